@@ -1,0 +1,30 @@
+import { defineConfig } from 'vitest/config';
+
+/** One project per need of a test: nothing, PostgreSQL, or a browser. The ending of the file says which. */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['{packages,apps,scripts}/**/*.test.ts'],
+          exclude: ['**/node_modules/**', '**/*.db.test.ts', '**/*.browser.test.*'],
+          environment: 'node',
+        },
+      },
+      {
+        test: {
+          name: 'db',
+          include: ['{packages,apps}/**/*.db.test.ts'],
+          exclude: ['**/node_modules/**'],
+          environment: 'node',
+          globalSetup: ['packages/db/src/testing/global-setup.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+          maxWorkers: 2,
+        },
+      },
+      'apps/portal/vitest.browser.config.ts',
+    ],
+  },
+});

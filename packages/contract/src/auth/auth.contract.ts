@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { anyone, staff } from '../base.ts';
+import { CodeSent, Credentials, OneTimeCode, Profile, SignedIn } from './auth.schemas.ts';
+
+const signInErrors = {
+  BAD_CREDENTIALS: { status: 401, message: 'bad_credentials' },
+} as const;
+
+const signIn = anyone.errors(signInErrors).input(Credentials).output(CodeSent);
+
+export const auth = {
+  loginV1: signIn.route({ method: 'POST', path: '/admin/api/v1/login', successStatus: 201, summary: 'Credentials step' }),
+  login: signIn.route({ method: 'POST', path: '/admin/api/v2/login', successStatus: 201, summary: 'Credentials step' }),
+  verifyOtp: anyone
+    .meta({ access: 'half-sign-in' })
+    .route({ method: 'POST', path: '/admin/api/v2/verify-otp', summary: 'One-time-code step' })
+    .errors({ BAD_CODE: { status: 401, message: 'bad_code' } })
+    .input(OneTimeCode)
+    .output(SignedIn),
+  logout: staff
+    .route({ method: 'POST', path: '/admin/api/v1/logout', summary: 'End this session' })
+    .input(z.object({}).default({}))
+    .output(z.object({ success: z.literal(true) })),
+  profile: staff
+    .route({ method: 'GET', path: '/admin/api/v1/profile', summary: 'The signed-in staff member' })
+    .output(Profile),
+};

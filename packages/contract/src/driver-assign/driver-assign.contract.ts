@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { Latitude, Longitude, SearchText, staff } from '../base.ts';
+
+export const AssignableDriver = z.object({
+  driver_id: z.string(),
+  driver_name: z.string(),
+  /** Stands for the driver in an assignment made from this list. */
+  token: z.string(),
+  driver_phone: z.string(),
+  company_name: z.string().nullable(),
+  is_online: z.boolean(),
+  orders_in_hand: z.number().int(),
+  /** How many orders he may carry at once. */
+  number_of_received: z.number().int(),
+  /** km to the coordinate that was sent; null without one or without a position. */
+  distance: z.number().nullable(),
+  /** 0-100, as the order distribution scores him now; null where it cannot. */
+  score: z.number().nullable(),
+  /** Why the order distribution would not offer him the order: ids of its filters. */
+  reasons: z.array(z.string()),
+});
+export type AssignableDriver = z.infer<typeof AssignableDriver>;
+
+export const driverAssign = {
+  search: staff
+    .route({ method: 'POST', path: '/admin/api/v1/driver-assign/search', summary: 'Drivers to assign an order to' })
+    .input(
+      z.strictObject({
+        params: z.strictObject({
+          filters: z
+            .strictObject({
+              keyword: SearchText.optional(),
+              name: SearchText.optional(),
+              token: z.string().max(200).optional(),
+              order_number: z.string().max(40).optional(),
+              available: z.boolean().optional(),
+              coordinate: z.tuple([Longitude, Latitude]).optional(),
+            })
+            .default({}),
+          sort: z.literal([1, -1]).default(-1),
+          limit: z.literal(10).default(10),
+          page: z.number().int().min(1).max(10_000).default(1),
+        }),
+      }),
+    )
+    .output(z.object({ drivers: z.array(AssignableDriver), total: z.number().int() })),
+};

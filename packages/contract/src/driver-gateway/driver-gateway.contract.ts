@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { Amount, anyone, driver, ErrorList, Id, Instant, Latitude, Longitude } from '../base.ts';
+
+const phone = z.string().trim().min(8).max(20);
+
+export const DriverPosition = z.strictObject({
+  latitude: Latitude,
+  longitude: Longitude,
+  heading: z.number().min(0).max(360).optional(),
+  /** km/h */
+  speed: z.number().min(0).max(300).optional(),
+  recorded_at: Instant,
+});
+
+export const DriverOrder = z.object({
+  order_number: z.string(),
+  status: z.string(),
+  restaurant_name: z.string(),
+  restaurant_phone: z.string(),
+  restaurant_latitude: z.number(),
+  restaurant_longitude: z.number(),
+  customer_name: z.string(),
+  customer_phone: z.string(),
+  customer_address: z.string(),
+  customer_latitude: z.number(),
+  customer_longitude: z.number(),
+  payment_method: z.string(),
+  /** What the driver collects from the customer. */
+  to_collect: Amount,
+  created_at: Instant,
+  promised_at: Instant,
+});
+
+export const DriverOffer = z.object({
+  offer_id: z.string(),
+  order_number: z.string(),
+  restaurant_name: z.string(),
+  restaurant_latitude: z.number(),
+  restaurant_longitude: z.number(),
+  customer_latitude: z.number(),
+  customer_longitude: z.number(),
+  delivery_cost: Amount,
+  offered_at: Instant,
+  expires_at: Instant,
+});
+export type DriverOffer = z.infer<typeof DriverOffer>;
+
+const Me = z.object({
+  driver_id: z.string(),
+  name: z.string(),
+  phone: z.string(),
+  isActive: z.boolean(),
+  isReady: z.boolean(),
+  balance: Amount,
+  subBalance: Amount,
+});
+
+const conflict = { CONFLICT: { status: 409, message: 'order_conflict', data: ErrorList } } as const;
+const once = z.object({ 'idempotency-key': z.string().min(8).max(100) });
+
+/** A step on an order in hand; sent again with the same idempotency key it has one effect. */
+const step = (name: string, summary: string) =>
+  driver
+    .errors(conflict)
+    .route({
+      method: 'POST',
+      path: `/driver/v1/orders/{order_number}/${name}`,
+      inputStructure: 'detailed',
+      summary,
+    })
+    .input(z.object({ headers: once, params: z.object({ order_number: z.string().min(1).max(40) }) }))
+    .output(DriverOrder);
+
+const answer = (name: string, summary: string) =>
+  driver
+    .errors(conflict)
+    .route({ method: 'POST', path: `/driver/v1/offers/{offer_id}/${name}`, inputStructure: 'detailed', summary })
+    .input(z.object({ headers: once, params: z.object({ offer_id: Id }) }));
+
+export const driverGateway = {
+  requestCode: anyone
+    .route({
+      method: 'POST',
+      path: '/driver/v1/code',
+      successStatus: 202,
+      summary: 'Ask for a one-time code by WhatsApp; the answer does not tell whether the phone is known',
+    })
+    .input(z.strictObject({ phone }))
+    .output(z.object({ expiredAfter: z.number().int() })),
+  signIn: anyone
+    .errors({ BAD_CODE: { status: 401, message: 'bad_code' } })
+    .route({ method: 'POST', path: '/driver/v1/sign-in', summary: 'Phone and one-time code for a token' })
+    .input(z.strictObject({ phone, passKey: z.string().trim().min(1).max(20) }))
+    .output(z.object({ token: z.string(), driver: Me })),
+  signOut: driver
+    .route({ method: 'POST', path: '/driver/v1/sign-out', summary: 'End this session' })
+    .input(z.object({}).default({}))
+    .output(z.object({ success: z.literal(true) })),
+  me: driver.route({ method: 'GET', path: '/driver/v1/me', summary: 'The signed-in driver' }).output(Me),
+  ready: driver
+    .route({ method: 'PUT', path: '/driver/v1/ready', summary: 'Ready for orders, or not' })
+    .input(z.strictObject({ isReady: z.boolean() }))
+    .output(Me),
+  positions: driver
+    .route({ method: 'POST', path: '/driver/v1/positions', successStatus: 202, summary: 'Positions, oldest first' })
+    .input(z.strictObject({ positions: z.array(DriverPosition).min(1).max(100) }))
+    .output(z.object({ accepted: z.number().int() })),
+  offers: driver
+    .route({ method: 'GET', path: '/driver/v1/offers', summary: 'Offers that are out to this driver' })
+    .output(z.object({ offers: z.array(DriverOffer) })),
+  accept: answer('accept', 'Accept an offer; the first to accept gets the order').output(DriverOrder),
+  decline: answer('decline', 'Decline an offer').output(z.object({ success: z.literal(true) })),
+  orders: driver
+    .route({ method: 'GET', path: '/driver/v1/orders', summary: 'Orders in hand' })
+    .output(z.object({ orders: z.array(DriverOrder) })),
+  arrived: step('arrived', 'Arrived at the store'),
+  took: step('took', 'Took the order'),
+  waiting: step('waiting', 'Waiting for the customer'),
+  delivered: step('delivered', 'Delivered to the customer'),
+};

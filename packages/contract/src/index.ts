@@ -1,0 +1,36 @@
+import { analysis } from './analysis/analysis.contract.ts';
+import { auth } from './auth/auth.contract.ts';
+import { channelGateway } from './channel/channel.contract.ts';
+import { driverAssign } from './driver-assign/driver-assign.contract.ts';
+import { driverGateway } from './driver-gateway/driver-gateway.contract.ts';
+import { lookups } from './lookups/lookups.contract.ts';
+import { operators } from './operators/operators.contract.ts';
+import { orders } from './orders/orders.contract.ts';
+import { preferences } from './preferences/preferences.contract.ts';
+import { search } from './search/search.contract.ts';
+
+/** Every call that the server answers. Server, portal and sandbox are typed by it. */
+export const contract = {
+  auth,
+  operators,
+  orders,
+  lookups,
+  analysis,
+  preferences,
+  search,
+  driverAssign,
+  channelGateway,
+  driverGateway,
+};
+export type Contract = typeof contract;
+
+export * from './auth/auth.schemas.ts';
+export * from './base.ts';
+export * from './channel/channel.contract.ts';
+export * from './driver-assign/driver-assign.contract.ts';
+export * from './driver-gateway/driver-gateway.contract.ts';
+export * from './lookups/lookups.contract.ts';
+export * from './operators/operators.schemas.ts';
+export * from './orders/orders.schemas.ts';
+export * from './preferences/preferences.contract.ts';
+export * from './realtime/realtime.events.ts';

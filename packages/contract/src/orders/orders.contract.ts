@@ -1,0 +1,174 @@
+import { z } from 'zod';
+import { ErrorList, FieldError, FileStream, Id, pageOf, paging, staff } from '../base.ts';
+import {
+  ActionAnswer,
+  ActionHeaders,
+  AssignBody,
+  CancelBody,
+  ExecuteBody,
+  OrderDetail,
+  OrderFilters,
+  OrderHistoryEntry,
+  OrderRow,
+  OrderViewer,
+  ReorderItem,
+} from './orders.schemas.ts';
+
+const orderNumber = z.string().trim().min(1).max(40);
+const listInput = z.object({
+  filters: OrderFilters.default({}),
+  ...paging([100, 200, 400, 600]),
+  tab: z.literal(['live', 'hypothetical', 'fake']).default('hypothetical'),
+});
+const exportInput = z.object({
+  filters: OrderFilters.default({}),
+  columns: z.array(z.string().max(40)).max(40).optional(),
+  language: z.literal(['ar', 'en']).default('ar'),
+});
+
+/** Values that were asked for by the list and belong to no order. */
+const NotFound = z.object({ order_number: z.array(z.string()), phone: z.array(z.string()) });
+const OrderPage = pageOf(OrderRow).extend({ not_found: NotFound });
+
+/** `message`: request_assigned_to_driver, order_changed, order_delivered, order_cancelled …; `order` as it is now. */
+const conflict = {
+  CONFLICT: { status: 409, message: 'order_conflict', data: ErrorList.extend({ order: OrderRow }) },
+} as const;
+
+const list = (path: `/${string}`, summary: string) =>
+  staff.route({ method: 'GET', path, summary }).input(listInput).output(OrderPage);
+
+/** A mutating order action: `x-transaction-key`, one effect however often it is sent. */
+const action = <Body extends z.ZodType>(
+  path: `/${string}`,
+  params: 'order_number' | 'order_id',
+  body: Body,
+  summary: string,
+) =>
+  staff
+    .errors(conflict)
+    .route({ method: params === 'order_id' ? 'POST' : 'PATCH', path, inputStructure: 'detailed', summary })
+    .input(
+      z.object({
+        params: z.object({ [params]: orderNumber } as Record<typeof params, typeof orderNumber>),
+        headers: ActionHeaders,
+        body,
+      }),
+    )
+    .output(ActionAnswer);
+
+export const orders = {
+  list: list('/admin/api/v1/orders', 'Orders, a page at a time'),
+  fake: list('/admin/api/v1/orders/unnormal/fake-orders', 'Fake orders, a page at a time'),
+  discount: list('/admin/api/v1/list-discount-order', 'Orders with a discount, a page at a time'),
+  detail: staff
+    .route({ method: 'GET', path: '/admin/api/v1/orders/detail/{id}', summary: 'An order by its id' })
+    .input(z.object({ id: Id }))
+    .output(z.object({ data: OrderDetail })),
+  byNumber: staff
+    .route({
+      method: 'GET',
+      path: '/admin/api/v1/orders/order-number/{order_number}',
+      summary: 'An order by its number',
+    })
+    .input(z.object({ order_number: orderNumber }))
+    .output(z.object({ data: OrderDetail })),
+  view: staff
+    .route({ method: 'GET', path: '/admin/api/v2/orders/view', summary: 'An order by its number' })
+    .input(z.object({ order_number: orderNumber }))
+    .output(z.object({ data: OrderDetail })),
+  history: staff
+    .route({ method: 'GET', path: '/admin/api/v3/orders/{id}/history', summary: 'What happened to an order' })
+    .input(z.object({ id: Id }))
+    .output(z.object({ data: z.array(OrderHistoryEntry) })),
+  execute: action('/admin/api/v1/orders/execute/{order_number}', 'order_number', ExecuteBody, 'Complete an order'),
+  cancel: action('/admin/api/v1/orders/cancel/{order_number}', 'order_number', CancelBody, 'Cancel with a reason'),
+  unassign: action(
+    '/admin/api/v1/orders/customer-cancel/unassign/{order_number}',
+    'order_number',
+    z.strictObject({}).nullish(),
+    'Take the driver off the order',
+  ),
+  assign: action('/admin/api/v1/orders/assign/{order_number}', 'order_number', AssignBody, 'Give it to a driver'),
+  reorder: staff
+    .errors({
+      ...conflict,
+      REORDER_REFUSED: {
+        status: 422,
+        message: 'reorder_refused',
+        data: z.object({
+          message: z.union([z.string(), z.array(z.string())]),
+          errors: z.array(FieldError),
+        }),
+      },
+    })
+    .route({
+      method: 'POST',
+      path: '/admin/api/v1/orders/re-order/{order_id}',
+      inputStructure: 'detailed',
+      summary: 'Order missing items again',
+    })
+    .input(
+      z.object({
+        params: z.object({ order_id: Id }),
+        headers: ActionHeaders.extend({ 'x-from-application': z.string().max(40).optional() }),
+        body: z.array(ReorderItem).min(1, 'cart_empty').max(100),
+      }),
+    )
+    .output(ActionAnswer),
+  excel: staff
+    .route({
+      method: 'POST',
+      path: '/admin/api/v1/orders/excel',
+      inputStructure: 'detailed',
+      outputStructure: 'detailed',
+      summary: 'The filtered list as xlsx, streamed',
+    })
+    .input(z.object({ query: exportInput }))
+    .output(z.object({ headers: z.record(z.string(), z.string()), body: FileStream })),
+  stcExcel: staff
+    .route({
+      method: 'POST',
+      path: '/admin/api/v1/orders/stc-excel',
+      inputStructure: 'detailed',
+      outputStructure: 'detailed',
+      summary: 'The STC Pay file order-STC-{date}.xlsx',
+    })
+    .input(z.object({ query: exportInput }))
+    .output(z.object({ headers: z.record(z.string(), z.string()), body: FileStream })),
+  export: staff
+    .route({
+      method: 'POST',
+      path: '/admin/api/v1/orders/export',
+      inputStructure: 'detailed',
+      summary: 'Export in the background; a link comes by e-mail',
+    })
+    .input(z.object({ query: exportInput }))
+    .output(z.object({ success: z.literal(true), export_id: z.string() })),
+  company: staff
+    .route({ method: 'GET', path: '/admin/api/v1/orders/company', summary: 'Orders of a delivery company' })
+    .input(listInput.extend({ company_id: Id }))
+    .output(OrderPage),
+  createOdm: staff
+    .errors(conflict)
+    .route({
+      method: 'POST',
+      path: '/admin/api/v1/orders/create-odm',
+      summary: 'Hand an unassigned order to the distribution again',
+    })
+    .input(z.strictObject({ order_number: orderNumber }))
+    .output(z.object({ data: OrderRow })),
+  viewing: staff
+    .route({
+      method: 'POST',
+      path: '/admin/api/v1/orders/{order_number}/viewing',
+      summary: 'Say that one has the order open (every 15 s), or no longer',
+    })
+    .input(z.object({ order_number: orderNumber, open: z.boolean() }))
+    .output(z.object({ viewers: z.array(OrderViewer) })),
+  counts: staff
+    .route({ method: 'GET', path: '/admin/api/v1/orders/counts', summary: 'How many orders stand behind each tab' })
+    .output(
+      z.object({ live: z.number().int(), hypothetical: z.number().int(), fake: z.number().int(), late: z.number().int() }),
+    ),
+};

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { Id, staff } from '../base.ts';
+
+const list = z.string().regex(/^[a-z][a-z-]{0,39}$/);
+const columnId = z.string().max(60);
+
+/** How a person wants a list's columns: order, what is hidden, widths in px, pins at the start. */
+export const ListColumns = z.strictObject({
+  order: z.array(columnId).max(80),
+  hidden: z.array(columnId).max(80),
+  widths: z.record(columnId, z.number().int().min(40).max(1000)),
+  pinned: z.array(columnId).max(10),
+});
+export type ListColumns = z.infer<typeof ListColumns>;
+
+export const SavedView = z.object({
+  _id: z.string(),
+  name: z.string(),
+  search: z.string(),
+  columns: ListColumns.nullable(),
+  isShared: z.boolean(),
+  isMine: z.boolean(),
+  owner: z.string(),
+});
+export type SavedView = z.infer<typeof SavedView>;
+
+export const preferences = {
+  get: staff
+    .route({ method: 'GET', path: '/admin/api/v1/preferences/{list}', summary: 'Columns and saved views of a list' })
+    .input(z.object({ list }))
+    .output(z.object({ columns: ListColumns.nullable(), views: z.array(SavedView) })),
+  saveColumns: staff
+    .route({ method: 'PUT', path: '/admin/api/v1/preferences/{list}/columns', summary: 'Keep the columns of a list' })
+    .input(z.object({ list, columns: ListColumns }))
+    .output(z.object({ success: z.literal(true) })),
+  createView: staff
+    .route({
+      method: 'POST',
+      path: '/admin/api/v1/preferences/{list}/views',
+      successStatus: 201,
+      summary: 'Save a view: the query string of the list, and its columns',
+    })
+    .input(
+      z.object({
+        list,
+        name: z.string().trim().min(1, 'name_required').max(60),
+        search: z.string().max(4000),
+        columns: ListColumns.nullable(),
+        isShared: z.boolean().default(false),
+      }),
+    )
+    .errors({ CONFLICT: { status: 409, message: 'view_name_taken' } })
+    .output(SavedView),
+  deleteView: staff
+    .route({ method: 'DELETE', path: '/admin/api/v1/preferences/views/{id}', summary: 'Delete a view of one’s own' })
+    .input(z.object({ id: Id }))
+    .output(z.object({ success: z.literal(true) })),
+};

@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { assertUsable, parseSafeInteger } from './connection.ts';
+import { createTestDatabase, type TestDatabase } from './testing/index.ts';
+
+describe('connection', () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+  });
+  afterAll(() => database.drop());
+
+  it('reads bigint and numeric as numbers and a date as its text', async () => {
+    const { rows } = await database.pool.query(
+      `select 9007199254740991::bigint as big, 0.15::numeric as rate, date '2026-02-03' as day`,
+    );
+    expect(rows).toEqual([{ big: Number.MAX_SAFE_INTEGER, rate: 0.15, day: '2026-02-03' }]);
+  });
+
+  it('refuses a bigint that a number would get wrong', () => {
+    expect(() => parseSafeInteger('9007199254740993')).toThrow(RangeError);
+  });
+
+  it('refuses a database that may lose what it committed', async () => {
+    // The server of the tests runs without fsync.
+    await expect(assertUsable(database.url)).rejects.toThrow(/fsync = off/);
+    await expect(assertUsable(database.url, { durable: false })).resolves.toBeUndefined();
+  });
+
+  it('says in one line that nobody answers, without the password', async () => {
+    const failure = await assertUsable('postgres://someone:secret@127.0.0.1:1/nowhere').catch(
+      (error) => error,
+    );
+    expect(failure.message).toMatch(/^The database cannot be reached at 127\.0\.0\.1:1\/nowhere: .+$/);
+    expect(failure.message).not.toContain('secret');
+  });
+});

@@ -1,0 +1,105 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import { Client, Pool, type PoolConfig, TypeOverrides } from 'pg';
+import type { DB } from './database.ts';
+import { DatabaseProblem } from './problem.ts';
+
+export type Database = Kysely<DB>;
+
+const OLDEST_MAJOR = 15;
+const INT8 = 20;
+const DATE = 1082;
+const NUMERIC = 1700;
+
+/**
+ * How values leave the database: bigint and numeric as numbers, date as its text "YYYY-MM-DD"
+ * (the driver's own choice is midnight in the machine's zone).
+ */
+const types = new TypeOverrides();
+types.setTypeParser(INT8, parseSafeInteger);
+types.setTypeParser(NUMERIC, Number);
+types.setTypeParser(DATE, (value) => value);
+
+/** A bigint column as a number. Throws RangeError beyond 2^53, where a number would be silently wrong. */
+export function parseSafeInteger(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} does not fit a number`);
+  return value;
+}
+
+/** A pool on `url` with this project's value parsers. Idle connections that break are dropped in silence. */
+export function createPool(url: string, options: Omit<PoolConfig, 'connectionString' | 'types'> = {}): Pool {
+  const pool = new Pool({ max: 10, ...options, connectionString: url, types });
+  // The next query on the pool reports the trouble to somebody who can answer for it.
+  pool.on('error', () => undefined);
+  return pool;
+}
+
+/** Kysely over a pool; destroying it ends the pool. */
+export function createDatabase(pool: Pool): Database {
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+}
+
+/**
+ * Judges the PostgreSQL at `url` before anything is written to it: reachable, version 15 or later, UTF-8,
+ * and, unless `durable` is false, set to survive a power cut. Throws DatabaseProblem with one line.
+ */
+export async function assertUsable(url: string, { durable = true } = {}): Promise<void> {
+  const client = openClient(url);
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const version = Number((await setting(client, 'server_version_num')) ?? 0);
+    if (version < OLDEST_MAJOR * 10_000) {
+      throw new DatabaseProblem(
+        `DATABASE_URL is PostgreSQL ${Math.floor(version / 10_000)}; ${OLDEST_MAJOR} or later is needed.`,
+      );
+    }
+    const encoding = await setting(client, 'server_encoding');
+    if (encoding !== 'UTF8')
+      throw new DatabaseProblem(`The database's encoding is ${encoding}; it must be UTF8.`);
+    if (durable) await assertDurable(client);
+  } catch (error) {
+    if (error instanceof DatabaseProblem) throw error;
+    throw new DatabaseProblem(`The database cannot be reached at ${withoutPassword(url)}: ${reason(error)}`, {
+      cause: error,
+    });
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** Refuses a database that may lose or tear what it said was committed: money is kept in it. */
+async function assertDurable(client: Client): Promise<void> {
+  for (const name of ['fsync', 'full_page_writes', 'synchronous_commit']) {
+    if ((await setting(client, name)) === 'off') {
+      throw new DatabaseProblem(
+        `The database runs with ${name} = off and could lose money at a power cut: set it on.`,
+      );
+    }
+  }
+}
+
+async function setting(client: Client, name: string): Promise<string | undefined> {
+  const answer = await client.query<{ value: string }>('select current_setting($1) as value', [name]);
+  return answer.rows[0]?.value;
+}
+
+function openClient(url: string): Client {
+  try {
+    return new Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  } catch (error) {
+    throw new DatabaseProblem(`DATABASE_URL is not a connection URL: ${reason(error)}`, { cause: error });
+  }
+}
+
+function reason(error: unknown): string {
+  // A name with several addresses fails with an AggregateError, whose own message is empty.
+  if (error instanceof AggregateError) return reason(error.errors[0]);
+  return error instanceof Error ? error.message : String(error);
+}
+
+function withoutPassword(url: string): string {
+  if (!URL.canParse(url)) return 'DATABASE_URL';
+  const { hostname, port, pathname } = new URL(url);
+  return `${hostname}:${port || 5432}${pathname}`;
+}

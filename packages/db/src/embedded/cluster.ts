@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto';
+import { chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseProblem } from '../problem.ts';
+import type { Binaries } from './binaries.ts';
+import type { Runner } from './run-as.ts';
+
+/** The major version of the programs; a data folder of another one cannot be opened by them. */
+const MAJOR = '18';
+
+/**
+ * The one locale under which trigrams see Arabic letters whatever the machine's own locale is; with the
+ * machine's (often C) the search indexes would be empty.
+ */
+const INITDB_FLAGS = [
+  '--encoding=UTF8',
+  '--locale-provider=builtin',
+  '--builtin-locale=C.UTF-8',
+  '--locale=C.UTF-8',
+  '--auth=scram-sha-256',
+  '--username=postgres',
+  '--no-instructions',
+];
+
+export interface Cluster {
+  readonly dir: string;
+  readonly password: string;
+}
+
+/** The paths below a data folder: the cluster itself, its password, its log. */
+export const clusterPaths = (dir: string) => ({
+  cluster: join(dir, 'cluster'),
+  password: join(dir, 'password'),
+  log: join(dir, 'postgres.log'),
+});
+
+/** Opens the cluster in `dir`, or makes one. Throws DatabaseProblem when what is there is not a cluster. */
+export async function openCluster(
+  dir: string,
+  binaries: Binaries,
+  runner: Runner,
+  noSync: boolean,
+): Promise<Cluster> {
+  const paths = clusterPaths(dir);
+  const version = await readFile(join(paths.cluster, 'PG_VERSION'), 'utf8').catch(() => undefined);
+  const password = await readFile(paths.password, 'utf8').catch(() => undefined);
+  if (version === undefined && password === undefined) return makeCluster(dir, binaries, runner, noSync);
+  if (version === undefined || password === undefined) throw broken(dir, 'part of the database is missing');
+  if (version.trim() !== MAJOR)
+    throw broken(dir, `it was made by PostgreSQL ${version.trim()}, not ${MAJOR}`);
+  return { dir: paths.cluster, password: password.trim() };
+}
+
+/** The sentence for a data folder that cannot be used. */
+export const broken = (dir: string, why: string): DatabaseProblem =>
+  new DatabaseProblem(
+    `The data in ${dir} cannot be used: ${why}. Move that folder away to start afresh, or set MISHWAR_DATA_DIR to another one.`,
+  );
+
+async function makeCluster(
+  dir: string,
+  binaries: Binaries,
+  runner: Runner,
+  noSync: boolean,
+): Promise<Cluster> {
+  const paths = clusterPaths(dir);
+  // Made beside its final place: a start that was interrupted leaves nothing that looks like a cluster.
+  const draft = `${paths.cluster}.new`;
+  const draftPassword = `${paths.password}.new`;
+  const password = randomBytes(18).toString('base64url');
+  await rm(draft, { recursive: true, force: true });
+  await mkdir(draft, { recursive: true, mode: 0o700 });
+  await rm(draftPassword, { force: true });
+  await writeFile(draftPassword, `${password}\n`, { mode: 0o600 });
+  if (runner.ids) {
+    await chown(draft, runner.ids.uid, runner.ids.gid);
+    await chown(draftPassword, runner.ids.uid, runner.ids.gid);
+  }
+  const flags = noSync ? [...INITDB_FLAGS, '--no-sync'] : INITDB_FLAGS;
+  const child = runner.spawn(binaries.initdb, [`--pgdata=${draft}`, `--pwfile=${draftPassword}`, ...flags], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    cwd: '/',
+    env: { ...process.env, LC_ALL: 'C' },
+  });
+  let said = '';
+  child.stderr?.on('data', (chunk) => {
+    said += String(chunk);
+  });
+  const code = await new Promise<number | null>((resolve) => {
+    child.once('error', (error) => {
+      said += error.message;
+      resolve(null);
+    });
+    child.once('close', resolve);
+  });
+  if (code !== 0) {
+    const why = said.split('\n').find((line) => /error|fatal/i.test(line)) ?? said.trim().split('\n').at(-1);
+    throw new DatabaseProblem(
+      `The database could not be made in ${dir}: ${why || `initdb ended with ${code}`}`,
+    );
+  }
+  await rename(draft, paths.cluster);
+  await rename(draftPassword, paths.password);
+  return { dir: paths.cluster, password };
+}

@@ -1,0 +1,94 @@
+import { type ChildProcess, execFile, type SpawnOptions, spawn } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { DatabaseProblem } from '../problem.ts';
+
+const run = promisify(execFile);
+
+/** The account a program runs under; without ids it is the caller's own. */
+export interface Runner {
+  readonly ids?: { readonly uid: number; readonly gid: number };
+  spawn(program: string, args: readonly string[], options: SpawnOptions): ChildProcess;
+}
+
+const plain: Runner = { spawn: (program, args, options) => spawn(program, args, options) };
+
+/** The lowered account may pass every folder, but stays unable to do anything else of root's. */
+const CAPABILITY = '+dac_override';
+
+/**
+ * PostgreSQL refuses to run as root. Picks the account it runs under instead: an existing `postgres` or
+ * `nobody`, so nothing is added to the machine. Where that account cannot reach one of the paths (a clone
+ * below /root), it gets the one capability that passes folders.
+ * Throws DatabaseProblem when the machine allows neither.
+ */
+export async function chooseRunner(paths: readonly string[]): Promise<Runner> {
+  if (process.platform === 'win32' || process.getuid?.() !== 0) return plain;
+  const ids = await unprivilegedIds();
+  const direct: Runner = {
+    ids,
+    spawn: (program, args, options) => spawn(program, args, { ...options, ...ids }),
+  };
+  const problem = await unreachable(direct, paths);
+  if (problem === undefined) return direct;
+
+  const lowered = [
+    `--reuid=${ids.uid}`,
+    `--regid=${ids.gid}`,
+    '--clear-groups',
+    `--inh-caps=${CAPABILITY}`,
+    `--ambient-caps=${CAPABILITY}`,
+    // Without this, access(2) judges the account without its capability, and initdb asks by access(2).
+    '--securebits=+no_setuid_fixup',
+    '--',
+  ];
+  const capable: Runner = {
+    ids,
+    spawn: (program, args, options) => spawn('setpriv', [...lowered, program, ...args], options),
+  };
+  if ((await unreachable(capable, paths)) === undefined) return capable;
+  throw new DatabaseProblem(
+    `PostgreSQL does not run as root, and the account it would use cannot reach ${problem}: put the project in a folder others may enter, start it as another user, or set DATABASE_URL.`,
+  );
+}
+
+async function unprivilegedIds(): Promise<{ uid: number; gid: number }> {
+  const accounts = await readFile('/etc/passwd', 'utf8').catch(() => '');
+  for (const name of ['postgres', 'nobody']) {
+    const fields = accounts
+      .split('\n')
+      .find((line) => line.startsWith(`${name}:`))
+      ?.split(':');
+    const [uid, gid] = [Number(fields?.[2]), Number(fields?.[3])];
+    // macOS writes the id of nobody as -2.
+    if (Number.isInteger(uid) && uid !== 0) return { uid: uid >>> 0, gid: gid >>> 0 };
+  }
+  try {
+    const [uid, gid] = await Promise.all(['-u', '-g'].map((flag) => run('id', [flag, 'nobody'])));
+    return { uid: Number(uid?.stdout), gid: Number(gid?.stdout) };
+  } catch {
+    throw new DatabaseProblem(
+      'PostgreSQL does not run as root, and this machine has no account "postgres" or "nobody": start as another user, or set DATABASE_URL.',
+    );
+  }
+}
+
+/** The first path the runner cannot read, or undefined when all can be. */
+async function unreachable(runner: Runner, paths: readonly string[]): Promise<string | undefined> {
+  for (const path of paths) {
+    const child = runner.spawn(
+      '/bin/sh',
+      ['-c', 'test -r "$0" && { test ! -d "$0" || test -x "$0"; }', path],
+      {
+        stdio: 'ignore',
+        cwd: '/',
+      },
+    );
+    const code = await new Promise<number | null>((resolve) => {
+      child.once('error', () => resolve(null));
+      child.once('exit', resolve);
+    });
+    if (code !== 0) return path;
+  }
+  return undefined;
+}

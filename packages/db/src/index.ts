@@ -1,0 +1,4 @@
+export { assertUsable, createDatabase, createPool, type Database, parseSafeInteger } from './connection.ts';
+export type * from './database.ts';
+export { migrate, pendingMigrations } from './migrate.ts';
+export { DatabaseProblem } from './problem.ts';

@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto';
+import type { Pool } from 'pg';
+import { inject } from 'vitest';
+import { createDatabase, createPool, type Database } from '../connection.ts';
+import { databaseUrl, withClient } from './server.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    mishwarAdminUrl: string;
+    mishwarTemplate: string;
+  }
+}
+
+export interface TestDatabase {
+  readonly url: string;
+  readonly pool: Pool;
+  readonly db: Database;
+  /** Ends the pool and drops the database. */
+  drop(): Promise<void>;
+}
+
+/**
+ * A database of one's own, cloned from the migrated template in some tens of milliseconds. Make it in
+ * `beforeAll`, drop it in `afterAll`. `template: 'empty'` gives one without any migration.
+ */
+export async function createTestDatabase({
+  template = 'migrated' as 'migrated' | 'empty',
+} = {}): Promise<TestDatabase> {
+  const adminUrl = inject('mishwarAdminUrl');
+  const name = `mishwar_test_${randomBytes(6).toString('hex')}`;
+  const source = template === 'empty' ? 'template0' : inject('mishwarTemplate');
+  await withClient(adminUrl, (client) => client.query(`create database ${name} template ${source}`));
+  const url = databaseUrl(adminUrl, name);
+  const pool = createPool(url);
+  const db = createDatabase(pool);
+  const drop = async () => {
+    await db.destroy();
+    await withClient(adminUrl, (client) => client.query(`drop database if exists ${name} with (force)`));
+  };
+  return { url, pool, db, drop };
+}

@@ -1,0 +1,97 @@
+import { type Decision, type Refusal, refuse } from '../decision.ts';
+import type { OrderItem } from './reorder-cart.ts';
+
+export type ReorderRefusalCode =
+  | 'reorder_of_reorder'
+  | 'reorder_empty'
+  | 'reorder_item_not_in_order'
+  | 'reorder_quantity_exceeded';
+
+/** Why a re-order is refused; `item_id` names the item at fault. */
+export interface ReorderRefusal extends Refusal<ReorderRefusalCode> {
+  item_id?: string;
+}
+
+/** What is asked for of one item; as it is sent. */
+export interface RequestedItem {
+  item_id: string;
+  size_id?: string | null | undefined;
+  item_quantity: number;
+  options?: readonly { addon_id: string; id: string; quantity: number }[] | undefined;
+}
+
+/** The lines of the new order: the originals' names and prices with the quantities asked for. */
+export interface ReorderLines {
+  items: OrderItem[];
+}
+
+const positive = (quantity: number): boolean => Number.isSafeInteger(quantity) && quantity > 0;
+
+/** Takes `wanted` from the original lines in turn; null when there is no such line, false when there is not enough. */
+function take(pool: OrderItem[], wanted: RequestedItem): OrderItem[] | null | false {
+  const same = pool.filter(
+    ({ item_id, sizeId }) => item_id === wanted.item_id && (sizeId ?? '') === (wanted.size_id ?? ''),
+  );
+  const options = wanted.options ?? [];
+  const hasOptions = same.filter((line) =>
+    options.every(({ addon_id, id }) =>
+      line.options.some((option) => option.addon_id === addon_id && option.id === id),
+    ),
+  );
+  if (hasOptions.length === 0) return null;
+  const enough = hasOptions.find(
+    (line) =>
+      line.item_quantity >= wanted.item_quantity &&
+      options.every(({ addon_id, id, quantity }) =>
+        line.options.some(
+          (option) => option.addon_id === addon_id && option.id === id && option.quantity >= quantity,
+        ),
+      ),
+  );
+  if (!enough) return false;
+  const chosen = enough.options.flatMap((option) => {
+    const asked = options.find(({ addon_id, id }) => addon_id === option.addon_id && id === option.id);
+    return asked ? [{ ...option, quantity: asked.quantity }] : [];
+  });
+  const at = pool.indexOf(enough);
+  pool[at] = {
+    ...enough,
+    item_quantity: enough.item_quantity - wanted.item_quantity,
+    options: enough.options.map((option) => {
+      const used = chosen.find(({ addon_id, id }) => addon_id === option.addon_id && id === option.id);
+      return used ? { ...option, quantity: option.quantity - used.quantity } : option;
+    }),
+  };
+  return [{ ...enough, item_quantity: wanted.item_quantity, options: chosen }];
+}
+
+/**
+ * Re-order of missing items: only of an order that is no re-order itself, only its items and options, and of each no
+ * more than it had, over all lines together. Prices come from the original, never from the request.
+ */
+export function decideReorder(
+  order: { parent_order_id?: string | null | undefined; items: readonly OrderItem[] },
+  requested: readonly RequestedItem[],
+): Decision<ReorderLines, ReorderRefusal> {
+  if (order.parent_order_id) return refuse({ code: 'reorder_of_reorder', status: 409 });
+  if (requested.length === 0) return refuse({ code: 'reorder_empty', status: 422 });
+  const pool = [...order.items];
+  const items: OrderItem[] = [];
+  for (const wanted of requested) {
+    const { item_id } = wanted;
+    const options = wanted.options ?? [];
+    const distinct = new Set(options.map(({ addon_id, id }) => `${addon_id} ${id}`)).size === options.length;
+    if (
+      !positive(wanted.item_quantity) ||
+      !options.every(({ quantity }) => positive(quantity)) ||
+      !distinct
+    ) {
+      return refuse({ code: 'reorder_quantity_exceeded', status: 422, item_id });
+    }
+    const taken = take(pool, wanted);
+    if (taken === null) return refuse({ code: 'reorder_item_not_in_order', status: 422, item_id });
+    if (taken === false) return refuse({ code: 'reorder_quantity_exceeded', status: 422, item_id });
+    items.push(...taken);
+  }
+  return { ok: true, items };
+}

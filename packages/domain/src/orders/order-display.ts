@@ -1,0 +1,72 @@
+/** What the way an order is shown depends on; fields as they travel. */
+export interface ShownOrder {
+  isDelivered?: boolean | null | undefined;
+  isCanceled?: boolean | null | undefined;
+  driver_id?: string | null | undefined;
+  driver_name?: string | null | undefined;
+}
+
+function hasDriver({ driver_id, driver_name }: ShownOrder): boolean {
+  return Boolean(driver_id || driver_name);
+}
+
+/** Successful/delivered, Cancelled, Waiting (for acceptance), On the way/ongoing. */
+export type DisplayStatus = 'delivered' | 'cancelled' | 'waiting' | 'ongoing';
+
+/** The status that people see, decided in this sequence: delivered, cancelled, no driver, driver. */
+export function displayStatus(order: ShownOrder): DisplayStatus {
+  if (order.isDelivered) return 'delivered';
+  if (order.isCanceled) return 'cancelled';
+  return hasDriver(order) ? 'ongoing' : 'waiting';
+}
+
+/** Green, red, yellow, no colour. */
+export type RowTone = 'delivered' | 'cancelled' | 'assigned' | 'none';
+
+/** The colour of an order's row: delivered and cancelled win over assigned. */
+export function rowTone(order: ShownOrder): RowTone {
+  const tones = {
+    delivered: 'delivered',
+    cancelled: 'cancelled',
+    ongoing: 'assigned',
+    waiting: 'none',
+  } as const;
+  return tones[displayStatus(order)];
+}
+
+/** Whether the driver column shows 'Waiting for accept' in place of a name. */
+export function waitingForAccept(order: ShownOrder): boolean {
+  return !hasDriver(order);
+}
+
+export const PAYMENT_METHODS = ['Cash', 'Card', 'online', 'Point'] as const;
+
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+
+/** The payment method that is shown: Point when the whole order was paid with points. */
+export function paymentLabel<Method extends string>(order: {
+  payment_method: Method;
+  point_type?: string | null | undefined;
+}): Method | 'Point' {
+  return order.point_type === 'total' ? 'Point' : order.payment_method;
+}
+
+/** Minutes after the promised time from which an order is late. */
+export const LATE_AFTER_MINUTES = 20;
+
+/**
+ * Whether an order was not delivered 20 minutes after its promised time. A cancelled order, or one without a
+ * promise, is never late. Times are instants (Date, or ISO text); `now` counts while the order is open.
+ */
+export function isLate(
+  order: ShownOrder & {
+    promised_at?: Date | string | null | undefined;
+    delivery_time?: Date | string | null | undefined;
+  },
+  now: Date,
+): boolean {
+  if (!order.promised_at || (order.isCanceled && !order.isDelivered)) return false;
+  const deadline = new Date(order.promised_at).getTime() + LATE_AFTER_MINUTES * 60_000;
+  const judged = order.isDelivered && order.delivery_time ? new Date(order.delivery_time) : now;
+  return judged.getTime() > deadline;
+}

@@ -1,0 +1,57 @@
+import { PRODUCT_CLIENT, PRODUCT_COMPANY, PRODUCT_COMPANY_2 } from '../product.ts';
+import type { PaymentMethod } from './order-display.ts';
+import type { OrderStatus } from './order-status.ts';
+
+/** Values of the status filter as they travel; `deliveried` is spelled so on the wire. */
+export const ORDER_STATUS_FILTERS = [
+  'new',
+  'assigned',
+  'arrived_store',
+  'take_order',
+  'wait_customer',
+  'deliveried',
+  'cancelled',
+] as const;
+
+export type OrderStatusFilter = (typeof ORDER_STATUS_FILTERS)[number];
+
+/** The stored state that a status filter value means. */
+export function statusOfFilter(filter: OrderStatusFilter): OrderStatus {
+  return filter === 'deliveried' ? 'delivered' : filter;
+}
+
+export const PAYMENT_FILTERS = ['Card', 'Cash', 'Point', 'online'] as const;
+
+export type PaymentFilter = (typeof PAYMENT_FILTERS)[number];
+
+/** The stored payment methods that a payment filter value matches: Card matches online too. */
+export function paymentMethodsOfFilter(filter: PaymentFilter): PaymentMethod[] {
+  return filter === 'Card' ? ['Card', 'online'] : [filter];
+}
+
+export const EXPRESS_FILTERS = ['yes', 'no'] as const;
+
+export type ExpressFilter = (typeof EXPRESS_FILTERS)[number];
+
+/** The companies that orders come from. */
+export const ORDER_COMPANIES = ['maeda', 'shukah', PRODUCT_COMPANY, PRODUCT_COMPANY_2] as const;
+
+export type OrderCompany = (typeof ORDER_COMPANIES)[number];
+
+export const ORDER_TABS = ['live', 'hypothetical', 'fake'] as const;
+
+export type OrderTab = (typeof ORDER_TABS)[number];
+
+/** Header in which a re-order names the app it is made for. */
+export const APPLICATION_HEADER = 'x-from-application';
+
+export const REORDER_APPLICATIONS = [PRODUCT_CLIENT, 'SHUKAH_CLIENT', 'MAEDA_CLIENT'] as const;
+
+export type ReorderApplication = (typeof REORDER_APPLICATIONS)[number];
+
+/** The app value that a re-order carries for the order's company; the Shukah client where the company says nothing else. */
+export function applicationHeader(company: string | null | undefined): ReorderApplication {
+  if (company === 'maeda') return 'MAEDA_CLIENT';
+  if (company === PRODUCT_COMPANY || company === PRODUCT_COMPANY_2) return PRODUCT_CLIENT;
+  return 'SHUKAH_CLIENT';
+}

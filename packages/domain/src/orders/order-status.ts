@@ -1,0 +1,53 @@
+/** The states of an order as they are stored, in the sequence in which an order passes through them. */
+export const ORDER_STATUSES = [
+  'new',
+  'assigned',
+  'arrived_store',
+  'take_order',
+  'wait_customer',
+  'delivered',
+  'cancelled',
+] as const;
+
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
+
+/** An order that is neither delivered nor cancelled. */
+export function isOpen(status: OrderStatus): boolean {
+  return status !== 'delivered' && status !== 'cancelled';
+}
+
+/** The two flags that the wire carries for a stored state. */
+export function statusFlags(status: OrderStatus): { isDelivered: boolean; isCanceled: boolean } {
+  return { isDelivered: status === 'delivered', isCanceled: status === 'cancelled' };
+}
+
+/** What the rules about an order's state need to know of it. */
+export interface OrderState {
+  status: OrderStatus;
+  driver_id?: string | null | undefined;
+  parent_order_id?: string | null | undefined;
+}
+
+/** What staff may do with an order in its present state. It travels with the row. */
+export interface OrderActions {
+  execute: boolean;
+  cancel: boolean;
+  unassign: boolean;
+  assign: boolean;
+  reorder: boolean;
+}
+
+/**
+ * The actions that are offered on an order. Assign is offered on an order that has a driver too: the answer then is
+ * that it is already assigned, and staff unassign first.
+ */
+export function orderActions(order: OrderState): OrderActions {
+  const open = isOpen(order.status);
+  return {
+    execute: open,
+    cancel: open,
+    unassign: open && Boolean(order.driver_id),
+    assign: open,
+    reorder: !order.parent_order_id,
+  };
+}

@@ -1,0 +1,55 @@
+import type { Halalas } from '../money/money.ts';
+import { exTax } from '../money/tax.ts';
+
+/** An item of an order; prices in halalas including tax. `quantity` of an option counts for the whole line. */
+export interface PricedItem {
+  item_price: Halalas;
+  item_quantity: number;
+  options?: readonly { price: Halalas; quantity: number }[] | undefined;
+}
+
+export interface OrderTotals {
+  /** Items including tax. */
+  subTotal: Halalas;
+  subTotalExTax: Halalas;
+  /** What the customer pays for the delivery, including tax; 0 when the delivery is free. */
+  deliveryCost: Halalas;
+  deliveryCostExTax: Halalas;
+  tax: Halalas;
+  discount: Halalas;
+  total: Halalas;
+}
+
+/** Price of one line: the item times its quantity, and each option times its own. */
+export function lineTotal({ item_price, item_quantity, options = [] }: PricedItem): Halalas {
+  return options.reduce((sum, { price, quantity }) => sum + price * quantity, item_price * item_quantity);
+}
+
+/**
+ * Totals of an order from its items. Prices and delivery cost include tax; `taxRate` is a fraction (0.15).
+ * `subTotalExTax + deliveryCostExTax + tax - discount` is exactly `total`. A discount is given on the whole including
+ * tax, and never more than there is to pay.
+ */
+export function orderTotals(order: {
+  items: readonly PricedItem[];
+  deliveryCost: Halalas;
+  isFreeExpress?: boolean | undefined;
+  discount?: Halalas | undefined;
+  taxRate: number;
+}): OrderTotals {
+  const subTotal = order.items.reduce((sum, item) => sum + lineTotal(item), 0);
+  const deliveryCost = order.isFreeExpress ? 0 : order.deliveryCost;
+  const gross = subTotal + deliveryCost;
+  const subTotalExTax = exTax(subTotal, order.taxRate);
+  const deliveryCostExTax = exTax(deliveryCost, order.taxRate);
+  const discount = Math.min(Math.max(order.discount ?? 0, 0), gross);
+  return {
+    subTotal,
+    subTotalExTax,
+    deliveryCost,
+    deliveryCostExTax,
+    tax: gross - subTotalExTax - deliveryCostExTax,
+    discount,
+    total: gross - discount,
+  };
+}

@@ -1,0 +1,124 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { FOLD_FROM, FOLD_TO, foldText } from './fold-text.ts';
+import { canonicalPhone, displayPhone, phoneNeedle } from './phone.ts';
+import { splitPasted } from './split-pasted.ts';
+
+describe('foldText', () => {
+  test.each([
+    ['أحمد', 'احمد'],
+    ['إبراهيم آل ٱلسعود', 'ابراهيم ال السعود'],
+    ['مؤمن', 'مومن'],
+    ['فائز', 'فايز'],
+    ['علاء', 'علا'],
+    ['مصطفى', 'مصطفي'],
+    ['فاطمة', 'فاطمه'],
+    ['مُحَمَّدٌ', 'محمد'],
+    ['محـــمد', 'محمد'],
+    ['١٢٣ ۴۵۶', '123 456'],
+    ['علی ک', 'علي ك'],
+    ['  Al   BAIK \n Café\u00a0', 'al baik cafe'],
+    ['Cafe\u0301', 'cafe'],
+    ['\u200fطلب\u200e 5', 'طلب 5'],
+    ['', ''],
+    [' \u064b ', ''],
+    ['汉字 🚗 ß', '汉字 🚗 ß'],
+  ])('%j is searched as %j', (text, folded) => {
+    expect(foldText(text)).toBe(folded);
+  });
+
+  test('folding twice changes nothing', () => {
+    const text = fc.string({ unit: fc.constantFrom(...FOLD_FROM, ...'abcxyzابتثو019 -#') });
+    fc.assert(fc.property(text, (value) => foldText(foldText(value)) === foldText(value)));
+  });
+
+  test('the two constants mean the same to SQL translate and to this function', () => {
+    expect(new Set(FOLD_FROM).size).toBe(FOLD_FROM.length);
+    expect([...FOLD_FROM].length).toBe(FOLD_FROM.length);
+    expect([...FOLD_TO].some((character) => FOLD_FROM.includes(character))).toBe(false);
+    const translate = (value: string) =>
+      [...value]
+        .map((character) => {
+          const at = FOLD_FROM.indexOf(character);
+          return at < 0 ? character : (FOLD_TO[at] ?? '');
+        })
+        .join('');
+    const sql = (value: string) =>
+      translate(value)
+        .replace(/ +/g, ' ')
+        .replace(/^ +| +$/g, '');
+    fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (value) => sql(value) === foldText(value)));
+  });
+});
+
+describe('phones', () => {
+  const forms = [
+    '0551234567',
+    '551234567',
+    '966551234567',
+    '+966551234567',
+    '00966551234567',
+    '+966 55 123 4567',
+    '+9660551234567',
+    '055-123-4567',
+    '(055) 123.4567',
+    '٠٥٥١٢٣٤٥٦٧',
+    '\u200e+966 55 123 4567',
+  ];
+
+  test.each(forms)('%j is the number 966551234567', (form) => {
+    expect(canonicalPhone(form)).toBe('966551234567');
+    expect(displayPhone(form)).toBe('055 123 4567');
+    expect(phoneNeedle(form)).toBe('966551234567');
+  });
+
+  test.each(['', '05512345', '05512345678', '0131234567', '+20 100 123 4567', 'abc', '5'])(
+    '%j is not a Saudi mobile',
+    (text) => {
+      expect(canonicalPhone(text)).toBeNull();
+      expect(displayPhone(text)).toBe(text);
+    },
+  );
+
+  test.each([
+    ['0551', '551'],
+    ['+966551', '551'],
+    ['0096655', '55'],
+    ['96605512', '5512'],
+    ['4567', '4567'],
+    ['966', '966'],
+    ['0', '0'],
+    ['+', null],
+    ['Huda', null],
+    ['', null],
+  ])('a part %j looks for %j', (typed, needle) => {
+    expect(phoneNeedle(typed)).toBe(needle);
+  });
+});
+
+describe('splitPasted', () => {
+  const keys = (text: string) => splitPasted(text).map(({ key }) => key);
+
+  test.each([
+    [
+      '1001,1002 1003\n1004\t1005؛1006،1007;1008',
+      ['1001', '1002', '1003', '1004', '1005', '1006', '1007', '1008'],
+    ],
+    ['1001, 1001 ,١٠٠١ #1001', ['1001']],
+    ['055 123 4567, +966 50 000 0001', ['966551234567', '966500000001']],
+    ['055 123 4567 050 000 0001', ['966551234567', '966500000001']],
+    ['0551234567\n966551234567', ['966551234567']],
+    ['5512 34567', ['5512', '34567']],
+    [' ,،; \n', []],
+    ['', []],
+  ])('%j holds %j', (text, expected) => {
+    expect(keys(text)).toEqual(expected);
+  });
+
+  test('what was not found can be named as it was written', () => {
+    expect(splitPasted('055 123 4567, A-17')).toEqual([
+      { typed: '055 123 4567', key: '966551234567' },
+      { typed: 'A-17', key: 'a-17' },
+    ]);
+  });
+});

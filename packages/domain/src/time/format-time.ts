@@ -1,0 +1,47 @@
+import { type ZonedTime, zonedTime } from './time-zone.ts';
+
+/** What is shown where there is no time. */
+export const ABSENT_TIME = '...';
+
+/** An instant as it comes from the wire (ISO text) or from code. */
+export type Instant = Date | string | number | null | undefined;
+
+function two(value: number): string {
+  return String(value).padStart(2, '0');
+}
+
+function show(instant: Instant, zone: string, text: (time: ZonedTime) => string): string {
+  if (instant === null || instant === undefined || instant === '') return ABSENT_TIME;
+  const date = instant instanceof Date ? instant : new Date(instant);
+  return Number.isNaN(date.getTime()) ? ABSENT_TIME : text(zonedTime(date, zone));
+}
+
+/** `DD-MM-YYYY` in `zone`, Gregorian, Latin digits; '...' when absent. */
+export function formatDate(instant: Instant, zone: string): string {
+  return show(instant, zone, ({ year, month, day }) => `${two(day)}-${two(month)}-${year}`);
+}
+
+/** `HH:mm:ss` in `zone`; '...' when absent. */
+export function formatTime(instant: Instant, zone: string): string {
+  return show(instant, zone, ({ hour, minute, second }) => `${two(hour)}:${two(minute)}:${two(second)}`);
+}
+
+/** `DD-MM-YYYY HH:mm:ss` in `zone`; '...' when absent. */
+export function formatDateTime(instant: Instant, zone: string): string {
+  const date = formatDate(instant, zone);
+  return date === ABSENT_TIME ? ABSENT_TIME : `${date} ${formatTime(instant, zone)}`;
+}
+
+/** `hh:mm A` in `zone`, as in "03:05 PM"; '...' when absent. */
+export function formatClock(instant: Instant, zone: string): string {
+  return show(
+    instant,
+    zone,
+    ({ hour, minute }) => `${two(hour % 12 || 12)}:${two(minute)} ${hour < 12 ? 'AM' : 'PM'}`,
+  );
+}
+
+/** The day of an instant in `zone` as pickers and date filters write it (`y-MM-dd`); '...' when absent. */
+export function formatPickerDay(instant: Instant, zone: string): string {
+  return show(instant, zone, ({ year, month, day }) => `${year}-${two(month)}-${two(day)}`);
+}

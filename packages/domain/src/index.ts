@@ -1,4 +1,5 @@
 export * from './decision.ts';
+export * from './limits.ts';
 export * from './money/money.ts';
 export * from './money/tax.ts';
 export * from './orders/decide-reorder.ts';
@@ -12,7 +13,9 @@ export * from './orders/order-totals.ts';
 export * from './orders/order-updates.ts';
 export * from './orders/reorder-cart.ts';
 export * from './orders/reorder-wire.ts';
+export * from './permission/permission.ts';
 export * from './product.ts';
+export * from './settings/settings.ts';
 export * from './text/fold-text.ts';
 export * from './text/phone.ts';
 export * from './text/split-pasted.ts';

@@ -1,4 +1,5 @@
 import { type Decision, type Refusal, refuse } from '../decision.ts';
+import type { AnyId } from './order-status.ts';
 import type { OrderItem } from './reorder-cart.ts';
 
 export type ReorderRefusalCode =
@@ -70,7 +71,7 @@ function take(pool: OrderItem[], wanted: RequestedItem): OrderItem[] | null | fa
  * more than it had, over all lines together. Prices come from the original, never from the request.
  */
 export function decideReorder(
-  order: { parent_order_id?: string | null | undefined; items: readonly OrderItem[] },
+  order: { parent_order_id?: AnyId | null | undefined; items: readonly OrderItem[] },
   requested: readonly RequestedItem[],
 ): Decision<ReorderLines, ReorderRefusal> {
   if (order.parent_order_id) return refuse({ code: 'reorder_of_reorder', status: 409 });

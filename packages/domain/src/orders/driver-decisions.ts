@@ -1,6 +1,6 @@
 import { refuse } from '../decision.ts';
 import { type OrderDecision, refuseFinished } from './order-decisions.ts';
-import type { OrderState, OrderStatus } from './order-status.ts';
+import type { AnyId, OrderState, OrderStatus } from './order-status.ts';
 
 /** The steps a driver reports on the way. */
 export const DRIVER_STEPS = ['arrived', 'took', 'waiting', 'delivered'] as const;
@@ -23,11 +23,11 @@ export function nextDriverStep(status: OrderStatus): DriverStep | null {
  * A driver accepts an offer. The first accept wins, 409 `request_assigned_to_driver` for the rest; the winner's
  * repeat changes nothing (`changed` false).
  */
-export function decideAccept(
-  order: OrderState,
-  driverId: string,
+export function decideAccept<Id extends AnyId>(
+  order: OrderState<Id>,
+  driverId: Id,
   hasOpenOffer: boolean,
-): OrderDecision<{ changed: boolean }> {
+): OrderDecision<Id, { changed: boolean }> {
   if (order.driver_id === driverId && order.status === 'assigned') {
     return { ok: true, status: order.status, driver_id: driverId, changed: false };
   }
@@ -57,13 +57,13 @@ export interface DeliveryFacts {
  * nothing (`changed` false). For `delivered` the limits and facts are needed: not before `time` minutes, and within
  * `distance` km of the customer.
  */
-export function decideDriverStep(
-  order: OrderState,
-  driverId: string,
+export function decideDriverStep<Id extends AnyId>(
+  order: OrderState<Id>,
+  driverId: Id,
   report:
     | { step: Exclude<DriverStep, 'delivered'> }
     | { step: 'delivered'; limits: ExecuteLimits; facts: DeliveryFacts },
-): OrderDecision<{ changed: boolean }> {
+): OrderDecision<Id, { changed: boolean }> {
   if (order.driver_id !== driverId) return refuse({ code: 'order_not_yours', status: 409 });
   const { from, to } = STEP[report.step];
   if (order.status === to) return { ok: true, status: to, driver_id: driverId, changed: false };

@@ -1,5 +1,5 @@
 import { type Decision, type Refusal, refuse } from '../decision.ts';
-import { isOpen, type OrderState, type OrderStatus } from './order-status.ts';
+import { type AnyId, isOpen, type OrderState, type OrderStatus } from './order-status.ts';
 
 export type OrderRefusalCode =
   | 'order_delivered'
@@ -15,26 +15,29 @@ export type OrderRefusalCode =
   | 'order_execute_too_far';
 
 /** Why an order action is refused; `driver_id` names the driver who has the order where that is the reason. */
-export interface OrderRefusal extends Refusal<OrderRefusalCode> {
-  driver_id?: string;
+export interface OrderRefusal<Id extends AnyId = AnyId> extends Refusal<OrderRefusalCode> {
+  driver_id?: Id;
 }
 
 /** The order after the action: its new state and driver. */
-export interface OrderChange {
+export interface OrderChange<Id extends AnyId = AnyId> {
   status: OrderStatus;
-  driver_id: string | null;
+  driver_id: Id | null;
 }
 
-export type OrderDecision<Extra = unknown> = Decision<OrderChange & Extra, OrderRefusal>;
+export type OrderDecision<Id extends AnyId, Extra = unknown> = Decision<
+  OrderChange<Id> & Extra,
+  OrderRefusal<Id>
+>;
 
 /** The refusal of any change to an order that is finished, or null while it is open. */
-export function refuseFinished({ status }: OrderState): { ok: false; refusal: OrderRefusal } | null {
+export function refuseFinished({ status }: OrderState): { ok: false; refusal: OrderRefusal<never> } | null {
   if (isOpen(status)) return null;
   return refuse({ code: status === 'delivered' ? 'order_delivered' : 'order_cancelled', status: 409 });
 }
 
 /** Assign to a driver: only an open order without a driver; 409 `request_assigned_to_driver` when it has one. */
-export function decideAssign(order: OrderState, driverId: string): OrderDecision {
+export function decideAssign<Id extends AnyId>(order: OrderState<Id>, driverId: Id): OrderDecision<Id> {
   const finished = refuseFinished(order);
   if (finished) return finished;
   if (!driverId) return refuse({ code: 'driver_required', status: 422 });
@@ -49,10 +52,10 @@ export function decideAssign(order: OrderState, driverId: string): OrderDecision
  * in the same step (`assigns`, so that the fee is held and taken at once). Naming another driver than the order's is
  * refused with 409.
  */
-export function decideExecute(
-  order: OrderState,
-  driverId: string | null | undefined,
-): OrderDecision<{ assigns: boolean }> {
+export function decideExecute<Id extends AnyId>(
+  order: OrderState<Id>,
+  driverId: Id | null | undefined,
+): OrderDecision<Id, { assigns: boolean }> {
   const finished = refuseFinished(order);
   if (finished) return finished;
   if (order.driver_id && driverId && driverId !== order.driver_id) {
@@ -64,19 +67,21 @@ export function decideExecute(
 }
 
 /** Cancel with a reason from the list (its id). What was held from the driver's wallet goes back when there is a driver. */
-export function decideCancel(
-  order: OrderState,
-  reason: { cancel_reason: string | null | undefined },
-): OrderDecision<{ cashBackTo: string | null }> {
+export function decideCancel<Id extends AnyId>(
+  order: OrderState<Id>,
+  reason: { cancel_reason: AnyId | null | undefined },
+): OrderDecision<Id, { cashBackTo: Id | null }> {
   const finished = refuseFinished(order);
   if (finished) return finished;
-  if (!reason.cancel_reason?.trim()) return refuse({ code: 'required_reason', status: 422 });
+  if (!String(reason.cancel_reason ?? '').trim()) return refuse({ code: 'required_reason', status: 422 });
   const driver = order.driver_id || null;
   return { ok: true, status: 'cancelled', driver_id: driver, cashBackTo: driver };
 }
 
 /** Take the driver off an open order and return it to the dispatcher; what was held goes back to the driver. */
-export function decideUnassign(order: OrderState): OrderDecision<{ cashBackTo: string }> {
+export function decideUnassign<Id extends AnyId>(
+  order: OrderState<Id>,
+): OrderDecision<Id, { cashBackTo: Id }> {
   const finished = refuseFinished(order);
   if (finished) return finished;
   if (!order.driver_id) return refuse({ code: 'order_has_no_driver', status: 409 });

@@ -1,8 +1,10 @@
+import type { AnyId } from './order-status.ts';
+
 /** What the way an order is shown depends on; fields as they travel. */
 export interface ShownOrder {
   isDelivered?: boolean | null | undefined;
   isCanceled?: boolean | null | undefined;
-  driver_id?: string | null | undefined;
+  driver_id?: AnyId | null | undefined;
   driver_name?: string | null | undefined;
 }
 

@@ -34,9 +34,9 @@ export const EXPRESS_FILTERS = ['yes', 'no'] as const;
 export type ExpressFilter = (typeof EXPRESS_FILTERS)[number];
 
 /** The companies that orders come from. */
-export const ORDER_COMPANIES = ['maeda', 'shukah', PRODUCT_COMPANY, PRODUCT_COMPANY_2] as const;
+export const COMPANIES = ['maeda', 'shukah', PRODUCT_COMPANY, PRODUCT_COMPANY_2] as const;
 
-export type OrderCompany = (typeof ORDER_COMPANIES)[number];
+export type Company = (typeof COMPANIES)[number];
 
 export const ORDER_TABS = ['live', 'hypothetical', 'fake'] as const;
 

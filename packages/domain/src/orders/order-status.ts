@@ -21,11 +21,14 @@ export function statusFlags(status: OrderStatus): { isDelivered: boolean; isCanc
   return { isDelivered: status === 'delivered', isCanceled: status === 'cancelled' };
 }
 
+/** Ids are numbers in the database and text on the wire; a rule takes either, but never both at once. */
+export type AnyId = string | number;
+
 /** What the rules about an order's state need to know of it. */
-export interface OrderState {
+export interface OrderState<Id extends AnyId = AnyId> {
   status: OrderStatus;
-  driver_id?: string | null | undefined;
-  parent_order_id?: string | null | undefined;
+  driver_id?: Id | null | undefined;
+  parent_order_id?: Id | null | undefined;
 }
 
 /** What staff may do with an order in its present state. It travels with the row. */

@@ -7,8 +7,8 @@ export interface ReorderItem {
   note: string;
   address: string;
   city: string;
-  lat: number | null;
-  lng: number | null;
+  lat: number;
+  lng: number;
   delivery_method: 'expressDelivery';
   voucher_code: string;
   usingCode: boolean;
@@ -25,9 +25,9 @@ export interface ReorderItem {
 /** What a re-order takes over from the original order; coordinates are [lng, lat]. */
 export interface ReorderSource {
   restaurant_code: string;
-  customer_address: string | null;
-  customer_city: string | null;
-  customer_coordinates: readonly [lng: number, lat: number] | null;
+  customer_address: string;
+  customer_city: string;
+  customer_coordinates: readonly [lng: number, lat: number];
   isFreeExpress: boolean;
 }
 
@@ -38,7 +38,7 @@ export function reorderItems(
   order: ReorderSource,
   note = '',
 ): ReorderItem[] {
-  const [lng = null, lat = null] = order.customer_coordinates ?? [];
+  const [lng, lat] = order.customer_coordinates;
   return cart.flatMap(({ line, quantity, toppings }) => {
     const item = items[line];
     if (!item) return [];
@@ -50,8 +50,8 @@ export function reorderItems(
       offerId: null,
       restaurant_code: order.restaurant_code,
       note,
-      address: order.customer_address ?? '',
-      city: order.customer_city ?? '',
+      address: order.customer_address,
+      city: order.customer_city,
       lat,
       lng,
       delivery_method: 'expressDelivery',

@@ -1,0 +1,67 @@
+/** Page sizes of a list; the first is the default. */
+export const PAGE_SIZES = {
+  orders: [100, 200, 400, 600],
+  drivers: [100, 200, 400, 600],
+  transactions: [100, 200, 400, 600],
+  citcLogs: [100, 200, 400, 600],
+  httpLogs: [100, 200, 400, 600],
+  operators: [100, 200, 400, 600],
+  companies: [100, 200, 400, 600],
+  ratings: [100, 200, 400, 600],
+  storedFiles: [100, 200, 400, 600],
+  plans: [20, 50, 100, 200],
+  paymentLogs: [10, 20, 40, 60],
+  registrations: [10, 20, 40, 60],
+  exportLogs: [10, 20, 40, 60],
+  subscriptions: [10, 20, 40, 60],
+  /** The default of this one is DRIVER_SUBSCRIPTIONS_DEFAULT_PAGE_SIZE. */
+  driverSubscriptions: [10, 20, 40, 60, 100],
+  versionHistory: [5],
+  notes: [5],
+  driverAssignSearch: [10],
+} as const;
+
+export const DRIVER_SUBSCRIPTIONS_DEFAULT_PAGE_SIZE = 100;
+
+/** Live orders are read 200 at a time, newest first; the table shows 50 or 100 of them. */
+export const LIVE_PAGE_SIZE = 200;
+export const LIVE_SORT = -1;
+export const LIVE_ROWS_PER_PAGE = [50, 100] as const;
+
+/** Page links that a pager shows. */
+export const PAGER_LINKS = 5;
+
+/** Records per call when drivers are synced or imported. */
+export const SYNC_PAGE_SIZE = 20;
+
+/** Largest upload in bytes; a file of exactly this size is accepted. */
+export const MAX_UPLOAD_BYTES = 10_485_760;
+
+/** Whether a file of so many bytes is too large to upload. */
+export function isUploadTooLarge(bytes: number): boolean {
+  return bytes > MAX_UPLOAD_BYTES;
+}
+
+/** Shortest texts, in characters. */
+export const MIN_MESSAGE_LENGTH = 5;
+export const MIN_PASSWORD_LENGTH = 8;
+export const MIN_PARTNER_PASSWORD_LENGTH = 6;
+
+/** Digits of the parts of a date of birth. */
+export const BIRTH_DATE_DIGITS = { day: 2, month: 2, year: 4 } as const;
+
+/** First year that date pickers offer; the last is the current one. */
+export const FIRST_PICKER_YEAR = 2017;
+
+/** Times in milliseconds. */
+export const TOAST_MS = 5_000;
+export const FILTER_DEBOUNCE_MS = 500;
+export const SEARCH_DEBOUNCE_MS = 150;
+export const PROFILE_POLL_MS = 20_000;
+export const TRACKING_MAP_REFRESH_MS = 300_000;
+export const DISPATCH_MAP_REFRESH_MS = 10_000;
+export const MAP_BOUNDS_DEBOUNCE_MS = { fetch: 500, settle: 1_000 } as const;
+export const SUBSCRIPTION_DELETE_DEBOUNCE_MS = 1_000;
+export const SUBSCRIPTION_SAVE_DEBOUNCE_MS = 500;
+export const ATTACHMENT_PREVIEW_TIMEOUT_MS = 5_000;
+export const DOWNLOAD_BUTTON_PAUSE_MS = 2_000;

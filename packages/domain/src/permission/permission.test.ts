@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { startAttempt } from '../transaction-key/attempt.ts';
+import { type Access, type Caller, isSuperAdmin, judgeCall, mayCall, ROLES } from './permission.ts';
+
+const callers: Record<string, Caller> = {
+  nobody: { kind: 'nobody' },
+  half: { kind: 'half-sign-in' },
+  ADMIN: { kind: 'staff', role: 'ADMIN' },
+  SUPER_ADMIN: { kind: 'staff', role: 'SUPER_ADMIN' },
+  driver: { kind: 'driver' },
+  channel: { kind: 'channel' },
+};
+
+const allowed: Record<Access, string[]> = {
+  public: ['nobody', 'half', 'ADMIN', 'SUPER_ADMIN', 'driver', 'channel'],
+  'half-sign-in': ['half'],
+  staff: ['ADMIN', 'SUPER_ADMIN'],
+  'super-admin': ['SUPER_ADMIN'],
+  driver: ['driver'],
+  channel: ['channel'],
+};
+
+test.each(Object.entries(allowed))('%s routes are open to %j and nobody else', (access, names) => {
+  const may = Object.keys(callers).filter((name) => {
+    const caller = callers[name];
+    return caller && mayCall(access as Access, caller);
+  });
+  expect(may).toEqual(names);
+});
+
+test('a route without a declared rule is open to nobody', () => {
+  for (const caller of Object.values(callers)) expect(mayCall(undefined, caller)).toBe(false);
+});
+
+test('who is not signed in is asked to, who is signed in and may not is told so', () => {
+  expect(judgeCall('staff', { kind: 'nobody' })).toBe('unauthorized');
+  expect(judgeCall('super-admin', { kind: 'staff', role: 'ADMIN' })).toBe('forbidden');
+  expect(judgeCall('driver', { kind: 'staff', role: 'SUPER_ADMIN' })).toBe('forbidden');
+});
+
+test('the roles of staff are SUPER_ADMIN and ADMIN', () => {
+  expect(ROLES).toEqual(['SUPER_ADMIN', 'ADMIN']);
+});
+
+test('features for super admins ask for the role SUPER_ADMIN', () => {
+  expect(
+    [{ role: 'SUPER_ADMIN' }, { role: 'ADMIN' }, { role: 'super_admin' }, null].map(isSuperAdmin),
+  ).toEqual([true, false, false, false]);
+});
+
+test.each(ROLES)('[ROLE-03] the signed-in %s’s _id is the admin id of the transaction key', (role) => {
+  const profile = { _id: '42', role };
+  const attempt = startAttempt({ orderNumber: '9', adminId: profile._id, action: 'Cancel' }, () => 'u');
+  expect(attempt.key()).toBe('9::42::Cancel::u');
+});

@@ -1,0 +1,37 @@
+import { SETTING_DEFAULTS } from '@mishwar/domain';
+import { sql } from 'kysely';
+import type { Trx } from '../../platform/transaction.ts';
+
+/** The formula that holds until somebody saves another: weights in percent, the limit on the scale 0-100. */
+const DEFAULT_FORMULA = {
+  availability_weight: 30,
+  distance_weight: 50,
+  idle_time_weight: 20,
+  qualified_limit: 40,
+} as const;
+
+/** The id of the newest version of the distribution's settings; makes the first version where there is none. */
+export async function settingsInForce(trx: Trx): Promise<number> {
+  const newest = await newestVersion(trx);
+  if (newest !== undefined) return newest;
+  // Two first orders at once must not make two first versions.
+  await sql`select pg_advisory_xact_lock(hashtext('distribution_settings'))`.execute(trx);
+  const meanwhile = await newestVersion(trx);
+  if (meanwhile !== undefined) return meanwhile;
+  const made = await trx
+    .insertInto('distribution_settings')
+    .values({ ...DEFAULT_FORMULA, ...SETTING_DEFAULTS.SEND_ORDER_FILTERING })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return made.id;
+}
+
+async function newestVersion(trx: Trx): Promise<number | undefined> {
+  const row = await trx
+    .selectFrom('distribution_settings')
+    .select('id')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id;
+}

@@ -1,0 +1,15 @@
+import type { DRIVER_EVENTS } from '@mishwar/contract';
+import type { Message } from '../../platform/outbox.ts';
+
+/** What a driver's phone is told, beside its own token's room: the event and its body. */
+export type DriverEvent = (typeof DRIVER_EVENTS)[number];
+
+/** A message to one driver's phone; messages to one driver keep their order. */
+export function driverMessage(driverId: number, event: DriverEvent, body: object): Message {
+  return {
+    destination: 'driver',
+    orderingKey: `driver:${driverId}`,
+    event,
+    payload: { driver_id: String(driverId), body },
+  };
+}

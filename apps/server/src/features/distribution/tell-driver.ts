@@ -1,7 +1,7 @@
 import type { DRIVER_EVENTS } from '@mishwar/contract';
 import type { Message } from '../../platform/outbox.ts';
 
-/** What a driver's phone is told, beside its own token's room: the event and its body. */
+/** What a driver's phone can be told. */
 export type DriverEvent = (typeof DRIVER_EVENTS)[number];
 
 /** A message to one driver's phone; messages to one driver keep their order. */
@@ -10,6 +10,6 @@ export function driverMessage(driverId: number, event: DriverEvent, body: object
     destination: 'driver',
     orderingKey: `driver:${driverId}`,
     event,
-    payload: { driver_id: String(driverId), body },
+    payload: { driver_id: String(driverId), ...body },
   };
 }

@@ -1,0 +1,27 @@
+import '@fontsource/ibm-plex-sans-arabic/400.css';
+import '@fontsource/ibm-plex-sans-arabic/600.css';
+import '@mantine/core/styles.css';
+import '../shared/theme/base.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { startI18n } from '../shared/i18n/i18n.ts';
+import { Providers } from './providers.tsx';
+import { createAppRouter } from './router.ts';
+import { followSession } from './session-wiring.ts';
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>;
+  }
+}
+
+const container = document.getElementById('root');
+if (!container) throw new Error('index.html has no #root');
+await startI18n();
+const router = createAppRouter();
+followSession(router);
+createRoot(container).render(
+  <StrictMode>
+    <Providers router={router} />
+  </StrictMode>,
+);

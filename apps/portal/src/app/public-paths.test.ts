@@ -1,0 +1,24 @@
+import { PRODUCT } from '@mishwar/domain';
+import { expect, test } from 'vitest';
+import { isPublicPath, safeRedirect } from './public-paths.ts';
+
+test('only sign-in and the two policy pages are public', () => {
+  for (const path of ['/login', '/policy', '/policy/', `/${PRODUCT.key}-policy`])
+    expect(isPublicPath(path)).toBe(true);
+  for (const path of ['/', '/orders', '/policy/x', '/settings', '/login/x'])
+    expect(isPublicPath(path)).toBe(false);
+});
+
+test.each([
+  ['/orders?page=2&limit=100', '/orders?page=2&limit=100'],
+  ['/', '/'],
+  ['/login', '/'],
+  ['//evil.example', '/'],
+  ['/\\evil.example', '/'],
+  ['/\t/evil.example', '/'],
+  ['https://evil.example', '/'],
+  ['javascript:alert(1)', '/'],
+  [undefined, '/'],
+])('the way back %s becomes %s', (target, way) => {
+  expect(safeRedirect(target)).toBe(way);
+});

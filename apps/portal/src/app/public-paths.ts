@@ -1,0 +1,21 @@
+import { POLICY_PATH } from '@mishwar/domain';
+
+const PUBLIC_PATHS: readonly string[] = ['/login', '/policy', POLICY_PATH];
+
+/** Whether a path opens without an access token; every other path leads to /login. */
+export function isPublicPath(pathname: string): boolean {
+  return PUBLIC_PATHS.includes(pathname.replace(/\/+$/, '') || '/');
+}
+
+/** The place to return to after sign-in: a path of this portal, never another site or a public page. */
+export function safeRedirect(target: unknown): string {
+  if (
+    typeof target !== 'string' ||
+    !target.startsWith('/') ||
+    /^\/[/\\]/.test(target) ||
+    /[\t\n\r]/.test(target)
+  )
+    return '/';
+  const path = target.split(/[?#]/, 1)[0] ?? '/';
+  return isPublicPath(path) ? '/' : target;
+}

@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { StatePage } from './state-page.tsx';
+
+/** What stands in place of a screen that could not be shown. */
+export function RouteErrorPage({ reset }: ErrorComponentProps) {
+  const { t } = useTranslation();
+  const router = useRouter();
+  const retry = () => {
+    reset();
+    void router.invalidate();
+  };
+  return (
+    <div role="alert">
+      <StatePage
+        tone="danger"
+        icon={<IconAlertTriangle size={20} stroke={1.6} />}
+        title={t('shell.error.title')}
+        body={t('shell.error.body')}
+        actions={
+          <Button size="sm" onClick={retry}>
+            {t('common.retry')}
+          </Button>
+        }
+      />
+    </div>
+  );
+}

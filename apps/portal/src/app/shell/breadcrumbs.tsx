@@ -1,0 +1,33 @@
+import { PRODUCT } from '@mishwar/domain';
+import { IconChevronRight } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { Fragment } from 'react';
+import { useTranslation } from 'react-i18next';
+import { currentLanguage } from '../../shared/i18n/i18n.ts';
+import { useCurrentPageHead } from '../../shared/page/page-head.ts';
+import classes from './breadcrumbs.module.css';
+
+/** Where one is: the way here, and the page's `h1`. */
+export function Breadcrumbs() {
+  const { t } = useTranslation();
+  const { title, parents = [] } = useCurrentPageHead();
+  const product = currentLanguage() === 'ar' ? PRODUCT.nameAr : PRODUCT.name;
+  return (
+    <nav aria-label={t('shell.breadcrumbs')} className={classes.trail}>
+      <title>{title ? `${title} · ${product}` : product}</title>
+      {parents.map(({ label, to }) => (
+        <Fragment key={label}>
+          {to ? (
+            <Link to={to} className={classes.parent}>
+              {label}
+            </Link>
+          ) : (
+            <span className={classes.parent}>{label}</span>
+          )}
+          <IconChevronRight size={13} stroke={1.6} className={`mirror ${classes.chevron}`} aria-hidden />
+        </Fragment>
+      ))}
+      {title && <h1 className={classes.title}>{title}</h1>}
+    </nav>
+  );
+}

@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLiveState } from '../../shared/realtime/live-state.ts';
+import classes from './live-sign.module.css';
+
+/** Milliseconds since the epoch, once a second, while something is counted. */
+export function useNow(running: boolean): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    if (!running) return undefined;
+    setNow(Date.now());
+    const timer = window.setInterval(() => setNow(Date.now()), 1000);
+    return () => window.clearInterval(timer);
+  }, [running]);
+  return now;
+}
+
+/** Whether what is on screen follows the server. */
+export function LiveSign() {
+  const { t } = useTranslation();
+  const state = useLiveState();
+  const now = useNow(state.status === 'reconnecting');
+  const text =
+    state.status === 'reconnecting'
+      ? t('shell.live.reconnecting', {
+          seconds: Math.max(0, Math.round((now - (state.lastUpdate || state.since)) / 1000)),
+        })
+      : t(`shell.live.${state.status}`);
+  return (
+    <span
+      className={classes.sign}
+      data-status={state.status}
+      role="status"
+      aria-label={t('shell.live.label')}
+    >
+      <span className={classes.dot} aria-hidden />
+      {text}
+    </span>
+  );
+}

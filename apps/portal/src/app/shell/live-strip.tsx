@@ -1,0 +1,26 @@
+import { DEFAULT_TIME_ZONE, formatTime } from '@mishwar/domain';
+import { IconWifiOff } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useLiveState } from '../../shared/realtime/live-state.ts';
+import { useProfile } from '../../shared/session/profile.ts';
+import { useNow } from './live-sign.tsx';
+import classes from './live-strip.module.css';
+
+/** Milliseconds of a cut after which a strip says so across the screen. */
+const LONG_CUT = 10_000;
+
+export function LiveStrip() {
+  const { t } = useTranslation();
+  const state = useLiveState();
+  const cut = state.status === 'reconnecting';
+  const now = useNow(cut);
+  const zone = useProfile()?.timezone.timezone ?? DEFAULT_TIME_ZONE.timezone;
+  if (!cut || now - state.since < LONG_CUT) return null;
+  return (
+    <div className={classes.strip} role="status">
+      <IconWifiOff size={15} stroke={1.6} aria-hidden />
+      <span>{t('shell.live.strip', { time: formatTime(state.lastUpdate || state.since, zone) })}</span>
+      <strong>{t('shell.live.strip_retry')}</strong>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { Tooltip } from '@mantine/core';
+import { Link, useLocation } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useProfile } from '../../shared/session/profile.ts';
+import { activeEntry, useMenu } from './menu.ts';
+import classes from './menu-list.module.css';
+
+interface MenuListProps {
+  /** Icons alone, with tooltips. */
+  narrow?: boolean;
+  onChoose?: () => void;
+}
+
+export function MenuList({ narrow = false, onChoose }: MenuListProps) {
+  const { t } = useTranslation();
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const menu = useMenu(useProfile()?.role);
+  const active = activeEntry(menu, pathname);
+  return (
+    <nav aria-label={t('shell.menu_label')} className={classes.menu} data-narrow={narrow || undefined}>
+      {menu.map((group, at) => (
+        <section key={group.label ?? at} {...(group.label ? { 'aria-label': t(group.label) } : {})}>
+          {group.label &&
+            (narrow ? <hr className={classes.rule} /> : <p className={classes.group}>{t(group.label)}</p>)}
+          {group.entries.map((entry) => (
+            <Tooltip key={entry.to} label={t(entry.label)} disabled={!narrow} position="left">
+              <Link
+                to={entry.to}
+                className={classes.entry}
+                aria-current={entry === active ? 'page' : undefined}
+                aria-label={t(entry.label)}
+                {...(onChoose ? { onClick: onChoose } : {})}
+              >
+                <entry.icon size={17} stroke={1.6} aria-hidden />
+                {!narrow && <span>{t(entry.label)}</span>}
+              </Link>
+            </Tooltip>
+          ))}
+        </section>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,50 @@
+import { type Icon, IconBroadcast, IconFileExport, IconReceipt2, IconTag } from '@tabler/icons-react';
+import { useRouter } from '@tanstack/react-router';
+import type { TextKey } from '../../shared/i18n/i18n.ts';
+
+export interface MenuEntry {
+  to: string;
+  label: TextKey;
+  icon: Icon;
+  /** Shown to super admins only; the server judges every call itself. */
+  superAdminOnly?: boolean;
+}
+
+export interface MenuGroup {
+  label?: TextKey;
+  entries: readonly MenuEntry[];
+}
+
+/** The one list of what stands in the menu, in its order. An entry shows once its route exists. */
+export const MENU: readonly MenuGroup[] = [
+  {
+    label: 'shell.groups.orders',
+    entries: [
+      { to: '/orders', label: 'shell.menu.orders', icon: IconReceipt2 },
+      { to: '/orders/live', label: 'shell.menu.live_orders', icon: IconBroadcast },
+      { to: '/list-discount-order', label: 'shell.menu.discount_orders', icon: IconTag },
+      { to: '/export-orders', label: 'shell.menu.export_orders', icon: IconFileExport },
+    ],
+  },
+];
+
+/** The entry that a path belongs to: the one with the longest matching beginning; `/` shows the order list. */
+export function activeEntry(menu: readonly MenuGroup[], pathname: string): MenuEntry | undefined {
+  const path = pathname === '/' ? '/orders' : pathname.replace(/\/+$/, '');
+  return menu
+    .flatMap(({ entries }) => entries)
+    .filter(({ to }) => path === to || path.startsWith(`${to}/`))
+    .toSorted((a, b) => b.to.length - a.to.length)[0];
+}
+
+/** The menu of this person: only screens that exist and that the role may open. */
+export function useMenu(role: string | undefined): MenuGroup[] {
+  const { routesByPath } = useRouter();
+  const paths = new Set(Object.keys(routesByPath));
+  return MENU.map((group) => ({
+    ...group,
+    entries: group.entries.filter(
+      ({ to, superAdminOnly }) => paths.has(to) && (!superAdminOnly || role === 'SUPER_ADMIN'),
+    ),
+  })).filter(({ entries }) => entries.length > 0);
+}

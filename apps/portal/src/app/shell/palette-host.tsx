@@ -1,0 +1,20 @@
+import { lazy, Suspense, useEffect } from 'react';
+import { openPalette, palette } from './palette-state.ts';
+
+const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
+
+/** Opens the command palette on Ctrl/Cmd-K; its code comes only then. */
+export function PaletteHost() {
+  const opened = palette.use();
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.code !== 'KeyK' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
+        return;
+      event.preventDefault();
+      openPalette();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+  return <Suspense>{opened && <Palette onClose={() => palette.set(false)} />}</Suspense>;
+}

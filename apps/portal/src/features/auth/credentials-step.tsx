@@ -1,0 +1,92 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { IconEye, IconEyeOff, IconLock, IconMail } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { orpc } from '../../shared/api/api.ts';
+import { errorTexts } from '../../shared/api/error-text.ts';
+import classes from './steps.module.css';
+
+interface CredentialsStepProps {
+  email: string;
+  /** The last code ran out of time. */
+  expired: boolean;
+  onSent: (email: string, expiredAfter: number) => void;
+}
+
+export function CredentialsStep({ email, expired, onSent }: CredentialsStepProps) {
+  const { t } = useTranslation();
+  const emailField = useRef<HTMLInputElement>(null);
+  const passwordField = useRef<HTMLInputElement>(null);
+  const [missing, setMissing] = useState({ email: false, password: false });
+  const login = useMutation(orpc.auth.login.mutationOptions());
+  useEffect(() => emailField.current?.focus(), []);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (login.isPending) return;
+    const address = emailField.current?.value.trim() ?? '';
+    const password = passwordField.current?.value ?? '';
+    setMissing({ email: address === '', password: password === '' });
+    if (address === '') return emailField.current?.focus();
+    if (password === '') return passwordField.current?.focus();
+    login.mutate(
+      { email: address, password },
+      {
+        onSuccess: ({ expiredAfter }) => onSent(address, expiredAfter),
+        onError: () => passwordField.current?.select(),
+      },
+    );
+  };
+  const styles = { label: classes.label ?? '', input: `${classes.input} ${classes.ltr}` };
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      <div className={classes.head}>
+        <h1 className={classes.title}>{t('auth.title')}</h1>
+        <p className={classes.sub}>{t('auth.subtitle')}</p>
+      </div>
+      {login.isError ? (
+        <p role="alert" className={classes.alert}>
+          {errorTexts(login.error).join(' ')}
+        </p>
+      ) : (
+        expired && (
+          <p role="status" className={classes.alert} data-tone="plain">
+            {t('auth.code_expired')}
+          </p>
+        )
+      )}
+      <TextInput
+        ref={emailField}
+        name="email"
+        type="email"
+        dir="ltr"
+        autoComplete="username"
+        maxLength={254}
+        defaultValue={email}
+        label={t('auth.email')}
+        error={missing.email && t('errors.email_not_empty')}
+        onChange={() => setMissing((now) => ({ ...now, email: false }))}
+        leftSection={<IconMail size={17} stroke={1.6} />}
+        classNames={styles}
+      />
+      <PasswordInput
+        ref={passwordField}
+        name="password"
+        autoComplete="current-password"
+        maxLength={200}
+        label={t('auth.password')}
+        error={missing.password && t('errors.password_not_empty')}
+        onChange={() => setMissing((now) => ({ ...now, password: false }))}
+        leftSection={<IconLock size={17} stroke={1.6} />}
+        visibilityToggleIcon={({ reveal }) =>
+          reveal ? <IconEyeOff size={17} stroke={1.6} /> : <IconEye size={17} stroke={1.6} />
+        }
+        visibilityToggleButtonProps={{ 'aria-label': t('auth.show_password'), tabIndex: 0 }}
+        classNames={{ label: classes.label ?? '', input: classes.input ?? '' }}
+      />
+      <Button type="submit" className={classes.submit ?? ''} loading={login.isPending}>
+        {t('auth.continue')}
+      </Button>
+    </form>
+  );
+}

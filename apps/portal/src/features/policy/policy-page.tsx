@@ -1,0 +1,40 @@
+import { POLICY_PATH, PRODUCT } from '@mishwar/domain';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { currentLanguage } from '../../shared/i18n/i18n.ts';
+import { PublicBar } from '../../shared/ui/public-bar.tsx';
+import classes from './policy-page.module.css';
+
+const SECTIONS = {
+  privacy: ['location', 'age', 'data', 'sharing', 'rights'],
+  terms: ['deposit', 'balance', 'late', 'remittance', 'settlement', 'conduct'],
+} as const;
+
+/** The privacy policy or the driver terms: public, in the reader's language. */
+export function PolicyPage({ document }: { document: keyof typeof SECTIONS }) {
+  const { t } = useTranslation();
+  const product = currentLanguage() === 'ar' ? PRODUCT.nameAr : PRODUCT.name;
+  const text = (name: string) => t(`policy.${document}.${name}` as 'policy.privacy.intro', { product });
+  return (
+    <div className={classes.page}>
+      <PublicBar />
+      <main className={classes.paper}>
+        <title>{`${text('title')} · ${product}`}</title>
+        <h1 className={classes.title}>{text('title')}</h1>
+        <p className={classes.intro}>{text('intro')}</p>
+        {SECTIONS[document].map((section) => (
+          <section key={section} className={classes.section}>
+            <h2>{text(`${section}_title`)}</h2>
+            <p>{text(section)}</p>
+          </section>
+        ))}
+        <nav className={classes.foot} aria-label={t('shell.breadcrumbs')}>
+          <Link to={document === 'privacy' ? POLICY_PATH : '/policy'}>
+            {t(document === 'privacy' ? 'auth.driver_terms' : 'auth.privacy_policy')}
+          </Link>
+          <Link to="/login">{t('policy.to_login')}</Link>
+        </nav>
+      </main>
+    </div>
+  );
+}

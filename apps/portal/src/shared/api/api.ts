@@ -1,0 +1,35 @@
+import { routes } from 'virtual:contract';
+import type { contract } from '@mishwar/contract';
+import { createORPCClient } from '@orpc/client';
+import type { ContractRouterClient } from '@orpc/contract';
+import type { JsonifiedClient } from '@orpc/openapi-client';
+import { OpenAPILink } from '@orpc/openapi-client/fetch';
+import { createTanstackQueryUtils } from '@orpc/tanstack-query';
+import { accessToken, endSession } from '../session/session-store.ts';
+
+/** What a call can carry beside its input: extra headers, such as `x-transaction-key`. */
+export interface CallContext {
+  headers?: Record<string, string>;
+}
+
+const link = new OpenAPILink<CallContext>(routes, {
+  url: () => window.location.origin,
+  headers: ({ context }) => {
+    const token = accessToken();
+    return { ...(token ? { authorization: `Bearer ${token}` } : {}), ...context.headers };
+  },
+  fetch: async (request, init) => {
+    const token = accessToken();
+    const response = await fetch(request, init);
+    // Only the token that was refused is forgotten: a late answer must not end a newer session.
+    if (response.status === 401 && accessToken() === token) endSession();
+    return response;
+  },
+});
+
+/** Calls of the contract, typed end to end: `api.orders.cancel(input, { context })`. */
+export const api: JsonifiedClient<ContractRouterClient<typeof contract, CallContext>> =
+  createORPCClient(link);
+
+/** The same calls as TanStack Query options: `orpc.orders.list.queryOptions({ input })`. */
+export const orpc = createTanstackQueryUtils(api);

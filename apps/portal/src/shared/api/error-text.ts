@@ -1,0 +1,42 @@
+import { ORPCError } from '@orpc/client';
+import i18next from 'i18next';
+
+interface FieldError {
+  field?: string;
+  msg: string;
+}
+
+/** The refusals of a failed call, by field where the server names one. */
+export function fieldErrors(error: unknown): FieldError[] {
+  if (!(error instanceof ORPCError)) return [];
+  const data: unknown = error.data;
+  if (typeof data !== 'object' || data === null || !('errors' in data) || !Array.isArray(data.errors))
+    return [];
+  return data.errors.filter(
+    (entry: unknown): entry is FieldError =>
+      typeof entry === 'object' && entry !== null && 'msg' in entry && typeof entry.msg === 'string',
+  );
+}
+
+/** A message key in the reader's language; an unknown key gives the general text, never the bare key. */
+export function messageText(key: string, values: Record<string, unknown> = {}): string {
+  const path = `errors.${key}`;
+  return i18next.exists(path) ? i18next.t(path as 'errors.error', values) : i18next.t('errors.error');
+}
+
+/** All texts of a failed call: one for each refusal, or one for the call. */
+export function errorTexts(error: unknown): string[] {
+  const refusals = fieldErrors(error);
+  if (refusals.length > 0) return refusals.map(({ msg }) => messageText(msg));
+  if (!(error instanceof ORPCError)) return [messageText(navigator.onLine ? 'error' : 'no_connection')];
+  const data: unknown = error.data;
+  if (error.status === 429 && typeof data === 'object' && data !== null && 'retryAfter' in data) {
+    return [messageText('wait_seconds', { count: data.retryAfter })];
+  }
+  return [messageText(error.message)];
+}
+
+/** The HTTP status of a failed call, or null when no answer came. */
+export function errorStatus(error: unknown): number | null {
+  return error instanceof ORPCError ? error.status : null;
+}

@@ -1,0 +1,15 @@
+import { QueryClient } from '@tanstack/react-query';
+import { errorStatus } from './error-text.ts';
+
+/** Refusals are answers and are not asked again; lost answers of reads are, twice. */
+function worthRetrying(failures: number, error: unknown): boolean {
+  const status = errorStatus(error);
+  return failures < 2 && (status === null || status === 502 || status === 503 || status === 504);
+}
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { retry: worthRetrying, staleTime: 15_000, refetchOnWindowFocus: false },
+    mutations: { retry: false },
+  },
+});

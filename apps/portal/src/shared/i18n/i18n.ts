@@ -1,0 +1,59 @@
+import {
+  DEFAULT_LANGUAGE,
+  directionOf,
+  isLanguage,
+  type Language,
+  loadLanguage,
+  type Resources,
+} from '@mishwar/locales';
+import i18next, { type ParseKeys } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'translation';
+    resources: { translation: Resources };
+  }
+}
+
+/** A key that exists in both languages. */
+export type TextKey = ParseKeys;
+
+const STORAGE_KEY = 'language';
+
+/** The reader's stored language, Arabic when none is stored. */
+export function storedLanguage(): Language {
+  const stored = localStorage.getItem(STORAGE_KEY);
+  return isLanguage(stored) ? stored : DEFAULT_LANGUAGE;
+}
+
+/** Loads the stored language before the first paint of the application. */
+export async function startI18n(language: Language = storedLanguage()): Promise<void> {
+  await i18next.use(initReactI18next).init({
+    lng: language,
+    fallbackLng: false,
+    interpolation: { escapeValue: false },
+    resources: { [language]: { translation: await loadLanguage(language) } },
+  });
+  applyToDocument(language);
+}
+
+/** The language on screen now. */
+export function currentLanguage(): Language {
+  return isLanguage(i18next.language) ? i18next.language : DEFAULT_LANGUAGE;
+}
+
+/** Switches texts and direction without a reload and remembers the choice. */
+export async function switchLanguage(language: Language): Promise<void> {
+  if (!i18next.hasResourceBundle(language, 'translation')) {
+    i18next.addResourceBundle(language, 'translation', await loadLanguage(language));
+  }
+  localStorage.setItem(STORAGE_KEY, language);
+  applyToDocument(language);
+  await i18next.changeLanguage(language);
+}
+
+function applyToDocument(language: Language): void {
+  document.documentElement.lang = language;
+  document.documentElement.dir = directionOf(language);
+}

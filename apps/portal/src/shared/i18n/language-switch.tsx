@@ -1,0 +1,27 @@
+import { useDirection } from '@mantine/core';
+import { directionOf } from '@mishwar/locales';
+import { useTranslation } from 'react-i18next';
+import { currentLanguage, switchLanguage } from './i18n.ts';
+import classes from './language-switch.module.css';
+
+/** Turns the portal to the other language; `short` for the narrow top bar. */
+export function LanguageSwitch({ short = false }: { short?: boolean }) {
+  const { t } = useTranslation();
+  const { setDirection } = useDirection();
+  const other = currentLanguage() === 'ar' ? 'en' : 'ar';
+  const change = async () => {
+    await switchLanguage(other);
+    setDirection(directionOf(other));
+  };
+  return (
+    <button
+      type="button"
+      className={classes.button}
+      lang={other}
+      aria-label={t('shell.switch_language_label')}
+      onClick={() => void change()}
+    >
+      {short ? (other === 'ar' ? 'ع' : 'EN') : t('shell.switch_language')}
+    </button>
+  );
+}

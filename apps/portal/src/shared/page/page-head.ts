@@ -1,0 +1,35 @@
+import { useLayoutEffect, useSyncExternalStore } from 'react';
+
+export interface PageHead {
+  /** The page's `h1` and the last breadcrumb. */
+  title: string;
+  /** Breadcrumbs before it; an entry without `to` is plain text. */
+  parents?: readonly { label: string; to?: string }[];
+}
+
+let head: PageHead = { title: '' };
+const listeners = new Set<() => void>();
+
+function set(next: PageHead): void {
+  head = next;
+  for (const listener of listeners) listener();
+}
+
+/** Names the page in the top bar and in the browser's tab. Call it once in each page. */
+export function usePageHead({ title, parents }: PageHead): void {
+  const trail = JSON.stringify(parents ?? []);
+  useLayoutEffect(() => {
+    set({ title, parents: JSON.parse(trail) });
+  }, [title, trail]);
+}
+
+/** For the shell: what the open page called itself. */
+export function useCurrentPageHead(): PageHead {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => head,
+  );
+}

@@ -1,0 +1,18 @@
+import { useEffect, useRef } from 'react';
+import { type FeedListener, followFeed } from './realtime.ts';
+
+/** Follows a realtime feed while the component is on screen. The handlers may change on each render. */
+export function useFeed(feed: string, listener: FeedListener): void {
+  const latest = useRef(listener);
+  useEffect(() => {
+    latest.current = listener;
+  });
+  useEffect(
+    () =>
+      followFeed(feed, {
+        onEvent: (event) => latest.current.onEvent(event),
+        onReset: () => latest.current.onReset(),
+      }),
+    [feed],
+  );
+}

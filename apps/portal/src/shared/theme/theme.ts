@@ -1,0 +1,75 @@
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
+import { cssVariables, DARK, LIGHT, type SchemeTokens } from './tokens.ts';
+
+const brand: MantineColorsTuple = [
+  '#E7F5F0',
+  '#C8EADF',
+  '#A3DDCA',
+  '#7BCFB4',
+  '#54BF9D',
+  '#37BE95',
+  '#0F9A70',
+  '#0A8C65',
+  '#087F5B',
+  '#066A4C',
+];
+
+const FONT = "'IBM Plex Sans Arabic', system-ui, sans-serif";
+
+export const theme = createTheme({
+  colors: { brand },
+  primaryColor: 'brand',
+  primaryShade: { light: 8, dark: 8 },
+  fontFamily: FONT,
+  fontFamilyMonospace: "'IBM Plex Mono', ui-monospace, monospace",
+  headings: { fontFamily: FONT, fontWeight: '600' },
+  defaultRadius: 6,
+  radius: { xs: '4px', sm: '6px', md: '8px', lg: '10px' },
+  fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '15px', xl: '20px' },
+  lineHeights: { xs: '18px', sm: '20px', md: '22px', lg: '24px', xl: '30px' },
+  spacing: { xs: '8px', sm: '12px', md: '16px', lg: '20px', xl: '24px' },
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  components: {
+    Tooltip: { defaultProps: { openDelay: 400, transitionProps: { duration: 120 }, fz: 12 } },
+    Popover: { defaultProps: { radius: 8, shadow: 'md', transitionProps: { duration: 180 } } },
+    Menu: { defaultProps: { radius: 8, shadow: 'md', transitionProps: { duration: 180 } } },
+    Modal: { defaultProps: { radius: 10, shadow: 'xl', transitionProps: { duration: 180 } } },
+    Drawer: { defaultProps: { transitionProps: { duration: 180 } } },
+    Checkbox: { defaultProps: { radius: 4, size: 'xs' } },
+  },
+});
+
+function mantineVariables({ surface }: SchemeTokens): Record<string, string> {
+  return {
+    '--mantine-color-body': surface.bg,
+    '--mantine-color-text': surface.text,
+    '--mantine-color-bright': surface.text,
+    '--mantine-color-dimmed': surface.dim,
+    '--mantine-color-placeholder': surface.placeholder,
+    '--mantine-color-anchor': surface.link,
+    '--mantine-color-error': surface['danger-text'],
+    '--mantine-color-default': surface.bg,
+    '--mantine-color-default-hover': surface.s2,
+    '--mantine-color-default-color': surface.text,
+    '--mantine-color-default-border': surface.line2,
+    '--mantine-color-brand-filled': surface.brand,
+    '--mantine-color-brand-filled-hover': surface['brand-hover'],
+    '--mantine-color-brand-light': surface.weak,
+    '--mantine-color-brand-light-hover': surface.weak,
+    '--mantine-color-brand-light-color': surface['weak-text'],
+    '--mantine-color-brand-text': surface.link,
+    '--mantine-primary-color-filled': surface.brand,
+    '--mantine-primary-color-filled-hover': surface['brand-hover'],
+    '--mantine-color-red-filled': surface.danger,
+    '--mantine-color-disabled': surface.s2,
+    '--mantine-color-disabled-color': surface.placeholder,
+    '--mantine-color-disabled-border': surface.line,
+  };
+}
+
+export const cssVariablesResolver: CSSVariablesResolver = () => ({
+  variables: {},
+  light: { ...cssVariables(LIGHT), ...mantineVariables(LIGHT) },
+  dark: { ...cssVariables(DARK), ...mantineVariables(DARK) },
+});

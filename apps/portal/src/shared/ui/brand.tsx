@@ -1,0 +1,35 @@
+import { PRODUCT } from '@mishwar/domain';
+import { useTranslation } from 'react-i18next';
+import { currentLanguage } from '../i18n/i18n.ts';
+import classes from './brand.module.css';
+
+/** The product's sign alone. */
+export function BrandMark({ size = 26 }: { size?: number }) {
+  return (
+    <svg width={size} height={size} viewBox="0 0 26 26" aria-hidden="true" className={classes.mark}>
+      <rect width="26" height="26" rx="6" fill="var(--brand)" />
+      <path
+        d="M6.5 18V9.5l5 5.5 5-5.5V18"
+        fill="none"
+        stroke="#fff"
+        strokeWidth="2.4"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+      <circle cx="19.6" cy="8" r="1.7" fill="#fff" />
+      <circle cx="19.6" cy="17.6" r="1.2" fill="#fff" />
+    </svg>
+  );
+}
+
+/** The sign with the product's name and what this place is. */
+export function Brand() {
+  const { t } = useTranslation();
+  return (
+    <span className={classes.brand}>
+      <BrandMark />
+      <span className={classes.name}>{currentLanguage() === 'ar' ? PRODUCT.nameAr : PRODUCT.name}</span>
+      <span className={classes.caption}>{t('shell.operations')}</span>
+    </span>
+  );
+}

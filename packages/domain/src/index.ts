@@ -23,3 +23,5 @@ export * from './time/format-time.ts';
 export * from './time/time-zone.ts';
 export * from './transaction-key/attempt.ts';
 export * from './transaction-key/transaction-key.ts';
+export * from './wallet/entry-chain.ts';
+export * from './wallet/wallet.ts';

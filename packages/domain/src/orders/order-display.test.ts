@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest';
+import { displayStatus, isLate, paymentLabel, rowTone, waitingForAccept } from './order-display.ts';
+import {
+  applicationHeader,
+  COMPANIES,
+  EXPRESS_FILTERS,
+  ORDER_STATUS_FILTERS,
+  PAYMENT_FILTERS,
+  paymentMethodsOfFilter,
+  statusOfFilter,
+} from './order-filters.ts';
+import { driversCanSee } from './order-history.ts';
+import { ORDER_STATUSES } from './order-status.ts';
+
+describe('displayStatus', () => {
+  test.each([
+    ['STATE-01', { isDelivered: true, isCanceled: false, driver_id: '7' }, 'delivered'],
+    ['STATE-01', { isDelivered: true }, 'delivered'],
+    ['STATE-02', { isDelivered: false, isCanceled: true, driver_id: '7' }, 'cancelled'],
+    ['STATE-02', { isCanceled: true }, 'cancelled'],
+    ['STATE-03', { isDelivered: false, isCanceled: false, driver_id: null }, 'waiting'],
+    ['STATE-03', { driver_id: '', driver_name: '' }, 'waiting'],
+    ['STATE-04', { isDelivered: false, isCanceled: false, driver_id: '7' }, 'ongoing'],
+    ['STATE-04', { driver_name: 'سالم' }, 'ongoing'],
+  ] as const)('[%s] [ORD-30] %j is %s', (_id, order, status) => {
+    expect(displayStatus(order)).toBe(status);
+  });
+
+  test('[STATE-05] delivered is asked first, then cancelled, then whether there is a driver', () => {
+    const all = { isDelivered: true, isCanceled: true, driver_id: '7' };
+    expect(displayStatus(all)).toBe('delivered');
+    expect(displayStatus({ ...all, isDelivered: false })).toBe('cancelled');
+    expect(displayStatus({ driver_id: '7' })).toBe('ongoing');
+    expect(displayStatus({})).toBe('waiting');
+  });
+});
+
+test.each([
+  [{ isDelivered: true, driver_id: '7' }, 'delivered'],
+  [{ isCanceled: true, driver_id: '7' }, 'cancelled'],
+  [{ driver_id: '7' }, 'assigned'],
+  [{ isCanceled: true }, 'cancelled'],
+  [{}, 'none'],
+] as const)('[ORD-26] the row of %j has the colour %s', (order, tone) => {
+  expect(rowTone(order)).toBe(tone);
+});
+
+test('an order without a driver waits for accept', () => {
+  expect(waitingForAccept({ driver_id: null })).toBe(true);
+  expect(waitingForAccept({ driver_id: '7' })).toBe(false);
+});
+
+test.each([
+  ['Cash', 'total', 'Point'],
+  ['Card', 'total', 'Point'],
+  ['Cash', 'partial', 'Cash'],
+  ['online', null, 'online'],
+  ['Point', undefined, 'Point'],
+])(
+  '[ENT-03] [ORD-31] [LIVE-15] %s with point_type %j is shown as %s',
+  (payment_method, point_type, label) => {
+    expect(paymentLabel({ payment_method, point_type })).toBe(label);
+  },
+);
+
+test('[CONST-69] payment methods shown are Cash, Card and Point; online is found under Card', () => {
+  expect(PAYMENT_FILTERS.filter((filter) => filter !== 'online')).toEqual(['Card', 'Cash', 'Point']);
+  expect(paymentMethodsOfFilter('Card')).toEqual(['Card', 'online']);
+  expect(paymentMethodsOfFilter('online')).toEqual(['online']);
+  expect(paymentMethodsOfFilter('Cash')).toEqual(['Cash']);
+  expect(paymentMethodsOfFilter('Point')).toEqual(['Point']);
+});
+
+test('the filters have their values, spelled as they travel', () => {
+  expect([...EXPRESS_FILTERS]).toEqual(['yes', 'no']);
+  expect([...COMPANIES].sort()).toEqual(['maeda', 'mishwar', 'mishwar2', 'shukah']);
+  expect(ORDER_STATUS_FILTERS).toContain('deliveried');
+  expect(ORDER_STATUS_FILTERS.map(statusOfFilter)).toEqual([...ORDER_STATUSES]);
+});
+
+test.each([
+  ['mishwar', 'MISHWAR_CLIENT'],
+  ['mishwar2', 'MISHWAR_CLIENT'],
+  ['maeda', 'MAEDA_CLIENT'],
+  ['shukah', 'SHUKAH_CLIENT'],
+  ['', 'SHUKAH_CLIENT'],
+  [null, 'SHUKAH_CLIENT'],
+  ['another', 'SHUKAH_CLIENT'],
+])('[CONST-68] a re-order of the company %j is made for %s', (company, application) => {
+  expect(applicationHeader(company)).toBe(application);
+});
+
+const promised_at = '2026-03-01T12:00:00Z';
+test.each([
+  [{ promised_at }, '2026-03-01T12:20:00Z', false],
+  [{ promised_at }, '2026-03-01T12:20:01Z', true],
+  [{ promised_at: null }, '2026-03-02T00:00:00Z', false],
+  [{ promised_at, isCanceled: true }, '2026-03-02T00:00:00Z', false],
+  [{ promised_at, isDelivered: true, delivery_time: '2026-03-01T12:20:00Z' }, '2026-03-02T00:00:00Z', false],
+  [{ promised_at, isDelivered: true, delivery_time: '2026-03-01T12:21:00Z' }, '2026-03-02T00:00:00Z', true],
+])('%j seen at %s is late: %s', (order, now, late) => {
+  expect(isLate(order, new Date(now))).toBe(late);
+});
+
+test('[ENT-12] the drivers who could see an order are one list per wave of members with a driver_name', () => {
+  const offers = [
+    { wave: 1, driver_name: 'Fahad' },
+    { wave: 0, driver_name: 'Salem' },
+    { wave: 0, driver_name: 'Omar' },
+  ];
+  expect(driversCanSee(offers)).toEqual([
+    [{ driver_name: 'Salem' }, { driver_name: 'Omar' }],
+    [{ driver_name: 'Fahad' }],
+  ]);
+  expect(driversCanSee([])).toEqual([]);
+});

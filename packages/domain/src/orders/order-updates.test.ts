@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { addNewOrder, mergeOrderUpdate } from './order-updates.ts';
+
+interface Row {
+  _id: string;
+  order_number: string;
+  driver_id: string | null;
+  driver_name: string | null;
+  isDelivered: boolean;
+  isCanceled: boolean;
+  delivery_time: string | null;
+  assigned_at: string | null;
+  driver: { id: string; name: string } | null;
+}
+
+const row: Row = {
+  _id: '1',
+  order_number: '10001',
+  driver_id: null,
+  driver_name: null,
+  isDelivered: false,
+  isCanceled: false,
+  delivery_time: null,
+  assigned_at: null,
+  driver: null,
+};
+
+test('[RT-03] an update merges its seven fields and no other', () => {
+  const updatedFields = {
+    driver_id: '7',
+    driver_name: 'Salem',
+    isDelivered: true,
+    isCanceled: true,
+    delivery_time: '2026-03-01T12:00:00Z',
+    assigned_at: '2026-03-01T11:00:00Z',
+    driver: { id: '7', name: 'Salem' },
+    order_number: 'changed',
+  };
+  expect(mergeOrderUpdate(row, { _id: '1', updatedFields })).toEqual({
+    ...row,
+    ...updatedFields,
+    order_number: '10001',
+  });
+});
+
+test('[RT-03] fields that an update does not carry stay', () => {
+  const assigned = { ...row, driver_id: '7', driver_name: 'Salem' };
+  const merged = mergeOrderUpdate(assigned, { _id: '1', updatedFields: { isDelivered: true } });
+  expect(merged).toEqual({ ...assigned, isDelivered: true });
+});
+
+test('[RT-04] an update whose driver name is null is ignored', () => {
+  const updatedFields = { driver_name: null, isCanceled: true, driver_id: null };
+  expect(mergeOrderUpdate(row, { _id: '1', updatedFields })).toBe(row);
+});
+
+test('an empty driver name takes the driver off', () => {
+  const assigned = { ...row, driver_id: '7', driver_name: 'Salem', driver: { id: '7', name: 'Salem' } };
+  const merged = mergeOrderUpdate(assigned, {
+    _id: '1',
+    updatedFields: { driver_id: null, driver_name: '', driver: null },
+  });
+  expect(merged).toMatchObject({ driver_id: null, driver_name: '', driver: null });
+});
+
+test('an update of another order, or of nothing, leaves the row as it is', () => {
+  expect(mergeOrderUpdate(row, { _id: '2', updatedFields: { isDelivered: true } })).toBe(row);
+  expect(mergeOrderUpdate(row, { _id: '1', updatedFields: {} })).toBe(row);
+});
+
+test('a new order stands at the top, once', () => {
+  const second = { ...row, _id: '2' };
+  expect(addNewOrder([row], second)).toEqual([second, row]);
+  expect(addNewOrder([second, row], row)).toEqual([row, second]);
+});

@@ -1,0 +1,206 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { decideReorder } from './decide-reorder.ts';
+import {
+  type CartAction,
+  canSubmitCart,
+  cartTotal,
+  type OrderItem,
+  type ReorderCart,
+  reorderCart,
+} from './reorder-cart.ts';
+import { reorderItems } from './reorder-wire.ts';
+
+const burger: OrderItem = {
+  item_id: 'b1',
+  item_name: 'برجر',
+  item_price: 2000,
+  item_quantity: 2,
+  sizeId: 'L',
+  sizeName: 'Large',
+  options: [
+    { addon_id: 'a1', id: 'cheese', name: 'جبن', price: 300, quantity: 2 },
+    { addon_id: 'a1', id: 'sauce', name: 'صوص', price: 100, quantity: 1 },
+  ],
+};
+const cola: OrderItem = {
+  item_id: 'c1',
+  item_name: 'كولا',
+  item_price: 500,
+  item_quantity: 1,
+  sizeId: null,
+  sizeName: null,
+  options: [],
+};
+const items = [burger, cola];
+const play = (...actions: CartAction[]): ReorderCart =>
+  actions.reduce<ReorderCart>((cart, action) => reorderCart(cart, action, items), []);
+
+describe('the re-order cart', () => {
+  test('[CONST-66] quantities of items and toppings stop at those of the original order', () => {
+    const add: CartAction = { type: 'add', line: 0 };
+    const more: CartAction = { type: 'increment', line: 0 };
+    const cheese: CartAction = { type: 'addTopping', line: 0, topping: 0 };
+    const moreCheese: CartAction = { type: 'incrementTopping', line: 0, topping: 0 };
+    expect(play(add, more, more, add, cheese, moreCheese, moreCheese, cheese)).toEqual([
+      { line: 0, quantity: 2, toppings: [{ topping: 0, quantity: 2 }] },
+    ]);
+  });
+
+  test('[STATE-24] a topping whose quantity reaches 0 is dropped', () => {
+    const cart = play(
+      { type: 'add', line: 0 },
+      { type: 'addTopping', line: 0, topping: 0 },
+      { type: 'addTopping', line: 0, topping: 1 },
+      { type: 'decrementTopping', line: 0, topping: 0 },
+    );
+    expect(cart).toEqual([{ line: 0, quantity: 1, toppings: [{ topping: 1, quantity: 1 }] }]);
+  });
+
+  test('items and toppings are decremented and removed', () => {
+    const cart = play({ type: 'add', line: 0 }, { type: 'increment', line: 0 }, { type: 'add', line: 1 });
+    expect(reorderCart(cart, { type: 'decrement', line: 0 }, items)[0]).toMatchObject({ quantity: 1 });
+    expect(reorderCart(cart, { type: 'decrement', line: 1 }, items)).toHaveLength(1);
+    expect(reorderCart(cart, { type: 'remove', line: 0 }, items)).toEqual([
+      { line: 1, quantity: 1, toppings: [] },
+    ]);
+    const topped = reorderCart(cart, { type: 'addTopping', line: 0, topping: 0 }, items);
+    expect(reorderCart(topped, { type: 'removeTopping', line: 0, topping: 0 }, items)).toEqual(cart);
+    expect(reorderCart(cart, { type: 'clear' }, items)).toEqual([]);
+  });
+
+  test('a topping of an item that is not in the cart brings one of the item', () => {
+    expect(play({ type: 'addTopping', line: 0, topping: 1 })).toEqual([
+      { line: 0, quantity: 1, toppings: [{ topping: 1, quantity: 1 }] },
+    ]);
+  });
+
+  test('the total counts items and toppings, and only a total lets the cart be sent', () => {
+    const cart = play(
+      { type: 'add', line: 0 },
+      { type: 'addTopping', line: 0, topping: 0 },
+      { type: 'add', line: 1 },
+    );
+    expect(cartTotal(cart, items)).toBe(2800);
+    expect(canSubmitCart(cart, items, false)).toBe(true);
+    expect(canSubmitCart(cart, items, true)).toBe(false);
+    expect(canSubmitCart([], items, false)).toBe(false);
+  });
+
+  test('whatever is clicked, the cart is something the server accepts', () => {
+    const type = fc.constantFrom('add', 'increment', 'decrement', 'remove');
+    const toppingType = fc.constantFrom(
+      'addTopping',
+      'incrementTopping',
+      'decrementTopping',
+      'removeTopping',
+    );
+    const line = fc.integer({ min: -1, max: 2 });
+    const action = fc.oneof(
+      fc.record({ type, line }),
+      fc.record({ type: toppingType, line, topping: line }),
+    ) as fc.Arbitrary<CartAction>;
+    fc.assert(
+      fc.property(fc.array(action, { maxLength: 40 }), (actions) => {
+        const cart = play(...actions);
+        return cart.length === 0 || decideReorder({ items }, reorderItems(cart, items, source)).ok;
+      }),
+    );
+  });
+});
+
+const source = {
+  restaurant_code: 'R1',
+  customer_address: 'شارع الملك',
+  customer_city: 'الدمام',
+  customer_coordinates: [50.1, 26.4] as const,
+  isFreeExpress: true,
+};
+
+describe('what is sent of the cart', () => {
+  const cart = play(
+    { type: 'add', line: 0 },
+    { type: 'addTopping', line: 0, topping: 0 },
+    { type: 'add', line: 1 },
+  );
+  const sent = reorderItems(cart, items, source, 'بدون ثلج');
+
+  test('[ENT-09] every item is sent as expressDelivery', () => {
+    expect(sent).toHaveLength(2);
+    expect(sent.map(({ delivery_method }) => delivery_method)).toEqual([
+      'expressDelivery',
+      'expressDelivery',
+    ]);
+  });
+
+  test('[ENT-10] freeExpress is the number 1 or 0', () => {
+    expect(sent.map(({ freeExpress }) => freeExpress)).toEqual([1, 1]);
+    const paid = reorderItems(cart, items, { ...source, isFreeExpress: false });
+    expect(paid.map(({ freeExpress }) => freeExpress)).toEqual([0, 0]);
+  });
+
+  test('an item carries its place, its quantities and its options', () => {
+    expect(sent[0]).toEqual({
+      offerId: null,
+      restaurant_code: 'R1',
+      note: 'بدون ثلج',
+      address: 'شارع الملك',
+      city: 'الدمام',
+      lat: 26.4,
+      lng: 50.1,
+      delivery_method: 'expressDelivery',
+      voucher_code: '',
+      usingCode: false,
+      freeExpress: 1,
+      redeem_points: 0,
+      item_id: 'b1',
+      size_id: 'L',
+      order_q: 2,
+      item_quantity: 1,
+      options: [{ addon_id: 'a1', id: 'cheese', quantity: 1 }],
+    });
+  });
+});
+
+describe('decideReorder', () => {
+  const cheese = (quantity: number) => [{ addon_id: 'a1', id: 'cheese', quantity }];
+  const wanted = { item_id: 'b1', size_id: 'L', item_quantity: 1, options: cheese(1) };
+
+  test('the new order has the original’s names and prices with the quantities asked for', () => {
+    expect(decideReorder({ items }, [wanted])).toEqual({
+      ok: true,
+      items: [{ ...burger, item_quantity: 1, options: [{ ...burger.options[0], quantity: 1 }] }],
+    });
+  });
+
+  test.each([
+    ['another item', { ...wanted, item_id: 'x' }, 'reorder_item_not_in_order'],
+    ['another size', { ...wanted, size_id: 'S' }, 'reorder_item_not_in_order'],
+    [
+      'another option',
+      { ...wanted, options: [{ addon_id: 'a1', id: 'x', quantity: 1 }] },
+      'reorder_item_not_in_order',
+    ],
+    ['too many', { ...wanted, item_quantity: 3 }, 'reorder_quantity_exceeded'],
+    ['too many of an option', { ...wanted, options: cheese(3) }, 'reorder_quantity_exceeded'],
+    ['an option twice', { ...wanted, options: [...cheese(1), ...cheese(1)] }, 'reorder_quantity_exceeded'],
+    ['none', { ...wanted, item_quantity: 0 }, 'reorder_quantity_exceeded'],
+    ['less than none', { ...wanted, item_quantity: -1 }, 'reorder_quantity_exceeded'],
+    ['a half', { ...wanted, item_quantity: 0.5 }, 'reorder_quantity_exceeded'],
+  ])('%s is refused', (_name, request, code) => {
+    const refused = decideReorder({ items }, [request]);
+    expect(refused).toMatchObject({ ok: false, refusal: { code, status: 422, item_id: request.item_id } });
+  });
+
+  test('the limit holds for all lines together', () => {
+    expect(decideReorder({ items }, [wanted, wanted]).ok).toBe(true);
+    expect(decideReorder({ items }, [wanted, wanted, wanted]).ok).toBe(false);
+  });
+
+  test('a re-order is not re-ordered, and nothing is no re-order', () => {
+    expect(decideReorder({ parent_order_id: '1', items }, [wanted])).toMatchObject({
+      refusal: { code: 'reorder_of_reorder', status: 409 },
+    });
+    expect(decideReorder({ items }, [])).toMatchObject({ refusal: { code: 'reorder_empty', status: 422 } });
+  });
+});

@@ -1,0 +1,172 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { splitTax } from '../money/tax.ts';
+import { entryChainText } from './entry-chain.ts';
+import {
+  adjustment,
+  balancesAfter,
+  cashBack,
+  type DriverBalances,
+  feeOnDelivery,
+  holdForAssignment,
+  isFeeWaived,
+  payMembership,
+  refundTopUp,
+  topUp,
+  type WalletDecision,
+} from './wallet.ts';
+
+const balances = (MAIN: number, GIFT = 0, HOLD = 0): DriverBalances => ({ MAIN, GIFT, HOLD });
+
+const posted = (decision: WalletDecision) => {
+  if (!decision.ok) throw new Error(decision.refusal.code);
+  return decision.posting;
+};
+
+describe('holdForAssignment', () => {
+  test('the fee is held from MAIN', () => {
+    expect(holdForAssignment(balances(500, 499), 500)).toEqual({
+      ok: true,
+      heldFrom: 'MAIN',
+      posting: {
+        type: 'HOLDING',
+        entries: [
+          { kind: 'MAIN', amount: -500 },
+          { kind: 'HOLD', amount: 500 },
+        ],
+      },
+    });
+  });
+
+  test('the fee is held from GIFT when GIFT covers all of it', () => {
+    const decision = holdForAssignment(balances(500, 500), 500);
+    expect(decision).toMatchObject({ heldFrom: 'GIFT', posting: { type: 'GIFT_ORDER' } });
+    expect(balancesAfter(balances(500, 500), posted(decision))).toEqual(balances(500, 0, 500));
+  });
+
+  test('a balance that is too low is refused with what is missing', () => {
+    expect(holdForAssignment(balances(120, 80), 500)).toEqual({
+      ok: false,
+      refusal: { code: 'wallet_balance_too_low', status: 409, account: 'MAIN', missing: 380 },
+    });
+  });
+});
+
+test('a delivery turns what was held into revenue and tax', () => {
+  expect(posted(feeOnDelivery(balances(0, 0, 1150), 1150, 0.15))).toEqual({
+    type: 'FEE',
+    entries: [
+      { kind: 'HOLD', amount: -1150 },
+      { kind: 'REVENUE', amount: 1000 },
+      { kind: 'TAX', amount: 150 },
+    ],
+  });
+  expect(posted(feeOnDelivery(balances(0, 0, 100), 100, 0)).entries).toHaveLength(2);
+  expect(feeOnDelivery(balances(900), 1150, 0.15)).toMatchObject({
+    refusal: { account: 'HOLD', missing: 1150 },
+  });
+});
+
+test.each(['MAIN', 'GIFT'] as const)('what was held from %s goes back to it', (heldFrom) => {
+  const after = balancesAfter(balances(0, 0, 500), posted(cashBack(balances(0, 0, 500), 500, heldFrom)));
+  expect(after).toEqual({ ...balances(0), [heldFrom]: 500 });
+});
+
+test('a top-up brings money and gift, and goes back through its gateway', () => {
+  const up = posted(topUp(balances(0), { gateway: 'HYPERPAY', amount: 50000, gift: 2000 }));
+  expect(up.entries).toContainEqual({ kind: 'CLEARING', gateway: 'HYPERPAY', amount: -50000 });
+  expect(up.entries).toContainEqual({ kind: 'GIFT_EXPENSE', amount: -2000 });
+  expect(balancesAfter(balances(0), up)).toEqual(balances(50000, 2000));
+  const back = posted(refundTopUp(balances(50000), { gateway: 'PAYFORT', amount: 50000 }));
+  expect(back).toMatchObject({ type: 'TOP_UP_PAYFORT_REFUND' });
+  expect(refundTopUp(balances(49999), { gateway: 'PAYFORT', amount: 50000 })).toMatchObject({
+    refusal: { missing: 1 },
+  });
+  expect(posted(topUp(balances(0), { gateway: 'MANUAL', amount: 0, gift: 5 })).entries).toHaveLength(2);
+});
+
+test('only a super admin’s adjustment may leave MAIN below zero', () => {
+  expect(adjustment(balances(100), -150, false)).toMatchObject({ refusal: { account: 'MAIN', missing: 50 } });
+  expect(balancesAfter(balances(100), posted(adjustment(balances(100), -150, true))).MAIN).toBe(-50);
+  expect(posted(adjustment(balances(-50), 20, false)).entries).toContainEqual({ kind: 'MAIN', amount: 20 });
+});
+
+test('a membership is paid from MAIN and waives the fee while it lasts', () => {
+  expect(posted(payMembership(balances(900), 900)).type).toBe('SUBSCRIBER_MEMBERSHIP');
+  expect(payMembership(balances(899, 5000), 900)).toMatchObject({ refusal: { missing: 1 } });
+  const now = new Date('2026-03-01T12:00:00Z');
+  expect(isFeeWaived(500, new Date('2026-03-01T12:00:01Z'), now)).toBe(true);
+  expect(isFeeWaived(500, now, now)).toBe(false);
+  expect(isFeeWaived(500, null, now)).toBe(false);
+  expect(isFeeWaived(0, null, now)).toBe(true);
+});
+
+test.each([0, -1, 0.5, Number.NaN, Number.POSITIVE_INFINITY])('an amount of %s is no amount', (amount) => {
+  const rich = balances(1e6, 1e6, 1e6);
+  for (const decision of [
+    holdForAssignment(rich, amount),
+    feeOnDelivery(rich, amount, 0.15),
+    cashBack(rich, amount, 'MAIN'),
+    topUp(rich, { gateway: 'MANUAL', amount }),
+    refundTopUp(rich, { gateway: 'PAYFORT', amount }),
+    payMembership(rich, amount),
+  ]) {
+    expect(decision).toMatchObject({ ok: false, refusal: { code: 'wallet_amount_invalid', status: 422 } });
+  }
+});
+
+test('whatever happens, entries sum to zero and no account goes below zero', () => {
+  const amount = fc.integer({ min: -10, max: 100_000 });
+  const step: fc.Arbitrary<(now: DriverBalances) => WalletDecision> = fc.oneof(
+    amount.map((fee) => (now: DriverBalances) => holdForAssignment(now, fee)),
+    fc.tuple(amount, fc.integer({ min: 0, max: 100 })).map(
+      ([held, percent]) =>
+        (now: DriverBalances) =>
+          feeOnDelivery(now, held, percent / 100),
+    ),
+    fc.tuple(amount, fc.constantFrom('MAIN' as const, 'GIFT' as const)).map(
+      ([held, from]) =>
+        (now: DriverBalances) =>
+          cashBack(now, held, from),
+    ),
+    fc.tuple(amount, amount).map(
+      ([paid, gift]) =>
+        (now: DriverBalances) =>
+          topUp(now, { gateway: 'HYPERPAY', amount: paid, gift }),
+    ),
+    amount.map((paid) => (now: DriverBalances) => refundTopUp(now, { gateway: 'PAYFORT', amount: paid })),
+    fc
+      .integer({ min: -1000, max: 1000 })
+      .map((change) => (now: DriverBalances) => adjustment(now, change, false)),
+    amount.map((price) => (now: DriverBalances) => payMembership(now, price)),
+  );
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+      let now = balances(0);
+      for (const take of steps) {
+        const decision = take(now);
+        if (!decision.ok) {
+          expect(decision.refusal.missing ?? 1).toBeGreaterThan(0);
+          continue;
+        }
+        const { entries } = decision.posting;
+        expect(entries.reduce((sum, entry) => sum + entry.amount, 0)).toBe(0);
+        expect(entries.every((entry) => entry.amount !== 0)).toBe(true);
+        now = balancesAfter(now, decision.posting);
+        expect(Math.min(now.MAIN, now.GIFT, now.HOLD)).toBeGreaterThanOrEqual(0);
+      }
+    }),
+  );
+});
+
+test('[CONST-47] the fee’s tax is fee / (rate + 1) × rate', () => {
+  const { entries } = posted(feeOnDelivery(balances(0, 0, 500), 500, 0.15));
+  const tax = entries.find(({ kind }) => kind === 'TAX')?.amount;
+  expect(tax).toBe(Math.round((500 / 1.15) * 0.15));
+  expect(tax).toBe(splitTax(500, 0.15).tax);
+});
+
+test('every field of an entry shows in the text that is hashed', () => {
+  const entry = { account_id: 3, sequence: 2, transaction_id: 9, amount: -500, remaining_balance: 1500 };
+  expect(entryChainText(entry)).toBe('3:2:9:-500:1500');
+});

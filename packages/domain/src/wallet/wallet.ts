@@ -1,0 +1,189 @@
+import { type Decision, type Refusal, refuse } from '../decision.ts';
+import type { Halalas } from '../money/money.ts';
+import { splitTax } from '../money/tax.ts';
+
+/** Accounts of one driver; none goes below zero but MAIN by a super admin's adjustment. */
+export const DRIVER_ACCOUNTS = ['MAIN', 'GIFT', 'HOLD'] as const;
+export type DriverAccount = (typeof DRIVER_ACCOUNTS)[number];
+
+/** Accounts of the platform; CLEARING stands once for each payment gateway. */
+export const PLATFORM_ACCOUNTS = [
+  'REVENUE',
+  'TAX',
+  'GIFT_EXPENSE',
+  'MEMBERSHIP',
+  'ADJUSTMENT',
+  'CLEARING',
+] as const;
+export type PlatformAccount = (typeof PLATFORM_ACCOUNTS)[number];
+
+/** Where money enters and leaves; MANUAL is staff. */
+export const GATEWAYS = ['HYPERPAY', 'PAYFORT', 'MANUAL'] as const;
+export type Gateway = (typeof GATEWAYS)[number];
+
+export const WALLET_TRANSACTION_TYPES = [
+  'HOLDING',
+  'CASH_BACK',
+  'FEE',
+  'GIFT_ORDER',
+  'TOP_UP',
+  'TOP_UP_PAYFORT_REFUND',
+  'SUBSCRIBER_MEMBERSHIP',
+  'ADJUSTMENT',
+] as const;
+export type WalletTransactionType = (typeof WALLET_TRANSACTION_TYPES)[number];
+
+/** A change of one account in halalas; what is added is positive. */
+export type WalletEntry =
+  | { kind: DriverAccount | Exclude<PlatformAccount, 'CLEARING'>; amount: Halalas }
+  | { kind: 'CLEARING'; gateway: Gateway; amount: Halalas };
+
+export type DriverBalances = Readonly<Record<DriverAccount, Halalas>>;
+
+/** One transaction: its entries sum to zero. */
+export interface Posting {
+  type: WalletTransactionType;
+  entries: WalletEntry[];
+}
+
+/** `missing` is what the account lacks, in halalas. */
+export interface WalletRefusal extends Refusal<'wallet_balance_too_low' | 'wallet_amount_invalid'> {
+  account?: DriverAccount;
+  missing?: Halalas;
+}
+
+export type WalletDecision<Extra = unknown> = Decision<{ posting: Posting } & Extra, WalletRefusal>;
+
+const isAmount = (amount: number): boolean => Number.isSafeInteger(amount) && amount > 0;
+const invalid = refuse<WalletRefusal>({ code: 'wallet_amount_invalid', status: 422 });
+
+/** The balances of a driver after a posting. */
+export function balancesAfter(balances: DriverBalances, { entries }: Posting): DriverBalances {
+  const after = { ...balances };
+  for (const { kind, amount } of entries) {
+    if (kind === 'MAIN' || kind === 'GIFT' || kind === 'HOLD') after[kind] += amount;
+  }
+  return after;
+}
+
+/** The posting, unless it would take an account of the driver further below zero. */
+function post(balances: DriverBalances, posting: Posting, mayOverdraw?: 'MAIN'): WalletDecision {
+  const entries = posting.entries.filter(({ amount }) => amount !== 0);
+  const after = balancesAfter(balances, { ...posting, entries });
+  const short = DRIVER_ACCOUNTS.find(
+    (account) => after[account] < 0 && after[account] < balances[account] && account !== mayOverdraw,
+  );
+  if (short) {
+    return refuse({ code: 'wallet_balance_too_low', status: 409, account: short, missing: -after[short] });
+  }
+  return { ok: true, posting: { ...posting, entries } };
+}
+
+/** Where a held fee came from, and where it goes back to. */
+export type HeldFrom = 'MAIN' | 'GIFT';
+
+/**
+ * Assignment: the fee including tax is held, from GIFT when GIFT covers it (GIFT_ORDER), otherwise from MAIN (HOLDING).
+ * Not to be called while a membership waives the fee: see `isFeeWaived`.
+ */
+export function holdForAssignment(
+  balances: DriverBalances,
+  fee: Halalas,
+): WalletDecision<{ heldFrom: HeldFrom }> {
+  if (!isAmount(fee)) return invalid;
+  const heldFrom: HeldFrom = balances.GIFT >= fee ? 'GIFT' : 'MAIN';
+  const held = post(balances, {
+    type: heldFrom === 'GIFT' ? 'GIFT_ORDER' : 'HOLDING',
+    entries: [
+      { kind: heldFrom, amount: -fee },
+      { kind: 'HOLD', amount: fee },
+    ],
+  });
+  return held.ok ? { ...held, heldFrom } : held;
+}
+
+/** Whether an order costs the driver no fee: while a membership is active, or where the fee is set to nothing. */
+export function isFeeWaived(fee: Halalas, membershipDueAt: Date | null | undefined, now: Date): boolean {
+  return fee === 0 || (membershipDueAt !== null && membershipDueAt !== undefined && membershipDueAt > now);
+}
+
+/** Delivery: what was held becomes revenue and tax. `taxRate` is a fraction (0.15). */
+export function feeOnDelivery(balances: DriverBalances, held: Halalas, taxRate: number): WalletDecision {
+  if (!isAmount(held)) return invalid;
+  const { net, tax } = splitTax(held, taxRate);
+  return post(balances, {
+    type: 'FEE',
+    entries: [
+      { kind: 'HOLD', amount: -held },
+      { kind: 'REVENUE', amount: net },
+      { kind: 'TAX', amount: tax },
+    ],
+  });
+}
+
+/** Cancel or unassign: what was held goes back to where it came from. */
+export function cashBack(balances: DriverBalances, held: Halalas, heldFrom: HeldFrom): WalletDecision {
+  if (!isAmount(held)) return invalid;
+  return post(balances, {
+    type: 'CASH_BACK',
+    entries: [
+      { kind: 'HOLD', amount: -held },
+      { kind: heldFrom, amount: held },
+    ],
+  });
+}
+
+/** Money in by a gateway or by staff (MANUAL), with a gift of the platform's where the plan gives one. Either may be 0, not both. */
+export function topUp(
+  balances: DriverBalances,
+  { gateway, amount, gift = 0 }: { gateway: Gateway; amount: Halalas; gift?: Halalas },
+): WalletDecision {
+  const whole = Number.isSafeInteger(amount) && Number.isSafeInteger(gift);
+  if (!whole || amount < 0 || gift < 0 || amount + gift === 0) return invalid;
+  return post(balances, {
+    type: 'TOP_UP',
+    entries: [
+      { kind: 'CLEARING', gateway, amount: -amount },
+      { kind: 'MAIN', amount },
+      { kind: 'GIFT_EXPENSE', amount: -gift },
+      { kind: 'GIFT', amount: gift },
+    ],
+  });
+}
+
+/** A top-up goes back through its gateway. */
+export function refundTopUp(
+  balances: DriverBalances,
+  { gateway, amount }: { gateway: Gateway; amount: Halalas },
+): WalletDecision {
+  if (!isAmount(amount)) return invalid;
+  return post(balances, {
+    type: 'TOP_UP_PAYFORT_REFUND',
+    entries: [
+      { kind: 'MAIN', amount: -amount },
+      { kind: 'CLEARING', gateway, amount },
+    ],
+  });
+}
+
+/** A correction of MAIN by staff, up or down; only a SUPER_ADMIN's (`mayOverdraw`) may leave it below zero. */
+export function adjustment(balances: DriverBalances, amount: Halalas, mayOverdraw: boolean): WalletDecision {
+  if (!Number.isSafeInteger(amount) || amount === 0) return invalid;
+  const entries: WalletEntry[] = [
+    { kind: 'ADJUSTMENT', amount: -amount },
+    { kind: 'MAIN', amount },
+  ];
+  return post(balances, { type: 'ADJUSTMENT', entries }, mayOverdraw ? 'MAIN' : undefined);
+}
+
+/** A membership is paid from MAIN. */
+export function payMembership(balances: DriverBalances, price: Halalas): WalletDecision {
+  if (!isAmount(price)) return invalid;
+  return post(balances, {
+    type: 'SUBSCRIBER_MEMBERSHIP',
+    entries: [
+      { kind: 'MAIN', amount: -price },
+      { kind: 'MEMBERSHIP', amount: price },
+    ],
+  });
+}

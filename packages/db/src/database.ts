@@ -479,6 +479,14 @@ export interface SavedView {
   state: ColumnType<unknown, string, string>;
 }
 
+export interface ServerProcess {
+  id: string;
+  roles: string[];
+  seen_at: Generated<Timestamp>;
+  started_at: Generated<Timestamp>;
+  worker_ids: Generated<string[]>;
+}
+
 export interface Session {
   address: string | null;
   created_at: Generated<Timestamp>;
@@ -609,6 +617,7 @@ export interface DB {
   region: Region;
   restaurant: Restaurant;
   saved_view: SavedView;
+  server_process: ServerProcess;
   session: Session;
   setting: Setting;
   sign_in_attempt: SignInAttempt;

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { runMigrations as migrateJobs } from 'graphile-worker';
 import { Client } from 'pg';
 import { DatabaseProblem } from './problem.ts';
 
@@ -41,6 +42,8 @@ export async function migrate(url: string, dir: string = MIGRATIONS_DIR): Promis
       await apply(client, migration);
       applied.push(migration.name);
     }
+    // The job queue keeps its own schema, with migrations of its own.
+    if (dir === MIGRATIONS_DIR) await migrateJobs({ connectionString: url });
     return applied;
   } finally {
     await client.end();

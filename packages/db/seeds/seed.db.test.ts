@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../src/testing/index.ts';
+import { withClient } from '../src/testing/server.ts';
+import { DEMO_CHANNELS, DEMO_OPERATORS, type DemoAccess, fillOrders, isUnused, seedDemo } from './index.ts';
+
+const access: DemoAccess = {
+  passwordHashes: Object.fromEntries(DEMO_OPERATORS.map(({ email }) => [email, `hash of ${email}`])),
+  channels: Object.fromEntries(
+    DEMO_CHANNELS.map(({ name }) => [name, { apiKeyHash: Buffer.from(name), signingSecret: 'secret' }]),
+  ),
+};
+const NOW = new Date('2026-11-20T19:30:00Z');
+
+describe('the demo seed', () => {
+  let database: TestDatabase;
+  const rows = async (query: string): Promise<Record<string, unknown>[]> =>
+    (await database.pool.query(query)).rows;
+  const one = async (query: string) => (await rows(query))[0];
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    await withClient(database.url, async (client) => {
+      expect(await isUnused(client)).toBe(true);
+      await seedDemo(client, { access, seed: 7, orders: 1500, days: 20, now: NOW });
+      expect(await isUnused(client)).toBe(false);
+    });
+  });
+  afterAll(() => database.drop());
+
+  it('makes the city of the demo', async () => {
+    expect(
+      await one(`select (select count(*) from delivery_company) as companies, (select count(*) from driver) as drivers,
+        (select count(*) from restaurant) as restaurants, (select count(*) from orders) as orders,
+        (select n from order_tally where not is_fake) as tally,
+        (select count(*) from menu_item) > 600 as menus`),
+    ).toEqual({ companies: 12, drivers: 300, restaurants: 120, orders: 1500, tally: 1500, menus: true });
+  });
+
+  it('leaves a ledger in which the checker finds nothing', async () => {
+    expect(await rows('select * from wallet_findings()')).toEqual([]);
+    const kinds = await rows('select distinct type from wallet_transaction order by type');
+    expect(kinds.map(({ type }) => type)).toEqual(['HOLDING', 'CASH_BACK', 'FEE', 'GIFT_ORDER', 'TOP_UP']);
+    // The fee of every order on the road is held, and of no other.
+    expect(
+      await one(`select (select sum(balance) from wallet_account where kind = 'HOLD') =
+        500 * (select count(*) from orders where status not in ('delivered', 'cancelled')) as held`),
+    ).toEqual({ held: true });
+  });
+
+  it('accepts further postings on top, by the ledger function', async () => {
+    const post = `select wallet_post('TOP_UP', 1, null, 'after-seed',
+      '[{"kind":"CLEARING","gateway":"MANUAL","amount":-100},{"kind":"MAIN","amount":100}]', 'ADMIN', 1, 'x')`;
+    await database.pool.query(post);
+    expect(await rows('select * from wallet_findings()')).toEqual([]);
+  });
+
+  it('tells each order with items that add up and a history that ends in its state', async () => {
+    expect(
+      await rows(`select o.id from orders o where sub_total <> (select sum(i.item_price * i.item_quantity + coalesce(
+        (select sum((x->>'price')::int * (x->>'quantity')::int) from jsonb_array_elements(i.options) x), 0))
+        from order_item i where i.order_id = o.id)`),
+    ).toEqual([]);
+    expect(
+      await rows(`select o.id from orders o where o.status::text is distinct from
+        (select e.after->>'status' from order_event e where e.order_id = o.id order by e.id desc limit 1)`),
+    ).toEqual([]);
+  });
+
+  it('follows the rhythm of the day', async () => {
+    const busy =
+      await one(`select count(*) filter (where h between 19 and 22) > 5 * count(*) filter (where h between 3 and 6) as evening
+      from (select extract(hour from created_at at time zone 'Asia/Riyadh') as h from orders) x`);
+    expect(busy).toEqual({ evening: true });
+  });
+
+  it('makes the same city for the same number', async () => {
+    const again = await createTestDatabase();
+    const digest = `select md5(string_agg(o::text, '|' order by id)) as digest from orders o`;
+    await withClient(again.url, (client) =>
+      seedDemo(client, { access, seed: 7, orders: 1500, days: 20, now: NOW }),
+    );
+    const second = (await again.pool.query(digest)).rows[0];
+    await again.drop();
+    expect(second).toEqual(await one(digest));
+  });
+
+  it('fills up with older orders and brings every index and key back', async () => {
+    const shape = `select count(*) as n from (select 1 from pg_indexes where schemaname = 'public'
+      union all select 1 from pg_constraint where connamespace = 'public'::regnamespace) x`;
+    const before = await one(shape);
+    await withClient(database.url, async (client) => {
+      expect(await fillOrders(client, { orders: 4000, days: 100 })).toBe(2500);
+      expect(await fillOrders(client, { orders: 4000 })).toBe(0);
+    });
+    expect(await one(shape)).toEqual(before);
+    expect(await one('select count(*) as n, sum(n) as tally from order_tally')).toMatchObject({
+      tally: 4000,
+    });
+    expect(
+      await one(
+        `select count(*) as open from orders where id > 1500 and status not in ('delivered', 'cancelled')`,
+      ),
+    ).toEqual({ open: 0 });
+  });
+});

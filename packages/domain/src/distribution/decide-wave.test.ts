@@ -1,0 +1,213 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { decideWave, isUnacceptedTooLong, nextWaveTime, waveRadius } from './decide-wave.ts';
+import { DEFAULT_DISTRIBUTION_SETTINGS } from './distribution-defaults.ts';
+import type { DispatchDriver, DispatchOrder, DistributionSettings } from './distribution-world.ts';
+import { DRIVER_FILTERS, type DriverFilterId } from './driver-filters.ts';
+import { qualifies } from './odm-formula.ts';
+
+const now = new Date('2026-03-01T12:00:00Z');
+const restaurant = { latitude: 26.42, longitude: 50.09 };
+const KM = 1 / 111.195;
+
+const settings: DistributionSettings = {
+  ...DEFAULT_DISTRIBUTION_SETTINGS,
+  formula: { availability_weight: 40, distance_weight: 40, idle_time_weight: 20, qualified_limit: 40 },
+  dispatch: {
+    delay_time: 20,
+    init_distance: 2,
+    step_distance: 3,
+    max_distance: 10,
+    max_scan_driver: 4,
+    number_of_sending_driver: 2,
+  },
+};
+
+const order: DispatchOrder<number> = { restaurant, declined_by: new Set(), offered_to: new Set() };
+
+function driver(
+  id: number,
+  km: number,
+  change: Partial<DispatchDriver<number>> = {},
+): DispatchDriver<number> {
+  return {
+    driver_id: id,
+    is_active: true,
+    is_ready: true,
+    is_odm_enabled: true,
+    position: { latitude: restaurant.latitude + km * KM, longitude: restaurant.longitude, at: now },
+    orders_in_hand: 0,
+    number_of_received: null,
+    balance: 20_000,
+    company_distance_receive: null,
+    missed_offers: 0,
+    idle_since: null,
+    is_motorcycle: false,
+    papers_expire_at: null,
+    ...change,
+  };
+}
+
+const wave = (
+  drivers: DispatchDriver<number>[],
+  change: Partial<Parameters<typeof decideWave<number>>[0]> = {},
+) => decideWave({ order, drivers, settings, wave: 0, now, ...change });
+
+test('the radius grows with each wave up to the largest distance', () => {
+  expect([0, 1, 2, 3, 40].map((n) => waveRadius(settings.dispatch, n))).toEqual([2, 5, 8, 10, 10]);
+});
+
+test('the next wave comes after the delay, and never at once', () => {
+  expect(nextWaveTime(settings.dispatch, now).toISOString()).toBe('2026-03-01T12:00:20.000Z');
+  expect(nextWaveTime({ ...settings.dispatch, delay_time: 0 }, now) > now).toBe(true);
+});
+
+test('the best within the radius are offered the order, with the scores that decided', () => {
+  const drivers = [driver(1, 1), driver(2, 0.5), driver(3, 1.5), driver(4, 4)];
+  const decision = wave(drivers);
+  expect(decision).toMatchObject({
+    radius: 2,
+    offered: [2, 1],
+    nextWaveAt: new Date('2026-03-01T12:00:20Z'),
+  });
+  expect(decision.scanned).toEqual([
+    {
+      driver_id: 2,
+      distance: 0.5,
+      availability: 10,
+      distance_score: 9.5,
+      idle_time: 10,
+      score: 98,
+      offered: true,
+    },
+    {
+      driver_id: 1,
+      distance: 1,
+      availability: 10,
+      distance_score: 9,
+      idle_time: 10,
+      score: 96,
+      offered: true,
+    },
+    {
+      driver_id: 3,
+      distance: 1.5,
+      availability: 10,
+      distance_score: 8.5,
+      idle_time: 10,
+      score: 94,
+      offered: false,
+      reason: 'not_among_best',
+    },
+  ]);
+  expect(wave(drivers, { wave: 1 }).scanned.map(({ driver_id }) => driver_id)).toEqual([2, 1, 3, 4]);
+});
+
+test('equal scores go to the nearer, equal distances to the lower id', () => {
+  expect(wave([driver(10, 1), driver(9, 1), driver(11, 1)]).offered).toEqual([9, 10]);
+});
+
+test('only the nearest are scanned', () => {
+  const near = [1, 2, 3, 4].map((id) => driver(id, id / 10, { missed_offers: 3 }));
+  const decision = wave([...near, driver(5, 1.9)]);
+  expect(decision.scanned.find(({ driver_id }) => driver_id === 5)).toMatchObject({
+    offered: false,
+    reason: 'beyond_scan',
+  });
+  expect(decision.offered).toEqual([1, 2]);
+});
+
+test('a driver below the limit is offered nothing', () => {
+  const tired = driver(1, 1, { missed_offers: 10, idle_since: now });
+  expect(wave([tired])).toMatchObject({ offered: [], scanned: [{ score: 36, reason: 'below_limit' }] });
+});
+
+describe('filters', () => {
+  const cases: [DriverFilterId, Partial<DispatchDriver<number>>, Partial<DispatchOrder<number>>][] = [
+    ['inactive', { is_active: false }, {}],
+    ['not_ready', { is_ready: false }, {}],
+    ['odm_disabled', { is_odm_enabled: false }, {}],
+    ['offline', { position: { ...restaurant, at: new Date(now.getTime() - 120_001) } }, {}],
+    ['too_many_orders', { orders_in_hand: 2 }, {}],
+    ['wallet_below_limit', { balance: 19_999 }, {}],
+    ['company_distance', { company_distance_receive: 0.9 }, {}],
+    ['declined_before', {}, { declined_by: new Set([1]) }],
+    ['already_offered', {}, { offered_to: new Set([1]) }],
+    ['papers_expired', { papers_expire_at: now }, {}],
+    ['motorcycle_busy', { is_motorcycle: true, orders_in_hand: 1 }, {}],
+  ];
+
+  test('each filter has its case here', () => {
+    expect(cases.map(([id]) => id)).toEqual(DRIVER_FILTERS.map(({ id }) => id));
+  });
+
+  test.each(cases)('%s keeps a driver out, and no longer when it is switched off', (id, change, changed) => {
+    const world = { order: { ...order, ...changed } };
+    const decision = wave([driver(1, 1, change)], world);
+    expect(decision.offered).toEqual([]);
+    expect(decision.scanned).toMatchObject([{ driver_id: 1, offered: false, reason: id }]);
+    const off = wave([driver(1, 1, change)], { ...world, settings: { ...settings, filters_off: [id] } });
+    expect(off.scanned[0]?.reason).not.toBe(id);
+  });
+
+  test.each([
+    ['offline', { position: { ...restaurant, at: new Date(now.getTime() - 120_000) } }],
+    ['too_many_orders', { orders_in_hand: 2, number_of_received: 3 }],
+    ['company_distance', { company_distance_receive: 1 }],
+    ['papers_expired', { papers_expire_at: new Date(now.getTime() + 1) }],
+    ['motorcycle_busy', { is_motorcycle: true }],
+  ] as [string, Partial<DispatchDriver<number>>][])('%s lets a driver on the line pass', (_id, change) => {
+    expect(wave([driver(1, 1, change)]).scanned[0]?.reason ?? 'offered').toMatch(/offered|below_limit/);
+  });
+
+  test('a driver whose place is not known is not within any radius', () => {
+    expect(wave([driver(1, 1, { position: null })], { wave: 40 })).toMatchObject({
+      scanned: [],
+      offered: [],
+    });
+  });
+});
+
+test('the same world gives the same decision, in whatever sequence the drivers come', () => {
+  const someone = fc.record({
+    km: fc.double({ min: -12, max: 12, noNaN: true }),
+    hand: fc.integer({ min: 0, max: 3 }),
+    missed: fc.integer({ min: 0, max: 12 }),
+    idle: fc.integer({ min: 0, max: 90 }),
+    ready: fc.boolean(),
+  });
+  const world = fc.array(someone, { maxLength: 30 }).map((people) =>
+    people.map(({ km, hand, missed, idle, ready }, index) =>
+      driver(index + 1, km, {
+        orders_in_hand: hand,
+        missed_offers: missed,
+        idle_since: new Date(now.getTime() - idle * 60_000),
+        is_ready: ready,
+      }),
+    ),
+  );
+  fc.assert(
+    fc.property(world, fc.nat(5), (drivers, number) => {
+      const decision = wave(drivers, { wave: number });
+      expect(wave([...drivers].reverse(), { wave: number })).toEqual(decision);
+      const offered = decision.scanned.filter((entry) => entry.offered);
+      expect(offered.map(({ driver_id }) => driver_id).sort()).toEqual([...decision.offered].sort());
+      expect(offered.length).toBeLessThanOrEqual(settings.dispatch.number_of_sending_driver);
+      for (const entry of decision.scanned) {
+        expect(entry.offered).toBe(entry.reason === undefined);
+        expect(entry.distance).toBeLessThanOrEqual(decision.radius);
+        if (entry.offered) expect(qualifies(entry.score, settings.formula)).toBe(true);
+        for (const part of [entry.availability, entry.distance_score, entry.idle_time]) {
+          expect(part >= 0 && part <= 10).toBe(true);
+        }
+      }
+    }),
+  );
+});
+
+test('an order that nobody takes raises an alert after ten minutes', () => {
+  const minutes = (count: number) => new Date(now.getTime() - count * 60_000);
+  expect(isUnacceptedTooLong(minutes(10), now)).toBe(false);
+  expect(isUnacceptedTooLong(minutes(10.1), now)).toBe(true);
+  expect(isUnacceptedTooLong(minutes(3), now, 2)).toBe(true);
+});

@@ -1,0 +1,133 @@
+import type { AnyId } from '../orders/order-status.ts';
+import type { DispatchSettings } from '../settings/settings.ts';
+import type { DispatchDriver, DispatchOrder, DistributionSettings } from './distribution-world.ts';
+import { type DriverFilterId, refusingFilter } from './driver-filters.ts';
+import { scoreDriver } from './driver-scores.ts';
+import { haversineKm, type Place } from './haversine.ts';
+import { driverScore, qualifies } from './odm-formula.ts';
+
+/** Why a driver within the radius was offered nothing. */
+export type NotOfferedReason = DriverFilterId | 'beyond_scan' | 'below_limit' | 'not_among_best';
+
+/** A driver within the radius of a wave; distance in km, the three scores 0-10, `score` 0-100. */
+export interface ScannedDriver<Id extends AnyId = AnyId> {
+  driver_id: Id;
+  distance: number;
+  availability: number;
+  distance_score: number;
+  idle_time: number;
+  score: number;
+  offered: boolean;
+  reason?: NotOfferedReason;
+}
+
+export interface WaveDecision<Id extends AnyId = AnyId> {
+  /** Km around the restaurant. */
+  radius: number;
+  /** Nearest first: all who were scored, and the nearest of those who were not, with the reason. */
+  scanned: ScannedDriver<Id>[];
+  /** Best first. */
+  offered: Id[];
+  /** When the next wave is due unless somebody accepts. */
+  nextWaveAt: Date;
+}
+
+/** A delay of nothing would ask again without end. */
+const SHORTEST_DELAY_SECONDS = 1;
+
+/** The radius of a wave in km; waves count from 0 and stop growing at the largest distance. */
+export function waveRadius(dispatch: DispatchSettings, wave: number): number {
+  return Math.min(dispatch.init_distance + wave * dispatch.step_distance, dispatch.max_distance);
+}
+
+/** When the wave after one at `now` is due. */
+export function nextWaveTime(dispatch: DispatchSettings, now: Date): Date {
+  return new Date(now.getTime() + Math.max(dispatch.delay_time, SHORTEST_DELAY_SECONDS) * 1000);
+}
+
+function compareIds(a: AnyId, b: AnyId): number {
+  const [left, right] = [String(a), String(b)];
+  return left.length - right.length || (left < right ? -1 : left > right ? 1 : 0);
+}
+
+const KM_PER_DEGREE = 111;
+
+/** Drivers within the radius, nearest first; the latitude alone rules most of a country out before any sine. */
+function withinRadius<Id extends AnyId>(
+  drivers: readonly DispatchDriver<Id>[],
+  restaurant: Place,
+  radius: number,
+): { driver: DispatchDriver<Id>; distance: number }[] {
+  const near: { driver: DispatchDriver<Id>; distance: number }[] = [];
+  for (const driver of drivers) {
+    const { position } = driver;
+    if (!position) continue;
+    if (Math.abs(position.latitude - restaurant.latitude) * KM_PER_DEGREE > radius + 1) continue;
+    const distance = Math.round(haversineKm(position, restaurant) * 1000) / 1000;
+    if (distance <= radius) near.push({ driver, distance });
+  }
+  return near.sort((a, b) => a.distance - b.distance || compareIds(a.driver.driver_id, b.driver.driver_id));
+}
+
+/**
+ * One wave for one order: of the drivers within the radius whom no filter refuses, the nearest are scored, and the
+ * best of those who reach the limit are offered the order. The same world, clock and settings always give the same
+ * decision; equal scores go to the nearer driver, equal distances to the lower id.
+ */
+export function decideWave<Id extends AnyId>(world: {
+  order: DispatchOrder<Id>;
+  drivers: readonly DispatchDriver<Id>[];
+  settings: DistributionSettings;
+  wave: number;
+  now: Date;
+}): WaveDecision<Id> {
+  const { order, drivers, settings, wave, now } = world;
+  const { dispatch, formula } = settings;
+  const radius = waveRadius(dispatch, wave);
+  const scored: ScannedDriver<Id>[] = [];
+  const refused: ScannedDriver<Id>[] = [];
+  for (const { driver, distance } of withinRadius(drivers, order.restaurant, radius)) {
+    const filter = refusingFilter({ driver, order, settings, distance, now });
+    const list = filter || scored.length >= dispatch.max_scan_driver ? refused : scored;
+    if (list === refused && refused.length >= dispatch.max_scan_driver) continue;
+    const scores = scoreDriver(driver, distance, settings, now);
+    list.push({
+      driver_id: driver.driver_id,
+      distance,
+      availability: scores.availability_score,
+      distance_score: scores.distance_score,
+      idle_time: scores.idle_time_score,
+      score: driverScore(scores, formula),
+      offered: false,
+      ...(list === refused ? { reason: filter ?? ('beyond_scan' as const) } : {}),
+    });
+  }
+  const qualified = scored
+    .filter(({ score }) => qualifies(score, formula))
+    .sort((a, b) => b.score - a.score || a.distance - b.distance || compareIds(a.driver_id, b.driver_id));
+  const best = qualified.slice(0, dispatch.number_of_sending_driver);
+  for (const entry of scored) {
+    if (best.includes(entry)) entry.offered = true;
+    else entry.reason = qualified.includes(entry) ? 'not_among_best' : 'below_limit';
+  }
+  return {
+    radius,
+    scanned: [...scored, ...refused].sort(
+      (a, b) => a.distance - b.distance || compareIds(a.driver_id, b.driver_id),
+    ),
+    offered: best.map(({ driver_id }) => driver_id),
+    nextWaveAt: nextWaveTime(dispatch, now),
+  };
+}
+
+/** Minutes without an acceptance after which an order raises an alert on the desk. */
+export const UNACCEPTED_ALERT_MINUTES = 10;
+
+/** Whether an order has waited for a driver for too long. */
+export function isUnacceptedTooLong(
+  waitingSince: Date,
+  now: Date,
+  minutes: number = UNACCEPTED_ALERT_MINUTES,
+): boolean {
+  return now.getTime() - waitingSince.getTime() > minutes * 60_000;
+}

@@ -1,0 +1,14 @@
+import { SETTING_DEFAULTS } from '../settings/settings.ts';
+import type { DistributionSettings } from './distribution-world.ts';
+import { DEFAULT_ODM_FORMULA } from './odm-formula.ts';
+
+/** What decides while nobody has saved anything. */
+export const DEFAULT_DISTRIBUTION_SETTINGS: DistributionSettings = {
+  formula: DEFAULT_ODM_FORMULA,
+  dispatch: SETTING_DEFAULTS.SEND_ORDER_FILTERING,
+  received: SETTING_DEFAULTS.RECEIVED.value,
+  minimum_balance: SETTING_DEFAULTS.LIMIT_ORDER.value * 100,
+  position_seconds: 120,
+  idle_cap_minutes: 30,
+  filters_off: [],
+};

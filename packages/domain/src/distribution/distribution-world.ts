@@ -1,0 +1,53 @@
+import type { Halalas } from '../money/money.ts';
+import type { AnyId } from '../orders/order-status.ts';
+import type { DispatchSettings } from '../settings/settings.ts';
+import type { DriverFilterId } from './driver-filters.ts';
+import type { Place } from './haversine.ts';
+import type { OdmFormula } from './odm-formula.ts';
+
+/** What the distribution knows of a driver at one moment. */
+export interface DispatchDriver<Id extends AnyId = AnyId> {
+  driver_id: Id;
+  is_active: boolean;
+  is_ready: boolean;
+  is_odm_enabled: boolean;
+  position: (Place & { at: Date }) | null;
+  orders_in_hand: number;
+  /** Orders he may carry at once; null where the RECEIVED setting says it. */
+  number_of_received: number | null;
+  /** MAIN balance in halalas. */
+  balance: Halalas;
+  /** Km from which his delivery company takes orders; null is no limit. */
+  company_distance_receive: number | null;
+  /** Offers that he let expire lately. */
+  missed_offers: number;
+  /** Since when he has had nothing to do; null where he never had an order. */
+  idle_since: Date | null;
+  is_motorcycle: boolean;
+  /** The earliest day on which his card, insurance or vehicle papers expire; null where none is known. */
+  papers_expire_at: Date | null;
+}
+
+/** What the distribution knows of an order that waits for a driver. */
+export interface DispatchOrder<Id extends AnyId = AnyId> {
+  restaurant: Place;
+  declined_by: ReadonlySet<Id>;
+  /** Drivers who have an open offer of this order. */
+  offered_to: ReadonlySet<Id>;
+}
+
+/** The settings that decide, as they were when the order entered the distribution. */
+export interface DistributionSettings {
+  formula: OdmFormula;
+  dispatch: DispatchSettings;
+  /** Orders that a driver may carry at once unless he has a number of his own. */
+  received: number;
+  /** Lowest MAIN balance, in halalas, at which a driver is offered orders. */
+  minimum_balance: Halalas;
+  /** Seconds for which a position counts as online. */
+  position_seconds: number;
+  /** Minutes without an order after which the idle score is full. */
+  idle_cap_minutes: number;
+  /** Filters that are switched off. */
+  filters_off: readonly DriverFilterId[];
+}

@@ -1,0 +1,96 @@
+import type { AnyId } from '../orders/order-status.ts';
+import type { DispatchDriver, DispatchOrder, DistributionSettings } from './distribution-world.ts';
+
+/** Everything a filter may look at; `distance` is km from the driver to the restaurant. */
+export interface FilterFacts<Id extends AnyId = AnyId> {
+  driver: DispatchDriver<Id>;
+  order: DispatchOrder<Id>;
+  settings: DistributionSettings;
+  distance: number;
+  now: Date;
+}
+
+export type DriverFilterId =
+  | 'inactive'
+  | 'not_ready'
+  | 'odm_disabled'
+  | 'offline'
+  | 'too_many_orders'
+  | 'wallet_below_limit'
+  | 'company_distance'
+  | 'declined_before'
+  | 'already_offered'
+  | 'papers_expired'
+  | 'motorcycle_busy';
+
+export interface DriverFilter {
+  /** Also the reason that is kept with the order for a driver whom it refused. */
+  id: DriverFilterId;
+  source: 'product' | 'regulator';
+  refuses: <Id extends AnyId>(facts: FilterFacts<Id>) => boolean;
+}
+
+/** Orders that the driver may carry at once. */
+export function ordersAllowed(
+  driver: Pick<DispatchDriver, 'number_of_received'>,
+  settings: Pick<DistributionSettings, 'received'>,
+): number {
+  return driver.number_of_received ?? settings.received;
+}
+
+/** What keeps a driver from being offered an order, in the sequence in which it is asked; the first reason counts. */
+export const DRIVER_FILTERS: readonly DriverFilter[] = [
+  { id: 'inactive', source: 'product', refuses: ({ driver }) => !driver.is_active },
+  { id: 'not_ready', source: 'product', refuses: ({ driver }) => !driver.is_ready },
+  { id: 'odm_disabled', source: 'product', refuses: ({ driver }) => !driver.is_odm_enabled },
+  {
+    id: 'offline',
+    source: 'product',
+    refuses: ({ driver, settings, now }) =>
+      driver.position === null ||
+      now.getTime() - driver.position.at.getTime() > settings.position_seconds * 1000,
+  },
+  {
+    id: 'too_many_orders',
+    source: 'product',
+    refuses: ({ driver, settings }) => driver.orders_in_hand >= ordersAllowed(driver, settings),
+  },
+  {
+    id: 'wallet_below_limit',
+    source: 'product',
+    refuses: ({ driver, settings }) => driver.balance < settings.minimum_balance,
+  },
+  {
+    id: 'company_distance',
+    source: 'product',
+    refuses: ({ driver, distance }) =>
+      driver.company_distance_receive !== null && distance > driver.company_distance_receive,
+  },
+  {
+    id: 'declined_before',
+    source: 'product',
+    refuses: ({ driver, order }) => order.declined_by.has(driver.driver_id),
+  },
+  {
+    id: 'already_offered',
+    source: 'product',
+    refuses: ({ driver, order }) => order.offered_to.has(driver.driver_id),
+  },
+  {
+    id: 'papers_expired',
+    source: 'regulator',
+    refuses: ({ driver, now }) => driver.papers_expire_at !== null && driver.papers_expire_at <= now,
+  },
+  {
+    id: 'motorcycle_busy',
+    source: 'regulator',
+    refuses: ({ driver }) => driver.is_motorcycle && driver.orders_in_hand > 0,
+  },
+];
+
+/** The first filter in force that refuses the driver, or null. */
+export function refusingFilter<Id extends AnyId>(facts: FilterFacts<Id>): DriverFilterId | null {
+  const { filters_off } = facts.settings;
+  const filter = DRIVER_FILTERS.find(({ id, refuses }) => !filters_off.includes(id) && refuses(facts));
+  return filter?.id ?? null;
+}

@@ -1,0 +1,16 @@
+/** A place on earth, in degrees. */
+export interface Place {
+  latitude: number;
+  longitude: number;
+}
+
+const EARTH_RADIUS_KM = 6371.0088;
+const radians = (degrees: number): number => (degrees * Math.PI) / 180;
+
+/** Great-circle distance in km. */
+export function haversineKm(a: Place, b: Place): number {
+  const north = Math.sin(radians(b.latitude - a.latitude) / 2);
+  const east = Math.sin(radians(b.longitude - a.longitude) / 2);
+  const chord = north ** 2 + Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * east ** 2;
+  return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(chord)));
+}

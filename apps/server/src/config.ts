@@ -1,0 +1,161 @@
+import { z } from 'zod';
+import { LOG_LEVELS } from './platform/log/log.ts';
+
+export const PROCESS_ROLES = ['api', 'worker', 'dispatcher'] as const;
+export type ProcessRole = (typeof PROCESS_ROLES)[number];
+
+/** Everything the environment decides, parsed once. */
+export interface Config {
+  production: boolean;
+  port: number;
+  host: string;
+  databaseUrl: string;
+  /** Keys signed links and one-time codes; at least 32 characters. */
+  secret: string;
+  demo: boolean;
+  settingsPassphrase: string;
+  /** Null in demo mode: the local mailbox takes its place. */
+  smtpUrl: string | null;
+  smtpFrom: string;
+  publicUrl: string;
+  dataDir: string;
+  whatsapp: { url: string; token: string } | null;
+  roles: ReadonlySet<ProcessRole>;
+  logLevel: (typeof LOG_LEVELS)[number];
+  /** Number of proxies in front whose X-Forwarded-For is believed. */
+  trustedProxies: number;
+  /** Calls a minute for each audience. */
+  limits: Limits;
+}
+
+export interface Limits {
+  public: number;
+  staff: number;
+  driver: number;
+  channel: number;
+}
+
+/** The environment is wrong; `problems` has one readable line for each fault. */
+export class ConfigProblem extends Error {
+  override readonly name = 'ConfigProblem';
+  readonly problems: readonly string[];
+  constructor(problems: readonly string[]) {
+    super(problems.join('\n'));
+    this.problems = problems;
+  }
+}
+
+const SAMPLE = /change.?me|example|sample|mishwar|password|^(.{1,8})\1+$/i;
+const perMinute = (usual: number) => z.coerce.number().int().min(1).max(10_000_000).default(usual);
+const optionalUrl = (protocols: RegExp) =>
+  z
+    .string()
+    .optional()
+    .transform((value) => value || undefined)
+    .refine(
+      (value) => value === undefined || (URL.canParse(value) && protocols.test(new URL(value).protocol)),
+      {
+        message: 'is not a URL of the expected kind',
+      },
+    );
+
+const Environment = z.object({
+  NODE_ENV: z.string().default('development'),
+  PORT: z.coerce
+    .number('must be a number')
+    .int()
+    .min(1, 'must be 1 to 65535')
+    .max(65_535, 'must be 1 to 65535')
+    .default(4000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATABASE_URL: z
+    .string('is needed: postgres://user:password@host:5432/database')
+    .refine((value) => /^postgres(ql)?:\/\//.test(value), 'must begin with postgres://'),
+  MISHWAR_SECRET: z
+    .string('is needed: at least 32 random characters')
+    .min(32, 'needs at least 32 characters'),
+  MISHWAR_DEMO: z.literal(['on', 'off'], 'must be on or off').optional(),
+  SETTINGS_PASSPHRASE: z
+    .string('is needed: the phrase that opens the settings')
+    .min(4, 'needs at least 4 characters'),
+  SMTP_URL: optionalUrl(/^smtps?:$/),
+  SMTP_FROM: z.string().default('no-reply@localhost'),
+  PUBLIC_URL: optionalUrl(/^https?:$/),
+  MISHWAR_DATA_DIR: z.string().min(1).default('.data'),
+  WHATSAPP_URL: optionalUrl(/^https?:$/),
+  WHATSAPP_TOKEN: z.string().default(''),
+  LOG_LEVEL: z.literal([...LOG_LEVELS], `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
+  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+  LIMIT_PUBLIC_PER_MINUTE: perMinute(600),
+  LIMIT_STAFF_PER_MINUTE: perMinute(3000),
+  LIMIT_DRIVER_PER_MINUTE: perMinute(1200),
+  LIMIT_CHANNEL_PER_MINUTE: perMinute(6000),
+});
+
+/** Reads the environment and the `--role` arguments. Throws ConfigProblem with everything that is wrong at once. */
+export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[] = []): Config {
+  const roles = readRoles(args);
+  const parsed = Environment.safeParse(env);
+  if (!parsed.success || typeof roles === 'string') {
+    const issues = parsed.success ? [] : parsed.error.issues;
+    throw new ConfigProblem([
+      ...issues.map((issue) => `${issue.path.join('.')} ${issue.message}`),
+      ...(typeof roles === 'string' ? [roles] : []),
+    ]);
+  }
+  const values = parsed.data;
+  const production = values.NODE_ENV === 'production';
+  const demo = (values.MISHWAR_DEMO ?? (production ? 'off' : 'on')) === 'on';
+  const problems = production ? refuseSamples(values, demo) : [];
+  if (!demo && !values.SMTP_URL)
+    problems.push('SMTP_URL is needed outside demo mode: smtp://user:password@host:587');
+  if (values.WHATSAPP_URL && !values.WHATSAPP_TOKEN)
+    problems.push('WHATSAPP_TOKEN is needed with WHATSAPP_URL');
+  if (problems.length > 0) throw new ConfigProblem(problems);
+  return {
+    production,
+    port: values.PORT,
+    host: values.HOST,
+    databaseUrl: values.DATABASE_URL,
+    secret: values.MISHWAR_SECRET,
+    demo,
+    settingsPassphrase: values.SETTINGS_PASSPHRASE,
+    smtpUrl: values.SMTP_URL ?? null,
+    smtpFrom: values.SMTP_FROM,
+    publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/$/, ''),
+    dataDir: values.MISHWAR_DATA_DIR,
+    whatsapp: values.WHATSAPP_URL ? { url: values.WHATSAPP_URL, token: values.WHATSAPP_TOKEN } : null,
+    roles,
+    logLevel: values.LOG_LEVEL,
+    trustedProxies: values.TRUSTED_PROXIES,
+    limits: {
+      public: values.LIMIT_PUBLIC_PER_MINUTE,
+      staff: values.LIMIT_STAFF_PER_MINUTE,
+      driver: values.LIMIT_DRIVER_PER_MINUTE,
+      channel: values.LIMIT_CHANNEL_PER_MINUTE,
+    },
+  };
+}
+
+function refuseSamples(values: z.infer<typeof Environment>, demo: boolean): string[] {
+  const problems: string[] = [];
+  if (demo) problems.push('MISHWAR_DEMO must be off in production');
+  if (SAMPLE.test(values.MISHWAR_SECRET) || new Set(values.MISHWAR_SECRET).size < 12) {
+    problems.push('MISHWAR_SECRET looks like a sample: make one with "openssl rand -base64 48"');
+  }
+  if (SAMPLE.test(values.SETTINGS_PASSPHRASE) || values.SETTINGS_PASSPHRASE.length < 8) {
+    problems.push('SETTINGS_PASSPHRASE is a sample or too short: use at least 8 characters of your own');
+  }
+  return problems;
+}
+
+function readRoles(args: readonly string[]): ReadonlySet<ProcessRole> | string {
+  const named = args.flatMap((arg, index) => {
+    if (arg.startsWith('--role=')) return arg.slice('--role='.length).split(',');
+    return args[index - 1] === '--role' ? arg.split(',') : [];
+  });
+  if (args.at(-1) === '--role' || named.some((name) => !PROCESS_ROLES.some((role) => role === name))) {
+    return `--role must be one or more of ${PROCESS_ROLES.join(', ')}`;
+  }
+  return new Set(named.length > 0 ? PROCESS_ROLES.filter((role) => named.includes(role)) : PROCESS_ROLES);
+}

@@ -1,0 +1,34 @@
+import { pendingMigrations } from '@mishwar/db';
+import type { App } from '../../platform/app.ts';
+import type { Feature } from '../../platform/feature.ts';
+import { workerIsAlive } from '../../platform/jobs/heartbeat.ts';
+
+const QUICKLY_MS = 3_000;
+
+/** `/healthz`: this process answers. `/readyz`: so do the database, its migrations and a worker. */
+export const healthFeature: Feature = {
+  name: 'health',
+  routes(server, app) {
+    server.get('/healthz', async () => ({ status: 'ok' }));
+    server.get('/readyz', async (_request, reply) => {
+      const checks = await readiness(app);
+      const ready = Object.values(checks).every((state) => state === 'ok');
+      return reply.status(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready', checks });
+    });
+  },
+};
+
+type State = 'ok' | 'failed';
+
+async function readiness(app: App): Promise<{ database: State; migrations: State; worker: State }> {
+  const check = async (work: () => Promise<boolean>): Promise<State> => {
+    const late = new Promise<boolean>((resolve) => setTimeout(resolve, QUICKLY_MS, false).unref());
+    return (await Promise.race([work().catch(() => false), late])) ? 'ok' : 'failed';
+  };
+  const [database, migrations, worker] = await Promise.all([
+    check(async () => (await app.pool.query('select 1')).rowCount === 1),
+    check(async () => (await pendingMigrations(app.pool)).length === 0),
+    check(() => workerIsAlive(app)),
+  ]);
+  return { database, migrations, worker };
+}

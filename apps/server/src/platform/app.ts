@@ -1,0 +1,14 @@
+import type { Pool } from 'pg';
+import type { Config } from '../config.ts';
+import type { Log } from './log/log.ts';
+import type { Db } from './transaction.ts';
+
+/** What the process holds for its whole life; handed down, never imported as a global. */
+export interface App {
+  config: Config;
+  db: Db;
+  pool: Pool;
+  log: Log;
+  /** The clock; tests pass their own. */
+  now: () => Date;
+}

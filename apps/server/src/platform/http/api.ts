@@ -1,0 +1,128 @@
+import type { Access } from '@mishwar/domain';
+import { SmartCoercionPlugin } from '@orpc/json-schema';
+import { OpenAPIHandler } from '@orpc/openapi/fastify';
+import type { AnyRouter } from '@orpc/server';
+import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { App } from '../app.ts';
+import type { Caller, Context } from '../context.ts';
+import { createRateLimiter, type RateLimiter } from '../rate-limit.ts';
+import { type Authenticators, audienceOf, authenticate } from './authenticate.ts';
+import { type ContractRoute, contractRoutes } from './contract-routes.ts';
+import { toCallerError, wireError } from './errors.ts';
+import { judge } from './judge.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller;
+  }
+}
+
+/** Every path below these answers as the API does, also where there is no such route. */
+export const API_PREFIXES = ['/admin/api/', '/driver/v1/', '/channel/v1/', '/files/api/'] as const;
+
+/**
+ * Mounts every route of the contract. Who calls is found out and judged before the body is read, so that nobody's
+ * upload is never taken in; the handlers' own middleware judges once more.
+ */
+export function mountApi(
+  server: FastifyInstance,
+  app: App,
+  router: AnyRouter,
+  authenticators: Authenticators,
+): void {
+  const handler = new OpenAPIHandler<Context>(router, {
+    plugins: [new SmartCoercionPlugin({ schemaConverters: [new ZodToJsonSchemaConverter()] })],
+    clientInterceptors: [
+      async ({ next, context, procedure }) => {
+        try {
+          return await next();
+        } catch (error) {
+          const detailed = procedure['~orpc'].route.inputStructure === 'detailed';
+          throw toCallerError(error, context, detailed);
+        }
+      },
+    ],
+  });
+  const limiters = createLimiters(app);
+  server.decorateRequest('caller');
+
+  for (const route of contractRoutes()) {
+    server.route({
+      method: route.method,
+      url: route.path.replace(/\{(\w+)\}/g, ':$1'),
+      onRequest: (request, reply) => admit(app, authenticators, limiters, route, request, reply),
+      preHandler: async (request, reply) => {
+        const verify = authenticators[audienceOf(route.access) ?? 'staff']?.verifyBody;
+        if (verify && audienceOf(route.access) && !(await verify(app, request, request.caller))) {
+          return reply.status(401).send(wireError(401, request.id));
+        }
+      },
+      handler: async (request, reply) => {
+        const context: Context = {
+          app,
+          caller: request.caller,
+          requestId: request.id,
+          address: request.ip,
+          userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
+        };
+        const { matched } = await handler.handle(request, reply, { context });
+        if (!matched) return reply.status(404).send(wireError(404, request.id));
+        return reply;
+      },
+    });
+  }
+}
+
+type Limiters = Record<'public' | 'staff' | 'driver' | 'channel', RateLimiter>;
+
+function createLimiters({ config: { limits }, now }: App): Limiters {
+  const clock = () => now().getTime();
+  return {
+    public: createRateLimiter(limits.public, clock),
+    staff: createRateLimiter(limits.staff, clock),
+    driver: createRateLimiter(limits.driver, clock),
+    channel: createRateLimiter(limits.channel, clock),
+  };
+}
+
+async function admit(
+  app: App,
+  authenticators: Authenticators,
+  limiters: Limiters,
+  route: ContractRoute,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply | undefined> {
+  const caller = await authenticate(app, authenticators, route.access as Access | undefined, request);
+  request.caller = caller;
+  const wait = rateOf(limiters, caller, request);
+  if (wait > 0) {
+    const { data, ...refusal } = wireError(429, request.id);
+    return reply
+      .status(429)
+      .header('retry-after', wait)
+      .send({ ...refusal, data: { ...data, retryAfter: wait } });
+  }
+  const judgement = judge(route.access, caller);
+  if (judgement === 'allowed') return undefined;
+  return reply
+    .status(judgement === 'unauthorized' ? 401 : 403)
+    .send(wireError(judgement === 'unauthorized' ? 401 : 403, request.id));
+}
+
+/** Keyed on who calls, or on the address of whom nobody knows; never on anything in the body. */
+function rateOf(limiters: Limiters, caller: Caller, request: FastifyRequest): number {
+  switch (caller.kind) {
+    case 'operator':
+      return limiters.staff.take(`staff:${caller.sessionId}`);
+    case 'driver':
+      return limiters.driver.take(`driver:${caller.actor.id}`);
+    case 'channel':
+      return limiters.channel.take(`channel:${caller.actor.id}`);
+    case 'nobody':
+      return limiters.public.take(`address:${request.ip}`);
+    default:
+      return caller satisfies never;
+  }
+}

@@ -1,0 +1,53 @@
+import type { Access } from '@mishwar/domain';
+import type { FastifyRequest } from 'fastify';
+import type { App } from '../app.ts';
+import type { Caller } from '../context.ts';
+import type { Audience, Authenticator, Feature } from '../feature.ts';
+
+export const NOBODY: Caller = { kind: 'nobody' };
+
+export type Authenticators = Partial<Record<Audience, Authenticator>>;
+
+/** The authenticators that the features bring, one for each audience. */
+export function collectAuthenticators(features: readonly Feature[]): Authenticators {
+  return Object.assign({}, ...features.map((feature) => feature.authenticators ?? {}));
+}
+
+/** Who must show what on a route with this access; null where nobody needs to show anything. */
+export function audienceOf(access: Access | undefined): Audience | null {
+  switch (access) {
+    case 'staff':
+    case 'super-admin':
+      return 'staff';
+    case 'driver':
+    case 'channel':
+      return access;
+    default:
+      return null;
+  }
+}
+
+/**
+ * Who calls. A token of another audience is known too, so that it is refused with 403 and not asked to sign in.
+ * A route that needs no token looks at none.
+ */
+export async function authenticate(
+  app: App,
+  authenticators: Authenticators,
+  access: Access | undefined,
+  request: FastifyRequest,
+): Promise<Caller> {
+  const audience = audienceOf(access);
+  if (audience === null) return NOBODY;
+  const others = (Object.keys(authenticators) as Audience[]).filter((name) => name !== audience);
+  for (const name of [audience, ...others]) {
+    const caller = (await authenticators[name]?.authenticate(app, request)) ?? NOBODY;
+    if (caller.kind !== 'nobody') return caller;
+  }
+  return NOBODY;
+}
+
+/** The token of an `Authorization: Bearer …` header, or null. */
+export function bearerToken(request: Pick<FastifyRequest, 'headers'>): string | null {
+  return /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
+}

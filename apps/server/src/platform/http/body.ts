@@ -1,0 +1,66 @@
+import type { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { UPLOAD_MAX_BYTES } from './limits.ts';
+
+const JSON_MAX_BYTES = 1 << 20;
+/** A body that is too large is read on and thrown away up to here, so that the answer reaches the client. */
+const DRAIN_MAX_BYTES = 64 << 20;
+/** What a multipart body may hold beside the file itself. */
+const MULTIPART_OVERHEAD = 64 << 10;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The bytes of a JSON body as they came, for signatures over them. */
+    rawBody?: Buffer;
+  }
+}
+
+class BodyProblem extends Error {
+  readonly statusCode: number;
+  constructor(statusCode: number, message: string) {
+    super(message);
+    this.statusCode = statusCode;
+  }
+}
+
+/** Teaches the server to read JSON and multipart bodies, both bounded, and no others. */
+export function readBodies(server: FastifyInstance): void {
+  const parseJson = server.getDefaultJsonParser('error', 'error');
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser('application/json', async (request: FastifyRequest, payload: Readable) => {
+    const raw = await readAll(payload, JSON_MAX_BYTES, 'body_too_large');
+    request.rawBody = raw;
+    if (raw.length === 0) return undefined;
+    return new Promise((resolve, reject) => {
+      parseJson(request, raw.toString('utf8'), (error, body) =>
+        error ? reject(new BodyProblem(400, 'body_not_json')) : resolve(body),
+      );
+    });
+  });
+  server.addContentTypeParser('multipart/form-data', async (request: FastifyRequest, payload: Readable) => {
+    const bytes = await readAll(payload, UPLOAD_MAX_BYTES + MULTIPART_OVERHEAD, 'max_size_image');
+    const headers = { 'content-type': request.headers['content-type'] ?? '' };
+    return new Response(new Uint8Array(bytes), { headers }).formData().catch(() => {
+      throw new BodyProblem(400, 'body_not_multipart');
+    });
+  });
+  server.addContentTypeParser('*', async (_request: FastifyRequest, payload: Readable) => {
+    await readAll(payload, JSON_MAX_BYTES, 'body_too_large');
+    throw new BodyProblem(415, 'content_type_not_supported');
+  });
+}
+
+async function readAll(payload: Readable, max: number, tooLarge: string): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of payload as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size <= max) chunks.push(chunk);
+    else {
+      chunks.length = 0;
+      if (size > DRAIN_MAX_BYTES) break;
+    }
+  }
+  if (size > max) throw new BodyProblem(413, tooLarge);
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,103 @@
+import { ORPCError, ValidationError } from '@orpc/server';
+import type { FastifyError } from 'fastify';
+import type { App } from '../app.ts';
+import type { Context } from '../context.ts';
+
+/** Every refusal has this shape on the wire, whoever makes it. */
+export interface WireError {
+  defined: boolean;
+  code: string;
+  status: number;
+  message: string;
+  data: { errors: { field?: string; msg: string }[]; request_id: string };
+}
+
+const CODES: Readonly<Record<number, readonly [code: string, message: string]>> = {
+  400: ['BAD_REQUEST', 'request_malformed'],
+  401: ['UNAUTHORIZED', 'unauthorized'],
+  403: ['FORBIDDEN', 'forbidden'],
+  404: ['NOT_FOUND', 'not_found'],
+  413: ['PAYLOAD_TOO_LARGE', 'body_too_large'],
+  415: ['UNSUPPORTED_MEDIA_TYPE', 'content_type_not_supported'],
+  429: ['TOO_MANY_REQUESTS', 'too_many_requests'],
+  503: ['SERVICE_UNAVAILABLE', 'not_ready'],
+};
+
+/** The body of a refusal with `status`; `message` is a message key. Unknown statuses become 500 and say nothing more. */
+export function wireError(status: number, requestId: string, message?: string): WireError {
+  const [code, usual] = CODES[status] ?? ['INTERNAL_SERVER_ERROR', 'error'];
+  const text = message ?? usual;
+  return {
+    defined: false,
+    code,
+    status: CODES[status] ? status : 500,
+    message: text,
+    data: { errors: [{ msg: text }], request_id: requestId },
+  };
+}
+
+/** The refusal for an error that left the web server itself: a body it could not read, a URL it could not parse. */
+export function fromServerError(app: App, error: FastifyError, requestId: string): WireError {
+  const status = error.statusCode ?? 500;
+  if (status >= 500) app.log.error('request failed', { requestId, error });
+  return wireError(status, requestId, /^[a-z]+(_[a-z]+)+$/.test(error.message) ? error.message : undefined);
+}
+
+/** An error of a handler as the caller may see it: input that does not fit by field, anything unexpected by number. */
+export function toCallerError(error: unknown, context: Context, detailed: boolean): unknown {
+  if (error instanceof ORPCError && error.code === 'BAD_REQUEST') {
+    const issues = error.cause instanceof ValidationError ? error.cause.issues : [];
+    if (issues.length === 0) return plain(400, context.requestId);
+    return new ORPCError('VALIDATION', {
+      defined: true,
+      status: 422,
+      message: 'validation_failed',
+      data: { errors: issues.flatMap((issue) => fieldErrors(issue as Issue, detailed)) },
+    });
+  }
+  if (error instanceof ORPCError && error.status < 500) return error;
+  context.app.log.error('request failed', { requestId: context.requestId, error: causeOf(error) });
+  return plain(500, context.requestId);
+}
+
+function plain(status: number, requestId: string): ORPCError<string, unknown> {
+  const { code, message, data } = wireError(status, requestId);
+  return new ORPCError(code, { status, message, data });
+}
+
+function causeOf(error: unknown): unknown {
+  if (!(error instanceof ORPCError) || !(error.cause instanceof Error)) return error;
+  const { cause } = error;
+  // An answer that does not fit its own contract is a fault of ours: the log needs to know which field.
+  return cause instanceof ValidationError
+    ? new Error(`${cause.message} ${JSON.stringify(cause.issues).slice(0, 2000)}`, { cause })
+    : cause;
+}
+
+interface Issue {
+  code?: string;
+  message: string;
+  path?: readonly PropertyKey[];
+  keys?: readonly string[];
+  errors?: readonly (readonly Issue[])[];
+  input?: unknown;
+}
+
+/** A message that is a key stays; the validator's own sentences become one of a few keys. */
+function fieldErrors(issue: Issue, detailed: boolean): { field?: string; msg: string }[] {
+  const path = (issue.path ?? []).map(String);
+  const inside = detailed ? path.slice(1) : path;
+  if (issue.code === 'unrecognized_keys') {
+    return (issue.keys ?? []).map((key) => ({ field: [...inside, key].join('.'), msg: 'unknown_field' }));
+  }
+  const field = inside.join('.');
+  return [{ ...(field ? { field } : {}), msg: messageKey(issue) }];
+}
+
+function messageKey({ code, message }: Issue): string {
+  if (/^[A-Za-z]+(_[A-Za-z0-9]+)+$/.test(message)) return message;
+  if (code === 'invalid_type' && /received undefined/.test(message)) return 'field_required';
+  if (code === 'too_big') return 'value_too_large';
+  if (code === 'too_small') return 'value_too_small';
+  return 'not_valid';
+}

@@ -1,0 +1,36 @@
+import { contract } from '@mishwar/contract';
+import { implement, ORPCError } from '@orpc/server';
+import type { Caller, Context } from '../context.ts';
+import { judge } from './judge.ts';
+
+const base = implement(contract).$context<Context>();
+
+/**
+ * What every router is built with: `os.orders.list.handler(…)`. The access that the route declares is judged before
+ * its input is looked at.
+ */
+export const os = base.use(({ context, next, procedure }) => {
+  const judgement = judge(procedure['~orpc'].meta.access, context.caller);
+  if (judgement === 'unauthorized')
+    throw new ORPCError('UNAUTHORIZED', { status: 401, message: 'unauthorized' });
+  if (judgement === 'forbidden') throw new ORPCError('FORBIDDEN', { status: 403, message: 'forbidden' });
+  return next();
+});
+
+/** The signed-in staff member; for handlers of `staff` and `super-admin` routes. */
+export function operatorOf(context: Context): Extract<Caller, { kind: 'operator' }> {
+  if (context.caller.kind !== 'operator') throw new ORPCError('UNAUTHORIZED', { status: 401 });
+  return context.caller;
+}
+
+/** The signed-in driver; for handlers of `driver` routes. */
+export function driverOf(context: Context): Extract<Caller, { kind: 'driver' }> {
+  if (context.caller.kind !== 'driver') throw new ORPCError('UNAUTHORIZED', { status: 401 });
+  return context.caller;
+}
+
+/** The calling channel; for handlers of `channel` routes. */
+export function channelOf(context: Context): Extract<Caller, { kind: 'channel' }> {
+  if (context.caller.kind !== 'channel') throw new ORPCError('UNAUTHORIZED', { status: 401 });
+  return context.caller;
+}

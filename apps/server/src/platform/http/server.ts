@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto';
+import type { AnyRouter } from '@orpc/server';
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify';
+import type { App } from '../app.ts';
+import type { Feature } from '../feature.ts';
+import { API_PREFIXES, mountApi } from './api.ts';
+import { collectAuthenticators } from './authenticate.ts';
+import { readBodies } from './body.ts';
+import { fromServerError, wireError } from './errors.ts';
+import { readPortal, servePortal } from './portal.ts';
+import { secureAnswers } from './security-headers.ts';
+
+/** The web server with everything mounted, not listening yet. */
+export async function buildServer(
+  app: App,
+  router: AnyRouter,
+  features: readonly Feature[],
+): Promise<FastifyInstance> {
+  const server = Fastify({
+    logger: false,
+    trustProxy: (_address, hop) => hop < app.config.trustedProxies,
+    genReqId: () => randomBytes(8).toString('hex'),
+    forceCloseConnections: true,
+    requestTimeout: 120_000,
+    routerOptions: { maxParamLength: 500 },
+  });
+  const portal = readPortal();
+  logRequests(server, app);
+  secureAnswers(server, portal.scriptHashes);
+  readBodies(server);
+  server.setErrorHandler((error: FastifyError, request, reply) => {
+    const refusal = fromServerError(app, error, request.id);
+    return reply.status(refusal.status).send(refusal);
+  });
+  server.setNotFoundHandler((request, reply) => {
+    if (!wantsPage(request)) return reply.status(404).send(wireError(404, request.id));
+    if (portal.html === null) {
+      return reply.status(503).type('text/plain').send('The portal is not built: run "npm run build".');
+    }
+    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(portal.html);
+  });
+  mountApi(server, app, router, collectAuthenticators(features));
+  for (const feature of features) await feature.routes?.(server, app);
+  await servePortal(server);
+  return server;
+}
+
+/** Every address that is no file and no call is one of the portal's screens. */
+function wantsPage(request: FastifyRequest): boolean {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+  const [path = '/'] = request.url.split('?');
+  if (API_PREFIXES.some((prefix) => path.startsWith(prefix)) || path.startsWith('/assets/')) return false;
+  return (request.headers.accept ?? '*/*').includes('text/html') || path === '/';
+}
+
+function logRequests(server: FastifyInstance, app: App): void {
+  server.addHook('onResponse', async (request, reply) => {
+    app.log.debug('request', {
+      requestId: request.id,
+      method: request.method,
+      route: request.routeOptions.url ?? 'none',
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+      address: request.ip,
+    });
+  });
+}

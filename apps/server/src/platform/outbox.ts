@@ -1,0 +1,28 @@
+import type { Trx } from './transaction.ts';
+
+/** Who must hear of it: `realtime` feeds the portals, `driver` a driver's phone, the others third parties. */
+export type Destination = 'realtime' | 'driver' | 'whatsapp' | 'channel';
+
+export interface Message {
+  destination: Destination;
+  /** Messages of one key reach a destination in the order in which they were written. */
+  orderingKey: string;
+  event: string;
+  payload: unknown;
+}
+
+/** Writes messages in the transaction that causes them. Nothing is told before it commits, nothing stays untold after. */
+export async function tell(trx: Trx, messages: readonly Message[]): Promise<void> {
+  if (messages.length === 0) return;
+  await trx
+    .insertInto('outbox')
+    .values(
+      messages.map((message) => ({
+        destination: message.destination,
+        ordering_key: message.orderingKey,
+        event: message.event,
+        payload: JSON.stringify(message.payload),
+      })),
+    )
+    .execute();
+}

@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto';
+import { hostname } from 'node:os';
+import { assertUsable, createDatabase, createPool, DatabaseProblem, pendingMigrations } from '@mishwar/db';
+import type { AnyRouter } from '@orpc/server';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config.ts';
+import type { App } from './app.ts';
+import type { Feature, Stop } from './feature.ts';
+import { buildServer } from './http/server.ts';
+import { startHeartbeat } from './jobs/heartbeat.ts';
+import { createLog } from './log/log.ts';
+
+export interface ServerOptions {
+  config: Config;
+  router: AnyRouter;
+  features: readonly Feature[];
+  /** Tests pass their own clock. */
+  now?: () => Date;
+  /** False only for throw-away databases of tests: the server refuses a database that could lose money. */
+  durable?: boolean;
+}
+
+export interface Running {
+  app: App;
+  server: FastifyInstance | null;
+  /** Where it listens; null in a process without the role `api`. */
+  url: string | null;
+  /** Lets requests and jobs under way finish, then closes everything. */
+  stop(): Promise<void>;
+}
+
+/** Starts the roles of `config` in this process. Throws DatabaseProblem where the database may not be used. */
+export async function runServer(options: ServerOptions): Promise<Running> {
+  const { config, router, features, now = () => new Date() } = options;
+  await assertUsable(config.databaseUrl, { durable: options.durable ?? true });
+  const pool = createPool(config.databaseUrl, { max: 20, application_name: 'server' });
+  const app: App = { config, db: createDatabase(pool), pool, log: createLog(config.logLevel), now };
+  const stops: Stop[] = [() => app.db.destroy()];
+  const stop = async () => {
+    for (const end of stops.splice(0).reverse()) {
+      await Promise.resolve(end()).catch((error: unknown) => app.log.error('stopping failed', { error }));
+    }
+  };
+  try {
+    await refuseUnmigrated(app);
+    const roles = [...config.roles];
+    const processId = `${hostname()}:${process.pid}:${randomBytes(4).toString('hex')}`;
+    const heartbeat = await startHeartbeat(app, processId, roles);
+    stops.push(() => heartbeat.stop());
+    for (const role of roles) {
+      for (const feature of features) {
+        const end = await feature.start?.[role]?.(app);
+        if (end) stops.push(end);
+      }
+    }
+    if (!config.roles.has('api')) return { app, server: null, url: null, stop };
+    const server = await buildServer(app, router, features);
+    stops.push(() => server.close());
+    const url = await server.listen({ port: config.port, host: config.host });
+    app.log.info('listening', { url, roles });
+    return { app, server, url, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function refuseUnmigrated(app: App): Promise<void> {
+  const pending = await pendingMigrations(app.pool);
+  if (pending.length > 0) {
+    throw new DatabaseProblem(
+      `The database lacks ${pending.length} migrations, the first being ${pending[0]}.`,
+    );
+  }
+}

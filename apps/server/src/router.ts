@@ -1,0 +1,5 @@
+/**
+ * The handlers of the contract, one router for each of its keys. Which routes exist and who may call them is said by
+ * the contract alone.
+ */
+export const router = {};

@@ -1,0 +1,74 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createTestDatabase, type TestDatabase } from '@mishwar/db/testing';
+import { type Config, readConfig } from '../config.ts';
+import { features } from '../features.ts';
+import type { App } from '../platform/app.ts';
+import { runServer } from '../platform/run.ts';
+import { router } from '../router.ts';
+
+/** A clock that a test sets; it stands still until it is moved. */
+export interface TestClock {
+  now: () => Date;
+  /** Moves it on by so many ms. */
+  advance(ms: number): void;
+}
+
+export interface TestServer {
+  app: App;
+  database: TestDatabase;
+  url: string;
+  clock: TestClock;
+  /** A second process on the same database, for what must hold across processes. */
+  another(overrides?: Partial<Config>): Promise<{ app: App; url: string; stop(): Promise<void> }>;
+  stop(): Promise<void>;
+}
+
+/**
+ * The whole server on a database of its own and a free port, in demo mode with the local mailbox. Start it in
+ * `beforeAll`, stop it in `afterAll`.
+ */
+export async function startTestServer(overrides: Partial<Config> = {}): Promise<TestServer> {
+  const database = await createTestDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), 'mishwar-server-'));
+  let ahead = 0;
+  const clock: TestClock = {
+    now: () => new Date(Date.now() + ahead),
+    advance: (ms) => {
+      ahead += ms;
+    },
+  };
+  const base: Config = {
+    ...readConfig({
+      DATABASE_URL: database.url,
+      MISHWAR_SECRET: 'k3Jv9QmT2xWbZr7LpN5cYs8FhGd4Ua6E',
+      SETTINGS_PASSPHRASE: 'kofu-mira-teso-4821',
+      MISHWAR_DATA_DIR: dataDir,
+      LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
+    }),
+    port: 0,
+  };
+  const start = async (config: Config) => {
+    const running = await runServer({ config, router, features, now: clock.now, durable: false });
+    return { app: running.app, url: running.url ?? '', stop: running.stop };
+  };
+  const first = await start({ ...base, ...overrides });
+  const others: (() => Promise<void>)[] = [];
+  return {
+    ...first,
+    database,
+    clock,
+    async another(more = {}) {
+      const process = await start({ ...base, ...overrides, ...more });
+      others.push(process.stop);
+      return process;
+    },
+    async stop() {
+      for (const stop of others) await stop();
+      await first.stop();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -54,7 +54,7 @@ describe('the formula', () => {
     expect(qualifies(70, formula)).toBe(true);
     expect(qualifies(69.99, formula)).toBe(false);
     expect(qualifies(70.01, formula)).toBe(true);
-    // 7 × (33 + 33 + 34) / 10 is 70 only when the sum is rounded.
+    // 7 × (33.3 + 33.3 + 33.4) / 10 is 70, but 69.99999999999999 in floating point.
     const thirds = { ...formula, availability_weight: 33.3, distance_weight: 33.3, idle_time_weight: 33.4 };
     expect(qualifies(driverScore(scores(7, 7, 7), thirds), thirds)).toBe(true);
   });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addNewOrder, mergeOrderUpdate } from './order-updates.ts';
+import { addNewOrder, mergeOrderUpdate, ORDER_UPDATE_FIELDS } from './order-updates.ts';
 
 interface Row {
   _id: string;
@@ -25,7 +25,7 @@ const row: Row = {
   driver: null,
 };
 
-test('[RT-03] an update merges its seven fields and no other', () => {
+test('[RT-03] an update merges driver, driver id and name, delivered, cancelled, delivery and assigned time', () => {
   const updatedFields = {
     driver_id: '7',
     driver_name: 'Salem',
@@ -63,6 +63,18 @@ test('an empty driver name takes the driver off', () => {
   expect(merged).toMatchObject({ driver_id: null, driver_name: '', driver: null });
 });
 
+test('the row’s status, version and actions follow, and what is older than the row is ignored', () => {
+  const versioned = { ...row, version: 4, status: 'new', can: { execute: true } };
+  const updatedFields = { isCanceled: true, status: 'cancelled', version: 5, can: { execute: false } };
+  expect(mergeOrderUpdate(versioned, { _id: '1', updatedFields })).toEqual({
+    ...versioned,
+    ...updatedFields,
+  });
+  expect(mergeOrderUpdate(versioned, { _id: '1', updatedFields: { ...updatedFields, version: 3 } })).toBe(
+    versioned,
+  );
+});
+
 test('an update of another order, or of nothing, leaves the row as it is', () => {
   expect(mergeOrderUpdate(row, { _id: '2', updatedFields: { isDelivered: true } })).toBe(row);
   expect(mergeOrderUpdate(row, { _id: '1', updatedFields: {} })).toBe(row);
@@ -72,4 +84,18 @@ test('a new order stands at the top, once', () => {
   const second = { ...row, _id: '2' };
   expect(addNewOrder([row], second)).toEqual([second, row]);
   expect(addNewOrder([second, row], row)).toEqual([row, second]);
+});
+
+test('the fields that an update tells of are the seven of the live list', () => {
+  expect([...ORDER_UPDATE_FIELDS].sort()).toEqual(
+    [
+      'assigned_at',
+      'delivery_time',
+      'driver',
+      'driver_id',
+      'driver_name',
+      'isCanceled',
+      'isDelivered',
+    ].sort(),
+  );
 });

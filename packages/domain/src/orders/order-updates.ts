@@ -1,4 +1,4 @@
-/** The fields of an order that an `update` event may change. */
+/** The fields of an order that an `update` event tells of. */
 export const ORDER_UPDATE_FIELDS = [
   'driver_id',
   'driver_name',
@@ -9,7 +9,12 @@ export const ORDER_UPDATE_FIELDS = [
   'driver',
 ] as const;
 
-export type OrderUpdateField = (typeof ORDER_UPDATE_FIELDS)[number];
+/** What follows from those fields: without it a row would offer actions, or carry a version, that no longer hold. */
+const FOLLOWING_FIELDS = ['status', 'version', 'can'] as const;
+
+const MERGED_FIELDS = [...ORDER_UPDATE_FIELDS, ...FOLLOWING_FIELDS];
+
+export type OrderUpdateField = (typeof MERGED_FIELDS)[number];
 
 /** Payload of the realtime `update` event. */
 export interface OrderUpdate<Order> {
@@ -18,18 +23,20 @@ export interface OrderUpdate<Order> {
 }
 
 /**
- * The order after an `update` event. An update whose driver name is null is ignored, one for another order too; the
- * same object comes back when nothing changes. An order that lost its driver is announced with an empty driver name.
+ * The order after an `update` event. Ignored are an update whose driver name is null, one for another order, and one
+ * older than the version that the row has already; the same object comes back when nothing changes. An order that
+ * lost its driver is announced with an empty driver name.
  */
-export function mergeOrderUpdate<Order extends { _id: string }>(
+export function mergeOrderUpdate<Order extends { _id: string; version?: number | undefined }>(
   order: Order,
   { _id, updatedFields }: OrderUpdate<Order>,
 ): Order {
   const fields: Partial<Record<OrderUpdateField, unknown>> = updatedFields;
   if (order._id !== _id || fields.driver_name === null) return order;
-  const known = ORDER_UPDATE_FIELDS.filter((field) => fields[field] !== undefined);
-  if (known.length === 0) return order;
-  return { ...order, ...Object.fromEntries(known.map((field) => [field, fields[field]])) };
+  if (typeof fields.version === 'number' && fields.version < (order.version ?? 0)) return order;
+  const told = MERGED_FIELDS.filter((field) => fields[field] !== undefined);
+  if (told.length === 0) return order;
+  return { ...order, ...Object.fromEntries(told.map((field) => [field, fields[field]])) };
 }
 
 /** The list after a `newOrder` event: the order at the top, and nowhere else. */

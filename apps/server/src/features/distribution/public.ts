@@ -3,6 +3,7 @@ import type { Trx } from '../../platform/transaction.ts';
 import { settingsInForce } from './settings-in-force.ts';
 import { driverMessage } from './tell-driver.ts';
 
+export { offerOnWire } from './offer-row.ts';
 export { driverMessage } from './tell-driver.ts';
 
 /**

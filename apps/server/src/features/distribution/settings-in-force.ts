@@ -1,14 +1,7 @@
-import { SETTING_DEFAULTS } from '@mishwar/domain';
+import { DEFAULT_DISTRIBUTION_SETTINGS } from '@mishwar/domain';
 import { sql } from 'kysely';
+import { readSetting } from '../../platform/settings.ts';
 import type { Trx } from '../../platform/transaction.ts';
-
-/** The formula that holds until somebody saves another: weights in percent, the limit on the scale 0-100. */
-const DEFAULT_FORMULA = {
-  availability_weight: 30,
-  distance_weight: 50,
-  idle_time_weight: 20,
-  qualified_limit: 40,
-} as const;
 
 /** The id of the newest version of the distribution's settings; makes the first version where there is none. */
 export async function settingsInForce(trx: Trx): Promise<number> {
@@ -18,9 +11,10 @@ export async function settingsInForce(trx: Trx): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtext('distribution_settings'))`.execute(trx);
   const meanwhile = await newestVersion(trx);
   if (meanwhile !== undefined) return meanwhile;
+  const dispatch = await readSetting(trx, 'SEND_ORDER_FILTERING');
   const made = await trx
     .insertInto('distribution_settings')
-    .values({ ...DEFAULT_FORMULA, ...SETTING_DEFAULTS.SEND_ORDER_FILTERING })
+    .values({ ...DEFAULT_DISTRIBUTION_SETTINGS.formula, ...dispatch })
     .returning('id')
     .executeTakeFirstOrThrow();
   return made.id;

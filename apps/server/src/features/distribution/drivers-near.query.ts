@@ -1,0 +1,89 @@
+import type { DispatchDriver, Place } from '@mishwar/domain';
+import { sql } from 'kysely';
+import type { Trx } from '../../platform/transaction.ts';
+
+const KM_PER_DEGREE = 111;
+const MISSED_WITHIN_MINUTES = 30;
+/** Of those who cannot take orders now, so many for each that is scanned are read at most, to say why not. */
+const READ_PER_SCANNED = 3;
+
+/** Where to look, how many the wave scans, and from when on a position counts as online. */
+export interface Neighbourhood {
+  centre: Place;
+  /** km */
+  radius: number;
+  scans: number;
+  onlineSince: Date;
+}
+
+/**
+ * The drivers around a restaurant with everything the distribution asks of them, those who are online and ready first,
+ * in one statement and never more than a few for each that the wave scans.
+ */
+export async function driversNear(
+  trx: Trx,
+  around: Neighbourhood,
+  now: Date,
+): Promise<DispatchDriver<number>[]> {
+  const { centre, radius, scans, onlineSince } = around;
+  const north = (radius + 0.5) / KM_PER_DEGREE;
+  const shrink = Math.max(Math.cos((centre.latitude * Math.PI) / 180), 0.01);
+  const missedSince = new Date(now.getTime() - MISSED_WITHIN_MINUTES * 60_000);
+  const { rows } = await sql<DriverRow>`
+    with near as materialized (
+      select p.*
+      from driver_position p join driver d on d.id = p.driver_id
+      where p.latitude between ${centre.latitude - north} and ${centre.latitude + north}
+        and p.longitude between ${centre.longitude - north / shrink} and ${centre.longitude + north / shrink}
+      order by (d.is_active and d.is_ready and p.recorded_at >= ${onlineSince}) desc,
+        (p.latitude - ${centre.latitude}) ^ 2 + ((p.longitude - ${centre.longitude}) * ${shrink}) ^ 2
+      limit ${Math.max(scans, 1) * READ_PER_SCANNED + 20}
+    ), busy as materialized (
+      select driver_id, count(*) as n from orders
+      where status not in ('delivered', 'cancelled') and not is_fake and driver_id is not null
+      group by driver_id
+    )
+    select d.id, d.is_active, d.is_ready, d.is_odm_enabled, d.number_of_received, d.medical_insurance_date,
+      near.latitude, near.longitude, near.recorded_at, near.idle_since,
+      coalesce(busy.n, 0) as orders_in_hand, coalesce(wallet.balance, 0) as balance,
+      company.company_distance_receive, coalesce(car.is_motorcycle, false) as is_motorcycle,
+      (select count(*) from offer
+        where offer.driver_id = d.id and offer.offered_at > ${missedSince} and offer.status = 'expired') as missed_offers
+    from near
+    join driver d on d.id = near.driver_id
+    left join busy on busy.driver_id = d.id
+    left join wallet_account wallet on wallet.driver_id = d.id and wallet.kind = 'MAIN' and wallet.gateway is null
+    left join delivery_company company on company.id = d.delivery_company_id
+    left join car_type car on car.id = d.car_type_id
+  `.execute(trx);
+  return rows.map(toDispatchDriver);
+}
+
+interface DriverRow {
+  id: number;
+  is_active: boolean;
+  is_ready: boolean;
+  is_odm_enabled: boolean;
+  number_of_received: number | null;
+  /** YYYY-MM-DD */
+  medical_insurance_date: string | null;
+  latitude: number;
+  longitude: number;
+  recorded_at: Date;
+  idle_since: Date;
+  orders_in_hand: number;
+  balance: number;
+  company_distance_receive: number | null;
+  is_motorcycle: boolean;
+  missed_offers: number;
+}
+
+function toDispatchDriver(row: DriverRow): DispatchDriver<number> {
+  const { id, latitude, longitude, recorded_at, medical_insurance_date, ...facts } = row;
+  return {
+    ...facts,
+    driver_id: id,
+    position: { latitude, longitude, at: recorded_at },
+    papers_expire_at: medical_insurance_date === null ? null : new Date(medical_insurance_date),
+  };
+}

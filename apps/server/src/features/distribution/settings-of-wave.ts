@@ -1,0 +1,34 @@
+import { DEFAULT_DISTRIBUTION_SETTINGS, type DistributionSettings } from '@mishwar/domain';
+import { readSetting } from '../../platform/settings.ts';
+import type { Trx } from '../../platform/transaction.ts';
+
+/**
+ * The settings that decide an order: formula and dispatch of the version that it entered the distribution with, the
+ * limits on drivers as they are now.
+ */
+export async function settingsOfWave(trx: Trx, settingsId: number): Promise<DistributionSettings> {
+  const version = await trx
+    .selectFrom('distribution_settings')
+    .selectAll()
+    .where('id', '=', settingsId)
+    .executeTakeFirstOrThrow();
+  const { value: received } = await readSetting(trx, 'RECEIVED');
+  const { value: minimumBalance } = await readSetting(trx, 'LIMIT_ORDER');
+  const { availability_weight, distance_weight, idle_time_weight, qualified_limit } = version;
+  const { delay_time, init_distance, step_distance, max_distance } = version;
+  const { max_scan_driver, number_of_sending_driver } = version;
+  return {
+    ...DEFAULT_DISTRIBUTION_SETTINGS,
+    formula: { availability_weight, distance_weight, idle_time_weight, qualified_limit },
+    dispatch: {
+      delay_time,
+      init_distance,
+      step_distance,
+      max_distance,
+      max_scan_driver,
+      number_of_sending_driver,
+    },
+    received,
+    minimum_balance: Math.round(minimumBalance * 100),
+  };
+}

@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { withClient } from '@mishwar/db';
 import { dumpSchema } from '@mishwar/db/schema-dump';
-import { databaseUrl, startTestServer, withClient } from '@mishwar/db/testing/server';
+import { databaseUrl, startTestServer } from '@mishwar/db/testing/server';
 
 const run = promisify(execFile);
 const root = fileURLToPath(new URL('..', import.meta.url));

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { withClient } from '../src/client.ts';
 import { createTestDatabase, type TestDatabase } from '../src/testing/index.ts';
-import { withClient } from '../src/testing/server.ts';
 import { DEMO_CHANNELS, DEMO_OPERATORS, type DemoAccess, fillOrders, isUnused, seedDemo } from './index.ts';
 
 const access: DemoAccess = {

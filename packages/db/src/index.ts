@@ -1,3 +1,4 @@
+export { withClient } from './client.ts';
 export { assertUsable, createDatabase, createPool, type Database, parseSafeInteger } from './connection.ts';
 export type * from './database.ts';
 export { migrate, pendingMigrations } from './migrate.ts';

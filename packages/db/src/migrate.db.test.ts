@@ -2,9 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { withClient } from './client.ts';
 import { migrate, pendingMigrations } from './migrate.ts';
 import { createTestDatabase, type TestDatabase } from './testing/index.ts';
-import { withClient } from './testing/server.ts';
 
 describe('migrate', () => {
   let database: TestDatabase;

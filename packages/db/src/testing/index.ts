@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
 import { inject } from 'vitest';
+import { withClient } from '../client.ts';
 import { createDatabase, createPool, type Database } from '../connection.ts';
-import { databaseUrl, withClient } from './server.ts';
+import { databaseUrl } from './server.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Client } from 'pg';
+import { withClient } from '../client.ts';
 import { type Embedded, startEmbedded } from '../embedded.ts';
 import { migrate, migrationsHash } from '../migrate.ts';
 
@@ -75,17 +75,6 @@ async function buildTemplate(adminUrl: string): Promise<string> {
     await client.query(`alter database ${draft} rename to ${template}`);
   });
   return template;
-}
-
-/** Runs `work` on one connection to `url` and closes it. */
-export async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
 }
 
 /** The same server, another database. */

@@ -1,0 +1,16 @@
+// `npm start`. Runs on the machine's own Node, which may be older than the one the project pins.
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { ensureInstalled, fail, node, root } from './lib/installed.mjs';
+
+ensureInstalled();
+const child = spawn(node, [join(root, 'scripts', 'start.ts'), ...process.argv.slice(2)], {
+  stdio: 'inherit',
+  shell: process.platform === 'win32',
+});
+// Ctrl-C reaches the child as well; this process stays until everything has been stopped in its order.
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+  process.on(signal, () => child.kill(signal));
+}
+child.on('error', (error) => fail(`The start could not be run: ${error.message}`));
+child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)));

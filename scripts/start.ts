@@ -1,0 +1,173 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { DatabaseProblem, withClient } from '@mishwar/db';
+import { seedReference } from '@mishwar/db/seeds';
+import { PRODUCT } from '@mishwar/domain';
+import { ConfigProblem, readConfig } from '../apps/server/src/config.ts';
+import { type Part, startPart } from './start/child.ts';
+import { openDatabase } from './start/database.ts';
+import { DEMO_NAMES, prepareDemo, writeSandboxFile } from './start/demo.ts';
+import { assertPortFree, findFreePort } from './start/port.ts';
+import { buildPortal } from './start/portal-build.ts';
+import { StartProblem } from './start/problem.ts';
+import { waitUntilReady } from './start/ready.ts';
+import { openSecrets, type Secrets } from './start/secrets.ts';
+import { parseStart, type StartSettings } from './start/settings.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const startedAt = performance.now();
+
+/** What has been started, in the order of starting; stopped from the end. */
+const running: { stop(): Promise<void> }[] = [];
+let stopping: Promise<void> | undefined;
+
+async function stopAll(): Promise<void> {
+  stopping ??= (async () => {
+    for (const part of running.toReversed()) await part.stop().catch(() => undefined);
+  })();
+  await stopping;
+}
+
+async function end(code: number): Promise<never> {
+  await stopAll();
+  process.exit(code);
+}
+
+async function main(): Promise<void> {
+  const parsed = parseStart(process.argv.slice(2), process.env, root);
+  if (!parsed.ok) throw new StartProblem(parsed.problems.join('\n'));
+  const { settings } = parsed;
+  const servesPages = settings.roles.length === 0 || settings.roles.includes('api');
+  const host = process.env.HOST || '127.0.0.1';
+  if (servesPages) await assertPortFree(settings.port, host);
+  await mkdir(settings.dataDir, { recursive: true }).catch((error: Error) => {
+    throw new StartProblem(`The data folder ${settings.dataDir} cannot be made: ${error.message}`);
+  });
+  const { secrets, isNew } = await openSecrets(settings.dataDir, DEMO_NAMES);
+  const whatsappPort = await findFreePort();
+  // Judged with a stand-in for the one value that is not known yet, before anything is started.
+  readConfig(
+    serverEnvironment(settings, secrets, whatsappPort, settings.databaseUrl ?? 'postgres://localhost/x'),
+  );
+
+  say('Starting the database and building what is stale …');
+  const built = servesPages ? buildPortal(root) : Promise.resolve(false);
+  built.catch(() => undefined);
+  const database = await openDatabase(settings.dataDir, settings.databaseUrl);
+  running.push(database);
+  if (stopping) return;
+  void database.ended.then((line) => failed(`The database has ended: ${line}`));
+  if (settings.demo) {
+    if (await prepareDemo(database.url, secrets, isNew)) say('Seeded the demo.');
+  } else {
+    await withClient(database.url, seedReference);
+  }
+  await built;
+  if (stopping) return;
+
+  const environment = serverEnvironment(settings, secrets, whatsappPort, database.url);
+  const logDir = join(settings.dataDir, 'logs');
+  await mkdir(logDir, { recursive: true });
+  const origin = `http://localhost:${settings.port}`;
+  const args = settings.roles.length === 0 ? [] : ['--role', settings.roles.join(',')];
+  const server = startPart({
+    name: 'server',
+    program: 'apps/server/src/main.ts',
+    args,
+    env: environment,
+    logDir,
+    root,
+  });
+  running.push(server);
+  if (servesPages) await waitUntilReady(server, origin);
+  watch(server, (lines) => failed(`The server has ended:\n${lines}`));
+
+  if (settings.demo && servesPages) {
+    const file = await writeSandboxFile(settings.dataDir, database.url, secrets, origin, whatsappPort);
+    const env = { SANDBOX_FILE: file, SANDBOX_URL: origin };
+    const sandbox = startPart({
+      name: 'sandbox',
+      program: 'apps/sandbox/src/main.ts',
+      args: [],
+      env,
+      logDir,
+      root,
+    });
+    running.push(sandbox);
+    watch(sandbox, (lines) => say(`The sandbox has ended; the product goes on without it.\n${lines}`));
+  }
+  if (!stopping) greet(settings, secrets, origin, servesPages);
+}
+
+function watch(part: Part, ended: (lines: string) => void): void {
+  void part.ended.then((lines) => {
+    if (!stopping) ended(lines);
+  });
+}
+
+function serverEnvironment(
+  settings: StartSettings,
+  secrets: Secrets,
+  whatsappPort: number,
+  databaseUrl: string,
+): NodeJS.ProcessEnv {
+  const env: NodeJS.ProcessEnv = {
+    ...process.env,
+    PORT: String(settings.port),
+    DATABASE_URL: databaseUrl,
+    MISHWAR_DATA_DIR: settings.dataDir,
+    MISHWAR_DEMO: settings.demo ? 'on' : 'off',
+    MISHWAR_SECRET: settings.secret ?? secrets.secret,
+    SETTINGS_PASSPHRASE: settings.settingsPassphrase ?? secrets.settingsPassphrase,
+  };
+  if (!settings.demo) return env;
+  return { ...env, WHATSAPP_URL: `http://127.0.0.1:${whatsappPort}`, WHATSAPP_TOKEN: secrets.whatsappToken };
+}
+
+function greet(settings: StartSettings, secrets: Secrets, origin: string, servesPages: boolean): void {
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+  if (!servesPages) {
+    say(`${PRODUCT.name} runs as ${settings.roles.join(', ')} (${seconds} s). Ctrl-C stops it.`);
+    return;
+  }
+  const lines = [`\n${PRODUCT.name} is ready (${seconds} s):  ${origin}\n`];
+  if (settings.demo) {
+    lines.push('  Sign in as');
+    for (const [email, password] of Object.entries(secrets.operators))
+      lines.push(`    ${email.padEnd(32)} ${password}`);
+    lines.push(`  The one-time code arrives in   ${origin}/dev/mailbox`);
+    lines.push(
+      `  The settings open with         ${settings.settingsPassphrase ?? secrets.settingsPassphrase}`,
+    );
+  }
+  lines.push(
+    `  Data, secrets and logs are in  ${settings.dataDir}`,
+    '\nCtrl-C stops everything; the data stays.',
+  );
+  say(lines.join('\n'));
+}
+
+function say(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
+
+function failed(message: string): void {
+  if (stopping) return;
+  process.stderr.write(`${message}\n`);
+  void end(1);
+}
+
+function readable(error: unknown): string {
+  if (error instanceof ConfigProblem) return error.problems.join('\n');
+  if (error instanceof StartProblem || error instanceof DatabaseProblem) return error.message;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => {
+    if (!stopping) say('\nStopping …');
+    void end(0);
+  });
+}
+main().catch((error: unknown) => failed(readable(error)));

@@ -1,0 +1,36 @@
+import { createServer } from 'node:net';
+import { StartProblem } from './problem.ts';
+
+/** Throws StartProblem when another program listens on the port already. */
+export async function assertPortFree(port: number, host: string): Promise<void> {
+  const failure = await tryPort(port, host);
+  if (failure === undefined) return;
+  if (failure.code === 'EADDRINUSE') {
+    throw new StartProblem(
+      `Port ${port} is taken by another program: stop that, or choose another with PORT.`,
+    );
+  }
+  throw new StartProblem(`Port ${port} cannot be used (${failure.message}): choose another with PORT.`);
+}
+
+/** A port on this machine that nobody uses at this moment. */
+export async function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() =>
+        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
+      );
+    });
+  });
+}
+
+async function tryPort(port: number, host: string): Promise<NodeJS.ErrnoException | undefined> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', resolve);
+    probe.listen(port, host, () => probe.close(() => resolve(undefined)));
+  });
+}

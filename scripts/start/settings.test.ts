@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { parseStart } from './settings.ts';
+
+const settings = (args: string[], env: Record<string, string>) => {
+  const parsed = parseStart(args, env, '/project');
+  if (!parsed.ok) throw new Error(parsed.problems.join('\n'));
+  return parsed.settings;
+};
+const problems = (args: string[], env: Record<string, string>) => {
+  const parsed = parseStart(args, env, '/project');
+  return parsed.ok ? [] : parsed.problems;
+};
+
+describe('parseStart', () => {
+  it('starts the demo on port 4000 in .data when told nothing', () => {
+    expect(settings([], {})).toEqual({ port: 4000, dataDir: '/project/.data', demo: true, roles: [] });
+  });
+
+  it('takes what it is told', () => {
+    const told = settings(['--role', 'worker,api', '--role', 'api'], {
+      PORT: '8080',
+      DATABASE_URL: 'postgresql://me@db:5432/mishwar',
+      MISHWAR_DATA_DIR: '/var/lib/mishwar',
+      MISHWAR_DEMO: 'off',
+      MISHWAR_SECRET: 'x'.repeat(32),
+      SETTINGS_PASSPHRASE: 'open',
+    });
+    expect(told).toEqual({
+      port: 8080,
+      databaseUrl: 'postgresql://me@db:5432/mishwar',
+      dataDir: '/var/lib/mishwar',
+      demo: false,
+      secret: 'x'.repeat(32),
+      settingsPassphrase: 'open',
+      roles: ['api', 'worker'],
+    });
+  });
+
+  it.each([
+    ['PORT', '0'],
+    ['PORT', '65536'],
+    ['PORT', '80.5'],
+    ['PORT', '٤٠٠٠'],
+    ['MISHWAR_DEMO', 'no'],
+    ['DATABASE_URL', 'mysql://db/mishwar'],
+    ['DATABASE_URL', 'localhost'],
+    ['MISHWAR_SECRET', 'short'],
+    ['SMTP_URL', 'mail.example.com'],
+  ])('refuses %s=%s in one line that names it', (name, value) => {
+    expect(problems([], { [name]: value })).toEqual([
+      expect.stringMatching(new RegExp(`^${name} must .+\\.$`)),
+    ]);
+  });
+
+  it('refuses an unknown role and an unknown flag', () => {
+    expect(problems(['--role', 'cook'], {})).toEqual([
+      '--role must be one of api, worker, dispatcher, not "cook".',
+    ]);
+    expect(problems(['--fast'], {})).toHaveLength(1);
+  });
+
+  it('lists everything that is wrong at once', () => {
+    expect(problems([], { PORT: 'x', MISHWAR_DEMO: 'x' })).toHaveLength(2);
+  });
+});

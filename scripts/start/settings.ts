@@ -1,0 +1,98 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+
+const ROLES = ['api', 'worker', 'dispatcher'] as const;
+type Role = (typeof ROLES)[number];
+
+const LARGEST_PORT = 65_535;
+const SHORTEST_SECRET = 32;
+
+/** What `npm start` was told, by flags and environment. */
+export interface StartSettings {
+  readonly port: number;
+  /** Absent: the embedded PostgreSQL in the data folder. */
+  readonly databaseUrl?: string;
+  readonly dataDir: string;
+  readonly demo: boolean;
+  /** Absent: made at the first start and kept in the data folder. */
+  readonly secret?: string;
+  readonly settingsPassphrase?: string;
+  /** Empty: all roles in one process. */
+  readonly roles: readonly Role[];
+}
+
+export type Parsed = { ok: true; settings: StartSettings } | { ok: false; problems: string[] };
+
+/**
+ * Reads the start's flags (after `--`) and environment. All that is wrong is listed at once, a line each.
+ * Relative folders are taken from `root`.
+ */
+export function parseStart(
+  args: readonly string[],
+  env: Readonly<Record<string, string | undefined>>,
+  root: string,
+): Parsed {
+  const problems: string[] = [];
+  const roles = parseRoles(args, problems);
+  const port = parsePort(env.PORT, problems);
+  const demo = parseSwitch('MISHWAR_DEMO', env.MISHWAR_DEMO, problems);
+  const databaseUrl = parseDatabaseUrl(env.DATABASE_URL, problems);
+  const secret = env.MISHWAR_SECRET || undefined;
+  if (secret !== undefined && secret.length < SHORTEST_SECRET) {
+    problems.push(`MISHWAR_SECRET must have at least ${SHORTEST_SECRET} characters.`);
+  }
+  const smtp = env.SMTP_URL || undefined;
+  if (smtp !== undefined && !/^smtps?:\/\/[^/\s]+/.test(smtp)) {
+    problems.push('SMTP_URL must look like smtp://user:password@host:port.');
+  }
+  if (problems.length > 0) return { ok: false, problems };
+  const passphrase = env.SETTINGS_PASSPHRASE || undefined;
+  return {
+    ok: true,
+    settings: {
+      port,
+      dataDir: resolve(root, env.MISHWAR_DATA_DIR || '.data'),
+      demo,
+      roles,
+      ...(databaseUrl === undefined ? {} : { databaseUrl }),
+      ...(secret === undefined ? {} : { secret }),
+      ...(passphrase === undefined ? {} : { settingsPassphrase: passphrase }),
+    },
+  };
+}
+
+function parseRoles(args: readonly string[], problems: string[]): Role[] {
+  try {
+    const { values } = parseArgs({ args: [...args], options: { role: { type: 'string', multiple: true } } });
+    const named = (values.role ?? []).flatMap((value) => value.split(','));
+    const wrong = named.filter((name) => !ROLES.some((role) => role === name));
+    if (wrong.length > 0)
+      problems.push(`--role must be one of ${ROLES.join(', ')}, not "${wrong.join(', ')}".`);
+    return ROLES.filter((role) => named.includes(role));
+  } catch (error) {
+    problems.push(error instanceof Error ? error.message : String(error));
+    return [];
+  }
+}
+
+function parsePort(text: string | undefined, problems: string[]): number {
+  const port = text ? Number(text) : 4000;
+  if (Number.isInteger(port) && port >= 1 && port <= LARGEST_PORT) return port;
+  problems.push(`PORT must be a whole number from 1 to ${LARGEST_PORT}, not "${text}".`);
+  return 0;
+}
+
+function parseSwitch(name: string, text: string | undefined, problems: string[]): boolean {
+  if (!text || text === 'on') return true;
+  if (text !== 'off') problems.push(`${name} must be "on" or "off", not "${text}".`);
+  return false;
+}
+
+function parseDatabaseUrl(text: string | undefined, problems: string[]): string | undefined {
+  if (!text) return undefined;
+  const protocol = URL.canParse(text) ? new URL(text).protocol : '';
+  if (protocol !== 'postgres:' && protocol !== 'postgresql:') {
+    problems.push('DATABASE_URL must look like postgres://user:password@host:5432/database.');
+  }
+  return text;
+}

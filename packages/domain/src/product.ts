@@ -1,22 +1,18 @@
 /** The product's name. Nothing else in the project spells it. */
 export const PRODUCT = { key: 'mishwar', name: 'Mishwar', nameAr: 'مشوار' } as const;
 
-type ProductKey = typeof PRODUCT.key;
-
-const upperKey = PRODUCT.key.toUpperCase() as Uppercase<ProductKey>;
-
 /** Public route of the driver terms. */
 export const POLICY_PATH = `/${PRODUCT.key}-policy` as const;
 
 /** App value of the product's own customer app. */
-export const PRODUCT_CLIENT = `${upperKey}_CLIENT` as const;
+export const PRODUCT_CLIENT = `${PRODUCT.key}_CLIENT` as const;
 
 /** App value of the portal itself. */
-export const PRODUCT_PORTAL = `${upperKey}_GO_PORTAL` as const;
+export const PRODUCT_PORTAL = `${PRODUCT.key}_GO_PORTAL` as const;
 
 /** `from_company` values of the product's own two ordering companies. */
 export const PRODUCT_COMPANY = PRODUCT.key;
 export const PRODUCT_COMPANY_2 = `${PRODUCT.key}2` as const;
 
 /** Wire key of the global "express delivery by app" flag. */
-export const EXPRESS_FLAG_KEY = `sendOrdersTo${PRODUCT.name}` as const;
+export const EXPRESS_FLAG_KEY = `sendOrdersTo${PRODUCT.key}` as const;

@@ -79,8 +79,8 @@ test('the filters have their values, spelled as they travel', () => {
 });
 
 test.each([
-  ['mishwar', 'MISHWAR_CLIENT'],
-  ['mishwar2', 'MISHWAR_CLIENT'],
+  ['mishwar', 'mishwar_CLIENT'],
+  ['mishwar2', 'mishwar_CLIENT'],
   ['maeda', 'MAEDA_CLIENT'],
   ['shukah', 'SHUKAH_CLIENT'],
   ['', 'SHUKAH_CLIENT'],

@@ -39,18 +39,13 @@ const list = (path: `/${string}`, summary: string) =>
   staff.route({ method: 'GET', path, summary }).input(listInput).output(OrderPage);
 
 /** A mutating order action: `x-transaction-key`, one effect however often it is sent. */
-const action = <Body extends z.ZodType>(
-  path: `/${string}`,
-  params: 'order_number' | 'order_id',
-  body: Body,
-  summary: string,
-) =>
+const action = <Body extends z.ZodType>(path: `/${string}`, body: Body, summary: string) =>
   staff
     .errors(conflict)
-    .route({ method: params === 'order_id' ? 'POST' : 'PATCH', path, inputStructure: 'detailed', summary })
+    .route({ method: 'PATCH', path, inputStructure: 'detailed', summary })
     .input(
       z.object({
-        params: z.object({ [params]: orderNumber } as Record<typeof params, typeof orderNumber>),
+        params: z.object({ order_number: orderNumber }),
         headers: ActionHeaders,
         body,
       }),
@@ -81,15 +76,14 @@ export const orders = {
     .route({ method: 'GET', path: '/admin/api/v3/orders/{id}/history', summary: 'What happened to an order' })
     .input(z.object({ id: Id }))
     .output(z.object({ data: z.array(OrderHistoryEntry) })),
-  execute: action('/admin/api/v1/orders/execute/{order_number}', 'order_number', ExecuteBody, 'Complete an order'),
-  cancel: action('/admin/api/v1/orders/cancel/{order_number}', 'order_number', CancelBody, 'Cancel with a reason'),
+  execute: action('/admin/api/v1/orders/execute/{order_number}', ExecuteBody, 'Complete an order'),
+  cancel: action('/admin/api/v1/orders/cancel/{order_number}', CancelBody, 'Cancel with a reason'),
   unassign: action(
     '/admin/api/v1/orders/customer-cancel/unassign/{order_number}',
-    'order_number',
     z.strictObject({}).nullish(),
     'Take the driver off the order',
   ),
-  assign: action('/admin/api/v1/orders/assign/{order_number}', 'order_number', AssignBody, 'Give it to a driver'),
+  assign: action('/admin/api/v1/orders/assign/{order_number}', AssignBody, 'Give it to a driver'),
   reorder: staff
     .errors({
       ...conflict,
@@ -167,8 +161,17 @@ export const orders = {
     .input(z.object({ order_number: orderNumber, open: z.boolean() }))
     .output(z.object({ viewers: z.array(OrderViewer) })),
   counts: staff
-    .route({ method: 'GET', path: '/admin/api/v1/orders/counts', summary: 'How many orders stand behind each tab' })
+    .route({
+      method: 'GET',
+      path: '/admin/api/v1/orders/counts',
+      summary: 'How many orders stand behind each tab',
+    })
     .output(
-      z.object({ live: z.number().int(), hypothetical: z.number().int(), fake: z.number().int(), late: z.number().int() }),
+      z.object({
+        live: z.number().int(),
+        hypothetical: z.number().int(),
+        fake: z.number().int(),
+        late: z.number().int(),
+      }),
     ),
 };

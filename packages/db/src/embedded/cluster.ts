@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, chown, lchown, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseProblem } from '../problem.ts';
 import type { Binaries } from './binaries.ts';
@@ -48,7 +48,16 @@ export async function openCluster(
   if (version === undefined || password === undefined) throw broken(dir, 'part of the database is missing');
   if (version.trim() !== MAJOR)
     throw broken(dir, `it was made by PostgreSQL ${version.trim()}, not ${MAJOR}`);
+  if (runner.ids) await takeOver(paths.cluster, runner.ids);
   return { dir: paths.cluster, password: password.trim() };
+}
+
+/** A cluster that was copied, or made by another account, belongs to somebody else: PostgreSQL would refuse it. */
+async function takeOver(cluster: string, { uid, gid }: { uid: number; gid: number }): Promise<void> {
+  if ((await stat(cluster)).uid === uid) return;
+  await chown(cluster, uid, gid);
+  await chmod(cluster, 0o700);
+  for (const entry of await readdir(cluster, { recursive: true })) await lchown(join(cluster, entry), uid, gid);
 }
 
 /** The sentence for a data folder that cannot be used. */

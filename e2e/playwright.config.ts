@@ -9,6 +9,7 @@ const chromium =
 export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
+  globalSetup: './fixtures/sign-in-once.ts',
   outputDir: '../.cache/e2e-results',
   fullyParallel: false,
   workers: 2,

@@ -1,0 +1,292 @@
+import { codesOf, Desk, readCode, signInByHttp } from './fixtures/desk.ts';
+import { expect, test } from './fixtures/test.ts';
+
+/** Every screen of this wing. */
+const SCREENS = ['/', '/orders', '/orders/live', '/list-discount-order', '/export-orders'];
+
+test.describe('language and direction', () => {
+  test('[APP-03] [APP-05] a first visit is in Arabic, right to left', async ({ browser }) => {
+    const page = await browser.newPage();
+    await page.goto('/login');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ar');
+    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+    await expect(page.getByRole('heading', { name: 'تسجيل الدخول' })).toBeVisible();
+    await page.close();
+  });
+
+  test('[APP-01] every screen can be seen in either language, and no key is ever shown', async ({
+    portal,
+  }) => {
+    for (const path of SCREENS) {
+      await portal.goto(path);
+      await expect(portal.getByRole('heading', { level: 1 })).toBeVisible();
+      for (let turn = 0; turn < 2; turn++) {
+        const before = await portal.locator('html').getAttribute('lang');
+        await portal.evaluate(() => Object.assign(window, { notReloaded: true }));
+        await portal
+          .getByRole('button', { name: before === 'ar' ? 'Switch to English' : 'التبديل إلى العربية' })
+          .first()
+          .click();
+        await expect(portal.locator('html')).not.toHaveAttribute('lang', before ?? '');
+        const text = await portal.locator('body').textContent();
+        expect(text).not.toMatch(/\b(shell|orders|common|errors|list|auth)\.[a-z_]+/);
+        expect(await portal.evaluate(() => 'notReloaded' in window)).toBe(true);
+      }
+    }
+  });
+
+  test('the choice of language and theme survives a reload', async ({ portal, say }) => {
+    await portal.goto('/orders');
+    await portal
+      .getByRole('button', { name: say('المظهر الداكن', 'Dark theme') })
+      .first()
+      .click();
+    await expect(portal.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+    await portal
+      .getByRole('button', { name: say('Switch to English', 'التبديل إلى العربية') })
+      .first()
+      .click();
+    await portal.reload();
+    await expect(portal.locator('html')).toHaveAttribute('lang', say('en', 'ar'));
+    await expect(portal.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  });
+});
+
+test.describe('public pages', () => {
+  test('[APP-08] [APP-09] [APP-10] the privacy policy opens for anybody', async ({
+    guest,
+    say,
+    expectAccessible,
+  }) => {
+    await guest.goto('/policy');
+    await expect(guest.getByRole('heading', { level: 1 })).toHaveText(
+      say('سياسة الخصوصية', 'Privacy policy'),
+    );
+    await expect(guest.getByText(say('5 كم', '5 km'))).toBeVisible();
+    await expect(guest.getByText(/18/).first()).toBeVisible();
+    await expectAccessible(guest);
+  });
+
+  test('[APP-11] [APP-12] [APP-13] [APP-14] [APP-15] [APP-16] the driver terms open for anybody', async ({
+    guest,
+    say,
+    expectAccessible,
+  }) => {
+    await guest.goto('/mishwar-policy');
+    await expect(guest.getByRole('heading', { level: 1 })).toHaveText(say('شروط السائقين', 'Driver terms'));
+    const text = (await guest.getByRole('main').textContent()) ?? '';
+    expect(text).toMatch(/500/);
+    expect(text).toMatch(/200/);
+    expect(text).toMatch(say('20 دقيقة', '20 minutes'));
+    expect(text).toMatch(say('24 ساعة', '24 hours'));
+    expect(text).toMatch(say('شهر', 'one month'));
+    await expectAccessible(guest);
+  });
+
+  test('[APP-17] only three pages are public', async ({ guest }) => {
+    for (const path of ['/login', '/policy', '/mishwar-policy']) {
+      await guest.goto(path);
+      await expect(guest.getByRole('heading', { level: 1 })).toBeVisible();
+      expect(new URL(guest.url()).pathname).toBe(path);
+    }
+  });
+
+  test('[APP-18] any other page leads to /login without a token', async ({ guest }) => {
+    const others = [
+      ...SCREENS,
+      '/drivers',
+      '/settings',
+      '/delivery-company/detail/1',
+      '/orders/10000001',
+      '/nowhere',
+    ];
+    for (const path of others) {
+      await guest.goto(path);
+      await expect(guest).toHaveURL(/\/login(\?|$)/);
+    }
+  });
+});
+
+test.describe('routes', () => {
+  test('[APP-19] with a token the screens are shown', async ({ portal }) => {
+    for (const path of SCREENS) {
+      await portal.goto(path);
+      await expect(portal.getByRole('heading', { level: 1 })).toBeVisible();
+      expect(new URL(portal.url()).pathname).toBe(path);
+    }
+  });
+
+  test('[APP-20] / and /orders show the order list', async ({ portal, say }) => {
+    for (const path of ['/', '/orders']) {
+      await portal.goto(path);
+      await expect(portal.getByRole('heading', { level: 1 })).toHaveText(say('قائمة الطلبات', 'Order list'));
+    }
+  });
+
+  test('[APP-21] /orders/live shows the live orders', async ({ portal, say }) => {
+    await portal.goto('/orders/live');
+    await expect(portal.getByRole('heading', { level: 1 })).toHaveText(
+      say('الطلبات المباشرة', 'Live orders'),
+    );
+  });
+
+  test('[APP-23] /list-discount-order shows the orders with discount', async ({ portal, say }) => {
+    await portal.goto('/list-discount-order');
+    await expect(portal.getByRole('heading', { level: 1 })).toHaveText(say('طلبات الخصم', 'Discount orders'));
+  });
+
+  test('[APP-24] /export-orders shows the export view', async ({ portal, say }) => {
+    await portal.goto('/export-orders');
+    await expect(portal.getByRole('heading', { level: 1 })).toHaveText(say('تصدير الطلبات', 'Order export'));
+  });
+
+  test('an unknown page says so and offers a way back', async ({ portal, say, expectAccessible }) => {
+    await portal.goto('/no-such-page');
+    await expect(portal.getByText(say('الصفحة غير موجودة', 'Page not found'))).toBeVisible();
+    await expectAccessible(portal);
+    await portal
+      .getByRole('link', { name: say('قائمة الطلبات', 'Order list') })
+      .last()
+      .click();
+    await expect(portal).toHaveURL(/\/(orders)?(\?.*)?$/);
+  });
+});
+
+test.describe('menu', () => {
+  test('[APP-43] the entry Orders opens the order list', async ({ portal, say }) => {
+    await portal.goto('/orders/live');
+    const menu = portal.getByRole('navigation', { name: say('القائمة الرئيسية', 'Main menu') });
+    await menu.getByRole('link', { name: say('قائمة الطلبات', 'Order list') }).click();
+    await expect(portal).toHaveURL(/\/orders(\?.*)?$/);
+    await expect(portal.getByRole('heading', { level: 1 })).toHaveText(say('قائمة الطلبات', 'Order list'));
+  });
+
+  test('[APP-53] [APP-54] a menu slides in from the right, closes again, and signs out', async ({
+    page,
+    language,
+    say,
+    superAdmin,
+  }) => {
+    const { email, password } = await superAdmin.registerOperator();
+    const token = await signInByHttp(email, password);
+    await page.addInitScript(
+      ([lang, value]) => {
+        if (sessionStorage.getItem('prepared')) return;
+        sessionStorage.setItem('prepared', 'yes');
+        localStorage.setItem('language', lang ?? '');
+        localStorage.setItem('access_token', value ?? '');
+      },
+      [language, token],
+    );
+    await page.goto('/orders');
+    const open = page.getByRole('button', { name: say('قائمة المستخدم', 'User menu') });
+    await open.click();
+    const menu = page.getByRole('dialog');
+    await expect(menu).toBeVisible();
+    await expect
+      .poll(async () =>
+        Math.round(((await menu.boundingBox())?.x ?? 0) + ((await menu.boundingBox())?.width ?? 0)),
+      )
+      .toBe(1440);
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+    await open.click();
+    await menu.getByRole('button', { name: say('تسجيل الخروج', 'Logout') }).click();
+    await expect(page).toHaveURL(/\/login/);
+    expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull();
+    const after = await new Desk(token).call('GET', '/admin/api/v1/profile');
+    expect(after.status).toBe(401);
+  });
+
+  test('at 390 px the menu is a drawer and nothing scrolls sideways', async ({ portal, say }) => {
+    await portal.setViewportSize({ width: 390, height: 844 });
+    for (const path of SCREENS) {
+      await portal.goto(path);
+      await expect(portal.getByRole('heading', { level: 1 })).toBeVisible();
+      expect(await portal.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    }
+    await portal.getByRole('button', { name: say('فتح القائمة', 'Open menu') }).click();
+    const drawer = portal.getByRole('dialog');
+    await drawer.getByRole('link', { name: say('الطلبات المباشرة', 'Live orders') }).click();
+    await expect(portal).toHaveURL(/\/orders\/live/);
+    await expect(drawer).toBeHidden();
+  });
+});
+
+test.describe('session', () => {
+  test('[ROLE-19] [ROLE-20] [ROLE-21] a 401 clears token and role, leads to /login, and back after sign-in', async ({
+    page,
+    language,
+    say,
+    superAdmin,
+  }) => {
+    const { email, password } = await superAdmin.registerOperator();
+    const token = await signInByHttp(email, password);
+    await page.addInitScript(
+      ([lang, value]) => {
+        if (sessionStorage.getItem('prepared')) return;
+        sessionStorage.setItem('prepared', 'yes');
+        localStorage.setItem('language', lang ?? '');
+        localStorage.setItem('access_token', value ?? '');
+      },
+      [language, token],
+    );
+    const used = await codesOf(email);
+    await page.goto('/orders?page=1&limit=200');
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('role'))).toBe('ADMIN');
+    await new Desk(token).must('POST', '/admin/api/v1/logout', {});
+    await page.reload();
+    await expect(page).toHaveURL(/\/login/);
+    expect(
+      await page.evaluate(() => [localStorage.getItem('access_token'), localStorage.getItem('role')]),
+    ).toEqual([null, null]);
+    await page.getByRole('textbox', { name: say('البريد الإلكتروني', 'E-mail') }).fill(email);
+    await page.getByLabel(say('كلمة المرور', 'Password'), { exact: true }).fill(password);
+    await page.getByRole('button', { name: say('متابعة', 'Continue') }).click();
+    await page
+      .getByRole('textbox', { name: say('رمز الدخول لمرة واحدة', 'One-time code') })
+      .pressSequentially(await readCode(email, used));
+    await expect(page).toHaveURL(/\/orders\?.*limit=200/);
+  });
+
+  test('[RT-08] [ROLE-04] the profile is checked again every 20 seconds', async ({ portal }) => {
+    await portal.clock.install();
+    let checks = 0;
+    portal.on('request', (request) => {
+      if (request.url().endsWith('/admin/api/v1/profile')) checks += 1;
+    });
+    await portal.goto('/orders');
+    await expect.poll(() => checks).toBeGreaterThan(0);
+    await portal.waitForLoadState('networkidle').catch(() => undefined);
+    const before = checks;
+    await portal.clock.runFor(19_000);
+    expect(checks).toBe(before);
+    await portal.clock.runFor(2_000);
+    await expect.poll(() => checks).toBe(before + 1);
+    await portal.clock.runFor(20_000);
+    await expect.poll(() => checks).toBe(before + 2);
+  });
+
+  test('[ROLE-17] calls carry the token as a bearer token', async ({ portal, superAdmin }) => {
+    const call = portal.waitForRequest((request) => request.url().includes('/admin/api/v1/profile'));
+    await portal.goto('/orders');
+    expect((await call).headers()['authorization']).toBe(`Bearer ${superAdmin.token}`);
+  });
+});
+
+test('the command palette finds screens and orders by number', async ({ portal, say, superAdmin }) => {
+  const { data } = await superAdmin.must<{ data: { results: { order_number: string }[] } }>(
+    'GET',
+    '/admin/api/v1/orders?limit=100',
+  );
+  const number = data.results[5]?.order_number ?? '';
+  await portal.goto('/orders');
+  await portal.keyboard.press('Control+k');
+  const field = portal.getByRole('combobox', { name: /./ }).last();
+  await field.fill(say('المباشرة', 'live'));
+  await expect(portal.getByRole('option').first()).toContainText(say('الطلبات المباشرة', 'Live orders'));
+  await field.fill(number);
+  await expect(portal.getByRole('option', { name: new RegExp(number) })).toBeVisible();
+  await portal.keyboard.press('Enter');
+  await expect(portal).toHaveURL(new RegExp(`/orders/${number}`));
+});

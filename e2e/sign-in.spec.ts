@@ -1,0 +1,180 @@
+import type { Page } from '@playwright/test';
+import { codesOf, readCode } from './fixtures/desk.ts';
+import { expect, test } from './fixtures/test.ts';
+
+type Say = (ar: string, en: string) => string;
+
+function signIn(page: Page, say: Say) {
+  return {
+    email: page.getByRole('textbox', { name: say('البريد الإلكتروني', 'E-mail') }),
+    password: page.getByLabel(say('كلمة المرور', 'Password'), { exact: true }),
+    next: page.getByRole('button', { name: say('متابعة', 'Continue') }),
+    code: page.getByRole('textbox', { name: say('رمز الدخول لمرة واحدة', 'One-time code') }),
+    enter: page.getByRole('button', { name: say('دخول', 'Sign in'), exact: true }),
+    async credentials(email: string, password: string) {
+      await this.email.fill(email);
+      await this.password.fill(password);
+      await this.next.click();
+    },
+  };
+}
+
+/** Counts the calls that the page makes to a path from now on. */
+function countCalls(page: Page, path: string): () => number {
+  let calls = 0;
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.endsWith(path)) calls += 1;
+  });
+  return () => calls;
+}
+
+const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('access_token'));
+
+test.describe('credentials', () => {
+  test('[AUTH-01] the first step has e-mail, password and a button, and no code field', async ({
+    guest,
+    say,
+    expectAccessible,
+  }) => {
+    await guest.goto('/login');
+    const form = signIn(guest, say);
+    await expect(form.email).toBeVisible();
+    await expect(form.password).toBeVisible();
+    await expect(form.next).toBeVisible();
+    await expect(form.code).toHaveCount(0);
+    await expectAccessible(guest);
+  });
+
+  test('[AUTH-02] [VAL-01] [VAL-02] an empty e-mail and an empty password are refused without a call', async ({
+    guest,
+    say,
+  }) => {
+    await guest.goto('/login');
+    const form = signIn(guest, say);
+    const logins = countCalls(guest, '/login');
+    await form.next.click();
+    await expect(guest.getByText(say('أدخل البريد الإلكتروني', 'Enter your e-mail'))).toBeVisible();
+    await expect(guest.getByText(say('أدخل كلمة المرور', 'Enter your password'))).toBeVisible();
+    await form.email.fill('somebody@example.com');
+    await form.next.click();
+    await expect(guest.getByText(say('أدخل كلمة المرور', 'Enter your password'))).toBeVisible();
+    expect(logins()).toBe(0);
+  });
+
+  test('[AUTH-04] [ERR-01] wrong credentials say so and stay on the first step', async ({
+    guest,
+    say,
+    superAdmin,
+  }) => {
+    const { email } = await superAdmin.registerOperator();
+    await guest.goto('/login');
+    const form = signIn(guest, say);
+    await form.credentials(email, 'not the password');
+    await expect(guest.getByRole('alert')).toHaveText(
+      say('اسم المستخدم أو كلمة المرور غير صحيحة', 'Username or password is incorrect'),
+    );
+    await expect(form.email).toHaveValue(email);
+    await expect(form.code).toHaveCount(0);
+  });
+});
+
+test.describe('one-time code', () => {
+  test('[AUTH-03] [AUTH-05] [STATE-52] right credentials lead to the code, with a countdown by seconds', async ({
+    guest,
+    say,
+    superAdmin,
+  }) => {
+    const { email, password } = await superAdmin.registerOperator();
+    await guest.goto('/login');
+    const form = signIn(guest, say);
+    const answer = guest.waitForResponse((response) => response.url().endsWith('/admin/api/v2/login'));
+    await form.credentials(email, password);
+    const login = await answer;
+    expect(login.status()).toBe(201);
+    const { expiredAfter } = (await login.json()) as { expiredAfter: number };
+    await expect(form.code).toBeVisible();
+    await expect(form.email).toHaveCount(0);
+    const timer = guest.getByRole('timer');
+    const seconds = async () => {
+      const [, minutes, rest] = /(\d+):(\d\d)/.exec((await timer.textContent()) ?? '') ?? [];
+      return Number(minutes) * 60 + Number(rest);
+    };
+    const first = await seconds();
+    expect(expiredAfter - first).toBeGreaterThanOrEqual(0);
+    expect(expiredAfter - first).toBeLessThanOrEqual(3);
+    await expect.poll(seconds).toBe(first - 1);
+    await expect.poll(seconds).toBe(first - 2);
+  });
+
+  test('[AUTH-06] [STATE-53] at zero the screen goes back to the first step', async ({
+    guest,
+    say,
+    superAdmin,
+  }) => {
+    const { email, password } = await superAdmin.registerOperator();
+    await guest.clock.install();
+    await guest.goto('/login');
+    const form = signIn(guest, say);
+    await form.credentials(email, password);
+    await expect(form.code).toBeVisible();
+    await guest.clock.fastForward('10:00');
+    await expect(form.email).toBeVisible();
+    await expect(form.code).toHaveCount(0);
+  });
+
+  test('[AUTH-07] [VAL-03] an empty code is refused without a call', async ({ guest, say, superAdmin }) => {
+    const { email, password } = await superAdmin.registerOperator();
+    await guest.goto('/login');
+    const form = signIn(guest, say);
+    await form.credentials(email, password);
+    await expect(form.code).toBeVisible();
+    const checks = countCalls(guest, '/verify-otp');
+    await form.enter.click();
+    await expect(guest.getByRole('alert')).toHaveText(say('أدخل رمز الدخول', 'Enter the one-time code'));
+    expect(checks()).toBe(0);
+  });
+
+  test('[AUTH-08] [STATE-54] [ROLE-18] the right code stores the token and leads home', async ({
+    guest,
+    say,
+    superAdmin,
+  }) => {
+    const { email, password } = await superAdmin.registerOperator();
+    const before = await codesOf(email);
+    await guest.goto('/login');
+    const form = signIn(guest, say);
+    await form.credentials(email, password);
+    await form.code.pressSequentially(await readCode(email, before));
+    await expect(guest).toHaveURL(/\/(\?.*)?$/);
+    await expect(guest.getByRole('navigation', { name: say('القائمة الرئيسية', 'Main menu') })).toBeVisible();
+    expect(await storedToken(guest)).toBeTruthy();
+  });
+
+  test('[AUTH-09] [ERR-02] a wrong code says so and stores nothing', async ({ guest, say, superAdmin }) => {
+    const { email, password } = await superAdmin.registerOperator();
+    const before = await codesOf(email);
+    await guest.goto('/login');
+    const form = signIn(guest, say);
+    await form.credentials(email, password);
+    const right = await readCode(email, before);
+    await form.code.pressSequentially(right === '000000' ? '000001' : '000000');
+    await expect(guest.getByRole('alert')).toHaveText(
+      say('الرمز غير صحيح أو انتهت صلاحيته', 'OTP not match or expired'),
+    );
+    expect(await storedToken(guest)).toBeNull();
+  });
+
+  test('[APP-06] both roles get in', async ({ openPortal, say }) => {
+    for (const role of ['SUPER_ADMIN', 'ADMIN'] as const) {
+      const page = await openPortal(role);
+      await page.goto('/orders');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await page.getByRole('button', { name: say('قائمة المستخدم', 'User menu') }).click();
+      await expect(
+        page.getByText(role === 'ADMIN' ? say('مشغّل', 'Operator') : say('مدير عام', 'Super admin'), {
+          exact: true,
+        }),
+      ).toBeVisible();
+    }
+  });
+});

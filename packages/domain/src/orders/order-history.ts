@@ -13,6 +13,7 @@ export const ORDER_HISTORY_ACTIONS = [
   'executed',
   'cancelled',
   'reordered',
+  'redistributed',
 ] as const;
 
 export type OrderHistoryAction = (typeof ORDER_HISTORY_ACTIONS)[number];

@@ -1,0 +1,79 @@
+import type { DB } from '@mishwar/db';
+import { moneyToWire, type OrderHistoryAction } from '@mishwar/domain';
+import { sql, type Updateable } from 'kysely';
+import type { Actor } from '../../platform/actor.ts';
+import { tell } from '../../platform/outbox.ts';
+import type { Trx } from '../../platform/transaction.ts';
+import { selectOrderRows, toUpdatedFields } from './order-row.ts';
+import type { LockedOrder } from './order-step.ts';
+
+export interface Change {
+  action: OrderHistoryAction;
+  set: Updateable<DB['orders']>;
+  /** What else the history keeps of it. */
+  data?: Record<string, unknown>;
+  actor: Actor;
+  now: Date;
+}
+
+/** Changes an order: its row with the next version, its history, and the word to every screen. */
+export async function writeChange(trx: Trx, before: LockedOrder, change: Change): Promise<LockedOrder> {
+  const after = await trx
+    .updateTable('orders')
+    .set({ ...change.set, version: sql<number>`version + 1` })
+    .where('id', '=', before.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await writeEvent(trx, after.id, change, {
+    before: await snapshot(trx, before),
+    after: await snapshot(trx, after),
+  });
+  await tellScreens(trx, after.id);
+  return after;
+}
+
+/** Writes what happened into the history of an order, in the transaction in which it happens. */
+export async function writeEvent(
+  trx: Trx,
+  orderId: number,
+  { action, data, actor, now }: Omit<Change, 'set'>,
+  state: { before?: Snapshot; after?: Snapshot } = {},
+): Promise<void> {
+  await trx
+    .insertInto('order_event')
+    .values({
+      order_id: orderId,
+      created_at: now,
+      action,
+      actor_kind: actor.kind,
+      actor_id: actor.id,
+      actor_name: actor.name,
+      before: state.before ? JSON.stringify(state.before) : null,
+      after: state.after ? JSON.stringify(state.after) : null,
+      data: data ? JSON.stringify(data) : null,
+    })
+    .execute();
+}
+
+/** What the history compares, as text. */
+export type Snapshot = Record<string, string | null>;
+
+async function snapshot(trx: Trx, order: LockedOrder): Promise<Snapshot> {
+  const driver =
+    order.driver_id === null
+      ? undefined
+      : await trx.selectFrom('driver').select('name').where('id', '=', order.driver_id).executeTakeFirst();
+  return {
+    status: order.status,
+    driver_name: driver?.name ?? null,
+    delivery_cost: moneyToWire(order.delivery_cost),
+    cancel_reason: order.cancel_reason_id === null ? null : String(order.cancel_reason_id),
+    cancel_reason_txt: order.cancel_reason_txt,
+  };
+}
+
+async function tellScreens(trx: Trx, orderId: number): Promise<void> {
+  const row = await selectOrderRows(trx).where('o.id', '=', orderId).executeTakeFirstOrThrow();
+  const payload = { _id: String(orderId), updatedFields: toUpdatedFields(row) };
+  await tell(trx, [{ destination: 'realtime', orderingKey: `order:${orderId}`, event: 'update', payload }]);
+}

@@ -1,5 +1,9 @@
+import { authRouter } from './features/auth/auth.router.ts';
+
 /**
  * The handlers of the contract, one router for each of its keys. Which routes exist and who may call them is said by
  * the contract alone.
  */
-export const router = {};
+export const router = {
+  auth: authRouter,
+};

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import type { Config } from '../config.ts';
 import type { Log } from './log/log.ts';
+import type { Mailbox } from './mail/mailbox.ts';
 import type { Db } from './transaction.ts';
 
 /** What the process holds for its whole life; handed down, never imported as a global. */
@@ -11,4 +12,6 @@ export interface App {
   log: Log;
   /** The clock; tests pass their own. */
   now: () => Date;
+  /** The local mailbox of demo mode; null where mail goes to a real server. */
+  mailbox: Mailbox | null;
 }

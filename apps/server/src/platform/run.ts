@@ -8,7 +8,9 @@ import type { App } from './app.ts';
 import type { Feature, Stop } from './feature.ts';
 import { buildServer } from './http/server.ts';
 import { startHeartbeat } from './jobs/heartbeat.ts';
+import { startWorker } from './jobs/worker.ts';
 import { createLog } from './log/log.ts';
+import { startMailbox } from './mail/mailbox.ts';
 
 export interface ServerOptions {
   config: Config;
@@ -34,8 +36,18 @@ export async function runServer(options: ServerOptions): Promise<Running> {
   const { config, router, features, now = () => new Date() } = options;
   await assertUsable(config.databaseUrl, { durable: options.durable ?? true });
   const pool = createPool(config.databaseUrl, { max: 20, application_name: 'server' });
-  const app: App = { config, db: createDatabase(pool), pool, log: createLog(config.logLevel), now };
-  const stops: Stop[] = [() => app.db.destroy()];
+  // Without a listener a connection that breaks while it is lent out would end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  const mailbox = config.smtpUrl === null && config.roles.has('worker') ? await startMailbox(now) : null;
+  const app: App = {
+    config: { ...config, smtpUrl: config.smtpUrl ?? mailbox?.url ?? null },
+    db: createDatabase(pool),
+    pool,
+    log: createLog(config.logLevel),
+    now,
+    mailbox,
+  };
+  const stops: Stop[] = [() => app.db.destroy(), () => mailbox?.stop()];
   const stop = async () => {
     for (const end of stops.splice(0).reverse()) {
       await Promise.resolve(end()).catch((error: unknown) => app.log.error('stopping failed', { error }));
@@ -47,6 +59,7 @@ export async function runServer(options: ServerOptions): Promise<Running> {
     const processId = `${hostname()}:${process.pid}:${randomBytes(4).toString('hex')}`;
     const heartbeat = await startHeartbeat(app, processId, roles);
     stops.push(() => heartbeat.stop());
+    if (config.roles.has('worker')) stops.push(await startWorker(app, features, heartbeat));
     for (const role of roles) {
       for (const feature of features) {
         const end = await feature.start?.[role]?.(app);

@@ -1,0 +1,59 @@
+import { recordAudit } from '../../platform/audit.ts';
+import type { Context } from '../../platform/context.ts';
+import { operatorOf, os } from '../../platform/http/implement.ts';
+import { inTransaction } from '../../platform/transaction.ts';
+import { TooBusy } from './password.ts';
+import { profileOf } from './profile.query.ts';
+import { endSessions } from './sessions.ts';
+import { type CredentialsResult, submitCredentials } from './submit-credentials.ts';
+import { verifyCode } from './verify-code.ts';
+
+const BUSY: CredentialsResult = { kind: 'wait', seconds: 2 };
+
+const submit = (context: Context, input: { email: string; password: string }): Promise<CredentialsResult> =>
+  submitCredentials(context, input).catch((error: unknown) => {
+    if (error instanceof TooBusy) return BUSY;
+    throw error;
+  });
+
+/** Both versions of the credentials step are this one. */
+const login = os.auth.login.handler(async ({ input, context, errors }) => {
+  const result = await submit(context, input);
+  switch (result.kind) {
+    case 'code-sent':
+      return { expiredAfter: result.expiredAfter };
+    case 'refused':
+      throw errors.BAD_CREDENTIALS();
+    case 'wait':
+      throw errors.TOO_MANY_REQUESTS({ data: { retryAfter: result.seconds } });
+    default:
+      return result satisfies never;
+  }
+});
+
+export const authRouter = os.auth.router({
+  loginV1: login,
+  login,
+  verifyOtp: os.auth.verifyOtp.handler(async ({ input, context, errors }) => {
+    const result = await verifyCode(context, input);
+    switch (result.kind) {
+      case 'signed-in':
+        return { token: result.token, mustChangePassword: result.mustChangePassword };
+      case 'refused':
+        throw errors.BAD_CODE();
+      case 'wait':
+        throw errors.TOO_MANY_REQUESTS({ data: { retryAfter: result.seconds } });
+      default:
+        return result satisfies never;
+    }
+  }),
+  logout: os.auth.logout.handler(async ({ context }) => {
+    const { actor, sessionId } = operatorOf(context);
+    await inTransaction(context.app.db, async (trx) => {
+      await endSessions(trx, context.app.now(), { operatorId: actor.id, sessionId });
+      await recordAudit(trx, { actor, action: 'sign_out', from: context });
+    });
+    return { success: true as const };
+  }),
+  profile: os.auth.profile.handler(({ context }) => profileOf(context.app.db, operatorOf(context).actor.id)),
+});

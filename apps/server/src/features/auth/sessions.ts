@@ -1,0 +1,116 @@
+import { sql } from 'kysely';
+import type { App } from '../../platform/app.ts';
+import type { Caller } from '../../platform/context.ts';
+import { hashToken, newToken } from '../../platform/crypto/token.ts';
+import type { Trx } from '../../platform/transaction.ts';
+
+const IDLE_MS = 30 * 60_000;
+const LONGEST_MS = 12 * 60 * 60_000;
+/** Not every request needs to write when it was. */
+const SEEN_EVERY_MS = 60_000;
+/** Channel on which the database tells all processes which sessions have ended. */
+export const SESSION_ENDED = 'session_ended';
+
+export interface NewSession {
+  operatorId: number;
+  address: string;
+  userAgent: string;
+}
+
+/** Begins a session and answers its token; only the token's hash is stored. */
+export async function beginSession(
+  trx: Trx,
+  now: Date,
+  { operatorId, address, userAgent }: NewSession,
+): Promise<string> {
+  const token = newToken();
+  await trx
+    .insertInto('session')
+    .values({
+      token_hash: hashToken(token),
+      operator_id: operatorId,
+      created_at: now,
+      last_seen_at: now,
+      expires_at: new Date(now.getTime() + LONGEST_MS),
+      address,
+      user_agent: userAgent,
+    })
+    .execute();
+  return token;
+}
+
+type OperatorCaller = Extract<Caller, { kind: 'operator' }>;
+
+/**
+ * Who holds the token, if its session still lives: not ended, within twelve hours, used within thirty minutes, of an
+ * active operator. `counts` says whether this use keeps the session alive: what a screen asks by itself does not.
+ */
+export async function findSession(
+  app: App,
+  token: string,
+  { counts }: { counts: boolean },
+): Promise<OperatorCaller | null> {
+  const now = app.now();
+  const row = await app.db
+    .selectFrom('session')
+    .innerJoin('operator', 'operator.id', 'session.operator_id')
+    .select(['session.id as session_id', 'session.last_seen_at', 'operator.id', 'operator.role'])
+    .select(['operator.first_name', 'operator.last_name', 'operator.must_change_password'])
+    .where('session.token_hash', '=', hashToken(token))
+    .where('session.ended_at', 'is', null)
+    .where('session.expires_at', '>', now)
+    .where('session.last_seen_at', '>', new Date(now.getTime() - IDLE_MS))
+    .where('operator.status', '=', 'ACTIVE')
+    .executeTakeFirst();
+  if (!row) return null;
+  if (counts && now.getTime() - row.last_seen_at.getTime() > SEEN_EVERY_MS) {
+    await app.db.updateTable('session').set({ last_seen_at: now }).where('id', '=', row.session_id).execute();
+  }
+  return {
+    kind: 'operator',
+    actor: {
+      kind: 'operator',
+      id: row.id,
+      name: `${row.first_name} ${row.last_name}`.trim(),
+      role: row.role,
+    },
+    sessionId: row.session_id,
+    mustChangePassword: row.must_change_password,
+  };
+}
+
+/** Ends sessions of an operator, all or one, and tells every process to close their sockets. */
+export async function endSessions(
+  trx: Trx,
+  now: Date,
+  which: { operatorId: number; sessionId?: number },
+): Promise<void> {
+  const ended = await trx
+    .updateTable('session')
+    .set({ ended_at: now })
+    .where('operator_id', '=', which.operatorId)
+    .where('ended_at', 'is', null)
+    .$if(which.sessionId !== undefined, (query) => query.where('id', '=', which.sessionId ?? 0))
+    .returning('id')
+    .execute();
+  if (ended.length === 0) return;
+  await sql`select pg_notify(${SESSION_ENDED}, ${ended.map(({ id }) => id).join(',')})`.execute(trx);
+}
+
+/** Those of the given sessions that no longer live. */
+export async function deadSessions(app: App, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const now = app.now();
+  const living = await app.db
+    .selectFrom('session')
+    .innerJoin('operator', 'operator.id', 'session.operator_id')
+    .select('session.id')
+    .where('session.id', 'in', ids)
+    .where('session.ended_at', 'is', null)
+    .where('session.expires_at', '>', now)
+    .where('session.last_seen_at', '>', new Date(now.getTime() - IDLE_MS))
+    .where('operator.status', '=', 'ACTIVE')
+    .execute();
+  const alive = new Set(living.map(({ id }) => id));
+  return ids.filter((id) => !alive.has(id));
+}

@@ -1,0 +1,78 @@
+import { randomInt } from 'node:crypto';
+import { recordAudit } from '../../platform/audit.ts';
+import type { Context } from '../../platform/context.ts';
+import { sign } from '../../platform/crypto/keys.ts';
+import { sendMail } from '../../platform/mail/mail.ts';
+import { inTransaction } from '../../platform/transaction.ts';
+import { verifyPassword } from './password.ts';
+import { signInMail } from './sign-in-mail.ts';
+import { ACCOUNT, ADDRESS, accountSubject, addressSubject, countTry, forgive } from './throttle.ts';
+
+/** Seconds in which a one-time code may be used. */
+export const CODE_VALID_SECONDS = 180;
+
+export type CredentialsResult =
+  | { kind: 'code-sent'; expiredAfter: number }
+  | { kind: 'refused' }
+  | { kind: 'wait'; seconds: number };
+
+/**
+ * First step of a sign-in. Right credentials of an active operator open an attempt and mail its code. Wrong ones,
+ * unknown e-mails and deactivated operators are answered alike, after the same work.
+ */
+export async function submitCredentials(
+  { app, address, requestId }: Context,
+  credentials: { email: string; password: string },
+): Promise<CredentialsResult> {
+  const now = app.now();
+  const email = credentials.email.toLowerCase();
+  const account = accountSubject(email);
+  const place = addressSubject(address, 'login');
+  const wait =
+    (await countTry(app.db, place, ADDRESS, now)) || (await countTry(app.db, account, ACCOUNT, now));
+  if (wait > 0) return { kind: 'wait', seconds: wait };
+
+  const operator = await app.db
+    .selectFrom('operator')
+    .select(['id', 'email', 'password_hash', 'status'])
+    .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email))
+    .executeTakeFirst();
+  const right = await verifyPassword(credentials.password, operator?.password_hash);
+  if (!operator || !right || operator.status !== 'ACTIVE') {
+    await recordAudit(app.db, {
+      actor: { kind: 'nobody', id: null, name: email },
+      action: 'sign_in.refused',
+      from: { address, requestId },
+    });
+    return { kind: 'refused' };
+  }
+  await forgive(app.db, account, place, now);
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  const expiresAt = new Date(now.getTime() + CODE_VALID_SECONDS * 1000);
+  await inTransaction(app.db, async (trx) => {
+    const attempt = await trx
+      .insertInto('sign_in_attempt')
+      .values({
+        operator_id: operator.id,
+        code_hash: Buffer.alloc(0),
+        created_at: now,
+        expires_at: expiresAt,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await trx
+      .updateTable('sign_in_attempt')
+      .set({ code_hash: codeHash(app.config.secret, attempt.id, code) })
+      .where('id', '=', attempt.id)
+      .execute();
+    await sendMail(app, trx, signInMail(operator.email, code, CODE_VALID_SECONDS), {
+      usefulUntil: expiresAt,
+    });
+  });
+  return { kind: 'code-sent', expiredAfter: CODE_VALID_SECONDS };
+}
+
+/** What is kept of a code: bound to its attempt, worth nothing without the server's key. */
+export function codeHash(secret: string, attemptId: number, code: string): Buffer {
+  return sign(secret, 'sign-in-code', `${attemptId}:${code}`);
+}

@@ -1,0 +1,28 @@
+import { PRODUCT } from '@mishwar/domain';
+import { z } from 'zod';
+import type { Feature } from '../../platform/feature.ts';
+import { type MailboxLanguage, mailboxPage } from './mailbox-page.ts';
+
+const Query = z.object({ to: z.string().max(254).optional(), lang: z.enum(['ar', 'en']).optional() });
+
+/** Where a newcomer to the demo finds his one-time code. Outside demo mode there is no such place. */
+export const mailboxFeature: Feature = {
+  name: 'mailbox',
+  routes(server, app) {
+    const { mailbox } = app;
+    if (!app.config.demo || mailbox === null) return;
+    server.get('/dev/mailbox/messages', async (request, reply) => {
+      const { to } = Query.catch({}).parse(request.query);
+      return reply.header('cache-control', 'no-store').send(mailbox.messages(to));
+    });
+    server.get('/dev/mailbox', async (request, reply) => {
+      const { to, lang } = Query.catch({}).parse(request.query);
+      const language: MailboxLanguage =
+        lang ?? (/^en\b/.test(request.headers['accept-language'] ?? '') ? 'en' : 'ar');
+      return reply
+        .header('cache-control', 'no-store')
+        .type('text/html; charset=utf-8')
+        .send(mailboxPage(language, mailbox.messages(to), PRODUCT));
+    });
+  },
+};

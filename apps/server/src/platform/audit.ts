@@ -1,0 +1,35 @@
+import type { Actor } from './actor.ts';
+import type { Context } from './context.ts';
+import { redact } from './log/redact.ts';
+import type { Db, Trx } from './transaction.ts';
+
+export interface AuditEntry {
+  actor: Actor | { kind: 'nobody'; id: null; name: string };
+  /** What was done: `sign_in`, `operator.reset_password` … */
+  action: string;
+  subject?: { kind: string; id: string | number };
+  /** Where from; absent for what a job does. */
+  from?: Pick<Context, 'address' | 'requestId'>;
+  before?: unknown;
+  after?: unknown;
+}
+
+/** Writes who did what, in the transaction that does it. Secrets in `before` and `after` are taken out first. */
+export async function recordAudit(trx: Trx | Db, entry: AuditEntry): Promise<void> {
+  const json = (value: unknown) => (value === undefined ? null : JSON.stringify(redact(value)));
+  await trx
+    .insertInto('audit_entry')
+    .values({
+      actor_kind: entry.actor.kind,
+      actor_id: entry.actor.id,
+      actor_name: entry.actor.name,
+      action: entry.action,
+      subject_kind: entry.subject?.kind ?? null,
+      subject_id: entry.subject === undefined ? null : String(entry.subject.id),
+      address: entry.from?.address ?? null,
+      request_id: entry.from?.requestId ?? null,
+      before: json(entry.before),
+      after: json(entry.after),
+    })
+    .execute();
+}

@@ -1,0 +1,87 @@
+import { contract } from '@mishwar/contract';
+import type { Role } from '@mishwar/domain';
+import { createORPCClient } from '@orpc/client';
+import type { ContractRouterClient } from '@orpc/contract';
+import type { JsonifiedClient } from '@orpc/openapi-client';
+import { OpenAPILink } from '@orpc/openapi-client/fetch';
+import { hashPassword } from '../features/auth/password.ts';
+import type { App } from '../platform/app.ts';
+import { hashToken, newToken } from '../platform/crypto/token.ts';
+
+export type TestClient = JsonifiedClient<ContractRouterClient<typeof contract>>;
+
+/** The contract's client against a server; without a token it is nobody. Refusals are thrown as ORPCError. */
+export function clientOf(url: string, token?: string): TestClient {
+  const headers = () => (token === undefined ? {} : { authorization: `Bearer ${token}` });
+  return createORPCClient(new OpenAPILink(contract, { url, headers }));
+}
+
+let made = 0;
+
+export interface TestOperator {
+  id: number;
+  email: string;
+  password: string;
+}
+
+/** The password of every operator that tests make; hashed once, because hashing takes its time on purpose. */
+export const TEST_PASSWORD = 'Palm-Tree-In-Qatif';
+let passwordHash: Promise<string> | undefined;
+
+/** Adds an operator. */
+export async function createOperator(
+  app: App,
+  { role = 'ADMIN' as Role, email = '' } = {},
+): Promise<TestOperator> {
+  made += 1;
+  passwordHash ??= hashPassword(TEST_PASSWORD);
+  const address = email || `staff${made}@test.invalid`;
+  const row = await app.db
+    .insertInto('operator')
+    .values({
+      code: `OPS-T${made}`,
+      email: address,
+      password_hash: await passwordHash,
+      first_name: role === 'ADMIN' ? 'Amal' : 'Salman',
+      last_name: 'Al-Dosari',
+      phone: '0551234567',
+      role,
+      nationality_id: '1012345678',
+      address: 'Dammam',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id: row.id, email: address, password: TEST_PASSWORD };
+}
+
+/** A session of an operator without the two steps of a sign-in; answers its token. */
+export async function sessionOf(app: App, operatorId: number): Promise<string> {
+  const token = newToken();
+  const now = app.now();
+  await app.db
+    .insertInto('session')
+    .values({
+      token_hash: hashToken(token),
+      operator_id: operatorId,
+      created_at: now,
+      last_seen_at: now,
+      expires_at: new Date(now.getTime() + 12 * 3_600_000),
+    })
+    .execute();
+  return token;
+}
+
+export interface SignedInOperator extends TestOperator {
+  token: string;
+  client: TestClient;
+}
+
+/** A new operator of that role, signed in. */
+export async function signInAs(
+  server: { app: App; url: string },
+  role: Role = 'ADMIN',
+): Promise<SignedInOperator> {
+  const operator = await createOperator(server.app, { role });
+  const token = await sessionOf(server.app, operator.id);
+  return { ...operator, token, client: clientOf(server.url, token) };
+}

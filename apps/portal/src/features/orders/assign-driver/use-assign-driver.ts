@@ -1,0 +1,32 @@
+import type { OrderRow } from '@mishwar/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../../shared/api/api.ts';
+import { toastError, toastSuccess } from '../../../shared/ui/toast.ts';
+import { isTaken, reasonsOf } from '../refusal.ts';
+import { useOrderAction } from '../use-order-action.ts';
+
+/** Gives an order to a driver. Done, and every 409, close the panel: the order is not what it was. */
+export function useAssignDriver(given: OrderRow, onClose: () => void) {
+  const { t } = useTranslation();
+  const [driverId, setDriverId] = useState<string | null>(null);
+  const action = useOrderAction<{ driver_id: string }>(
+    'Assign',
+    given,
+    ({ order_number }, headers, body, signal) =>
+      api.orders.assign({ params: { order_number }, headers, body }, { signal }),
+  );
+  const assign = async (chosen: string) => {
+    setDriverId(chosen);
+    const result = await action.run({ driver_id: chosen });
+    setDriverId(null);
+    if (result.kind === 'done') {
+      toastSuccess(t('orders.assign.done'));
+      return onClose();
+    }
+    if (isTaken(result.error)) toastError(t('orders.assign.taken'));
+    else toastError(t('orders.assign.request_failed'), reasonsOf(result.error));
+    if (result.kind === 'refused' && result.status === 409) onClose();
+  };
+  return { ...action, assign, busy: action.sending ? driverId : null };
+}

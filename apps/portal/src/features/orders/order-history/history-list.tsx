@@ -1,0 +1,76 @@
+import type { OrderHistoryEntry } from '@mishwar/contract';
+import { useTranslation } from 'react-i18next';
+import { Ltr } from '../../../shared/format/ltr.tsx';
+import { useFormat } from '../../../shared/format/use-format.ts';
+import classes from './history-list.module.css';
+import { historyActionText, historyChangeText } from './history-text.ts';
+
+/** What happened to an order, who did it, and which drivers could see it, wave by wave. */
+export function HistoryList({ entries }: { entries: readonly OrderHistoryEntry[] }) {
+  const { t } = useTranslation();
+  const { date, seconds } = useFormat();
+  if (entries.length === 0) return <p className={classes.empty}>{t('orders.history.empty')}</p>;
+  return (
+    <ol className={classes.list}>
+      {entries.map((entry) => (
+        <li key={entry._id} className={classes.entry} data-kind={entry.actor_kind}>
+          <div className={classes.head}>
+            <span className={classes.action}>{historyActionText(entry.action)}</span>
+            <time className={classes.time} dateTime={entry.created_at}>
+              <Ltr>{`${date(entry.created_at)} ${seconds(entry.created_at)}`}</Ltr>
+            </time>
+          </div>
+          <p className={classes.by}>
+            {t('orders.history.by', { name: '' })}
+            <bdi>{entry.action_by_name}</bdi>
+          </p>
+          <Changes entry={entry} />
+          <Waves waves={entry.list_drivers_can_see_order} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Changes({ entry }: { entry: OrderHistoryEntry }) {
+  const { t } = useTranslation();
+  const { date, seconds } = useFormat();
+  const nothing = t('orders.history.empty_value');
+  const changes = entry.changes.flatMap((change) => {
+    const text = historyChangeText(change, (iso) => `${date(iso)} ${seconds(iso)}`);
+    return text ? [{ key: change.key, ...text }] : [];
+  });
+  if (changes.length === 0) return null;
+  return (
+    <ul className={classes.changes}>
+      {changes.map((change) => (
+        <li key={change.key}>
+          {change.name}: <bdi>{change.old ?? nothing}</bdi> <span className="mirror">→</span>{' '}
+          <bdi>{change.new ?? nothing}</bdi>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Waves({ waves }: { waves: OrderHistoryEntry['list_drivers_can_see_order'] }) {
+  const { t } = useTranslation();
+  if (waves.length === 0) return null;
+  return (
+    <dl className={classes.waves} aria-label={t('orders.history.waves')}>
+      {waves.map((drivers, at) => {
+        const number = at + 1;
+        return (
+          <div key={number} className={classes.wave}>
+            <dt>{t('orders.history.wave', { number })}</dt>
+            <dd>
+              {drivers.length === 0
+                ? t('orders.history.nobody')
+                : drivers.map(({ driver_name }) => driver_name).join(t('orders.comma'))}
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}

@@ -1,0 +1,78 @@
+import type { OrderDetail, OrderRow } from '@mishwar/contract';
+import { keepPreviousData, type QueryClient } from '@tanstack/react-query';
+import { orpc } from '../../shared/api/api.ts';
+
+/** The order of a receipt, by its number. */
+export function orderByNumberQuery(orderNumber: string) {
+  return orpc.orders.byNumber.queryOptions({ input: { order_number: orderNumber } });
+}
+
+/** An order with its items, by its id: detail modal, re-order. */
+export function orderDetailQuery(id: string) {
+  return orpc.orders.detail.queryOptions({ input: { id } });
+}
+
+/** What happened to an order, in sequence. */
+export function orderHistoryQuery(id: string) {
+  return orpc.orders.history.queryOptions({ input: { id } });
+}
+
+/** The reasons a cancel can have; they hardly ever change. */
+export function cancelReasonsQuery() {
+  return orpc.lookups.cancelReasons.queryOptions({ staleTime: 10 * 60_000 });
+}
+
+/** A page of drivers for an order; `coordinate` is the restaurant's, [lng, lat]. */
+export function assignableDriversQuery(search: {
+  order: Pick<OrderRow, 'order_number' | 'restaurant_location'>;
+  keyword: string;
+  available: boolean;
+  page: number;
+}) {
+  const { order, keyword, available, page } = search;
+  return orpc.driverAssign.search.queryOptions({
+    input: {
+      params: {
+        filters: {
+          order_number: order.order_number,
+          coordinate: order.restaurant_location.coordinates,
+          ...(keyword ? { keyword } : {}),
+          ...(available ? { available } : {}),
+        },
+        sort: -1,
+        limit: 10,
+        page,
+      },
+    },
+    placeholderData: keepPreviousData,
+    staleTime: 5000,
+  });
+}
+
+interface ListAnswer {
+  data: { results: OrderRow[] };
+}
+
+/**
+ * Puts the order as the server last gave it into every list and receipt that holds it, then reads them again in the
+ * background: an action changes more than the row (history, counts, the page a row stands on).
+ */
+export async function showOrderAnew(client: QueryClient, row: OrderRow): Promise<void> {
+  for (const list of [orpc.orders.list, orpc.orders.fake, orpc.orders.discount]) {
+    client.setQueriesData<ListAnswer>({ queryKey: list.key({ type: 'query' }) }, (answer) =>
+      answer?.data.results.some(({ _id }) => _id === row._id)
+        ? {
+            ...answer,
+            data: {
+              ...answer.data,
+              results: answer.data.results.map((old) => (old._id === row._id ? row : old)),
+            },
+          }
+        : answer,
+    );
+  }
+  const patch = (answer: { data: OrderDetail } | undefined) => answer && { data: { ...answer.data, ...row } };
+  client.setQueryData(orderByNumberQuery(row.order_number).queryKey, patch);
+  client.setQueryData(orderDetailQuery(row._id).queryKey, patch);
+  await client.invalidateQueries({ queryKey: orpc.orders.key() });
+}

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { count, parseReport } from './results.ts';
+
+const vitest = JSON.stringify({
+  testResults: [
+    {
+      name: 'a.test.ts',
+      status: 'passed',
+      assertionResults: [
+        { fullName: 'orders [ORD-1] lists', status: 'passed' },
+        { fullName: 'orders [ORD-2] filters', status: 'failed' },
+        { fullName: 'orders later', status: 'skipped' },
+      ],
+    },
+    { name: 'b.test.ts', status: 'failed', assertionResults: [] },
+  ],
+});
+
+const playwright = JSON.stringify({
+  suites: [
+    {
+      title: 'orders.spec.ts',
+      specs: [],
+      suites: [
+        {
+          title: 'the desk',
+          specs: [
+            {
+              title: '[ORD-3] prints',
+              tests: [
+                { projectName: 'ar', status: 'expected' },
+                { projectName: 'en', status: 'flaky' },
+              ],
+            },
+          ],
+        },
+      ],
+    },
+  ],
+});
+
+describe('parseReport', () => {
+  it('reads a vitest report; a file that did not load has failed', () => {
+    expect(parseReport(vitest)).toEqual([
+      { title: 'orders [ORD-1] lists', outcome: 'passed' },
+      { title: 'orders [ORD-2] filters', outcome: 'failed' },
+      { title: 'orders later', outcome: 'skipped' },
+      { title: 'b.test.ts', outcome: 'failed' },
+    ]);
+  });
+
+  it('reads a Playwright report, each language for itself; what passed on a second try only has failed', () => {
+    expect(parseReport(playwright)).toEqual([
+      { title: 'orders.spec.ts the desk [ORD-3] prints (ar)', outcome: 'passed' },
+      { title: 'orders.spec.ts the desk [ORD-3] prints (en)', outcome: 'failed' },
+    ]);
+  });
+
+  it('refuses what is no report', () => {
+    expect(() => parseReport('{"a":1}')).toThrow('not a report');
+  });
+
+  it('counts', () => {
+    expect(count(parseReport(vitest))).toEqual({ passed: 1, failed: 2, skipped: 1 });
+  });
+});

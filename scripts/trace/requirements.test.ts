@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import type { TestResult } from '../check/results.ts';
+import {
+  brokenPromises,
+  coverage,
+  coveredIds,
+  idsInTitle,
+  parseRequirements,
+  unknownIds,
+} from './requirements.ts';
+
+const requirements = parseRequirements(
+  [
+    'id\tarea\tverify\trequirement',
+    'ORD-01\tORD\te2e\tThe list lists.',
+    'ORD-02\tORD\te2e\tThe filter filters.',
+    'ENT-01\torders\tapi\tAn order has fields.',
+    '',
+  ].join('\r\n'),
+);
+const test = (title: string, outcome: TestResult['outcome'] = 'passed'): TestResult => ({ title, outcome });
+
+describe('parseRequirements', () => {
+  it('reads the rows behind the heading', () => {
+    expect(requirements).toHaveLength(3);
+    expect(requirements[2]).toEqual({ id: 'ENT-01', subject: 'orders', text: 'An order has fields.' });
+  });
+  it('refuses a row without a text', () => {
+    expect(() => parseRequirements('id\tarea\nORD-01\tORD')).toThrow('not a requirement');
+  });
+});
+
+describe('idsInTitle', () => {
+  it.each([
+    ['[ORD-12] filters by name', ['ORD-12']],
+    ['the desk [ORD-12] [RT-3] live', ['ORD-12', 'RT-3']],
+    ['[ORD-12, ORD-13 CONST-4] many', ['ORD-12', 'ORD-13', 'CONST-4']],
+    ['ORD-12 without brackets', []],
+    ['[ord-12] [ORD] [ORD-] [12]', []],
+  ])('%s', (title, ids) => {
+    expect(idsInTitle(title)).toEqual(ids);
+  });
+});
+
+describe('coverage', () => {
+  it('counts an id where a test passed and none failed', () => {
+    const results = [
+      test('[ORD-01] ar'),
+      test('[ORD-01] en', 'failed'),
+      test('[ORD-02]'),
+      test('[ENT-01]', 'skipped'),
+    ];
+    const covered = coveredIds(results);
+    expect([...covered]).toEqual(['ORD-02']);
+    expect(
+      coverage(requirements, covered).map(({ area, all, missing }) => [
+        area,
+        all,
+        missing.map(({ id }) => id),
+      ]),
+    ).toEqual([
+      ['ORD', 2, ['ORD-01']],
+      ['ENT', 1, ['ENT-01']],
+    ]);
+  });
+  it('finds ids that no table knows', () => {
+    expect(unknownIds([test('[ORD-01] [ORD-99]')], requirements)).toEqual(['ORD-99']);
+  });
+});
+
+describe('brokenPromises', () => {
+  const covered = new Set(['ORD-01', 'ENT-01']);
+  it('has nothing to say where all that is said to be done is covered', () => {
+    expect(brokenPromises({ areas: ['orders'], ids: ['ORD-01'] }, requirements, covered)).toEqual([]);
+  });
+  it('names what is not covered, by area and by id, and what does not exist', () => {
+    expect(
+      brokenPromises({ areas: ['ORD', 'XYZ'], ids: ['ORD-02', 'ORD-99'] }, requirements, covered),
+    ).toEqual([
+      'done.json names the area XYZ, which has no requirement',
+      'done.json names ORD-99, which is no requirement',
+      'ORD-02 is said to be done, but no passing test covers it',
+    ]);
+  });
+});

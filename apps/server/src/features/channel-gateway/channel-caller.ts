@@ -1,0 +1,41 @@
+import type { FastifyRequest } from 'fastify';
+import type { App } from '../../platform/app.ts';
+import { hashToken } from '../../platform/crypto/token.ts';
+import type { Authenticator } from '../../platform/feature.ts';
+import { isSigned } from './channel-signature.ts';
+
+const secrets = new WeakMap<FastifyRequest, string>();
+
+/** The channel of an API key; its requests count only where they are signed with its secret, body included. */
+export const channelAuthenticator: Authenticator = {
+  async authenticate({ db }: App, request) {
+    const key = header(request, 'x-api-key');
+    if (key === '' || key.length > 200) return { kind: 'nobody' };
+    const channel = await db
+      .selectFrom('channel')
+      .select(['id', 'name', 'application', 'from_company', 'signing_secret'])
+      .where('api_key_hash', '=', hashToken(key))
+      .where('is_active', '=', true)
+      .executeTakeFirst();
+    if (!channel) return { kind: 'nobody' };
+    secrets.set(request, channel.signing_secret);
+    const { id, name, application, from_company } = channel;
+    return { kind: 'channel', actor: { kind: 'channel', id, name, application, fromCompany: from_company } };
+  },
+  async verifyBody({ now }: App, request) {
+    const secret = secrets.get(request);
+    if (secret === undefined) return false;
+    const signed = {
+      timestamp: header(request, 'x-timestamp'),
+      method: request.method,
+      path: request.url,
+      body: request.rawBody ?? Buffer.alloc(0),
+    };
+    return isSigned(secret, signed, header(request, 'x-signature'), now());
+  },
+};
+
+function header(request: FastifyRequest, name: string): string {
+  const value = request.headers[name];
+  return typeof value === 'string' ? value : '';
+}

@@ -1,0 +1,87 @@
+import type { DriverStep } from '@mishwar/domain';
+import { ORPCError } from '@orpc/server';
+import { driverOf, os } from '../../platform/http/implement.ts';
+import { acceptOffer } from './accept-offer.ts';
+import { declineOffer } from './decline-offer.ts';
+import type { DriverOutcome } from './driver-action.ts';
+import { driverMe } from './driver-me.query.ts';
+import { closeDriverSession } from './driver-session.ts';
+import { openOffers } from './open-offers.query.ts';
+import { ordersInHand } from './orders-in-hand.query.ts';
+import { reportStep } from './report-step.ts';
+import { requestCode } from './request-code.ts';
+import { savePositions } from './save-positions.ts';
+import { setReady } from './set-ready.ts';
+import { signInDriver } from './sign-in-driver.ts';
+
+const gateway = os.driverGateway;
+
+const step = (name: DriverStep) =>
+  gateway[name].handler(async ({ input, context }) => {
+    const report = {
+      orderNumber: input.params.order_number,
+      step: name,
+      key: input.headers['idempotency-key'],
+    };
+    return done(await reportStep(context.app, driverOf(context).actor, report));
+  });
+
+const answerOf = (input: { params: { offer_id: string }; headers: { 'idempotency-key': string } }) => ({
+  offerId: Number(input.params.offer_id),
+  key: input.headers['idempotency-key'],
+});
+
+export const driverGatewayRouter = gateway.router({
+  requestCode: gateway.requestCode.handler(async ({ input, context, errors }) => {
+    const asked = await requestCode(context.app, input.phone);
+    if (!asked.ok) throw errors.TOO_MANY_REQUESTS({ data: { retryAfter: asked.retryAfter } });
+    return { expiredAfter: asked.expiredAfter };
+  }),
+  signIn: gateway.signIn.handler(async ({ input, context, errors }) => {
+    const signedIn = await signInDriver(context.app, input);
+    if (!signedIn) throw errors.BAD_CODE();
+    return { token: signedIn.token, driver: await driverMe(context.app.db, signedIn.driverId) };
+  }),
+  signOut: gateway.signOut.handler(async ({ context: { app, ...context } }) => {
+    await closeDriverSession(app.db, driverOf({ app, ...context }).sessionId, app.now());
+    return { success: true as const };
+  }),
+  me: gateway.me.handler(({ context }) => driverMe(context.app.db, driverOf(context).actor.id)),
+  ready: gateway.ready.handler(async ({ input, context }) => {
+    const { id } = driverOf(context).actor;
+    await setReady(context.app, id, input.isReady);
+    return driverMe(context.app.db, id);
+  }),
+  positions: gateway.positions.handler(async ({ input, context }) => {
+    await savePositions(context.app, driverOf(context).actor.id, input.positions);
+    return { accepted: input.positions.length };
+  }),
+  offers: gateway.offers.handler(async ({ context }) => {
+    const { app } = context;
+    return { offers: await openOffers(app.db, driverOf(context).actor.id, app.now()) };
+  }),
+  accept: gateway.accept.handler(async ({ input, context }) =>
+    done(await acceptOffer(context.app, driverOf(context).actor, answerOf(input))),
+  ),
+  decline: gateway.decline.handler(async ({ input, context }) =>
+    done(await declineOffer(context.app, driverOf(context).actor, answerOf(input))),
+  ),
+  orders: gateway.orders.handler(async ({ context }) => ({
+    orders: await ordersInHand(context.app.db, driverOf(context).actor.id),
+  })),
+  arrived: step('arrived'),
+  took: step('took'),
+  waiting: step('waiting'),
+  delivered: step('delivered'),
+});
+
+function done<Done>(outcome: DriverOutcome<Done>): Done {
+  if (outcome.ok) return outcome.done;
+  const { status, code } = outcome.refusal;
+  if (status === 404) throw new ORPCError('NOT_FOUND', { status, message: code });
+  throw new ORPCError(status === 409 ? 'CONFLICT' : 'VALIDATION', {
+    status,
+    message: code,
+    data: { errors: [{ msg: code }] },
+  });
+}

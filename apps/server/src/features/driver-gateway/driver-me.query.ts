@@ -1,0 +1,34 @@
+import { moneyToWire } from '@mishwar/domain';
+import type { Db } from '../../platform/transaction.ts';
+
+/** The driver as his own phone sees him. */
+export async function driverMe(db: Db, driverId: number) {
+  const row = await db
+    .selectFrom('driver')
+    .innerJoin('wallet_account as main', (join) =>
+      join.onRef('main.driver_id', '=', 'driver.id').on('main.kind', '=', 'MAIN'),
+    )
+    .innerJoin('wallet_account as gift', (join) =>
+      join.onRef('gift.driver_id', '=', 'driver.id').on('gift.kind', '=', 'GIFT'),
+    )
+    .select([
+      'driver.id',
+      'driver.name',
+      'driver.phone',
+      'driver.is_active',
+      'driver.is_ready',
+      'main.balance as main_balance',
+      'gift.balance as gift_balance',
+    ])
+    .where('driver.id', '=', driverId)
+    .executeTakeFirstOrThrow();
+  return {
+    driver_id: String(row.id),
+    name: row.name,
+    phone: row.phone,
+    isActive: row.is_active,
+    isReady: row.is_ready,
+    balance: moneyToWire(row.main_balance ?? 0),
+    subBalance: moneyToWire(row.gift_balance ?? 0),
+  };
+}

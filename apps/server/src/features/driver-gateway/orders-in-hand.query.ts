@@ -1,0 +1,68 @@
+import { moneyToWire } from '@mishwar/domain';
+import type { Db, Trx } from '../../platform/transaction.ts';
+
+const MOST_ORDERS = 100;
+
+function driverOrders(db: Db | Trx) {
+  return db
+    .selectFrom('orders')
+    .innerJoin('restaurant', 'restaurant.id', 'orders.restaurant_id')
+    .innerJoin('customer', 'customer.id', 'orders.customer_id')
+    .select([
+      'orders.order_number',
+      'orders.status',
+      'orders.customer_address',
+      'orders.customer_latitude',
+      'orders.customer_longitude',
+      'orders.payment_method',
+      'orders.point_type',
+      'orders.sub_total',
+      'orders.delivery_cost',
+      'orders.discount_amount',
+      'orders.is_free_express',
+      'orders.created_at',
+      'orders.promised_at',
+      'restaurant.name as restaurant_name',
+      'restaurant.phone as restaurant_phone',
+      'restaurant.latitude as restaurant_latitude',
+      'restaurant.longitude as restaurant_longitude',
+      'customer.name as customer_name',
+      'customer.phone as customer_phone',
+    ]);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof driverOrders>['executeTakeFirstOrThrow']>>;
+
+/** The orders that a driver carries, oldest first. */
+export async function ordersInHand(db: Db, driverId: number) {
+  const rows = await driverOrders(db)
+    .where('orders.driver_id', '=', driverId)
+    .where('orders.status', 'not in', ['delivered', 'cancelled'])
+    .where('orders.is_fake', '=', false)
+    .orderBy('orders.created_at')
+    .limit(MOST_ORDERS)
+    .execute();
+  return rows.map(driverOrderOnWire);
+}
+
+/** One order as its driver's phone gets it. */
+export async function driverOrder(trx: Trx, orderId: number) {
+  return driverOrderOnWire(
+    await driverOrders(trx).where('orders.id', '=', orderId).executeTakeFirstOrThrow(),
+  );
+}
+
+export type DriverOrderOnWire = ReturnType<typeof driverOrderOnWire>;
+
+function driverOrderOnWire(row: Row) {
+  const { point_type, sub_total, delivery_cost, discount_amount, is_free_express, ...shown } = row;
+  const total = Math.max(sub_total + (is_free_express ? 0 : delivery_cost) - discount_amount, 0);
+  const isPaid =
+    row.payment_method === 'online' || (row.payment_method === 'Point' && point_type === 'total');
+  return {
+    ...shown,
+    to_collect: moneyToWire(isPaid ? 0 : total),
+    created_at: row.created_at.toISOString(),
+    promised_at: row.promised_at.toISOString(),
+  };
+}

@@ -1,0 +1,23 @@
+import type { DriverStep } from '@mishwar/domain';
+import type { DriverActor } from '../../platform/actor.ts';
+import type { App } from '../../platform/app.ts';
+import { advanceOrder, lockOrder } from '../orders/public.ts';
+import { type DriverOutcome, NOT_FOUND, runDriverAction } from './driver-action.ts';
+import { type DriverOrderOnWire, driverOrder } from './orders-in-hand.query.ts';
+
+/** A driver reports a step of an order in his hands: arrived, took, waiting, delivered. */
+export function reportStep(
+  app: Pick<App, 'db' | 'now'>,
+  actor: DriverActor,
+  { orderNumber, step, key }: { orderNumber: string; step: DriverStep; key: string },
+): Promise<DriverOutcome<DriverOrderOnWire>> {
+  return runDriverAction(app, actor, { key, request: { [step]: orderNumber } }, async (trx) => {
+    const order = await lockOrder(trx, { orderNumber });
+    if (!order || order.driver_id !== actor.id || order.is_fake) return NOT_FOUND;
+    const outcome = await advanceOrder(trx, { order, step, actor, now: app.now() });
+    if (!outcome.ok) {
+      return { ok: false, refusal: { code: outcome.refusal.code, status: outcome.refusal.status } };
+    }
+    return { ok: true, done: await driverOrder(trx, order.id) };
+  });
+}

@@ -1,0 +1,70 @@
+import { randomInt } from 'node:crypto';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { sendWhatsappCode } from '../../integrations/whatsapp/whatsapp-client.ts';
+import type { App } from '../../platform/app.ts';
+import { type Delivery, type Sender, Undeliverable } from '../../platform/delivery/delivery.ts';
+import { inTransaction, type Trx } from '../../platform/transaction.ts';
+
+/** How long a code is good for. */
+export const CODE_SECONDS = 180;
+const CODES_AN_HOUR = 30;
+
+const CodeRequest = z.object({ phone: z.string(), requested_at: z.coerce.date() });
+
+/** Makes the code that a phone asked for and sends it, where the phone is an active driver's. */
+export const codeSender: Sender = {
+  destination: 'whatsapp',
+  timeoutMs: 10_000,
+  maxAttempts: 5,
+  concurrency: 8,
+  send: async (app: App, delivery: Delivery, signal: AbortSignal) => {
+    if (delivery.event !== 'driverCode') throw new Undeliverable(`nothing to send for ${delivery.event}`);
+    const { phone, requested_at } = CodeRequest.parse(delivery.payload);
+    const now = app.now();
+    // A code that comes after its time is of no use; the driver has asked for another.
+    if (now.getTime() - requested_at.getTime() > CODE_SECONDS * 1000) return;
+    const code = await inTransaction(app.db, (trx) => codeFor(trx, phone, { since: requested_at, now }));
+    if (code === null) return;
+    if (!app.config.whatsapp) throw new Undeliverable('WhatsApp is not configured');
+    await sendWhatsappCode(app.config.whatsapp, { to: phone, code }, signal);
+  },
+};
+
+/** The code made for this request already (a retry sends the same one), or a new one; null where none is due. */
+async function codeFor(
+  trx: Trx,
+  phone: string,
+  { since, now }: { since: Date; now: Date },
+): Promise<string | null> {
+  const driver = await trx
+    .selectFrom('driver')
+    .select(['id', 'phone'])
+    .where('search_phone', '=', sql<string>`fold_phone(${phone})`)
+    .where('is_active', '=', true)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!driver) return null;
+  const recent = await trx
+    .selectFrom('driver_code')
+    .select(['pass_key', 'created_at', 'used_at', 'expired_at'])
+    .where('driver_id', '=', driver.id)
+    .where('created_at', '>', new Date(now.getTime() - 3_600_000))
+    .orderBy('created_at', 'desc')
+    .execute();
+  const made = recent.find((row) => row.created_at >= since && row.used_at === null && row.expired_at > now);
+  if (made) return made.pass_key;
+  if (recent.length >= CODES_AN_HOUR) return null;
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  await trx
+    .insertInto('driver_code')
+    .values({
+      driver_id: driver.id,
+      pass_key: code,
+      phone: driver.phone,
+      created_at: now,
+      expired_at: new Date(now.getTime() + CODE_SECONDS * 1000),
+    })
+    .execute();
+  return code;
+}

@@ -1,0 +1,25 @@
+import type { App } from '../../platform/app.ts';
+import { inTransaction } from '../../platform/transaction.ts';
+
+/** Says that a driver takes orders, or not. Who becomes ready has been idle from now on. */
+export function setReady(
+  { db, now }: Pick<App, 'db' | 'now'>,
+  driverId: number,
+  isReady: boolean,
+): Promise<void> {
+  return inTransaction(db, async (trx) => {
+    const changed = await trx
+      .updateTable('driver')
+      .set({ is_ready: isReady })
+      .where('id', '=', driverId)
+      .where('is_ready', '=', !isReady)
+      .returning('id')
+      .executeTakeFirst();
+    if (!changed || !isReady) return;
+    await trx
+      .updateTable('driver_position')
+      .set({ idle_since: now() })
+      .where('driver_id', '=', driverId)
+      .execute();
+  });
+}

@@ -1,0 +1,71 @@
+import { timingSafeEqual } from 'node:crypto';
+import { sql } from 'kysely';
+import type { App } from '../../platform/app.ts';
+import { hashToken } from '../../platform/crypto/token.ts';
+import { inTransaction, type Trx } from '../../platform/transaction.ts';
+import { openDriverSession } from './driver-session.ts';
+
+const TRIES_PER_CODE = 5;
+const TRIES_AN_HOUR = 15;
+
+export interface SignedIn {
+  driverId: number;
+  token: string;
+}
+
+/**
+ * Phone and code for a session; null where they do not belong together, whatever the reason. A code is good once, for
+ * five tries; new codes do not bring more than fifteen wrong tries an hour.
+ */
+export function signInDriver(
+  { db, now }: Pick<App, 'db' | 'now'>,
+  given: { phone: string; passKey: string },
+): Promise<SignedIn | null> {
+  const at = now();
+  return inTransaction(db, async (trx) => {
+    const code = await newestCode(trx, given.phone, at);
+    if (!code || code.tries >= TRIES_PER_CODE || code.tries_in_hour >= TRIES_AN_HOUR) return null;
+    if (!timingSafeEqual(hashToken(code.pass_key), hashToken(given.passKey))) {
+      await trx
+        .updateTable('driver_code')
+        .set({ tries: code.tries + 1 })
+        .where('id', '=', code.id)
+        .execute();
+      return null;
+    }
+    await trx.updateTable('driver_code').set({ used_at: at }).where('id', '=', code.id).execute();
+    return { driverId: code.driver_id, token: await openDriverSession(trx, code.driver_id, at) };
+  });
+}
+
+async function newestCode(trx: Trx, phone: string, now: Date) {
+  const hourAgo = new Date(now.getTime() - 3_600_000);
+  // The driver's lock makes concurrent tries count one after the other.
+  const driver = await trx
+    .selectFrom('driver')
+    .select('id')
+    .where('search_phone', '=', sql<string>`fold_phone(${phone})`)
+    .where('is_active', '=', true)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!driver) return undefined;
+  return trx
+    .selectFrom('driver_code')
+    .select([
+      'id',
+      'driver_id',
+      'pass_key',
+      'tries',
+      sql<number>`(
+        select coalesce(sum(earlier.tries), 0) from driver_code as earlier
+        where earlier.driver_id = driver_code.driver_id and earlier.created_at > ${hourAgo}
+      )`.as('tries_in_hour'),
+    ])
+    .where('driver_id', '=', driver.id)
+    .where('used_at', 'is', null)
+    .where('expired_at', '>', now)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}

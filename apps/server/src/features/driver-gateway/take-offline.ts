@@ -1,0 +1,54 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { App } from '../../platform/app.ts';
+import { readSetting } from '../../platform/settings.ts';
+
+const LOOK_MS = 60_000;
+
+/** Takes drivers offline whose phones have not told a position for the hours of TIME_TRACKING. Answers how many. */
+export async function takeOffline({ db, now }: Pick<App, 'db' | 'now'>): Promise<number> {
+  const { time: hours } = await readSetting(db, 'TIME_TRACKING');
+  const since = new Date(now().getTime() - hours * 3_600_000);
+  const gone = await db
+    .updateTable('driver')
+    .from('driver_position')
+    .set({ is_ready: false })
+    .whereRef('driver_position.driver_id', '=', 'driver.id')
+    .where('driver.is_ready', '=', true)
+    .where('driver_position.received_at', '<', since)
+    .executeTakeFirst();
+  return Number(gone.numUpdatedRows);
+}
+
+/** Nobody is to read a code that has expired; that there was one is kept for the hour in which tries are counted. */
+export async function forgetCodes({ db, now }: Pick<App, 'db' | 'now'>): Promise<void> {
+  const at = now();
+  await db
+    .updateTable('driver_code')
+    .set({ pass_key: '' })
+    .where('expired_at', '<', at)
+    .where('pass_key', '<>', '')
+    .execute();
+  await db
+    .deleteFrom('driver_code')
+    .where('expired_at', '<', new Date(at.getTime() - 3_600_000))
+    .execute();
+}
+
+/** Does both once a minute until it is stopped. */
+export function startDriverUpkeep(app: App): () => Promise<void> {
+  const ending = new AbortController();
+  const running = (async () => {
+    while (!ending.signal.aborted) {
+      await Promise.all([takeOffline(app), forgetCodes(app)]).catch((error: unknown) =>
+        app.log.error('the upkeep of drivers failed', { error }),
+      );
+      await sleep(LOOK_MS, undefined, { signal: ending.signal }).catch(() => {
+        // Stopped.
+      });
+    }
+  })();
+  return () => {
+    ending.abort();
+    return running;
+  };
+}

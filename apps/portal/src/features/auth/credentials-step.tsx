@@ -59,7 +59,6 @@ export function CredentialsStep({ email, expired, onSent }: CredentialsStepProps
         ref={emailField}
         name="email"
         type="email"
-        dir="ltr"
         autoComplete="username"
         maxLength={254}
         defaultValue={email}

@@ -1,0 +1,120 @@
+import { Button, Modal } from '@mantine/core';
+import { IconAlertCircle, IconCircleCheck, IconClock, IconLoader2 } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorTexts } from '../api/error-text.ts';
+import { type BulkAction, type RowResult, runBulk } from './bulk-action.ts';
+import classes from './bulk-modal.module.css';
+
+const ICONS = { waiting: IconClock, running: IconLoader2, done: IconCircleCheck, failed: IconAlertCircle };
+
+interface BulkModalProps<Row> {
+  action: BulkAction<Row>;
+  rows: readonly Row[];
+  rowId: (row: Row) => string;
+  rowName: (row: Row) => string;
+  onClose: (changed: boolean) => void;
+}
+
+/** Shows for which rows an action will be done and which it skips and why, then what became of each. */
+export function BulkModal<Row>({ action, rows, rowId, rowName, onClose }: BulkModalProps<Row>) {
+  const { t } = useTranslation();
+  // Fixed at the beginning: rows change under the action while it runs.
+  const [plan] = useState(() => ({
+    eligible: rows.filter((row) => action.refusal(row) === null),
+    skipped: rows.flatMap((row) => {
+      const why = action.refusal(row);
+      return why === null ? [] : [{ row, why }];
+    }),
+  }));
+  const [options, setOptions] = useState<unknown>(null);
+  const [results, setResults] = useState<ReadonlyMap<string, RowResult> | null>(null);
+  const [running, setRunning] = useState(false);
+  const counts = (status: RowResult['status']) =>
+    [...(results?.values() ?? [])].filter((one) => one.status === status).length;
+  const ready = plan.eligible.length > 0 && (!action.Options || options !== null);
+  const run = async () => {
+    setRunning(true);
+    setResults(new Map(plan.eligible.map((row) => [rowId(row), { status: 'waiting' }])));
+    await runBulk(
+      plan.eligible,
+      (row) => action.run(row, options),
+      (error) => errorTexts(error).join(' '),
+      (row, result) => setResults((before) => new Map(before).set(rowId(row), result)),
+    );
+    setRunning(false);
+  };
+  return (
+    <Modal
+      opened
+      onClose={() => !running && onClose(results !== null)}
+      title={t(action.label)}
+      size={520}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      <div className={classes.body}>
+        {action.Options && results === null && <action.Options onChange={setOptions} />}
+        {plan.eligible.length > 0 ? (
+          <section aria-label={t('list.bulk_eligible')}>
+            <h3 className={classes.head}>
+              {t('list.bulk_eligible')} <span>{plan.eligible.length}</span>
+            </h3>
+            <ul className={classes.list}>
+              {plan.eligible.map((row) => {
+                const result = results?.get(rowId(row));
+                const ResultIcon = result && ICONS[result.status];
+                return (
+                  <li key={rowId(row)} data-status={result?.status}>
+                    <bdi>{rowName(row)}</bdi>
+                    {result && ResultIcon && (
+                      <span className={classes.result}>
+                        {result.status === 'failed' ? result.text : t(`list.bulk_${result.status}`)}
+                        <ResultIcon size={15} stroke={1.6} aria-hidden />
+                      </span>
+                    )}
+                  </li>
+                );
+              })}
+            </ul>
+          </section>
+        ) : (
+          <p>{t('list.bulk_nothing')}</p>
+        )}
+        {plan.skipped.length > 0 && (
+          <section aria-label={t('list.bulk_skipped')}>
+            <h3 className={classes.head}>
+              {t('list.bulk_skipped')} <span>{plan.skipped.length}</span>
+            </h3>
+            <ul className={classes.list}>
+              {plan.skipped.map(({ row, why }) => (
+                <li key={rowId(row)}>
+                  <bdi>{rowName(row)}</bdi>
+                  <span className={classes.result}>{why}</span>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        {results !== null && !running && (
+          <p role="status">
+            {t('list.bulk_summary', {
+              done: counts('done'),
+              failed: counts('failed'),
+              skipped: plan.skipped.length,
+            })}
+          </p>
+        )}
+        <div className={classes.foot}>
+          {results === null && (
+            <Button disabled={!ready} color={action.danger ? 'red' : 'brand'} onClick={() => void run()}>
+              {t('list.bulk_run', { count: plan.eligible.length })}
+            </Button>
+          )}
+          <Button variant="default" disabled={running} onClick={() => onClose(results !== null)}>
+            {t(results === null ? 'common.cancel' : 'common.close')}
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,78 @@
+import '@mantine/dates/styles.css';
+import 'dayjs/locale/ar';
+import { DatePicker, DatesProvider } from '@mantine/dates';
+import { DEFAULT_TIME_ZONE, formatPickerDay } from '@mishwar/domain';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { currentLanguage } from '../i18n/i18n.ts';
+import { useProfile } from '../session/profile.ts';
+import { FIRST_YEAR } from '../url/filter-fields.ts';
+import classes from './filter-editor.module.css';
+
+interface DateRangeEditorProps {
+  label: string;
+  value: unknown;
+  onChange: (value: { from?: string; to?: string } | undefined) => void;
+}
+
+const DAY = 86_400_000;
+const PRESETS = [
+  ['today', 0, 0],
+  ['yesterday', 1, 1],
+  ['last7', 6, 0],
+  ['last30', 29, 0],
+] as const;
+
+function readRange(value: unknown): [string | null, string | null] {
+  const range = typeof value === 'object' && value !== null ? (value as { from?: string; to?: string }) : {};
+  return [range.from ?? null, range.to ?? null];
+}
+
+/** Two days from a calendar of the years 2017 to now; days are shown as y-MM-dd. */
+export function DateRangeEditor({ label, value, onChange }: DateRangeEditorProps) {
+  const { t } = useTranslation();
+  const zone = useProfile()?.timezone.timezone ?? DEFAULT_TIME_ZONE.timezone;
+  const [draft, setDraft] = useState<[string | null, string | null]>(() => readRange(value));
+  const today = formatPickerDay(Date.now(), zone);
+  const apply = (from: string | null, to: string | null) => {
+    setDraft([from, to]);
+    if (from && to) onChange({ from, to });
+    else if (!from && !to) onChange(undefined);
+  };
+  const dayBefore = (days: number) => formatPickerDay(Date.now() - days * DAY, zone);
+  return (
+    <DatesProvider
+      settings={{ locale: currentLanguage() === 'ar' ? 'ar' : 'en', firstDayOfWeek: 0, weekendDays: [5, 6] }}
+    >
+      <section className={classes.range} aria-label={label}>
+        <div className={classes.presets}>
+          {PRESETS.map(([name, from, to]) => (
+            <button
+              key={name}
+              type="button"
+              className={classes.preset}
+              onClick={() => apply(dayBefore(from), dayBefore(to))}
+            >
+              {t(`list.date_presets.${name}`)}
+            </button>
+          ))}
+        </div>
+        <p className={classes.note}>
+          <bdi dir="ltr">
+            {draft[0] ?? '…'} – {draft[1] ?? '…'}
+          </bdi>
+        </p>
+        <DatePicker
+          type="range"
+          size="xs"
+          allowSingleDateInRange
+          value={draft}
+          defaultDate={draft[0] ?? today}
+          minDate={`${FIRST_YEAR}-01-01`}
+          maxDate={`${today.slice(0, 4)}-12-31`}
+          onChange={([from, to]) => apply(from, to)}
+        />
+      </section>
+    </DatesProvider>
+  );
+}

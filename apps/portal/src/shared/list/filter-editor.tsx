@@ -1,0 +1,114 @@
+import { Checkbox, Radio, TextInput } from '@mantine/core';
+import { foldText } from '@mishwar/domain';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FilterField } from '../url/filter-fields.ts';
+import classes from './filter-editor.module.css';
+import { type LookupOptions, optionsOf } from './filter-text.ts';
+import { useAppliedText } from './use-applied-text.ts';
+
+const DateRangeEditor = lazy(async () => ({
+  default: (await import('./date-range-editor.tsx')).DateRangeEditor,
+}));
+
+export interface FilterEditorProps {
+  field: FilterField;
+  value: unknown;
+  /** undefined takes the filter away. */
+  onChange: (value: unknown) => void;
+  loading: boolean;
+  lookup?: LookupOptions | undefined;
+}
+
+/** The control of one filter, of whichever kind. */
+export function FilterEditor(props: FilterEditorProps) {
+  const { t } = useTranslation();
+  const { field, value, onChange } = props;
+  if (field.kind === 'text') return <TextEditor {...props} />;
+  if (field.kind === 'choices') return <ChoicesEditor {...props} />;
+  if (field.kind === 'date-range') {
+    return (
+      <Suspense fallback={<p className={classes.note}>{t('common.loading')}</p>}>
+        <DateRangeEditor value={value} onChange={onChange} label={t(field.label)} />
+      </Suspense>
+    );
+  }
+  return (
+    <Radio.Group
+      aria-label={t(field.label)}
+      value={typeof value === 'string' ? value : 'any'}
+      onChange={(next) => onChange(next === 'any' ? undefined : next)}
+    >
+      <div className={classes.options}>
+        <Radio size="xs" value="any" label={t('list.any')} />
+        <Radio size="xs" value="yes" label={t('common.yes')} />
+        <Radio size="xs" value="no" label={t('common.no')} />
+      </div>
+    </Radio.Group>
+  );
+}
+
+function TextEditor({ field, value, onChange, loading }: FilterEditorProps) {
+  const { t } = useTranslation();
+  const input = useRef<HTMLInputElement>(null);
+  const [text, setText] = useAppliedText(
+    typeof value === 'string' ? value : '',
+    (next) => onChange(next || undefined),
+    loading,
+  );
+  useEffect(() => input.current?.focus(), []);
+  const isText = field.kind === 'text';
+  return (
+    <TextInput
+      ref={input}
+      size="xs"
+      aria-label={t(field.label)}
+      placeholder={t(field.label)}
+      maxLength={isText ? field.maxLength : undefined}
+      value={text}
+      onChange={(event) => setText(event.currentTarget.value)}
+      classNames={isText && field.ltr ? { input: classes.ltr ?? '' } : {}}
+    />
+  );
+}
+
+/** Options from which a search field helps. */
+const SEARCH_FROM = 9;
+
+function ChoicesEditor({ field, value, onChange, lookup }: FilterEditorProps) {
+  const { t } = useTranslation();
+  const [query, setQuery] = useState('');
+  const chosen: string[] = Array.isArray(value) ? value : [];
+  const options = optionsOf(t, field, lookup);
+  const shown = options.filter(({ label }) => foldText(label).includes(foldText(query)));
+  const toggle = (option: string) => {
+    const next = chosen.includes(option) ? chosen.filter((one) => one !== option) : [...chosen, option];
+    onChange(next.length > 0 ? next : undefined);
+  };
+  if (lookup?.isError) return <p className={classes.problem}>{t('list.options_failed')}</p>;
+  if (lookup?.isLoading) return <p className={classes.note}>{t('common.loading')}</p>;
+  return (
+    <fieldset className={classes.choices} aria-label={t(field.label)}>
+      {options.length >= SEARCH_FROM && (
+        <TextInput
+          size="xs"
+          aria-label={t('list.filter_search')}
+          placeholder={t('list.filter_search')}
+          value={query}
+          onChange={(event) => setQuery(event.currentTarget.value)}
+        />
+      )}
+      <div className={classes.options}>
+        {shown.map((option) => (
+          <Checkbox
+            key={option.value}
+            label={option.label}
+            checked={chosen.includes(option.value)}
+            onChange={() => toggle(option.value)}
+          />
+        ))}
+        {shown.length === 0 && <p className={classes.note}>{t('list.options_empty')}</p>}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,51 @@
+import classes from './list-tabs.module.css';
+
+export interface ListTab<Name extends string> {
+  name: Name;
+  label: string;
+  /** How many records stand behind it, as it should read. */
+  count?: string | undefined;
+}
+
+interface ListTabsProps<Name extends string> {
+  label: string;
+  tabs: readonly ListTab<Name>[];
+  active: Name;
+  onChange: (name: Name) => void;
+}
+
+/** The tabs of a list page; the arrow keys move between them. */
+export function ListTabs<Name extends string>({ label, tabs, active, onChange }: ListTabsProps<Name>) {
+  const step = (from: number, by: number, list: HTMLElement) => {
+    const next = tabs[(from + by + tabs.length) % tabs.length];
+    if (!next) return;
+    list.querySelector<HTMLElement>(`[data-tab="${next.name}"]`)?.focus();
+    onChange(next.name);
+  };
+  return (
+    <div role="tablist" aria-label={label} className={classes.tabs}>
+      {tabs.map((tab, at) => (
+        <button
+          key={tab.name}
+          type="button"
+          role="tab"
+          data-tab={tab.name}
+          aria-selected={tab.name === active}
+          tabIndex={tab.name === active ? 0 : -1}
+          className={classes.tab}
+          onClick={() => tab.name !== active && onChange(tab.name)}
+          onKeyDown={(event) => {
+            const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+            const list = event.currentTarget.parentElement;
+            if (by === 0 || !list) return;
+            event.preventDefault();
+            step(at, getComputedStyle(list).direction === 'rtl' ? -by : by, list);
+          }}
+        >
+          {tab.label}
+          {tab.count !== undefined && <span className={classes.count}>{tab.count}</span>}
+        </button>
+      ))}
+    </div>
+  );
+}

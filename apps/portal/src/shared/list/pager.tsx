@@ -1,0 +1,74 @@
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../ui/icon-button.tsx';
+import { Ltr } from '../ui/ltr.tsx';
+import { pageCount, pageLinks, totalText } from './page-links.ts';
+import classes from './pager.module.css';
+
+interface PagerProps {
+  page: number;
+  limit: number;
+  total: number;
+  totalExact: boolean;
+  pageSizes: readonly number[];
+  /** A choice made while the list is loading is ignored. */
+  loading: boolean;
+  onPage: (page: number) => void;
+  onLimit: (limit: number) => void;
+}
+
+/** Which rows these are, how many to a page, and five page links when there is more than one page. */
+export function Pager({ page, limit, total, totalExact, pageSizes, loading, onPage, onLimit }: PagerProps) {
+  const { t } = useTranslation();
+  const pages = pageCount(total, limit);
+  const go = (next: number) => {
+    if (next !== page && next >= 1 && next <= pages && !loading) onPage(next);
+  };
+  const from = Math.min(total, (page - 1) * limit + 1);
+  return (
+    <footer className={classes.pager}>
+      <span className={classes.range}>
+        {t('list.range', {
+          from: from.toLocaleString('en-US'),
+          to: Math.min(total, page * limit).toLocaleString('en-US'),
+          total: totalText(total, totalExact),
+        })}
+      </span>
+      <label className={classes.size}>
+        {t('list.rows_per_page')}
+        <select value={limit} onChange={(event) => !loading && onLimit(Number(event.currentTarget.value))}>
+          {pageSizes.map((size) => (
+            <option key={size} value={size}>
+              {size}
+            </option>
+          ))}
+        </select>
+      </label>
+      {pages > 1 && (
+        <nav className={classes.links} aria-label={t('list.pager')}>
+          <IconButton label={t('list.previous_page')} disabled={page <= 1} onClick={() => go(page - 1)}>
+            <IconChevronLeft size={16} stroke={1.6} className="mirror" />
+          </IconButton>
+          {pageLinks(page, pages).map((number) => (
+            <button
+              key={number}
+              type="button"
+              className={classes.link}
+              aria-label={t('list.page', { page: number })}
+              aria-current={number === page ? 'page' : undefined}
+              onClick={() => go(number)}
+            >
+              {number.toLocaleString('en-US')}
+            </button>
+          ))}
+          <span className={classes.pageOf}>
+            <Ltr>{t('list.page_of', { page, pages: pages.toLocaleString('en-US') })}</Ltr>
+          </span>
+          <IconButton label={t('list.next_page')} disabled={page >= pages} onClick={() => go(page + 1)}>
+            <IconChevronRight size={16} stroke={1.6} className="mirror" />
+          </IconButton>
+        </nav>
+      )}
+    </footer>
+  );
+}

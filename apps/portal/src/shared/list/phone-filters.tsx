@@ -1,0 +1,52 @@
+import { Button, Drawer } from '@mantine/core';
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './filter-bar.module.css';
+import type { Filtering } from './filter-bar.tsx';
+import { FilterEditor } from './filter-editor.tsx';
+
+/** On phones: one row of pills that scrolls, and all filters on a sheet from below. */
+export function PhoneFilters({ filtering, children }: { filtering: Filtering; children: ReactNode }) {
+  const { t } = useTranslation();
+  const [opened, setOpened] = useState(false);
+  const active = Object.keys(filtering.values).length;
+  return (
+    <div className={classes.phoneBar}>
+      <button type="button" className={classes.phonePill} onClick={() => setOpened(true)}>
+        <IconAdjustmentsHorizontal size={16} stroke={1.6} aria-hidden />
+        {t('list.filters')}
+        {active > 0 && <strong>{active}</strong>}
+      </button>
+      {children}
+      <Drawer
+        opened={opened}
+        onClose={() => setOpened(false)}
+        position="bottom"
+        size="85%"
+        title={t('list.filters')}
+        closeButtonProps={{ 'aria-label': t('common.close') }}
+      >
+        <div className={classes.sheet}>
+          {Object.entries(filtering.fields).map(([name, field]) => (
+            <section key={name} aria-label={t(field.label)}>
+              <h3>{t(field.label)}</h3>
+              <FilterEditor
+                field={field}
+                value={filtering.values[name]}
+                onChange={(value) => filtering.set(name, value)}
+                loading={filtering.loading}
+                lookup={filtering.lookups[name]}
+              />
+            </section>
+          ))}
+          {active > 0 && (
+            <Button variant="default" onClick={filtering.clear}>
+              {t('list.clear_all')}
+            </Button>
+          )}
+        </div>
+      </Drawer>
+    </div>
+  );
+}

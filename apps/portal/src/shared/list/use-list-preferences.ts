@@ -1,0 +1,70 @@
+import type { ListColumns, SavedView } from '@mishwar/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api, orpc } from '../api/api.ts';
+import { NO_COLUMN_CHOICES } from '../table/column-layout.ts';
+import { toastError, toastFailure, toastSuccess } from '../ui/toast.ts';
+
+interface Preferences {
+  columns: ListColumns | null;
+  views: SavedView[];
+}
+
+/** Milliseconds of quiet before changed columns are written to the server. */
+const SAVE_DELAY = 600;
+
+/** The person's columns and views of one list, kept on the server. */
+export function useListPreferences(list: string) {
+  const { t } = useTranslation();
+  const cache = useQueryClient();
+  const options = orpc.preferences.get.queryOptions({ input: { list }, staleTime: Number.POSITIVE_INFINITY });
+  const { data } = useQuery(options);
+  const timer = useRef<number>(undefined);
+  const waiting = useRef<ListColumns>(undefined);
+  const patch = useCallback(
+    (change: (before: Preferences) => Preferences) =>
+      cache.setQueryData<Preferences>(options.queryKey, (before) =>
+        change(before ?? { columns: null, views: [] }),
+      ),
+    [cache, options.queryKey],
+  );
+  const flush = useCallback(() => {
+    window.clearTimeout(timer.current);
+    const columns = waiting.current;
+    waiting.current = undefined;
+    if (columns)
+      api.preferences.saveColumns({ list, columns }).catch(() => toastError(t('list.prefs_failed')));
+  }, [list, t]);
+  useEffect(() => flush, [flush]);
+  const setColumns = useCallback(
+    (columns: ListColumns) => {
+      patch((before) => ({ ...before, columns }));
+      waiting.current = columns;
+      window.clearTimeout(timer.current);
+      timer.current = window.setTimeout(flush, SAVE_DELAY);
+    },
+    [patch, flush],
+  );
+  const createView = async (view: Pick<SavedView, 'name' | 'search' | 'columns' | 'isShared'>) => {
+    const saved = await api.preferences.createView({ list, ...view });
+    patch((before) => ({ ...before, views: [...before.views, saved] }));
+    toastSuccess(t('list.view_saved'));
+  };
+  const deleteView = async (id: string) => {
+    try {
+      await api.preferences.deleteView({ id });
+      patch((before) => ({ ...before, views: before.views.filter((view) => view._id !== id) }));
+      toastSuccess(t('list.view_deleted'));
+    } catch (error) {
+      toastFailure(error);
+    }
+  };
+  return {
+    columns: data?.columns ?? NO_COLUMN_CHOICES,
+    views: data?.views ?? [],
+    setColumns,
+    createView,
+    deleteView,
+  };
+}

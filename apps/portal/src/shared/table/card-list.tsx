@@ -1,0 +1,103 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type MouseEvent, type ReactNode, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './card-list.module.css';
+import type { RowFacts, RowStates } from './table-types.ts';
+
+/** Milliseconds of holding a card that select it. */
+const LONG_PRESS = 500;
+
+interface CardListProps<Row> extends RowFacts<Row>, RowStates {
+  name: string;
+  rows: readonly Row[];
+  card: (row: Row) => ReactNode;
+  busy: boolean;
+  instead?: ReactNode;
+}
+
+/** The list on phones: a card for each row; a tap opens its actions, a long press selects it. */
+export function CardList<Row>(props: CardListProps<Row>) {
+  const { t } = useTranslation();
+  const { rows, rowId, rowName, panel, expanded, selected, onToggle, onSelect, onRowClick } = props;
+  const scroller = useRef<HTMLElement>(null);
+  const press = useRef<{ timer: number; done: boolean }>({ timer: 0, done: false });
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => 118,
+    getItemKey: (index) => {
+      const row = rows[index];
+      return row === undefined ? index : rowId(row);
+    },
+    overscan: 4,
+    gap: 8,
+    paddingStart: 4,
+    paddingEnd: 12,
+  });
+  const open = (row: Row) => {
+    if (press.current.done) return;
+    if (selected.size > 0) onSelect(rowId(row));
+    else if (onRowClick) onRowClick(row);
+    else onToggle(rowId(row));
+  };
+  const startPress = (row: Row) => {
+    press.current.done = false;
+    press.current.timer = window.setTimeout(() => {
+      press.current.done = true;
+      onSelect(rowId(row));
+    }, LONG_PRESS);
+  };
+  const endPress = () => window.clearTimeout(press.current.timer);
+  return (
+    <section
+      ref={scroller}
+      className={classes.scroller}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      tabIndex={0}
+      aria-label={props.name}
+      aria-busy={props.busy}
+    >
+      {props.instead ?? (
+        <ul className={classes.list} style={{ height: virtual.getTotalSize() }}>
+          {virtual.getVirtualItems().map((item) => {
+            const row = rows[item.index];
+            if (row === undefined) return null;
+            const id = rowId(row);
+            const isOpen = expanded === id;
+            return (
+              <li
+                key={item.key}
+                ref={virtual.measureElement}
+                data-index={item.index}
+                data-tone={props.rowTone?.(row) ?? 'new'}
+                data-selected={selected.has(id) || undefined}
+                data-fresh={props.fresh.has(id) || undefined}
+                className={classes.card}
+                style={{ transform: `translateY(${item.start}px)` }}
+              >
+                <button
+                  type="button"
+                  className={classes.face}
+                  aria-expanded={onRowClick ? undefined : isOpen}
+                  aria-label={t('list.expand_row', { name: rowName(row) })}
+                  onClick={() => open(row)}
+                  onPointerDown={() => startPress(row)}
+                  onPointerUp={endPress}
+                  onPointerCancel={endPress}
+                  onPointerMove={(event: MouseEvent) => (event.movementX || event.movementY) && endPress()}
+                  onContextMenu={(event) => event.preventDefault()}
+                />
+                <div className={classes.content}>{props.card(row)}</div>
+                {isOpen && panel && (
+                  <section className={classes.panel} aria-label={t('list.row_panel', { name: rowName(row) })}>
+                    {panel(row)}
+                  </section>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </section>
+  );
+}

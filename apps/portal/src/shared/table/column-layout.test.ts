@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { clampWidth, moveColumn, NO_COLUMN_CHOICES, orderedColumns, placeColumns } from './column-layout.ts';
+import type { ListColumn } from './list-column.ts';
+
+const column = (id: string, more: Partial<ListColumn<string>> = {}): ListColumn<string> => ({
+  id,
+  label: 'common.search',
+  width: 100,
+  cell: (row) => row,
+  text: (row) => row,
+  ...more,
+});
+const columns = [
+  column('number', { pin: 'start', fixed: true, whole: true }),
+  column('driver', { grow: true }),
+  column('phone', { whole: true }),
+  column('status', { pin: 'end' }),
+];
+const shown = (choices: Partial<typeof NO_COLUMN_CHOICES>, available = 400) =>
+  placeColumns(columns, { ...NO_COLUMN_CHOICES, ...choices }, available).map(
+    ({ column: { id }, width, pin, offset }) => `${id} ${width} ${pin ?? '-'} ${offset}`,
+  );
+
+test('without choices the columns stand in the order of the specification', () => {
+  expect(shown({})).toEqual(['number 100 start 0', 'driver 100 - 0', 'phone 100 - 0', 'status 100 end 0']);
+});
+
+test('width that is left over goes to the columns that grow', () => {
+  expect(shown({}, 500)[1]).toBe('driver 200 - 0');
+  expect(shown({ widths: { driver: 120 } }, 500)).toEqual([
+    'number 120 start 0',
+    'driver 140 - 0',
+    'phone 120 - 0',
+    'status 120 end 0',
+  ]);
+});
+
+test('hidden columns go, the one that names the row stays', () => {
+  expect(shown({ hidden: ['number', 'phone'] })).toEqual([
+    'number 100 start 0',
+    'driver 200 - 0',
+    'status 100 end 0',
+  ]);
+});
+
+test('pinned columns move to the start with growing offsets', () => {
+  expect(shown({ pinned: ['phone'] })).toEqual([
+    'number 100 start 0',
+    'phone 100 start 100',
+    'driver 100 - 0',
+    'status 100 end 0',
+  ]);
+});
+
+test('a column that a kept order does not know stays beside its neighbour; unknown names are passed over', () => {
+  expect(orderedColumns(columns, ['phone', 'gone', 'number']).map(({ id }) => id)).toEqual([
+    'phone',
+    'status',
+    'number',
+    'driver',
+  ]);
+});
+
+test('columns move one place at a time and stop at the edges', () => {
+  expect(moveColumn(columns, [], 'phone', -1)).toEqual(['number', 'phone', 'driver', 'status']);
+  expect(moveColumn(columns, [], 'number', -1)).toEqual(['number', 'driver', 'phone', 'status']);
+});
+
+test('numbers and phones never become too narrow to read', () => {
+  expect(clampWidth(column('phone', { whole: true }), 20)).toBe(100);
+  expect(clampWidth(column('driver'), 20)).toBe(48);
+  expect(clampWidth(column('driver'), 5000)).toBe(800);
+});

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { csvCell, toCsv } from './csv.ts';
+
+test.each([
+  ['=1+1', "'=1+1"],
+  ['=HYPERLINK("http://x","y")', '"\'=HYPERLINK(""http://x"",""y"")"'],
+  ['+cmd|calc', "'+cmd|calc"],
+  ['-2+3', "'-2+3"],
+  ['@SUM(A1)', "'@SUM(A1)"],
+  ['\t=1', "'\t=1"],
+  ['\r=1', '"\'\r=1"'],
+  ['+966501234567', '+966501234567'],
+  ['+966 50 123 4567', '+966 50 123 4567'],
+  ['-12.50', '-12.50'],
+  ['-1,234.50', '"-1,234.50"'],
+  ['plain', 'plain'],
+  ['a,b', '"a,b"'],
+  ['a"b', '"a""b"'],
+  ['', ''],
+])('the cell %j is written %j', (text, written) => {
+  expect(csvCell(text)).toBe(written);
+});
+
+test('a file has the heads, one line a row and the mark of UTF-8', () => {
+  const column = (id: string) => ({
+    id,
+    label: 'common.search' as const,
+    width: 100,
+    cell: (row: Record<string, string>) => row[id],
+    text: (row: Record<string, string>) => row[id] ?? '',
+  });
+  expect(toCsv([column('a'), column('b')], [{ a: 'زينب', b: '-1.00' }], ({ id }) => id)).toBe(
+    '\uFEFFa,b\r\nزينب,-1.00\r\n',
+  );
+});

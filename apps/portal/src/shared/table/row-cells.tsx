@@ -1,0 +1,105 @@
+import { IconChevronRight } from '@tabler/icons-react';
+import { type CSSProperties, type MouseEvent, memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Tone } from '../theme/tokens.ts';
+import type { PlacedColumn } from './column-layout.ts';
+import classes from './data-table.module.css';
+
+/** Widths in px of the tick and of the chevron before the columns. */
+export const TICK_WIDTH = 38;
+export const CHEVRON_WIDTH = 26;
+
+export function pinStyle<Row>({ pin, offset }: PlacedColumn<Row>, lead: number): CSSProperties | undefined {
+  if (pin === 'start') return { insetInlineStart: offset + lead };
+  return pin === 'end' ? { insetInlineEnd: offset } : undefined;
+}
+
+/** Whether a click was meant for a control inside the row, or ended a text selection. */
+function belongsToControl(event: MouseEvent): boolean {
+  const control = (event.target as HTMLElement).closest('a, button, input, label, select, textarea');
+  return control !== null || (window.getSelection()?.toString() ?? '') !== '';
+}
+
+interface RowCellsProps<Row> {
+  row: Row;
+  id: string;
+  name: string;
+  tone: Tone;
+  index: number;
+  placed: readonly PlacedColumn<Row>[];
+  selected: boolean;
+  expanded: boolean;
+  fresh: boolean;
+  active: boolean;
+  expandable: boolean;
+  onSelect: (id: string) => void;
+  onOpen: (index: number) => void;
+  onActive: (index: number) => void;
+}
+
+function Cells<Row>(props: RowCellsProps<Row>) {
+  const { t } = useTranslation();
+  const { row, id, name, index, placed, selected, expanded, expandable } = props;
+  const lead = TICK_WIDTH + (expandable ? CHEVRON_WIDTH : 0);
+  const firstEnd = placed.find(({ pin }) => pin === 'end');
+  const namesRow = placed.find(({ column }) => column.fixed);
+  return (
+    <tr
+      data-row={id}
+      data-tone={props.tone}
+      data-selected={selected || undefined}
+      data-fresh={props.fresh || undefined}
+      aria-rowindex={index + 2}
+      tabIndex={props.active ? 0 : -1}
+      className={classes.row}
+      onFocus={(event) => event.target === event.currentTarget && props.onActive(index)}
+      onClick={(event) => !belongsToControl(event) && props.onOpen(index)}
+    >
+      <td className={`${classes.pin} ${classes.tick}`} style={{ insetInlineStart: 0 }}>
+        <input
+          type="checkbox"
+          className={classes.checkbox}
+          tabIndex={-1}
+          checked={selected}
+          aria-label={t('list.select_row', { name })}
+          onChange={() => props.onSelect(id)}
+        />
+      </td>
+      {expandable && (
+        <td className={`${classes.pin} ${classes.control}`} style={{ insetInlineStart: TICK_WIDTH }}>
+          <button
+            type="button"
+            tabIndex={-1}
+            className={classes.chevron}
+            aria-expanded={expanded}
+            aria-label={t('list.expand_row', { name })}
+            onClick={() => props.onOpen(index)}
+          >
+            <IconChevronRight size={14} stroke={1.6} aria-hidden />
+          </button>
+        </td>
+      )}
+      {placed.map((place) => {
+        const { column, pin } = place;
+        const hint = column.hint?.(row) ?? (column.whole ? undefined : column.text(row));
+        return (
+          <td
+            key={column.id}
+            className={pin ? classes.pin : undefined}
+            data-align={column.align}
+            data-whole={column.whole || undefined}
+            data-edge={place === firstEnd || undefined}
+            style={pinStyle(place, lead)}
+            title={hint || undefined}
+          >
+            {column.cell(row)}
+            {place === namesRow && props.fresh && <span className={classes.now}>{t('list.new_mark')}</span>}
+          </td>
+        );
+      })}
+    </tr>
+  );
+}
+
+/** One row; renders again only when something of its own changed. */
+export const RowCells = memo(Cells) as typeof Cells;

@@ -1,0 +1,79 @@
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PlacedColumn } from './column-layout.ts';
+import classes from './data-table.module.css';
+import { ResizeHandle } from './resize-handle.tsx';
+import { CHEVRON_WIDTH, pinStyle, TICK_WIDTH } from './row-cells.tsx';
+
+interface TableHeadProps<Row> {
+  placed: readonly PlacedColumn<Row>[];
+  expandable: boolean;
+  allSelected: boolean;
+  someSelected: boolean;
+  onSelectAll: (all: boolean) => void;
+  sort: 1 | -1;
+  onSort?: (sort: 1 | -1) => void;
+  onResize: (id: string, width: number, done: boolean) => void;
+}
+
+export function TableHead<Row>(props: TableHeadProps<Row>) {
+  const { t } = useTranslation();
+  const { placed, expandable, allSelected, someSelected, sort, onSort } = props;
+  const tick = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (tick.current) tick.current.indeterminate = someSelected && !allSelected;
+  }, [someSelected, allSelected]);
+  const lead = TICK_WIDTH + (expandable ? CHEVRON_WIDTH : 0);
+  const firstEnd = placed.find(({ pin }) => pin === 'end');
+  const SortIcon = sort === 1 ? IconArrowUp : IconArrowDown;
+  return (
+    <thead>
+      <tr aria-rowindex={1}>
+        <th className={`${classes.pin} ${classes.tick}`} style={{ insetInlineStart: 0 }} scope="col">
+          <input
+            ref={tick}
+            type="checkbox"
+            className={classes.checkbox}
+            checked={allSelected}
+            aria-label={t('list.select_all')}
+            onChange={() => props.onSelectAll(!allSelected)}
+          />
+        </th>
+        {expandable && (
+          <td className={`${classes.pin} ${classes.control}`} style={{ insetInlineStart: TICK_WIDTH }} />
+        )}
+        {placed.map((place) => {
+          const { column, pin, width } = place;
+          const sortable = column.sorted && onSort;
+          return (
+            <th
+              key={column.id}
+              scope="col"
+              className={pin ? classes.pin : undefined}
+              data-align={column.align}
+              data-edge={place === firstEnd || undefined}
+              style={pinStyle(place, lead)}
+              title={t(column.label)}
+              {...(column.sorted ? { 'aria-sort': sort === 1 ? 'ascending' : 'descending' } : {})}
+            >
+              {sortable ? (
+                <button type="button" className={classes.sort} onClick={() => onSort(sort === 1 ? -1 : 1)}>
+                  {t(column.label)}
+                  <SortIcon size={13} stroke={1.8} aria-hidden />
+                </button>
+              ) : (
+                t(column.label)
+              )}
+              <ResizeHandle
+                label={t('list.resize_column', { name: t(column.label) })}
+                width={width}
+                onResize={(next, done) => props.onResize(column.id, next, done)}
+              />
+            </th>
+          );
+        })}
+      </tr>
+    </thead>
+  );
+}

@@ -1,0 +1,96 @@
+import { Button } from '@mantine/core';
+import { ORPCError } from '@orpc/client';
+import { IconCloudOff, IconCopy, IconInbox, IconRefresh } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { errorTexts } from '../api/error-text.ts';
+import classes from './table-states.module.css';
+
+/** No rows, and why. */
+export function EmptyState({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.state} role="status">
+      <span className={classes.tile} aria-hidden>
+        <IconInbox size={20} stroke={1.6} />
+      </span>
+      <h2 className={classes.title}>{t('list.orders_no_records')}</h2>
+      <p className={classes.body}>{t(filtered ? 'list.empty_filtered' : 'list.empty_plain')}</p>
+      {filtered && (
+        <Button variant="default" size="xs" onClick={onClear}>
+          {t('list.clear_filters')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The request's id that an answer names, for the people who look into it. */
+function requestId(error: unknown): string | null {
+  const data: unknown = error instanceof ORPCError ? error.data : null;
+  return typeof data === 'object' &&
+    data !== null &&
+    'requestId' in data &&
+    typeof data.requestId === 'string'
+    ? data.requestId
+    : null;
+}
+
+/** The list could not be read; stands where the rows would be. */
+export function ErrorState({ error, onRetry, busy }: { error: unknown; onRetry: () => void; busy: boolean }) {
+  const { t } = useTranslation();
+  const id = requestId(error);
+  return (
+    <div className={classes.state} role="alert">
+      <span className={classes.tile} data-tone="danger" aria-hidden>
+        <IconCloudOff size={20} stroke={1.6} />
+      </span>
+      <h2 className={classes.title}>{t('list.load_failed')}</h2>
+      <p className={classes.body}>{errorTexts(error).join(' ')}</p>
+      <div className={classes.actions}>
+        <Button
+          size="xs"
+          leftSection={<IconRefresh size={15} stroke={1.6} />}
+          onClick={onRetry}
+          loading={busy}
+        >
+          {t('common.retry')}
+        </Button>
+        {id && (
+          <Button
+            size="xs"
+            variant="subtle"
+            color="gray"
+            leftSection={<IconCopy size={15} stroke={1.6} />}
+            onClick={() => void navigator.clipboard.writeText(id)}
+          >
+            {t('list.copy_error_id')}
+          </Button>
+        )}
+      </div>
+      {id && (
+        <code className={classes.id} dir="ltr">
+          {id}
+        </code>
+      )}
+    </div>
+  );
+}
+
+const WIDTHS = [62, 78, 54, 88, 70, 46, 82];
+
+/** Rows to come, in their height; they fade downwards. */
+export function SkeletonRows({ rows = 18 }: { rows?: number }) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.skeleton} role="status" aria-label={t('common.loading')}>
+      {Array.from({ length: rows }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders never move
+        <div key={row} className={classes.skeletonRow} style={{ opacity: 1 - row / rows }}>
+          {WIDTHS.map((width, at) => (
+            <span key={width} style={{ width: `${((width + row * 13 + at * 7) % 40) + 50}%` }} />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+import type { Tone } from '../theme/tokens.ts';
+import classes from './status-badge.module.css';
+
+/** A status in words on its colour. */
+export function StatusBadge({ tone, children }: { tone: Tone; children: ReactNode }) {
+  return (
+    <span className={classes.badge} data-tone={tone}>
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,82 @@
+import type { FieldValue, FilterField } from './filter-fields.ts';
+
+export type FilterFields = Record<string, FilterField>;
+export type FilterValues<Fields extends FilterFields> = { [Key in keyof Fields]?: FieldValue<Fields[Key]> };
+
+/** What a list page keeps in the address bar. */
+export interface ListSearch<Fields extends FilterFields = FilterFields, Tab extends string = string> {
+  page: number;
+  limit: number;
+  filters?: FilterValues<Fields>;
+  tab?: Tab;
+  /** 1 oldest first; absent: newest first. */
+  sort?: 1;
+}
+
+interface ListOptions<Fields extends FilterFields, Tab extends string> {
+  /** Names the list in the person's preferences: lower-case letters and dashes. */
+  id: string;
+  /** Page sizes offered; the first is the default. */
+  pageSizes: readonly [number, ...number[]];
+  filters: Fields;
+  /** Tabs of the page; the first is the default and is left out of the address bar. */
+  tabs?: readonly [Tab, ...Tab[]];
+}
+
+export interface ListDefinition<Fields extends FilterFields = FilterFields, Tab extends string = string>
+  extends ListOptions<Fields, Tab> {
+  /** For the route's `validateSearch`: each broken key falls back alone. */
+  validateSearch: (raw: Record<string, unknown>) => ListSearch<Fields, Tab>;
+}
+
+function wholeNumber(raw: unknown): number | undefined {
+  const text = typeof raw === 'number' ? String(raw) : raw;
+  return typeof text === 'string' && /^\d{1,7}$/.test(text) ? Number(text) : undefined;
+}
+
+function readFilters<Fields extends FilterFields>(fields: Fields, raw: unknown): FilterValues<Fields> {
+  if (typeof raw !== 'object' || raw === null) return {};
+  const values: Record<string, unknown> = {};
+  for (const [name, field] of Object.entries(fields)) {
+    const value = Object.hasOwn(raw, name) ? field.read((raw as Record<string, unknown>)[name]) : undefined;
+    if (value !== undefined) values[name] = value;
+  }
+  return values as FilterValues<Fields>;
+}
+
+/** Describes a list page once: its address bar, its filters and its page sizes. */
+export function defineList<const Fields extends FilterFields, const Tab extends string = never>(
+  options: ListOptions<Fields, Tab>,
+): ListDefinition<Fields, Tab> {
+  return {
+    ...options,
+    validateSearch: (raw) => {
+      const page = wholeNumber(raw['page']);
+      const limit = wholeNumber(raw['limit']);
+      const filters = readFilters(options.filters, raw['filters']);
+      const tab = options.tabs?.slice(1).find((name) => name === raw['tab']);
+      return {
+        page: page && page >= 1 && page <= 1_000_000 ? page : 1,
+        limit: limit && options.pageSizes.includes(limit) ? limit : options.pageSizes[0],
+        ...(tab ? { tab } : {}),
+        ...(String(raw['sort']) === '1' ? { sort: 1 as const } : {}),
+        ...(Object.keys(filters).length > 0 ? { filters } : {}),
+      };
+    },
+  };
+}
+
+/** The search with other filters: back to page 1. Empty filters leave the address bar. */
+export function withFilters<Search extends ListSearch>(
+  search: Search,
+  filters: NonNullable<Search['filters']>,
+): Search {
+  const { filters: _before, ...rest } = search;
+  const kept = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined));
+  return { ...rest, page: 1, ...(Object.keys(kept).length > 0 ? { filters: kept } : {}) } as Search;
+}
+
+/** The search with another page size: back to page 1. */
+export function withLimit<Search extends ListSearch>(search: Search, limit: number): Search {
+  return { ...search, page: 1, limit };
+}

@@ -1,0 +1,110 @@
+import type { TextKey } from '../i18n/i18n.ts';
+
+interface FieldBase<Kind extends string, Value> {
+  kind: Kind;
+  /** Name of the filter, translated when shown. */
+  label: TextKey;
+  /** Reads what the address bar holds; undefined for nothing or nonsense. */
+  read: (raw: unknown) => Value | undefined;
+}
+
+export interface TextField extends FieldBase<'text', string> {
+  maxLength: number;
+  /** Digits and Latin text: shown left to right. */
+  ltr: boolean;
+}
+export interface Choice<Value extends string = string> {
+  value: Value;
+  label: TextKey;
+}
+export interface ChoicesField<Value extends string = string> extends FieldBase<'choices', Value[]> {
+  /** Empty where the options come from the server (`filterOptions` of the page). */
+  options: readonly Choice<Value>[];
+}
+export type YesNoField = FieldBase<'yes-no', 'yes' | 'no'>;
+export interface DateRange {
+  /** Days as y-MM-dd, both included. */
+  from?: string;
+  to?: string;
+}
+export type DateRangeField = FieldBase<'date-range', DateRange>;
+// biome-ignore lint/suspicious/noExplicitAny: a list of fields holds choices of every kind
+export type FilterField = TextField | ChoicesField<any> | YesNoField | DateRangeField;
+export type FieldValue<Field> = Field extends { read: (raw: unknown) => infer Value | undefined }
+  ? Value
+  : never;
+
+function asText(raw: unknown, maxLength: number): string | undefined {
+  const text = typeof raw === 'string' ? raw.trim() : '';
+  return text === '' || text.length > maxLength ? undefined : text;
+}
+
+/** Free text. `maxLength` is what the server accepts. */
+export function textFilter(label: TextKey, { maxLength = 200, ltr = false } = {}): TextField {
+  return { kind: 'text', label, maxLength, ltr, read: (raw) => asText(raw, maxLength) };
+}
+
+/** Several of fixed options. */
+export function choicesFilter<const Value extends string>(
+  label: TextKey,
+  options: readonly Choice<Value>[],
+): ChoicesField<Value> {
+  return {
+    kind: 'choices',
+    label,
+    options,
+    read: (raw) => {
+      const asked = Array.isArray(raw) ? raw : [raw];
+      const known = options.map(({ value }) => value).filter((value) => asked.includes(value));
+      return known.length > 0 ? known : undefined;
+    },
+  };
+}
+
+/** Several of options that the server lists; values are ids. */
+export function lookupFilter(label: TextKey): ChoicesField<string> {
+  return {
+    kind: 'choices',
+    label,
+    options: [],
+    read: (raw) => {
+      const asked = (Array.isArray(raw) ? raw : [raw]).filter((value) => typeof value === 'string');
+      const ids = [...new Set(asked.filter((value) => /^[1-9]\d{0,17}$/.test(value)))].slice(0, 200);
+      return ids.length > 0 ? ids : undefined;
+    },
+  };
+}
+
+export function yesNoFilter(label: TextKey): YesNoField {
+  return { kind: 'yes-no', label, read: (raw) => (raw === 'yes' || raw === 'no' ? raw : undefined) };
+}
+
+/** The first year that date pickers offer; the last one is the current year. */
+export const FIRST_YEAR = 2017;
+
+/** The current year, as soon as it has begun anywhere. */
+function lastYear(): number {
+  return new Date(Date.now() + 14 * 3_600_000).getUTCFullYear();
+}
+
+function asDay(raw: unknown): string | undefined {
+  if (typeof raw !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(raw)) return undefined;
+  const date = new Date(`${raw}T00:00:00Z`);
+  const real = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(raw);
+  return real && date.getUTCFullYear() >= FIRST_YEAR && date.getUTCFullYear() <= lastYear() ? raw : undefined;
+}
+
+/** From one day to another, both included; either may be open. */
+export function dateRangeFilter(label: TextKey): DateRangeField {
+  return {
+    kind: 'date-range',
+    label,
+    read: (raw) => {
+      if (typeof raw !== 'object' || raw === null) return undefined;
+      const from = asDay('from' in raw ? raw.from : undefined);
+      const to = asDay('to' in raw ? raw.to : undefined);
+      if ((!from && !to) || (from && to && from > to)) return undefined;
+      return { ...(from ? { from } : {}), ...(to ? { to } : {}) };
+    },
+  };
+}

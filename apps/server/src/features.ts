@@ -1,7 +1,17 @@
 import { authFeature } from './features/auth/auth.feature.ts';
+import { channelGatewayFeature } from './features/channel-gateway/channel-gateway.feature.ts';
+import { distributionFeature } from './features/distribution/distribution.feature.ts';
+import { driverGatewayFeature } from './features/driver-gateway/driver-gateway.feature.ts';
 import { healthFeature } from './features/health/health.feature.ts';
 import { mailboxFeature } from './features/mailbox/mailbox.feature.ts';
 import type { Feature } from './platform/feature.ts';
 
 /** What each feature gives to the process beside its routes. */
-export const features: readonly Feature[] = [healthFeature, authFeature, mailboxFeature];
+export const features: readonly Feature[] = [
+  healthFeature,
+  authFeature,
+  mailboxFeature,
+  distributionFeature,
+  driverGatewayFeature,
+  channelGatewayFeature,
+];

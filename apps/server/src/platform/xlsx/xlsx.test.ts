@@ -1,0 +1,96 @@
+import { readXlsx } from 'hucre';
+import { expect, test } from 'vitest';
+import { type Cell, columnName, neutralise } from './cell.ts';
+import { type Workbook, xlsx } from './workbook.ts';
+
+async function* asyncRows(rows: readonly (readonly Cell[])[]) {
+  yield* rows;
+}
+
+async function bytesOf(book: Partial<Workbook>, mostRows?: number): Promise<Buffer> {
+  const columns = [
+    { header: 'رقم الطلب', width: 14 },
+    { header: 'Amount', width: 12 },
+  ];
+  const chunks: Buffer[] = [];
+  const whole = { name: 'الطلبات', columns, rows: asyncRows([]), rightToLeft: true, ...book };
+  for await (const chunk of xlsx(whole, mostRows)) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+const read = async (rows: readonly (readonly Cell[])[], mostRows?: number) =>
+  readXlsx(await bytesOf({ rows: asyncRows(rows) }, mostRows));
+
+test('what is written is read back: Arabic, markup, numbers, money, empty cells', async () => {
+  const book = await read([
+    ['هدى & <b>"أحمد"</b>', { halalas: 1250 }],
+    ['  spaces  ', -3.5],
+    [null, true],
+  ]);
+  expect(book.sheets.map(({ name }) => name)).toEqual(['الطلبات']);
+  const rows = book.sheets[0]?.rows ?? [];
+  expect(rows[0]).toEqual(['رقم الطلب', 'Amount']);
+  expect(rows[1]).toEqual(['هدى & <b>"أحمد"</b>', 12.5]);
+  expect(rows[2]).toEqual(['  spaces  ', -3.5]);
+  expect(rows[3]).toEqual([null, true]);
+});
+
+test('formulas become text, phones and negative amounts stay what they are', async () => {
+  const dangerous = ['=1+1', '+cmd|calc', '-2+3+cmd', '@SUM(A1)', '\t=1', '\r=1', '=HYPERLINK("http://x")'];
+  const harmless = ['+966555000111', '-12.50', '+966 55 500 0111', 'a=1'];
+  const book = await read([...dangerous, ...harmless].map((text) => [text, 0]));
+  const cells = (book.sheets[0]?.rows ?? []).slice(1).map(([text]) => String(text));
+  for (const text of cells.slice(0, dangerous.length)) expect(text).toMatch(/^'/);
+  expect(cells.slice(dangerous.length)).toEqual(harmless);
+});
+
+test('characters that XML cannot carry are left out, long text is cut', async () => {
+  const book = await read([
+    [`a\u0000b\u001fc\ud800d\uffff`, 0],
+    ['x'.repeat(40_000), 0],
+  ]);
+  const rows = book.sheets[0]?.rows ?? [];
+  expect(rows[1]?.[0]).toBe('abcd');
+  expect(String(rows[2]?.[0])).toHaveLength(32_767);
+});
+
+test('rows that a sheet cannot hold go on to another one', async () => {
+  const book = await read(
+    [
+      ['1', 1],
+      ['2', 2],
+      ['3', 3],
+      ['4', 4],
+      ['5', 5],
+    ],
+    3,
+  );
+  expect(book.sheets.map(({ rows }) => rows.slice(1).map(([first]) => first))).toEqual([
+    ['1', '2'],
+    ['3', '4'],
+    ['5'],
+  ]);
+});
+
+test('a workbook without rows still has its header', async () => {
+  expect((await read([])).sheets[0]?.rows).toEqual([['رقم الطلب', 'Amount']]);
+});
+
+test('who stops reading ends the reading of rows', async () => {
+  let closed = false;
+  async function* endless() {
+    try {
+      for (;;) yield ['x'.repeat(1000), Math.random()];
+    } finally {
+      closed = true;
+    }
+  }
+  const columns = [{ header: 'a', width: 10 }];
+  for await (const _ of xlsx({ name: 'a', columns, rows: endless(), rightToLeft: false })) break;
+  await expect.poll(() => closed).toBe(true);
+});
+
+test('columns are named as in a spreadsheet', () => {
+  expect([0, 25, 26, 51, 701, 702].map(columnName)).toEqual(['A', 'Z', 'AA', 'AZ', 'ZZ', 'AAA']);
+  expect(neutralise('=1')).toBe("'=1");
+});

@@ -15,10 +15,10 @@ export function Breadcrumbs() {
   return (
     <nav aria-label={t('shell.breadcrumbs')} className={classes.trail}>
       <title>{title ? `${title} · ${product}` : product}</title>
-      {parents.map(({ label, to }) => (
+      {parents.map(({ label, to, search }) => (
         <Fragment key={label}>
           {to ? (
-            <Link to={to} className={classes.parent}>
+            <Link to={to} search={search ?? {}} className={classes.parent}>
               {label}
             </Link>
           ) : (

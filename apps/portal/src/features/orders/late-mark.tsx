@@ -2,8 +2,8 @@ import type { OrderRow } from '@mishwar/contract';
 import { IconClock } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import classes from './late-mark.module.css';
 import { lateMinutes } from './late-minutes.ts';
-import classes from './order-status-badge.module.css';
 
 /** How often the minutes are counted anew, in milliseconds. */
 const TICK = 15_000;

@@ -4,7 +4,7 @@ export interface PageHead {
   /** The page's `h1` and the last breadcrumb. */
   title: string;
   /** Breadcrumbs before it; an entry without `to` is plain text. */
-  parents?: readonly { label: string; to?: string }[];
+  parents?: readonly { label: string; to?: string; search?: Record<string, unknown> }[];
 }
 
 let head: PageHead = { title: '' };

@@ -3,7 +3,7 @@ import type { OrderRow } from '@mishwar/contract';
 import { displayStatus } from '@mishwar/domain';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Ltr } from '../../../shared/format/ltr.tsx';
+import { Ltr } from '../../../shared/ui/ltr.tsx';
 import { SidePanel } from '../../../shared/ui/side-panel.tsx';
 import classes from '../action-dialog.module.css';
 import own from './assign-driver-panel.module.css';

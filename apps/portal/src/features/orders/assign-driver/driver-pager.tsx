@@ -1,7 +1,7 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Ltr } from '../../../shared/format/ltr.tsx';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
+import { Ltr } from '../../../shared/ui/ltr.tsx';
 import classes from './driver-search.module.css';
 
 /** Previous and next ten drivers; nothing where one page holds all. */

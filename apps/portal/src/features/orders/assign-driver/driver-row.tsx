@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import type { AssignableDriver } from '@mishwar/contract';
 import { useTranslation } from 'react-i18next';
-import { Ltr } from '../../../shared/format/ltr.tsx';
 import { Avatar } from '../../../shared/ui/avatar.tsx';
+import { Ltr } from '../../../shared/ui/ltr.tsx';
 import classes from './driver-search.module.css';
 import { reasonText } from './reason-text.ts';
 

@@ -1,7 +1,7 @@
 import type { OrderHistoryEntry } from '@mishwar/contract';
 import { useTranslation } from 'react-i18next';
-import { Ltr } from '../../../shared/format/ltr.tsx';
 import { useFormat } from '../../../shared/format/use-format.ts';
+import { Ltr } from '../../../shared/ui/ltr.tsx';
 import classes from './history-list.module.css';
 import { historyActionText, historyChangeText } from './history-text.ts';
 

@@ -1,0 +1,20 @@
+import type { OrderRow } from '@mishwar/contract';
+import { type OrderTotals, orderTotals, parseMoney } from '@mishwar/domain';
+
+type Priced = Pick<OrderRow, 'sub_total' | 'delivery_cost' | 'discount_amount' | 'isFreeExpress' | 'tax'>;
+
+/** The totals of an order, in halalas, from the amounts it was stored with (not from its items' prices of today). */
+export function receiptTotals(order: Priced): OrderTotals {
+  return orderTotals({
+    items: [{ item_price: parseMoney(order.sub_total) ?? 0, item_quantity: 1 }],
+    deliveryCost: parseMoney(order.delivery_cost) ?? 0,
+    isFreeExpress: order.isFreeExpress,
+    discount: parseMoney(order.discount_amount) ?? 0,
+    taxRate: order.tax,
+  });
+}
+
+/** A tax fraction as people read it: 0.15 is 15%. */
+export function percentText(rate: number): string {
+  return `${Math.round(rate * 10_000) / 100}%`;
+}

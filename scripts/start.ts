@@ -45,7 +45,7 @@ async function main(): Promise<void> {
     throw new StartProblem(`The data folder ${settings.dataDir} cannot be made: ${error.message}`);
   });
   const { secrets, isNew } = await openSecrets(settings.dataDir, DEMO_NAMES);
-  const whatsappPort = await findFreePort();
+  const whatsappPort = await findFreePort(settings.port + 10);
   // Judged with a stand-in for the one value that is not known yet, before anything is started.
   readConfig(
     serverEnvironment(settings, secrets, whatsappPort, settings.databaseUrl ?? 'postgres://localhost/x'),
@@ -84,20 +84,31 @@ async function main(): Promise<void> {
   watch(server, (lines) => failed(`The server has ended:\n${lines}`));
 
   if (settings.demo && servesPages) {
-    const file = await writeSandboxFile(settings.dataDir, database.url, secrets, origin, whatsappPort);
-    const env = { SANDBOX_FILE: file, SANDBOX_URL: origin };
-    const sandbox = startPart({
-      name: 'sandbox',
-      program: 'apps/sandbox/src/main.ts',
-      args: [],
-      env,
-      logDir,
-      root,
-    });
-    running.push(sandbox);
-    watch(sandbox, (lines) => say(`The sandbox has ended; the product goes on without it.\n${lines}`));
+    const where = { server: origin, port: whatsappPort };
+    const file = await writeSandboxFile(settings.dataDir, database.url, secrets, where);
+    if (settings.sandboxFlags !== 'off') startSandbox(file, where, settings.sandboxFlags, logDir);
   }
   if (!stopping) greet(settings, secrets, origin, servesPages);
+}
+
+function startSandbox(
+  file: string,
+  where: { server: string; port: number },
+  flags: readonly string[],
+  logDir: string,
+): void {
+  const args = ['--server', where.server, '--port', String(where.port), ...flags];
+  const env = { MISHWAR_SANDBOX: file };
+  const sandbox = startPart({
+    name: 'sandbox',
+    program: 'apps/sandbox/src/main.ts',
+    args,
+    env,
+    logDir,
+    root,
+  });
+  running.push(sandbox);
+  watch(sandbox, (lines) => say(`The sandbox has ended; the product goes on without it.\n${lines}`));
 }
 
 function watch(part: Part, ended: (lines: string) => void): void {

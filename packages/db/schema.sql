@@ -42,13 +42,14 @@ CREATE OR REPLACE FUNCTION public.fold_phone(value text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
-RETURN regexp_replace(regexp_replace(translate(value, '٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹'::text, '01234567890123456789'::text), '\D'::text, ''::text, 'g'::text), '^(?:00966|966|0)?(5\d{8})$'::text, '966\1'::text);
+RETURN regexp_replace(regexp_replace(translate(value, '٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹'::text, '01234567890123456789'::text), '\D'::text, ''::text, 'g'::text), '^(?:(?:00)?9660?|0)?(5\d{8})$'::text, '966\1'::text);
 
 CREATE OR REPLACE FUNCTION public.fold_text(value text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
-RETURN btrim(regexp_replace(translate(lower(value), ('أإآٱىةؤئ٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹'::text || 'ًٌٍَُِّْٰـ'::text), 'اااايهوي01234567890123456789'::text), '\s+'::text, ' '::text, 'g'::text));
+RETURN btrim(regexp_replace(translate(value, 'ABCDEFGHIJKLMNOPQRSTUVWXYZÀÁÂÃÄÅàáâãäåÈÉÊËèéêëÌÍÎÏìíîïÒÓÔÕÖòóôõöÙÚÛÜùúûüÇçÑñÝýÿأإآٱؤئىیېةہھۀک٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹	
+  　ءـ̴̵̶̷̸ًٌٍؘَؙُؚِّْٰ̡̢̧̨̛ٕٖٜٟۣ۪ۭ̖̗̘̙̜̝̞̟̠̣̤̥̦̩̪̫̬̭̮̯̰̱̲̳̹̺̻̼͇͈͉͍͎ؐؑؒؓؔؕؖؗٓٔٗ٘ٙٚٛٝٞۖۗۘۙۚۛۜ۟۠ۡۢۤۧۨ۫۬̀́̂̃̄̅̆̇̈̉̊̋̌̍̎̏̐̑̒̓̔̽̾̿̀́͂̓̈́͆͊͋͌̕̚ͅ͏͓͔͕͖͙͚͐͑͒͗͛ͣͤͥͦͧͨͩͪͫͬͭͮͯ͘͜͟͢͝͞͠͡؜­﻿​‌‍‎‏‪‫‬‭‮⁦⁧⁨⁩'::text, 'abcdefghijklmnopqrstuvwxyzaaaaaaaaaaaaeeeeeeeeiiiiiiiioooooooooouuuuuuuuccnnyyyااااوييييههههك01234567890123456789        '::text), ' +'::text, ' '::text, 'g'::text));
 
 CREATE OR REPLACE FUNCTION public.open_wallet()
  RETURNS trigger

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { withClient } from '@mishwar/db';
@@ -10,7 +9,8 @@ import {
   isUnused,
   seedDemo,
 } from '@mishwar/db/seeds';
-import { hashPassword } from './password.ts';
+import { hashPassword } from '../../apps/server/src/features/auth/public.ts';
+import { hashToken } from '../../apps/server/src/platform/crypto/token.ts';
 import type { Secrets } from './secrets.ts';
 
 /** What the demo needs secrets for. */
@@ -41,7 +41,7 @@ async function accessFrom(secrets: Secrets): Promise<DemoAccess> {
   ]);
   const channels = Object.entries(secrets.channels).map(([name, { apiKey, signingSecret }]) => [
     name,
-    { apiKeyHash: createHash('sha256').update(apiKey).digest(), signingSecret },
+    { apiKeyHash: hashToken(apiKey), signingSecret },
   ]);
   return {
     passwordHashes: Object.fromEntries(await Promise.all(hashes)),
@@ -49,20 +49,21 @@ async function accessFrom(secrets: Secrets): Promise<DemoAccess> {
   };
 }
 
-/** What the sandbox reads to play the outside world; the same facts that real parties would be given. */
+/** What the sandbox reads to play the outside world: the same facts that real parties would be given. */
 export interface SandboxFile {
-  readonly url: string;
+  /** Where the product is, and where the sandbox takes in what the server sends to phones. */
+  readonly server: string;
+  readonly port: number;
+  readonly whatsappToken: string;
   readonly channels: readonly {
     name: string;
-    application: string;
-    from_company: string;
-    api_key: string;
-    signing_secret: string;
+    key: string;
+    secret: string;
+    fromCompany: string;
+    weight: number;
   }[];
   /** Phones of the drivers who may drive. */
-  readonly drivers: readonly { phone: string; name: string; latitude: number; longitude: number }[];
-  /** Where the sandbox takes the messages in that the server sends to drivers' phones. */
-  readonly whatsapp: { readonly port: number; readonly token: string };
+  readonly drivers: readonly string[];
 }
 
 /** Writes `<dataDir>/sandbox.json`, readable by its owner alone; answers its path. */
@@ -70,30 +71,26 @@ export async function writeSandboxFile(
   dataDir: string,
   databaseUrl: string,
   secrets: Secrets,
-  url: string,
-  whatsappPort: number,
+  { server, port }: Pick<SandboxFile, 'server' | 'port'>,
 ): Promise<string> {
   const drivers = await withClient(databaseUrl, async (client) => {
-    const { rows } = await client.query<SandboxFile['drivers'][number]>(
-      `select d.phone, d.name, p.latitude, p.longitude from driver d join driver_position p on p.driver_id = d.id
-       where d.is_active order by d.id`,
+    const { rows } = await client.query<{ phone: string }>(
+      'select phone from driver where is_active order by id',
     );
-    return rows;
+    return rows.map(({ phone }) => phone);
   });
-  const content: SandboxFile = {
-    url,
-    channels: DEMO_CHANNELS.map(({ name, application, fromCompany }) => ({
-      name,
-      application,
-      from_company: fromCompany,
-      api_key: secrets.channels[name]?.apiKey ?? '',
-      signing_secret: secrets.channels[name]?.signingSecret ?? '',
-    })),
-    drivers,
-    whatsapp: { port: whatsappPort, token: secrets.whatsappToken },
-  };
-  const path = join(dataDir, 'sandbox.json');
+  const channels = DEMO_CHANNELS.map(({ name, fromCompany, weight }) => ({
+    name,
+    key: secrets.channels[name]?.apiKey ?? '',
+    secret: secrets.channels[name]?.signingSecret ?? '',
+    fromCompany,
+    weight,
+  }));
+  const content: SandboxFile = { server, port, whatsappToken: secrets.whatsappToken, channels, drivers };
+  const path = sandboxFilePath(dataDir);
   await writeFile(`${path}.new`, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });
   await rename(`${path}.new`, path);
   return path;
 }
+
+export const sandboxFilePath = (dataDir: string): string => join(dataDir, 'sandbox.json');

@@ -13,8 +13,9 @@ export async function assertPortFree(port: number, host: string): Promise<void> 
   throw new StartProblem(`Port ${port} cannot be used (${failure.message}): choose another with PORT.`);
 }
 
-/** A port on this machine that nobody uses at this moment. */
-export async function findFreePort(): Promise<number> {
+/** A port on this machine that nobody uses at this moment: the wished one where that is free. */
+export async function findFreePort(wished: number): Promise<number> {
+  if (wished <= 65_535 && (await tryPort(wished, '127.0.0.1')) === undefined) return wished;
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', reject);

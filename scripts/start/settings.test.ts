@@ -13,7 +13,13 @@ const problems = (args: string[], env: Record<string, string>) => {
 
 describe('parseStart', () => {
   it('starts the demo on port 4000 in .data when told nothing', () => {
-    expect(settings([], {})).toEqual({ port: 4000, dataDir: '/project/.data', demo: true, roles: [] });
+    expect(settings([], {})).toEqual({
+      port: 4000,
+      dataDir: '/project/.data',
+      demo: true,
+      roles: [],
+      sandboxFlags: [],
+    });
   });
 
   it('takes what it is told', () => {
@@ -24,6 +30,7 @@ describe('parseStart', () => {
       MISHWAR_DEMO: 'off',
       MISHWAR_SECRET: 'x'.repeat(32),
       SETTINGS_PASSPHRASE: 'open',
+      MISHWAR_SANDBOX_FLAGS: ' --drivers 12  --speed 8',
     });
     expect(told).toEqual({
       port: 8080,
@@ -32,8 +39,13 @@ describe('parseStart', () => {
       demo: false,
       secret: 'x'.repeat(32),
       settingsPassphrase: 'open',
+      sandboxFlags: ['--drivers', '12', '--speed', '8'],
       roles: ['api', 'worker'],
     });
+  });
+
+  it('starts no sandbox when told so', () => {
+    expect(settings([], { MISHWAR_SANDBOX_FLAGS: 'off' }).sandboxFlags).toBe('off');
   });
 
   it.each([

@@ -17,6 +17,8 @@ export interface StartSettings {
   /** Absent: made at the first start and kept in the data folder. */
   readonly secret?: string;
   readonly settingsPassphrase?: string;
+  /** Flags for the demo's sandbox, or that none is wanted. */
+  readonly sandboxFlags: readonly string[] | 'off';
   /** Empty: all roles in one process. */
   readonly roles: readonly Role[];
 }
@@ -54,6 +56,7 @@ export function parseStart(
       dataDir: resolve(root, env.MISHWAR_DATA_DIR || '.data'),
       demo,
       roles,
+      sandboxFlags: parseSandboxFlags(env.MISHWAR_SANDBOX_FLAGS),
       ...(databaseUrl === undefined ? {} : { databaseUrl }),
       ...(secret === undefined ? {} : { secret }),
       ...(passphrase === undefined ? {} : { settingsPassphrase: passphrase }),
@@ -73,6 +76,11 @@ function parseRoles(args: readonly string[], problems: string[]): Role[] {
     problems.push(error instanceof Error ? error.message : String(error));
     return [];
   }
+}
+
+function parseSandboxFlags(text = ''): readonly string[] | 'off' {
+  if (text.trim() === 'off') return 'off';
+  return text.split(/\s+/).filter((flag) => flag !== '');
 }
 
 function parsePort(text: string | undefined, problems: string[]): number {

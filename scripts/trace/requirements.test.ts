@@ -37,7 +37,8 @@ describe('idsInTitle', () => {
     ['[ORD-12, ORD-13 CONST-4] many', ['ORD-12', 'ORD-13', 'CONST-4']],
     ['ORD-12 without brackets', []],
     ['[ord-12] [ORD] [ORD-] [12]', []],
-  ])('%s', (title, ids) => {
+    // Named by their place: an id in this test's own title would count as covered.
+  ])('finds the ids of title %#', (title, ids) => {
     expect(idsInTitle(title)).toEqual(ids);
   });
 });

@@ -5,12 +5,16 @@ import type { AnyRouter } from '@orpc/server';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import type { App } from './app.ts';
+import { startDelivery } from './delivery/deliver.ts';
 import type { Feature, Stop } from './feature.ts';
 import { buildServer } from './http/server.ts';
 import { startHeartbeat } from './jobs/heartbeat.ts';
 import { startWorker } from './jobs/worker.ts';
 import { createLog } from './log/log.ts';
 import { startMailbox } from './mail/mailbox.ts';
+import { startMaintenance } from './maintenance.ts';
+import { startRelay } from './realtime/relay.ts';
+import { startSockets } from './realtime/sockets.ts';
 
 export interface ServerOptions {
   config: Config;
@@ -59,7 +63,12 @@ export async function runServer(options: ServerOptions): Promise<Running> {
     const processId = `${hostname()}:${process.pid}:${randomBytes(4).toString('hex')}`;
     const heartbeat = await startHeartbeat(app, processId, roles);
     stops.push(() => heartbeat.stop());
-    if (config.roles.has('worker')) stops.push(await startWorker(app, features, heartbeat));
+    if (config.roles.has('worker')) {
+      stops.push(await startWorker(app, features, heartbeat));
+      stops.push(await startRelay(app));
+      stops.push(startDelivery(app, features));
+      stops.push(startMaintenance(app));
+    }
     for (const role of roles) {
       for (const feature of features) {
         const end = await feature.start?.[role]?.(app);
@@ -69,6 +78,7 @@ export async function runServer(options: ServerOptions): Promise<Running> {
     if (!config.roles.has('api')) return { app, server: null, url: null, stop };
     const server = await buildServer(app, router, features);
     stops.push(() => server.close());
+    stops.push(await startSockets(app, server.server, features));
     const url = await server.listen({ port: config.port, host: config.host });
     app.log.info('listening', { url, roles });
     return { app, server, url, stop };

@@ -1,2 +1,2 @@
 export { generatePassword, hashPassword } from './password.ts';
-export { deadSessions, endSessions, findSession, SESSION_ENDED } from './sessions.ts';
+export { endSessions } from './sessions.ts';

@@ -1,15 +1,13 @@
-import { sql } from 'kysely';
 import type { App } from '../../platform/app.ts';
 import type { Caller } from '../../platform/context.ts';
 import { hashToken, newToken } from '../../platform/crypto/token.ts';
+import { tellSessionsEnded } from '../../platform/realtime/session-ended.ts';
 import type { Trx } from '../../platform/transaction.ts';
 
 const IDLE_MS = 30 * 60_000;
 const LONGEST_MS = 12 * 60 * 60_000;
 /** Not every request needs to write when it was. */
 const SEEN_EVERY_MS = 60_000;
-/** Channel on which the database tells all processes which sessions have ended. */
-export const SESSION_ENDED = 'session_ended';
 
 export interface NewSession {
   operatorId: number;
@@ -93,8 +91,11 @@ export async function endSessions(
     .$if(which.sessionId !== undefined, (query) => query.where('id', '=', which.sessionId ?? 0))
     .returning('id')
     .execute();
-  if (ended.length === 0) return;
-  await sql`select pg_notify(${SESSION_ENDED}, ${ended.map(({ id }) => id).join(',')})`.execute(trx);
+  await tellSessionsEnded(
+    trx,
+    'staff',
+    ended.map(({ id }) => id),
+  );
 }
 
 /** Those of the given sessions that no longer live. */

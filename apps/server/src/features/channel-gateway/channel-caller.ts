@@ -1,10 +1,9 @@
-import type { FastifyRequest } from 'fastify';
 import type { App } from '../../platform/app.ts';
 import { hashToken } from '../../platform/crypto/token.ts';
-import type { Authenticator } from '../../platform/feature.ts';
+import type { Asking, Authenticator } from '../../platform/feature.ts';
 import { isSigned } from './channel-signature.ts';
 
-const secrets = new WeakMap<FastifyRequest, string>();
+const secrets = new WeakMap<Asking, string>();
 
 /** The channel of an API key; its requests count only where they are signed with its secret, body included. */
 export const channelAuthenticator: Authenticator = {
@@ -35,7 +34,7 @@ export const channelAuthenticator: Authenticator = {
   },
 };
 
-function header(request: FastifyRequest, name: string): string {
+function header(request: Asking, name: string): string {
   const value = request.headers[name];
   return typeof value === 'string' ? value : '';
 }

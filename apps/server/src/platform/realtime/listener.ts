@@ -1,0 +1,69 @@
+import { Client } from 'pg';
+import type { App } from '../app.ts';
+
+const AGAIN_AFTER_MS = 1_000;
+
+export interface Listener {
+  /** Calls `heard` for each notice on the channel, and with '' after a time in which notices may have been missed. */
+  on(channel: string, heard: (notice: string) => void): void;
+  stop(): Promise<void>;
+}
+
+/** One connection that listens to the database's notices, and comes back by itself when it breaks. */
+export function startListener({ config, log }: App): Listener {
+  const handlers = new Map<string, ((notice: string) => void)[]>();
+  let client: Client | undefined;
+  /** The client once it is connected; before that the channels are listened to as soon as it is. */
+  let ready: Client | undefined;
+  let listening: Promise<unknown> = Promise.resolve();
+  /** One statement after the other: a connection takes no second one while it is busy. */
+  const listen = (on: Client, channel: string) => {
+    listening = listening.then(() => on.query(`listen ${on.escapeIdentifier(channel)}`));
+    return listening;
+  };
+  let stopped = false;
+  let again: NodeJS.Timeout | undefined;
+
+  const connect = async () => {
+    const opened = new Client({ connectionString: config.databaseUrl, application_name: 'listener' });
+    const lost = () => {
+      if (stopped || client !== opened) return;
+      client = undefined;
+      ready = undefined;
+      listening = Promise.resolve();
+      again = setTimeout(retry, AGAIN_AFTER_MS);
+    };
+    client = opened;
+    opened.on('error', lost);
+    opened.on('end', lost);
+    opened.on('notification', ({ channel, payload }) => {
+      for (const heard of handlers.get(channel) ?? []) heard(payload ?? '');
+    });
+    await opened.connect();
+    ready = opened;
+    for (const channel of handlers.keys()) await listen(opened, channel);
+    for (const heard of Array.from(handlers.values()).flat()) heard('');
+  };
+  const retry = () => {
+    connect().catch((error: unknown) => {
+      log.warn('listening to the database failed', { error });
+      client = undefined;
+      ready = undefined;
+      listening = Promise.resolve();
+      if (!stopped) again = setTimeout(retry, AGAIN_AFTER_MS);
+    });
+  };
+  retry();
+  return {
+    on(channel, heard) {
+      const known = handlers.get(channel);
+      handlers.set(channel, [...(known ?? []), heard]);
+      if (!known && ready) listen(ready, channel).catch(() => undefined);
+    },
+    async stop() {
+      stopped = true;
+      clearTimeout(again);
+      await client?.end().catch(() => undefined);
+    },
+  };
+}

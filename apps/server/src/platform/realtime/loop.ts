@@ -1,0 +1,52 @@
+import type { Log } from '../log/log.ts';
+
+export interface Loop {
+  /** Runs a round now, or once more after the one under way. */
+  wake(): void;
+  /** Ends after the round under way. */
+  stop(): Promise<void>;
+}
+
+const AFTER_FAILURE_MS = 1_000;
+
+/**
+ * Runs `round` again and again, one at a time: at once while it answers true, else after `pauseMs`. A round that throws
+ * is logged and tried again after a second.
+ */
+export function startLoop(log: Log, name: string, pauseMs: number, round: () => Promise<boolean>): Loop {
+  let stopped = false;
+  let woken = false;
+  let wakeUp: (() => void) | undefined;
+  const pause = (ms: number) =>
+    new Promise<void>((resolve) => {
+      if (woken || stopped) return resolve();
+      const timer = setTimeout(resolve, ms);
+      wakeUp = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  const run = async () => {
+    while (!stopped) {
+      woken = false;
+      try {
+        if (!(await round())) await pause(pauseMs);
+      } catch (error) {
+        if (!stopped) log.error(`${name} failed`, { error });
+        await pause(AFTER_FAILURE_MS);
+      }
+    }
+  };
+  const ended = run();
+  return {
+    wake() {
+      woken = true;
+      wakeUp?.();
+    },
+    async stop() {
+      stopped = true;
+      wakeUp?.();
+      await ended;
+    },
+  };
+}

@@ -1,0 +1,225 @@
+import type { Subscribed } from '@mishwar/contract';
+import type { Socket } from 'socket.io-client';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { sessionOf, signInAs } from '../../testing/sign-in.ts';
+import { closedWithin, connectSocket, eventually, socketOf } from '../../testing/sockets.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { hashToken, newToken } from '../crypto/token.ts';
+import type { Message } from '../outbox.ts';
+import { tell } from '../outbox.ts';
+import { inTransaction } from '../transaction.ts';
+
+let server: TestServer;
+let second: Awaited<ReturnType<TestServer['another']>>;
+const sockets: Socket[] = [];
+beforeAll(async () => {
+  server = await startTestServer();
+  second = await server.another({ roles: new Set(['api']) });
+});
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.close();
+});
+afterAll(() => server.stop());
+
+async function open(token: string, { url = server.url, namespace = '/' } = {}): Promise<Socket> {
+  const socket = socketOf(url, token, namespace);
+  sockets.push(socket);
+  expect(await connectSocket(socket)).toBeNull();
+  return socket;
+}
+const subscribe = (socket: Socket, after: number | null): Promise<Subscribed> =>
+  socket.timeout(3_000).emitWithAck('subscribe', { feed: 'orders', after });
+const update = (id: number, driver = 'Saad'): Message => ({
+  destination: 'realtime',
+  orderingKey: String(id),
+  event: 'update',
+  payload: { _id: String(id), updatedFields: { driver_name: driver } },
+});
+const send = (...messages: Message[]) => inTransaction(server.app.db, (trx) => tell(trx, messages));
+interface Heard {
+  event: string;
+  payload: unknown;
+  seq: number;
+}
+function listenTo(socket: Socket): Heard[] {
+  const heard: Heard[] = [];
+  socket.onAny((event: string, payload: unknown, { seq }: { seq: number }) =>
+    heard.push({ event, payload, seq }),
+  );
+  return heard;
+}
+
+describe('the feed of orders', () => {
+  it('[RT-09] [CALL-163] [CALL-164] brings newOrder and update to the portals of every process, numbered in one sequence', async () => {
+    const { token } = await signInAs(server);
+    const portals = [await open(token), await open(token, { url: second.url })];
+    const heard = portals.map(listenTo);
+    for (const portal of portals)
+      expect(await subscribe(portal, null)).toMatchObject({ status: 'ok', events: [] });
+    await send(
+      { destination: 'realtime', orderingKey: '1', event: 'newOrder', payload: { _id: '1' } },
+      update(1),
+    );
+    await send({ destination: 'whatsapp', orderingKey: '1', event: 'code', payload: {} });
+    await send(update(2));
+    for (const of of heard) {
+      await eventually(() => of.length === 3);
+      expect(of.map(({ event, payload }) => [event, payload])).toEqual([
+        ['newOrder', { _id: '1' }],
+        ['update', { _id: '1', updatedFields: { driver_name: 'Saad' } }],
+        ['update', { _id: '2', updatedFields: { driver_name: 'Saad' } }],
+      ]);
+      const first = of[0]?.seq ?? 0;
+      expect(of.map(({ seq }) => seq)).toEqual([first, first + 1, first + 2]);
+    }
+  });
+
+  it('tells nothing of a transaction that rolled back', async () => {
+    const { token } = await signInAs(server);
+    const portal = await open(token);
+    const heard = listenTo(portal);
+    await subscribe(portal, null);
+    await inTransaction(server.app.db, async (trx) => {
+      await tell(trx, [update(77)]);
+      throw new Error('no');
+    }).catch(() => undefined);
+    await send(update(78));
+    await eventually(() => heard.length > 0);
+    expect(heard.map(({ payload }) => (payload as { _id: string })._id)).toEqual(['78']);
+  });
+
+  it('replays to a portal what it missed, and says so where it missed too much', async () => {
+    const { token } = await signInAs(server);
+    const portal = await open(token);
+    const { seq } = await subscribe(portal, null);
+    portal.close();
+    await send(update(10), update(11), update(12));
+    await eventually(async () => (await lastSeq()) === seq + 3);
+    const back = await open(token);
+    const answer = await eventually(async () => {
+      const subscribed = await subscribe(back, seq);
+      return subscribed.seq === seq + 3 && subscribed;
+    });
+    expect(answer).toMatchObject({ status: 'ok', seq: seq + 3 });
+    expect(answer.status === 'ok' && answer.events.map((event) => event.seq)).toEqual([
+      seq + 1,
+      seq + 2,
+      seq + 3,
+    ]);
+
+    await send(...Array.from({ length: 501 }, (_, index) => update(index)));
+    await eventually(async () => (await subscribe(back, seq)).status === 'reset');
+    expect(await subscribe(back, 9_999_999)).toMatchObject({ status: 'reset' });
+  });
+
+  it('says reset where events in between were deleted since', async () => {
+    const { token } = await signInAs(server);
+    const portal = await open(token);
+    const { seq } = await subscribe(portal, null);
+    await send(update(20), update(21));
+    await eventually(async () => (await subscribe(portal, null)).seq === seq + 2);
+    await server.database.pool.query('delete from feed_event where seq = $1', [seq + 1]);
+    expect(await subscribe(portal, seq)).toMatchObject({ status: 'reset', seq: seq + 2 });
+  });
+});
+
+describe('[security 10] the handshake', () => {
+  it('refuses everybody without the token of a living session, and one in the query string', async () => {
+    const { token } = await signInAs(server);
+    for (const wrong of [undefined, '', 'x'.repeat(43), { token }]) {
+      const socket = socketOf(server.url, wrong);
+      sockets.push(socket);
+      expect(await connectSocket(socket)).toBe('unauthorized');
+    }
+    const socket = socketOf(`${server.url}/?token=${token}`, undefined);
+    sockets.push(socket);
+    expect(await connectSocket(socket)).toBe('unauthorized');
+  });
+
+  it('refuses staff on the namespace of drivers and drivers on that of staff', async () => {
+    const { token } = await signInAs(server);
+    const staff = socketOf(server.url, token, '/driver');
+    const driver = socketOf(server.url, (await createDriver()).token);
+    sockets.push(staff, driver);
+    expect(await connectSocket(staff)).toBe('unauthorized');
+    expect(await connectSocket(driver)).toBe('unauthorized');
+  });
+
+  it("brings a driver his own messages and nobody else's", async () => {
+    const [one, two] = [await createDriver(), await createDriver()];
+    const phones = [
+      await open(one.token, { namespace: '/driver' }),
+      await open(two.token, { namespace: '/driver', url: second.url }),
+    ];
+    const heard = phones.map(listenTo);
+    for (const { id } of [one, two]) {
+      await send({ destination: 'driver', orderingKey: String(id), event: 'offer', payload: { for: id } });
+    }
+    await eventually(() => heard.every((of) => of.length > 0));
+    expect(heard.map((of) => of.map(({ event, payload }) => [event, payload]))).toEqual([
+      [['offer', { for: one.id }]],
+      [['offer', { for: two.id }]],
+    ]);
+  });
+});
+
+describe('[security 7] a session that ends', () => {
+  it('closes its socket at once, also on another process, and leaves others open', async () => {
+    const operator = await signInAs(server);
+    const other = await signInAs(server);
+    const portal = await open(operator.token, { url: second.url });
+    const bystander = await open(other.token, { url: second.url });
+    const closed = closedWithin(portal, 2_000);
+    await operator.client.auth.logout({});
+    expect(await closed).toBe('io server disconnect');
+    expect(bystander.connected).toBe(true);
+  });
+
+  it('closes its socket when the operator is deactivated or its time is over', async () => {
+    const operator = await signInAs(server);
+    const portal = await open(operator.token);
+    const closed = closedWithin(portal, 8_000);
+    await server.database.pool.query(`update operator set status = 'DEACTIVATE' where id = $1`, [
+      operator.id,
+    ]);
+    expect(await closed).toBe('io server disconnect');
+    await server.database.pool.query(`update operator set status = 'ACTIVE' where id = $1`, [operator.id]);
+    const again = await open(await sessionOf(server.app, operator.id));
+    const over = closedWithin(again, 8_000);
+    await server.database.pool.query(`update session set expires_at = now() where operator_id = $1`, [
+      operator.id,
+    ]);
+    expect(await over).toBe('io server disconnect');
+  });
+});
+
+async function lastSeq(): Promise<number> {
+  const row = await server.app.db
+    .selectFrom('feed')
+    .select('last_seq')
+    .where('name', '=', 'orders')
+    .executeTakeFirst();
+  return row?.last_seq ?? 0;
+}
+
+let phones = 0;
+async function createDriver(): Promise<{ id: number; token: string }> {
+  phones += 1;
+  const { id } = await server.app.db
+    .insertInto('driver')
+    .values({
+      id_number: `10000000${phones}`,
+      first_name: 'Saad',
+      last_name: 'Al-Qahtani',
+      phone: `05550000${String(phones).padStart(2, '0')}`,
+      pass_key: 'K1',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const token = newToken();
+  await server.app.db
+    .insertInto('driver_session')
+    .values({ token_hash: hashToken(token), driver_id: id, expires_at: new Date(Date.now() + 3_600_000) })
+    .execute();
+  return { id, token };
+}

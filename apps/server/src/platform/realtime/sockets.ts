@@ -1,0 +1,133 @@
+import type { Server as HttpServer } from 'node:http';
+import { type Namespace, Server, type Socket } from 'socket.io';
+import type { App } from '../app.ts';
+import type { Caller } from '../context.ts';
+import type { Audience, Feature, Stop } from '../feature.ts';
+import { type Authenticators, collectAuthenticators } from '../http/authenticate.ts';
+import { startListener } from './listener.ts';
+import { startLoop } from './loop.ts';
+import { FEEDS } from './relay.ts';
+import { readSessionsEnded, SESSION_ENDED } from './session-ended.ts';
+import { acceptSubscriptions, roomOf } from './subscribe.ts';
+import { startTail } from './tail.ts';
+
+const CHECK_MS = 5_000;
+const LARGEST_MESSAGE = 64 << 10;
+
+type SignedIn = Extract<Caller, { kind: 'operator' | 'driver' }>;
+interface SocketData {
+  caller: SignedIn;
+  token: string;
+}
+
+const driverRoom = (driverId: number | string) => `driver:${driverId}`;
+
+/**
+ * The sockets of portals (namespace /) and of drivers' phones (namespace /driver). A token is shown at the handshake;
+ * when its session ends, here or on another process, the socket is closed.
+ */
+export async function startSockets(app: App, http: HttpServer, features: readonly Feature[]): Promise<Stop> {
+  const authenticators = collectAuthenticators(features);
+  const io = new Server(http, {
+    path: '/socket.io',
+    transports: ['websocket'],
+    serveClient: false,
+    maxHttpBufferSize: LARGEST_MESSAGE,
+  });
+  const listener = startListener(app);
+  const orders = await startTail(app, listener, FEEDS.realtime, ({ event, payload, seq }) => {
+    io.to(roomOf(FEEDS.realtime)).emit(event, payload, { seq });
+  });
+  const drivers = await startTail(app, listener, FEEDS.driver, ({ event, payload, seq, key }) => {
+    phones.to(driverRoom(key)).emit(event, payload, { seq });
+  });
+
+  const portals = io.of('/');
+  portals.use(admit(app, authenticators, 'staff'));
+  portals.on('connection', (socket) => acceptSubscriptions(app, socket, orders));
+
+  const phones = io.of('/driver');
+  phones.use(admit(app, authenticators, 'driver'));
+  phones.on('connection', (socket) => {
+    const { caller } = socket.data as SocketData;
+    if (caller.kind !== 'driver') return;
+    void socket.join(driverRoom(caller.actor.id));
+    for (const feature of features) feature.driverSocket?.(app, socket, caller);
+  });
+
+  const audiences = [
+    ['staff', portals],
+    ['driver', phones],
+  ] as const;
+  listener.on(SESSION_ENDED, (notice) => {
+    for (const [audience, namespace] of audiences) {
+      const ended = new Set(readSessionsEnded(audience, notice));
+      closeSockets(namespace, ({ caller }) => ended.has(caller.sessionId));
+    }
+  });
+  const checks = startLoop(app.log, 'session check', CHECK_MS, async () => {
+    for (const [audience, namespace] of audiences) {
+      const ended = await endedSessions(app, authenticators, audience, namespace);
+      closeSockets(namespace, ({ caller }) => ended.has(caller.sessionId));
+    }
+    return false;
+  });
+  return async () => {
+    io.disconnectSockets(true);
+    io.engine.close();
+    await Promise.all([checks.stop(), orders.stop(), drivers.stop()]);
+    await listener.stop();
+  };
+}
+
+function admit(app: App, authenticators: Authenticators, audience: Audience) {
+  return (socket: Socket, next: (error?: Error) => void) => {
+    const { token } = socket.handshake.auth as { token?: unknown };
+    findCaller(app, authenticators, audience, typeof token === 'string' ? token : '').then(
+      (caller) => {
+        if (caller === null) return next(new Error('unauthorized'));
+        socket.data = { caller, token } satisfies Omit<SocketData, 'token'> & { token: unknown };
+        next();
+      },
+      (error: unknown) => {
+        app.log.error('a socket could not be judged', { error });
+        next(new Error('not_ready'));
+      },
+    );
+  };
+}
+
+async function findCaller(
+  app: App,
+  authenticators: Authenticators,
+  audience: Audience,
+  token: string,
+): Promise<SignedIn | null> {
+  const request = { headers: { authorization: `Bearer ${token}` }, routeOptions: { url: '/socket.io' } };
+  const caller = await authenticators[audience]?.authenticate(app, request);
+  if (audience === 'staff' && caller?.kind === 'operator') return caller.mustChangePassword ? null : caller;
+  return audience === 'driver' && caller?.kind === 'driver' ? caller : null;
+}
+
+async function endedSessions(
+  app: App,
+  authenticators: Authenticators,
+  audience: Audience,
+  namespace: Namespace,
+): Promise<ReadonlySet<number>> {
+  const open = Array.from(namespace.sockets.values(), ({ data }) => data as SocketData);
+  const deadSessions = authenticators[audience]?.deadSessions;
+  const ids = Array.from(new Set(open.map(({ caller }) => caller.sessionId)));
+  if (deadSessions) return new Set(await deadSessions(app, ids));
+  const ended = new Set<number>();
+  for (const { caller, token } of open) {
+    if ((await findCaller(app, authenticators, audience, token)) === null) ended.add(caller.sessionId);
+  }
+  return ended;
+}
+
+function closeSockets(namespace: Namespace, which: (data: SocketData) => boolean): void {
+  for (const socket of namespace.sockets.values()) {
+    if (which(socket.data as SocketData)) socket.disconnect(true);
+  }
+}

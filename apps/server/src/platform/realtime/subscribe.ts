@@ -1,0 +1,56 @@
+import { type REALTIME_EVENTS, Subscribe, type Subscribed } from '@mishwar/contract';
+import type { Socket } from 'socket.io';
+import type { App } from '../app.ts';
+import { readFeed, type Tail } from './tail.ts';
+
+/** More than this is faster read anew than replayed. */
+const MOST_REPLAYED = 500;
+
+export const roomOf = (feed: string) => `feed:${feed}`;
+
+/**
+ * Lets a portal follow a feed: it enters the room and gets what it missed, up to the place at which it entered. What
+ * comes after that reaches it as events, perhaps before this answer; the sequence numbers tell.
+ */
+export function acceptSubscriptions(app: App, socket: Socket, tail: Tail): void {
+  socket.on('subscribe', (request: unknown, answer: unknown) => {
+    const parsed = Subscribe.safeParse(request);
+    if (!parsed.success || typeof answer !== 'function') return;
+    const { feed, after } = parsed.data;
+    void socket.join(roomOf(feed));
+    missed(app, feed, after, tail.seq()).then(
+      (subscribed) => answer(subscribed),
+      // No answer: the portal asks again after its time-out.
+      (error: unknown) => app.log.error('replay failed', { error }),
+    );
+  });
+}
+
+async function missed(app: App, feed: string, after: number | null, seq: number): Promise<Subscribed> {
+  if (after === null || after === seq) return { status: 'ok', seq, events: [] };
+  if (after > seq) {
+    // Told by a process that is further than this one, unless the database is another one than before.
+    const row = await app.db
+      .selectFrom('feed')
+      .select('last_seq')
+      .where('name', '=', feed)
+      .executeTakeFirst();
+    return after <= (row?.last_seq ?? 0)
+      ? { status: 'ok', seq: after, events: [] }
+      : { status: 'reset', seq };
+  }
+  if (seq - after > MOST_REPLAYED) return { status: 'reset', seq };
+  const events = await readFeed(app, feed, after, seq - after);
+  const upTo = events.filter((event) => event.seq <= seq);
+  // Old events are deleted after a while: with a hole in them they cannot be replayed.
+  if (upTo.length !== seq - after) return { status: 'reset', seq };
+  return {
+    status: 'ok',
+    seq,
+    events: upTo.map(({ seq, event, payload }) => ({
+      seq,
+      event: event as (typeof REALTIME_EVENTS)[number],
+      payload,
+    })),
+  };
+}

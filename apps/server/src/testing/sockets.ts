@@ -1,0 +1,46 @@
+import { io, type Socket } from 'socket.io-client';
+
+/** A socket to a server, not yet connected, as a portal (namespace /) or a phone (/driver) opens it. */
+export function socketOf(url: string, token: unknown, namespace = '/'): Socket {
+  return io(new URL(namespace, url).href, {
+    path: '/socket.io',
+    transports: ['websocket'],
+    auth: { token },
+    forceNew: true,
+    reconnection: false,
+    autoConnect: false,
+  });
+}
+
+/** Connects; resolves with null, or with the reason of a refusal. */
+export function connectSocket(socket: Socket): Promise<string | null> {
+  return new Promise((resolve) => {
+    socket.once('connect', () => resolve(null));
+    socket.once('connect_error', (error) => resolve(error.message));
+    socket.connect();
+  });
+}
+
+/** Resolves when the socket is closed from the other side, with the reason; null after `ms`. */
+export function closedWithin(socket: Socket, ms: number): Promise<string | null> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms, null);
+    socket.once('disconnect', (reason) => {
+      clearTimeout(timer);
+      resolve(reason);
+    });
+  });
+}
+
+/** Repeats `look` until it answers something, at most five seconds. */
+export async function eventually<T>(
+  look: () => T | undefined | false | Promise<T | undefined | false>,
+): Promise<T> {
+  const until = Date.now() + 5_000;
+  for (;;) {
+    const found = await look();
+    if (found !== undefined && found !== false) return found;
+    if (Date.now() > until) throw new Error('it did not happen within five seconds');
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+}

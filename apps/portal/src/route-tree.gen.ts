@@ -13,6 +13,7 @@ import { Route as AppRouteImport } from './routes/_app';
 import { Route as LoginRouteImport } from './routes/login';
 import { Route as MishwarPolicyRouteImport } from './routes/mishwar-policy';
 import { Route as PolicyRouteImport } from './routes/policy';
+import { Route as AppSplatRouteImport } from './routes/_app/$';
 
 const AppRoute = AppRouteImport.update({
   id: '/_app',
@@ -33,36 +34,45 @@ const PolicyRoute = PolicyRouteImport.update({
   path: '/policy',
   getParentRoute: () => rootRouteImport,
 } as any);
+const AppSplatRoute = AppSplatRouteImport.update({
+  id: '/$',
+  path: '/$',
+  getParentRoute: () => AppRoute,
+} as any);
 
 export interface FileRoutesByFullPath {
-  '/': typeof AppRoute;
+  '/': typeof AppRouteWithChildren;
   '/login': typeof LoginRoute;
   '/mishwar-policy': typeof MishwarPolicyRoute;
   '/policy': typeof PolicyRoute;
+  '/$': typeof AppSplatRoute;
 }
 export interface FileRoutesByTo {
-  '/': typeof AppRoute;
+  '/': typeof AppRouteWithChildren;
   '/login': typeof LoginRoute;
   '/mishwar-policy': typeof MishwarPolicyRoute;
   '/policy': typeof PolicyRoute;
+  '/$': typeof AppSplatRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
-  '/_app': typeof AppRoute;
+  '/_app': typeof AppRouteWithChildren;
   '/login': typeof LoginRoute;
   '/mishwar-policy': typeof MishwarPolicyRoute;
   '/policy': typeof PolicyRoute;
+  '/_app/$': typeof AppSplatRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
-  fullPaths: '/' | '/login' | '/mishwar-policy' | '/policy';
+  fullPaths: '/' | '/login' | '/mishwar-policy' | '/policy' | '/$';
   fileRoutesByTo: FileRoutesByTo;
-  to: '/' | '/login' | '/mishwar-policy' | '/policy';
-  id: '__root__' | '/_app' | '/login' | '/mishwar-policy' | '/policy';
+  to: '/' | '/login' | '/mishwar-policy' | '/policy' | '/$';
+  id:
+    '__root__' | '/_app' | '/login' | '/mishwar-policy' | '/policy' | '/_app/$';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
-  AppRoute: typeof AppRoute;
+  AppRoute: typeof AppRouteWithChildren;
   LoginRoute: typeof LoginRoute;
   MishwarPolicyRoute: typeof MishwarPolicyRoute;
   PolicyRoute: typeof PolicyRoute;
@@ -98,11 +108,28 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PolicyRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/_app/$': {
+      id: '/_app/$';
+      path: '/$';
+      fullPath: '/$';
+      preLoaderRoute: typeof AppSplatRouteImport;
+      parentRoute: typeof AppRoute;
+    };
   }
 }
 
+interface AppRouteChildren {
+  AppSplatRoute: typeof AppSplatRoute;
+}
+
+const AppRouteChildren: AppRouteChildren = {
+  AppSplatRoute: AppSplatRoute,
+};
+
+const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren);
+
 const rootRouteChildren: RootRouteChildren = {
-  AppRoute: AppRoute,
+  AppRoute: AppRouteWithChildren,
   LoginRoute: LoginRoute,
   MishwarPolicyRoute: MishwarPolicyRoute,
   PolicyRoute: PolicyRoute,

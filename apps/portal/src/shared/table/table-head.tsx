@@ -54,6 +54,7 @@ export function TableHead<Row>(props: TableHeadProps<Row>) {
               data-align={column.align}
               data-edge={place === firstEnd || undefined}
               style={pinStyle(place, lead)}
+              aria-label={t(column.label)}
               title={t(column.label)}
               {...(column.sorted ? { 'aria-sort': sort === 1 ? 'ascending' : 'descending' } : {})}
             >

@@ -1,0 +1,172 @@
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { startI18n, switchLanguage } from '../i18n/i18n.ts';
+import { demoRows } from '../testing/demo-list.ts';
+import { DemoPage, type DemoSearch } from '../testing/demo-page.tsx';
+
+const rows = demoRows(600);
+const tableRows = () => [...document.querySelectorAll<HTMLElement>('tr[data-row]')];
+const region = () => {
+  const found = document.querySelector<HTMLElement>('section[tabindex="0"]');
+  if (!found) throw new Error('no table region');
+  return found;
+};
+const settle = () => new Promise((resolve) => setTimeout(resolve, 60));
+
+beforeAll(() => startI18n('ar'));
+beforeEach(async () => {
+  await page.viewport(1440, 900);
+  await switchLanguage('ar');
+});
+
+describe('600 rows of 20 columns', () => {
+  test('only rows near the screen exist, and every screenful is full while scrolling to the end', async () => {
+    await render(<DemoPage rows={rows} />);
+    await vi.waitFor(() => expect(tableRows().length).toBeGreaterThan(15));
+    expect(tableRows().length).toBeLessThan(60);
+    const scroller = region();
+    const bottom = () => scroller.getBoundingClientRect().bottom;
+    for (let top = 0; top <= scroller.scrollHeight; top += 1500) {
+      scroller.scrollTop = top;
+      await settle();
+      const last = tableRows().at(-1)?.getBoundingClientRect().bottom ?? 0;
+      const end = scroller.scrollTop + scroller.clientHeight >= scroller.scrollHeight - 1;
+      expect(end || last >= bottom() - 1, `at ${top}`).toBe(true);
+    }
+    expect(tableRows().at(-1)?.dataset['row']).toBe('600');
+  });
+
+  test('right to left: the number is pinned at the right edge, the status at the left, heads stay on top', async () => {
+    await render(<DemoPage rows={rows} />);
+    await vi.waitFor(() => expect(tableRows().length).toBeGreaterThan(15));
+    const scroller = region();
+    scroller.scrollLeft = -800;
+    scroller.scrollTop = 2000;
+    await settle();
+    const box = scroller.getBoundingClientRect();
+    const cells = [...(tableRows()[12]?.querySelectorAll('td') ?? [])];
+    const number = cells[2]?.getBoundingClientRect();
+    const status = cells.at(-1)?.getBoundingClientRect();
+    expect(number && box.right - number.right).toBeLessThan(90);
+    expect(status && status.left - box.left).toBeLessThan(12);
+    expect(document.querySelector('thead th')?.getBoundingClientRect().top).toBeCloseTo(box.top, 0);
+  });
+});
+
+test('[APP-61] a click on a row opens its actions under it, the next click closes them', async () => {
+  await render(<DemoPage rows={rows} />);
+  const cell = page.getByRole('cell', { name: '10482916', exact: true });
+  await cell.click();
+  const action = page.getByRole('button', { name: 'act on 10482916' });
+  await expect.element(action).toBeVisible();
+  await cell.click();
+  await expect.element(action).not.toBeInTheDocument();
+});
+
+test('arrows move the keyboard, Enter opens, Space selects, Esc clears', async () => {
+  await render(<DemoPage rows={rows} />);
+  await vi.waitFor(() => expect(tableRows().length).toBeGreaterThan(15));
+  tableRows()[0]?.focus();
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+  await vi.waitFor(() => expect((document.activeElement as HTMLElement).dataset['row']).toBe('3'));
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('button', { name: 'act on 10482915' })).toBeVisible();
+  await userEvent.keyboard('[Space]');
+  await expect.element(page.getByText('صف محدد')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByText('صف محدد')).not.toBeInTheDocument();
+  await userEvent.keyboard('{End}');
+  await vi.waitFor(() => expect((document.activeElement as HTMLElement).dataset['row']).toBe('600'));
+});
+
+test('/ goes to the search field; typing searches once after a pause and back on page 1', async () => {
+  const searches: DemoSearch[] = [];
+  await render(
+    <DemoPage rows={rows} total={900} start={{ page: 3 }} onSearch={(search) => searches.push(search)} />,
+  );
+  await vi.waitFor(() => expect(tableRows().length).toBeGreaterThan(15));
+  await userEvent.keyboard('/');
+  await userEvent.keyboard('Hud');
+  expect(searches).toEqual([]);
+  await vi.waitFor(() => expect(searches).toEqual([{ page: 1, limit: 100, filters: { keyword: 'Hud' } }]));
+});
+
+test('filters asked for while the list is loading wait; a page asked for is ignored', async () => {
+  const onSearch = vi.fn();
+  const loading = { isFetching: true, isPlaceholderData: true };
+  const view = await render(<DemoPage rows={rows} total={900} query={loading} onSearch={onSearch} />);
+  await page.getByRole('searchbox').fill('Hud');
+  await page.getByRole('button', { name: 'الصفحة 2' }).click();
+  await new Promise((resolve) => setTimeout(resolve, 700));
+  expect(onSearch).not.toHaveBeenCalled();
+  await view.rerender(<DemoPage rows={rows} total={900} onSearch={onSearch} />);
+  await page.getByRole('button', { name: 'الصفحة 1', exact: true }).click();
+  await vi.waitFor(() => expect(onSearch).toHaveBeenCalledTimes(1));
+});
+
+test('a filter is added from its pill, shows as a chip with its value, and goes with the cross', async () => {
+  await render(<DemoPage rows={rows} />);
+  await page.getByRole('button', { name: 'إضافة تصفية: حفظ' }).click();
+  await page.getByRole('checkbox', { name: 'نعم' }).click();
+  await expect.element(page.getByRole('button', { name: 'تعديل التصفية حفظ: نعم' })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await page.getByRole('button', { name: 'إزالة التصفية حفظ' }).click();
+  await expect.element(page.getByRole('button', { name: 'تعديل التصفية حفظ: نعم' })).not.toBeInTheDocument();
+});
+
+test('the pager shows five links, and none when there is one page', async () => {
+  const view = await render(<DemoPage rows={rows} total={1300} />);
+  const links = page
+    .getByRole('navigation', { name: 'صفحات القائمة' })
+    .getByRole('button', { name: /^الصفحة \d/ });
+  await expect.element(links.first()).toBeVisible();
+  expect(links.elements()).toHaveLength(5);
+  await view.rerender(<DemoPage rows={rows} total={100} />);
+  expect(links.elements()).toHaveLength(0);
+});
+
+test('the bulk bar counts who is eligible, previews who is skipped, and reports each row', async () => {
+  await render(<DemoPage rows={demoRows(6)} />);
+  await page.getByRole('checkbox', { name: 'تحديد كل صفوف الصفحة' }).click();
+  await page.getByRole('button', { name: /تطبيق/ }).click();
+  await expect.element(page.getByRole('region', { name: 'سيُنفَّذ على' })).toBeVisible();
+  expect(page.getByRole('region', { name: 'سيُتخطّى' }).getByRole('listitem').elements()).toHaveLength(1);
+  await page.getByRole('button', { name: 'تنفيذ على 5 صفوف' }).click();
+  await expect.element(page.getByText('تم 4، فشل 1، تُخطّي 1')).toBeVisible();
+});
+
+test('no rows, a failure and loading each have their own face', async () => {
+  const refetch = vi.fn();
+  const view = await render(<DemoPage rows={[]} start={{ filters: { keyword: 'x' } }} />);
+  await expect.element(page.getByRole('heading', { name: 'لا توجد سجلات للعرض' })).toBeVisible();
+  await view.rerender(<DemoPage rows={[]} query={{ isError: true, error: new Error('x'), refetch }} />);
+  await page.getByRole('button', { name: 'إعادة المحاولة' }).click();
+  expect(refetch).toHaveBeenCalledOnce();
+  await view.rerender(<DemoPage rows={[]} query={{ isPending: true, isFetching: true }} />);
+  await expect.element(page.getByRole('status', { name: 'جارٍ التحميل…' })).toBeVisible();
+});
+
+test('new rows of a live list wait while the pointer is inside it', async () => {
+  const view = await render(<DemoPage rows={rows.slice(1)} live />);
+  await page.getByRole('cell', { name: '10482916', exact: true }).hover();
+  await view.rerender(<DemoPage rows={rows} live freshIds={new Set(['1'])} />);
+  await expect.element(page.getByRole('cell', { name: /^10482917/ })).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'صف جديد' }).click();
+  await expect.element(page.getByRole('cell', { name: /^10482917/ })).toBeVisible();
+});
+
+test('on phones the rows are cards; a tap opens the actions inside the card', async () => {
+  await page.viewport(390, 844);
+  await render(<DemoPage rows={rows} />);
+  await page.getByRole('button', { name: 'إجراءات 10482917' }).click();
+  await expect.element(page.getByRole('button', { name: 'act on 10482917' })).toBeVisible();
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+});
+
+test('heads change with the language while the page stays', async () => {
+  await render(<DemoPage rows={rows} start={{ filters: { name: 'x' } }} scheme="dark" />);
+  await expect.element(page.getByRole('columnheader', { name: 'الطلبات' })).toBeVisible();
+  await switchLanguage('en');
+  await expect.element(page.getByRole('columnheader', { name: 'Orders' })).toBeVisible();
+});

@@ -1,0 +1,119 @@
+import '@fontsource/ibm-plex-sans-arabic/400.css';
+import '@fontsource/ibm-plex-sans-arabic/600.css';
+import '@mantine/core/styles.css';
+import '../theme/base.css';
+import { DirectionProvider, MantineProvider } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { useState } from 'react';
+import { orpc } from '../api/api.ts';
+import { bulkAction } from '../list/bulk-action.ts';
+import { ListPage, type ListQuery } from '../list/list-page.tsx';
+import { cssVariablesResolver, theme } from '../theme/theme.ts';
+import { StatusBadge } from '../ui/status-badge.tsx';
+import type { ListSearch } from '../url/define-list.ts';
+import { DEMO_COLUMNS, type DemoRow, demoList } from './demo-list.ts';
+
+export type DemoSearch = ListSearch<typeof demoList.filters, never>;
+
+const IDLE: ListQuery = {
+  isPending: false,
+  isFetching: false,
+  isPlaceholderData: false,
+  isError: false,
+  error: null,
+  refetch: () => undefined,
+};
+
+interface DemoPageProps {
+  rows: readonly DemoRow[];
+  total?: number;
+  query?: Partial<ListQuery>;
+  start?: Partial<DemoSearch>;
+  freshIds?: ReadonlySet<string>;
+  live?: boolean;
+  onSearch?: (search: DemoSearch) => void;
+  scheme?: 'light' | 'dark';
+}
+
+const run = async (row: DemoRow) => {
+  if (row.id === '5') throw new Error('refused');
+};
+const ACTIONS = [
+  bulkAction<DemoRow>({
+    id: 'do',
+    label: 'common.apply',
+    icon: IconCheck,
+    refusal: (row) => (row.tone === 'delivered' ? 'done before' : null),
+    run,
+  }),
+];
+
+function newClient(): QueryClient {
+  const client = new QueryClient({
+    defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } },
+  });
+  client.setQueryData(orpc.preferences.get.queryKey({ input: { list: demoList.id } }), {
+    columns: null,
+    views: [],
+  });
+  return client;
+}
+
+const rowId = (row: DemoRow) => row.id;
+const rowName = (row: DemoRow) => row.number;
+const rowTone = (row: DemoRow) => row.tone;
+const panel = (row: DemoRow) => <button type="button">act on {row.number}</button>;
+const card = (row: DemoRow) => (
+  <p>
+    {row.number} <StatusBadge tone={row.tone}>{row.tone}</StatusBadge> {row.name}
+  </p>
+);
+
+/** A list page of the kit over given rows, its search kept in memory in place of the address bar. */
+export function DemoPage({
+  rows,
+  total,
+  query,
+  start,
+  freshIds,
+  live,
+  onSearch,
+  scheme = 'light',
+}: DemoPageProps) {
+  const [client] = useState(newClient);
+  const [search, setSearch] = useState<DemoSearch>({ page: 1, limit: 100, ...start });
+  return (
+    <DirectionProvider>
+      <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} forceColorScheme={scheme}>
+        <QueryClientProvider client={client}>
+          <main style={{ height: '100vh' }}>
+            <ListPage
+              name="demo"
+              list={demoList}
+              search={search}
+              onSearch={(next) => {
+                setSearch(next);
+                onSearch?.(next);
+              }}
+              query={{ ...IDLE, ...query }}
+              rows={rows}
+              total={total ?? rows.length}
+              columns={DEMO_COLUMNS}
+              rowId={rowId}
+              rowName={rowName}
+              rowTone={rowTone}
+              panel={panel}
+              card={card}
+              primaryFilter="keyword"
+              bulkActions={ACTIONS}
+              csvName="demo"
+              {...(freshIds ? { freshIds } : {})}
+              {...(live ? { live } : {})}
+            />
+          </main>
+        </QueryClientProvider>
+      </MantineProvider>
+    </DirectionProvider>
+  );
+}

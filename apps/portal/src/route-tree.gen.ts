@@ -14,6 +14,7 @@ import { Route as LoginRouteImport } from './routes/login';
 import { Route as MishwarPolicyRouteImport } from './routes/mishwar-policy';
 import { Route as PolicyRouteImport } from './routes/policy';
 import { Route as AppSplatRouteImport } from './routes/_app/$';
+import { Route as AppOrdersOrderNumberRouteImport } from './routes/_app/orders/$orderNumber';
 
 const AppRoute = AppRouteImport.update({
   id: '/_app',
@@ -39,6 +40,11 @@ const AppSplatRoute = AppSplatRouteImport.update({
   path: '/$',
   getParentRoute: () => AppRoute,
 } as any);
+const AppOrdersOrderNumberRoute = AppOrdersOrderNumberRouteImport.update({
+  id: '/orders/$orderNumber',
+  path: '/orders/$orderNumber',
+  getParentRoute: () => AppRoute,
+} as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof AppRouteWithChildren;
@@ -46,6 +52,7 @@ export interface FileRoutesByFullPath {
   '/mishwar-policy': typeof MishwarPolicyRoute;
   '/policy': typeof PolicyRoute;
   '/$': typeof AppSplatRoute;
+  '/orders/$orderNumber': typeof AppOrdersOrderNumberRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof AppRouteWithChildren;
@@ -53,6 +60,7 @@ export interface FileRoutesByTo {
   '/mishwar-policy': typeof MishwarPolicyRoute;
   '/policy': typeof PolicyRoute;
   '/$': typeof AppSplatRoute;
+  '/orders/$orderNumber': typeof AppOrdersOrderNumberRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -61,14 +69,33 @@ export interface FileRoutesById {
   '/mishwar-policy': typeof MishwarPolicyRoute;
   '/policy': typeof PolicyRoute;
   '/_app/$': typeof AppSplatRoute;
+  '/_app/orders/$orderNumber': typeof AppOrdersOrderNumberRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
-  fullPaths: '/' | '/login' | '/mishwar-policy' | '/policy' | '/$';
+  fullPaths:
+    | '/'
+    | '/login'
+    | '/mishwar-policy'
+    | '/policy'
+    | '/$'
+    | '/orders/$orderNumber';
   fileRoutesByTo: FileRoutesByTo;
-  to: '/' | '/login' | '/mishwar-policy' | '/policy' | '/$';
+  to:
+    | '/'
+    | '/login'
+    | '/mishwar-policy'
+    | '/policy'
+    | '/$'
+    | '/orders/$orderNumber';
   id:
-    '__root__' | '/_app' | '/login' | '/mishwar-policy' | '/policy' | '/_app/$';
+    | '__root__'
+    | '/_app'
+    | '/login'
+    | '/mishwar-policy'
+    | '/policy'
+    | '/_app/$'
+    | '/_app/orders/$orderNumber';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -115,15 +142,24 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSplatRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/orders/$orderNumber': {
+      id: '/_app/orders/$orderNumber';
+      path: '/orders/$orderNumber';
+      fullPath: '/orders/$orderNumber';
+      preLoaderRoute: typeof AppOrdersOrderNumberRouteImport;
+      parentRoute: typeof AppRoute;
+    };
   }
 }
 
 interface AppRouteChildren {
   AppSplatRoute: typeof AppSplatRoute;
+  AppOrdersOrderNumberRoute: typeof AppOrdersOrderNumberRoute;
 }
 
 const AppRouteChildren: AppRouteChildren = {
   AppSplatRoute: AppSplatRoute,
+  AppOrdersOrderNumberRoute: AppOrdersOrderNumberRoute,
 };
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren);

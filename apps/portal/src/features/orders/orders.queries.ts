@@ -53,11 +53,8 @@ interface ListAnswer {
   data: { results: OrderRow[] };
 }
 
-/**
- * Puts the order as the server last gave it into every list and receipt that holds it, then reads them again in the
- * background: an action changes more than the row (history, counts, the page a row stands on).
- */
-export async function showOrderAnew(client: QueryClient, row: OrderRow): Promise<void> {
+/** Puts the order as the server last gave it into every list and receipt that holds it. */
+export function putOrder(client: QueryClient, row: OrderRow): void {
   for (const list of [orpc.orders.list, orpc.orders.fake, orpc.orders.discount]) {
     client.setQueriesData<ListAnswer>({ queryKey: list.key({ type: 'query' }) }, (answer) =>
       answer?.data.results.some(({ _id }) => _id === row._id)
@@ -74,5 +71,13 @@ export async function showOrderAnew(client: QueryClient, row: OrderRow): Promise
   const patch = (answer: { data: OrderDetail } | undefined) => answer && { data: { ...answer.data, ...row } };
   client.setQueryData(orderByNumberQuery(row.order_number).queryKey, patch);
   client.setQueryData(orderDetailQuery(row._id).queryKey, patch);
+}
+
+/**
+ * Shows the order as the server last gave it, then reads everything about orders again in the background: an action
+ * changes more than the row (history, counts, the page a row stands on).
+ */
+export async function showOrderAnew(client: QueryClient, row: OrderRow): Promise<void> {
+  putOrder(client, row);
   await client.invalidateQueries({ queryKey: orpc.orders.key() });
 }

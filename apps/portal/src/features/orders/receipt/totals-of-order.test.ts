@@ -1,7 +1,7 @@
 import { formatMoney } from '@mishwar/domain';
 import { expect, test } from 'vitest';
 import { anOrder } from '../testing/an-order.ts';
-import { percentText, receiptTotals } from './receipt-totals.ts';
+import { percentText, receiptTotals } from './totals-of-order.ts';
 
 test('[RCPT-06] delivery cost and sub total are shown without their tax', () => {
   const totals = receiptTotals(anOrder({ delivery_cost: '23.00', sub_total: '49.00', tax: 0.15 }));

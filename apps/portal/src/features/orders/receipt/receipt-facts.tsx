@@ -1,0 +1,57 @@
+import type { OrderDetail } from '@mishwar/contract';
+import { paymentLabel } from '@mishwar/domain';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { spacedPhone, useFormat } from '../../../shared/format/use-format.ts';
+import { Ltr } from '../../../shared/ui/ltr.tsx';
+import { companyText } from '../company-text.ts';
+import classes from './receipt.module.css';
+
+function Phone({ phone }: { phone: string | null }) {
+  if (!phone) return null;
+  return (
+    <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className={classes.phone}>
+      <Ltr>{spacedPhone(phone)}</Ltr>
+    </a>
+  );
+}
+
+function Fact({ label, value, children }: { label: string; value: string; children: ReactNode }) {
+  return (
+    <div className={classes.fact}>
+      <dt>{label}</dt>
+      <dd className={classes.value}>
+        <bdi>{value}</bdi>
+      </dd>
+      <dd className={classes.more}>{children}</dd>
+    </div>
+  );
+}
+
+/** Who and what: restaurant, customer, driver, payment and date. */
+export function ReceiptFacts({ order }: { order: OrderDetail }) {
+  const { t } = useTranslation();
+  const { date, time } = useFormat();
+  return (
+    <dl className={classes.facts}>
+      <Fact label={t('orders.field.restaurant')} value={order.restaurant_name}>
+        <bdi>{order.restaurant_city}</bdi>
+        <Phone phone={order.restaurant_phone} />
+      </Fact>
+      <Fact label={t('orders.field.customer')} value={order.customer_name}>
+        <Phone phone={order.customer_phone} />
+        <bdi>{[order.customer_address, order.customer_city].filter(Boolean).join(t('orders.comma'))}</bdi>
+      </Fact>
+      <Fact label={t('orders.field.driver')} value={order.driver_name || t('orders.waiting_for_accept')}>
+        {order.delivery_company_name && <bdi>{order.delivery_company_name}</bdi>}
+        <Phone phone={order.driver_phone} />
+      </Fact>
+      <Fact label={t('orders.field.payment')} value={t(`orders.payment.${paymentLabel(order)}`)}>
+        <span>
+          <Ltr>{`${date(order.created_at)} ${time(order.created_at)}`}</Ltr>
+        </span>
+        <bdi>{companyText(order.from_company)}</bdi>
+      </Fact>
+    </dl>
+  );
+}

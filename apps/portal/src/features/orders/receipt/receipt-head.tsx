@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core';
+import type { OrderDetail } from '@mishwar/contract';
+import { PRODUCT } from '@mishwar/domain';
+import { IconPrinter, IconReload, IconUserPlus } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { currentLanguage } from '../../../shared/i18n/i18n.ts';
+import { IconButton } from '../../../shared/ui/icon-button.tsx';
+import { Ltr } from '../../../shared/ui/ltr.tsx';
+import { LateMark } from '../late-mark.tsx';
+import type { OrderDialogKind } from '../order-dialog.tsx';
+import { OrderPresence } from '../order-presence/order-presence.tsx';
+import { OrderStatusBadge } from '../order-status-badge.tsx';
+import classes from './receipt-head.module.css';
+import { ReceiptMenu } from './receipt-menu.tsx';
+
+/** Number, status, who is watching, and what can be done. */
+export function ReceiptHead({
+  order,
+  onOpen,
+}: {
+  order: OrderDetail;
+  onOpen: (kind: OrderDialogKind) => void;
+}) {
+  const { t } = useTranslation();
+  return (
+    <header className={classes.head}>
+      <div className={classes.title}>
+        <span className={classes.brand}>{currentLanguage() === 'ar' ? PRODUCT.nameAr : PRODUCT.name}</span>
+        <span className={classes.number}>
+          <Ltr>{order.order_number}</Ltr>
+        </span>
+        <OrderStatusBadge order={order} />
+        <LateMark order={order} />
+        {order.parent_order_number && (
+          <span className={classes.parent}>
+            {t('orders.receipt.reorder_of')}{' '}
+            <Link to="/orders/$orderNumber" params={{ orderNumber: order.parent_order_number }}>
+              <Ltr>{order.parent_order_number}</Ltr>
+            </Link>
+          </span>
+        )}
+      </div>
+      <section
+        className={classes.actions}
+        aria-label={t('orders.action.label', { number: order.order_number })}
+      >
+        <OrderPresence order={order} />
+        <IconButton outline label={t('orders.action.print')} onClick={() => window.print()}>
+          <IconPrinter size={16} stroke={1.6} />
+        </IconButton>
+        {order.can.reorder && (
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconReload size={15} stroke={1.6} aria-hidden />}
+            onClick={() => onOpen('reorder')}
+          >
+            {t('orders.action.reorder')}
+          </Button>
+        )}
+        {order.can.assign && (
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconUserPlus size={15} stroke={1.6} aria-hidden />}
+            onClick={() => onOpen('assign')}
+          >
+            {t('orders.action.assign')}
+          </Button>
+        )}
+        <ReceiptMenu order={order} onOpen={onOpen} />
+      </section>
+    </header>
+  );
+}

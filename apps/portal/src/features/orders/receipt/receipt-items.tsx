@@ -1,0 +1,71 @@
+import type { OrderDetail } from '@mishwar/contract';
+import { lineTotal } from '@mishwar/domain';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../shared/format/use-format.ts';
+import { Ltr } from '../../../shared/ui/ltr.tsx';
+import { originalItems } from '../reorder-order/original-items.ts';
+import classes from './receipt-items.module.css';
+
+/** The items with their options; an option's quantity counts for the whole line. */
+export function ReceiptItems({ order }: { order: OrderDetail }) {
+  const { t } = useTranslation();
+  const { money, language } = useFormat();
+  return (
+    <table className={classes.items}>
+      <caption>
+        {t('orders.receipt.items')} <span className={classes.count}>{order.items.length}</span>
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col" className={classes.quantity}>
+            {t('orders.receipt.quantity')}
+          </th>
+          <th scope="col">{t('orders.receipt.item')}</th>
+          <th scope="col" className={classes.money}>
+            {t('orders.receipt.price')}
+          </th>
+          <th scope="col" className={classes.money}>
+            {t('orders.receipt.amount')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {originalItems(order.items, language).map((item, line) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: an item is its place in the order
+          <tr key={line}>
+            <td className={classes.quantity}>
+              <Ltr>{`${item.item_quantity}×`}</Ltr>
+            </td>
+            <td>
+              <bdi>{item.item_name}</bdi>
+              {item.sizeName && <span className={classes.size}> ({item.sizeName})</span>}
+              {item.options.length > 0 && (
+                <ul className={classes.options} aria-label={t('orders.receipt.options')}>
+                  {item.options.map((option) => (
+                    <li key={`${option.addon_id} ${option.id}`}>
+                      <bdi>{option.name}</bdi>
+                      {option.quantity > 1 && (
+                        <>
+                          {' '}
+                          <Ltr>{`${option.quantity}×`}</Ltr>
+                        </>
+                      )}
+                      {option.price > 0 && (
+                        <>
+                          {' '}
+                          <Ltr>{`+${money(option.price)}`}</Ltr>
+                        </>
+                      )}
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </td>
+            <td className={classes.money}>{money(item.item_price)}</td>
+            <td className={classes.money}>{money(lineTotal(item))}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

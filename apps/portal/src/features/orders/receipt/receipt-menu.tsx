@@ -1,0 +1,77 @@
+import { Menu } from '@mantine/core';
+import type { OrderDetail } from '@mishwar/contract';
+import {
+  IconBan,
+  IconCheck,
+  IconCopy,
+  IconDots,
+  IconHistory,
+  IconInfoCircle,
+  IconUserX,
+} from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { copyText } from '../../../shared/ui/copy-text.ts';
+import { IconButton } from '../../../shared/ui/icon-button.tsx';
+import { toastError, toastSuccess } from '../../../shared/ui/toast.ts';
+import type { OrderDialogKind } from '../order-dialog.tsx';
+
+const ICON = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
+
+/** What else can be done with the order: do, change, look up, cancel. */
+export function ReceiptMenu({
+  order,
+  onOpen,
+}: {
+  order: OrderDetail;
+  onOpen: (kind: OrderDialogKind) => void;
+}) {
+  const { t } = useTranslation();
+  const { can } = order;
+  const copy = async () => {
+    if (await copyText(order.order_number)) toastSuccess(t('common.copied'));
+    else toastError(t('errors.error'));
+  };
+  return (
+    <Menu position="bottom-end" width={220}>
+      <Menu.Target>
+        <IconButton outline label={t('orders.action.more')}>
+          <IconDots size={16} stroke={1.6} />
+        </IconButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {can.execute && (
+          <Menu.Item leftSection={<IconCheck {...ICON} />} onClick={() => onOpen('execute')}>
+            {t('orders.action.execute')}
+          </Menu.Item>
+        )}
+        {can.unassign && (
+          <Menu.Item leftSection={<IconUserX {...ICON} />} onClick={() => onOpen('unassign')}>
+            {t('orders.action.unassign')}
+          </Menu.Item>
+        )}
+        {(can.execute || can.unassign) && <Menu.Divider />}
+        <Menu.Item leftSection={<IconInfoCircle {...ICON} />} onClick={() => onOpen('detail')}>
+          {t('orders.action.detail')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconHistory {...ICON} />} onClick={() => onOpen('history')}>
+          {t('orders.action.history')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconCopy {...ICON} />} onClick={() => void copy()}>
+          {t('orders.action.copy_number')}
+        </Menu.Item>
+        {can.cancel && (
+          <>
+            <Menu.Divider />
+            <Menu.Item
+              c="var(--danger-text)"
+              leftSection={<IconBan {...ICON} />}
+              onClick={() => onOpen('cancel')}
+            >
+              {t('orders.action.cancel')}
+            </Menu.Item>
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core';
+import { IconCloudOff, IconReceiptOff } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { errorStatus } from '../../../shared/api/error-text.ts';
+import { usePageHead } from '../../../shared/page/page-head.ts';
+import { orderByNumberQuery } from '../orders.queries.ts';
+import { Receipt } from './receipt.tsx';
+import { ReceiptSkeleton } from './receipt-skeleton.tsx';
+import { ReceiptState } from './receipt-state.tsx';
+import { useLiveReceipt } from './use-live-receipt.ts';
+import { useWayBack } from './way-back.ts';
+
+/** The receipt of one order, found by its number. */
+export function ReceiptPage({ orderNumber }: { orderNumber: string }) {
+  const { t } = useTranslation();
+  const back = useWayBack();
+  usePageHead({
+    title: orderNumber,
+    parents: [
+      { label: t('orders.receipt.section') },
+      { label: t('orders.list'), to: back.to, search: back.search },
+    ],
+  });
+  const query = useQuery(orderByNumberQuery(orderNumber));
+  useLiveReceipt(orderNumber);
+  if (query.data) return <Receipt order={query.data.data} />;
+  if (query.isPending) return <ReceiptSkeleton />;
+  const status = errorStatus(query.error);
+  if (status === 404 || status === 422) {
+    return (
+      <ReceiptState
+        icon={<IconReceiptOff size={20} stroke={1.6} />}
+        title={t('orders.receipt.missing')}
+        body={t('orders.receipt.missing_body', { number: orderNumber })}
+      >
+        <Button renderRoot={(props) => <Link {...props} to={back.to} search={back.search} />}>
+          {t('orders.receipt.to_list')}
+        </Button>
+      </ReceiptState>
+    );
+  }
+  return (
+    <ReceiptState
+      danger
+      icon={<IconCloudOff size={20} stroke={1.6} />}
+      title={t('orders.receipt.failed')}
+      body={t('orders.receipt.failed_body')}
+    >
+      <Button loading={query.isFetching} onClick={() => void query.refetch()}>
+        {t('common.retry')}
+      </Button>
+    </ReceiptState>
+  );
+}

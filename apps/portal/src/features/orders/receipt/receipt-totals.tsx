@@ -1,0 +1,54 @@
+import type { OrderDetail } from '@mishwar/contract';
+import { paymentLabel } from '@mishwar/domain';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../shared/format/use-format.ts';
+import { Ltr } from '../../../shared/ui/ltr.tsx';
+import classes from './receipt-totals.module.css';
+import { percentText, receiptTotals } from './totals-of-order.ts';
+
+/** Items and delivery without tax, the tax, the discount, and what the customer pays in all. */
+export function ReceiptTotals({ order }: { order: OrderDetail }) {
+  const { t } = useTranslation();
+  const { money } = useFormat();
+  const totals = receiptTotals(order);
+  return (
+    <section aria-label={t('orders.receipt.totals')}>
+      <dl className={classes.totals}>
+        <div>
+          <dt>{t('orders.receipt.sub_total')}</dt>
+          <dd>{money(totals.subTotalExTax)}</dd>
+        </div>
+        <div>
+          <dt>
+            {t('orders.receipt.delivery')}
+            {order.isFreeExpress && <span className={classes.free}>{t('orders.receipt.free')}</span>}
+          </dt>
+          <dd>{money(totals.deliveryCostExTax)}</dd>
+        </div>
+        <div>
+          <dt>
+            {t('orders.receipt.tax', { percent: '' })}
+            <Ltr>{percentText(order.tax)}</Ltr>
+          </dt>
+          <dd>{money(totals.tax)}</dd>
+        </div>
+        {totals.discount > 0 && (
+          <div>
+            <dt>
+              {t('orders.receipt.discount')} {order.voucher_code && <Ltr>{order.voucher_code}</Ltr>}
+            </dt>
+            <dd>
+              <Ltr>{`−${money(totals.discount)}`}</Ltr>
+            </dd>
+          </div>
+        )}
+        <div className={classes.total}>
+          <dt>{t(paymentLabel(order) === 'Cash' ? 'orders.receipt.collected' : 'orders.receipt.paid')}</dt>
+          <dd>
+            {money(totals.total)} <span className={classes.unit}>{t('common.riyal')}</span>
+          </dd>
+        </div>
+      </dl>
+    </section>
+  );
+}

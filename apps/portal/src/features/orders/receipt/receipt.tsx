@@ -1,0 +1,62 @@
+import { Tabs } from '@mantine/core';
+import type { OrderDetail } from '@mishwar/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { OrderDialog, useOrderDialog } from '../order-dialog.tsx';
+import { OrderHistory } from '../order-history/order-history.tsx';
+import { OrderTimeline } from '../order-timeline.tsx';
+import { orderHistoryQuery } from '../orders.queries.ts';
+import { CancelReason } from './cancel-reason.tsx';
+import classes from './receipt.module.css';
+import { ReceiptFacts } from './receipt-facts.tsx';
+import { ReceiptHead } from './receipt-head.tsx';
+import { ReceiptItems } from './receipt-items.tsx';
+import { ReceiptTotals } from './receipt-totals.tsx';
+
+/** The whole receipt: head, facts, steps, items and totals; the history beside it. */
+export function Receipt({ order }: { order: OrderDetail }) {
+  const { t } = useTranslation();
+  const dialog = useOrderDialog();
+  const history = useQuery(orderHistoryQuery(order._id));
+  const count = history.data?.data.length;
+  return (
+    <article
+      className={classes.receipt}
+      data-beside={dialog.open?.kind === 'assign' || undefined}
+      aria-label={t('orders.order', { number: order.order_number })}
+    >
+      <div className={classes.head}>
+        <ReceiptHead order={order} onOpen={(kind) => dialog.show(kind, order._id)} />
+        <ReceiptFacts order={order} />
+        <OrderTimeline order={order} />
+      </div>
+      <div className={classes.columns}>
+        <div className={classes.paper}>
+          <CancelReason order={order} />
+          <ReceiptItems order={order} />
+          <ReceiptTotals order={order} />
+          {order.customer_note && (
+            <section className={classes.note}>
+              <h2 className={classes.section}>{t('orders.receipt.customer_note')}</h2>
+              <p dir="auto">{order.customer_note}</p>
+            </section>
+          )}
+        </div>
+        <aside className={classes.side} aria-label={t('orders.history.side')}>
+          <Tabs defaultValue="history">
+            <Tabs.List className={classes.tabs}>
+              <Tabs.Tab value="history">
+                {t('orders.history.tab')}{' '}
+                {count !== undefined && <span className={classes.count}>{count}</span>}
+              </Tabs.Tab>
+            </Tabs.List>
+            <Tabs.Panel value="history" className={classes.panel}>
+              <OrderHistory orderId={order._id} />
+            </Tabs.Panel>
+          </Tabs>
+        </aside>
+      </div>
+      {dialog.open && <OrderDialog kind={dialog.open.kind} order={order} onClose={dialog.close} />}
+    </article>
+  );
+}

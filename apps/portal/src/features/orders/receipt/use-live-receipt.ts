@@ -1,0 +1,29 @@
+import type { OrderDetail, OrderUpdate } from '@mishwar/contract';
+import { mergeOrderUpdate } from '@mishwar/domain';
+import { useQueryClient } from '@tanstack/react-query';
+import { orpc } from '../../../shared/api/api.ts';
+import { useFeed } from '../../../shared/realtime/use-feed.ts';
+import { orderByNumberQuery } from '../orders.queries.ts';
+
+/** Keeps an open receipt as the server has it: an update shows at once, and the order is read again behind it. */
+export function useLiveReceipt(orderNumber: string): void {
+  const client = useQueryClient();
+  const { queryKey } = orderByNumberQuery(orderNumber);
+  const readAgain = (id?: string) => {
+    void client.invalidateQueries({ queryKey });
+    if (id) void client.invalidateQueries({ queryKey: orpc.orders.history.key({ input: { id } }) });
+  };
+  useFeed('orders', {
+    onEvent: ({ event, payload }) => {
+      const shown = client.getQueryData(queryKey)?.data;
+      // The feed carries what the contract says; the server checks it before it sends it.
+      const update = payload as OrderUpdate;
+      if (event !== 'update' || !shown || update._id !== shown._id) return;
+      const merged: OrderDetail = mergeOrderUpdate(shown, update);
+      if (merged === shown) return;
+      client.setQueryData(queryKey, { data: merged });
+      readAgain(shown._id);
+    },
+    onReset: () => readAgain(client.getQueryData(queryKey)?.data._id),
+  });
+}

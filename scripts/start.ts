@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { DatabaseProblem, withClient } from '@mishwar/db';
-import { seedReference } from '@mishwar/db/seeds';
+import { holdsDemo, seedReference } from '@mishwar/db/seeds';
 import { PRODUCT } from '@mishwar/domain';
 import { ConfigProblem, readConfig } from '../apps/server/src/config.ts';
 import { type Part, startPart } from './start/child.ts';
@@ -61,7 +61,14 @@ async function main(): Promise<void> {
   if (settings.demo) {
     if (await prepareDemo(database.url, secrets, isNew)) say('Seeded the demo.');
   } else {
-    await withClient(database.url, seedReference);
+    await withClient(database.url, async (client) => {
+      if (await holdsDemo(client)) {
+        throw new StartProblem(
+          'This database holds the demo, whose people could sign in: use another for MISHWAR_DEMO=off.',
+        );
+      }
+      await seedReference(client);
+    });
   }
   await built;
   if (stopping) return;

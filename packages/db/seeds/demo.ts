@@ -38,6 +38,15 @@ export async function isUnused(client: Client): Promise<boolean> {
   return rows[0]?.unused ?? false;
 }
 
+/** Whether people of the demo may sign in to this database, which nobody else's installation may allow. */
+export async function holdsDemo(client: Client): Promise<boolean> {
+  const { rows } = await client.query<{ found: boolean }>(
+    `select exists (select 1 from operator where email = any($1) and status = 'ACTIVE') as found`,
+    [DEMO_OPERATORS.map(({ email }) => email)],
+  );
+  return rows[0]?.found ?? false;
+}
+
 /**
  * Fills an unused, migrated database with the demo: a part of the Eastern Province, its companies, drivers,
  * restaurants and sixty days of orders with history and money. All or nothing: it is one transaction.

@@ -1,4 +1,4 @@
-export { isUnused, seedDemo } from './demo.ts';
+export { holdsDemo, isUnused, seedDemo } from './demo.ts';
 export { DEMO_CHANNELS, DEMO_OPERATORS, type DemoAccess, grantDemoAccess } from './demo-access.ts';
 export { fillOrders } from './fill.ts';
 export { seedReference } from './reference.ts';

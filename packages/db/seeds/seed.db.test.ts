@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withClient } from '../src/client.ts';
 import { createTestDatabase, type TestDatabase } from '../src/testing/index.ts';
-import { DEMO_CHANNELS, DEMO_OPERATORS, type DemoAccess, fillOrders, isUnused, seedDemo } from './index.ts';
+import {
+  DEMO_CHANNELS,
+  DEMO_OPERATORS,
+  type DemoAccess,
+  fillOrders,
+  holdsDemo,
+  isUnused,
+  seedDemo,
+} from './index.ts';
 
 const access: DemoAccess = {
   passwordHashes: Object.fromEntries(DEMO_OPERATORS.map(({ email }) => [email, `hash of ${email}`])),
@@ -21,8 +29,10 @@ describe('the demo seed', () => {
     database = await createTestDatabase();
     await withClient(database.url, async (client) => {
       expect(await isUnused(client)).toBe(true);
+      expect(await holdsDemo(client)).toBe(false);
       await seedDemo(client, { access, seed: 7, orders: 1500, days: 20, now: NOW });
       expect(await isUnused(client)).toBe(false);
+      expect(await holdsDemo(client)).toBe(true);
     });
   });
   afterAll(() => database.drop());

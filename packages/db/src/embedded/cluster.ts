@@ -1,5 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, chown, lchown, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  chown,
+  lchown,
+  mkdir,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseProblem } from '../problem.ts';
 import type { Binaries } from './binaries.ts';
@@ -57,7 +68,8 @@ async function takeOver(cluster: string, { uid, gid }: { uid: number; gid: numbe
   if ((await stat(cluster)).uid === uid) return;
   await chown(cluster, uid, gid);
   await chmod(cluster, 0o700);
-  for (const entry of await readdir(cluster, { recursive: true })) await lchown(join(cluster, entry), uid, gid);
+  for (const entry of await readdir(cluster, { recursive: true }))
+    await lchown(join(cluster, entry), uid, gid);
 }
 
 /** The sentence for a data folder that cannot be used. */

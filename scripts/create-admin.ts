@@ -1,0 +1,58 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { assertUsable, DatabaseProblem, migrate, withClient } from '@mishwar/db';
+import { runningEmbeddedUrl } from '@mishwar/db/embedded';
+import { generatePassword, hashPassword } from '../apps/server/src/features/auth/public.ts';
+import { StartProblem } from './start/problem.ts';
+import { parseStart } from './start/settings.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/**
+ * `npm run create-admin -- --email a@b.sa --first-name … --last-name … --phone 05…`: the first SUPER_ADMIN of an
+ * installation without demo. Shows a password once, which must be changed at the first sign-in.
+ */
+async function main(): Promise<void> {
+  const options = { type: 'string', default: '' } as const;
+  const { values } = parseArgs({
+    options: { email: options, 'first-name': options, 'last-name': options, phone: options },
+  });
+  const email = values.email.trim().toLowerCase();
+  const missing = Object.entries(values).flatMap(([name, value]) =>
+    value.trim() === '' ? [`--${name}`] : [],
+  );
+  if (missing.length > 0) throw new StartProblem(`Needed too: ${missing.join(', ')}.`);
+  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email))
+    throw new StartProblem(`--email is no address: "${values.email}".`);
+  const parsed = parseStart([], process.env, root);
+  if (!parsed.ok) throw new StartProblem(parsed.problems.join('\n'));
+  const { databaseUrl, dataDir } = parsed.settings;
+  const url = databaseUrl ?? (await runningEmbeddedUrl(join(dataDir, 'postgres'), 'mishwar'));
+  if (url === undefined)
+    throw new StartProblem('No database: set DATABASE_URL, or run "npm start" beside this.');
+  await assertUsable(url);
+  await migrate(url);
+
+  const password = generatePassword();
+  const hash = await hashPassword(password);
+  const made = await withClient(url, (client) =>
+    client.query(
+      `insert into operator (code, email, password_hash, must_change_password, first_name, last_name, phone, role, nationality_id, address)
+       select 'OPS-' || lpad((count(*) + 1)::text, 3, '0'), $1, $2, true, $3, $4, $5, 'SUPER_ADMIN', '', '' from operator
+       having not exists (select 1 from operator where role = 'SUPER_ADMIN' and status = 'ACTIVE')`,
+      [email, hash, values['first-name'].trim(), values['last-name'].trim(), values.phone.trim()],
+    ),
+  );
+  if (made.rowCount === 0)
+    throw new StartProblem('There is an active SUPER_ADMIN already, who can add more people.');
+  console.log(
+    `${email} may sign in with the password ${password} (shown once; to be changed at the first sign-in).`,
+  );
+}
+
+main().catch((error: unknown) => {
+  const readable = error instanceof StartProblem || error instanceof DatabaseProblem;
+  console.error(readable ? error.message : error);
+  process.exit(1);
+});

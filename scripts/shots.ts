@@ -1,0 +1,129 @@
+import { mkdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { withClient } from '@mishwar/db';
+import { runningEmbeddedUrl } from '@mishwar/db/embedded';
+import { type Browser, chromium } from 'playwright';
+import { ensureBrowser } from './lib/browser.mjs';
+import { fileName, fill, routesOf } from './shots/routes.ts';
+import { signIn } from './shots/sign-in.ts';
+import { DEMO_NAMES } from './start/demo.ts';
+import { StartProblem } from './start/problem.ts';
+import { openSecrets } from './start/secrets.ts';
+import { parseStart } from './start/settings.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const FOLDER = join(root, 'shots');
+const LANGUAGES = ['ar', 'en'] as const;
+const SCHEMES = ['light', 'dark'] as const;
+const WIDTHS = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+] as const;
+
+/**
+ * `npm run shots`: pictures of every route of the running product (`npm start` in another window), in both
+ * languages, both themes, at desk and phone width. `--only orders` takes the routes whose address has that in it.
+ */
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { only: { type: 'string', default: '' } } });
+  const parsed = parseStart([], process.env, root);
+  if (!parsed.ok) throw new StartProblem(parsed.problems.join('\n'));
+  const { port, dataDir, databaseUrl } = parsed.settings;
+  const origin = `http://localhost:${port}`;
+  const ready = await fetch(`${origin}/readyz`).catch(() => undefined);
+  if (ready?.status !== 200)
+    throw new StartProblem(`Nothing is ready at ${origin}: run "npm start" first, beside this.`);
+  const { secrets } = await openSecrets(dataDir, DEMO_NAMES);
+  const [email = ''] = DEMO_NAMES.operators;
+  const token = await signIn(origin, email, secrets.operators[email] ?? '');
+  const database = databaseUrl ?? (await runningEmbeddedUrl(join(dataDir, 'postgres'), 'mishwar'));
+  const parameters = await parametersFrom(database);
+  const tree = await readFile(join(root, 'apps/portal/src/route-tree.gen.ts'), 'utf8');
+  const paths = routesOf(tree).filter((path) => path.includes(values.only));
+
+  await rm(FOLDER, { recursive: true, force: true });
+  await mkdir(FOLDER, { recursive: true });
+  const browser = await chromium.launch({
+    executablePath: ensureBrowser(),
+    args: ['--no-sandbox', '--disable-gpu'],
+  });
+  try {
+    for (const language of LANGUAGES) {
+      for (const scheme of SCHEMES) {
+        for (const viewport of WIDTHS)
+          await shoot(browser, { origin, token, paths, parameters, language, scheme, viewport });
+      }
+    }
+  } finally {
+    await browser.close();
+  }
+}
+
+interface Series {
+  readonly origin: string;
+  readonly token: string;
+  readonly paths: readonly string[];
+  readonly parameters: Readonly<Record<string, string>>;
+  readonly language: (typeof LANGUAGES)[number];
+  readonly scheme: (typeof SCHEMES)[number];
+  readonly viewport: (typeof WIDTHS)[number];
+}
+
+async function shoot(
+  browser: Browser,
+  { origin, token, paths, parameters, language, scheme, viewport }: Series,
+): Promise<void> {
+  const context = await browser.newContext({
+    viewport,
+    timezoneId: 'Asia/Riyadh',
+    colorScheme: scheme,
+    baseURL: origin,
+  });
+  for (const path of paths) {
+    const address = fill(path, parameters);
+    if (address === undefined) {
+      console.log(`${path} is left out: nothing is known to fill it with`);
+      continue;
+    }
+    const page = await context.newPage();
+    // The sign-in page sends those away who are signed in.
+    const stored = {
+      language,
+      'mantine-color-scheme-value': scheme,
+      ...(path === '/login' ? {} : { access_token: token, role: 'SUPER_ADMIN' }),
+    };
+    await page.addInitScript((entries) => {
+      localStorage.clear();
+      for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
+    }, stored);
+    await page.goto(address, { waitUntil: 'load' });
+    // The live connection never falls silent, so quiet is waited for with a limit.
+    await page.waitForLoadState('networkidle', { timeout: 3_000 }).catch(() => undefined);
+    await page.waitForTimeout(400);
+    const file = `${fileName(path)}.${language}.${scheme}.${viewport.width}.png`;
+    await page.screenshot({ path: join(FOLDER, file) });
+    console.log(`shots/${file}`);
+    await page.close();
+  }
+  await context.close();
+}
+
+/** Something to show on the pages of one thing: an order that was delivered lately. */
+async function parametersFrom(database: string | undefined): Promise<Record<string, string>> {
+  const fixed = { _splat: 'no-such-page' };
+  if (database === undefined) return fixed;
+  return withClient(database, async (client) => {
+    const { rows } = await client.query<{ order_number: string }>(
+      `select order_number from orders where status = 'delivered' order by delivery_time desc limit 1`,
+    );
+    const number = rows[0]?.order_number;
+    return number === undefined ? fixed : { ...fixed, orderNumber: number, order_number: number };
+  });
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof StartProblem ? error.message : error);
+  process.exit(1);
+});

@@ -1,6 +1,12 @@
+import { analysisRouter } from './features/analysis/analysis.router.ts';
 import { authRouter } from './features/auth/auth.router.ts';
 import { channelGatewayRouter } from './features/channel-gateway/channel-gateway.router.ts';
 import { driverGatewayRouter } from './features/driver-gateway/driver-gateway.router.ts';
+import { lookupsRouter } from './features/lookups/lookups.router.ts';
+import { operatorsRouter } from './features/operators/operators.router.ts';
+import { ordersRouter } from './features/orders/orders.router.ts';
+import { preferencesRouter } from './features/preferences/preferences.router.ts';
+import { searchRouter } from './features/search/search.router.ts';
 
 /**
  * The handlers of the contract, one router for each of its keys. Which routes exist and who may call them is said by
@@ -10,4 +16,10 @@ export const router = {
   auth: authRouter,
   channelGateway: channelGatewayRouter,
   driverGateway: driverGatewayRouter,
+  orders: ordersRouter,
+  analysis: analysisRouter,
+  lookups: lookupsRouter,
+  operators: operatorsRouter,
+  preferences: preferencesRouter,
+  search: searchRouter,
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ErrorList, FieldError, FileStream, Id, pageOf, paging, staff } from '../base.ts';
+import { Amount, ErrorList, FieldError, FileStream, Id, pageOf, paging, staff } from '../base.ts';
 import {
   ActionAnswer,
   ActionHeaders,
@@ -30,9 +30,16 @@ const exportInput = z.object({
 const NotFound = z.object({ order_number: z.array(z.string()), phone: z.array(z.string()) });
 const OrderPage = pageOf(OrderRow).extend({ not_found: NotFound });
 
-/** `message`: request_assigned_to_driver, order_changed, order_delivered, order_cancelled …; `order` as it is now. */
+/**
+ * `message`: request_assigned_to_driver, order_changed, order_delivered, order_cancelled …; `order` as it is now;
+ * `missing` is what the driver's wallet lacks (wallet_balance_too_low).
+ */
 const conflict = {
-  CONFLICT: { status: 409, message: 'order_conflict', data: ErrorList.extend({ order: OrderRow }) },
+  CONFLICT: {
+    status: 409,
+    message: 'order_conflict',
+    data: ErrorList.extend({ order: OrderRow, missing: Amount.optional() }),
+  },
 } as const;
 
 const list = (path: `/${string}`, summary: string) =>

@@ -144,7 +144,10 @@ export type OrderHistoryEntry = z.infer<typeof OrderHistoryEntry>;
 
 export const TransactionKeyHeader = z
   .string()
-  .regex(/^[^:\s]{1,40}::\d{1,18}::(Execute|Cancel|Unassign|Assign|Reorder)::[0-9a-f-]{36}$/, 'transaction_key_invalid');
+  .regex(
+    /^[^:\s]{1,40}::\d{1,18}::(Execute|Cancel|Unassign|Assign|Reorder)::[0-9a-f-]{36}$/,
+    'transaction_key_invalid',
+  );
 
 export const ActionHeaders = z.object({
   'x-transaction-key': TransactionKeyHeader,

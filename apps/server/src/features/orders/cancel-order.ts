@@ -40,7 +40,7 @@ export function cancelOrder(
     if (!reason) return { ok: false, refusal: { code: 'cancel_reason_unknown', status: 422 } };
     const deliveryCost = body.delivery_cost === undefined ? undefined : parseMoney(body.delivery_cost);
     if (deliveryCost === null || (deliveryCost ?? 0) < 0) {
-      return { ok: false, refusal: { code: 'wallet_amount_invalid', status: 422 } };
+      return { ok: false, refusal: { code: 'amount_invalid', status: 422 } };
     }
     const text = body.cancel_reason_txt?.trim() || null;
     const ending = { order, reasonId: reason.id, text, actor, now, data: { transaction_key: key } };

@@ -13,6 +13,7 @@ export type StepRefusalCode =
   | 'driver_not_found'
   | 'driver_not_active'
   | 'cancel_reason_unknown'
+  | 'amount_invalid'
   | 'wallet_balance_too_low'
   | 'wallet_amount_invalid';
 

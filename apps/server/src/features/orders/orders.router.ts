@@ -1,0 +1,143 @@
+import type { OrderFilters } from '@mishwar/contract';
+import { REORDER_APPLICATIONS, type ReorderApplication } from '@mishwar/domain';
+import type { Context } from '../../platform/context.ts';
+import { operatorOf, os } from '../../platform/http/implement.ts';
+import { answerAction, refused } from './action-answer.ts';
+import { assignOrder } from './assign-order.ts';
+import { cancelOrder } from './cancel-order.ts';
+import { countOrders } from './count-orders.query.ts';
+import { createOdm } from './create-odm.ts';
+import { executeOrder } from './execute-order.ts';
+import { exportRoutes } from './export-routes.ts';
+import { listOrders } from './list-orders.query.ts';
+import { orderDetail } from './order-detail.query.ts';
+import { orderHistory } from './order-history.query.ts';
+import type { OrderList } from './orders-of-list.ts';
+import { reorderOrder } from './reorder-order.ts';
+import { unassignOrder } from './unassign-order.ts';
+import { setViewing } from './viewing.ts';
+
+interface ListInput {
+  filters: OrderFilters;
+  page: number;
+  limit: number;
+  sort: 1 | -1;
+}
+interface ListErrors {
+  VALIDATION(options: { message: string; data: { errors: { msg: string }[] } }): Error;
+}
+
+async function page(context: Context, list: OrderList, input: ListInput, errors: ListErrors) {
+  const { filters, page, limit, sort } = input;
+  const outcome = await listOrders(context.app.db, { list, filters, page, limit, sort }, context.app.now());
+  if (outcome.kind === 'too-slow') {
+    throw errors.VALIDATION({ message: 'list_too_slow', data: { errors: [{ msg: 'list_too_slow' }] } });
+  }
+  const { results, total, total_exact, not_found } = outcome;
+  return { data: { results, total, total_exact }, not_found };
+}
+
+interface ActionInput<Body> {
+  params: { order_number: string };
+  headers: { 'x-transaction-key': string; 'x-order-version'?: number | undefined };
+  body: Body;
+}
+
+const request = <Body>({ params, headers, body }: ActionInput<Body>) => ({
+  order: { orderNumber: params.order_number },
+  key: headers['x-transaction-key'],
+  seenVersion: headers['x-order-version'],
+  body,
+});
+
+/** Who acts, where and when. */
+const scene = (context: Context) => [operatorOf(context).actor, context.app.now()] as const;
+
+async function detail(
+  context: Context,
+  by: { id: number } | { orderNumber: string },
+  errors: { NOT_FOUND(): Error },
+) {
+  const data = await orderDetail(context.app.db, by);
+  if (!data) throw errors.NOT_FOUND();
+  return { data };
+}
+
+const application = (header: string | undefined): ReorderApplication | undefined =>
+  header === undefined ? 'SHUKAH_CLIENT' : REORDER_APPLICATIONS.find((known) => known === header);
+
+export const ordersRouter = os.orders.router({
+  ...exportRoutes,
+  list: os.orders.list.handler(({ input, context, errors }) =>
+    page(context, { kind: input.tab }, input, errors),
+  ),
+  fake: os.orders.fake.handler(({ input, context, errors }) =>
+    page(context, { kind: 'fake' }, input, errors),
+  ),
+  discount: os.orders.discount.handler(({ input, context, errors }) =>
+    page(context, { kind: 'discount' }, input, errors),
+  ),
+  company: os.orders.company.handler(({ input, context, errors }) =>
+    page(context, { kind: 'company', companyId: Number(input.company_id) }, input, errors),
+  ),
+  detail: os.orders.detail.handler(({ input, context, errors }) =>
+    detail(context, { id: Number(input.id) }, errors),
+  ),
+  byNumber: os.orders.byNumber.handler(({ input, context, errors }) =>
+    detail(context, { orderNumber: input.order_number }, errors),
+  ),
+  view: os.orders.view.handler(({ input, context, errors }) =>
+    detail(context, { orderNumber: input.order_number }, errors),
+  ),
+  history: os.orders.history.handler(async ({ input, context, errors }) => {
+    const data = await orderHistory(context.app.db, Number(input.id));
+    if (!data) throw errors.NOT_FOUND();
+    return { data };
+  }),
+  execute: os.orders.execute.handler(async ({ input, context, errors }) =>
+    answerAction(await executeOrder(context.app.db, request(input), ...scene(context)), errors),
+  ),
+  cancel: os.orders.cancel.handler(async ({ input, context, errors }) =>
+    answerAction(await cancelOrder(context.app.db, request(input), ...scene(context)), errors),
+  ),
+  unassign: os.orders.unassign.handler(async ({ input, context, errors }) => {
+    const unassign = request({ ...input, body: null });
+    return answerAction(await unassignOrder(context.app.db, unassign, ...scene(context)), errors);
+  }),
+  assign: os.orders.assign.handler(async ({ input, context, errors }) =>
+    answerAction(await assignOrder(context.app.db, request(input), ...scene(context)), errors),
+  ),
+  reorder: os.orders.reorder.handler(async ({ input, context, errors }) => {
+    const { params, headers, body: items } = input;
+    const from = application(headers['x-from-application']);
+    if (!from) {
+      const fault = { field: 'x-from-application', msg: 'application_unknown' };
+      throw errors.VALIDATION({ message: fault.msg, data: { errors: [fault] } });
+    }
+    const reorder = {
+      order: { id: Number(params.order_id) },
+      key: headers['x-transaction-key'],
+      seenVersion: headers['x-order-version'],
+      body: { application: from, items },
+    };
+    const outcome = await reorderOrder(context.app.db, reorder, ...scene(context));
+    if (outcome.kind === 'refused' && outcome.refusal.code.startsWith('reorder_')) {
+      const { code } = outcome.refusal;
+      throw errors.REORDER_REFUSED({ message: code, data: { message: [code], errors: [{ msg: code }] } });
+    }
+    return answerAction(outcome, errors);
+  }),
+  createOdm: os.orders.createOdm.handler(async ({ input, context, errors }) => {
+    const outcome = await createOdm(context.app.db, input.order_number, ...scene(context));
+    if (outcome.kind === 'not-found') throw errors.NOT_FOUND();
+    if (outcome.kind === 'refused') throw refused(outcome.refusal, outcome.order, errors);
+    return { data: outcome.order };
+  }),
+  viewing: os.orders.viewing.handler(async ({ input, context, errors }) => {
+    const { order_number: orderNumber, open } = input;
+    const viewers = await setViewing(context.app.db, { orderNumber, open }, operatorOf(context).actor);
+    if (!viewers) throw errors.NOT_FOUND();
+    return { viewers };
+  }),
+  counts: os.orders.counts.handler(({ context }) => countOrders(context.app.db, context.app.now())),
+});

@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { App } from '../../platform/app.ts';
+import { startLoop } from '../../platform/realtime/loop.ts';
 import { decideNextOrder } from './decide-next-order.ts';
 import { expireOffers } from './expire-offers.ts';
 
@@ -8,32 +8,14 @@ const LANES = 2;
 /** How long an order can wait before somebody looks; a look that finds nothing costs one index lookup. */
 const LOOK_MS = 200;
 const EXPIRE_MS = 1_000;
-const AFTER_TROUBLE_MS = 2_000;
 
 /** Decides waves until it is stopped. Any number of processes may run it: each order is decided by one at a time. */
 export function startDispatcher(app: App): () => Promise<void> {
-  const ending = new AbortController();
-  const pause = (ms: number) =>
-    sleep(ms, undefined, { signal: ending.signal }).catch(() => {
-      // Stopped.
-    });
-  const lane = async (step: () => Promise<boolean>, idleMs: number) => {
-    while (!ending.signal.aborted) {
-      try {
-        if (!(await step())) await pause(idleMs);
-      } catch (error) {
-        app.log.error('the order distribution is held up', { error });
-        await pause(AFTER_TROUBLE_MS);
-      }
-    }
-  };
-  const expire = async () => (await expireOffers(app)) > 0;
-  const running = [
-    ...Array.from({ length: LANES }, () => lane(() => decideNextOrder(app), LOOK_MS)),
-    lane(expire, EXPIRE_MS),
-  ];
+  const lanes = Array.from({ length: LANES }, () =>
+    startLoop(app.log, 'order distribution', LOOK_MS, () => decideNextOrder(app)),
+  );
+  const expiry = startLoop(app.log, 'expiry of offers', EXPIRE_MS, async () => (await expireOffers(app)) > 0);
   return async () => {
-    ending.abort();
-    await Promise.all(running);
+    await Promise.all([...lanes, expiry].map((loop) => loop.stop()));
   };
 }

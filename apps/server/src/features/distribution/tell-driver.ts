@@ -8,7 +8,7 @@ export type DriverEvent = (typeof DRIVER_EVENTS)[number];
 export function driverMessage(driverId: number, event: DriverEvent, body: object): Message {
   return {
     destination: 'driver',
-    orderingKey: `driver:${driverId}`,
+    orderingKey: String(driverId),
     event,
     payload: { driver_id: String(driverId), ...body },
   };

@@ -1,6 +1,6 @@
 import type { Feature } from '../../platform/feature.ts';
 import { bearerToken } from '../../platform/http/authenticate.ts';
-import { driverOfToken } from './driver-session.ts';
+import { deadDriverSessions, driverOfToken } from './driver-session.ts';
 import { listenToDriver } from './driver-socket.ts';
 import { codeSender } from './send-code.ts';
 import { startDriverUpkeep } from './take-offline.ts';
@@ -8,7 +8,10 @@ import { startDriverUpkeep } from './take-offline.ts';
 export const driverGatewayFeature: Feature = {
   name: 'driver-gateway',
   authenticators: {
-    driver: { authenticate: (app, request) => driverOfToken(app, bearerToken(request)) },
+    driver: {
+      authenticate: (app, request) => driverOfToken(app, bearerToken(request)),
+      deadSessions: deadDriverSessions,
+    },
   },
   senders: [codeSender],
   driverSocket: listenToDriver,

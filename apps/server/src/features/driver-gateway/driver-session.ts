@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import type { App } from '../../platform/app.ts';
 import type { Caller } from '../../platform/context.ts';
 import { hashToken, newToken } from '../../platform/crypto/token.ts';
-import type { Db, Trx } from '../../platform/transaction.ts';
+import { tellSessionsEnded } from '../../platform/realtime/session-ended.ts';
+import { type Db, inTransaction, type Trx } from '../../platform/transaction.ts';
 
 /** A phone stays signed in for so long; a working day must never end at a sign-in. */
 const SESSION_DAYS = 30;
@@ -24,27 +24,45 @@ export async function openDriverSession(trx: Trx, driverId: number, now: Date): 
   return token;
 }
 
-export async function closeDriverSession(db: Db, sessionId: number, now: Date): Promise<void> {
-  await db
-    .updateTable('driver_session')
-    .set({ ended_at: now })
-    .where('id', '=', sessionId)
-    .where('ended_at', 'is', null)
-    .execute();
+/** Ends a session; its open sockets are closed on every process. */
+export function closeDriverSession(db: Db, sessionId: number, now: Date): Promise<void> {
+  return inTransaction(db, async (trx) => {
+    await trx
+      .updateTable('driver_session')
+      .set({ ended_at: now })
+      .where('id', '=', sessionId)
+      .where('ended_at', 'is', null)
+      .execute();
+    await tellSessionsEnded(trx, 'driver', [sessionId]);
+  });
 }
+
+/** Those of the sessions that are over, or whose driver has been deactivated. */
+export async function deadDriverSessions({ db, now }: App, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const live = await liveSessions(db, now())
+    .select('driver_session.id')
+    .where('driver_session.id', 'in', ids)
+    .execute();
+  const alive = new Set(live.map(({ id }) => id));
+  return ids.filter((id) => !alive.has(id));
+}
+
+const liveSessions = (db: Db, at: Date) =>
+  db
+    .selectFrom('driver_session')
+    .innerJoin('driver', 'driver.id', 'driver_session.driver_id')
+    .where('driver_session.ended_at', 'is', null)
+    .where('driver_session.expires_at', '>', at)
+    .where('driver.is_active', '=', true);
 
 /** The driver whose phone holds this token; nobody where it is unknown or over, or the driver is deactivated. */
 export async function driverOfToken({ db, now }: App, token: string | null): Promise<Caller> {
   if (token === null) return { kind: 'nobody' };
   const at = now();
-  const session = await db
-    .selectFrom('driver_session')
-    .innerJoin('driver', 'driver.id', 'driver_session.driver_id')
+  const session = await liveSessions(db, at)
     .select(['driver_session.id', 'driver_session.driver_id', 'driver.name', 'driver_session.last_seen_at'])
     .where('driver_session.token_hash', '=', hashToken(token))
-    .where('driver_session.ended_at', 'is', null)
-    .where('driver_session.expires_at', '>', at)
-    .where('driver.is_active', 'is', sql.lit(true))
     .executeTakeFirst();
   if (!session) return { kind: 'nobody' };
   if (at.getTime() - session.last_seen_at.getTime() > SEEN_EVERY_MS) {

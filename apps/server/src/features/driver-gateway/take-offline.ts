@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { App } from '../../platform/app.ts';
+import { startLoop } from '../../platform/realtime/loop.ts';
 import { readSetting } from '../../platform/settings.ts';
 
 const LOOK_MS = 60_000;
@@ -36,19 +36,10 @@ export async function forgetCodes({ db, now }: Pick<App, 'db' | 'now'>): Promise
 
 /** Does both once a minute until it is stopped. */
 export function startDriverUpkeep(app: App): () => Promise<void> {
-  const ending = new AbortController();
-  const running = (async () => {
-    while (!ending.signal.aborted) {
-      await Promise.all([takeOffline(app), forgetCodes(app)]).catch((error: unknown) =>
-        app.log.error('the upkeep of drivers failed', { error }),
-      );
-      await sleep(LOOK_MS, undefined, { signal: ending.signal }).catch(() => {
-        // Stopped.
-      });
-    }
-  })();
-  return () => {
-    ending.abort();
-    return running;
-  };
+  const loop = startLoop(app.log, 'upkeep of drivers', LOOK_MS, async () => {
+    await takeOffline(app);
+    await forgetCodes(app);
+    return false;
+  });
+  return loop.stop;
 }

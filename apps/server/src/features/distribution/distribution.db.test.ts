@@ -1,0 +1,252 @@
+import { createTestDatabase, type TestDatabase } from '@mishwar/db/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createLog } from '../../platform/log/log.ts';
+import { inTransaction } from '../../platform/transaction.ts';
+import { CENTRE, makeDriver, makeRestaurant, northOf } from '../../testing/outside.ts';
+import { decideNextOrder } from './decide-next-order.ts';
+import { expireOffers } from './expire-offers.ts';
+import { startDistribution, stopDistribution } from './public.ts';
+
+const START = new Date('2026-03-01T12:00:00Z');
+
+let database: TestDatabase;
+let restaurant: Awaited<ReturnType<typeof makeRestaurant>>;
+let customerId = 0;
+let time = START;
+let orders = 0;
+const world = () => ({ db: database.db, now: () => time, log: createLog('silent') });
+const pass = (seconds: number) => {
+  time = new Date(time.getTime() + seconds * 1000);
+};
+const driverAt = (km: number, more: Parameters<typeof makeDriver>[1] = {}) =>
+  makeDriver(database.db, { spot: northOf(CENTRE, km), now: time, ...more });
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  restaurant = await makeRestaurant(database.db);
+  const customer = await database.db
+    .insertInto('customer')
+    .values({ name: 'هدى', phone: '0541000001' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  customerId = customer.id;
+  await database.db
+    .insertInto('distribution_settings')
+    .values({
+      availability_weight: 40,
+      distance_weight: 40,
+      idle_time_weight: 20,
+      qualified_limit: 40,
+      delay_time: 20,
+      init_distance: 3,
+      step_distance: 2,
+      max_distance: 7,
+      max_scan_driver: 10,
+      number_of_sending_driver: 2,
+    })
+    .execute();
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  time = START;
+  await database.db.deleteFrom('offer').execute();
+  await database.db.deleteFrom('distribution_task').execute();
+  await database.db.deleteFrom('driver_position').execute();
+  await database.db.deleteFrom('outbox').execute();
+});
+
+async function waitingOrder(): Promise<number> {
+  orders += 1;
+  const order = await database.db
+    .insertInto('orders')
+    .values({
+      order_number: `T${orders}`,
+      from_company: 'maeda',
+      payment_method: 'Cash',
+      customer_id: customerId,
+      customer_latitude: CENTRE.latitude,
+      customer_longitude: CENTRE.longitude,
+      restaurant_id: restaurant.id,
+      sub_total: 2500,
+      delivery_cost: 1200,
+      tax_rate: 0.15,
+      created_at: time,
+      promised_at: new Date(time.getTime() + 3_600_000),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await inTransaction(database.db, (trx) => startDistribution(trx, order.id, time));
+  return order.id;
+}
+
+const offersOf = (orderId: number) =>
+  database.db
+    .selectFrom('offer')
+    .select(['driver_id', 'wave', 'status', 'expires_at'])
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .execute();
+
+const wavesOf = (orderId: number) =>
+  database.db
+    .selectFrom('distribution_wave')
+    .select(['wave', 'radius', 'scanned'])
+    .where('order_id', '=', orderId)
+    .orderBy('wave')
+    .execute();
+
+describe('the distribution of an order', () => {
+  it('offers in waves with a growing radius, and tells the drivers', async () => {
+    const near = await driverAt(1);
+    const far = await driverAt(4);
+    const order = await waitingOrder();
+    expect(await decideNextOrder(world())).toBe(true);
+    expect((await offersOf(order)).map((offer) => offer.driver_id)).toEqual([near.id]);
+    expect(await decideNextOrder(world())).toBe(false);
+    pass(20);
+    expect(await decideNextOrder(world())).toBe(true);
+    expect((await offersOf(order)).map(({ driver_id, wave }) => [driver_id, wave])).toEqual([
+      [near.id, 0],
+      [far.id, 1],
+    ]);
+    expect((await wavesOf(order)).map(({ wave, radius }) => [wave, radius])).toEqual([
+      [0, 3],
+      [1, 5],
+    ]);
+    const told = await database.db.selectFrom('outbox').selectAll().orderBy('id').execute();
+    expect(told.map(({ destination, event, ordering_key }) => [destination, event, ordering_key])).toEqual([
+      ['driver', 'offer', String(near.id)],
+      ['driver', 'offer', String(far.id)],
+    ]);
+    expect(told[0]?.payload).toMatchObject({ driver_id: String(near.id), delivery_cost: '12.00' });
+    const history = await database.db
+      .selectFrom('order_event')
+      .select(['action', 'data'])
+      .where('order_id', '=', order)
+      .execute();
+    expect(history).toMatchObject([
+      { action: 'offered', data: { wave: 0 } },
+      { action: 'offered', data: { wave: 1 } },
+    ]);
+  });
+
+  it('keeps why each driver was offered nothing', async () => {
+    const notReady = await driverAt(0.5, { isReady: false });
+    const offline = await driverAt(0.6, { now: new Date(time.getTime() - 600_000) });
+    const poor = await driverAt(0.7, { balance: 19_999 });
+    const order = await waitingOrder();
+    await decideNextOrder(world());
+    const [wave] = await wavesOf(order);
+    expect(wave?.scanned).toMatchObject([
+      { driver_id: notReady.id, offered: false, reason: 'not_ready' },
+      { driver_id: offline.id, offered: false, reason: 'offline' },
+      { driver_id: poor.id, offered: false, reason: 'wallet_below_limit' },
+    ]);
+    expect(await offersOf(order)).toEqual([]);
+  });
+
+  it('goes on scanning at the largest distance, and keeps one record of scans that offer nothing', async () => {
+    const order = await waitingOrder();
+    for (let scan = 0; scan < 6; scan++) {
+      expect(await decideNextOrder(world())).toBe(true);
+      pass(20);
+    }
+    expect((await wavesOf(order)).map(({ wave, radius }) => [wave, radius])).toEqual([
+      [0, 3],
+      [1, 5],
+      [2, 7],
+    ]);
+    const late = await driverAt(6.5);
+    await decideNextOrder(world());
+    expect((await offersOf(order)).map(({ driver_id, wave }) => [driver_id, wave])).toEqual([[late.id, 2]]);
+  });
+
+  it('lets offers expire, and offers again', async () => {
+    const driver = await driverAt(1);
+    const order = await waitingOrder();
+    await decideNextOrder(world());
+    expect(await expireOffers(world())).toBe(0);
+    pass(41);
+    expect(await expireOffers(world())).toBe(1);
+    await decideNextOrder(world());
+    expect((await offersOf(order)).map(({ driver_id, status }) => [driver_id, status])).toEqual([
+      [driver.id, 'expired'],
+      [driver.id, 'offered'],
+    ]);
+  });
+
+  it('does not offer it again to a driver who declined', async () => {
+    await driverAt(1);
+    const order = await waitingOrder();
+    await decideNextOrder(world());
+    await database.db.updateTable('offer').set({ status: 'declined' }).execute();
+    pass(20);
+    await decideNextOrder(world());
+    expect(await offersOf(order)).toHaveLength(1);
+  });
+
+  it('begins with the small radius again when an order comes back, and numbers its waves on', async () => {
+    const order = await waitingOrder();
+    await decideNextOrder(world());
+    pass(20);
+    await decideNextOrder(world());
+    await inTransaction(database.db, (trx) => stopDistribution(trx, order, time));
+    pass(60);
+    expect(await decideNextOrder(world())).toBe(false);
+    await inTransaction(database.db, (trx) => startDistribution(trx, order, time));
+    await decideNextOrder(world());
+    expect((await wavesOf(order)).map(({ wave, radius }) => [wave, radius])).toEqual([
+      [0, 3],
+      [1, 5],
+      [2, 3],
+    ]);
+  });
+
+  it('withdraws what is out when it stops, and tells those drivers', async () => {
+    const driver = await driverAt(1);
+    const kept = await driverAt(1.1);
+    const order = await waitingOrder();
+    await decideNextOrder(world());
+    await database.db.deleteFrom('outbox').execute();
+    const accepted = await database.db
+      .selectFrom('offer')
+      .select('id')
+      .where('driver_id', '=', kept.id)
+      .executeTakeFirstOrThrow();
+    await inTransaction(database.db, (trx) => stopDistribution(trx, order, time, accepted.id));
+    expect((await offersOf(order)).map(({ driver_id, status }) => [driver_id, status])).toEqual([
+      [driver.id, 'withdrawn'],
+      [kept.id, 'offered'],
+    ]);
+    const told = await database.db.selectFrom('outbox').select(['event', 'ordering_key']).execute();
+    expect(told).toEqual([{ event: 'offerWithdrawn', ordering_key: String(driver.id) }]);
+  });
+
+  it('is decided by one dispatcher at a time, and taken over at once from one that dies', async () => {
+    await driverAt(1);
+    const order = await waitingOrder();
+    const dying = await database.pool.connect();
+    await dying.query('begin');
+    await dying.query('select from distribution_task where order_id = $1 for no key update', [order]);
+    expect(await decideNextOrder(world())).toBe(false);
+    dying.release(new Error('the process was killed'));
+    await expect.poll(() => decideNextOrder(world())).toBe(true);
+    const results = await Promise.all([decideNextOrder(world()), decideNextOrder(world())]);
+    expect(results).toEqual([false, false]);
+    expect(await offersOf(order)).toHaveLength(1);
+  });
+
+  it('decides each of many orders once, however many dispatchers there are', async () => {
+    await driverAt(1);
+    const made = [];
+    for (let n = 0; n < 12; n++) made.push(await waitingOrder());
+    await Promise.all(
+      Array.from({ length: 6 }, async () => {
+        while (await decideNextOrder(world())) {
+          // Until nothing is due.
+        }
+      }),
+    );
+    for (const order of made) expect(await wavesOf(order)).toHaveLength(1);
+  });
+});

@@ -4,6 +4,8 @@ import { distributionFeature } from './features/distribution/distribution.featur
 import { driverGatewayFeature } from './features/driver-gateway/driver-gateway.feature.ts';
 import { healthFeature } from './features/health/health.feature.ts';
 import { mailboxFeature } from './features/mailbox/mailbox.feature.ts';
+import { ordersFeature } from './features/orders/orders.feature.ts';
+import { walletFeature } from './features/wallet/wallet.feature.ts';
 import type { Feature } from './platform/feature.ts';
 
 /** What each feature gives to the process beside its routes. */
@@ -14,4 +16,6 @@ export const features: readonly Feature[] = [
   distributionFeature,
   driverGatewayFeature,
   channelGatewayFeature,
+  ordersFeature,
+  walletFeature,
 ];

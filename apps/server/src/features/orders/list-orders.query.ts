@@ -33,10 +33,15 @@ export type ListOutcome = ({ kind: 'page'; not_found: Missing } & Page) | { kind
  * A page of orders and how many there are. An unfiltered list knows its length from a tally; a filtered one is counted
  * up to the cap, and only where the page itself does not already say how many there are.
  */
-export async function listOrders(db: Db, request: ListRequest, now: Date): Promise<ListOutcome> {
+export async function listOrders(
+  db: Db,
+  request: ListRequest,
+  now: Date,
+  deepFrom = DEEP,
+): Promise<ListOutcome> {
   const read = async (on: Db | Trx) => {
     const matching = await matchingOrders(on, request.filters, now);
-    const page = await readPage(on, request, matching, now);
+    const page = await readPage(on, request, matching, now, deepFrom);
     return { kind: 'page', ...page, not_found: matching.missing } as const;
   };
   try {
@@ -56,6 +61,7 @@ async function readPage(
   request: ListRequest,
   matching: MatchingOrders,
   now: Date,
+  deepFrom: number,
 ): Promise<Page> {
   const { list, limit, page, sort } = request;
   const offset = (page - 1) * limit;
@@ -63,7 +69,7 @@ async function readPage(
   const keys = ordersOf(db, list, now, matching.where);
   const newestFirst = sort === -1;
   const scanned =
-    tally !== undefined && offset >= DEEP && offset > tally / 2
+    tally !== undefined && offset >= deepFrom && offset > tally / 2
       ? scan(
           keys,
           !newestFirst,

@@ -1,0 +1,16 @@
+import type { Feature } from '../../platform/feature.ts';
+import { startLoop } from '../../platform/realtime/loop.ts';
+import { dropGoneViewers } from './viewing.ts';
+
+const GONE_EVERY_MS = 10_000;
+
+export const ordersFeature: Feature = {
+  name: 'orders',
+  start: {
+    worker: (app) =>
+      startLoop(app.log, 'leaving of closed screens', GONE_EVERY_MS, async () => {
+        await dropGoneViewers(app.db);
+        return false;
+      }).stop,
+  },
+};

@@ -1,0 +1,141 @@
+import { createTestDatabase, type TestDatabase } from '@mishwar/db/testing';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { inTransaction } from '../../platform/transaction.ts';
+import { checkWallets } from './check-wallets.ts';
+import { book, lockBalances } from './ledger.ts';
+
+let database: TestDatabase;
+let driverId: number;
+const errors: string[] = [];
+const log = { debug() {}, info() {}, warn() {}, error: (message: string) => void errors.push(message) };
+const actor = { kind: 'system', id: null, name: 'test' } as const;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const driver = await database.db
+    .insertInto('driver')
+    .values({
+      id_number: '2000000001',
+      first_name: 'Ali',
+      last_name: 'Saleh',
+      phone: '0555555555',
+      pass_key: 'A',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  driverId = driver.id;
+  for (const [n, amount] of [10_000, 2_500, 333].entries()) {
+    await inTransaction(database.db, (trx) =>
+      book(
+        trx,
+        {
+          type: 'TOP_UP',
+          entries: [
+            { kind: 'CLEARING', gateway: 'MANUAL', amount: -amount },
+            { kind: 'MAIN', amount },
+          ],
+        },
+        { driverId, orderId: null, key: `top-up-${n}`, actor },
+      ),
+    );
+  }
+});
+afterAll(() => database.drop());
+afterEach(() => {
+  errors.length = 0;
+});
+
+const check = () => checkWallets({ db: database.db, log: log as never });
+
+/** Past the triggers, as somebody with the database's own password could. */
+const tamper = (statement: string) =>
+  database.db.transaction().execute(async (trx) => {
+    await sql`set local session_replication_role = replica`.execute(trx);
+    await sql.raw(statement).execute(trx);
+  });
+
+test('a whole ledger has no findings, and the check is kept', async () => {
+  expect(await check()).toEqual([]);
+  expect(errors).toEqual([]);
+  const kept = await database.db.selectFrom('wallet_check').select('findings').execute();
+  expect(kept).toEqual([{ findings: [] }]);
+});
+
+test.each([
+  [
+    'an entry',
+    'update wallet_entry set amount = amount + 1, remaining_balance = remaining_balance + 1 where sequence = 2',
+    'update wallet_entry set amount = amount - 1, remaining_balance = remaining_balance - 1 where sequence = 2',
+  ],
+  [
+    'a balance',
+    "update wallet_account set balance = balance + 1 where kind = 'MAIN'",
+    "update wallet_account set balance = balance - 1 where kind = 'MAIN'",
+  ],
+  [
+    'an entry and everything that follows from it, but for the hashes',
+    `update wallet_entry set amount = amount + 1, remaining_balance = remaining_balance + 1 where sequence = 3;
+     update wallet_account set balance = balance + 1 where kind = 'MAIN';
+     update wallet_entry set amount = amount - 1 where sequence is null and id = (select max(id) from wallet_entry where sequence is null)`,
+    `update wallet_entry set amount = amount - 1, remaining_balance = remaining_balance - 1 where sequence = 3;
+     update wallet_account set balance = balance - 1 where kind = 'MAIN';
+     update wallet_entry set amount = amount + 1 where sequence is null and id = (select max(id) from wallet_entry where sequence is null)`,
+  ],
+])('one halala planted in %s is found, logged and audited', async (_what, plant, undo) => {
+  await tamper(plant);
+  const findings = await check();
+  expect(findings?.length).toBeGreaterThan(0);
+  expect(errors).toEqual(['the ledger does not add up']);
+  const audited = await database.db
+    .selectFrom('audit_entry')
+    .select('after')
+    .where('action', '=', 'wallet.findings')
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  expect(audited?.after).toMatchObject(findings?.map(({ finding }) => ({ finding })) ?? []);
+  await tamper(undo);
+  expect(await check()).toEqual([]);
+});
+
+test('an entry can be neither changed nor deleted, and entries must sum to zero', async () => {
+  const { db } = database;
+  await expect(db.updateTable('wallet_entry').set({ amount: 1 }).execute()).rejects.toThrow('never changed');
+  await expect(db.deleteFrom('wallet_entry').execute()).rejects.toThrow('never changed');
+  const unbalanced = { type: 'TOP_UP', entries: [{ kind: 'MAIN', amount: 5 }] } as const;
+  await expect(
+    inTransaction(db, (trx) =>
+      book(
+        trx,
+        { ...unbalanced, entries: [...unbalanced.entries] },
+        { driverId, orderId: null, key: 'odd', actor },
+      ),
+    ),
+  ).rejects.toThrow('not to zero');
+});
+
+test('a balance never goes below zero, and a key is booked once', async () => {
+  const { db } = database;
+  const take = (amount: number, key: string) =>
+    inTransaction(db, (trx) =>
+      book(
+        trx,
+        {
+          type: 'HOLDING',
+          entries: [
+            { kind: 'MAIN', amount: -amount },
+            { kind: 'HOLD', amount },
+          ],
+        },
+        { driverId, orderId: null, key, actor },
+      ),
+    );
+  await expect(take(1_000_000, 'too-much')).rejects.toThrow('below zero');
+  await take(100, 'once');
+  await expect(take(100, 'once')).rejects.toThrow('wallet_transaction_transaction_key');
+  expect(await inTransaction(db, (trx) => lockBalances(trx, driverId))).toEqual({
+    MAIN: 12_733,
+    GIFT: 0,
+    HOLD: 100,
+  });
+});

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import type { DriverOffer } from '@mishwar/contract';
+import { canonicalPhone } from '@mishwar/domain';
+import { io, type Socket } from 'socket.io-client';
+import { createDriverClient, type DriverClient } from '../gateway/driver-client.ts';
+import { type Line, statusOf } from '../gateway/line.ts';
+import type { Whatsapp } from '../whatsapp/whatsapp.ts';
+
+const CODE_WAIT_MS = 30_000;
+const ACK_MS = 5_000;
+const MOST_POSITIONS = 100;
+
+export type Order = Awaited<ReturnType<DriverClient['orders']>>['orders'][number];
+export type Step = 'arrived' | 'took' | 'waiting' | 'delivered';
+export interface Fix {
+  latitude: number;
+  longitude: number;
+  heading: number;
+  speed: number;
+  recorded_at: string;
+}
+
+/** What a phone tells its driver of. */
+export interface Bell {
+  offer(offer: DriverOffer): void;
+  withdrawn(offerId: string): void;
+  /** An order was given to him, or taken away. */
+  order(): void;
+}
+
+/** A driver's phone with the app on it: speaks the driver gateway, by calls and by socket. */
+export class Phone {
+  readonly #server: string;
+  readonly #phone: string;
+  readonly #line: Line;
+  readonly #client: DriverClient;
+  #token: string | null = null;
+  #socket: Socket | null = null;
+  #unsent: Fix[] = [];
+
+  constructor(server: string, phone: string, line: Line) {
+    this.#server = server;
+    this.#phone = phone;
+    this.#line = line;
+    this.#client = createDriverClient(server, () => this.#token);
+  }
+
+  /** Asks for a code, reads it from WhatsApp and signs in; false where no code came or it did not fit. */
+  async signIn(whatsapp: Whatsapp, signal: AbortSignal): Promise<boolean> {
+    const to = canonicalPhone(this.#phone) ?? this.#phone;
+    const code = whatsapp.nextCode(to, CODE_WAIT_MS, signal);
+    await this.#line.call(() => this.#client.requestCode({ phone: this.#phone }));
+    const passKey = await code;
+    if (passKey === null) return false;
+    try {
+      const { token } = await this.#line.call(() => this.#client.signIn({ phone: this.#phone, passKey }));
+      this.#token = token;
+      return true;
+    } catch (error) {
+      if (statusOf(error) === 401) return false;
+      throw error;
+    }
+  }
+
+  connect(bell: Bell): void {
+    this.#socket?.disconnect();
+    this.#socket = io(`${this.#server}/driver`, {
+      transports: ['websocket'],
+      auth: { token: this.#token },
+      reconnectionDelay: 1_000,
+      reconnectionDelayMax: 15_000,
+      // Each phone has a connection of its own, as in life.
+      forceNew: true,
+    });
+    this.#socket.on('offer', (offer: DriverOffer) => bell.offer(offer));
+    this.#socket.on('offerWithdrawn', ({ offer_id }: { offer_id: string }) => bell.withdrawn(offer_id));
+    this.#socket.on('order', () => bell.order());
+  }
+
+  hangUp(): void {
+    this.#socket?.disconnect();
+    this.#socket = null;
+  }
+
+  record(fix: Fix): void {
+    this.#unsent.push(fix);
+    if (this.#unsent.length > MOST_POSITIONS) this.#unsent = this.#unsent.slice(-MOST_POSITIONS);
+  }
+
+  /** Sends what was recorded, by socket where there is one; what could not be sent waits for the next time. */
+  async sendPositions(): Promise<void> {
+    const positions = this.#unsent;
+    if (positions.length === 0) return;
+    this.#unsent = [];
+    if (this.#socket?.connected) {
+      const answer = await this.#socket
+        .timeout(ACK_MS)
+        .emitWithAck('positions', { positions })
+        .catch(() => null);
+      if (answer === null || 'error' in answer)
+        this.#unsent = [...positions, ...this.#unsent].slice(-MOST_POSITIONS);
+      return;
+    }
+    await this.#line.call(() => this.#client.positions({ positions }));
+  }
+
+  ready(isReady: boolean) {
+    return this.#line.call(() => this.#client.ready({ isReady }));
+  }
+
+  async offers(): Promise<DriverOffer[]> {
+    return (await this.#line.call(() => this.#client.offers())).offers;
+  }
+
+  async orders(): Promise<Order[]> {
+    return (await this.#line.call(() => this.#client.orders())).orders;
+  }
+
+  accept(offerId: string): Promise<Order> {
+    const headers = { 'idempotency-key': randomUUID() };
+    return this.#line.call(() => this.#client.accept({ headers, params: { offer_id: offerId } }));
+  }
+
+  async decline(offerId: string): Promise<void> {
+    const headers = { 'idempotency-key': randomUUID() };
+    await this.#line.call(() => this.#client.decline({ headers, params: { offer_id: offerId } }));
+  }
+
+  report(orderNumber: string, step: Step): Promise<Order> {
+    const headers = { 'idempotency-key': randomUUID() };
+    return this.#line.call(() => this.#client[step]({ headers, params: { order_number: orderNumber } }));
+  }
+}

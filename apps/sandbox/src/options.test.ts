@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { OptionsProblem, parseOptions } from './options.ts';
+
+const access = JSON.stringify({
+  whatsappToken: 't',
+  channels: [{ name: 'App', key: 'k', secret: 's', fromCompany: 'maeda' }],
+  drivers: ['0530000001'],
+});
+
+describe('the options of the sandbox', () => {
+  it('reads flags and access', () => {
+    const options = parseOptions(['--drivers', '200', '--orders-per-hour', '600', '--speed', '4'], {
+      MISHWAR_SANDBOX: access,
+    });
+    expect(options).toMatchObject({
+      drivers: 200,
+      ordersPerHour: 600,
+      speed: 4,
+      port: 4010,
+      driverPhones: ['0530000001'],
+    });
+    expect(options.channels).toEqual([
+      { name: 'App', key: 'k', secret: 's', fromCompany: 'maeda', weight: 1 },
+    ]);
+  });
+
+  it.each([
+    [['--speed', 'fast'], access, '--speed must be a number'],
+    [['--drivers', '-1'], access, '--drivers'],
+    [['--unknown'], access, '--unknown'],
+    [['--server', 'localhost'], access, '--server must look like'],
+    [[], '', 'MISHWAR_SANDBOX must hold JSON'],
+    [[], '{', 'cannot be read'],
+    [[], '{}', 'lacks whatsappToken'],
+    [[], '{"whatsappToken":"t","channels":[{}],"drivers":[]}', 'Each channel'],
+    [[], '/no/such/file.json', 'cannot be read'],
+  ])('says in one line what is wrong: %j %j', (args, given, message) => {
+    const parse = () => parseOptions(args, { MISHWAR_SANDBOX: given });
+    expect(parse).toThrow(OptionsProblem);
+    expect(parse).toThrow(message);
+  });
+});

@@ -1,0 +1,128 @@
+import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+
+/** An ordering app's way in: what the channel gateway gave it. */
+export interface ChannelAccess {
+  name: string;
+  key: string;
+  secret: string;
+  fromCompany: string;
+  /** How often orders come by it, against the others. */
+  weight: number;
+}
+
+export interface Options {
+  server: string;
+  /** Where this process plays WhatsApp; 0 takes a free port. */
+  port: number;
+  drivers: number;
+  /** Orders in a real hour; the hour of the day bends it. */
+  ordersPerHour: number;
+  /** How much faster than life drivers drive, kitchens cook and people answer. */
+  speed: number;
+  seed: string;
+  /** Chances, 0 to 1. */
+  decline: number;
+  ignore: number;
+  cancel: number;
+  whatsappFailures: number;
+  whatsappToken: string;
+  channels: ChannelAccess[];
+  /** Phones of the drivers who may play. */
+  driverPhones: string[];
+}
+
+/** Something the person who starts it has to put right: one line, no stack. */
+export class OptionsProblem extends Error {}
+
+const FLAGS = {
+  server: { type: 'string', default: 'http://127.0.0.1:4000' },
+  port: { type: 'string', default: '4010' },
+  drivers: { type: 'string', default: '200' },
+  'orders-per-hour': { type: 'string', default: '600' },
+  speed: { type: 'string', default: '4' },
+  seed: { type: 'string', default: '1' },
+  decline: { type: 'string', default: '0.15' },
+  ignore: { type: 'string', default: '0.1' },
+  cancel: { type: 'string', default: '0.02' },
+  'whatsapp-failures': { type: 'string', default: '0' },
+} as const;
+
+/** Reads the flags and MISHWAR_SANDBOX (JSON, or the path of a JSON file). Throws OptionsProblem with one line. */
+export function parseOptions(args: string[], env: Readonly<Record<string, string | undefined>>): Options {
+  const flags = readFlags(args);
+  const number = (name: keyof typeof FLAGS, low: number, high: number): number => {
+    const value = Number(flags[name]);
+    if (flags[name].trim() !== '' && value >= low && value <= high) return value;
+    throw new OptionsProblem(`--${name} must be a number from ${low} to ${high}, not "${flags[name]}".`);
+  };
+  if (!/^https?:\/\/[^\s/]+/.test(flags.server)) {
+    throw new OptionsProblem(`--server must look like http://127.0.0.1:4000, not "${flags.server}".`);
+  }
+  return {
+    server: flags.server.replace(/\/+$/, ''),
+    port: Math.trunc(number('port', 0, 65_535)),
+    drivers: Math.trunc(number('drivers', 0, 10_000)),
+    ordersPerHour: number('orders-per-hour', 0, 100_000),
+    speed: number('speed', 0.1, 1_000),
+    seed: flags.seed,
+    decline: number('decline', 0, 1),
+    ignore: number('ignore', 0, 1),
+    cancel: number('cancel', 0, 1),
+    whatsappFailures: number('whatsapp-failures', 0, 1),
+    ...readAccess(env.MISHWAR_SANDBOX),
+  };
+}
+
+function readFlags(args: string[]) {
+  try {
+    return parseArgs({ args, options: FLAGS }).values;
+  } catch (error) {
+    throw new OptionsProblem(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function readAccess(given: string | undefined): Pick<Options, 'whatsappToken' | 'channels' | 'driverPhones'> {
+  if (!given?.trim()) {
+    throw new OptionsProblem(
+      'MISHWAR_SANDBOX must hold JSON, or the path of a JSON file, with whatsappToken, channels and drivers.',
+    );
+  }
+  const value = parseJson(given);
+  const { whatsappToken, channels, drivers } = value;
+  if (typeof whatsappToken !== 'string' || whatsappToken === '') {
+    throw new OptionsProblem('MISHWAR_SANDBOX lacks whatsappToken.');
+  }
+  if (!Array.isArray(channels)) throw new OptionsProblem('MISHWAR_SANDBOX lacks the list channels.');
+  if (!Array.isArray(drivers) || !drivers.every((phone) => typeof phone === 'string')) {
+    throw new OptionsProblem('MISHWAR_SANDBOX lacks drivers, the list of their phones.');
+  }
+  return { whatsappToken, channels: channels.map(readChannel), driverPhones: drivers };
+}
+
+function parseJson(given: string): Record<string, unknown> {
+  try {
+    const text = given.trim().startsWith('{') ? given : readFileSync(given, 'utf8');
+    const value: unknown = JSON.parse(text);
+    if (value !== null && typeof value === 'object') return value as Record<string, unknown>;
+  } catch (error) {
+    throw new OptionsProblem(
+      `MISHWAR_SANDBOX cannot be read: ${error instanceof Error ? error.message : error}`,
+    );
+  }
+  throw new OptionsProblem('MISHWAR_SANDBOX must be a JSON object.');
+}
+
+function readChannel(value: unknown): ChannelAccess {
+  const { name, key, secret, fromCompany, weight } = (value ?? {}) as Record<string, unknown>;
+  if ([name, key, secret, fromCompany].every((part) => typeof part === 'string' && part !== '')) {
+    return {
+      name: String(name),
+      key: String(key),
+      secret: String(secret),
+      fromCompany: String(fromCompany),
+      weight: typeof weight === 'number' && weight > 0 ? weight : 1,
+    };
+  }
+  throw new OptionsProblem('Each channel in MISHWAR_SANDBOX needs name, key, secret and fromCompany.');
+}

@@ -1,0 +1,66 @@
+import { City } from './city/city.ts';
+import { type Channel, runCustomers } from './customers/customers.ts';
+import { runDrivers } from './drivers/drivers.ts';
+import { createChannelClient, UNSIGNED } from './gateway/channel-client.ts';
+import { Line, Stopped } from './gateway/line.ts';
+import type { Options } from './options.ts';
+import { createRandom } from './random.ts';
+import { Tally } from './tally.ts';
+import { Whatsapp } from './whatsapp/whatsapp.ts';
+
+export interface Sandbox {
+  /** Where it plays WhatsApp. */
+  whatsappUrl: string;
+  tally: Tally;
+  /** Everybody goes home; nothing is left waiting. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the outside world: WhatsApp at once, customers and drivers as soon as the server answers. `report` is told in
+ * a line what nobody here could have caused.
+ */
+export async function startSandbox(options: Options, report: (problem: string) => void): Promise<Sandbox> {
+  const random = createRandom(options.seed);
+  const ending = new AbortController();
+  const { signal } = ending;
+  const tally = new Tally();
+  const whatsapp = new Whatsapp(
+    { port: options.port, token: options.whatsappToken, failures: options.whatsappFailures },
+    random.fork('whatsapp'),
+  );
+  const whatsappUrl = await whatsapp.listen();
+  const line = new Line(signal, tally);
+  const channels = options.channels.map((access) => ({
+    access,
+    client: createChannelClient(options.server, access),
+  }));
+  const running = (async () => {
+    const city = await findCity(line, channels);
+    const shared = { city, options, line, tally, signal, report };
+    await Promise.all([
+      runCustomers({ ...shared, channels, random: random.fork('customers') }),
+      runDrivers({ ...shared, whatsapp, random: random.fork('drivers') }),
+    ]);
+  })().catch((error: unknown) => {
+    if (!(error instanceof Stopped)) report(`stopped: ${error instanceof Error ? error.message : error}`);
+  });
+  return {
+    whatsappUrl,
+    tally,
+    async stop() {
+      ending.abort();
+      await running;
+      await whatsapp.close();
+    },
+  };
+}
+
+async function findCity(line: Line, channels: readonly Channel[]): Promise<City> {
+  const [first] = channels;
+  if (!first) throw new Error('no channel is known, so there are no restaurants and no orders');
+  const { restaurants } = await line.call(() => first.client.restaurants({ headers: UNSIGNED }));
+  const city = new City(restaurants);
+  if (city.restaurants.length === 0) throw new Error('the server has no restaurant with a menu');
+  return city;
+}

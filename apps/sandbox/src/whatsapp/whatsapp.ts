@@ -1,0 +1,96 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Random } from '../random.ts';
+
+const LARGEST_BODY = 64 << 10;
+
+export interface WhatsappOptions {
+  port: number;
+  token: string;
+  /** Share of messages that fail. */
+  failures: number;
+}
+
+/** WhatsApp, as the server sees it: takes messages and hands the codes in them to the phones that wait. */
+export class Whatsapp {
+  readonly #options: WhatsappOptions;
+  readonly #random: Random;
+  readonly #waiting = new Map<string, (code: string) => void>();
+  readonly #server: Server;
+  #taken = 0;
+
+  constructor(options: WhatsappOptions, random: Random) {
+    this.#options = options;
+    this.#random = random;
+    this.#server = createServer((request, response) => {
+      this.#take(request).then(
+        ([status, body]) => answer(response, status, body),
+        () => answer(response, 400, { error: { message: 'bad request' } }),
+      );
+    });
+  }
+
+  /** Listens on this machine alone; answers its address. Throws where the port is taken. */
+  async listen(): Promise<string> {
+    await new Promise<void>((resolve, reject) => {
+      this.#server.once('error', reject);
+      this.#server.listen(this.#options.port, '127.0.0.1', resolve);
+    });
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  async close(): Promise<void> {
+    this.#server.closeAllConnections();
+    await new Promise<void>((resolve) => this.#server.close(() => resolve()));
+  }
+
+  /** The next code that is sent to this phone, or null when none comes in time. */
+  nextCode(phone: string, timeoutMs: number, signal: AbortSignal): Promise<string | null> {
+    return new Promise((resolve) => {
+      const end = (code: string | null) => {
+        clearTimeout(timer);
+        signal.removeEventListener('abort', stop);
+        this.#waiting.delete(phone);
+        resolve(code);
+      };
+      const stop = () => end(null);
+      const timer = setTimeout(stop, timeoutMs);
+      signal.addEventListener('abort', stop);
+      this.#waiting.set(phone, end);
+    });
+  }
+
+  async #take(request: IncomingMessage): Promise<[status: number, body: object]> {
+    if (request.method !== 'POST' || !request.url?.endsWith('/messages')) return [404, {}];
+    if (request.headers.authorization !== `Bearer ${this.#options.token}`) {
+      return [401, { error: { message: 'invalid token' } }];
+    }
+    const message = JSON.parse(await readText(request)) as Message;
+    if (this.#random.chance(this.#options.failures)) return [500, { error: { message: 'try again' } }];
+    const code = message.template?.components?.[0]?.parameters?.[0]?.text;
+    if (typeof message.to !== 'string' || typeof code !== 'string') {
+      return [400, { error: { message: 'no template with a code' } }];
+    }
+    this.#waiting.get(message.to)?.(code);
+    this.#taken += 1;
+    return [200, { messaging_product: 'whatsapp', messages: [{ id: `wamid.${this.#taken}` }] }];
+  }
+}
+
+interface Message {
+  to?: unknown;
+  template?: { components?: { parameters?: { text?: unknown }[] }[] };
+}
+
+async function readText(request: IncomingMessage): Promise<string> {
+  let text = '';
+  for await (const chunk of request) {
+    text += String(chunk);
+    if (text.length > LARGEST_BODY) throw new RangeError('too large');
+  }
+  return text;
+}
+
+function answer(response: ServerResponse, status: number, body: object): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { anyone, staff } from '../base.ts';
-import { CodeSent, Credentials, OneTimeCode, Profile, SignedIn } from './auth.schemas.ts';
+import { ChangePassword, CodeSent, Credentials, OneTimeCode, Profile, SignedIn } from './auth.schemas.ts';
 
 const signInErrors = {
   BAD_CREDENTIALS: { status: 401, message: 'bad_credentials' },
@@ -9,8 +9,18 @@ const signInErrors = {
 const signIn = anyone.errors(signInErrors).input(Credentials).output(CodeSent);
 
 export const auth = {
-  loginV1: signIn.route({ method: 'POST', path: '/admin/api/v1/login', successStatus: 201, summary: 'Credentials step' }),
-  login: signIn.route({ method: 'POST', path: '/admin/api/v2/login', successStatus: 201, summary: 'Credentials step' }),
+  loginV1: signIn.route({
+    method: 'POST',
+    path: '/admin/api/v1/login',
+    successStatus: 201,
+    summary: 'Credentials step',
+  }),
+  login: signIn.route({
+    method: 'POST',
+    path: '/admin/api/v2/login',
+    successStatus: 201,
+    summary: 'Credentials step',
+  }),
   verifyOtp: anyone
     .meta({ access: 'half-sign-in' })
     .route({ method: 'POST', path: '/admin/api/v2/verify-otp', summary: 'One-time-code step' })
@@ -21,6 +31,14 @@ export const auth = {
     .route({ method: 'POST', path: '/admin/api/v1/logout', summary: 'End this session' })
     .input(z.object({}).default({}))
     .output(z.object({ success: z.literal(true) })),
+  changePassword: staff
+    .route({
+      method: 'PUT',
+      path: '/admin/api/v1/profile/password',
+      summary: "Change one's own password; ends every session and answers the token of a new one",
+    })
+    .input(ChangePassword)
+    .output(z.object({ token: z.string() })),
   profile: staff
     .route({ method: 'GET', path: '/admin/api/v1/profile', summary: 'The signed-in staff member' })
     .output(Profile),

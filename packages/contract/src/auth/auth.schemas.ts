@@ -14,6 +14,11 @@ export const OneTimeCode = z.strictObject({
   passKey: z.string().trim().min(1, 'passKey_not_empty').max(20),
 });
 
+export const ChangePassword = z.strictObject({
+  current_password: z.string().min(1, 'password_not_empty').max(200),
+  password: z.string().min(8, 'password_min_8').max(200),
+});
+
 export const SignedIn = z.object({ token: z.string(), mustChangePassword: z.boolean() });
 
 export const Role = z.literal([...ROLES]);

@@ -2,6 +2,7 @@ import { recordAudit } from '../../platform/audit.ts';
 import type { Context } from '../../platform/context.ts';
 import { operatorOf, os } from '../../platform/http/implement.ts';
 import { inTransaction } from '../../platform/transaction.ts';
+import { changePassword } from './change-password.ts';
 import { TooBusy } from './password.ts';
 import { profileOf } from './profile.query.ts';
 import { endSessions } from './sessions.ts';
@@ -54,6 +55,19 @@ export const authRouter = os.auth.router({
       await recordAudit(trx, { actor, action: 'sign_out', from: context });
     });
     return { success: true as const };
+  }),
+  changePassword: os.auth.changePassword.handler(async ({ input, context, errors }) => {
+    const result = await changePassword(context, operatorOf(context).actor, input);
+    switch (result.kind) {
+      case 'changed':
+        return { token: result.token };
+      case 'refused':
+        throw errors.VALIDATION({ data: { errors: [result.error] } });
+      case 'wait':
+        throw errors.TOO_MANY_REQUESTS({ data: { retryAfter: result.seconds } });
+      default:
+        return result satisfies never;
+    }
   }),
   profile: os.auth.profile.handler(({ context }) => profileOf(context.app.db, operatorOf(context).actor.id)),
 });

@@ -6,7 +6,15 @@ import { sendMail } from '../../platform/mail/mail.ts';
 import { inTransaction } from '../../platform/transaction.ts';
 import { verifyPassword } from './password.ts';
 import { signInMail } from './sign-in-mail.ts';
-import { ACCOUNT, ADDRESS, accountSubject, addressSubject, countTry, forgive } from './throttle.ts';
+import {
+  ACCOUNT,
+  ADDRESS,
+  accountSubject,
+  addressSubject,
+  countTry,
+  forgiveAccount,
+  forgiveAddress,
+} from './throttle.ts';
 
 /** Seconds in which a one-time code may be used. */
 export const CODE_VALID_SECONDS = 180;
@@ -46,7 +54,8 @@ export async function submitCredentials(
     });
     return { kind: 'refused' };
   }
-  await forgive(app.db, account, place, now);
+  await forgiveAccount(app.db, account);
+  await forgiveAddress(app.db, place, now);
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const expiresAt = new Date(now.getTime() + CODE_VALID_SECONDS * 1000);
   await inTransaction(app.db, async (trx) => {

@@ -52,9 +52,13 @@ export async function countTry(db: Db, subject: string, rule: ThrottleRule, now:
   return row ? Math.max(1, Math.ceil((row.blocked_until.getTime() - now.getTime()) / 1000)) : 0;
 }
 
-/** The try was right: an account begins anew, an address loses this one try only. */
-export async function forgive(db: Db, account: string, address: string, now: Date): Promise<void> {
+/** The try was right: the account begins anew. */
+export async function forgiveAccount(db: Db, account: string): Promise<void> {
   await db.deleteFrom('sign_in_throttle').where('subject', '=', account).execute();
+}
+
+/** The try was right: the address loses this one try only, or a right one would pay for many wrong ones. */
+export async function forgiveAddress(db: Db, address: string, now: Date): Promise<void> {
   await db
     .updateTable('sign_in_throttle')
     .set({ failures: sql`greatest(0, failures - 1)`, blocked_until: now })

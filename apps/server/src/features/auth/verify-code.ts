@@ -7,7 +7,14 @@ import { sameBytes } from '../../platform/crypto/keys.ts';
 import { inTransaction } from '../../platform/transaction.ts';
 import { beginSession } from './sessions.ts';
 import { codeHash } from './submit-credentials.ts';
-import { ADDRESS, addressSubject, countCodeTry, countTry, forgiveCodeTry } from './throttle.ts';
+import {
+  ADDRESS,
+  addressSubject,
+  countCodeTry,
+  countTry,
+  forgiveAddress,
+  forgiveCodeTry,
+} from './throttle.ts';
 
 const TRIES_PER_CODE = 5;
 /** Sign-ins of one person that may be under way at once: another tab, another device. */
@@ -80,11 +87,7 @@ export async function verifyCode(
   });
   if (result.kind === 'signed-in') {
     await forgiveCodeTry(app.db, email);
-    await app.db
-      .updateTable('sign_in_throttle')
-      .set({ failures: sql`greatest(0, failures - 1)` })
-      .where('subject', '=', place)
-      .execute();
+    await forgiveAddress(app.db, place, now);
   }
   return result;
 }

@@ -5,12 +5,13 @@ import type { AnyRouter } from '@orpc/server';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../app.ts';
+import { recordAudit } from '../audit.ts';
 import type { Caller, Context } from '../context.ts';
 import { createRateLimiter, type RateLimiter } from '../rate-limit.ts';
 import { type Authenticators, audienceOf, authenticate } from './authenticate.ts';
 import { type ContractRoute, contractRoutes } from './contract-routes.ts';
 import { toCallerError, wireError } from './errors.ts';
-import { judge } from './judge.ts';
+import { judge, REFUSALS } from './judge.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -104,11 +105,20 @@ async function admit(
       .header('retry-after', wait)
       .send({ ...refusal, data: { ...data, retryAfter: wait } });
   }
-  const judgement = judge(route.access, caller);
+  const judgement = judge(route.access, caller, route.name);
   if (judgement === 'allowed') return undefined;
-  return reply
-    .status(judgement === 'unauthorized' ? 401 : 403)
-    .send(wireError(judgement === 'unauthorized' ? 401 : 403, request.id));
+  if (judgement === 'forbidden') await auditRefusal(app, route, request);
+  const [status, message] = REFUSALS[judgement];
+  return reply.status(status).send(wireError(status, request.id, message));
+}
+
+function auditRefusal(app: App, route: ContractRoute, { caller, ip, id }: FastifyRequest): Promise<void> {
+  return recordAudit(app.db, {
+    actor: caller.kind === 'nobody' ? { kind: 'nobody', id: null, name: '' } : caller.actor,
+    action: 'access.refused',
+    subject: { kind: 'route', id: route.name },
+    from: { address: ip, requestId: id },
+  });
 }
 
 /** Keyed on who calls, or on the address of whom nobody knows; never on anything in the body. */

@@ -1,7 +1,7 @@
 import { contract } from '@mishwar/contract';
 import { implement, ORPCError } from '@orpc/server';
 import type { Caller, Context } from '../context.ts';
-import { judge } from './judge.ts';
+import { judge, REFUSALS } from './judge.ts';
 
 const base = implement(contract).$context<Context>();
 
@@ -9,12 +9,11 @@ const base = implement(contract).$context<Context>();
  * What every router is built with: `os.orders.list.handler(…)`. The access that the route declares is judged before
  * its input is looked at.
  */
-export const os = base.use(({ context, next, procedure }) => {
-  const judgement = judge(procedure['~orpc'].meta.access, context.caller);
-  if (judgement === 'unauthorized')
-    throw new ORPCError('UNAUTHORIZED', { status: 401, message: 'unauthorized' });
-  if (judgement === 'forbidden') throw new ORPCError('FORBIDDEN', { status: 403, message: 'forbidden' });
-  return next();
+export const os = base.use(({ context, next, procedure, path }) => {
+  const judgement = judge(procedure['~orpc'].meta.access, context.caller, path.join('.'));
+  if (judgement === 'allowed') return next();
+  const [status, message] = REFUSALS[judgement];
+  throw new ORPCError(status === 401 ? 'UNAUTHORIZED' : 'FORBIDDEN', { status, message });
 });
 
 /** The signed-in staff member; for handlers of `staff` and `super-admin` routes. */

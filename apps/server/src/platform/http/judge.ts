@@ -1,12 +1,33 @@
 import { type Access, type Judgement, judgeCall, type Caller as KnownCaller } from '@mishwar/domain';
 import type { Caller } from '../context.ts';
 
-/** Whether this caller may call a route with this access. */
-export function judge(access: Access | undefined, caller: Caller): Judgement {
+/** What somebody may do before he has changed the password that another person gave him. */
+const BEFORE_PASSWORD_CHANGE: ReadonlySet<string> = new Set([
+  'auth.profile',
+  'auth.logout',
+  'auth.changePassword',
+]);
+
+/** Whether this caller may call the route of that name and access. */
+export function judge(
+  access: Access | undefined,
+  caller: Caller,
+  route: string,
+): Judgement | 'must-change-password' {
   // The second step of a sign-in carries no token: its handler finds the attempt that the code belongs to.
   if (access === 'half-sign-in') return judgeCall(access, { kind: 'half-sign-in' });
-  return judgeCall(access, known(caller));
+  const judgement = judgeCall(access, known(caller));
+  const mustChange =
+    caller.kind === 'operator' && caller.mustChangePassword && !BEFORE_PASSWORD_CHANGE.has(route);
+  return judgement === 'allowed' && mustChange ? 'must-change-password' : judgement;
 }
+
+/** Status and message key of a refusal. */
+export const REFUSALS = {
+  unauthorized: [401, 'unauthorized'],
+  forbidden: [403, 'forbidden'],
+  'must-change-password': [403, 'password_must_change'],
+} as const;
 
 function known(caller: Caller): KnownCaller {
   return caller.kind === 'operator' ? { kind: 'staff', role: caller.actor.role } : { kind: caller.kind };

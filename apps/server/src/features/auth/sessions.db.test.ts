@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { clientOf, createOperator, sessionOf, signInAs, TEST_PASSWORD } from '../../testing/sign-in.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+
+let server: TestServer;
+let second: Awaited<ReturnType<TestServer['another']>>;
+beforeAll(async () => {
+  server = await startTestServer();
+  second = await server.another({ roles: new Set(['api']) });
+});
+afterAll(() => server.stop());
+
+const MINUTE = 60_000;
+const ended = { status: 401, code: 'UNAUTHORIZED' };
+
+describe('[security 9] a session ends by itself', () => {
+  it('after thirty minutes without use, which the polled profile does not count as', async () => {
+    const { client, token, id } = await signInAs(server);
+    server.clock.advance(20 * MINUTE);
+    await client.lookups.regions();
+    server.clock.advance(20 * MINUTE);
+    await client.auth.profile();
+    server.clock.advance(11 * MINUTE);
+    await expect(client.auth.profile()).rejects.toMatchObject(ended);
+    await expect(clientOf(server.url, token).lookups.regions()).rejects.toMatchObject(ended);
+    expect(await sessionOf(server.app, id)).not.toBe(token);
+  });
+
+  it('after twelve hours, however much it is used', async () => {
+    const { client } = await signInAs(server);
+    for (let quarters = 0; quarters < 12 * 4 - 1; quarters += 1) {
+      server.clock.advance(15 * MINUTE);
+      await client.lookups.regions();
+    }
+    server.clock.advance(15 * MINUTE);
+    await expect(client.lookups.regions()).rejects.toMatchObject(ended);
+  });
+});
+
+describe('[security 8] tokens', () => {
+  it('have 256 bits, and only their hash is stored', async () => {
+    const { token } = await signInAs(server);
+    expect(Buffer.from(token, 'base64url')).toHaveLength(32);
+    const { rows } = await server.database.pool.query<{ text: string }>(
+      'select row_to_json(s)::text as text from session s',
+    );
+    const stored = rows.map(({ text }) => text).join();
+    expect(stored).not.toContain(token);
+    expect(stored).not.toContain(Buffer.from(token, 'base64url').toString('hex'));
+  });
+});
+
+describe('[security 7] every session of an operator ends at once, on every process', () => {
+  async function twoSessions() {
+    const operator = await createOperator(server.app);
+    const tokens = [await sessionOf(server.app, operator.id), await sessionOf(server.app, operator.id)];
+    const clients = [clientOf(server.url, tokens[0]), clientOf(second.url, tokens[1])];
+    for (const client of clients) expect((await client.auth.profile())._id).toBe(String(operator.id));
+    return { operator, clients };
+  }
+
+  it('when his password is set or reset by a super admin', async () => {
+    const admin = await signInAs(server, 'SUPER_ADMIN');
+    const one = await twoSessions();
+    const params = { id: String(one.operator.id) };
+    await admin.client.operators.updatePassword({ params, body: { password: 'New-Password-8' } });
+    for (const client of one.clients) await expect(client.auth.profile()).rejects.toMatchObject(ended);
+    const other = await twoSessions();
+    await admin.client.operators.reset({ params: { id: String(other.operator.id) } });
+    for (const client of other.clients) await expect(client.auth.profile()).rejects.toMatchObject(ended);
+  });
+
+  it('when he is deactivated', async () => {
+    const { operator, clients } = await twoSessions();
+    await server.database.pool.query(`update operator set status = 'DEACTIVATE' where id = $1`, [
+      operator.id,
+    ]);
+    for (const client of clients) await expect(client.auth.profile()).rejects.toMatchObject(ended);
+  });
+
+  it('when he changes his own password, and he goes on with a new token', async () => {
+    const { clients } = await twoSessions();
+    const [client, elsewhere] = clients;
+    const change = { current_password: TEST_PASSWORD, password: 'Another-Palm-Tree' };
+    const answer = await client?.auth.changePassword(change);
+    for (const old of [client, elsewhere]) await expect(old?.auth.profile()).rejects.toMatchObject(ended);
+    expect((await clientOf(server.url, answer?.token).auth.profile()).role).toBe('ADMIN');
+  });
+});
+
+describe('changing one’s own password', () => {
+  it('asks for the present one, and for a new one of at least eight characters', async () => {
+    const { client } = await signInAs(server);
+    const refused = (field: string, msg: string) => ({ status: 422, data: { errors: [{ field, msg }] } });
+    const change = (current_password: string, password: string) =>
+      client.auth.changePassword({ current_password, password });
+    await expect(change('wrong', 'Another-Palm-Tree')).rejects.toMatchObject(
+      refused('current_password', 'password_wrong'),
+    );
+    await expect(change(TEST_PASSWORD, TEST_PASSWORD)).rejects.toMatchObject(
+      refused('password', 'password_same'),
+    );
+    await expect(change(TEST_PASSWORD, '1234567')).rejects.toMatchObject(
+      refused('password', 'password_min_8'),
+    );
+  });
+
+  it('is all that is open to somebody who was given a password, until he has done it', async () => {
+    const { client, id } = await signInAs(server);
+    await server.database.pool.query('update operator set must_change_password = true where id = $1', [id]);
+    expect((await client.auth.profile())._id).toBe(String(id));
+    await expect(client.lookups.regions()).rejects.toMatchObject({
+      status: 403,
+      message: 'password_must_change',
+    });
+    const { token } = await client.auth.changePassword({
+      current_password: TEST_PASSWORD,
+      password: 'Another-Palm-Tree',
+    });
+    expect(await clientOf(server.url, token).lookups.regions()).toEqual([]);
+  });
+});

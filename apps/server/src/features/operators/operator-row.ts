@@ -1,0 +1,69 @@
+import type { Operator } from '@mishwar/contract';
+import type { Role } from '@mishwar/domain';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { Db, Trx } from '../../platform/transaction.ts';
+
+export type OperatorOnWire = z.infer<typeof Operator>;
+
+interface OperatorRow {
+  id: number;
+  code: string;
+  email: string;
+  first_name: string;
+  last_name: string;
+  phone: string;
+  role: Role;
+  nationality_id: string;
+  address: string;
+  status: 'ACTIVE' | 'DEACTIVATE';
+  region_id: number | null;
+  date_of_birth: string | null;
+  created_at: Date;
+  city_ids: string[];
+}
+
+/** Operators with their cities, and nothing of their passwords. */
+export function selectOperators(db: Db | Trx) {
+  return db
+    .selectFrom('operator as o')
+    .select([
+      'o.id',
+      'o.code',
+      'o.email',
+      'o.first_name',
+      'o.last_name',
+      'o.phone',
+      'o.role',
+      'o.nationality_id',
+    ])
+    .select(['o.address', 'o.status', 'o.region_id', 'o.date_of_birth', 'o.created_at'])
+    .select(
+      sql<
+        string[]
+      >`array(select city_id::text from operator_city oc where oc.operator_id = o.id order by city_id)`.as(
+        'city_ids',
+      ),
+    );
+}
+
+/** The only way of an operator to a browser. */
+export function toOperator(row: OperatorRow): OperatorOnWire {
+  const [year = '', month = '', day = ''] = row.date_of_birth?.split('-') ?? [];
+  return {
+    _id: String(row.id),
+    code: row.code,
+    email: row.email,
+    firstname: row.first_name,
+    lastname: row.last_name,
+    phone: row.phone,
+    role: row.role,
+    nationality_id: row.nationality_id,
+    address: row.address,
+    status: row.status,
+    region_id: row.region_id === null ? null : String(row.region_id),
+    city_id: row.city_ids,
+    date_of_birth: row.date_of_birth === null ? null : { day, month, year },
+    created_at: row.created_at.toISOString(),
+  };
+}

@@ -1,0 +1,59 @@
+import type { OperatorActor } from '../../platform/actor.ts';
+import { recordAudit } from '../../platform/audit.ts';
+import type { Context } from '../../platform/context.ts';
+import { inTransaction } from '../../platform/transaction.ts';
+import { endSessions, generatePassword, hashPassword } from '../auth/public.ts';
+
+/** Sets an operator's password and ends all his sessions. False where there is no such operator. */
+export function setPassword(
+  context: Context,
+  actor: OperatorActor,
+  operatorId: number,
+  password: string,
+): Promise<boolean> {
+  return replacePassword(context, actor, operatorId, {
+    password,
+    mustChange: false,
+    action: 'operator.set_password',
+  });
+}
+
+/**
+ * Gives an operator a generated password, which he must change at his first sign-in, and ends all his sessions. Answers
+ * the password, which is kept nowhere; null where there is no such operator.
+ */
+export async function generateNewPassword(
+  context: Context,
+  actor: OperatorActor,
+  operatorId: number,
+): Promise<string | null> {
+  const password = generatePassword();
+  const change = { password, mustChange: true, action: 'operator.reset_password' };
+  return (await replacePassword(context, actor, operatorId, change)) ? password : null;
+}
+
+async function replacePassword(
+  context: Context,
+  actor: OperatorActor,
+  operatorId: number,
+  { password, mustChange, action }: { password: string; mustChange: boolean; action: string },
+): Promise<boolean> {
+  const passwordHash = await hashPassword(password);
+  return inTransaction(context.app.db, async (trx) => {
+    const changed = await trx
+      .updateTable('operator')
+      .set({ password_hash: passwordHash, must_change_password: mustChange })
+      .where('id', '=', operatorId)
+      .returning('id')
+      .executeTakeFirst();
+    if (!changed) return false;
+    await trx
+      .deleteFrom('sign_in_attempt')
+      .where('operator_id', '=', operatorId)
+      .where('used_at', 'is', null)
+      .execute();
+    await endSessions(trx, context.app.now(), { operatorId });
+    await recordAudit(trx, { actor, action, subject: { kind: 'operator', id: operatorId }, from: context });
+    return true;
+  });
+}

@@ -1,0 +1,62 @@
+import type { ListColumns, SavedView } from '@mishwar/contract';
+import { sql } from 'kysely';
+import type { OperatorActor } from '../../platform/actor.ts';
+import type { Db } from '../../platform/transaction.ts';
+
+/** Keeps how a person wants the columns of a list. */
+export async function saveColumns(
+  db: Db,
+  operatorId: number,
+  list: string,
+  columns: ListColumns,
+): Promise<void> {
+  const value = JSON.stringify(columns);
+  await db
+    .insertInto('list_preference')
+    .values({ operator_id: operatorId, list, columns: value })
+    .onConflict((conflict) =>
+      conflict.columns(['operator_id', 'list']).doUpdateSet({ columns: value, updated_at: sql`now()` }),
+    )
+    .execute();
+}
+
+export interface NewView {
+  list: string;
+  name: string;
+  search: string;
+  columns: ListColumns | null;
+  isShared: boolean;
+}
+
+/** Saves a view under a name that the person has not used for this list yet. */
+export async function saveView(
+  db: Db,
+  actor: OperatorActor,
+  view: NewView,
+): Promise<SavedView | 'name-taken'> {
+  const { list, name, search, columns, isShared } = view;
+  const row = await db
+    .insertInto('saved_view')
+    .values({
+      operator_id: actor.id,
+      list,
+      name,
+      state: JSON.stringify({ search, columns }),
+      is_shared: isShared,
+    })
+    .onConflict((conflict) => conflict.columns(['operator_id', 'list', 'name']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!row) return 'name-taken';
+  return { _id: String(row.id), name, search, columns, isShared, isMine: true, owner: actor.name };
+}
+
+/** Deletes a view of one's own; another's looks as if there were none. */
+export async function deleteView(db: Db, operatorId: number, id: number): Promise<boolean> {
+  const deleted = await db
+    .deleteFrom('saved_view')
+    .where('id', '=', id)
+    .where('operator_id', '=', operatorId)
+    .executeTakeFirst();
+  return deleted.numDeletedRows > 0n;
+}

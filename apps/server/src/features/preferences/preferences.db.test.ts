@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type SignedInOperator, signInAs } from '../../testing/sign-in.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+
+let server: TestServer;
+let one: SignedInOperator;
+let two: SignedInOperator;
+beforeAll(async () => {
+  server = await startTestServer({ roles: new Set(['api']) });
+  one = await signInAs(server);
+  two = await signInAs(server, 'SUPER_ADMIN');
+});
+afterAll(() => server.stop());
+
+const columns = {
+  order: ['driver', 'status'],
+  hidden: ['tax'],
+  widths: { driver: 160 },
+  pinned: ['order_number'],
+};
+
+it('keeps the columns of a list for each person', async () => {
+  expect(await one.client.preferences.get({ list: 'orders' })).toEqual({ columns: null, views: [] });
+  await one.client.preferences.saveColumns({ list: 'orders', columns: { ...columns, hidden: [] } });
+  await one.client.preferences.saveColumns({ list: 'orders', columns });
+  expect((await one.client.preferences.get({ list: 'orders' })).columns).toEqual(columns);
+  expect((await one.client.preferences.get({ list: 'live-orders' })).columns).toBeNull();
+  expect((await two.client.preferences.get({ list: 'orders' })).columns).toBeNull();
+});
+
+it('saves views under a name of one’s own, and shares those that are meant to be', async () => {
+  const view = {
+    list: 'orders',
+    name: 'Late, cash',
+    search: 'filters[payment][0]=Cash',
+    columns,
+    isShared: true,
+  };
+  const saved = await one.client.preferences.createView(view);
+  expect(saved).toMatchObject({ name: 'Late, cash', isMine: true, owner: 'Amal Al-Dosari', columns });
+  await one.client.preferences.createView({ ...view, name: 'Mine', isShared: false, columns: null });
+  await expect(one.client.preferences.createView(view)).rejects.toMatchObject({
+    status: 409,
+    message: 'view_name_taken',
+  });
+  const { views } = await two.client.preferences.get({ list: 'orders' });
+  expect(views).toMatchObject([
+    { name: 'Late, cash', isMine: false, owner: 'Amal Al-Dosari', search: view.search },
+  ]);
+});
+
+it("deletes one's own view, and nobody else's", async () => {
+  const { views } = await one.client.preferences.get({ list: 'orders' });
+  const id = views[0]?._id ?? '';
+  await expect(two.client.preferences.deleteView({ id })).rejects.toMatchObject({ status: 404 });
+  expect(await one.client.preferences.deleteView({ id })).toEqual({ success: true });
+  expect((await one.client.preferences.get({ list: 'orders' })).views).toHaveLength(1);
+});

@@ -1,0 +1,23 @@
+import { operatorOf, os } from '../../platform/http/implement.ts';
+import { deleteView, saveColumns, saveView } from './change-preferences.ts';
+import { readPreferences } from './preferences.query.ts';
+
+export const preferencesRouter = os.preferences.router({
+  get: os.preferences.get.handler(({ input, context }) =>
+    readPreferences(context.app.db, operatorOf(context).actor.id, input.list),
+  ),
+  saveColumns: os.preferences.saveColumns.handler(async ({ input, context }) => {
+    await saveColumns(context.app.db, operatorOf(context).actor.id, input.list, input.columns);
+    return { success: true as const };
+  }),
+  createView: os.preferences.createView.handler(async ({ input, context, errors }) => {
+    const view = await saveView(context.app.db, operatorOf(context).actor, input);
+    if (view === 'name-taken') throw errors.CONFLICT();
+    return view;
+  }),
+  deleteView: os.preferences.deleteView.handler(async ({ input, context, errors }) => {
+    const deleted = await deleteView(context.app.db, operatorOf(context).actor.id, Number(input.id));
+    if (!deleted) throw errors.NOT_FOUND();
+    return { success: true as const };
+  }),
+});

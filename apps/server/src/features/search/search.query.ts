@@ -1,0 +1,74 @@
+import { foldText, phoneNeedle } from '@mishwar/domain';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/transaction.ts';
+
+const MOST = 8;
+/** Shorter parts of a number belong to so many orders or people that none of them is the one meant. */
+const SHORTEST_PART = 4;
+
+export interface FoundOrder {
+  order_number: string;
+  customer_name: string;
+  customer_phone: string;
+  restaurant_name: string;
+  status: string;
+}
+export interface FoundDriver {
+  _id: string;
+  name: string;
+  phone: string;
+  orders_in_hand: number;
+}
+
+/** Orders whose number is or holds `q`, then the latest of customers whose phone is or holds it, in any form. */
+export async function searchOrders(db: Db, q: string): Promise<FoundOrder[]> {
+  const number = foldText(q).replace(/^#/, '').toUpperCase();
+  const part = number.length >= SHORTEST_PART ? `%${escapeLike(number)}%` : null;
+  const phone = longEnough(phoneNeedle(q));
+  // The fences keep each lookup on its own index: joined to the sorting, the planner walks every order by date.
+  const { rows } = await sql<FoundOrder>`
+    with by_number as (
+      select id, 1 as place from orders where order_number = ${number}
+      union all
+      (select id, 2 from (
+        select id from orders where ${part}::text is not null and order_number like ${part} offset 0
+      ) part order by id desc limit ${MOST})
+    ), by_phone as (
+      select latest.id, 3 as place from (
+        select id from customer
+        where ${phone}::text is not null and search_phone like '%' || ${phone} || '%' limit 20
+      ) c cross join lateral (
+        select id from orders where customer_id = c.id order by created_at desc, id desc limit 3
+      ) latest
+    ), found as (
+      select id, min(place) as place from (select * from by_number union all select * from by_phone) f
+      group by id order by min(place), id desc limit ${MOST}
+    )
+    select o.order_number, c.name as customer_name, c.phone as customer_phone, r.name as restaurant_name,
+      o.status::text as status
+    from found join orders o on o.id = found.id
+    join customer c on c.id = o.customer_id
+    join restaurant r on r.id = o.restaurant_id
+    order by found.place, o.id desc`.execute(db);
+  return rows;
+}
+
+/** Drivers whose name holds `q`, folded, or whose phone is or holds it, in any form. */
+export async function searchDrivers(db: Db, q: string): Promise<FoundDriver[]> {
+  const phone = longEnough(phoneNeedle(q));
+  const { rows } = await sql<FoundDriver>`
+    select d.id::text as _id, d.name, d.phone, (
+      select count(*) from orders o
+      where o.driver_id = d.id and o.status not in ('delivered', 'cancelled') and not o.is_fake
+    ) as orders_in_hand
+    from driver d
+    where d.search_name like '%' || fold_text(${escapeLike(q)}) || '%'
+      or (${phone}::text is not null and d.search_phone like '%' || ${phone} || '%')
+    order by d.is_active desc, d.name limit ${MOST}`.execute(db);
+  return rows;
+}
+
+const longEnough = (needle: string | null): string | null =>
+  needle !== null && needle.length >= SHORTEST_PART ? needle : null;
+
+const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');

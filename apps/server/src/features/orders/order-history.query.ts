@@ -35,12 +35,20 @@ export async function orderHistory(db: Db, orderId: number): Promise<OrderHistor
   }));
 }
 
-const asState = (json: unknown): Record<string, string | null> =>
-  (json ?? {}) as Record<string, string | null>;
+/** Text of a value as history shows it: an id may be stored as a number, a flag as a boolean. */
+const asText = (value: unknown): string | null =>
+  value === null || value === undefined
+    ? null
+    : typeof value === 'object'
+      ? JSON.stringify(value)
+      : String(value);
 
-function changesBetween(before: Record<string, string | null>, after: Record<string, string | null>) {
+const asState = (json: unknown): Record<string, unknown> =>
+  typeof json === 'object' && json !== null ? (json as Record<string, unknown>) : {};
+
+function changesBetween(before: Record<string, unknown>, after: Record<string, unknown>) {
   const keys = new Set([...Object.keys(before), ...Object.keys(after)]);
   return [...keys]
-    .map((key) => ({ key, old: before[key] ?? null, new: after[key] ?? null }))
+    .map((key) => ({ key, old: asText(before[key]), new: asText(after[key]) }))
     .filter((change) => change.old !== change.new);
 }

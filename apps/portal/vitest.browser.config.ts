@@ -18,7 +18,6 @@ export default defineConfig({
       '@mantine/core',
       '@mantine/dates',
       '@mantine/hooks',
-      '@mantine/notifications',
       '@tabler/icons-react',
       '@tanstack/react-query',
       '@tanstack/react-router',

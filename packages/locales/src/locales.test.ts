@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
-import { ar } from './ar.ts';
-import { en } from './en.ts';
+import { loadTexts } from './index.ts';
+
+const all = async (language: 'ar' | 'en') => ({
+  ...(await loadTexts(language, 'public')),
+  ...(await loadTexts(language, 'signed-in')),
+});
+const ar = await all('ar');
+const en = await all('en');
 
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 const CATEGORIES = { ar: new Intl.PluralRules('ar'), en: new Intl.PluralRules('en') };

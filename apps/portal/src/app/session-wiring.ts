@@ -1,5 +1,4 @@
 import { queryClient } from '../shared/api/query-client.ts';
-import { stopRealtime } from '../shared/realtime/realtime.ts';
 import { onSessionEnded } from '../shared/session/session-store.ts';
 import { isPublicPath } from './public-paths.ts';
 import type { createAppRouter } from './router.ts';
@@ -7,7 +6,6 @@ import type { createAppRouter } from './router.ts';
 /** When a session ends: no data of it stays, and the person goes to /login with the way back. */
 export function followSession(router: ReturnType<typeof createAppRouter>): void {
   onSessionEnded(() => {
-    stopRealtime();
     queryClient.clear();
     const { pathname, href } = router.state.location;
     if (!isPublicPath(pathname)) void router.navigate({ to: '/login', search: { redirect: href } });

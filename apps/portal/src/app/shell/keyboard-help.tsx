@@ -1,9 +1,6 @@
 import { Kbd, Modal } from '@mantine/core';
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isTypingTarget } from '../../shared/ui/typing-target.ts';
 import classes from './keyboard-help.module.css';
-import { keyboardHelp } from './keyboard-help-state.ts';
 
 const SHORTCUTS = [
   ['palette', ['Ctrl', 'K']],
@@ -16,22 +13,12 @@ const SHORTCUTS = [
   ['help', ['?']],
 ] as const;
 
-export function KeyboardHelp() {
+export function KeyboardHelp({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
-  const opened = keyboardHelp.use();
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== '?' || event.ctrlKey || event.metaKey || isTypingTarget(event.target)) return;
-      event.preventDefault();
-      keyboardHelp.set(true);
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, []);
   return (
     <Modal
-      opened={opened}
-      onClose={() => keyboardHelp.set(false)}
+      opened
+      onClose={onClose}
       title={t('shell.help.title')}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >

@@ -1,4 +1,3 @@
-import { Tooltip } from '@mantine/core';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useProfile } from '../../shared/session/profile.ts';
@@ -23,18 +22,18 @@ export function MenuList({ narrow = false, onChoose }: MenuListProps) {
           {group.label &&
             (narrow ? <hr className={classes.rule} /> : <p className={classes.group}>{t(group.label)}</p>)}
           {group.entries.map((entry) => (
-            <Tooltip key={entry.to} label={t(entry.label)} disabled={!narrow} position="left">
-              <Link
-                to={entry.to}
-                className={classes.entry}
-                aria-current={entry === active ? 'page' : undefined}
-                aria-label={t(entry.label)}
-                {...(onChoose ? { onClick: onChoose } : {})}
-              >
-                <entry.icon size={17} stroke={1.6} aria-hidden />
-                {!narrow && <span>{t(entry.label)}</span>}
-              </Link>
-            </Tooltip>
+            <Link
+              key={entry.to}
+              to={entry.to}
+              className={classes.entry}
+              aria-current={entry === active ? 'page' : undefined}
+              aria-label={t(entry.label)}
+              title={narrow ? t(entry.label) : undefined}
+              {...(onChoose ? { onClick: onChoose } : {})}
+            >
+              <entry.icon size={17} stroke={1.6} aria-hidden />
+              {!narrow && <span>{t(entry.label)}</span>}
+            </Link>
           ))}
         </section>
       ))}

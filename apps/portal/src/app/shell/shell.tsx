@@ -1,33 +1,37 @@
-import '@mantine/notifications/styles.css';
-import { Notifications } from '@mantine/notifications';
 import { Outlet, useRouter } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { registerCommandProvider } from '../../shared/commands/command-providers.ts';
 import { startRealtime } from '../../shared/realtime/realtime.ts';
 import { useProfile } from '../../shared/session/profile.ts';
 import { storeRole } from '../../shared/session/session-store.ts';
-import { TOAST_MS } from '../../shared/ui/toast.ts';
-import { KeyboardHelp } from './keyboard-help.tsx';
+import { KeyboardHelpHost } from './keyboard-help-host.tsx';
 import { LiveStrip } from './live-strip.tsx';
 import { PaletteHost } from './palette-host.tsx';
-import { PhoneMenu } from './phone-menu.tsx';
 import { searchEverything } from './search-provider.ts';
 import classes from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
+import { Toasts } from './toasts.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useMenuWidth } from './use-menu-width.ts';
-import { UserMenu } from './user-menu.tsx';
-import './toasts.css';
+
+// Drawers come with their code when they are first opened, and stay for their closing motion.
+const PhoneMenu = lazy(async () => ({ default: (await import('./phone-menu.tsx')).PhoneMenu }));
+const UserMenu = lazy(async () => ({ default: (await import('./user-menu.tsx')).UserMenu }));
 
 /** Everything around a screen of a signed-in person. */
 export function Shell() {
   const { t } = useTranslation();
+  const router = useRouter();
   const role = useProfile()?.role;
   const { narrow, toggle } = useMenuWidth();
   const [open, setOpen] = useState<'menu' | 'user' | null>(null);
+  const [opened, setOpened] = useState({ menu: false, user: false });
+  const show = (which: 'menu' | 'user') => {
+    setOpened((before) => ({ ...before, [which]: true }));
+    setOpen(which);
+  };
   const close = () => setOpen(null);
-  const router = useRouter();
   useEffect(() => startRealtime(), []);
   useEffect(
     () =>
@@ -45,22 +49,18 @@ export function Shell() {
         {t('shell.skip_to_content')}
       </a>
       <Sidebar narrow={narrow} onToggle={toggle} />
-      <TopBar onMenu={() => setOpen('menu')} onUser={() => setOpen('user')} />
+      <TopBar onMenu={() => show('menu')} onUser={() => show('user')} />
       <LiveStrip />
       <main id="content" className={classes.content} tabIndex={-1}>
         <Outlet />
       </main>
-      <PhoneMenu opened={open === 'menu'} onClose={close} />
-      <UserMenu opened={open === 'user'} onClose={close} />
+      <Suspense>
+        {opened.menu && <PhoneMenu opened={open === 'menu'} onClose={close} />}
+        {opened.user && <UserMenu opened={open === 'user'} onClose={close} />}
+      </Suspense>
       <PaletteHost />
-      <KeyboardHelp />
-      <Notifications
-        position="bottom-left"
-        autoClose={TOAST_MS}
-        containerWidth={320}
-        limit={5}
-        zIndex={400}
-      />
+      <KeyboardHelpHost />
+      <Toasts />
     </div>
   );
 }

@@ -3,8 +3,9 @@ import {
   directionOf,
   isLanguage,
   type Language,
-  loadLanguage,
+  loadTexts,
   type Resources,
+  type TextPart,
 } from '@mishwar/locales';
 import i18next, { type ParseKeys } from 'i18next';
 import { initReactI18next } from 'react-i18next';
@@ -20,6 +21,16 @@ declare module 'i18next' {
 export type TextKey = ParseKeys;
 
 const STORAGE_KEY = 'language';
+const loaded = new Set<`${Language} ${TextPart}`>();
+let parts: readonly TextPart[] = ['public'];
+
+async function load(language: Language): Promise<void> {
+  for (const part of parts) {
+    if (loaded.has(`${language} ${part}`)) continue;
+    i18next.addResourceBundle(language, 'translation', await loadTexts(language, part), true);
+    loaded.add(`${language} ${part}`);
+  }
+}
 
 /** The reader's stored language, Arabic when none is stored. */
 export function storedLanguage(): Language {
@@ -27,15 +38,22 @@ export function storedLanguage(): Language {
   return isLanguage(stored) ? stored : DEFAULT_LANGUAGE;
 }
 
-/** Loads the stored language before the first paint of the application. */
+/** Loads the texts of the stored language that are needed before signing in. */
 export async function startI18n(language: Language = storedLanguage()): Promise<void> {
   await i18next.use(initReactI18next).init({
     lng: language,
     fallbackLng: false,
     interpolation: { escapeValue: false },
-    resources: { [language]: { translation: await loadLanguage(language) } },
+    resources: {},
   });
+  await load(language);
   applyToDocument(language);
+}
+
+/** Loads the texts of the screens behind sign-in, from now on in each language that is chosen. */
+export async function loadSignedInTexts(): Promise<void> {
+  parts = ['public', 'signed-in'];
+  await load(currentLanguage());
 }
 
 /** The language on screen now. */
@@ -45,9 +63,7 @@ export function currentLanguage(): Language {
 
 /** Switches texts and direction without a reload and remembers the choice. */
 export async function switchLanguage(language: Language): Promise<void> {
-  if (!i18next.hasResourceBundle(language, 'translation')) {
-    i18next.addResourceBundle(language, 'translation', await loadLanguage(language));
-  }
+  await load(language);
   localStorage.setItem(STORAGE_KEY, language);
   applyToDocument(language);
   await i18next.changeLanguage(language);

@@ -1,4 +1,4 @@
-import { loadLanguage } from '@mishwar/locales';
+import { loadTexts } from '@mishwar/locales';
 import i18next from 'i18next';
 import { beforeAll, expect, test } from 'vitest';
 import {
@@ -15,7 +15,8 @@ const show = async (
   language: 'ar' | 'en',
   ...rest: [Parameters<typeof filterText>[1], unknown, Parameters<typeof filterText>[3]?]
 ) => {
-  i18next.addResourceBundle(language, 'translation', await loadLanguage(language));
+  i18next.addResourceBundle(language, 'translation', await loadTexts(language, 'public'), true);
+  i18next.addResourceBundle(language, 'translation', await loadTexts(language, 'signed-in'), true);
   await i18next.changeLanguage(language);
   return filterText(i18next.t, ...rest);
 };

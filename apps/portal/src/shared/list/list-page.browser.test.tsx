@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { startI18n, switchLanguage } from '../i18n/i18n.ts';
+import { loadSignedInTexts, startI18n, switchLanguage } from '../i18n/i18n.ts';
 import { demoRows } from '../testing/demo-list.ts';
 import { DemoPage, type DemoSearch } from '../testing/demo-page.tsx';
 
@@ -14,7 +14,10 @@ const region = () => {
 };
 const settle = () => new Promise((resolve) => setTimeout(resolve, 60));
 
-beforeAll(() => startI18n('ar'));
+beforeAll(async () => {
+  await startI18n('ar');
+  await loadSignedInTexts();
+});
 beforeEach(async () => {
   await page.viewport(1440, 900);
   await switchLanguage('ar');

@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import type { ListColumns, SavedView } from '@mishwar/contract';
-import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CardList } from '../table/card-list.tsx';
 import { clampWidth, placeColumns } from '../table/column-layout.ts';
@@ -26,11 +26,12 @@ import type { LookupOptions } from './filter-text.ts';
 import classes from './list-page.module.css';
 import { totalText } from './page-links.ts';
 import { Pager } from './pager.tsx';
-import { PhoneFilters } from './phone-filters.tsx';
 import { SaveView, ViewPills } from './saved-views.tsx';
 import { useSteadyRows } from './steady-rows.ts';
 import { useListPreferences } from './use-list-preferences.ts';
 import { useRowSelection } from './use-row-selection.ts';
+
+const PhoneFilters = lazy(async () => ({ default: (await import('./phone-filters.tsx')).PhoneFilters }));
 
 /** What the kit needs of a TanStack query. */
 export interface ListQuery {
@@ -123,7 +124,7 @@ export function ListPage<Row, Fields extends FilterFields, Tab extends string>(
     primary: props.primaryFilter,
   };
   const applyView = (view: SavedView) => {
-    onSearch(list.validateSearch(parseSearch(view.search)), { replace: false });
+    onSearch(list.read(parseSearch(view.search)), { replace: false });
     if (view.columns) setColumns(view.columns);
   };
   const saveCsv = () => {
@@ -178,7 +179,9 @@ export function ListPage<Row, Fields extends FilterFields, Tab extends string>(
         </div>
       )}
       {phone ? (
-        <PhoneFilters filtering={filtering}>{views}</PhoneFilters>
+        <Suspense>
+          <PhoneFilters filtering={filtering}>{views}</PhoneFilters>
+        </Suspense>
       ) : (
         <>
           <FilterBar

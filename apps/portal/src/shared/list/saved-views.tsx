@@ -1,12 +1,12 @@
-import { Checkbox, Menu, TextInput } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import type { ListColumns, SavedView } from '@mishwar/contract';
 import { IconBookmark, IconDots, IconLink, IconTrash, IconUsers } from '@tabler/icons-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorTexts } from '../api/error-text.ts';
-import { ConfirmModal } from '../ui/confirm-modal.tsx';
 import { toastSuccess } from '../ui/toast.ts';
 import classes from './saved-views.module.css';
+
+const SaveViewModal = lazy(async () => ({ default: (await import('./save-view-modal.tsx')).SaveViewModal }));
 
 interface ViewPillsProps {
   views: readonly SavedView[];
@@ -83,57 +83,15 @@ interface SaveViewProps {
 }
 
 /** Keeps the filters, order and columns of now under a name. */
-export function SaveView({ search, columns, onSave }: SaveViewProps) {
+export function SaveView(props: SaveViewProps) {
   const { t } = useTranslation();
   const [opened, setOpened] = useState(false);
-  const [name, setName] = useState('');
-  const [isShared, setShared] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const save = async () => {
-    if (name.trim() === '') return setProblem(t('list.view_name_required'));
-    setBusy(true);
-    try {
-      await onSave({ name: name.trim(), search, columns, isShared });
-      setOpened(false);
-      setName('');
-      setShared(false);
-    } catch (error) {
-      setProblem(errorTexts(error).join(' '));
-    } finally {
-      setBusy(false);
-    }
-  };
   return (
     <>
       <button type="button" className={classes.save} onClick={() => setOpened(true)}>
         {t('list.save_view')}
       </button>
-      <ConfirmModal
-        opened={opened}
-        onClose={() => setOpened(false)}
-        title={t('list.save_view')}
-        confirmLabel={t('common.save')}
-        onConfirm={() => void save()}
-        busy={busy}
-      >
-        <TextInput
-          label={t('list.view_name')}
-          data-autofocus
-          maxLength={60}
-          value={name}
-          error={problem}
-          onChange={(event) => {
-            setName(event.currentTarget.value);
-            setProblem(null);
-          }}
-        />
-        <Checkbox
-          label={t('list.view_shared')}
-          checked={isShared}
-          onChange={(event) => setShared(event.currentTarget.checked)}
-        />
-      </ConfirmModal>
+      <Suspense>{opened && <SaveViewModal {...props} onClose={() => setOpened(false)} />}</Suspense>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { Socket } from 'socket.io-client';
-import { accessToken, endSession } from '../session/session-store.ts';
+import { accessToken, endSession, onSessionEnded } from '../session/session-store.ts';
 import { type FeedEvent, type SubscribeAnswer, stepOf } from './feed-cursor.ts';
 import { liveState } from './live-state.ts';
 
@@ -24,6 +24,8 @@ const feeds = new Map<string, Feed>();
 let socket: Socket | undefined;
 let starting: Promise<void> | undefined;
 
+onSessionEnded(stopRealtime);
+
 /** Opens the connection of the signed-in person; does nothing when it is open. */
 export function startRealtime(): void {
   if (socket || starting) return;
@@ -34,7 +36,7 @@ export function startRealtime(): void {
 }
 
 /** Closes the connection and forgets every place in every feed. */
-export function stopRealtime(): void {
+function stopRealtime(): void {
   socket?.close();
   socket = undefined;
   for (const feed of feeds.values()) feed.seq = null;
@@ -107,7 +109,8 @@ async function ask(name: string): Promise<void> {
     if (answer.status === 'ok' && !first) {
       for (const event of answer.events) receive(name, event);
     }
-    feed.seq = Math.max(feed.seq ?? 0, answer.seq);
+    // After a reset the server's place counts, even where it lies behind: the feed began anew.
+    feed.seq = answer.status === 'reset' ? answer.seq : Math.max(feed.seq ?? 0, answer.seq);
     // What the page loaded before the first answer may be older than the place that answer names.
     if (answer.status === 'reset' || first) for (const listener of feed.listeners) listener.onReset();
     liveState.live();

@@ -3,7 +3,11 @@ import classes from './avatar.module.css';
 const HUES = ['violet', 'blue', 'orange', 'pink'] as const;
 
 function initials(name: string): string {
-  const words = name.trim().split(/\s+/).filter(Boolean);
+  const words = name
+    .trim()
+    .split(/\s+/)
+    .map((word) => word.replace(/^ال(?=.{2})/, ''))
+    .filter(Boolean);
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map(
     (word) => [...(word ?? '')][0] ?? '',
   );

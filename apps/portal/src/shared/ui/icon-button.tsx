@@ -1,4 +1,3 @@
-import { Tooltip } from '@mantine/core';
 import type { ComponentPropsWithRef } from 'react';
 import classes from './icon-button.module.css';
 
@@ -12,15 +11,14 @@ interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'aria-la
 /** A button that shows an icon alone; 44 px to the finger on phones. */
 export function IconButton({ label, size = 30, outline = false, className, ...rest }: IconButtonProps) {
   return (
-    <Tooltip label={label}>
-      <button
-        type="button"
-        aria-label={label}
-        data-size={size}
-        data-outline={outline || undefined}
-        className={className ? `${classes.button} ${className}` : classes.button}
-        {...rest}
-      />
-    </Tooltip>
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      data-size={size}
+      data-outline={outline || undefined}
+      className={className ? `${classes.button} ${className}` : classes.button}
+      {...rest}
+    />
   );
 }

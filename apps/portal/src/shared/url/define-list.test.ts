@@ -19,7 +19,7 @@ const list = defineList({
   },
 });
 
-const read = (query: string) => list.validateSearch(parseSearch(query));
+const read = (query: string) => list.read(parseSearch(query));
 
 test('page, limit, tab and filters come back from the address bar', () => {
   const search = read(

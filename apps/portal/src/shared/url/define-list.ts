@@ -1,3 +1,4 @@
+import type { SearchSchemaInput } from '@tanstack/react-router';
 import type { FieldValue, FilterField } from './filter-fields.ts';
 
 export type FilterFields = Record<string, FilterField>;
@@ -25,8 +26,10 @@ interface ListOptions<Fields extends FilterFields, Tab extends string> {
 
 export interface ListDefinition<Fields extends FilterFields = FilterFields, Tab extends string = string>
   extends ListOptions<Fields, Tab> {
-  /** For the route's `validateSearch`: each broken key falls back alone. */
-  validateSearch: (raw: Record<string, unknown>) => ListSearch<Fields, Tab>;
+  /** For the route's `validateSearch`; links to the page may leave out what they do not care about. */
+  validateSearch: (raw: Partial<ListSearch<Fields, Tab>> & SearchSchemaInput) => ListSearch<Fields, Tab>;
+  /** Reads a parsed address bar: each broken key falls back alone. */
+  read: (raw: Record<string, unknown>) => ListSearch<Fields, Tab>;
 }
 
 function wholeNumber(raw: unknown): number | undefined {
@@ -48,22 +51,20 @@ function readFilters<Fields extends FilterFields>(fields: Fields, raw: unknown):
 export function defineList<const Fields extends FilterFields, const Tab extends string = never>(
   options: ListOptions<Fields, Tab>,
 ): ListDefinition<Fields, Tab> {
-  return {
-    ...options,
-    validateSearch: (raw) => {
-      const page = wholeNumber(raw['page']);
-      const limit = wholeNumber(raw['limit']);
-      const filters = readFilters(options.filters, raw['filters']);
-      const tab = options.tabs?.slice(1).find((name) => name === raw['tab']);
-      return {
-        page: page && page >= 1 && page <= 1_000_000 ? page : 1,
-        limit: limit && options.pageSizes.includes(limit) ? limit : options.pageSizes[0],
-        ...(tab ? { tab } : {}),
-        ...(String(raw['sort']) === '1' ? { sort: 1 as const } : {}),
-        ...(Object.keys(filters).length > 0 ? { filters } : {}),
-      };
-    },
+  const read = (raw: Record<string, unknown>): ListSearch<Fields, Tab> => {
+    const page = wholeNumber(raw['page']);
+    const limit = wholeNumber(raw['limit']);
+    const filters = readFilters(options.filters, raw['filters']);
+    const tab = options.tabs?.slice(1).find((name) => name === raw['tab']);
+    return {
+      page: page && page >= 1 && page <= 1_000_000 ? page : 1,
+      limit: limit && options.pageSizes.includes(limit) ? limit : options.pageSizes[0],
+      ...(tab ? { tab } : {}),
+      ...(String(raw['sort']) === '1' ? { sort: 1 as const } : {}),
+      ...(Object.keys(filters).length > 0 ? { filters } : {}),
+    };
   };
+  return { ...options, read, validateSearch: (raw) => read({ ...raw }) };
 }
 
 /** The search with other filters: back to page 1. Empty filters leave the address bar. */

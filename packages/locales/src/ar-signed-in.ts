@@ -1,0 +1,5 @@
+import list from '../ar/list.json' with { type: 'json' };
+import orders from '../ar/orders.json' with { type: 'json' };
+
+/** The texts of the screens behind sign-in: one line for each feature. */
+export const signedInTexts = { list, orders };

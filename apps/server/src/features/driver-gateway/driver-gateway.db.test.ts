@@ -1,0 +1,368 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { io } from 'socket.io-client';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inTransaction } from '../../platform/transaction.ts';
+import {
+  CENTRE,
+  callAsDriver,
+  makeDriver,
+  makeRestaurant,
+  northOf,
+  type TestDriver,
+} from '../../testing/outside.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { placeOrder } from '../orders/public.ts';
+import { forgetCodes, takeOffline } from './take-offline.ts';
+
+let server: TestServer;
+let whatsapp: Server;
+const codes = new Map<string, string>();
+let restaurant: { id: number; cityId: number };
+
+beforeAll(async () => {
+  whatsapp = createServer(async (request, response) => {
+    let text = '';
+    for await (const chunk of request) text += String(chunk);
+    const message = JSON.parse(text);
+    codes.set(message.to, message.template.components[0].parameters[0].text);
+    response.writeHead(200).end(JSON.stringify({ messages: [{ id: 'wamid.1' }] }));
+  });
+  await new Promise<void>((resolve) => whatsapp.listen(0, '127.0.0.1', resolve));
+  const { port } = whatsapp.address() as AddressInfo;
+  server = await startTestServer({ whatsapp: { url: `http://127.0.0.1:${port}`, token: 'whatsapp-token' } });
+  restaurant = await makeRestaurant(server.app.db);
+});
+afterAll(async () => {
+  await server.stop();
+  whatsapp.close();
+});
+
+const driver = (more: Parameters<typeof makeDriver>[1] = {}) =>
+  makeDriver(server.app.db, { now: server.clock.now(), ...more });
+const call = (token: string, method: string, path: string, more: { body?: unknown; key?: string } = {}) =>
+  callAsDriver(server.url, token, method, `/driver/v1${path}`, { key: randomUUID(), ...more });
+
+async function order(): Promise<{ id: number; order_number: string }> {
+  const now = server.clock.now();
+  return inTransaction(server.app.db, (trx) =>
+    placeOrder(
+      trx,
+      {
+        channelId: null,
+        channelOrderId: null,
+        fromCompany: 'maeda',
+        paymentMethod: 'Cash',
+        pointType: null,
+        customer: {
+          name: 'هدى',
+          phone: '0541112222',
+          cityId: restaurant.cityId,
+          address: 'حي النور',
+          note: null,
+          ...CENTRE,
+        },
+        restaurantId: restaurant.id,
+        items: [
+          {
+            item_id: '1',
+            item_name: 'كبسة',
+            item_price: 2500,
+            item_quantity: 2,
+            size_id: null,
+            size_name: null,
+            options: [],
+          },
+        ],
+        deliveryCost: 1200,
+        discountAmount: 200,
+        voucherCode: null,
+        isFreeExpress: false,
+        useGeidea: false,
+        promisedAt: new Date(now.getTime() + 3_600_000),
+      },
+      { kind: 'system', id: null, name: 'test' },
+      now,
+    ),
+  );
+}
+
+async function nobodyElse(): Promise<void> {
+  await server.app.db.updateTable('driver').set({ is_ready: false }).execute();
+}
+
+async function offerTo({ token }: TestDriver, orderNumber: string): Promise<string> {
+  let found = '';
+  await expect
+    .poll(
+      async () => {
+        const { body } = await call(token, 'GET', '/offers');
+        found =
+          body.offers.find((offer: { order_number: string }) => offer.order_number === orderNumber)
+            ?.offer_id ?? '';
+        return found;
+      },
+      { timeout: 5_000 },
+    )
+    .not.toBe('');
+  return found;
+}
+
+describe('signing a phone in', () => {
+  const ask = (phone: string) =>
+    callAsDriver(server.url, 'none-none-none-none-none', 'POST', '/driver/v1/code', { body: { phone } });
+  const signIn = (phone: string, passKey: string) =>
+    callAsDriver(server.url, 'none-none-none-none-none', 'POST', '/driver/v1/sign-in', {
+      body: { phone, passKey },
+    });
+  const canonical = (phone: string) => `966${phone.slice(1)}`;
+  async function codeFor(phone: string): Promise<string> {
+    codes.delete(canonical(phone));
+    expect((await ask(phone)).status).toBe(202);
+    await expect.poll(() => codes.get(canonical(phone)), { timeout: 5_000 }).toMatch(/^\d{6}$/);
+    return codes.get(canonical(phone)) ?? '';
+  }
+
+  it('takes a code sent by WhatsApp, once, in any form of the phone', async () => {
+    const { phone, id } = await driver();
+    const code = await codeFor(phone);
+    const signedIn = await signIn(`+966 ${phone.slice(1, 3)} ${phone.slice(3)}`, code);
+    expect(signedIn.status).toBe(200);
+    expect(signedIn.body.driver).toMatchObject({ driver_id: String(id), balance: '1000.00' });
+    expect((await call(signedIn.body.token, 'GET', '/me')).body.driver_id).toBe(String(id));
+    expect((await signIn(phone, code)).body.message).toBe('bad_code');
+    expect((await call(signedIn.body.token, 'POST', '/sign-out')).status).toBe(200);
+    expect((await call(signedIn.body.token, 'GET', '/me')).status).toBe(401);
+  });
+
+  it('answers known and unknown phones alike', async () => {
+    const { phone } = await driver();
+    const known = await ask(phone);
+    const unknown = await ask('0599999999');
+    expect(unknown).toEqual(known);
+    expect((await signIn('0599999999', '123456')).body).toEqual((await signIn(phone, '123456')).body);
+  });
+
+  it('gives a code five tries', async () => {
+    const { phone } = await driver();
+    const code = await codeFor(phone);
+    const wrong = code === '111111' ? '222222' : '111111';
+    for (let tries = 0; tries < 5; tries++) expect((await signIn(phone, wrong)).status).toBe(401);
+    expect((await signIn(phone, code)).status).toBe(401);
+  });
+
+  it('lets a code expire, and forgets it then', async () => {
+    const { phone, id } = await driver();
+    const code = await codeFor(phone);
+    server.clock.advance(181_000);
+    expect((await signIn(phone, code)).status).toBe(401);
+    await forgetCodes(server.app);
+    const kept = await server.app.db
+      .selectFrom('driver_code')
+      .select('pass_key')
+      .where('driver_id', '=', id)
+      .execute();
+    expect(kept).toEqual([{ pass_key: '' }]);
+  });
+
+  it('refuses a deactivated driver, also with a token that he has', async () => {
+    const { id, token, phone } = await driver();
+    await server.app.db.updateTable('driver').set({ is_active: false }).where('id', '=', id).execute();
+    expect((await call(token, 'GET', '/me')).status).toBe(401);
+    codes.delete(canonical(phone));
+    expect((await ask(phone)).status).toBe(202);
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    expect(codes.has(canonical(phone))).toBe(false);
+  });
+});
+
+describe('positions', () => {
+  const position = (at: Date, latitude: number) => ({
+    latitude,
+    longitude: 50,
+    recorded_at: at.toISOString(),
+  });
+  const stored = (id: number) =>
+    server.app.db
+      .selectFrom('driver_position')
+      .select(['latitude', 'recorded_at'])
+      .where('driver_id', '=', id)
+      .executeTakeFirstOrThrow();
+
+  it('keep the newest of a batch, never go back in time, nor ahead of it', async () => {
+    const { id, token } = await driver();
+    const now = server.clock.now();
+    const earlier = new Date(now.getTime() - 60_000);
+    const batch = { positions: [position(earlier, 26.1), position(now, 26.2)] };
+    expect((await call(token, 'POST', '/positions', { body: batch })).body).toEqual({ accepted: 2 });
+    expect((await stored(id)).latitude).toBe(26.2);
+    await call(token, 'POST', '/positions', { body: { positions: [position(earlier, 26.3)] } });
+    expect((await stored(id)).latitude).toBe(26.2);
+    const ahead = new Date(now.getTime() + 86_400_000);
+    await call(token, 'POST', '/positions', { body: { positions: [position(ahead, 26.4)] } });
+    expect((await stored(id)).recorded_at.getTime()).toBeLessThanOrEqual(server.clock.now().getTime());
+  });
+
+  it('come by socket too', async () => {
+    const { id, token } = await driver();
+    const socket = io(`${server.url}/driver`, { transports: ['websocket'], auth: { token }, forceNew: true });
+    const answer = await socket
+      .timeout(5_000)
+      .emitWithAck('positions', { positions: [position(server.clock.now(), 26.9)] });
+    expect(answer).toEqual({ accepted: 1 });
+    expect((await stored(id)).latitude).toBe(26.9);
+    expect(await socket.timeout(5_000).emitWithAck('positions', { positions: [{ latitude: 91 }] })).toEqual({
+      error: 'validation_failed',
+    });
+    socket.disconnect();
+  });
+
+  it('that stop coming take the driver offline', async () => {
+    const { id } = await driver();
+    expect(await takeOffline(server.app)).toBe(0);
+    server.clock.advance(2 * 3_600_000 + 1_000);
+    await takeOffline(server.app);
+    const row = await server.app.db
+      .selectFrom('driver')
+      .select('is_ready')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(row.is_ready).toBe(false);
+  });
+});
+
+describe('an order on its way', () => {
+  it('is offered by socket, accepted, fetched and delivered; not before its time, nor from afar', async () => {
+    await nobodyElse();
+    const his = await driver();
+    const socket = io(`${server.url}/driver`, {
+      transports: ['websocket'],
+      auth: { token: his.token },
+      forceNew: true,
+    });
+    await new Promise<void>((resolve) => socket.on('connect', () => resolve()));
+    const rang = new Promise<{ order_number: string; delivery_cost: string }>((resolve) =>
+      socket.once('offer', resolve),
+    );
+    const { order_number } = await order();
+    expect(await rang).toMatchObject({ order_number, delivery_cost: '12.00' });
+    socket.disconnect();
+
+    const offer = await offerTo(his, order_number);
+    const key = randomUUID();
+    const accepted = await call(his.token, 'POST', `/offers/${offer}/accept`, { key });
+    expect(accepted).toMatchObject({ status: 200, body: { status: 'assigned', to_collect: '60.00' } });
+    expect((await call(his.token, 'POST', `/offers/${offer}/accept`, { key })).body).toEqual(accepted.body);
+    expect((await call(his.token, 'GET', '/me')).body.balance).not.toBe('1000.00');
+
+    const step = (name: string) => call(his.token, 'POST', `/orders/${order_number}/${name}`);
+    expect((await step('took')).body.message).toBe('order_step_not_allowed');
+    expect((await step('arrived')).body.status).toBe('arrived_store');
+    expect((await step('took')).body.status).toBe('take_order');
+    expect((await step('waiting')).body.status).toBe('wait_customer');
+    expect((await step('delivered')).body.message).toBe('order_execute_too_early');
+    server.clock.advance(4 * 60_000);
+    const stand = (spot: typeof CENTRE) =>
+      call(his.token, 'POST', '/positions', {
+        body: { positions: [{ ...spot, recorded_at: server.clock.now().toISOString() }] },
+      });
+    await stand(northOf(CENTRE, 3));
+    expect((await step('delivered')).body.message).toBe('order_execute_too_far');
+    await stand(CENTRE);
+    expect((await call(his.token, 'GET', '/orders')).body.orders).toHaveLength(1);
+    expect((await step('delivered')).body.status).toBe('delivered');
+    expect((await call(his.token, 'GET', '/orders')).body.orders).toEqual([]);
+  });
+
+  it('goes to exactly one of twenty who accept at once', async () => {
+    await nobodyElse();
+    const drivers: TestDriver[] = [];
+    for (let n = 0; n < 20; n++) drivers.push(await driver());
+    await server.app.db.deleteFrom('distribution_task').execute();
+    const { id, order_number } = await order();
+    await server.app.db.deleteFrom('distribution_task').where('order_id', '=', id).execute();
+    const now = server.clock.now();
+    const offers = await server.app.db
+      .insertInto('offer')
+      .values(
+        drivers.map((one) => ({
+          order_id: id,
+          driver_id: one.id,
+          wave: 90,
+          score: 50,
+          offered_at: now,
+          expires_at: new Date(now.getTime() + 60_000),
+        })),
+      )
+      .returning(['id', 'driver_id'])
+      .execute();
+    const answers = await Promise.all(
+      offers.map(({ id: offer, driver_id }) => {
+        const token = drivers.find((one) => one.id === driver_id)?.token ?? '';
+        return call(token, 'POST', `/offers/${offer}/accept`);
+      }),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const refused = answers.filter(({ status }) => status === 409);
+    expect(refused).toHaveLength(19);
+    expect(new Set(refused.map(({ body }) => body.message))).toEqual(new Set(['request_assigned_to_driver']));
+    const statuses = await server.app.db
+      .selectFrom('offer')
+      .select('status')
+      .where('order_id', '=', id)
+      .where('wave', '=', 90)
+      .execute();
+    expect(statuses.filter(({ status }) => status === 'accepted')).toHaveLength(1);
+    expect(statuses.filter(({ status }) => status === 'withdrawn')).toHaveLength(19);
+    const row = await server.app.db
+      .selectFrom('orders')
+      .select('order_number')
+      .where('id', '=', id)
+      .where('status', '=', 'assigned')
+      .execute();
+    expect(row).toEqual([{ order_number }]);
+  });
+
+  it('moves on at once when everybody has declined, and says so in its history', async () => {
+    await nobodyElse();
+    const first = await driver();
+    const { id, order_number } = await order();
+    const offer = await offerTo(first, order_number);
+    const second = await driver();
+    expect((await call(first.token, 'POST', `/offers/${offer}/decline`)).body).toEqual({ success: true });
+    await offerTo(second, order_number);
+    expect((await call(first.token, 'GET', '/offers')).body.offers).toEqual([]);
+    const history = await server.app.db
+      .selectFrom('order_event')
+      .select(['action', 'actor_id'])
+      .where('order_id', '=', id)
+      .orderBy('id')
+      .execute();
+    expect(history.map(({ action }) => action)).toEqual(['created', 'offered', 'declined', 'offered']);
+    expect(history[2]?.actor_id).toBe(first.id);
+  });
+
+  it('cannot be accepted once the offer is over', async () => {
+    await nobodyElse();
+    const his = await driver();
+    const { order_number } = await order();
+    const offer = await offerTo(his, order_number);
+    server.clock.advance(121_000);
+    expect((await call(his.token, 'POST', `/offers/${offer}/accept`)).body.message).toBe('offer_not_found');
+  });
+
+  it('is nobody else’s business', async () => {
+    await nobodyElse();
+    const his = await driver();
+    const other = await driver({ isReady: false });
+    const { order_number } = await order();
+    const offer = await offerTo(his, order_number);
+    expect((await call(other.token, 'POST', `/offers/${offer}/accept`)).status).toBe(404);
+    expect((await call(other.token, 'POST', `/offers/${offer}/decline`)).status).toBe(404);
+    await call(his.token, 'POST', `/offers/${offer}/accept`);
+    expect((await call(other.token, 'POST', `/orders/${order_number}/arrived`)).status).toBe(404);
+    expect((await call(other.token, 'GET', '/orders')).body.orders).toEqual([]);
+    expect((await call(his.token, 'POST', `/orders/none/arrived`)).status).toBe(404);
+  });
+});

@@ -1,6 +1,7 @@
 import { analysisRouter } from './features/analysis/analysis.router.ts';
 import { authRouter } from './features/auth/auth.router.ts';
 import { channelGatewayRouter } from './features/channel-gateway/channel-gateway.router.ts';
+import { driverAssignRouter } from './features/driver-assign/driver-assign.router.ts';
 import { driverGatewayRouter } from './features/driver-gateway/driver-gateway.router.ts';
 import { lookupsRouter } from './features/lookups/lookups.router.ts';
 import { operatorsRouter } from './features/operators/operators.router.ts';
@@ -15,6 +16,7 @@ import { searchRouter } from './features/search/search.router.ts';
 export const router = {
   auth: authRouter,
   channelGateway: channelGatewayRouter,
+  driverAssign: driverAssignRouter,
   driverGateway: driverGatewayRouter,
   orders: ordersRouter,
   analysis: analysisRouter,

@@ -4,6 +4,8 @@ import { settingsInForce } from './settings-in-force.ts';
 import { driverMessage } from './tell-driver.ts';
 
 export { offerOnWire } from './offer-row.ts';
+export { settingsInForce } from './settings-in-force.ts';
+export { settingsOfWave } from './settings-of-wave.ts';
 export { driverMessage } from './tell-driver.ts';
 
 /**

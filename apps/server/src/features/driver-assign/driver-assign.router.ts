@@ -1,0 +1,9 @@
+import { os } from '../../platform/http/implement.ts';
+import { searchDrivers } from './search-drivers.query.ts';
+
+export const driverAssignRouter = os.driverAssign.router({
+  search: os.driverAssign.search.handler(({ input, context }) => {
+    const { filters, page } = input.params;
+    return searchDrivers(context.app.db, { ...filters, page }, context.app.now());
+  }),
+});

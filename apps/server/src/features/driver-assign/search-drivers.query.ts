@@ -1,0 +1,139 @@
+import type { AssignableDriver } from '@mishwar/contract';
+import {
+  type DispatchDriver,
+  type DistributionSettings,
+  DRIVER_FILTERS,
+  driverScore,
+  haversineKm,
+  type Place,
+  phoneNeedle,
+  qualifies,
+  scoreDriver,
+} from '@mishwar/domain';
+import { type Db, inTransaction, type Trx } from '../../platform/transaction.ts';
+import { settingsInForce, settingsOfWave } from '../distribution/public.ts';
+import { type CandidateRow, candidates } from './candidates.query.ts';
+import { type TargetOrder, targetOrder } from './target-order.query.ts';
+
+export const DRIVERS_PER_PAGE = 10;
+
+export interface DriverSearch {
+  keyword?: string | undefined;
+  name?: string | undefined;
+  token?: string | undefined;
+  order_number?: string | undefined;
+  available?: boolean | undefined;
+  /** [lng, lat] */
+  coordinate?: readonly [number, number] | undefined;
+  page: number;
+}
+
+/**
+ * Active drivers whom staff may give an order to, ten at a time: those who could take it now first, the nearest first
+ * among them. Score and reasons are the order distribution's own, for the order that is named.
+ */
+export function searchDrivers(
+  db: Db,
+  search: DriverSearch,
+  now: Date,
+): Promise<{ drivers: AssignableDriver[]; total: number }> {
+  return inTransaction(db, async (trx) => {
+    const settings = await settingsOfWave(trx, await settingsInForce(trx));
+    const order = search.order_number ? await targetOrder(trx, search.order_number) : undefined;
+    const place = placeOf(search, order);
+    const rows = await findCandidates(trx, search, { place, settings, now });
+    const drivers = rows.map((row) => toAssignable(row, { place, order, settings, now }));
+    return { drivers, total: rows[0]?.total ?? 0 };
+  });
+}
+
+function placeOf({ coordinate }: DriverSearch, order: TargetOrder | undefined): Place | undefined {
+  if (coordinate) return { longitude: coordinate[0], latitude: coordinate[1] };
+  return order?.restaurant;
+}
+
+interface Scene {
+  place: Place | undefined;
+  settings: DistributionSettings;
+  now: Date;
+}
+
+const findCandidates = (
+  trx: Trx,
+  search: DriverSearch,
+  { place, settings, now }: Scene,
+): Promise<CandidateRow[]> =>
+  candidates(trx, {
+    text: search.keyword || search.name || undefined,
+    phone: search.keyword ? (phoneNeedle(search.keyword) ?? undefined) : undefined,
+    token: search.token || undefined,
+    onlyAvailable: search.available === true,
+    place,
+    onlineSince: new Date(now.getTime() - settings.position_seconds * 1000),
+    received: settings.received,
+    offset: (search.page - 1) * DRIVERS_PER_PAGE,
+    limit: DRIVERS_PER_PAGE,
+  });
+
+function toAssignable(
+  row: CandidateRow,
+  scene: Scene & { order: TargetOrder | undefined },
+): AssignableDriver {
+  const { place, order, settings, now } = scene;
+  const driver = toDispatchDriver(row);
+  const distance = place && driver.position ? haversineKm(driver.position, place) : null;
+  const score =
+    distance === null ? null : driverScore(scoreDriver(driver, distance, settings, now), settings.formula);
+  const facts = {
+    driver,
+    order: order ?? {
+      restaurant: place ?? { latitude: 0, longitude: 0 },
+      declined_by: NOBODY,
+      offered_to: NOBODY,
+    },
+    settings,
+    distance: distance ?? 0,
+    now,
+  };
+  const refusing = DRIVER_FILTERS.filter(
+    ({ id, refuses }) => !settings.filters_off.includes(id) && refuses(facts),
+  );
+  const reasons: string[] = refusing.map(({ id }) => id);
+  if (score !== null && !qualifies(score, settings.formula)) reasons.push('below_limit');
+  if (order?.driver_id === row.id) reasons.unshift('has_order');
+  return {
+    driver_id: String(row.id),
+    driver_name: row.name,
+    token: row.token,
+    driver_phone: row.phone,
+    company_name: row.company_name,
+    is_online: row.is_online,
+    orders_in_hand: row.orders_in_hand,
+    number_of_received: row.number_of_received ?? settings.received,
+    distance: distance === null ? null : Math.round(distance * 100) / 100,
+    score: score === null ? null : Math.round(score * 10) / 10,
+    reasons,
+  };
+}
+
+const NOBODY: ReadonlySet<number> = new Set();
+
+function toDispatchDriver(row: CandidateRow): DispatchDriver<number> {
+  const { latitude, longitude, recorded_at: at } = row;
+  const isPlaced = latitude !== null && longitude !== null && at !== null;
+  return {
+    driver_id: row.id,
+    is_active: true,
+    is_ready: row.is_ready,
+    is_odm_enabled: row.is_odm_enabled,
+    position: isPlaced ? { latitude, longitude, at } : null,
+    orders_in_hand: row.orders_in_hand,
+    number_of_received: row.number_of_received,
+    balance: row.balance,
+    company_distance_receive: row.company_distance_receive,
+    missed_offers: row.missed_offers,
+    idle_since: row.idle_since,
+    is_motorcycle: row.is_motorcycle,
+    papers_expire_at: row.medical_insurance_date === null ? null : new Date(row.medical_insurance_date),
+  };
+}

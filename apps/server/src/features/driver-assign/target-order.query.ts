@@ -1,0 +1,30 @@
+import type { DispatchOrder } from '@mishwar/domain';
+import type { Trx } from '../../platform/transaction.ts';
+
+/** What the distribution's filters ask of the order, and who has it. */
+export type TargetOrder = DispatchOrder<number> & { driver_id: number | null };
+
+/** The order that a driver is looked for, or undefined when there is none with this number. */
+export async function targetOrder(trx: Trx, orderNumber: string): Promise<TargetOrder | undefined> {
+  const order = await trx
+    .selectFrom('orders as o')
+    .innerJoin('restaurant as r', 'r.id', 'o.restaurant_id')
+    .select(['o.id', 'o.driver_id', 'r.latitude', 'r.longitude'])
+    .where('o.order_number', '=', orderNumber)
+    .executeTakeFirst();
+  if (!order) return undefined;
+  const offers = await trx
+    .selectFrom('offer')
+    .select(['driver_id', 'status'])
+    .where('order_id', '=', order.id)
+    .where('status', 'in', ['offered', 'declined'])
+    .execute();
+  const driversWith = (status: 'offered' | 'declined') =>
+    new Set(offers.filter((offer) => offer.status === status).map((offer) => offer.driver_id));
+  return {
+    driver_id: order.driver_id,
+    restaurant: { latitude: order.latitude, longitude: order.longitude },
+    declined_by: driversWith('declined'),
+    offered_to: driversWith('offered'),
+  };
+}

@@ -2,6 +2,7 @@ import { authFeature } from './features/auth/auth.feature.ts';
 import { channelGatewayFeature } from './features/channel-gateway/channel-gateway.feature.ts';
 import { distributionFeature } from './features/distribution/distribution.feature.ts';
 import { driverGatewayFeature } from './features/driver-gateway/driver-gateway.feature.ts';
+import { filesFeature } from './features/files/files.feature.ts';
 import { healthFeature } from './features/health/health.feature.ts';
 import { mailboxFeature } from './features/mailbox/mailbox.feature.ts';
 import { ordersFeature } from './features/orders/orders.feature.ts';
@@ -13,6 +14,7 @@ export const features: readonly Feature[] = [
   healthFeature,
   authFeature,
   mailboxFeature,
+  filesFeature,
   distributionFeature,
   driverGatewayFeature,
   channelGatewayFeature,

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import type { Config } from '../config.ts';
+import type { FileStore } from './files/file-store.ts';
 import type { Log } from './log/log.ts';
 import type { Mailbox } from './mail/mailbox.ts';
 import type { Db } from './transaction.ts';
@@ -14,4 +15,5 @@ export interface App {
   now: () => Date;
   /** The local mailbox of demo mode; null where mail goes to a real server. */
   mailbox: Mailbox | null;
+  files: FileStore;
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { App } from './app.ts';
 import type { Stop } from './feature.ts';
+import { deleteExpiredFiles } from './files/files.ts';
 import { startLoop } from './realtime/loop.ts';
 
 const EVERY_MS = 5 * 60_000;
@@ -31,6 +32,7 @@ export function startMaintenance(app: App): Stop {
         )`.execute(app.db);
       more ||= (deleted.numAffectedRows ?? 0n) >= BigInt(BATCH);
     }
+    await deleteExpiredFiles(app);
     return more;
   }).stop;
 }

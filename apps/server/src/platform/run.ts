@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
+import { join } from 'node:path';
 import { assertUsable, createDatabase, createPool, DatabaseProblem, pendingMigrations } from '@mishwar/db';
 import type { AnyRouter } from '@orpc/server';
 import type { FastifyInstance } from 'fastify';
@@ -7,6 +8,7 @@ import type { Config } from '../config.ts';
 import type { App } from './app.ts';
 import { startDelivery } from './delivery/deliver.ts';
 import type { Feature, Stop } from './feature.ts';
+import { createFolderStore } from './files/file-store.ts';
 import { buildServer } from './http/server.ts';
 import { startHeartbeat } from './jobs/heartbeat.ts';
 import { startWorker } from './jobs/worker.ts';
@@ -50,6 +52,7 @@ export async function runServer(options: ServerOptions): Promise<Running> {
     log: createLog(config.logLevel),
     now,
     mailbox,
+    files: createFolderStore(join(config.dataDir, 'files')),
   };
   const stops: Stop[] = [() => app.db.destroy(), () => mailbox?.stop()];
   const stop = async () => {

@@ -1,0 +1,74 @@
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deleteExpiredFiles, fileLink, storeFile } from '../../platform/files/files.ts';
+import { createOperator } from '../../testing/sign-in.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+
+let server: TestServer;
+let operatorId: number;
+beforeAll(async () => {
+  server = await startTestServer({ roles: new Set(['api']) });
+  operatorId = (await createOperator(server.app)).id;
+});
+afterAll(() => server.stop());
+
+const store = (expiresAt: Date | null = null) =>
+  storeFile(
+    server.app,
+    { name: 'طلبات.csv', contentType: 'text/csv; charset=utf-8', operatorId, expiresAt },
+    Readable.from(['order_number\n', '1001\n']),
+  );
+const path = (link: string) => link.replace(server.app.config.publicUrl, server.url);
+
+describe('[security 25] links to files', () => {
+  it('open the file under its own name, without a token', async () => {
+    const { id, size } = await store();
+    expect(size).toBe(18);
+    const answer = await fetch(path(fileLink(server.app, { fileId: id, operatorId, seconds: 60 })));
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toBe('order_number\n1001\n');
+    expect(answer.headers.get('content-disposition')).toContain("filename*=UTF-8''%D8%B7");
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('are over after their time, and cannot be made by hand or for somebody else', async () => {
+    const { id } = await store();
+    const link = path(fileLink(server.app, { fileId: id, operatorId, seconds: 60 }));
+    const other = await createOperator(server.app);
+    const wrong = [
+      link.replace(/.$/, link.endsWith('A') ? 'B' : 'A'),
+      link.replace(`/${id}.`, `/${id + 1}.`),
+      path(fileLink(server.app, { fileId: id, operatorId: other.id, seconds: 60 })),
+      `${server.url}/files/api/v1/download/..%2f..%2fetc%2fpasswd`,
+    ];
+    for (const address of wrong) expect((await fetch(address)).status).toBe(404);
+    server.clock.advance(60_000);
+    const over = await fetch(link);
+    expect(over.status).toBe(404);
+    expect(await over.json()).toMatchObject({ message: 'link_expired' });
+  });
+
+  it('no longer open for an operator who was deactivated', async () => {
+    const { id } = await store();
+    const link = path(fileLink(server.app, { fileId: id, operatorId, seconds: 60 }));
+    await server.database.pool.query(`update operator set status = 'DEACTIVATE' where id = $1`, [operatorId]);
+    expect((await fetch(link)).status).toBe(404);
+    await server.database.pool.query(`update operator set status = 'ACTIVE' where id = $1`, [operatorId]);
+    expect((await fetch(link)).status).toBe(200);
+  });
+});
+
+it('deletes files whose time is over', async () => {
+  const { id } = await store(new Date(server.clock.now().getTime() + 1_000));
+  const link = path(fileLink(server.app, { fileId: id, operatorId, seconds: 60 }));
+  expect((await fetch(link)).status).toBe(200);
+  server.clock.advance(2_000);
+  expect((await fetch(link)).status).toBe(404);
+  const { path: place } = await server.app.db
+    .selectFrom('stored_file')
+    .select('path')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  await deleteExpiredFiles(server.app);
+  expect(await server.app.files.read(place)).toBeNull();
+});

@@ -1,0 +1,22 @@
+import type { Feature } from '../../platform/feature.ts';
+import { attachment } from '../../platform/files/content-disposition.ts';
+import { openLinkedFile } from '../../platform/files/files.ts';
+import { wireError } from '../../platform/http/errors.ts';
+
+/** Files behind signed links: opened by a browser, which sends no token, so the link itself is what is judged. */
+export const filesFeature: Feature = {
+  name: 'files',
+  routes(server, app) {
+    server.get<{ Params: { token: string } }>('/files/api/v1/download/:token', async (request, reply) => {
+      const file = await openLinkedFile(app, request.params.token);
+      if (!file) return reply.status(404).send(wireError(404, request.id, 'link_expired'));
+      return reply
+        .headers({
+          'content-type': file.contentType,
+          'content-length': file.size,
+          'content-disposition': attachment(file.name),
+        })
+        .send(file.content);
+    });
+  },
+};

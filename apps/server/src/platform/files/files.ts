@@ -1,0 +1,95 @@
+import type { Readable } from 'node:stream';
+import type { App } from '../app.ts';
+import { sameBytes, sign } from '../crypto/keys.ts';
+import type { Db, Trx } from '../transaction.ts';
+
+export interface NewFile {
+  /** What the reader's computer will call it; any language. */
+  name: string;
+  contentType: string;
+  /** The operator to whom it belongs: nobody else's link opens it. */
+  operatorId: number;
+  expiresAt: Date | null;
+}
+
+/** Writes a file and its row; answers its id and size in bytes. */
+export async function storeFile(
+  { files, db }: App,
+  file: NewFile,
+  content: Readable,
+  trx: Db | Trx = db,
+): Promise<{ id: number; size: number }> {
+  const { path, size } = await files.write(content);
+  const row = await trx
+    .insertInto('stored_file')
+    .values({
+      name: file.name,
+      content_type: file.contentType,
+      size,
+      path,
+      operator_id: file.operatorId,
+      expires_at: file.expiresAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id: row.id, size };
+}
+
+const PURPOSE = 'file-link';
+
+/** A link that opens a file for its operator, for `seconds`; the address is the whole secret, so it is short-lived. */
+export function fileLink(
+  { config, now }: App,
+  { fileId, operatorId, seconds }: { fileId: number; operatorId: number; seconds: number },
+): string {
+  const until = Math.floor(now().getTime() / 1000) + seconds;
+  const claim = `${fileId}.${operatorId}.${until}`;
+  const signature = sign(config.secret, PURPOSE, claim).toString('base64url');
+  return `${config.publicUrl}/files/api/v1/download/${claim}.${signature}`;
+}
+
+export interface OpenedFile {
+  name: string;
+  contentType: string;
+  size: number;
+  content: Readable;
+}
+
+/** The file of a link; null where it was not made here, is over, or its operator may no longer have it. */
+export async function openLinkedFile(
+  { config, db, files, now }: App,
+  token: string,
+): Promise<OpenedFile | null> {
+  const [, claim = '', fileId, operatorId, until, signature = ''] =
+    /^((\d{1,15})\.(\d{1,15})\.(\d{1,12}))\.([\w-]{43})$/.exec(token) ?? [];
+  if (!sameBytes(sign(config.secret, PURPOSE, claim), Buffer.from(signature, 'base64url'))) return null;
+  const at = now();
+  if (Number(until) * 1000 <= at.getTime()) return null;
+  const row = await db
+    .selectFrom('stored_file')
+    .innerJoin('operator', 'operator.id', 'stored_file.operator_id')
+    .select(['stored_file.name', 'content_type', 'size', 'path', 'expires_at'])
+    .where('stored_file.id', '=', Number(fileId))
+    .where('stored_file.operator_id', '=', Number(operatorId))
+    .where('operator.status', '=', 'ACTIVE')
+    .executeTakeFirst();
+  if (!row || (row.expires_at !== null && row.expires_at <= at)) return null;
+  const content = await files.read(row.path);
+  return content && { name: row.name, contentType: row.content_type, size: row.size, content };
+}
+
+/** Deletes files whose time is over, bytes first. */
+export async function deleteExpiredFiles({ db, files, now }: App): Promise<void> {
+  const expired = await db
+    .selectFrom('stored_file')
+    .select(['id', 'path'])
+    .where('expires_at', '<', now())
+    .orderBy('id')
+    .limit(500)
+    .execute();
+  for (const { id, path } of expired) {
+    await files.remove(path);
+    await db.updateTable('export_log').set({ file_id: null }).where('file_id', '=', id).execute();
+    await db.deleteFrom('stored_file').where('id', '=', id).execute();
+  }
+}

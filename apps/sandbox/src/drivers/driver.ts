@@ -9,13 +9,16 @@ import type { Random } from '../random.ts';
 import type { Tally } from '../tally.ts';
 import type { Order, Phone, Step } from './phone.ts';
 
-const TICK_MS = 2_000;
+const LONGEST_TICK_MS = 2_000;
+const SHORTEST_TICK_MS = 200;
 const SEND_MOVING_MS = 5_000;
 const SEND_IDLE_MS = 15_000;
 const ASK_MS = 30_000;
 const RETRY_MS = 15_000;
 /** A store so near that another order is fetched before the first is brought. */
 const NEAR_STORE_KM = 2.5;
+/** With so many in hand nobody looks at another offer. */
+const FULL_HANDS = 2;
 
 export interface Traits {
   options: Pick<Options, 'speed' | 'decline' | 'ignore'>;
@@ -30,6 +33,7 @@ export class Driver {
   readonly #city: City;
   readonly #traits: Traits;
   readonly #cruise: number;
+  readonly #tickMs: number;
   #journey: Journey;
   #orders: Order[] = [];
   readonly #considering = new Set<string>();
@@ -42,6 +46,7 @@ export class Driver {
     this.#city = city;
     this.#traits = traits;
     this.#cruise = traits.random.between(28, 48);
+    this.#tickMs = Math.min(Math.max(8_000 / traits.options.speed, SHORTEST_TICK_MS), LONGEST_TICK_MS);
     const at = city.waitingPlace(null, traits.random);
     this.#journey = { at, heading: traits.random.int(0, 359), ahead: [] };
   }
@@ -102,6 +107,7 @@ export class Driver {
   async #answer(offer: DriverOffer, afterMs: number, declines: boolean): Promise<void> {
     const { tally, signal } = this.#traits;
     if (!(await pause(afterMs, signal)) || !this.#considering.has(offer.offer_id)) return;
+    if (this.#orders.length >= FULL_HANDS) return;
     if (declines) {
       await this.#phone.decline(offer.offer_id);
       tally.add('declined');
@@ -152,7 +158,7 @@ export class Driver {
         break;
       default:
         this.#stale = true;
-        await this.#stand(TICK_MS, order);
+        await this.#stand(this.#tickMs, order);
     }
   }
 
@@ -188,11 +194,11 @@ export class Driver {
   async #drive(to: Point, order: Order | null): Promise<boolean> {
     this.#journey.ahead = wayAlongStreets(this.#journey.at, to, this.#traits.random);
     while (this.#journey.ahead.length > 0) {
-      if (!(await this.#tick(TICK_MS, order, this.#cruise))) {
+      if (!(await this.#tick(this.#tickMs, order, this.#cruise))) {
         this.#journey.ahead = [];
         return false;
       }
-      const km = (this.#cruise * this.#traits.options.speed * TICK_MS) / 3_600_000;
+      const km = (this.#cruise * this.#traits.options.speed * this.#tickMs) / 3_600_000;
       this.#journey = advance(this.#journey, km);
     }
     this.#record(0);
@@ -201,7 +207,8 @@ export class Driver {
 
   async #stand(ms: number, order: Order | null): Promise<boolean> {
     for (const until = Date.now() + ms; Date.now() < until; ) {
-      if (!(await this.#tick(Math.min(TICK_MS, Math.max(until - Date.now(), 1)), order, 0))) return false;
+      if (!(await this.#tick(Math.min(this.#tickMs, Math.max(until - Date.now(), 1)), order, 0)))
+        return false;
     }
     return true;
   }

@@ -1,14 +1,20 @@
-import { decideAccept } from '@mishwar/domain';
+import { decideAccept, ordersAllowed } from '@mishwar/domain';
+import { sql } from 'kysely';
 import type { DriverActor } from '../../platform/actor.ts';
 import type { App } from '../../platform/app.ts';
+import { readSetting } from '../../platform/settings.ts';
+import type { Trx } from '../../platform/transaction.ts';
 import { giveToDriver, lockOrder } from '../orders/public.ts';
 import { type DriverOutcome, NOT_FOUND, runDriverAction } from './driver-action.ts';
 import { type DriverOrderOnWire, driverOrder } from './orders-in-hand.query.ts';
 import { ownOffer } from './own-offer.query.ts';
 
+const FULL_HANDS = { ok: false, refusal: { code: 'driver_has_enough_orders', status: 409 } } as const;
+
 /**
  * A driver accepts an offer. Whoever gets the order's lock first has it; the others are told
- * `request_assigned_to_driver`. An offer that is over can no longer be accepted.
+ * `request_assigned_to_driver`. An offer that is over can no longer be accepted, nor one
+ * by a driver who carries as many orders as he may: offers that were out to him together do not add up.
  */
 export function acceptOffer(
   app: Pick<App, 'db' | 'now'>,
@@ -26,6 +32,7 @@ export function acceptOffer(
     const decision = decideAccept(order, actor.id, isOpen);
     if (!decision.ok) return decision;
     if (decision.changed) {
+      if (await carriesEnough(trx, actor.id)) return FULL_HANDS;
       const given = await giveToDriver(trx, {
         order,
         driverId: actor.id,
@@ -44,4 +51,23 @@ export function acceptOffer(
     }
     return { ok: true, done: await driverOrder(trx, order.id) };
   });
+}
+
+async function carriesEnough(trx: Trx, driverId: number): Promise<boolean> {
+  // The driver's lock makes his own accepts wait for each other.
+  const driver = await trx
+    .selectFrom('driver')
+    .select('number_of_received')
+    .where('id', '=', driverId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  const carried = await trx
+    .selectFrom('orders')
+    .select(sql<number>`count(*)`.as('n'))
+    .where('driver_id', '=', driverId)
+    .where('status', 'not in', ['delivered', 'cancelled'])
+    .where('is_fake', '=', false)
+    .executeTakeFirstOrThrow();
+  const received = await readSetting(trx, 'RECEIVED');
+  return carried.n >= ordersAllowed(driver, { received: received.value });
 }

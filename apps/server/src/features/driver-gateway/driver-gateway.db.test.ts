@@ -324,6 +324,18 @@ describe('an order on its way', () => {
     expect(row).toEqual([{ order_number }]);
   });
 
+  it('is refused to a driver who carries as many as he may', async () => {
+    await nobodyElse();
+    const his = await driver();
+    const offers = [];
+    for (let n = 0; n < 3; n++) offers.push(await offerTo(his, (await order()).order_number));
+    const answers = await Promise.all(
+      offers.map((offer) => call(his.token, 'POST', `/offers/${offer}/accept`)),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body.message).toBe('driver_has_enough_orders');
+  });
+
   it('moves on at once when everybody has declined, and says so in its history', async () => {
     await nobodyElse();
     const first = await driver();

@@ -1,0 +1,92 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CENTRE, makeChannel, makeDriver, makeRestaurant, northOf } from './testing/outside.ts';
+import { startTestServer, type TestServer } from './testing/test-server.ts';
+
+const SANDBOX = fileURLToPath(new URL('../../sandbox/src/main.ts', import.meta.url));
+const TOKEN = 'whatsapp-token';
+
+let server: TestServer;
+let sandbox: ChildProcess;
+let output = '';
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
+
+beforeAll(async () => {
+  const port = await freePort();
+  server = await startTestServer({ whatsapp: { url: `http://127.0.0.1:${port}`, token: TOKEN } });
+  const { db } = server.app;
+  // A simulated minute passes in a moment, so a driver is not to wait for real ones.
+  const content = JSON.stringify({ time: 0, distance: 1, distance_send_notify: 0.5 });
+  await db.insertInto('setting').values({ key: 'DRIVER_TIME_EXECUTE', content }).execute();
+  await makeRestaurant(db, { code: 'A' });
+  await makeRestaurant(db, { code: 'B', spot: northOf(CENTRE, 2) });
+  const { key, secret } = await makeChannel(db, 'App');
+  const drivers = [];
+  for (let n = 0; n < 5; n++) drivers.push(await makeDriver(db, { isReady: false }));
+  const access = {
+    whatsappToken: TOKEN,
+    channels: [{ name: 'App', key, secret, fromCompany: 'maeda' }],
+    drivers: drivers.map(({ phone }) => phone),
+  };
+  const flags = {
+    server: server.url,
+    port,
+    drivers: 5,
+    'orders-per-hour': 5_000,
+    speed: 1_000,
+    cancel: 0,
+    decline: 0,
+  };
+  const args = Object.entries(flags).flatMap(([name, value]) => [`--${name}`, String(value)]);
+  sandbox = spawn(process.execPath, [SANDBOX, ...args], {
+    env: { ...process.env, MISHWAR_SANDBOX: JSON.stringify(access) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  for (const stream of [sandbox.stdout, sandbox.stderr])
+    stream?.on('data', (chunk) => (output += String(chunk)));
+});
+
+afterAll(async () => {
+  sandbox.kill('SIGKILL');
+  await server.stop();
+});
+
+describe('the sandbox against the server', () => {
+  it('signs drivers in, orders, and brings an order to its customer, and stops when told', async () => {
+    const delivered = () =>
+      server.app.db.selectFrom('orders').select('order_number').where('status', '=', 'delivered').execute();
+    await expect.poll(delivered, { timeout: 17_000, interval: 250, message: output }).not.toEqual([]);
+    const [first] = await delivered();
+    const history = await server.app.db
+      .selectFrom('order_event')
+      .innerJoin('orders', 'orders.id', 'order_event.order_id')
+      .select('order_event.action')
+      .where('orders.order_number', '=', first?.order_number ?? '')
+      .orderBy('order_event.id')
+      .execute();
+    const steps = history.map(({ action }) => action).filter((action) => action !== 'offered');
+    expect(steps).toEqual([
+      'created',
+      'accepted',
+      'arrived_store',
+      'take_order',
+      'wait_customer',
+      'delivered',
+    ]);
+    const ended = new Promise<number | null>((resolve) => sandbox.on('exit', resolve));
+    sandbox.kill('SIGTERM');
+    expect(await ended).toBe(0);
+    expect(output).toMatch(/^sandbox: 5 drivers, /);
+    expect(output).not.toMatch(/refused|Error/);
+  });
+});

@@ -13,8 +13,13 @@ import { Route as AppRouteImport } from './routes/_app';
 import { Route as LoginRouteImport } from './routes/login';
 import { Route as MishwarPolicyRouteImport } from './routes/mishwar-policy';
 import { Route as PolicyRouteImport } from './routes/policy';
+import { Route as AppIndexRouteImport } from './routes/_app/index';
 import { Route as AppSplatRouteImport } from './routes/_app/$';
+import { Route as AppExportOrdersRouteImport } from './routes/_app/export-orders';
+import { Route as AppListDiscountOrderRouteImport } from './routes/_app/list-discount-order';
+import { Route as AppOrdersIndexRouteImport } from './routes/_app/orders/index';
 import { Route as AppOrdersOrderNumberRouteImport } from './routes/_app/orders/$orderNumber';
+import { Route as AppOrdersLiveRouteImport } from './routes/_app/orders/live';
 
 const AppRoute = AppRouteImport.update({
   id: '/_app',
@@ -35,9 +40,29 @@ const PolicyRoute = PolicyRouteImport.update({
   path: '/policy',
   getParentRoute: () => rootRouteImport,
 } as any);
+const AppIndexRoute = AppIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AppRoute,
+} as any);
 const AppSplatRoute = AppSplatRouteImport.update({
   id: '/$',
   path: '/$',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppExportOrdersRoute = AppExportOrdersRouteImport.update({
+  id: '/export-orders',
+  path: '/export-orders',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppListDiscountOrderRoute = AppListDiscountOrderRouteImport.update({
+  id: '/list-discount-order',
+  path: '/list-discount-order',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppOrdersIndexRoute = AppOrdersIndexRouteImport.update({
+  id: '/orders/',
+  path: '/orders/',
   getParentRoute: () => AppRoute,
 } as any);
 const AppOrdersOrderNumberRoute = AppOrdersOrderNumberRouteImport.update({
@@ -45,22 +70,35 @@ const AppOrdersOrderNumberRoute = AppOrdersOrderNumberRouteImport.update({
   path: '/orders/$orderNumber',
   getParentRoute: () => AppRoute,
 } as any);
+const AppOrdersLiveRoute = AppOrdersLiveRouteImport.update({
+  id: '/orders/live',
+  path: '/orders/live',
+  getParentRoute: () => AppRoute,
+} as any);
 
 export interface FileRoutesByFullPath {
-  '/': typeof AppRouteWithChildren;
+  '/': typeof AppIndexRoute;
   '/login': typeof LoginRoute;
   '/mishwar-policy': typeof MishwarPolicyRoute;
   '/policy': typeof PolicyRoute;
   '/$': typeof AppSplatRoute;
+  '/export-orders': typeof AppExportOrdersRoute;
+  '/list-discount-order': typeof AppListDiscountOrderRoute;
   '/orders/$orderNumber': typeof AppOrdersOrderNumberRoute;
+  '/orders/live': typeof AppOrdersLiveRoute;
+  '/orders/': typeof AppOrdersIndexRoute;
 }
 export interface FileRoutesByTo {
-  '/': typeof AppRouteWithChildren;
   '/login': typeof LoginRoute;
   '/mishwar-policy': typeof MishwarPolicyRoute;
   '/policy': typeof PolicyRoute;
   '/$': typeof AppSplatRoute;
+  '/export-orders': typeof AppExportOrdersRoute;
+  '/list-discount-order': typeof AppListDiscountOrderRoute;
+  '/': typeof AppIndexRoute;
   '/orders/$orderNumber': typeof AppOrdersOrderNumberRoute;
+  '/orders/live': typeof AppOrdersLiveRoute;
+  '/orders': typeof AppOrdersIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -69,7 +107,12 @@ export interface FileRoutesById {
   '/mishwar-policy': typeof MishwarPolicyRoute;
   '/policy': typeof PolicyRoute;
   '/_app/$': typeof AppSplatRoute;
+  '/_app/export-orders': typeof AppExportOrdersRoute;
+  '/_app/list-discount-order': typeof AppListDiscountOrderRoute;
+  '/_app/': typeof AppIndexRoute;
   '/_app/orders/$orderNumber': typeof AppOrdersOrderNumberRoute;
+  '/_app/orders/live': typeof AppOrdersLiveRoute;
+  '/_app/orders/': typeof AppOrdersIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -79,15 +122,23 @@ export interface FileRouteTypes {
     | '/mishwar-policy'
     | '/policy'
     | '/$'
-    | '/orders/$orderNumber';
+    | '/export-orders'
+    | '/list-discount-order'
+    | '/orders/$orderNumber'
+    | '/orders/live'
+    | '/orders/';
   fileRoutesByTo: FileRoutesByTo;
   to:
-    | '/'
     | '/login'
     | '/mishwar-policy'
     | '/policy'
     | '/$'
-    | '/orders/$orderNumber';
+    | '/export-orders'
+    | '/list-discount-order'
+    | '/'
+    | '/orders/$orderNumber'
+    | '/orders/live'
+    | '/orders';
   id:
     | '__root__'
     | '/_app'
@@ -95,7 +146,12 @@ export interface FileRouteTypes {
     | '/mishwar-policy'
     | '/policy'
     | '/_app/$'
-    | '/_app/orders/$orderNumber';
+    | '/_app/export-orders'
+    | '/_app/list-discount-order'
+    | '/_app/'
+    | '/_app/orders/$orderNumber'
+    | '/_app/orders/live'
+    | '/_app/orders/';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -135,11 +191,39 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PolicyRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/_app/': {
+      id: '/_app/';
+      path: '/';
+      fullPath: '/';
+      preLoaderRoute: typeof AppIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/$': {
       id: '/_app/$';
       path: '/$';
       fullPath: '/$';
       preLoaderRoute: typeof AppSplatRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/export-orders': {
+      id: '/_app/export-orders';
+      path: '/export-orders';
+      fullPath: '/export-orders';
+      preLoaderRoute: typeof AppExportOrdersRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/list-discount-order': {
+      id: '/_app/list-discount-order';
+      path: '/list-discount-order';
+      fullPath: '/list-discount-order';
+      preLoaderRoute: typeof AppListDiscountOrderRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/orders/': {
+      id: '/_app/orders/';
+      path: '/orders';
+      fullPath: '/orders/';
+      preLoaderRoute: typeof AppOrdersIndexRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/orders/$orderNumber': {
@@ -149,17 +233,34 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppOrdersOrderNumberRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/orders/live': {
+      id: '/_app/orders/live';
+      path: '/orders/live';
+      fullPath: '/orders/live';
+      preLoaderRoute: typeof AppOrdersLiveRouteImport;
+      parentRoute: typeof AppRoute;
+    };
   }
 }
 
 interface AppRouteChildren {
   AppSplatRoute: typeof AppSplatRoute;
+  AppExportOrdersRoute: typeof AppExportOrdersRoute;
+  AppListDiscountOrderRoute: typeof AppListDiscountOrderRoute;
+  AppIndexRoute: typeof AppIndexRoute;
   AppOrdersOrderNumberRoute: typeof AppOrdersOrderNumberRoute;
+  AppOrdersLiveRoute: typeof AppOrdersLiveRoute;
+  AppOrdersIndexRoute: typeof AppOrdersIndexRoute;
 }
 
 const AppRouteChildren: AppRouteChildren = {
   AppSplatRoute: AppSplatRoute,
+  AppExportOrdersRoute: AppExportOrdersRoute,
+  AppListDiscountOrderRoute: AppListDiscountOrderRoute,
+  AppIndexRoute: AppIndexRoute,
   AppOrdersOrderNumberRoute: AppOrdersOrderNumberRoute,
+  AppOrdersLiveRoute: AppOrdersLiveRoute,
+  AppOrdersIndexRoute: AppOrdersIndexRoute,
 };
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren);

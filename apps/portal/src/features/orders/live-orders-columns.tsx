@@ -1,0 +1,58 @@
+import type { OrderRow } from '@mishwar/contract';
+import type { Instant } from '@mishwar/domain';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../shared/format/use-format.ts';
+import type { TextKey } from '../../shared/i18n/i18n.ts';
+import { Clock, clockText } from './order-cells.tsx';
+import { type ColumnTools, type OrderColumn, orderColumnSet, yesNoColumn } from './order-column-set.tsx';
+
+/** The columns of the live orders in the specification's sequence; the last two stay in sight. */
+export function liveOrderColumns(tools: ColumnTools): OrderColumn[] {
+  const { t, format } = tools;
+  const set = orderColumnSet(tools);
+  const clock = (id: string, label: TextKey, read: (row: OrderRow) => Instant): OrderColumn => {
+    const text = (row: OrderRow) => clockText(read(row), format.zone, t);
+    return { id, label, width: 82, whole: true, text, cell: (row) => <Clock text={text(row)} /> };
+  };
+  return [
+    { ...set.order_number, width: 128 },
+    set.driver,
+    set.from_company,
+    { ...set.restaurant, hint: (row) => row.restaurant_city },
+    { ...set.customer, hint: (row) => row.customer_city },
+    { ...set.phone, label: 'orders.lists.columns.customer_phone' },
+    set.order_date,
+    yesNoColumn(
+      tools,
+      { id: 'isCasper', label: 'orders.lists.columns.isCasper', width: 64 },
+      (row) => row.driver?.isCasper ?? null,
+    ),
+    { ...clock('order_time', 'orders.lists.columns.order_time', (row) => row.created_at), sorted: true },
+    clock('assigned_at', 'orders.lists.columns.assigned_at', (row) => row.assigned_at),
+    clock('delivery_time', 'orders.lists.columns.delivery_time', (row) => row.delivery_time),
+    set.payment_method,
+    set.delivery_cost,
+    set.discount_amount,
+    yesNoColumn(
+      tools,
+      { id: 'isFreeExpress', label: 'orders.lists.columns.isFreeExpress', width: 70 },
+      (row) => row.isFreeExpress,
+    ),
+    { ...set.status, width: 164 },
+    yesNoColumn(
+      tools,
+      { id: 'use_geidea', label: 'orders.lists.columns.use_geidea', width: 64, pin: 'end' },
+      (row) => row.use_geidea,
+    ),
+  ];
+}
+
+/** `liveOrderColumns` in the reader's language and zone; the same array until one of them changes. */
+export function useLiveOrderColumns(): OrderColumn[] {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { language, zone } = format;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `format` is new on every render, language and zone are what it is made of
+  return useMemo(() => liveOrderColumns({ t, format }), [t, language, zone]);
+}

@@ -1,0 +1,71 @@
+import { LIVE_PAGE_SIZE, LIVE_SORT } from '@mishwar/domain';
+import type { QueryKey } from '@tanstack/react-query';
+import { orpc } from '../../shared/api/api.ts';
+import {
+  type DiscountOrdersSearch,
+  type ExportOrdersSearch,
+  type OrdersSearch,
+  sentFilters,
+} from './orders-search.ts';
+
+/** Keeps the rows while another page or filter of the same list is read, never those of another list. */
+const sameList =
+  (path: QueryKey[0]) =>
+  <Answer>(before: Answer | undefined, query: { queryKey: QueryKey } | undefined): Answer | undefined =>
+    JSON.stringify(query?.queryKey[0]) === JSON.stringify(path) ? before : undefined;
+
+function inputOf(
+  search: OrdersSearch | DiscountOrdersSearch | ExportOrdersSearch,
+  zone: string,
+): { page: number; limit: 100 | 200 | 400 | 600; sort: 1 | -1; filters: ReturnType<typeof sentFilters> } {
+  return {
+    page: search.page,
+    limit: search.limit as 100 | 200 | 400 | 600,
+    sort: search.sort ?? -1,
+    filters: sentFilters(search.filters, zone),
+  };
+}
+
+/** A page of the order list; the fake tab has an endpoint of its own. */
+export function ordersQuery(search: OrdersSearch, zone: string) {
+  const tab = search.tab ?? 'hypothetical';
+  const call = tab === 'fake' ? orpc.orders.fake : orpc.orders.list;
+  return call.queryOptions({
+    input: { ...inputOf(search, zone), tab },
+    placeholderData: sameList(call.key()[0]),
+  });
+}
+
+/** A page of the orders with a discount. */
+export function discountOrdersQuery(search: DiscountOrdersSearch, zone: string) {
+  return orpc.orders.discount.queryOptions({
+    input: inputOf(search, zone),
+    placeholderData: sameList(orpc.orders.discount.key()[0]),
+  });
+}
+
+/** A page of what an export would hold. */
+export function exportedOrdersQuery(search: ExportOrdersSearch, zone: string) {
+  return orpc.orders.list.queryOptions({
+    input: { ...inputOf(search, zone), tab: 'hypothetical' },
+    placeholderData: sameList(orpc.orders.list.key()[0]),
+  });
+}
+
+/** Live orders, 200 at a time, newest first. */
+export function liveOrdersQuery(page: number) {
+  return orpc.orders.list.queryOptions({
+    input: { tab: 'live', page, limit: LIVE_PAGE_SIZE, sort: LIVE_SORT, filters: {} },
+    placeholderData: sameList(orpc.orders.list.key()[0]),
+  });
+}
+
+/** How many orders stand behind each tab. */
+export function orderCountsQuery() {
+  return orpc.orders.counts.queryOptions({ refetchInterval: 60_000 });
+}
+
+/** The delivery companies of the filter. */
+export function deliveryCompaniesQuery() {
+  return orpc.lookups.deliveryCompanies.queryOptions({ staleTime: 10 * 60_000 });
+}

@@ -1,0 +1,99 @@
+import { Button, Menu } from '@mantine/core';
+import {
+  IconChevronDown,
+  IconDownload,
+  IconFileExport,
+  IconFileSpreadsheet,
+  IconRefresh,
+} from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useListPreferences } from '../../shared/list/use-list-preferences.ts';
+import { IconButton } from '../../shared/ui/icon-button.tsx';
+import { exportedColumns } from './export-columns.ts';
+import type { OrderColumn } from './order-column-set.tsx';
+import type { OrderFilterValues } from './orders-search.ts';
+import classes from './orders-toolbar.module.css';
+import { useOrderExports } from './use-order-exports.ts';
+
+const ICON = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
+
+interface LinkRootProps {
+  className: string;
+  children: ReactNode;
+}
+
+/** Reads the list again, with the same page and filters. */
+export function RefreshButton({ busy, onRefresh }: { busy: boolean; onRefresh: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <IconButton outline label={t('orders.lists.refresh')} aria-busy={busy} onClick={onRefresh}>
+      <IconRefresh size={17} stroke={1.6} className={busy ? classes.turning : undefined} />
+    </IconButton>
+  );
+}
+
+interface OrdersToolbarProps {
+  /** Names the list whose visible columns an Excel file gets. */
+  listId: string;
+  columns: readonly OrderColumn[];
+  filters: OrderFilterValues | undefined;
+  busy: boolean;
+  onRefresh: () => void;
+}
+
+/** Link to the discount orders, the two files, refresh. */
+export function OrdersToolbar({ listId, columns, filters, busy, onRefresh }: OrdersToolbarProps) {
+  const { t } = useTranslation();
+  const { stc, excel } = useOrderExports(filters);
+  const choices = useListPreferences(listId).columns;
+  return (
+    <>
+      <Link to="/list-discount-order" className={classes.link}>
+        {t('orders.lists.discount_link')}
+      </Link>
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<IconDownload {...ICON} />}
+        disabled={stc.isPending}
+        aria-busy={stc.isPending}
+        onClick={() => stc.mutate()}
+      >
+        {t('orders.lists.stc_export')}
+      </Button>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconFileExport {...ICON} />}
+            rightSection={<IconChevronDown size={14} stroke={1.6} aria-hidden />}
+            loading={excel.isPending}
+          >
+            {t('orders.lists.export')}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item
+            leftSection={<IconFileSpreadsheet {...ICON} />}
+            title={t('orders.lists.excel_hint')}
+            onClick={() => excel.mutate(exportedColumns(columns, choices))}
+          >
+            {t('orders.lists.excel')}
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconFileExport {...ICON} />}
+            renderRoot={(props: LinkRootProps) => (
+              <Link {...props} to="/export-orders" search={filters ? { filters } : {}} />
+            )}
+          >
+            {t('orders.export.title')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <RefreshButton busy={busy} onRefresh={onRefresh} />
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { createFileRoute, redirect, type SearchSchemaInput } from '@tanstack/react-router';
+import { OrdersPage } from '../../../features/orders/orders-page.tsx';
+import { type OrdersSearch, readOrdersSearch } from '../../../features/orders/orders-search.ts';
+
+export const Route = createFileRoute('/_app/orders/')({
+  validateSearch: (raw: Partial<OrdersSearch> & SearchSchemaInput) => readOrdersSearch({ ...raw }),
+  beforeLoad: ({ search }) => {
+    if (search.tab === 'live') throw redirect({ to: '/orders/live' });
+  },
+  component: Orders,
+});
+
+function Orders() {
+  const navigate = Route.useNavigate();
+  return (
+    <OrdersPage
+      search={Route.useSearch()}
+      onSearch={(search, { replace }) => void navigate({ search, replace })}
+      onLive={() => void navigate({ to: '/orders/live' })}
+    />
+  );
+}

@@ -3,6 +3,9 @@ import type { Plugin } from 'vite';
 
 const ID = 'virtual:contract';
 
+/** What a route says to readers and to the server, and a caller has no use for. */
+const NOT_FOR_CALLING = ['summary', 'description', 'tags', 'operationId', 'access'];
+
 /**
  * Serves the contract's routes (method, path, structure) as plain data, so that the browser
  * gets neither the schemas nor the schema library.
@@ -14,7 +17,11 @@ export function contractRoutes(): Plugin {
     async load(id) {
       if (id !== `\0${ID}`) return undefined;
       const { contract } = await import('@mishwar/contract');
-      return `export const routes = JSON.parse(${JSON.stringify(JSON.stringify(minifyContractRouter(contract)))});`;
+      const { channelGateway: _channels, driverGateway: _phones, ...portal } = contract;
+      const routes = JSON.stringify(minifyContractRouter(portal), (key, value) =>
+        NOT_FOR_CALLING.includes(key) ? undefined : value,
+      );
+      return `export const routes = JSON.parse(${JSON.stringify(routes)});`;
     },
   };
 }

@@ -3,17 +3,20 @@ import type { KeyedAction } from '@mishwar/domain';
 import { IconBan, IconCheck, IconUserX } from '@tabler/icons-react';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import i18next from 'i18next';
-import { useMemo } from 'react';
+import { lazy, useMemo } from 'react';
 import { api } from '../../shared/api/api.ts';
 import { errorStatus } from '../../shared/api/error-text.ts';
 import { type BulkAction, bulkAction } from '../../shared/list/bulk-action.ts';
 import { useProfile } from '../../shared/session/profile.ts';
 import { heldAttempt, isUnknownOutcome } from './attempt-store.ts';
-import { BulkCancelReason } from './bulk-cancel-reason.tsx';
 import type { CancelBody } from './cancel-order/use-cancel-order.ts';
 import { putOrder } from './orders.queries.ts';
 import { orderOfConflict } from './refusal.ts';
 import type { Send } from './use-order-action.ts';
+
+const BulkCancelReason = lazy(async () => ({
+  default: (await import('./bulk-cancel-reason.tsx')).BulkCancelReason,
+}));
 
 /** Milliseconds that one send may take. */
 const SEND_TIMEOUT = 15_000;

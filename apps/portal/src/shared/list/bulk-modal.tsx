@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core';
 import { IconAlertCircle, IconCircleCheck, IconClock, IconLoader2 } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorTexts } from '../api/error-text.ts';
 import { type BulkAction, type RowResult, runBulk } from './bulk-action.ts';
@@ -53,7 +53,11 @@ export function BulkModal<Row>({ action, rows, rowId, rowName, onClose }: BulkMo
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       <div className={classes.body}>
-        {action.Options && results === null && <action.Options onChange={setOptions} />}
+        {action.Options && results === null && (
+          <Suspense>
+            <action.Options onChange={setOptions} />
+          </Suspense>
+        )}
         {plan.eligible.length > 0 ? (
           <section aria-label={t('list.bulk_eligible')}>
             <h3 className={classes.head}>

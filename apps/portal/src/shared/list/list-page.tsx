@@ -28,6 +28,7 @@ import { totalText } from './page-links.ts';
 import { Pager } from './pager.tsx';
 import { SaveView, ViewPills } from './saved-views.tsx';
 import { useSteadyRows } from './steady-rows.ts';
+import { useFreshRows } from './use-fresh-rows.ts';
 import { useListPreferences } from './use-list-preferences.ts';
 import { useRowSelection } from './use-row-selection.ts';
 
@@ -65,8 +66,10 @@ export interface ListPageProps<Row, Fields extends FilterFields, Tab extends str
   toolbar?: ReactNode;
   /** Between filters and table: what was not found, what is held back. */
   notice?: ReactNode;
-  /** Rows that just came. */
+  /** Ids of rows that came by themselves: marked for a moment from when they are first shown. */
   freshIds?: ReadonlySet<string>;
+  /** The search field is the only filter and stands in the toolbar; no row of chips. */
+  oneBar?: boolean;
   /** New rows wait while the pointer is inside the list. */
   live?: boolean;
   /** Page sizes of the client's own view, where they are not the server's. */
@@ -92,6 +95,7 @@ export function ListPage<Row, Fields extends FilterFields, Tab extends string>(
   const loading = query.isFetching && (query.isPending || query.isPlaceholderData);
   const steady = useSteadyRows(props.rows ?? NO_ROWS, rowId, props.live === true && inside, scope);
   const rows = steady.shown;
+  const fresh = useFreshRows(rows, rowId, props.freshIds ?? NOTHING);
   const selection = useRowSelection(rows, rowId, scope);
   const filters: Record<string, unknown> = search.filters ?? {};
   const hasFilters = Object.keys(filters).length > 0;
@@ -150,7 +154,7 @@ export function ListPage<Row, Fields extends FilterFields, Tab extends string>(
     ...(props.onRowClick ? { onRowClick: props.onRowClick } : {}),
     selected: selection.selected,
     expanded: selection.expanded,
-    fresh: props.freshIds ?? NOTHING,
+    fresh,
     onSelect: selection.onSelect,
     onSelectAll: selection.onSelectAll,
     onToggle: selection.onToggle,
@@ -168,13 +172,21 @@ export function ListPage<Row, Fields extends FilterFields, Tab extends string>(
       onDelete={(id) => void preferences.deleteView(id)}
     />
   );
+  const columnsMenu = <ColumnsMenu columns={columns} choices={choices} onChange={setColumns} />;
+  const oneBar = props.oneBar === true && !phone;
   return (
     <div className={classes.page}>
       {(props.tabs || props.toolbar || preferences.views.length > 0) && (
         <div className={classes.toolbar}>
           {props.tabs}
           {!phone && views}
-          <span className={classes.space} />
+          {oneBar ? (
+            <div className={classes.bar}>
+              <FilterBar filtering={filtering} end={columnsMenu} />
+            </div>
+          ) : (
+            <span className={classes.space} />
+          )}
           {props.toolbar && <div className={classes.tools}>{props.toolbar}</div>}
         </div>
       )}
@@ -182,12 +194,9 @@ export function ListPage<Row, Fields extends FilterFields, Tab extends string>(
         <Suspense>
           <PhoneFilters filtering={filtering}>{views}</PhoneFilters>
         </Suspense>
-      ) : (
+      ) : oneBar ? undefined : (
         <>
-          <FilterBar
-            filtering={filtering}
-            end={<ColumnsMenu columns={columns} choices={choices} onChange={setColumns} />}
-          />
+          <FilterBar filtering={filtering} end={columnsMenu} />
           <FilterChips
             filtering={filtering}
             count={

@@ -62,6 +62,7 @@ export function ActionDialog(props: ActionDialogProps) {
           {offered && (
             <Button
               type="submit"
+              data-autofocus={ready && !blocked ? true : undefined}
               color={danger ? 'red' : 'brand'}
               disabled={!ready || blocked}
               loading={sending}

@@ -2,7 +2,7 @@ import { Select, Textarea } from '@mantine/core';
 import type { OrderRow } from '@mishwar/contract';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageText } from '../../../shared/api/error-text.ts';
 import { currentLanguage } from '../../../shared/i18n/i18n.ts';
@@ -21,10 +21,15 @@ export function CancelOrderModal({ order: given, onClose }: { order: OrderRow; o
   const [reason, setReason] = useState<string | null>(cancel.pending?.cancel_reason ?? null);
   const [note, setNote] = useState(cancel.pending?.cancel_reason_txt ?? '');
   const [missing, setMissing] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
   const locked = cancel.sending || cancel.pending !== null;
   const driver = cancel.order.driver_name;
   const submit = () => {
-    if (!reason && !cancel.pending) return setMissing(true);
+    if (!reason && !cancel.pending) {
+      setMissing(true);
+      field.current?.focus();
+      return;
+    }
     const text = note.trim();
     void cancel.submit({ cancel_reason: reason ?? '', ...(text ? { cancel_reason_txt: text } : {}) });
   };
@@ -47,6 +52,7 @@ export function CancelOrderModal({ order: given, onClose }: { order: OrderRow; o
     >
       <div className={classes.fields}>
         <Select
+          ref={field}
           label={t('orders.cancel.reason')}
           placeholder={t(reasons.isLoading ? 'common.loading' : 'orders.cancel.reason_placeholder')}
           withAsterisk
@@ -68,7 +74,7 @@ export function CancelOrderModal({ order: given, onClose }: { order: OrderRow; o
         <Textarea
           label={
             <>
-              {t('orders.cancel.note')} <small>{t('common.optional')}</small>
+              {t('orders.cancel.note')} <small className={classes.optional}>{t('common.optional')}</small>
             </>
           }
           rows={3}

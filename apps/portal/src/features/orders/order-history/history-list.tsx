@@ -1,4 +1,5 @@
 import type { OrderHistoryEntry } from '@mishwar/contract';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { Ltr } from '../../../shared/ui/ltr.tsx';
@@ -12,7 +13,7 @@ export function HistoryList({ entries }: { entries: readonly OrderHistoryEntry[]
   if (entries.length === 0) return <p className={classes.empty}>{t('orders.history.empty')}</p>;
   return (
     <ol className={classes.list}>
-      {entries.map((entry) => (
+      {entries.map((entry, at) => (
         <li key={entry._id} className={classes.entry} data-kind={entry.actor_kind}>
           <div className={classes.head}>
             <span className={classes.action}>{historyActionText(entry.action)}</span>
@@ -25,7 +26,10 @@ export function HistoryList({ entries }: { entries: readonly OrderHistoryEntry[]
             <bdi>{entry.action_by_name}</bdi>
           </p>
           <Changes entry={entry} />
-          <Waves waves={entry.list_drivers_can_see_order} />
+          <Waves
+            waves={entry.list_drivers_can_see_order}
+            before={entries[at - 1]?.list_drivers_can_see_order ?? []}
+          />
         </li>
       ))}
     </ol>
@@ -45,17 +49,20 @@ function Changes({ entry }: { entry: OrderHistoryEntry }) {
     <ul className={classes.changes}>
       {changes.map((change) => (
         <li key={change.key}>
-          {change.name}: <bdi>{change.old ?? nothing}</bdi> <span className="mirror">→</span>{' '}
-          <bdi>{change.new ?? nothing}</bdi>
+          {change.name}: <bdi>{change.old ?? nothing}</bdi>{' '}
+          <span className={`mirror ${classes.arrow}`}>→</span> <bdi>{change.new ?? nothing}</bdi>
         </li>
       ))}
     </ul>
   );
 }
 
-function Waves({ waves }: { waves: OrderHistoryEntry['list_drivers_can_see_order'] }) {
+type SeenBy = OrderHistoryEntry['list_drivers_can_see_order'];
+
+/** The waves so far, where they are not the ones of the entry before. */
+function Waves({ waves, before }: { waves: SeenBy; before: SeenBy }) {
   const { t } = useTranslation();
-  if (waves.length === 0) return null;
+  if (waves.length === 0 || JSON.stringify(waves) === JSON.stringify(before)) return null;
   return (
     <dl className={classes.waves} aria-label={t('orders.history.waves')}>
       {waves.map((drivers, at) => {
@@ -64,9 +71,14 @@ function Waves({ waves }: { waves: OrderHistoryEntry['list_drivers_can_see_order
           <div key={number} className={classes.wave}>
             <dt>{t('orders.history.wave', { number })}</dt>
             <dd>
-              {drivers.length === 0
-                ? t('orders.history.nobody')
-                : drivers.map(({ driver_name }) => driver_name).join(t('orders.comma'))}
+              {drivers.length === 0 && t('orders.history.nobody')}
+              {drivers.map(({ driver_name }, place) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: two drivers of one wave may have one name
+                <Fragment key={place}>
+                  {place > 0 && t('orders.comma')}
+                  <bdi>{driver_name}</bdi>
+                </Fragment>
+              ))}
             </dd>
           </div>
         );

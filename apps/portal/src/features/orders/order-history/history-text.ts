@@ -15,13 +15,17 @@ export interface HistoryChange {
 
 const HIDDEN = new Set(['version', 'driver_id', 'delivery_company_id', 'cancel_reason_id']);
 
-/** A changed field as name, old and new value; null for what says nothing to a reader. `instant` writes a time. */
+/**
+ * A changed field as name, old and new value; null for what says nothing to a reader: an id, the state an order begins
+ * with. `instant` writes a time.
+ */
 export function historyChangeText(
   change: HistoryChange,
   instant: (iso: string) => string,
 ): { name: string; old: string | null; new: string | null } | null {
   const path = `orders.field.${change.key}`;
   if (HIDDEN.has(change.key) || !i18next.exists(path)) return null;
+  if (change.key === 'status' && change.old === null) return null;
   const value = (raw: string | null): string | null => {
     if (raw === null || raw === '') return null;
     const status = change.key === 'status' ? ORDER_STATUSES.find((name) => name === raw) : undefined;

@@ -40,7 +40,9 @@ export function ReceiptFacts({ order }: { order: OrderDetail }) {
       </Fact>
       <Fact label={t('orders.field.customer')} value={order.customer_name}>
         <Phone phone={order.customer_phone} />
-        <bdi>{[order.customer_address, order.customer_city].filter(Boolean).join(t('orders.comma'))}</bdi>
+        <span>
+          <bdi>{[order.customer_address, order.customer_city].filter(Boolean).join(t('orders.comma'))}</bdi>
+        </span>
       </Fact>
       <Fact label={t('orders.field.driver')} value={order.driver_name || t('orders.waiting_for_accept')}>
         {order.delivery_company_name && <bdi>{order.delivery_company_name}</bdi>}

@@ -45,7 +45,7 @@ export function Receipt({ order }: { order: OrderDetail }) {
         <aside className={classes.side} aria-label={t('orders.history.side')}>
           <Tabs defaultValue="history">
             <Tabs.List className={classes.tabs}>
-              <Tabs.Tab value="history">
+              <Tabs.Tab value="history" className={classes.tab ?? ''}>
                 {t('orders.history.tab')}{' '}
                 {count !== undefined && <span className={classes.count}>{count}</span>}
               </Tabs.Tab>

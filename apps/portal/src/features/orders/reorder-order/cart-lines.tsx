@@ -1,6 +1,7 @@
 import type { CartAction, OrderItem, ReorderCart } from '@mishwar/domain';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../shared/format/use-format.ts';
+import { Ltr } from '../../../shared/ui/ltr.tsx';
 import { QuantityStepper, type Step } from './quantity-stepper.tsx';
 import classes from './reorder-modal.module.css';
 
@@ -45,7 +46,9 @@ export function CartLines({ items, cart, disabled, onAction }: CartLinesProps) {
               // biome-ignore lint/suspicious/noArrayIndexKey: a topping is its place in the original item
               <div key={topping} className={classes.topping}>
                 <bdi>{option.name}</bdi>
-                <span className={classes.price}>+{money(option.price)}</span>
+                <span className={classes.price}>
+                  <Ltr>{`+${money(option.price)}`}</Ltr>
+                </span>
                 <QuantityStepper
                   name={[option.name, name].join(t('orders.comma'))}
                   quantity={inCart?.toppings.find((entry) => entry.topping === topping)?.quantity ?? 0}

@@ -58,7 +58,7 @@ export function ReorderCartForm({ order, onClose }: { order: OrderDetail; onClos
         mt={12}
         label={
           <>
-            {t('orders.reorder.note')} <small>{t('common.optional')}</small>
+            {t('orders.reorder.note')} <small className={classes.optional}>{t('common.optional')}</small>
           </>
         }
         rows={2}

@@ -3,6 +3,7 @@ import type { OrderRow } from '@mishwar/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { useFocusBack } from '../../../shared/ui/use-focus-back.ts';
 import { orderDetailQuery } from '../orders.queries.ts';
 import { ReorderCartForm } from './reorder-cart-form.tsx';
 import classes from './reorder-modal.module.css';
@@ -10,6 +11,8 @@ import classes from './reorder-modal.module.css';
 /** Orders missing items again. Reads the order's items first where the caller has only its row. */
 export function ReorderModal({ order, onClose }: { order: OrderRow; onClose: () => void }) {
   const { t } = useTranslation();
+  // Two dialogs in turn, so that neither of them alone knows where the focus came from.
+  useFocusBack();
   const detail = useQuery(orderDetailQuery(order._id));
   if (detail.data) return <ReorderCartForm order={{ ...detail.data.data, ...order }} onClose={onClose} />;
   return (

@@ -53,14 +53,23 @@ export async function openCluster(
   noSync: boolean,
 ): Promise<Cluster> {
   const paths = clusterPaths(dir);
-  const version = await readFile(join(paths.cluster, 'PG_VERSION'), 'utf8').catch(() => undefined);
-  const password = await readFile(paths.password, 'utf8').catch(() => undefined);
+  const version = await textOf(join(paths.cluster, 'PG_VERSION'), dir);
+  const password = await textOf(paths.password, dir);
   if (version === undefined && password === undefined) return makeCluster(dir, binaries, runner, noSync);
   if (version === undefined || password === undefined) throw broken(dir, 'part of the database is missing');
   if (version.trim() !== MAJOR)
     throw broken(dir, `it was made by PostgreSQL ${version.trim()}, not ${MAJOR}`);
   if (runner.ids) await takeOver(paths.cluster, runner.ids);
   return { dir: paths.cluster, password: password.trim() };
+}
+
+/** A file's text, or undefined where there is no such file. */
+async function textOf(path: string, dir: string): Promise<string | undefined> {
+  return readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    const why = error.code === 'EACCES' ? 'it belongs to another account' : error.message;
+    throw broken(dir, why);
+  });
 }
 
 /** A cluster that was copied, or made by another account, belongs to somebody else: PostgreSQL would refuse it. */

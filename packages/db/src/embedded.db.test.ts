@@ -1,0 +1,66 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { withClient } from './client.ts';
+import { assertUsable } from './connection.ts';
+import { runningEmbeddedUrl, startEmbedded } from './embedded.ts';
+
+describe('the embedded PostgreSQL', () => {
+  let dir: string;
+  beforeEach(async () => {
+    dir = await mkdtemp(join(tmpdir(), 'mishwar-embedded-'));
+  });
+  afterEach(() => rm(dir, { recursive: true, force: true }));
+  const one = (url: string, query: string) =>
+    withClient(url, async (client) => (await client.query(query)).rows[0] as Record<string, unknown>);
+
+  it('makes a cluster that sees Arabic and keeps what it committed, and finds it again', async () => {
+    const first = await startEmbedded({ dir, noSync: true });
+    await assertUsable(first.url());
+    await one(first.url(), 'create table kept as select 7 as n');
+    const trigrams = `create extension pg_trgm; select show_trgm('محمد') <> '{}' as arabic`;
+    const answers = await withClient(first.url(), (client) => client.query(trigrams));
+    expect((answers as unknown as { rows: unknown[] }[])[1]?.rows).toEqual([{ arabic: true }]);
+    expect(await runningEmbeddedUrl(dir)).toBe(first.url());
+    await first.stop();
+    await first.stop();
+    expect(await runningEmbeddedUrl(dir)).toBeUndefined();
+
+    const second = await startEmbedded({ dir });
+    expect(await one(second.url(), 'select n from kept')).toEqual({ n: 7 });
+    await second.stop();
+  });
+
+  it('starts over a lock file that a crash left behind, though its number is now another process', async () => {
+    await (await startEmbedded({ dir, noSync: true })).stop();
+    await writeFile(
+      join(dir, 'cluster/postmaster.pid'),
+      `${process.ppid}\n${join(dir, 'cluster')}\n0\n5432\n\n*\n`,
+    );
+    const again = await startEmbedded({ dir });
+    expect(await one(again.url(), 'select 1 as up')).toEqual({ up: 1 });
+    await again.stop();
+  });
+
+  it('stops a server whose starter is gone, and starts its own', async () => {
+    const orphan = await startEmbedded({ dir, noSync: true });
+    await writeFile(join(dir, 'owner.pid'), '4194304999');
+    const own = await startEmbedded({ dir });
+    expect(await orphan.ended).toBeTypeOf('string');
+    expect(own.url()).not.toBe(orphan.url());
+    await own.stop();
+  });
+
+  it.each([
+    ['cluster/PG_VERSION', '17\n', /cannot be used: it was made by PostgreSQL 17, not 18\./],
+    ['cluster/global/pg_control', '', /cannot be used: .*pg_control/],
+  ])('says in one line what is wrong with %s', async (file, text, message) => {
+    await (await startEmbedded({ dir, noSync: true })).stop();
+    await writeFile(join(dir, file), text);
+    const failure = await startEmbedded({ dir }).catch((error: Error) => error);
+    expect(failure).toBeInstanceOf(Error);
+    expect((failure as Error).message).toMatch(message);
+    expect((failure as Error).message).not.toContain('\n');
+  });
+});

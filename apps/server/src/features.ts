@@ -1,6 +1,7 @@
 import { authFeature } from './features/auth/auth.feature.ts';
 import { channelGatewayFeature } from './features/channel-gateway/channel-gateway.feature.ts';
 import { distributionFeature } from './features/distribution/distribution.feature.ts';
+import { docsFeature } from './features/docs/docs.feature.ts';
 import { driverGatewayFeature } from './features/driver-gateway/driver-gateway.feature.ts';
 import { filesFeature } from './features/files/files.feature.ts';
 import { healthFeature } from './features/health/health.feature.ts';
@@ -15,6 +16,7 @@ export const features: readonly Feature[] = [
   authFeature,
   mailboxFeature,
   filesFeature,
+  docsFeature,
   distributionFeature,
   driverGatewayFeature,
   channelGatewayFeature,

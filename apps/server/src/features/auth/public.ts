@@ -1,2 +1,3 @@
 export { generatePassword, hashPassword } from './password.ts';
 export { endSessions } from './sessions.ts';
+export { staffCaller } from './staff-caller.ts';

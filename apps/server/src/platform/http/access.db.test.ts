@@ -1,0 +1,131 @@
+import { contract } from '@mishwar/contract';
+import type { Access } from '@mishwar/domain';
+import { getRouter, isProcedure, unlazy } from '@orpc/server';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { router } from '../../router.ts';
+import { createWorld } from '../../testing/orders.ts';
+import { createOperator, signInAs } from '../../testing/sign-in.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { hashToken, newToken } from '../crypto/token.ts';
+import { contractRoutes } from './contract-routes.ts';
+
+const routes = contractRoutes();
+type Who = 'nobody' | 'half sign-in' | 'ADMIN' | 'SUPER_ADMIN' | 'driver' | 'channel key';
+const ALLOWED: Record<Access, readonly Who[]> = {
+  public: ['nobody', 'half sign-in', 'ADMIN', 'SUPER_ADMIN', 'driver', 'channel key'],
+  'half-sign-in': ['nobody', 'half sign-in', 'ADMIN', 'SUPER_ADMIN', 'driver', 'channel key'],
+  staff: ['ADMIN', 'SUPER_ADMIN'],
+  'super-admin': ['SUPER_ADMIN'],
+  driver: ['driver'],
+  channel: ['channel key'],
+};
+
+let server: TestServer;
+const headersOf = {} as Record<Who, Record<string, string>>;
+beforeAll(async () => {
+  server = await startTestServer({ roles: new Set(['api']) });
+  const { driverIds } = await createWorld(server.app, [{ name: 'Saad', phone: '0550000001' }]);
+  const driverToken = newToken();
+  await server.app.db
+    .insertInto('driver_session')
+    .values({
+      token_hash: hashToken(driverToken),
+      driver_id: driverIds[0] ?? 0,
+      expires_at: new Date(Date.now() + 3_600_000),
+    })
+    .execute();
+  const key = newToken();
+  await server.app.db
+    .insertInto('channel')
+    .values({
+      name: 'test',
+      application: 'CLIENT',
+      from_company: 'maeda',
+      api_key_hash: hashToken(key),
+      signing_secret: 's',
+    })
+    .execute();
+  const half = await createOperator(server.app);
+  await fetch(`${server.url}/admin/api/v2/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: half.email, password: half.password }),
+  });
+  const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+  Object.assign(headersOf, {
+    nobody: {},
+    'half sign-in': bearer(Buffer.from(half.email).toString('base64url').padEnd(43, 'x')),
+    ADMIN: bearer((await signInAs(server)).token),
+    SUPER_ADMIN: bearer((await signInAs(server, 'SUPER_ADMIN')).token),
+    driver: bearer(driverToken),
+    'channel key': { 'x-api-key': key },
+  });
+});
+afterAll(() => server.stop());
+
+/** Calls a route with a body that fits nothing, so that whoever is let in changes nothing. */
+const call = (who: Who, { method, path }: { method: string; path: string }) =>
+  fetch(`${server.url}${path.replace(/\{\w+\}/g, '0')}`, {
+    method,
+    headers: { ...headersOf[who], ...(method === 'GET' ? {} : { 'content-type': 'application/json' }) },
+    ...(method === 'GET' ? {} : { body: '{"unfit":true}' }),
+  });
+
+describe('[security 11] every route of the contract', () => {
+  it.each(routes)('$name declares who may call it and has a handler', async ({ name, access }) => {
+    expect(access).toBeDefined();
+    const { default: procedure } = await unlazy(getRouter(router, name.split('.')));
+    expect(isProcedure(procedure)).toBe(true);
+  });
+
+  it.each(['nobody', 'half sign-in', 'ADMIN', 'SUPER_ADMIN', 'driver', 'channel key'] as const)(
+    'answers %s as declared: in, 401 or 403',
+    async (who) => {
+      const leaving = (route: (typeof routes)[number]) =>
+        /logout|signOut/.test(route.name) && ALLOWED[route.access ?? 'public'].includes(who);
+      // Whoever leaves is nobody afterwards.
+      for (const route of routes.toSorted((one, other) => Number(leaving(one)) - Number(leaving(other)))) {
+        const { status } = await call(who, route);
+        const allowed = ALLOWED[route.access ?? 'public'].includes(who);
+        const isKnown = who !== 'nobody' && who !== 'half sign-in';
+        const place = `${who} at ${route.method} ${route.path}`;
+        // A channel's call is let in by its key and refused for want of a signature.
+        if (allowed && who === 'channel key' && route.access === 'channel') expect(status, place).toBe(401);
+        else if (allowed && isKnown && route.access !== 'half-sign-in' && route.access !== 'public') {
+          expect([401, 403], place).not.toContain(status);
+        } else if (allowed) expect(status, place).not.toBe(403);
+        else expect(status, place).toBe(isKnown ? 403 : 401);
+      }
+    },
+  );
+
+  it('[security 20] changes nothing by GET', () => {
+    const verbs =
+      /^(cancel|execute|assign|unassign|create|update|delete|save|reset|register|login|logout|sign|accept|decline)(?!.*Reasons)/i;
+    for (const { method, name } of routes)
+      if (method === 'GET') expect(name.split('.')[1]).not.toMatch(verbs);
+  });
+
+  it('judges before it looks at the input', async () => {
+    const route = routes.find(({ name }) => name === 'operators.register');
+    expect((await call('nobody', route ?? { method: 'POST', path: '' })).status).toBe(401);
+    headersOf.ADMIN = { authorization: `Bearer ${(await signInAs(server)).token}` };
+    headersOf.SUPER_ADMIN = { authorization: `Bearer ${(await signInAs(server, 'SUPER_ADMIN')).token}` };
+    expect((await call('ADMIN', route ?? { method: 'POST', path: '' })).status).toBe(403);
+    expect((await call('SUPER_ADMIN', route ?? { method: 'POST', path: '' })).status).toBe(422);
+  });
+
+  it('[security 37] writes refused access into the audit log', async () => {
+    const { rows } = await server.database.pool.query(
+      `select distinct subject_id, actor_kind from audit_entry where action = 'access.refused' and actor_kind = 'driver'`,
+    );
+    expect(rows.map(({ subject_id }) => subject_id)).toContain('operators.list');
+    await expect(server.database.pool.query('delete from audit_entry')).rejects.toThrow(
+      'never changed or deleted',
+    );
+  });
+});
+
+it('[security 11] the contract is implemented whole', () => {
+  expect(Object.keys(router).sort()).toEqual(Object.keys(contract).sort());
+});

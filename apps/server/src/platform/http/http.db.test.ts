@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type SignedInOperator, signInAs } from '../../testing/sign-in.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { inlineScriptHashes } from './portal.ts';
+
+let server: TestServer;
+let operator: SignedInOperator;
+beforeAll(async () => {
+  server = await startTestServer({ roles: new Set(['api']) });
+  operator = await signInAs(server);
+});
+afterAll(() => server.stop());
+
+const put = (body: string, headers: Record<string, string> = {}) =>
+  fetch(`${server.url}/admin/api/v1/preferences/orders/columns`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${operator.token}`, ...headers },
+    body,
+  });
+
+describe('bodies', () => {
+  it.each([2, 11, 60])('of %i MB are refused with an answer that reaches the client', async (megabytes) => {
+    const answer = await put('x'.repeat(megabytes << 20));
+    expect(answer.status).toBe(413);
+    expect(await answer.json()).toMatchObject({ code: 'PAYLOAD_TOO_LARGE', message: 'body_too_large' });
+  });
+
+  it('that are no JSON, or of another kind, are refused readably', async () => {
+    const broken = await put('{"list":');
+    expect(broken.status).toBe(400);
+    expect(await broken.json()).toMatchObject({ message: 'body_not_json' });
+    expect((await put('a=b', { 'content-type': 'application/x-www-form-urlencoded' })).status).toBe(415);
+    expect((await put('{"columns":{"__proto__":{"x":1}}}')).status).toBe(400);
+  });
+
+  it('may be absent where nothing needs to be said', async () => {
+    const { token } = await signInAs(server);
+    const answer = await fetch(`${server.url}/admin/api/v1/logout`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    });
+    expect(answer.status).toBe(200);
+  });
+
+  it('of strangers are not read: the refusal comes first', async () => {
+    const answer = await put('{"list":', { authorization: '' });
+    expect(answer.status).toBe(401);
+  });
+});
+
+describe('[security 19] headers', () => {
+  it('stand on pages and calls, and calls are stored by nobody', async () => {
+    for (const path of ['/admin/api/v1/profile', '/', '/healthz', '/dev/nothing']) {
+      const { headers } = await fetch(`${server.url}${path}`);
+      expect(headers.get('strict-transport-security')).toContain('max-age=31536000');
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('referrer-policy')).toBe('no-referrer');
+      expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+      expect(headers.get('x-powered-by')).toBeNull();
+    }
+    const call = await fetch(`${server.url}/admin/api/v1/profile`);
+    expect(call.headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('[security 18] allow scripts of our origin and by hash only, no eval, no frames, no objects, no base', async () => {
+    const { headers } = await fetch(`${server.url}/`);
+    const policy = new Map(
+      (headers.get('content-security-policy') ?? '').split('; ').map((part) => {
+        const [name = '', ...values] = part.split(' ');
+        return [name, values.join(' ')] as const;
+      }),
+    );
+    expect(policy.get('script-src')).toMatch(/^'self'( 'sha256-[\w+/]{43}=')*$/);
+    expect(policy.get('object-src')).toBe("'none'");
+    expect(policy.get('frame-ancestors')).toBe("'none'");
+    expect(policy.get('base-uri')).toBe("'none'");
+    expect(policy.get('default-src')).toBe("'none'");
+    expect(policy.get('worker-src')).toBeDefined();
+    expect(policy.get('connect-src')).toBe("'self'");
+    expect(
+      inlineScriptHashes('<script>a()</script><script src="/x.js"></script><script type="module">b</script>'),
+    ).toHaveLength(2);
+  });
+
+  it('[security 20] let no other origin read anything', async () => {
+    const answer = await fetch(`${server.url}/admin/api/v1/profile`, {
+      method: 'OPTIONS',
+      headers: { origin: 'https://evil.example', 'access-control-request-method': 'GET' },
+    });
+    expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+    expect(answer.status).toBe(404);
+  });
+});
+
+describe('[security 34] unexpected errors', () => {
+  it('show a request id and nothing of the inside', async () => {
+    await server.database.pool.query('alter table list_preference rename to gone');
+    const answer = await fetch(`${server.url}/admin/api/v1/preferences/orders`, {
+      headers: { authorization: `Bearer ${operator.token}` },
+    });
+    await server.database.pool.query('alter table gone rename to list_preference');
+    expect(answer.status).toBe(500);
+    const text = await answer.text();
+    expect(JSON.parse(text)).toEqual({
+      defined: false,
+      code: 'INTERNAL_SERVER_ERROR',
+      status: 500,
+      message: 'error',
+      data: { errors: [{ msg: 'error' }], request_id: answer.headers.get('x-request-id') },
+    });
+    expect(text).not.toMatch(/list_preference|select|relation|node_modules|\.ts/);
+  });
+});
+
+describe('[security 15] answers', () => {
+  it('carry declared fields only', async () => {
+    const answer = await fetch(`${server.url}/admin/api/v1/profile`, {
+      headers: { authorization: `Bearer ${operator.token}` },
+    });
+    const profile = (await answer.json()) as Record<string, unknown>;
+    expect(Object.keys(profile).sort()).toEqual([
+      '_id',
+      'email',
+      'first_name',
+      'last_name',
+      'role',
+      'timezone',
+    ]);
+  });
+});
+
+describe('addresses', () => {
+  it.each([
+    '/admin/api/v1/%E0%A4%A',
+    '/admin/api/v1/orders/detail/%00',
+    '/%c0%ae%c0%ae/etc/passwd',
+    '/assets/../../package.json',
+  ])('that make no sense are refused: %s', async (path) => {
+    const answer = await fetch(`${server.url}${path}`, {
+      headers: { authorization: `Bearer ${operator.token}` },
+    });
+    expect([400, 404, 422]).toContain(answer.status);
+  });
+});
+
+describe('floods', () => {
+  it('[security 31] are slowed down with 429 and the seconds to wait, by who calls', async () => {
+    const limited = await server.another({ limits: { public: 60, staff: 60, driver: 60, channel: 60 } });
+    const other = await signInAs(server);
+    const call = (token: string) =>
+      fetch(`${limited.url}/admin/api/v1/profile`, { headers: { authorization: `Bearer ${token}` } });
+    const answers = await Promise.all(Array.from({ length: 30 }, () => call(operator.token)));
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused.length).toBeGreaterThan(10);
+    expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await call(other.token)).status).toBe(200);
+  });
+});

@@ -1,0 +1,55 @@
+import { contract } from '@mishwar/contract';
+import { type Access, PRODUCT } from '@mishwar/domain';
+import { OpenAPIGenerator } from '@orpc/openapi';
+import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
+import { contractRoutes } from './contract-routes.ts';
+
+const SCHEMES = {
+  staffToken: { type: 'http', scheme: 'bearer', description: 'Token of a signed-in staff member' },
+  driverToken: { type: 'http', scheme: 'bearer', description: "Token of a signed-in driver's phone" },
+  channelKey: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'x-api-key',
+    description:
+      'Key of an ordering channel. Every call is signed too: x-signature is the HMAC-SHA256, in hex, of ' +
+      '`<x-timestamp>.<METHOD>.<path with query>.<raw body>` with the signing secret; x-timestamp in ms.',
+  },
+} as const;
+
+const NEEDED: Readonly<Record<Access, keyof typeof SCHEMES | null>> = {
+  public: null,
+  'half-sign-in': null,
+  staff: 'staffToken',
+  'super-admin': 'staffToken',
+  driver: 'driverToken',
+  channel: 'channelKey',
+};
+
+const DESCRIPTION = `Times are ISO 8601 with a zone, money is SAR as text with two decimals, ids are text.
+Nested query parameters are written with brackets: \`filters[status][0]=new&filters[status][1]=assigned\`.
+A refusal is \`{code, status, message, data: {errors: [{field?, msg}]}}\`; \`message\` and \`msg\` are stable keys.`;
+
+/** The contract as OpenAPI 3.1, with the audience of each call. */
+export async function generateOpenApi(serverUrl: string): Promise<Record<string, unknown>> {
+  const routes = new Map(contractRoutes().map((route) => [route.name, route]));
+  const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
+  const document = await generator.generate(contract, {
+    info: { title: `${PRODUCT.name} API`, version: '1.0.0', description: DESCRIPTION },
+    servers: [{ url: serverUrl }],
+    components: { securitySchemes: { ...SCHEMES } },
+  });
+  for (const operations of Object.values(document.paths ?? {})) {
+    for (const operation of Object.values(operations ?? {})) {
+      if (typeof operation !== 'object' || !('operationId' in operation)) continue;
+      const route = routes.get(operation.operationId ?? '');
+      const scheme = route?.access && NEEDED[route.access];
+      Object.assign(operation, {
+        tags: [operation.operationId?.split('.')[0] ?? ''],
+        security: scheme ? [{ [scheme]: [] }] : [],
+        'x-access': route?.access,
+      });
+    }
+  }
+  return document as unknown as Record<string, unknown>;
+}

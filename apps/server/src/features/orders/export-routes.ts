@@ -2,7 +2,7 @@ import type { OrderFilters } from '@mishwar/contract';
 import { type Language, PRODUCT_PORTAL } from '@mishwar/domain';
 import { recordAudit } from '../../platform/audit.ts';
 import type { Context } from '../../platform/context.ts';
-import { attachment } from '../../platform/http/attachment.ts';
+import { attachment } from '../../platform/files/content-disposition.ts';
 import { operatorOf, os } from '../../platform/http/implement.ts';
 import { readSetting } from '../../platform/settings.ts';
 import { XLSX_TYPE } from '../../platform/xlsx/workbook.ts';

@@ -17,7 +17,12 @@ const BATCH = 1_000;
  * Every real order that the filters match, newest first, read in short statements from where the last one ended: no
  * connection is held while a slow reader takes his time, and memory holds one batch.
  */
-export async function* exportRows(db: Db, filters: OrderFilters, now: Date): AsyncGenerator<ExportedOrder> {
+export async function* exportRows(
+  db: Db,
+  filters: OrderFilters,
+  now: Date,
+  batch = BATCH,
+): AsyncGenerator<ExportedOrder> {
   const matching = await matchingOrders(db, filters, now);
   let after: { at: string; id: number } | undefined;
   for (;;) {
@@ -27,7 +32,7 @@ export async function* exportRows(db: Db, filters: OrderFilters, now: Date): Asy
       )
       .orderBy('k.created_at', 'desc')
       .orderBy('k.id', 'desc')
-      .limit(BATCH);
+      .limit(batch);
     const rows = await selectOrderRows(db)
       .innerJoin(keys.as('k'), 'k.id', 'o.id')
       // As text: a Date would lose the microseconds, and the next batch would begin in the wrong place.
@@ -41,6 +46,6 @@ export async function* exportRows(db: Db, filters: OrderFilters, now: Date): Asy
       .execute();
     yield* rows;
     after = rows.at(-1);
-    if (rows.length < BATCH) return;
+    if (rows.length < batch) return;
   }
 }

@@ -1,11 +1,14 @@
 import type { Feature } from '../../platform/feature.ts';
 import { startLoop } from '../../platform/realtime/loop.ts';
+import { exportOrdersTask } from './export-orders.task.ts';
+import { EXPORT_ORDERS } from './queue-export.ts';
 import { dropGoneViewers } from './viewing.ts';
 
 const GONE_EVERY_MS = 10_000;
 
 export const ordersFeature: Feature = {
   name: 'orders',
+  tasks: { [EXPORT_ORDERS]: exportOrdersTask },
   start: {
     worker: (app) =>
       startLoop(app.log, 'leaving of closed screens', GONE_EVERY_MS, async () => {

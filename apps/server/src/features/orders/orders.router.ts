@@ -121,7 +121,7 @@ export const ordersRouter = os.orders.router({
       body: { application: from, items },
     };
     const outcome = await reorderOrder(context.app.db, reorder, ...scene(context));
-    if (outcome.kind === 'refused' && outcome.refusal.code.startsWith('reorder_')) {
+    if (outcome.kind === 'refused' && outcome.refusal.status === 422) {
       const { code } = outcome.refusal;
       throw errors.REORDER_REFUSED({ message: code, data: { message: [code], errors: [{ msg: code }] } });
     }

@@ -1,0 +1,98 @@
+import { AssignableDriver } from '@mishwar/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type SignedInOperator, signInAs } from '../../testing/sign-in.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { insertDriver, insertOrder } from './testing/assign-world.ts';
+
+let server: TestServer;
+let staff: SignedInOperator;
+let orderNumber: string;
+let near: number;
+
+const at = (latitude: number, longitude: number) => ({ latitude, longitude });
+
+beforeAll(async () => {
+  server = await startTestServer({ roles: new Set(['api']) });
+  staff = await signInAs(server);
+  const now = server.app.now();
+  const { db } = server.app;
+  orderNumber = await insertOrder(db, at(26.4, 50.1), now);
+  near = await insertDriver(
+    db,
+    { first_name: 'أحمد', last_name: 'القحطاني', phone: '0551112222' },
+    { ...at(26.41, 50.1), at: now },
+  );
+  await insertDriver(
+    db,
+    { first_name: 'Far', last_name: 'Driver', phone: '0553334444' },
+    { ...at(26.5, 50.1), at: now },
+  );
+  await insertDriver(
+    db,
+    { first_name: 'Gone', last_name: 'Driver', phone: '0559990000', is_active: false },
+    { ...at(26.4, 50.1), at: now },
+  );
+  for (let n = 0; n < 11; n += 1) {
+    await insertDriver(
+      db,
+      { first_name: 'Offline', last_name: `Number${n}`, phone: `05600000${10 + n}` },
+      null,
+    );
+  }
+});
+afterAll(() => server.stop());
+
+const search = (
+  filters: Parameters<SignedInOperator['client']['driverAssign']['search']>[0]['params']['filters'],
+  page = 1,
+) => staff.client.driverAssign.search({ params: { filters, page } });
+
+test('[CONST-20] ten drivers to a page, the rest on the next', async () => {
+  const first = await search({});
+  expect(first.drivers).toHaveLength(10);
+  expect(first.total).toBe(13);
+  const second = await search({}, 2);
+  expect(second.drivers).toHaveLength(3);
+  const ids = [...first.drivers, ...second.drivers].map(({ driver_id }) => driver_id);
+  expect(new Set(ids).size).toBe(13);
+  await expect(
+    staff.client.driverAssign.search({ params: { filters: {}, limit: 20 as 10 } }),
+  ).rejects.toMatchObject({ status: 422 });
+});
+
+test('free drivers stand first, the nearest to the restaurant of the order at the top, with their score', async () => {
+  const { drivers } = await search({ order_number: orderNumber });
+  expect(drivers.map((driver) => AssignableDriver.strict().parse(driver))).toEqual(drivers);
+  expect(drivers[0]).toMatchObject({
+    driver_id: String(near),
+    is_online: true,
+    orders_in_hand: 0,
+    distance: 1.11,
+  });
+  expect(drivers[0]?.score).toBeGreaterThan(drivers[1]?.score ?? 100);
+  expect(drivers[2]).toMatchObject({ is_online: false, distance: null, score: null });
+  expect(drivers[2]?.reasons).toContain('offline');
+  expect(drivers[0]?.reasons).toContain('wallet_below_limit');
+});
+
+test.each([
+  ['folded name', { keyword: 'احمد' }],
+  ['phone in another form', { keyword: '+966551112222' }],
+  ['part of a phone', { keyword: '11122' }],
+  ['name field', { name: 'القحطاني' }],
+])('finds by %s', async (_what, filters) => {
+  const { drivers, total } = await search(filters);
+  expect(drivers.map(({ driver_id }) => driver_id)).toEqual([String(near)]);
+  expect(total).toBe(1);
+  expect((await search({ token: drivers[0]?.token ?? '' })).drivers).toEqual(drivers);
+});
+
+test('only those who can take an order now, and distance to a place that is named', async () => {
+  const { drivers } = await search({ available: true, coordinate: [50.1, 26.5] });
+  expect(drivers.map(({ distance }) => distance)).toEqual([0, 10.01]);
+});
+
+test('signs of LIKE are no wildcards, and inactive drivers are not offered', async () => {
+  expect((await search({ keyword: '%' })).total).toBe(0);
+  expect((await search({ keyword: 'Gone' })).total).toBe(0);
+});

@@ -1,6 +1,6 @@
 import '@fontsource/ibm-plex-sans-arabic/400.css';
 import '@fontsource/ibm-plex-sans-arabic/600.css';
-import '@mantine/core/styles.css';
+import '@mantine/core/styles.layer.css';
 import '../shared/theme/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -15,14 +15,14 @@ export function useNow(running: boolean): number {
   return now;
 }
 
-/** Whether what is on screen follows the server. */
-export function LiveSign() {
+/** Whether what is on screen follows the server; `short` leaves out since when. */
+export function LiveSign({ short = false }: { short?: boolean }) {
   const { t } = useTranslation();
   const state = useLiveState();
-  const now = useNow(state.status === 'reconnecting');
+  const now = useNow(state.status === 'reconnecting' && !short);
   const text =
-    state.status === 'reconnecting'
-      ? t('shell.live.reconnecting', {
+    state.status === 'reconnecting' && !short
+      ? t('shell.live.reconnecting_since', {
           seconds: Math.max(0, Math.round((now - (state.lastUpdate || state.since)) / 1000)),
         })
       : t(`shell.live.${state.status}`);

@@ -26,6 +26,7 @@ export function MenuList({ narrow = false, onChoose }: MenuListProps) {
               key={entry.to}
               to={entry.to}
               className={classes.entry}
+              activeOptions={{ exact: true, includeSearch: false }}
               aria-current={entry === active ? 'page' : undefined}
               aria-label={t(entry.label)}
               title={narrow ? t(entry.label) : undefined}

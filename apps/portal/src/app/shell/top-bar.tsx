@@ -27,7 +27,7 @@ export function TopBar({ onMenu, onUser }: TopBarProps) {
       </span>
       <Breadcrumbs />
       <span className={classes.phoneOnly}>
-        <LiveSign />
+        <LiveSign short />
       </span>
       <span className={classes.space} />
       <button type="button" className={classes.search} onClick={openPalette}>

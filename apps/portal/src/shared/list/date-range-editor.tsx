@@ -1,4 +1,4 @@
-import '@mantine/dates/styles.css';
+import '@mantine/dates/styles.layer.css';
 import 'dayjs/locale/ar';
 import { DatePicker, DatesProvider } from '@mantine/dates';
 import { DEFAULT_TIME_ZONE, formatPickerDay } from '@mishwar/domain';

@@ -256,7 +256,7 @@ export function ListPage<Row, Fields extends FilterFields, Tab extends string>(
         <Pager
           page={search.page}
           limit={search.limit}
-          total={total}
+          total={props.total}
           totalExact={props.totalExact ?? true}
           pageSizes={list.pageSizes}
           loading={loading}

@@ -8,7 +8,8 @@ import classes from './pager.module.css';
 interface PagerProps {
   page: number;
   limit: number;
-  total: number;
+  /** undefined while it is not known. */
+  total: number | undefined;
   totalExact: boolean;
   pageSizes: readonly number[];
   /** A choice made while the list is loading is ignored. */
@@ -18,8 +19,18 @@ interface PagerProps {
 }
 
 /** Which rows these are, how many to a page, and five page links when there is more than one page. */
-export function Pager({ page, limit, total, totalExact, pageSizes, loading, onPage, onLimit }: PagerProps) {
+export function Pager({
+  page,
+  limit,
+  total: known,
+  totalExact,
+  pageSizes,
+  loading,
+  onPage,
+  onLimit,
+}: PagerProps) {
   const { t } = useTranslation();
+  const total = known ?? 0;
   const pages = pageCount(total, limit);
   const go = (next: number) => {
     if (next !== page && next >= 1 && next <= pages && !loading) onPage(next);
@@ -28,11 +39,12 @@ export function Pager({ page, limit, total, totalExact, pageSizes, loading, onPa
   return (
     <footer className={classes.pager}>
       <span className={classes.range}>
-        {t('list.range', {
-          from: from.toLocaleString('en-US'),
-          to: Math.min(total, page * limit).toLocaleString('en-US'),
-          total: totalText(total, totalExact),
-        })}
+        {known !== undefined &&
+          t('list.range', {
+            from: from.toLocaleString('en-US'),
+            to: Math.min(total, page * limit).toLocaleString('en-US'),
+            total: totalText(total, totalExact),
+          })}
       </span>
       <label className={classes.size}>
         {t('list.rows_per_page')}

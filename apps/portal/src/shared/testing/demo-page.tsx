@@ -1,6 +1,6 @@
 import '@fontsource/ibm-plex-sans-arabic/400.css';
 import '@fontsource/ibm-plex-sans-arabic/600.css';
-import '@mantine/core/styles.css';
+import '@mantine/core/styles.layer.css';
 import '../theme/base.css';
 import { DirectionProvider, MantineProvider } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';

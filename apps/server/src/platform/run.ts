@@ -62,6 +62,7 @@ export async function runServer(options: ServerOptions): Promise<Running> {
   };
   try {
     await refuseUnmigrated(app);
+    await refuseDemo(app);
     const roles = [...config.roles];
     const processId = `${hostname()}:${process.pid}:${randomBytes(4).toString('hex')}`;
     const heartbeat = await startHeartbeat(app, processId, roles);
@@ -96,6 +97,27 @@ async function refuseUnmigrated(app: App): Promise<void> {
   if (pending.length > 0) {
     throw new DatabaseProblem(
       `The database lacks ${pending.length} migrations, the first being ${pending[0]}.`,
+    );
+  }
+}
+
+/** The demo's people have passwords that were shown on a screen: outside demo mode they must not be able to sign in. */
+async function refuseDemo({ config, db }: App): Promise<void> {
+  if (config.demo) return;
+  const { DEMO_OPERATORS } = await import('@mishwar/db/seeds');
+  const found = await db
+    .selectFrom('operator')
+    .select('id')
+    .where(
+      'email',
+      'in',
+      DEMO_OPERATORS.map(({ email }) => email),
+    )
+    .where('status', '=', 'ACTIVE')
+    .executeTakeFirst();
+  if (found) {
+    throw new DatabaseProblem(
+      'This database holds the demo, whose people could sign in: use another outside demo mode.',
     );
   }
 }

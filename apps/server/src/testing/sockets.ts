@@ -32,15 +32,17 @@ export function closedWithin(socket: Socket, ms: number): Promise<string | null>
   });
 }
 
-/** Repeats `look` until it answers something, at most five seconds. */
+/** Repeats `look` until it answers something, at most eight seconds. */
 export async function eventually<T>(
-  look: () => T | undefined | false | Promise<T | undefined | false>,
-): Promise<T> {
-  const until = Date.now() + 5_000;
+  look: () => T | Promise<T>,
+): Promise<Exclude<T, undefined | null | false>> {
+  const until = Date.now() + 8_000;
   for (;;) {
     const found = await look();
-    if (found !== undefined && found !== false) return found;
-    if (Date.now() > until) throw new Error('it did not happen within five seconds');
+    if (found !== undefined && found !== null && found !== false) {
+      return found as Exclude<T, undefined | null | false>;
+    }
+    if (Date.now() > until) throw new Error('it did not happen within eight seconds');
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
 }

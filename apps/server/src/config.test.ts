@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigProblem, readConfig } from './config.ts';
+
+const secret = 'k3Jv9QmT2xWbZr7LpN5cYs8FhGd4Ua6E';
+const usual = {
+  DATABASE_URL: 'postgres://me@db:5432/mishwar',
+  MISHWAR_SECRET: secret,
+  SETTINGS_PASSPHRASE: 'kofu-mira-teso-4821',
+};
+const production = { ...usual, NODE_ENV: 'production', SMTP_URL: 'smtp://mail:587' };
+
+function problems(env: Record<string, string>, args: string[] = []): readonly string[] {
+  try {
+    readConfig(env, args);
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigProblem) return error.problems;
+    throw error;
+  }
+}
+
+describe('readConfig', () => {
+  it('fills in the rest', () => {
+    const config = readConfig(usual);
+    expect(config).toMatchObject({
+      port: 4000,
+      demo: true,
+      smtpUrl: null,
+      publicUrl: 'http://localhost:4000',
+    });
+    expect([...config.roles]).toEqual(['api', 'worker', 'dispatcher']);
+    expect(readConfig(production)).toMatchObject({ production: true, demo: false });
+  });
+
+  it('takes the roles that are named', () => {
+    const mail = { ...usual, SMTP_URL: 'smtp://mail' };
+    expect([...readConfig(mail, ['--role', 'worker', '--role=dispatcher']).roles]).toEqual([
+      'worker',
+      'dispatcher',
+    ]);
+    expect(problems(usual, ['--role', 'cook'])).toHaveLength(1);
+    expect(problems(usual, ['--role'])).toHaveLength(1);
+  });
+
+  it('lists everything that is wrong at once, each by its name', () => {
+    expect(problems({ PORT: '70000', MISHWAR_SECRET: 'short', SMTP_URL: 'mail' })).toEqual([
+      'PORT must be 1 to 65535',
+      'DATABASE_URL is needed: postgres://user:password@host:5432/database',
+      'MISHWAR_SECRET needs at least 32 characters',
+      'SETTINGS_PASSPHRASE is needed: the phrase that opens the settings',
+      'SMTP_URL is not a URL of the expected kind',
+    ]);
+  });
+
+  it.each([
+    [{ MISHWAR_SECRET: 'change-me-change-me-change-me-change-me' }, /^MISHWAR_SECRET/],
+    [{ MISHWAR_SECRET: 'a'.repeat(40) }, /^MISHWAR_SECRET/],
+    [{ SETTINGS_PASSPHRASE: 'mishwar' }, /^SETTINGS_PASSPHRASE/],
+    [{ MISHWAR_DEMO: 'on' }, /^MISHWAR_DEMO/],
+    [{ SMTP_URL: '' }, /^SMTP_URL/],
+  ])('[security 6] production refuses %j', (changed, problem) => {
+    expect(problems({ ...production, ...changed })).toEqual([expect.stringMatching(problem)]);
+  });
+
+  it('needs a mail server where the demo mailbox would be in another process', () => {
+    expect(problems(usual, ['--role', 'worker'])).toEqual([expect.stringMatching(/^SMTP_URL/)]);
+  });
+});

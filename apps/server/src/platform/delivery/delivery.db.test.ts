@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { eventually } from '../../testing/sockets.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import type { Stop } from '../feature.ts';
+import { tell } from '../outbox.ts';
+import { inTransaction } from '../transaction.ts';
+import { createCircuitBreaker } from './circuit-breaker.ts';
+import { retryAfterMs, startDelivery } from './deliver.ts';
+import { type Delivery, type Sender, Undeliverable } from './delivery.ts';
+
+let server: TestServer;
+const stops: Stop[] = [];
+beforeAll(async () => {
+  server = await startTestServer({ roles: new Set(['api']) });
+});
+beforeEach(async () => {
+  for (const stop of stops.splice(0)) await stop();
+  await server.database.pool.query('truncate outbox');
+});
+afterAll(async () => {
+  for (const stop of stops.splice(0)) await stop();
+  await server.stop();
+});
+
+function deliverWith(
+  send: (delivery: Delivery, signal: AbortSignal) => Promise<void>,
+  changes: Partial<Sender> = {},
+): void {
+  const sender: Sender = {
+    destination: 'channel',
+    timeoutMs: 500,
+    maxAttempts: 3,
+    concurrency: 5,
+    send: (_app, delivery, signal) => send(delivery, signal),
+    ...changes,
+  };
+  stops.push(startDelivery(server.app, [{ name: 'test', senders: [sender] }]));
+}
+const post = (...keys: string[]) =>
+  inTransaction(server.app.db, (trx) =>
+    tell(
+      trx,
+      keys.map((orderingKey, payload) => ({ destination: 'channel', orderingKey, event: 'e', payload })),
+    ),
+  );
+const rows = async () => (await server.database.pool.query('select * from outbox order by id')).rows;
+/** As if the time until the next try had passed. */
+const makeDue = () => server.database.pool.query('update outbox set next_attempt_at = now()');
+
+describe('deliveries to third parties', () => {
+  it('go out once each, and in their order for each key', async () => {
+    const sent: string[] = [];
+    deliverWith(async ({ orderingKey, payload }) => {
+      sent.push(`${orderingKey}${payload}`);
+    });
+    await post('a', 'b', 'a', 'a', 'b');
+    await eventually(async () => (await rows()).every((row) => row.sent_at !== null));
+    expect(sent.filter((text) => text.startsWith('a'))).toEqual(['a0', 'a2', 'a3']);
+    expect(sent.filter((text) => text.startsWith('b'))).toEqual(['b1', 'b4']);
+  });
+
+  it('are tried again later, hold up what follows under their key, and become dead letters in the end', async () => {
+    const sent: unknown[] = [];
+    deliverWith(async ({ payload }) => {
+      if (payload === 0) throw new Error('down, token=hush');
+      sent.push(payload);
+    });
+    await post('a', 'b', 'a');
+    await eventually(async () => (await rows())[0]?.last_error);
+    await eventually(() => sent.length === 1);
+    expect(sent).toEqual([1]);
+    for (const attempts of [2, 3]) {
+      await makeDue();
+      await eventually(async () => (await rows())[0]?.attempts === attempts);
+    }
+    await eventually(async () => (await rows())[2]?.sent_at);
+    const [first] = await rows();
+    expect(first.dead_at).not.toBeNull();
+    expect(first.last_error).toBe('down, token=[redacted]');
+    expect(sent).toEqual([1, 2]);
+  });
+
+  it('are given up at once where the other side refused for good, and after their time where it says nothing', async () => {
+    deliverWith(
+      async ({ payload }, signal) => {
+        if (payload === 0) throw new Undeliverable('no such number');
+        await new Promise((_resolve, reject) =>
+          signal.addEventListener('abort', () => reject(signal.reason)),
+        );
+      },
+      { timeoutMs: 100 },
+    );
+    await post('a', 'b');
+    await eventually(async () => (await rows()).every((row) => row.last_error !== null));
+    const [refused, silent] = await rows();
+    expect(refused).toMatchObject({ attempts: 1, last_error: 'no such number' });
+    expect(refused.dead_at).not.toBeNull();
+    expect(silent.dead_at).toBeNull();
+  });
+
+  it('of a process that died are due again within a minute', async () => {
+    await post('a');
+    deliverWith(() => new Promise(() => undefined), { timeoutMs: 60_000 });
+    const [taken] = await eventually(async () => {
+      const found = await rows();
+      return found[0]?.attempts === 1 && found;
+    });
+    const wait = taken.next_attempt_at.getTime() - Date.now();
+    expect(wait).toBeGreaterThan(20_000);
+    expect(wait).toBeLessThan(60_000);
+    stops.length = 0;
+  });
+});
+
+it('waits twice as long after each failure, never quite the same', () => {
+  expect([1, 2, 3, 4].map((attempt) => retryAfterMs(attempt, () => 1))).toEqual([
+    2_000, 4_000, 8_000, 16_000,
+  ]);
+  expect(retryAfterMs(1, () => 0)).toBe(1_000);
+  expect(retryAfterMs(30, () => 1)).toBe(900_000);
+});
+
+it('leaves a third party that fails alone for a while', () => {
+  const breaker = createCircuitBreaker();
+  for (let failures = 0; failures < 4; failures += 1) breaker.failed(0);
+  expect(breaker.closedFor(0)).toBe(0);
+  breaker.failed(0);
+  expect(breaker.closedFor(0)).toBe(5_000);
+  breaker.failed(5_000);
+  expect(breaker.closedFor(5_000)).toBe(10_000);
+  breaker.succeeded();
+  expect(breaker.closedFor(5_000)).toBe(0);
+});

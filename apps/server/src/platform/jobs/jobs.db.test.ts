@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { z } from 'zod';
+import { eventually } from '../../testing/sockets.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { inTransaction } from '../transaction.ts';
+import { enqueue } from './enqueue.ts';
+import { startHeartbeat } from './heartbeat.ts';
+import { task } from './task.ts';
+import { startWorker } from './worker.ts';
+
+let server: TestServer;
+const done: string[] = [];
+const stops: (() => unknown)[] = [];
+beforeAll(async () => {
+  server = await startTestServer({ roles: new Set(['api']) });
+  const heartbeat = await startHeartbeat(server.app, 'tester', ['worker']);
+  const note = task(z.object({ text: z.string() }), async ({ text }) => {
+    done.push(text);
+  });
+  const stop = await startWorker(server.app, [{ name: 'test', tasks: { note } }], heartbeat);
+  stops.push(stop, () => heartbeat.stop());
+});
+afterAll(async () => {
+  for (const stop of stops) await stop();
+  await server.stop();
+});
+
+it('a job runs when its transaction commits, and is not there when it rolls back', async () => {
+  await inTransaction(server.app.db, async (trx) => {
+    await enqueue(trx, 'note', { text: 'lost' });
+    throw new Error('no');
+  }).catch(() => undefined);
+  await inTransaction(server.app.db, (trx) => enqueue(trx, 'note', { text: 'kept' }));
+  await eventually(() => done.includes('kept'));
+  expect(done).toEqual(['kept']);
+});
+
+it('a payload that does not fit fails the job with the reason', async () => {
+  await enqueue(server.app.db, 'note', { text: 5 }, { maxAttempts: 1 });
+  const row = await eventually(async () => {
+    const { rows } = await server.database.pool.query(
+      `select last_error from graphile_worker.jobs where last_error is not null`,
+    );
+    return rows[0];
+  });
+  expect(row.last_error).toContain('text');
+});
+
+it('jobs of a process that died are taken up within a minute', async () => {
+  await enqueue(server.app.db, 'note', { text: 'orphan' }, { runAt: new Date(Date.now() + 600_000) });
+  await server.database.pool.query(`
+    update graphile_worker._private_jobs set locked_at = now(), locked_by = 'worker-dead', attempts = 1, run_at = now()
+    where payload->>'text' = 'orphan';
+    insert into server_process (id, roles, worker_ids, seen_at)
+    values ('dead', '{worker}', '{worker-dead}', now() - interval '31 seconds')`);
+  const heartbeat = await startHeartbeat(server.app, 'another', ['worker']);
+  stops.push(() => heartbeat.stop());
+  await eventually(() => done.includes('orphan'));
+});

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { createRateLimiter } from './rate-limit.ts';
+
+it('lets a burst through, then an even stream, each subject by itself', () => {
+  let now = 0;
+  const limiter = createRateLimiter(60, () => now);
+  const take = (count: number) => Array.from({ length: count }, () => limiter.take('a'));
+  expect(take(10)).toEqual(Array(10).fill(0));
+  expect(limiter.take('a')).toBe(1);
+  expect(limiter.take('b')).toBe(0);
+  now = 3_000;
+  expect(take(4)).toEqual([0, 0, 0, 1]);
+});

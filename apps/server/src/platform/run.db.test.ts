@@ -1,0 +1,46 @@
+import { DEMO_OPERATORS } from '@mishwar/db/seeds';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createOperator } from '../testing/sign-in.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { runServer } from './run.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ roles: new Set(['api']) });
+});
+afterAll(() => server.stop());
+
+const start = (changes: { demo?: boolean; databaseUrl?: string; smtpUrl?: string }, durable = false) =>
+  runServer({ config: { ...server.app.config, ...changes }, router: {}, features: [], durable });
+
+it('refuses a database that could lose what it said was committed', async () => {
+  await expect(start({}, true)).rejects.toThrow('fsync = off');
+});
+
+it('[security 6] refuses the demo’s people outside demo mode', async () => {
+  await createOperator(server.app, { email: DEMO_OPERATORS[0]?.email ?? '' });
+  await expect(start({ demo: false, smtpUrl: 'smtp://mail' })).rejects.toThrow('holds the demo');
+});
+
+it('refuses a database that lacks migrations, and one that is not there', async () => {
+  const { pool } = server.database;
+  await pool.query(`create table kept as select * from schema_migration`);
+  await pool.query(`delete from schema_migration where name like '%processes%'`);
+  await expect(start({})).rejects.toThrow('lacks 1 migrations');
+  await pool.query(`insert into schema_migration select * from kept where name like '%processes%'`);
+  await expect(start({ databaseUrl: 'postgres://nobody@127.0.0.1:1/x' })).rejects.toThrow(
+    'cannot be reached',
+  );
+});
+
+it('stops everything it started', async () => {
+  const running = await runServer({
+    config: server.app.config,
+    router: {},
+    features: [],
+    durable: false,
+  });
+  expect((await fetch(`${running.url}/admin/api/v1/x`)).status).toBe(404);
+  await running.stop();
+  await expect(fetch(`${running.url}/`)).rejects.toThrow('fetch failed');
+});

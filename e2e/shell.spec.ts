@@ -270,7 +270,7 @@ test.describe('session', () => {
   test('[ROLE-17] calls carry the token as a bearer token', async ({ portal, superAdmin }) => {
     const call = portal.waitForRequest((request) => request.url().includes('/admin/api/v1/profile'));
     await portal.goto('/orders');
-    expect((await call).headers()['authorization']).toBe(`Bearer ${superAdmin.token}`);
+    expect((await call).headers().authorization).toBe(`Bearer ${superAdmin.token}`);
   });
 });
 

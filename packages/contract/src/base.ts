@@ -15,7 +15,11 @@ export interface RouteMeta {
 const base = oc.$meta<RouteMeta>({}).errors({
   VALIDATION: { status: 422, message: 'validation_failed', data: ErrorList },
   NOT_FOUND: { status: 404, message: 'not_found' },
-  TOO_MANY_REQUESTS: { status: 429, message: 'too_many_requests', data: z.object({ retryAfter: z.number() }) },
+  TOO_MANY_REQUESTS: {
+    status: 429,
+    message: 'too_many_requests',
+    data: z.object({ retryAfter: z.number() }),
+  },
 });
 
 const signedIn = base.errors({

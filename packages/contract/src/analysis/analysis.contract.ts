@@ -16,6 +16,10 @@ export const analysis = {
       }),
     ),
   drivers: staff
-    .route({ method: 'GET', path: '/admin/api/v1/analysis/drivers', summary: 'Drivers with an order in hand, and all' })
+    .route({
+      method: 'GET',
+      path: '/admin/api/v1/analysis/drivers',
+      summary: 'Drivers with an order in hand, and all',
+    })
     .output(z.object({ count_delivering: z.number().int(), count_drivers: z.number().int() })),
 };

@@ -41,7 +41,10 @@ export const ChannelOrder = z.strictObject({
   point_type: z.literal(['total', 'partial']).optional(),
   customer: z.strictObject({
     name: text(200),
-    phone: z.string().trim().regex(/^\+?[\d\s-]{8,20}$/, 'phone_invalid'),
+    phone: z
+      .string()
+      .trim()
+      .regex(/^\+?[\d\s-]{8,20}$/, 'phone_invalid'),
     city: z.string().max(100).default(''),
     address: z.string().max(500).default(''),
     latitude: Latitude,
@@ -86,7 +89,13 @@ export const ChannelRestaurant = z.object({
       name_en: z.string(),
       price: Amount,
       options: z.array(
-        z.object({ addon_id: z.string(), id: z.string(), name: z.string(), name_en: z.string(), price: Amount }),
+        z.object({
+          addon_id: z.string(),
+          id: z.string(),
+          name: z.string(),
+          name_en: z.string(),
+          price: Amount,
+        }),
       ),
     }),
   ),

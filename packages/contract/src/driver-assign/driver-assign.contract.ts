@@ -23,7 +23,11 @@ export type AssignableDriver = z.infer<typeof AssignableDriver>;
 
 export const driverAssign = {
   search: staff
-    .route({ method: 'POST', path: '/admin/api/v1/driver-assign/search', summary: 'Drivers to assign an order to' })
+    .route({
+      method: 'POST',
+      path: '/admin/api/v1/driver-assign/search',
+      summary: 'Drivers to assign an order to',
+    })
     .input(
       z.strictObject({
         params: z.strictObject({

@@ -74,7 +74,12 @@ const step = (name: string, summary: string) =>
 const answer = (name: string, summary: string) =>
   driver
     .errors(conflict)
-    .route({ method: 'POST', path: `/driver/v1/offers/{offer_id}/${name}`, inputStructure: 'detailed', summary })
+    .route({
+      method: 'POST',
+      path: `/driver/v1/offers/{offer_id}/${name}`,
+      inputStructure: 'detailed',
+      summary,
+    })
     .input(z.object({ headers: once, params: z.object({ offer_id: Id }) }));
 
 export const driverGateway = {
@@ -102,7 +107,12 @@ export const driverGateway = {
     .input(z.strictObject({ isReady: z.boolean() }))
     .output(Me),
   positions: driver
-    .route({ method: 'POST', path: '/driver/v1/positions', successStatus: 202, summary: 'Positions, oldest first' })
+    .route({
+      method: 'POST',
+      path: '/driver/v1/positions',
+      successStatus: 202,
+      summary: 'Positions, oldest first',
+    })
     .input(z.strictObject({ positions: z.array(DriverPosition).min(1).max(100) }))
     .output(z.object({ accepted: z.number().int() })),
   offers: driver

@@ -17,7 +17,11 @@ export const lookups = {
   identityTypes: lookup('/admin/api/v1/identity-types', 'Identity types'),
   cancelReasons: lookup('/admin/api/v1/reasons-list', 'Cancel reasons'),
   deliveryCompanies: staff
-    .route({ method: 'GET', path: '/admin/api/v1/delivery-companies', summary: 'Delivery companies for pickers' })
+    .route({
+      method: 'GET',
+      path: '/admin/api/v1/delivery-companies',
+      summary: 'Delivery companies for pickers',
+    })
     .output(
       z.object({ success: z.literal(true), data: z.array(z.object({ _id: z.string(), name: z.string() })) }),
     ),

@@ -10,7 +10,12 @@ export const operators = {
     .input(z.object(paging([100, 200, 400, 600])))
     .output(z.object({ data: z.array(Operator), total: z.number().int() })),
   register: superAdmin
-    .route({ method: 'POST', path: '/admin/api/v1/register', successStatus: 201, summary: 'Register an operator' })
+    .route({
+      method: 'POST',
+      path: '/admin/api/v1/register',
+      successStatus: 201,
+      summary: 'Register an operator',
+    })
     .input(OperatorRegistration)
     .output(z.object({ data: Operator })),
   updatePassword: superAdmin

@@ -26,11 +26,19 @@ export type SavedView = z.infer<typeof SavedView>;
 
 export const preferences = {
   get: staff
-    .route({ method: 'GET', path: '/admin/api/v1/preferences/{list}', summary: 'Columns and saved views of a list' })
+    .route({
+      method: 'GET',
+      path: '/admin/api/v1/preferences/{list}',
+      summary: 'Columns and saved views of a list',
+    })
     .input(z.object({ list }))
     .output(z.object({ columns: ListColumns.nullable(), views: z.array(SavedView) })),
   saveColumns: staff
-    .route({ method: 'PUT', path: '/admin/api/v1/preferences/{list}/columns', summary: 'Keep the columns of a list' })
+    .route({
+      method: 'PUT',
+      path: '/admin/api/v1/preferences/{list}/columns',
+      summary: 'Keep the columns of a list',
+    })
     .input(z.object({ list, columns: ListColumns }))
     .output(z.object({ success: z.literal(true) })),
   createView: staff
@@ -52,7 +60,11 @@ export const preferences = {
     .errors({ CONFLICT: { status: 409, message: 'view_name_taken' } })
     .output(SavedView),
   deleteView: staff
-    .route({ method: 'DELETE', path: '/admin/api/v1/preferences/views/{id}', summary: 'Delete a view of one’s own' })
+    .route({
+      method: 'DELETE',
+      path: '/admin/api/v1/preferences/views/{id}',
+      summary: 'Delete a view of one’s own',
+    })
     .input(z.object({ id: Id }))
     .output(z.object({ success: z.literal(true) })),
 };

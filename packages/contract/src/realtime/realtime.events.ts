@@ -26,7 +26,9 @@ export const Subscribed = z.discriminatedUnion('status', [
   z.object({
     status: z.literal('ok'),
     seq: z.number().int(),
-    events: z.array(z.object({ seq: z.number().int(), event: z.literal(REALTIME_EVENTS), payload: z.unknown() })),
+    events: z.array(
+      z.object({ seq: z.number().int(), event: z.literal(REALTIME_EVENTS), payload: z.unknown() }),
+    ),
   }),
   z.object({ status: z.literal('reset'), seq: z.number().int() }),
 ]);

@@ -20,7 +20,9 @@ export const search = {
             status: z.string(),
           }),
         ),
-        drivers: z.array(z.object({ _id: z.string(), name: z.string(), phone: z.string(), orders_in_hand: z.number() })),
+        drivers: z.array(
+          z.object({ _id: z.string(), name: z.string(), phone: z.string(), orders_in_hand: z.number() }),
+        ),
       }),
     ),
 };

@@ -136,6 +136,16 @@ describe('signing a phone in', () => {
     expect((await call(signedIn.body.token, 'GET', '/me')).status).toBe(401);
   });
 
+  it('ends the sessions of his other phones, sockets included', async () => {
+    const { phone, token } = await driver();
+    const socket = io(`${server.url}/driver`, { transports: ['websocket'], auth: { token }, forceNew: true });
+    await new Promise<void>((resolve) => socket.on('connect', () => resolve()));
+    const closed = new Promise<string>((resolve) => socket.on('disconnect', resolve));
+    expect((await signIn(phone, await codeFor(phone))).status).toBe(200);
+    expect(await closed).toBe('io server disconnect');
+    expect((await call(token, 'GET', '/me')).status).toBe(401);
+  });
+
   it('answers known and unknown phones alike', async () => {
     const { phone } = await driver();
     const known = await ask(phone);

@@ -6,10 +6,23 @@ import { type Db, inTransaction, type Trx } from '../../platform/transaction.ts'
 
 /** A phone stays signed in for so long; a working day must never end at a sign-in. */
 const SESSION_DAYS = 30;
+const DAY_MS = 86_400_000;
 const SEEN_EVERY_MS = 5 * 60_000;
 
-/** Opens a session for a driver's phone and answers its token, of which only the hash is kept. */
+/**
+ * Opens a session for a driver's phone and answers its token, of which only the hash is kept. A driver works with one
+ * phone: his sessions on others end.
+ */
 export async function openDriverSession(trx: Trx, driverId: number, now: Date): Promise<string> {
+  const ended = await trx
+    .updateTable('driver_session')
+    .set({ ended_at: now })
+    .where('driver_id', '=', driverId)
+    .where('ended_at', 'is', null)
+    .returning('id')
+    .execute();
+  const others = ended.map(({ id }) => id);
+  await tellSessionsEnded(trx, 'driver', others);
   const token = newToken();
   await trx
     .insertInto('driver_session')
@@ -18,7 +31,7 @@ export async function openDriverSession(trx: Trx, driverId: number, now: Date): 
       driver_id: driverId,
       created_at: now,
       last_seen_at: now,
-      expires_at: new Date(now.getTime() + SESSION_DAYS * 86_400_000),
+      expires_at: new Date(now.getTime() + SESSION_DAYS * DAY_MS),
     })
     .execute();
   return token;
@@ -35,6 +48,17 @@ export function closeDriverSession(db: Db, sessionId: number, now: Date): Promis
       .execute();
     await tellSessionsEnded(trx, 'driver', [sessionId]);
   });
+}
+
+/** Deletes the sessions that nobody can use any more. */
+export async function forgetSessions({ db, now }: Pick<App, 'db' | 'now'>): Promise<void> {
+  const at = now();
+  await db
+    .deleteFrom('driver_session')
+    .where((eb) =>
+      eb.or([eb('expires_at', '<', at), eb('ended_at', '<', new Date(at.getTime() - SESSION_DAYS * DAY_MS))]),
+    )
+    .execute();
 }
 
 /** Those of the sessions that are over, or whose driver has been deactivated. */

@@ -1,6 +1,7 @@
 import type { App } from '../../platform/app.ts';
 import { startLoop } from '../../platform/realtime/loop.ts';
 import { readSetting } from '../../platform/settings.ts';
+import { forgetSessions } from './driver-session.ts';
 
 const LOOK_MS = 60_000;
 
@@ -34,11 +35,12 @@ export async function forgetCodes({ db, now }: Pick<App, 'db' | 'now'>): Promise
     .execute();
 }
 
-/** Does both once a minute until it is stopped. */
+/** Does this, and clears what is over, once a minute until it is stopped. */
 export function startDriverUpkeep(app: App): () => Promise<void> {
   const loop = startLoop(app.log, 'upkeep of drivers', LOOK_MS, async () => {
     await takeOffline(app);
     await forgetCodes(app);
+    await forgetSessions(app);
     return false;
   });
   return loop.stop;

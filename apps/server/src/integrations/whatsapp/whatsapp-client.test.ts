@@ -1,0 +1,100 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Undeliverable } from '../../platform/delivery/delivery.ts';
+import { sendWhatsappCode } from './whatsapp-client.ts';
+
+interface Answer {
+  status: number;
+  body: string;
+  headers?: Record<string, string>;
+  afterMs?: number;
+}
+
+const TAKEN: Answer = { status: 200, body: '{"messages":[{"id":"wamid.1"}]}' };
+
+let server: Server;
+let url = '';
+let answer = TAKEN;
+let asked: { path: string | undefined; authorization: string | undefined; body: unknown }[] = [];
+
+beforeAll(async () => {
+  server = createServer(async (request, response) => {
+    let text = '';
+    for await (const chunk of request) text += String(chunk);
+    asked.push({ path: request.url, authorization: request.headers.authorization, body: JSON.parse(text) });
+    setTimeout(() => response.writeHead(answer.status, answer.headers).end(answer.body), answer.afterMs ?? 0);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v23.0/5550001/`;
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+beforeEach(() => {
+  asked = [];
+  answer = TAKEN;
+});
+
+const send = (signal = AbortSignal.timeout(5_000)) =>
+  sendWhatsappCode({ url, token: 'access' }, { to: '966530000001', code: '012345' }, signal);
+
+describe('a code by WhatsApp', () => {
+  it('goes out as the template with the code', async () => {
+    await send();
+    expect(asked).toEqual([
+      {
+        path: '/v23.0/5550001/messages',
+        authorization: 'Bearer access',
+        body: {
+          messaging_product: 'whatsapp',
+          recipient_type: 'individual',
+          to: '966530000001',
+          type: 'template',
+          template: {
+            name: 'mishwar_sign_in_code',
+            language: { code: 'ar' },
+            components: [{ type: 'body', parameters: [{ type: 'text', text: '012345' }] }],
+          },
+        },
+      },
+    ]);
+  });
+
+  it.each([
+    [500, '{}'],
+    [503, '<html>'],
+    [429, '{"error":{}}'],
+    [401, '{"error":{}}'],
+    [200, ''],
+    [200, 'null'],
+    [200, '{"messages":[]}'],
+    [200, '{"error":{"message":"no"}}'],
+    [200, 'x'.repeat(100_000)],
+  ])('answered by %i %.30s is no success and worth another try', async (status, body) => {
+    answer = { status, body };
+    const problem = await send().then(
+      () => null,
+      (error: unknown) => error,
+    );
+    expect(problem).toBeInstanceOf(Error);
+    expect(problem).not.toBeInstanceOf(Undeliverable);
+  });
+
+  it.each([400, 403, 404])('answered by %i is refused for good', async (status) => {
+    answer = { status, body: '{"error":{}}' };
+    await expect(send()).rejects.toBeInstanceOf(Undeliverable);
+  });
+
+  it('follows no redirect', async () => {
+    answer = { status: 307, body: '', headers: { location: url } };
+    await expect(send()).rejects.toThrow();
+    expect(asked).toHaveLength(1);
+  });
+
+  it('does not wait for ever', async () => {
+    answer = { ...TAKEN, afterMs: 2_000 };
+    await expect(send(AbortSignal.timeout(100))).rejects.toThrow();
+  });
+});

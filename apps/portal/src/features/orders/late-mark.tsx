@@ -8,8 +8,14 @@ import { lateMinutes } from './late-minutes.ts';
 /** How often the minutes are counted anew, in milliseconds. */
 const TICK = 15_000;
 
+interface LateMarkProps {
+  order: OrderRow;
+  /** In the narrow cells of lists: the minutes alone, or only the clock; the whole text is said and hovered. */
+  short?: 'minutes' | 'clock';
+}
+
 /** Clock and minutes beside the badge of a late order; nothing on any other. */
-export function LateMark({ order }: { order: OrderRow }) {
+export function LateMark({ order, short }: LateMarkProps) {
   const { t } = useTranslation();
   const [now, setNow] = useState(() => new Date());
   const open = !order.isDelivered && !order.isCanceled;
@@ -20,10 +26,12 @@ export function LateMark({ order }: { order: OrderRow }) {
   }, [open]);
   const minutes = lateMinutes(order, now);
   if (minutes === null) return null;
+  const text = t('orders.late', { minutes });
   return (
-    <span className={classes.late}>
+    <span className={classes.late} title={short && text}>
       <IconClock size={15} stroke={1.6} aria-hidden />
-      {t('orders.late', { minutes })}
+      {short === 'minutes' && <span aria-hidden>{t('orders.lists.minutes', { minutes })}</span>}
+      {short ? <span className="visually-hidden">{text}</span> : text}
     </span>
   );
 }

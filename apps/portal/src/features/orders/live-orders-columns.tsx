@@ -4,19 +4,27 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../shared/format/use-format.ts';
 import type { TextKey } from '../../shared/i18n/i18n.ts';
-import { Clock, clockText } from './order-cells.tsx';
+import { Clock, clockText, StatusCell } from './order-cells.tsx';
 import { type ColumnTools, type OrderColumn, orderColumnSet, yesNoColumn } from './order-column-set.tsx';
 
 /** The columns of the live orders in the specification's sequence; the last two stay in sight. */
 export function liveOrderColumns(tools: ColumnTools): OrderColumn[] {
   const { t, format } = tools;
   const set = orderColumnSet(tools);
+  const english = format.language === 'en';
   const clock = (id: string, label: TextKey, read: (row: OrderRow) => Instant): OrderColumn => {
     const text = (row: OrderRow) => clockText(read(row), format.zone, t);
-    return { id, label, width: 82, whole: true, text, cell: (row) => <Clock text={text(row)} /> };
+    return {
+      id,
+      label,
+      width: english ? 118 : 78,
+      whole: true,
+      text,
+      cell: (row) => <Clock text={text(row)} />,
+    };
   };
   return [
-    { ...set.order_number, width: 128 },
+    { ...set.order_number, width: 132 },
     set.driver,
     set.from_company,
     { ...set.restaurant, hint: (row) => row.restaurant_city },
@@ -28,7 +36,7 @@ export function liveOrderColumns(tools: ColumnTools): OrderColumn[] {
       { id: 'isCasper', label: 'orders.lists.columns.isCasper', width: 64 },
       (row) => row.driver?.isCasper ?? null,
     ),
-    { ...clock('order_time', 'orders.lists.columns.order_time', (row) => row.created_at), sorted: true },
+    clock('order_time', 'orders.lists.columns.order_time', (row) => row.created_at),
     clock('assigned_at', 'orders.lists.columns.assigned_at', (row) => row.assigned_at),
     clock('delivery_time', 'orders.lists.columns.delivery_time', (row) => row.delivery_time),
     set.payment_method,
@@ -36,10 +44,10 @@ export function liveOrderColumns(tools: ColumnTools): OrderColumn[] {
     set.discount_amount,
     yesNoColumn(
       tools,
-      { id: 'isFreeExpress', label: 'orders.lists.columns.isFreeExpress', width: 70 },
+      { id: 'isFreeExpress', label: 'orders.lists.columns.isFreeExpress', width: english ? 88 : 60 },
       (row) => row.isFreeExpress,
     ),
-    { ...set.status, width: 164 },
+    { ...set.status, width: 150, cell: (row) => <StatusCell order={row} late="minutes" /> },
     yesNoColumn(
       tools,
       { id: 'use_geidea', label: 'orders.lists.columns.use_geidea', width: 64, pin: 'end' },

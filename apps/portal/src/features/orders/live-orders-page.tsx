@@ -75,6 +75,7 @@ export function LiveOrdersPage({ search, onSearch, onHypothetical }: LiveOrdersP
         csvName="live-orders"
         freshIds={came}
         live
+        oneBar
         tabs={<LiveToggle onHypothetical={onHypothetical} />}
         toolbar={
           <>
@@ -95,7 +96,7 @@ export function LiveOrdersPage({ search, onSearch, onHypothetical }: LiveOrdersP
           <Pager
             page={typed ? part : viewPage(search)}
             limit={size}
-            total={total}
+            total={query.data && total}
             totalExact={typed ? true : (query.data?.data.total_exact ?? true)}
             pageSizes={LIVE_ROWS_PER_PAGE}
             loading={query.isFetching && (query.isPending || query.isPlaceholderData)}

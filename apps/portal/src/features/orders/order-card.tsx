@@ -16,7 +16,7 @@ export function OrderCard({ order }: { order: OrderRow }) {
     <div className={classes.card}>
       <span className={classes.head}>
         <OrderNumberCell order={order} reorderText={t('orders.reorder_mark')} />
-        <StatusCell order={order} />
+        <StatusCell order={order} late="minutes" />
       </span>
       <span className={classes.time}>{time(order.created_at)}</span>
       <strong className={classes.main}>

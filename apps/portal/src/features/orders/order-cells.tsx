@@ -27,12 +27,12 @@ export function OrderNumberCell({ order, reorderText }: { order: OrderRow; reord
   );
 }
 
-/** Badge and, on a late order, the minutes. */
-export function StatusCell({ order }: { order: OrderRow }) {
+/** Badge and, on a late order, a clock: with the minutes where there is room. */
+export function StatusCell({ order, late = 'clock' }: { order: OrderRow; late?: 'minutes' | 'clock' }) {
   return (
     <span className={classes.status}>
       <OrderStatusBadge order={order} />
-      <LateMark order={order} />
+      <LateMark order={order} short={late} />
     </span>
   );
 }

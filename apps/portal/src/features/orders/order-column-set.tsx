@@ -51,11 +51,13 @@ export function yesNoColumn(
 /** The columns that the lists of orders share, each under its stable name. */
 export function orderColumnSet(tools: ColumnTools) {
   const { t, format } = tools;
+  // The English heads are longer than the Arabic ones, and are not cut.
+  const px = (ar: number, en: number) => (format.language === 'ar' ? ar : en);
   return {
     order_number: {
       id: 'order_number',
       label: 'orders.lists.columns.order_number',
-      width: 104,
+      width: px(98, 104),
       fixed: true,
       whole: true,
       cell: (row) => <OrderNumberCell order={row} reorderText={t('orders.reorder_mark')} />,
@@ -64,7 +66,7 @@ export function orderColumnSet(tools: ColumnTools) {
     driver: textColumn({
       id: 'driver_name',
       label: 'orders.lists.columns.driver',
-      width: 126,
+      width: px(108, 126),
       text: (row) =>
         waitingForAccept(row) ? t('orders.waiting_for_accept') : (row.driver_name ?? row.driver?.name ?? ''),
       absent: waitingForAccept,
@@ -72,13 +74,13 @@ export function orderColumnSet(tools: ColumnTools) {
     payment_method: textColumn({
       id: 'payment_method',
       label: 'orders.lists.columns.payment_method',
-      width: 92,
+      width: px(74, 110),
       text: (row) => t(`orders.payment.${paymentLabel(row)}`),
     }),
     delivery_cost: textColumn({
       id: 'delivery_cost',
       label: 'orders.lists.columns.delivery_cost',
-      width: 84,
+      width: px(66, 94),
       align: 'end',
       whole: true,
       ltr: true,
@@ -87,7 +89,7 @@ export function orderColumnSet(tools: ColumnTools) {
     discount_amount: textColumn({
       id: 'discount_amount',
       label: 'orders.lists.columns.discount_amount',
-      width: 84,
+      width: px(68, 116),
       align: 'end',
       whole: true,
       ltr: true,
@@ -96,7 +98,7 @@ export function orderColumnSet(tools: ColumnTools) {
     free_mark: {
       id: 'isFreeExpress',
       label: 'orders.lists.columns.isFreeExpress',
-      width: 64,
+      width: px(48, 88),
       align: 'center',
       cell: (row) => (row.isFreeExpress ? <Tick text={t('common.yes')} /> : <Dash text={t('common.no')} />),
       text: (row) => t(row.isFreeExpress ? 'common.yes' : 'common.no'),
@@ -104,27 +106,27 @@ export function orderColumnSet(tools: ColumnTools) {
     from_company: textColumn({
       id: 'from_company',
       label: 'orders.lists.columns.from_company',
-      width: 80,
+      width: px(72, 78),
       text: (row) => companyText(row.from_company),
     }),
     restaurant: textColumn({
       id: 'restaurant_name',
       label: 'orders.lists.columns.restaurant',
-      width: 150,
+      width: px(122, 130),
       grow: true,
       text: (row) => row.restaurant_name,
     }),
     customer: textColumn({
       id: 'customer_name',
       label: 'orders.lists.columns.customer',
-      width: 120,
+      width: px(96, 104),
       grow: true,
       text: (row) => row.customer_name,
     }),
     phone: textColumn({
       id: 'customer_phone',
       label: 'orders.lists.columns.phone',
-      width: 108,
+      width: 128,
       whole: true,
       ltr: true,
       text: (row) => spacedPhone(row.customer_phone),
@@ -132,7 +134,7 @@ export function orderColumnSet(tools: ColumnTools) {
     order_date: textColumn({
       id: 'order_date',
       label: 'orders.lists.columns.order_date',
-      width: 90,
+      width: 88,
       whole: true,
       ltr: true,
       text: (row) => format.date(row.created_at),
@@ -140,7 +142,7 @@ export function orderColumnSet(tools: ColumnTools) {
     status: {
       id: 'status',
       label: 'orders.lists.columns.status',
-      width: 112,
+      width: 102,
       pin: 'end',
       cell: (row) => <StatusCell order={row} />,
       text: (row) => t(`orders.status.${displayStatus(row)}`),

@@ -133,9 +133,8 @@ function Places({ order }: { order: OrderRow }) {
         </dt>
         <dd>
           <bdi>{[order.customer_city, order.customer_address].filter(Boolean).join(t('list.separator'))}</bdi>
-          {' · '}
-          {t('orders.lists.km', { distance: km.toFixed(1) })}
         </dd>
+        <dd className={classes.km}>{t('orders.lists.km', { distance: km.toFixed(1) })}</dd>
       </div>
     </dl>
   );

@@ -26,6 +26,7 @@ export function orderColumns(
 ): OrderColumn[] {
   const { format } = tools;
   const set = orderColumnSet(tools);
+  const english = format.language === 'en';
   const time = (id: string, label: TextKey, width: number, read: (row: OrderRow) => Instant) =>
     textColumn({
       id,
@@ -41,7 +42,7 @@ export function orderColumns(
       ? [
           yesNoColumn(
             tools,
-            { id: 'isFake', label: 'orders.lists.columns.isFake', width: 60 },
+            { id: 'isFake', label: 'orders.lists.columns.isFake', width: 56 },
             (row) => row.isFake,
           ),
         ]
@@ -57,11 +58,16 @@ export function orderColumns(
     set.phone,
     set.order_date,
     {
-      ...time('order_time', 'orders.lists.columns.time', 64, (row) => row.created_at),
+      ...time('order_time', 'orders.lists.columns.time', 60, (row) => row.created_at),
       sorted: true,
     },
-    time('assigned_at', 'orders.lists.columns.assigned_at', 64, (row) => row.assigned_at),
-    time('delivery_time', 'orders.lists.columns.delivery_time', 68, (row) => row.delivery_time),
+    time('assigned_at', 'orders.lists.columns.assigned_at', english ? 118 : 50, (row) => row.assigned_at),
+    time(
+      'delivery_time',
+      'orders.lists.columns.delivery_time',
+      english ? 86 : 54,
+      (row) => row.delivery_time,
+    ),
     set.status,
   ];
 }

@@ -54,6 +54,7 @@ export function OrdersToolbar({ listId, columns, filters, busy, onRefresh }: Ord
         {t('orders.lists.discount_link')}
       </Link>
       <Button
+        className={classes.button ?? ''}
         size="xs"
         variant="default"
         leftSection={<IconDownload {...ICON} />}
@@ -66,6 +67,7 @@ export function OrdersToolbar({ listId, columns, filters, busy, onRefresh }: Ord
       <Menu position="bottom-end">
         <Menu.Target>
           <Button
+            className={classes.button ?? ''}
             size="xs"
             variant="default"
             leftSection={<IconFileExport {...ICON} />}

@@ -40,5 +40,5 @@ export function reorderTexts(error: unknown): string[] {
 export function reasonsOf(error: unknown): string | undefined {
   const general = messageText('error');
   const texts = errorTexts(error).filter((text) => text !== general);
-  return texts.length > 0 ? [...new Set(texts)].join('\n') : undefined;
+  return texts.length > 0 ? [...new Set(texts)].join(' · ') : undefined;
 }

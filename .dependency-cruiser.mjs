@@ -12,11 +12,11 @@ const only = (name, path, allowed, comment, builtIns = {}) => ({
   from: { path, pathNot: TESTS },
   to: { pathNot: allowed, ...builtIns },
 });
-const never = (name, path, forbidden, comment) => ({
+const never = (name, path, forbidden, comment, from = {}) => ({
   name,
   severity: 'error',
   comment,
-  from: { path },
+  from: { path, ...from },
   to: { path: forbidden },
 });
 
@@ -61,7 +61,8 @@ export default {
       'platform-knows-no-feature',
       '^apps/server/src/(platform|integrations)/',
       '^apps/server/src/(features/|features\\.ts|router\\.ts|main\\.ts)',
-      'Features are built on the platform and on integrations.',
+      'Features are built on the platform and on integrations; its tests may put the whole server together.',
+      { pathNot: TESTS },
     ),
     never(
       'platform-knows-no-integration',

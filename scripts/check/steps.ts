@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** A part of the gate. */
@@ -50,7 +50,11 @@ export function allSteps(root: string, results: string): Step[] {
     {
       id: 'types',
       title: 'Types',
-      commands: WORKSPACES.map((dir) => [bin(root, 'typescript', 'tsc'), '-p', dir]),
+      commands: WORKSPACES.filter((dir) => hasSources(root, dir)).map((dir) => [
+        bin(root, 'typescript', 'tsc'),
+        '-p',
+        dir,
+      ]),
     },
     {
       id: 'imports',
@@ -89,6 +93,11 @@ export function allSteps(root: string, results: string): Step[] {
     { id: 'trace', title: 'Requirements', commands: [['scripts/trace.ts']] },
   ];
 }
+
+/** TypeScript refuses to judge a folder that has nothing to judge yet. */
+const hasSources = (root: string, dir: string): boolean =>
+  globSync(['*.ts', 'src/**/*.ts', '*/*.ts'], { cwd: join(root, dir), exclude: ['node_modules/**'] }).length >
+  0;
 
 /** The script behind a package's command, as its package.json names it. */
 function bin(root: string, name: string, command: string): string {

@@ -2,8 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { decideWave, isUnacceptedTooLong, nextWaveTime, waveRadius } from './decide-wave.ts';
 import { DEFAULT_DISTRIBUTION_SETTINGS } from './distribution-defaults.ts';
-import type { DispatchDriver, DispatchOrder, DistributionSettings } from './distribution-world.ts';
-import { DRIVER_FILTERS, type DriverFilterId } from './driver-filters.ts';
+import type {
+  DispatchDriver,
+  DispatchOrder,
+  DistributionSettings,
+  DriverFilterId,
+} from './distribution-world.ts';
+import { DRIVER_FILTERS } from './driver-filters.ts';
 import { qualifies } from './odm-formula.ts';
 
 const now = new Date('2026-03-01T12:00:00Z');

@@ -1,7 +1,12 @@
 import type { AnyId } from '../orders/order-status.ts';
 import type { DispatchSettings } from '../settings/settings.ts';
-import type { DispatchDriver, DispatchOrder, DistributionSettings } from './distribution-world.ts';
-import { type DriverFilterId, refusingFilter } from './driver-filters.ts';
+import type {
+  DispatchDriver,
+  DispatchOrder,
+  DistributionSettings,
+  DriverFilterId,
+} from './distribution-world.ts';
+import { refusingFilter } from './driver-filters.ts';
 import { scoreDriver } from './driver-scores.ts';
 import { haversineKm, type Place } from './haversine.ts';
 import { driverScore, qualifies } from './odm-formula.ts';

@@ -1,9 +1,22 @@
 import type { Halalas } from '../money/money.ts';
 import type { AnyId } from '../orders/order-status.ts';
 import type { DispatchSettings } from '../settings/settings.ts';
-import type { DriverFilterId } from './driver-filters.ts';
 import type { Place } from './haversine.ts';
 import type { OdmFormula } from './odm-formula.ts';
+
+/** The filters' ids: also the reasons kept with an order for the drivers they refused. */
+export type DriverFilterId =
+  | 'inactive'
+  | 'not_ready'
+  | 'odm_disabled'
+  | 'offline'
+  | 'too_many_orders'
+  | 'wallet_below_limit'
+  | 'company_distance'
+  | 'declined_before'
+  | 'already_offered'
+  | 'papers_expired'
+  | 'motorcycle_busy';
 
 /** What the distribution knows of a driver at one moment. */
 export interface DispatchDriver<Id extends AnyId = AnyId> {

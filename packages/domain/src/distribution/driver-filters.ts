@@ -1,5 +1,10 @@
 import type { AnyId } from '../orders/order-status.ts';
-import type { DispatchDriver, DispatchOrder, DistributionSettings } from './distribution-world.ts';
+import type {
+  DispatchDriver,
+  DispatchOrder,
+  DistributionSettings,
+  DriverFilterId,
+} from './distribution-world.ts';
 
 /** Everything a filter may look at; `distance` is km from the driver to the restaurant. */
 export interface FilterFacts<Id extends AnyId = AnyId> {
@@ -9,19 +14,6 @@ export interface FilterFacts<Id extends AnyId = AnyId> {
   distance: number;
   now: Date;
 }
-
-export type DriverFilterId =
-  | 'inactive'
-  | 'not_ready'
-  | 'odm_disabled'
-  | 'offline'
-  | 'too_many_orders'
-  | 'wallet_below_limit'
-  | 'company_distance'
-  | 'declined_before'
-  | 'already_offered'
-  | 'papers_expired'
-  | 'motorcycle_busy';
 
 export interface DriverFilter {
   /** Also the reason that is kept with the order for a driver whom it refused. */

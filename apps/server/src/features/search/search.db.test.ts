@@ -20,6 +20,9 @@ beforeAll(async () => {
     status: 'assigned',
     driverId: driverIds[0] ?? 0,
   });
+  const mona = { name: 'Mona', phone: '0515540000' };
+  await insertOrder(server.app, { order_number: '30000001', restaurantId, customer: mona });
+  await insertOrder(server.app, { order_number: '20055400', restaurantId });
 });
 afterAll(() => server.stop());
 
@@ -35,6 +38,8 @@ describe('the command palette', () => {
     ['0554443322', ['10000017']],
     ['00966554443322', ['10000017']],
     ['443322', ['10000017']],
+    ['0554', ['10000017', '20055400']],
+    ['5540', ['20055400', '30000001']],
     ['99', []],
   ])('finds orders by number or phone: %s', async (q, expected) => {
     expect(await numbers(q)).toEqual(expected);

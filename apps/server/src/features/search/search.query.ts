@@ -20,23 +20,25 @@ export interface FoundDriver {
   orders_in_hand: number;
 }
 
-/** Orders whose number is or holds `q`, then the latest of customers whose phone is or holds it, in any form. */
+/** Orders whose number is or holds `q`, and the latest of customers whose phone is or holds it, in any form. */
 export async function searchOrders(db: Db, q: string): Promise<FoundOrder[]> {
   const number = foldText(q).replace(/^#/, '').toUpperCase();
   const part = number.length >= SHORTEST_PART ? `%${escapeLike(number)}%` : null;
-  const phone = longEnough(phoneNeedle(q));
+  const phone = phonePattern(q);
+  // Digits alone may be either: what begins like a phone is looked for among phones first.
+  const placeOfPhones = beginsLikePhone(q) ? 2 : 4;
   // The fences keep each lookup on its own index: joined to the sorting, the planner walks every order by date.
   const { rows } = await sql<FoundOrder>`
     with by_number as (
       select id, 1 as place from orders where order_number = ${number}
       union all
-      (select id, 2 from (
+      (select id, 3 from (
         select id from orders where ${part}::text is not null and order_number like ${part} offset 0
       ) part order by id desc limit ${MOST})
     ), by_phone as (
-      select latest.id, 3 as place from (
+      select latest.id, ${placeOfPhones}::int as place from (
         select id from customer
-        where ${phone}::text is not null and search_phone like '%' || ${phone} || '%' limit 20
+        where ${phone}::text is not null and search_phone like ${phone} limit 20
       ) c cross join lateral (
         select id from orders where customer_id = c.id order by created_at desc, id desc limit 3
       ) latest
@@ -55,7 +57,7 @@ export async function searchOrders(db: Db, q: string): Promise<FoundOrder[]> {
 
 /** Drivers whose name holds `q`, folded, or whose phone is or holds it, in any form. */
 export async function searchDrivers(db: Db, q: string): Promise<FoundDriver[]> {
-  const phone = longEnough(phoneNeedle(q));
+  const phone = phonePattern(q);
   const { rows } = await sql<FoundDriver>`
     select d.id::text as _id, d.name, d.phone, (
       select count(*) from orders o
@@ -63,12 +65,19 @@ export async function searchDrivers(db: Db, q: string): Promise<FoundDriver[]> {
     ) as orders_in_hand
     from driver d
     where d.search_name like '%' || fold_text(${escapeLike(q)}) || '%'
-      or (${phone}::text is not null and d.search_phone like '%' || ${phone} || '%')
+      or (${phone}::text is not null and d.search_phone like ${phone})
     order by d.is_active desc, d.name limit ${MOST}`.execute(db);
   return rows;
 }
 
-const longEnough = (needle: string | null): string | null =>
-  needle !== null && needle.length >= SHORTEST_PART ? needle : null;
+const beginsLikePhone = (q: string): boolean => /^(\+|00|05|9665)/.test(foldText(q));
+
+/** What folded phones must look like: with a beginning typed, the beginning; else a part anywhere. */
+function phonePattern(q: string): string | null {
+  const needle = phoneNeedle(q);
+  if (needle === null || foldText(q).length < SHORTEST_PART) return null;
+  if (beginsLikePhone(q)) return `966${needle.replace(/^966/, '')}%`;
+  return needle.length >= SHORTEST_PART ? `%${needle}%` : null;
+}
 
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');

@@ -129,6 +129,17 @@ describe('[security 15] answers', () => {
   });
 });
 
+describe('large answers', () => {
+  it('are compressed for whoever can read that', async () => {
+    const of = (encoding: string) =>
+      fetch(`${server.url}/openapi.json`, { headers: { 'accept-encoding': encoding } });
+    const [packed, plain] = [await of('gzip, br'), await of('identity')];
+    expect(packed.headers.get('content-encoding')).toBe('gzip');
+    expect(plain.headers.get('content-encoding')).toBeNull();
+    expect(await packed.text()).toBe(await plain.text());
+  });
+});
+
 describe('addresses', () => {
   it.each([
     '/admin/api/v1/%E0%A4%A',

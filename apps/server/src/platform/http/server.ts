@@ -6,6 +6,7 @@ import type { Feature } from '../feature.ts';
 import { API_PREFIXES, mountApi } from './api.ts';
 import { collectAuthenticators } from './authenticate.ts';
 import { readBodies } from './body.ts';
+import { compressAnswers } from './compress.ts';
 import { fromServerError, wireError } from './errors.ts';
 import { readPortal, servePortal } from './portal.ts';
 import { secureAnswers } from './security-headers.ts';
@@ -27,6 +28,7 @@ export async function buildServer(
   const portal = readPortal();
   logRequests(server, app);
   secureAnswers(server, portal.scriptHashes);
+  compressAnswers(server);
   readBodies(server);
   server.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = fromServerError(app, error, request.id);

@@ -41,7 +41,7 @@ export default defineConfig({
     { name: 'en', metadata: { language: 'en' } },
   ],
   webServer: {
-    command: 'node fixtures/start-stack.ts',
+    command: `"${process.execPath}" fixtures/start-stack.ts`,
     url: `http://127.0.0.1:${PORT}/readyz`,
     timeout: 180_000,
     // While one spec is being written: a stack that was started by hand, by fixtures/start-stack.ts.

@@ -1,2 +1,2 @@
-export { type Booking, book, lockBalances } from './ledger.ts';
-export { type FeeOf, type FeeOutcome, giveFeeBack, holdFee, takeFee } from './order-fee.ts';
+export { book, lockBalances } from './ledger.ts';
+export { giveFeeBack, holdFee, takeFee } from './order-fee.ts';

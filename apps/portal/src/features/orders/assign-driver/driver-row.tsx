@@ -39,7 +39,11 @@ export function DriverRow({ driver, mode, chosen, busy, disabled, onPick }: Driv
       <div className={classes.who}>
         <bdi className={classes.name}>{name}</bdi>
         <span className={classes.facts}>
-          {driver.company_name && <bdi>{driver.company_name}</bdi>}
+          {driver.company_name && (
+            <span>
+              <bdi>{driver.company_name}</bdi>
+            </span>
+          )}
           {distance !== null && <span>{t('orders.assign.km', { distance: distance.toFixed(1) })}</span>}
           <span className={classes.hand}>
             <span className={classes.boxes} aria-hidden>

@@ -25,7 +25,10 @@ export function useAssignDriver(given: OrderRow, onClose: () => void) {
       return onClose();
     }
     if (isTaken(result.error)) toastError(t('orders.assign.taken'));
-    else toastError(t('orders.assign.request_failed'), reasonsOf(result.error));
+    else {
+      const unconfirmed = result.kind === 'unknown' ? t('orders.attempt.unconfirmed') : undefined;
+      toastError(t('orders.assign.request_failed'), unconfirmed ?? reasonsOf(result.error));
+    }
     if (result.kind === 'refused' && result.status === 409) onClose();
   };
   return { ...action, assign, busy: action.sending ? driverId : null };

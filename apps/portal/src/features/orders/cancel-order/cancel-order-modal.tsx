@@ -35,7 +35,7 @@ export function CancelOrderModal({ order: given, onClose }: { order: OrderRow; o
   };
   const failed = reasons.isError && (
     <span className={classes.field_error}>
-      {t('orders.cancel.reasons_failed')}
+      <span>{t('orders.cancel.reasons_failed')}</span>
       <button type="button" className={classes.retry} onClick={() => void reasons.refetch()}>
         {t('common.retry')}
       </button>

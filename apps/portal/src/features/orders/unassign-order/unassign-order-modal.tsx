@@ -1,5 +1,6 @@
 import type { OrderRow } from '@mishwar/contract';
 import { IconInfoCircle } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from '../action-dialog.module.css';
 import { ActionDialog } from '../action-dialog.tsx';
@@ -8,6 +9,8 @@ import { useUnassignOrder } from './use-unassign-order.ts';
 /** "Cancel by customer": asks once, then takes the driver off the order. */
 export function UnassignOrderModal({ order: given, onClose }: { order: OrderRow; onClose: () => void }) {
   const { t } = useTranslation();
+  // The order may lose its driver while this is open; the question stays about the same person.
+  const [name] = useState(given.driver_name ?? '');
   const unassign = useUnassignOrder(given, onClose);
   return (
     <ActionDialog
@@ -18,9 +21,7 @@ export function UnassignOrderModal({ order: given, onClose }: { order: OrderRow;
       onSubmit={() => void unassign.submit()}
       onClose={onClose}
     >
-      <p className={classes.question}>
-        {t('orders.unassign.question', { name: unassign.order.driver_name ?? '' })}
-      </p>
+      <p className={classes.question}>{t('orders.unassign.question', { name })}</p>
       <p className={classes.note}>
         <IconInfoCircle size={15} stroke={1.6} aria-hidden />
         {t('orders.unassign.cash_back')}

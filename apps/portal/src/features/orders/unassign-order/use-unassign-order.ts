@@ -20,7 +20,10 @@ export function useUnassignOrder(given: OrderRow, onDone: () => void) {
       toastSuccess(t('orders.unassign.done'));
       return onDone();
     }
-    toastError(t('orders.unassign.failed'), reasonsOf(result.error));
+    toastError(
+      t('orders.unassign.failed'),
+      result.kind === 'unknown' ? t('orders.attempt.unconfirmed') : reasonsOf(result.error),
+    );
     if (result.kind === 'refused' && !result.order.can.unassign) onDone();
   };
   return { ...action, submit };

@@ -1,0 +1,80 @@
+import '@mantine/core/styles.layer.css';
+import { DirectionProvider, MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, useState, useSyncExternalStore } from 'react';
+import { vi } from 'vitest';
+import { cssVariablesResolver, theme } from '../../../shared/theme/theme.ts';
+import { toastStore } from '../../../shared/ui/toast.ts';
+
+export interface Call {
+  method: string;
+  path: string;
+  headers: Headers;
+  body: unknown;
+}
+
+/** What the server answers a call with: a status and a body, or nothing at all. */
+export type Answer = { status: number; body: unknown } | 'no answer';
+
+const PROFILE = {
+  _id: '3',
+  role: 'ADMIN',
+  email: 'a@example.com',
+  first_name: 'نوف',
+  last_name: 'العتيبي',
+  timezone: { gmt: 'UTC+03:00', name: 'Kuwait/Riyadh', timezone: 'Asia/Riyadh' },
+};
+
+/** Stands in for the server at the network: `answer` says what each call gets. Gives back the calls as they come. */
+export function serverAnswers(answer: (call: Call) => Answer | undefined): Call[] {
+  const calls: Call[] = [];
+  vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
+    const request = input instanceof Request ? input : new Request(input, init);
+    const text = await request.clone().text();
+    const call: Call = {
+      method: request.method,
+      path: new URL(request.url).pathname,
+      headers: request.headers,
+      body: text ? JSON.parse(text) : undefined,
+    };
+    calls.push(call);
+    const given =
+      answer(call) ?? (call.path.endsWith('/profile') ? { status: 200, body: PROFILE } : undefined);
+    if (given === 'no answer') throw new TypeError('Failed to fetch');
+    const { status, body } = given ?? { status: 404, body: {} };
+    return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+  });
+  return calls;
+}
+
+/** A refusal as the server sends it. */
+export function refusal(status: number, code: string, msg: string, data: object = {}): Answer {
+  return {
+    status,
+    body: { defined: true, code, status, message: msg, data: { errors: [{ msg }], ...data } },
+  };
+}
+
+function ToastTexts() {
+  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get);
+  return toasts.map(({ id, title, message }) => (
+    <p key={id}>
+      <span>{title}</span> <span>{message}</span>
+    </p>
+  ));
+}
+
+/** Everything around a part of a screen. */
+export function OrderScreen({ children }: { children: ReactNode }) {
+  const [client] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: false } } }));
+  return (
+    <DirectionProvider>
+      <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver}>
+        <QueryClientProvider client={client}>
+          {children}
+          <ToastTexts />
+        </QueryClientProvider>
+      </MantineProvider>
+    </DirectionProvider>
+  );
+}

@@ -20,6 +20,7 @@ function driverOrders(db: Db | Trx) {
       'orders.delivery_cost',
       'orders.discount_amount',
       'orders.is_free_express',
+      'orders.is_missing_items_order',
       'orders.created_at',
       'orders.promised_at',
       'restaurant.name as restaurant_name',
@@ -55,10 +56,12 @@ export async function driverOrder(trx: Trx, orderId: number) {
 export type DriverOrderOnWire = ReturnType<typeof driverOrderOnWire>;
 
 function driverOrderOnWire(row: Row) {
-  const { point_type, sub_total, delivery_cost, discount_amount, is_free_express, ...shown } = row;
+  const { point_type, sub_total, delivery_cost, discount_amount, is_free_express, ...rest } = row;
+  const { is_missing_items_order: wasPaid, ...shown } = rest;
   const total = Math.max(sub_total + (is_free_express ? 0 : delivery_cost) - discount_amount, 0);
+  // What was missing was paid with the order that it was missing from.
   const isPaid =
-    row.payment_method === 'online' || (row.payment_method === 'Point' && point_type === 'total');
+    wasPaid || row.payment_method === 'online' || (row.payment_method === 'Point' && point_type === 'total');
   return {
     ...shown,
     to_collect: moneyToWire(isPaid ? 0 : total),

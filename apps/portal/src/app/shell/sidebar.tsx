@@ -17,7 +17,7 @@ export function Sidebar({ narrow, onToggle }: SidebarProps) {
   const ToggleIcon = narrow ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   return (
     <aside className={classes.sidebar} data-narrow={narrow || undefined}>
-      <Link to="/" className={classes.brand} aria-label={t('shell.menu.orders')}>
+      <Link to="/" className={classes.brand} aria-label={narrow ? t('shell.menu.orders') : undefined}>
         {narrow ? <BrandMark size={22} /> : <Brand />}
       </Link>
       <MenuList narrow={narrow} />

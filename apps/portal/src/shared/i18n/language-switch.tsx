@@ -13,15 +13,16 @@ export function LanguageSwitch({ short = false }: { short?: boolean }) {
     await switchLanguage(other);
     setDirection(directionOf(other));
   };
+  const shown = short ? (other === 'ar' ? 'ع' : 'EN') : t('shell.switch_language');
   return (
     <button
       type="button"
       className={classes.button}
       lang={other}
-      aria-label={t('shell.switch_language_label')}
+      aria-label={short ? `${shown}: ${t('shell.switch_language_label')}` : t('shell.switch_language_label')}
       onClick={() => void change()}
     >
-      {short ? (other === 'ar' ? 'ع' : 'EN') : t('shell.switch_language')}
+      {shown}
     </button>
   );
 }

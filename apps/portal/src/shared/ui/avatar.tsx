@@ -23,7 +23,7 @@ interface AvatarProps {
   seed?: string;
 }
 
-/** A person as initials; the name is its accessible name. */
+/** A person as initials, which are drawn and not read; the name is its accessible name. */
 export function Avatar({ name, size = 20, seed }: AvatarProps) {
   const hue =
     seed === undefined
@@ -33,10 +33,9 @@ export function Avatar({ name, size = 20, seed }: AvatarProps) {
     <span
       className={classes.avatar}
       data-hue={hue}
+      data-initials={initials(name)}
       style={{ width: size, height: size, fontSize: Math.max(8, Math.round(size * 0.42)) }}
       {...(name ? { role: 'img', 'aria-label': name, title: name } : { 'aria-hidden': true })}
-    >
-      {initials(name)}
-    </span>
+    />
   );
 }

@@ -14,6 +14,7 @@ import { useOrderColumns } from './orders-columns.tsx';
 import { orderId, orderName, orderTone } from './orders-page.tsx';
 import { useListedOrdersFeed } from './orders-realtime.ts';
 import { type ExportOrdersSearch, exportOrdersList } from './orders-search.ts';
+import classes from './orders-toolbar.module.css';
 import { RefreshButton } from './orders-toolbar.tsx';
 import { useFilterOptions } from './use-filter-options.ts';
 import { useOrderExports } from './use-order-exports.ts';
@@ -59,6 +60,7 @@ export function ExportOrdersPage({ search, onSearch }: ExportOrdersPageProps) {
         toolbar={
           <>
             <Button
+              className={classes.button ?? ''}
               size="xs"
               leftSection={<IconFileSpreadsheet size={16} stroke={1.6} aria-hidden />}
               loading={byMail.isPending}

@@ -66,7 +66,7 @@ export function orderColumnSet(tools: ColumnTools) {
     driver: textColumn({
       id: 'driver_name',
       label: 'orders.lists.columns.driver',
-      width: px(108, 126),
+      width: px(104, 126),
       text: (row) =>
         waitingForAccept(row) ? t('orders.waiting_for_accept') : (row.driver_name ?? row.driver?.name ?? ''),
       absent: waitingForAccept,
@@ -74,7 +74,7 @@ export function orderColumnSet(tools: ColumnTools) {
     payment_method: textColumn({
       id: 'payment_method',
       label: 'orders.lists.columns.payment_method',
-      width: px(74, 110),
+      width: px(70, 110),
       text: (row) => t(`orders.payment.${paymentLabel(row)}`),
     }),
     delivery_cost: textColumn({
@@ -106,27 +106,27 @@ export function orderColumnSet(tools: ColumnTools) {
     from_company: textColumn({
       id: 'from_company',
       label: 'orders.lists.columns.from_company',
-      width: px(72, 78),
+      width: px(70, 78),
       text: (row) => companyText(row.from_company),
     }),
     restaurant: textColumn({
       id: 'restaurant_name',
       label: 'orders.lists.columns.restaurant',
-      width: px(122, 130),
+      width: px(118, 130),
       grow: true,
       text: (row) => row.restaurant_name,
     }),
     customer: textColumn({
       id: 'customer_name',
       label: 'orders.lists.columns.customer',
-      width: px(96, 104),
+      width: px(94, 104),
       grow: true,
       text: (row) => row.customer_name,
     }),
     phone: textColumn({
       id: 'customer_phone',
       label: 'orders.lists.columns.phone',
-      width: 128,
+      width: 126,
       whole: true,
       ltr: true,
       text: (row) => spacedPhone(row.customer_phone),
@@ -142,7 +142,7 @@ export function orderColumnSet(tools: ColumnTools) {
     status: {
       id: 'status',
       label: 'orders.lists.columns.status',
-      width: 102,
+      width: 112,
       pin: 'end',
       cell: (row) => <StatusCell order={row} />,
       text: (row) => t(`orders.status.${displayStatus(row)}`),

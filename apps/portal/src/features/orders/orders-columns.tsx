@@ -58,7 +58,7 @@ export function orderColumns(
     set.phone,
     set.order_date,
     {
-      ...time('order_time', 'orders.lists.columns.time', 60, (row) => row.created_at),
+      ...time('order_time', 'orders.lists.columns.time', 68, (row) => row.created_at),
       sorted: true,
     },
     time('assigned_at', 'orders.lists.columns.assigned_at', english ? 118 : 50, (row) => row.assigned_at),

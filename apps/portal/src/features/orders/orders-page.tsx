@@ -79,6 +79,7 @@ export function OrdersPage({ search, onSearch, onLive }: OrdersPageProps) {
         }
         toolbar={
           <OrdersToolbar
+            exports={tab !== 'fake'}
             listId={ordersList.id}
             columns={columns}
             filters={search.filters}

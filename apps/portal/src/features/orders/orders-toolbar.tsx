@@ -35,6 +35,8 @@ export function RefreshButton({ busy, onRefresh }: { busy: boolean; onRefresh: (
 }
 
 interface OrdersToolbarProps {
+  /** Fake orders are in no file. */
+  exports: boolean;
   /** Names the list whose visible columns an Excel file gets. */
   listId: string;
   columns: readonly OrderColumn[];
@@ -44,7 +46,7 @@ interface OrdersToolbarProps {
 }
 
 /** Link to the discount orders, the two files, refresh. */
-export function OrdersToolbar({ listId, columns, filters, busy, onRefresh }: OrdersToolbarProps) {
+export function OrdersToolbar({ exports, listId, columns, filters, busy, onRefresh }: OrdersToolbarProps) {
   const { t } = useTranslation();
   const { stc, excel } = useOrderExports(filters);
   const choices = useListPreferences(listId).columns;
@@ -53,48 +55,53 @@ export function OrdersToolbar({ listId, columns, filters, busy, onRefresh }: Ord
       <Link to="/list-discount-order" className={classes.link}>
         {t('orders.lists.discount_link')}
       </Link>
-      <Button
-        className={classes.button ?? ''}
-        size="xs"
-        variant="default"
-        leftSection={<IconDownload {...ICON} />}
-        disabled={stc.isPending}
-        aria-busy={stc.isPending}
-        onClick={() => stc.mutate()}
-      >
-        {t('orders.lists.stc_export')}
-      </Button>
-      <Menu position="bottom-end">
-        <Menu.Target>
+      {exports && (
+        <>
           <Button
             className={classes.button ?? ''}
             size="xs"
             variant="default"
-            leftSection={<IconFileExport {...ICON} />}
-            rightSection={<IconChevronDown size={14} stroke={1.6} aria-hidden />}
-            loading={excel.isPending}
+            leftSection={<IconDownload {...ICON} />}
+            disabled={stc.isPending}
+            aria-busy={stc.isPending}
+            onClick={() => stc.mutate()}
           >
-            {t('orders.lists.export')}
+            {t('orders.lists.stc_export')}
           </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item
-            leftSection={<IconFileSpreadsheet {...ICON} />}
-            title={t('orders.lists.excel_hint')}
-            onClick={() => excel.mutate(exportedColumns(columns, choices))}
-          >
-            {t('orders.lists.excel')}
-          </Menu.Item>
-          <Menu.Item
-            leftSection={<IconFileExport {...ICON} />}
-            renderRoot={(props: LinkRootProps) => (
-              <Link {...props} to="/export-orders" search={filters ? { filters } : {}} />
-            )}
-          >
-            {t('orders.export.title')}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+          <Menu position="bottom-end">
+            <Menu.Target>
+              <Button
+                className={classes.button ?? ''}
+                size="xs"
+                variant="default"
+                leftSection={<IconFileExport {...ICON} />}
+                rightSection={<IconChevronDown size={14} stroke={1.6} aria-hidden />}
+                loading={excel.isPending}
+              >
+                {t('orders.lists.export')}
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item
+                leftSection={<IconFileSpreadsheet {...ICON} />}
+                title={t('orders.lists.excel_hint')}
+                onClick={() => excel.mutate(exportedColumns(columns, choices))}
+              >
+                {t('orders.lists.excel')}
+              </Menu.Item>
+              <Menu.Item
+                leftSection={<IconFileExport {...ICON} />}
+                className={classes.item ?? ''}
+                renderRoot={(props: LinkRootProps) => (
+                  <Link {...props} to="/export-orders" search={filters ? { filters } : {}} />
+                )}
+              >
+                {t('orders.export.title')}
+              </Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+        </>
+      )}
       <RefreshButton busy={busy} onRefresh={onRefresh} />
     </>
   );

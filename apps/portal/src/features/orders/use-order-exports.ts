@@ -1,4 +1,3 @@
-import { formatPickerDay } from '@mishwar/domain';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shared/api/api.ts';
@@ -19,12 +18,12 @@ function save({ body }: { body: unknown }, name: string): string {
 /** The exports of the filtered orders: two files that are downloaded, and one that is announced by e-mail. */
 export function useOrderExports(filters: OrderFilterValues | undefined) {
   const { t } = useTranslation();
-  const { language, zone } = useFormat();
+  const { language, zone, date } = useFormat();
   const query = { filters: sentFilters(filters, zone), language };
-  const today = () => formatPickerDay(new Date(), zone);
+  const today = () => date(new Date());
   const stc = useMutation({
     mutationFn: async () => save(await api.orders.stcExcel({ query }), `order-STC-${today()}.xlsx`),
-    onSuccess: (name) => toastSuccess(t('orders.lists.stc_done', { name })),
+    onSuccess: (name) => toastSuccess(t('orders.lists.stc_done'), name),
     onError: (error) => toastError(t('orders.lists.stc_failed'), errorTexts(error).join(' ')),
   });
   const excel = useMutation({

@@ -27,7 +27,8 @@ export function LiveToggle({ onHypothetical }: { onHypothetical: () => void }) {
 interface LiveLoadedProps {
   /** The server's page of 200. */
   page: number;
-  loaded: number;
+  /** undefined while nothing is known. */
+  loaded: number | undefined;
   total: number;
   /** Epoch milliseconds. */
   lastEvent: number | null;
@@ -43,7 +44,7 @@ export function LiveLoaded({ page, loaded, total, lastEvent, busy, onPage }: Liv
     <>
       {lastEvent !== null && <LastEvent at={lastEvent} />}
       <span className={classes.loaded} role="status">
-        {t('orders.live.loaded', { count: loaded })}
+        {loaded !== undefined && t('orders.live.loaded', { count: loaded })}
       </span>
       {pages > 1 && (
         <span className={classes.pages}>

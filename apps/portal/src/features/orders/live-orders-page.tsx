@@ -81,7 +81,7 @@ export function LiveOrdersPage({ search, onSearch, onHypothetical }: LiveOrdersP
           <>
             <LiveLoaded
               page={search.page}
-              loaded={loaded.length}
+              loaded={query.data?.data.results.length}
               total={query.data?.data.total ?? 0}
               lastEvent={lastEvent}
               busy={query.isPlaceholderData}

@@ -71,7 +71,7 @@ test.describe('credentials', () => {
     const form = signIn(guest, say);
     await form.credentials(email, 'not the password');
     await expect(guest.getByRole('alert')).toHaveText(
-      say('اسم المستخدم أو كلمة المرور غير صحيحة', 'Username or password is incorrect'),
+      say('البريد الإلكتروني أو كلمة المرور غير صحيحة', 'Username or password is incorrect'),
     );
     await expect(form.email).toHaveValue(email);
     await expect(form.code).toHaveCount(0);
@@ -159,7 +159,7 @@ test.describe('one-time code', () => {
     const right = await readCode(email, before);
     await form.code.pressSequentially(right === '000000' ? '000001' : '000000');
     await expect(guest.getByRole('alert')).toHaveText(
-      say('الرمز غير صحيح أو انتهت صلاحيته', 'OTP not match or expired'),
+      say('الرمز غير مطابق أو منتهي الصلاحية', 'OTP not match or expired'),
     );
     expect(await storedToken(guest)).toBeNull();
   });

@@ -288,11 +288,12 @@ test('the command palette finds screens and orders by number', async ({ portal, 
   await portal.goto('/orders');
   await expect(portal.getByRole('heading', { level: 1 })).toBeVisible();
   await portal.keyboard.press('Control+k');
-  const field = portal.getByRole('dialog').getByRole('combobox');
+  const palette = portal.getByRole('dialog');
+  const field = palette.getByRole('combobox');
   await field.fill(say('المباشرة', 'live'));
-  await expect(portal.getByRole('option').first()).toContainText(say('الطلبات المباشرة', 'Live orders'));
+  await expect(palette.getByRole('option').first()).toContainText(say('الطلبات المباشرة', 'Live orders'));
   await field.fill(number);
-  await expect(portal.getByRole('option', { name: new RegExp(number) })).toBeVisible();
+  await expect(palette.getByRole('option', { name: new RegExp(number) })).toBeVisible();
   await portal.keyboard.press('Enter');
   await expect(portal).toHaveURL(new RegExp(`/orders/${number}`));
 });

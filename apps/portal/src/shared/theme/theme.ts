@@ -35,6 +35,9 @@ export const theme = createTheme({
     Popover: { defaultProps: { radius: 8, shadow: 'md', transitionProps: { duration: 180 } } },
     Menu: { defaultProps: { radius: 8, shadow: 'md', transitionProps: { duration: 180 } } },
     Modal: { defaultProps: { radius: 10, shadow: 'xl', transitionProps: { duration: 180 } } },
+    // A dialog's head is no banner of the page; as a header element it would count as a second one.
+    ModalHeader: { defaultProps: { role: 'presentation' } },
+    DrawerHeader: { defaultProps: { role: 'presentation' } },
     Drawer: { defaultProps: { transitionProps: { duration: 180 } } },
     Checkbox: { defaultProps: { radius: 4, size: 'xs' } },
   },

@@ -40,14 +40,14 @@ export function SidePanel({ title, onClose, children, footer }: SidePanelProps) 
           onClose();
         }}
       >
-        <header className={classes.head}>
+        <div className={classes.head}>
           <h2 id={id} className={classes.title}>
             {title}
           </h2>
           <IconButton label={t('common.close')} onClick={onClose}>
             <IconX size={17} stroke={1.6} />
           </IconButton>
-        </header>
+        </div>
         <div className={classes.body}>{children}</div>
         {footer && <footer className={classes.foot}>{footer}</footer>}
       </aside>

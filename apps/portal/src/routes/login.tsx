@@ -4,7 +4,7 @@ import { LoginPage } from '../features/auth/login-page.tsx';
 
 export const Route = createFileRoute('/login')({
   validateSearch: (search): { redirect?: string } => {
-    const target = safeRedirect(search['redirect']);
+    const target = safeRedirect(search.redirect);
     return target === '/' ? {} : { redirect: target };
   },
   component: Login,

@@ -1,4 +1,4 @@
-import type { Actor, ChannelActor, DriverActor, OperatorActor } from './actor.ts';
+import type { ChannelActor, DriverActor, OperatorActor } from './actor.ts';
 import type { App } from './app.ts';
 
 /** Who is calling, as his token or key says; judged once for each request, before anything is read of it. */
@@ -16,5 +16,3 @@ export interface Context {
   address: string;
   userAgent: string;
 }
-
-export type { Actor };

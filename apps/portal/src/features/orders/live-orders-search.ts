@@ -18,9 +18,8 @@ export interface LiveOrdersSearch extends ListSearch<(typeof liveOrdersList)['fi
 /** For the route's `validateSearch`: each broken key falls back alone. */
 export function readLiveSearch(raw: Record<string, unknown>): LiveOrdersSearch {
   const { sort: _alwaysNewestFirst, ...search } = liveOrdersList.read(raw);
-  const rows =
-    LIVE_ROWS_PER_PAGE.find((size) => String(size) === String(raw['rows'])) ?? LIVE_ROWS_PER_PAGE[0];
-  const part = Number(raw['part']);
+  const rows = LIVE_ROWS_PER_PAGE.find((size) => String(size) === String(raw.rows)) ?? LIVE_ROWS_PER_PAGE[0];
+  const part = Number(raw.part);
   const isPart = Number.isInteger(part) && part > 1 && part <= LIVE_PAGE_SIZE / rows;
   return { ...search, rows, ...(isPart ? { part } : {}) };
 }

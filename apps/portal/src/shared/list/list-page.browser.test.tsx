@@ -37,7 +37,7 @@ describe('600 rows of 20 columns', () => {
       const end = scroller.scrollTop + scroller.clientHeight >= scroller.scrollHeight - 1;
       expect(end || last >= bottom() - 1, `at ${top}`).toBe(true);
     }
-    expect(tableRows().at(-1)?.dataset['row']).toBe('600');
+    expect(tableRows().at(-1)?.dataset.row).toBe('600');
   });
 
   test('right to left: the number is pinned at the right edge, the status at the left, heads stay on top', async () => {
@@ -72,7 +72,7 @@ test('arrows move the keyboard, Enter opens, Space selects, Esc clears', async (
   await vi.waitFor(() => expect(tableRows().length).toBeGreaterThan(15));
   tableRows()[0]?.focus();
   await userEvent.keyboard('{ArrowDown}{ArrowDown}');
-  await vi.waitFor(() => expect((document.activeElement as HTMLElement).dataset['row']).toBe('3'));
+  await vi.waitFor(() => expect((document.activeElement as HTMLElement).dataset.row).toBe('3'));
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByRole('button', { name: 'act on 10482915' })).toBeVisible();
   await userEvent.keyboard('[Space]');
@@ -80,7 +80,7 @@ test('arrows move the keyboard, Enter opens, Space selects, Esc clears', async (
   await userEvent.keyboard('{Escape}');
   await expect.element(page.getByText('صف محدد')).not.toBeInTheDocument();
   await userEvent.keyboard('{End}');
-  await vi.waitFor(() => expect((document.activeElement as HTMLElement).dataset['row']).toBe('600'));
+  await vi.waitFor(() => expect((document.activeElement as HTMLElement).dataset.row).toBe('600'));
 });
 
 test('/ goes to the search field; typing searches once after a pause and back on page 1', async () => {

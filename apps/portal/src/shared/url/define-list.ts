@@ -52,15 +52,15 @@ export function defineList<const Fields extends FilterFields, const Tab extends 
   options: ListOptions<Fields, Tab>,
 ): ListDefinition<Fields, Tab> {
   const read = (raw: Record<string, unknown>): ListSearch<Fields, Tab> => {
-    const page = wholeNumber(raw['page']);
-    const limit = wholeNumber(raw['limit']);
-    const filters = readFilters(options.filters, raw['filters']);
-    const tab = options.tabs?.slice(1).find((name) => name === raw['tab']);
+    const page = wholeNumber(raw.page);
+    const limit = wholeNumber(raw.limit);
+    const filters = readFilters(options.filters, raw.filters);
+    const tab = options.tabs?.slice(1).find((name) => name === raw.tab);
     return {
       page: page && page >= 1 && page <= 1_000_000 ? page : 1,
       limit: limit && options.pageSizes.includes(limit) ? limit : options.pageSizes[0],
       ...(tab ? { tab } : {}),
-      ...(String(raw['sort']) === '1' ? { sort: 1 as const } : {}),
+      ...(String(raw.sort) === '1' ? { sort: 1 as const } : {}),
       ...(Object.keys(filters).length > 0 ? { filters } : {}),
     };
   };

@@ -1,0 +1,62 @@
+import { familyName, placeQuietOrder } from './fixtures/customers.ts';
+import { expect, test } from './fixtures/test.ts';
+import { nextRead, OrderList } from './pages/order-list.ts';
+
+const READ = '/admin/api/v1/list-discount-order';
+
+test('[ORD-34] only orders with a discount, filtered', async ({ portal, say, expectAccessible }) => {
+  const customer = { name: familyName() };
+  const reduced = await placeQuietOrder({ customer, discount_amount: '4.50' });
+  await placeQuietOrder({ customer });
+  const list = new OrderList(portal, say, 'discount');
+  await list.open();
+  const discount = say('الخصم', 'Discount amount');
+  const amounts = await list.rows.evaluateAll(
+    (rows, at) => rows.map((row) => Number(row.querySelectorAll('td')[at]?.textContent)),
+    (await list.headings()).indexOf(discount),
+  );
+  expect(amounts.length).toBeGreaterThan(5);
+  expect(Math.min(...amounts)).toBeGreaterThan(0);
+  await list.filter(say('العميل', 'Customer name'), { text: customer.name });
+  expect(await list.numbers()).toEqual([reduced.order_number]);
+  await expect(await list.cell(reduced.order_number, discount)).toHaveText('4.50');
+  await expectAccessible(portal);
+});
+
+test('[ORD-34] the server pages; filters, page and limit stand in the address and are restored', async ({
+  portal,
+  say,
+}) => {
+  const list = new OrderList(portal, say, 'discount');
+  await list.open();
+  await list.filter(say('طريقة الدفع', 'Payment method'), {
+    options: [say('نقدًا', 'Cash'), say('إلكتروني', 'Online')],
+  });
+  const second = nextRead(portal, READ);
+  await list.pageLink(2).click();
+  const sent = await second;
+  expect([sent.get('page'), sent.get('limit')]).toEqual(['2', '100']);
+  await list.settled();
+  expect([...list.params()].filter(([key]) => key !== 'tab')).toEqual([
+    ['page', '2'],
+    ['limit', '100'],
+    ['filters[payment][0]', 'Cash'],
+    ['filters[payment][1]', 'online'],
+  ]);
+  const shown = await list.numbers();
+  await portal.reload();
+  await list.settled();
+  await expect(list.pageLink(2)).toHaveAttribute('aria-current', 'page');
+  await expect(list.chip(say('طريقة الدفع', 'Payment method'))).toBeVisible();
+  expect(await list.numbers()).toEqual(shown);
+});
+
+test('the row actions of a discount order are those of the order list', async ({ portal, say }) => {
+  const order = await placeQuietOrder({ discount_amount: '2.00' });
+  const list = new OrderList(portal, say, 'discount');
+  await list.open(`?filters[order_number]=${order.order_number}`);
+  await list.row(order.order_number).getByText(order.customer_name).click();
+  await expect(
+    list.panel(order.order_number).getByRole('button', { name: say('تنفيذ الطلب', 'Execute order') }),
+  ).toBeVisible();
+});

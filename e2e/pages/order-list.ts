@@ -1,0 +1,215 @@
+import { expect, type Locator, type Page, type Request } from '@playwright/test';
+
+type Say = (ar: string, en: string) => string;
+
+const PATHS = {
+  orders: '/orders',
+  discount: '/list-discount-order',
+  export: '/export-orders',
+} as const;
+type ListName = keyof typeof PATHS;
+
+/** A list of orders as the person at the desk has it. */
+export class OrderList {
+  readonly page: Page;
+  readonly say: Say;
+  readonly path: string;
+  readonly table: Locator;
+  readonly search: Locator;
+  readonly pager: Locator;
+  readonly pageSize: Locator;
+  readonly toolbarRefresh: Locator;
+  readonly bulkBar: Locator;
+  readonly empty: Locator;
+
+  constructor(page: Page, say: Say, name: ListName = 'orders') {
+    this.page = page;
+    this.say = say;
+    this.path = PATHS[name];
+    this.table = page.getByRole('table', {
+      name: {
+        orders: say('قائمة الطلبات', 'Order list'),
+        discount: say('طلبات الخصم', 'Orders with discount'),
+        export: say('تصدير الطلبات', 'Order export'),
+      }[name],
+    });
+    this.search = page.getByRole('searchbox', {
+      name: say('رقم الطلب، الجوال، العميل، المطعم', 'Order number, phone, customer, restaurant'),
+    });
+    this.pager = page.getByRole('navigation', { name: say('صفحات القائمة', 'List pages') });
+    this.pageSize = page.getByRole('combobox', { name: say('في الصفحة', 'Rows per page') });
+    this.toolbarRefresh = page.getByRole('button', { name: say('تحديث الطلبات', 'Refresh the orders') });
+    this.bulkBar = page.getByRole('region', { name: say('إجراءات المحدد', 'Actions on the selection') });
+    this.empty = page.getByText(say('لا توجد سجلات للعرض', 'There are no records to display'), {
+      exact: true,
+    });
+  }
+
+  /** Opens the list with this query string and waits until it has been read. */
+  async open(query = ''): Promise<void> {
+    await this.page.goto(this.path + query);
+    await this.settled();
+  }
+
+  /** Waits until rows, the empty or the failed state are there and nothing is being read. */
+  async settled(): Promise<void> {
+    await expect(
+      this.rows
+        .first()
+        .or(this.empty)
+        .or(this.page.getByRole('button', { name: this.retryName }))
+        .first(),
+    ).toBeVisible();
+    await expect(this.region).toHaveAttribute('aria-busy', 'false');
+  }
+
+  get retryName(): string {
+    return this.say('إعادة المحاولة', 'Retry');
+  }
+
+  /** What scrolls around the table. */
+  get region(): Locator {
+    return this.page.getByRole('region').filter({ has: this.table });
+  }
+
+  /** The rows that hold an order. */
+  get rows(): Locator {
+    return this.table
+      .getByRole('row')
+      .filter({ has: this.page.getByRole('checkbox', { name: this.say('تحديد 1', 'Select 1') }) });
+  }
+
+  row(number: string): Locator {
+    return this.table.getByRole('row').filter({ has: this.tick(number) });
+  }
+
+  tick(number: string): Locator {
+    return this.page.getByRole('checkbox', { name: this.say(`تحديد ${number}`, `Select ${number}`) });
+  }
+
+  chevron(number: string): Locator {
+    return this.page.getByRole('button', { name: this.say(`إجراءات ${number}`, `Actions of ${number}`) });
+  }
+
+  panel(number: string): Locator {
+    return this.page.getByRole('region', { name: this.say(`إجراءات ${number}`, `Actions of ${number}`) });
+  }
+
+  /** The cell of a row under the heading of this name. */
+  async cell(number: string, heading: string): Promise<Locator> {
+    const at = (await this.headings()).indexOf(heading);
+    return this.row(number).getByRole('cell').nth(at);
+  }
+
+  /** The names of the columns from the row's start, with '' for tick and chevron. */
+  async headings(): Promise<string[]> {
+    const cells = this.table.getByRole('row').first().locator('th, td');
+    return cells.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''));
+  }
+
+  /** The columns of data, in their sequence. */
+  async columns(): Promise<string[]> {
+    return (await this.headings()).filter((name) => name !== '');
+  }
+
+  /** The numbers of the orders on screen, from the top. */
+  async numbers(): Promise<string[]> {
+    const names = await this.rows
+      .getByRole('checkbox')
+      .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''));
+    return names.map((name) => name.split(' ').at(-1) ?? '');
+  }
+
+  /** Types into the search field and waits for what is found. */
+  async searchFor(text: string): Promise<void> {
+    await this.search.fill(text);
+    await expect(this.page).toHaveURL((url) => url.searchParams.get('filters[keyword]') === text);
+    await this.settled();
+  }
+
+  /** Opens the control of a filter that is not in force. */
+  async startFilter(label: string): Promise<void> {
+    const name = this.say(`إضافة تصفية: ${label}`, `Add filter: ${label}`);
+    const pill = this.page.getByRole('button', { name, exact: true });
+    if ((await pill.count()) === 0) {
+      await this.page.getByRole('button', { name: this.say('المزيد', 'More'), exact: true }).click();
+    }
+    await pill.click();
+  }
+
+  /** Applies a filter by its control: text, options that are ticked, or yes and no. */
+  async filter(label: string, value: { text: string } | { options: string[] } | { yes: boolean }) {
+    await this.startFilter(label);
+    if ('text' in value) {
+      await this.page.getByRole('textbox', { name: label, exact: true }).fill(value.text);
+    } else if ('yes' in value) {
+      const name = value.yes ? this.say('نعم', 'Yes') : this.say('لا', 'No');
+      await this.page.getByRole('radio', { name, exact: true }).check();
+    } else {
+      for (const name of value.options) {
+        await this.page.getByRole('checkbox', { name, exact: true }).check();
+        await this.settled();
+      }
+    }
+    await expect(this.chip(label)).toBeVisible();
+    await this.page.keyboard.press('Escape');
+    await this.settled();
+  }
+
+  /** The chip of a filter in force; `value` as the chip tells it. */
+  chip(label: string, value?: string): Locator {
+    const start = this.say(`تعديل التصفية ${label}: `, `Edit filter ${label}: `);
+    return this.page.getByRole('button', { name: start + (value ?? ''), exact: value !== undefined });
+  }
+
+  async removeFilter(label: string): Promise<void> {
+    await this.page
+      .getByRole('button', {
+        name: this.say(`إزالة التصفية ${label}`, `Remove filter ${label}`),
+        exact: true,
+      })
+      .click();
+    await expect(this.chip(label)).toHaveCount(0);
+    await this.settled();
+  }
+
+  pageLink(page: number): Locator {
+    return this.pager.getByRole('button', { name: this.say(`الصفحة ${page}`, `Page ${page}`), exact: true });
+  }
+
+  /** The address bar's parameters, decoded. */
+  params(): URLSearchParams {
+    return new URL(this.page.url()).searchParams;
+  }
+}
+
+/** The calls for a page of orders that the page makes from now on, as they go out. */
+export function watchReads(page: Page, path = '/admin/api/v1/orders'): URL[] {
+  const reads: URL[] = [];
+  page.on('request', (request: Request) => {
+    const url = new URL(request.url());
+    if (url.pathname === path && request.method() === 'GET') reads.push(url);
+  });
+  return reads;
+}
+
+/** The query of the next call for a page of orders. */
+export async function nextRead(page: Page, path = '/admin/api/v1/orders'): Promise<URLSearchParams> {
+  const request = await page.waitForRequest((one) => new URL(one.url()).pathname === path);
+  return new URL(request.url()).searchParams;
+}
+
+/** The colour that a row stands on, as red, green and blue of 0-255. */
+export function groundOf(row: Locator): Promise<[number, number, number]> {
+  return row
+    .getByRole('cell')
+    .nth(3)
+    .evaluate((cell) => {
+      const canvas = document.createElement('canvas').getContext('2d');
+      if (!canvas) throw new Error('no canvas');
+      canvas.fillStyle = getComputedStyle(cell).backgroundColor;
+      canvas.fillRect(0, 0, 1, 1);
+      const [red = 0, green = 0, blue = 0] = canvas.getImageData(0, 0, 1, 1).data;
+      return [red, green, blue] as [number, number, number];
+    });
+}

@@ -41,8 +41,8 @@ export interface OrderActions {
 }
 
 /**
- * The actions that are offered on an order. Assign is offered on an order that has a driver too: the answer then is
- * that it is already assigned, and staff unassign first.
+ * The actions that are offered on an order. Assign is offered on an order that has a driver too: whoever saw that it has
+ * one hands it over, anybody else is told that it is already assigned.
  */
 export function orderActions(order: OrderState): OrderActions {
   const open = isOpen(order.status);

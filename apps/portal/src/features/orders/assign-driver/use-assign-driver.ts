@@ -6,13 +6,17 @@ import { toastError, toastSuccess } from '../../../shared/ui/toast.ts';
 import { isTaken, reasonsOf } from '../refusal.ts';
 import { useOrderAction } from '../use-order-action.ts';
 
-/** Gives an order to a driver. Done, and every 409, close the panel: the order is not what it was. */
-export function useAssignDriver(given: OrderRow, onClose: () => void) {
+/**
+ * Gives an order to a driver, or hands it over from the one who has it. What counts is the order as it was when the
+ * panel was opened: who gets a driver meanwhile is not taken off him unseen. Done, and every 409, close the panel.
+ */
+export function useAssignDriver(order: OrderRow, onClose: () => void) {
   const { t } = useTranslation();
+  const [seen] = useState(order);
   const [driverId, setDriverId] = useState<string | null>(null);
   const action = useOrderAction<{ driver_id: string }>(
     'Assign',
-    given,
+    seen,
     ({ order_number }, headers, body, signal) =>
       api.orders.assign({ params: { order_number }, headers, body }, { signal }),
   );

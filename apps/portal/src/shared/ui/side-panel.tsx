@@ -27,7 +27,7 @@ export function SidePanel({ title, onClose, children, footer }: SidePanelProps) 
   }, []);
   return (
     <Portal>
-      <aside
+      <section
         ref={panel}
         className={classes.panel}
         role="dialog"
@@ -50,7 +50,7 @@ export function SidePanel({ title, onClose, children, footer }: SidePanelProps) 
         </div>
         <div className={classes.body}>{children}</div>
         {footer && <footer className={classes.foot}>{footer}</footer>}
-      </aside>
+      </section>
     </Portal>
   );
 }

@@ -1,0 +1,85 @@
+import { globSync, readFileSync } from 'node:fs';
+import { contract } from '@mishwar/contract';
+import { LANGUAGES, loadTexts } from '@mishwar/locales';
+import { describe, expect, it } from 'vitest';
+
+const KEY = /^[A-Za-z]+(_[A-Za-z0-9]+)+$/;
+const root = new URL('../../..', import.meta.url);
+
+/** Every message that the contract's routes declare for their errors, or put into a rule of their input. */
+function contractKeys(): Set<string> {
+  const keys = new Set<string>();
+  const seen = new Set<unknown>();
+  const walk = (node: unknown, name = ''): void => {
+    if (name === 'error' && typeof node === 'function') {
+      const message: unknown = node({});
+      if (typeof message === 'string') keys.add(message);
+    }
+    if (name === 'message' && typeof node === 'string') keys.add(node);
+    if ((typeof node !== 'object' && typeof node !== 'function') || node === null || seen.has(node)) return;
+    seen.add(node);
+    for (const [key, child] of Object.entries(node)) walk(child, key);
+    // What a schema is made of lies behind a property that is not enumerable.
+    for (const hidden of ['~orpc', '_zod', 'def']) {
+      const child: unknown = Reflect.get(node, hidden);
+      if (child !== undefined) walk(child);
+    }
+  };
+  walk(contract);
+  return keys;
+}
+
+/** Every key that the sources refuse with, in the forms that refusals are written in. */
+function sourceKeys(): Set<string> {
+  const files = globSync(['apps/server/src/**/*.ts', 'packages/domain/src/**/*.ts'], { cwd: root });
+  const sources = files
+    .filter((file) => !/\.test\.ts$|\/testing\//.test(file))
+    .map((file) => readFileSync(new URL(file, root), 'utf8'));
+  const found = sources.flatMap((source) => [
+    ...[...source.matchAll(/\b(?:code|msg|message): '(\w+)'/g)].map(([, key = '']) => key),
+    ...[...source.matchAll(/\binvalid\('(\w+)'/g)].map(([, key = '']) => key),
+    ...[...source.matchAll(/type \w*RefusalCode =([^;]+);/g)].flatMap(([, union = '']) =>
+      [...union.matchAll(/'(\w+)'/g)].map(([, key = '']) => key),
+    ),
+    ...[...source.matchAll(/(?:BodyProblem\(|wireError\(|readAll\(|keyRefused\()[^'\n]*'(\w+)'/g)].map(
+      ([, key = '']) => key,
+    ),
+  ]);
+  const http = ['errors', 'judge'].flatMap((name) => {
+    const source = readFileSync(new URL(`apps/server/src/platform/http/${name}.ts`, root), 'utf8');
+    return [...source.matchAll(/(?:, |return |msg: |\? )'(\w+)'/g)].map(([, key = '']) => key);
+  });
+  return new Set([...found, ...http].filter((key) => KEY.test(key)));
+}
+
+describe('the texts of refusals', () => {
+  const contractual = contractKeys();
+  const written = sourceKeys();
+
+  it('are looked for where they are: in the contract’s errors and rules, and in the sources', () => {
+    for (const key of [
+      'bad_credentials',
+      'order_conflict',
+      'password_min_8',
+      'id_invalid',
+      'city_required',
+    ]) {
+      expect(contractual).toContain(key);
+    }
+    for (const key of [
+      'password_wrong',
+      'order_delivered',
+      'body_too_large',
+      'value_too_small',
+      'not_ready',
+    ]) {
+      expect(written).toContain(key);
+    }
+  });
+
+  it.each(LANGUAGES)('are there in %s for every key that the server can answer', async (language) => {
+    const { errors } = await loadTexts(language, 'public');
+    const missing = [...contractual, ...written].filter((key) => !(key in (errors as object)));
+    expect([...new Set(missing)].toSorted()).toEqual([]);
+  });
+});

@@ -198,6 +198,32 @@ test.describe('menu', () => {
     expect(after.status).toBe(401);
   });
 
+  test('[APP-53] the last entry of the menu is Logout; it ends the session and leads to /login', async ({
+    newcomer: { page, desk },
+    say,
+  }) => {
+    await page.goto('/orders');
+    const menu = page.getByRole('navigation', { name: say('القائمة الرئيسية', 'Main menu') });
+    const last = menu.locator('a, button').last();
+    await expect(last).toHaveText(say('تسجيل الخروج', 'Logout'));
+    await last.click();
+    await expect(page).toHaveURL(/\/login/);
+    expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull();
+    expect((await desk.call('GET', '/admin/api/v1/profile')).status).toBe(401);
+  });
+
+  test('one entry of the menu is marked, the others are all alike', async ({ portal, say }) => {
+    await portal.goto('/orders/live');
+    const menu = portal.getByRole('navigation', { name: say('القائمة الرئيسية', 'Main menu') });
+    await expect(menu.getByRole('link')).not.toHaveCount(0);
+    await expect(menu.locator('[aria-current="page"]')).toHaveAttribute('href', '/orders/live');
+    const colours = await menu
+      .locator('a:not([aria-current])')
+      .evaluateAll((entries) => entries.map((entry) => getComputedStyle(entry).color));
+    const logout = await menu.getByRole('button').evaluate((entry) => getComputedStyle(entry).color);
+    expect(new Set([...colours, logout]).size).toBe(1);
+  });
+
   test('at 390 px the menu is a drawer and nothing scrolls sideways', async ({ portal, say }) => {
     await portal.setViewportSize({ width: 390, height: 844 });
     for (const path of SCREENS) {

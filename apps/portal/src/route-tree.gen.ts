@@ -10,6 +10,7 @@
 
 import { Route as rootRouteImport } from './routes/__root';
 import { Route as AppRouteImport } from './routes/_app';
+import { Route as ChangePasswordRouteImport } from './routes/change-password';
 import { Route as LoginRouteImport } from './routes/login';
 import { Route as MishwarPolicyRouteImport } from './routes/mishwar-policy';
 import { Route as PolicyRouteImport } from './routes/policy';
@@ -23,6 +24,11 @@ import { Route as AppOrdersLiveRouteImport } from './routes/_app/orders/live';
 
 const AppRoute = AppRouteImport.update({
   id: '/_app',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ChangePasswordRoute = ChangePasswordRouteImport.update({
+  id: '/change-password',
+  path: '/change-password',
   getParentRoute: () => rootRouteImport,
 } as any);
 const LoginRoute = LoginRouteImport.update({
@@ -78,6 +84,7 @@ const AppOrdersLiveRoute = AppOrdersLiveRouteImport.update({
 
 export interface FileRoutesByFullPath {
   '/': typeof AppIndexRoute;
+  '/change-password': typeof ChangePasswordRoute;
   '/login': typeof LoginRoute;
   '/mishwar-policy': typeof MishwarPolicyRoute;
   '/policy': typeof PolicyRoute;
@@ -89,6 +96,7 @@ export interface FileRoutesByFullPath {
   '/orders/': typeof AppOrdersIndexRoute;
 }
 export interface FileRoutesByTo {
+  '/change-password': typeof ChangePasswordRoute;
   '/login': typeof LoginRoute;
   '/mishwar-policy': typeof MishwarPolicyRoute;
   '/policy': typeof PolicyRoute;
@@ -103,6 +111,7 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/_app': typeof AppRouteWithChildren;
+  '/change-password': typeof ChangePasswordRoute;
   '/login': typeof LoginRoute;
   '/mishwar-policy': typeof MishwarPolicyRoute;
   '/policy': typeof PolicyRoute;
@@ -118,6 +127,7 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
   fullPaths:
     | '/'
+    | '/change-password'
     | '/login'
     | '/mishwar-policy'
     | '/policy'
@@ -129,6 +139,7 @@ export interface FileRouteTypes {
     | '/orders/';
   fileRoutesByTo: FileRoutesByTo;
   to:
+    | '/change-password'
     | '/login'
     | '/mishwar-policy'
     | '/policy'
@@ -142,6 +153,7 @@ export interface FileRouteTypes {
   id:
     | '__root__'
     | '/_app'
+    | '/change-password'
     | '/login'
     | '/mishwar-policy'
     | '/policy'
@@ -156,6 +168,7 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   AppRoute: typeof AppRouteWithChildren;
+  ChangePasswordRoute: typeof ChangePasswordRoute;
   LoginRoute: typeof LoginRoute;
   MishwarPolicyRoute: typeof MishwarPolicyRoute;
   PolicyRoute: typeof PolicyRoute;
@@ -168,6 +181,13 @@ declare module '@tanstack/react-router' {
       path: '';
       fullPath: '/';
       preLoaderRoute: typeof AppRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/change-password': {
+      id: '/change-password';
+      path: '/change-password';
+      fullPath: '/change-password';
+      preLoaderRoute: typeof ChangePasswordRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/login': {
@@ -267,6 +287,7 @@ const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren);
 
 const rootRouteChildren: RootRouteChildren = {
   AppRoute: AppRouteWithChildren,
+  ChangePasswordRoute: ChangePasswordRoute,
   LoginRoute: LoginRoute,
   MishwarPolicyRoute: MishwarPolicyRoute,
   PolicyRoute: PolicyRoute,

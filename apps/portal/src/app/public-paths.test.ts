@@ -1,12 +1,19 @@
 import { PRODUCT } from '@mishwar/domain';
 import { expect, test } from 'vitest';
-import { isPublicPath, safeRedirect } from './public-paths.ts';
+import { isPasswordPath, isPublicPath, safeRedirect } from './public-paths.ts';
 
 test('only sign-in and the two policy pages are public', () => {
   for (const path of ['/login', '/policy', '/policy/', `/${PRODUCT.key}-policy`])
     expect(isPublicPath(path)).toBe(true);
   for (const path of ['/', '/orders', '/policy/x', '/settings', '/login/x'])
     expect(isPublicPath(path)).toBe(false);
+});
+
+test('the change of password is a screen of its own, and not public', () => {
+  for (const path of ['/change-password', '/change-password/']) expect(isPasswordPath(path)).toBe(true);
+  for (const path of ['/', '/orders', '/change-password/x', '/login'])
+    expect(isPasswordPath(path)).toBe(false);
+  expect(isPublicPath('/change-password')).toBe(false);
 });
 
 test.each([

@@ -7,6 +7,11 @@ export function isPublicPath(pathname: string): boolean {
   return PUBLIC_PATHS.includes(pathname.replace(/\/+$/, '') || '/');
 }
 
+/** Whether a path is the change of one's password, the only screen open to somebody who must change it. */
+export function isPasswordPath(pathname: string): boolean {
+  return pathname.replace(/\/+$/, '') === '/change-password';
+}
+
 /** The place to return to after sign-in: a path of this portal, never another site or a public page. */
 export function safeRedirect(target: unknown): string {
   if (

@@ -1,6 +1,8 @@
+import { IconLogout } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useProfile } from '../../shared/session/profile.ts';
+import { signOut } from '../../shared/session/sign-out.ts';
 import { activeEntry, useMenu } from './menu.ts';
 import classes from './menu-list.module.css';
 
@@ -38,6 +40,17 @@ export function MenuList({ narrow = false, onChoose }: MenuListProps) {
           ))}
         </section>
       ))}
+      <hr className={classes.rule} />
+      <button
+        type="button"
+        className={classes.entry}
+        aria-label={t('shell.logout')}
+        title={narrow ? t('shell.logout') : undefined}
+        onClick={() => void signOut()}
+      >
+        <IconLogout size={17} stroke={1.6} className="mirror" aria-hidden />
+        {!narrow && <span>{t('shell.logout')}</span>}
+      </button>
     </nav>
   );
 }

@@ -1,10 +1,10 @@
 import { Drawer, useDirection } from '@mantine/core';
-import { IconLogout } from '@tabler/icons-react';
+import { IconKey, IconLogout } from '@tabler/icons-react';
+import { Link, useLocation } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../shared/api/api.ts';
 import { LanguageSwitch } from '../../shared/i18n/language-switch.tsx';
 import { useProfile } from '../../shared/session/profile.ts';
-import { endSession } from '../../shared/session/session-store.ts';
+import { signOut } from '../../shared/session/sign-out.ts';
 import { ThemeSwitch } from '../../shared/theme/theme-switch.tsx';
 import { Avatar } from '../../shared/ui/avatar.tsx';
 import { openKeyboardHelp } from './keyboard-help-state.ts';
@@ -15,20 +15,12 @@ interface UserMenuProps {
   onClose: () => void;
 }
 
-/** Ends the session on the server; here it ends even when the server cannot be reached. */
-async function signOut(): Promise<void> {
-  try {
-    await api.auth.logout({});
-  } finally {
-    endSession();
-  }
-}
-
 /** Slides in from the right side in both languages: who is signed in, language, theme, and the way out. */
 export function UserMenu({ opened, onClose }: UserMenuProps) {
   const { t } = useTranslation();
   const { dir } = useDirection();
   const profile = useProfile();
+  const here = useLocation({ select: ({ href }) => href });
   const name = profile ? `${profile.first_name} ${profile.last_name}` : '';
   return (
     <Drawer
@@ -68,7 +60,11 @@ export function UserMenu({ opened, onClose }: UserMenuProps) {
           {t('shell.help.title')}
         </button>
       </div>
-      <button type="button" className={classes.logout} onClick={() => void signOut().catch(() => undefined)}>
+      <Link to="/change-password" search={{ redirect: here }} className={classes.action}>
+        <IconKey size={17} stroke={1.6} aria-hidden />
+        {t('shell.change_password')}
+      </Link>
+      <button type="button" className={classes.logout} onClick={() => void signOut()}>
         <IconLogout size={17} stroke={1.6} className="mirror" aria-hidden />
         {t('shell.logout')}
       </button>

@@ -13,12 +13,12 @@ interface CodeStepProps {
   email: string;
   /** Epoch milliseconds at which the code stops working. */
   expiresAt: number;
-  onToken: (token: string) => void;
+  onSignedIn: (session: { token: string; mustChangePassword: boolean }) => void;
   onBack: () => void;
   onExpired: () => void;
 }
 
-export function CodeStep({ email, expiresAt, onToken, onBack, onExpired }: CodeStepProps) {
+export function CodeStep({ email, expiresAt, onSignedIn, onBack, onExpired }: CodeStepProps) {
   const { t } = useTranslation();
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
@@ -27,7 +27,7 @@ export function CodeStep({ email, expiresAt, onToken, onBack, onExpired }: CodeS
   const { left, total } = useCountdown(expiresAt, onExpired);
   const verify = useMutation({
     mutationFn: (passKey: string) => api.auth.verifyOtp({ email, passKey }),
-    onSuccess: ({ token }) => onToken(token),
+    onSuccess: onSignedIn,
     onError: () => {
       setCode('');
       field.current?.focus();

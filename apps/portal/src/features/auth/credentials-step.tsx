@@ -1,10 +1,11 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core';
-import { IconEye, IconEyeOff, IconLock, IconMail } from '@tabler/icons-react';
+import { Button, TextInput } from '@mantine/core';
+import { IconMail } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { orpc } from '../../shared/api/api.ts';
 import { errorTexts } from '../../shared/api/error-text.ts';
+import { PasswordField } from './password-field.tsx';
 import classes from './steps.module.css';
 
 interface CredentialsStepProps {
@@ -68,20 +69,13 @@ export function CredentialsStep({ email, expired, onSent }: CredentialsStepProps
         leftSection={<IconMail size={17} stroke={1.6} />}
         classNames={styles}
       />
-      <PasswordInput
+      <PasswordField
         ref={passwordField}
         name="password"
         autoComplete="current-password"
-        maxLength={200}
         label={t('auth.password')}
         error={missing.password && t('errors.password_not_empty')}
         onChange={() => setMissing((now) => ({ ...now, password: false }))}
-        leftSection={<IconLock size={17} stroke={1.6} />}
-        visibilityToggleIcon={({ reveal }) =>
-          reveal ? <IconEyeOff size={17} stroke={1.6} /> : <IconEye size={17} stroke={1.6} />
-        }
-        visibilityToggleButtonProps={{ 'aria-label': t('auth.show_password'), tabIndex: 0 }}
-        classNames={{ label: classes.label ?? '', input: classes.input ?? '' }}
       />
       <Button type="submit" className={classes.submit ?? ''} loading={login.isPending}>
         {t('auth.continue')}

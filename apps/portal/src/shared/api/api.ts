@@ -5,7 +5,7 @@ import type { ContractRouterClient } from '@orpc/contract';
 import type { JsonifiedClient } from '@orpc/openapi-client';
 import { OpenAPILink } from '@orpc/openapi-client/fetch';
 import { createTanstackQueryUtils } from '@orpc/tanstack-query';
-import { accessToken, endSession } from '../session/session-store.ts';
+import { accessToken, endSession, requirePasswordChange } from '../session/session-store.ts';
 
 /** What a call can carry beside its input: extra headers, such as `x-transaction-key`. */
 export interface CallContext {
@@ -23,9 +23,17 @@ const link = new OpenAPILink<CallContext>(routes, {
     const response = await fetch(request, init);
     // Only the token that was refused is forgotten: a late answer must not end a newer session.
     if (response.status === 401 && accessToken() === token) endSession();
+    if (response.status === 403 && (await wantsNewPassword(response.clone()))) requirePasswordChange();
     return response;
   },
 });
+
+async function wantsNewPassword(refusal: Response): Promise<boolean> {
+  const body: unknown = await refusal.json().catch(() => null);
+  return (
+    typeof body === 'object' && body !== null && 'message' in body && body.message === 'password_must_change'
+  );
+}
 
 /** Calls of the contract, typed end to end: `api.orders.cancel(input, { context })`. */
 export const api: JsonifiedClient<ContractRouterClient<typeof contract, CallContext>> =

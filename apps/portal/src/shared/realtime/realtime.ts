@@ -1,5 +1,5 @@
 import type { Socket } from 'socket.io-client';
-import { accessToken, endSession, onSessionEnded } from '../session/session-store.ts';
+import { accessToken, endSession, onSessionEnded, requirePasswordChange } from '../session/session-store.ts';
 import { type FeedEvent, type SubscribeAnswer, stepOf } from './feed-cursor.ts';
 import { liveState } from './live-state.ts';
 
@@ -36,7 +36,7 @@ export function startRealtime(): void {
 }
 
 /** Closes the connection and forgets every place in every feed. */
-function stopRealtime(): void {
+export function stopRealtime(): void {
   socket?.close();
   socket = undefined;
   for (const feed of feeds.values()) feed.seq = null;
@@ -46,10 +46,14 @@ function stopRealtime(): void {
 async function connect(): Promise<void> {
   const { io } = await import('socket.io-client');
   if (!accessToken()) return liveState.off();
+  let shown: string | null = null;
   const opened = io({
     path: '/socket.io',
     transports: ['websocket'],
-    auth: (send) => send({ token: accessToken() }),
+    auth: (send) => {
+      shown = accessToken();
+      send({ token: shown });
+    },
   });
   socket = opened;
   opened.on('connect', () => {
@@ -62,7 +66,12 @@ async function connect(): Promise<void> {
     if (reason === 'io server disconnect' && socket === opened && accessToken()) opened.connect();
   });
   opened.on('connect_error', (error) => {
-    if (error.message === 'unauthorized') return endSession();
+    // Only the token that was refused is forgotten: meanwhile there may be a newer session.
+    if (error.message === 'unauthorized' && accessToken() === shown) return endSession();
+    if (error.message === 'password_must_change') {
+      stopRealtime();
+      return requirePasswordChange();
+    }
     liveState.lost();
     if (!opened.active && socket === opened) window.setTimeout(() => opened.connect(), 5000);
   });

@@ -1,16 +1,38 @@
 const TOKEN = 'access_token';
 const ROLE = 'role';
+const MUST_CHANGE = 'password_must_change';
 
 type Listener = () => void;
 const endedListeners = new Set<Listener>();
+const mustChangeListeners = new Set<Listener>();
 
 /** The access token kept in browser storage, or null when nobody is signed in. */
 export function accessToken(): string | null {
   return localStorage.getItem(TOKEN);
 }
 
-export function storeToken(token: string): void {
+/** Keeps the token of a session, and whether its person has to change the password before anything else. */
+export function storeToken(token: string, { mustChangePassword = false } = {}): void {
+  if (mustChangePassword) localStorage.setItem(MUST_CHANGE, 'yes');
+  else localStorage.removeItem(MUST_CHANGE);
   localStorage.setItem(TOKEN, token);
+}
+
+/** Whether the signed-in person has to change the password first; the server judges every call itself. */
+export function passwordMustChange(): boolean {
+  return localStorage.getItem(MUST_CHANGE) !== null;
+}
+
+/** Remembers that the server wants another password first, and tells who leads the person there. */
+export function requirePasswordChange(): void {
+  localStorage.setItem(MUST_CHANGE, 'yes');
+  for (const listener of mustChangeListeners) listener();
+}
+
+/** Calls back whenever the server answers that the password must be changed first. Returns the way to stop. */
+export function onPasswordChangeRequired(listener: Listener): () => void {
+  mustChangeListeners.add(listener);
+  return () => mustChangeListeners.delete(listener);
 }
 
 /** Remembers the role for the time until the profile is here; the server judges every call itself. */
@@ -20,8 +42,7 @@ export function storeRole(role: string): void {
 
 /** Forgets token and role, and tells who waits for it (caches, realtime, router). */
 export function endSession(): void {
-  localStorage.removeItem(TOKEN);
-  localStorage.removeItem(ROLE);
+  for (const key of [TOKEN, ROLE, MUST_CHANGE]) localStorage.removeItem(key);
   for (const listener of endedListeners) listener();
 }
 

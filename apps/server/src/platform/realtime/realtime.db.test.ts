@@ -137,6 +137,14 @@ describe('[security 10] the handshake', () => {
     expect(await connectSocket(socket)).toBe('unauthorized');
   });
 
+  it('tells somebody who must change his password first that it is not the session that has ended', async () => {
+    const { token, id } = await signInAs(server);
+    await server.database.pool.query('update operator set must_change_password = true where id = $1', [id]);
+    const socket = socketOf(server.url, token);
+    sockets.push(socket);
+    expect(await connectSocket(socket)).toBe('password_must_change');
+  });
+
   it('refuses staff on the namespace of drivers and drivers on that of staff', async () => {
     const { token } = await signInAs(server);
     const staff = socketOf(server.url, token, '/driver');

@@ -15,6 +15,8 @@ const CHECK_MS = 5_000;
 const LARGEST_MESSAGE = 64 << 10;
 
 type SignedIn = Extract<Caller, { kind: 'operator' | 'driver' }>;
+/** Why a socket is not let in; a portal whose person must change the password goes on, without a socket. */
+type SocketRefusal = 'unauthorized' | 'password_must_change';
 interface SocketData {
   caller: SignedIn;
   token: string;
@@ -85,7 +87,7 @@ function admit(app: App, authenticators: Authenticators, audience: Audience) {
     const { token } = socket.handshake.auth as { token?: unknown };
     findCaller(app, authenticators, audience, typeof token === 'string' ? token : '').then(
       (caller) => {
-        if (caller === null) return next(new Error('unauthorized'));
+        if (typeof caller === 'string') return next(new Error(caller));
         socket.data = { caller, token } satisfies Omit<SocketData, 'token'> & { token: unknown };
         next();
       },
@@ -102,11 +104,12 @@ async function findCaller(
   authenticators: Authenticators,
   audience: Audience,
   token: string,
-): Promise<SignedIn | null> {
+): Promise<SignedIn | SocketRefusal> {
   const request = { headers: { authorization: `Bearer ${token}` }, routeOptions: { url: '/socket.io' } };
   const caller = await authenticators[audience]?.authenticate(app, request);
-  if (audience === 'staff' && caller?.kind === 'operator') return caller.mustChangePassword ? null : caller;
-  return audience === 'driver' && caller?.kind === 'driver' ? caller : null;
+  if (audience === 'staff' && caller?.kind === 'operator')
+    return caller.mustChangePassword ? 'password_must_change' : caller;
+  return audience === 'driver' && caller?.kind === 'driver' ? caller : 'unauthorized';
 }
 
 async function endedSessions(
@@ -121,7 +124,8 @@ async function endedSessions(
   if (deadSessions) return new Set(await deadSessions(app, ids));
   const ended = new Set<number>();
   for (const { caller, token } of open) {
-    if ((await findCaller(app, authenticators, audience, token)) === null) ended.add(caller.sessionId);
+    const now = await findCaller(app, authenticators, audience, token);
+    if (typeof now === 'string') ended.add(caller.sessionId);
   }
   return ended;
 }

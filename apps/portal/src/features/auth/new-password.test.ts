@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { passwordFaults } from './new-password.ts';
+
+const GOOD = { current_password: 'given-to-me', password: 'known-to-me', repeat: 'known-to-me' };
+
+test.each([
+  [{}, {}],
+  [{ current_password: '' }, { current_password: 'password_not_empty' }],
+  [{ password: '1234567' }, { password: 'password_min_8' }],
+  [{ password: '12345678', repeat: '12345678' }, {}],
+  [{ password: '' }, { password: 'password_min_8' }],
+  [{ password: 'given-to-me', repeat: 'given-to-me' }, { password: 'password_same' }],
+  [{ repeat: 'known-to-us' }, { repeat: 'password_repeat_differs' }],
+])('a change with %j is refused for %j', (change, faults) => {
+  expect(passwordFaults({ ...GOOD, ...change })).toEqual(faults);
+});

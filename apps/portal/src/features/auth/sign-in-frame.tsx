@@ -1,0 +1,33 @@
+import { POLICY_PATH, PRODUCT } from '@mishwar/domain';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { currentLanguage } from '../../shared/i18n/i18n.ts';
+import { PublicBar } from '../../shared/ui/public-bar.tsx';
+import { RouteDrawing } from './route-drawing.tsx';
+import classes from './sign-in-frame.module.css';
+
+interface SignInFrameProps {
+  /** For the browser's tab. */
+  title: string;
+  children: ReactNode;
+}
+
+/** What the steps of a sign-in have around them: head, links and the drawing. */
+export function SignInFrame({ title, children }: SignInFrameProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.page}>
+      <div className={classes.side}>
+        <title>{`${title} · ${currentLanguage() === 'ar' ? PRODUCT.nameAr : PRODUCT.name}`}</title>
+        <PublicBar />
+        <main className={classes.main}>{children}</main>
+        <footer className={classes.foot}>
+          <Link to="/policy">{t('auth.privacy_policy')}</Link>
+          <Link to={POLICY_PATH}>{t('auth.driver_terms')}</Link>
+        </footer>
+      </div>
+      <RouteDrawing />
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { isPasswordPath, safeRedirect } from '../app/public-paths.ts';
+import { ChangePasswordPage } from '../features/auth/change-password-page.tsx';
+
+export const Route = createFileRoute('/change-password')({
+  validateSearch: (search): { redirect?: string } => {
+    const target = safeRedirect(search['redirect']);
+    return target === '/' || isPasswordPath(target.split(/[?#]/, 1)[0] ?? '') ? {} : { redirect: target };
+  },
+  component: ChangePassword,
+});
+
+function ChangePassword() {
+  const { redirect } = Route.useSearch();
+  return <ChangePasswordPage returnTo={safeRedirect(redirect)} />;
+}

@@ -1,0 +1,173 @@
+import type { Page } from '@playwright/test';
+import { codesOf, Desk, readCode, signInByHttp } from './fixtures/desk.ts';
+import { BASE_URL } from './fixtures/stack.ts';
+import { expect, test } from './fixtures/test.ts';
+
+type Say = (ar: string, en: string) => string;
+
+const NEW_PASSWORD = 'palm-tree-by-the-sea';
+
+function changeForm(page: Page, say: Say) {
+  const field = (ar: string, en: string) => page.getByLabel(say(ar, en), { exact: true });
+  return {
+    heading: page.getByRole('heading', { name: say('تغيير كلمة المرور', 'Change password') }),
+    current: field('كلمة المرور الحالية', 'Current password'),
+    password: field('كلمة المرور الجديدة', 'New password'),
+    repeat: field('تكرار كلمة المرور الجديدة', 'Repeat the new password'),
+    save: page.getByRole('button', { name: say('حفظ ومتابعة', 'Save and continue') }),
+    async fill(current: string, password: string, repeat = password) {
+      await this.current.fill(current);
+      await this.password.fill(password);
+      await this.repeat.fill(repeat);
+      await this.save.click();
+    },
+  };
+}
+
+async function signIn(page: Page, say: Say, { email, password }: { email: string; password: string }) {
+  const used = await codesOf(email);
+  await page.getByRole('textbox', { name: say('البريد الإلكتروني', 'E-mail') }).fill(email);
+  await page.getByLabel(say('كلمة المرور', 'Password'), { exact: true }).fill(password);
+  await page.getByRole('button', { name: say('متابعة', 'Continue') }).click();
+  await page
+    .getByRole('textbox', { name: say('رمز الدخول لمرة واحدة', 'One-time code') })
+    .pressSequentially(await readCode(email, used));
+}
+
+/** An operator whose password a super admin has just reset. */
+async function resetOperator(superAdmin: Desk): Promise<{ email: string; password: string }> {
+  const { email, _id } = await superAdmin.registerOperator();
+  const { password } = await superAdmin.must<{ password: string }>('PUT', `/admin/api/v1/users/${_id}/reset`);
+  return { email, password };
+}
+
+/** Makes the page that of a session which was opened elsewhere. */
+async function openWith(page: Page, language: string, token: string): Promise<void> {
+  await page.addInitScript(
+    ([lang, value]) => {
+      if (sessionStorage.getItem('prepared')) return;
+      sessionStorage.setItem('prepared', 'yes');
+      localStorage.setItem('language', lang ?? '');
+      localStorage.setItem('access_token', value ?? '');
+    },
+    [language, token],
+  );
+}
+
+async function loginStatus(email: string, password: string): Promise<number> {
+  const { status } = await fetch(`${BASE_URL}/admin/api/v2/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+  return status;
+}
+
+test('a password that was given by somebody else is changed before anything else', async ({
+  guest,
+  say,
+  superAdmin,
+  expectAccessible,
+}) => {
+  const operator = await resetOperator(superAdmin);
+  await guest.goto('/orders?limit=200');
+  await signIn(guest, say, operator);
+  const form = changeForm(guest, say);
+  await expect(form.heading).toBeVisible();
+  await expect(guest).toHaveURL(/\/change-password/);
+  await expectAccessible(guest);
+
+  await guest.goto('/orders?limit=200');
+  await expect(form.heading).toBeVisible();
+  await expect(guest.getByRole('navigation')).toHaveCount(0);
+  await form.fill(operator.password, NEW_PASSWORD);
+  await expect(guest).toHaveURL(/\/orders\?.*limit=200/);
+  await expect(guest.getByRole('heading', { level: 1 })).toHaveText(say('قائمة الطلبات', 'Order list'));
+  await expect(guest.getByRole('row').nth(1)).toBeVisible();
+  const sign = guest.getByRole('status', { name: say('حالة الاتصال المباشر', 'Live connection') });
+  await expect(sign.first()).toContainText(say('مباشر', 'Live'));
+
+  expect(await loginStatus(operator.email, operator.password)).toBe(401);
+  expect(await loginStatus(operator.email, NEW_PASSWORD)).toBe(201);
+});
+
+test('what is wrong with a new password is said beside its field', async ({
+  page,
+  language,
+  say,
+  superAdmin,
+  expectAccessible,
+}) => {
+  const operator = await resetOperator(superAdmin);
+  await openWith(page, language, await signInByHttp(operator.email, operator.password));
+  await page.goto('/change-password');
+  const form = changeForm(page, say);
+  await form.save.click();
+  await expect(page.getByText(say('أدخل كلمة المرور', 'Enter your password'))).toBeVisible();
+  await form.fill(operator.password, '1234567');
+  await expect(
+    page.getByText(say('كلمة المرور 8 أحرف على الأقل', 'The password needs at least 8 characters')),
+  ).toBeVisible();
+  await form.fill(operator.password, NEW_PASSWORD, `${NEW_PASSWORD}.`);
+  await expect(
+    page.getByText(say('كلمتا المرور غير متطابقتين', 'The two passwords are not the same')),
+  ).toBeVisible();
+  await form.fill(operator.password, operator.password);
+  await expect(
+    page.getByText(say('اختر كلمة مرور تختلف عن الحالية', 'Choose a password other than the current one')),
+  ).toBeVisible();
+  await form.fill('not-the-current-one', NEW_PASSWORD);
+  await expect(
+    page.getByText(say('كلمة المرور الحالية غير صحيحة', 'The current password is not right')),
+  ).toBeVisible();
+  await expect(form.current).toBeFocused();
+  await expectAccessible(page);
+});
+
+test('a session that was opened elsewhere is led to the change as well, and can be left', async ({
+  page,
+  language,
+  say,
+  superAdmin,
+}) => {
+  const operator = await resetOperator(superAdmin);
+  const token = await signInByHttp(operator.email, operator.password);
+  await openWith(page, language, token);
+  await page.goto('/orders/live');
+  const form = changeForm(page, say);
+  await expect(form.heading).toBeVisible();
+  await page.reload();
+  await expect(form.heading).toBeVisible();
+  await page.getByRole('button', { name: say('تسجيل الخروج', 'Logout') }).click();
+  await expect(page).toHaveURL(/\/login/);
+  expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('access_token');
+  expect((await new Desk(token).call('GET', '/admin/api/v1/profile')).status).toBe(401);
+});
+
+test('anybody changes the own password from the user menu and stays signed in', async ({
+  page,
+  language,
+  say,
+  superAdmin,
+}) => {
+  const { email, password } = await superAdmin.registerOperator();
+  await openWith(page, language, await signInByHttp(email, password));
+  await page.goto('/orders/live');
+  await page.getByRole('button', { name: say('قائمة المستخدم', 'User menu') }).click();
+  const link = page.getByRole('dialog').getByRole('link', {
+    name: say('تغيير كلمة المرور', 'Change password'),
+  });
+  await link.click();
+  const form = changeForm(page, say);
+  await expect(form.heading).toBeVisible();
+  await page.getByRole('button', { name: say('رجوع', 'Back'), exact: true }).click();
+  await expect(page).toHaveURL(/\/orders\/live/);
+  await page.getByRole('button', { name: say('قائمة المستخدم', 'User menu') }).click();
+  await link.click();
+  await form.fill(password, NEW_PASSWORD);
+  await expect(page).toHaveURL(/\/orders\/live/);
+  await expect(page.getByText(say('تغيّرت كلمة المرور', 'Your password was changed'))).toBeVisible();
+  await page.reload();
+  await expect(page).toHaveURL(/\/orders\/live/);
+  await expect(page.getByRole('navigation').first()).toBeVisible();
+});

@@ -7,7 +7,10 @@ import { startLoop } from './realtime/loop.ts';
 const EVERY_MS = 5 * 60_000;
 const BATCH = 5_000;
 
-/** How long rows are kept that serve the machinery alone, or that tell of persons. */
+/**
+ * How long rows are kept that serve the machinery alone, or that tell of persons. Codes and sessions of drivers are the
+ * gateway's: their tries still count when they have expired.
+ */
 const RETENTION: readonly (readonly [table: string, over: RawBuilder<unknown>])[] = [
   ['feed_event', sql`created_at < now() - interval '1 day'`],
   ['outbox', sql`sent_at < now() - interval '3 days'`],
@@ -15,8 +18,6 @@ const RETENTION: readonly (readonly [table: string, over: RawBuilder<unknown>])[
   ['sign_in_attempt', sql`expires_at < now() - interval '1 day'`],
   ['sign_in_throttle', sql`last_failure_at < now() - interval '1 day' and blocked_until < now()`],
   ['session', sql`expires_at < now() - interval '90 days'`],
-  ['driver_code', sql`expired_at < now()`],
-  ['driver_session', sql`expires_at < now() - interval '90 days'`],
   ['http_log', sql`created_at < now() - interval '90 days'`],
 ];
 

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { sql } from 'kysely';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startMaintenance } from '../../platform/maintenance.ts';
 import { callAsDriver, makeDriver } from '../../testing/outside.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { forgetCodes } from './take-offline.ts';
@@ -84,6 +86,24 @@ describe('signing a phone in', () => {
     const wrong = code === '111111' ? '222222' : '111111';
     for (let tries = 0; tries < 5; tries++) expect((await signIn(phone, wrong)).status).toBe(401);
     expect((await signIn(phone, code)).status).toBe(401);
+  });
+
+  it('allows fifteen wrong tries an hour, also when the codes that they were meant for have been cleared away', async () => {
+    const { phone, id } = await driver();
+    for (let sent = 0; sent < 3; sent++) {
+      const code = await codeFor(phone);
+      const wrong = code === '111111' ? '222222' : '111111';
+      for (let tries = 0; tries < 5; tries++) await signIn(phone, wrong);
+    }
+    await server.app.db
+      .updateTable('driver_code')
+      .set({ expired_at: sql`now() - interval '1 second'` })
+      .where('driver_id', '=', id)
+      .execute();
+    await startMaintenance(server.app)();
+    expect((await signIn(phone, await codeFor(phone))).status).toBe(401);
+    server.clock.advance(3_600_000);
+    expect((await signIn(phone, await codeFor(phone))).status).toBe(200);
   });
 
   it('lets a code expire, and forgets it then', async () => {

@@ -1,6 +1,7 @@
 import { decideAssign, decideUnassign } from '@mishwar/domain';
 import type { OperatorActor } from '../../platform/actor.ts';
-import type { Db } from '../../platform/transaction.ts';
+import type { Db, Trx } from '../../platform/transaction.ts';
+import { lockBalances } from '../wallet/public.ts';
 import { giveToDriver } from './give-to-driver.ts';
 import { type ActionOutcome, type ActionRequest, ORDER_CHANGED, runOrderAction } from './order-action.ts';
 import { takeOffDriver } from './unassign-order.ts';
@@ -29,6 +30,7 @@ export function assignOrder(
     if (order.driver_id !== null && order.driver_id !== driverId && sawThis) {
       const decision = decideUnassign(order);
       if (!decision.ok) return decision;
+      await lockBothWallets(trx, order.driver_id, driverId);
       return undoneIfRefused(trx, async () => {
         const free = await takeOffDriver(trx, order, { actor, now, data });
         return giveToDriver(trx, { ...giving, order: free });
@@ -38,4 +40,10 @@ export function assignOrder(
     if (!decision.ok) return decision;
     return isStale ? ORDER_CHANGED : giveToDriver(trx, { ...giving, order });
   });
+}
+
+/** In one sequence, whoever gives to whom: two orders that change hands crosswise would wait for each other for ever. */
+async function lockBothWallets(trx: Trx, from: number, to: number): Promise<void> {
+  await lockBalances(trx, Math.min(from, to));
+  await lockBalances(trx, Math.max(from, to));
 }

@@ -91,6 +91,19 @@ test('twenty accept, two assign, one cancels: one wins, and the money agrees', a
   expect(await findings()).toEqual([]);
 });
 
+test('two orders that change hands crosswise at the same moment do not wait for each other', async () => {
+  const [one, other] = [await addDriver(database.db), await addDriver(database.db)];
+  const [first, second] = [await addOrder(database.db, world), await addOrder(database.db, world)];
+  await perform('assign', first, one);
+  await perform('assign', second, other);
+  for (let round = 0; round < 10; round += 1) {
+    const [to, from] = round % 2 === 0 ? [other, one] : [one, other];
+    const outcomes = await Promise.all([perform('transfer', first, to), perform('transfer', second, from)]);
+    expect(outcomes).toMatchObject([{ kind: 'done' }, { kind: 'done' }]);
+  }
+  expect(await findings()).toEqual([]);
+});
+
 test('whatever happens to orders in whatever sequence, every halala is accounted for', async () => {
   const drivers = await Promise.all([
     addDriver(database.db, { main: 1_700 }),

@@ -60,7 +60,7 @@ async function rowsOf(answer: Response): Promise<unknown[][]> {
   return (book.sheets[0]?.rows ?? []) as unknown[][];
 }
 
-test('the Excel file has the chosen columns of the filtered orders, in the language that was asked for', async () => {
+test('[CALL-031] the Excel file has the chosen columns of the filtered orders, in the language that was asked for', async () => {
   const answer = await post(
     'excel?columns[0]=order_number&columns[1]=status&columns[2]=delivery_cost&columns[3]=customer_phone&filters[status]=deliveried&language=en',
   );
@@ -85,7 +85,7 @@ test('a column that does not exist is refused', async () => {
   expect((await post('excel?columns[0]=password_hash')).status).toBe(422);
 });
 
-test('the STC Pay file has what drivers are to be paid for delivered orders, and its name', async () => {
+test('[CALL-032] the STC Pay file has what drivers are to be paid for delivered orders, and its name', async () => {
   const answer = await post('stc-excel?language=en');
   expect(answer.headers.get('content-disposition')).toMatch(/filename="order-STC-\d\d-\d\d-\d{4}\.xlsx"/);
   const rows = await rowsOf(answer);
@@ -115,7 +115,7 @@ test('more exports at once than an operator may have are answered with 429', asy
   expect((await post('excel')).status).toBe(200);
 });
 
-test('the background export ends in a file, a row of the export list and a mail with its link', async () => {
+test('[CALL-033] the background export ends in a file, a row of the export list and a mail with its link', async () => {
   const { export_id } = await staff.client.orders.export({
     query: { filters: { isDiscount: 'yes' }, language: 'en' },
   });

@@ -45,7 +45,7 @@ const get = async (path: string, token = staff.token) => {
 };
 
 describe('lists', () => {
-  test('[ORD-08] the fake tab reads the fake-orders endpoint, the others the page endpoint with all its parameters', async () => {
+  test('[CALL-020] [CALL-021] [ORD-08] the fake tab reads the fake-orders endpoint, the others the page endpoint with all its parameters', async () => {
     const real = await add();
     const fake = await add({ isFake: true });
     const numbers = async (path: string): Promise<string[]> => {
@@ -135,7 +135,7 @@ describe('lists', () => {
 });
 
 describe('one order', () => {
-  test('[ENT-01] [ENT-02] [ENT-04] the detail has every field of an order, coordinates as [lng, lat]', async () => {
+  test('[CALL-022] [CALL-024] [CALL-025] [ENT-01] [ENT-02] [ENT-04] the detail has every field of an order, coordinates as [lng, lat]', async () => {
     const order = await add();
     const { data } = await staff.client.orders.detail({ id: String(order.id) });
     expect(OrderDetail.strict().parse(data)).toEqual(data);
@@ -170,7 +170,7 @@ describe('one order', () => {
     ]);
   });
 
-  test('[ENT-11] the history says what, who, when, and which drivers could see the order', async () => {
+  test('[CALL-023] [ENT-11] the history says what, who, when, and which drivers could see the order', async () => {
     const order = await add();
     const [first, second] = [await addDriver(server.app.db), await addDriver(server.app.db)];
     const offered_at = now();
@@ -219,7 +219,7 @@ describe('one order', () => {
 });
 
 describe('actions', () => {
-  test('[STATE-18] assigning an order that has a driver is answered with 409 in the body', async () => {
+  test('[CALL-029] [STATE-18] assigning an order that has a driver is answered with 409 in the body', async () => {
     const order = await add();
     const [first, second] = [await addDriver(server.app.db), await addDriver(server.app.db)];
     await assign(order.order_number, first);
@@ -286,7 +286,7 @@ describe('actions', () => {
     ).rejects.toMatchObject({ status: 422, message: 'transaction_key_invalid' });
   });
 
-  test('a re-order makes a new order of the missing items, at their old prices, and of nothing else', async () => {
+  test('[CALL-030] a re-order makes a new order of the missing items, at their old prices, and of nothing else', async () => {
     const order = await add();
     const { data: detail } = await staff.client.orders.detail({ id: String(order.id) });
     const item = (change: object = {}) => ({
@@ -339,7 +339,7 @@ describe('actions', () => {
     await expect(again).rejects.toMatchObject({ status: 409, message: 'reorder_of_reorder' });
   });
 
-  test('an order that waits is handed to the distribution again, one with a driver is not', async () => {
+  test('[CALL-035] an order that waits is handed to the distribution again, one with a driver is not', async () => {
     const order = await add();
     const { data } = await staff.client.orders.createOdm({ order_number: order.order_number });
     expect(OrderRow.parse(data)).toMatchObject({ status: 'new' });

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type SignedInOperator, signInAs } from '../../testing/sign-in.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { addDriver, addOrder, buildWorld, type OrderWorld } from './testing/order-world.ts';
+
+let server: TestServer;
+let world: OrderWorld;
+let staff: SignedInOperator;
+
+beforeAll(async () => {
+  server = await startTestServer({ roles: new Set(['api']) });
+  world = await buildWorld(server.app.db);
+  staff = await signInAs(server);
+});
+afterAll(() => server.stop());
+
+const add = (change: Parameters<typeof addOrder>[2] = {}) =>
+  addOrder(server.app.db, world, { at: server.app.now(), ...change });
+
+/** A keyed action as another program would send it. */
+async function patch(path: string, orderNumber: string, action: string, body?: object) {
+  const answer = await fetch(`${server.url}/admin/api/v1/orders/${path}/${orderNumber}`, {
+    method: 'PATCH',
+    headers: {
+      authorization: `Bearer ${staff.token}`,
+      ...(body && { 'content-type': 'application/json' }),
+      'x-transaction-key': `${orderNumber}::${staff.id}::${action}::${crypto.randomUUID()}`,
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  return { status: answer.status, body: await answer.json() };
+}
+
+test('[CALL-034] [CALL-036] the orders of a delivery company, and those with a discount', async () => {
+  const discounted = await add({ discountAmount: 250 });
+  const assigned = await add();
+  const driver_id = String(await addDriver(server.app.db, { companyId: world.companyId }));
+  await patch('assign', assigned.order_number, 'Assign', { driver_id });
+  const numbers = async (path: string) => {
+    const answer = await fetch(`${server.url}/admin/api/v1/${path}page=1&limit=100`, {
+      headers: { authorization: `Bearer ${staff.token}` },
+    });
+    const { data } = (await answer.json()) as {
+      data: { results: { order_number: string }[]; total: number };
+    };
+    expect(data.total).toBe(data.results.length);
+    return data.results.map(({ order_number }) => order_number);
+  };
+  const ofCompany = await numbers(`orders/company?company_id=${world.companyId}&`);
+  expect(ofCompany).toEqual([assigned.order_number]);
+  expect(await numbers('list-discount-order?')).toEqual([discounted.order_number]);
+  expect(await numbers('list-discount-order?filters[status]=assigned&')).toEqual([]);
+});
+
+test('[CALL-026] [CALL-027] [CALL-028] execute, cancel and unassign take their bodies and answer with the order', async () => {
+  const driver_id = String(await addDriver(server.app.db));
+  const { order_number } = await add();
+  const executed = await patch('execute', order_number, 'Execute', { driver_id });
+  expect(executed).toMatchObject({ status: 200, body: { data: { isDelivered: true, driver_id } } });
+  const reason = {
+    cancel_reason: String(world.reasonId),
+    cancel_reason_txt: 'closed early',
+    delivery_cost: '3.50',
+  };
+  expect(await patch('cancel', order_number, 'Cancel', reason)).toMatchObject({
+    status: 409,
+    body: { message: 'order_delivered' },
+  });
+  const other = (await add()).order_number;
+  expect(await patch('assign', other, 'Assign', { driver_id })).toMatchObject({ status: 200 });
+  expect(await patch('customer-cancel/unassign', other, 'Unassign')).toMatchObject({
+    status: 200,
+    body: { data: { status: 'new', driver_id: null } },
+  });
+  expect(await patch('cancel', other, 'Cancel', reason)).toMatchObject({
+    status: 200,
+    body: { data: { isCanceled: true, ...reason } },
+  });
+  expect(await patch('customer-cancel/unassign', other, 'Unassign', {})).toMatchObject({ status: 409 });
+});

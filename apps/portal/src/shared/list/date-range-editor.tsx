@@ -16,6 +16,14 @@ interface DateRangeEditorProps {
 }
 
 const DAY = 86_400_000;
+const STEPS = [
+  'previousMonth',
+  'nextMonth',
+  'previousYear',
+  'nextYear',
+  'previousDecade',
+  'nextDecade',
+] as const;
 const PRESETS = [
   ['today', 0, 0],
   ['yesterday', 1, 1],
@@ -68,6 +76,7 @@ export function DateRangeEditor({ label, value, onChange }: DateRangeEditorProps
           allowSingleDateInRange
           value={draft}
           defaultDate={draft[0] ?? today}
+          ariaLabels={Object.fromEntries(STEPS.map((step) => [step, t(`list.calendar.${step}`)]))}
           minDate={`${FIRST_YEAR}-01-01`}
           maxDate={`${today.slice(0, 4)}-12-31`}
           onChange={([from, to]) => apply(from, to)}

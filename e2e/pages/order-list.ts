@@ -29,7 +29,7 @@ export class OrderList {
     this.table = page.getByRole('table', {
       name: {
         orders: say('قائمة الطلبات', 'Order list'),
-        discount: say('طلبات الخصم', 'Orders with discount'),
+        discount: say('طلبات الخصم', 'Discount orders'),
         export: say('تصدير الطلبات', 'Order export'),
       }[name],
     });

@@ -34,7 +34,7 @@ test.each([
 ])('%s touches no prototype', (search) => {
   const parsed = parseSearch(search);
   expect(JSON.stringify(parsed)).not.toContain('polluted');
-  expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
+  expect(({} as Record<string, unknown>).polluted).toBeUndefined();
 });
 
 test('malformed and too deep keys are left out, the rest is kept', () => {

@@ -52,7 +52,7 @@ export function BulkBar<Row>({ rows, rowId, rowName, actions, onCsv, onClear, on
           <button
             type="button"
             className={classes.action}
-            aria-label={`${t('list.clear_selection')} (Esc)`}
+            aria-label={`Esc: ${t('list.clear_selection')}`}
             onClick={onClear}
           >
             <span className={classes.count}>Esc</span>

@@ -18,7 +18,7 @@ import {
 } from './live-orders-search.ts';
 import { orderCard } from './order-card.tsx';
 import { liveOrdersQuery } from './order-list.queries.ts';
-import { orderId, orderName, orderTone } from './orders-page.tsx';
+import { orderId, orderName, orderTone } from './order-list.tsx';
 import { useLiveOrdersFeed } from './orders-realtime.ts';
 import { RefreshButton } from './orders-toolbar.tsx';
 import { useRowDialogs } from './use-row-dialogs.tsx';

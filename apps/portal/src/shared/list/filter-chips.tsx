@@ -54,8 +54,7 @@ function Chip({ name, filtering }: { name: string; filtering: Filtering }) {
             aria-label={t('list.edit_filter', { name: label, value })}
             onClick={() => setOpened(!opened)}
           >
-            {label}
-            <bdi>{value}</bdi>
+            {label} <bdi>{value}</bdi>
           </button>
         </Popover.Target>
         <Popover.Dropdown className={classes.dropdown ?? ''} aria-label={label}>

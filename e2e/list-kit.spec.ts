@@ -385,7 +385,7 @@ test.describe('rows', () => {
     await expect(run).toBeDisabled();
     await expectAccessible(portal);
     await dialog.getByRole('combobox', { name: say('السبب', 'Reason') }).click();
-    await portal.getByRole('option').first().click();
+    await portal.getByRole('listbox').getByRole('option').first().click();
     // Somebody else cancels one of them in the meantime.
     await cancelOrder(superAdmin, taken.order_number);
     await run.click();

@@ -34,7 +34,7 @@ export class OrderList {
       }[name],
     });
     this.search = page.getByRole('searchbox', {
-      name: say('رقم الطلب، الجوال، العميل، المطعم', 'Order number, phone, customer, restaurant'),
+      name: say('رقم الطلب، الجوال، العميل، المطعم', 'Order no., phone, customer, restaurant'),
     });
     this.pager = page.getByRole('navigation', { name: say('صفحات القائمة', 'List pages') });
     this.pageSize = page.getByRole('combobox', { name: say('في الصفحة', 'Rows per page') });

@@ -18,7 +18,7 @@ const base = oc.$meta<RouteMeta>({}).errors({
   TOO_MANY_REQUESTS: {
     status: 429,
     message: 'too_many_requests',
-    data: z.object({ retryAfter: z.number() }),
+    data: ErrorList.partial().extend({ retryAfter: z.number() }),
   },
 });
 

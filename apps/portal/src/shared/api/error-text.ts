@@ -26,14 +26,13 @@ export function messageText(key: string, values: Record<string, unknown> = {}): 
 
 /** All texts of a failed call: one for each refusal, or one for the call. */
 export function errorTexts(error: unknown): string[] {
-  const refusals = fieldErrors(error);
-  if (refusals.length > 0) return refusals.map(({ msg }) => messageText(msg));
   if (!(error instanceof ORPCError)) return [messageText(navigator.onLine ? 'error' : 'no_connection')];
   const data: unknown = error.data;
   if (error.status === 429 && typeof data === 'object' && data !== null && 'retryAfter' in data) {
     return [messageText('wait_seconds', { count: data.retryAfter })];
   }
-  return [messageText(error.message)];
+  const refusals = fieldErrors(error);
+  return refusals.length > 0 ? refusals.map(({ msg }) => messageText(msg)) : [messageText(error.message)];
 }
 
 /** The HTTP status of a failed call, or null when no answer came. */

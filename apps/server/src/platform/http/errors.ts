@@ -55,9 +55,16 @@ export function toCallerError(error: unknown, context: Context, detailed: boolea
       data: { errors: issues.flatMap((issue) => fieldErrors(issue as Issue, detailed)) },
     });
   }
-  if (error instanceof ORPCError && error.status < 500) return error;
+  if (error instanceof ORPCError && error.status < 500) return withErrorList(error);
   context.app.log.error('request failed', { requestId: context.requestId, error: causeOf(error) });
   return plain(500, context.requestId);
+}
+
+/** A refusal that is known by its message alone says it in the list of errors too: callers read one shape. */
+function withErrorList(error: ORPCError<string, unknown>): ORPCError<string, unknown> {
+  const { data = {}, defined, code, status, message } = error;
+  if (typeof data !== 'object' || data === null || 'errors' in data) return error;
+  return new ORPCError(code, { defined, status, message, data: { ...data, errors: [{ msg: message }] } });
 }
 
 function plain(status: number, requestId: string): ORPCError<string, unknown> {

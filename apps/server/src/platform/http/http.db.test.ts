@@ -92,6 +92,27 @@ describe('[security 19] headers', () => {
   });
 });
 
+describe('refusals', () => {
+  it('have one shape, whoever makes them: a list of errors, and the wait where there is one', async () => {
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${operator.token}` };
+    const missing = await fetch(`${server.url}/admin/api/v1/orders/detail/999999`, { headers });
+    expect(await missing.json()).toMatchObject({ status: 404, data: { errors: [{ msg: 'not_found' }] } });
+    const login = () =>
+      fetch(`${server.url}/admin/api/v2/login`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ email: 'shape@test.invalid', password: 'x' }),
+      });
+    const wrong = await login();
+    expect(await wrong.json()).toMatchObject({ status: 401, data: { errors: [{ msg: 'bad_credentials' }] } });
+    const answers = await Promise.all(Array.from({ length: 15 }, login));
+    const slowed = answers.find(({ status }) => status === 429);
+    expect(await slowed?.json()).toMatchObject({
+      data: { errors: [{ msg: 'too_many_requests' }], retryAfter: expect.any(Number) },
+    });
+  });
+});
+
 describe('[security 34] unexpected errors', () => {
   it('show a request id and nothing of the inside', async () => {
     await server.database.pool.query('alter table list_preference rename to gone');

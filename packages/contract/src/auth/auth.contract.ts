@@ -29,7 +29,7 @@ export const auth = {
     .output(SignedIn),
   logout: staff
     .route({ method: 'POST', path: '/admin/api/v1/logout', summary: 'End this session' })
-    .input(z.object({}).default({}))
+    .input(z.strictObject({}).default({}))
     .output(z.object({ success: z.literal(true) })),
   changePassword: staff
     .route({

@@ -99,7 +99,7 @@ export const driverGateway = {
     .output(z.object({ token: z.string(), driver: Me })),
   signOut: driver
     .route({ method: 'POST', path: '/driver/v1/sign-out', summary: 'End this session' })
-    .input(z.object({}).default({}))
+    .input(z.strictObject({}).default({}))
     .output(z.object({ success: z.literal(true) })),
   me: driver.route({ method: 'GET', path: '/driver/v1/me', summary: 'The signed-in driver' }).output(Me),
   ready: driver

@@ -165,7 +165,7 @@ export const orders = {
       path: '/admin/api/v1/orders/{order_number}/viewing',
       summary: 'Say that one has the order open (every 15 s), or no longer',
     })
-    .input(z.object({ order_number: orderNumber, open: z.boolean() }))
+    .input(z.strictObject({ order_number: orderNumber, open: z.boolean() }))
     .output(z.object({ viewers: z.array(OrderViewer) })),
   counts: staff
     .route({

@@ -39,7 +39,7 @@ export const preferences = {
       path: '/admin/api/v1/preferences/{list}/columns',
       summary: 'Keep the columns of a list',
     })
-    .input(z.object({ list, columns: ListColumns }))
+    .input(z.strictObject({ list, columns: ListColumns }))
     .output(z.object({ success: z.literal(true) })),
   createView: staff
     .route({
@@ -49,7 +49,7 @@ export const preferences = {
       summary: 'Save a view: the query string of the list, and its columns',
     })
     .input(
-      z.object({
+      z.strictObject({
         list,
         name: z.string().trim().min(1, 'name_required').max(60),
         search: z.string().max(4000),
@@ -65,6 +65,6 @@ export const preferences = {
       path: '/admin/api/v1/preferences/views/{id}',
       summary: 'Delete a view of one’s own',
     })
-    .input(z.object({ id: Id }))
+    .input(z.strictObject({ id: Id }))
     .output(z.object({ success: z.literal(true) })),
 };

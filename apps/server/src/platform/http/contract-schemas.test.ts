@@ -1,0 +1,64 @@
+import { contract } from '@mishwar/contract';
+import { describe, expect, it } from 'vitest';
+import { contractRoutes } from './contract-routes.ts';
+
+/** The part of a zod schema's definition that this test walks along. */
+interface Definition {
+  type: string;
+  shape?: Record<string, Schema>;
+  catchall?: Schema;
+  options?: readonly Schema[];
+  element?: Schema;
+  in?: Schema;
+  out?: Schema;
+  innerType?: Schema;
+}
+interface Schema {
+  _zod: { def: Definition };
+}
+
+/** Every definition inside a schema, with the place at which it stands. */
+function definitions(schema: Schema, place = ''): [place: string, definition: Definition][] {
+  const { def } = schema._zod;
+  const inside = [
+    ...Object.entries(def.shape ?? {}).map(([key, part]) => [part, `${place}.${key}`] as const),
+    ...(def.options ?? []).map((part) => [part, place] as const),
+    ...[def.element, def.in, def.out, def.innerType].flatMap((part) =>
+      part ? [[part, place] as const] : [],
+    ),
+  ];
+  return [[place, def], ...inside.flatMap(([part, at]) => definitions(part, at))];
+}
+
+const routes = contractRoutes().map((route) => {
+  const procedure = route.name.split('.').reduce<unknown>((at, key) => (at as never)[key], contract);
+  const { inputSchema, outputSchema } = (
+    procedure as { '~orpc': { inputSchema?: Schema; outputSchema?: Schema } }
+  )['~orpc'];
+  return { ...route, inputSchema, outputSchema };
+});
+
+const refusesOthers = ({ type, catchall }: Definition) =>
+  type !== 'object' || catchall?._zod.def.type === 'never';
+const writing = routes.filter(({ method }) => method !== 'GET');
+
+describe('the schemas of the contract', () => {
+  it.each(writing)('[security 14] $method $path refuses keys of its body that it does not name', (route) => {
+    const { inputSchema, inputStructure } = route;
+    if (!inputSchema) return;
+    const body = inputStructure === 'detailed' ? inputSchema._zod.def.shape?.body : inputSchema;
+    const loose = (body ? definitions(body) : []).filter(([, definition]) => !refusesOthers(definition));
+    expect(loose.map(([place]) => place)).toEqual([]);
+  });
+
+  it.each(routes)('[security 15] $method $path answers with declared fields only', ({ outputSchema }) => {
+    if (!outputSchema) throw new Error('the answer is not declared');
+    const open = definitions(outputSchema).filter(
+      ([, { type, catchall }]) =>
+        type === 'any' ||
+        type === 'unknown' ||
+        (type === 'object' && catchall && catchall._zod.def.type !== 'never'),
+    );
+    expect(open.map(([place]) => place)).toEqual([]);
+  });
+});

@@ -8,7 +8,7 @@ import type { App } from '../platform/app.ts';
 import { runServer } from '../platform/run.ts';
 import { router } from '../router.ts';
 
-/** A clock that a test sets; it stands still until it is moved. */
+/** A clock that runs like any other, and that a test can move on. */
 export interface TestClock {
   now: () => Date;
   /** Moves it on by so many ms. */

@@ -96,7 +96,10 @@ describe('[security 2] guessing passwords', () => {
 
   it('counts guesses that are sent at the same time', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => login('wrong')));
-    expect(answers.filter(({ status }) => status === 401)).toHaveLength(6);
+    const judged = answers.filter(({ status }) => status === 401).length;
+    // Five are free and the sixth begins the waiting; a busy machine may outlast the first two waits, of 1 and 2 seconds.
+    expect(judged).toBeGreaterThanOrEqual(6);
+    expect(judged).toBeLessThanOrEqual(8);
   });
 
   it('slows one address down over many accounts, whatever else the body says', async () => {

@@ -132,18 +132,17 @@ function MoreFilters({ names, filtering }: { names: readonly string[]; filtering
   const [name, setName] = useState<string | null>(null);
   const field = name === null ? undefined : filtering.fields[name];
   return (
-    <Popover
-      opened={opened}
-      onChange={(now) => {
-        setOpened(now);
-        if (!now) setName(null);
-      }}
-      position="bottom-start"
-      trapFocus
-      returnFocus
-    >
+    <Popover opened={opened} onChange={setOpened} position="bottom-start" trapFocus returnFocus>
       <Popover.Target>
-        <button type="button" className={classes.pill} onClick={() => setOpened(!opened)}>
+        <button
+          type="button"
+          className={classes.pill}
+          onClick={() => {
+            // Not when it closes: the menu would flash up while the filter fades away.
+            if (!opened) setName(null);
+            setOpened(!opened);
+          }}
+        >
           <IconAdjustmentsHorizontal size={14} stroke={1.6} aria-hidden />
           {t('list.more_filters')}
         </button>

@@ -129,6 +129,7 @@ export class OrderList {
 
   /** Opens the control of a filter that is not in force. */
   async startFilter(label: string): Promise<void> {
+    await expect(this.page.getByRole('dialog')).toHaveCount(0);
     const name = this.say(`إضافة تصفية: ${label}`, `Add filter: ${label}`);
     const pill = this.page.getByRole('button', { name, exact: true });
     if ((await pill.count()) === 0) {

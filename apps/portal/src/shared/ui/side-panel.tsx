@@ -1,6 +1,6 @@
 import { Portal } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from './icon-button.tsx';
 import classes from './side-panel.module.css';
@@ -13,6 +13,11 @@ interface SidePanelProps {
   footer?: ReactNode;
 }
 
+/** Called when the panel stands in the page; an effect would run before, because a portal renders its children late. */
+function focusInside(panel: HTMLElement | null): void {
+  panel?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+}
+
 /**
  * Slides in at the inline end without a scrim: the page beside it stays usable. Focus goes to what carries
  * `data-autofocus` and comes back on closing; Esc inside closes. A full-height sheet on phones.
@@ -20,15 +25,11 @@ interface SidePanelProps {
 export function SidePanel({ title, onClose, children, footer }: SidePanelProps) {
   const { t } = useTranslation();
   const id = useId();
-  const panel = useRef<HTMLElement>(null);
   useFocusBack();
-  useEffect(() => {
-    panel.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
-  }, []);
   return (
     <Portal>
       <section
-        ref={panel}
+        ref={focusInside}
         className={classes.panel}
         role="dialog"
         aria-modal="false"

@@ -165,26 +165,43 @@ end
 $$;
 comment on function wallet_post is 'an account may appear once in p_entries';
 
--- What is wrong with the ledger, one row for each finding; p_since narrows it to accounts touched since then.
-create function wallet_findings(p_since timestamptz default '-infinity')
+-- What the checker has verified of a driver's account: up to which entry, and when it was last read from its first.
+create table wallet_verified (
+  account_id bigint primary key references wallet_account,
+  sequence bigint not null,
+  balance bigint not null,
+  hash bytea not null,
+  scanned_at timestamptz not null
+) with (fillfactor = 70);
+
+-- What is wrong with the ledger, one row for each finding: all of it, or all entries of some drivers.
+create function wallet_findings(p_drivers bigint[] default null)
   returns table (finding text, account_id bigint, transaction_id bigint, detail text)
   language sql stable as $$
-  with touched as (
-    select distinct e.account_id from wallet_entry e where p_since = '-infinity' or e.created_at >= p_since
+  with account as (
+    select a.* from wallet_account a
+    where a.driver_id is not null and (p_drivers is null or a.driver_id = any (p_drivers))
   ),
   chain as (
     select e.*,
       lag(e.sequence, 1, 0::bigint) over w as before_sequence,
       lag(e.remaining_balance, 1, 0::bigint) over w as before_balance,
       lag(e.hash, 1, '\x'::bytea) over w as before_hash
-    from wallet_entry e join wallet_account a on a.id = e.account_id
-    where a.driver_id is not null and (p_since = '-infinity' or e.account_id in (select t.account_id from touched t))
+    from wallet_entry e join account a on a.id = e.account_id
     window w as (partition by e.account_id order by e.sequence)
+  ),
+  last as (
+    select distinct on (c.account_id) c.account_id, c.sequence, c.remaining_balance, c.hash
+    from chain c order by c.account_id, c.sequence desc
   )
-  select 'sum of entries differs from balance', a.id, null::bigint, coalesce(sum(e.amount), 0) || ' <> ' || a.balance
-    from wallet_account a left join wallet_entry e on e.account_id = a.id
-    where a.driver_id is not null
-    group by a.id having coalesce(sum(e.amount), 0) <> a.balance
+  select 'sum of entries differs from balance', a.id, null::bigint, coalesce(s.total, 0) || ' <> ' || a.balance
+    from account a left join (select c.account_id, sum(c.amount) as total from chain c group by 1) s on s.account_id = a.id
+    where coalesce(s.total, 0) <> a.balance
+  union all
+  select 'account differs from its last entry', a.id, null, a.entries || ':' || a.balance
+    from account a left join last l on l.account_id = a.id
+    where (a.entries, a.balance, a.last_hash)
+      is distinct from (coalesce(l.sequence, 0), coalesce(l.remaining_balance, 0), coalesce(l.hash, '\x'))
   union all
   select 'chain of balances broken', c.account_id, c.transaction_id, c.previous_balance || ' after ' || c.before_balance
     from chain c where c.previous_balance <> c.before_balance or c.remaining_balance <> c.previous_balance + c.amount
@@ -197,11 +214,66 @@ create function wallet_findings(p_since timestamptz default '-infinity')
       wallet_entry_hash(c.before_hash, c.account_id, c.sequence, c.transaction_id, c.amount, c.remaining_balance)
   union all
   select 'entries do not sum to zero', null, e.transaction_id, sum(e.amount)::text
-    from wallet_entry e group by e.transaction_id having sum(e.amount) <> 0
+    from wallet_entry e
+    where p_drivers is null
+      or e.transaction_id in (select t.id from wallet_transaction t where t.driver_id = any (p_drivers))
+    group by e.transaction_id having sum(e.amount) <> 0
   union all
   select 'transaction without entries', null, t.id, t.type::text
     from wallet_transaction t where t.status is distinct from 'PENDING' and t.status is distinct from 'FAILURE'
+      and (p_drivers is null or t.driver_id = any (p_drivers))
       and not exists (select 1 from wallet_entry e where e.transaction_id = t.id)
+$$;
+
+-- What is wrong with the entries that came after what was verified, and with the transactions since p_since. Accounts
+-- that were never verified are left to wallet_findings. Every entry is reached by an index (offset 0 keeps the planner
+-- from joining the whole ledger instead).
+create function wallet_new_findings(p_since timestamptz)
+  returns table (finding text, account_id bigint, transaction_id bigint, detail text)
+  language sql stable as $$
+  with chain as materialized (
+    select n.*,
+      lag(n.sequence, 1, v.sequence) over w as before_sequence,
+      lag(n.remaining_balance, 1, v.balance) over w as before_balance,
+      lag(n.hash, 1, v.hash) over w as before_hash
+    from wallet_account a join wallet_verified v on v.account_id = a.id
+      cross join lateral (
+        select e.* from wallet_entry e where e.account_id = a.id and e.sequence > v.sequence offset 0
+      ) n
+    where a.entries > v.sequence
+    window w as (partition by n.account_id order by n.sequence)
+  ),
+  last as (
+    select distinct on (c.account_id) c.account_id, c.sequence, c.remaining_balance, c.hash
+    from chain c order by c.account_id, c.sequence desc
+  ),
+  recent as (
+    select c.transaction_id as id from chain c
+    union
+    select t.id from wallet_transaction t
+      where t.created_at >= p_since and t.status is distinct from 'PENDING' and t.status is distinct from 'FAILURE'
+  )
+  select 'account differs from its last entry', a.id, null::bigint, a.entries || ':' || a.balance
+    from wallet_account a join wallet_verified v on v.account_id = a.id left join last l on l.account_id = a.id
+    where (a.entries, a.balance, a.last_hash) is distinct from
+      (coalesce(l.sequence, v.sequence), coalesce(l.remaining_balance, v.balance), coalesce(l.hash, v.hash))
+  union all
+  select 'chain of balances broken', c.account_id, c.transaction_id, c.previous_balance || ' after ' || c.before_balance
+    from chain c where c.previous_balance <> c.before_balance or c.remaining_balance <> c.previous_balance + c.amount
+  union all
+  select 'gap in the sequence', c.account_id, c.transaction_id, c.sequence || ' after ' || c.before_sequence
+    from chain c where c.sequence <> c.before_sequence + 1
+  union all
+  select 'hash does not match', c.account_id, c.transaction_id, c.sequence::text
+    from chain c where c.hash is distinct from
+      wallet_entry_hash(c.before_hash, c.account_id, c.sequence, c.transaction_id, c.amount, c.remaining_balance)
+  union all
+  select case when s.n = 0 then 'transaction without entries' else 'entries do not sum to zero' end,
+      null, r.id, s.total::text
+    from recent r cross join lateral (
+      select count(*) as n, coalesce(sum(e.amount), 0) as total from wallet_entry e where e.transaction_id = r.id
+    ) s
+    where s.n = 0 or s.total <> 0
 $$;
 
 create table wallet_check (

@@ -582,6 +582,14 @@ export interface WalletTransaction {
   type: WalletTransactionType;
 }
 
+export interface WalletVerified {
+  account_id: number;
+  balance: number;
+  hash: Buffer;
+  scanned_at: Timestamp;
+  sequence: number;
+}
+
 export interface DB {
   applied_key: AppliedKey;
   audit_entry: AuditEntry;
@@ -627,4 +635,5 @@ export interface DB {
   wallet_check: WalletCheck;
   wallet_entry: WalletEntry;
   wallet_transaction: WalletTransaction;
+  wallet_verified: WalletVerified;
 }

@@ -46,6 +46,9 @@ afterEach(() => {
   errors.length = 0;
 });
 
+/** A ledger of any size counts as a large one, of which nothing is read again but the driver whose turn it is. */
+const LARGE = { wholeUpTo: 0, slice: 1 };
+const checkLarge = () => checkWallets({ db: database.db, log: log as never }, LARGE);
 const check = () => checkWallets({ db: database.db, log: log as never });
 
 /** Past the triggers, as somebody with the database's own password could. */
@@ -96,6 +99,78 @@ test.each([
   expect(audited?.after).toMatchObject(findings?.map(({ finding }) => ({ finding })) ?? []);
   await tamper(undo);
   expect(await check()).toEqual([]);
+});
+
+test('of a large ledger a check reads what is new and one driver in turn, and still finds an edit of an old row', async () => {
+  const { db } = database;
+  const drivers = await db
+    .insertInto('driver')
+    .values(
+      [1, 2, 3].map((n) => ({
+        id_number: `300000000${n}`,
+        first_name: 'Omar',
+        last_name: 'Saleh',
+        phone: `056666666${n}`,
+        pass_key: `B${n}`,
+      })),
+    )
+    .returning('id')
+    .execute();
+  const topUp = (id: number, key: string) =>
+    inTransaction(db, (trx) =>
+      book(
+        trx,
+        {
+          type: 'TOP_UP',
+          entries: [
+            { kind: 'CLEARING', gateway: 'MANUAL', amount: -700 },
+            { kind: 'MAIN', amount: 700 },
+          ],
+        },
+        { driverId: id, orderId: null, key, actor },
+      ),
+    );
+  for (const { id } of drivers) for (const n of [1, 2]) await topUp(id, `large-${id}-${n}`);
+  expect(await check()).toEqual([]);
+  const [, , last] = drivers;
+  const main = `account_id = (select id from wallet_account where kind = 'MAIN' and driver_id = ${last?.id})`;
+  // New entries are verified at once, from where the last check ended.
+  await topUp(last?.id ?? 0, 'large-new');
+  await tamper(`update wallet_entry set amount = amount + 1, remaining_balance = remaining_balance + 1
+    where ${main} and sequence = 3`);
+  const fresh = (await checkLarge()) ?? [];
+  expect(fresh.map(({ finding }) => finding)).toEqual(
+    expect.arrayContaining([
+      'account differs from its last entry',
+      'entries do not sum to zero',
+      'hash does not match',
+    ]),
+  );
+  // And stay found until they are put right.
+  expect((await checkLarge())?.length).toBeGreaterThan(0);
+  await tamper(`update wallet_entry set amount = amount - 1, remaining_balance = remaining_balance - 1
+    where ${main} and sequence = 3`);
+  expect(await checkLarge()).toEqual([]);
+
+  // A balance is compared each time, though nothing was posted.
+  await tamper(
+    `update wallet_account set balance = balance + 1 where kind = 'MAIN' and driver_id = ${last?.id}`,
+  );
+  expect((await checkLarge())?.length).toBeGreaterThan(0);
+  await tamper(
+    `update wallet_account set balance = balance - 1 where kind = 'MAIN' and driver_id = ${last?.id}`,
+  );
+  expect(await checkLarge()).toEqual([]);
+
+  // An old row is found when its driver's turn comes: after as many checks as there are drivers at the latest.
+  await tamper(`update wallet_entry set hash = '\\x00' where ${main} and sequence = 1`);
+  let checks = 1;
+  while ((await checkLarge())?.length === 0 && checks <= 4) checks += 1;
+  expect(checks).toBeGreaterThan(1);
+  expect(checks).toBeLessThanOrEqual(4);
+  await tamper(`update wallet_entry set hash = wallet_entry_hash('\\x', account_id, sequence, transaction_id, amount,
+    remaining_balance) where ${main} and sequence = 1`);
+  expect(await checkLarge()).toEqual([]);
 });
 
 test('an entry can be neither changed nor deleted, and entries must sum to zero', async () => {

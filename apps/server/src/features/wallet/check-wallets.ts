@@ -3,10 +3,15 @@ import type { App } from '../../platform/app.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import type { Stop } from '../../platform/feature.ts';
 import { startLoop } from '../../platform/realtime/loop.ts';
+import type { Trx } from '../../platform/transaction.ts';
 
 const EVERY_MS = 60_000;
 /** Findings that are kept of one check: after a disaster there may be as many as entries. */
 const MOST_FINDINGS = 100;
+/** Drivers that are read whole in one check of a large ledger, however few entries they have. */
+const MOST_DRIVERS = 1_000;
+/** Transactions that committed late are met again: none is open for so long. */
+const OVERLAP = '10 minutes';
 /** One process checks at a time, whoever comes first. */
 const LOCK = 727_280;
 
@@ -17,19 +22,39 @@ export interface WalletFinding {
   detail: string;
 }
 
+/** How much of the ledger one check reads from its beginning, in entries of drivers' accounts. */
+export interface CheckBounds {
+  /** A ledger of up to so many is read whole each time. */
+  wholeUpTo: number;
+  /** Of a larger one, so many are read whole each time: the drivers whose turn is longest ago. */
+  slice: number;
+}
+const BOUNDS: CheckBounds = { wholeUpTo: 200_000, slice: 20_000 };
+
 /**
- * Reads the whole ledger and compares: entries with balances, each chain of balances, sequence and hashes, each
- * transaction with zero. Keeps what it found; a finding is logged and audited. Null while another process checks.
+ * Compares entries with balances, each chain of balances, sequence and hashes, each transaction with zero: over the
+ * whole of a small ledger; of a large one over what came since the last check and over a slice that goes around.
+ * A driver with a finding is read whole each time until it is gone. Keeps what it found; a finding is logged and
+ * audited. Null while another process checks.
  */
-export async function checkWallets(app: Pick<App, 'db' | 'log'>): Promise<WalletFinding[] | null> {
-  return app.db.transaction().execute(async (trx) => {
+export async function checkWallets(
+  app: Pick<App, 'db' | 'log'>,
+  bounds: CheckBounds = BOUNDS,
+): Promise<WalletFinding[] | null> {
+  // One snapshot: what is noted as verified is what was read, whatever is posted meanwhile.
+  const work = app.db.transaction().setIsolationLevel('repeatable read');
+  return work.execute(async (trx) => {
     const lock = await sql<{ ok: boolean }>`select pg_try_advisory_xact_lock(${LOCK}) as ok`.execute(trx);
     if (!lock.rows[0]?.ok) return null;
     const began = performance.now();
-    const found = await sql<WalletFinding>`select * from wallet_findings() limit ${MOST_FINDINGS}`.execute(
-      trx,
-    );
+    const drivers = await driversToScan(trx, bounds);
+    const found = await sql<WalletFinding>`
+      select * from wallet_findings(${drivers}::bigint[])
+      union select * from wallet_new_findings(
+        coalesce((select max(checked_at) from wallet_check), '-infinity'::timestamptz) - ${OVERLAP}::interval)
+      limit ${MOST_FINDINGS}`.execute(trx);
     const findings = found.rows;
+    await noteVerified(trx, drivers, findings);
     await trx
       .insertInto('wallet_check')
       .values({ duration_ms: Math.round(performance.now() - began), findings: JSON.stringify(findings) })
@@ -41,6 +66,42 @@ export async function checkWallets(app: Pick<App, 'db' | 'log'>): Promise<Wallet
     }
     return findings;
   });
+}
+
+/** Null for everybody; else those never verified and those read longest ago, up to the slice, at least one. */
+async function driversToScan(trx: Trx, { wholeUpTo, slice }: CheckBounds): Promise<number[] | null> {
+  const { rows } = await sql<{ driver_id: number; total: number }>`
+    select driver_id, total from (
+      select driver_id, total, sum(entries) over (order by scanned_at, driver_id) - entries as before from (
+        select a.driver_id, sum(a.entries) as entries, sum(sum(a.entries)) over () as total,
+          min(coalesce(v.scanned_at, '-infinity')) as scanned_at
+        from wallet_account a left join wallet_verified v on v.account_id = a.id
+        where a.driver_id is not null group by a.driver_id
+      ) d
+    ) d where before < ${slice} order by before limit ${MOST_DRIVERS}`.execute(trx);
+  return Number(rows[0]?.total ?? 0) <= wholeUpTo ? null : rows.map(({ driver_id }) => driver_id);
+}
+
+/** Forgets what was verified of drivers with a finding, and moves on with the others. */
+async function noteVerified(trx: Trx, drivers: number[] | null, findings: WalletFinding[]): Promise<void> {
+  const accounts = findings.flatMap(({ account_id }) => account_id ?? []);
+  const transactions = findings.flatMap(({ transaction_id }) => transaction_id ?? []);
+  const { rows } = await sql<{ driver_id: number }>`
+    select driver_id from wallet_account where id = any(${accounts}::bigint[]) and driver_id is not null
+    union select driver_id from wallet_transaction where id = any(${transactions}::bigint[])`.execute(trx);
+  const faulty = rows.map(({ driver_id }) => driver_id);
+  await sql`delete from wallet_verified v using wallet_account a
+    where a.id = v.account_id and a.driver_id = any(${faulty}::bigint[])`.execute(trx);
+  // There may be more than were named; nobody moves on before they are.
+  if (findings.length === MOST_FINDINGS) return;
+  await sql`insert into wallet_verified (account_id, sequence, balance, hash, scanned_at)
+    select a.id, a.entries, a.balance, a.last_hash, now() from wallet_account a
+    where a.driver_id is not null and a.driver_id <> all(${faulty}::bigint[])
+      and (${drivers}::bigint[] is null or a.driver_id = any(${drivers}::bigint[]))
+    on conflict (account_id) do update set sequence = excluded.sequence, balance = excluded.balance,
+      hash = excluded.hash, scanned_at = excluded.scanned_at`.execute(trx);
+  await sql`update wallet_verified v set sequence = a.entries, balance = a.balance, hash = a.last_hash
+    from wallet_account a where a.id = v.account_id and a.entries > v.sequence`.execute(trx);
 }
 
 /** Checks each minute until stopped; the next check waits for the one before. */

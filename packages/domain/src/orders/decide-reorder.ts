@@ -6,7 +6,8 @@ export type ReorderRefusalCode =
   | 'reorder_of_reorder'
   | 'reorder_empty'
   | 'reorder_item_not_in_order'
-  | 'reorder_quantity_exceeded';
+  | 'reorder_quantity_exceeded'
+  | 'reorder_quantity_unclear';
 
 /** Why a re-order is refused; `item_id` names the item at fault. */
 export interface ReorderRefusal extends Refusal<ReorderRefusalCode> {
@@ -18,6 +19,8 @@ export interface RequestedItem {
   item_id: string;
   size_id?: string | null | undefined;
   item_quantity: number;
+  /** The quantity under its second name, where it is sent. */
+  order_q?: number | undefined;
   options?: readonly { addon_id: string; id: string; quantity: number }[] | undefined;
 }
 
@@ -66,20 +69,32 @@ function take(pool: OrderItem[], wanted: RequestedItem): OrderItem[] | null | fa
   return [{ ...enough, item_quantity: wanted.item_quantity, options: chosen }];
 }
 
+/** What is left of an order's lines after what earlier re-orders have had of them. */
+function remaining(items: readonly OrderItem[], reordered: readonly OrderItem[]): OrderItem[] {
+  const pool = [...items];
+  for (const { sizeId, ...line } of reordered) take(pool, { ...line, size_id: sizeId });
+  return pool;
+}
+
 /**
  * Re-order of missing items: only of an order that is no re-order itself, only its items and options, and of each no
- * more than it had, over all lines together. Prices come from the original, never from the request.
+ * more than it had, over all lines together and with what `reordered`, the lines of its other re-orders, had already.
+ * Prices come from the original, never from the request.
  */
 export function decideReorder(
-  order: { parent_order_id?: AnyId | null | undefined; items: readonly OrderItem[] },
+  order: {
+    parent_order_id?: AnyId | null | undefined;
+    items: readonly OrderItem[];
+    reordered?: readonly OrderItem[];
+  },
   requested: readonly RequestedItem[],
 ): Decision<ReorderLines, ReorderRefusal> {
   if (order.parent_order_id) return refuse({ code: 'reorder_of_reorder', status: 409 });
   if (requested.length === 0) return refuse({ code: 'reorder_empty', status: 422 });
-  const pool = [...order.items];
+  const pool = remaining(order.items, order.reordered ?? []);
   const items: OrderItem[] = [];
   for (const wanted of requested) {
-    const { item_id } = wanted;
+    const { item_id, order_q = wanted.item_quantity } = wanted;
     const options = wanted.options ?? [];
     const distinct = new Set(options.map(({ addon_id, id }) => `${addon_id} ${id}`)).size === options.length;
     if (
@@ -89,6 +104,8 @@ export function decideReorder(
     ) {
       return refuse({ code: 'reorder_quantity_exceeded', status: 422, item_id });
     }
+    if (order_q !== wanted.item_quantity)
+      return refuse({ code: 'reorder_quantity_unclear', status: 422, item_id });
     const taken = take(pool, wanted);
     if (taken === null) return refuse({ code: 'reorder_item_not_in_order', status: 422, item_id });
     if (taken === false) return refuse({ code: 'reorder_quantity_exceeded', status: 422, item_id });

@@ -16,7 +16,7 @@ export interface ReorderItem {
   redeem_points: number;
   item_id: string;
   size_id: string | null;
-  /** Quantity of the item in the original order. */
+  /** The quantity once more: the wire has it under two names, which must agree. */
   order_q: number;
   item_quantity: number;
   options: { addon_id: string; id: string; quantity: number }[];
@@ -61,7 +61,7 @@ export function reorderItems(
       redeem_points: 0,
       item_id: item.item_id,
       size_id: item.sizeId,
-      order_q: item.item_quantity,
+      order_q: quantity,
       item_quantity: quantity,
       options,
     };

@@ -155,7 +155,7 @@ describe('what is sent of the cart', () => {
       redeem_points: 0,
       item_id: 'b1',
       size_id: 'L',
-      order_q: 2,
+      order_q: 1,
       item_quantity: 1,
       options: [{ addon_id: 'a1', id: 'cheese', quantity: 1 }],
     });
@@ -186,6 +186,7 @@ describe('decideReorder', () => {
     ['an option twice', { ...wanted, options: [...cheese(1), ...cheese(1)] }, 'reorder_quantity_exceeded'],
     ['none', { ...wanted, item_quantity: 0 }, 'reorder_quantity_exceeded'],
     ['less than none', { ...wanted, item_quantity: -1 }, 'reorder_quantity_exceeded'],
+    ['two quantities', { ...wanted, order_q: 2 }, 'reorder_quantity_unclear'],
     ['a half', { ...wanted, item_quantity: 0.5 }, 'reorder_quantity_exceeded'],
   ])('%s is refused', (_name, request, code) => {
     const refused = decideReorder({ items }, [request]);
@@ -195,6 +196,25 @@ describe('decideReorder', () => {
   test('the limit holds for all lines together', () => {
     expect(decideReorder({ items }, [wanted, wanted]).ok).toBe(true);
     expect(decideReorder({ items }, [wanted, wanted, wanted]).ok).toBe(false);
+  });
+
+  test('the limit holds for all re-orders of an order together', () => {
+    const had = (line: OrderItem, item_quantity: number, cheeses = 0): OrderItem => ({
+      ...line,
+      item_quantity,
+      options: line.options
+        .filter(({ id }) => id === 'cheese' && cheeses > 0)
+        .map((option) => ({ ...option, quantity: cheeses })),
+    });
+    const after = (...reordered: OrderItem[]) => decideReorder({ items, reordered }, [wanted]);
+    const exceeded = {
+      ok: false,
+      refusal: { code: 'reorder_quantity_exceeded', status: 422, item_id: 'b1' },
+    };
+    expect(after(had(burger, 1, 1), had(cola, 1))).toMatchObject({ ok: true });
+    expect(after(had(burger, 2))).toMatchObject(exceeded);
+    expect(after(had(burger, 1), had(burger, 1))).toMatchObject(exceeded);
+    expect(after(had(burger, 1, 2))).toMatchObject(exceeded);
   });
 
   test('a re-order is not re-ordered, and nothing is no re-order', () => {

@@ -23,6 +23,19 @@ export async function orderItems(db: Db | Trx, orderId: number) {
   return items.map((item) => ({ ...item, options: item.options as StoredOption[] }));
 }
 
+/** The items that the re-orders of an order took of it; a cancelled re-order took nothing. */
+export async function reorderedItems(db: Db | Trx, parentId: number) {
+  const items = await db
+    .selectFrom('order_item as i')
+    .innerJoin('orders as o', 'o.id', 'i.order_id')
+    .selectAll('i')
+    .where('o.parent_order_id', '=', parentId)
+    .where('o.status', '<>', 'cancelled')
+    .orderBy('i.id')
+    .execute();
+  return items.map((item) => ({ ...item, options: item.options as StoredOption[] }));
+}
+
 export const optionToWire = (option: StoredOption, language: 'ar' | 'en'): OrderItem['options'][number] => ({
   addon_id: option.addon_id,
   id: option.id,

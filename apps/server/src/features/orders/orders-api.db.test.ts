@@ -300,7 +300,7 @@ describe('actions', () => {
       freeExpress: 0 as const,
       item_id: 'I1',
       size_id: 'L',
-      order_q: 2,
+      order_q: 1,
       item_quantity: 1,
       options: [{ addon_id: 'A1', id: 'O1', quantity: 1 }],
       ...change,
@@ -314,7 +314,11 @@ describe('actions', () => {
         },
         body,
       });
-    await expect(reorder([item({ item_quantity: 3 })])).rejects.toMatchObject({
+    await expect(reorder([item({ order_q: 2 })])).rejects.toMatchObject({
+      status: 422,
+      data: { message: ['reorder_quantity_unclear'] },
+    });
+    await expect(reorder([item({ item_quantity: 3, order_q: 3 })])).rejects.toMatchObject({
       status: 422,
       data: { message: ['reorder_quantity_exceeded'] },
     });
@@ -337,6 +341,21 @@ describe('actions', () => {
       body: [item()],
     });
     await expect(again).rejects.toMatchObject({ status: 409, message: 'reorder_of_reorder' });
+
+    // All re-orders together have no more than the original; a cancelled one gives back what it took.
+    const both = [item({ item_quantity: 2, order_q: 2 })];
+    await expect(reorder(both)).rejects.toMatchObject({ data: { message: ['reorder_quantity_exceeded'] } });
+    await expect(Promise.allSettled([reorder([item()]), reorder([item()])])).resolves.toMatchObject(
+      expect.arrayContaining([
+        expect.objectContaining({ status: 'fulfilled' }),
+        expect.objectContaining({ status: 'rejected' }),
+      ]),
+    );
+    await server.database.pool.query(
+      `update orders set status = 'cancelled', cancelled_at = now() where parent_order_id = $1`,
+      [order.id],
+    );
+    expect((await reorder(both)).data).toMatchObject({ parent_order_id: String(order.id) });
   });
 
   test('[CALL-035] an order that waits is handed to the distribution again, one with a driver is not', async () => {

@@ -9,7 +9,7 @@ import {
   ORDER_IS_FAKE,
   runOrderAction,
 } from './order-action.ts';
-import { orderItems, type StoredOption } from './order-items.query.ts';
+import { orderItems, reorderedItems, type StoredOption } from './order-items.query.ts';
 import { type LockedOrder, lockOrder, type StepRefusal } from './order-step.ts';
 import { type NewOrderItem, placeOrder } from './place-order.ts';
 import { writeEvent } from './write-change.ts';
@@ -24,7 +24,7 @@ const PROMISE_MS = 45 * 60_000;
 
 /**
  * Orders what was missing again: a new order of the same customer and restaurant, with items and quantities of the
- * original only, at the original's prices and without a price for the delivery.
+ * original only, over all its re-orders, at the original's prices and without a price for the delivery.
  */
 export function reorderOrder(
   db: Db,
@@ -46,11 +46,8 @@ export function reorderOrder(
       const decision = decideReorder(
         {
           parent_order_id: order.parent_order_id === null ? null : String(order.parent_order_id),
-          items: originals.map(({ size_id, size_name, ...item }) => ({
-            ...item,
-            sizeId: size_id,
-            sizeName: size_name,
-          })),
+          items: originals.map(asOrderItem),
+          reordered: (await reorderedItems(trx, order.id)).map(asOrderItem),
         },
         requested,
       );
@@ -78,6 +75,12 @@ export function reorderOrder(
     },
   );
 }
+
+const asOrderItem = <Item extends { size_id: string | null; size_name: string | null }>({
+  size_id,
+  size_name,
+  ...item
+}: Item) => ({ ...item, sizeId: size_id, sizeName: size_name });
 
 const englishName = (
   options: readonly StoredOption[],

@@ -125,6 +125,10 @@ create index orders_discount on orders (created_at desc, id desc) where discount
 create index orders_free on orders (created_at desc, id desc) where is_free_express;
 create index orders_parent on orders (parent_order_id) where parent_order_id is not null;
 create index orders_delivered_at on orders (delivery_time desc) where status = 'delivered';
+-- Late orders, and all open ones, which may become it; LATE_AFTER_MINUTES in the domain says when.
+create index orders_late on orders (created_at desc, id desc) include (status, promised_at)
+  where not is_fake and status <> 'cancelled'
+    and (status <> 'delivered' or delivery_time - promised_at > interval '20 minutes');
 create index orders_cancelled_at on orders (cancelled_at desc) where status = 'cancelled';
 create index orders_number_trgm on orders using gin (order_number gin_trgm_ops);
 create index orders_cover on orders (created_at desc, id desc)

@@ -262,6 +262,18 @@ describe('lists', () => {
     expect(outcome).toMatchObject({ not_found: { order_number: ['777', '888'], phone: ['0512345678'] } });
   });
 
+  test('a part of an order number has three characters at least; a shorter one is named, unless it is a number', async () => {
+    expect(await names({ order_number: '000' })).toEqual(expect.arrayContaining(REAL));
+    const short = { total: 0, not_found: { order_number: ['00'] } };
+    expect(await list({ order_number: '00' })).toMatchObject(short);
+    const rename = (from: string, to: string) =>
+      database.pool.query('update orders set order_number = $2 where order_number = $1', [from, to]);
+    await rename(number.card ?? '', '00');
+    const found = await list({ order_number: '00' });
+    await rename('00', number.card ?? '');
+    expect(found).toMatchObject({ total: 1, not_found: { order_number: [] } });
+  });
+
   test('[ENT-01] [ENT-02] [ENT-04] a row has every field of an order, coordinates as [lng, lat]', async () => {
     const outcome = await list({ order_number: number.other ?? '' });
     const row = outcome.kind === 'page' ? outcome.results[0] : undefined;

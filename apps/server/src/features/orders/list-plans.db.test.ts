@@ -65,6 +65,9 @@ const cases: [string, OrderFilters, Partial<ListRequest>][] = [
   ['phone', { phone: '0500004321' }, {}],
   ['order number', { order_number: last }, {}],
   ['part of an order number', { order_number: last.slice(2) }, {}],
+  ['one character of an order number', { order_number: '7' }, {}],
+  ['late', { late: 'yes' }, {}],
+  ['late, of one company', { late: 'yes', from_company: ['maeda'] }, {}],
   ['restaurant', { restaurant: 'place 123' }, {}],
   ['keyword', { keyword: 'عميل 4321' }, {}],
   ['company and status', { from_company: ['maeda'], status: ['cancelled'] }, {}],
@@ -89,6 +92,21 @@ test.each(cases)('no list reads all orders: %s', async (_name, filters, rest) =>
     const text = plan.rows.map((row: Record<string, string>) => row['QUERY PLAN']).join('\n');
     expect(text, `${query.sql}\n${text}`).not.toContain('Seq Scan on orders');
   }
+});
+
+test('late orders are read from their own index, however few they are', async () => {
+  sent.length = 0;
+  const request: ListRequest = {
+    list: { kind: 'hypothetical' },
+    filters: { late: 'yes' },
+    page: 1,
+    limit: 100,
+    sort: -1,
+  };
+  expect(await listOrders(listening, request, NOW)).toMatchObject({ kind: 'page' });
+  const [read] = sent.filter((query) => /^\s*select\b.*\borders\b/is.test(query.sql));
+  const plan = await database.pool.query(`explain ${read?.sql}`, [...(read?.parameters ?? [])]);
+  expect(JSON.stringify(plan.rows)).toMatch(/Scan using orders_late on orders o/);
 });
 
 test('a page and its total take two statements at most, and no more for more rows', async () => {

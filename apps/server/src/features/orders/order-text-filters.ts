@@ -9,6 +9,9 @@ import type { OrderCondition } from './order-expressions.ts';
  */
 const MOST_IDS = 2_000;
 
+/** A shorter part of an order number is in so many numbers that it finds nothing that anybody looks for. */
+const SHORTEST_PART = 3;
+
 /** Rows of one small table that match a text: their ids, or the word that there are too many to name. */
 type Matches = { ids: number[] } | { common: Expression<SqlBool> };
 
@@ -87,7 +90,7 @@ export async function phoneFilter(
 const phoneMatches = (db: Db | Trx, needle: string): Promise<Matches> =>
   lookUp(db, CUSTOMER, sql<SqlBool>`t.search_phone like ${`%${needle}%`}`);
 
-/** Orders with these numbers, or with this part of a number. */
+/** Orders with these numbers, or with this part of a number; too short a part is named as missing. */
 export async function numberFilter(
   db: Db | Trx,
   pasted: string,
@@ -101,7 +104,7 @@ export async function numberFilter(
     .select(['id', 'order_number'])
     .where('order_number', '=', sql<string>`any(${typed}::text[])`)
     .execute();
-  if (items.length === 1 && found.length === 0)
+  if (items.length === 1 && found.length === 0 && only.key.length >= SHORTEST_PART)
     return { filter: await numberContains(db, only.key), missing: [] };
   const known = new Set(found.map((row) => row.order_number));
   return {

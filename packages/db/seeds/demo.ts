@@ -15,6 +15,7 @@ import {
 import { createTeller, type OrderStory, orderTimes } from './order-story.ts';
 import { createRandom, type Random } from './random.ts';
 import { seedReference } from './reference.ts';
+import { withReorders } from './reorders.ts';
 import { seedWorld, type World } from './world.ts';
 
 const DAY_MS = 86_400_000;
@@ -64,8 +65,9 @@ export async function seedDemo(client: Client, options: DemoOptions): Promise<vo
     const customers = Math.max(50, Math.round(orders / 6));
     const customerBase = await seedCustomers(client, seed + 2, customers, new Date(from));
     const tell = createTeller(world, random, customers, now.getTime());
-    const stories = new Map<number, OrderStory>();
-    for (const at of orderTimes(random, orders, from, now.getTime())) stories.set(stories.size + 1, tell(at));
+    const told = new Map<number, OrderStory>();
+    for (const at of orderTimes(random, orders, from, now.getTime())) told.set(told.size + 1, tell(at));
+    const stories = withReorders(told, createRandom(seed + 5));
     await writeOrders(client, stories, customerBase);
     await seedLedger(client, world, stories, createRandom(seed + 3), from);
     await writeOffers(client, world, stories, createRandom(seed + 4), now.getTime() - OFFER_DAYS * DAY_MS);

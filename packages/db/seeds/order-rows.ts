@@ -26,6 +26,8 @@ export const ORDER_COLUMNS = [
   'is_free_express',
   'use_geidea',
   'is_casper',
+  'is_missing_items_order',
+  'parent_order_id',
   'voucher_code',
   'cancel_reason_id',
   'created_at',
@@ -57,6 +59,7 @@ export const EVENT_COLUMNS = [
   'actor_name',
   'before',
   'after',
+  'data',
 ] as const;
 
 const time = (at: number | undefined): string | null =>
@@ -64,6 +67,9 @@ const time = (at: number | undefined): string | null =>
 
 /** Order numbers go on from here, like the sequence that the product takes them from. */
 export const FIRST_ORDER_NUMBER = 10_000_001;
+
+/** The number of an order of the demo. */
+export const numberOf = (id: number): string => String(FIRST_ORDER_NUMBER + id - 1);
 
 /** The row of an order. `customerBase` is added to the story's customer, `channelIds` are by the channel's place. */
 export function orderRow(
@@ -87,7 +93,8 @@ export function orderRow(
     id,
     String(number),
     channelIds[story.channel],
-    `${story.channel}-${number}`,
+    // The desk orders what was missing; the channel has no order of its own for it.
+    story.parent === undefined ? `${story.channel}-${number}` : null,
     DEMO_CHANNELS[story.channel]?.fromCompany,
     story.status,
     story.payment,
@@ -107,6 +114,8 @@ export function orderRow(
     story.isFree,
     story.geidea,
     driver?.isCasper ?? false,
+    story.parent !== undefined,
+    story.parent,
     story.voucher,
     story.cancelReason,
     time(story.createdAt),
@@ -132,19 +141,27 @@ export const itemRows = (story: OrderStory, id: number): Cell[][] =>
     options,
   ]);
 
-/** The history of an order. `staff` executed and cancelled what people executed and cancelled. */
+/**
+ * The history of an order; that of a re-order has a line in its parent's as well. `staff` executed, cancelled and
+ * re-ordered what people executed, cancelled and re-ordered.
+ */
 export function eventRows(
   story: OrderStory,
   id: number,
   channelId: number | undefined,
   staff: { id: number; name: string },
 ): Cell[][] {
-  const driver = story.driver;
+  const { driver, parent } = story;
   const channel = { kind: 'channel', id: channelId ?? null, name: DEMO_CHANNELS[story.channel]?.name ?? '' };
   const operator = { kind: 'operator', ...staff };
   const onTheRoad = driver ? { kind: 'driver', id: driver.id, name: driver.name } : channel;
   const steps = [
-    { at: story.createdAt, action: 'created', status: 'new', actor: channel },
+    {
+      at: story.createdAt,
+      action: 'created',
+      status: 'new',
+      actor: parent === undefined ? channel : operator,
+    },
     { at: story.assignedAt, action: 'accepted', status: 'assigned', actor: onTheRoad },
     { at: story.arrivedAt, action: 'arrived_store', status: 'arrived_store', actor: onTheRoad },
     { at: story.tookAt, action: 'take_order', status: 'take_order', actor: onTheRoad },
@@ -162,8 +179,15 @@ export function eventRows(
   for (const { at, action, status, actor } of steps) {
     if (at === undefined) continue;
     const after = { status, driver_id: action === 'created' ? null : (driver?.id ?? null) };
-    rows.push([id, time(at), action, actor.kind, actor.id, actor.name, before, after]);
+    const data =
+      action === 'created' && parent !== undefined ? { parent_order_number: numberOf(parent) } : null;
+    rows.push([id, time(at), action, actor.kind, actor.id, actor.name, before, after, data]);
     before = after;
+  }
+  if (parent !== undefined) {
+    const at = time(story.createdAt);
+    const data = { order_number: numberOf(id) };
+    rows.push([parent, at, 'reordered', operator.kind, operator.id, operator.name, null, null, data]);
   }
   return rows;
 }

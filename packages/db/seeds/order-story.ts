@@ -62,6 +62,8 @@ export interface OrderStory {
   readonly cancelledAt?: number;
   /** Delivered by staff's word, not by the driver's. */
   readonly executed: boolean;
+  /** Of a re-order of missing items: the id of the order that lacked them. */
+  readonly parent?: number;
 }
 
 const pickChannel = weighted(DEMO_CHANNELS.map(({ weight }, index) => [index, weight] as const));

@@ -72,8 +72,24 @@ describe('the demo seed', () => {
     ).toEqual([]);
     expect(
       await rows(`select o.id from orders o where o.status::text is distinct from
-        (select e.after->>'status' from order_event e where e.order_id = o.id order by e.id desc limit 1)`),
+        (select e.after->>'status' from order_event e where e.order_id = o.id and e.after is not null order by e.id desc limit 1)`),
     ).toEqual([]);
+  });
+
+  it('has a re-order in about a hundred orders, of a delivered one and of its items alone', async () => {
+    const reorders = `from orders c join orders p on p.id = c.parent_order_id where c.is_missing_items_order`;
+    const { n } = (await one(`select count(*)::int as n ${reorders}`)) as { n: number };
+    expect(n).toBeGreaterThanOrEqual(8);
+    expect(n).toBeLessThanOrEqual(15);
+    expect(
+      await rows(`select c.id ${reorders} and (p.status <> 'delivered' or p.delivery_time > c.created_at
+        or p.is_missing_items_order or p.customer_id <> c.customer_id or p.restaurant_id <> c.restaurant_id
+        or c.delivery_cost <> 0 or not exists (select 1 from order_event e where e.order_id = p.id and e.action = 'reordered')
+        or exists (select 1 from order_item i where i.order_id = c.id and not exists (select 1 from order_item o
+          where o.order_id = p.id and o.item_id = i.item_id and o.item_quantity >= i.item_quantity and o.options = i.options)))`),
+    ).toEqual([]);
+    const odd = 'select id from orders where is_missing_items_order <> (parent_order_id is not null)';
+    expect(await rows(odd)).toEqual([]);
   });
 
   it('follows the rhythm of the day', async () => {

@@ -37,6 +37,36 @@ describe('[security 9] a session ends by itself', () => {
   });
 });
 
+describe('a session', () => {
+  it('[CALL-005] answers who is signed in: role and _id, without a body', async () => {
+    for (const role of ['ADMIN', 'SUPER_ADMIN'] as const) {
+      const { token, id } = await signInAs(server, role);
+      const answer = await fetch(`${server.url}/admin/api/v1/profile`, {
+        headers: { authorization: `Bearer ${token}` },
+      });
+      expect(answer.status).toBe(200);
+      expect(await answer.json()).toMatchObject({ _id: String(id), role });
+    }
+  });
+
+  it('[CALL-004] is ended by logging out, this one alone and on every process', async () => {
+    const { client, token, id } = await signInAs(server);
+    const elsewhere = clientOf(server.url, await sessionOf(server.app, id));
+    const logout = () =>
+      fetch(`${server.url}/admin/api/v1/logout`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}` },
+      });
+    const answer = await logout();
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toEqual({ success: true });
+    await expect(client.auth.profile()).rejects.toMatchObject(ended);
+    await expect(clientOf(second.url, token).auth.profile()).rejects.toMatchObject(ended);
+    expect((await logout()).status).toBe(401);
+    expect((await elsewhere.auth.profile())._id).toBe(String(id));
+  });
+});
+
 describe('[security 8] tokens', () => {
   it('have 256 bits, and only their hash is stored', async () => {
     const { token } = await signInAs(server);

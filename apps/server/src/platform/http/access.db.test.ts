@@ -3,7 +3,7 @@ import type { Access } from '@mishwar/domain';
 import { getRouter, isProcedure, unlazy } from '@orpc/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { router } from '../../router.ts';
-import { createWorld } from '../../testing/orders.ts';
+import { createWorld, insertOrder } from '../../testing/orders.ts';
 import { createOperator, signInAs } from '../../testing/sign-in.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { hashToken, newToken } from '../crypto/token.ts';
@@ -19,6 +19,9 @@ const ALLOWED: Record<Access, readonly Who[]> = {
   driver: ['driver'],
   channel: ['channel key'],
 };
+
+/** When somebody was last here, who was refused, how often somebody called, and which processes live. */
+const MEANT_TO_CHANGE = new Set(['session', 'audit_entry', 'http_log', 'sign_in_throttle', 'server_process']);
 
 let server: TestServer;
 const headersOf = {} as Record<Who, Record<string, string>>;
@@ -106,6 +109,43 @@ describe('[security 11] every route of the contract', () => {
       /^(cancel|execute|assign|unassign|create|update|delete|save|reset|register|login|logout|sign|accept|decline)(?!.*Reasons)/i;
     for (const { method, name } of routes)
       if (method === 'GET') expect(name.split('.')[1]).not.toMatch(verbs);
+  });
+
+  it('[security 20] changes no row of any table by GET, with what it asks for at hand', async () => {
+    const { restaurantId } = await createWorld(server.app);
+    const number = '1';
+    await insertOrder(server.app, { order_number: number, restaurantId });
+    headersOf.SUPER_ADMIN = { authorization: `Bearer ${(await signInAs(server, 'SUPER_ADMIN')).token}` };
+    const { pool } = server.database;
+    const tables = await pool.query<{ name: string }>(
+      `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
+    );
+    const names = tables.rows.map(({ name }) => name).filter((name) => !MEANT_TO_CHANGE.has(name));
+    expect(names).toEqual(expect.arrayContaining(['orders', 'wallet_entry', 'setting', 'order_event']));
+    const state = async () => {
+      const rows: Record<string, unknown> = {};
+      for (const name of names) {
+        const { rows: found } = await pool.query(
+          `select count(*)::int as n, md5(string_agg(t::text, '|' order by t::text)) as rows from "${name}" t`,
+        );
+        rows[name] = found[0];
+      }
+      return rows;
+    };
+    const before = await state();
+    expect(before.orders).toMatchObject({ n: 1 });
+    const answers: number[] = [];
+    for (const { method, path, name } of routes) {
+      if (method !== 'GET') continue;
+      const answer = await fetch(`${server.url}${path.replace(/\{\w+\}/g, number)}`, {
+        headers: headersOf.SUPER_ADMIN,
+      });
+      await answer.arrayBuffer();
+      expect(answer.status, name).toBeLessThan(500);
+      answers.push(answer.status);
+    }
+    expect(answers.filter((status) => status === 200).length).toBeGreaterThan(answers.length / 2);
+    expect(await state()).toEqual(before);
   });
 
   it('judges before it looks at the input', async () => {

@@ -50,6 +50,8 @@ async function connect(): Promise<void> {
   const opened = io({
     path: '/socket.io',
     transports: ['websocket'],
+    // A connection that is taken and never answered, as by a proxy without its server, is given up after this.
+    timeout: ASK_TIMEOUT,
     auth: (send) => {
       shown = accessToken();
       send({ token: shown });

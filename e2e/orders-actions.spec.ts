@@ -1,0 +1,618 @@
+import type { Page } from '@playwright/test';
+import { placeQuietOrder } from './fixtures/customers.ts';
+import type { Desk, OrderAction } from './fixtures/desk.ts';
+import { expect, test } from './fixtures/test.ts';
+import { OrderDesk, watchKeys } from './pages/order-desk.ts';
+import { holdLine } from './pages/order-line.ts';
+
+/** The number of a new order that no driver is offered. */
+async function newOrder(): Promise<string> {
+  return (await placeQuietOrder()).order_number;
+}
+
+/** The number of a new order that a resting driver has. */
+async function orderWithDriver(desk: Desk) {
+  const number = await newOrder();
+  const driver = await desk.restingDriver();
+  await desk.act(number, 'Assign', { driver_id: driver.driver_id });
+  return { number, driver };
+}
+
+async function cancelled(desk: Desk): Promise<string> {
+  const number = await newOrder();
+  await desk.act(number, 'Cancel', { cancel_reason: await desk.cancelReason() });
+  return number;
+}
+
+async function delivered(desk: Desk): Promise<string> {
+  const { number } = await orderWithDriver(desk);
+  await desk.act(number, 'Execute', {});
+  return number;
+}
+
+/** Counts the times that the page is loaded from now on. */
+function countLoads(page: Page): () => number {
+  let loads = 0;
+  page.on('load', () => {
+    loads += 1;
+  });
+  return () => loads;
+}
+
+/** The numbers of the last orders that the demo comes with. */
+const LAST_OF_DEMO = Array.from({ length: 40 }, (_, at) => 10_019_961 + at).join(',');
+
+const GENERAL = ['حدث خطأ، حاول مرة أخرى.', 'Error happened, please try again.'] as const;
+
+test.describe('what is offered', () => {
+  test('[STATE-09] [STATE-10] [STATE-11] [ORD-20] [ORD-21] [ORD-22] actions are offered by the order’s state', async ({
+    portal,
+    say,
+    superAdmin,
+  }) => {
+    const desk = new OrderDesk(portal, say);
+    const { number: withDriver } = await orderWithDriver(superAdmin);
+    const cases = [
+      { number: await newOrder(), offered: { execute: 1, cancel: 1, unassign: 0, assign: 1 } },
+      { number: withDriver, offered: { execute: 1, cancel: 1, unassign: 1, assign: 1 } },
+      { number: await delivered(superAdmin), offered: { execute: 0, cancel: 0, unassign: 0, assign: 0 } },
+      { number: await cancelled(superAdmin), offered: { execute: 0, cancel: 0, unassign: 0, assign: 0 } },
+    ];
+    for (const { number, offered } of cases) {
+      await desk.openRow(number);
+      await expect(desk.deed(number, 'history')).toBeVisible();
+      for (const deed of ['execute', 'cancel', 'unassign', 'assign'] as const) {
+        await expect(desk.deed(number, deed), `${deed} on ${number}`).toHaveCount(offered[deed]);
+      }
+    }
+  });
+
+  test('[STATE-09] [STATE-11] the server refuses every action on a finished order with 409', async ({
+    superAdmin,
+  }) => {
+    const { driver_id } = await superAdmin.restingDriver();
+    const bodies: Record<OrderAction, unknown> = {
+      Execute: {},
+      Cancel: { cancel_reason: await superAdmin.cancelReason() },
+      Unassign: {},
+      Assign: { driver_id },
+    };
+    const finished = {
+      order_delivered: await delivered(superAdmin),
+      order_cancelled: await cancelled(superAdmin),
+    };
+    for (const [message, number] of Object.entries(finished)) {
+      const before = await superAdmin.order(number);
+      for (const [action, body] of Object.entries(bodies)) {
+        const answer = await superAdmin.tryAct(number, action as OrderAction, body);
+        expect([action, answer.status, answer.body.message]).toEqual([action, 409, message]);
+        expect(answer.body.data.order).toMatchObject({ order_number: number, version: before.version });
+      }
+      expect(await superAdmin.order(number)).toEqual(before);
+    }
+  });
+
+  test('[STATE-10] the server refuses to take a driver off an order that has none', async ({
+    superAdmin,
+  }) => {
+    const answer = await superAdmin.tryAct(await newOrder(), 'Unassign', {});
+    expect([answer.status, answer.body.message]).toEqual([409, 'order_has_no_driver']);
+  });
+
+  test('[STATE-18] an assign of an order that has a driver says 409 in its body', async ({ superAdmin }) => {
+    const { number, driver } = await orderWithDriver(superAdmin);
+    const other = await superAdmin.restingDriver();
+    const answer = await superAdmin.tryAct(number, 'Assign', { driver_id: other.driver_id });
+    expect(answer.body).toMatchObject({ status: 409, message: 'request_assigned_to_driver' });
+    expect((await superAdmin.order(number)).driver_id).toBe(driver.driver_id);
+  });
+
+  test('[CONST-20] a search for drivers gives ten to a page', async ({ superAdmin }) => {
+    const search = { params: { filters: {} } };
+    const { drivers, total } = await superAdmin.must<{ drivers: unknown[]; total: number }>(
+      'POST',
+      '/admin/api/v1/driver-assign/search',
+      search,
+    );
+    expect(total).toBeGreaterThan(10);
+    expect(drivers).toHaveLength(10);
+  });
+});
+
+test.describe('execute', () => {
+  test('[ORD-04] [ORD-20] [STATE-13] an executed order is shown delivered, without a reload', async ({
+    portal,
+    say,
+    superAdmin,
+    expectAccessible,
+  }) => {
+    const desk = new OrderDesk(portal, say);
+    const { number, driver } = await orderWithDriver(superAdmin);
+    await desk.openRow(number);
+    const loads = countLoads(portal);
+    const dialog = await desk.start(number, 'execute');
+    await expectAccessible(portal);
+    await desk.submit(dialog, 'execute').click();
+    await expect(desk.done(say(`نُفّذ الطلب ${number}`, `Order ${number} executed`))).toBeVisible();
+    await expect(dialog).toBeHidden();
+    await desk.expectStatus(number, 'delivered');
+    await expect(desk.deed(number, 'execute')).toHaveCount(0);
+    expect(loads()).toBe(0);
+    expect(await superAdmin.order(number)).toMatchObject({
+      status: 'delivered',
+      driver_id: driver.driver_id,
+    });
+  });
+
+  test('[ORD-04] an order without a driver asks for the one who delivered it', async ({
+    portal,
+    say,
+    superAdmin,
+  }) => {
+    const desk = new OrderDesk(portal, say);
+    const number = await newOrder();
+    const driver = await superAdmin.restingDriver();
+    await desk.openRow(number);
+    const dialog = await desk.start(number, 'execute');
+    await expect(desk.submit(dialog, 'execute')).toBeDisabled();
+    await desk.findDriver(dialog, driver.driver_phone);
+    await desk.choose(dialog, driver.driver_name).click();
+    await desk.submit(dialog, 'execute').click();
+    await desk.expectStatus(number, 'delivered');
+    await desk.expectDriver(number, driver.driver_name);
+    expect(await superAdmin.order(number)).toMatchObject({ isDelivered: true, driver_id: driver.driver_id });
+  });
+});
+
+test.describe('cancel', () => {
+  test('[ORD-02] [ORD-22] [STATE-14] [VAL-05] a reason is enough to cancel, and the new state shows', async ({
+    portal,
+    say,
+    superAdmin,
+    expectAccessible,
+  }) => {
+    const desk = new OrderDesk(portal, say);
+    const number = await newOrder();
+    await desk.openRow(number);
+    const loads = countLoads(portal);
+    const dialog = await desk.start(number, 'cancel');
+    await desk.reason(dialog).click();
+    const reasons = await superAdmin.must<{ nameAr: string; nameEn: string }[]>(
+      'GET',
+      '/admin/api/v1/reasons-list',
+    );
+    await expect(desk.options).toHaveText(reasons.map(({ nameAr, nameEn }) => say(nameAr, nameEn)));
+    await portal.keyboard.press('Escape');
+    await desk.pickReason(dialog);
+    await expectAccessible(portal);
+    await desk.submit(dialog, 'cancel').click();
+    await expect(desk.done(say(`أُلغي الطلب ${number}`, `Order ${number} cancelled`))).toBeVisible();
+    await expect(dialog).toBeHidden();
+    await desk.expectStatus(number, 'cancelled');
+    await expect(desk.deed(number, 'cancel')).toHaveCount(0);
+    expect(loads()).toBe(0);
+    expect(await superAdmin.order(number)).toMatchObject({
+      isCanceled: true,
+      cancel_reason: await superAdmin.cancelReason(),
+      cancel_reason_txt: null,
+    });
+  });
+
+  test('[ORD-22] the note goes with the reason', async ({ portal, say, superAdmin }) => {
+    const desk = new OrderDesk(portal, say);
+    const number = await newOrder();
+    await desk.openRow(number);
+    const dialog = await desk.start(number, 'cancel');
+    await desk.pickReason(dialog);
+    await dialog.getByRole('textbox', { name: say('ملاحظة', 'Note') }).fill('اتصلنا مرتين');
+    await desk.submit(dialog, 'cancel').click();
+    await desk.expectStatus(number, 'cancelled');
+    expect((await superAdmin.order(number)).cancel_reason_txt).toBe('اتصلنا مرتين');
+  });
+
+  test('[ORD-23] [VAL-04] without a reason nothing is sent', async ({ portal, say, superAdmin }) => {
+    const desk = new OrderDesk(portal, say);
+    const number = await newOrder();
+    await desk.openRow(number);
+    const keys = watchKeys(portal);
+    const dialog = await desk.start(number, 'cancel');
+    await desk.submit(dialog, 'cancel').click();
+    await expect(
+      dialog.getByText(say('اختر سبب الإلغاء', 'Choose a cancel reason'), { exact: true }),
+    ).toBeVisible();
+    await expect(desk.reason(dialog)).toBeFocused();
+    expect(keys).toEqual([]);
+    expect((await superAdmin.order(number)).isCanceled).toBe(false);
+    const answer = await superAdmin.tryAct(number, 'Cancel', {});
+    expect([answer.status, answer.body.data]).toEqual([
+      422,
+      { errors: [{ field: 'cancel_reason', msg: 'required_reason' }] },
+    ]);
+  });
+});
+
+test.describe('assign and unassign', () => {
+  test('[ORD-03] [ERR-17] an order is given to a driver from its row', async ({
+    portal,
+    say,
+    superAdmin,
+    expectAccessible,
+  }) => {
+    const desk = new OrderDesk(portal, say);
+    const number = await newOrder();
+    const driver = await superAdmin.restingDriver();
+    await desk.openRow(number);
+    const panel = await desk.start(number, 'assign');
+    await desk.findDriver(panel, driver.driver_phone);
+    await expectAccessible(portal);
+    await desk.assignTo(panel, driver.driver_name).click();
+    await expect(
+      desk.done(say('تم إرسال الطلب بنجاح', 'The request has been successfully submitted')),
+    ).toBeVisible();
+    await expect(panel).toBeHidden();
+    await desk.expectDriver(number, driver.driver_name);
+    await desk.expectStatus(number, 'ongoing');
+    expect((await superAdmin.order(number)).driver_id).toBe(driver.driver_id);
+  });
+
+  test('[ORD-03] [ORD-21] [ORD-35] [STATE-15] [ERR-09] [ERR-11] the row loses its driver in place', async ({
+    portal,
+    say,
+    superAdmin,
+    expectAccessible,
+  }) => {
+    const desk = new OrderDesk(portal, say);
+    const { number, driver } = await orderWithDriver(superAdmin);
+    await desk.openRow(number);
+    await desk.expectDriver(number, driver.driver_name);
+    const loads = countLoads(portal);
+    const dialog = await desk.start(number, 'unassign');
+    await expect(dialog).toContainText(driver.driver_name);
+    await expectAccessible(portal);
+    await desk.submit(dialog, 'unassign').click();
+    await expect(
+      desk.done(say('تم إلغاء إسناد الطلب عن السائق بنجاح', 'Driver unassigned the order success')),
+    ).toBeVisible();
+    await desk.expectDriver(number, desk.waiting);
+    await desk.expectStatus(number, 'waiting');
+    await expect(desk.panel(number)).toBeVisible();
+    expect(loads()).toBe(0);
+    expect(await superAdmin.order(number)).toMatchObject({ driver_id: null, status: 'new' });
+  });
+});
+
+test.describe('history and invoice', () => {
+  test('[ORD-06] [ORD-16] the history tells when, what, who, and which drivers could see the order', async ({
+    portal,
+    say,
+    superAdmin,
+    expectAccessible,
+  }) => {
+    // From the demo's last hour, of which the waves of the distribution are known.
+    const { data } = await superAdmin.must<{ data: { results: { order_number: string }[] } }>(
+      'GET',
+      `/admin/api/v1/orders?limit=100&filters[status][0]=deliveried&filters[order_number]=${LAST_OF_DEMO}`,
+    );
+    const number = data.results[0]?.order_number ?? '';
+    const history = await superAdmin.history(number);
+    const desk = new OrderDesk(portal, say);
+    await desk.openRow(number);
+    const dialog = await desk.start(number, 'history');
+    const entries = dialog.getByRole('listitem').filter({ has: portal.getByRole('time') });
+    await expect(entries).toHaveCount(history.length);
+    for (const [at, entry] of history.entries()) {
+      await expect(entries.nth(at)).toContainText(entry.action_by_name);
+      await expect(entries.nth(at).getByRole('time')).toHaveAttribute('datetime', entry.created_at);
+    }
+    await expect(entries.first()).toContainText(say('أُنشئ الطلب', 'Order created'));
+    await expect(entries.last()).toContainText(say('سُلّم الطلب', 'Order delivered'));
+    const waves = history.at(-1)?.list_drivers_can_see_order ?? [];
+    expect(waves.length).toBeGreaterThan(0);
+    for (const { driver_name } of waves.flat()) await expect(dialog).toContainText(driver_name);
+    await expectAccessible(portal);
+  });
+
+  test('[ORD-19] "view invoice" opens the receipt', async ({ portal, say }) => {
+    const desk = new OrderDesk(portal, say);
+    const number = await newOrder();
+    await desk.openRow(number);
+    await desk
+      .panel(number)
+      .getByRole('link', { name: say('الفاتورة', 'View invoice') })
+      .click();
+    await expect(portal).toHaveURL(new RegExp(`/orders/${number}$`));
+    await expect(
+      portal.getByRole('article', { name: say(`الطلب ${number}`, `Order ${number}`) }),
+    ).toBeVisible();
+  });
+});
+
+test.describe('failures', () => {
+  for (const deed of ['execute', 'cancel'] as const) {
+    test(`[ERR-05] when ${deed} fails without a reason, the general text is shown and the order stays`, async ({
+      portal,
+      say,
+      superAdmin,
+    }) => {
+      const desk = new OrderDesk(portal, say);
+      const { number } = await orderWithDriver(superAdmin);
+      await desk.openRow(number);
+      await portal.route(`**/orders/${deed}/**`, (route) => route.fulfill({ status: 500, body: 'broken' }));
+      const dialog = await desk.start(number, deed);
+      if (deed === 'cancel') await desk.pickReason(dialog);
+      await desk.submit(dialog, deed).click();
+      await expect(desk.failed(say(...GENERAL))).toBeVisible();
+      await portal.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+      expect((await superAdmin.order(number)).status).toBe('assigned');
+    });
+  }
+
+  test('[ERR-10] [ERR-12] [ORD-35] a failed unassign says so, and the driver stays', async ({
+    portal,
+    say,
+    superAdmin,
+  }) => {
+    const desk = new OrderDesk(portal, say);
+    const { number, driver } = await orderWithDriver(superAdmin);
+    await desk.openRow(number);
+    await portal.route('**/customer-cancel/unassign/**', (route) => route.fulfill({ status: 500 }));
+    const dialog = await desk.start(number, 'unassign');
+    await desk.submit(dialog, 'unassign').click();
+    await expect(
+      desk.failed(say('فشل إلغاء إسناد الطلب عن السائق', 'Driver unassigned the order failed')),
+    ).toBeVisible();
+    await desk.expectDriver(number, driver.driver_name);
+    expect((await superAdmin.order(number)).driver_id).toBe(driver.driver_id);
+  });
+
+  test('[ERR-18] a failed assign says "Request failed"', async ({ portal, say, superAdmin }) => {
+    const desk = new OrderDesk(portal, say);
+    const number = await newOrder();
+    const driver = await superAdmin.restingDriver();
+    await desk.openRow(number);
+    await portal.route('**/orders/assign/**', (route) => route.fulfill({ status: 500 }));
+    const panel = await desk.start(number, 'assign');
+    await desk.findDriver(panel, driver.driver_phone);
+    await desk.assignTo(panel, driver.driver_name).click();
+    await expect(desk.failed(say('فشل الطلب', 'Request failed'))).toBeVisible();
+    expect((await superAdmin.order(number)).driver_id).toBeNull();
+  });
+
+  test('[ERR-14] [ERR-15] [ERR-16] an order that another driver got first says so and closes the panel', async ({
+    portal,
+    say,
+    superAdmin,
+  }) => {
+    const line = await holdLine(portal);
+    const desk = new OrderDesk(portal, say);
+    const number = await newOrder();
+    const [mine, first] = [await superAdmin.restingDriver(), await superAdmin.restingDriver()];
+    await desk.openRow(number);
+    await line.cut();
+    await superAdmin.act(number, 'Assign', { driver_id: first.driver_id });
+    const panel = await desk.start(number, 'assign');
+    await desk.findDriver(panel, mine.driver_phone);
+    await desk.assignTo(panel, mine.driver_name).click();
+    await expect(desk.taken).toBeVisible();
+    await expect(panel).toBeHidden();
+    await desk.expectDriver(number, first.driver_name);
+    expect((await superAdmin.order(number)).driver_id).toBe(first.driver_id);
+  });
+
+  test('[ERR-19] a refusal with several entries shows the text of each', async ({ portal, say }) => {
+    const desk = new OrderDesk(portal, say);
+    const number = await newOrder();
+    await desk.openRow(number);
+    // Garbled on the way: the server finds two faults in it.
+    await portal.route('**/orders/cancel/**', (route) =>
+      route.continue({
+        postData: JSON.stringify({ cancel_reason: '0', cancel_reason_txt: 'x'.repeat(1001) }),
+      }),
+    );
+    const dialog = await desk.start(number, 'cancel');
+    await desk.pickReason(dialog);
+    await desk.submit(dialog, 'cancel').click();
+    await expect(desk.failed(say('اختر سبب الإلغاء', 'Choose a cancel reason'))).toBeVisible();
+    await expect(desk.failed(say('القيمة أكبر من المسموح.', 'The value is too large.'))).toBeVisible();
+  });
+
+  test('a stale action is refused, and the order is shown as it is now', async ({
+    portal,
+    openPortal,
+    say,
+    superAdmin,
+  }) => {
+    const number = await newOrder();
+    const driver = await superAdmin.restingDriver();
+    const line = await holdLine(portal);
+    const late = new OrderDesk(portal, say);
+    await late.openRow(number);
+    await line.cut();
+    const early = new OrderDesk(await openPortal('ADMIN'), say);
+    await early.openRow(number);
+    const panel = await early.start(number, 'assign');
+    await early.findDriver(panel, driver.driver_phone);
+    await early.assignTo(panel, driver.driver_name).click();
+    await early.expectDriver(number, driver.driver_name);
+    await late.expectDriver(number, late.waiting);
+    const keys = watchKeys(portal);
+    const dialog = await late.start(number, 'cancel');
+    await late.pickReason(dialog);
+    await late.submit(dialog, 'cancel').click();
+    await expect(
+      late.failed(
+        say(
+          'تغيّر الطلب في هذه الأثناء. حُدّثت بياناته، راجعها ثم أعد المحاولة.',
+          'The order has changed meanwhile. Its data is up to date now; check it, then try again.',
+        ),
+      ),
+    ).toBeVisible();
+    await late.expectDriver(number, driver.driver_name);
+    expect((await superAdmin.order(number)).isCanceled).toBe(false);
+    await late.submit(dialog, 'cancel').click();
+    await late.expectStatus(number, 'cancelled');
+    expect(keys).toHaveLength(2);
+    expect(new Set(keys).size).toBe(2);
+  });
+});
+
+test.describe('the transaction key', () => {
+  test('every order action carries a key of its order, person and deed', async ({
+    portal,
+    say,
+    superAdmin,
+  }) => {
+    const desk = new OrderDesk(portal, say);
+    const { _id } = await superAdmin.must<{ _id: string }>('GET', '/admin/api/v1/profile');
+    const { number } = await orderWithDriver(superAdmin);
+    const keys = watchKeys(portal);
+    await desk.openRow(number);
+    const unassign = await desk.start(number, 'unassign');
+    await desk.submit(unassign, 'unassign').click();
+    await desk.expectDriver(number, desk.waiting);
+    const driver = await superAdmin.restingDriver();
+    const panel = await desk.start(number, 'assign');
+    await desk.findDriver(panel, driver.driver_phone);
+    await desk.assignTo(panel, driver.driver_name).click();
+    await desk.expectDriver(number, driver.driver_name);
+    const execute = await desk.start(number, 'execute');
+    await desk.submit(execute, 'execute').click();
+    await desk.expectStatus(number, 'delivered');
+    const uuid = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+    const form = (action: string) => new RegExp(`^${number}::${_id}::${action}::${uuid}$`);
+    expect(keys).toEqual(
+      ['Unassign', 'Assign', 'Execute'].map((action) => expect.stringMatching(form(action))),
+    );
+    expect(new Set(keys.map((key) => key.split('::')[3])).size).toBe(3);
+  });
+
+  test('when the answer is lost the same key goes again, and the order changes once', async ({
+    portal,
+    say,
+    superAdmin,
+  }) => {
+    const desk = new OrderDesk(portal, say);
+    const number = await newOrder();
+    await desk.openRow(number);
+    let lost = 0;
+    await portal.route('**/orders/cancel/**', async (route) => {
+      if (lost > 0) return route.continue();
+      lost += 1;
+      await route.fetch();
+      await route.abort('connectionreset');
+    });
+    const keys = watchKeys(portal);
+    const dialog = await desk.start(number, 'cancel');
+    await desk.pickReason(dialog);
+    await desk.submit(dialog, 'cancel').click();
+    await expect(desk.done(say(`أُلغي الطلب ${number}`, `Order ${number} cancelled`))).toBeVisible();
+    await desk.expectStatus(number, 'cancelled');
+    expect(lost).toBe(1);
+    expect(keys).toHaveLength(2);
+    expect(keys[0]).toBe(keys[1]);
+    const actions = (await superAdmin.history(number)).map(({ action }) => action);
+    expect(actions.filter((action) => action === 'cancelled')).toHaveLength(1);
+  });
+
+  test('while no answer comes the same attempt is kept; a refusal ends it, and the next has a new key', async ({
+    portal,
+    say,
+  }) => {
+    const desk = new OrderDesk(portal, say);
+    const number = await newOrder();
+    const calls = '**/orders/cancel/**';
+    await desk.openRow(number);
+    await portal.route(calls, (route) => route.abort('connectionfailed'));
+    const keys = watchKeys(portal);
+    let dialog = await desk.start(number, 'cancel');
+    await desk.pickReason(dialog);
+    await desk.submit(dialog, 'cancel').click();
+    await expect(
+      dialog.getByRole('alert').filter({ hasText: say('لم يصل رد مؤكد', 'No definite answer') }),
+    ).toBeVisible();
+    const unanswered = keys.length;
+    expect(unanswered).toBeGreaterThan(1);
+    // Closing the window and opening it again is the same attempt still.
+    await dialog.getByRole('button', { name: say('رجوع', 'Back'), exact: true }).click();
+    dialog = await desk.start(number, 'cancel');
+    await portal.unroute(calls);
+    // Garbled on the way, so that the server refuses it.
+    await portal.route(calls, (route) =>
+      route.continue({ postData: JSON.stringify({ cancel_reason: '0' }) }),
+    );
+    const refused = portal.waitForResponse((one) => one.url().includes('/orders/cancel/'));
+    await desk.retry(dialog).click();
+    expect((await refused).status()).toBe(422);
+    expect(keys).toHaveLength(unanswered + 1);
+    expect(new Set(keys).size).toBe(1);
+    await portal.unroute(calls);
+    await desk.submit(dialog, 'cancel').click();
+    await desk.expectStatus(number, 'cancelled');
+    expect(keys).toHaveLength(unanswered + 2);
+    expect(new Set(keys).size).toBe(2);
+  });
+});
+
+test.describe('by keyboard alone', () => {
+  /** Presses Tab until this has the focus. */
+  async function tabTo(page: Page, target: ReturnType<Page['getByRole']>): Promise<void> {
+    for (let presses = 0; presses < 40; presses++) {
+      if (await target.evaluate((one) => one === document.activeElement)) return;
+      await page.keyboard.press('Tab');
+    }
+    throw new Error('Tab does not reach it');
+  }
+
+  test('an order is found, opened and cancelled with a reason', async ({ portal, say, superAdmin }) => {
+    const desk = new OrderDesk(portal, say);
+    const number = await newOrder();
+    await desk.list.open();
+    await portal.keyboard.press('/');
+    await expect(desk.list.search).toBeFocused();
+    await portal.keyboard.type(number);
+    await expect(desk.list.rows).toHaveCount(1);
+    await tabTo(portal, desk.list.row(number));
+    await portal.keyboard.press('Enter');
+    await expect(desk.panel(number)).toBeVisible();
+    await tabTo(portal, desk.deed(number, 'cancel'));
+    await portal.keyboard.press('Enter');
+    const dialog = desk.dialog(number, 'cancel');
+    await expect(desk.reason(dialog)).toBeFocused();
+    await expect(desk.reason(dialog)).toHaveAttribute('placeholder', say('اختر سببًا', 'Choose a reason'));
+    await portal.keyboard.press('ArrowDown');
+    await portal.keyboard.press('ArrowDown');
+    await portal.keyboard.press('Enter');
+    await expect(desk.reason(dialog)).not.toHaveValue('');
+    await tabTo(portal, desk.submit(dialog, 'cancel'));
+    await portal.keyboard.press('Enter');
+    await desk.expectStatus(number, 'cancelled');
+    expect((await superAdmin.order(number)).isCanceled).toBe(true);
+  });
+
+  test('an order is given to a driver', async ({ portal, say, superAdmin }) => {
+    const desk = new OrderDesk(portal, say);
+    const number = await newOrder();
+    const driver = await superAdmin.restingDriver();
+    await desk.list.open(`?filters[keyword]=${number}`);
+    await portal.keyboard.press('/');
+    await tabTo(portal, desk.list.row(number));
+    await portal.keyboard.press('Enter');
+    await tabTo(portal, desk.deed(number, 'assign'));
+    await portal.keyboard.press('Enter');
+    const panel = desk.dialog(number, 'assign');
+    await expect(panel.getByRole('searchbox')).toBeFocused();
+    await portal.keyboard.type(driver.driver_phone);
+    await tabTo(portal, panel.getByRole('radio', { name: say('المتاحون', 'Available'), exact: true }));
+    await portal.keyboard.press('ArrowDown');
+    await expect(panel.getByRole('radio', { name: desk.say('الكل', 'All'), exact: true })).toBeChecked();
+    const give = desk.assignTo(panel, driver.driver_name);
+    await expect(give).toHaveCount(1);
+    await tabTo(portal, give);
+    await portal.keyboard.press('Enter');
+    await expect(panel).toBeHidden();
+    await desk.expectDriver(number, driver.driver_name);
+    await expect(desk.deed(number, 'assign')).toBeFocused();
+    expect((await superAdmin.order(number)).driver_id).toBe(driver.driver_id);
+  });
+});

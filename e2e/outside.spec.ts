@@ -1,0 +1,35 @@
+import { placeOrder } from './fixtures/customers.ts';
+import { expect, test } from './fixtures/test.ts';
+import { LiveOrders } from './pages/live-orders.ts';
+
+test('an order comes in by the channel gateway, a driver takes it, and the desk sees it delivered', async ({
+  portal,
+  say,
+  superAdmin,
+}) => {
+  test.setTimeout(300_000);
+  const live = new LiveOrders(portal, say);
+  await live.open();
+  const placed = await placeOrder({}, { city: 'الدمام' });
+  const number = placed.order_number;
+  await live.search.fill(number);
+  await expect(live.rows).toHaveCount(1);
+  const within = { timeout: 240_000 };
+  const status = await live.cell(number, 'الحالة', 'Status');
+  await expect(status).toContainText(say('في الطريق', 'On the way'), within);
+  const driver = await (await live.cell(number, 'السائق', 'Driver')).textContent();
+  await expect(status).toContainText(say('تم التوصيل', 'Delivered'), within);
+  const order = await superAdmin.order(number);
+  expect(order).toMatchObject({
+    isDelivered: true,
+    driver_name: driver,
+    customer_phone: placed.customer_phone,
+  });
+  expect((await superAdmin.history(number)).map(({ action }) => action).slice(-5)).toEqual([
+    'accepted',
+    'arrived_store',
+    'take_order',
+    'wait_customer',
+    'delivered',
+  ]);
+});

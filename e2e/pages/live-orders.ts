@@ -1,0 +1,86 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { OrderDesk, type Say, STATUS } from './order-desk.ts';
+
+/** The live orders as the person at the desk has them. */
+export class LiveOrders {
+  readonly page: Page;
+  readonly say: Say;
+  readonly desk: OrderDesk;
+  readonly table: Locator;
+  readonly search: Locator;
+  readonly toggle: Locator;
+  readonly refresh: Locator;
+  readonly pageSize: Locator;
+  readonly pager: Locator;
+  /** Whether the portal follows the server. */
+  readonly sign: Locator;
+  readonly empty: Locator;
+
+  constructor(page: Page, say: Say) {
+    this.page = page;
+    this.say = say;
+    this.desk = new OrderDesk(page, say);
+    this.table = page.getByRole('table', { name: say('الطلبات المباشرة', 'Live orders') });
+    this.search = page.getByRole('searchbox', {
+      name: say('العميل، المطعم، رقم الطلب، الدفع', 'Customer, restaurant, order number, payment'),
+    });
+    this.toggle = page.getByRole('group', { name: say('أي الطلبات', 'Which orders') });
+    this.refresh = page.getByRole('button', { name: say('تحديث الطلبات', 'Refresh the orders') });
+    this.pageSize = page.getByRole('combobox', { name: say('في الصفحة', 'Rows per page') });
+    this.pager = page.getByRole('navigation', { name: say('صفحات القائمة', 'List pages') });
+    this.sign = page.getByRole('status', { name: say('حالة الاتصال المباشر', 'Live connection') });
+    this.empty = page.getByText(say('لا توجد سجلات للعرض', 'There are no records to display'), {
+      exact: true,
+    });
+  }
+
+  async open(query = ''): Promise<void> {
+    await this.page.goto(`/orders/live${query}`);
+    await expect(this.rows.first().or(this.empty).first()).toBeVisible();
+    await expect(this.sign).toHaveText(this.say('مباشر', 'Live'));
+  }
+
+  /** The rows that hold an order, as far as they are drawn. */
+  get rows(): Locator {
+    return this.table
+      .getByRole('row')
+      .filter({ has: this.page.getByRole('checkbox', { name: this.say('تحديد 1', 'Select 1') }) });
+  }
+
+  tick(number: string): Locator {
+    return this.page.getByRole('checkbox', { name: this.say(`تحديد ${number}`, `Select ${number}`) });
+  }
+
+  row(number: string): Locator {
+    return this.table.getByRole('row').filter({ has: this.tick(number) });
+  }
+
+  /** The names of the columns in their sequence. */
+  async columns(): Promise<string[]> {
+    const heads = this.table.getByRole('row').first().locator('th, td');
+    const names = await heads.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''));
+    return names.filter((name) => name !== '');
+  }
+
+  /** The cell of a row under the column of this name. */
+  async cell(number: string, ar: string, en: string): Promise<Locator> {
+    const heads = this.table.getByRole('row').first().locator('th, td');
+    const names = await heads.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''));
+    const at = names.indexOf(this.say(ar, en));
+    if (at < 0) throw new Error(`there is no column ${en}`);
+    return this.row(number).getByRole('cell').nth(at);
+  }
+
+  async expectStatus(number: string, status: keyof typeof STATUS): Promise<void> {
+    await expect(await this.cell(number, 'الحالة', 'Status')).toContainText(this.say(...STATUS[status]));
+  }
+
+  async expectDriver(number: string, name: string): Promise<void> {
+    await expect(await this.cell(number, 'السائق', 'Driver')).toHaveText(name);
+  }
+
+  /** Goes to the next page of 200 of the server. */
+  get older(): Locator {
+    return this.page.getByRole('button', { name: this.say('الطلبات التالية (200)', 'Next 200 orders') });
+  }
+}

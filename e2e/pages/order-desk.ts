@@ -1,0 +1,177 @@
+import { expect, type Locator, type Page, type Request } from '@playwright/test';
+import { OrderList } from './order-list.ts';
+
+/** The text of the language that the run is in. */
+export type Say = (ar: string, en: string) => string;
+
+/** What can be done with an order, by the words on the buttons. */
+const DEEDS = {
+  execute: ['تنفيذ الطلب', 'Execute order'],
+  unassign: ['إلغاء من العميل', 'Cancel by customer'],
+  assign: ['إسناد', 'Assign'],
+  cancel: ['إلغاء مع سبب…', 'Cancel with reason…'],
+  reorder: ['إعادة الطلب', 'Re-order'],
+  history: ['السجل', 'History'],
+  detail: ['التفاصيل', 'Details'],
+} satisfies Record<string, [ar: string, en: string]>;
+export type Deed = keyof typeof DEEDS;
+
+/** What each dialog is called; the order's number follows. */
+const TITLES = {
+  execute: ['تنفيذ الطلب', 'Execute order'],
+  unassign: ['سحب الطلب', 'Take order'],
+  assign: ['إسناد الطلب', 'Assign order'],
+  cancel: ['إلغاء الطلب', 'Cancel order'],
+  reorder: ['إعادة الطلب', 'Re-order'],
+  history: ['سجل الطلب', 'History of order'],
+  detail: ['تفاصيل الطلب', 'Details of order'],
+} satisfies Record<string, [ar: string, en: string]>;
+
+/** The button of each dialog that does it. */
+const SUBMITS = {
+  execute: ['تنفيذ الطلب', 'Execute order'],
+  unassign: ['سحب الطلب', 'Take off'],
+  cancel: ['إلغاء الطلب', 'Cancel order'],
+  reorder: ['إرسال الطلب', 'Send order'],
+} satisfies Record<string, [ar: string, en: string]>;
+
+/** What a person does with one order, from its row or from its receipt. */
+export class OrderDesk {
+  readonly page: Page;
+  readonly say: Say;
+  readonly list: OrderList;
+
+  constructor(page: Page, say: Say) {
+    this.page = page;
+    this.say = say;
+    this.list = new OrderList(page, say);
+  }
+
+  /** The order list with this order alone, its row's panel open. */
+  async openRow(number: string): Promise<void> {
+    await this.list.open(`?filters[keyword]=${number}`);
+    await this.list.chevron(number).click();
+    await expect(this.panel(number)).toBeVisible();
+  }
+
+  panel(number: string): Locator {
+    return this.list.panel(number);
+  }
+
+  /** The button of a deed in the row's panel. */
+  deed(number: string, deed: Deed): Locator {
+    return this.panel(number).getByRole('button', { name: this.say(...DEEDS[deed]), exact: true });
+  }
+
+  /** The entry of a deed among the receipt's further actions, whose menu must be open. */
+  entry(deed: Deed): Locator {
+    return this.page.getByRole('menuitem', { name: this.say(...DEEDS[deed]), exact: true });
+  }
+
+  dialog(number: string, deed: Deed): Locator {
+    const title = this.say(...TITLES[deed]);
+    return this.page.getByRole('dialog', { name: new RegExp(`^${title}.*${number}`) });
+  }
+
+  /** Opens the dialog of a deed from the open panel. */
+  async start(number: string, deed: Deed): Promise<Locator> {
+    await this.deed(number, deed).click();
+    const dialog = this.dialog(number, deed);
+    await expect(dialog).toBeVisible();
+    return dialog;
+  }
+
+  submit(dialog: Locator, deed: keyof typeof SUBMITS): Locator {
+    return dialog.getByRole('button', { name: this.say(...SUBMITS[deed]), exact: true });
+  }
+
+  retry(dialog: Locator): Locator {
+    return dialog.getByRole('button', { name: this.say('إعادة المحاولة', 'Retry'), exact: true });
+  }
+
+  reason(dialog: Locator): Locator {
+    return dialog.getByRole('combobox', { name: this.say('السبب', 'Reason') });
+  }
+
+  /** What an open list of choices offers. */
+  get options(): Locator {
+    return this.page.getByRole('listbox').getByRole('option');
+  }
+
+  /** Picks the first reason of the list and answers its words. */
+  async pickReason(dialog: Locator): Promise<string> {
+    await this.reason(dialog).click();
+    const first = this.options.first();
+    const text = (await first.textContent()) ?? '';
+    await first.click();
+    await expect(this.reason(dialog)).toHaveValue(text);
+    return text;
+  }
+
+  /** Finds a driver among all of them by his phone, at work or not. */
+  async findDriver(dialog: Locator, phone: string): Promise<void> {
+    const search = this.say('ابحث باسم السائق أو جواله', "Search by driver's name or phone");
+    await dialog.getByText(this.say('الكل', 'All'), { exact: true }).click();
+    await dialog.getByRole('searchbox', { name: search }).fill(phone);
+    await expect(dialog.getByRole('list', { name: this.drivers }).getByRole('listitem')).toHaveCount(1);
+  }
+
+  get drivers(): string {
+    return this.say('السائقون', 'Drivers');
+  }
+
+  assignTo(dialog: Locator, name: string): Locator {
+    return dialog.getByRole('button', {
+      name: this.say(`إسناد إلى ${name}`, `Assign to ${name}`),
+      exact: true,
+    });
+  }
+
+  choose(dialog: Locator, name: string): Locator {
+    return dialog.getByRole('button', { name: this.say(`اختيار ${name}`, `Choose ${name}`), exact: true });
+  }
+
+  done(text: string): Locator {
+    return this.page.getByRole('status').getByText(text, { exact: true });
+  }
+
+  failed(text: string): Locator {
+    return this.page.getByRole('alert').getByText(text, { exact: true });
+  }
+
+  get taken(): Locator {
+    return this.failed(
+      this.say('هذا الطلب مُسند بالفعل إلى سائق آخر', 'This order is already assigned to an other driver'),
+    );
+  }
+
+  async expectStatus(number: string, status: keyof typeof STATUS): Promise<void> {
+    const cell = await this.list.cell(number, this.say('الحالة', 'Status'));
+    await expect(cell).toContainText(this.say(...STATUS[status]));
+  }
+
+  async expectDriver(number: string, name: string): Promise<void> {
+    await expect(await this.list.cell(number, this.say('السائق', 'Driver'))).toHaveText(name);
+  }
+
+  get waiting(): string {
+    return this.say('بانتظار القبول', 'Waiting for accept');
+  }
+}
+
+export const STATUS = {
+  waiting: ['بانتظار', 'Waiting'],
+  ongoing: ['في الطريق', 'On the way'],
+  delivered: ['تم التوصيل', 'Delivered'],
+  cancelled: ['ملغي', 'Cancelled'],
+} satisfies Record<string, [ar: string, en: string]>;
+
+/** The transaction keys of the order actions that the page sends from now on, in their sequence. */
+export function watchKeys(page: Page): string[] {
+  const keys: string[] = [];
+  page.on('request', (request: Request) => {
+    const key = request.headers()['x-transaction-key'];
+    if (key !== undefined) keys.push(key);
+  });
+  return keys;
+}

@@ -1,0 +1,32 @@
+import type { Page, WebSocketRoute } from '@playwright/test';
+
+/** The realtime connection of a page, which a test can cut and mend. */
+export interface Line {
+  /** Cuts it; every new attempt fails until it is mended. */
+  cut: () => Promise<void>;
+  mend: () => void;
+}
+
+/** Puts the page's realtime connection in the test's hands; call it before the page is opened. */
+export async function holdLine(page: Page): Promise<Line> {
+  const open = new Set<WebSocketRoute>();
+  let isCut = false;
+  await page.routeWebSocket(/\/socket\.io\//, (socket) => {
+    if (isCut) {
+      void socket.close();
+      return;
+    }
+    socket.connectToServer();
+    open.add(socket);
+  });
+  return {
+    cut: async () => {
+      isCut = true;
+      for (const socket of open) await socket.close();
+      open.clear();
+    },
+    mend: () => {
+      isCut = false;
+    },
+  };
+}

@@ -1,0 +1,191 @@
+import type { Page } from '@playwright/test';
+import { placeQuietOrder } from './fixtures/customers.ts';
+import type { Desk } from './fixtures/desk.ts';
+import { expect, test } from './fixtures/test.ts';
+import { LiveOrders } from './pages/live-orders.ts';
+import { OrderDesk } from './pages/order-desk.ts';
+import { holdLine } from './pages/order-line.ts';
+import { watchReads } from './pages/order-list.ts';
+
+/** The events that the server sends to the page's socket from now on, in their sequence. */
+function watchEvents(page: Page): { event: string; payload: { _id?: string; order_number?: string } }[] {
+  const events: ReturnType<typeof watchEvents> = [];
+  page.on('websocket', (socket) => {
+    socket.on('framereceived', ({ payload }) => {
+      const [, packet] = /^42(?:\/,)?(\[.*)$/s.exec(String(payload)) ?? [];
+      if (packet === undefined) return;
+      const [event, order] = JSON.parse(packet) as [string, { _id?: string }];
+      events.push({ event, payload: order });
+    });
+  });
+  return events;
+}
+
+/** The portal tries again after some seconds, longer the longer the cut is. */
+const RECONNECTING = { timeout: 20_000 };
+
+/** Changes an order's feed so often that nobody would want to hear it all again. */
+async function chatter(desk: Desk, number: string, events: number): Promise<void> {
+  const word = (open: boolean) =>
+    desk.must('POST', `/admin/api/v1/orders/${number}/viewing`, { order_number: number, open });
+  for (let said = 0; said < events; said += 2) {
+    await word(true);
+    await word(false);
+  }
+}
+
+test.describe('what comes by itself', () => {
+  test('[RT-01] a new order stands at the top of the live list', async ({ portal, say }) => {
+    const live = new LiveOrders(portal, say);
+    await live.open();
+    const reads = watchReads(portal);
+    const { order_number: number, customer_name } = await placeQuietOrder();
+    await expect(live.row(number)).toBeVisible();
+    await expect(live.row(number)).toContainText(customer_name);
+    const above = await live.rows.evaluateAll(
+      (rows, own) => rows.findIndex((row) => row.textContent?.includes(own)),
+      number,
+    );
+    // Another test may have placed one in the same moment.
+    expect(above).toBeLessThan(3);
+    expect(reads).toEqual([]);
+  });
+
+  test('[RT-02] an update changes the order that it names, and no other', async ({
+    portal,
+    say,
+    superAdmin,
+  }) => {
+    const customer = { name: `ريم ${crypto.randomUUID().slice(0, 8)}` };
+    const [first, second] = await Promise.all([placeQuietOrder({ customer }), placeQuietOrder({ customer })]);
+    const live = new LiveOrders(portal, say);
+    await live.open();
+    await live.search.fill(customer.name);
+    await expect(live.rows).toHaveCount(2);
+    const other = await live.row(second.order_number).textContent();
+    const reads = watchReads(portal);
+    const driver = await superAdmin.restingDriver();
+    await superAdmin.act(first.order_number, 'Assign', { driver_id: driver.driver_id });
+    await live.expectDriver(first.order_number, driver.driver_name);
+    await live.expectStatus(first.order_number, 'ongoing');
+    await superAdmin.act(first.order_number, 'Unassign', {});
+    await live.expectDriver(first.order_number, live.desk.waiting);
+    await superAdmin.act(first.order_number, 'Execute', { driver_id: driver.driver_id });
+    await live.expectStatus(first.order_number, 'delivered');
+    expect(await live.row(second.order_number).textContent()).toBe(other);
+    expect(reads).toEqual([]);
+  });
+
+  test('[RT-09] the socket brings newOrder and update, and nothing else', async ({
+    portal,
+    say,
+    superAdmin,
+  }) => {
+    const events = watchEvents(portal);
+    const live = new LiveOrders(portal, say);
+    await live.open();
+    const { order_number: number } = await placeQuietOrder();
+    const driver = await superAdmin.restingDriver();
+    await superAdmin.act(number, 'Assign', { driver_id: driver.driver_id });
+    await superAdmin.act(number, 'Unassign', {});
+    await superAdmin.act(number, 'Cancel', { cancel_reason: await superAdmin.cancelReason() });
+    await live.expectStatus(number, 'cancelled');
+    const { _id } = await superAdmin.order(number);
+    const own = events.filter(({ payload }) => payload._id === _id).map(({ event }) => event);
+    expect(own[0]).toBe('newOrder');
+    expect(own.slice(1)).toEqual(own.slice(1).map(() => 'update'));
+    expect(own.length).toBeGreaterThanOrEqual(4);
+    expect(new Set(events.map(({ event }) => event))).toEqual(new Set(['newOrder', 'update']));
+  });
+
+  test('two portals see each other’s actions at once', async ({ portal, openPortal, say }) => {
+    const { order_number: number } = await placeQuietOrder();
+    const here = new LiveOrders(portal, say);
+    await here.open();
+    await here.search.fill(number);
+    await expect(here.rows).toHaveCount(1);
+    const there = new OrderDesk(await openPortal('ADMIN'), say);
+    await there.openRow(number);
+    const dialog = await there.start(number, 'cancel');
+    await there.pickReason(dialog);
+    await there.submit(dialog, 'cancel').click();
+    await here.expectStatus(number, 'cancelled');
+    await there.expectStatus(number, 'cancelled');
+  });
+
+  test('who else has an order open is shown, until they leave', async ({
+    portal,
+    openPortal,
+    say,
+    admin,
+  }) => {
+    const { order_number: number } = await placeQuietOrder();
+    const { name } = await admin.must<{ name: string }>('GET', '/admin/api/v1/profile');
+    const here = new OrderDesk(portal, say);
+    await here.openRow(number);
+    const viewers = here.panel(number).getByRole('list', {
+      name: say('يشاهدون هذا الطلب', 'Looking at this order'),
+    });
+    await expect(viewers).toHaveCount(0);
+    const other = await openPortal('ADMIN');
+    await other.goto(`/orders/${number}`);
+    await expect(viewers.getByRole('img')).toHaveCount(1);
+    await expect(viewers.getByRole('img', { name })).toBeVisible();
+    await other
+      .getByRole('navigation', { name: say('القائمة الرئيسية', 'Main menu') })
+      .getByRole('link', { name: say('الطلبات المباشرة', 'Live orders') })
+      .click();
+    await expect(viewers).toHaveCount(0);
+  });
+});
+
+test.describe('when the connection is cut', () => {
+  test('the sign says so, and what was missed comes with the connection', async ({
+    portal,
+    say,
+    superAdmin,
+  }) => {
+    const line = await holdLine(portal);
+    const before = await placeQuietOrder();
+    const live = new LiveOrders(portal, say);
+    await live.open();
+    await expect(live.row(before.order_number)).toBeVisible();
+    await line.cut();
+    await expect(live.sign).toContainText(say('يُعاد الاتصال', 'Reconnecting'));
+    const reads = watchReads(portal);
+    const driver = await superAdmin.restingDriver();
+    await superAdmin.act(before.order_number, 'Assign', { driver_id: driver.driver_id });
+    const missed = await placeQuietOrder();
+    await live.expectDriver(before.order_number, live.desk.waiting);
+    await expect(live.row(missed.order_number)).toHaveCount(0);
+    line.mend();
+    await expect(live.sign).toHaveText(say('مباشر', 'Live'), RECONNECTING);
+    await expect(live.row(missed.order_number)).toBeVisible();
+    await live.expectDriver(before.order_number, driver.driver_name);
+    expect(reads).toEqual([]);
+  });
+
+  test('when too much was missed, the list is read again', async ({ portal, say, superAdmin, admin }) => {
+    test.slow();
+    const line = await holdLine(portal);
+    const live = new LiveOrders(portal, say);
+    await live.open();
+    await line.cut();
+    await expect(live.sign).toContainText(say('يُعاد الاتصال', 'Reconnecting'));
+    const missed = await placeQuietOrder();
+    // The server replays up to 500 events.
+    const talked = await Promise.all([placeQuietOrder(), placeQuietOrder()]);
+    await Promise.all(
+      talked.flatMap(({ order_number: number }) => [
+        chatter(superAdmin, number, 130),
+        chatter(admin, number, 130),
+      ]),
+    );
+    const reads = watchReads(portal);
+    await expect(live.row(missed.order_number)).toHaveCount(0);
+    line.mend();
+    await expect(live.sign).toHaveText(say('مباشر', 'Live'), RECONNECTING);
+    await expect(live.row(missed.order_number)).toBeVisible();
+    expect(reads.length).toBeGreaterThan(0);
+  });
+});

@@ -169,7 +169,7 @@ test.describe('the cart', () => {
     await portal.route('**/orders/re-order/**', (route) => {
       const lines = route.request().postDataJSON() as Record<string, unknown>[];
       return route.continue({
-        postData: JSON.stringify(lines.map((line) => ({ ...line, item_quantity: 99 }))),
+        postData: JSON.stringify(lines.map((line) => ({ ...line, order_q: 99, item_quantity: 99 }))),
       });
     });
     await cart.add(0).click();

@@ -73,7 +73,7 @@ test('the cart is sent for the company’s client, and the new order is named', 
   ]);
 });
 
-test('each message of a refusal is shown', async () => {
+test('[ERR-13] each message of a refusal is shown', async () => {
   const { onClose } = await open(() =>
     refusal(422, 'REORDER_REFUSED', 'reorder_refused', {
       message: ['reorder_quantity_exceeded', 'reorder_item_not_in_order'],
@@ -85,5 +85,15 @@ test('each message of a refusal is shown', async () => {
   await expect
     .element(page.getByText('The cart has an item that is not in the original order.'))
     .toBeVisible();
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+test('[ERR-13] a refusal with a single message shows it', async () => {
+  const { onClose } = await open(() =>
+    refusal(422, 'REORDER_REFUSED', 'reorder_refused', { message: 'reorder_quantity_exceeded' }),
+  );
+  await button('Add لبن عيران (كبير)').click();
+  await send().click();
+  await expect.element(page.getByText('The cart has more of an item than the original order.')).toBeVisible();
   expect(onClose).not.toHaveBeenCalled();
 });

@@ -4,7 +4,7 @@ import { ChangePasswordPage } from '../features/auth/change-password-page.tsx';
 
 export const Route = createFileRoute('/change-password')({
   validateSearch: (search): { redirect?: string } => {
-    const target = safeRedirect(search['redirect']);
+    const target = safeRedirect(search.redirect);
     return target === '/' || isPasswordPath(target.split(/[?#]/, 1)[0] ?? '') ? {} : { redirect: target };
   },
   component: ChangePassword,

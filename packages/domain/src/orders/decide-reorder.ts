@@ -6,8 +6,7 @@ export type ReorderRefusalCode =
   | 'reorder_of_reorder'
   | 'reorder_empty'
   | 'reorder_item_not_in_order'
-  | 'reorder_quantity_exceeded'
-  | 'reorder_quantity_unclear';
+  | 'reorder_quantity_exceeded';
 
 /** Why a re-order is refused; `item_id` names the item at fault. */
 export interface ReorderRefusal extends Refusal<ReorderRefusalCode> {
@@ -19,7 +18,7 @@ export interface RequestedItem {
   item_id: string;
   size_id?: string | null | undefined;
   item_quantity: number;
-  /** The quantity under its second name, where it is sent. */
+  /** What the sender holds to be the original quantity, where he says so: never less than what he asks for. */
   order_q?: number | undefined;
   options?: readonly { addon_id: string; id: string; quantity: number }[] | undefined;
 }
@@ -99,13 +98,12 @@ export function decideReorder(
     const distinct = new Set(options.map(({ addon_id, id }) => `${addon_id} ${id}`)).size === options.length;
     if (
       !positive(wanted.item_quantity) ||
+      wanted.item_quantity > order_q ||
       !options.every(({ quantity }) => positive(quantity)) ||
       !distinct
     ) {
       return refuse({ code: 'reorder_quantity_exceeded', status: 422, item_id });
     }
-    if (order_q !== wanted.item_quantity)
-      return refuse({ code: 'reorder_quantity_unclear', status: 422, item_id });
     const taken = take(pool, wanted);
     if (taken === null) return refuse({ code: 'reorder_item_not_in_order', status: 422, item_id });
     if (taken === false) return refuse({ code: 'reorder_quantity_exceeded', status: 422, item_id });

@@ -16,7 +16,7 @@ export interface ReorderItem {
   redeem_points: number;
   item_id: string;
   size_id: string | null;
-  /** The quantity once more: the wire has it under two names, which must agree. */
+  /** At least `item_quantity`: what the item may be ordered again at most. */
   order_q: number;
   item_quantity: number;
   options: { addon_id: string; id: string; quantity: number }[];

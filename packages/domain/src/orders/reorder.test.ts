@@ -186,7 +186,11 @@ describe('decideReorder', () => {
     ['an option twice', { ...wanted, options: [...cheese(1), ...cheese(1)] }, 'reorder_quantity_exceeded'],
     ['none', { ...wanted, item_quantity: 0 }, 'reorder_quantity_exceeded'],
     ['less than none', { ...wanted, item_quantity: -1 }, 'reorder_quantity_exceeded'],
-    ['two quantities', { ...wanted, order_q: 2 }, 'reorder_quantity_unclear'],
+    [
+      'more than was said to be there',
+      { ...wanted, item_quantity: 2, order_q: 1 },
+      'reorder_quantity_exceeded',
+    ],
     ['a half', { ...wanted, item_quantity: 0.5 }, 'reorder_quantity_exceeded'],
   ])('%s is refused', (_name, request, code) => {
     const refused = decideReorder({ items }, [request]);

@@ -314,9 +314,9 @@ describe('actions', () => {
         },
         body,
       });
-    await expect(reorder([item({ order_q: 2 })])).rejects.toMatchObject({
+    await expect(reorder([item({ item_quantity: 2, order_q: 1 })])).rejects.toMatchObject({
       status: 422,
-      data: { message: ['reorder_quantity_unclear'] },
+      data: { message: ['reorder_quantity_exceeded'] },
     });
     await expect(reorder([item({ item_quantity: 3, order_q: 3 })])).rejects.toMatchObject({
       status: 422,

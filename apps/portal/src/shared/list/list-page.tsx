@@ -211,7 +211,6 @@ export function ListPage<Row, Fields extends FilterFields, Tab extends string>(
         </>
       )}
       {props.notice}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: only notices whether the pointer rests here */}
       <div
         className={classes.body}
         onPointerEnter={() => setInside(true)}

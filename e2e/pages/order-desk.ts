@@ -14,7 +14,7 @@ const DEEDS = {
   history: ['السجل', 'History'],
   detail: ['التفاصيل', 'Details'],
 } satisfies Record<string, [ar: string, en: string]>;
-export type Deed = keyof typeof DEEDS;
+type Deed = keyof typeof DEEDS;
 
 /** What each dialog is called; the order's number follows. */
 const TITLES = {

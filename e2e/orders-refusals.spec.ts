@@ -1,0 +1,233 @@
+import { newOrder, orderWithDriver } from './fixtures/orders-in-state.ts';
+import { expect, test } from './fixtures/test.ts';
+import { OrderDesk, watchKeys } from './pages/order-desk.ts';
+import { holdLine } from './pages/order-line.ts';
+
+const GENERAL = ['حدث خطأ، حاول مرة أخرى.', 'Error happened, please try again.'] as const;
+
+test.describe('failures', () => {
+  for (const deed of ['execute', 'cancel'] as const) {
+    test(`[ERR-05] when ${deed} fails without a reason, the general text is shown and the order stays`, async ({
+      portal,
+      say,
+      superAdmin,
+    }) => {
+      const desk = new OrderDesk(portal, say);
+      const { number } = await orderWithDriver(superAdmin);
+      await desk.openRow(number);
+      await portal.route(`**/orders/${deed}/**`, (route) => route.fulfill({ status: 500, body: 'broken' }));
+      const dialog = await desk.start(number, deed);
+      if (deed === 'cancel') await desk.pickReason(dialog);
+      await desk.submit(dialog, deed).click();
+      await expect(desk.failed(say(...GENERAL))).toBeVisible();
+      await portal.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+      expect((await superAdmin.order(number)).status).toBe('assigned');
+    });
+  }
+
+  test('[ERR-10] [ERR-12] [ORD-35] a failed unassign says so, and the driver stays', async ({
+    portal,
+    say,
+    superAdmin,
+  }) => {
+    const desk = new OrderDesk(portal, say);
+    const { number, driver } = await orderWithDriver(superAdmin);
+    await desk.openRow(number);
+    await portal.route('**/customer-cancel/unassign/**', (route) => route.fulfill({ status: 500 }));
+    const dialog = await desk.start(number, 'unassign');
+    await desk.submit(dialog, 'unassign').click();
+    await expect(
+      desk.failed(say('فشل إلغاء إسناد الطلب عن السائق', 'Driver unassigned the order failed')),
+    ).toBeVisible();
+    await desk.expectDriver(number, driver.driver_name);
+    expect((await superAdmin.order(number)).driver_id).toBe(driver.driver_id);
+  });
+
+  test('[ERR-18] a failed assign says "Request failed"', async ({ portal, say, superAdmin }) => {
+    const desk = new OrderDesk(portal, say);
+    const number = await newOrder();
+    const driver = await superAdmin.restingDriver();
+    await desk.openRow(number);
+    await portal.route('**/orders/assign/**', (route) => route.fulfill({ status: 500 }));
+    const panel = await desk.start(number, 'assign');
+    await desk.findDriver(panel, driver.driver_phone);
+    await desk.assignTo(panel, driver.driver_name).click();
+    await expect(desk.failed(say('فشل الطلب', 'Request failed'))).toBeVisible();
+    expect((await superAdmin.order(number)).driver_id).toBeNull();
+  });
+
+  test('[ERR-14] [ERR-15] [ERR-16] an order that another driver got first says so and closes the panel', async ({
+    portal,
+    say,
+    superAdmin,
+  }) => {
+    const line = await holdLine(portal);
+    const desk = new OrderDesk(portal, say);
+    const number = await newOrder();
+    const [mine, first] = [await superAdmin.restingDriver(), await superAdmin.restingDriver()];
+    await desk.openRow(number);
+    await line.cut();
+    await superAdmin.act(number, 'Assign', { driver_id: first.driver_id });
+    const panel = await desk.start(number, 'assign');
+    await desk.findDriver(panel, mine.driver_phone);
+    await desk.assignTo(panel, mine.driver_name).click();
+    await expect(desk.taken).toBeVisible();
+    await expect(panel).toBeHidden();
+    await desk.expectDriver(number, first.driver_name);
+    expect((await superAdmin.order(number)).driver_id).toBe(first.driver_id);
+  });
+
+  test('[ERR-19] a refusal with several entries shows the text of each', async ({ portal, say }) => {
+    const desk = new OrderDesk(portal, say);
+    const number = await newOrder();
+    await desk.openRow(number);
+    // Garbled on the way: the server finds two faults in it.
+    await portal.route('**/orders/cancel/**', (route) =>
+      route.continue({
+        postData: JSON.stringify({ cancel_reason: '0', cancel_reason_txt: 'x'.repeat(1001) }),
+      }),
+    );
+    const dialog = await desk.start(number, 'cancel');
+    await desk.pickReason(dialog);
+    await desk.submit(dialog, 'cancel').click();
+    await expect(desk.failed(say('اختر سبب الإلغاء', 'Choose a cancel reason'))).toBeVisible();
+    await expect(desk.failed(say('القيمة أكبر من المسموح.', 'The value is too large.'))).toBeVisible();
+  });
+
+  test('a stale action is refused, and the order is shown as it is now', async ({
+    portal,
+    openPortal,
+    say,
+    superAdmin,
+  }) => {
+    const number = await newOrder();
+    const driver = await superAdmin.restingDriver();
+    const line = await holdLine(portal);
+    const late = new OrderDesk(portal, say);
+    await late.openRow(number);
+    await line.cut();
+    const early = new OrderDesk(await openPortal('ADMIN'), say);
+    await early.openRow(number);
+    const panel = await early.start(number, 'assign');
+    await early.findDriver(panel, driver.driver_phone);
+    await early.assignTo(panel, driver.driver_name).click();
+    await early.expectDriver(number, driver.driver_name);
+    await late.expectDriver(number, late.waiting);
+    const keys = watchKeys(portal);
+    const dialog = await late.start(number, 'cancel');
+    await late.pickReason(dialog);
+    await late.submit(dialog, 'cancel').click();
+    await expect(
+      late.failed(
+        say(
+          'تغيّر الطلب في هذه الأثناء. حُدّثت بياناته، راجعها ثم أعد المحاولة.',
+          'The order has changed meanwhile. Its data is up to date now; check it, then try again.',
+        ),
+      ),
+    ).toBeVisible();
+    await late.expectDriver(number, driver.driver_name);
+    expect((await superAdmin.order(number)).isCanceled).toBe(false);
+    await late.submit(dialog, 'cancel').click();
+    await late.expectStatus(number, 'cancelled');
+    expect(keys).toHaveLength(2);
+    expect(new Set(keys).size).toBe(2);
+  });
+});
+
+test.describe('the transaction key', () => {
+  test('every order action carries a key of its order, person and deed', async ({
+    portal,
+    say,
+    superAdmin,
+  }) => {
+    const desk = new OrderDesk(portal, say);
+    const { _id } = await superAdmin.must<{ _id: string }>('GET', '/admin/api/v1/profile');
+    const { number } = await orderWithDriver(superAdmin);
+    const keys = watchKeys(portal);
+    await desk.openRow(number);
+    const unassign = await desk.start(number, 'unassign');
+    await desk.submit(unassign, 'unassign').click();
+    await desk.expectDriver(number, desk.waiting);
+    const driver = await superAdmin.restingDriver();
+    const panel = await desk.start(number, 'assign');
+    await desk.findDriver(panel, driver.driver_phone);
+    await desk.assignTo(panel, driver.driver_name).click();
+    await desk.expectDriver(number, driver.driver_name);
+    const execute = await desk.start(number, 'execute');
+    await desk.submit(execute, 'execute').click();
+    await desk.expectStatus(number, 'delivered');
+    const uuid = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+    const form = (action: string) => new RegExp(`^${number}::${_id}::${action}::${uuid}$`);
+    expect(keys).toEqual(
+      ['Unassign', 'Assign', 'Execute'].map((action) => expect.stringMatching(form(action))),
+    );
+    expect(new Set(keys.map((key) => key.split('::')[3])).size).toBe(3);
+  });
+
+  test('when the answer is lost the same key goes again, and the order changes once', async ({
+    portal,
+    say,
+    superAdmin,
+  }) => {
+    const desk = new OrderDesk(portal, say);
+    const number = await newOrder();
+    await desk.openRow(number);
+    let lost = 0;
+    await portal.route('**/orders/cancel/**', async (route) => {
+      if (lost > 0) return route.continue();
+      lost += 1;
+      await route.fetch();
+      await route.abort('connectionreset');
+    });
+    const keys = watchKeys(portal);
+    const dialog = await desk.start(number, 'cancel');
+    await desk.pickReason(dialog);
+    await desk.submit(dialog, 'cancel').click();
+    await expect(desk.done(say(`أُلغي الطلب ${number}`, `Order ${number} cancelled`))).toBeVisible();
+    await desk.expectStatus(number, 'cancelled');
+    expect(lost).toBe(1);
+    expect(keys).toHaveLength(2);
+    expect(keys[0]).toBe(keys[1]);
+    const actions = (await superAdmin.history(number)).map(({ action }) => action);
+    expect(actions.filter((action) => action === 'cancelled')).toHaveLength(1);
+  });
+
+  test('while no answer comes the same attempt is kept; a refusal ends it, and the next has a new key', async ({
+    portal,
+    say,
+  }) => {
+    const desk = new OrderDesk(portal, say);
+    const number = await newOrder();
+    const calls = '**/orders/cancel/**';
+    await desk.openRow(number);
+    await portal.route(calls, (route) => route.abort('connectionfailed'));
+    const keys = watchKeys(portal);
+    let dialog = await desk.start(number, 'cancel');
+    await desk.pickReason(dialog);
+    await desk.submit(dialog, 'cancel').click();
+    await expect(
+      dialog.getByRole('alert').filter({ hasText: say('لم يصل رد مؤكد', 'No definite answer') }),
+    ).toBeVisible();
+    const unanswered = keys.length;
+    expect(unanswered).toBeGreaterThan(1);
+    // Closing the window and opening it again is the same attempt still.
+    await dialog.getByRole('button', { name: say('رجوع', 'Back'), exact: true }).click();
+    dialog = await desk.start(number, 'cancel');
+    await portal.unroute(calls);
+    // Garbled on the way, so that the server refuses it.
+    await portal.route(calls, (route) =>
+      route.continue({ postData: JSON.stringify({ cancel_reason: '0' }) }),
+    );
+    const refused = portal.waitForResponse((one) => one.url().includes('/orders/cancel/'));
+    await desk.retry(dialog).click();
+    expect((await refused).status()).toBe(422);
+    expect(keys).toHaveLength(unanswered + 1);
+    expect(new Set(keys).size).toBe(1);
+    await portal.unroute(calls);
+    await desk.submit(dialog, 'cancel').click();
+    await desk.expectStatus(number, 'cancelled');
+    expect(keys).toHaveLength(unanswered + 2);
+    expect(new Set(keys).size).toBe(2);
+  });
+});

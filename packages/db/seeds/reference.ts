@@ -24,7 +24,7 @@ export const CANCEL_REASONS = [
   [5, 'عنوان غير صحيح', 'The address is wrong'],
   [6, 'تأخر في التوصيل', 'The delivery is late'],
   [7, 'طلب مكرر', 'The order is a duplicate'],
-  [8, 'لا يوجد مندوب متاح', 'No driver is available'],
+  [8, 'لا يوجد سائق متاح', 'No driver is available'],
 ] as const;
 
 /** Fills the lists that every installation needs (regions, cities, types, reasons) where they are empty. */

@@ -224,6 +224,26 @@ test.describe('menu', () => {
     expect(new Set([...colours, logout]).size).toBe(1);
   });
 
+  test('[ROLE-06] an ADMIN is shown the same entries as a SUPER_ADMIN, operator management apart', async ({
+    openPortal,
+    say,
+  }) => {
+    const entries = async (role: 'SUPER_ADMIN' | 'ADMIN') => {
+      const page = await openPortal(role);
+      await page.goto('/orders');
+      const menu = page.getByRole('navigation', { name: say('القائمة الرئيسية', 'Main menu') });
+      await expect(menu.getByRole('link').first()).toBeVisible();
+      await expect.poll(() => page.evaluate(() => localStorage.getItem('role'))).toBe(role);
+      const addresses = await menu
+        .getByRole('link')
+        .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+      return addresses.filter((address) => address !== '/ops-management');
+    };
+    const shown = await entries('SUPER_ADMIN');
+    expect(shown.length).toBeGreaterThan(3);
+    expect(await entries('ADMIN')).toEqual(shown);
+  });
+
   test('at 390 px the menu is a drawer and nothing scrolls sideways', async ({ portal, say }) => {
     await portal.setViewportSize({ width: 390, height: 844 });
     for (const path of SCREENS) {
@@ -275,7 +295,7 @@ test.describe('session', () => {
     await expect(page).toHaveURL(/\/orders\?.*limit=200/);
   });
 
-  test('[RT-08] [ROLE-04] the profile is checked again every 20 seconds', async ({ portal }) => {
+  test('[RT-08] [ROLE-04] [CONST-33] the profile is checked again every 20 seconds', async ({ portal }) => {
     const start = new Date('2026-11-21T09:00:00Z');
     await portal.clock.install({ time: start });
     let checks = 0;
@@ -322,4 +342,27 @@ test('the command palette finds screens and orders by number', async ({ portal, 
   await expect(palette.getByRole('option', { name: new RegExp(number) })).toBeVisible();
   await portal.keyboard.press('Enter');
   await expect(portal).toHaveURL(new RegExp(`/orders/${number}`));
+});
+
+test('[CONST-32] the palette asks the server 150 ms after the last key', async ({ portal, say }) => {
+  const start = new Date('2026-11-21T09:00:00Z');
+  await portal.clock.install({ time: start });
+  await portal.goto('/orders');
+  await expect(portal.getByRole('heading', { level: 1 })).toBeVisible();
+  await portal.getByRole('button', { name: say('ابحث أو انتقل إلى', 'Search or jump to') }).click();
+  const field = portal.getByRole('dialog').getByRole('combobox');
+  await expect(field).toBeFocused();
+  await portal.clock.pauseAt(new Date(start.getTime() + 10 * 60_000));
+  const asked: string[] = [];
+  portal.on('request', (request) => {
+    const url = new URL(request.url());
+    if (url.pathname === '/admin/api/v1/search') asked.push(url.searchParams.get('q') ?? '');
+  });
+  await field.pressSequentially('100');
+  await portal.clock.runFor(100);
+  await field.pressSequentially('2');
+  await portal.clock.runFor(140);
+  expect(asked).toEqual([]);
+  await portal.clock.runFor(20);
+  await expect.poll(() => asked).toEqual(['1002']);
 });

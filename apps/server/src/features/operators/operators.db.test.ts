@@ -116,7 +116,7 @@ describe('registering operators', () => {
 });
 
 describe('passwords of operators', () => {
-  it('[CALL-008] are set by a super admin, at least eight characters long', async () => {
+  it('[CALL-008] [CONST-26] are set by a super admin, at least eight characters long', async () => {
     const { id } = await signInAs(server);
     const set = (password: string, of = String(id)) =>
       admin.client.operators.updatePassword({ params: { id: of }, body: { password } });

@@ -1,7 +1,6 @@
 import { IconLogout } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useProfile } from '../../shared/session/profile.ts';
 import { signOut } from '../../shared/session/sign-out.ts';
 import { activeEntry, useMenu } from './menu.ts';
 import classes from './menu-list.module.css';
@@ -15,7 +14,7 @@ interface MenuListProps {
 export function MenuList({ narrow = false, onChoose }: MenuListProps) {
   const { t } = useTranslation();
   const pathname = useLocation({ select: (location) => location.pathname });
-  const menu = useMenu(useProfile()?.role);
+  const menu = useMenu();
   const active = activeEntry(menu, pathname);
   return (
     <nav aria-label={t('shell.menu_label')} className={classes.menu} data-narrow={narrow || undefined}>

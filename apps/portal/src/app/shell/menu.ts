@@ -1,6 +1,8 @@
+import { isSuperAdmin } from '@mishwar/domain';
 import { type Icon, IconBroadcast, IconFileExport, IconReceipt2, IconTag } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import type { TextKey } from '../../shared/i18n/i18n.ts';
+import { useProfile } from '../../shared/session/profile.ts';
 
 export interface MenuEntry {
   to: string;
@@ -37,14 +39,24 @@ export function activeEntry(menu: readonly MenuGroup[], pathname: string): MenuE
     .toSorted((a, b) => b.to.length - a.to.length)[0];
 }
 
-/** The menu of this person: only screens that exist and that the role may open. */
-export function useMenu(role: string | undefined): MenuGroup[] {
+/** What of a menu this person sees: the screens that exist and that the role may open. */
+export function menuFor(
+  menu: readonly MenuGroup[],
+  paths: ReadonlySet<string>,
+  profile: { role: string } | undefined,
+): MenuGroup[] {
+  return menu
+    .map((group) => ({
+      ...group,
+      entries: group.entries.filter(
+        ({ to, superAdminOnly }) => paths.has(to) && (!superAdminOnly || isSuperAdmin(profile)),
+      ),
+    }))
+    .filter(({ entries }) => entries.length > 0);
+}
+
+/** The menu of the signed-in person. */
+export function useMenu(): MenuGroup[] {
   const { routesByPath } = useRouter();
-  const paths = new Set(Object.keys(routesByPath));
-  return MENU.map((group) => ({
-    ...group,
-    entries: group.entries.filter(
-      ({ to, superAdminOnly }) => paths.has(to) && (!superAdminOnly || role === 'SUPER_ADMIN'),
-    ),
-  })).filter(({ entries }) => entries.length > 0);
+  return menuFor(MENU, new Set(Object.keys(routesByPath)), useProfile());
 }

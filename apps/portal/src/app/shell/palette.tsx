@@ -8,7 +8,6 @@ import { type KeyboardEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Command, findCommands } from '../../shared/commands/command-providers.ts';
 import { currentLanguage } from '../../shared/i18n/i18n.ts';
-import { useProfile } from '../../shared/session/profile.ts';
 import { useMenu } from './menu.ts';
 import classes from './palette.module.css';
 
@@ -18,7 +17,7 @@ const SEARCH_DEBOUNCE = 150;
 function useScreens(query: string): Command[] {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const menu = useMenu(useProfile()?.role);
+  const menu = useMenu();
   return menu
     .flatMap(({ entries }) => entries)
     .filter(({ label }) => foldText(t(label)).includes(foldText(query)))

@@ -7,7 +7,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{packages,apps,scripts}/**/*.test.ts'],
+          include: ['{packages,apps,scripts,bench}/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/*.db.test.ts', '**/*.browser.test.*'],
           environment: 'node',
         },

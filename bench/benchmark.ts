@@ -1,0 +1,16 @@
+import type { Figure } from './harness/report.ts';
+
+/** A benchmark: one folder, one name, one table. */
+export interface Benchmark {
+  /** As it is called on the command line and marked in docs/performance.md. */
+  readonly name: string;
+  readonly title: string;
+  run(options: RunOptions): Promise<readonly Figure[]>;
+}
+
+export interface RunOptions {
+  /** A short run, to see that it works; its figures are not written down. */
+  readonly quick: boolean;
+  /** Tells how far it is. */
+  readonly say: (line: string) => void;
+}

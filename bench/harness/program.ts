@@ -1,0 +1,89 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ROOT } from './installation.ts';
+
+/** A program that the run started, and what it costs. */
+export interface Program {
+  readonly pid: number;
+  /** Settles when it has ended, asked or not. */
+  readonly ended: Promise<void>;
+  /** Sends a signal and waits for the end; SIGTERM when none is named. */
+  stop(signal?: NodeJS.Signals): Promise<void>;
+  /** Resident memory in bytes. */
+  memory(): number;
+  /** Processor time used so far, user and system, in seconds. */
+  cpuSeconds(): number;
+}
+
+export interface ProgramOptions {
+  /** Path from the project's root. */
+  readonly file: string;
+  readonly args?: readonly string[];
+  readonly env: NodeJS.ProcessEnv;
+  /** Where its output goes. */
+  readonly log: string;
+}
+
+const running = new Set<ChildProcess>();
+process.on('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
+/** Starts a program of the project in a process of its own; it ends with this one at the latest. */
+export function startProgram({ file, args = [], env, log }: ProgramOptions): Program {
+  mkdirSync(dirname(log), { recursive: true });
+  const output = openSync(log, 'a');
+  const child = spawn(process.execPath, [file, ...args], {
+    cwd: ROOT,
+    env,
+    stdio: ['ignore', output, output],
+  });
+  closeSync(output);
+  running.add(child);
+  const ended = new Promise<void>((settle) => {
+    child.once('exit', () => {
+      running.delete(child);
+      settle();
+    });
+  });
+  const pid = child.pid ?? 0;
+  return {
+    pid,
+    ended,
+    stop: async (signal = 'SIGTERM') => {
+      child.kill(signal);
+      await ended;
+    },
+    memory: () => memoryOf(pid),
+    cpuSeconds: () => cpuSecondsOf(pid),
+  };
+}
+
+/** Asks `url` until it answers 200. Throws with the log's end when the program ends first or takes a minute. */
+export async function untilReady(program: Program, url: string, log: string): Promise<void> {
+  let hasEnded = false;
+  void program.ended.then(() => {
+    hasEnded = true;
+  });
+  for (const start = Date.now(); Date.now() - start < 60_000; await sleep(20)) {
+    if (hasEnded) break;
+    const answer = await fetch(url).catch(() => undefined);
+    if (answer?.status === 200) return;
+  }
+  throw new Error(`${url} is not ready:\n${readFileSync(log, 'utf8').split('\n').slice(-10).join('\n')}`);
+}
+
+/** Resident memory of a process in bytes, as Linux tells it. */
+export function memoryOf(pid: number): number {
+  const [, resident = '0'] = readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ');
+  return Number(resident) * 4096;
+}
+
+/** Processor time of a process in seconds, as Linux tells it: fields 14 and 15 of stat, in hundredths. */
+export function cpuSecondsOf(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11]) + Number(fields[12])) / 100;
+}

@@ -1,0 +1,44 @@
+/** One figure of a benchmark, beside what it is measured against. */
+export interface Figure {
+  /** What was done: "list, 100 rows, no filter". */
+  readonly what: string;
+  /** The product's figure with its unit, and the floor's: "6.1 ms", "4.9 ms". */
+  readonly ours: string;
+  readonly floor: string;
+  /** The number that is judged: a ratio, or a value in the unit of `goal`. */
+  readonly value: number;
+  /** What the number must keep to. */
+  readonly goal: Goal;
+}
+
+export type Goal = { readonly atMost: number } | { readonly atLeast: number };
+
+/** Whether a figure keeps to its goal. */
+export const isMet = ({ value, goal }: Figure): boolean =>
+  'atMost' in goal ? value <= goal.atMost : value >= goal.atLeast;
+
+/** A group of figures as a table that is read in a terminal and in Markdown alike. */
+export function tableOf(figures: readonly Figure[]): string {
+  const head = ['what', 'ours', 'floor', 'figure', 'goal', ''];
+  const rows = figures.map((figure) => [
+    figure.what,
+    figure.ours,
+    figure.floor,
+    figure.value.toFixed(2),
+    'atMost' in figure.goal ? `≤ ${figure.goal.atMost}` : `≥ ${figure.goal.atLeast}`,
+    isMet(figure) ? 'met' : 'MISSED',
+  ]);
+  const widths = head.map((title, column) =>
+    Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)),
+  );
+  const line = (cells: readonly string[]) =>
+    `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
+  const rule = `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`;
+  return [line(head), rule, ...rows.map(line)].join('\n');
+}
+
+/** Milliseconds as a person reads them. */
+export const inMs = (value: number): string => `${value.toFixed(value < 10 ? 2 : 1)} ms`;
+/** Bytes in megabytes of a million. */
+export const inMB = (bytes: number): string => `${(bytes / 1e6).toFixed(0)} MB`;
+export const inPerSecond = (value: number): string => `${value.toFixed(0)}/s`;

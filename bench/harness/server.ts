@@ -1,0 +1,54 @@
+import { join } from 'node:path';
+import { freePort } from './free-port.ts';
+import type { Installation } from './installation.ts';
+import { type Program, startProgram, untilReady } from './program.ts';
+
+/** The product's server, as `npm start` runs it. */
+export interface Server extends Program {
+  readonly origin: string;
+}
+
+export interface ServerOptions {
+  readonly port?: number;
+  /** All of them when absent. */
+  readonly roles?: readonly ('api' | 'worker' | 'dispatcher')[];
+  readonly env?: NodeJS.ProcessEnv;
+}
+
+/** No limit that a benchmark's own speed would run into. */
+const UNLIMITED = '10000000';
+
+/** Starts a server process on an installation and waits until it is ready. */
+export async function startServer(
+  installation: Installation,
+  { port, roles, env = {} }: ServerOptions = {},
+): Promise<Server> {
+  const at = port ?? (await freePort());
+  const log = join(installation.dir, 'logs', `server-${at}.log`);
+  const program = startProgram({
+    file: 'apps/server/src/main.ts',
+    args: roles ? ['--role', roles.join(',')] : [],
+    env: { ...process.env, ...serverEnvironment(installation, at), ...env },
+    log,
+  });
+  const origin = `http://127.0.0.1:${at}`;
+  if (!roles || roles.includes('api')) await untilReady(program, `${origin}/readyz`, log);
+  return { ...program, origin };
+}
+
+/** What a server of this installation reads from its environment. */
+export function serverEnvironment(installation: Installation, port: number): NodeJS.ProcessEnv {
+  return {
+    PORT: String(port),
+    DATABASE_URL: installation.databaseUrl,
+    MISHWAR_DATA_DIR: installation.dir,
+    MISHWAR_DEMO: 'on',
+    MISHWAR_SECRET: installation.secrets.secret,
+    SETTINGS_PASSPHRASE: installation.secrets.settingsPassphrase,
+    LOG_LEVEL: 'warn',
+    LIMIT_PUBLIC_PER_MINUTE: UNLIMITED,
+    LIMIT_STAFF_PER_MINUTE: UNLIMITED,
+    LIMIT_DRIVER_PER_MINUTE: UNLIMITED,
+    LIMIT_CHANNEL_PER_MINUTE: UNLIMITED,
+  };
+}

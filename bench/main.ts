@@ -1,0 +1,37 @@
+import { parseArgs } from 'node:util';
+import type { Benchmark } from './benchmark.ts';
+import { writeToPerformancePage } from './harness/performance-page.ts';
+import { isMet, tableOf } from './harness/report.ts';
+
+const BENCHMARKS: readonly Benchmark[] = [];
+
+/**
+ * `npm run bench`: every benchmark, or those that are named; each prints its ratios against a floor that did the
+ * same work in the same run, and writes them to docs/performance.md. `--quick` only shows that they work.
+ * Ends with 1 when a goal was missed.
+ */
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { quick: { type: 'boolean', default: false } },
+  });
+  const unknown = positionals.filter((name) => !BENCHMARKS.some((one) => one.name === name));
+  if (unknown.length > 0) {
+    console.error(`There is no benchmark ${unknown.join(', ')}; there are:`);
+    for (const { name, title } of BENCHMARKS) console.error(`  ${name.padEnd(14)} ${title}`);
+    return 2;
+  }
+  let missed = 0;
+  for (const benchmark of BENCHMARKS) {
+    if (positionals.length > 0 && !positionals.includes(benchmark.name)) continue;
+    console.log(`\n${benchmark.title}`);
+    const figures = await benchmark.run({ quick: values.quick, say: (line) => console.log(`  ${line}`) });
+    const table = tableOf(figures);
+    console.log(`\n${table}`);
+    missed += figures.filter((figure) => !isMet(figure)).length;
+    if (!values.quick) await writeToPerformancePage(benchmark.name, table);
+  }
+  return missed === 0 ? 0 : 1;
+}
+
+process.exit(await main());

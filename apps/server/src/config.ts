@@ -109,11 +109,6 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[] = [])
   const problems = production ? refuseSamples(values, demo) : [];
   if (!demo && !values.SMTP_URL)
     problems.push('SMTP_URL is needed outside demo mode: smtp://user:password@host:587');
-  if (demo && !values.SMTP_URL && typeof roles !== 'string' && roles.has('worker') !== roles.has('api')) {
-    problems.push(
-      'SMTP_URL is needed where api and worker are processes of their own: the demo mailbox is inside one',
-    );
-  }
   if (values.WHATSAPP_URL && !values.WHATSAPP_TOKEN)
     problems.push('WHATSAPP_TOKEN is needed with WHATSAPP_URL');
   if (problems.length > 0) throw new ConfigProblem(problems);

@@ -60,6 +60,13 @@ export interface CancelReason {
   name_en: string;
 }
 
+export interface CapturedMail {
+  id: Generated<number>;
+  received_at: Timestamp;
+  receiver: string;
+  sealed: string;
+}
+
 export interface CarType {
   id: Generated<number>;
   is_motorcycle: Generated<boolean>;
@@ -250,6 +257,12 @@ export interface ExportLog {
   sent_mail: string | null;
   state: Generated<ExportState>;
   type: string;
+}
+
+export interface ExportStream {
+  operator_id: number;
+  process_id: string;
+  slot: number;
 }
 
 export interface Feed {
@@ -447,6 +460,13 @@ export interface Outbox {
   ordering_key: string;
   payload: ColumnType<unknown, string, string>;
   sent_at: Timestamp | null;
+  taken_by: string | null;
+}
+
+export interface RateBucket {
+  at: Timestamp;
+  subject: string;
+  tokens: number;
 }
 
 export interface Region {
@@ -482,6 +502,7 @@ export interface SavedView {
 export interface ServerProcess {
   id: string;
   roles: string[];
+  secret_mark: string | null;
   seen_at: Generated<Timestamp>;
   started_at: Generated<Timestamp>;
   worker_ids: Generated<string[]>;
@@ -594,6 +615,7 @@ export interface DB {
   applied_key: AppliedKey;
   audit_entry: AuditEntry;
   cancel_reason: CancelReason;
+  captured_mail: CapturedMail;
   car_type: CarType;
   channel: Channel;
   city: City;
@@ -607,6 +629,7 @@ export interface DB {
   driver_position: DriverPosition;
   driver_session: DriverSession;
   export_log: ExportLog;
+  export_stream: ExportStream;
   feed: Feed;
   feed_event: FeedEvent;
   http_log: HttpLog;
@@ -622,6 +645,7 @@ export interface DB {
   order_viewer: OrderViewer;
   orders: Orders;
   outbox: Outbox;
+  rate_bucket: RateBucket;
   region: Region;
   restaurant: Restaurant;
   saved_view: SavedView;

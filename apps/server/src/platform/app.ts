@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import type { Config } from '../config.ts';
 import type { FileStore } from './files/file-store.ts';
+import type { Limits } from './limits/rate-limit.ts';
 import type { Log } from './log/log.ts';
 import type { Mailbox } from './mail/mailbox.ts';
 import type { Db } from './transaction.ts';
@@ -8,11 +9,15 @@ import type { Db } from './transaction.ts';
 /** What the process holds for its whole life; handed down, never imported as a global. */
 export interface App {
   config: Config;
+  /** This process among those on the same database; never the same twice. */
+  processId: string;
   db: Db;
   pool: Pool;
   log: Log;
   /** The clock; tests pass their own. */
   now: () => Date;
+  /** Limits on calls, held together with the other processes. */
+  limits: Limits;
   /** The local mailbox of demo mode; null where mail goes to a real server. */
   mailbox: Mailbox | null;
   files: FileStore;

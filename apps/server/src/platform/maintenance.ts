@@ -18,6 +18,7 @@ const RETENTION: readonly (readonly [table: string, over: RawBuilder<unknown>])[
   ['sign_in_attempt', sql`expires_at < now() - interval '1 day'`],
   ['sign_in_throttle', sql`last_failure_at < now() - interval '1 day' and blocked_until < now()`],
   ['session', sql`expires_at < now() - interval '90 days'`],
+  ['rate_bucket', sql`at < now() - interval '1 hour'`],
   ['http_log', sql`created_at < now() - interval '90 days'`],
 ];
 

@@ -12,9 +12,11 @@ import { createFolderStore } from './files/file-store.ts';
 import { buildServer } from './http/server.ts';
 import { startHeartbeat } from './jobs/heartbeat.ts';
 import { startWorker } from './jobs/worker.ts';
+import { createSharedLimits } from './limits/shared-limits.ts';
 import { createLog } from './log/log.ts';
-import { startMailbox } from './mail/mailbox.ts';
+import { openMailbox, startMailServer } from './mail/mailbox.ts';
 import { startMaintenance } from './maintenance.ts';
+import { startListener } from './realtime/listener.ts';
 import { startRelay } from './realtime/relay.ts';
 import { startSockets } from './realtime/sockets.ts';
 
@@ -44,17 +46,22 @@ export async function runServer(options: ServerOptions): Promise<Running> {
   const pool = createPool(config.databaseUrl, { max: 20, application_name: 'server' });
   // Without a listener a connection that breaks while it is lent out would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const mailbox = config.smtpUrl === null && config.roles.has('worker') ? await startMailbox(now) : null;
+  const db = createDatabase(pool);
+  const mailServer =
+    config.smtpUrl === null && config.roles.has('worker') ? await startMailServer({ db, config, now }) : null;
+  const limits = createSharedLimits(now);
   const app: App = {
-    config: { ...config, smtpUrl: config.smtpUrl ?? mailbox?.url ?? null },
-    db: createDatabase(pool),
+    config: { ...config, smtpUrl: config.smtpUrl ?? mailServer?.url ?? null },
+    processId: `${hostname()}:${process.pid}:${randomBytes(4).toString('hex')}`,
+    db,
     pool,
     log: createLog(config.logLevel),
     now,
-    mailbox,
+    limits,
+    mailbox: config.smtpUrl === null ? openMailbox({ db, config }) : null,
     files: createFolderStore(join(config.dataDir, 'files')),
   };
-  const stops: Stop[] = [() => app.db.destroy(), () => mailbox?.stop()];
+  const stops: Stop[] = [() => app.db.destroy(), () => mailServer?.stop()];
   const stop = async () => {
     for (const end of stops.splice(0).reverse()) {
       await Promise.resolve(end()).catch((error: unknown) => app.log.error('stopping failed', { error }));
@@ -64,8 +71,7 @@ export async function runServer(options: ServerOptions): Promise<Running> {
     await refuseUnmigrated(app);
     await refuseDemo(app);
     const roles = [...config.roles];
-    const processId = `${hostname()}:${process.pid}:${randomBytes(4).toString('hex')}`;
-    const heartbeat = await startHeartbeat(app, processId, roles);
+    const heartbeat = await startHeartbeat(app, roles);
     stops.push(() => heartbeat.stop());
     if (config.roles.has('worker')) {
       stops.push(await startWorker(app, features, heartbeat));
@@ -82,7 +88,10 @@ export async function runServer(options: ServerOptions): Promise<Running> {
     if (!config.roles.has('api')) return { app, server: null, url: null, stop };
     const server = await buildServer(app, router, features);
     stops.push(() => server.close());
-    stops.push(await startSockets(app, server.server, features));
+    const listener = startListener(app);
+    stops.push(() => listener.stop());
+    stops.push(limits.join(app, listener));
+    stops.push(await startSockets(app, server.server, features, listener));
     const url = await server.listen({ port: config.port, host: config.host });
     app.log.info('listening', { url, roles });
     return { app, server, url, stop };

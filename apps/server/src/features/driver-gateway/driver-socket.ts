@@ -3,22 +3,22 @@ import type { Socket } from 'socket.io';
 import { z } from 'zod';
 import type { App } from '../../platform/app.ts';
 import type { Caller } from '../../platform/context.ts';
-import { createRateLimiter } from '../../platform/rate-limit.ts';
 import { savePositions } from './save-positions.ts';
 
 const Positions = z.strictObject({ positions: z.array(DriverPosition).min(1).max(100) });
+/** Of one driver, however many sockets he opens, and wherever. */
 const BATCHES_A_MINUTE = 120;
 
 type Answer = (answer: { accepted: number } | { error: string }) => void;
 
 /** `positions` on the namespace /driver: the same as the call, at a fraction of its cost. */
 export function listenToDriver(app: App, socket: Socket, caller: Extract<Caller, { kind: 'driver' }>): void {
-  const limiter = createRateLimiter(BATCHES_A_MINUTE);
+  const limiter = app.limits.limiter('positions', BATCHES_A_MINUTE);
   socket.on('positions', (payload: unknown, answer: unknown) => {
     const reply: Answer = typeof answer === 'function' ? (answer as Answer) : () => undefined;
     const parsed = Positions.safeParse(payload);
     if (!parsed.success) return reply({ error: 'validation_failed' });
-    if (limiter.take('positions') > 0) return reply({ error: 'too_many_requests' });
+    if (limiter.take(`driver:${caller.actor.id}`) > 0) return reply({ error: 'too_many_requests' });
     const { positions } = parsed.data;
     savePositions(app, caller.actor.id, positions).then(
       () => reply({ accepted: positions.length }),

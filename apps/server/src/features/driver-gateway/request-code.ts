@@ -1,12 +1,13 @@
+import { createHash } from 'node:crypto';
 import { canonicalPhone } from '@mishwar/domain';
 import type { App } from '../../platform/app.ts';
+import { takeExactly } from '../../platform/limits/exact-limit.ts';
 import { tell } from '../../platform/outbox.ts';
-import { createRateLimiter } from '../../platform/rate-limit.ts';
 import { inTransaction } from '../../platform/transaction.ts';
 import { CODE_SECONDS } from './send-code.ts';
 
-/** Ten at once, then one a minute. */
-const phones = createRateLimiter(1);
+/** For one phone: ten at once, then one. */
+const CODES_A_MINUTE = 1;
 
 /**
  * Asks for a code to be sent to a phone. Whether it is a driver's is found out when the message is sent, so that
@@ -17,7 +18,8 @@ export async function requestCode(
   phone: string,
 ): Promise<{ ok: true; expiredAfter: number } | { ok: false; retryAfter: number }> {
   const to = canonicalPhone(phone) ?? phone;
-  const retryAfter = phones.take(to);
+  const subject = `code:${createHash('sha256').update(to).digest('hex')}`;
+  const retryAfter = await takeExactly(db, subject, { perMinute: CODES_A_MINUTE, now: now() });
   if (retryAfter > 0) return { ok: false, retryAfter };
   const message = { phone: to, requested_at: now().toISOString() };
   await inTransaction(db, (trx) =>

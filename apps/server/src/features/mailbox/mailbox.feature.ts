@@ -13,7 +13,7 @@ export const mailboxFeature: Feature = {
     if (!app.config.demo || mailbox === null) return;
     server.get('/dev/mailbox/messages', async (request, reply) => {
       const { to } = Query.catch({}).parse(request.query);
-      return reply.header('cache-control', 'no-store').send(mailbox.messages(to));
+      return reply.header('cache-control', 'no-store').send(await mailbox.messages(to));
     });
     server.get('/dev/mailbox', async (request, reply) => {
       const { to, lang } = Query.catch({}).parse(request.query);
@@ -22,7 +22,7 @@ export const mailboxFeature: Feature = {
       return reply
         .header('cache-control', 'no-store')
         .type('text/html; charset=utf-8')
-        .send(mailboxPage(language, mailbox.messages(to), PRODUCT));
+        .send(mailboxPage(language, await mailbox.messages(to), PRODUCT));
     });
   },
 };

@@ -44,7 +44,7 @@ async function send(
 ) {
   const { actor } = operatorOf(context);
   const { db } = context.app;
-  const release = takeExportSlot(actor.id);
+  const release = await takeExportSlot(context.app, actor.id);
   if (!release) throw tooMany(errors);
   try {
     const { timezone: zone } = await readSetting(db, 'TIME_ZONE');

@@ -1,19 +1,43 @@
-/** Exports that one operator may have streaming from a process at the same time. */
+import { sql } from 'kysely';
+import type { App } from '../../platform/app.ts';
+
+/** Exports that one operator may have streaming at the same time, from whichever processes. */
 const MOST_STREAMS = 2;
 
-const streaming = new Map<number, number>();
-
-/** Takes one of the operator's places for an export, or null when all are taken. Call the answer to give it back. */
-export function takeExportSlot(operatorId: number): (() => void) | null {
-  const taken = streaming.get(operatorId) ?? 0;
-  if (taken >= MOST_STREAMS) return null;
-  streaming.set(operatorId, taken + 1);
-  let given = false;
-  return () => {
-    if (given) return;
-    given = true;
-    const left = (streaming.get(operatorId) ?? 1) - 1;
-    if (left > 0) streaming.set(operatorId, left);
-    else streaming.delete(operatorId);
-  };
+/**
+ * Takes one of the operator's places for an export, or null when all are taken. Call the answer to give it back; that
+ * of a process that has died is free by itself.
+ */
+export async function takeExportSlot(
+  { db, log, processId }: Pick<App, 'db' | 'log' | 'processId'>,
+  operatorId: number,
+): Promise<(() => void) | null> {
+  for (let slot = 1; slot <= MOST_STREAMS; slot++) {
+    const taken = await db
+      .insertInto('export_stream')
+      .values({ operator_id: operatorId, slot, process_id: processId })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['operator_id', 'slot'])
+          .doUpdateSet({ process_id: processId })
+          .where(
+            sql<boolean>`not exists (select from server_process where server_process.id = export_stream.process_id)`,
+          ),
+      )
+      .returning('slot')
+      .executeTakeFirst();
+    if (!taken) continue;
+    let given = false;
+    return () => {
+      if (given) return;
+      given = true;
+      db.deleteFrom('export_stream')
+        .where('operator_id', '=', operatorId)
+        .where('slot', '=', slot)
+        .where('process_id', '=', processId)
+        .execute()
+        .catch((error: unknown) => log.warn('a place for an export could not be given back', { error }));
+    };
+  }
+  return null;
 }

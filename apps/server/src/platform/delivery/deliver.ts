@@ -7,7 +7,10 @@ import { createCircuitBreaker } from './circuit-breaker.ts';
 import { type Delivery, type Sender, Undeliverable } from './delivery.ts';
 
 const PAUSE_MS = 200;
-/** A message that was taken and not heard of again, because its process died, is due again after this. */
+/**
+ * A message that was taken and not heard of again is due again after this, at the latest: that of a process that died
+ * is freed sooner, by a worker that lives.
+ */
 const LEASE_SECONDS = 45;
 const FIRST_RETRY_MS = 2_000;
 const LONGEST_RETRY_MS = 15 * 60_000;
@@ -34,9 +37,9 @@ export function startDelivery(app: App, features: readonly Feature[]): Stop {
 }
 
 /** The first waiting message of each ordering key, taken for a while: who dies with it loses it again. */
-async function takeDue({ db }: App, sender: Sender): Promise<Delivery[]> {
+async function takeDue({ db, processId }: App, sender: Sender): Promise<Delivery[]> {
   const { rows } = await sql<Delivery>`
-    update outbox set attempts = attempts + 1, next_attempt_at = now() + ${LEASE_SECONDS} * interval '1 second'
+    update outbox set attempts = attempts + 1, taken_by = ${processId}, next_attempt_at = now() + ${LEASE_SECONDS} * interval '1 second'
     where id in (
       select id from outbox waiting
       where destination = ${sender.destination} and sent_at is null and dead_at is null and next_attempt_at <= now()
@@ -56,7 +59,7 @@ async function deliver(app: App, sender: Sender, delivery: Delivery): Promise<'s
     await sender.send(app, delivery, AbortSignal.timeout(sender.timeoutMs));
     await app.db
       .updateTable('outbox')
-      .set({ sent_at: sql`now()`, last_error: null })
+      .set({ sent_at: sql`now()`, last_error: null, taken_by: null })
       .where('id', '=', delivery.id)
       .execute();
     return 'sent';
@@ -72,6 +75,7 @@ async function deliver(app: App, sender: Sender, delivery: Delivery): Promise<'s
     await app.db
       .updateTable('outbox')
       .set({
+        taken_by: null,
         last_error: redactText(error instanceof Error ? error.message : String(error)).slice(0, 1000),
         next_attempt_at: sql`now() + ${retryAfterMs(delivery.attempt)} * interval '1 millisecond'`,
         ...(dead ? { dead_at: sql`now()` } : {}),

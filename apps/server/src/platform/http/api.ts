@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../app.ts';
 import { recordAudit } from '../audit.ts';
 import type { Caller, Context } from '../context.ts';
-import { createRateLimiter, type RateLimiter } from '../rate-limit.ts';
+import type { RateLimiter } from '../limits/rate-limit.ts';
 import { type Authenticators, audienceOf, authenticate } from './authenticate.ts';
 import { type ContractRoute, contractRoutes } from './contract-routes.ts';
 import { toCallerError, wireError } from './errors.ts';
@@ -77,13 +77,13 @@ export function mountApi(
 
 type Limiters = Record<'public' | 'staff' | 'driver' | 'channel', RateLimiter>;
 
-function createLimiters({ config: { limits }, now }: App): Limiters {
-  const clock = () => now().getTime();
+function createLimiters({ config, limits }: App): Limiters {
+  const limiter = (audience: keyof Limiters) => limits.limiter(audience, config.limits[audience]);
   return {
-    public: createRateLimiter(limits.public, clock),
-    staff: createRateLimiter(limits.staff, clock),
-    driver: createRateLimiter(limits.driver, clock),
-    channel: createRateLimiter(limits.channel, clock),
+    public: limiter('public'),
+    staff: limiter('staff'),
+    driver: limiter('driver'),
+    channel: limiter('channel'),
   };
 }
 

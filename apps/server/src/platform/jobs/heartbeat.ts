@@ -1,9 +1,18 @@
+import { DatabaseProblem } from '@mishwar/db';
 import { sql } from 'kysely';
 import type { ProcessRole } from '../../config.ts';
 import type { App } from '../app.ts';
+import { sign } from '../crypto/keys.ts';
+import { startLoop } from '../realtime/loop.ts';
+import { freeWorkOfTheDead } from './dead-processes.ts';
 
-const BEAT_MS = 5_000;
-const DEAD_AFTER_SECONDS = 30;
+const BEAT_MS = 1_000;
+/** A beat that takes longer says that the database was away, for the other processes as well. */
+const LONGEST_BEAT_MS = 2_000;
+/** A process that was not heard of for so long is dead; with the pauses in between its work goes on within ten. */
+const DEAD_AFTER_SECONDS = 6;
+/** A worker that is started anew does not make the whole product unready. */
+const MISSED_AFTER_SECONDS = 30;
 
 /** Whether a process with the role `worker` was heard of within half a minute. */
 export async function workerIsAlive({ db }: Pick<App, 'db'>): Promise<boolean> {
@@ -11,7 +20,7 @@ export async function workerIsAlive({ db }: Pick<App, 'db'>): Promise<boolean> {
     .selectFrom('server_process')
     .select('id')
     .where(sql<boolean>`'worker' = any(roles)`)
-    .where('seen_at', '>', sql<Date>`now() - ${DEAD_AFTER_SECONDS} * interval '1 second'`)
+    .where('seen_at', '>', sql<Date>`now() - ${MISSED_AFTER_SECONDS} * interval '1 second'`)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
@@ -23,47 +32,62 @@ export interface Heartbeat {
   stop(): Promise<void>;
 }
 
-/** Says every few seconds that this process is alive, and frees the jobs of processes that no longer say so. */
-export async function startHeartbeat(
-  app: App,
-  processId: string,
-  roles: readonly ProcessRole[],
-): Promise<Heartbeat> {
+/**
+ * Says every second that this process is alive; one with the role `worker` also frees the work of those that no longer
+ * say so. Throws DatabaseProblem where another living process has another secret.
+ */
+export async function startHeartbeat(app: App, roles: readonly ProcessRole[]): Promise<Heartbeat> {
   const workers = new Set<string>();
+  const mark = sign(app.config.secret, 'processes', 'mark').toString('base64url');
+  await refuseOtherSecret(app, mark);
   const beat = async () => {
     await app.db
       .insertInto('server_process')
-      .values({ id: processId, roles: [...roles], worker_ids: [...workers] })
+      .values({ id: app.processId, roles: [...roles], worker_ids: [...workers], secret_mark: mark })
       .onConflict((conflict) =>
         conflict.column('id').doUpdateSet({ worker_ids: [...workers], seen_at: sql`now()` }),
       )
       .execute();
-    if (roles.includes('worker')) await freeJobsOfTheDead(app);
   };
-  const tryBeat = () => beat().catch((error: unknown) => app.log.warn('heartbeat failed', { error }));
   await beat();
-  const timer = setInterval(tryBeat, BEAT_MS);
+  let steadySince = performance.now();
+  const loop = startLoop(app.log, 'heartbeat', BEAT_MS, async () => {
+    const began = performance.now();
+    let beaten = false;
+    try {
+      await beat();
+      beaten = performance.now() - began < LONGEST_BEAT_MS;
+    } finally {
+      if (!beaten) steadySince = performance.now();
+    }
+    // Whoever was cut off himself judges nobody before the others had the time to say that they live.
+    if (roles.includes('worker') && performance.now() - steadySince > DEAD_AFTER_SECONDS * 1000) {
+      await freeWorkOfTheDead(app, DEAD_AFTER_SECONDS);
+    }
+    return false;
+  });
   return {
     addWorker(workerId) {
       workers.add(workerId);
-      void tryBeat();
+      loop.wake();
     },
     async stop() {
-      clearInterval(timer);
-      await app.db.deleteFrom('server_process').where('id', '=', processId).execute();
+      await loop.stop();
+      await app.db.deleteFrom('server_process').where('id', '=', app.processId).execute();
     },
   };
 }
 
-/** Without this a job of a process that was killed stays locked for hours. */
-async function freeJobsOfTheDead({ db, log }: App): Promise<void> {
-  const dead = await db
-    .deleteFrom('server_process')
-    .where('seen_at', '<', sql<Date>`now() - ${DEAD_AFTER_SECONDS} * interval '1 second'`)
-    .returning(['id', 'worker_ids'])
-    .execute();
-  const workerIds = dead.flatMap((row) => row.worker_ids);
-  if (workerIds.length === 0) return;
-  await sql`select graphile_worker.force_unlock_workers(${workerIds}::text[])`.execute(db);
-  log.warn('freed the jobs of processes that are gone', { processes: dead.map((row) => row.id) });
+async function refuseOtherSecret({ db }: App, mark: string): Promise<void> {
+  const other = await db
+    .selectFrom('server_process')
+    .select('id')
+    .where('secret_mark', '<>', mark)
+    .where('seen_at', '>', sql<Date>`now() - ${DEAD_AFTER_SECONDS} * interval '1 second'`)
+    .executeTakeFirst();
+  if (other) {
+    throw new DatabaseProblem(
+      'Another process on this database has another MISHWAR_SECRET: give all of them the same one.',
+    );
+  }
 }

@@ -11,9 +11,10 @@ import { startWorker } from './worker.ts';
 let server: TestServer;
 const done: string[] = [];
 const stops: (() => unknown)[] = [];
+const asProcess = (processId: string) => ({ ...server.app, processId });
 beforeAll(async () => {
   server = await startTestServer({ roles: new Set(['api']) });
-  const heartbeat = await startHeartbeat(server.app, 'tester', ['worker']);
+  const heartbeat = await startHeartbeat(asProcess('tester'), ['worker']);
   const note = task(z.object({ text: z.string() }), async ({ text }) => {
     done.push(text);
   });
@@ -46,14 +47,25 @@ it('a payload that does not fit fails the job with the reason', async () => {
   expect(row.last_error).toContain('text');
 });
 
-it('jobs of a process that died are taken up within a minute', async () => {
+it('jobs and messages of a process that died are taken up within seconds', async () => {
   await enqueue(server.app.db, 'note', { text: 'orphan' }, { runAt: new Date(Date.now() + 600_000) });
   await server.database.pool.query(`
     update graphile_worker._private_jobs set locked_at = now(), locked_by = 'worker-dead', attempts = 1, run_at = now()
     where payload->>'text' = 'orphan';
     insert into server_process (id, roles, worker_ids, seen_at)
-    values ('dead', '{worker}', '{worker-dead}', now() - interval '31 seconds')`);
-  const heartbeat = await startHeartbeat(server.app, 'another', ['worker']);
+    values ('dead', '{worker}', '{worker-dead}', now() - interval '7 seconds');
+    insert into outbox (destination, ordering_key, event, payload, taken_by, next_attempt_at)
+    values ('channel', 'orphan', 'x', '{}', 'dead', now() + interval '45 seconds')`);
+  const heartbeat = await startHeartbeat(asProcess('another'), ['worker']);
   stops.push(() => heartbeat.stop());
   await eventually(() => done.includes('orphan'));
+  const { rows } = await server.database.pool.query(
+    `select taken_by, next_attempt_at <= now() as due from outbox where ordering_key = 'orphan'`,
+  );
+  expect(rows).toEqual([{ taken_by: null, due: true }]);
+});
+
+it('a process with another secret than those that live is refused', async () => {
+  const other = { ...asProcess('other'), config: { ...server.app.config, secret: 'x'.repeat(40) } };
+  await expect(startHeartbeat(other, ['api'])).rejects.toThrow('another MISHWAR_SECRET');
 });

@@ -1,8 +1,12 @@
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
+import type { Config } from '../../config.ts';
+import { seal, unseal } from '../crypto/keys.ts';
+import type { Db } from '../transaction.ts';
 
 const KEPT = 500;
 const LARGEST_BYTES = 5 << 20;
+const PURPOSE = 'captured-mail';
 
 /** A mail that the local mailbox took. `code` is the one-time code in it, where there is one. */
 export interface MailboxMessage {
@@ -14,18 +18,50 @@ export interface MailboxMessage {
   received_at: string;
 }
 
+interface MailboxParts {
+  db: Db;
+  config: Pick<Config, 'secret'>;
+  now: () => Date;
+}
+
+/** What mail servers of the demo have taken, whichever process they are in. */
 export interface Mailbox {
+  /** The latest first. */
+  messages(to?: string): Promise<MailboxMessage[]>;
+}
+
+/** A mail server on this machine alone, which keeps what it is sent in the database instead of passing it on. */
+export interface MailServer {
   /** smtp:// URL at which it takes mail for anybody. */
   url: string;
-  /** The latest first. */
-  messages(to?: string): MailboxMessage[];
   stop(): Promise<void>;
 }
 
-/** A mail server on this machine alone, which keeps what it is sent in memory instead of passing it on. */
-export async function startMailbox(now: () => Date): Promise<Mailbox> {
-  const kept: MailboxMessage[] = [];
-  let last = 0;
+/** The mailbox of the demo. */
+export function openMailbox({ db, config }: Pick<MailboxParts, 'db' | 'config'>): Mailbox {
+  return {
+    async messages(to) {
+      const rows = await db
+        .selectFrom('captured_mail')
+        .select(['id', 'receiver', 'sealed', 'received_at'])
+        .$if(to !== undefined, (query) =>
+          query.where((eb) => eb(eb.fn('strpos', ['receiver', eb.val(to?.toLowerCase())]), '>', 0)),
+        )
+        .orderBy('id', 'desc')
+        .limit(KEPT)
+        .execute();
+      return rows.flatMap(({ id, receiver, sealed, received_at }) => {
+        const content = open(config.secret, sealed);
+        if (!content) return [];
+        const code = /(?<!\d)\d{6}(?!\d)/.exec(content.text)?.[0] ?? null;
+        return [{ id, to: receiver, ...content, code, received_at: received_at.toISOString() }];
+      });
+    },
+  };
+}
+
+/** Starts the mail server that fills the mailbox. */
+export async function startMailServer(parts: MailboxParts): Promise<MailServer> {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
@@ -37,13 +73,9 @@ export async function startMailbox(now: () => Date): Promise<Mailbox> {
       stream.on('error', done);
       stream.on('end', () => {
         const to = session.envelope.rcptTo.map(({ address }) => address).join(', ');
-        read(Buffer.concat(chunks)).then(({ subject, text }) => {
-          last += 1;
-          const code = /(?<!\d)\d{6}(?!\d)/.exec(text)?.[0] ?? null;
-          kept.unshift({ id: last, to, subject, text, code, received_at: now().toISOString() });
-          kept.length = Math.min(kept.length, KEPT);
-          done();
-        }, done);
+        read(Buffer.concat(chunks))
+          .then((content) => keep(parts, to, content))
+          .then(() => done(), done);
       });
     },
   });
@@ -56,13 +88,41 @@ export async function startMailbox(now: () => Date): Promise<Mailbox> {
   if (address === null || typeof address === 'string') throw new Error('the local mailbox has no port');
   return {
     url: `smtp://127.0.0.1:${address.port}`,
-    messages: (to) =>
-      kept.filter((message) => to === undefined || message.to.toLowerCase().includes(to.toLowerCase())),
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }
 
-async function read(raw: Buffer): Promise<{ subject: string; text: string }> {
+interface Content {
+  subject: string;
+  text: string;
+}
+
+async function keep({ db, config, now }: MailboxParts, to: string, content: Content): Promise<void> {
+  const { id } = await db
+    .insertInto('captured_mail')
+    .values({
+      receiver: to.toLowerCase(),
+      sealed: seal(config.secret, PURPOSE, JSON.stringify(content)),
+      received_at: now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .deleteFrom('captured_mail')
+    .where('id', '<=', id - KEPT)
+    .execute();
+}
+
+/** Null where it was sealed with a secret that this installation has no more. */
+function open(secret: string, sealed: string): Content | null {
+  try {
+    return JSON.parse(unseal(secret, PURPOSE, sealed)) as Content;
+  } catch {
+    return null;
+  }
+}
+
+async function read(raw: Buffer): Promise<Content> {
   const mail = await PostalMime.parse(raw);
   return { subject: mail.subject ?? '', text: (mail.text ?? '').trim() };
 }

@@ -4,7 +4,7 @@ import type { App } from '../app.ts';
 import type { Caller } from '../context.ts';
 import type { Audience, Feature, Stop } from '../feature.ts';
 import { type Authenticators, collectAuthenticators } from '../http/authenticate.ts';
-import { startListener } from './listener.ts';
+import type { Listener } from './listener.ts';
 import { startLoop } from './loop.ts';
 import { FEEDS } from './relay.ts';
 import { readSessionsEnded, SESSION_ENDED } from './session-ended.ts';
@@ -28,7 +28,12 @@ const driverRoom = (driverId: number | string) => `driver:${driverId}`;
  * The sockets of portals (namespace /) and of drivers' phones (namespace /driver). A token is shown at the handshake;
  * when its session ends, here or on another process, the socket is closed.
  */
-export async function startSockets(app: App, http: HttpServer, features: readonly Feature[]): Promise<Stop> {
+export async function startSockets(
+  app: App,
+  http: HttpServer,
+  features: readonly Feature[],
+  listener: Listener,
+): Promise<Stop> {
   const authenticators = collectAuthenticators(features);
   const io = new Server(http, {
     path: '/socket.io',
@@ -36,7 +41,6 @@ export async function startSockets(app: App, http: HttpServer, features: readonl
     serveClient: false,
     maxHttpBufferSize: LARGEST_MESSAGE,
   });
-  const listener = startListener(app);
   const orders = await startTail(app, listener, FEEDS.realtime, ({ event, payload, seq }) => {
     io.to(roomOf(FEEDS.realtime)).emit(event, payload, { seq });
   });
@@ -78,7 +82,6 @@ export async function startSockets(app: App, http: HttpServer, features: readonl
     io.disconnectSockets(true);
     io.engine.close();
     await Promise.all([checks.stop(), orders.stop(), drivers.stop()]);
-    await listener.stop();
   };
 }
 

@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { App } from '../app.ts';
+import { inTransaction } from '../transaction.ts';
+
+/**
+ * Forgets the processes that were not heard of for `seconds` and frees what they had taken, in one transaction: their
+ * jobs, which would stay locked for four hours, and the messages they were sending. Work in hand of a process that
+ * nobody knows is freed too: it died before it had said its name.
+ */
+export async function freeWorkOfTheDead({ db, log }: App, seconds: number): Promise<void> {
+  const silent = sql<Date>`now() - ${seconds} * interval '1 second'`;
+  const freed = await inTransaction(db, async (trx) => {
+    const dead = await trx
+      .deleteFrom('server_process')
+      .where('seen_at', '<', silent)
+      .returning(['id'])
+      .execute();
+    const { rows: workers } = await sql<{ id: string }>`
+      select distinct locked_by as id from (
+        select locked_by, locked_at from graphile_worker._private_jobs
+        union all select locked_by, locked_at from graphile_worker._private_job_queues
+      ) held
+      where locked_by is not null and locked_at < ${silent}
+        and not exists (select from server_process where locked_by = any(worker_ids))`.execute(trx);
+    if (workers.length > 0) {
+      const ids = workers.map(({ id }) => id);
+      await sql`select graphile_worker.force_unlock_workers(${ids}::text[])`.execute(trx);
+    }
+    const messages = await sql`
+      update outbox set taken_by = null, next_attempt_at = now()
+      where taken_by is not null and sent_at is null and dead_at is null
+        and not exists (select from server_process where id = taken_by)`.execute(trx);
+    return {
+      processes: dead.map(({ id }) => id),
+      workers: workers.length,
+      messages: messages.numAffectedRows,
+    };
+  });
+  if (freed.processes.length > 0 || freed.workers > 0) {
+    log.warn('freed the work of processes that are gone', {
+      ...freed,
+      messages: Number(freed.messages ?? 0),
+    });
+  }
+}

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { signInAs } from '../../testing/sign-in.ts';
+import { eventually } from '../../testing/sockets.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { takeExactly } from './exact-limit.ts';
+
+const LIMITS = { public: 60, staff: 60, driver: 60, channel: 60 };
+const BURST = 10;
+
+let server: TestServer;
+let second: Awaited<ReturnType<TestServer['another']>>;
+beforeAll(async () => {
+  server = await startTestServer({ limits: LIMITS });
+  second = await server.another({ roles: new Set(['api']) });
+});
+afterAll(() => server.stop());
+
+const profile = async (url: string, token: string) => {
+  const answer = await fetch(`${url}/admin/api/v1/profile`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  return answer.status;
+};
+
+it('a caller who has used up his calls at one process is refused by the other too', async () => {
+  const { token } = await signInAs(server);
+  const answers = await Promise.all(Array.from({ length: BURST + 5 }, () => profile(server.url, token)));
+  expect(answers.filter((status) => status === 200)).toHaveLength(BURST);
+  // Nothing was asked of the second process until it has heard of it.
+  await new Promise((resolve) => setTimeout(resolve, 1_500));
+  const there = await Promise.all(Array.from({ length: BURST }, () => profile(second.url, token)));
+  expect(there.filter((status) => status === 200).length).toBeLessThan(BURST / 2);
+});
+
+it('a caller who goes to and fro gets no more, in the long run, than one who stays', async () => {
+  const { token } = await signInAs(server);
+  const urls = [server.url, second.url];
+  await Promise.all(Array.from({ length: BURST * 4 }, (_, call) => profile(urls[call % 2] ?? '', token)));
+  // Each has let one burst through; both owe the other's.
+  await eventually(async () => {
+    const refused = await Promise.all(urls.map((url) => profile(url, token)));
+    return refused.every((status) => status === 429);
+  });
+  const answer = await fetch(`${second.url}/admin/api/v1/profile`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(answer.status).toBe(429);
+  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(5);
+});
+
+it('an exact limit lets through what it says, however many ask at once', async () => {
+  const now = new Date();
+  const take = (at: Date) => takeExactly(server.app.db, 'somebody', { perMinute: 1, now: at });
+  const waits = await Promise.all(Array.from({ length: BURST * 3 }, () => take(now)));
+  expect(waits.filter((wait) => wait === 0)).toHaveLength(BURST);
+  expect(Math.max(...waits)).toBe(60);
+  expect(await take(new Date(now.getTime() + 30_000))).toBe(30);
+  expect(await take(new Date(now.getTime() + 61_000))).toBe(0);
+});

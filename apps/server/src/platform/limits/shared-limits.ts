@@ -1,0 +1,74 @@
+import type { App } from '../app.ts';
+import type { Stop } from '../feature.ts';
+import type { Listener } from '../realtime/listener.ts';
+import { startLoop } from '../realtime/loop.ts';
+import { type CountingLimiter, createRateLimiter, type Limits } from './rate-limit.ts';
+
+/** Channel on which processes tell each other what they let through. */
+const CHANNEL = 'rate';
+const TELL_MS = 500;
+/** A notice holds less than 8,000 bytes. */
+const LONGEST_NOTICE = 7_500;
+
+export interface SharedLimits extends Limits {
+  /** Begins to count together with the other processes. */
+  join(app: Pick<App, 'pool' | 'log' | 'processId'>, listener: Listener): Stop;
+}
+
+/**
+ * Limits on calls that hold for all processes together: each judges by itself, at no cost to the call, and twice a
+ * second they tell each other what they let through. Who goes from one to the other gets one burst more of each, once,
+ * and owes it.
+ */
+export function createSharedLimits(now: () => Date): SharedLimits {
+  const limiters = new Map<string, CountingLimiter>();
+  return {
+    limiter(name, perMinute) {
+      let limiter = limiters.get(name);
+      if (!limiter) {
+        limiter = createRateLimiter(perMinute, () => now().getTime());
+        limiters.set(name, limiter);
+      }
+      return limiter;
+    },
+    join({ pool, log, processId }, listener) {
+      listener.on(CHANNEL, (notice) => {
+        const [from, name = '', counts = ''] = notice.split('\n');
+        const limiter = limiters.get(name);
+        if (from === processId || !limiter) return;
+        for (const [subject, calls] of readCounts(counts)) limiter.spend(subject, calls);
+      });
+      return startLoop(log, 'limits', TELL_MS, async () => {
+        for (const [name, limiter] of limiters) {
+          for (const counts of writeCounts(limiter.taken())) {
+            await pool.query('select pg_notify($1, $2)', [CHANNEL, [processId, name, counts].join('\n')]);
+          }
+        }
+        return false;
+      }).stop;
+    },
+  };
+}
+
+/** `subject=calls` in as many texts as fit into a notice each. */
+function writeCounts(taken: ReadonlyMap<string, number>): string[] {
+  const texts: string[] = [];
+  let text = '';
+  for (const [subject, calls] of taken) {
+    const count = `${subject}=${calls}`;
+    if (text.length + count.length > LONGEST_NOTICE) {
+      texts.push(text);
+      text = '';
+    }
+    text += text === '' ? count : ` ${count}`;
+  }
+  return text === '' ? texts : [...texts, text];
+}
+
+function readCounts(text: string): [subject: string, calls: number][] {
+  return text.split(' ').flatMap((count): [string, number][] => {
+    const at = count.lastIndexOf('=');
+    const calls = Number(count.slice(at + 1));
+    return at > 0 && calls > 0 ? [[count.slice(0, at), calls]] : [];
+  });
+}

@@ -27,12 +27,9 @@ export const docsFeature: Feature = {
     const document = onceFor(app);
     server.get('/openapi.json', async (request, reply) => {
       if (!app.config.demo && (await staffCaller(app, request)).kind !== 'operator') {
-        return reply.status(401).header('cache-control', 'no-store').send(wireError(401, request.id));
+        return reply.status(401).send(wireError(401, request.id));
       }
-      return reply
-        .header('cache-control', 'no-cache')
-        .type('application/json; charset=utf-8')
-        .send(await document());
+      return reply.type('application/json; charset=utf-8').send(await document());
     });
   },
 };

@@ -13,14 +13,13 @@ export const mailboxFeature: Feature = {
     if (!app.config.demo || mailbox === null) return;
     server.get('/dev/mailbox/messages', async (request, reply) => {
       const { to } = Query.catch({}).parse(request.query);
-      return reply.header('cache-control', 'no-store').send(await mailbox.messages(to));
+      return reply.send(await mailbox.messages(to));
     });
     server.get('/dev/mailbox', async (request, reply) => {
       const { to, lang } = Query.catch({}).parse(request.query);
       const language: MailboxLanguage =
         lang ?? (/^en\b/.test(request.headers['accept-language'] ?? '') ? 'en' : 'ar');
       return reply
-        .header('cache-control', 'no-store')
         .type('text/html; charset=utf-8')
         .send(mailboxPage(language, await mailbox.messages(to), PRODUCT));
     });

@@ -1,16 +1,23 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { API_PREFIXES } from './api.ts';
 
-const ALWAYS = {
+const STRICT_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** Headers of every answer, whoever makes it. Nothing may load anything and nobody may keep it, unless it says so. */
+export const ANSWER_HEADERS = {
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(), microphone=(), payment=(), usb=()',
+  'content-security-policy': STRICT_POLICY,
+  'cache-control': 'no-store',
 } as const;
 
-const API_POLICY = "default-src 'none'; frame-ancestors 'none'";
+/** What a browser runs: pages, and scripts that may be workers. Files that are handed out for keeping are neither. */
+const RUNS_IN_BROWSER = /^(text\/html|(text|application)\/javascript)\b/;
 
 /** What a page may load: our origin alone, and of inline scripts only those with these hashes. */
 export function pagePolicy(scriptHashes: readonly string[]): string {
@@ -32,13 +39,31 @@ export function pagePolicy(scriptHashes: readonly string[]): string {
   ].join('; ');
 }
 
-/** Headers of every answer; answers of the API are never stored by anybody. */
+/**
+ * Puts the headers on every answer. They go by what the answer is, never by how its address was written: a path has
+ * many spellings.
+ */
 export function secureAnswers(server: FastifyInstance, scriptHashes: readonly string[]): void {
   const page = pagePolicy(scriptHashes);
   server.addHook('onRequest', async (request, reply) => {
-    reply.headers({ ...ALWAYS, 'x-request-id': request.id });
-    const isApi = API_PREFIXES.some((prefix) => request.url.startsWith(prefix));
-    reply.header('content-security-policy', isApi ? API_POLICY : page);
-    if (isApi) reply.header('cache-control', 'no-store');
+    reply.headers({ ...ANSWER_HEADERS, 'x-request-id': request.id });
   });
+  server.addHook('onSend', async (_request, reply, payload) => {
+    const runs = RUNS_IN_BROWSER.test(String(reply.getHeader('content-type') ?? ''));
+    if (runs && !reply.hasHeader('content-disposition')) reply.header('content-security-policy', page);
+    return payload;
+  });
+}
+
+/** Answers what is no HTTP, or was not said in time, with the same headers as anything else. */
+export function refuseBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  const status =
+    error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : error.code === 'HPE_HEADER_OVERFLOW' ? 431 : 400;
+  const headers = Object.entries({ ...ANSWER_HEADERS, 'content-length': '0', connection: 'close' });
+  const lines = headers.map(([name, value]) => `${name}: ${value}`);
+  if (socket.writable) {
+    socket.write([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', ''].join('\r\n'));
+  }
+  socket.destroy(error);
 }

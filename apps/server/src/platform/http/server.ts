@@ -1,6 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { AnyRouter } from '@orpc/server';
-import Fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify';
+import Fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
 import type { App } from '../app.ts';
 import type { Feature } from '../feature.ts';
 import { API_PREFIXES, mountApi } from './api.ts';
@@ -9,7 +14,7 @@ import { readBodies } from './body.ts';
 import { compressAnswers } from './compress.ts';
 import { fromServerError, wireError } from './errors.ts';
 import { readPortal, servePortal } from './portal.ts';
-import { secureAnswers } from './security-headers.ts';
+import { ANSWER_HEADERS, refuseBrokenRequest, secureAnswers } from './security-headers.ts';
 
 /** The web server with everything mounted, not listening yet. */
 export async function buildServer(
@@ -24,6 +29,15 @@ export async function buildServer(
     forceCloseConnections: true,
     requestTimeout: 120_000,
     routerOptions: { maxParamLength: 500 },
+    clientErrorHandler: refuseBrokenRequest,
+    // An address that cannot be read comes to no route and to no hook.
+    frameworkErrors: (error, request, reply: FastifyReply) => {
+      const refusal = fromServerError(app, error, request.id);
+      reply
+        .status(refusal.status)
+        .headers({ ...ANSWER_HEADERS, 'x-request-id': request.id })
+        .send(refusal);
+    },
   });
   const portal = readPortal();
   logRequests(server, app);

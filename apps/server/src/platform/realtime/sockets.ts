@@ -1,9 +1,10 @@
-import type { Server as HttpServer } from 'node:http';
+import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node:http';
 import { type Namespace, Server, type Socket } from 'socket.io';
 import type { App } from '../app.ts';
 import type { Caller } from '../context.ts';
 import type { Audience, Feature, Stop } from '../feature.ts';
 import { type Authenticators, collectAuthenticators } from '../http/authenticate.ts';
+import { ANSWER_HEADERS } from '../http/security-headers.ts';
 import type { Listener } from './listener.ts';
 import { startLoop } from './loop.ts';
 import { FEEDS } from './relay.ts';
@@ -40,6 +41,10 @@ export async function startSockets(
     transports: ['websocket'],
     serveClient: false,
     maxHttpBufferSize: LARGEST_MESSAGE,
+  });
+  io.engine.use((_request: IncomingMessage, response: ServerResponse, next: () => void) => {
+    for (const [name, value] of Object.entries(ANSWER_HEADERS)) response.setHeader(name, value);
+    next();
   });
   const orders = await startTail(app, listener, FEEDS.realtime, ({ event, payload, seq }) => {
     io.to(roomOf(FEEDS.realtime)).emit(event, payload, { seq });

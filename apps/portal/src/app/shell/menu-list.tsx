@@ -2,8 +2,9 @@ import { IconLogout } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { signOut } from '../../shared/session/sign-out.ts';
-import { activeEntry, useMenu } from './menu.ts';
+import { activeEntry } from './menu.ts';
 import classes from './menu-list.module.css';
+import { useMenu } from './use-menu.ts';
 
 interface MenuListProps {
   /** Icons alone, with tooltips. */

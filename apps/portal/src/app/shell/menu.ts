@@ -1,8 +1,6 @@
 import { isSuperAdmin } from '@mishwar/domain';
 import { type Icon, IconBroadcast, IconFileExport, IconReceipt2, IconTag } from '@tabler/icons-react';
-import { useRouter } from '@tanstack/react-router';
 import type { TextKey } from '../../shared/i18n/i18n.ts';
-import { useProfile } from '../../shared/session/profile.ts';
 
 export interface MenuEntry {
   to: string;
@@ -53,10 +51,4 @@ export function menuFor(
       ),
     }))
     .filter(({ entries }) => entries.length > 0);
-}
-
-/** The menu of the signed-in person. */
-export function useMenu(): MenuGroup[] {
-  const { routesByPath } = useRouter();
-  return menuFor(MENU, new Set(Object.keys(routesByPath)), useProfile());
 }

@@ -8,8 +8,8 @@ import { type KeyboardEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Command, findCommands } from '../../shared/commands/command-providers.ts';
 import { currentLanguage } from '../../shared/i18n/i18n.ts';
-import { useMenu } from './menu.ts';
 import classes from './palette.module.css';
+import { useMenu } from './use-menu.ts';
 
 /** Milliseconds of quiet before the server is asked. */
 const SEARCH_DEBOUNCE = 150;

@@ -1,36 +1,3 @@
-import { DatabaseProblem } from '@mishwar/db';
-import { ConfigProblem, readConfig } from './config.ts';
-import { features } from './features.ts';
-import { runServer } from './platform/run.ts';
-import { router } from './router.ts';
+import { serve } from './serve.ts';
 
-/** Starts the roles that were asked for and stops them all on a signal; what is wrong is told in readable lines. */
-async function main(): Promise<void> {
-  const config = readConfig(process.env, process.argv.slice(2));
-  const running = await runServer({ config, router, features });
-  let stopping = false;
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => {
-      if (stopping) return;
-      stopping = true;
-      running.stop().then(
-        () => process.exit(0),
-        () => process.exit(1),
-      );
-    });
-  }
-}
-
-main().catch((error: unknown) => {
-  const lines = error instanceof ConfigProblem ? error.problems : [readable(error)];
-  process.stderr.write(`${lines.join('\n')}\n`);
-  process.exit(1);
-});
-
-function readable(error: unknown): string {
-  if (error instanceof DatabaseProblem) return error.message;
-  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
-    return `Port ${'port' in error ? error.port : ''} is taken by another program: choose another with PORT.`;
-  }
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
-}
+await serve();

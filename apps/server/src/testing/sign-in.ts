@@ -30,7 +30,7 @@ let passwordHash: Promise<string> | undefined;
 
 /** Adds an operator. */
 export async function createOperator(
-  app: App,
+  app: Pick<App, 'db'>,
   { role = 'ADMIN' as Role, email = '' } = {},
 ): Promise<TestOperator> {
   made += 1;
@@ -55,7 +55,7 @@ export async function createOperator(
 }
 
 /** A session of an operator without the two steps of a sign-in; answers its token. */
-export async function sessionOf(app: App, operatorId: number): Promise<string> {
+export async function sessionOf(app: Pick<App, 'db' | 'now'>, operatorId: number): Promise<string> {
   const token = newToken();
   const now = app.now();
   await app.db
@@ -78,7 +78,7 @@ export interface SignedInOperator extends TestOperator {
 
 /** A new operator of that role, signed in. */
 export async function signInAs(
-  server: { app: App; url: string },
+  server: { app: Pick<App, 'db' | 'now'>; url: string },
   role: Role = 'ADMIN',
 ): Promise<SignedInOperator> {
   const operator = await createOperator(server.app, { role });

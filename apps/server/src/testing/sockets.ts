@@ -32,17 +32,18 @@ export function closedWithin(socket: Socket, ms: number): Promise<string | null>
   });
 }
 
-/** Repeats `look` until it answers something, at most eight seconds. */
+/** Repeats `look` until it answers something, at most eight seconds, or `withinMs`. */
 export async function eventually<T>(
   look: () => T | Promise<T>,
+  withinMs = 8_000,
 ): Promise<Exclude<T, undefined | null | false>> {
-  const until = Date.now() + 8_000;
+  const until = Date.now() + withinMs;
   for (;;) {
     const found = await look();
     if (found !== undefined && found !== null && found !== false) {
       return found as Exclude<T, undefined | null | false>;
     }
-    if (Date.now() > until) throw new Error('it did not happen within eight seconds');
+    if (Date.now() > until) throw new Error(`it did not happen within ${withinMs / 1000} seconds`);
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
 }

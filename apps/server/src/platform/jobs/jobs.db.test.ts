@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { eventually } from '../../testing/sockets.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { inTransaction } from '../transaction.ts';
+import { freeWorkOfTheDead } from './dead-processes.ts';
 import { enqueue } from './enqueue.ts';
 import { startHeartbeat } from './heartbeat.ts';
 import { task } from './task.ts';
@@ -11,6 +12,10 @@ import { startWorker } from './worker.ts';
 let server: TestServer;
 const done: string[] = [];
 const stops: (() => unknown)[] = [];
+let letGo = () => undefined as void;
+const released = new Promise<void>((resolve) => {
+  letGo = resolve;
+});
 const asProcess = (processId: string) => ({ ...server.app, processId });
 beforeAll(async () => {
   server = await startTestServer({ roles: new Set(['api']) });
@@ -18,7 +23,8 @@ beforeAll(async () => {
   const note = task(z.object({ text: z.string() }), async ({ text }) => {
     done.push(text);
   });
-  const stop = await startWorker(server.app, [{ name: 'test', tasks: { note } }], heartbeat);
+  const hold = task(z.object({ text: z.string() }), () => released);
+  const stop = await startWorker(server.app, [{ name: 'test', tasks: { note, hold } }], heartbeat);
   stops.push(stop, () => heartbeat.stop());
 });
 afterAll(async () => {
@@ -63,6 +69,26 @@ it('jobs and messages of a process that died are taken up within seconds', async
     `select taken_by, next_attempt_at <= now() as due from outbox where ordering_key = 'orphan'`,
   );
   expect(rows).toEqual([{ taken_by: null, due: true }]);
+});
+
+it('a job is locked in a name that its process has said, and stays with it while it lives', async () => {
+  await enqueue(server.app.db, 'hold', { text: 'long' });
+  const { rows } = await eventually(async () => {
+    const found = await server.database.pool.query(
+      `select p.id from graphile_worker._private_jobs j join server_process p on j.locked_by = any(p.worker_ids)`,
+    );
+    return found.rows.length > 0 && found;
+  });
+  expect(rows).toEqual([{ id: 'tester' }]);
+  await server.database.pool.query(
+    `update graphile_worker._private_jobs set locked_at = now() - interval '1 hour'`,
+  );
+  await freeWorkOfTheDead(server.app, 6);
+  const held = await server.database.pool.query(
+    `select from graphile_worker._private_jobs where locked_by is not null`,
+  );
+  expect(held.rowCount).toBe(1);
+  letGo();
 });
 
 it('a process with another secret than those that live is refused', async () => {

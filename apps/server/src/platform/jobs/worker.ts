@@ -16,7 +16,8 @@ export async function startWorker(
   heartbeat: Heartbeat,
 ): Promise<Stop> {
   const events = new EventEmitter() as WorkerEvents;
-  events.on('worker:create', ({ worker }) => heartbeat.addWorker(worker.workerId));
+  // Jobs are locked in the name of the pool, not of the worker in it that runs them.
+  events.on('pool:create', ({ workerPool }) => heartbeat.addWorker(workerPool.id));
   const tasks = new Map(features.flatMap((feature) => Object.entries(feature.tasks ?? {})));
   const runner: Runner = await run({
     pgPool: app.pool,

@@ -65,6 +65,8 @@ export async function startMailServer(parts: MailboxParts): Promise<MailServer> 
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
+    // Asking the network for the name of this machine can take seconds.
+    disableReverseLookup: true,
     size: LARGEST_BYTES,
     logger: false,
     onData(stream, session, done) {

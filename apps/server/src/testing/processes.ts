@@ -1,0 +1,100 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import type { TestDatabase } from '@mishwar/db/testing';
+import type { ProcessRole } from '../config.ts';
+
+const PROGRAM = fileURLToPath(new URL('main-undurable.ts', import.meta.url));
+const READY_WITHIN_MS = 60_000;
+export const TEST_SECRET = 'k3Jv9QmT2xWbZr7LpN5cYs8FhGd4Ua6E';
+
+/** A server process of one role, as it runs in production: killed, it says nothing to anybody. */
+export interface ServerProcess {
+  role: ProcessRole;
+  pid: number;
+  /** Where it listens; of the role `api` only. */
+  url: string;
+  /** Sends the signal; resolves when the process has ended, with its exit code (null after SIGKILL). */
+  end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null>;
+}
+
+export interface Fleet {
+  start(role: ProcessRole): Promise<ServerProcess>;
+  /** Kills what still runs and removes its files. */
+  stop(): Promise<void>;
+}
+
+/** Starts processes on one database, with one folder for files and nothing else in common. */
+export async function openFleet(
+  database: TestDatabase,
+  more: Readonly<Record<string, string>> = {},
+): Promise<Fleet> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'mishwar-fleet-'));
+  const started: ServerProcess[] = [];
+  return {
+    async start(role) {
+      const port = await freePort();
+      const child = spawn(process.execPath, [PROGRAM, '--role', role], {
+        stdio: ['ignore', 'ignore', 'pipe'],
+        env: {
+          ...process.env,
+          PORT: String(port),
+          DATABASE_URL: database.url,
+          MISHWAR_DATA_DIR: dataDir,
+          MISHWAR_SECRET: TEST_SECRET,
+          SETTINGS_PASSPHRASE: 'kofu-mira-teso-4821',
+          LOG_LEVEL: 'silent',
+          ...more,
+        },
+      });
+      let said = '';
+      child.stderr.on('data', (chunk) => {
+        said += String(chunk);
+      });
+      const ended = once(child, 'exit').then(([code]) => code as number | null);
+      const { pid = 0 } = child;
+      const spawned: ServerProcess = {
+        role,
+        pid,
+        url: role === 'api' ? `http://127.0.0.1:${port}` : '',
+        end(signal) {
+          child.kill(signal);
+          return ended;
+        },
+      };
+      started.push(spawned);
+      for (const since = Date.now(); !(await isReady(database, spawned)); await sleep(100)) {
+        if (child.exitCode !== null) throw new Error(`the ${role} ended: ${said}`);
+        if (Date.now() - since > READY_WITHIN_MS) throw new Error(`the ${role} did not start: ${said}`);
+      }
+      return spawned;
+    },
+    async stop() {
+      await Promise.all(started.map((spawned) => spawned.end('SIGKILL')));
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function isReady(database: TestDatabase, { pid, url }: ServerProcess): Promise<boolean> {
+  if (url !== '') return (await fetch(`${url}/healthz`).catch(() => undefined))?.status === 200;
+  const { rowCount } = await database.pool.query(
+    `select from server_process where split_part(id, ':', 2) = $1 and (roles <> '{worker}' or worker_ids <> '{}')`,
+    [String(pid)],
+  );
+  return rowCount === 1;
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  if (address === null || typeof address === 'string') throw new Error('no free port');
+  return address.port;
+}

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import type { Subscribed } from '@mishwar/contract';
+import { createTestDatabase, type TestDatabase } from '@mishwar/db/testing';
+import type { Socket } from 'socket.io-client';
+import { expect } from 'vitest';
+import type { App } from '../platform/app.ts';
+import { CENTRE, callAsChannel, makeChannel, makeRestaurant } from './outside.ts';
+import { type Fleet, openFleet, type ServerProcess } from './processes.ts';
+import { type SignedInOperator, signInAs } from './sign-in.ts';
+import { connectSocket, socketOf } from './sockets.ts';
+
+const RESTAURANT = 'REST-1';
+
+interface Heard {
+  seq: number;
+  event: string;
+  payload: unknown;
+}
+
+export interface Portal {
+  socket: Socket;
+  heard: Heard[];
+  subscribed: Subscribed;
+}
+
+/** Two processes of each role on one database, with a restaurant, a channel and an operator. */
+export interface TwoOfEverything {
+  database: TestDatabase;
+  world: Pick<App, 'db' | 'now'>;
+  fleet: Fleet;
+  apis: [ServerProcess, ServerProcess];
+  workers: [ServerProcess, ServerProcess];
+  dispatchers: [ServerProcess, ServerProcess];
+  operator: SignedInOperator;
+  /** Places an order through a channel, at that process; answers its id and number. */
+  place(url: string): Promise<{ id: number; order_number: string }>;
+  /** Opens a portal's connection, from the event `after` on. */
+  portal(url: string, after?: number | null): Promise<Portal>;
+  stop(): Promise<void>;
+}
+
+/** Starts everything, with `env` on top of what each process needs. Takes some seconds. */
+export async function openTwoOfEverything(
+  env: Readonly<Record<string, string>> = {},
+): Promise<TwoOfEverything> {
+  const database = await createTestDatabase();
+  const fleet = await openFleet(database, env);
+  const pair = (role: ServerProcess['role']) => Promise.all([fleet.start(role), fleet.start(role)]);
+  const [apis, workers, dispatchers] = await Promise.all([pair('api'), pair('worker'), pair('dispatcher')]);
+  await makeRestaurant(database.db, { code: RESTAURANT });
+  const channel = await makeChannel(database.db, 'App');
+  const world = { db: database.db, now: () => new Date() };
+  const operator = await signInAs({ app: world, url: apis[0].url });
+  const sockets: Socket[] = [];
+  return {
+    database,
+    world,
+    fleet,
+    apis,
+    workers,
+    dispatchers,
+    operator,
+    async place(url) {
+      const body = {
+        channel_order_id: randomUUID(),
+        payment_method: 'Cash',
+        customer: { name: 'هدى', phone: '+966541112222', city: 'الدمام', address: 'حي النور', ...CENTRE },
+        restaurant_code: RESTAURANT,
+        items: [{ item_id: '1', item_name: 'كبسة', item_price: '25.00', item_quantity: 1 }],
+        delivery_cost: '12.00',
+        promised_at: new Date(Date.now() + 3_600_000).toISOString(),
+      };
+      const placed = await callAsChannel(url, channel, 'POST', '/channel/v1/orders', { body });
+      expect(placed.status).toBe(201);
+      const { order_number } = placed.body as { order_number: string };
+      const { id } = await database.db
+        .selectFrom('orders')
+        .select('id')
+        .where('order_number', '=', order_number)
+        .executeTakeFirstOrThrow();
+      return { id, order_number };
+    },
+    async portal(url, after = null) {
+      const socket = socketOf(url, operator.token);
+      sockets.push(socket);
+      const heard: Heard[] = [];
+      socket.onAny((event: string, payload: unknown, { seq }: { seq: number }) =>
+        heard.push({ seq, event, payload }),
+      );
+      expect(await connectSocket(socket)).toBeNull();
+      const subscribed: Subscribed = await socket
+        .timeout(5_000)
+        .emitWithAck('subscribe', { feed: 'orders', after });
+      return { socket, heard, subscribed };
+    },
+    async stop() {
+      for (const socket of sockets) socket.close();
+      await fleet.stop();
+      await database.drop();
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { CENTRE, callAsDriver, makeDriver, northOf } from './testing/outside.ts';
+import { clientOf, signInAs } from './testing/sign-in.ts';
+import { closedWithin, connectSocket, eventually, socketOf } from './testing/sockets.ts';
+import { openTwoOfEverything, type TwoOfEverything } from './testing/two-of-everything.ts';
+
+let all: TwoOfEverything;
+beforeAll(async () => {
+  all = await openTwoOfEverything();
+}, 120_000);
+afterAll(() => all?.stop());
+
+it('what is done on either server is told to the portals of both, under the same numbers', async () => {
+  const { apis, place, portal, operator } = all;
+  const portals = [await portal(apis[0].url), await portal(apis[1].url)] as const;
+  const orders = [await place(apis[0].url), await place(apis[1].url)];
+  await eventually(() =>
+    portals.every(({ heard }) => heard.filter(({ event }) => event === 'newOrder').length === 2),
+  );
+  const [first, second] = portals.map(({ heard }) => heard.slice());
+  const both = Math.min(first?.length ?? 0, second?.length ?? 0);
+  expect(second?.slice(0, both)).toEqual(first?.slice(0, both));
+  const seqs = first?.map(({ seq }) => seq) ?? [];
+  expect(seqs).toEqual(seqs.map((_, index) => (seqs[0] ?? 0) + index));
+  for (const { url } of apis) {
+    const { data } = await clientOf(url, operator.token).orders.list({ page: 1, limit: 100 });
+    const numbers = data.results.map(({ order_number }) => order_number);
+    expect(numbers).toEqual(expect.arrayContaining(orders.map(({ order_number }) => order_number)));
+  }
+});
+
+it('who has an order open on one server is seen on the other', async () => {
+  const { apis, place, portal, operator } = all;
+  const { order_number } = await place(apis[0].url);
+  const { heard } = await portal(apis[1].url);
+  await clientOf(apis[0].url, operator.token).orders.viewing({ order_number, open: true });
+  const viewers = [{ _id: String(operator.id) }];
+  const told = await eventually(() =>
+    heard.find(({ payload }) => JSON.stringify(payload).includes('"viewers":[{')),
+  );
+  expect(told.payload).toMatchObject({ updatedFields: { viewers } });
+  const { data } = await clientOf(apis[1].url, operator.token).orders.view({ order_number });
+  expect(data).toMatchObject({ viewers });
+});
+
+it('[SEC-07] a session that ends on one server ends on the other, open sockets included', async () => {
+  const { apis, world } = all;
+  const leaving = await signInAs({ app: world, url: apis[0].url });
+  const socket = socketOf(apis[1].url, leaving.token);
+  expect(await connectSocket(socket)).toBeNull();
+  const closed = closedWithin(socket, 8_000);
+  await leaving.client.auth.logout({});
+  expect(await closed).toBe('io server disconnect');
+  await expect(clientOf(apis[1].url, leaving.token).auth.profile({})).rejects.toMatchObject({ status: 401 });
+});
+
+it('an order that many accept on both servers at once is given to one driver', async () => {
+  const { apis, place, database } = all;
+  await database.db.updateTable('distribution_settings').set({ number_of_sending_driver: 4 }).execute();
+  const drivers = await Promise.all(
+    [0.1, 0.2, 0.3, 0.4].map((km) => makeDriver(database.db, { spot: northOf(CENTRE, km) })),
+  );
+  const order = await place(apis[0].url);
+  const offers = await eventually(async () => {
+    const found = await database.db
+      .selectFrom('offer')
+      .select(['id', 'driver_id'])
+      .where('order_id', '=', order.id)
+      .execute();
+    return found.length >= 2 && found;
+  });
+  const answers = await Promise.all(
+    offers.flatMap(({ id, driver_id }) =>
+      apis.map(async ({ url }) => {
+        const token = drivers.find((driver) => driver.id === driver_id)?.token ?? '';
+        const path = `/driver/v1/offers/${id}/accept`;
+        const { status } = await callAsDriver(url, token, 'POST', path, { key: randomUUID() });
+        return { status, driver_id };
+      }),
+    ),
+  );
+  const winners = new Set(answers.flatMap(({ status, driver_id }) => (status === 200 ? [driver_id] : [])));
+  expect(winners.size).toBe(1);
+  const given = await database.db
+    .selectFrom('order_event')
+    .select('action')
+    .where('order_id', '=', order.id)
+    .where('action', 'in', ['accepted', 'assigned'])
+    .execute();
+  expect(given).toEqual([{ action: 'accepted' }]);
+});

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { z } from 'zod';
 import { LOG_LEVELS } from './platform/log/log.ts';
 
@@ -18,7 +19,8 @@ export interface Config {
   smtpUrl: string | null;
   smtpFrom: string;
   publicUrl: string;
-  dataDir: string;
+  /** Where files lie that people may download; the same folder for every process. */
+  filesDir: string;
   whatsapp: { url: string; token: string } | null;
   roles: ReadonlySet<ProcessRole>;
   logLevel: (typeof LOG_LEVELS)[number];
@@ -82,6 +84,7 @@ const Environment = z.object({
   SMTP_FROM: z.string().default('no-reply@localhost'),
   PUBLIC_URL: optionalUrl(/^https?:$/),
   MISHWAR_DATA_DIR: z.string().min(1).default('.data'),
+  MISHWAR_FILES_DIR: z.string().optional(),
   WHATSAPP_URL: optionalUrl(/^https?:$/),
   WHATSAPP_TOKEN: z.string().default(''),
   LOG_LEVEL: z.literal([...LOG_LEVELS], `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
@@ -123,7 +126,7 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[] = [])
     smtpUrl: values.SMTP_URL ?? null,
     smtpFrom: values.SMTP_FROM,
     publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/$/, ''),
-    dataDir: values.MISHWAR_DATA_DIR,
+    filesDir: values.MISHWAR_FILES_DIR || join(values.MISHWAR_DATA_DIR, 'files'),
     whatsapp: values.WHATSAPP_URL ? { url: values.WHATSAPP_URL, token: values.WHATSAPP_TOKEN } : null,
     roles,
     logLevel: values.LOG_LEVEL,

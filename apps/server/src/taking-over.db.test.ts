@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, Server } from 'node:net';
 import { SMTPServer } from 'smtp-server';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { CENTRE, makeDriver } from './testing/outside.ts';
 import type { ServerProcess } from './testing/processes.ts';
 import { clientOf, createOperator, TEST_PASSWORD } from './testing/sign-in.ts';
@@ -11,6 +11,8 @@ import { openTwoOfEverything, type TwoOfEverything } from './testing/two-of-ever
 
 /** What a killed process had in hand, another one goes on with within this. */
 const TAKEN_OVER_MS = 10_000;
+/** Starting a process takes its time on a busy machine. */
+vi.setConfig({ testTimeout: 60_000 });
 
 let all: TwoOfEverything;
 /** The outside world takes no mail and no message while it is held, and lets its callers wait. */

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
-import { join } from 'node:path';
 import { assertUsable, createDatabase, createPool, DatabaseProblem, pendingMigrations } from '@mishwar/db';
 import type { AnyRouter } from '@orpc/server';
 import type { FastifyInstance } from 'fastify';
@@ -69,7 +68,7 @@ export async function runServer(options: ServerOptions): Promise<Running> {
     now,
     limits,
     mailbox: config.smtpUrl === null ? openMailbox({ db, config }) : null,
-    files: createFolderStore(join(config.dataDir, 'files')),
+    files: createFolderStore(config.filesDir),
   };
   const stops: Stop[] = [() => app.db.destroy(), () => mailServer?.stop()];
   const stop = async () => {

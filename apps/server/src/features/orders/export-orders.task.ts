@@ -74,7 +74,14 @@ async function makeFile(app: App, exportId: number, order: OrderedExport): Promi
       row_count: file.rowCount(),
       finished_at: now,
     } as const;
-    await trx.updateTable('export_log').set(done).where('id', '=', exportId).execute();
+    const { numUpdatedRows } = await trx
+      .updateTable('export_log')
+      .set(done)
+      .where('id', '=', exportId)
+      .where('state', '<>', 'done')
+      .executeTakeFirstOrThrow();
+    // Another process was faster: this one had been held to be dead. Its file expires unread.
+    if (numUpdatedRows === 0n) return;
     await sendMail(app, trx, exportMail(email, language, link, { name: file.name, count: file.rowCount() }), {
       usefulUntil: new Date(now.getTime() + LINK_HOURS * 3_600_000),
     });

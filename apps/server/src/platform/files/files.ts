@@ -57,7 +57,7 @@ export interface OpenedFile {
 
 /** The file of a link; null where it was not made here, is over, or its operator may no longer have it. */
 export async function openLinkedFile(
-  { config, db, files, now }: App,
+  { config, db, files, now, log }: App,
   token: string,
 ): Promise<OpenedFile | null> {
   const [, claim = '', fileId, operatorId, until, signature = ''] =
@@ -75,6 +75,7 @@ export async function openLinkedFile(
     .executeTakeFirst();
   if (!row || (row.expires_at !== null && row.expires_at <= at)) return null;
   const content = await files.read(row.path);
+  if (!content) log.error('a file is not in the folder of this process: is it the same for all?', { fileId });
   return content && { name: row.name, contentType: row.content_type, size: row.size, content };
 }
 

@@ -10,7 +10,7 @@ const BEAT_MS = 1_000;
 /** A beat that takes longer says that the database was away, for the other processes as well. */
 const LONGEST_BEAT_MS = 2_000;
 /** A process that was not heard of for so long is dead; with the pauses in between its work goes on within ten. */
-const DEAD_AFTER_SECONDS = 6;
+const DEAD_AFTER_SECONDS = 5;
 /** A worker that is started anew does not make the whole product unready. */
 const MISSED_AFTER_SECONDS = 30;
 

@@ -12,7 +12,7 @@ import { startWorker } from './worker.ts';
 let server: TestServer;
 const done: string[] = [];
 const stops: (() => unknown)[] = [];
-let letGo = () => undefined as void;
+let letGo: () => void = () => undefined;
 const released = new Promise<void>((resolve) => {
   letGo = resolve;
 });

@@ -9,7 +9,8 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 
 /**
  * `npm run sandbox -- --drivers 200 --orders-per-hour 600 --speed 4`: the outside world alone, beside a product
- * that was started with MISHWAR_SANDBOX_FLAGS=off. It finds the product by the data folder.
+ * that was started with MISHWAR_SANDBOX_FLAGS=off, or role by role. It finds the product by the data folder; where
+ * there are several servers, each is named with a `--server`.
  */
 async function main(): Promise<number> {
   const parsed = parseStart([], process.env, root);
@@ -24,8 +25,11 @@ async function main(): Promise<number> {
     return 1;
   }
   const { server, port } = JSON.parse(text) as SandboxFile;
-  const args = [join(root, 'apps/sandbox/src/main.ts'), '--server', server, '--port', String(port)];
-  const child = spawn(process.execPath, [...args, ...process.argv.slice(2)], {
+  const told = process.argv.slice(2);
+  const toldServers = told.some((arg) => arg === '--server' || arg.startsWith('--server='));
+  const args = [join(root, 'apps/sandbox/src/main.ts'), '--port', String(port)];
+  if (!toldServers) args.push('--server', server);
+  const child = spawn(process.execPath, [...args, ...told], {
     stdio: 'inherit',
     env: { ...process.env, MISHWAR_SANDBOX: file },
   });

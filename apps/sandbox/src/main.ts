@@ -12,7 +12,7 @@ async function main(): Promise<void> {
   const drivers = Math.min(options.drivers, options.driverPhones.length);
   console.log(
     `sandbox: ${drivers} drivers, ${options.ordersPerHour} orders an hour, speed ${options.speed}, ` +
-      `against ${options.server}; WhatsApp at ${sandbox.whatsappUrl}`,
+      `against ${options.servers.join(', ')}; WhatsApp at ${sandbox.whatsappUrl}`,
   );
   const summary = setInterval(() => console.log(`sandbox: ${sandbox.tally.line()}`), SUMMARY_MS);
   let stopping = false;

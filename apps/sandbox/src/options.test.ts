@@ -24,6 +24,15 @@ describe('the options of the sandbox', () => {
     ]);
   });
 
+  it('takes one address of the server, or several', () => {
+    const servers = (...args: string[]) => parseOptions(args, { MISHWAR_SANDBOX: access }).servers;
+    expect(servers()).toEqual(['http://127.0.0.1:4000']);
+    expect(servers('--server', 'http://a:1/', '--server', 'http://b:2')).toEqual([
+      'http://a:1',
+      'http://b:2',
+    ]);
+  });
+
   it.each([
     [['--speed', 'fast'], access, '--speed must be a number'],
     [['--drivers', '-1'], access, '--drivers'],

@@ -12,7 +12,8 @@ export interface ChannelAccess {
 }
 
 export interface Options {
-  server: string;
+  /** Where the server can be reached; one that fails is left for the next. */
+  servers: string[];
   /** Where this process plays WhatsApp; 0 takes a free port. */
   port: number;
   drivers: number;
@@ -35,8 +36,9 @@ export interface Options {
 /** Something the person who starts it has to put right: one line, no stack. */
 export class OptionsProblem extends Error {}
 
+const USUAL_SERVER = 'http://127.0.0.1:4000';
 const FLAGS = {
-  server: { type: 'string', default: 'http://127.0.0.1:4000' },
+  server: { type: 'string', multiple: true },
   port: { type: 'string', default: '4010' },
   drivers: { type: 'string', default: '200' },
   'orders-per-hour': { type: 'string', default: '600' },
@@ -51,16 +53,18 @@ const FLAGS = {
 /** Reads the flags and MISHWAR_SANDBOX (JSON, or the path of a JSON file). Throws OptionsProblem with one line. */
 export function parseOptions(args: string[], env: Readonly<Record<string, string | undefined>>): Options {
   const flags = readFlags(args);
-  const number = (name: keyof typeof FLAGS, low: number, high: number): number => {
+  const number = (name: Exclude<keyof typeof FLAGS, 'server'>, low: number, high: number): number => {
     const value = Number(flags[name]);
     if (flags[name].trim() !== '' && value >= low && value <= high) return value;
     throw new OptionsProblem(`--${name} must be a number from ${low} to ${high}, not "${flags[name]}".`);
   };
-  if (!/^https?:\/\/[^\s/]+/.test(flags.server)) {
-    throw new OptionsProblem(`--server must look like http://127.0.0.1:4000, not "${flags.server}".`);
+  const servers = flags.server ?? [USUAL_SERVER];
+  const wrong = servers.find((server) => !/^https?:\/\/[^\s/]+/.test(server));
+  if (wrong !== undefined) {
+    throw new OptionsProblem(`--server must look like http://127.0.0.1:4000, not "${wrong}".`);
   }
   return {
-    server: flags.server.replace(/\/+$/, ''),
+    servers: servers.map((server) => server.replace(/\/+$/, '')),
     port: Math.trunc(number('port', 0, 65_535)),
     drivers: Math.trunc(number('drivers', 0, 10_000)),
     ordersPerHour: number('orders-per-hour', 0, 100_000),

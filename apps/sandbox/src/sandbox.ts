@@ -1,6 +1,7 @@
 import { City } from './city/city.ts';
 import { type Channel, runCustomers } from './customers/customers.ts';
 import { runDrivers } from './drivers/drivers.ts';
+import { Addresses } from './gateway/addresses.ts';
 import { createChannelClient, UNSIGNED } from './gateway/channel-client.ts';
 import { Line, Stopped } from './gateway/line.ts';
 import type { Options } from './options.ts';
@@ -31,9 +32,9 @@ export async function startSandbox(options: Options, report: (problem: string) =
   );
   const whatsappUrl = await whatsapp.listen();
   const line = new Line(signal, tally);
-  const channels = options.channels.map((access) => ({
+  const channels = options.channels.map((access, index) => ({
     access,
-    client: createChannelClient(options.server, access),
+    client: createChannelClient(new Addresses(options.servers, index), access),
   }));
   const running = (async () => {
     const city = await findCity(line, channels);

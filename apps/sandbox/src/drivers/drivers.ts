@@ -1,4 +1,5 @@
 import type { City } from '../city/city.ts';
+import { Addresses } from '../gateway/addresses.ts';
 import { type Line, Stopped, statusOf } from '../gateway/line.ts';
 import type { Options } from '../options.ts';
 import { pause } from '../pause.ts';
@@ -30,8 +31,10 @@ export async function runDrivers(fleet: Fleet): Promise<void> {
   const door = createDoor(SIGN_INS_AT_ONCE);
   const phones = fleet.options.driverPhones.slice(0, fleet.options.drivers);
   const running: Promise<void>[] = [];
-  for (const phone of phones) {
-    running.push(runDriver(fleet, phone, door));
+  for (const [index, phone] of phones.entries()) {
+    running.push(
+      runDriver(fleet, { number: phone, server: new Addresses(fleet.options.servers, index) }, door),
+    );
     if (!(await pause(BETWEEN_SIGN_INS_MS, fleet.signal))) break;
   }
   await Promise.all(running);
@@ -39,9 +42,13 @@ export async function runDrivers(fleet: Fleet): Promise<void> {
 
 type Door = <T>(work: () => Promise<T>) => Promise<T>;
 
-async function runDriver(fleet: Fleet, phoneNumber: string, door: Door): Promise<void> {
+async function runDriver(
+  fleet: Fleet,
+  { number: phoneNumber, server }: { number: string; server: Addresses },
+  door: Door,
+): Promise<void> {
   const { options, line, whatsapp, signal, random, tally, city, report } = fleet;
-  const phone = new Phone(options.server, phoneNumber, line);
+  const phone = new Phone(server, phoneNumber, line);
   const driver = new Driver(phone, city, { options, tally, signal, random: random.fork(phoneNumber) });
   let trouble = 0;
   while (!signal.aborted) {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { DriverOffer } from '@mishwar/contract';
 import { canonicalPhone } from '@mishwar/domain';
 import { io, type Socket } from 'socket.io-client';
+import type { Addresses } from '../gateway/addresses.ts';
 import { createDriverClient, type DriverClient } from '../gateway/driver-client.ts';
 import { type Line, statusOf } from '../gateway/line.ts';
 import type { Whatsapp } from '../whatsapp/whatsapp.ts';
@@ -9,6 +10,7 @@ import type { Whatsapp } from '../whatsapp/whatsapp.ts';
 const CODE_WAIT_MS = 30_000;
 const ACK_MS = 5_000;
 const MOST_POSITIONS = 100;
+const OTHER_ADDRESS_AFTER_MS = 1_000;
 
 export type Order = Awaited<ReturnType<DriverClient['orders']>>['orders'][number];
 export type Step = 'arrived' | 'took' | 'waiting' | 'delivered';
@@ -30,7 +32,7 @@ export interface Bell {
 
 /** A driver's phone with the app on it: speaks the driver gateway, by calls and by socket. */
 export class Phone {
-  readonly #server: string;
+  readonly #server: Addresses;
   readonly #phone: string;
   readonly #line: Line;
   readonly #client: DriverClient;
@@ -38,7 +40,7 @@ export class Phone {
   #socket: Socket | null = null;
   #unsent: Fix[] = [];
 
-  constructor(server: string, phone: string, line: Line) {
+  constructor(server: Addresses, phone: string, line: Line) {
     this.#server = server;
     this.#phone = phone;
     this.#line = line;
@@ -64,7 +66,8 @@ export class Phone {
 
   connect(bell: Bell): void {
     this.#socket?.disconnect();
-    this.#socket = io(`${this.#server}/driver`, {
+    const address = this.#server.here;
+    const socket = io(`${address}/driver`, {
       transports: ['websocket'],
       auth: { token: this.#token },
       reconnectionDelay: 1_000,
@@ -72,9 +75,17 @@ export class Phone {
       // Each phone has a connection of its own, as in life.
       forceNew: true,
     });
-    this.#socket.on('offer', (offer: DriverOffer) => bell.offer(offer));
-    this.#socket.on('offerWithdrawn', ({ offer_id }: { offer_id: string }) => bell.withdrawn(offer_id));
-    this.#socket.on('order', () => bell.order());
+    this.#socket = socket;
+    socket.on('offer', (offer: DriverOffer) => bell.offer(offer));
+    socket.on('offerWithdrawn', ({ offer_id }: { offer_id: string }) => bell.withdrawn(offer_id));
+    socket.on('order', () => bell.order());
+    // Active: it was not refused, nobody answered. With one address the socket tries again by itself.
+    socket.on('connect_error', () => {
+      if (!socket.active || !this.#server.hasOthers) return;
+      socket.disconnect();
+      this.#server.leave(address);
+      setTimeout(() => this.#socket === socket && this.connect(bell), OTHER_ADDRESS_AFTER_MS).unref();
+    });
   }
 
   hangUp(): void {

@@ -5,6 +5,7 @@ import type { ContractRouterClient } from '@orpc/contract';
 import type { JsonifiedClient } from '@orpc/openapi-client';
 import { OpenAPILink } from '@orpc/openapi-client/fetch';
 import type { ChannelAccess } from '../options.ts';
+import type { Addresses } from './addresses.ts';
 
 export type ChannelClient = JsonifiedClient<ContractRouterClient<typeof contract.channelGateway>>;
 
@@ -15,12 +16,12 @@ export const UNSIGNED = { 'x-api-key': '-', 'x-timestamp': '0'.repeat(13), 'x-si
 
 /** The channel gateway for one ordering app; every request is signed as it leaves. */
 export function createChannelClient(
-  server: string,
+  server: Addresses,
   access: Pick<ChannelAccess, 'key' | 'secret'>,
 ): ChannelClient {
   return createORPCClient(
     new OpenAPILink(contract.channelGateway, {
-      url: server,
+      url: () => server.here,
       fetch: async (request, init) => {
         const body = await request.clone().text();
         const { pathname, search } = new URL(request.url);
@@ -35,7 +36,7 @@ export function createChannelClient(
             .digest('hex'),
         );
         const signal = AbortSignal.timeout(TIMEOUT_MS);
-        return fetch(new Request(request, { headers }), { ...init, signal });
+        return server.fetch(new Request(request, { headers }), { ...init, signal });
       },
     }),
   );

@@ -1,10 +1,8 @@
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { assertUsable, DatabaseProblem, migrate, withClient } from '@mishwar/db';
-import { runningEmbeddedUrl } from '@mishwar/db/embedded';
+import { DatabaseProblem, withClient } from '@mishwar/db';
 import { fillOrders, isUnused } from '@mishwar/db/seeds';
-import { type OpenDatabase, openDatabase } from './start/database.ts';
+import { openDatabase } from './start/database.ts';
 import { DEMO_NAMES, prepareDemo } from './start/demo.ts';
 import { StartProblem } from './start/problem.ts';
 import { openSecrets } from './start/secrets.ts';
@@ -27,7 +25,7 @@ async function main(): Promise<void> {
   if (!parsed.ok) throw new StartProblem(parsed.problems.join('\n'));
   const { dataDir, databaseUrl } = parsed.settings;
   const { secrets, isNew } = await openSecrets(dataDir, DEMO_NAMES);
-  const database = await useDatabase(dataDir, databaseUrl);
+  const database = await openDatabase(dataDir, databaseUrl, { join: true });
   try {
     const started = Date.now();
     if (await withClient(database.url, isUnused)) await prepareDemo(database.url, secrets, isNew);
@@ -41,14 +39,6 @@ async function main(): Promise<void> {
   } finally {
     await database.stop();
   }
-}
-
-async function useDatabase(dataDir: string, databaseUrl: string | undefined): Promise<OpenDatabase> {
-  const url = databaseUrl ?? (await runningEmbeddedUrl(join(dataDir, 'postgres'), 'mishwar'));
-  if (url === undefined) return openDatabase(dataDir, undefined);
-  await assertUsable(url);
-  await migrate(url);
-  return { url, ended: new Promise(() => undefined), stop: async () => undefined };
 }
 
 function wholeNumber(flag: string, text: string, largest: number): number {

@@ -7,7 +7,7 @@ import { PRODUCT } from '@mishwar/domain';
 import { ConfigProblem, readConfig } from '../apps/server/src/config.ts';
 import { type Part, startPart } from './start/child.ts';
 import { openDatabase } from './start/database.ts';
-import { DEMO_NAMES, prepareDemo, writeSandboxFile } from './start/demo.ts';
+import { DEMO_NAMES, prepareDemo, sandboxPort, writeSandboxFile } from './start/demo.ts';
 import { assertPortFree, findFreePort } from './start/port.ts';
 import { buildPortal } from './start/portal-build.ts';
 import { StartProblem } from './start/problem.ts';
@@ -45,7 +45,11 @@ async function main(): Promise<void> {
     throw new StartProblem(`The data folder ${settings.dataDir} cannot be made: ${error.message}`);
   });
   const { secrets, isNew } = await openSecrets(settings.dataDir, DEMO_NAMES);
-  const whatsappPort = await findFreePort(settings.port + 10);
+  // One role of several: others run beside this, and the outside world is started by itself.
+  const isPart = settings.roles.length > 0;
+  const whatsappPort = isPart
+    ? ((await sandboxPort(settings.dataDir)) ?? settings.port + 10)
+    : await findFreePort(settings.port + 10);
   // Judged with a stand-in for the one value that is not known yet, before anything is started.
   readConfig(
     serverEnvironment(settings, secrets, whatsappPort, settings.databaseUrl ?? 'postgres://localhost/x'),
@@ -54,7 +58,7 @@ async function main(): Promise<void> {
   say('Starting the database and building what is stale …');
   const built = servesPages ? buildPortal(root) : Promise.resolve(false);
   built.catch(() => undefined);
-  const database = await openDatabase(settings.dataDir, settings.databaseUrl);
+  const database = await openDatabase(settings.dataDir, settings.databaseUrl, { join: isPart });
   running.push(database);
   if (stopping) return;
   void database.ended.then((line) => failed(`The database has ended: ${line}`));
@@ -77,9 +81,9 @@ async function main(): Promise<void> {
   const logDir = join(settings.dataDir, 'logs');
   await mkdir(logDir, { recursive: true });
   const origin = `http://localhost:${settings.port}`;
-  const args = settings.roles.length === 0 ? [] : ['--role', settings.roles.join(',')];
+  const args = isPart ? ['--role', settings.roles.join(',')] : [];
   const server = startPart({
-    name: 'server',
+    name: logName(settings),
     program: 'apps/server/src/main.ts',
     args,
     env: environment,
@@ -87,15 +91,22 @@ async function main(): Promise<void> {
     root,
   });
   running.push(server);
-  if (servesPages) await waitUntilReady(server, origin);
+  // Whether a worker is there is not for a server alone to say.
+  if (servesPages) await waitUntilReady(server, `${origin}/${isPart ? 'healthz' : 'readyz'}`);
   watch(server, (lines) => failed(`The server has ended:\n${lines}`));
 
   if (settings.demo && servesPages) {
     const where = { server: origin, port: whatsappPort };
     const file = await writeSandboxFile(settings.dataDir, database.url, secrets, where);
-    if (settings.sandboxFlags !== 'off') startSandbox(file, where, settings.sandboxFlags, logDir);
+    if (!isPart && settings.sandboxFlags !== 'off') startSandbox(file, where, settings.sandboxFlags, logDir);
   }
   if (!stopping) greet(settings, secrets, origin, servesPages);
+}
+
+/** One log for each process in a data folder: servers are told apart by their port, the others by their number. */
+function logName({ roles, port }: StartSettings): string {
+  if (roles.length === 0) return 'server';
+  return `${roles.join('-')}-${roles.includes('api') ? port : process.pid}`;
 }
 
 function startSandbox(
@@ -140,7 +151,11 @@ function serverEnvironment(
     SETTINGS_PASSPHRASE: settings.settingsPassphrase ?? secrets.settingsPassphrase,
   };
   if (!settings.demo) return env;
-  return { ...env, WHATSAPP_URL: `http://127.0.0.1:${whatsappPort}`, WHATSAPP_TOKEN: secrets.whatsappToken };
+  return {
+    ...env,
+    WHATSAPP_URL: env.WHATSAPP_URL || `http://127.0.0.1:${whatsappPort}`,
+    WHATSAPP_TOKEN: env.WHATSAPP_TOKEN || secrets.whatsappToken,
+  };
 }
 
 function greet(settings: StartSettings, secrets: Secrets, origin: string, servesPages: boolean): void {

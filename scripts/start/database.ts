@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { assertUsable, migrate, withClient } from '@mishwar/db';
-import { type Embedded, startEmbedded } from '@mishwar/db/embedded';
+import { type Embedded, runningEmbeddedUrl, startEmbedded } from '@mishwar/db/embedded';
 
 const DATABASE = 'mishwar';
 
@@ -13,13 +13,18 @@ export interface OpenDatabase {
 
 /**
  * Opens the database of the user's own (`url`), or the embedded one in the data folder, checks that it may
- * hold money, and brings its schema up to date.
+ * hold money, and brings its schema up to date. With `join`, one that another start has running there is used.
  */
-export async function openDatabase(dataDir: string, url: string | undefined): Promise<OpenDatabase> {
-  if (url !== undefined) {
-    await assertUsable(url);
-    await migrate(url);
-    return { url, ended: new Promise(() => undefined), stop: async () => undefined };
+export async function openDatabase(
+  dataDir: string,
+  url: string | undefined,
+  { join: joins = false } = {},
+): Promise<OpenDatabase> {
+  const there = url ?? (joins ? await runningEmbeddedUrl(join(dataDir, 'postgres'), DATABASE) : undefined);
+  if (there !== undefined) {
+    await assertUsable(there);
+    await migrate(there);
+    return { url: there, ended: new Promise(() => undefined), stop: async () => undefined };
   }
   const embedded = await startEmbedded({ dir: join(dataDir, 'postgres') });
   try {

@@ -1,4 +1,4 @@
-import { rename, writeFile } from 'node:fs/promises';
+import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { withClient } from '@mishwar/db';
 import {
@@ -13,6 +13,8 @@ import { hashPassword } from '../../apps/server/src/features/auth/public.ts';
 import { hashToken } from '../../apps/server/src/platform/crypto/token.ts';
 import type { Secrets } from './secrets.ts';
 
+const LOCK = 727_281;
+
 /** What the demo needs secrets for. */
 export const DEMO_NAMES = {
   operators: DEMO_OPERATORS.map(({ email }) => email),
@@ -25,6 +27,8 @@ export const DEMO_NAMES = {
  */
 export async function prepareDemo(url: string, secrets: Secrets, secretsAreNew: boolean): Promise<boolean> {
   return withClient(url, async (client) => {
+    // Held until the connection ends: of several starts one makes the demo, the others find it made.
+    await client.query('select pg_advisory_lock($1)', [LOCK]);
     const unused = await isUnused(client);
     if (!unused && !secretsAreNew) return false;
     const access = await accessFrom(secrets);
@@ -91,6 +95,12 @@ export async function writeSandboxFile(
   await writeFile(`${path}.new`, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });
   await rename(`${path}.new`, path);
   return path;
+}
+
+/** Where phones are reached, as the start that wrote the sandbox's file said; undefined where none did. */
+export async function sandboxPort(dataDir: string): Promise<number | undefined> {
+  const text = await readFile(sandboxFilePath(dataDir), 'utf8').catch(() => undefined);
+  return text === undefined ? undefined : (JSON.parse(text) as SandboxFile).port;
 }
 
 export const sandboxFilePath = (dataDir: string): string => join(dataDir, 'sandbox.json');

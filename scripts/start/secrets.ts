@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartProblem } from './problem.ts';
 
@@ -35,8 +35,17 @@ export async function openSecrets(
   if (text !== undefined) return { secrets: parse(text, path, names), isNew: false };
   const secrets = make(names);
   await mkdir(dir, { recursive: true });
-  await writeFile(`${path}.new`, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
-  await rename(`${path}.new`, path);
+  const draft = `${path}.${process.pid}`;
+  await writeFile(draft, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
+  try {
+    // Of several starts at the same time the first one's secrets hold for all.
+    await link(draft, path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return openSecrets(dir, names);
+    throw error;
+  } finally {
+    await rm(draft, { force: true });
+  }
   return { secrets, isNew: true };
 }
 

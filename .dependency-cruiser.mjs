@@ -60,7 +60,7 @@ export default {
     never(
       'platform-knows-no-feature',
       '^apps/server/src/(platform|integrations)/',
-      '^apps/server/src/(features/|features\\.ts|router\\.ts|main\\.ts)',
+      '^apps/server/src/(features/|features\\.ts|router\\.ts|(main|serve)\\.ts)',
       'Features are built on the platform and on integrations; its tests may put the whole server together.',
       { pathNot: TESTS },
     ),
@@ -83,7 +83,7 @@ export default {
     never(
       'features-know-no-main',
       '^apps/server/src/features/',
-      '^apps/server/src/(main|router|features)\\.ts$',
+      '^apps/server/src/(main|serve|router|features)\\.ts$',
       'The main files put features together.',
     ),
     never(

@@ -1,8 +1,12 @@
+import { flushCompileCache } from 'node:module';
 import { DatabaseProblem } from '@mishwar/db';
 import { ConfigProblem, readConfig } from './config.ts';
 import { features } from './features.ts';
 import { runServer } from './platform/run.ts';
 import { router } from './router.ts';
+
+/** When a start is over and done with. */
+const FLUSH_AFTER_MS = 2_000;
 
 /**
  * Starts the roles that this process was asked for and stops them all on a signal; what is wrong ends it with readable
@@ -12,6 +16,8 @@ export async function serve({ durable = true } = {}): Promise<void> {
   try {
     const config = readConfig(process.env, process.argv.slice(2));
     const running = await runServer({ config, router, features, durable });
+    // A process that is killed writes nothing at its end, and it is the one that must be back soon.
+    setTimeout(flushCompileCache, FLUSH_AFTER_MS).unref();
     let stopping = false;
     for (const signal of ['SIGINT', 'SIGTERM'] as const) {
       process.on(signal, () => {

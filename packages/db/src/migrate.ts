@@ -3,7 +3,6 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { runMigrations as migrateJobs } from 'graphile-worker';
 import { Client } from 'pg';
 import { DatabaseProblem } from './problem.ts';
 
@@ -43,7 +42,10 @@ export async function migrate(url: string, dir: string = MIGRATIONS_DIR): Promis
       applied.push(migration.name);
     }
     // The job queue keeps its own schema, with migrations of its own.
-    if (dir === MIGRATIONS_DIR) await migrateJobs({ connectionString: url });
+    if (dir === MIGRATIONS_DIR) {
+      const { runMigrations } = await import('graphile-worker');
+      await runMigrations({ connectionString: url });
+    }
     return applied;
   } finally {
     await client.end();

@@ -10,7 +10,6 @@ import type { Feature, Stop } from './feature.ts';
 import { createFolderStore } from './files/file-store.ts';
 import { buildServer } from './http/server.ts';
 import { startHeartbeat } from './jobs/heartbeat.ts';
-import { startWorker } from './jobs/worker.ts';
 import { createSharedLimits } from './limits/shared-limits.ts';
 import { createLog } from './log/log.ts';
 import { openMailbox, startMailServer } from './mail/mailbox.ts';
@@ -83,6 +82,7 @@ export async function runServer(options: ServerOptions): Promise<Running> {
     const heartbeat = await startHeartbeat(app, roles);
     stops.push(() => heartbeat.stop());
     if (config.roles.has('worker')) {
+      const { startWorker } = await import('./jobs/worker.ts');
       stops.push(await startWorker(app, features, heartbeat));
       stops.push(await startRelay(app));
       stops.push(startDelivery(app, features));

@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer';
 import { z } from 'zod';
 import type { App } from '../app.ts';
 import { seal, unseal } from '../crypto/keys.ts';
@@ -42,6 +41,8 @@ export const mailTask = task(
     if (usefulUntil && app.now() > new Date(usefulUntil)) return;
     if (app.config.smtpUrl === null) throw new Error('no mail server is configured');
     const mail = Mail.parse(JSON.parse(unseal(app.config.secret, PURPOSE, sealed)));
+    // Only a worker sends: the others start without it.
+    const { createTransport } = await import('nodemailer');
     const transport = createTransport({
       url: app.config.smtpUrl,
       connectionTimeout: TIMEOUT_MS,

@@ -24,6 +24,8 @@ export interface ProgramOptions {
   readonly env: NodeJS.ProcessEnv;
   /** Where its output goes. */
   readonly log: string;
+  /** A module that is loaded before it. */
+  readonly preload?: string;
 }
 
 const running = new Set<ChildProcess>();
@@ -32,10 +34,10 @@ process.on('exit', () => {
 });
 
 /** Starts a program of the project in a process of its own; it ends with this one at the latest. */
-export function startProgram({ file, args = [], env, log }: ProgramOptions): Program {
+export function startProgram({ file, args = [], env, log, preload }: ProgramOptions): Program {
   mkdirSync(dirname(log), { recursive: true });
   const output = openSync(log, 'a');
-  const child = spawn(process.execPath, [file, ...args], {
+  const child = spawn(process.execPath, [...(preload ? ['--import', preload] : []), file, ...args], {
     cwd: ROOT,
     env,
     stdio: ['ignore', output, output],
@@ -62,7 +64,7 @@ export function startProgram({ file, args = [], env, log }: ProgramOptions): Pro
 }
 
 /** Asks `url` until it answers 200. Throws with the log's end when the program ends first or takes a minute. */
-export async function untilReady(program: Program, url: string, log: string): Promise<void> {
+export async function untilReady(program: Pick<Program, 'ended'>, url: string, log?: string): Promise<void> {
   let hasEnded = false;
   void program.ended.then(() => {
     hasEnded = true;
@@ -72,7 +74,8 @@ export async function untilReady(program: Program, url: string, log: string): Pr
     const answer = await fetch(url).catch(() => undefined);
     if (answer?.status === 200) return;
   }
-  throw new Error(`${url} is not ready:\n${readFileSync(log, 'utf8').split('\n').slice(-10).join('\n')}`);
+  const said = log ? readFileSync(log, 'utf8').split('\n').slice(-10).join('\n') : '';
+  throw new Error(`${url} is not ready:\n${said}`);
 }
 
 /** Resident memory of a process in bytes, as Linux tells it. */

@@ -1,10 +1,11 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { withClient } from './client.ts';
 import { assertUsable } from './connection.ts';
-import { runningEmbeddedUrl, startEmbedded } from './embedded.ts';
+import { type Embedded, runningEmbeddedUrl, startEmbedded } from './embedded.ts';
 
 describe('the embedded PostgreSQL', () => {
   let dir: string;
@@ -31,6 +32,28 @@ describe('the embedded PostgreSQL', () => {
     expect(await one(second.url(), 'select n from kept')).toEqual({ n: 7 });
     await second.stop();
   });
+
+  it('comes back at the same address with what it committed after its processes were killed', async () => {
+    const first = await startEmbedded({ dir, noSync: true });
+    await one(first.url(), 'create table kept as select 7 as n');
+    process.kill(first.pid, 'SIGKILL');
+    await first.ended;
+    const second = await startAgain(Number(new URL(first.url()).port));
+    expect(second.url()).toBe(first.url());
+    expect(await one(second.url(), 'select n from kept')).toEqual({ n: 7 });
+    await second.stop();
+  });
+
+  /** Until the last process of the killed server is gone the start is refused. */
+  const startAgain = async (port: number, tries = 200): Promise<Embedded> => {
+    try {
+      return await startEmbedded({ dir, port });
+    } catch (error) {
+      if (tries === 0) throw error;
+      await sleep(50);
+      return startAgain(port, tries - 1);
+    }
+  };
 
   it('starts over a lock file that a crash left behind, though its number is now another process', async () => {
     await (await startEmbedded({ dir, noSync: true })).stop();

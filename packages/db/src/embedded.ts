@@ -14,6 +14,8 @@ import { DatabaseProblem } from './problem.ts';
 export interface Embedded {
   /** Connection URL of a database in it; `postgres` when none is named. */
   url(database?: string): string;
+  /** Of the server's first process. */
+  readonly pid: number;
   /** Settles when the server has ended by itself, with the last line it logged. */
   readonly ended: Promise<string>;
   /** Ends sessions, writes everything down and stops. Safe to call twice. */
@@ -27,6 +29,8 @@ export interface EmbeddedOptions {
   readonly settings?: Readonly<Record<string, string>>;
   /** Skips waiting for the disk when the cluster is made; for throw-away test clusters only. */
   readonly noSync?: boolean;
+  /** Where to listen; a port that is free when absent. */
+  readonly port?: number;
 }
 
 const SETTINGS: Readonly<Record<string, string>> = {
@@ -48,7 +52,7 @@ const SETTINGS: Readonly<Record<string, string>> = {
 const READY_WITHIN_MS = 60_000;
 
 /**
- * Starts PostgreSQL 18 from the installed packages on a free local port, making the cluster on first use.
+ * Starts PostgreSQL 18 from the installed packages on a local port, making the cluster on first use.
  * Runs as an unprivileged account when called by root; clears what a killed start left behind.
  * Throws DatabaseProblem (one readable line) when the folder, the machine or the data does not allow it.
  */
@@ -63,7 +67,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   const cluster = await openCluster(dir, binaries, runner, options.noSync ?? false);
   await clearLeftover(dir, paths.cluster);
   await writeFile(ownerFile(dir), String(process.pid));
-  const port = await freePort();
+  const port = options.port ?? (await freePort());
   const child = await launch(runner, binaries.postgres, cluster, port, paths.log, options.settings ?? {});
 
   const ended = new Promise<string>((settle) => {
@@ -78,7 +82,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     await ended;
     await rm(ownerFile(dir), { force: true });
   };
-  return { url, ended, stop };
+  return { url, pid: child.pid ?? 0, ended, stop };
 }
 
 /**

@@ -1,0 +1,79 @@
+import { brokenIn, type Finding } from './chaos/finding.ts';
+import { type ChaosOptions, parseChaos } from './chaos/options.ts';
+import { PLANTS } from './chaos/plants.ts';
+import { type Proof, prove } from './chaos/prove.ts';
+import {
+  doublesTable,
+  findingTable,
+  keylessTable,
+  missedOutages,
+  outageTable,
+  raceTable,
+  runTable,
+  table,
+} from './chaos/report.ts';
+import { runSuite, type SuiteRun } from './chaos/suite.ts';
+import { writeBetweenMarks } from './harness/performance-page.ts';
+
+const PAGE = 'docs/faults.md';
+
+/**
+ * `npm run chaos -- --minutes 2`: kills the product's processes while everybody acts, races for orders and sends
+ * everything twice; then looks at what must hold. `--prove` plants faults, each of which it must find.
+ * Ends with 1 where something is broken, or an outage was longer than its goal.
+ */
+async function main(): Promise<number> {
+  const options = parseChaos(process.argv.slice(2));
+  if (typeof options === 'string') {
+    console.error(options);
+    return 2;
+  }
+  const say = (line: string) => console.log(`  ${line}`);
+  if (options.prove) return proved(await prove(options, say), options);
+  const run = await runSuite(options, say);
+  const parts = printed(run);
+  for (const [, content] of parts) console.log(`\n${content}`);
+  explain(run.findings);
+  const missed = missedOutages(run.faults);
+  if (missed.length > 0) console.log(`\nLonger than the goal: ${missed.join('; ')}`);
+  if (!options.quick && options.plant === null) {
+    for (const [name, content] of parts) await writeBetweenMarks(PAGE, name, content);
+  }
+  return brokenIn(run.findings).length + missed.length === 0 ? 0 : 1;
+}
+
+/** The tables of a run, by their marks in the page. */
+function printed({ faults, contests }: SuiteRun): [name: string, content: string][] {
+  const parts: [string, string][] = [];
+  if (faults.length > 0) {
+    const findings = faults.flatMap((run) => run.findings);
+    parts.push(['faults', [runTable(faults), outageTable(faults), findingTable(findings)].join('\n\n')]);
+  }
+  if (contests?.races) parts.push(['races', raceTable(contests.races, contests.findings)]);
+  if (contests?.doubles) {
+    const tables = [doublesTable(contests.doubles), keylessTable()];
+    parts.push(['doubles', tables.join('\n\n')]);
+  }
+  return parts;
+}
+
+function explain(findings: readonly Finding[]): void {
+  for (const { what, broken, examples } of brokenIn(findings)) {
+    console.log(`\nBROKEN ${broken} times: ${what}`);
+    for (const example of examples) console.log(`  ${example}`);
+  }
+}
+
+async function proved(proofs: readonly Proof[], options: ChaosOptions): Promise<number> {
+  const rows = proofs.map(({ plant, found }) => [
+    plant ?? '—',
+    plant ? PLANTS[plant] : 'nothing',
+    found.length > 0 ? found.join('; ') : 'nothing',
+  ]);
+  const content = table(['plant', 'what is broken on purpose', 'what the command found'], rows);
+  console.log(`\n${content}`);
+  if (!options.quick && options.plant === null) await writeBetweenMarks(PAGE, 'plants', content);
+  return proofs.every(({ plant, found }) => (plant === null) === (found.length === 0)) ? 0 : 1;
+}
+
+process.exit(await main());

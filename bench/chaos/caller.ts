@@ -1,0 +1,132 @@
+import { createHmac } from 'node:crypto';
+import { Agent, request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Who asks: what proves it for a request. */
+export type Identity = (asked: { method: string; path: string; raw: string }) => Record<string, string>;
+
+export const bearer = (token: string): Identity => {
+  const headers = { authorization: `Bearer ${token}` };
+  return () => headers;
+};
+
+/** A channel signs each request as it leaves. */
+export const signing =
+  (apiKey: string, secret: string): Identity =>
+  ({ method, path, raw }) => {
+    const timestamp = String(Date.now());
+    const signature = createHmac('sha256', secret)
+      .update(`${timestamp}.${method}.${path}.${raw}`)
+      .digest('hex');
+    return { 'x-api-key': apiKey, 'x-timestamp': timestamp, 'x-signature': signature };
+  };
+
+export interface Ask {
+  readonly method: string;
+  readonly path: string;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly identity: Identity;
+}
+
+/** An answer that means something: below 500. */
+export interface Definite {
+  readonly status: number;
+  readonly body: unknown;
+  /** Sends before this one whose answer was lost, or was that the server or its database is not there. */
+  readonly lost: number;
+}
+
+const ATTEMPT_MS = 15_000;
+const PATIENCE_MS = 90_000;
+const FIRST_PAUSE_MS = 30;
+const LONGEST_PAUSE_MS = 500;
+
+/**
+ * A client that knows several addresses of the product and asks until it has a definite answer: the same request with
+ * the same key, at the next address when one does not answer.
+ */
+export class Caller {
+  readonly #addresses: readonly string[];
+  readonly #agent: Agent;
+  #at = 0;
+  #isSpread = false;
+
+  constructor(addresses: readonly string[], connections = 64) {
+    this.#addresses = addresses;
+    this.#agent = new Agent({ keepAlive: true, maxSockets: connections });
+  }
+
+  /** From now on each request goes to the next address, so that no two that belong together meet in one process. */
+  spread(): void {
+    this.#isSpread = true;
+  }
+
+  /** Throws when nobody gave a definite answer within a minute and a half. */
+  async ask(ask: Ask): Promise<Definite> {
+    const end = Date.now() + PATIENCE_MS;
+    let problem: unknown;
+    for (let lost = 0; Date.now() < end; lost++) {
+      if (this.#isSpread) this.#at = (this.#at + 1) % this.#addresses.length;
+      const at = this.#at;
+      try {
+        const answer = await this.send(ask, ATTEMPT_MS);
+        if (answer.status < 500) return { ...answer, lost };
+        problem = `${answer.status} ${JSON.stringify(answer.body)}`;
+      } catch (error) {
+        problem = error;
+      }
+      if (at === this.#at) this.#at = (this.#at + 1) % this.#addresses.length;
+      await sleep(Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** lost) * (0.5 + Math.random() / 2));
+    }
+    throw new Error(`${ask.method} ${ask.path} had no answer: ${problem}`);
+  }
+
+  /** Asks once, at the address that answered last, or at the one with this number. */
+  send(
+    { method, path, body, headers, identity }: Ask,
+    timeoutMs: number,
+    address = this.#at,
+  ): Promise<{ status: number; body: unknown }> {
+    const raw = body === undefined ? '' : JSON.stringify(body);
+    const origin = this.#addresses[address % this.#addresses.length];
+    return new Promise((settle, fail) => {
+      const call = request(
+        `${origin}${path}`,
+        {
+          method,
+          agent: this.#agent,
+          timeout: timeoutMs,
+          headers: {
+            ...identity({ method, path, raw }),
+            ...(raw === ''
+              ? {}
+              : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(raw) }),
+            ...headers,
+          },
+        },
+        (answer) => {
+          const chunks: Buffer[] = [];
+          answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+          answer.on('end', () => {
+            const text = Buffer.concat(chunks).toString('utf8');
+            try {
+              settle({ status: answer.statusCode ?? 0, body: text === '' ? null : JSON.parse(text) });
+            } catch (error) {
+              fail(error);
+            }
+          });
+          answer.on('error', fail);
+          answer.on('aborted', () => fail(new Error('the answer broke off')));
+        },
+      );
+      call.on('timeout', () => call.destroy(new Error(`no answer within ${timeoutMs} ms`)));
+      call.on('error', fail);
+      call.end(raw);
+    });
+  }
+
+  close(): void {
+    this.#agent.destroy();
+  }
+}

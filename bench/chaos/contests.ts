@@ -1,0 +1,68 @@
+import { withClient } from '@mishwar/db';
+import { checkAcknowledged } from './acknowledged.ts';
+import { Caller } from './caller.ts';
+import { signInCast } from './cast.ts';
+import { type DoublesRun, runDoubles } from './doubles.ts';
+import type { Finding } from './finding.ts';
+import { checkInvariants, untilDrained } from './invariants.ts';
+import type { Placing } from './offers.ts';
+import { type RaceRun, runRaces } from './races.ts';
+import { createRandom } from './random.ts';
+import { Record } from './record.ts';
+import { setStage } from './stage.ts';
+
+export interface ContestOptions {
+  readonly seed: number;
+  /** Orders that are raced for. */
+  readonly races: number;
+  /** Double sends of each route. */
+  readonly doubles: number;
+  readonly preload?: string;
+  readonly say: (line: string) => void;
+}
+
+export interface ContestRun {
+  readonly races: RaceRun | null;
+  readonly doubles: DoublesRun | null;
+  readonly findings: readonly Finding[];
+}
+
+/** An order is offered for two minutes: long enough to be raced for. */
+const WAVE_SECONDS = 60;
+const CONNECTIONS = 96;
+const DRAIN_MS = 60_000;
+
+/** Races and double sends against two processes that answer calls; nothing is killed. */
+export async function runContests(options: ContestOptions): Promise<ContestRun> {
+  const { seed, say, preload } = options;
+  const stage = await setStage({ waveSeconds: WAVE_SECONDS, ...(preload ? { preload } : {}) });
+  const caller = new Caller(stage.addresses, CONNECTIONS);
+  const record = new Record();
+  try {
+    await stage.startSecondApi();
+    const cast = await signInCast(stage, caller);
+    const since = await withClient(stage.databaseUrl, async (client) => {
+      const { rows } = await client.query<{ id: string }>('select max(id) as id from orders');
+      return Number(rows[0]?.id ?? 0);
+    });
+    caller.spread();
+    const on: Placing = { cast, caller, record };
+    say(`seed ${seed}: ${options.races} races, ${options.doubles} double sends of each route`);
+    const races =
+      options.races > 0 ? await runRaces({ ...on, random: createRandom(seed), say }, options.races) : null;
+    return await withClient(stage.databaseUrl, async (client) => {
+      const doubles = options.doubles > 0 ? await runDoubles(on, client, options.doubles) : null;
+      await untilDrained(client, DRAIN_MS);
+      const findings = [
+        ...(races?.findings ?? []),
+        ...(doubles?.findings ?? []),
+        ...(await checkAcknowledged(client, record, since)),
+        ...(await checkInvariants(client, since)),
+      ];
+      return { races, doubles, findings };
+    });
+  } finally {
+    caller.close();
+    await stage.stop();
+  }
+}

@@ -1,0 +1,147 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { withClient } from '@mishwar/db';
+import type { Client } from 'pg';
+import { checkAcknowledged, repeatAll } from './acknowledged.ts';
+import { Caller } from './caller.ts';
+import { signInCast } from './cast.ts';
+import { type Finding, finding } from './finding.ts';
+import { type Hammer, hammer } from './hammer.ts';
+import { checkInvariants, untilDrained } from './invariants.ts';
+import { type Kill, killInTurn } from './kills.ts';
+import { startProbe } from './outage.ts';
+import { createRandom } from './random.ts';
+import { Record } from './record.ts';
+import { type Stage, setStage } from './stage.ts';
+import { playWhatsapp } from './whatsapp.ts';
+
+export interface FaultOptions {
+  readonly minutes: number;
+  readonly seed: number;
+  /** Mean ms between two kills. */
+  readonly pause: number;
+  readonly preload?: string;
+  readonly say: (line: string) => void;
+}
+
+export interface FaultRun {
+  readonly seed: number;
+  readonly kills: readonly Kill[];
+  readonly acknowledged: number;
+  /** Sends that were answered by nobody and sent again. */
+  readonly lost: number;
+  /** Ms until nothing was left to be told after the last action. */
+  readonly drained: number;
+  readonly findings: readonly Finding[];
+}
+
+const WAVE_SECONDS = 6;
+const WARM_UP_MS = 4_000;
+const COOL_DOWN_MS = 3_000;
+const DRAIN_MS = 60_000;
+const REPEATED = 2_500;
+const SANDBOX = ['--drivers', '40', '--orders-per-hour', '1200', '--speed', '20', '--cancel', '0.1'];
+
+/** One run: everybody acts, processes are killed, and afterwards what must hold is looked at. */
+export async function runFaults(options: FaultOptions): Promise<FaultRun> {
+  const { seed, minutes, say } = options;
+  const stage = await setStage({
+    waveSeconds: WAVE_SECONDS,
+    ...(options.preload ? { preload: options.preload } : {}),
+  });
+  const caller = new Caller(stage.addresses);
+  const record = new Record();
+  try {
+    const since = await withClient(stage.databaseUrl, lastOrder);
+    const first = new Caller([stage.origin]);
+    const cast = await signInCast(stage, first);
+    first.close();
+    const sandbox = await stage.startSandbox(SANDBOX);
+    const ending = new AbortController();
+    const random = createRandom(seed);
+    const on: Hammer = {
+      cast,
+      caller,
+      record,
+      random: createRandom(seed + 1),
+      exports: [],
+      placed: [],
+      signal: ending.signal,
+    };
+    const acting = hammer(on);
+    const identity = cast.operators[0]?.identity ?? (() => ({}));
+    const ask = { method: 'GET', path: '/admin/api/v1/profile', identity } as const;
+    const probe = startProbe(caller, ask, () => stage.servers.length);
+    say(`seed ${seed}: everybody acts`);
+    await sleep(WARM_UP_MS);
+    const halfMs = (minutes * 60_000 - WARM_UP_MS - COOL_DOWN_MS) / 2;
+    const kill = () =>
+      killInTurn(stage, probe, random, { until: performance.now() + halfMs, pause: options.pause });
+    const alone = await kill();
+    await stage.startSecondApi();
+    const kills = [...alone, ...(await kill())];
+    await sleep(COOL_DOWN_MS);
+    ending.abort();
+    await acting;
+    await sandbox.stop();
+    await probe.stop();
+    // The drivers of the sandbox have gone home; what was on its way to their phones is still taken.
+    const whatsapp = await playWhatsapp(stage.whatsappPort);
+    stage.also(whatsapp);
+    say(
+      `seed ${seed}: ${kills.length} kills, ${record.all.length} acknowledged actions; looking at what they left`,
+    );
+    const drained = await withClient(stage.databaseUrl, (client) => untilDrained(client, DRAIN_MS));
+    const repeated = await repeatAll(caller, record, REPEATED);
+    const findings = await withClient(stage.databaseUrl, async (client) => {
+      await untilDrained(client, DRAIN_MS);
+      await noteWorkerOutages(client, kills);
+      return [
+        repeated,
+        ...(await checkAcknowledged(client, record, since)),
+        ...(await checkInvariants(client, since)),
+        await checkExports(client, on.exports),
+        checkEnds(stage, kills),
+      ];
+    });
+    return { seed, kills, acknowledged: record.all.length, lost: record.lost, drained, findings };
+  } finally {
+    caller.close();
+    await stage.stop();
+  }
+}
+
+async function lastOrder(client: Client): Promise<number> {
+  const { rows } = await client.query<{ id: string }>('select max(id) as id from orders');
+  return Number(rows[0]?.id ?? 0);
+}
+
+/** A worker's outage: until the first event after the kill was relayed. */
+async function noteWorkerOutages(client: Client, kills: readonly Kill[]): Promise<void> {
+  for (const kill of kills) {
+    if (kill.kind !== 'worker') continue;
+    const { rows } = await client.query<{ ms: number | null }>(
+      'select extract(epoch from min(created_at) - $1) * 1000 as ms from feed_event where created_at > $1',
+      [kill.time],
+    );
+    kill.outage = rows[0]?.ms === null ? null : Number(rows[0]?.ms);
+  }
+}
+
+async function checkExports(client: Client, ids: readonly string[]): Promise<Finding> {
+  const { rows } = await client.query(
+    `select e.id, e.state, e.error from unnest($1::bigint[]) as asked (id) left join export_log e using (id)
+     where e.state is distinct from 'done' or e.file_id is null`,
+    [ids],
+  );
+  return finding(
+    'each export that was asked for was made, also where its worker was killed',
+    ids.length,
+    rows,
+  );
+}
+
+function checkEnds(stage: Stage, kills: readonly Kill[]): Finding {
+  const parts = [stage.database, stage.worker, ...stage.servers];
+  const broken = parts.flatMap(({ ends }) => (ends > 0 ? [`${ends} ends`] : []));
+  return finding('no process ended that was not killed', kills.length, broken);
+}

@@ -1,0 +1,18 @@
+/** What must hold, how often it was looked at, and where it did not hold. */
+export interface Finding {
+  readonly what: string;
+  readonly checked: number;
+  readonly broken: number;
+  /** A few of those that broke it. */
+  readonly examples: readonly string[];
+}
+
+export const finding = (what: string, checked: number, broken: readonly unknown[]): Finding => ({
+  what,
+  checked,
+  broken: broken.length,
+  examples: broken.slice(0, 3).map((one) => (typeof one === 'string' ? one : JSON.stringify(one))),
+});
+
+export const brokenIn = (findings: readonly Finding[]): Finding[] =>
+  findings.filter(({ broken }) => broken > 0);

@@ -1,0 +1,116 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createAction, offerAction, type Step, staffAction, stepAction, withdrawAction } from './actions.ts';
+import type { Cast, DriverActor, OperatorActor } from './actors.ts';
+import type { Caller } from './caller.ts';
+import { tellPositions } from './cast.ts';
+import type { Random } from './random.ts';
+import type { Record } from './record.ts';
+
+/** What the clients share: the orders that were placed lately, and how they end. */
+export interface Hammer {
+  readonly cast: Cast;
+  readonly caller: Caller;
+  readonly record: Record;
+  readonly random: Random;
+  /** Ids of the exports that were asked for. */
+  readonly exports: string[];
+  /** Order numbers, the youngest last. */
+  readonly placed: string[];
+  readonly signal: AbortSignal;
+}
+
+const CUSTOMERS = 3;
+const POSITIONS_MS = 20_000;
+const EXPORTS_MS = 4_000;
+const RECENT = 60;
+
+/** Lets all of them act at once until the signal; what is under way then is still brought to its answer. */
+export async function hammer(on: Hammer): Promise<void> {
+  const { cast, signal } = on;
+  const lanes = [
+    ...Array.from({ length: CUSTOMERS }, () => customer(on)),
+    ...cast.operators.map((operator) => operate(on, operator)),
+    ...cast.drivers.map((driver) => drive(on, driver)),
+    every(POSITIONS_MS, signal, () => tellPositions(cast, on.caller)),
+    every(EXPORTS_MS, signal, () => askExport(on)),
+  ];
+  await Promise.all(lanes);
+}
+
+async function customer(on: Hammer): Promise<void> {
+  const { cast, caller, record, random, placed } = on;
+  while (await pause(on, 100, 400)) {
+    const action = createAction(cast.channel, cast.restaurantCode, cast.home);
+    const { status, body } = await record.act(caller, action, []);
+    if (status === 201) placed.push((body as { order_number: string }).order_number);
+    if (random.chance(0.05)) {
+      await record.act(caller, withdrawAction(cast.channel, recentOrder(on) ?? ''), [404, 409]);
+    }
+  }
+}
+
+async function operate(on: Hammer, operator: OperatorActor): Promise<void> {
+  const { cast, caller, record, random } = on;
+  while (await pause(on, 50, 250)) {
+    const order = recentOrder(on);
+    if (!order) continue;
+    const luck = random.next();
+    const driver_id = random.chance(0.3) ? random.pick(cast.reserves) : random.pick(cast.drivers).id;
+    if (luck < 0.45) await record.act(caller, staffAction(operator, 'Assign', order, { driver_id }), [409]);
+    else if (luck < 0.7) await record.act(caller, staffAction(operator, 'Unassign', order, {}), [409]);
+    // Without a driver there is nobody who delivered it: 422 driver_required.
+    else if (luck < 0.9) await record.act(caller, staffAction(operator, 'Execute', order, {}), [409, 422]);
+    else await record.act(caller, staffAction(operator, 'Cancel', order, { cancel_reason: '2' }), [409]);
+  }
+}
+
+const NEXT: Readonly<globalThis.Record<string, Step>> = {
+  assigned: 'arrived',
+  arrived_store: 'took',
+  take_order: 'waiting',
+  wait_customer: 'delivered',
+};
+
+async function drive(on: Hammer, driver: DriverActor): Promise<void> {
+  const { caller, record, random } = on;
+  const read = async (path: string) =>
+    (await caller.ask({ method: 'GET', path, identity: driver.identity })).body;
+  while (await pause(on, 600, 1_800)) {
+    const { offers } = (await read('/driver/v1/offers')) as {
+      offers: { offer_id: string; order_number: string }[];
+    };
+    for (const { offer_id, order_number } of offers.slice(-2)) {
+      const answer = random.chance(0.85) ? 'accept' : 'decline';
+      await record.act(caller, offerAction(driver, answer, offer_id, order_number), [404, 409]);
+    }
+    const { orders } = (await read('/driver/v1/orders')) as {
+      orders: { order_number: string; status: string }[];
+    };
+    for (const { order_number, status } of orders.slice(0, 4)) {
+      const step = NEXT[status];
+      if (step) await record.act(caller, stepAction(driver, step, order_number), [404, 409]);
+    }
+  }
+}
+
+async function askExport({ cast, caller, exports, random }: Hammer): Promise<void> {
+  const { identity } = random.pick(cast.operators);
+  const path = '/admin/api/v1/orders/export?language=en';
+  const { status, body } = await caller.ask({ method: 'POST', path, identity });
+  if (status === 200) exports.push((body as { export_id: string }).export_id);
+}
+
+const recentOrder = ({ placed, random }: Hammer): string | undefined =>
+  placed.length === 0 ? undefined : random.pick(placed.slice(-RECENT));
+
+async function pause({ random, signal }: Hammer, low: number, high: number): Promise<boolean> {
+  if (!signal.aborted) await sleep(random.between(low, high), undefined, { signal }).catch(() => undefined);
+  return !signal.aborted;
+}
+
+async function every(ms: number, signal: AbortSignal, work: () => Promise<unknown>): Promise<void> {
+  while (!signal.aborted) {
+    await work();
+    await sleep(ms, undefined, { signal }).catch(() => undefined);
+  }
+}

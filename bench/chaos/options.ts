@@ -1,0 +1,65 @@
+import { parseArgs } from 'node:util';
+import { isPlant, PLANTS, type PlantName } from './plants.ts';
+
+export const PARTS = ['faults', 'races', 'doubles'] as const;
+export type Part = (typeof PARTS)[number];
+
+/** What the command was told. */
+export interface ChaosOptions {
+  readonly minutes: number;
+  readonly seed: number;
+  /** Runs with killed processes, each with the next seed. */
+  readonly runs: number;
+  readonly races: number;
+  readonly doubles: number;
+  readonly parts: readonly Part[];
+  readonly plant: PlantName | null;
+  readonly prove: boolean;
+  /** Figures of a quick run are not written down. */
+  readonly quick: boolean;
+}
+
+/** Reads the flags; answers a line for whatever is wrong. */
+export function parseChaos(args: readonly string[]): ChaosOptions | string {
+  try {
+    const { values } = parseArgs({
+      args: [...args],
+      options: {
+        minutes: { type: 'string', default: '2' },
+        seed: { type: 'string', default: String(Date.now() % 100_000) },
+        runs: { type: 'string', default: '1' },
+        races: { type: 'string', default: '300' },
+        doubles: { type: 'string', default: '24' },
+        only: { type: 'string', default: PARTS.join(',') },
+        plant: { type: 'string' },
+        prove: { type: 'boolean', default: false },
+        quick: { type: 'boolean', default: false },
+      },
+    });
+    const number = (name: 'minutes' | 'seed' | 'runs' | 'races' | 'doubles', low: number): number => {
+      const value = Number(values[name]);
+      if (values[name].trim() !== '' && value >= low) return value;
+      throw new Error(`--${name} must be a number from ${low} on, not "${values[name]}".`);
+    };
+    const only = values.only.split(',');
+    const unknown = only.filter((name) => !PARTS.some((part) => part === name));
+    if (unknown.length > 0) throw new Error(`--only takes ${PARTS.join(', ')}, not "${unknown.join(', ')}".`);
+    const { plant } = values;
+    if (plant !== undefined && !isPlant(plant)) {
+      throw new Error(`--plant takes ${Object.keys(PLANTS).join(', ')}, not "${plant}".`);
+    }
+    return {
+      minutes: number('minutes', 0.5),
+      seed: Math.trunc(number('seed', 0)),
+      runs: Math.trunc(number('runs', 1)),
+      races: Math.trunc(number('races', 1)),
+      doubles: Math.trunc(number('doubles', 2)),
+      parts: PARTS.filter((part) => only.includes(part)),
+      plant: plant ?? null,
+      prove: values.prove,
+      quick: values.quick,
+    };
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}

@@ -1,0 +1,38 @@
+import { brokenIn } from './finding.ts';
+import type { ChaosOptions, Part } from './options.ts';
+import { PLANTS, type PlantName } from './plants.ts';
+import { runSuite } from './suite.ts';
+
+export interface Proof {
+  readonly plant: PlantName | null;
+  /** What was broken with the fault planted; of no plant nothing may be. */
+  readonly found: readonly string[];
+}
+
+/** Which part meets a fault soonest. */
+const MEETS: Readonly<Record<PlantName, Part>> = {
+  key: 'doubles',
+  lock: 'races',
+  commit: 'faults',
+  money: 'faults',
+  outbox: 'faults',
+  feed: 'faults',
+};
+
+const SHORT = { minutes: 0.6, runs: 1, races: 60, doubles: 6 } as const;
+const PAUSE_MS = 2_500;
+
+/** Plants each fault in turn, and none, and tells what each run found. */
+export async function prove(options: ChaosOptions, say: (line: string) => void): Promise<Proof[]> {
+  const proofs: Proof[] = [];
+  const names = options.plant ? [options.plant] : (Object.keys(PLANTS) as PlantName[]);
+  for (const plant of options.plant ? names : [null, ...names]) {
+    say(plant ? `planted: ${PLANTS[plant]}` : 'nothing planted');
+    const parts: readonly Part[] = plant ? [MEETS[plant]] : ['faults', 'races', 'doubles'];
+    const { findings } = await runSuite({ ...options, ...SHORT, plant, parts }, say, PAUSE_MS);
+    const found = brokenIn(findings).map(({ what, broken }) => `${what} (${broken})`);
+    say(found.length > 0 ? `found: ${found.join('; ')}` : 'nothing was broken');
+    proofs.push({ plant, found });
+  }
+  return proofs;
+}

@@ -1,0 +1,120 @@
+import { median } from '../harness/statistics.ts';
+import type { DoublesRun } from './doubles.ts';
+import type { FaultRun } from './faults.ts';
+import { brokenIn, type Finding } from './finding.ts';
+import type { KillKind } from './kills.ts';
+import type { RaceRun } from './races.ts';
+import { KEYLESS, mutatingRoutes } from './routes.ts';
+
+const KINDS: readonly KillKind[] = ['server, one address', 'server, two addresses', 'worker', 'database'];
+/** Ms; what an outage of each kind may last at most. */
+const LONGEST: Partial<Readonly<Record<KillKind, number>>> = {
+  'server, one address': 1_000,
+  'server, two addresses': 1_000,
+  database: 5_000,
+};
+
+/** A table that is read in a terminal and in Markdown alike. */
+export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const widths = head.map((title, column) =>
+    Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)),
+  );
+  const line = (cells: readonly string[]) =>
+    `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
+  return [line(head), `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`, ...rows.map(line)].join(
+    '\n',
+  );
+}
+
+/** What was killed in several runs and how long a client that asks without end had no answer. */
+export function outageTable(runs: readonly FaultRun[]): string {
+  const rows = KINDS.map((kind) => {
+    const outages = outagesOf(runs, kind);
+    const limit = LONGEST[kind];
+    const longest = Math.max(...outages);
+    const verdict = limit === undefined || outages.length === 0 ? '' : longest <= limit ? 'met' : 'MISSED';
+    return [
+      kind,
+      String(runs.reduce((sum, { kills }) => sum + kills.filter((kill) => kill.kind === kind).length, 0)),
+      outages.length === 0 ? '—' : inSeconds(median(outages)),
+      outages.length === 0 ? '—' : inSeconds(longest),
+      limit === undefined ? '' : `≤ ${limit / 1000} s`,
+      verdict,
+    ];
+  });
+  return table(['killed', 'times', 'outage, median', 'longest', 'goal', ''], rows);
+}
+
+/** Kinds of kill whose longest outage was beyond its goal. */
+export const missedOutages = (runs: readonly FaultRun[]): KillKind[] =>
+  KINDS.filter((kind) => Math.max(0, ...outagesOf(runs, kind)) > (LONGEST[kind] ?? Number.POSITIVE_INFINITY));
+
+const outagesOf = (runs: readonly FaultRun[], kind: KillKind): number[] =>
+  runs.flatMap(({ kills }) =>
+    kills.flatMap((kill) => (kill.kind === kind && kill.outage !== null ? [kill.outage] : [])),
+  );
+
+const inSeconds = (ms: number): string => `${(ms / 1000).toFixed(2)} s`;
+
+/** One line for each run. */
+export const runTable = (runs: readonly FaultRun[]): string =>
+  table(
+    ['seed', 'kills', 'acknowledged', 'sent again', 'drained after', 'broken'],
+    runs.map(({ seed, kills, acknowledged, lost, drained, findings }) => [
+      String(seed),
+      String(kills.length),
+      String(acknowledged),
+      String(lost),
+      inSeconds(drained),
+      String(brokenIn(findings).length),
+    ]),
+  );
+
+/** What must hold, over all runs. */
+export function findingTable(findings: readonly Finding[]): string {
+  const byName = new Map<string, { checked: number; broken: number }>();
+  for (const { what, checked, broken } of findings) {
+    const sum = byName.get(what) ?? { checked: 0, broken: 0 };
+    byName.set(what, { checked: sum.checked + checked, broken: sum.broken + broken });
+  }
+  return table(
+    ['what must hold', 'looked at', 'broken'],
+    [...byName].map(([what, { checked, broken }]) => [what, String(checked), String(broken)]),
+  );
+}
+
+/** How the races ended, and what must hold after them. */
+export function raceTable(run: RaceRun, findings: readonly Finding[]): string {
+  const rows = [
+    ['orders, each hit by 20 accepts, 2 assignments and 1 cancellation', String(run.orders)],
+    ['won by a driver', String(run.accepted)],
+    ['won by an operator', String(run.assigned)],
+    ['cancelled before anybody won', String(run.cancelledFirst)],
+    ['cancelled after somebody had won', String(run.cancelledAfter)],
+    ['time', inSeconds(run.seconds * 1000)],
+  ];
+  return [table(['races', ''], rows), findingTable(findings)].join('\n\n');
+}
+
+export const doublesTable = ({ routes }: DoublesRun): string =>
+  table(
+    ['route', 'serial', 'at once', 'other answer', 'other request taken'],
+    routes
+      .toSorted((a, b) => (a.route < b.route ? -1 : 1))
+      .map(({ route, serial, concurrent, unequal, otherTaken }) => [
+        route,
+        String(serial),
+        String(concurrent),
+        String(unequal),
+        String(otherTaken),
+      ]),
+  );
+
+/** The routes that take no key, and why. */
+export const keylessTable = (): string =>
+  table(
+    ['route without a key', 'why'],
+    mutatingRoutes().flatMap(({ name, keyHeader }) =>
+      keyHeader === null ? [[name, KEYLESS[name] ?? 'MISSING']] : [],
+    ),
+  );

@@ -1,0 +1,63 @@
+import { contract } from '@mishwar/contract';
+import { z } from 'zod';
+
+/** A route of the contract that changes something. */
+export interface MutatingRoute {
+  /** Its place in the contract: `orders.assign`. */
+  readonly name: string;
+  readonly method: string;
+  readonly path: string;
+  /** The header that makes it happen once, where it has one. */
+  readonly keyHeader: string | null;
+}
+
+const KEY_HEADERS = ['x-transaction-key', 'idempotency-key'];
+
+const Procedure = z.object({
+  '~orpc': z.object({
+    route: z.object({ method: z.string().optional(), path: z.string() }),
+    inputSchema: z.unknown().optional(),
+  }),
+});
+
+/** Every route of the contract that is no GET. */
+export function mutatingRoutes(from: object = contract, path: readonly string[] = []): MutatingRoute[] {
+  const procedure = Procedure.safeParse(from);
+  if (!procedure.success) {
+    return Object.entries(from).flatMap(([name, inner]) => mutatingRoutes(inner as object, [...path, name]));
+  }
+  const { route, inputSchema } = procedure.data['~orpc'];
+  const method = route.method ?? 'POST';
+  if (method === 'GET') return [];
+  const headers = inputSchema instanceof z.ZodObject ? inputSchema.shape.headers : undefined;
+  const names = headers instanceof z.ZodObject ? Object.keys(headers.shape) : [];
+  const keyHeader = names.find((name) => KEY_HEADERS.includes(name)) ?? null;
+  return [{ name: path.join('.'), method, path: route.path, keyHeader }];
+}
+
+/** Why a mutating route takes no key. A route that is neither here nor carries a key fails the command. */
+export const KEYLESS: Readonly<Record<string, string>> = {
+  'auth.loginV1':
+    'asks for a new code each time; a code that was asked for twice changes nothing but which one is valid',
+  'auth.login': 'as loginV1',
+  'auth.verifyOtp': 'the one-time code is itself a key: used once, then refused',
+  'auth.logout': 'the state after it is the same: the session has ended',
+  'auth.changePassword': 'the current password is in the request: after the first the second is refused',
+  'operators.register': 'e-mail and code are unique: the second is refused',
+  'operators.updatePassword': 'the state after it is the same',
+  'operators.reset': 'each makes a new password and shows it once; an answer may not be stored',
+  'orders.excel': 'reads, and sends a file',
+  'orders.stcExcel': 'reads, and sends a file',
+  'orders.export': 'each makes a file of its own; at most three wait for one operator',
+  'orders.createOdm': 'the state after it is the same: the order waits for its first wave',
+  'orders.viewing': 'the state after it is the same, for a quarter of a minute',
+  'preferences.saveColumns': 'the state after it is the same',
+  'preferences.createView': 'the name is unique for its owner: the second is refused',
+  'preferences.deleteView': 'the state after it is the same',
+  'driverAssign.search': 'reads',
+  'driverGateway.requestCode': 'asks for a new code each time, at most so many an hour',
+  'driverGateway.signIn': 'the one-time code is itself a key: used once, then refused',
+  'driverGateway.signOut': 'the state after it is the same: the session has ended',
+  'driverGateway.ready': 'the state after it is the same',
+  'driverGateway.positions': 'positions carry their time; the newest counts',
+};

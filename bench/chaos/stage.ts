@@ -1,0 +1,120 @@
+import { join } from 'node:path';
+import { withClient } from '@mishwar/db';
+import { writeSandboxFile } from '../../scripts/start/demo.ts';
+import { keepDatabase, type StandingDatabase } from '../harness/database.ts';
+import { freePort } from '../harness/free-port.ts';
+import { type Installation, openInstallation, ROOT } from '../harness/installation.ts';
+import { untilReady } from '../harness/program.ts';
+import { serverEnvironment } from '../harness/server.ts';
+import { type Supervised, supervise } from '../harness/supervise.ts';
+import { writeCast } from './write-cast.ts';
+
+const DEMO_ORDERS = 20_000;
+const DATABASE = 'chaos';
+
+/** One run's world: a database of its own, the product's processes on it, and where they are. */
+export interface Stage extends Installation {
+  readonly database: StandingDatabase;
+  /** Two addresses of the product; the second one answers once `startSecondApi` was called. */
+  readonly addresses: readonly [string, string];
+  readonly origin: string;
+  readonly whatsappPort: number;
+  readonly servers: readonly Supervised[];
+  readonly worker: Supervised;
+  startSecondApi(): Promise<void>;
+  /** Something else that ends with the stage. */
+  also(part: { stop(): Promise<void> }): void;
+  startSandbox(flags: readonly string[]): Promise<Supervised>;
+}
+
+export interface StageOptions {
+  /** Seconds between the waves of an order. */
+  readonly waveSeconds: number;
+  /** A module that each of the product's processes loads first: a planted fault. */
+  readonly preload?: string;
+}
+
+/**
+ * Sets a stage: the demo in a database made anew, one process that answers calls and one that works and distributes,
+ * each started again at once when it is killed. `stop` leaves nothing running.
+ */
+export async function setStage({ waveSeconds, preload }: StageOptions): Promise<Stage> {
+  if (process.env.DATABASE_URL) {
+    throw new Error('chaos kills its database: unset DATABASE_URL, and it makes one in .cache/bench/chaos.');
+  }
+  const installation = await openInstallation('chaos', DEMO_ORDERS);
+  await installation.stop();
+  const database = await keepDatabase(installation.dir);
+  const running: { stop(): Promise<void> }[] = [database];
+  const stop = async () => {
+    for (const part of running.splice(0).reverse()) await part.stop();
+  };
+  try {
+    const databaseUrl = await freshDatabase(database, new URL(installation.databaseUrl).pathname.slice(1));
+    await writeCast(databaseUrl, waveSeconds);
+    const own: Installation = { ...installation, databaseUrl, stop };
+    const whatsappPort = await freePort();
+    const ports = [await freePort(), await freePort()] as const;
+    const addresses = [`http://127.0.0.1:${ports[0]}`, `http://127.0.0.1:${ports[1]}`] as const;
+    const start = (name: string, port: number, roles: string): Supervised => {
+      const part = supervise({
+        file: 'apps/server/src/main.ts',
+        args: ['--role', roles],
+        env: {
+          ...process.env,
+          ...serverEnvironment(own, port),
+          WHATSAPP_URL: `http://127.0.0.1:${whatsappPort}`,
+          WHATSAPP_TOKEN: own.secrets.whatsappToken,
+        },
+        log: join(own.dir, 'logs', `chaos-${name}.log`),
+        ...(preload ? { preload } : {}),
+      });
+      running.push(part);
+      return part;
+    };
+    const servers = [start('api-1', ports[0], 'api')];
+    const worker = start('worker', ports[0], 'worker,dispatcher');
+    await ready(addresses[0]);
+    return {
+      ...own,
+      database,
+      addresses,
+      origin: addresses[0],
+      whatsappPort,
+      servers,
+      worker,
+      also: (part) => running.push(part),
+      startSecondApi: async () => {
+        servers.push(start('api-2', ports[1], 'api'));
+        await ready(addresses[1]);
+      },
+      startSandbox: async (flags) => {
+        const where = { server: addresses[0], port: whatsappPort };
+        const file = await writeSandboxFile(own.dir, databaseUrl, own.secrets, where);
+        const part = supervise({
+          file: 'apps/sandbox/src/main.ts',
+          args: [...addresses.flatMap((at) => ['--server', at]), '--port', String(whatsappPort), ...flags],
+          env: { ...process.env, MISHWAR_SANDBOX: file },
+          log: join(ROOT, '.cache/bench/chaos/logs/chaos-sandbox.log'),
+        });
+        running.push(part);
+        return part;
+      },
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** A copy of the demo: what a run breaks on purpose must not meet the next one. */
+async function freshDatabase(database: StandingDatabase, demo: string): Promise<string> {
+  await withClient(database.url('postgres'), async (client) => {
+    await client.query(`drop database if exists ${DATABASE} with (force)`);
+    await client.query(`create database ${DATABASE} template ${demo} strategy file_copy`);
+  });
+  return database.url(DATABASE);
+}
+
+const ready = (origin: string): Promise<void> =>
+  untilReady({ ended: new Promise(() => undefined) }, `${origin}/readyz`);

@@ -1,0 +1,34 @@
+import { type ContestRun, runContests } from './contests.ts';
+import { type FaultRun, runFaults } from './faults.ts';
+import type { Finding } from './finding.ts';
+import type { ChaosOptions } from './options.ts';
+import { plantFile } from './plants.ts';
+
+/** What the parts that were asked for have found. */
+export interface SuiteRun {
+  readonly faults: readonly FaultRun[];
+  readonly contests: ContestRun | null;
+  readonly findings: readonly Finding[];
+}
+
+/** Mean ms between two kills. */
+const PAUSE_MS = 6_000;
+
+/** Runs the parts one after the other, each on a database made anew. */
+export async function runSuite(
+  options: Omit<ChaosOptions, 'prove' | 'quick'>,
+  say: (line: string) => void,
+  pause = PAUSE_MS,
+): Promise<SuiteRun> {
+  const { parts, plant, seed, minutes } = options;
+  const preload = plant ? { preload: plantFile(plant) } : {};
+  const faults: FaultRun[] = [];
+  for (let run = 0; parts.includes('faults') && run < options.runs; run++) {
+    faults.push(await runFaults({ minutes, seed: seed + run, pause, say, ...preload }));
+  }
+  const races = parts.includes('races') ? options.races : 0;
+  const doubles = parts.includes('doubles') ? options.doubles : 0;
+  const contests = races + doubles > 0 ? await runContests({ seed, races, doubles, say, ...preload }) : null;
+  const findings = [...faults.flatMap((run) => run.findings), ...(contests?.findings ?? [])];
+  return { faults, contests, findings };
+}

@@ -1,0 +1,48 @@
+import { withClient } from '@mishwar/db';
+import type { Place } from './actors.ts';
+
+export const RESTAURANT = 'CHAOS';
+/** Far from the demo's city, so that nobody else's driver is near. */
+export const PLACE: Place = { latitude: 17.55, longitude: 44.22 };
+export const DRIVERS = 20;
+export const RESERVES = 2;
+
+export const phoneOf = (n: number): string => `9665990000${String(n).padStart(2, '0')}`;
+
+/**
+ * Writes the cast into a database that nobody uses yet: a restaurant of its own, drivers with money, and settings by
+ * which all of them are offered each order and may deliver at once. `waveSeconds` is how long an order is offered.
+ */
+export async function writeCast(url: string, waveSeconds: number): Promise<void> {
+  await withClient(url, async (client) => {
+    await client.query(
+      `insert into setting (key, content) values
+         ('DRIVER_TIME_EXECUTE', '{"time": 0, "distance": 20000, "distance_send_notify": 0.5}')
+       on conflict (key) do update set content = excluded.content`,
+    );
+    await client.query(
+      `insert into distribution_settings (availability_weight, distance_weight, idle_time_weight, qualified_limit,
+         delay_time, init_distance, step_distance, max_distance, max_scan_driver, number_of_sending_driver)
+       values (40, 40, 20, 0, $1, 15, 1, 20, $2, $2)`,
+      [waveSeconds, DRIVERS],
+    );
+    await client.query(
+      `insert into restaurant (code, name, name_en, phone, city_id, latitude, longitude)
+       select $1, 'مطعم الاختبار', 'Test Kitchen', '0138000000', min(id), $2, $3 from city`,
+      [RESTAURANT, PLACE.latitude, PLACE.longitude],
+    );
+    for (let n = 0; n < DRIVERS + RESERVES; n++) {
+      const { rows } = await client.query<{ id: string }>(
+        `insert into driver (id_number, first_name, last_name, phone, pass_key, car_type_id, number_of_received,
+           is_casper, is_active, is_ready, is_odm_enabled)
+         values ($1, 'سائق', $2, $3, '-', 1, 1000000, $4, true, $5, true) returning id`,
+        [String(9_000_000_000 + n), `رقم ${n + 1}`, phoneOf(n), n % 2 === 0, n < DRIVERS],
+      );
+      await client.query(
+        `select wallet_post('TOP_UP', $1, null, $2, '[{"kind":"MAIN","amount":100000000},
+           {"kind":"CLEARING","gateway":"MANUAL","amount":-100000000}]', 'ADMIN', null, 'chaos', p_status => 'SUCCESS')`,
+        [rows[0]?.id, `chaos-top-up-${n}`],
+      );
+    }
+  });
+}

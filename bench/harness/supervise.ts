@@ -1,0 +1,47 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Program, type ProgramOptions, startProgram } from './program.ts';
+
+/** A program that is started again at once whenever it ends, until it is stopped. */
+export interface Supervised {
+  /** `kill -9`. */
+  kill(): void;
+  /** How often it ended without being killed or stopped. */
+  readonly ends: number;
+  stop(): Promise<void>;
+}
+
+/** A program that ends so soon after its start would only be started in a circle. */
+const SHORTEST_LIFE_MS = 3_000;
+const PAUSE_MS = 200;
+
+/** Starts a program and keeps it running. */
+export function supervise(options: ProgramOptions): Supervised {
+  let running: Program = startProgram(options);
+  let stopping = false;
+  let ends = 0;
+  let killed = 0;
+  const watching = (async () => {
+    while (!stopping) {
+      const begun = Date.now();
+      await running.ended;
+      if (stopping) return;
+      ends += 1;
+      if (Date.now() - begun < SHORTEST_LIFE_MS) await sleep(PAUSE_MS);
+      if (!stopping) running = startProgram(options);
+    }
+  })();
+  return {
+    kill: () => {
+      killed += 1;
+      process.kill(running.pid, 'SIGKILL');
+    },
+    get ends() {
+      return ends - killed;
+    },
+    stop: async () => {
+      stopping = true;
+      await running.stop();
+      await watching;
+    },
+  };
+}

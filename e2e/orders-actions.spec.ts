@@ -73,7 +73,7 @@ test.describe('what is offered', () => {
 
   test('[STATE-18] an assign of an order that has a driver says 409 in its body', async ({ superAdmin }) => {
     const { number, driver } = await orderWithDriver(superAdmin);
-    const other = await superAdmin.restingDriver();
+    const other = await superAdmin.restingDriver(driver);
     const answer = await superAdmin.tryAct(number, 'Assign', { driver_id: other.driver_id });
     expect(answer.body).toMatchObject({ status: 409, message: 'request_assigned_to_driver' });
     expect((await superAdmin.order(number)).driver_id).toBe(driver.driver_id);

@@ -142,7 +142,7 @@ test('[ERR-91] [ERR-92] [CONST-30] a toast stands at the bottom left for five se
   await portal.getByRole('button', { name: say('تصدير إلى Excel', 'Export to Excel') }).click();
   const toast = portal.getByRole('alert');
   await expect(async () => {
-    await portal.clock.runFor(20);
+    await portal.clock.runFor(1);
     await expect(toast).toBeVisible({ timeout: 100 });
   }).toPass();
   const box = await toast.boundingBox();

@@ -62,7 +62,6 @@ test.describe('the live list', () => {
   test('[LIVE-02] refresh reads the live orders again', async ({ portal, say }) => {
     const live = new LiveOrders(portal, say);
     await live.open();
-    await portal.waitForTimeout(300);
     const reads = watchReads(portal);
     await live.refresh.click();
     await expect.poll(() => reads.length).toBe(1);
@@ -138,10 +137,12 @@ test.describe('the live list', () => {
   });
 
   test('[LIVE-09] a re-order carries a red R, its original none', async ({ portal, say, superAdmin }) => {
-    const { order_number: number } = await placeQuietOrder();
+    const { order_number: number, customer_name } = await placeQuietOrder();
     const child = await superAdmin.reorder(number);
     const live = new LiveOrders(portal, say);
     await live.open();
+    await live.search.fill(customer_name);
+    await expect(live.rows).toHaveCount(2);
     await expect(live.row(number)).toBeVisible();
     await expect(live.row(number).getByText('R', { exact: true })).toHaveCount(0);
     const mark = live.row(child).getByText('R', { exact: true });
@@ -163,20 +164,21 @@ test.describe('the live list', () => {
     const live = new LiveOrders(portal, say);
     await live.open();
     const bar = portal.getByRole('region', { name: say('إجراءات المحدد', 'Actions on the selection') });
+    await live.search.fill(number);
+    await expect(live.rows).toHaveCount(1);
     await live.tick(number).check();
     await expect(bar).toContainText(say('1', '1 selected'));
     const all = portal.getByRole('checkbox', {
       name: say('تحديد كل صفوف الصفحة', 'Select all rows of the page'),
     });
-    await live.search.fill(number);
-    await expect(live.rows).toHaveCount(1);
     await live.search.fill('');
     await expect(live.rows.nth(2)).toBeVisible();
     await all.check();
     await expect(live.rows.first().getByRole('checkbox')).toBeChecked();
     await expect(live.rows.nth(2).getByRole('checkbox')).toBeChecked();
     await all.uncheck();
-    await expect(live.tick(number)).not.toBeChecked();
+    await expect(live.rows.first().getByRole('checkbox')).not.toBeChecked();
+    await expect(bar).toHaveCount(0);
   });
 });
 
@@ -200,11 +202,12 @@ test.describe('pages', () => {
     });
     await live.older.click();
     const answer = (await (await answered).json()) as {
-      data: { results: { order_number: string; created_at: string }[]; total: number };
+      data: { results: { order_number: string; created_at: string }[] };
     };
     expect(sent(reads.length - 1)).toEqual(['2', '200', '-1', 'live']);
-    const { results, total } = answer.data;
-    expect(results).toHaveLength(Math.min(200, total - 200));
+    const { results } = answer.data;
+    expect(results.length).toBeGreaterThan(0);
+    expect(results.length).toBeLessThanOrEqual(200);
     await expect(live.row(results[0]?.order_number ?? '')).toBeVisible();
     expect(new URL(portal.url()).searchParams.get('page')).toBe('2');
     const first = await superAdmin.must<typeof answer>(

@@ -174,7 +174,8 @@ test.describe('assigning', () => {
     superAdmin,
   }) => {
     const { order_number: number } = await pricedOrder();
-    const [mine, first] = [await superAdmin.restingDriver(), await superAdmin.restingDriver()];
+    const first = await superAdmin.restingDriver();
+    const mine = await superAdmin.restingDriver(first);
     const receipt = new OrderReceipt(portal, say);
     const { desk } = receipt;
     const line = await receipt.holdLine();

@@ -65,7 +65,8 @@ test.describe('failures', () => {
     const line = await holdLine(portal);
     const desk = new OrderDesk(portal, say);
     const number = await newOrder();
-    const [mine, first] = [await superAdmin.restingDriver(), await superAdmin.restingDriver()];
+    const first = await superAdmin.restingDriver();
+    const mine = await superAdmin.restingDriver(first);
     await desk.openRow(number);
     await line.cut();
     await superAdmin.act(number, 'Assign', { driver_id: first.driver_id });

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { codesOf, Desk, readCode, signInByHttp } from './fixtures/desk.ts';
+import { Desk, signInByHttp } from './fixtures/desk.ts';
 import { BASE_URL } from './fixtures/stack.ts';
 import { expect, test } from './fixtures/test.ts';
-
-type Say = (ar: string, en: string) => string;
+import type { Say } from './pages/order-desk.ts';
+import { SignIn } from './pages/sign-in.ts';
 
 const NEW_PASSWORD = 'palm-tree-by-the-sea';
 
@@ -24,34 +24,11 @@ function changeForm(page: Page, say: Say) {
   };
 }
 
-async function signIn(page: Page, say: Say, { email, password }: { email: string; password: string }) {
-  const used = await codesOf(email);
-  await page.getByRole('textbox', { name: say('البريد الإلكتروني', 'E-mail') }).fill(email);
-  await page.getByLabel(say('كلمة المرور', 'Password'), { exact: true }).fill(password);
-  await page.getByRole('button', { name: say('متابعة', 'Continue') }).click();
-  await page
-    .getByRole('textbox', { name: say('رمز الدخول لمرة واحدة', 'One-time code') })
-    .pressSequentially(await readCode(email, used));
-}
-
 /** An operator whose password a super admin has just reset. */
 async function resetOperator(superAdmin: Desk): Promise<{ email: string; password: string }> {
   const { email, _id } = await superAdmin.registerOperator();
   const { password } = await superAdmin.must<{ password: string }>('PUT', `/admin/api/v1/users/${_id}/reset`);
   return { email, password };
-}
-
-/** Makes the page that of a session which was opened elsewhere. */
-async function openWith(page: Page, language: string, token: string): Promise<void> {
-  await page.addInitScript(
-    ([lang, value]) => {
-      if (sessionStorage.getItem('prepared')) return;
-      sessionStorage.setItem('prepared', 'yes');
-      localStorage.setItem('language', lang ?? '');
-      localStorage.setItem('access_token', value ?? '');
-    },
-    [language, token],
-  );
 }
 
 async function loginStatus(email: string, password: string): Promise<number> {
@@ -71,7 +48,7 @@ test('a password that was given by somebody else is changed before anything else
 }) => {
   const operator = await resetOperator(superAdmin);
   await guest.goto('/orders?limit=200');
-  await signIn(guest, say, operator);
+  await new SignIn(guest, say).through(operator);
   const form = changeForm(guest, say);
   await expect(form.heading).toBeVisible();
   await expect(guest).toHaveURL(/\/change-password/);
@@ -92,14 +69,13 @@ test('a password that was given by somebody else is changed before anything else
 });
 
 test('what is wrong with a new password is said beside its field', async ({
-  page,
-  language,
+  openAs,
   say,
   superAdmin,
   expectAccessible,
 }) => {
   const operator = await resetOperator(superAdmin);
-  await openWith(page, language, await signInByHttp(operator.email, operator.password));
+  const page = await openAs(await signInByHttp(operator.email, operator.password));
   await page.goto('/change-password');
   const form = changeForm(page, say);
   await form.save.click();
@@ -125,14 +101,13 @@ test('what is wrong with a new password is said beside its field', async ({
 });
 
 test('a session that was opened elsewhere is led to the change as well, and can be left', async ({
-  page,
-  language,
+  openAs,
   say,
   superAdmin,
 }) => {
   const operator = await resetOperator(superAdmin);
   const token = await signInByHttp(operator.email, operator.password);
-  await openWith(page, language, token);
+  const page = await openAs(token);
   await page.goto('/orders/live');
   const form = changeForm(page, say);
   await expect(form.heading).toBeVisible();
@@ -145,13 +120,9 @@ test('a session that was opened elsewhere is led to the change as well, and can 
 });
 
 test('anybody changes the own password from the user menu and stays signed in', async ({
-  page,
-  language,
+  newcomer: { page, password },
   say,
-  superAdmin,
 }) => {
-  const { email, password } = await superAdmin.registerOperator();
-  await openWith(page, language, await signInByHttp(email, password));
   await page.goto('/orders/live');
   await page.getByRole('button', { name: say('قائمة المستخدم', 'User menu') }).click();
   const link = page.getByRole('dialog').getByRole('link', {

@@ -13,8 +13,6 @@ export default defineConfig({
   outputDir: '../.cache/e2e-results',
   fullyParallel: false,
   workers: 2,
-  // In CI one failure is forgiven, and so hidden: to be taken out once the suite has proved steady.
-  retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
   timeout: 90_000,
   expect: { timeout: 20_000 },

@@ -55,6 +55,14 @@ export class LiveOrders {
     return this.table.getByRole('row').filter({ has: this.tick(number) });
   }
 
+  /** The numbers of the orders that are drawn, from the top. */
+  async numbers(): Promise<string[]> {
+    const names = await this.rows
+      .getByRole('checkbox')
+      .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''));
+    return names.map((name) => name.split(' ').at(-1) ?? '');
+  }
+
   /** The names of the columns in their sequence. */
   async columns(): Promise<string[]> {
     const heads = this.table.getByRole('row').first().locator('th, td');

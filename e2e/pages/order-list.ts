@@ -9,6 +9,13 @@ const PATHS = {
 } as const;
 type ListName = keyof typeof PATHS;
 
+/** The calls that read a page of any of the lists. */
+const READS = [
+  '/admin/api/v1/orders',
+  '/admin/api/v1/orders/unnormal/fake-orders',
+  '/admin/api/v1/list-discount-order',
+];
+
 /** A list of orders as the person at the desk has it. */
 export class OrderList {
   readonly page: Page;
@@ -122,8 +129,16 @@ export class OrderList {
 
   /** Types into the search field and waits for what is found. */
   async searchFor(text: string): Promise<void> {
-    await this.search.fill(text);
-    await expect(this.page).toHaveURL((url) => url.searchParams.get('filters[keyword]') === text);
+    await this.reading(() => this.search.fill(text));
+    expect(this.params().get('filters[keyword]')).toBe(text);
+  }
+
+  /** Does what makes the list read other orders, and waits until they are there. */
+  async reading(deed: () => Promise<unknown>): Promise<void> {
+    // The address changes before the page does: only the call says that the page has understood.
+    const sent = this.page.waitForRequest((request) => READS.includes(new URL(request.url()).pathname));
+    await deed();
+    await sent;
     await this.settled();
   }
 
@@ -142,14 +157,14 @@ export class OrderList {
   async filter(label: string, value: { text: string } | { options: string[] } | { yes: boolean }) {
     await this.startFilter(label);
     if ('text' in value) {
-      await this.page.getByRole('textbox', { name: label, exact: true }).fill(value.text);
+      const field = this.page.getByRole('textbox', { name: label, exact: true });
+      await this.reading(() => field.fill(value.text));
     } else if ('yes' in value) {
       const name = value.yes ? this.say('نعم', 'Yes') : this.say('لا', 'No');
-      await this.page.getByRole('radio', { name, exact: true }).check();
+      await this.reading(() => this.page.getByRole('radio', { name, exact: true }).check());
     } else {
       for (const name of value.options) {
-        await this.page.getByRole('checkbox', { name, exact: true }).check();
-        await this.settled();
+        await this.reading(() => this.page.getByRole('checkbox', { name, exact: true }).check());
       }
     }
     await expect(this.chip(label)).toBeVisible();

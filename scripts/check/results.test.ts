@@ -50,10 +50,10 @@ describe('parseReport', () => {
     ]);
   });
 
-  it('reads a Playwright report, each language for itself; what passed on its second try has passed, what failed twice has failed', () => {
+  it('reads a Playwright report, each language for itself; what passed on a second try only has failed', () => {
     expect(parseReport(playwright)).toEqual([
       { title: 'orders.spec.ts the desk [ORD-3] prints (ar)', outcome: 'passed' },
-      { title: 'orders.spec.ts the desk [ORD-3] prints (en)', outcome: 'passed' },
+      { title: 'orders.spec.ts the desk [ORD-3] prints (en)', outcome: 'failed' },
       { title: 'orders.spec.ts the desk [ORD-3] prints (fr)', outcome: 'failed' },
     ]);
   });

@@ -1,0 +1,39 @@
+import type { Locator, Page } from '@playwright/test';
+import { codesOf, readCode } from '../fixtures/desk.ts';
+import type { Say } from './order-desk.ts';
+
+interface Credentials {
+  email: string;
+  password: string;
+}
+
+/** The sign-in screen with its two steps. */
+export class SignIn {
+  readonly email: Locator;
+  readonly password: Locator;
+  readonly next: Locator;
+  readonly code: Locator;
+  readonly enter: Locator;
+
+  constructor(page: Page, say: Say) {
+    this.email = page.getByRole('textbox', { name: say('البريد الإلكتروني', 'E-mail') });
+    this.password = page.getByLabel(say('كلمة المرور', 'Password'), { exact: true });
+    this.next = page.getByRole('button', { name: say('متابعة', 'Continue') });
+    this.code = page.getByRole('textbox', { name: say('رمز الدخول لمرة واحدة', 'One-time code') });
+    this.enter = page.getByRole('button', { name: say('دخول', 'Sign in'), exact: true });
+  }
+
+  /** The first step. */
+  async credentials(email: string, password: string): Promise<void> {
+    await this.email.fill(email);
+    await this.password.fill(password);
+    await this.next.click();
+  }
+
+  /** Both steps, with the code that comes by e-mail. */
+  async through({ email, password }: Credentials): Promise<void> {
+    const used = await codesOf(email);
+    await this.credentials(email, password);
+    await this.code.pressSequentially(await readCode(email, used));
+  }
+}

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { StatePage } from './state-page.tsx';
+import { StateBlock } from '../shared/ui/state-block.tsx';
 
 /** What stands in place of a screen that could not be shown. */
 export function RouteErrorPage({ reset }: ErrorComponentProps) {
@@ -13,18 +13,18 @@ export function RouteErrorPage({ reset }: ErrorComponentProps) {
     void router.invalidate();
   };
   return (
-    <div role="alert">
-      <StatePage
-        tone="danger"
-        icon={<IconAlertTriangle size={20} stroke={1.6} />}
-        title={t('shell.error.title')}
-        body={t('shell.error.body')}
-        actions={
-          <Button size="sm" onClick={retry}>
-            {t('common.retry')}
-          </Button>
-        }
-      />
-    </div>
+    <StateBlock
+      page
+      heading="h1"
+      danger
+      icon={<IconAlertTriangle size={20} stroke={1.6} />}
+      title={t('shell.error.title')}
+      body={t('shell.error.body')}
+      actions={
+        <Button size="sm" onClick={retry}>
+          {t('common.retry')}
+        </Button>
+      }
+    />
   );
 }

@@ -15,7 +15,7 @@ import { orderOfConflict } from './refusal.ts';
 import type { Send } from './use-order-action.ts';
 
 const BulkCancelReason = lazy(async () => ({
-  default: (await import('./bulk-cancel-reason.tsx')).BulkCancelReason,
+  default: (await import('./cancel-order/bulk-cancel-reason.tsx')).BulkCancelReason,
 }));
 
 /** Milliseconds that one send may take. */

@@ -3,24 +3,25 @@ import { ORPCError } from '@orpc/client';
 import { IconCloudOff, IconCopy, IconInbox, IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { errorTexts } from '../api/error-text.ts';
+import { StateBlock } from '../ui/state-block.tsx';
 import classes from './table-states.module.css';
 
 /** No rows, and why. */
 export function EmptyState({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
   const { t } = useTranslation();
   return (
-    <div className={classes.state} role="status">
-      <span className={classes.tile} aria-hidden>
-        <IconInbox size={20} stroke={1.6} />
-      </span>
-      <h2 className={classes.title}>{t('list.orders_no_records')}</h2>
-      <p className={classes.body}>{t(filtered ? 'list.empty_filtered' : 'list.empty_plain')}</p>
-      {filtered && (
-        <Button variant="default" size="xs" onClick={onClear}>
-          {t('list.clear_filters')}
-        </Button>
-      )}
-    </div>
+    <StateBlock
+      icon={<IconInbox size={20} stroke={1.6} />}
+      title={t('list.orders_no_records')}
+      body={t(filtered ? 'list.empty_filtered' : 'list.empty_plain')}
+      actions={
+        filtered && (
+          <Button variant="default" size="xs" onClick={onClear}>
+            {t('list.clear_filters')}
+          </Button>
+        )
+      }
+    />
   );
 }
 
@@ -40,39 +41,41 @@ export function ErrorState({ error, onRetry, busy }: { error: unknown; onRetry: 
   const { t } = useTranslation();
   const id = requestId(error);
   return (
-    <div className={classes.state} role="alert">
-      <span className={classes.tile} data-tone="danger" aria-hidden>
-        <IconCloudOff size={20} stroke={1.6} />
-      </span>
-      <h2 className={classes.title}>{t('list.load_failed')}</h2>
-      <p className={classes.body}>{errorTexts(error).join(' ')}</p>
-      <div className={classes.actions}>
-        <Button
-          size="xs"
-          leftSection={<IconRefresh size={15} stroke={1.6} />}
-          onClick={onRetry}
-          loading={busy}
-        >
-          {t('common.retry')}
-        </Button>
-        {id && (
+    <StateBlock
+      danger
+      icon={<IconCloudOff size={20} stroke={1.6} />}
+      title={t('list.load_failed')}
+      body={errorTexts(error).join(' ')}
+      actions={
+        <>
           <Button
             size="xs"
-            variant="subtle"
-            color="gray"
-            leftSection={<IconCopy size={15} stroke={1.6} />}
-            onClick={() => void navigator.clipboard.writeText(id)}
+            leftSection={<IconRefresh size={15} stroke={1.6} />}
+            onClick={onRetry}
+            loading={busy}
           >
-            {t('list.copy_error_id')}
+            {t('common.retry')}
           </Button>
-        )}
-      </div>
+          {id && (
+            <Button
+              size="xs"
+              variant="subtle"
+              color="gray"
+              leftSection={<IconCopy size={15} stroke={1.6} />}
+              onClick={() => void navigator.clipboard.writeText(id)}
+            >
+              {t('list.copy_error_id')}
+            </Button>
+          )}
+        </>
+      }
+    >
       {id && (
         <code className={classes.id} dir="ltr">
           {id}
         </code>
       )}
-    </div>
+    </StateBlock>
   );
 }
 

@@ -43,7 +43,11 @@ export async function countTry(db: Db, subject: string, rule: ThrottleRule, now:
       end
     where sign_in_throttle.blocked_until <= ${now}
     returning failures`.execute(db);
-  if (counted.rows.length > 0) return 0;
+  return counted.rows.length > 0 ? 0 : secondsToWait(db, subject, now);
+}
+
+/** How long a subject whose try was not counted has to wait, in seconds; 0 where it is forgotten by now. */
+async function secondsToWait(db: Db, subject: string, now: Date): Promise<number> {
   const row = await db
     .selectFrom('sign_in_throttle')
     .select('blocked_until')
@@ -59,10 +63,14 @@ export async function forgiveAccount(db: Db, account: string): Promise<void> {
 
 /** The try was right: the address loses this one try only, or a right one would pay for many wrong ones. */
 export async function forgiveAddress(db: Db, address: string, now: Date): Promise<void> {
+  await takeBackOne(db, address, { blocked_until: now });
+}
+
+async function takeBackOne(db: Db, subject: string, also: { blocked_until?: Date } = {}): Promise<void> {
   await db
     .updateTable('sign_in_throttle')
-    .set({ failures: sql`greatest(0, failures - 1)`, blocked_until: now })
-    .where('subject', '=', address)
+    .set({ failures: sql`greatest(0, failures - 1)`, ...also })
+    .where('subject', '=', subject)
     .execute();
 }
 
@@ -84,22 +92,12 @@ export async function countCodeTry(db: Db, email: string, now: Date): Promise<nu
         then ${now}::timestamptz + interval '1 hour' else sign_in_throttle.blocked_until end
     where sign_in_throttle.blocked_until <= ${now} or sign_in_throttle.failures < ${CODE_TRIES_AN_HOUR}
     returning failures`.execute(db);
-  if (counted.rows.length > 0) return 0;
-  const row = await db
-    .selectFrom('sign_in_throttle')
-    .select('blocked_until')
-    .where('subject', '=', subject)
-    .executeTakeFirst();
-  return row ? Math.max(1, Math.ceil((row.blocked_until.getTime() - now.getTime()) / 1000)) : 0;
+  return counted.rows.length > 0 ? 0 : secondsToWait(db, subject, now);
 }
 
 /** The guess was right: it does not count. */
 export async function forgiveCodeTry(db: Db, email: string): Promise<void> {
-  await db
-    .updateTable('sign_in_throttle')
-    .set({ failures: sql`greatest(0, failures - 1)` })
-    .where('subject', '=', codeSubject(email))
-    .execute();
+  await takeBackOne(db, codeSubject(email));
 }
 
 function codeSubject(email: string): string {

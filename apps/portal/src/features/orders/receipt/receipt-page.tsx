@@ -5,10 +5,10 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { errorStatus } from '../../../shared/api/error-text.ts';
 import { usePageHead } from '../../../shared/page/page-head.ts';
+import { StateBlock } from '../../../shared/ui/state-block.tsx';
 import { orderByNumberQuery } from '../orders.queries.ts';
 import { Receipt } from './receipt.tsx';
 import { ReceiptSkeleton } from './receipt-skeleton.tsx';
-import { ReceiptState } from './receipt-state.tsx';
 import { useLiveReceipt } from './use-live-receipt.ts';
 import { useWayBack } from './way-back.ts';
 
@@ -30,27 +30,31 @@ export function ReceiptPage({ orderNumber }: { orderNumber: string }) {
   const status = errorStatus(query.error);
   if (status === 404 || status === 422) {
     return (
-      <ReceiptState
+      <StateBlock
+        page
         icon={<IconReceiptOff size={20} stroke={1.6} />}
         title={t('orders.receipt.missing')}
         body={t('orders.receipt.missing_body', { number: orderNumber })}
-      >
-        <Button renderRoot={(props) => <Link {...props} to={back.to} search={back.search} />}>
-          {t('orders.receipt.to_list')}
-        </Button>
-      </ReceiptState>
+        actions={
+          <Button renderRoot={(props) => <Link {...props} to={back.to} search={back.search} />}>
+            {t('orders.receipt.to_list')}
+          </Button>
+        }
+      />
     );
   }
   return (
-    <ReceiptState
+    <StateBlock
+      page
       danger
       icon={<IconCloudOff size={20} stroke={1.6} />}
       title={t('orders.receipt.failed')}
       body={t('orders.receipt.failed_body')}
-    >
-      <Button loading={query.isFetching} onClick={() => void query.refetch()}>
-        {t('common.retry')}
-      </Button>
-    </ReceiptState>
+      actions={
+        <Button loading={query.isFetching} onClick={() => void query.refetch()}>
+          {t('common.retry')}
+        </Button>
+      }
+    />
   );
 }

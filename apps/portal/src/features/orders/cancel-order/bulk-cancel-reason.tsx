@@ -1,0 +1,17 @@
+import { useState } from 'react';
+import { type CancelChoice, CancelFields, cancelBody } from './cancel-fields.tsx';
+import type { CancelBody } from './use-cancel-order.ts';
+
+/** The reason (and a note, if one likes) for which all selected orders are cancelled. */
+export function BulkCancelReason({ onChange }: { onChange: (body: CancelBody | null) => void }) {
+  const [choice, setChoice] = useState<CancelChoice>({ reason: null, note: '' });
+  return (
+    <CancelFields
+      choice={choice}
+      onChange={(next) => {
+        setChoice(next);
+        onChange(cancelBody(next));
+      }}
+    />
+  );
+}

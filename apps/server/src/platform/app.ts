@@ -21,4 +21,6 @@ export interface App {
   /** The local mailbox of demo mode; null where mail goes to a real server. */
   mailbox: Mailbox | null;
   files: FileStore;
+  /** The last event of the portals' feed that this process has told: what it tells of is in the database. */
+  feedSeq: () => number;
 }

@@ -68,6 +68,7 @@ export async function runServer(options: ServerOptions): Promise<Running> {
     limits,
     mailbox: config.smtpUrl === null ? openMailbox({ db, config }) : null,
     files: createFolderStore(config.filesDir),
+    feedSeq: () => 0,
   };
   const stops: Stop[] = [() => app.db.destroy(), () => mailServer?.stop()];
   const stop = async () => {

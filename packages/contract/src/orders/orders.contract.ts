@@ -28,7 +28,9 @@ const exportInput = z.object({
 
 /** Values that were asked for by the list and belong to no order. */
 const NotFound = z.object({ order_number: z.array(z.string()), phone: z.array(z.string()) });
-const OrderPage = pageOf(OrderRow).extend({ not_found: NotFound });
+/** The place in the feed of orders up to which the answer tells for certain: follow the feed from here. */
+const feed_seq = z.number().int().min(0);
+const OrderPage = pageOf(OrderRow).extend({ not_found: NotFound, feed_seq });
 
 /**
  * `message`: request_assigned_to_driver, order_changed, order_delivered, order_cancelled …; `order` as it is now;
@@ -74,7 +76,7 @@ export const orders = {
       summary: 'An order by its number',
     })
     .input(z.object({ order_number: orderNumber }))
-    .output(z.object({ data: OrderDetail })),
+    .output(z.object({ data: OrderDetail, feed_seq })),
   view: staff
     .route({ method: 'GET', path: '/admin/api/v2/orders/view', summary: 'An order by its number' })
     .input(z.object({ order_number: orderNumber }))

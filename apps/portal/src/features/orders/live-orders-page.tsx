@@ -19,7 +19,7 @@ import {
 import { orderCard } from './order-card.tsx';
 import { liveOrdersQuery } from './order-list.queries.ts';
 import { orderId, orderName, orderTone } from './order-list.tsx';
-import { useLiveOrdersFeed } from './orders-realtime.ts';
+import { useLiveArrivals } from './orders-realtime.ts';
 import { RefreshButton } from './orders-toolbar.tsx';
 import { useRowDialogs } from './use-row-dialogs.tsx';
 
@@ -35,7 +35,7 @@ interface LiveOrdersPageProps {
 export function LiveOrdersPage({ search, onSearch, onHypothetical }: LiveOrdersPageProps) {
   const { t } = useTranslation();
   const query = useQuery(liveOrdersQuery(search.page));
-  const { came, lastEvent } = useLiveOrdersFeed();
+  const { came, lastEvent } = useLiveArrivals();
   const columns = useLiveOrderColumns();
   const bulkActions = useBulkOrderActions();
   const loaded = query.data?.data.results ?? NO_ROWS;

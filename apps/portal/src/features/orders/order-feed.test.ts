@@ -1,6 +1,6 @@
 import { LIVE_PAGE_SIZE } from '@mishwar/domain';
 import { expect, test } from 'vitest';
-import { answerWithNew, updatedAnswer, updatedOrder } from './order-feed.ts';
+import { answerWithNew, listAfter, liveListAfter, updatedAnswer, updatedOrder } from './order-feed.ts';
 import { anOrder } from './testing/an-order.ts';
 
 const answer = (ids: string[], total = ids.length) => ({
@@ -49,11 +49,11 @@ test('an update of an order that the list does not hold changes nothing at all',
   expect(updatedAnswer(before, { _id: '7', updatedFields: { version: 4 } })).toBe(before);
 });
 
-test('a new order comes on top and counts; one that was there already is not there twice', () => {
+test('a new order comes on top and counts; one that was there already stays as it is', () => {
   const after = answerWithNew(answer(['2', '1'], 30), anOrder({ _id: '3' }));
   expect([idsOf(after), after.data.total]).toEqual([['3', '2', '1'], 31]);
-  const again = answerWithNew(after, anOrder({ _id: '2' }));
-  expect([idsOf(again), again.data.total]).toEqual([['2', '3', '1'], 31]);
+  expect(answerWithNew(after, anOrder({ _id: '2' }))).toBe(after);
+  expect(answerWithNew(after, anOrder({ _id: '4', isFake: true }))).toBe(after);
 });
 
 test('what a new order pushes beyond the 200 belongs to the next page of the server', () => {
@@ -62,4 +62,15 @@ test('what a new order pushes beyond the 200 belongs to the next page of the ser
   expect(after.data.results).toHaveLength(LIVE_PAGE_SIZE);
   expect(idsOf(after).slice(0, 2)).toEqual(['2000', '1000']);
   expect(after.data.total).toBe(LIVE_PAGE_SIZE + 1);
+});
+
+test('only the live list takes what came new; both take what changed', () => {
+  const before = answer(['2', '1'], 30);
+  const came = { seq: 1, event: 'newOrder', payload: anOrder({ _id: '3' }) };
+  const changed = { seq: 2, event: 'update', payload: { _id: '1', updatedFields: { version: 9 } } };
+  expect(listAfter(before, came)).toBe(before);
+  expect(idsOf(liveListAfter(before, came))).toEqual(['3', '2', '1']);
+  for (const after of [listAfter(before, changed), liveListAfter(before, changed)]) {
+    expect(after.data.results.map(({ version }) => version)).toEqual([before.data.results[0]?.version, 9]);
+  }
 });

@@ -1,6 +1,8 @@
 import { LIVE_PAGE_SIZE, LIVE_SORT } from '@mishwar/domain';
 import type { QueryKey } from '@tanstack/react-query';
 import { orpc } from '../../shared/api/api.ts';
+import { caughtUpQuery } from '../../shared/realtime/caught-up-query.ts';
+import { listAfter, liveListAfter } from './order-feed.ts';
 import {
   type DiscountOrdersSearch,
   type ExportOrdersSearch,
@@ -30,34 +32,38 @@ function inputOf(
 export function ordersQuery(search: OrdersSearch, zone: string) {
   const tab = search.tab ?? 'hypothetical';
   const call = tab === 'fake' ? orpc.orders.fake : orpc.orders.list;
-  return call.queryOptions({
+  const options = call.queryOptions({
     input: { ...inputOf(search, zone), tab },
     placeholderData: sameList(call.key()[0]),
   });
+  return caughtUpQuery('orders', options, listAfter);
 }
 
 /** A page of the orders with a discount. */
 export function discountOrdersQuery(search: DiscountOrdersSearch, zone: string) {
-  return orpc.orders.discount.queryOptions({
+  const options = orpc.orders.discount.queryOptions({
     input: inputOf(search, zone),
     placeholderData: sameList(orpc.orders.discount.key()[0]),
   });
+  return caughtUpQuery('orders', options, listAfter);
 }
 
 /** A page of what an export would hold. */
 export function exportedOrdersQuery(search: ExportOrdersSearch, zone: string) {
-  return orpc.orders.list.queryOptions({
+  const options = orpc.orders.list.queryOptions({
     input: { ...inputOf(search, zone), tab: 'hypothetical' },
     placeholderData: sameList(orpc.orders.list.key()[0]),
   });
+  return caughtUpQuery('orders', options, listAfter);
 }
 
 /** Live orders, 200 at a time, newest first. */
 export function liveOrdersQuery(page: number) {
-  return orpc.orders.list.queryOptions({
+  const options = orpc.orders.list.queryOptions({
     input: { tab: 'live', page, limit: LIVE_PAGE_SIZE, sort: LIVE_SORT, filters: {} },
     placeholderData: sameList(orpc.orders.list.key()[0]),
   });
+  return caughtUpQuery('orders', options, page === 1 ? liveListAfter : listAfter);
 }
 
 /** How many orders stand behind each tab. */

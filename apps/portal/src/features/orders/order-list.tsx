@@ -8,7 +8,6 @@ import type { Tone } from '../../shared/theme/tokens.ts';
 import type { FilterFields } from '../../shared/url/define-list.ts';
 import { NotFoundNotice } from './not-found-notice.tsx';
 import { orderCard } from './order-card.tsx';
-import { useListedOrdersFeed } from './orders-realtime.ts';
 import { useFilterOptions } from './use-filter-options.ts';
 import { useRowDialogs } from './use-row-dialogs.tsx';
 
@@ -53,7 +52,6 @@ export function OrderList<Fields extends FilterFields, Tab extends string>({
   const filterOptions = useFilterOptions();
   const rows = query.data?.data.results;
   const { panel, dialog } = useRowDialogs(rows);
-  useListedOrdersFeed();
   usePageHead({ title, parents: [{ label: t('shell.groups.orders') }] });
   return (
     <>

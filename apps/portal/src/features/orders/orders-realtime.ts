@@ -1,11 +1,10 @@
-import type { OrderRow, OrderUpdate } from '@mishwar/contract';
+import type { OrderUpdate } from '@mishwar/contract';
 import { LIVE_PAGE_SIZE } from '@mishwar/domain';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { orpc } from '../../shared/api/api.ts';
-import type { FeedEvent } from '../../shared/realtime/feed-cursor.ts';
 import { useFeed } from '../../shared/realtime/use-feed.ts';
-import { answerWithNew, type OrdersAnswer, updatedAnswer } from './order-feed.ts';
+import { answerWithNew, newOrderOf, type OrdersAnswer, updatedAnswer, updateOf } from './order-feed.ts';
 import { liveOrdersQuery } from './order-list.queries.ts';
 
 /** Brings an `update` event to every list of orders that is held. */
@@ -18,41 +17,39 @@ function updateLists(client: QueryClient, update: OrderUpdate): void {
   }
 }
 
-// The feed carries what the contract says: the server builds both payloads from it.
-const updateOf = ({ event, payload }: FeedEvent) => (event === 'update' ? (payload as OrderUpdate) : null);
-const newOrderOf = ({ event, payload }: FeedEvent) => (event === 'newOrder' ? (payload as OrderRow) : null);
-
-/** Keeps the rows of the plain lists as the server has them; what came new is counted, and read on the next reading. */
-export function useListedOrdersFeed(): void {
+/**
+ * Keeps what is held of orders as the server has it, for as long as somebody is signed in: lists on screen take what
+ * the feed tells, and what is off screen is read anew when it is next shown.
+ */
+export function useOrdersFeed(): void {
   const client = useQueryClient();
   useFeed('orders', {
     onEvent: (event) => {
       const update = updateOf(event);
       if (update) updateLists(client, update);
+      const order = newOrderOf(event);
+      if (order) {
+        client.setQueryData<OrdersAnswer>(
+          liveOrdersQuery(1).queryKey,
+          (answer) => answer && answerWithNew(answer, order),
+        );
+      }
+      void client.invalidateQueries({ queryKey: orpc.orders.key(), type: 'inactive', refetchType: 'none' });
     },
     onReset: () => void client.invalidateQueries({ queryKey: orpc.orders.key() }),
   });
 }
 
-/** Keeps the live orders as the server has them. Gives the ids that came, and when the last event did (epoch ms). */
-export function useLiveOrdersFeed(): { came: ReadonlySet<string>; lastEvent: number | null } {
-  const client = useQueryClient();
+/** The ids of the live orders that came while the screen was open, and when the last event did (epoch ms). */
+export function useLiveArrivals(): { came: ReadonlySet<string>; lastEvent: number | null } {
   const [came, setCame] = useState<ReadonlySet<string>>(new Set());
   const [lastEvent, setLastEvent] = useState<number | null>(null);
   useFeed('orders', {
     onEvent: (event) => {
       setLastEvent(Date.now());
-      const update = updateOf(event);
-      if (update) updateLists(client, update);
       const order = newOrderOf(event);
-      if (!order || order.isFake) return;
-      client.setQueryData<OrdersAnswer>(
-        liveOrdersQuery(1).queryKey,
-        (answer) => answer && answerWithNew(answer, order),
-      );
-      setCame((before) => new Set([...before, order._id].slice(-LIVE_PAGE_SIZE)));
+      if (order && !order.isFake) setCame((before) => new Set([...before, order._id].slice(-LIVE_PAGE_SIZE)));
     },
-    onReset: () => void client.invalidateQueries({ queryKey: orpc.orders.key() }),
   });
   return { came, lastEvent };
 }

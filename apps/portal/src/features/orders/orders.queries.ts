@@ -1,10 +1,17 @@
 import type { OrderDetail, OrderRow } from '@mishwar/contract';
+import { mergeOrderUpdate } from '@mishwar/domain';
 import { keepPreviousData, type QueryClient } from '@tanstack/react-query';
 import { orpc } from '../../shared/api/api.ts';
+import { caughtUpQuery } from '../../shared/realtime/caught-up-query.ts';
+import { updateOf } from './order-feed.ts';
 
 /** The order of a receipt, by its number. */
 export function orderByNumberQuery(orderNumber: string) {
-  return orpc.orders.byNumber.queryOptions({ input: { order_number: orderNumber } });
+  const options = orpc.orders.byNumber.queryOptions({ input: { order_number: orderNumber } });
+  return caughtUpQuery('orders', options, (answer, event) => {
+    const update = updateOf(event);
+    return update ? { ...answer, data: mergeOrderUpdate(answer.data, update) } : answer;
+  });
 }
 
 /** An order with its items, by its id: detail modal, re-order. */
@@ -68,7 +75,8 @@ export function putOrder(client: QueryClient, row: OrderRow): void {
         : answer,
     );
   }
-  const patch = (answer: { data: OrderDetail } | undefined) => answer && { data: { ...answer.data, ...row } };
+  const patch = <Answer extends { data: OrderDetail }>(answer: Answer | undefined) =>
+    answer && { ...answer, data: { ...answer.data, ...row } };
   client.setQueryData(orderByNumberQuery(row.order_number).queryKey, patch);
   client.setQueryData(orderDetailQuery(row._id).queryKey, patch);
 }

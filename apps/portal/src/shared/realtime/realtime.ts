@@ -1,19 +1,28 @@
 import type { Socket } from 'socket.io-client';
 import { accessToken, endSession, onSessionEnded, requirePasswordChange } from '../session/session-store.ts';
-import { type FeedEvent, type SubscribeAnswer, stepOf } from './feed-cursor.ts';
+import {
+  askAfter,
+  type Cursor,
+  type FeedEvent,
+  missedBy,
+  newCursor,
+  noteTold,
+  type SubscribeAnswer,
+  stepOf,
+  takeAnswer,
+} from './feed-cursor.ts';
 import { liveState } from './live-state.ts';
 
 export interface FeedListener {
-  /** An event of the feed, each exactly once and in turn. */
+  /** An event of the feed, in turn; seldom once more, where something on screen is older than what was told. */
   onEvent: (event: FeedEvent) => void;
   /** Too much was missed to replay: read everything anew. */
-  onReset: () => void;
+  onReset?: () => void;
 }
 
 interface Feed {
   listeners: Set<FeedListener>;
-  /** Sequence number of the last event seen; null before the first answer. */
-  seq: number | null;
+  cursor: Cursor;
   asking: boolean;
   /** A gap was seen while an answer was under way. */
   askAgain: boolean;
@@ -39,7 +48,7 @@ export function startRealtime(): void {
 export function stopRealtime(): void {
   socket?.close();
   socket = undefined;
-  for (const feed of feeds.values()) feed.seq = null;
+  for (const feed of feeds.values()) feed.cursor = newCursor();
   liveState.off();
 }
 
@@ -90,18 +99,17 @@ function isMeta(meta: unknown): meta is { seq: number; feed?: string } {
 function receive(name: string, event: FeedEvent): void {
   const feed = feeds.get(name);
   if (!feed) return;
-  if (feed.seq === null) {
-    if (feed.asking) feed.askAgain = true;
-    return;
-  }
-  const { kind } = stepOf(feed.seq, event.seq);
-  if (kind === 'gap') void ask(name);
-  if (kind !== 'deliver') return;
-  feed.seq = event.seq;
-  for (const listener of feed.listeners) listener.onEvent(event);
+  const step = stepOf(feed.cursor, event.seq);
+  if (step === 'tell') tell(feed, event);
+  if (step === 'ask') void ask(name);
 }
 
-/** Asks for what was missed since the last event seen. */
+function tell({ cursor, listeners }: Feed, event: FeedEvent): void {
+  noteTold(cursor, event);
+  for (const listener of listeners) listener.onEvent(event);
+}
+
+/** Asks for what was missed. */
 async function ask(name: string): Promise<void> {
   const feed = feeds.get(name);
   const open = socket;
@@ -112,18 +120,17 @@ async function ask(name: string): Promise<void> {
   }
   feed.asking = true;
   feed.askAgain = false;
-  const first = feed.seq === null;
+  const { cursor } = feed;
+  const after = askAfter(cursor);
   try {
     const answer: SubscribeAnswer = await open
       .timeout(ASK_TIMEOUT)
-      .emitWithAck('subscribe', { feed: name, after: feed.seq });
-    if (answer.status === 'ok' && !first) {
-      for (const event of answer.events) receive(name, event);
-    }
-    // After a reset the server's place counts, even where it lies behind: the feed began anew.
-    feed.seq = answer.status === 'reset' ? answer.seq : Math.max(feed.seq ?? 0, answer.seq);
-    // What the page loaded before the first answer may be older than the place that answer names.
-    if (answer.status === 'reset' || first) for (const listener of feed.listeners) listener.onReset();
+      .emitWithAck('subscribe', { feed: name, after });
+    const missed = takeAnswer(cursor, after, answer);
+    // Another session has begun meanwhile, with a place of its own.
+    if (feed.cursor !== cursor) return;
+    for (const event of missed ?? []) tell(feed, event);
+    if (!missed) for (const listener of feed.listeners) listener.onReset?.();
     liveState.live();
   } catch {
     window.setTimeout(() => void ask(name), 2000);
@@ -133,14 +140,37 @@ async function ask(name: string): Promise<void> {
   }
 }
 
+function feedOf(name: string): Feed {
+  const feed = feeds.get(name) ?? {
+    listeners: new Set(),
+    cursor: newCursor(),
+    asking: false,
+    askAgain: false,
+  };
+  feeds.set(name, feed);
+  return feed;
+}
+
 /** Follows a feed until the returned function is called. */
 export function followFeed(name: string, listener: FeedListener): () => void {
-  const feed = feeds.get(name) ?? { listeners: new Set(), seq: null, asking: false, askAgain: false };
-  feeds.set(name, feed);
+  const feed = feedOf(name);
   feed.listeners.add(listener);
-  if (feed.seq === null) void ask(name);
-  else listener.onReset();
+  if (feed.cursor.seq === null) void ask(name);
   return () => {
     feed.listeners.delete(listener);
   };
+}
+
+/**
+ * The answer of a read that tells up to `feed_seq`, with what the feed has told since: such events came before there was
+ * anything to change by them. What is no longer known here is asked for, and told to the listeners.
+ */
+export function caughtUp<Answer extends { feed_seq: number }>(
+  name: string,
+  answer: Answer,
+  apply: (answer: Answer, event: FeedEvent) => Answer,
+): Answer {
+  const missed = missedBy(feedOf(name).cursor, answer.feed_seq);
+  if (!missed) void ask(name);
+  return (missed ?? []).reduce(apply, answer);
 }

@@ -11,7 +11,7 @@ export function useFeed(feed: string, listener: FeedListener): void {
     () =>
       followFeed(feed, {
         onEvent: (event) => latest.current.onEvent(event),
-        onReset: () => latest.current.onReset(),
+        onReset: () => latest.current.onReset?.(),
       }),
     [feed],
   );

@@ -29,12 +29,14 @@ interface ListErrors {
 
 async function page(context: Context, list: OrderList, input: ListInput, errors: ListErrors) {
   const { filters, page, limit, sort } = input;
+  // Before the reading: what comes to be told meanwhile may be missing from it.
+  const feed_seq = context.app.feedSeq();
   const outcome = await listOrders(context.app.db, { list, filters, page, limit, sort }, context.app.now());
   if (outcome.kind === 'too-slow') {
     throw errors.VALIDATION({ message: 'list_too_slow', data: { errors: [{ msg: 'list_too_slow' }] } });
   }
   const { results, total, total_exact, not_found } = outcome;
-  return { data: { results, total, total_exact }, not_found };
+  return { data: { results, total, total_exact }, not_found, feed_seq };
 }
 
 interface ActionInput<Body> {
@@ -83,9 +85,10 @@ export const ordersRouter = os.orders.router({
   detail: os.orders.detail.handler(({ input, context, errors }) =>
     detail(context, { id: Number(input.id) }, errors),
   ),
-  byNumber: os.orders.byNumber.handler(({ input, context, errors }) =>
-    detail(context, { orderNumber: input.order_number }, errors),
-  ),
+  byNumber: os.orders.byNumber.handler(async ({ input, context, errors }) => {
+    const feed_seq = context.app.feedSeq();
+    return { ...(await detail(context, { orderNumber: input.order_number }, errors)), feed_seq };
+  }),
   view: os.orders.view.handler(({ input, context, errors }) =>
     detail(context, { orderNumber: input.order_number }, errors),
   ),

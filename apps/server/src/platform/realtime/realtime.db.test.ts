@@ -113,6 +113,22 @@ describe('the feed of orders', () => {
     expect(await subscribe(back, 9_999_999)).toMatchObject({ status: 'reset' });
   });
 
+  it('answers of lists say up to where they tell, so that a portal follows from there and reads them once', async () => {
+    const { token, client } = await signInAs(server);
+    await send(update(30));
+    await eventually(async () => (await client.orders.list({})).feed_seq === (await lastSeq()));
+    const { feed_seq: seq } = await client.orders.list({ tab: 'live' });
+    await send(update(31), update(32));
+    const portal = await open(token, { url: second.url });
+    const answer = await eventually(async () => {
+      const subscribed = await subscribe(portal, seq);
+      return subscribed.seq === seq + 2 && subscribed;
+    });
+    expect(answer.status === 'ok' && answer.events.map(({ payload }) => payload)).toEqual(
+      [31, 32].map((id) => ({ _id: String(id), updatedFields: { driver_name: 'Saad' } })),
+    );
+  });
+
   it('says reset where events in between were deleted since', async () => {
     const { token } = await signInAs(server);
     const portal = await open(token);

@@ -49,6 +49,7 @@ export async function startSockets(
   const orders = await startTail(app, listener, FEEDS.realtime, ({ event, payload, seq }) => {
     io.to(roomOf(FEEDS.realtime)).emit(event, payload, { seq });
   });
+  app.feedSeq = orders.seq;
   const drivers = await startTail(app, listener, FEEDS.driver, ({ event, payload, seq, key }) => {
     phones.to(driverRoom(key)).emit(event, payload, { seq });
   });

@@ -36,7 +36,6 @@ export function useOrderPresence(order: {
       const viewers = event === 'update' && update._id === _id ? update.updatedFields.viewers : undefined;
       if (viewers) client.setQueryData(queryKey, { viewers });
     },
-    onReset: () => undefined,
   });
   useEffect(
     () => () => {

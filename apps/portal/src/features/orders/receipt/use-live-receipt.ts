@@ -9,10 +9,6 @@ import { orderByNumberQuery } from '../orders.queries.ts';
 export function useLiveReceipt(orderNumber: string): void {
   const client = useQueryClient();
   const { queryKey } = orderByNumberQuery(orderNumber);
-  const readAgain = (id?: string) => {
-    void client.invalidateQueries({ queryKey });
-    if (id) void client.invalidateQueries({ queryKey: orpc.orders.history.key({ input: { id } }) });
-  };
   useFeed('orders', {
     onEvent: ({ event, payload }) => {
       const shown = client.getQueryData(queryKey)?.data;
@@ -21,9 +17,9 @@ export function useLiveReceipt(orderNumber: string): void {
       if (event !== 'update' || !shown || update._id !== shown._id) return;
       const merged: OrderDetail = mergeOrderUpdate(shown, update);
       if (merged === shown) return;
-      client.setQueryData(queryKey, { data: merged });
-      readAgain(shown._id);
+      client.setQueryData(queryKey, (answer) => answer && { ...answer, data: merged });
+      void client.invalidateQueries({ queryKey });
+      void client.invalidateQueries({ queryKey: orpc.orders.history.key({ input: { id: shown._id } }) });
     },
-    onReset: () => readAgain(client.getQueryData(queryKey)?.data._id),
   });
 }

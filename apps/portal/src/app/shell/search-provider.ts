@@ -1,6 +1,7 @@
 import i18next from 'i18next';
 import { api } from '../../shared/api/api.ts';
 import type { Command } from '../../shared/commands/command-providers.ts';
+import { isolatedPhone } from '../../shared/format/phone-text.ts';
 import { stringifySearch } from '../../shared/url/search-codec.ts';
 
 /** Orders by number or customer phone, and the orders of drivers by name or phone. */
@@ -14,7 +15,11 @@ export async function searchEverything(
     ...orders.map((order) => ({
       id: `order-${order.order_number}`,
       label: order.order_number,
-      description: [order.restaurant_name, order.customer_name, order.customer_phone]
+      description: [
+        order.restaurant_name,
+        order.customer_name,
+        order.customer_phone && isolatedPhone(order.customer_phone),
+      ]
         .filter(Boolean)
         .join(' · '),
       group: i18next.t('shell.palette.orders'),
@@ -23,7 +28,7 @@ export async function searchEverything(
     ...drivers.map((driver) => ({
       id: `driver-${driver._id}`,
       label: driver.name,
-      description: `${i18next.t('shell.palette.orders_in_hand', { count: driver.orders_in_hand })} · ${driver.phone}`,
+      description: `${i18next.t('shell.palette.orders_in_hand', { count: driver.orders_in_hand })} · ${isolatedPhone(driver.phone)}`,
       group: i18next.t('shell.palette.drivers'),
       run: () => go(`/orders${stringifySearch({ filters: { driver_name: driver.name } })}`),
     })),

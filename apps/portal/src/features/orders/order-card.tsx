@@ -1,8 +1,8 @@
 import type { OrderRow } from '@mishwar/contract';
-import { paymentLabel, waitingForAccept } from '@mishwar/domain';
+import { displayPhone, paymentLabel, waitingForAccept } from '@mishwar/domain';
 import { IconUser } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { spacedPhone, useFormat } from '../../shared/format/use-format.ts';
+import { useFormat } from '../../shared/format/use-format.ts';
 import { Ltr } from '../../shared/ui/ltr.tsx';
 import { companyText } from './company-text.ts';
 import classes from './order-card.module.css';
@@ -31,7 +31,7 @@ export function OrderCard({ order }: { order: OrderRow }) {
       <span className={classes.line}>
         <bdi>{order.customer_name}</bdi>
         {' · '}
-        <Ltr>{spacedPhone(order.customer_phone)}</Ltr>
+        <Ltr>{displayPhone(order.customer_phone)}</Ltr>
       </span>
       <span>{t(`orders.payment.${paymentLabel(order)}`)}</span>
       <span className={classes.line}>

@@ -1,8 +1,8 @@
 import type { OrderRow } from '@mishwar/contract';
-import { displayStatus, paymentLabel, waitingForAccept } from '@mishwar/domain';
+import { displayPhone, displayStatus, paymentLabel, waitingForAccept } from '@mishwar/domain';
 import { IconCheck } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
-import { spacedPhone, type useFormat } from '../../shared/format/use-format.ts';
+import type { useFormat } from '../../shared/format/use-format.ts';
 import type { ListColumn } from '../../shared/table/list-column.ts';
 import { Ltr } from '../../shared/ui/ltr.tsx';
 import { companyText } from './company-text.ts';
@@ -129,7 +129,7 @@ export function orderColumnSet(tools: ColumnTools) {
       width: 126,
       whole: true,
       ltr: true,
-      text: (row) => spacedPhone(row.customer_phone),
+      text: (row) => displayPhone(row.customer_phone),
     }),
     order_date: textColumn({
       id: 'order_date',

@@ -10,13 +10,6 @@ import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../i18n/i18n.ts';
 import { useProfile } from '../session/profile.ts';
 
-/** A phone in groups, as it is read out: 050 884 1170, +966 50 884 1170. */
-export function spacedPhone(phone: string): string {
-  return phone
-    .replace(/^(05\d)(\d{3})(\d{4})$/, '$1 $2 $3')
-    .replace(/^(\+?966)(5\d)(\d{3})(\d{4})$/, '$1 $2 $3 $4');
-}
-
 /** How values are written for the reader: their language, the configured zone. Absent times are '...'. */
 export function useFormat() {
   useTranslation();

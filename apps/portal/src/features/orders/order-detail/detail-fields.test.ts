@@ -36,3 +36,9 @@ test('the text for the clipboard has one field a line, positions as latitude, lo
   expect(text.split('\n')).toContain('orders.field.order_number: 10482895');
   expect(text).toContain('orders.field.customer_coordinates: 26.35, 50.2');
 });
+
+test('phones are told in one form, however they were typed', () => {
+  const order = anOrder({ customer_phone: '966561234567', driver_phone: '+966 50 111 2222' });
+  const values = detailGroups(order, write).flatMap(({ fields }) => fields.map(({ value }) => value));
+  expect(values).toEqual(expect.arrayContaining(['056 123 4567', '050 111 2222']));
+});

@@ -1,5 +1,5 @@
 import type { OrderDetail } from '@mishwar/contract';
-import { type DisplayStatus, displayStatus, paymentLabel } from '@mishwar/domain';
+import { type DisplayStatus, displayPhone, displayStatus, paymentLabel } from '@mishwar/domain';
 import type { TextKey } from '../../../shared/i18n/i18n.ts';
 
 /** How a value is written for the reader. */
@@ -31,6 +31,7 @@ const point = ([lng, lat]: readonly [number, number]) => `${lat}, ${lng}`;
 export function detailGroups(order: OrderDetail, write: DetailWriter): DetailGroup[] {
   const field = (label: TextKey, value: string | null | undefined, ltr = false): DetailField[] =>
     value ? [{ label, value, ...(ltr ? { ltr } : {}) }] : [];
+  const phone = (label: TextKey, value: string | null) => field(label, value && displayPhone(value), true);
   const time = (label: TextKey, iso: string | null) => (iso ? field(label, write.instant(iso), true) : []);
   const groups: DetailGroup[] = [
     {
@@ -50,7 +51,7 @@ export function detailGroups(order: OrderDetail, write: DetailWriter): DetailGro
       title: 'orders.detail.groups.customer',
       fields: [
         ...field('orders.field.customer_name', order.customer_name),
-        ...field('orders.field.customer_phone', order.customer_phone, true),
+        ...phone('orders.field.customer_phone', order.customer_phone),
         ...field('orders.field.customer_city', order.customer_city),
         ...field('orders.field.customer_address', order.customer_address),
         ...field('orders.field.customer_coordinates', point(order.customer_coordinates), true),
@@ -61,7 +62,7 @@ export function detailGroups(order: OrderDetail, write: DetailWriter): DetailGro
       title: 'orders.detail.groups.restaurant',
       fields: [
         ...field('orders.field.restaurant_name', order.restaurant_name),
-        ...field('orders.field.restaurant_phone', order.restaurant_phone, true),
+        ...phone('orders.field.restaurant_phone', order.restaurant_phone),
         ...field('orders.field.restaurant_city', order.restaurant_city),
         ...field('orders.field.restaurant_code', order.restaurant_code, true),
         ...field('orders.field.restaurant_location', point(order.restaurant_location.coordinates), true),
@@ -72,7 +73,7 @@ export function detailGroups(order: OrderDetail, write: DetailWriter): DetailGro
       fields: [
         ...field('orders.field.driver_name', order.driver_name || write.text('orders.waiting_for_accept')),
         ...field('orders.field.driver_id', order.driver_id, true),
-        ...field('orders.field.driver_phone', order.driver_phone, true),
+        ...phone('orders.field.driver_phone', order.driver_phone),
         ...field('orders.field.delivery_company_name', order.delivery_company_name),
         ...(order.driver ? field('orders.field.isCasper', write.yesNo(order.driver.isCasper)) : []),
       ],

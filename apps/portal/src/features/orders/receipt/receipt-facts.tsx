@@ -1,8 +1,9 @@
 import type { OrderDetail } from '@mishwar/contract';
-import { paymentLabel } from '@mishwar/domain';
+import { displayPhone, paymentLabel } from '@mishwar/domain';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { spacedPhone, useFormat } from '../../../shared/format/use-format.ts';
+import { phoneHref } from '../../../shared/format/phone-text.ts';
+import { useFormat } from '../../../shared/format/use-format.ts';
 import { Ltr } from '../../../shared/ui/ltr.tsx';
 import { companyText } from '../company-text.ts';
 import classes from './receipt.module.css';
@@ -10,8 +11,8 @@ import classes from './receipt.module.css';
 function Phone({ phone }: { phone: string | null }) {
   if (!phone) return null;
   return (
-    <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className={classes.phone}>
-      <Ltr>{spacedPhone(phone)}</Ltr>
+    <a href={phoneHref(phone)} className={classes.phone}>
+      <Ltr>{displayPhone(phone)}</Ltr>
     </a>
   );
 }

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { isolatedPhone, phoneHref } from './phone-text.ts';
+
+test.each(['0561234567', '966561234567', '+966 56 123 4567', '٠٥٦١٢٣٤٥٦٧'])(
+  '%s is shown and called as one number',
+  (typed) => {
+    expect(isolatedPhone(typed)).toBe('\u2066056 123 4567\u2069');
+    expect(phoneHref(typed)).toBe('tel:+966561234567');
+  },
+);
+
+test('a number from elsewhere stays as it was typed', () => {
+  expect(isolatedPhone('+973 1712 3456')).toBe('\u2066+973 1712 3456\u2069');
+  expect(phoneHref('+973 1712 3456')).toBe('tel:+97317123456');
+});

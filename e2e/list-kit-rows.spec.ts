@@ -203,7 +203,7 @@ test.describe('columns and views', () => {
     expect(await other.columns()).toEqual(original);
   });
 
-  test('a view is saved, shared with the team, applied, and deleted by its owner alone', async ({
+  test('a view is saved, shared with the team, applied, renamed and deleted by its owner alone', async ({
     newcomer,
     openPortal,
     say,
@@ -238,12 +238,32 @@ test.describe('columns and views', () => {
     await expect(colleague.getByRole('menuitem', { name: say('نسخ الرابط', 'Copy link') })).toBeVisible();
     await expect(colleague.getByRole('menuitem', { name: remove })).toHaveCount(0);
 
+    const rename = (view: string) => say(`إعادة تسمية العرض ${view}`, `Rename view ${view}`);
+    await expect(colleague.getByRole('menuitem', { name: rename(name) })).toHaveCount(0);
+
     await page.getByRole('button', { name: actions }).click();
-    await page.getByRole('menuitem', { name: remove }).click();
+    await page.getByRole('menuitem', { name: rename(name) }).click();
+    const field = page.getByRole('dialog').getByRole('textbox', { name: say('اسم العرض', 'View name') });
+    await expect(field).toHaveValue(name);
+    const later = familyName();
+    await field.fill(later);
+    await dialog.getByRole('button', { name: say('حفظ', 'Save'), exact: true }).click();
+    await expect(dialog).toHaveCount(0);
+    const laterActions = page.getByRole('button', {
+      name: say(`إجراءات العرض ${later}`, `Actions of view ${later}`),
+    });
+    await expect(laterActions).toBeVisible();
     await expect(page.getByRole('button', { name: actions })).toHaveCount(0);
+    await colleague.reload();
+    await theirs.settled();
+    await expect(colleague.getByRole('button', { name: new RegExp(`${later}$`) }).first()).toBeVisible();
+
+    await laterActions.click();
+    await page.getByRole('menuitem', { name: say(`حذف العرض ${later}`, `Delete view ${later}`) }).click();
+    await expect(laterActions).toHaveCount(0);
     await page.reload();
     await list.settled();
-    await expect(page.getByRole('button', { name: actions })).toHaveCount(0);
+    await expect(laterActions).toHaveCount(0);
   });
 });
 

@@ -24,6 +24,9 @@ export const SavedView = z.object({
 });
 export type SavedView = z.infer<typeof SavedView>;
 
+const viewName = z.string().trim().min(1, 'name_required').max(60);
+const nameTaken = { CONFLICT: { status: 409, message: 'view_name_taken' } } as const;
+
 export const preferences = {
   get: staff
     .route({
@@ -51,13 +54,22 @@ export const preferences = {
     .input(
       z.strictObject({
         list,
-        name: z.string().trim().min(1, 'name_required').max(60),
+        name: viewName,
         search: z.string().max(4000),
         columns: ListColumns.nullable(),
         isShared: z.boolean().default(false),
       }),
     )
-    .errors({ CONFLICT: { status: 409, message: 'view_name_taken' } })
+    .errors(nameTaken)
+    .output(SavedView),
+  renameView: staff
+    .route({
+      method: 'PATCH',
+      path: '/admin/api/v1/preferences/views/{id}',
+      summary: 'Give a view of one’s own another name',
+    })
+    .input(z.strictObject({ id: Id, name: viewName }))
+    .errors(nameTaken)
     .output(SavedView),
   deleteView: staff
     .route({

@@ -169,6 +169,7 @@ export function ListPage<Row, Fields extends FilterFields, Tab extends string>(
       views={preferences.views}
       search={scope}
       onApply={applyView}
+      onRename={preferences.renameView}
       onDelete={(id) => void preferences.deleteView(id)}
     />
   );

@@ -1,11 +1,12 @@
 import { Menu } from '@mantine/core';
 import type { ListColumns, SavedView } from '@mishwar/contract';
-import { IconBookmark, IconDots, IconLink, IconTrash, IconUsers } from '@tabler/icons-react';
+import { IconBookmark, IconDots, IconLink, IconPencil, IconTrash, IconUsers } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toastSuccess } from '../ui/toast.ts';
 import classes from './saved-views.module.css';
 
+const ViewNameModal = lazy(async () => ({ default: (await import('./view-name-modal.tsx')).ViewNameModal }));
 const SaveViewModal = lazy(async () => ({ default: (await import('./save-view-modal.tsx')).SaveViewModal }));
 
 interface ViewPillsProps {
@@ -13,66 +14,89 @@ interface ViewPillsProps {
   /** The page's query string now, to mark the view that shows it. */
   search: string;
   onApply: (view: SavedView) => void;
+  /** Throws where the server refuses the name. */
+  onRename: (id: string, name: string) => Promise<void>;
   onDelete: (id: string) => void;
 }
 
 /** The person's views and those that others share, as quiet pills. */
-export function ViewPills({ views, search, onApply, onDelete }: ViewPillsProps) {
+export function ViewPills({ views, search, onApply, onRename, onDelete }: ViewPillsProps) {
   const { t } = useTranslation();
+  const [renamed, setRenamed] = useState<SavedView | null>(null);
   if (views.length === 0) return null;
   return (
-    <ul className={classes.pills} aria-label={t('list.views')}>
-      {views.map((view) => (
-        <li key={view._id} className={classes.item} data-active={view.search === search || undefined}>
-          <button
-            type="button"
-            className={classes.pill}
-            aria-pressed={view.search === search}
-            onClick={() => onApply(view)}
-          >
-            {view.isShared ? (
-              <IconUsers size={15} stroke={1.6} aria-label={t('list.view_shared_mark')} />
-            ) : (
-              <IconBookmark size={15} stroke={1.6} aria-hidden />
-            )}
-            <bdi>{view.name}</bdi>
-          </button>
-          <Menu position="bottom-start">
-            <Menu.Target>
-              <button
-                type="button"
-                className={classes.dots}
-                aria-label={t('list.view_actions', { name: view.name })}
-              >
-                <IconDots size={14} stroke={1.6} aria-hidden />
-              </button>
-            </Menu.Target>
-            <Menu.Dropdown>
-              <Menu.Item
-                leftSection={<IconLink size={15} stroke={1.6} />}
-                onClick={() => {
-                  const link = `${window.location.origin}${window.location.pathname}${view.search}`;
-                  void navigator.clipboard
-                    .writeText(link)
-                    .then(() => toastSuccess(t('list.view_link_copied')));
-                }}
-              >
-                {t('list.view_copy_link')}
-              </Menu.Item>
-              {view.isMine && (
-                <Menu.Item
-                  color="red"
-                  leftSection={<IconTrash size={15} stroke={1.6} />}
-                  onClick={() => onDelete(view._id)}
-                >
-                  {t('list.view_delete', { name: view.name })}
-                </Menu.Item>
+    <>
+      <ul className={classes.pills} aria-label={t('list.views')}>
+        {views.map((view) => (
+          <li key={view._id} className={classes.item} data-active={view.search === search || undefined}>
+            <button
+              type="button"
+              className={classes.pill}
+              aria-pressed={view.search === search}
+              onClick={() => onApply(view)}
+            >
+              {view.isShared ? (
+                <IconUsers size={15} stroke={1.6} aria-label={t('list.view_shared_mark')} />
+              ) : (
+                <IconBookmark size={15} stroke={1.6} aria-hidden />
               )}
-            </Menu.Dropdown>
-          </Menu>
-        </li>
-      ))}
-    </ul>
+              <bdi>{view.name}</bdi>
+            </button>
+            <Menu position="bottom-start">
+              <Menu.Target>
+                <button
+                  type="button"
+                  className={classes.dots}
+                  aria-label={t('list.view_actions', { name: view.name })}
+                >
+                  <IconDots size={14} stroke={1.6} aria-hidden />
+                </button>
+              </Menu.Target>
+              <Menu.Dropdown>
+                <Menu.Item
+                  leftSection={<IconLink size={15} stroke={1.6} />}
+                  onClick={() => {
+                    const link = `${window.location.origin}${window.location.pathname}${view.search}`;
+                    void navigator.clipboard
+                      .writeText(link)
+                      .then(() => toastSuccess(t('list.view_link_copied')));
+                  }}
+                >
+                  {t('list.view_copy_link')}
+                </Menu.Item>
+                {view.isMine && (
+                  <Menu.Item
+                    leftSection={<IconPencil size={15} stroke={1.6} />}
+                    onClick={() => setRenamed(view)}
+                  >
+                    {t('list.view_rename', { name: view.name })}
+                  </Menu.Item>
+                )}
+                {view.isMine && (
+                  <Menu.Item
+                    color="red"
+                    leftSection={<IconTrash size={15} stroke={1.6} />}
+                    onClick={() => onDelete(view._id)}
+                  >
+                    {t('list.view_delete', { name: view.name })}
+                  </Menu.Item>
+                )}
+              </Menu.Dropdown>
+            </Menu>
+          </li>
+        ))}
+      </ul>
+      <Suspense>
+        {renamed && (
+          <ViewNameModal
+            title={t('list.view_rename', { name: renamed.name })}
+            name={renamed.name}
+            onSave={(name) => onRename(renamed._id, name)}
+            onClose={() => setRenamed(null)}
+          />
+        )}
+      </Suspense>
+    </>
   );
 }
 

@@ -51,6 +51,11 @@ export function useListPreferences(list: string) {
     patch((before) => ({ ...before, views: [...before.views, saved] }));
     toastSuccess(t('list.view_saved'));
   };
+  const renameView = async (id: string, name: string) => {
+    const renamed = await api.preferences.renameView({ id, name });
+    patch((before) => ({ ...before, views: before.views.map((view) => (view._id === id ? renamed : view)) }));
+    toastSuccess(t('list.view_renamed'));
+  };
   const deleteView = async (id: string) => {
     try {
       await api.preferences.deleteView({ id });
@@ -65,6 +70,7 @@ export function useListPreferences(list: string) {
     views: data?.views ?? [],
     setColumns,
     createView,
+    renameView,
     deleteView,
   };
 }

@@ -1,7 +1,12 @@
 import type { ListColumns, SavedView } from '@mishwar/contract';
 import { sql } from 'kysely';
+import { DatabaseError } from 'pg';
 import type { OperatorActor } from '../../platform/actor.ts';
 import type { Db } from '../../platform/transaction.ts';
+import { ViewState } from './preferences.query.ts';
+
+/** SQLSTATE of a name that is there already. */
+const UNIQUE_VIOLATION = '23505';
 
 /** Keeps how a person wants the columns of a list. */
 export async function saveColumns(
@@ -49,6 +54,30 @@ export async function saveView(
     .executeTakeFirst();
   if (!row) return 'name-taken';
   return { _id: String(row.id), name, search, columns, isShared, isMine: true, owner: actor.name };
+}
+
+/** Gives a view of one's own another name; another's looks as if there were none. */
+export async function renameView(
+  db: Db,
+  actor: OperatorActor,
+  id: number,
+  name: string,
+): Promise<SavedView | 'name-taken' | 'not-found'> {
+  const row = await db
+    .updateTable('saved_view')
+    .set({ name })
+    .where('id', '=', id)
+    .where('operator_id', '=', actor.id)
+    .returning(['state', 'is_shared'])
+    .executeTakeFirst()
+    .catch((error: unknown) => {
+      if (error instanceof DatabaseError && error.code === UNIQUE_VIOLATION) return 'name-taken' as const;
+      throw error;
+    });
+  if (row === 'name-taken') return row;
+  if (!row) return 'not-found';
+  const { search, columns } = ViewState.parse(row.state);
+  return { _id: String(id), name, search, columns, isShared: row.is_shared, isMine: true, owner: actor.name };
 }
 
 /** Deletes a view of one's own; another's looks as if there were none. */

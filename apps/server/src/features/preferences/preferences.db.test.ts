@@ -49,6 +49,28 @@ it('saves views under a name of one’s own, and shares those that are meant to 
   ]);
 });
 
+it("renames one's own view, to a name that is free, and nobody else's", async () => {
+  const { views } = await one.client.preferences.get({ list: 'orders' });
+  const [late, mine] = views;
+  const id = late?._id ?? '';
+  const before = { ...late, name: 'Late' };
+  expect(await one.client.preferences.renameView({ id, name: ' Late ' })).toEqual(before);
+  expect(await one.client.preferences.renameView({ id, name: 'Late' })).toEqual(before);
+  for (const taken of [mine?.name ?? '']) {
+    await expect(one.client.preferences.renameView({ id, name: taken })).rejects.toMatchObject({
+      status: 409,
+      message: 'view_name_taken',
+    });
+  }
+  await expect(one.client.preferences.renameView({ id, name: ' ' })).rejects.toMatchObject({ status: 422 });
+  await expect(two.client.preferences.renameView({ id, name: 'Stolen' })).rejects.toMatchObject({
+    status: 404,
+  });
+  expect((await two.client.preferences.get({ list: 'orders' })).views.map(({ name }) => name)).toEqual([
+    'Late',
+  ]);
+});
+
 it("deletes one's own view, and nobody else's", async () => {
   const { views } = await one.client.preferences.get({ list: 'orders' });
   const id = views[0]?._id ?? '';

@@ -1,5 +1,5 @@
 import { operatorOf, os } from '../../platform/http/implement.ts';
-import { deleteView, saveColumns, saveView } from './change-preferences.ts';
+import { deleteView, renameView, saveColumns, saveView } from './change-preferences.ts';
 import { readPreferences } from './preferences.query.ts';
 
 export const preferencesRouter = os.preferences.router({
@@ -12,6 +12,13 @@ export const preferencesRouter = os.preferences.router({
   }),
   createView: os.preferences.createView.handler(async ({ input, context, errors }) => {
     const view = await saveView(context.app.db, operatorOf(context).actor, input);
+    if (view === 'name-taken') throw errors.CONFLICT();
+    return view;
+  }),
+  renameView: os.preferences.renameView.handler(async ({ input, context, errors }) => {
+    const { app } = context;
+    const view = await renameView(app.db, operatorOf(context).actor, Number(input.id), input.name);
+    if (view === 'not-found') throw errors.NOT_FOUND();
     if (view === 'name-taken') throw errors.CONFLICT();
     return view;
   }),

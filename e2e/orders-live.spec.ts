@@ -120,8 +120,11 @@ test.describe('the live list', () => {
         restaurant: await live.cell(number, 'المطعم', 'Restaurant'),
         customer: await live.cell(number, 'العميل', 'Customer'),
       };
-      await expect(cells.restaurant).toHaveAttribute('title', order.restaurant_city);
-      await expect(cells.customer).toHaveAttribute('title', order.customer_city);
+      await expect(cells.restaurant).toHaveAttribute(
+        'title',
+        say(order.restaurant_city, order.restaurant_city_en),
+      );
+      await expect(cells.customer).toHaveAttribute('title', say(order.customer_city, order.customer_city_en));
       await expect(await live.cell(number, 'كاسبر', 'Casper')).toHaveText(
         order.driver ? yesNo(order.driver.isCasper) : '–',
       );

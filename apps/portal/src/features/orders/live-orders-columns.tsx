@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../shared/format/use-format.ts';
 import type { TextKey } from '../../shared/i18n/i18n.ts';
+import { customerCity, restaurantCity } from './city-text.ts';
 import { Clock, clockText, StatusCell } from './order-cells.tsx';
 import { type ColumnTools, type OrderColumn, orderColumnSet, yesNoColumn } from './order-column-set.tsx';
 
@@ -27,8 +28,8 @@ export function liveOrderColumns(tools: ColumnTools): OrderColumn[] {
     { ...set.order_number, width: 132 },
     set.driver,
     set.from_company,
-    { ...set.restaurant, hint: (row) => row.restaurant_city },
-    { ...set.customer, hint: (row) => row.customer_city },
+    { ...set.restaurant, hint: restaurantCity },
+    { ...set.customer, hint: customerCity },
     { ...set.phone, label: 'orders.lists.columns.customer_phone' },
     set.order_date,
     yesNoColumn(

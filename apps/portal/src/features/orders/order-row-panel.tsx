@@ -12,6 +12,7 @@ import {
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { customerCity, restaurantCity } from './city-text.ts';
 import type { OrderDialogKind } from './order-dialog.tsx';
 import { OrderPresence } from './order-presence/order-presence.tsx';
 import classes from './order-row-panel.module.css';
@@ -124,7 +125,7 @@ function Places({ order }: { order: OrderRow }) {
           <bdi>{order.restaurant_name}</bdi>
         </dt>
         <dd>
-          <bdi>{order.restaurant_city}</bdi>
+          <bdi>{restaurantCity(order)}</bdi>
         </dd>
       </div>
       <div data-place="customer">
@@ -132,7 +133,7 @@ function Places({ order }: { order: OrderRow }) {
           <bdi>{order.customer_name}</bdi>
         </dt>
         <dd>
-          <bdi>{[order.customer_city, order.customer_address].filter(Boolean).join(t('list.separator'))}</bdi>
+          <bdi>{[customerCity(order), order.customer_address].filter(Boolean).join(t('list.separator'))}</bdi>
         </dd>
         <dd className={classes.km}>{t('orders.lists.km', { distance: km.toFixed(1) })}</dd>
       </div>

@@ -284,6 +284,7 @@ describe('lists', () => {
       isCanceled: false,
       payment_method: 'Cash',
       customer_city: 'الدمام',
+      customer_city_en: 'Dammam',
       customer_coordinates: [50.1, 26.4],
       customer_location: { coordinates: [50.1, 26.4] },
       restaurant_location: { coordinates: [50.1, 26.4] },

@@ -8,6 +8,8 @@ const write: DetailWriter = {
   instant: (iso) => iso ?? '',
   amount: (wire) => wire,
   company: (company) => company,
+  customerCity: (order) => order.customer_city,
+  restaurantCity: (order) => order.restaurant_city,
   reason: (order) => order.cancel_reason_name?.nameAr ?? '',
 };
 const labels = (groups: ReturnType<typeof detailGroups>) =>

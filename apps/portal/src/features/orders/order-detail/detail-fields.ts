@@ -10,6 +10,8 @@ export interface DetailWriter {
   amount: (wire: string) => string;
   company: (company: string) => string;
   reason: (order: OrderDetail) => string;
+  customerCity: (order: OrderDetail) => string;
+  restaurantCity: (order: OrderDetail) => string;
 }
 
 export interface DetailField {
@@ -52,7 +54,7 @@ export function detailGroups(order: OrderDetail, write: DetailWriter): DetailGro
       fields: [
         ...field('orders.field.customer_name', order.customer_name),
         ...phone('orders.field.customer_phone', order.customer_phone),
-        ...field('orders.field.customer_city', order.customer_city),
+        ...field('orders.field.customer_city', write.customerCity(order)),
         ...field('orders.field.customer_address', order.customer_address),
         ...field('orders.field.customer_coordinates', point(order.customer_coordinates), true),
         ...field('orders.field.customer_note', order.customer_note),
@@ -63,7 +65,7 @@ export function detailGroups(order: OrderDetail, write: DetailWriter): DetailGro
       fields: [
         ...field('orders.field.restaurant_name', order.restaurant_name),
         ...phone('orders.field.restaurant_phone', order.restaurant_phone),
-        ...field('orders.field.restaurant_city', order.restaurant_city),
+        ...field('orders.field.restaurant_city', write.restaurantCity(order)),
         ...field('orders.field.restaurant_code', order.restaurant_code, true),
         ...field('orders.field.restaurant_location', point(order.restaurant_location.coordinates), true),
       ],

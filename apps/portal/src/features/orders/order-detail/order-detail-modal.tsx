@@ -9,6 +9,7 @@ import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { Ltr } from '../../../shared/ui/ltr.tsx';
 import { toastError, toastSuccess } from '../../../shared/ui/toast.ts';
+import { customerCity, restaurantCity } from '../city-text.ts';
 import { cancelReasonText, companyText } from '../company-text.ts';
 import { orderDetailQuery } from '../orders.queries.ts';
 import { type DetailGroup, detailGroups, detailText } from './detail-fields.ts';
@@ -36,6 +37,8 @@ export function OrderDetailModal({ order, onClose }: { order: OrderRow; onClose:
         amount,
         company: companyText,
         reason: cancelReasonText,
+        customerCity,
+        restaurantCity,
       })
     : null;
   return (

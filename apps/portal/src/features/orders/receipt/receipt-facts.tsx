@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { phoneHref } from '../../../shared/format/phone-text.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { Ltr } from '../../../shared/ui/ltr.tsx';
+import { customerCity, restaurantCity } from '../city-text.ts';
 import { companyText } from '../company-text.ts';
 import classes from './receipt.module.css';
 
@@ -36,13 +37,13 @@ export function ReceiptFacts({ order }: { order: OrderDetail }) {
   return (
     <dl className={classes.facts}>
       <Fact label={t('orders.field.restaurant')} value={order.restaurant_name}>
-        <bdi>{order.restaurant_city}</bdi>
+        <bdi>{restaurantCity(order)}</bdi>
         <Phone phone={order.restaurant_phone} />
       </Fact>
       <Fact label={t('orders.field.customer')} value={order.customer_name}>
         <Phone phone={order.customer_phone} />
         <span>
-          <bdi>{[order.customer_address, order.customer_city].filter(Boolean).join(t('orders.comma'))}</bdi>
+          <bdi>{[order.customer_address, customerCity(order)].filter(Boolean).join(t('orders.comma'))}</bdi>
         </span>
       </Fact>
       <Fact label={t('orders.field.driver')} value={order.driver_name || t('orders.waiting_for_accept')}>

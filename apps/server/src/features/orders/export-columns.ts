@@ -1,7 +1,5 @@
 import {
   displayStatus,
-  formatDate,
-  formatTime,
   type Language,
   PRODUCT,
   PRODUCT_COMPANY,
@@ -16,18 +14,14 @@ import en from '@mishwar/locales/en/orders' with { type: 'json' };
 import type { Cell } from '../../platform/xlsx/cell.ts';
 import type { ExportedOrder } from './export-rows.query.ts';
 
-/** In which language and zone a file is written. */
-export interface Reader {
-  language: Language;
-  zone: string;
-}
-
 export interface ExportColumn {
   id: string;
   header: (language: Language) => string;
   /** In characters. */
   width: number;
-  cell: (order: ExportedOrder, reader: Reader) => Cell;
+  /** Its texts are few words that occur again and again. */
+  repeats: boolean;
+  cell: (order: ExportedOrder, language: Language) => Cell;
 }
 
 export const textsOf = (language: Language) => (language === 'ar' ? ar : en);
@@ -38,23 +32,25 @@ const column = (id: string, label: Label, width: number, cell: ExportColumn['cel
   id,
   header: (language) => textsOf(language).lists.columns[label],
   width,
+  repeats: false,
   cell,
 });
 
+/** A column of few words. */
+const words = (...of: Parameters<typeof column>): ExportColumn => ({ ...column(...of), repeats: true });
+
 const yesNo =
   (read: (order: ExportedOrder) => boolean | null): ExportColumn['cell'] =>
-  (order, { language }) => {
+  (order, language) => {
     const value = read(order);
-    const words = language === 'ar' ? arCommon : enCommon;
-    return value === null ? null : value ? words.yes : words.no;
+    const common = language === 'ar' ? arCommon : enCommon;
+    return value === null ? null : value ? common.yes : common.no;
   };
 
-const time =
-  (read: (order: ExportedOrder) => Date | null): ExportColumn['cell'] =>
-  (order, { zone }) => {
-    const instant = read(order);
-    return instant && formatTime(instant, zone);
-  };
+/** The day of a wall clock "YYYY-MM-DD HH:MM:SS…", as DD-MM-YYYY. */
+export const dayOf = (wallClock: string | null): string | null =>
+  wallClock && `${wallClock.slice(8, 10)}-${wallClock.slice(5, 7)}-${wallClock.slice(0, 4)}`;
+const timeOf = (wallClock: string | null): string | null => wallClock?.slice(11, 19) ?? null;
 
 function companyName(company: string, language: Language): string {
   const texts = textsOf(language).company;
@@ -64,7 +60,7 @@ function companyName(company: string, language: Language): string {
   return company === 'maeda' || company === 'shukah' ? texts[company] : company;
 }
 
-const statusText: ExportColumn['cell'] = (order, { language }) => {
+const statusText: ExportColumn['cell'] = (order, language) => {
   const shown = displayStatus({ ...statusFlags(order.status), driver_name: order.driver_name });
   return textsOf(language).status[shown];
 };
@@ -72,70 +68,53 @@ const statusText: ExportColumn['cell'] = (order, { language }) => {
 /** Every column that a file of orders can have, under the name that the list gives it. */
 export const EXPORT_COLUMNS: readonly ExportColumn[] = [
   column('order_number', 'order_number', 14, (order) => order.order_number),
-  column(
+  words(
     'isFake',
     'isFake',
     8,
     yesNo((order) => order.is_fake),
   ),
-  column(
+  words(
     'driver_name',
     'driver',
     24,
-    (order, { language }) => order.driver_name ?? textsOf(language).waiting_for_accept,
+    (order, language) => order.driver_name ?? textsOf(language).waiting_for_accept,
   ),
-  column(
+  words(
     'payment_method',
     'payment_method',
     14,
-    (order, { language }) => textsOf(language).payment[paymentLabel(order)],
+    (order, language) => textsOf(language).payment[paymentLabel(order)],
   ),
   column('delivery_cost', 'delivery_cost', 12, (order) => ({ halalas: order.delivery_cost })),
   column('discount_amount', 'discount_amount', 12, (order) => ({ halalas: order.discount_amount })),
-  column(
+  words(
     'isFreeExpress',
     'isFreeExpress',
     10,
     yesNo((order) => order.is_free_express),
   ),
-  column('from_company', 'from_company', 12, (order, { language }) =>
-    companyName(order.from_company, language),
-  ),
-  column('restaurant_name', 'restaurant', 24, (order) => order.restaurant_name),
+  words('from_company', 'from_company', 12, (order, language) => companyName(order.from_company, language)),
+  words('restaurant_name', 'restaurant', 24, (order) => order.restaurant_name),
   column('customer_name', 'customer', 24, (order) => order.customer_name),
   column('customer_phone', 'phone', 16, (order) => order.customer_phone),
-  column('order_date', 'order_date', 12, (order, { zone }) => formatDate(order.created_at, zone)),
-  column(
-    'time',
-    'time',
-    10,
-    time((order) => order.created_at),
-  ),
-  column(
-    'assigned_at',
-    'assigned_at',
-    12,
-    time((order) => order.assigned_at),
-  ),
-  column(
-    'delivery_time',
-    'delivery_time',
-    12,
-    time((order) => order.delivery_time),
-  ),
-  column(
+  words('order_date', 'order_date', 12, (order) => dayOf(order.created_at)),
+  column('time', 'time', 10, (order) => timeOf(order.created_at)),
+  column('assigned_at', 'assigned_at', 12, (order) => timeOf(order.assigned_at)),
+  column('delivery_time', 'delivery_time', 12, (order) => timeOf(order.delivery_time)),
+  words(
     'isCasper',
     'isCasper',
     10,
-    yesNo((order) => (order.driver_id === null ? null : order.is_casper)),
+    yesNo((order) => order.is_casper),
   ),
-  column(
+  words(
     'use_geidea',
     'use_geidea',
     10,
     yesNo((order) => order.use_geidea),
   ),
-  column('status', 'status', 18, statusText),
+  words('status', 'status', 18, statusText),
 ];
 
 /** What the list calls a column where the file knows it by another name. */

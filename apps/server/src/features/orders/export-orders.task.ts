@@ -9,9 +9,8 @@ import { bilingual, type MailText, type Values } from '../../platform/mail/bilin
 import { type Mail, sendMail } from '../../platform/mail/mail.ts';
 import { readSetting } from '../../platform/settings.ts';
 import { inTransaction } from '../../platform/transaction.ts';
-import { XLSX_TYPE } from '../../platform/xlsx/workbook.ts';
-import { chooseColumns } from './export-columns.ts';
-import { ordersFile } from './export-workbook.ts';
+import { XLSX_TYPE } from '../../platform/xlsx/package-parts.ts';
+import { exportFile } from './export-file.ts';
 
 const LINK_HOURS = 24;
 const KEPT_MS = 7 * 24 * 3_600_000;
@@ -46,13 +45,11 @@ interface OrderedExport {
 }
 
 async function makeFile(app: App, exportId: number, order: OrderedExport): Promise<void> {
-  const { filters, columns: names } = Ordered.parse(order.filter);
-  const columns = chooseColumns(names);
-  if (!columns) throw new Error('an export names a column that does not exist');
+  const { filters, columns } = Ordered.parse(order.filter);
   const { timezone: zone } = await readSetting(app.db, 'TIME_ZONE');
   const now = app.now();
   const { language, operator_id: operatorId } = order;
-  const file = ordersFile(app.db, { filters, columns, reader: { language, zone }, now });
+  const file = exportFile(app, { kind: 'orders', filters, columns, language, zone, now });
   const kept = {
     name: file.name,
     contentType: XLSX_TYPE,

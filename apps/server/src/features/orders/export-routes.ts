@@ -5,10 +5,11 @@ import type { Context } from '../../platform/context.ts';
 import { attachment } from '../../platform/files/content-disposition.ts';
 import { operatorOf, os } from '../../platform/http/implement.ts';
 import { readSetting } from '../../platform/settings.ts';
-import { XLSX_TYPE } from '../../platform/xlsx/workbook.ts';
+import { XLSX_TYPE } from '../../platform/xlsx/package-parts.ts';
 import { chooseColumns } from './export-columns.ts';
+import { exportFile } from './export-file.ts';
 import { takeExportSlot } from './export-slots.ts';
-import { type ExportFile, ordersFile, stcPayFile } from './export-workbook.ts';
+import type { WorkbookOrder } from './export-workbook.ts';
 import { queueExport } from './queue-export.ts';
 
 /** Seconds after which an operator whose exports are all under way may try again. */
@@ -34,14 +35,10 @@ const columnUnknown = (errors: ExportErrors): Error =>
 const tooMany = (errors: ExportErrors): Error =>
   errors.TOO_MANY_REQUESTS({ data: { retryAfter: RETRY_AFTER } });
 
+const ACTIONS = { orders: 'export.orders', stc: 'export.stc_pay' } as const;
+
 /** Sends a file as it is made. The operator's place is free again when it is sent, or nobody reads on. */
-async function send(
-  context: Context,
-  kind: string,
-  input: ExportInput,
-  errors: ExportErrors,
-  make: (scene: { now: Date; reader: { language: Language; zone: string } }) => ExportFile,
-) {
+async function send(context: Context, kind: WorkbookOrder['kind'], input: ExportInput, errors: ExportErrors) {
   const { actor } = operatorOf(context);
   const { db } = context.app;
   const release = await takeExportSlot(context.app, actor.id);
@@ -50,11 +47,11 @@ async function send(
     const { timezone: zone } = await readSetting(db, 'TIME_ZONE');
     await recordAudit(db, {
       actor,
-      action: `export.${kind}`,
+      action: ACTIONS[kind],
       from: context,
       after: { filters: input.filters },
     });
-    const { name, bytes } = make({ now: context.app.now(), reader: { language: input.language, zone } });
+    const { name, bytes } = exportFile(context.app, { ...input, kind, zone, now: context.app.now() });
     return {
       headers: { 'content-type': XLSX_TYPE, 'content-disposition': attachment(name) },
       body: toStream(bytes, release),
@@ -88,16 +85,11 @@ function toStream(bytes: AsyncGenerator<Buffer>, onEnd: () => void): ReadableStr
 
 export const exportRoutes = {
   excel: os.orders.excel.handler(({ input: { query }, context, errors }) => {
-    const columns = chooseColumns(query.columns);
-    if (!columns) throw columnUnknown(errors);
-    return send(context, 'orders', query, errors, (scene) =>
-      ordersFile(context.app.db, { ...scene, filters: query.filters, columns }),
-    );
+    if (!chooseColumns(query.columns)) throw columnUnknown(errors);
+    return send(context, 'orders', query, errors);
   }),
   stcExcel: os.orders.stcExcel.handler(({ input: { query }, context, errors }) =>
-    send(context, 'stc_pay', query, errors, (scene) =>
-      stcPayFile(context.app.db, { ...scene, filters: query.filters }),
-    ),
+    send(context, 'stc', query, errors),
   ),
   export: os.orders.export.handler(async ({ input: { query }, context, errors }) => {
     if (!chooseColumns(query.columns)) throw columnUnknown(errors);

@@ -1,41 +1,50 @@
 import type { OrderFilters } from '@mishwar/contract';
-import { formatDate } from '@mishwar/domain';
+import type { Language } from '@mishwar/domain';
 import type { Db } from '../../platform/transaction.ts';
 import type { Cell } from '../../platform/xlsx/cell.ts';
-import { type SheetColumn, xlsx } from '../../platform/xlsx/workbook.ts';
-import { type ExportColumn, type Reader, textsOf } from './export-columns.ts';
+import { xlsx } from '../../platform/xlsx/workbook.ts';
+import { chooseColumns, dayOf, type ExportColumn, textsOf } from './export-columns.ts';
 import { type ExportedOrder, exportRows } from './export-rows.query.ts';
 
-export interface ExportFile {
-  name: string;
-  bytes: AsyncGenerator<Buffer>;
-  /** How many orders have gone into it so far. */
-  rowCount: () => number;
+/** What a file is made of; plain data, for it is made in a thread of its own. */
+export interface WorkbookOrder {
+  /** `stc`: what each driver is to be paid through STC Pay, one line for each delivered order among the filtered ones. */
+  kind: 'orders' | 'stc';
+  filters: OrderFilters;
+  /** Names of columns, for orders; the usual ones when absent. */
+  columns?: readonly string[] | undefined;
+  language: Language;
+  zone: string;
+  now: Date;
 }
 
-/** The filtered orders with these columns, as `orders-{date}.xlsx`. */
-export function ordersFile(
+/** The filtered orders as an xlsx file, and how many have gone into it so far. The zone is that of the database session. */
+export function ordersWorkbook(
   db: Db,
-  {
-    filters,
-    columns,
-    reader,
-    now,
-  }: { filters: OrderFilters; columns: readonly ExportColumn[]; reader: Reader; now: Date },
-): ExportFile {
-  return fileOf(`orders-${formatDate(now, reader.zone)}.xlsx`, exportRows(db, filters, now), columns, reader);
-}
-
-/**
- * The wallet-payment file `order-STC-{date}.xlsx`: what each driver is to be paid through STC Pay for the delivered
- * orders among the filtered ones, one line for each order, the amount being its delivery cost.
- */
-export function stcPayFile(
-  db: Db,
-  { filters, reader, now }: { filters: OrderFilters; reader: Reader; now: Date },
-): ExportFile {
-  const delivered = onlyDelivered(exportRows(db, filters, now));
-  return fileOf(`order-STC-${formatDate(now, reader.zone)}.xlsx`, delivered, STC_COLUMNS, reader);
+  { kind, filters, columns: names, language, now }: WorkbookOrder,
+): { bytes: AsyncGenerator<Buffer>; rowCount: () => number } {
+  const columns = kind === 'stc' ? STC_COLUMNS : chooseColumns(names);
+  if (!columns) throw new Error('an export names a column that does not exist');
+  let count = 0;
+  async function* rows(): AsyncGenerator<readonly ExportedOrder[]> {
+    for await (const batch of exportRows(db, filters, now)) {
+      const orders = kind === 'stc' ? batch.filter(({ status }) => status === 'delivered') : batch;
+      count += orders.length;
+      yield orders;
+    }
+  }
+  const bytes = xlsx({
+    name: textsOf(language).export.sheet,
+    columns: columns.map(({ header, width, repeats, cell }) => ({
+      header: header(language),
+      width,
+      repeats,
+      cell: (order: ExportedOrder) => cell(order, language),
+    })),
+    rows: rows(),
+    rightToLeft: language === 'ar',
+  });
+  return { bytes, rowCount: () => count };
 }
 
 const STC_COLUMNS: readonly ExportColumn[] = [
@@ -44,41 +53,13 @@ const STC_COLUMNS: readonly ExportColumn[] = [
   stc('id_number', 16, (order) => order.driver_id_number),
   stc('amount', 12, (order) => ({ halalas: order.delivery_cost })),
   stc('order_number', 14, (order) => order.order_number),
-  stc('date', 14, (order, { zone }) => formatDate(order.delivery_time, zone)),
+  stc('date', 14, (order) => dayOf(order.delivery_time)),
 ];
 
 function stc(
   id: keyof ReturnType<typeof textsOf>['export']['stc'],
   width: number,
-  cell: ExportColumn['cell'],
+  cell: (order: ExportedOrder) => Cell,
 ): ExportColumn {
-  return { id, header: (language) => textsOf(language).export.stc[id], width, cell };
-}
-
-async function* onlyDelivered(rows: AsyncGenerator<ExportedOrder>): AsyncGenerator<ExportedOrder> {
-  for await (const row of rows) if (row.status === 'delivered') yield row;
-}
-
-function fileOf(
-  name: string,
-  orders: AsyncGenerator<ExportedOrder>,
-  columns: readonly ExportColumn[],
-  reader: Reader,
-): ExportFile {
-  let count = 0;
-  async function* cells(): AsyncGenerator<readonly Cell[]> {
-    for await (const order of orders) {
-      count += 1;
-      yield columns.map(({ cell }) => cell(order, reader));
-    }
-  }
-  const { language } = reader;
-  const sheetColumns = columns.map(({ header, width }): SheetColumn => ({ header: header(language), width }));
-  const bytes = xlsx({
-    name: textsOf(language).export.sheet,
-    columns: sheetColumns,
-    rows: cells(),
-    rightToLeft: language === 'ar',
-  });
-  return { name, bytes, rowCount: () => count };
+  return { id, header: (language) => textsOf(language).export.stc[id], width, repeats: false, cell };
 }

@@ -1,3 +1,5 @@
+import type { ByteText } from './byte-text.ts';
+
 /** What a cell can hold. Money is a number of halalas, shown as riyals with two decimals; times are text by now. */
 export type Cell = string | number | boolean | null | { halalas: number };
 
@@ -22,25 +24,31 @@ export const STYLE_SHEET =
 const MOST_CHARACTERS = 32_767;
 /** Whatever XML cannot carry at all: control characters, lone surrogates. */
 const FORBIDDEN = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
-const SPECIAL = /[&<>"]/;
+/** Anything but what stands in XML as it is; nearly every text passes, and needs no second look. */
+const UNUSUAL = /[^ !#-%'-;=?-~\u00a0-\ud7ff]/;
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+/** Spaces that a reader of XML would drop. */
+const EDGES = /^\s|\s$/;
 
-const RISKY = /^[=+\-@\t\r\n]/;
+const RISKY: ReadonlySet<number> = new Set(Array.from('=+-@\t\r\n', (character) => character.charCodeAt(0)));
 /** A phone or an amount may begin with a sign: there is nothing in it that could be computed. */
 const HARMLESS = /^[+-]?\d[\d ,.]*$/;
+
+const isRisky = (text: string): boolean => RISKY.has(text.charCodeAt(0));
 
 /**
  * Text that a spreadsheet might take for a formula gets an apostrophe in front; phones (+966…) and negative amounts
  * stay as they are.
  */
 export function neutralise(text: string): string {
-  return RISKY.test(text) && !HARMLESS.test(text) ? `'${text}` : text;
+  return isRisky(text) && !HARMLESS.test(text) ? `'${text}` : text;
 }
 
 /** Text as it stands in the sheet's XML. */
 export function xmlText(text: string): string {
-  const clean = text.slice(0, MOST_CHARACTERS).replace(FORBIDDEN, '');
-  return SPECIAL.test(clean) ? clean.replace(/[&<>"]/g, (character) => ESCAPES[character] ?? '') : clean;
+  const short = text.length > MOST_CHARACTERS ? text.slice(0, MOST_CHARACTERS) : text;
+  if (!UNUSUAL.test(short)) return short;
+  return short.replace(FORBIDDEN, '').replace(/[&<>"]/g, (character) => ESCAPES[character] ?? '');
 }
 
 /** The name of a column: A … Z, AA … */
@@ -52,14 +60,36 @@ export function columnName(index: number): string {
   return name;
 }
 
-/** One cell's XML; `at` is its place, such as B7. An empty cell is left out. */
-export function cellXml(cell: Cell, at: string, style: number = STYLE.plain): string {
-  if (cell === null || cell === '') return '';
-  if (typeof cell === 'number')
-    return Number.isFinite(cell) ? `<c r="${at}" s="${style}"><v>${cell}</v></c>` : '';
-  if (typeof cell === 'boolean') return `<c r="${at}" t="b"><v>${cell ? 1 : 0}</v></c>`;
-  if (typeof cell === 'object')
-    return `<c r="${at}" s="${STYLE.money}"><v>${(cell.halalas / 100).toFixed(2)}</v></c>`;
-  const shown = RISKY.test(cell) ? STYLE.quoted : style;
-  return `<c r="${at}" s="${shown}" t="inlineStr"><is><t xml:space="preserve">${xmlText(neutralise(cell))}</t></is></c>`;
+/** Where repeated words are kept. */
+export interface Words {
+  /** The place of a word, which it gets now if it had none; undefined where there is no room for it. */
+  placeOf(text: string): number | undefined;
+}
+
+/** Writes a cell's XML behind its place, `<c r="B7"`; a text is named by its place among `words`, if there are any. */
+export function writeCell(to: ByteText, cell: NonNullable<Cell>, style: number, words: Words | null): void {
+  if (typeof cell === 'number') {
+    to.add(Number.isFinite(cell) ? ` s="${style}"><v>${cell}</v></c>` : '/>');
+  } else if (typeof cell === 'boolean') {
+    to.add(cell ? ' t="b"><v>1</v></c>' : ' t="b"><v>0</v></c>');
+  } else if (typeof cell === 'object') {
+    to.add(MONEY)
+      .add(String(cell.halalas / 100))
+      .add('</v></c>');
+  } else {
+    writeText(to, cell, isRisky(cell) ? STYLE.quoted : style, words?.placeOf(cell));
+  }
+}
+
+const MONEY = ` s="${STYLE.money}"><v>`;
+
+function writeText(to: ByteText, text: string, style: number, place: number | undefined): void {
+  if (style !== STYLE.plain) to.add(` s="${style}"`);
+  if (place !== undefined) {
+    to.add(' t="s"><v>').add(String(place)).add('</v></c>');
+    return;
+  }
+  to.add(EDGES.test(text) ? ' t="inlineStr"><is><t xml:space="preserve">' : ' t="inlineStr"><is><t>')
+    .add(xmlText(neutralise(text)))
+    .add('</t></is></c>');
 }

@@ -1,131 +1,166 @@
-import { type Cell, cellXml, columnName, STYLE, STYLE_SHEET, xmlText } from './cell.ts';
+import { ByteText } from './byte-text.ts';
+import { type Cell, columnName, STYLE, STYLE_SHEET, writeCell } from './cell.ts';
+import {
+  contentTypes,
+  MAIN,
+  packageRelations,
+  workbookRelations,
+  workbookXml,
+  XML,
+} from './package-parts.ts';
+import { SharedStrings } from './shared-strings.ts';
 import { type ZipEntry, zip } from './zip.ts';
 
-export interface SheetColumn {
+export interface SheetColumn<Row> {
   header: string;
   /** In characters. */
   width: number;
+  /** Its texts are few words that occur again and again: each is written only once. */
+  repeats?: boolean;
+  cell: (row: Row) => Cell;
 }
 
-export interface Workbook {
+export interface Workbook<Row> {
   /** At most 31 characters, none of \ / ? * [ ] : */
   name: string;
-  columns: readonly SheetColumn[];
-  rows: AsyncIterable<readonly Cell[]>;
+  columns: readonly SheetColumn<Row>[];
+  /** In batches. */
+  rows: AsyncIterable<readonly Row[]>;
   rightToLeft: boolean;
 }
 
 /** Rows that one sheet can hold, its header among them. What is more goes on to another sheet. */
 export const MOST_ROWS = 1_048_576;
-/** Characters of XML that are handed on at once. */
-const CHUNK = 65_536;
-const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
-const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
-const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-const PACKAGE_RELATIONS = 'http://schemas.openxmlformats.org/package/2006/relationships';
-const CONTENT_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
-
-export const XLSX_TYPE = `${CONTENT_TYPE}.sheet`;
+/** Bytes of XML that are handed on at once. */
+const CHUNK = 262_144;
+/** Longer ones are taken too; they cost another piece of memory. */
+const LONGEST_ROW = 16_384;
 
 /** An xlsx file as it comes into being: rows are read as they are sent, memory stays the same for any number of them. */
-export function xlsx(workbook: Workbook, mostRows: number = MOST_ROWS): AsyncGenerator<Buffer> {
+export function xlsx<Row>(workbook: Workbook<Row>, mostRows: number = MOST_ROWS): AsyncGenerator<Buffer> {
   return zip(parts(workbook, mostRows));
 }
 
-async function* parts(workbook: Workbook, mostRows: number): AsyncGenerator<ZipEntry> {
-  const rows = workbook.rows[Symbol.asyncIterator]();
+async function* parts<Row>(workbook: Workbook<Row>, mostRows: number): AsyncGenerator<ZipEntry> {
+  const words = new SharedStrings();
+  const rows = new RowReader(workbook.rows);
   let sheets = 0;
   try {
-    let next = await rows.next();
     do {
       sheets += 1;
-      const state = { next };
-      yield { name: `xl/worksheets/sheet${sheets}.xml`, text: sheetXml(workbook, rows, state, mostRows) };
-      next = state.next;
-    } while (!next.done);
+      yield {
+        name: `xl/worksheets/sheet${sheets}.xml`,
+        bytes: sheetXml(workbook, rows, words, mostRows),
+      };
+    } while (!(await rows.isOver()));
   } finally {
-    await rows.return?.();
+    await rows.close();
   }
-  yield { name: 'xl/workbook.xml', text: [workbookXml(workbook.name, sheets)] };
-  yield { name: 'xl/_rels/workbook.xml.rels', text: [workbookRelations(sheets)] };
-  yield { name: 'xl/styles.xml', text: [STYLE_SHEET] };
-  yield { name: '_rels/.rels', text: [packageRelations] };
-  yield { name: '[Content_Types].xml', text: [contentTypes(sheets)] };
+  yield { name: 'xl/sharedStrings.xml', bytes: [words.xml()] };
+  yield { name: 'xl/workbook.xml', bytes: [Buffer.from(workbookXml(workbook.name, sheets))] };
+  yield { name: 'xl/_rels/workbook.xml.rels', bytes: [Buffer.from(workbookRelations(sheets))] };
+  yield { name: 'xl/styles.xml', bytes: [Buffer.from(STYLE_SHEET)] };
+  yield { name: '_rels/.rels', bytes: [Buffer.from(packageRelations)] };
+  yield { name: '[Content_Types].xml', bytes: [Buffer.from(contentTypes(sheets))] };
 }
 
-/** A sheet from the row that `state` holds; what it leaves there is the first row of the next sheet, or the end. */
-async function* sheetXml(
-  { columns, rightToLeft }: Workbook,
-  rows: AsyncIterator<readonly Cell[]>,
-  state: { next: IteratorResult<readonly Cell[]> },
+/** Batches of rows, taken in the portions that sheets have room for. */
+class RowReader<Row> {
+  readonly #batches: AsyncIterator<readonly Row[]>;
+  #batch: readonly Row[] = [];
+  #at = 0;
+
+  constructor(rows: AsyncIterable<readonly Row[]>) {
+    this.#batches = rows[Symbol.asyncIterator]();
+  }
+
+  /** Whether no row is left. */
+  async isOver(): Promise<boolean> {
+    while (this.#at >= this.#batch.length) {
+      const { done, value } = await this.#batches.next();
+      if (done) return true;
+      this.#batch = value;
+      this.#at = 0;
+    }
+    return false;
+  }
+
+  /** The rows of the batch that is under way that have not been taken, at most so many. */
+  take(most: number): readonly Row[] {
+    const taken = this.#batch.slice(this.#at, this.#at + most);
+    this.#at += taken.length;
+    return taken;
+  }
+
+  async close(): Promise<void> {
+    await this.#batches.return?.();
+  }
+}
+
+/** A sheet of what the reader has, up to `mostRows` with its header. */
+async function* sheetXml<Row>(
+  { columns, rightToLeft }: Workbook<Row>,
+  rows: RowReader<Row>,
+  words: SharedStrings,
   mostRows: number,
-): AsyncGenerator<string> {
-  const names = columns.map((_, index) => columnName(index));
+): AsyncGenerator<Buffer> {
+  const body = columns.map(
+    ({ repeats, cell }, index): Place<Row> => ({
+      begin: `<c r="${columnName(index)}`,
+      words: repeats ? words : null,
+      style: STYLE.plain,
+      cell,
+    }),
+  );
+  const head = columns.map(
+    ({ header }, index): Place<null> => ({
+      begin: `<c r="${columnName(index)}`,
+      words: null,
+      style: STYLE.header,
+      cell: () => header,
+    }),
+  );
+  const text = new ByteText(CHUNK + LONGEST_ROW);
+  text.add(beginning(columns, rightToLeft));
+  writeRow(text, null, 1, head);
+  for (let row = 2; row <= mostRows && !(await rows.isOver()); ) {
+    for (const taken of rows.take(mostRows - row + 1)) {
+      writeRow(text, taken, row, body);
+      row += 1;
+      if (text.length >= CHUNK) yield text.take();
+    }
+  }
+  yield text.add('</sheetData></worksheet>').take();
+}
+
+function beginning(columns: readonly { width: number }[], rightToLeft: boolean): string {
   const widths = columns.map(
     ({ width }, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
   );
-  let text =
+  return (
     `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"${rightToLeft ? ' rightToLeft="1"' : ''}>` +
     '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>' +
-    `<cols>${widths.join('')}</cols><sheetData>`;
-  text += rowXml(
-    columns.map(({ header }) => header),
-    1,
-    names,
-    STYLE.header,
+    `<cols>${widths.join('')}</cols><sheetData>`
   );
-  for (let row = 2; row <= mostRows && !state.next.done; row += 1) {
-    text += rowXml(state.next.value, row, names, STYLE.plain);
-    if (text.length >= CHUNK) {
-      yield text;
-      text = '';
-    }
-    state.next = await rows.next();
+}
+
+interface Place<Row> {
+  /** How its cells begin: `<c r="B`. */
+  begin: string;
+  /** Where its words are kept, of a column that repeats them. */
+  words: SharedStrings | null;
+  style: number;
+  cell: (row: Row) => Cell;
+}
+
+function writeRow<Row>(to: ByteText, row: Row, place: number, columns: readonly Place<Row>[]): void {
+  const number = String(place);
+  to.add('<row r="').add(number).add('">');
+  for (const { begin, words, style, cell: read } of columns) {
+    const cell = read(row);
+    if (cell === null || cell === '') continue;
+    to.add(begin).add(number).add('"');
+    writeCell(to, cell, style, words);
   }
-  yield `${text}</sheetData></worksheet>`;
-}
-
-function rowXml(cells: readonly Cell[], row: number, names: readonly string[], style: number): string {
-  let text = `<row r="${row}">`;
-  for (let index = 0; index < cells.length; index += 1) {
-    text += cellXml(cells[index] ?? null, `${names[index]}${row}`, style);
-  }
-  return `${text}</row>`;
-}
-
-const numbers = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
-
-function workbookXml(name: string, sheets: number): string {
-  const list = numbers(sheets).map((sheet) => {
-    const title = xmlText(sheet === 1 ? name : `${name} ${sheet}`);
-    return `<sheet name="${title}" sheetId="${sheet}" r:id="rId${sheet}"/>`;
-  });
-  return `${XML}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets>${list.join('')}</sheets></workbook>`;
-}
-
-const relation = (id: number, kind: string, target: string): string =>
-  `<Relationship Id="rId${id}" Type="${RELATIONS}/${kind}" Target="${target}"/>`;
-
-const workbookRelations = (sheets: number): string =>
-  `${XML}<Relationships xmlns="${PACKAGE_RELATIONS}">` +
-  numbers(sheets)
-    .map((sheet) => relation(sheet, 'worksheet', `worksheets/sheet${sheet}.xml`))
-    .join('') +
-  `${relation(sheets + 1, 'styles', 'styles.xml')}</Relationships>`;
-
-const packageRelations = `${XML}<Relationships xmlns="${PACKAGE_RELATIONS}">${relation(1, 'officeDocument', 'xl/workbook.xml')}</Relationships>`;
-
-function contentTypes(sheets: number): string {
-  const override = (part: string, type: string) =>
-    `<Override PartName="${part}" ContentType="${CONTENT_TYPE}.${type}+xml"/>`;
-  return (
-    `${XML}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">` +
-    '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +
-    '<Default Extension="xml" ContentType="application/xml"/>' +
-    override('/xl/workbook.xml', 'sheet.main') +
-    numbers(sheets)
-      .map((sheet) => override(`/xl/worksheets/sheet${sheet}.xml`, 'worksheet'))
-      .join('') +
-    `${override('/xl/styles.xml', 'styles')}</Types>`
-  );
+  to.add('</row>');
 }

@@ -1,16 +1,20 @@
 import { readXlsx } from 'hucre';
 import { expect, test } from 'vitest';
 import { type Cell, columnName, neutralise } from './cell.ts';
+import { SharedStrings } from './shared-strings.ts';
 import { type Workbook, xlsx } from './workbook.ts';
 
+/** In batches of two. */
 async function* asyncRows(rows: readonly (readonly Cell[])[]) {
-  yield* rows;
+  for (let at = 0; at < rows.length; at += 2) yield rows.slice(at, at + 2);
 }
 
-async function bytesOf(book: Partial<Workbook>, mostRows?: number): Promise<Buffer> {
+type Row = readonly Cell[];
+
+async function bytesOf(book: Partial<Workbook<Row>>, mostRows?: number): Promise<Buffer> {
   const columns = [
-    { header: 'رقم الطلب', width: 14 },
-    { header: 'Amount', width: 12 },
+    { header: 'رقم الطلب', width: 14, cell: ([first = null]: Row) => first },
+    { header: 'Amount', width: 12, cell: ([, second = null]: Row) => second },
   ];
   const chunks: Buffer[] = [];
   const whole = { name: 'الطلبات', columns, rows: asyncRows([]), rightToLeft: true, ...book };
@@ -72,6 +76,30 @@ test('rows that a sheet cannot hold go on to another one', async () => {
   ]);
 });
 
+test('repeated words are read back, and are as harmless as others', async () => {
+  const words = ['مطعم & بيت', '=1+1', ' مطعم ', 'مطعم & بيت', '=1+1'];
+  const book = await readXlsx(
+    await bytesOf({
+      columns: [{ header: 'words', width: 10, repeats: true, cell: ([word = null]) => word }],
+      rows: asyncRows(words.map((word) => [word])),
+    }),
+  );
+  expect(book.sheets[0]?.rows.flat()).toEqual([
+    'words',
+    'مطعم & بيت',
+    "'=1+1",
+    ' مطعم ',
+    'مطعم & بيت',
+    "'=1+1",
+  ]);
+});
+
+test('each word is kept once, and no more of them than there is room for', () => {
+  const words = new SharedStrings(2);
+  expect(['a', 'b', 'a', 'c', 'b'].map((word) => words.placeOf(word))).toEqual([0, 1, 0, undefined, 1]);
+  expect(words.xml().toString().match(/<si>/g)).toHaveLength(2);
+});
+
 test('a workbook without rows still has its header', async () => {
   expect((await read([])).sheets[0]?.rows).toEqual([['رقم الطلب', 'Amount']]);
 });
@@ -80,13 +108,17 @@ test('who stops reading ends the reading of rows', async () => {
   let closed = false;
   async function* endless() {
     try {
-      for (;;) yield ['x'.repeat(1000), Math.random()];
+      for (;;) yield [['x'.repeat(1000), Math.random()]];
     } finally {
       closed = true;
     }
   }
-  const columns = [{ header: 'a', width: 10 }];
-  for await (const _ of xlsx({ name: 'a', columns, rows: endless(), rightToLeft: false })) break;
+  const columns = [{ header: 'a', width: 10, cell: ([text = null]: Row) => text }];
+  let chunks = 0;
+  for await (const _ of xlsx({ name: 'a', columns, rows: endless(), rightToLeft: false })) {
+    chunks += 1;
+    if (chunks === 3) break;
+  }
   await expect.poll(() => closed).toBe(true);
 });
 

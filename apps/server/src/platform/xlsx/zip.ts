@@ -1,11 +1,10 @@
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import type { Readable, Transform } from 'node:stream';
 import { crc32, createDeflateRaw } from 'node:zlib';
 
-/** A file inside the archive, with its text made as it is asked for. */
+/** A file inside the archive, made as it is asked for. */
 export interface ZipEntry {
   name: string;
-  text: AsyncIterable<string> | Iterable<string>;
+  bytes: AsyncIterable<Buffer> | Iterable<Buffer>;
 }
 
 interface Written {
@@ -33,7 +32,7 @@ export async function* zip(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Buf
     const file: Written = { name: Buffer.from(entry.name), crc: 0, packed: 0, size: 0, at };
     const header = localHeader(file);
     yield header;
-    for await (const chunk of deflated(entry.text, file)) {
+    for await (const chunk of deflated(entry.bytes, file)) {
       file.packed += chunk.length;
       yield chunk;
     }
@@ -48,22 +47,43 @@ export async function* zip(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Buf
   yield endRecord(written.length, directory.length, at);
 }
 
-async function* deflated(text: ZipEntry['text'], file: Written): AsyncGenerator<Buffer> {
-  const deflate = createDeflateRaw({ level: 1 });
-  const pumping = pipeline(Readable.from(counted(text, file)), deflate);
-  // Whoever stops reading early also ends the pump; its complaint is nobody's business then.
-  pumping.catch(() => undefined);
-  for await (const chunk of deflate) yield chunk as Buffer;
-  await pumping;
+/** Packs one chunk while the next one is made: a chunk must stay as it is until the next but one is asked for. */
+async function* deflated(bytes: ZipEntry['bytes'], file: Written): AsyncGenerator<Buffer> {
+  const deflate = createDeflateRaw({ level: 1, chunkSize: 65_536 });
+  // What failed is told by the write that it failed in.
+  deflate.on('error', () => undefined);
+  const chunks = toAsync(bytes);
+  try {
+    let packing: Promise<void> = Promise.resolve();
+    for await (const chunk of chunks) {
+      await packing;
+      yield* readable(deflate);
+      file.crc = crc32(chunk, file.crc);
+      file.size += chunk.length;
+      packing = written(deflate, chunk);
+      packing.catch(() => undefined);
+    }
+    await packing;
+    deflate.end();
+    for await (const rest of deflate) yield rest as Buffer;
+  } finally {
+    deflate.destroy();
+  }
 }
 
-async function* counted(text: ZipEntry['text'], file: Written): AsyncGenerator<Buffer> {
-  for await (const part of text) {
-    const bytes = Buffer.from(part);
-    file.crc = crc32(bytes, file.crc);
-    file.size += bytes.length;
-    yield bytes;
-  }
+async function* toAsync<T>(items: AsyncIterable<T> | Iterable<T>): AsyncGenerator<T> {
+  yield* items;
+}
+
+function* readable(stream: Readable): Generator<Buffer> {
+  for (let chunk = stream.read(); chunk !== null; chunk = stream.read()) yield chunk as Buffer;
+}
+
+/** Settles when the stream no longer needs the chunk. */
+function written(stream: Transform, chunk: Buffer): Promise<void> {
+  return new Promise((resolve, reject) => {
+    stream.write(chunk, (error) => (error ? reject(error) : resolve()));
+  });
 }
 
 function localHeader({ name }: Written): Buffer {

@@ -1,0 +1,29 @@
+import { on } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import type { FromThread } from './send-bytes.ts';
+
+/** Megabytes that a thread's objects may take: it works through much, and keeps little. */
+const LIMITS = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 96 };
+
+/**
+ * Bytes that the module at `entry` makes in a thread of its own (see `sendBytes`), a little ahead of the reader.
+ * `onEnd` is told its result. Throws what the thread threw; a reader who stops early ends the thread.
+ */
+export async function* bytesOfThread(
+  entry: URL,
+  input: unknown,
+  onEnd: (result: unknown) => void,
+): AsyncGenerator<Buffer> {
+  const thread = new Worker(entry, { workerData: input, resourceLimits: LIMITS });
+  try {
+    for await (const [message] of on(thread, 'message', { close: ['exit'] })) {
+      const { bytes, result } = message as FromThread;
+      if (!bytes) return onEnd(result);
+      yield Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+      thread.postMessage('taken');
+    }
+    throw new Error('a thread ended without a result');
+  } finally {
+    await thread.terminate();
+  }
+}

@@ -2,8 +2,10 @@ import { parseArgs } from 'node:util';
 import type { Benchmark } from './benchmark.ts';
 import { writeToPerformancePage } from './harness/performance-page.ts';
 import { isMet, tableOf } from './harness/report.ts';
+import { realtimeBenchmark } from './realtime/realtime.ts';
+import { xlsxBenchmark } from './xlsx/xlsx.ts';
 
-const BENCHMARKS: readonly Benchmark[] = [];
+const BENCHMARKS: readonly Benchmark[] = [realtimeBenchmark, xlsxBenchmark];
 
 /**
  * `npm run bench`: every benchmark, or those that are named; each prints its ratios against a floor that did the

@@ -1,0 +1,168 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { withClient } from '@mishwar/db';
+import type { RunOptions } from '../benchmark.ts';
+import type { Installation } from '../harness/installation.ts';
+import type { Figure } from '../harness/report.ts';
+import { type Server, startServer } from '../harness/server.ts';
+import { type CuttingProxy, startCuttingProxy } from './cutting-proxy.ts';
+import { FeedClient } from './feed-client.ts';
+import { openPortalPage } from './portal-page.ts';
+import { makeTraffic } from './traffic.ts';
+
+const SEED = 20_260_101;
+const PORTALS = 20;
+const EVENTS = 50;
+
+/**
+ * Cuts the lines of 20 portals at random instants while events come, and restarts the server once in peace and once by
+ * `kill -9`. Every portal must have applied each event of the feed once, in its sequence, whatever was cut.
+ */
+export async function measureCuts(
+  installation: Installation,
+  token: string,
+  first: Server,
+  { quick, say }: RunOptions,
+): Promise<{ figures: readonly Figure[]; server: Server }> {
+  const cuts = quick ? 10 : 100;
+  const seconds = quick ? 8 : 50;
+  let server = first;
+  const proxy = await startCuttingProxy(server.origin);
+  const page = await openPortalPage(proxy.origin, token);
+  const portals = Array.from({ length: PORTALS - 1 }, () => new FeedClient(proxy.origin, token));
+  try {
+    await Promise.all(portals.map((portal) => portal.reaches(0)));
+    const traffic = makeTraffic(server.origin, installation, { events: EVENTS, seconds, onFailure: 'go on' });
+    const broken = cutAtRandom(proxy, cuts, seconds);
+    for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
+      await sleep((seconds * 1000) / 3);
+      await server.stop(signal);
+      server = await startServer(installation, { port: Number(new URL(first.origin).port) });
+    }
+    await traffic;
+    const lines = await broken;
+    const last = await settledFeed(installation);
+    await Promise.all(portals.map((portal) => portal.reaches(last)));
+    const lost = await lostOf(installation, portals);
+    const events = portals.reduce((sum, { applied }) => sum + applied.length, 0);
+    const repeated = portals.reduce((sum, portal) => sum + portal.repeated, 0);
+    const resets = portals.reduce((sum, portal) => sum + portal.resets, 0);
+    const wrongRows = await wrongRowsOf(installation, page);
+    say(
+      `seed ${SEED}: ${lines} lines cut, ${events} events applied, ${repeated} came twice, ${resets} read anew`,
+    );
+    return {
+      server,
+      figures: [
+        {
+          what: `events lost or applied twice, ${cuts} cuts and 2 restarts`,
+          ours: `${lost} of ${events}`,
+          floor: '0',
+          value: lost,
+          goal: { atMost: 0 },
+        },
+        {
+          what: 'rows that differ on a real portal after them',
+          ours: String(wrongRows),
+          floor: '0',
+          value: wrongRows,
+          goal: { atMost: 0 },
+        },
+      ],
+    };
+  } finally {
+    for (const portal of portals) portal.close();
+    await page.close();
+    await proxy.close();
+  }
+}
+
+/** Cuts about half of the lines, at `cuts` instants spread at random over the time. Answers how many lines it cut. */
+async function cutAtRandom(proxy: CuttingProxy, cuts: number, seconds: number): Promise<number> {
+  const random = createRandom(SEED);
+  const instants = Array.from({ length: cuts }, () => random() * seconds * 1000).sort((a, b) => a - b);
+  const start = performance.now();
+  let lines = 0;
+  for (const instant of instants) {
+    await sleep(Math.max(0, start + instant - performance.now()));
+    lines += proxy.cut(() => random() < 0.5);
+  }
+  return lines;
+}
+
+/** mulberry32: from 0 up to 1, the same for the same seed. */
+function createRandom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/** The feed's last number once nothing waits to be told any more. */
+async function settledFeed({ databaseUrl }: Installation): Promise<number> {
+  return withClient(databaseUrl, async (client) => {
+    for (let attempt = 0; attempt < 600; attempt++) {
+      const { rows } = await client.query<{ seq: string; waiting: boolean }>(
+        `select last_seq as seq, exists (select from outbox where destination = 'realtime' and sent_at is null
+           and dead_at is null) as waiting from feed where name = 'orders'`,
+      );
+      const [row] = rows;
+      if (row && !row.waiting) return Number(row.seq);
+      await sleep(50);
+    }
+    throw new Error('the outbox is not drained');
+  });
+}
+
+/** Events of the feed that a portal lacks, has twice, in another place, or as something else. */
+async function lostOf({ databaseUrl }: Installation, portals: readonly FeedClient[]): Promise<number> {
+  const begin = Math.min(...portals.map((portal) => portal.begin ?? 0));
+  const { rows } = await withClient(databaseUrl, (client) =>
+    client.query<{ seq: string; event: string; id: string }>(
+      `select seq, event, payload->'payload'->>'_id' as id from feed_event
+       where feed = 'orders' and seq > $1 order by seq`,
+      [begin],
+    ),
+  );
+  let lost = 0;
+  for (const { begin: from = 0, applied } of portals) {
+    const due = rows.filter(({ seq }) => Number(seq) > from);
+    for (let index = 0; index < Math.max(due.length, applied.length); index++) {
+      const told = due[index];
+      const seen = applied[index];
+      const same =
+        told &&
+        seen &&
+        Number(told.seq) === seen.seq &&
+        told.event === seen.event &&
+        told.id === seen.orderId;
+      if (!same) lost += 1;
+    }
+  }
+  return lost;
+}
+
+/** How many of the rows on screen are not those that the list has. */
+async function wrongRowsOf(
+  { databaseUrl }: Installation,
+  page: Awaited<ReturnType<typeof openPortalPage>>,
+): Promise<number> {
+  const { rows } = await withClient(databaseUrl, (client) =>
+    client.query<{ number: string }>(
+      `select order_number as number from orders where not is_fake and (status not in ('delivered', 'cancelled')
+         or delivery_time > now() - interval '1 hour' or cancelled_at > now() - interval '1 hour')
+       order by created_at desc, id desc limit 200`,
+    ),
+  );
+  const wanted = rows.map(({ number }) => number);
+  let wrong = wanted.length;
+  for (let attempt = 0; attempt < 100 && wrong > 0; attempt++) {
+    const shown = await page.rows();
+    wrong =
+      shown.length === 0 ? wanted.length : shown.filter((number, index) => wanted[index] !== number).length;
+    if (wrong > 0) await sleep(100);
+  }
+  return wrong;
+}

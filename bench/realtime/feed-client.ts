@@ -1,0 +1,115 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { REALTIME_EVENTS, Subscribed } from '@mishwar/contract';
+import { io, type Socket } from 'socket.io-client';
+
+/** An event that counted: its number, what it was, the order that it told of, and when it came (epoch ms). */
+export interface Applied {
+  readonly seq: number;
+  readonly event: string;
+  readonly orderId: string;
+  readonly orderNumber: string | undefined;
+  readonly at: number;
+}
+
+type Payload = { _id: string; order_number?: string };
+
+/** A portal without a screen: follows the orders by the numbers of their feed, as docs/adr/0006 says. */
+export class FeedClient {
+  /** What was applied, in the sequence in which it was. */
+  readonly applied: Applied[] = [];
+  /** Numbers that came once more and were left aside. */
+  repeated = 0;
+  /** How often everything would have to be read anew. */
+  resets = 0;
+  connections = 0;
+  /** The place that the first answer named: what it applies begins behind it. */
+  begin: number | undefined;
+  readonly #socket: Socket;
+  #last: number | undefined;
+  #asking = false;
+  #again = false;
+
+  constructor(origin: string, token: string) {
+    this.#socket = io(origin, {
+      path: '/socket.io',
+      transports: ['websocket'],
+      forceNew: true,
+      auth: { token },
+      reconnectionDelay: 50,
+      reconnectionDelayMax: 500,
+      timeout: 2_000,
+    });
+    this.#socket.on('connect', () => {
+      this.connections += 1;
+      void this.#ask();
+    });
+    // What the server ends itself, as when it stops, is not tried again unless it is asked for.
+    this.#socket.on('disconnect', (reason) => {
+      if (reason === 'io server disconnect') this.#socket.connect();
+    });
+    this.#socket.on('connect_error', () => {
+      if (!this.#socket.active) setTimeout(() => this.#socket.connect(), 250);
+    });
+    for (const event of REALTIME_EVENTS) {
+      this.#socket.on(event, (payload: Payload, { seq }: { seq: number }) =>
+        this.#receive(seq, event, payload),
+      );
+    }
+  }
+
+  /** The number up to which it has everything; undefined before the first answer. */
+  get last(): number | undefined {
+    return this.#last;
+  }
+
+  /** Settles when it is connected and has everything up to `seq`; throws after `withinMs`. */
+  async reaches(seq: number, withinMs = 30_000): Promise<void> {
+    for (const start = Date.now(); (this.#last ?? -1) < seq; await sleep(10)) {
+      if (Date.now() - start > withinMs) throw new Error(`a portal is at ${this.#last} instead of ${seq}`);
+    }
+  }
+
+  close(): void {
+    this.#socket.close();
+  }
+
+  #receive(seq: number, event: string, { _id, order_number }: Payload): void {
+    if (this.#last === undefined) return;
+    if (seq <= this.#last) {
+      this.repeated += 1;
+      return;
+    }
+    if (seq > this.#last + 1) {
+      void this.#ask();
+      return;
+    }
+    this.#last = seq;
+    this.applied.push({ seq, event, orderId: _id, orderNumber: order_number, at: Date.now() });
+  }
+
+  async #ask(): Promise<void> {
+    if (this.#asking) {
+      this.#again = true;
+      return;
+    }
+    this.#asking = true;
+    this.#again = false;
+    try {
+      const request = { feed: 'orders', after: this.#last ?? null };
+      const answer = Subscribed.parse(await this.#socket.timeout(2_000).emitWithAck('subscribe', request));
+      if (answer.status === 'reset') {
+        this.resets += 1;
+        this.#last = answer.seq;
+      } else if (this.#last === undefined) {
+        this.#last = answer.seq;
+        this.begin = answer.seq;
+      } else
+        for (const { seq, event, payload } of answer.events) this.#receive(seq, event, payload as Payload);
+    } catch {
+      this.#again = this.#socket.connected;
+    } finally {
+      this.#asking = false;
+      if (this.#again) void this.#ask();
+    }
+  }
+}

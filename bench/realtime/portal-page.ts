@@ -1,0 +1,77 @@
+import { type Browser, chromium } from 'playwright';
+import { ensureBrowser } from '../../scripts/lib/browser.mjs';
+
+/** The built portal in a browser, at the live orders. */
+export interface PortalPage {
+  /** When each order's row stood on a frame that was drawn, by its number (epoch ms). */
+  painted(): Promise<ReadonlyMap<string, number>>;
+  /** The order numbers of the rows, from the top. */
+  rows(): Promise<string[]>;
+  close(): Promise<void>;
+}
+
+interface Watching extends Window {
+  painted?: Map<string, number>;
+}
+
+/** Opens the live orders as a signed-in person and begins to watch what is painted. */
+export async function openPortalPage(origin: string, token: string): Promise<PortalPage> {
+  const browser = await chromium.launch({ executablePath: ensureBrowser() });
+  try {
+    return await openIn(browser, origin, token);
+  } catch (error) {
+    await browser.close();
+    throw error;
+  }
+}
+
+async function openIn(browser: Browser, origin: string, token: string): Promise<PortalPage> {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'ar' });
+  await page.addInitScript((kept) => localStorage.setItem('access_token', kept), token);
+  await page.goto(`${origin}/orders/live`);
+  await page.locator('tbody tr input[type=checkbox]').first().waitFor({ timeout: 60_000 });
+  await page.evaluate(watchPaint);
+  return {
+    painted: async () =>
+      new Map(await page.evaluate(() => [...((window as Watching).painted ?? new Map<string, number>())])),
+    rows: () =>
+      page
+        .locator('tbody tr input[type=checkbox]')
+        .evaluateAll((boxes) =>
+          boxes.map((box) => /\d{6,}/.exec(box.getAttribute('aria-label') ?? '')?.[0] ?? ''),
+        ),
+    close: () => browser.close(),
+  };
+}
+
+/** Runs in the page: a row that a change brought counts when the next frame, with it, has been drawn. */
+function watchPaint(): void {
+  const painted = new Map<string, number>();
+  const known = new Set<string>();
+  (window as Watching).painted = painted;
+  const look = () => {
+    const fresh: string[] = [];
+    for (const box of document.querySelectorAll('tbody tr input[type=checkbox]')) {
+      const number = /\d{6,}/.exec(box.getAttribute('aria-label') ?? '')?.[0];
+      if (number === undefined || known.has(number)) continue;
+      known.add(number);
+      fresh.push(number);
+    }
+    if (fresh.length === 0) return;
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => {
+        const now = Date.now();
+        for (const number of fresh) painted.set(number, now);
+      };
+      port2.postMessage(null);
+    });
+  };
+  look();
+  new MutationObserver(look).observe(document.body, {
+    childList: true,
+    subtree: true,
+    attributes: true,
+    attributeFilter: ['aria-label'],
+  });
+}

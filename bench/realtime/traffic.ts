@@ -1,0 +1,77 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ChannelOrder } from '@mishwar/contract';
+import { callChannel } from '../harness/channel.ts';
+import type { Installation } from '../harness/installation.ts';
+
+interface Restaurant {
+  code: string;
+  latitude: number;
+  longitude: number;
+  menu: { item_id: string; name: string; price: string }[];
+}
+
+/** What the traffic does when a call fails: a server that is away is nobody's fault in a test of cuts. */
+export type OnFailure = 'throw' | 'go on';
+
+/** How long after it was placed an order is cancelled again. */
+const CANCELLED_AFTER_MS = 1_500;
+
+/**
+ * Events at an even pace, by the gateway of the channels: half of them new orders, half their cancellation by the
+ * customer a little later. Answers the numbers of the placed orders when `seconds` are over and everything is answered.
+ */
+export async function makeTraffic(
+  origin: string,
+  installation: Installation,
+  { events, seconds, onFailure = 'throw' }: { events: number; seconds: number; onFailure?: OnFailure },
+): Promise<readonly string[]> {
+  const { restaurants } = (await callChannel(origin, installation, 'GET', '/channel/v1/restaurants')) as {
+    restaurants: Restaurant[];
+  };
+  const [restaurant] = restaurants;
+  if (!restaurant) throw new Error('the demo has no restaurant');
+  const placed: string[] = [];
+  const pending: Promise<void>[] = [];
+  const every = 2_000 / events;
+  const start = performance.now();
+  for (let index = 0; index * every < seconds * 1_000; index++) {
+    const wait = start + index * every - performance.now();
+    if (wait > 0) await sleep(wait);
+    const work = placeAndCancel(origin, installation, orderOf(restaurant), placed);
+    pending.push(onFailure === 'throw' ? work : work.catch(() => undefined));
+  }
+  await Promise.all(pending);
+  return placed;
+}
+
+async function placeAndCancel(
+  origin: string,
+  installation: Installation,
+  order: ChannelOrder,
+  placed: string[],
+): Promise<void> {
+  const { order_number: number } = (await callChannel(
+    origin,
+    installation,
+    'POST',
+    '/channel/v1/orders',
+    order,
+  )) as { order_number: string };
+  placed.push(number);
+  await sleep(CANCELLED_AFTER_MS);
+  await callChannel(origin, installation, 'POST', `/channel/v1/orders/${number}/cancel`, {});
+}
+
+function orderOf({ code, latitude, longitude, menu }: Restaurant): ChannelOrder {
+  const [dish] = menu;
+  if (!dish) throw new Error(`${code} has no menu`);
+  return {
+    channel_order_id: crypto.randomUUID(),
+    payment_method: 'Cash',
+    customer: { name: 'هدى القحطاني', phone: '0541112222', latitude, longitude },
+    restaurant_code: code,
+    items: [{ item_id: dish.item_id, item_name: dish.name, item_price: dish.price, item_quantity: 1 }],
+    delivery_cost: '15.00',
+    promised_at: new Date(Date.now() + 2_400_000).toISOString(),
+  };
+}

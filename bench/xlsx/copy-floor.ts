@@ -1,0 +1,22 @@
+import { Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { withClient } from '@mishwar/db';
+import { to } from 'pg-copy-streams';
+
+/**
+ * The floor of the export, a program of its own: reads what the file is made of, by COPY, and counts its bytes.
+ * Arguments: the database's URL and the select. Prints the milliseconds and the bytes.
+ */
+const [url = '', select = ''] = process.argv.slice(2);
+await withClient(url, async (client) => {
+  let bytes = 0;
+  const start = performance.now();
+  const sink = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length;
+      done();
+    },
+  });
+  await pipeline(client.query(to(`copy (${select}) to stdout`)), sink);
+  console.log(JSON.stringify({ ms: performance.now() - start, bytes }));
+});

@@ -1,0 +1,91 @@
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { withClient } from '@mishwar/db';
+import type { Installation } from '../harness/installation.ts';
+import type { Client } from '../harness/requests.ts';
+import type { Server } from '../harness/server.ts';
+
+/** Sixteen columns of the order list, as the export knows them. */
+export const COLUMNS = [
+  'order_number',
+  'driver_name',
+  'payment_method',
+  'delivery_cost',
+  'discount_amount',
+  'isFreeExpress',
+  'from_company',
+  'restaurant_name',
+  'customer_name',
+  'customer_phone',
+  'order_date',
+  'time',
+  'assigned_at',
+  'delivery_time',
+  'isCasper',
+  'status',
+] as const;
+
+/** What those columns are made of, plainly selected in the file's order. */
+export const FLOOR_SELECT = `select o.order_number, d.name as driver_name, o.payment_method, o.delivery_cost,
+  o.discount_amount, o.is_free_express, o.from_company, r.name as restaurant_name, c.name as customer_name, c.phone,
+  o.created_at as order_date, o.created_at as time, o.assigned_at, o.delivery_time, o.is_casper, o.status
+from orders o
+join customer c on c.id = o.customer_id
+join restaurant r on r.id = o.restaurant_id
+left join driver d on d.id = o.driver_id
+where not o.is_fake
+order by o.created_at desc, o.id desc`;
+
+/** A finished export. */
+export interface Exported {
+  /** From the order of the file to its being there. */
+  readonly ms: number;
+  readonly path: string;
+  readonly rows: number;
+  /** Resident bytes of the server: before, and at most while the file was made. */
+  readonly idle: number;
+  readonly peak: number;
+}
+
+/** Orders a file of every order as a person does, by the background export, and waits until it is kept. */
+export async function exportAll(
+  { databaseUrl, dir }: Installation,
+  server: Server,
+  client: Client,
+): Promise<Exported> {
+  const idle = server.memory();
+  let peak = idle;
+  const watching = setInterval(() => {
+    peak = Math.max(peak, server.memory());
+  }, 50);
+  try {
+    return await withClient(databaseUrl, async (database) => {
+      const query = COLUMNS.map((name, index) => `columns[${index}]=${name}`).join('&');
+      const start = performance.now();
+      const answer = await client.send('POST', `/admin/api/v1/orders/export?${query}&language=ar`);
+      if (answer.status !== 200) throw new Error(`the export was answered ${answer.status}: ${answer.body}`);
+      const { export_id: id } = JSON.parse(answer.body.toString('utf8')) as { export_id: string };
+      for (;;) {
+        const { rows } = await database.query<{
+          state: string;
+          error: string;
+          row_count: string;
+          path: string;
+        }>(
+          `select state, error, row_count, path from export_log left join stored_file f on f.id = file_id
+           where export_log.id = $1`,
+          [id],
+        );
+        const [row] = rows;
+        if (row?.error || row?.state === 'failed') throw new Error(`the export failed: ${row.error}`);
+        if (row?.state === 'done') {
+          const ms = performance.now() - start;
+          return { ms, path: join(dir, 'files', row.path), rows: Number(row.row_count), idle, peak };
+        }
+        await sleep(50);
+      }
+    });
+  } finally {
+    clearInterval(watching);
+  }
+}

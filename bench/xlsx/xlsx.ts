@@ -1,0 +1,148 @@
+import { execFile } from 'node:child_process';
+import { rm } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { withClient } from '@mishwar/db';
+import type { Benchmark, RunOptions } from '../benchmark.ts';
+import { type Installation, openInstallation, ROOT } from '../harness/installation.ts';
+import { signIn } from '../harness/operator.ts';
+import { type Figure, inMB, inMs } from '../harness/report.ts';
+import { Client } from '../harness/requests.ts';
+import { type Server, startServer } from '../harness/server.ts';
+import { mean, median } from '../harness/statistics.ts';
+import { COLUMNS, type Exported, exportAll, FLOOR_SELECT } from './export.ts';
+import { countSheetRows } from './sheet-rows.ts';
+
+/** Between two readings of the list: a desk full of people, not a queue of them. */
+const PAUSE_MS = 30;
+const LIST = '/admin/api/v1/orders?page=1&limit=100';
+
+export const xlsxBenchmark: Benchmark = {
+  name: 'xlsx',
+  title: 'A file of every order: 16 columns, made by the worker of a server that has all roles',
+  async run(options) {
+    const installation = options.quick
+      ? await openInstallation('quick', 20_000)
+      : await openInstallation('million', 1_000_000);
+    try {
+      const server = await startServer(installation);
+      try {
+        return await measure(installation, server, options);
+      } finally {
+        await server.stop();
+      }
+    } finally {
+      await installation.stop();
+    }
+  },
+};
+
+async function measure(
+  installation: Installation,
+  server: Server,
+  { quick, say }: RunOptions,
+): Promise<readonly Figure[]> {
+  const client = new Client(server.origin, { token: await signIn(server.origin, installation) });
+  await readLists(client, quick ? 1 : 5);
+  const floors: number[] = [];
+  const exports: Exported[] = [];
+  for (let turn = 0; turn < (quick ? 1 : 2); turn++) {
+    floors.push(await copyAll(installation));
+    const made = await exportAll(installation, server, client);
+    exports.push(made);
+    say(
+      `COPY ${inMs(floors.at(-1) ?? 0)}, file ${inMs(made.ms)}, memory ${inMB(made.idle)} → ${inMB(made.peak)}`,
+    );
+    if (turn === 0) await check(installation, made, say);
+    await rm(made.path);
+  }
+  const before = await readLists(client, quick ? 1 : 8);
+  const [during, last] = await readListsWhile(client, exportAll(installation, server, client));
+  const after = await readLists(client, quick ? 1 : 8);
+  await rm(last.path);
+  client.close();
+  const alone = mean([...before, ...after]);
+  const grown = Math.max(...exports.map(({ peak, idle }) => peak - idle));
+  const ms = median(exports.map((made) => made.ms));
+  const floor = median(floors);
+  const rows = exports[0]?.rows ?? 0;
+  return [
+    {
+      what: `${rows} orders as xlsx, to COPY of the same columns`,
+      ours: inMs(ms),
+      floor: inMs(floor),
+      value: ms / floor,
+      goal: { atMost: 3 },
+    },
+    {
+      what: 'memory above idle, MB',
+      ours: inMB(Math.max(...exports.map(({ peak }) => peak))),
+      floor: inMB(Math.min(...exports.map(({ idle }) => idle))),
+      value: grown / 1e6,
+      goal: { atMost: 150 },
+    },
+    {
+      what: 'order list meanwhile, mean, to without',
+      ours: inMs(mean(during)),
+      floor: inMs(alone),
+      value: mean(during) / alone,
+      goal: { atMost: 1.3 },
+    },
+  ];
+}
+
+/** Milliseconds of COPY into a program that only counts. */
+async function copyAll({ databaseUrl }: Installation): Promise<number> {
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['bench/xlsx/copy-floor.ts', databaseUrl, FLOOR_SELECT],
+    { cwd: ROOT },
+  );
+  return (JSON.parse(stdout) as { ms: number }).ms;
+}
+
+/** Reads the list again and again for so many seconds; milliseconds of each. */
+async function readLists(client: Client, seconds: number): Promise<number[]> {
+  return (await readListsWhile(client, sleep(seconds * 1000)))[0];
+}
+
+async function readListsWhile<T>(client: Client, work: Promise<T>): Promise<[number[], T]> {
+  const times: number[] = [];
+  let isOver = false;
+  const ended = work.finally(() => {
+    isOver = true;
+  });
+  while (!isOver) {
+    const start = performance.now();
+    await client.get(LIST);
+    times.push(performance.now() - start);
+    await sleep(PAUSE_MS);
+  }
+  return [times, await ended];
+}
+
+/** The file must have every order, from the newest to the oldest. */
+async function check(
+  { databaseUrl }: Installation,
+  { path, rows }: Exported,
+  say: RunOptions['say'],
+): Promise<void> {
+  const {
+    rows: [stored],
+  } = await withClient(databaseUrl, (client) =>
+    client.query<{ n: string; first: string; last: string }>(
+      `select (select count(*) from orders where not is_fake) as n,
+         (select order_number from orders where not is_fake order by created_at desc, id desc limit 1) as first,
+         (select order_number from orders where not is_fake order by created_at, id limit 1) as last`,
+    ),
+  );
+  const sheet = await countSheetRows(path);
+  const whole =
+    sheet.rows === rows + 1 && String(rows) === stored?.n && sheet.cells > rows * (COLUMNS.length - 4);
+  if (!whole || sheet.first !== stored?.first || sheet.last !== stored.last) {
+    throw new Error(`the file is not right: ${JSON.stringify({ sheet, rows, stored })}`);
+  }
+  say(
+    `the file has every order, ${stored.first} to ${stored.last}: ${sheet.rows} rows, ${inMB(sheet.size)} of XML`,
+  );
+}

@@ -13,4 +13,6 @@ export interface RunOptions {
   readonly quick: boolean;
   /** Tells how far it is. */
   readonly say: (line: string) => void;
+  /** Adds Markdown below the table: what belongs to the figures and is none itself. */
+  readonly note: (markdown: string) => void;
 }

@@ -2,10 +2,19 @@ import { parseArgs } from 'node:util';
 import type { Benchmark } from './benchmark.ts';
 import { writeToPerformancePage } from './harness/performance-page.ts';
 import { isMet, tableOf } from './harness/report.ts';
+import { listBenchmark } from './list/list.ts';
 import { realtimeBenchmark } from './realtime/realtime.ts';
+import { sizeBenchmark } from './size/size.ts';
+import { walletBenchmark } from './wallet/wallet.ts';
 import { xlsxBenchmark } from './xlsx/xlsx.ts';
 
-const BENCHMARKS: readonly Benchmark[] = [realtimeBenchmark, xlsxBenchmark];
+const BENCHMARKS: readonly Benchmark[] = [
+  listBenchmark,
+  walletBenchmark,
+  sizeBenchmark,
+  realtimeBenchmark,
+  xlsxBenchmark,
+];
 
 /**
  * `npm run bench`: every benchmark, or those that are named; each prints its ratios against a floor that did the
@@ -27,8 +36,13 @@ async function main(): Promise<number> {
   for (const benchmark of BENCHMARKS) {
     if (positionals.length > 0 && !positionals.includes(benchmark.name)) continue;
     console.log(`\n${benchmark.title}`);
-    const figures = await benchmark.run({ quick: values.quick, say: (line) => console.log(`  ${line}`) });
-    const table = tableOf(figures);
+    const notes: string[] = [];
+    const figures = await benchmark.run({
+      quick: values.quick,
+      say: (line) => console.log(`  ${line}`),
+      note: (markdown) => notes.push(markdown),
+    });
+    const table = [tableOf(figures), ...notes].join('\n\n');
     console.log(`\n${table}`);
     missed += figures.filter((figure) => !isMet(figure)).length;
     if (!values.quick) await writeToPerformancePage(benchmark.name, table);

@@ -32,6 +32,7 @@ const running = new Set<ChildProcess>();
 process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
 /** Starts a program of the project in a process of its own; it ends with this one at the latest. */
 export function startProgram({ file, args = [], env, log, preload }: ProgramOptions): Program {

@@ -18,6 +18,9 @@ export interface ServerOptions {
 /** No limit that a benchmark's own speed would run into. */
 const UNLIMITED = '10000000';
 
+/** Processes of their own want a mail server, which none of them is made to use. */
+const NO_MAIL = { SMTP_URL: 'smtp://127.0.0.1:9' };
+
 /** Starts a server process on an installation and waits until it is ready. */
 export async function startServer(
   installation: Installation,
@@ -28,11 +31,13 @@ export async function startServer(
   const program = startProgram({
     file: 'apps/server/src/main.ts',
     args: roles ? ['--role', roles.join(',')] : [],
-    env: { ...process.env, ...serverEnvironment(installation, at), ...env },
+    env: { ...process.env, ...serverEnvironment(installation, at), ...(roles && NO_MAIL), ...env },
     log,
   });
   const origin = `http://127.0.0.1:${at}`;
-  if (!roles || roles.includes('api')) await untilReady(program, `${origin}/readyz`, log);
+  // Ready is a server whose worker lives, too; without one it answers, and that is all that can be asked.
+  const path = !roles || roles.includes('worker') ? '/readyz' : '/healthz';
+  if (!roles || roles.includes('api')) await untilReady(program, origin + path, log);
   return { ...program, origin };
 }
 

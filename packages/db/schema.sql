@@ -79,6 +79,10 @@ begin
   insert into order_tally (is_fake, shard, n)
     select is_fake, pg_backend_pid() % 64, count(*) from new_orders group by is_fake
   on conflict (is_fake, shard) do update set n = order_tally.n + excluded.n;
+  insert into order_day_tally (is_fake, day, shard, n)
+    select is_fake, (created_at at time zone 'UTC')::date, pg_backend_pid() % 16, count(*) from new_orders
+      group by 1, 2 order by 1, 2
+  on conflict (is_fake, day, shard) do update set n = order_day_tally.n + excluded.n;
   return null;
 end
 $function$;
@@ -641,6 +645,14 @@ create table operator_city (
   constraint operator_city_city_id_fkey FOREIGN KEY (city_id) REFERENCES city(id),
   constraint operator_city_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id) ON DELETE CASCADE,
   constraint operator_city_pkey PRIMARY KEY (operator_id, city_id)
+);
+
+create table order_day_tally (
+  is_fake boolean not null,
+  day date not null,
+  shard smallint not null,
+  n bigint not null,
+  constraint order_day_tally_pkey PRIMARY KEY (is_fake, day, shard)
 );
 
 create table order_event (

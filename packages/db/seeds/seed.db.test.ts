@@ -122,6 +122,11 @@ describe('the demo seed', () => {
     expect(await one('select count(*) as n, sum(n) as tally from order_tally')).toMatchObject({
       tally: 4000,
     });
+    const days = `(select (created_at at time zone 'UTC')::date as day, count(*) as n from orders group by 1)`;
+    expect(
+      await one(`select count(*) as wrong from ${days} o
+        full join (select day, sum(n) as n from order_day_tally group by 1) t using (day) where o.n is distinct from t.n`),
+    ).toEqual({ wrong: 0 });
     expect(
       await one(
         `select count(*) as open from orders where id > 1500 and status not in ('delivered', 'cancelled')`,

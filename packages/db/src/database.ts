@@ -353,6 +353,13 @@ export interface OperatorCity {
   operator_id: number;
 }
 
+export interface OrderDayTally {
+  day: string;
+  is_fake: boolean;
+  n: number;
+  shard: number;
+}
+
 export interface OrderEvent {
   action: string;
   actor_id: number | null;
@@ -639,6 +646,7 @@ export interface DB {
   offer: Offer;
   operator: Operator;
   operator_city: OperatorCity;
+  order_day_tally: OrderDayTally;
   order_event: OrderEvent;
   order_item: OrderItem;
   order_tally: OrderTally;

@@ -12,6 +12,11 @@ export interface App {
   /** This process among those on the same database; never the same twice. */
   processId: string;
   db: Db;
+  /**
+   * The same database, for lists that people filter as they like: connections of their own, on which a statement that
+   * takes too long is given up, so that one rare combination of filters holds up neither other lists nor any action.
+   */
+  lists: Db;
   pool: Pool;
   log: Log;
   /** The clock; tests pass their own. */

@@ -3,6 +3,7 @@ import { hostname } from 'node:os';
 import { assertUsable, createDatabase, createPool, DatabaseProblem, pendingMigrations } from '@mishwar/db';
 import type { AnyRouter } from '@orpc/server';
 import type { FastifyInstance } from 'fastify';
+import type { Pool } from 'pg';
 import type { Config } from '../config.ts';
 import type { App } from './app.ts';
 import { startDelivery } from './delivery/deliver.ts';
@@ -47,13 +48,7 @@ const VANISHED = '-c tcp_keepalives_idle=4 -c tcp_keepalives_interval=2 -c tcp_k
 export async function runServer(options: ServerOptions): Promise<Running> {
   const { config, router, features, now = () => new Date() } = options;
   await assertUsable(config.databaseUrl, { durable: options.durable ?? true });
-  const pool = createPool(config.databaseUrl, {
-    max: 20,
-    application_name: `${[...config.roles].join('+')} ${process.pid}`,
-    options: VANISHED,
-  });
-  // Without a listener a connection that breaks while it is lent out would end the process.
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  const pool = openPool(config, { max: 20 });
   const db = createDatabase(pool);
   const mailServer =
     config.smtpUrl === null && config.roles.has('worker') ? await startMailServer({ db, config, now }) : null;
@@ -62,6 +57,7 @@ export async function runServer(options: ServerOptions): Promise<Running> {
     config: { ...config, smtpUrl: config.smtpUrl ?? mailServer?.url ?? null },
     processId: `${hostname()}:${process.pid}:${randomBytes(4).toString('hex')}`,
     db,
+    lists: createDatabase(openPool(config, LISTS)),
     pool,
     log: createLog(config.logLevel),
     now,
@@ -70,7 +66,7 @@ export async function runServer(options: ServerOptions): Promise<Running> {
     files: createFolderStore(config.filesDir),
     feedSeq: () => 0,
   };
-  const stops: Stop[] = [() => app.db.destroy(), () => mailServer?.stop()];
+  const stops: Stop[] = [() => app.db.destroy(), () => app.lists.destroy(), () => mailServer?.stop()];
   const stop = async () => {
     for (const end of stops.splice(0).reverse()) {
       await Promise.resolve(end()).catch((error: unknown) => app.log.error('stopping failed', { error }));
@@ -109,6 +105,16 @@ export async function runServer(options: ServerOptions): Promise<Running> {
     await stop();
     throw error;
   }
+}
+
+const LISTS = { max: 12, statement_timeout: 4_000 };
+
+function openPool({ databaseUrl, roles }: Config, options: Parameters<typeof createPool>[1]): Pool {
+  const application_name = `${[...roles].join('+')} ${process.pid}`;
+  const pool = createPool(databaseUrl, { application_name, options: VANISHED, ...options });
+  // Without a listener a connection that breaks while it is lent out would end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return pool;
 }
 
 async function refuseUnmigrated(app: App): Promise<void> {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { tell } from '../../platform/outbox.ts';
 import type { Trx } from '../../platform/transaction.ts';
 import { settingsInForce } from './settings-in-force.ts';
@@ -15,21 +16,23 @@ export { driverMessage } from './tell-driver.ts';
  */
 export async function startDistribution(trx: Trx, orderId: number, now: Date): Promise<void> {
   const settingsId = await settingsInForce(trx);
-  const { earlier } = await trx
-    .selectFrom('distribution_wave')
-    .select((eb) => eb.fn.max('wave').as('earlier'))
-    .where('order_id', '=', orderId)
-    .executeTakeFirstOrThrow();
-  const task = {
-    settings_id: settingsId,
-    wave: earlier === null ? 0 : earlier + 1,
-    next_wave_at: now,
-    started_at: now,
-  };
   await trx
     .insertInto('distribution_task')
-    .values({ order_id: orderId, ...task })
-    .onConflict((conflict) => conflict.column('order_id').doUpdateSet(task))
+    .values({
+      order_id: orderId,
+      settings_id: settingsId,
+      wave: sql<number>`coalesce((select max(wave) + 1 from distribution_wave where order_id = ${orderId}), 0)`,
+      next_wave_at: now,
+      started_at: now,
+    })
+    .onConflict((conflict) =>
+      conflict.column('order_id').doUpdateSet((eb) => ({
+        settings_id: eb.ref('excluded.settings_id'),
+        wave: eb.ref('excluded.wave'),
+        next_wave_at: eb.ref('excluded.next_wave_at'),
+        started_at: eb.ref('excluded.started_at'),
+      })),
+    )
     .execute();
   await trx
     .updateTable('orders')
@@ -49,8 +52,8 @@ export async function stopDistribution(
   now: Date,
   exceptOfferId?: number,
 ): Promise<void> {
-  await trx.deleteFrom('distribution_task').where('order_id', '=', orderId).execute();
   const withdrawn = await trx
+    .with('ended', (db) => db.deleteFrom('distribution_task').where('order_id', '=', orderId))
     .updateTable('offer')
     .from('orders')
     .set({ status: 'withdrawn', answered_at: now })

@@ -1,5 +1,7 @@
 import { OrderFilters, OrderRow } from '@mishwar/contract';
+import { createDatabase, createPool } from '@mishwar/db';
 import { createTestDatabase, type TestDatabase } from '@mishwar/db/testing';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inTransaction } from '../../platform/transaction.ts';
 import { giveToDriver } from './give-to-driver.ts';
@@ -299,11 +301,11 @@ describe('lists', () => {
 });
 
 describe('pages', () => {
-  test('pages of any depth are slices of one sequence, from either end', async () => {
+  test('pages of any depth are slices of one sequence, whichever day they begin in', async () => {
     const own = await createTestDatabase();
     const small = await buildWorld(own.db);
     for (let n = 0; n < 12; n += 1)
-      await addOrder(own.db, small, { at: new Date(NOW.getTime() + (n % 4) * 1000) });
+      await addOrder(own.db, small, { at: new Date(NOW.getTime() + (n % 4) * 11 * 3_600_000) });
     const read = async (page: number, limit: number, sort: 1 | -1, deepFrom?: number) => {
       const request = { list: { kind: 'hypothetical' }, filters: {}, page, limit, sort } as const;
       const outcome = await listOrders(own.db, request, NOW, deepFrom);
@@ -320,6 +322,19 @@ describe('pages', () => {
         expect(await read(page, 5, sort, 0)).toEqual(slice);
       }
     }
+    await own.drop();
+  });
+
+  test('a list that takes too long is given up, and says so', async () => {
+    const own = await createTestDatabase();
+    const limited = createDatabase(createPool(own.url, { statement_timeout: 100 }));
+    const request = { list: { kind: 'hypothetical' }, filters: {}, page: 1, limit: 100, sort: -1 } as const;
+    await own.db.transaction().execute(async (trx) => {
+      await sql`lock table orders in access exclusive mode`.execute(trx);
+      expect(await listOrders(limited, request, NOW)).toEqual({ kind: 'too-slow' });
+    });
+    expect(await listOrders(limited, request, NOW)).toMatchObject({ kind: 'page', total: 0 });
+    await limited.destroy();
     await own.drop();
   });
 });

@@ -1,15 +1,15 @@
 import type { OrderFilters, OrderRow } from '@mishwar/contract';
 import type { Db, Trx } from '../../platform/transaction.ts';
-import { isTooSlow, withTimeLimit } from './list-time-limit.ts';
 import { type MatchingOrders, matchingOrders } from './matching-orders.ts';
+import type { OrderCondition } from './order-expressions.ts';
 import { selectOrderRows, toOrderRow } from './order-row.ts';
 import type { Missing } from './order-text-filters.ts';
-import { type OrderList, ordersOf, tallyOf } from './orders-of-list.ts';
+import { dayAt, type OrderList, ordersOf, tallyOf } from './orders-of-list.ts';
 
 /** Counting a filtered list stops here; the screen then says "10,000+". */
 export const COUNT_CAP = 10_000;
-/** From this row on a page of a list whose length is known may be nearer from the other end. */
-const DEEP = 5_000;
+/** From this row on the orders above a page of a list whose days are counted are not read one by one. */
+const DEEP = 2_000;
 
 export interface ListRequest {
   list: OrderList;
@@ -31,7 +31,7 @@ export type ListOutcome = ({ kind: 'page'; not_found: Missing } & Page) | { kind
 
 /**
  * A page of orders and how many there are. An unfiltered list knows its length from a tally; a filtered one is counted
- * up to the cap, and only where the page itself does not already say how many there are.
+ * up to the cap, and only where the page itself does not already say how many there are. `db` limits each statement's time.
  */
 export async function listOrders(
   db: Db,
@@ -39,22 +39,21 @@ export async function listOrders(
   now: Date,
   deepFrom = DEEP,
 ): Promise<ListOutcome> {
-  const read = async (on: Db | Trx) => {
-    const matching = await matchingOrders(on, request.filters, now);
-    const page = await readPage(on, request, matching, now, deepFrom);
-    return { kind: 'page', ...page, not_found: matching.missing } as const;
-  };
   try {
-    // The unfiltered page cannot be slow, and is asked for too often to pay for a transaction around it.
-    return isFiltered(request.filters) ? await withTimeLimit(db, read) : await read(db);
+    const matching = await matchingOrders(db, request.filters, now);
+    const page = await readPage(db, request, matching, now, deepFrom);
+    return { kind: 'page', ...page, not_found: matching.missing };
   } catch (error) {
     if (isTooSlow(error)) return { kind: 'too-slow' };
     throw error;
   }
 }
 
-const isFiltered = (filters: OrderFilters): boolean =>
-  Object.values(filters).some((value) => value !== undefined && value !== '');
+const QUERY_CANCELED = '57014';
+
+/** The database gave a statement up, as `App.lists` makes it. */
+const isTooSlow = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === QUERY_CANCELED;
 
 async function readPage(
   db: Db | Trx,
@@ -69,13 +68,8 @@ async function readPage(
   const keys = ordersOf(db, list, now, matching.where);
   const newestFirst = sort === -1;
   const scanned =
-    tally !== undefined && offset >= deepFrom && offset > tally / 2
-      ? scan(
-          keys,
-          !newestFirst,
-          Math.max(tally - offset - limit, 0),
-          Math.max(Math.min(limit, tally - offset), 0),
-        )
+    tally !== undefined && offset >= deepFrom
+      ? await scanFromDay(db, request, now, offset)
       : scan(keys, newestFirst, offset, limit);
   const rows = await selectOrderRows(db)
     .innerJoin(scanned.as('k'), 'k.id', 'o.id')
@@ -95,6 +89,19 @@ type Keys = ReturnType<typeof ordersOf>;
 function scan(keys: Keys, newestFirst: boolean, offset: number, limit: number) {
   const direction = newestFirst ? 'desc' : 'asc';
   return keys.orderBy('k.created_at', direction).orderBy('k.id', direction).offset(offset).limit(limit);
+}
+
+/** The same keys, read from the day in which the page begins instead of from the first order. */
+async function scanFromDay(db: Db | Trx, { list, limit, sort }: ListRequest, now: Date, offset: number) {
+  const newestFirst = sort === -1;
+  const at = await dayAt(db, list, newestFirst, offset);
+  const from: OrderCondition = (eb) =>
+    at === undefined
+      ? eb.lit(false)
+      : newestFirst
+        ? eb('o.created_at', '<', at.end)
+        : eb('o.created_at', '>=', at.begin);
+  return scan(ordersOf(db, list, now, from), newestFirst, offset - (at?.before ?? 0), limit);
 }
 
 async function countUpTo(db: Db | Trx, keys: Keys, cap: number): Promise<Omit<Page, 'results'>> {

@@ -3,7 +3,7 @@ import { type Refusal as AnyRefusal, type KeyedAction, parseTransactionKey } fro
 import type { OperatorActor } from '../../platform/actor.ts';
 import { type Answer, once } from '../../platform/once.ts';
 import { type Db, inTransaction, type Trx } from '../../platform/transaction.ts';
-import { orderRow } from './order-row.ts';
+import { orderRow, toOrderRow } from './order-row.ts';
 import { type LockedOrder, lockOrder, type StepOutcome, type StepRefusal } from './order-step.ts';
 
 /** A keyed order action of a staff member. */
@@ -64,7 +64,8 @@ async function toAnswer<Refusal extends AnyRefusal>(
   order: LockedOrder,
   outcome: { ok: true; order: LockedOrder } | { ok: false; refusal: Refusal },
 ): Promise<Answer<Stored<Refusal>>> {
-  const row = await orderRow(trx, outcome.ok ? outcome.order.id : order.id);
+  const shown = outcome.ok ? outcome.order.shown : undefined;
+  const row = shown ? toOrderRow(shown) : await orderRow(trx, order.id);
   if (!row) throw new Error(`order ${order.order_number} is gone while it is locked`);
   if (outcome.ok) return { status: 200, body: { order: row } };
   return { status: outcome.refusal.status, body: { order: row, refusal: outcome.refusal } };

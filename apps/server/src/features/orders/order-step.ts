@@ -2,9 +2,13 @@ import type { DB } from '@mishwar/db';
 import type { Halalas, OrderRefusalCode } from '@mishwar/domain';
 import type { Selectable } from 'kysely';
 import type { Trx } from '../../platform/transaction.ts';
+import type { SelectedOrder } from './order-row.ts';
 
 /** The whole row of an order that this transaction holds the lock of. */
-export type LockedOrder = Selectable<DB['orders']>;
+export type LockedOrder = Selectable<DB['orders']> & {
+  /** What the screens were told of it, where this transaction has just changed it. */
+  readonly shown?: SelectedOrder;
+};
 
 export type StepRefusalCode =
   | OrderRefusalCode

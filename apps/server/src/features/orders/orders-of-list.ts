@@ -48,3 +48,27 @@ export async function tallyOf(db: Db | Trx, list: OrderList): Promise<number | u
     .executeTakeFirstOrThrow();
   return n;
 }
+
+const DAY_MS = 86_400_000;
+
+/**
+ * The day (UTC) in which the order with this many before it was taken, and how many come before that day; undefined
+ * beyond the last order. For the lists of which `tallyOf` knows the length.
+ */
+export async function dayAt(
+  db: Db | Trx,
+  list: OrderList,
+  newestFirst: boolean,
+  offset: number,
+): Promise<{ begin: Date; end: Date; before: number } | undefined> {
+  const direction = sql.raw(newestFirst ? 'desc' : 'asc');
+  const { rows } = await sql<{ day: string; before: number }>`
+    select day, before from (
+      select day, sum(n) as n, (sum(sum(n)) over (order by day ${direction}) - sum(n))::bigint as before
+      from order_day_tally where is_fake = ${list.kind === 'fake'} group by day
+    ) d where before <= ${offset} and before + n > ${offset}`.execute(db);
+  const [found] = rows;
+  if (!found) return undefined;
+  const begin = new Date(`${found.day}T00:00:00Z`);
+  return { begin, end: new Date(begin.getTime() + DAY_MS), before: found.before };
+}

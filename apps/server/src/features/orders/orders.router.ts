@@ -31,7 +31,11 @@ async function page(context: Context, list: OrderList, input: ListInput, errors:
   const { filters, page, limit, sort } = input;
   // Before the reading: what comes to be told meanwhile may be missing from it.
   const feed_seq = context.app.feedSeq();
-  const outcome = await listOrders(context.app.db, { list, filters, page, limit, sort }, context.app.now());
+  const outcome = await listOrders(
+    context.app.lists,
+    { list, filters, page, limit, sort },
+    context.app.now(),
+  );
   if (outcome.kind === 'too-slow') {
     throw errors.VALIDATION({ message: 'list_too_slow', data: { errors: [{ msg: 'list_too_slow' }] } });
   }

@@ -4,7 +4,7 @@ import { sql, type Updateable } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
 import { tell } from '../../platform/outbox.ts';
 import type { Trx } from '../../platform/transaction.ts';
-import { selectOrderRows, toUpdatedFields } from './order-row.ts';
+import { type SelectedOrder, selectOrderRows, toUpdatedFields } from './order-row.ts';
 import type { LockedOrder } from './order-step.ts';
 
 export interface Change {
@@ -24,12 +24,13 @@ export async function writeChange(trx: Trx, before: LockedOrder, change: Change)
     .where('id', '=', before.id)
     .returningAll()
     .executeTakeFirstOrThrow();
+  const shown = await selectOrderRows(trx).where('o.id', '=', after.id).executeTakeFirstOrThrow();
   await writeEvent(trx, after.id, change, {
-    before: await snapshot(trx, before),
-    after: await snapshot(trx, after),
+    before: snapshot(before, await driverNameOf(trx, before)),
+    after: snapshot(after, shown.driver_name),
   });
-  await tellScreens(trx, after.id);
-  return after;
+  await tellScreens(trx, shown);
+  return { ...after, shown };
 }
 
 /** Writes what happened into the history of an order, in the transaction in which it happens. */
@@ -58,22 +59,24 @@ export async function writeEvent(
 /** What the history compares, as text. */
 export type Snapshot = Record<string, string | null>;
 
-async function snapshot(trx: Trx, order: LockedOrder): Promise<Snapshot> {
-  const driver =
-    order.driver_id === null
-      ? undefined
-      : await trx.selectFrom('driver').select('name').where('id', '=', order.driver_id).executeTakeFirst();
+function snapshot(order: LockedOrder, driverName: string | null): Snapshot {
   return {
     status: order.status,
-    driver_name: driver?.name ?? null,
+    driver_name: driverName,
     delivery_cost: moneyToWire(order.delivery_cost),
     cancel_reason: order.cancel_reason_id === null ? null : String(order.cancel_reason_id),
     cancel_reason_txt: order.cancel_reason_txt,
   };
 }
 
-async function tellScreens(trx: Trx, orderId: number): Promise<void> {
-  const row = await selectOrderRows(trx).where('o.id', '=', orderId).executeTakeFirstOrThrow();
-  const payload = { _id: String(orderId), updatedFields: toUpdatedFields(row) };
-  await tell(trx, [{ destination: 'realtime', orderingKey: `order:${orderId}`, event: 'update', payload }]);
+async function driverNameOf(trx: Trx, { driver_id, shown }: LockedOrder): Promise<string | null> {
+  if (driver_id === null) return null;
+  if (shown) return shown.driver_name;
+  const driver = await trx.selectFrom('driver').select('name').where('id', '=', driver_id).executeTakeFirst();
+  return driver?.name ?? null;
+}
+
+function tellScreens(trx: Trx, shown: SelectedOrder): Promise<void> {
+  const payload = { _id: String(shown.id), updatedFields: toUpdatedFields(shown) };
+  return tell(trx, [{ destination: 'realtime', orderingKey: `order:${shown.id}`, event: 'update', payload }]);
 }

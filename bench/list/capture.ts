@@ -1,0 +1,59 @@
+import type { Installation } from '../harness/installation.ts';
+import { Client } from '../harness/requests.ts';
+import { startServer } from '../harness/server.ts';
+import { type Statement, tapDatabase } from '../harness/wire-tap.ts';
+import type { ListCase } from './cases.ts';
+
+/** What the product asks of the database for one list; without finding out who calls, and without settings. */
+export interface ListStatements {
+  /** Texts resolved to ids, in the small tables. */
+  readonly lookups: readonly Statement[];
+  readonly page: Statement;
+  /** Absent where the page itself says how many there are. */
+  readonly total: Statement | undefined;
+}
+
+/** Asks a product server for each list once, and notes the statements that it sends meanwhile. */
+export async function captureStatements(
+  installation: Installation,
+  token: string,
+  cases: readonly ListCase[],
+): Promise<Map<string, ListStatements>> {
+  const tap = await tapDatabase(installation.databaseUrl);
+  const server = await startServer(installation, { roles: ['api'], env: { DATABASE_URL: tap.url } });
+  const client = new Client(server.origin, { token });
+  try {
+    const captured = new Map<string, ListStatements>();
+    for (const { name, path } of cases) {
+      tap.take();
+      await client.get(path);
+      captured.set(name, sortOut(name, tap.take()));
+    }
+    return captured;
+  } finally {
+    client.close();
+    await server.stop();
+    tap.stop();
+  }
+}
+
+function sortOut(name: string, sent: readonly Statement[]): ListStatements {
+  const reads = sent.filter(
+    ({ sql }) => /^\s*(select|with)\b/i.test(sql) && !/set_config|"session"/.test(sql),
+  );
+  const page = reads.find(({ sql }) => sql.includes('"o"."order_number"'));
+  if (!page) throw new Error(`no statement read the page of ${name}`);
+  const total = reads.find(({ sql }) => /\border_tally\b/.test(sql) || /count\(\*\)/.test(sql));
+  const lookups = reads.filter(
+    (read) =>
+      read !== page && read !== total && /\bfrom\s+"?(customer|restaurant|driver|orders)\b/.test(read.sql),
+  );
+  return { lookups, page, total };
+}
+
+/** All statements of a list, in the order in which they are run. */
+export const allOf = ({ lookups, page, total }: ListStatements): Statement[] => [
+  ...lookups,
+  page,
+  ...(total ? [total] : []),
+];

@@ -1,0 +1,85 @@
+import { withClient } from '@mishwar/db';
+import type { Benchmark, RunOptions } from '../benchmark.ts';
+import { type Installation, openInstallation } from '../harness/installation.ts';
+import { signIn } from '../harness/operator.ts';
+import type { Figure } from '../harness/report.ts';
+import { Client } from '../harness/requests.ts';
+import { startServer } from '../harness/server.ts';
+import { allOf, captureStatements } from './capture.ts';
+import { CASES, type ListCase, unfilteredPage } from './cases.ts';
+import { depthFigures } from './depth.ts';
+import { startFloor } from './floor.ts';
+import { meanFigures } from './means.ts';
+import { planFigures } from './plan-figures.ts';
+import { searchCases, searchFigures } from './search.ts';
+import { throughputFigures } from './throughput.ts';
+import { totalFigures } from './totals.ts';
+
+const FIRST = unfilteredPage(1);
+const DEEP = unfilteredPage(9_000);
+
+/** The order list over HTTP, signed in, at a million orders. */
+export const listBenchmark: Benchmark = {
+  name: 'list',
+  title: 'The order list: 100 rows with their total, at a million orders',
+  run: async (options) => {
+    const installation = options.quick
+      ? await openInstallation('small', 20_000)
+      : await openInstallation('million', 1_000_000);
+    try {
+      return await measure(installation, options);
+    } finally {
+      await installation.stop();
+    }
+  },
+};
+
+async function measure(installation: Installation, options: RunOptions): Promise<Figure[]> {
+  const { quick, say } = options;
+  const token = await tokenFor(installation);
+  const searches = await withClient(installation.databaseUrl, (client) =>
+    searchCases(client, quick ? 3 : 20),
+  );
+  const depths = [FIRST, quick ? unfilteredPage(180) : DEEP];
+  say('asking for each list once, to learn its statements');
+  const asked: ListCase[] = [...CASES, ...depths, ...searches];
+  const statements = await captureStatements(installation, token, asked);
+  const floor = await startFloor(
+    installation,
+    Object.fromEntries(CASES.map(({ name }, index) => [`/${index}`, allOf(statementsOf(name))])),
+  );
+  const server = await startServer(installation, { roles: ['api'] });
+  const ours = new Client(server.origin, { token, connections: 16 });
+  const bare = new Client(floor.origin, { connections: 16 });
+
+  function statementsOf(name: string) {
+    const found = statements.get(name);
+    if (!found) throw new Error(`no statements for ${name}`);
+    return found;
+  }
+  try {
+    const scene = { ours, bare, token, cases: CASES, statementsOf, installation, ...options };
+    return [
+      ...(await meanFigures(scene)),
+      ...(await throughputFigures(scene)),
+      ...(await totalFigures(scene)),
+      ...(await depthFigures(scene, depths)),
+      ...(await searchFigures(scene, searches)),
+      ...(await planFigures(scene, asked.slice(0, CASES.length + depths.length))),
+    ];
+  } finally {
+    ours.close();
+    bare.close();
+    await Promise.all([server.stop(), floor.stop()]);
+  }
+}
+
+/** Signing in needs the worker, which mails the code; what is measured is the API alone. */
+async function tokenFor(installation: Installation): Promise<string> {
+  const server = await startServer(installation);
+  try {
+    return await signIn(server.origin, installation);
+  } finally {
+    await server.stop();
+  }
+}

@@ -1,0 +1,58 @@
+import { withClient } from '@mishwar/db';
+import type { Figure } from '../harness/report.ts';
+import type { ListCase } from './cases.ts';
+import { type PlanFacts, planOf } from './plans.ts';
+import type { Scene } from './scene.ts';
+
+/** Notes what each list's statements read; judged is that none of them reads all orders. */
+export async function planFigures(
+  { installation, statementsOf, note }: Scene,
+  cases: readonly ListCase[],
+): Promise<Figure[]> {
+  const lines: string[] = [];
+  let whole = 0;
+  await withClient(installation.databaseUrl, async (client) => {
+    for (const { name } of cases) {
+      const { lookups, page, total } = statementsOf(name);
+      const parts = [
+        ...lookups.map((statement) => ['look-up', statement] as const),
+        ['page', page] as const,
+        ...(total ? [['total', total] as const] : []),
+      ];
+      for (const [part, statement] of parts) {
+        const facts = await planOf(client, statement);
+        if (facts.wholeTables.includes('orders')) whole += 1;
+        lines.push(lineOf(name, part, facts));
+      }
+    }
+  });
+  note(
+    [
+      '| list | statement | indexes | rows looked at | rows answered | pages of 8 kB |',
+      '|---|---|---|--:|--:|--:|',
+      ...lines,
+    ].join('\n'),
+  );
+  return [
+    {
+      what: 'statements that read all orders',
+      ours: String(whole),
+      floor: '0',
+      value: whole,
+      goal: { atMost: 0 },
+    },
+  ];
+}
+
+function lineOf(
+  name: string,
+  part: string,
+  { indexes, examined, returned, buffers, wholeTables }: PlanFacts,
+): string {
+  // The small tables beside an order are read by key or as a whole: which, says nothing.
+  const read = [
+    ...indexes.filter((index) => !/_pkey$/.test(index)),
+    ...wholeTables.filter((table) => table === 'orders').map((table) => `all of ${table}`),
+  ];
+  return `| ${name} | ${part} | ${read.join(', ') || 'by key'} | ${examined} | ${returned} | ${buffers} |`;
+}

@@ -1,0 +1,64 @@
+import type { Client as Database } from 'pg';
+import type { Installation } from '../harness/installation.ts';
+import { Client } from '../harness/requests.ts';
+import { startServer } from '../harness/server.ts';
+import { type Statement, tapDatabase } from '../harness/wire-tap.ts';
+import { overHttp } from './over-http.ts';
+import type { Stage } from './stage.ts';
+
+/** The statements of two transactions: an order is given to a driver, and taken off him. */
+export type Transactions = readonly Statement[];
+
+/** Lets the product do each pair once, and notes what it sends to the database in these transactions. */
+export async function captureTransactions(
+  installation: Installation,
+  token: string,
+  stage: Stage,
+  driverOf: (index: number) => string,
+): Promise<Transactions[]> {
+  const tap = await tapDatabase(installation.databaseUrl);
+  const server = await startServer(installation, { roles: ['api'], env: { DATABASE_URL: tap.url } });
+  const client = new Client(server.origin, { token });
+  try {
+    const captured: Transactions[] = [];
+    for (const index of stage.orders.keys()) {
+      tap.take();
+      await overHttp(client, stage, index, driverOf(index));
+      captured.push(transactionsIn(tap.take()));
+    }
+    return captured;
+  } finally {
+    client.close();
+    await server.stop();
+    tap.stop();
+  }
+}
+
+/** What was sent between a begin and its commit where a transaction key was claimed. */
+function transactionsIn(sent: readonly Statement[]): Statement[] {
+  const open = new Map<number, Statement[]>();
+  const found: Statement[] = [];
+  for (const statement of sent) {
+    const { sql, connection } = statement;
+    if (/^begin/i.test(sql)) open.set(connection, []);
+    const transaction = open.get(connection);
+    transaction?.push(statement);
+    if (!/^commit/i.test(sql) || !transaction) continue;
+    open.delete(connection);
+    if (transaction.some((one) => one.sql.includes('"applied_key"'))) found.push(...transaction);
+  }
+  return found;
+}
+
+const UUID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const LEDGER_KEY = /::(HOLDING|CASH_BACK)::/;
+
+/** Sends the statements again, with keys that were never used. */
+export async function replay(database: Database, transactions: Transactions): Promise<void> {
+  const fresh = crypto.randomUUID();
+  const anew = (value: string | Buffer | null) => {
+    if (typeof value !== 'string') return value;
+    return LEDGER_KEY.test(value) ? `${value}::${fresh}` : value.replace(UUID, fresh);
+  };
+  for (const { sql, parameters } of transactions) await database.query(sql, parameters.map(anew));
+}

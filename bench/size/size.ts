@@ -1,6 +1,7 @@
+import { chromium } from 'playwright';
+import { ensureBrowser } from '../../scripts/lib/browser.mjs';
 import { buildPortal } from '../../scripts/start/portal-build.ts';
 import type { Benchmark } from '../benchmark.ts';
-import { openBrowser } from '../harness/browser.ts';
 import { openInstallation, ROOT } from '../harness/installation.ts';
 import { signIn } from '../harness/operator.ts';
 import type { Figure } from '../harness/report.ts';
@@ -19,7 +20,7 @@ export const sizeBenchmark: Benchmark = {
     if (await buildPortal(ROOT)) say('the portal was built');
     const installation = await openInstallation('small', 20_000);
     const server = await startServer(installation);
-    const browser = await openBrowser();
+    const browser = await chromium.launch({ executablePath: ensureBrowser(), args: ['--no-sandbox'] });
     try {
       const token = await signIn(server.origin, installation);
       const login = await scriptsOf(browser, `${server.origin}/login`, {

@@ -35,7 +35,7 @@ export async function openSecrets(
   if (text !== undefined) return { secrets: parse(text, path, names), isNew: false };
   const secrets = make(names);
   await mkdir(dir, { recursive: true });
-  const draft = `${path}.${process.pid}`;
+  const draft = `${path}.${randomBytes(6).toString('hex')}`;
   await writeFile(draft, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
   try {
     // Of several starts at the same time the first one's secrets hold for all.

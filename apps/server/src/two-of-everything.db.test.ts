@@ -44,7 +44,7 @@ it('who has an order open on one server is seen on the other', async () => {
   expect(data).toMatchObject({ viewers });
 });
 
-it('[SEC-07] a session that ends on one server ends on the other, open sockets included', async () => {
+it('a session that ends on one server ends on the other, open sockets included, and so do all of who is deactivated', async () => {
   const { apis, world } = all;
   const leaving = await signInAs({ app: world, url: apis[0].url });
   const socket = socketOf(apis[1].url, leaving.token);
@@ -53,6 +53,17 @@ it('[SEC-07] a session that ends on one server ends on the other, open sockets i
   await leaving.client.auth.logout({});
   expect(await closed).toBe('io server disconnect');
   await expect(clientOf(apis[1].url, leaving.token).auth.profile({})).rejects.toMatchObject({ status: 401 });
+
+  const dismissed = await signInAs({ app: world, url: apis[0].url });
+  const open = apis.map(({ url }) => socketOf(url, dismissed.token));
+  for (const one of open) expect(await connectSocket(one)).toBeNull();
+  const closing = open.map((one) => closedWithin(one, 10_000));
+  await world.db
+    .updateTable('operator')
+    .set({ status: 'DEACTIVATE' })
+    .where('id', '=', dismissed.id)
+    .execute();
+  expect(await Promise.all(closing)).toEqual(['io server disconnect', 'io server disconnect']);
 });
 
 it('an order that many accept on both servers at once is given to one driver', async () => {

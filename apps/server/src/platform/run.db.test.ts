@@ -1,7 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { DEMO_OPERATORS } from '@mishwar/db/seeds';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createOperator } from '../testing/sign-in.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import type { Feature } from './feature.ts';
 import { runServer } from './run.ts';
 
 let server: TestServer;
@@ -43,4 +45,26 @@ it('stops everything it started', async () => {
   expect((await fetch(`${running.url}/admin/api/v1/x`)).status).toBe(404);
   await running.stop();
   await expect(fetch(`${running.url}/`)).rejects.toThrow('fetch failed');
+});
+
+it('lets a call that is under way end before it stops', async () => {
+  const slow: Feature = {
+    name: 'slow',
+    routes(http) {
+      http.get('/slow', async () => {
+        await sleep(500);
+        return { answered: true };
+      });
+    },
+  };
+  const running = await runServer({
+    config: server.app.config,
+    router: {},
+    features: [slow],
+    durable: false,
+  });
+  const answer = fetch(`${running.url}/slow`);
+  await sleep(200);
+  await running.stop();
+  expect(await (await answer).json()).toEqual({ answered: true });
 });

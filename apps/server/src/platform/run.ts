@@ -44,6 +44,8 @@ export interface Running {
  */
 const VANISHED = '-c tcp_keepalives_idle=4 -c tcp_keepalives_interval=2 -c tcp_keepalives_count=2';
 
+const CUT_OFF_MS = 10_000;
+
 /** Starts the roles of `config` in this process. Throws DatabaseProblem where the database may not be used. */
 export async function runServer(options: ServerOptions): Promise<Running> {
   const { config, router, features, now = () => new Date() } = options;
@@ -93,7 +95,7 @@ export async function runServer(options: ServerOptions): Promise<Running> {
     }
     if (!config.roles.has('api')) return { app, server: null, url: null, stop };
     const server = await buildServer(app, router, features);
-    stops.push(() => server.close());
+    stops.push(() => closeServer(server));
     const listener = startListener(app);
     stops.push(() => listener.stop());
     stops.push(limits.join(app, listener));
@@ -115,6 +117,13 @@ function openPool({ databaseUrl, roles }: Config, options: Parameters<typeof cre
   // Without a listener a connection that breaks while it is lent out would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
+}
+
+/** Takes no further call and lets those under way end; what takes longer than a while is cut off. */
+async function closeServer(server: FastifyInstance): Promise<void> {
+  const cut = setTimeout(() => server.server.closeAllConnections(), CUT_OFF_MS);
+  await server.close();
+  clearTimeout(cut);
 }
 
 async function refuseUnmigrated(app: App): Promise<void> {

@@ -26,7 +26,8 @@ export async function buildServer(
     logger: false,
     trustProxy: (_address, hop) => hop < app.config.trustedProxies,
     genReqId: () => randomBytes(8).toString('hex'),
-    forceCloseConnections: true,
+    // Calls under way are answered before the process ends.
+    forceCloseConnections: 'idle',
     requestTimeout: 120_000,
     routerOptions: { maxParamLength: 500 },
     clientErrorHandler: refuseBrokenRequest,

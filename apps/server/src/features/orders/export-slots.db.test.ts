@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createOperator } from '../../testing/sign-in.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { takeExportSlot } from './export-slots.ts';
+
+let server: TestServer;
+let second: Awaited<ReturnType<TestServer['another']>>;
+beforeAll(async () => {
+  server = await startTestServer({ roles: new Set(['api']) });
+  second = await server.another();
+});
+afterAll(() => server.stop());
+
+it('an operator has two exports at once, whichever servers send them, and those of a dead one are free', async () => {
+  const { id } = await createOperator(server.app);
+  const release = await takeExportSlot(server.app, id);
+  expect(await takeExportSlot(second.app, id)).not.toBeNull();
+  expect(await takeExportSlot(server.app, id)).toBeNull();
+  expect(await takeExportSlot(second.app, id)).toBeNull();
+  release?.();
+  await expect.poll(() => takeExportSlot(second.app, id)).not.toBeNull();
+  // The second process is gone without a word.
+  await server.app.db.deleteFrom('server_process').where('id', '=', second.app.processId).execute();
+  expect(await takeExportSlot(server.app, id)).not.toBeNull();
+});

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { assertUsable, migrate, withClient } from '@mishwar/db';
 import { type Embedded, runningEmbeddedUrl, startEmbedded } from '@mishwar/db/embedded';
+import { inTurn } from './turn.ts';
 
 const DATABASE = 'mishwar';
 
@@ -20,12 +21,21 @@ export async function openDatabase(
   url: string | undefined,
   { join: joins = false } = {},
 ): Promise<OpenDatabase> {
-  const there = url ?? (joins ? await runningEmbeddedUrl(join(dataDir, 'postgres'), DATABASE) : undefined);
-  if (there !== undefined) {
-    await assertUsable(there);
-    await migrate(there);
-    return { url: there, ended: new Promise(() => undefined), stop: async () => undefined };
-  }
+  if (url !== undefined) return useDatabase(url);
+  if (!joins) return startDatabase(dataDir);
+  return inTurn(join(dataDir, 'postgres.starting'), async () => {
+    const there = await runningEmbeddedUrl(join(dataDir, 'postgres'), DATABASE);
+    return there === undefined ? startDatabase(dataDir) : useDatabase(there);
+  });
+}
+
+async function useDatabase(url: string): Promise<OpenDatabase> {
+  await assertUsable(url);
+  await migrate(url);
+  return { url, ended: new Promise(() => undefined), stop: async () => undefined };
+}
+
+async function startDatabase(dataDir: string): Promise<OpenDatabase> {
   const embedded = await startEmbedded({ dir: join(dataDir, 'postgres') });
   try {
     const own = embedded.url(DATABASE);

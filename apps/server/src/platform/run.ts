@@ -45,6 +45,7 @@ export interface Running {
 const VANISHED = '-c tcp_keepalives_idle=4 -c tcp_keepalives_interval=2 -c tcp_keepalives_count=2';
 
 const CUT_OFF_MS = 10_000;
+const IDLE_LOOK_MS = 100;
 
 /** Starts the roles of `config` in this process. Throws DatabaseProblem where the database may not be used. */
 export async function runServer(options: ServerOptions): Promise<Running> {
@@ -122,8 +123,11 @@ function openPool({ databaseUrl, roles }: Config, options: Parameters<typeof cre
 /** Takes no further call and lets those under way end; what takes longer than a while is cut off. */
 async function closeServer(server: FastifyInstance): Promise<void> {
   const cut = setTimeout(() => server.server.closeAllConnections(), CUT_OFF_MS);
+  // A connection whose call has just ended stays open, waiting for a next one.
+  const idle = setInterval(() => server.server.closeIdleConnections(), IDLE_LOOK_MS);
   await server.close();
   clearTimeout(cut);
+  clearInterval(idle);
 }
 
 async function refuseUnmigrated(app: App): Promise<void> {

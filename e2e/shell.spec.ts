@@ -6,13 +6,11 @@ import { SignIn } from './pages/sign-in.ts';
 const SCREENS = ['/', '/orders', '/orders/live', '/list-discount-order', '/export-orders'];
 
 test.describe('language and direction', () => {
-  test('[APP-03] [APP-05] a first visit is in Arabic, right to left', async ({ browser }) => {
-    const page = await browser.newPage();
+  test('[APP-03] [APP-05] a first visit is in Arabic, right to left', async ({ page }) => {
     await page.goto('/login');
     await expect(page.locator('html')).toHaveAttribute('lang', 'ar');
     await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
     await expect(page.getByRole('heading', { name: 'تسجيل الدخول' })).toBeVisible();
-    await page.close();
   });
 
   test('[APP-01] every screen can be seen in either language, and no key is ever shown', async ({

@@ -2,6 +2,9 @@ const TOKEN = 'access_token';
 const ROLE = 'role';
 const MUST_CHANGE = 'password_must_change';
 
+/** How this browser is set up. It says nothing of the person or the orders, and outlives every session. */
+const KEPT: readonly string[] = ['language', 'theme', 'menu', 'menu-wide-screens'];
+
 type Listener = () => void;
 const endedListeners = new Set<Listener>();
 const mustChangeListeners = new Set<Listener>();
@@ -40,9 +43,10 @@ export function storeRole(role: string): void {
   localStorage.setItem(ROLE, role);
 }
 
-/** Forgets token and role, and tells who waits for it (caches, realtime, router). */
+/** Forgets all that was kept of the session, and tells who waits for it (caches, realtime, router). */
 export function endSession(): void {
-  for (const key of [TOKEN, ROLE, MUST_CHANGE]) localStorage.removeItem(key);
+  for (const key of Object.keys(localStorage)) if (!KEPT.includes(key)) localStorage.removeItem(key);
+  sessionStorage.clear();
   for (const listener of endedListeners) listener();
 }
 
@@ -53,6 +57,16 @@ export function onSessionEnded(listener: Listener): () => void {
 }
 
 if (typeof window !== 'undefined') {
+  let shownFor: string | null = null;
+  window.addEventListener('pagehide', () => {
+    shownFor = accessToken();
+  });
+  // A page that the browser kept whole comes back as it was left: not after its session has ended.
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted || accessToken() === shownFor) return;
+    document.body.replaceChildren();
+    window.location.reload();
+  });
   window.addEventListener('storage', (event) => {
     if (event.key === TOKEN && event.newValue === null) endSession();
   });

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
+import { onSessionEnded } from '../session/session-store.ts';
 
-/** An on/off state that anything may set and any component can follow. */
+/** An on/off state that anything may set and any component can follow; off again when the session ends. */
 export function createSwitch() {
   let on = false;
   const listeners = new Set<() => void>();
@@ -9,12 +10,14 @@ export function createSwitch() {
     listeners.add(listener);
     return () => listeners.delete(listener);
   };
+  const set = (next: boolean) => {
+    on = next;
+    for (const listener of listeners) listener();
+  };
+  onSessionEnded(() => set(false));
   return {
     get,
-    set(next: boolean) {
-      on = next;
-      for (const listener of listeners) listener();
-    },
+    set,
     use: () => useSyncExternalStore(subscribe, get),
   };
 }

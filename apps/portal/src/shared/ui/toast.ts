@@ -1,4 +1,5 @@
 import { errorTexts } from '../api/error-text.ts';
+import { onSessionEnded } from '../session/session-store.ts';
 
 /** Milliseconds a toast stays. */
 export const TOAST_MS = 5000;
@@ -19,6 +20,8 @@ function set(next: readonly Toast[]): void {
   toasts = next;
   for (const listener of listeners) listener();
 }
+
+onSessionEnded(() => set([]));
 
 function show(toast: Omit<Toast, 'id'>): void {
   const id = nextId++;

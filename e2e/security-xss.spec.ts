@@ -1,0 +1,205 @@
+import type { OrderDetail, OrderHistoryEntry } from '@mishwar/contract';
+import type { Locator } from '@playwright/test';
+import { watchCanary } from './fixtures/canary.ts';
+import type { Desk } from './fixtures/desk.ts';
+import { expect, listedOrders, test } from './fixtures/hostile.ts';
+import { HOSTILE } from './fixtures/stack.ts';
+import { prepare } from './fixtures/test.ts';
+import { PAYLOADS } from './fixtures/xss-payloads.ts';
+import type { Crawl } from './pages/crawl.ts';
+import { OrderDesk } from './pages/order-desk.ts';
+import { OrderReceipt } from './pages/order-receipt.ts';
+
+// What is not drawn cannot be judged.
+test.use({ viewport: { width: 1900, height: 2300 } });
+test.describe.configure({ timeout: 150_000 });
+
+/** Orders of every state, those with the most to say first. */
+async function ordersOfEveryState(desk: Desk): Promise<OrderDetail[]> {
+  const rows = await listedOrders(desk);
+  const states = [...new Set(rows.map(({ status }) => status))];
+  const mixed = states.flatMap((status) => rows.filter((row) => row.status === status).slice(0, 6));
+  const turn = mixed.map((row, at) => [at % 6, row] as const).sort(([a], [b]) => a - b);
+  return Promise.all(turn.map(([, row]) => desk.order(row.order_number)));
+}
+
+test('[SEC-16] [SEC-17] cards on a phone show every text as the text it is', async ({ crawl, hostile }) => {
+  await crawl.page.setViewportSize({ width: 390, height: 9000 });
+  const rows = await listedOrders(hostile);
+  await crawl.page.goto('/orders');
+  await crawl.wait(rows.slice(0, 40).map((row) => row.customer_name));
+  crawl.expectAll();
+  await crawl.go('/orders/live');
+  await expect(crawl.page.getByRole('heading', { level: 1 })).toHaveText(
+    crawl.say('الطلبات المباشرة', 'Live orders'),
+  );
+  await crawl.look();
+});
+
+test('[SEC-16] [SEC-17] receipts, on screen and on paper', async ({ crawl, hostile, say }) => {
+  const { page } = crawl;
+  const receipt = new OrderReceipt(page, say);
+  await page.goto('/orders');
+  for (const order of await ordersOfEveryState(hostile)) {
+    await crawl.go(`/orders/${order.order_number}`);
+    await expect(receipt.article).toContainText(order.order_number);
+    const texts = [
+      order.restaurant_name,
+      order.customer_name,
+      order.customer_address,
+      ...(order.driver_name ? [order.driver_name] : []),
+      ...(order.isCanceled ? [order.cancel_reason_txt ?? ''] : []),
+      ...order.items.flatMap((item) => [item.item_name, item.sizeName ?? '']),
+      ...order.items.flatMap((item) =>
+        (say('ar', 'en') === 'en' ? item.options_en : item.options).map(({ name }) => name),
+      ),
+    ];
+    await crawl.wait(texts);
+    await page.emulateMedia({ media: 'print' });
+    await crawl.look(texts);
+    await page.emulateMedia({ media: 'screen' });
+    if (crawl.hasShownAll && order.isCanceled) break;
+  }
+  crawl.expectAll();
+});
+
+/** Opens a dialog of the receipt for one order after the other, until all payloads were to be read in it. */
+async function openUntilAll(
+  crawl: Crawl,
+  all: readonly OrderDetail[],
+  open: (receipt: OrderReceipt, order: OrderDetail) => Promise<string[]>,
+): Promise<void> {
+  const receipt = new OrderReceipt(crawl.page, crawl.say);
+  for (const order of all) {
+    await crawl.go(`/orders/${order.order_number}`);
+    await expect(receipt.article).toContainText(order.order_number);
+    await crawl.wait(await open(receipt, order));
+    await crawl.page.keyboard.press('Escape');
+    await expect(crawl.page.getByRole('dialog')).toHaveCount(0);
+    if (crawl.hasShownAll) break;
+  }
+  crawl.expectAll();
+}
+
+async function openEntry(
+  receipt: OrderReceipt,
+  order: OrderDetail,
+  deed: 'detail' | 'history',
+): Promise<Locator> {
+  await receipt.more.click();
+  await receipt.desk.entry(deed).click();
+  const dialog = receipt.desk.dialog(order.order_number, deed);
+  await expect(dialog).toBeVisible();
+  return dialog;
+}
+
+test('[SEC-16] [SEC-17] details, history and the cart of a re-order', async ({ crawl, hostile }) => {
+  const all = await ordersOfEveryState(hostile);
+  await crawl.page.goto('/orders');
+  await openUntilAll(crawl, all, async (receipt, order) => {
+    await openEntry(receipt, order, 'detail');
+    const { customer_note, voucher_code, delivery_company_name } = order;
+    return [
+      order.customer_phone,
+      order.restaurant_phone,
+      order.from_company,
+      customer_note ?? '',
+      voucher_code ?? '',
+      delivery_company_name ?? '',
+    ];
+  });
+  await openUntilAll(crawl, all, async (receipt, order) => {
+    await openEntry(receipt, order, 'history');
+    const { data } = await hostile.must<{ data: OrderHistoryEntry[] }>(
+      'GET',
+      `/admin/api/v3/orders/${order._id}/history`,
+    );
+    const address = data.flatMap(({ changes }) => changes).find(({ key }) => key === 'customer_address');
+    return [...data.map((entry) => entry.action_by_name), address?.old ?? '?', address?.new ?? '?'];
+  });
+  await openUntilAll(
+    crawl,
+    all.filter(({ can }) => can.reorder),
+    async (receipt, order) => {
+      await receipt.reorder.click();
+      return order.items.flatMap(({ item_name, sizeName }) => [item_name, sizeName ?? '']);
+    },
+  );
+});
+
+test('[SEC-16] [SEC-17] the panel of a row, drivers and reasons to choose', async ({
+  crawl,
+  hostile,
+  say,
+}) => {
+  const { page } = crawl;
+  const desk = new OrderDesk(page, say);
+  const order = (await listedOrders(hostile)).find(({ can }) => can.assign && can.cancel);
+  if (!order) throw new Error('no order waits');
+  await desk.openRow(order.order_number);
+  await crawl.wait([order.restaurant_name, order.restaurant_city, order.customer_address]);
+  for (const { name } of order.viewers) {
+    // Who else has it open, as initials that are named.
+    await desk.panel(order.order_number).getByRole('img', { name, exact: true }).first().hover();
+    await crawl.look();
+  }
+  const assign = await desk.start(order.order_number, 'assign');
+  await assign.getByText(say('الكل', 'All'), { exact: true }).click();
+  await expect(assign.getByRole('list', { name: desk.drivers }).getByRole('listitem')).toHaveCount(10);
+  await crawl.look();
+  const next = assign.getByRole('button', { name: say('السائقون التالون', 'Next drivers') });
+  while (!crawl.hasShownAll && (await next.isEnabled())) {
+    const first = await assign.getByRole('listitem').first().textContent();
+    await next.click();
+    await expect(assign.getByRole('listitem').first()).not.toHaveText(first ?? '');
+    await crawl.look();
+  }
+  crawl.expectAll();
+  await page.keyboard.press('Escape');
+  const cancel = await desk.start(order.order_number, 'cancel');
+  await desk.reason(cancel).click();
+  const reasons = await hostile.must<{ nameAr: string; nameEn: string }[]>(
+    'GET',
+    '/admin/api/v1/reasons-list',
+  );
+  await crawl.wait(reasons.map((reason) => say(reason.nameAr, reason.nameEn)));
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await desk.list.startFilter(say('شركة التوصيل', 'Delivery company'));
+  const { data } = await hostile.must<{ data: { name: string }[] }>(
+    'GET',
+    '/admin/api/v1/delivery-companies',
+  );
+  await crawl.wait(data.map(({ name }) => name));
+});
+
+/** These do nothing between tags: they are for attributes, addresses, templates, code, whole pages and poor filters. */
+const NOT_BETWEEN_TAGS = /^(<body|<scr<|javascript:|" on|' on|\{\{|\$t|&lt;|%3C|\\u|`)/;
+
+test('[SEC-16] the crawl notices every payload that became markup', async ({
+  browser,
+  hostile,
+  language,
+}) => {
+  const context = await browser.newContext({ bypassCSP: true, baseURL: HOSTILE.url });
+  const canary = await watchCanary(context);
+  const page = await context.newPage();
+  await prepare(page, { language, access_token: hostile.token });
+  for (const payload of PAYLOADS.filter((one) => !NOT_BETWEEN_TAGS.test(one))) {
+    await page.goto('/policy');
+    canary.fired.length = 0;
+    const found = await page
+      .evaluate((markup) => {
+        const place = document.createElement('div');
+        document.body.append(place);
+        // As a server's page would bring it: with scripts that run.
+        place.append(document.createRange().createContextualFragment(markup));
+      }, payload)
+      .then(
+        () => canary.findings(page),
+        () => ['the page went elsewhere'],
+      );
+    expect([...found, ...canary.fired], payload).not.toEqual([]);
+  }
+  await context.close();
+});

@@ -5,6 +5,7 @@ import { signInCast } from './cast.ts';
 import { type DoublesRun, runDoubles } from './doubles.ts';
 import type { Finding } from './finding.ts';
 import { checkInvariants, untilDrained } from './invariants.ts';
+import { sendKeyless } from './keyless.ts';
 import type { Placing } from './offers.ts';
 import { type RaceRun, runRaces } from './races.ts';
 import { createRandom } from './random.ts';
@@ -52,10 +53,12 @@ export async function runContests(options: ContestOptions): Promise<ContestRun> 
       options.races > 0 ? await runRaces({ ...on, random: createRandom(seed), say }, options.races) : null;
     return await withClient(stage.databaseUrl, async (client) => {
       const doubles = options.doubles > 0 ? await runDoubles(on, client, options.doubles) : null;
+      const keyless = doubles ? [await sendKeyless(cast, caller, options.doubles)] : [];
       await untilDrained(client, DRAIN_MS);
       const findings = [
         ...(races?.findings ?? []),
         ...(doubles?.findings ?? []),
+        ...keyless,
         ...(await checkAcknowledged(client, record, since)),
         ...(await checkInvariants(client, since)),
       ];

@@ -76,4 +76,5 @@ async function proved(proofs: readonly Proof[], options: ChaosOptions): Promise<
   return proofs.every(({ plant, found }) => (plant === null) === (found.length === 0)) ? 0 : 1;
 }
 
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
 process.exit(await main());

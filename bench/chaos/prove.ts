@@ -14,9 +14,9 @@ const MEETS: Readonly<Record<PlantName, Part>> = {
   key: 'doubles',
   lock: 'races',
   commit: 'faults',
-  money: 'faults',
-  outbox: 'faults',
-  feed: 'faults',
+  money: 'races',
+  outbox: 'races',
+  feed: 'races',
 };
 
 const SHORT = { minutes: 0.6, runs: 1, races: 60, doubles: 6 } as const;

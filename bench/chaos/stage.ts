@@ -1,9 +1,10 @@
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { withClient } from '@mishwar/db';
 import { writeSandboxFile } from '../../scripts/start/demo.ts';
 import { keepDatabase, type StandingDatabase } from '../harness/database.ts';
 import { freePort } from '../harness/free-port.ts';
-import { type Installation, openInstallation, ROOT } from '../harness/installation.ts';
+import { type Installation, openInstallation } from '../harness/installation.ts';
 import { untilReady } from '../harness/program.ts';
 import { serverEnvironment } from '../harness/server.ts';
 import { type Supervised, supervise } from '../harness/supervise.ts';
@@ -22,6 +23,8 @@ export interface Stage extends Installation {
   readonly servers: readonly Supervised[];
   readonly worker: Supervised;
   startSecondApi(): Promise<void>;
+  /** The last words of processes that broke by themselves. */
+  crashes(): Promise<string[]>;
   /** Something else that ends with the stage. */
   also(part: { stop(): Promise<void> }): void;
   startSandbox(flags: readonly string[]): Promise<Supervised>;
@@ -44,6 +47,7 @@ export async function setStage({ waveSeconds, preload }: StageOptions): Promise<
   }
   const installation = await openInstallation('chaos', DEMO_ORDERS);
   await installation.stop();
+  await forgetLogs(join(installation.dir, 'logs'));
   const database = await keepDatabase(installation.dir);
   const running: { stop(): Promise<void> }[] = [database];
   const stop = async () => {
@@ -83,6 +87,7 @@ export async function setStage({ waveSeconds, preload }: StageOptions): Promise<
       whatsappPort,
       servers,
       worker,
+      crashes: () => crashesIn(join(installation.dir, 'logs')),
       also: (part) => running.push(part),
       startSecondApi: async () => {
         servers.push(start('api-2', ports[1], 'api'));
@@ -95,7 +100,7 @@ export async function setStage({ waveSeconds, preload }: StageOptions): Promise<
           file: 'apps/sandbox/src/main.ts',
           args: [...addresses.flatMap((at) => ['--server', at]), '--port', String(whatsappPort), ...flags],
           env: { ...process.env, MISHWAR_SANDBOX: file },
-          log: join(ROOT, '.cache/bench/chaos/logs/chaos-sandbox.log'),
+          log: join(own.dir, 'logs/chaos-sandbox.log'),
         });
         running.push(part);
         return part;
@@ -105,6 +110,23 @@ export async function setStage({ waveSeconds, preload }: StageOptions): Promise<
     await stop();
     throw error;
   }
+}
+
+const LOG = /^chaos-.*\.log$/;
+
+async function forgetLogs(dir: string): Promise<void> {
+  const names = await readdir(dir).catch(() => []);
+  await Promise.all(names.filter((name) => LOG.test(name)).map((name) => rm(join(dir, name))));
+}
+
+/** What Node.js writes below the stack that ended a process tells them from the product's own lines. */
+async function crashesIn(dir: string): Promise<string[]> {
+  const names = (await readdir(dir)).filter((name) => LOG.test(name));
+  const found = names.map(async (name) => {
+    const parts = (await readFile(join(dir, name), 'utf8')).split(/^Node\.js v\d.*$/m);
+    return parts.slice(0, -1).map((text) => `${name}: ${text.match(/^\w*Error: .*$/m)?.[0] ?? 'no error'}`);
+  });
+  return (await Promise.all(found)).flat();
 }
 
 /** A copy of the demo: what a run breaks on purpose must not meet the next one. */

@@ -9,8 +9,6 @@ export interface StandingDatabase {
   url(database: string): string;
   /** `kill -9` of its first process; it is started again at once. */
   kill(): void;
-  /** How often it ended without being asked. */
-  readonly ends: number;
   stop(): Promise<void>;
 }
 
@@ -21,8 +19,10 @@ export async function keepDatabase(dir: string): Promise<StandingDatabase> {
   const options = { dir: join(dir, 'postgres'), port: await freePort() };
   let running: Embedded = await startEmbedded(options);
   let stopping = false;
-  let ends = 0;
-  let killed = 0;
+  // Whoever ends without stopping it leaves no database behind.
+  process.once('exit', () => {
+    if (!stopping) process.kill(running.pid, 'SIGINT');
+  });
   const again = async (): Promise<void> => {
     while (!stopping) {
       try {
@@ -38,18 +38,13 @@ export async function keepDatabase(dir: string): Promise<StandingDatabase> {
     while (!stopping) {
       await running.ended;
       if (stopping) return;
-      ends += 1;
       await again();
     }
   })();
   return {
     url: (database) => running.url(database),
     kill: () => {
-      killed += 1;
       process.kill(running.pid, 'SIGKILL');
-    },
-    get ends() {
-      return ends - killed;
     },
     stop: async () => {
       stopping = true;

@@ -5,8 +5,6 @@ import { type Program, type ProgramOptions, startProgram } from './program.ts';
 export interface Supervised {
   /** `kill -9`. */
   kill(): void;
-  /** How often it ended without being killed or stopped. */
-  readonly ends: number;
   stop(): Promise<void>;
 }
 
@@ -18,25 +16,18 @@ const PAUSE_MS = 200;
 export function supervise(options: ProgramOptions): Supervised {
   let running: Program = startProgram(options);
   let stopping = false;
-  let ends = 0;
-  let killed = 0;
   const watching = (async () => {
     while (!stopping) {
       const begun = Date.now();
       await running.ended;
       if (stopping) return;
-      ends += 1;
       if (Date.now() - begun < SHORTEST_LIFE_MS) await sleep(PAUSE_MS);
       if (!stopping) running = startProgram(options);
     }
   })();
   return {
     kill: () => {
-      killed += 1;
       process.kill(running.pid, 'SIGKILL');
-    },
-    get ends() {
-      return ends - killed;
     },
     stop: async () => {
       stopping = true;

@@ -29,6 +29,8 @@ export async function workerIsAlive({ db }: Pick<App, 'db'>): Promise<boolean> {
 export interface Heartbeat {
   /** Jobs are locked under these names; they are set free when the process dies. */
   addWorker(workerId: string): void;
+  /** From now on what is still locked under this name is nobody's. */
+  removeWorker(workerId: string): void;
   stop(): Promise<void>;
 }
 
@@ -70,6 +72,9 @@ export async function startHeartbeat(app: App, roles: readonly ProcessRole[]): P
     addWorker(workerId) {
       workers.add(workerId);
       loop.wake();
+    },
+    removeWorker(workerId) {
+      workers.delete(workerId);
     },
     async stop() {
       await loop.stop();

@@ -1,3 +1,4 @@
+import { createPool } from '@mishwar/db';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { eventually } from '../../testing/sockets.ts';
@@ -90,6 +91,37 @@ it('a job is locked in a name that its process has said, and stays with it while
   expect(held.rowCount).toBe(1);
   letGo();
 });
+
+it('a job that ends while the database is away is run again when it is back, in a process that lives', async () => {
+  const { app } = server;
+  const pool = createPool(app.config.databaseUrl, { max: 3 });
+  const { connect } = pool;
+  let isAway = false;
+  const away = () =>
+    Promise.reject(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }));
+  Object.assign(pool, { connect: (...args: []) => (isAway ? away() : Reflect.apply(connect, pool, args)) });
+  let runs = 0;
+  const leave = task(z.object({}), async () => {
+    runs += 1;
+    isAway = runs === 1;
+    setTimeout(() => {
+      isAway = false;
+    }, 1_000);
+  });
+  const heartbeat = await startHeartbeat(asProcess('leaving'), ['worker']);
+  const stop = await startWorker({ ...app, pool }, [{ name: 'away', tasks: { leave } }], heartbeat);
+  stops.unshift(
+    stop,
+    () => heartbeat.stop(),
+    () => pool.end(),
+  );
+  await enqueue(app.db, 'leave', {});
+  await eventually(() => runs === 2, 20_000);
+  await eventually(async () => {
+    const left = await app.pool.query(`select from graphile_worker.jobs where task_identifier = 'leave'`);
+    return left.rowCount === 0;
+  });
+}, 30_000);
 
 it('a process with another secret than those that live is refused', async () => {
   const other = { ...asProcess('other'), config: { ...server.app.config, secret: 'x'.repeat(40) } };

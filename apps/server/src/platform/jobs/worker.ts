@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 import { Logger, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker';
 import type { App } from '../app.ts';
 import type { Feature, Stop } from '../feature.ts';
+import { startLoop } from '../realtime/loop.ts';
 import type { Heartbeat } from './heartbeat.ts';
 import type { Task } from './task.ts';
 
@@ -9,20 +10,47 @@ const CONCURRENCY = 8;
 /** ms; how late a job with a time in the future may begin. */
 const POLL_MS = 250;
 
-/** Runs the jobs that the features bring, until stopped; jobs under way are finished first. */
+/** How soon jobs run again after the library has given up. */
+const AGAIN_AFTER_MS = 1_000;
+
+/**
+ * Runs the jobs that the features bring, until stopped; jobs under way are finished first. A database that is away for
+ * a while interrupts them and no more.
+ */
 export async function startWorker(
   app: App,
   features: readonly Feature[],
   heartbeat: Heartbeat,
 ): Promise<Stop> {
+  const tasks = new Map(features.flatMap((feature) => Object.entries(feature.tasks ?? {})));
+  let runner: Runner | null = await startRunner(app, tasks, heartbeat);
+  const loop = startLoop(app.log, 'jobs', AGAIN_AFTER_MS, async () => {
+    runner ??= await startRunner(app, tasks, heartbeat);
+    const ended = runner.promise;
+    await ended.finally(() => {
+      runner = null;
+    });
+    return false;
+  });
+  return async () => {
+    const stopping = loop.stop();
+    await runner?.stop();
+    await stopping;
+  };
+}
+
+function startRunner(app: App, tasks: ReadonlyMap<string, Task>, heartbeat: Heartbeat): Promise<Runner> {
   const events = new EventEmitter() as WorkerEvents;
   // Jobs are locked in the name of the pool, not of the worker in it that runs them.
   events.on('pool:create', ({ workerPool }) => heartbeat.addWorker(workerPool.id));
-  const tasks = new Map(features.flatMap((feature) => Object.entries(feature.tasks ?? {})));
-  const runner: Runner = await run({
+  events.on('pool:release', ({ workerPool }) => heartbeat.removeWorker(workerPool.id));
+  return run({
     pgPool: app.pool,
     concurrency: CONCURRENCY,
     pollInterval: POLL_MS,
+    // Any delay, be it none, makes a failure to say that a job has ended stop the pool, which is then started anew and
+    // its job run again. Without one such a failure is nobody's, and ends the process.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     noHandleSignals: true,
     taskList: taskList(app, tasks),
     events,
@@ -30,9 +58,6 @@ export async function startWorker(
       if (level === 'error' || level === 'warning') app.log.warn(message, { part: 'jobs' });
     }),
   });
-  return async () => {
-    await runner.stop();
-  };
 }
 
 function taskList(app: App, tasks: ReadonlyMap<string, Task>): TaskList {

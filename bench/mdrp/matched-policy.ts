@@ -1,0 +1,51 @@
+import { decideMatching, type MatchingPlan, type MatchingSettings } from '@mishwar/domain';
+import type { Instance } from './instance.ts';
+import type { Policy } from './replay.ts';
+
+/** What is tuned, on seeds 0 to 4 of the set; the rest comes from the instance. */
+export const TUNED = {
+  largestBundle: 4,
+  horizonMinutes: 40,
+  driverMinuteWeight: 0,
+  trialsPerOrder: 8,
+  mostTrials: 60,
+  seed: 1,
+} satisfies Partial<MatchingSettings>;
+
+/** The product's *matched* mode, its offers always accepted. */
+export function matchedPolicy(instance: Instance, changes: Partial<MatchingSettings> = {}): Policy {
+  const settings: MatchingSettings = {
+    metresPerMinute: instance.metresPerMinute,
+    wholeMinutes: true,
+    pickupMinutes: instance.pickupMinutes,
+    dropoffMinutes: instance.dropoffMinutes,
+    stepMinutes: 1,
+    ...TUNED,
+    ...changes,
+  };
+  let plan: MatchingPlan<string, string> = [];
+  return ({ now, waiting, couriers }) => {
+    const decision = decideMatching<string, string>({
+      now,
+      plan,
+      settings,
+      orders: waiting.map((order) => ({
+        order_id: order.id,
+        restaurant_id: order.restaurantId,
+        restaurant: order.restaurant,
+        customer: order.customer,
+        placedAt: order.placedAt,
+        readyAt: order.readyAt,
+      })),
+      drivers: couriers.map((courier) => ({
+        driver_id: courier.id,
+        place: courier.at,
+        freeAt: courier.freeAt,
+        leavesAt: courier.offAt,
+        capacity: settings.largestBundle,
+      })),
+    });
+    plan = decision.plan;
+    return decision.assignments.map(({ driver_id, orders }) => ({ courier: driver_id, orders }));
+  };
+}

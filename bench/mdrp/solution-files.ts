@@ -1,0 +1,50 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Instance } from './instance.ts';
+import type { Carried } from './replay.ts';
+import type { Checked } from './rules-check.ts';
+
+/** Writes a day's solution as the set's own evaluator reads it: assignments, orders, couriers' journeys. */
+export async function writeSolution(
+  folder: string,
+  instance: Instance,
+  carried: readonly Carried[],
+  { droppedAt, moves }: Checked,
+): Promise<void> {
+  const into = join(folder, instance.name);
+  await mkdir(into, { recursive: true });
+  const taskOf = new Map(carried.flatMap((task) => task.orders.map((id) => [id, task] as const)));
+  const delivered = instance.orders.flatMap((order) => {
+    const task = taskOf.get(order.id);
+    const dropped = droppedAt.get(order.id);
+    if (!task || dropped === undefined) return [];
+    return [[order.id, order.placedAt, order.readyAt, task.pickedUpAt, dropped, task.courier]];
+  });
+  await Promise.all([
+    writeTable(
+      join(into, 'solution_info_assignments.txt'),
+      ['assignment_time', 'pickup_time', 'courier', 'order'],
+      carried
+        .toSorted((a, b) => a.assignedAt - b.assignedAt)
+        .map(({ assignedAt, pickedUpAt, courier, orders }) => [assignedAt, pickedUpAt, courier, ...orders]),
+    ),
+    writeTable(
+      join(into, 'solution_info_orders.txt'),
+      ['order', 'placement_time', 'ready_time', 'pickup_time', 'dropoff_time', 'courier'],
+      delivered,
+    ),
+    writeTable(
+      join(into, 'solution_info_couriers.txt'),
+      ['courier', 'departure_time', 'origin', 'destination'],
+      moves.map(({ courier, departure, origin, destination }) => [courier, departure, origin, destination]),
+    ),
+  ]);
+}
+
+async function writeTable(
+  path: string,
+  head: readonly string[],
+  rows: readonly (readonly (string | number)[])[],
+): Promise<void> {
+  await writeFile(path, `${[head, ...rows].map((row) => row.join('\t')).join('\n')}\n`);
+}

@@ -1,0 +1,96 @@
+import {
+  DEFAULT_DISTRIBUTION_SETTINGS,
+  type DispatchDriver,
+  type DistributionSettings,
+  decideWave,
+} from '@mishwar/domain';
+import type { InstanceOrder } from './instance.ts';
+import type { CourierNow, Policy } from './replay.ts';
+
+/** A degree of latitude in metres; near the equator, where the day is laid, one of longitude is as long. */
+const METRES_PER_DEGREE = 111_195;
+const MINUTE_MS = 60_000;
+
+/**
+ * The product's *waves* mode, its drivers always accepting: the best of each wave takes the order. With
+ * `delaySeconds` 0 all waves come at once, which shows what waiting between them costs.
+ */
+export function wavesPolicy(delaySeconds: number): Policy {
+  const { dispatch } = DEFAULT_DISTRIBUTION_SETTINGS;
+  const settings: DistributionSettings = {
+    ...DEFAULT_DISTRIBUTION_SETTINGS,
+    dispatch: { ...dispatch, delay_time: delaySeconds },
+    // Nothing of the day's couriers but where they are and what they carry is known.
+    filters_off: [
+      'wallet_below_limit',
+      'papers_expired',
+      'motorcycle_busy',
+      'company_distance',
+      'odm_disabled',
+    ],
+    received: 1,
+  };
+  const lastWave = Math.ceil((dispatch.max_distance - dispatch.init_distance) / dispatch.step_distance);
+  const sent = new Map<string, number>();
+  return ({ now, waiting, couriers }) => {
+    const instructions: { courier: string; orders: string[] }[] = [];
+    const taken = new Set<string>();
+    for (const order of waiting) {
+      const due = delaySeconds === 0 ? lastWave : Math.floor(((now - order.placedAt) * 60) / delaySeconds);
+      for (let wave = Math.min(sent.get(order.id) ?? 0, lastWave); ; wave++) {
+        const best = offer(order, couriers, taken, settings, Math.min(wave, lastWave), now);
+        if (best) {
+          taken.add(best);
+          instructions.push({ courier: best, orders: [order.id] });
+          break;
+        }
+        if (wave >= Math.min(due, lastWave)) {
+          sent.set(order.id, due + 1);
+          break;
+        }
+      }
+    }
+    return instructions;
+  };
+}
+
+/** The first whom a wave offers the order, and who takes it. */
+function offer(
+  order: InstanceOrder,
+  couriers: readonly CourierNow[],
+  taken: ReadonlySet<string>,
+  settings: DistributionSettings,
+  wave: number,
+  now: number,
+): string | undefined {
+  const clock = new Date(now * MINUTE_MS);
+  const drivers = couriers
+    .filter(({ onAt, offAt }) => onAt <= now && offAt > now)
+    .map((courier) => asDriver(courier, taken.has(courier.id) || courier.freeAt > now, clock));
+  const restaurant = onEarth(order.restaurant);
+  const world = { order: { restaurant, declined_by: new Set<string>(), offered_to: new Set<string>() } };
+  return decideWave<string>({ ...world, drivers, settings, wave, now: clock }).offered[0];
+}
+
+const onEarth = ({ x, y }: { x: number; y: number }) => ({
+  latitude: y / METRES_PER_DEGREE,
+  longitude: x / METRES_PER_DEGREE,
+});
+
+function asDriver(courier: CourierNow, isBusy: boolean, now: Date): DispatchDriver<string> {
+  return {
+    driver_id: courier.id,
+    is_active: true,
+    is_ready: true,
+    is_odm_enabled: true,
+    position: { ...onEarth(courier.at), at: now },
+    orders_in_hand: isBusy ? 1 : 0,
+    number_of_received: null,
+    balance: 0,
+    company_distance_receive: null,
+    missed_offers: 0,
+    idle_since: new Date(courier.freeAt * MINUTE_MS),
+    is_motorcycle: false,
+    papers_expire_at: null,
+  };
+}

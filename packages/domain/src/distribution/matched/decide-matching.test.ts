@@ -1,0 +1,145 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { decideMatching } from './decide-matching.ts';
+import type { MatchableDriver, MatchingSettings, WaitingOrder } from './matching-world.ts';
+
+const settings: MatchingSettings = {
+  metresPerMinute: 1000,
+  wholeMinutes: false,
+  pickupMinutes: 4,
+  dropoffMinutes: 4,
+  largestBundle: 3,
+  stepMinutes: 1,
+  horizonMinutes: 40,
+  driverMinuteWeight: 0,
+  trialsPerOrder: 8,
+  mostTrials: 60,
+  seed: 7,
+};
+
+type Order = WaitingOrder<number>;
+type Driver = MatchableDriver<string>;
+
+/** An order of the restaurant at `x` km, for a customer `to` km on. */
+const order = (order_id: number, x: number, change: Partial<Order> & { to?: number } = {}): Order => {
+  const { to = 1, ...rest } = change;
+  return {
+    order_id,
+    restaurant_id: x,
+    restaurant: { x: x * 1000, y: 0 },
+    customer: { x: (x + to) * 1000, y: 0 },
+    placedAt: 0,
+    readyAt: 0,
+    ...rest,
+  };
+};
+const driver = (driver_id: string, x: number, change: Partial<Driver> = {}): Driver => ({
+  driver_id,
+  place: { x: x * 1000, y: 0 },
+  freeAt: 0,
+  leavesAt: 1000,
+  capacity: 3,
+  ...change,
+});
+
+const decide = (
+  orders: Order[],
+  drivers: Driver[],
+  change: Partial<Parameters<typeof decideMatching<number, string>>[0]> = {},
+) => decideMatching<number, string>({ orders, drivers, settings, plan: [], now: 0, ...change });
+
+describe('who gets what', () => {
+  it('looks at all together, not at each order in its turn', () => {
+    // The nearest driver of the first order is the only near one of the second.
+    const { assignments } = decide([order(1, 5), order(2, 2)], [driver('a', 4), driver('b', 12)]);
+    expect(assignments).toEqual([
+      { driver_id: 'a', orders: [2] },
+      { driver_id: 'b', orders: [1] },
+    ]);
+  });
+
+  it('waits for a driver who is still busy rather than send one from afar', () => {
+    const drivers = [driver('near', 0, { freeAt: 3 }), driver('far', 30)];
+    const { assignments, plan } = decide([order(1, 0)], drivers);
+    expect(assignments).toEqual([]);
+    expect(plan).toEqual([{ driver_id: 'near', visits: [[1]] }]);
+  });
+
+  it('takes orders of one restaurant together where that brings both sooner', () => {
+    const { assignments } = decide([order(1, 5), order(2, 5, { to: 1.5 })], [driver('a', 0)]);
+    expect(assignments).toEqual([{ driver_id: 'a', orders: [1, 2] }]);
+    const alone = decide([order(1, 5), order(2, 5)], [driver('a', 0, { capacity: 1 })]);
+    expect(alone.assignments[0]?.orders).toHaveLength(1);
+    expect(alone.plan[0]?.visits[0]).toHaveLength(1);
+  });
+
+  it('gives nobody what he may not have, nor after he has left', () => {
+    const drivers = [driver('declined', 0), driver('leaving', 0, { leavesAt: 3 }), driver('other', 9)];
+    const refuses = (_order: Order, { driver_id }: Driver) => driver_id === 'declined';
+    expect(decide([order(1, 5)], drivers, { refuses }).assignments).toEqual([
+      { driver_id: 'other', orders: [1] },
+    ]);
+    expect(decide([order(1, 5)], [driver('declined', 0)], { refuses })).toEqual({
+      assignments: [],
+      plan: [],
+    });
+  });
+});
+
+describe('when', () => {
+  it('sets out at the last moment at which nothing is lost', () => {
+    // Five minutes to the restaurant and two at its door: to be there when it is ready at 20 he leaves at 13.
+    const world = [[order(1, 5, { readyAt: 20 })], [driver('a', 0)]] as const;
+    const before = decide([...world[0]], [...world[1]], { now: 12 });
+    expect(before).toEqual({ assignments: [], plan: [{ driver_id: 'a', visits: [[1]] }] });
+    expect(decide([...world[0]], [...world[1]], { now: 13, plan: before.plan }).assignments).toHaveLength(1);
+  });
+
+  it('may think anew until then', () => {
+    const first = decide([order(1, 5, { readyAt: 20 })], [driver('a', 0)], { now: 2 });
+    const nearer = decide([order(1, 5, { readyAt: 20 })], [driver('a', -30), driver('b', 5)], {
+      now: 12,
+      plan: first.plan,
+    });
+    expect(nearer.plan).toEqual([{ driver_id: 'b', visits: [[1]] }]);
+  });
+});
+
+it('decides the same for the same world, gives each order once, and stays within what drivers may carry', () => {
+  const place = fc.integer({ min: -20, max: 20 });
+  const orders = fc
+    .array(fc.record({ x: place, to: place, readyAt: fc.integer({ min: 0, max: 30 }) }), { maxLength: 14 })
+    .map((all) => all.map(({ x, to, readyAt }, index) => order(index, x, { to, readyAt })));
+  const drivers = fc
+    .array(
+      fc.record({
+        x: place,
+        freeAt: fc.integer({ min: 0, max: 50 }),
+        capacity: fc.integer({ min: 1, max: 3 }),
+      }),
+      {
+        maxLength: 8,
+      },
+    )
+    .map((all) => all.map(({ x, ...rest }, index) => driver(`d${index}`, x, rest)));
+  fc.assert(
+    fc.property(orders, drivers, (waiting, people) => {
+      const decision = decide(waiting, people);
+      expect(decide(waiting, people)).toEqual(decision);
+      const visits = [
+        ...decision.assignments.map(({ orders: ids, driver_id }) => ({ ids, driver_id })),
+        ...decision.plan.flatMap(({ driver_id, visits: all }) => all.map((ids) => ({ ids, driver_id }))),
+      ];
+      const given = visits.flatMap(({ ids }) => ids);
+      expect(new Set(given).size).toBe(given.length);
+      const someCan = people.some(({ freeAt }) => freeAt <= settings.horizonMinutes);
+      expect(given.length).toBe(someCan ? waiting.length : 0);
+      for (const { ids, driver_id } of visits) {
+        const capacity = people.find((one) => one.driver_id === driver_id)?.capacity ?? 0;
+        expect(ids.length).toBeLessThanOrEqual(Math.min(capacity, settings.largestBundle));
+        expect(new Set(ids.map((id) => waiting[id]?.restaurant_id)).size).toBe(1);
+      }
+    }),
+    { numRuns: 200 },
+  );
+});

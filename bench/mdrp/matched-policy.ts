@@ -6,9 +6,10 @@ import type { Policy } from './replay.ts';
 export const TUNED = {
   largestBundle: 4,
   horizonMinutes: 40,
-  driverMinuteWeight: 0,
+  travelWeight: -0.1,
+  waitWeight: -0.1,
   trialsPerOrder: 8,
-  mostTrials: 60,
+  mostTrials: 150,
   seed: 1,
 } satisfies Partial<MatchingSettings>;
 

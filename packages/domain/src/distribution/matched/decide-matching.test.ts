@@ -11,7 +11,8 @@ const settings: MatchingSettings = {
   largestBundle: 3,
   stepMinutes: 1,
   horizonMinutes: 40,
-  driverMinuteWeight: 0,
+  travelWeight: 0,
+  waitWeight: 0,
   trialsPerOrder: 8,
   mostTrials: 60,
   seed: 7,
@@ -106,9 +107,9 @@ describe('when', () => {
 });
 
 it('decides the same for the same world, gives each order once, and stays within what drivers may carry', () => {
-  const place = fc.integer({ min: -20, max: 20 });
+  const place = fc.integer({ min: -5, max: 5 });
   const orders = fc
-    .array(fc.record({ x: place, to: place, readyAt: fc.integer({ min: 0, max: 30 }) }), { maxLength: 14 })
+    .array(fc.record({ x: place, to: place, readyAt: fc.integer({ min: 0, max: 30 }) }), { maxLength: 7 })
     .map((all) => all.map(({ x, to, readyAt }, index) => order(index, x, { to, readyAt })));
   const drivers = fc
     .array(

@@ -43,8 +43,13 @@ export interface MatchingSettings {
   readonly stepMinutes: number;
   /** How far ahead a driver may be free and still be reckoned with. */
   readonly horizonMinutes: number;
-  /** What a minute of a driver's time is worth, in minutes of a customer's. */
-  readonly driverMinuteWeight: number;
+  /**
+   * What a minute of a driver's way to a restaurant, and of his waiting there, is worth in minutes of a customer's.
+   * Best a little below nothing: of drivers who would all be there in time the far one comes, and those who stand
+   * near restaurants stay for what is ordered next.
+   */
+  readonly travelWeight: number;
+  readonly waitWeight: number;
   /** Rearrangements tried for each waiting order, and at most in one decision. */
   readonly trialsPerOrder: number;
   readonly mostTrials: number;

@@ -58,6 +58,8 @@ export class Timeline {
     const arrival = begun + travelMinutes(this.place, restaurant, this.#settings);
     const pickup = Math.max(arrival + pickupMinutes / 2, readyAt);
     if (pickup > leavesAt) this.isPossible = false;
+    this.cost +=
+      (arrival - begun) * this.#settings.travelWeight + (pickup - arrival) * this.#settings.waitWeight;
     this.minute = pickup + pickupMinutes / 2;
     this.place = restaurant;
     for (let index = 0; index < orders.length; index++) {
@@ -65,7 +67,6 @@ export class Timeline {
       this.#deliver(orders[index] as WaitingOrder);
     }
     if (extra && at >= orders.length) this.#deliver(extra);
-    this.cost += this.#settings.driverMinuteWeight * (this.minute - begun);
   }
 
   #deliver(order: WaitingOrder): void {

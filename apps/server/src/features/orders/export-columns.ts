@@ -1,6 +1,8 @@
 import {
   displayStatus,
   type Language,
+  type OrderStatus,
+  type PaymentMethod,
   PRODUCT,
   PRODUCT_COMPANY,
   PRODUCT_COMPANY_2,
@@ -39,18 +41,23 @@ const column = (id: string, label: Label, width: number, cell: ExportColumn['cel
 /** A column of few words. */
 const words = (...of: Parameters<typeof column>): ExportColumn => ({ ...column(...of), repeats: true });
 
+/** The flag as the reader's word for yes or no. */
 const yesNo =
-  (read: (order: ExportedOrder) => boolean | null): ExportColumn['cell'] =>
+  (flag: 'is_free_express' | 'is_casper' | 'use_geidea'): ExportColumn['cell'] =>
   (order, language) => {
-    const value = read(order);
     const common = language === 'ar' ? arCommon : enCommon;
-    return value === null ? null : value ? common.yes : common.no;
+    const value = order[flag];
+    return value === '' ? null : value === 't' ? common.yes : common.no;
   };
 
-/** The day of a wall clock "YYYY-MM-DD HH:MM:SS…", as DD-MM-YYYY. */
-export const dayOf = (wallClock: string | null): string | null =>
+const money =
+  (amount: 'delivery_cost' | 'discount_amount'): ExportColumn['cell'] =>
+  (order) => ({ halalas: Number(order[amount]) });
+
+/** The day of a wall clock "YYYY-MM-DD HH:MM:SS…", as DD-MM-YYYY; '' of none. */
+export const dayOf = (wallClock: string): string =>
   wallClock && `${wallClock.slice(8, 10)}-${wallClock.slice(5, 7)}-${wallClock.slice(0, 4)}`;
-const timeOf = (wallClock: string | null): string | null => wallClock?.slice(11, 19) ?? null;
+const timeOf = (wallClock: string): string => wallClock.slice(11, 19);
 
 function companyName(company: string, language: Language): string {
   const texts = textsOf(language).company;
@@ -60,40 +67,34 @@ function companyName(company: string, language: Language): string {
   return company === 'maeda' || company === 'shukah' ? texts[company] : company;
 }
 
+const labelOf = ({ payment_method, point_type }: ExportedOrder) =>
+  paymentLabel({ payment_method: payment_method as PaymentMethod, point_type: point_type || null });
+
 const statusText: ExportColumn['cell'] = (order, language) => {
-  const shown = displayStatus({ ...statusFlags(order.status), driver_name: order.driver_name });
+  const flags = statusFlags(order.status as OrderStatus);
+  const shown = displayStatus({ ...flags, driver_name: order.driver_name || null });
   return textsOf(language).status[shown];
 };
 
 /** Every column that a file of orders can have, under the name that the list gives it. */
 export const EXPORT_COLUMNS: readonly ExportColumn[] = [
   column('order_number', 'order_number', 14, (order) => order.order_number),
-  words(
-    'isFake',
-    'isFake',
-    8,
-    yesNo((order) => order.is_fake),
-  ),
+  words('isFake', 'isFake', 8, (_real, language) => (language === 'ar' ? arCommon : enCommon).no),
   words(
     'driver_name',
     'driver',
     24,
-    (order, language) => order.driver_name ?? textsOf(language).waiting_for_accept,
+    (order, language) => order.driver_name || textsOf(language).waiting_for_accept,
   ),
   words(
     'payment_method',
     'payment_method',
     14,
-    (order, language) => textsOf(language).payment[paymentLabel(order)],
+    (order, language) => textsOf(language).payment[labelOf(order)],
   ),
-  column('delivery_cost', 'delivery_cost', 12, (order) => ({ halalas: order.delivery_cost })),
-  column('discount_amount', 'discount_amount', 12, (order) => ({ halalas: order.discount_amount })),
-  words(
-    'isFreeExpress',
-    'isFreeExpress',
-    10,
-    yesNo((order) => order.is_free_express),
-  ),
+  column('delivery_cost', 'delivery_cost', 12, money('delivery_cost')),
+  column('discount_amount', 'discount_amount', 12, money('discount_amount')),
+  words('isFreeExpress', 'isFreeExpress', 10, yesNo('is_free_express')),
   words('from_company', 'from_company', 12, (order, language) => companyName(order.from_company, language)),
   words('restaurant_name', 'restaurant', 24, (order) => order.restaurant_name),
   column('customer_name', 'customer', 24, (order) => order.customer_name),
@@ -102,18 +103,8 @@ export const EXPORT_COLUMNS: readonly ExportColumn[] = [
   column('time', 'time', 10, (order) => timeOf(order.created_at)),
   column('assigned_at', 'assigned_at', 12, (order) => timeOf(order.assigned_at)),
   column('delivery_time', 'delivery_time', 12, (order) => timeOf(order.delivery_time)),
-  words(
-    'isCasper',
-    'isCasper',
-    10,
-    yesNo((order) => order.is_casper),
-  ),
-  words(
-    'use_geidea',
-    'use_geidea',
-    10,
-    yesNo((order) => order.use_geidea),
-  ),
+  words('isCasper', 'isCasper', 10, yesNo('is_casper')),
+  words('use_geidea', 'use_geidea', 10, yesNo('use_geidea')),
   words('status', 'status', 18, statusText),
 ];
 

@@ -157,9 +157,9 @@ test('[CALL-033] the background export ends in a file, a row of the export list 
 test('rows are read batch by batch without loss, also where many orders have one time', async () => {
   const at = new Date(server.app.now().getTime() - 1000);
   for (let n = 0; n < 7; n += 1) await addOrder(server.app.db, world, { at });
-  const seen: number[] = [];
+  const seen: string[] = [];
   for await (const batch of exportRows(server.app.db, {}, server.app.now(), 3)) {
-    seen.push(...batch.map(({ id }) => id));
+    seen.push(...batch.map(({ order_number: number }) => number));
   }
   expect(seen).toHaveLength(11);
   expect(new Set(seen).size).toBe(11);

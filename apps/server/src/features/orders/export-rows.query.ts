@@ -1,17 +1,45 @@
 import type { OrderFilters } from '@mishwar/contract';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/transaction.ts';
 import { matchingOrders } from './matching-orders.ts';
 import type { OrderCondition, OrderExpressions } from './order-expressions.ts';
 
-export type ExportedOrder = Awaited<ReturnType<ReturnType<typeof selectExported>['execute']>>[number];
+/** The values of an order in the sequence in which they are read; each is text, '' where it has none. */
+const VALUES = [
+  'order_number',
+  'status',
+  'driver_name',
+  'stc_pay_number',
+  'driver_id_number',
+  'is_casper',
+  'payment_method',
+  'point_type',
+  'delivery_cost',
+  'discount_amount',
+  'is_free_express',
+  'use_geidea',
+  'from_company',
+  'restaurant_name',
+  'customer_name',
+  'customer_phone',
+  'created_at',
+  'assigned_at',
+  'delivery_time',
+] as const;
+
+/** What the columns of files are made of. Flags are 't', 'f' or '', money is halalas. */
+export type ExportedOrder = Record<(typeof VALUES)[number], string>;
+
+/** Stands between the values. No sheet can hold it, so no text is asked to keep it. */
+const UNIT = '\u001f';
 
 const BATCH = 2_000;
 
 /**
  * Batches of every real order that the filters match, newest first, read in short statements from where the last one
  * ended: no connection is held while a slow reader takes his time. Memory holds two batches, for the next one is read
- * while one is written. Times are the wall clock of the database session, "YYYY-MM-DD HH:MM:SS…".
+ * while one is written. Times are the wall clock of the database session,
+ * "YYYY-MM-DD HH:MM:SS…".
  */
 export async function* exportRows(
   db: Db,
@@ -29,7 +57,7 @@ export async function* exportRows(
   for (let reading = read(undefined); ; ) {
     const rows = await reading;
     if (rows.length === batch) reading = read(rows.at(-1)?.id);
-    if (rows.length > 0) yield rows;
+    if (rows.length > 0) yield rows.map(({ line }) => readLine(line));
     if (rows.length < batch) return;
   }
 }
@@ -48,36 +76,88 @@ function selectExported(db: Db, where: OrderCondition, after: number | undefined
     .orderBy('o.created_at', 'desc')
     .orderBy('o.id', 'desc')
     .limit(limit);
-  const wallClock = (column: 'created_at' | 'assigned_at' | 'delivery_time') =>
-    sql<string | null>`${sql.ref(`o.${column}`)}::text`.as(column);
   return db
     .selectFrom(chosen.as('o'))
     .innerJoin('customer as c', 'c.id', 'o.customer_id')
     .innerJoin('restaurant as r', 'r.id', 'o.restaurant_id')
     .leftJoin('driver as d', 'd.id', 'o.driver_id')
-    .select([
-      'o.id',
-      'o.order_number',
-      'o.is_fake',
-      'o.status',
-      'd.name as driver_name',
-      'd.stc_pay_number',
-      'd.id_number as driver_id_number',
-      sql<boolean | null>`case when o.driver_id is not null then o.is_casper end`.as('is_casper'),
-      'o.payment_method',
-      'o.point_type',
-      'o.delivery_cost',
-      'o.discount_amount',
-      'o.is_free_express',
-      'o.use_geidea',
-      'o.from_company',
-      'r.name as restaurant_name',
-      'c.name as customer_name',
-      'c.phone as customer_phone',
-      wallClock('created_at'),
-      wallClock('assigned_at'),
-      wallClock('delivery_time'),
-    ])
+    .select(['o.id', orderLine().as('line')])
     .orderBy('o.created_at', 'desc')
     .orderBy('o.id', 'desc');
+}
+
+/** An order as one text: a million of them are read several times as fast as nineteen million values. */
+function orderLine() {
+  const text = (column: string) => sql`replace(coalesce(${sql.ref(column)}, ''), ${sql.lit(UNIT)}, '')`;
+  const orEmpty = (column: string) => sql`coalesce(${sql.ref(column)}::text, '')`;
+  const values: Record<keyof ExportedOrder, RawBuilder<unknown>> = {
+    order_number: sql.ref('o.order_number'),
+    status: sql.ref('o.status'),
+    driver_name: text('d.name'),
+    stc_pay_number: text('d.stc_pay_number'),
+    driver_id_number: text('d.id_number'),
+    is_casper: sql`case when o.driver_id is null then '' when o.is_casper then 't' else 'f' end`,
+    payment_method: sql.ref('o.payment_method'),
+    point_type: orEmpty('o.point_type'),
+    delivery_cost: sql.ref('o.delivery_cost'),
+    discount_amount: sql.ref('o.discount_amount'),
+    is_free_express: sql.ref('o.is_free_express'),
+    use_geidea: sql.ref('o.use_geidea'),
+    from_company: text('o.from_company'),
+    restaurant_name: text('r.name'),
+    customer_name: text('c.name'),
+    customer_phone: text('c.phone'),
+    created_at: sql.ref('o.created_at'),
+    assigned_at: orEmpty('o.assigned_at'),
+    delivery_time: orEmpty('o.delivery_time'),
+  };
+  // A value that is null would be left out, and move the others: none of them is.
+  return sql<string>`concat_ws(${sql.lit(UNIT)}, ${sql.join(VALUES.map((name) => values[name]))})`;
+}
+
+type Texts<Names extends readonly unknown[]> = { [Place in keyof Names]: string };
+
+function readLine(line: string): ExportedOrder {
+  const [
+    order_number,
+    status,
+    driver_name,
+    stc_pay_number,
+    driver_id_number,
+    is_casper,
+    payment_method,
+    point_type,
+    delivery_cost,
+    discount_amount,
+    is_free_express,
+    use_geidea,
+    from_company,
+    restaurant_name,
+    customer_name,
+    customer_phone,
+    created_at,
+    assigned_at,
+    delivery_time,
+  ] = line.split(UNIT) as unknown as Texts<typeof VALUES>;
+  return {
+    order_number,
+    status,
+    driver_name,
+    stc_pay_number,
+    driver_id_number,
+    is_casper,
+    payment_method,
+    point_type,
+    delivery_cost,
+    discount_amount,
+    is_free_express,
+    use_geidea,
+    from_company,
+    restaurant_name,
+    customer_name,
+    customer_phone,
+    created_at,
+    assigned_at,
+    delivery_time,
+  };
 }

@@ -51,7 +51,7 @@ const STC_COLUMNS: readonly ExportColumn[] = [
   stc('stc_pay_number', 18, (order) => order.stc_pay_number),
   stc('driver_name', 28, (order) => order.driver_name),
   stc('id_number', 16, (order) => order.driver_id_number),
-  stc('amount', 12, (order) => ({ halalas: order.delivery_cost })),
+  stc('amount', 12, (order) => ({ halalas: Number(order.delivery_cost) })),
   stc('order_number', 14, (order) => order.order_number),
   stc('date', 14, (order) => dayOf(order.delivery_time)),
 ];

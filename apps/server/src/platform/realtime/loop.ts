@@ -10,10 +10,15 @@ export interface Loop {
 const AFTER_FAILURE_MS = 1_000;
 
 /**
- * Runs `round` again and again, one at a time: at once while it answers true, else after `pauseMs`. A round that throws
- * is logged and tried again after a second.
+ * Runs `round` again and again, one at a time: at once while it answers true, else after `pauseMs`, which may be
+ * another one each time. A round that throws is logged and tried again after a second.
  */
-export function startLoop(log: Log, name: string, pauseMs: number, round: () => Promise<boolean>): Loop {
+export function startLoop(
+  log: Log,
+  name: string,
+  pauseMs: number | (() => number),
+  round: () => Promise<boolean>,
+): Loop {
   let stopped = false;
   let woken = false;
   let wakeUp: (() => void) | undefined;
@@ -30,7 +35,7 @@ export function startLoop(log: Log, name: string, pauseMs: number, round: () => 
     while (!stopped) {
       woken = false;
       try {
-        if (!(await round())) await pause(pauseMs);
+        if (!(await round())) await pause(typeof pauseMs === 'number' ? pauseMs : pauseMs());
       } catch (error) {
         if (!stopped) log.error(`${name} failed`, { error });
         await pause(AFTER_FAILURE_MS);

@@ -12,6 +12,9 @@ export const FEEDS = { realtime: 'orders', driver: 'drivers' } as const;
 type Relayed = keyof typeof FEEDS;
 
 const PAUSE_MS = 50;
+/** While events come, the next one is looked for sooner. */
+const BUSY_PAUSE_MS = 15;
+const BUSY_FOR_MS = 2_000;
 const BATCH = 500;
 const LOCK_CLASS = 727_275;
 
@@ -25,8 +28,11 @@ export async function startRelay(app: App): Promise<Stop> {
     .values(Object.values(FEEDS).map((name) => ({ name })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  const loop = startLoop(app.log, 'relay', PAUSE_MS, async () => {
+  let lastEvent = Number.NEGATIVE_INFINITY;
+  const pause = () => (performance.now() - lastEvent < BUSY_FOR_MS ? BUSY_PAUSE_MS : PAUSE_MS);
+  const loop = startLoop(app.log, 'relay', pause, async () => {
     const due = await dueDestinations(app);
+    if (due.length > 0) lastEvent = performance.now();
     const counts = await Promise.all(due.map((destination) => relayBatch(app, destination)));
     return counts.some((count) => count === BATCH);
   });

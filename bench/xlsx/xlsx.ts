@@ -9,7 +9,7 @@ import { signIn } from '../harness/operator.ts';
 import { type Figure, inMB, inMs } from '../harness/report.ts';
 import { Client } from '../harness/requests.ts';
 import { type Server, startServer } from '../harness/server.ts';
-import { mean, median } from '../harness/statistics.ts';
+import { mean } from '../harness/statistics.ts';
 import { COLUMNS, type Exported, exportAll, FLOOR_SELECT } from './export.ts';
 import { countSheetRows } from './sheet-rows.ts';
 
@@ -44,28 +44,28 @@ async function measure(
 ): Promise<readonly Figure[]> {
   const client = new Client(server.origin, { token: await signIn(server.origin, installation) });
   await readLists(client, quick ? 1 : 5);
+  const before = await readLists(client, quick ? 1 : 6);
+  const [during, first] = await readListsWhile(client, exportAll(installation, server, client));
+  const after = await readLists(client, quick ? 1 : 6);
+  say(`list ${inMs(mean(before))}, meanwhile ${inMs(mean(during))}, after ${inMs(mean(after))}`);
+  await check(installation, first, say);
+  await rm(first.path);
   const floors: number[] = [];
   const exports: Exported[] = [];
   for (let turn = 0; turn < (quick ? 1 : 2); turn++) {
-    floors.push(await copyAll(installation));
+    const floor = await copyAll(installation);
     const made = await exportAll(installation, server, client);
+    floors.push(floor);
     exports.push(made);
-    say(
-      `COPY ${inMs(floors.at(-1) ?? 0)}, file ${inMs(made.ms)}, memory ${inMB(made.idle)} → ${inMB(made.peak)}`,
-    );
-    if (turn === 0) await check(installation, made, say);
+    say(`COPY ${inMs(floor)}, file ${inMs(made.ms)}, memory ${inMB(made.idle)} → ${inMB(made.peak)}`);
     await rm(made.path);
   }
-  const before = await readLists(client, quick ? 1 : 8);
-  const [during, last] = await readListsWhile(client, exportAll(installation, server, client));
-  const after = await readLists(client, quick ? 1 : 8);
-  await rm(last.path);
   client.close();
   const alone = mean([...before, ...after]);
-  const grown = Math.max(...exports.map(({ peak, idle }) => peak - idle));
-  const ms = median(exports.map((made) => made.ms));
-  const floor = median(floors);
-  const rows = exports[0]?.rows ?? 0;
+  const most = Math.max(...exports.map(({ peak }) => peak));
+  const ms = mean(exports.map((made) => made.ms));
+  const floor = mean(floors);
+  const { rows, idle } = first;
   return [
     {
       what: `${rows} orders as xlsx, to COPY of the same columns`,
@@ -76,9 +76,9 @@ async function measure(
     },
     {
       what: 'memory above idle, MB',
-      ours: inMB(Math.max(...exports.map(({ peak }) => peak))),
-      floor: inMB(Math.min(...exports.map(({ idle }) => idle))),
-      value: grown / 1e6,
+      ours: inMB(most),
+      floor: inMB(idle),
+      value: (most - idle) / 1e6,
       goal: { atMost: 150 },
     },
     {

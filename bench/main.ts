@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { Benchmark } from './benchmark.ts';
+import { eyesBenchmark } from './eyes/eyes.ts';
 import { writeToPerformancePage } from './harness/performance-page.ts';
 import { isMet, tableOf } from './harness/report.ts';
 import { listBenchmark } from './list/list.ts';
@@ -14,6 +15,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   sizeBenchmark,
   realtimeBenchmark,
   xlsxBenchmark,
+  eyesBenchmark,
 ];
 
 /**

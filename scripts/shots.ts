@@ -91,7 +91,7 @@ async function shoot(
     // The sign-in page sends those away who are signed in.
     const stored = {
       language,
-      'mantine-color-scheme-value': scheme,
+      theme: scheme,
       ...(path === '/login' ? {} : { access_token: token, role: 'SUPER_ADMIN' }),
     };
     await page.addInitScript((entries) => {

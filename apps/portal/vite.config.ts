@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 import { contractRoutes } from './contract-plugin.ts';
+import { textSize } from './text-size-plugin.ts';
 
 /** Puts the product's name into index.html, so that it is written in one place only. */
 function productName(): Plugin {
@@ -50,7 +51,7 @@ export default defineConfig({
       algorithms: [defineAlgorithm('brotliCompress'), defineAlgorithm('gzip')],
     }),
   ],
-  // Nothing inline: the content security policy takes fonts and images from files only.
+  css: { postcss: { plugins: [textSize] } },
   build: {
     target: 'es2022',
     sourcemap: false,

@@ -5,6 +5,8 @@ import '../shared/theme/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { startI18n } from '../shared/i18n/i18n.ts';
+import { textScale } from '../shared/theme/text-scale.ts';
+import { keepFocus } from '../shared/ui/keep-focus.ts';
 import { Providers } from './providers.tsx';
 import { createAppRouter } from './router.ts';
 import { followSession } from './session-wiring.ts';
@@ -15,11 +17,13 @@ declare module '@tanstack/react-router' {
   }
 }
 
+document.documentElement.style.setProperty('--text-scale', String(textScale()));
 const container = document.getElementById('root');
 if (!container) throw new Error('index.html has no #root');
 await startI18n();
 const router = createAppRouter();
 followSession(router);
+keepFocus();
 createRoot(container).render(
   <StrictMode>
     <Providers router={router} />

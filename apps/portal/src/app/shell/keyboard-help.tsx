@@ -7,6 +7,7 @@ const SHORTCUTS = [
   ['search', ['/']],
   ['arrows', ['↑', '↓']],
   ['home_end', ['Home', 'End']],
+  ['columns', ['Tab', '↑', '↓', '←', '→']],
   ['enter', ['Enter']],
   ['space', ['Space']],
   ['escape', ['Esc']],

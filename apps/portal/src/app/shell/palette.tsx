@@ -72,7 +72,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
       padding={0}
       yOffset="12vh"
       size={560}
-      aria-label={t('shell.palette.open')}
+      attributes={{ content: { 'aria-label': t('shell.palette.open') } }}
     >
       <div className={classes.field}>
         <IconSearch size={17} stroke={1.6} aria-hidden />

@@ -22,7 +22,7 @@ export function PhoneMenu({ opened, onClose }: PhoneMenuProps) {
       styles={{ body: { padding: 0 } }}
     >
       <MenuList onChoose={onClose} />
-      <p style={{ padding: 16, color: 'var(--dim)' }}>
+      <p style={{ padding: '1rem', color: 'var(--dim)' }}>
         <Clock />
       </p>
     </Drawer>

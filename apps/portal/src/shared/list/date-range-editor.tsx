@@ -52,7 +52,8 @@ export function DateRangeEditor({ label, value, onChange }: DateRangeEditorProps
     <DatesProvider
       settings={{ locale: currentLanguage() === 'ar' ? 'ar' : 'en', firstDayOfWeek: 0, weekendDays: [5, 6] }}
     >
-      <section className={classes.range} aria-label={label}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
+      <div className={classes.range} role="group" aria-label={label}>
         <div className={classes.presets}>
           {PRESETS.map(([name, from, to]) => (
             <button
@@ -81,7 +82,7 @@ export function DateRangeEditor({ label, value, onChange }: DateRangeEditorProps
           maxDate={`${today.slice(0, 4)}-12-31`}
           onChange={([from, to]) => apply(from, to)}
         />
-      </section>
+      </div>
     </DatesProvider>
   );
 }

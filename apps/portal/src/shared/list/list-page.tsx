@@ -9,6 +9,7 @@ import { DataTable } from '../table/data-table.tsx';
 import type { ListColumn } from '../table/list-column.ts';
 import { EmptyState, ErrorState, SkeletonRows } from '../table/table-states.tsx';
 import type { RowFacts } from '../table/table-types.ts';
+import { PHONE } from '../ui/phone.ts';
 import {
   type FilterFields,
   type ListDefinition,
@@ -86,7 +87,7 @@ export function ListPage<Row, Fields extends FilterFields, Tab extends string>(
 ) {
   const { t } = useTranslation();
   const { list, search, onSearch, query, columns, rowId, rowName } = props;
-  const phone = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false });
+  const phone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false });
   const preferences = useListPreferences(list.id);
   const [dragged, setDragged] = useState<ListColumns | null>(null);
   const [inside, setInside] = useState(false);

@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type MouseEvent, type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { textScale } from '../theme/text-scale.ts';
 import classes from './card-list.module.css';
 import type { RowFacts, RowStates } from './table-types.ts';
 
@@ -24,7 +25,7 @@ export function CardList<Row>(props: CardListProps<Row>) {
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => 118,
+    estimateSize: () => 118 * textScale(),
     getItemKey: (index) => {
       const row = rows[index];
       return row === undefined ? index : rowId(row);
@@ -32,7 +33,8 @@ export function CardList<Row>(props: CardListProps<Row>) {
     overscan: 4,
     gap: 8,
     paddingStart: 4,
-    paddingEnd: 12,
+    // Room for the bar of the selection, which lies over the list.
+    paddingEnd: (selected.size > 0 ? 152 : 12) * textScale(),
   });
   const open = (row: Row) => {
     if (press.current.done) return;

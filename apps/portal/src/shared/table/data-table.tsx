@@ -1,3 +1,4 @@
+import { rem } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { Fragment, type ReactNode, useCallback, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -32,7 +33,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const scroller = useRef<HTMLElement>(null);
   const expandable = panel !== undefined && onRowClick === undefined;
   const lead = TICK_WIDTH + (expandable ? CHEVRON_WIDTH : 0);
-  const width = useElementWidth(scroller);
+  const { width, scale } = useElementWidth(scroller);
   const { place } = props;
   const placed = useMemo(() => place(Math.max(0, width - lead)), [place, width, lead]);
   const total = lead + placed.reduce((sum, column) => sum + column.width, 0);
@@ -43,13 +44,15 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const virtual = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,
-    estimateSize: (item) => (isPanel(item) ? PANEL_HEIGHT : ROW_HEIGHT),
+    estimateSize: (item) => (isPanel(item) ? PANEL_HEIGHT : ROW_HEIGHT) * scale,
     getItemKey: (item) => {
       const row = rows[rowAt(item)];
       return row === undefined ? item : `${rowId(row)}${isPanel(item) ? ':panel' : ''}`;
     },
     overscan: 8,
-    scrollPaddingStart: 40,
+    scrollPaddingStart: 40 * scale,
+    // Room for the bar of the selection, which lies over the list.
+    paddingEnd: selected.size > 0 ? 64 * scale : 0,
   });
   const openRow = useCallback(
     (index: number) => {
@@ -98,15 +101,15 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     >
       <table
         className={classes.table}
-        style={{ width: total }}
+        style={{ width: rem(total) }}
         aria-rowcount={rows.length + 1}
         aria-label={props.name}
       >
         <colgroup>
-          <col style={{ width: TICK_WIDTH }} />
-          {expandable && <col style={{ width: CHEVRON_WIDTH }} />}
+          <col style={{ width: rem(TICK_WIDTH) }} />
+          {expandable && <col style={{ width: rem(CHEVRON_WIDTH) }} />}
           {placed.map(({ column, width: px }) => (
-            <col key={column.id} style={{ width: px }} />
+            <col key={column.id} style={{ width: rem(px) }} />
           ))}
         </colgroup>
         <TableHead
@@ -137,7 +140,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                     >
                       <section
                         className={classes.panel}
-                        style={{ width: width || undefined }}
+                        style={{ width: width > 0 ? rem(width) : undefined }}
                         aria-label={t('list.row_panel', { name: rowName(row) })}
                       >
                         {panel?.(row)}
@@ -172,7 +175,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         )}
       </table>
       {instead && (
-        <div className={classes.instead} style={{ width: width || undefined }}>
+        <div className={classes.instead} style={{ width: width > 0 ? rem(width) : undefined }}>
           {instead}
         </div>
       )}

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
+import { textScale } from '../theme/text-scale.ts';
 import classes from './data-table.module.css';
 
 const KEY_STEP = 16;
@@ -7,15 +8,20 @@ interface ResizeHandleProps {
   label: string;
   /** px */
   width: number;
+  /** Whether Tab stops here: at one handle of the head, from which the arrows go on. */
+  isStop: boolean;
+  onStop: () => void;
   /** Called while dragging, and once more with `done` at the end. */
   onResize: (width: number, done: boolean) => void;
 }
 
-/** The edge of a column: drag it, or use the arrow keys on it. */
-export function ResizeHandle({ label, width, onResize }: ResizeHandleProps) {
+/** The edge of a column: drag it, or use the arrow keys on it; up and down go to the edges of its neighbours. */
+export function ResizeHandle({ label, width, isStop, onStop, onResize }: ResizeHandleProps) {
   const drag = useRef<{ x: number; width: number; way: 1 | -1 } | null>(null);
   const widthAt = (event: PointerEvent) =>
-    drag.current ? drag.current.width + (event.clientX - drag.current.x) * drag.current.way : width;
+    drag.current
+      ? drag.current.width + ((event.clientX - drag.current.x) / textScale()) * drag.current.way
+      : width;
   const start = (event: PointerEvent<HTMLElement>) => {
     event.preventDefault();
     event.stopPropagation();
@@ -28,6 +34,14 @@ export function ResizeHandle({ label, width, onResize }: ResizeHandleProps) {
     drag.current = null;
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (step !== 0) {
+      event.preventDefault();
+      const all =
+        event.currentTarget.closest('tr')?.querySelectorAll<HTMLElement>('[role="separator"]') ?? [];
+      [...all][[...all].indexOf(event.currentTarget) + step]?.focus();
+      return;
+    }
     const way = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
     if (way === 0) return;
     event.preventDefault();
@@ -44,7 +58,8 @@ export function ResizeHandle({ label, width, onResize }: ResizeHandleProps) {
       aria-valuenow={Math.round(width)}
       aria-valuemin={40}
       aria-valuemax={1000}
-      tabIndex={0}
+      tabIndex={isStop ? 0 : -1}
+      onFocus={onStop}
       className={classes.resize}
       onPointerDown={start}
       onPointerMove={(event) => drag.current && onResize(widthAt(event), false)}

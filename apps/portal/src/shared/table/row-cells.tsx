@@ -1,3 +1,4 @@
+import { rem } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { type CSSProperties, type MouseEvent, memo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -5,13 +6,13 @@ import type { Tone } from '../theme/tokens.ts';
 import type { PlacedColumn } from './column-layout.ts';
 import classes from './data-table.module.css';
 
-/** Widths in px of the tick and of the chevron before the columns. */
+/** Widths in px (at normal text) of the tick and of the chevron before the columns. */
 export const TICK_WIDTH = 38;
 export const CHEVRON_WIDTH = 26;
 
 export function pinStyle<Row>({ pin, offset }: PlacedColumn<Row>, lead: number): CSSProperties | undefined {
-  if (pin === 'start') return { insetInlineStart: offset + lead };
-  return pin === 'end' ? { insetInlineEnd: offset } : undefined;
+  if (pin === 'start') return { insetInlineStart: rem(offset + lead) };
+  return pin === 'end' ? { insetInlineEnd: rem(offset) } : undefined;
 }
 
 /** Whether a click was meant for a control inside the row, or ended a text selection. */
@@ -66,7 +67,7 @@ function Cells<Row>(props: RowCellsProps<Row>) {
         />
       </td>
       {expandable && (
-        <td className={`${classes.pin} ${classes.control}`} style={{ insetInlineStart: TICK_WIDTH }}>
+        <td className={`${classes.pin} ${classes.control}`} style={{ insetInlineStart: rem(TICK_WIDTH) }}>
           <button
             type="button"
             tabIndex={-1}

@@ -1,5 +1,6 @@
+import { rem } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PlacedColumn } from './column-layout.ts';
 import classes from './data-table.module.css';
@@ -24,6 +25,8 @@ export function TableHead<Row>(props: TableHeadProps<Row>) {
   useEffect(() => {
     if (tick.current) tick.current.indeterminate = someSelected && !allSelected;
   }, [someSelected, allSelected]);
+  const [stop, setStop] = useState<string | null>(null);
+  const stopAt = placed.some(({ column }) => column.id === stop) ? stop : placed[0]?.column.id;
   const lead = TICK_WIDTH + (expandable ? CHEVRON_WIDTH : 0);
   const firstEnd = placed.find(({ pin }) => pin === 'end');
   const SortIcon = sort === 1 ? IconArrowUp : IconArrowDown;
@@ -41,7 +44,7 @@ export function TableHead<Row>(props: TableHeadProps<Row>) {
           />
         </th>
         {expandable && (
-          <td className={`${classes.pin} ${classes.control}`} style={{ insetInlineStart: TICK_WIDTH }} />
+          <td className={`${classes.pin} ${classes.control}`} style={{ insetInlineStart: rem(TICK_WIDTH) }} />
         )}
         {placed.map((place) => {
           const { column, pin, width } = place;
@@ -69,6 +72,8 @@ export function TableHead<Row>(props: TableHeadProps<Row>) {
               <ResizeHandle
                 label={t('list.resize_column', { name: t(column.label) })}
                 width={width}
+                isStop={column.id === stopAt}
+                onStop={() => setStop(column.id)}
                 onResize={(next, done) => props.onResize(column.id, next, done)}
               />
             </th>

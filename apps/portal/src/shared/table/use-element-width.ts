@@ -1,16 +1,28 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
+import { textScale } from '../theme/text-scale.ts';
 
-/** Inner width of an element in px, followed as it changes. */
-export function useElementWidth(element: RefObject<HTMLElement | null>): number {
-  const [width, setWidth] = useState(0);
+interface ElementWidth {
+  /** Inner width in px at normal text: what `rem` of it fills. */
+  width: number;
+  /** px on screen of one px at normal text. */
+  scale: number;
+}
+
+/** The width of an element, followed as it changes. */
+export function useElementWidth(element: RefObject<HTMLElement | null>): ElementWidth {
+  const [measured, setMeasured] = useState<ElementWidth>({ width: 0, scale: 1 });
   useLayoutEffect(() => {
     const node = element.current;
     if (!node) return undefined;
-    const measure = () => setWidth(node.clientWidth);
+    const measure = () => {
+      const scale = textScale();
+      const width = node.clientWidth / scale;
+      setMeasured((before) => (before.width === width && before.scale === scale ? before : { width, scale }));
+    };
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(node);
     return () => observer.disconnect();
   }, [element]);
-  return width;
+  return measured;
 }

@@ -1,4 +1,4 @@
-import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple, rem } from '@mantine/core';
 import { cssVariables, DARK, LIGHT, type SchemeTokens } from './tokens.ts';
 
 const brand: MantineColorsTuple = [
@@ -16,6 +16,12 @@ const brand: MantineColorsTuple = [
 
 const FONT = "'IBM Plex Sans Arabic', system-ui, sans-serif";
 
+/** What opens over a page belongs to its main part for those who listen. */
+const IN_MAIN = { target: 'main' };
+
+/** What has the focus never scrolls under the head that stays. */
+const UNDER_HEAD = { content: { scrollPaddingTop: rem(72) } };
+
 export const theme = createTheme({
   colors: { brand },
   primaryColor: 'brand',
@@ -24,21 +30,34 @@ export const theme = createTheme({
   fontFamilyMonospace: "'IBM Plex Mono', ui-monospace, monospace",
   headings: { fontFamily: FONT, fontWeight: '600' },
   defaultRadius: 6,
-  radius: { xs: '4px', sm: '6px', md: '8px', lg: '10px' },
-  fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '15px', xl: '20px' },
-  lineHeights: { xs: '18px', sm: '20px', md: '22px', lg: '24px', xl: '30px' },
-  spacing: { xs: '8px', sm: '12px', md: '16px', lg: '20px', xl: '24px' },
+  radius: { xs: rem(4), sm: rem(6), md: rem(8), lg: rem(10) },
+  fontSizes: { xs: rem(12), sm: rem(13), md: rem(14), lg: rem(15), xl: rem(20) },
+  lineHeights: { xs: rem(18), sm: rem(20), md: rem(22), lg: rem(24), xl: rem(30) },
+  spacing: { xs: rem(8), sm: rem(12), md: rem(16), lg: rem(20), xl: rem(24) },
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
     Tooltip: { defaultProps: { openDelay: 400, transitionProps: { duration: 120 }, fz: 12 } },
     Popover: { defaultProps: { radius: 8, shadow: 'md', transitionProps: { duration: 180 } } },
-    Menu: { defaultProps: { radius: 8, shadow: 'md', transitionProps: { duration: 180 } } },
-    Modal: { defaultProps: { radius: 10, shadow: 'xl', transitionProps: { duration: 180 } } },
+    Menu: {
+      defaultProps: {
+        radius: 8,
+        shadow: 'md',
+        transitionProps: { duration: 180 },
+        portalProps: IN_MAIN,
+        // It would be a child of the menu that is no entry.
+        withInitialFocusPlaceholder: false,
+      },
+    },
+    Select: { defaultProps: { comboboxProps: { portalProps: IN_MAIN } } },
+    Modal: {
+      defaultProps: { radius: 10, shadow: 'xl', transitionProps: { duration: 180 } },
+      styles: UNDER_HEAD,
+    },
     // A dialog's head is no banner of the page; as a header element it would count as a second one.
     ModalHeader: { defaultProps: { role: 'presentation' } },
     DrawerHeader: { defaultProps: { role: 'presentation' } },
-    Drawer: { defaultProps: { transitionProps: { duration: 180 } } },
+    Drawer: { defaultProps: { transitionProps: { duration: 180 } }, styles: UNDER_HEAD },
     Checkbox: { defaultProps: { radius: 4, size: 'xs' } },
   },
 });

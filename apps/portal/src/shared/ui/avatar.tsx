@@ -1,3 +1,4 @@
+import { rem } from '@mantine/core';
 import classes from './avatar.module.css';
 
 const HUES = ['violet', 'blue', 'orange', 'pink'] as const;
@@ -34,7 +35,7 @@ export function Avatar({ name, size = 20, seed }: AvatarProps) {
       className={classes.avatar}
       data-hue={hue}
       data-initials={initials(name)}
-      style={{ width: size, height: size, fontSize: Math.max(8, Math.round(size * 0.42)) }}
+      style={{ width: rem(size), height: rem(size), fontSize: rem(Math.max(8, Math.round(size * 0.42))) }}
       {...(name ? { role: 'img', 'aria-label': name, title: name } : { 'aria-hidden': true })}
     />
   );

@@ -3,10 +3,8 @@ import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './dialog.module.css';
+import { PHONE } from './phone.ts';
 import { useFocusBack } from './use-focus-back.ts';
-
-/** Below this width modals and side panels are full-height sheets. */
-export const PHONE = '(max-width: 767px)';
 
 interface DialogProps {
   title: ReactNode;

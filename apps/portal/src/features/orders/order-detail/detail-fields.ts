@@ -27,7 +27,8 @@ export interface DetailGroup {
 }
 
 const status = (of: DisplayStatus): TextKey => `orders.status.${of}`;
-const point = ([lng, lat]: readonly [number, number]) => `${lat}, ${lng}`;
+/** Latitude and longitude to a tenth of a metre. */
+const point = ([lng, lat]: readonly [number, number]) => `${+lat.toFixed(6)}, ${+lng.toFixed(6)}`;
 
 /** All of an order's data by group, without what is empty. */
 export function detailGroups(order: OrderDetail, write: DetailWriter): DetailGroup[] {

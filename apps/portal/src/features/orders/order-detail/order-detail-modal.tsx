@@ -91,15 +91,17 @@ function Group({ group, onCopy }: { group: DetailGroup; onCopy: (value: string) 
         {group.fields.map(({ label, value, ltr }) => (
           <div key={label} className={classes.field}>
             <dt>{t(label)}</dt>
-            <dd>{ltr ? <Ltr>{value}</Ltr> : <bdi>{value}</bdi>}</dd>
-            <IconButton
-              size={24}
-              className={classes.copy ?? ''}
-              label={t('orders.detail.copy_field', { name: t(label) })}
-              onClick={() => onCopy(value)}
-            >
-              <IconCopy size={14} stroke={1.6} />
-            </IconButton>
+            <dd>
+              {ltr ? <Ltr>{value}</Ltr> : <bdi>{value}</bdi>}
+              <IconButton
+                size={24}
+                className={classes.copy ?? ''}
+                label={t('orders.detail.copy_field', { name: t(label) })}
+                onClick={() => onCopy(value)}
+              >
+                <IconCopy size={14} stroke={1.6} />
+              </IconButton>
+            </dd>
           </div>
         ))}
       </dl>

@@ -71,7 +71,7 @@ export function OrderScreen({ children }: { children: ReactNode }) {
     <DirectionProvider>
       <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver}>
         <QueryClientProvider client={client}>
-          {children}
+          <main>{children}</main>
           <ToastTexts />
         </QueryClientProvider>
       </MantineProvider>

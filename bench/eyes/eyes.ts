@@ -1,0 +1,169 @@
+import { type Browser, chromium, type Page } from 'playwright';
+import { ensureBrowser } from '../../scripts/lib/browser.mjs';
+import type { Benchmark } from '../benchmark.ts';
+import { openInstallation } from '../harness/installation.ts';
+import { signIn } from '../harness/operator.ts';
+import { type Figure, inMs } from '../harness/report.ts';
+import { startServer } from '../harness/server.ts';
+import { median, percentile } from '../harness/statistics.ts';
+import { workAtTheDesk } from './interactions.ts';
+import { figuresOf, inpOf, type PageFigures, watchPage } from './watch-page.ts';
+
+const ORDERS = 20_000;
+const ROWS = '/orders?page=1&limit=100';
+const INTERACTIONS = 300;
+const LOADS = 5;
+/** Milliseconds in which what is late still comes: fonts, counts, a larger paint. */
+const REST = 1000;
+
+/** A page of one line, through the same server and browser: what opening anything costs. */
+const BARE = '/bare-page';
+
+/** The thresholds of "good" at full speed, and of "not poor" on a processor that is four times slower. */
+const GOALS = [
+  { slowdown: 1, label: '', lcp: 2500, inp: 200, cls: 0.1 },
+  { slowdown: 4, label: ', processor ÷ 4', lcp: 4000, inp: 500, cls: 0.25 },
+] as const;
+
+interface Visit {
+  browser: Browser;
+  origin: string;
+  token: string;
+  slowdown: number;
+}
+
+/** Opens a path in a browser that knows nothing of it yet, and hands the page over when it is at rest. */
+async function open<Result>(
+  { browser, origin, token, slowdown }: Visit,
+  path: string,
+  use: (page: Page) => Promise<Result>,
+): Promise<Result> {
+  const context = await browser.newContext({
+    baseURL: origin,
+    viewport: { width: 1440, height: 900 },
+    timezoneId: 'Asia/Riyadh',
+  });
+  try {
+    const page = await context.newPage();
+    const signedIn = path.startsWith('/orders');
+    await page.addInitScript(
+      (value) => {
+        localStorage.setItem('language', 'en');
+        if (value) localStorage.setItem('access_token', value);
+      },
+      signedIn ? token : '',
+    );
+    await page.route(`**${BARE}`, (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>bare</title><h1>A line</h1>' }),
+    );
+    await watchPage(page);
+    const session = await context.newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    if (signedIn) await page.locator('tr[data-row]').nth(20).waitFor();
+    await page.waitForTimeout(REST);
+    return await use(page);
+  } finally {
+    await context.close();
+  }
+}
+
+async function loads(visit: Visit, path: string, times: number): Promise<PageFigures[]> {
+  const all: PageFigures[] = [];
+  for (let turn = 0; turn < times; turn++) all.push(await open(visit, path, figuresOf));
+  return all;
+}
+
+/** The screens as the eye meets them: how soon the largest thing is painted, how soon a key is answered, what moves. */
+export const eyesBenchmark: Benchmark = {
+  name: 'eyes',
+  title: 'The screens: largest paint, interaction to next paint, layout shift',
+  run: async ({ quick, say }) => {
+    const installation = await openInstallation('eyes', quick ? 2000 : ORDERS);
+    const figures: Figure[] = [];
+    try {
+      const server = await startServer(installation);
+      const browser = await chromium.launch({
+        executablePath: ensureBrowser(),
+        args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+      });
+      try {
+        const token = await signIn(server.origin, installation);
+        const times = quick ? 2 : LOADS;
+        for (const { slowdown, label, ...goals } of GOALS) {
+          const visit = { browser, origin: server.origin, token, slowdown };
+          await loads(visit, ROWS, 1);
+          const floor = median((await loads(visit, BARE, times)).map(({ lcp }) => lcp));
+          for (const path of ['/login', ROWS]) {
+            const name = path.split('?')[0];
+            say(`${name}${label}`);
+            const all = await loads(visit, path, times);
+            const lcp = percentile(
+              all.map((one) => one.lcp),
+              0.75,
+            );
+            const cls = Math.max(...all.map((one) => one.cls));
+            figures.push(
+              {
+                what: `${name}: largest paint, ms${label}`,
+                ours: inMs(lcp),
+                floor: inMs(floor),
+                value: lcp,
+                goal: { atMost: goals.lcp },
+              },
+              {
+                what: `${name}: layout shift${label}`,
+                ours: cls.toFixed(3),
+                floor: '0',
+                value: cls,
+                goal: { atMost: goals.cls },
+              },
+            );
+          }
+          say(`work on ${ROWS}${label}`);
+          figures.push(...(await atWork(visit, quick ? 30 : INTERACTIONS, label, goals, say)));
+        }
+      } finally {
+        await browser.close();
+        await server.stop();
+      }
+    } finally {
+      await installation.stop();
+    }
+    return figures;
+  },
+};
+
+async function atWork(
+  visit: Visit,
+  least: number,
+  label: string,
+  goals: { inp: number; cls: number },
+  say: (line: string) => void,
+): Promise<Figure[]> {
+  return open(visit, ROWS, async (page) => {
+    const count = await workAtTheDesk(page, least);
+    const { interactions, cls } = await figuresOf(page);
+    const inp = inpOf(interactions, count);
+    const slowest = interactions.toSorted((a, b) => b.ms - a.ms).slice(0, 6);
+    for (const { ms, what } of slowest) say(`  ${ms} ms: ${what}`);
+    return [
+      {
+        what: `/orders, ${count} interactions: to the next paint, ms${label}`,
+        ours: inMs(inp),
+        // A frame of a screen that shows sixty a second: the least that is measured.
+        floor: '16 ms',
+        value: inp,
+        goal: { atMost: goals.inp },
+      },
+      {
+        what: `/orders, ${count} interactions: layout shift${label}`,
+        ours: cls.toFixed(3),
+        floor: '0',
+        value: cls,
+        goal: { atMost: goals.cls },
+      },
+    ];
+  });
+}

@@ -1,0 +1,105 @@
+import type { Page } from 'playwright';
+
+interface Interaction {
+  ms: number;
+  /** "keydown Enter on tr (waiting + working + painting)". */
+  what: string;
+}
+
+/** What a page has measured of itself since it was opened. */
+export interface PageFigures {
+  /** Milliseconds from the navigation to the paint of the largest thing. */
+  lcp: number;
+  /** The worst five seconds of things that moved by themselves. */
+  cls: number;
+  /** Each interaction that took 16 ms or more to its next paint. */
+  interactions: Interaction[];
+}
+
+interface Shift extends PerformanceEntry {
+  value: number;
+  hadRecentInput: boolean;
+}
+interface Event extends PerformanceEntry {
+  interactionId: number;
+  processingStart: number;
+  processingEnd: number;
+}
+
+/** Has every page that is opened from now on measure itself, as the web vitals are defined. */
+export async function watchPage(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const figures = { lcp: 0, cls: 0, byInteraction: {} as Record<number, Interaction> };
+    let session = { value: 0, first: 0, last: 0 };
+    const watch = (type: string, use: (entry: PerformanceEntry) => void, more = {}) =>
+      new PerformanceObserver((list) => list.getEntries().forEach(use)).observe({
+        type,
+        buffered: true,
+        ...more,
+      });
+    const told = new Map<number, string>();
+    const tell = (event: KeyboardEvent | PointerEvent) => {
+      const { timeStamp, target } = event;
+      const on = target instanceof Element ? (target.getAttribute('aria-label') ?? target.tagName) : '';
+      told.set(timeStamp, `${'key' in event ? event.key : ''} on ${on.toLowerCase()}`);
+    };
+    for (const type of ['keydown', 'keyup', 'pointerdown', 'pointerup'] as const)
+      window.addEventListener(type, tell, true);
+    watch('largest-contentful-paint', ({ startTime }) => {
+      figures.lcp = startTime;
+    });
+    watch('layout-shift', (entry) => {
+      const { value, hadRecentInput, startTime } = entry as Shift;
+      if (hadRecentInput) return;
+      const goesOn = startTime - session.last < 1000 && startTime - session.first < 5000;
+      session = goesOn
+        ? { ...session, value: session.value + value, last: startTime }
+        : { value, first: startTime, last: startTime };
+      figures.cls = Math.max(figures.cls, session.value);
+    });
+    watch(
+      'event',
+      (entry) => {
+        const {
+          interactionId,
+          duration: ms,
+          name,
+          startTime,
+          processingStart,
+          processingEnd,
+        } = entry as Event;
+        if (!interactionId || ms <= (figures.byInteraction[interactionId]?.ms ?? 0)) return;
+        const parts = [
+          processingStart - startTime,
+          processingEnd - processingStart,
+          startTime + ms - processingEnd,
+        ];
+        const what = `${name} ${told.get(startTime) ?? ''} (${parts.map(Math.round).join(' + ')})`;
+        figures.byInteraction[interactionId] = { ms, what };
+      },
+      { durationThreshold: 16 },
+    );
+    Object.assign(window, { pageFigures: figures });
+  });
+}
+
+export async function figuresOf(page: Page): Promise<PageFigures> {
+  const { lcp, cls, byInteraction } = await page.evaluate(
+    () =>
+      (
+        window as unknown as {
+          pageFigures: { lcp: number; cls: number; byInteraction: Record<number, Interaction> };
+        }
+      ).pageFigures,
+  );
+  return { lcp, cls, interactions: Object.values(byInteraction) };
+}
+
+/**
+ * Interaction to next paint of `count` interactions: the slowest one, leaving out one for every fifty. Interactions that
+ * are not among the measured ones were faster than 16 ms.
+ */
+export function inpOf(measured: readonly Interaction[], count: number): number {
+  const slowestFirst = measured.map(({ ms }) => ms).toSorted((a, b) => b - a);
+  return slowestFirst[Math.min(count - 1, Math.floor(count / 50))] ?? 16;
+}

@@ -1,0 +1,355 @@
+// The commonest tasks of the desk by keyboard alone, as somebody does them who has no mouse.
+import { familyName, placeQuietOrder } from './fixtures/customers.ts';
+import { codesOf, mailsTo, readCode } from './fixtures/desk.ts';
+import { cancelled, delivered, newOrder, orderWithDriver } from './fixtures/orders-in-state.ts';
+import { test as base, expect } from './fixtures/test.ts';
+import { Keyboard } from './pages/keyboard.ts';
+import { OrderDesk } from './pages/order-desk.ts';
+import { OrderList } from './pages/order-list.ts';
+import { OrderReceipt } from './pages/order-receipt.ts';
+import { ReorderCart } from './pages/reorder-cart.ts';
+
+const test = base.extend<{ keyboard: Keyboard; desk: OrderDesk }>({
+  keyboard: async ({ page }, use) => {
+    const keyboard = new Keyboard(page);
+    await keyboard.hideMouse();
+    await use(keyboard);
+    await keyboard.expectNoMouse();
+  },
+  desk: async ({ portal, say }, use) => use(new OrderDesk(portal, say)),
+});
+
+test.describe.configure({ mode: 'parallel' });
+
+/** The list with this order alone, its row's panel open: as far as every task with one order begins. */
+async function openRow(keyboard: Keyboard, desk: OrderDesk, number: string): Promise<void> {
+  await desk.list.open();
+  await keyboard.press('/');
+  await expect(desk.list.search).toBeFocused();
+  await keyboard.type(number);
+  await expect(desk.list.rows).toHaveCount(1);
+  await desk.list.settled();
+  await keyboard.tabTo(desk.list.row(number));
+  await keyboard.press('Enter');
+  await expect(desk.panel(number)).toBeVisible();
+}
+
+test('signing in', async ({ guest, keyboard, say, superAdmin }) => {
+  const { email, password } = await superAdmin.registerOperator();
+  const before = await codesOf(email);
+  await guest.goto('/login');
+  await expect(guest.getByRole('textbox', { name: say('البريد الإلكتروني', 'E-mail') })).toBeFocused();
+  await keyboard.type(email);
+  await keyboard.press('Tab');
+  await keyboard.type(password);
+  await keyboard.press('Enter');
+  await expect(
+    guest.getByRole('textbox', { name: say('رمز الدخول لمرة واحدة', 'One-time code') }),
+  ).toBeFocused();
+  await keyboard.type(await readCode(email, before));
+  await expect(guest.getByRole('heading', { level: 1 })).toHaveText(say('قائمة الطلبات', 'Order list'));
+  await keyboard.expectFocusSeen();
+});
+
+test('finding an order by its number', async ({ keyboard, desk, say }) => {
+  const number = await newOrder();
+  await openRow(keyboard, desk, number);
+  await keyboard.press('Escape');
+  await expect(desk.panel(number)).toHaveCount(0);
+  await expect(desk.list.row(number)).toBeFocused();
+  await keyboard.press('Control+k');
+  await expect(desk.page.getByRole('dialog').getByRole('combobox')).toBeFocused();
+  await keyboard.type(number);
+  await expect(desk.page.getByRole('option', { name: new RegExp(number) })).toBeVisible();
+  await keyboard.press('Enter');
+  await expect(
+    desk.page.getByRole('article', { name: say(`الطلب ${number}`, `Order ${number}`) }),
+  ).toBeVisible();
+  await keyboard.expectFocusSeen();
+});
+
+test('filtering by status, and clearing the filter', async ({ portal, keyboard, desk, say, superAdmin }) => {
+  const name = familyName();
+  const { order_number: open } = await placeQuietOrder({ customer: { name } });
+  const { order_number: over } = await placeQuietOrder({ customer: { name } });
+  await superAdmin.act(over, 'Cancel', { cancel_reason: await superAdmin.cancelReason() });
+  const { list } = desk;
+  await list.open();
+  await keyboard.press('/');
+  await keyboard.type(name);
+  await expect(list.rows).toHaveCount(2);
+  await list.settled();
+  const status = say('الحالة', 'Status');
+  const pill = portal.getByRole('button', { name: say(`إضافة تصفية: ${status}`, `Add filter: ${status}`) });
+  const more = portal.getByRole('button', { name: say('المزيد', 'More'), exact: true });
+  if ((await pill.count()) === 0) {
+    await keyboard.tabTo(more);
+    await keyboard.press('Enter');
+  }
+  await keyboard.tabTo(pill);
+  await keyboard.press('Enter');
+  await keyboard.tabTo(portal.getByRole('checkbox', { name: say('ملغي', 'Cancelled'), exact: true }));
+  await keyboard.press('Space');
+  await expect(list.rows).toHaveCount(1);
+  await expect(list.row(over)).toBeVisible();
+  await keyboard.press('Escape');
+  await expect(list.chip(status)).toBeVisible();
+  await list.settled();
+  await keyboard.tabTo(
+    portal.getByRole('button', { name: say(`إزالة التصفية ${status}`, `Remove filter ${status}`) }),
+  );
+  await keyboard.press('Enter');
+  await expect(list.chip(status)).toHaveCount(0);
+  await expect(list.row(open)).toBeVisible();
+  await keyboard.expectFocusSeen();
+  await list.settled();
+  await keyboard.press('/');
+  await keyboard.press('Control+a');
+  await keyboard.press('Delete');
+  await expect(list.rows.nth(5)).toBeVisible();
+});
+
+test('reading an order and its history', async ({ keyboard, desk, superAdmin }) => {
+  const number = await delivered(superAdmin);
+  await openRow(keyboard, desk, number);
+  for (const deed of ['history', 'detail'] as const) {
+    await keyboard.tabTo(desk.deed(number, deed));
+    await keyboard.press('Enter');
+    const dialog = desk.dialog(number, deed);
+    await expect(dialog).toBeVisible();
+    await expect(dialog.locator(':focus')).toHaveCount(1);
+    await keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(desk.deed(number, deed)).toBeFocused();
+    await keyboard.press('Shift+Tab');
+    await keyboard.press('Shift+Tab');
+  }
+});
+
+test('giving an order to a driver', async ({ keyboard, desk, say, superAdmin }) => {
+  const number = await newOrder();
+  const driver = await superAdmin.restingDriver();
+  await openRow(keyboard, desk, number);
+  await keyboard.tabTo(desk.deed(number, 'assign'));
+  await keyboard.press('Enter');
+  const panel = desk.dialog(number, 'assign');
+  await expect(panel.getByRole('searchbox')).toBeFocused();
+  await keyboard.type(driver.driver_phone);
+  await keyboard.tabTo(panel.getByRole('radio', { name: say('المتاحون', 'Available'), exact: true }));
+  await keyboard.press('ArrowDown');
+  await expect(panel.getByRole('radio', { name: say('الكل', 'All'), exact: true })).toBeChecked();
+  const give = desk.assignTo(panel, driver.driver_name);
+  await expect(give).toHaveCount(1);
+  await keyboard.tabTo(give);
+  await keyboard.press('Enter');
+  await expect(panel).toBeHidden();
+  await desk.expectDriver(number, driver.driver_name);
+  await expect(desk.deed(number, 'assign')).toBeFocused();
+  expect((await superAdmin.order(number)).driver_id).toBe(driver.driver_id);
+});
+
+test('cancelling an order with a reason', async ({ keyboard, desk, say, superAdmin }) => {
+  const number = await newOrder();
+  await openRow(keyboard, desk, number);
+  await keyboard.tabTo(desk.deed(number, 'cancel'));
+  await keyboard.press('Enter');
+  const dialog = desk.dialog(number, 'cancel');
+  await expect(desk.reason(dialog)).toBeFocused();
+  await expect(desk.reason(dialog)).toHaveAttribute('placeholder', say('اختر سببًا', 'Choose a reason'));
+  await keyboard.press('ArrowDown');
+  await keyboard.press('ArrowDown');
+  await keyboard.press('Enter');
+  await expect(desk.reason(dialog)).not.toHaveValue('');
+  await keyboard.tabTo(desk.submit(dialog, 'cancel'));
+  await keyboard.press('Enter');
+  await desk.expectStatus(number, 'cancelled');
+  await expect(dialog).toBeHidden();
+  // The button that opened the dialog is gone with the action.
+  await keyboard.expectFocusSeen();
+  await expect(desk.panel(number).locator(':focus')).toHaveCount(1);
+  expect((await superAdmin.order(number)).isCanceled).toBe(true);
+});
+
+test('taking an order off its driver', async ({ keyboard, desk, superAdmin }) => {
+  const { number } = await orderWithDriver(superAdmin);
+  await openRow(keyboard, desk, number);
+  await keyboard.tabTo(desk.deed(number, 'unassign'));
+  await keyboard.press('Enter');
+  const dialog = desk.dialog(number, 'unassign');
+  await expect(desk.submit(dialog, 'unassign')).toBeFocused();
+  await keyboard.press('Enter');
+  await desk.expectDriver(number, desk.waiting);
+  await expect(dialog).toBeHidden();
+  await keyboard.expectFocusSeen();
+  await expect(desk.panel(number).locator(':focus')).toHaveCount(1);
+  expect((await superAdmin.order(number)).driver_id).toBeNull();
+});
+
+test('executing an order', async ({ keyboard, desk, superAdmin }) => {
+  const { number } = await orderWithDriver(superAdmin);
+  await openRow(keyboard, desk, number);
+  await keyboard.tabTo(desk.deed(number, 'execute'));
+  await keyboard.press('Enter');
+  const dialog = desk.dialog(number, 'execute');
+  await expect(desk.submit(dialog, 'execute')).toBeFocused();
+  await keyboard.press('Enter');
+  await desk.expectStatus(number, 'delivered');
+  await expect(dialog).toBeHidden();
+  await keyboard.expectFocusSeen();
+  await expect(desk.panel(number).locator(':focus')).toHaveCount(1);
+  expect((await superAdmin.order(number)).isDelivered).toBe(true);
+});
+
+test('ordering an item again', async ({ keyboard, desk, say, superAdmin }) => {
+  const number = await newOrder();
+  await openRow(keyboard, desk, number);
+  await keyboard.tabTo(desk.deed(number, 'reorder'));
+  await keyboard.press('Enter');
+  const dialog = desk.dialog(number, 'reorder');
+  const cart = new ReorderCart(dialog, say, await superAdmin.order(number));
+  await keyboard.tabTo(cart.add(0));
+  await keyboard.press('Enter');
+  // The button has made place for a stepper, on which the hand already is.
+  await expect(dialog.locator(':focus')).toHaveCount(1);
+  await keyboard.tabTo(cart.more(0));
+  await keyboard.press('Enter');
+  await expect(cart.more(0)).toBeDisabled();
+  await expect(dialog.locator(':focus')).toHaveCount(1);
+  await keyboard.tabTo(desk.submit(dialog, 'reorder'));
+  await keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await keyboard.expectFocusSeen();
+  const { _id, customer_phone } = await superAdmin.order(number);
+  const { data } = await superAdmin.must<{ data: { results: { parent_order_id: string | null }[] } }>(
+    'GET',
+    `/admin/api/v1/orders?filters[phone]=${customer_phone}`,
+  );
+  expect(data.results.map((one) => one.parent_order_id)).toContain(_id);
+});
+
+test('exporting the orders of a filter', async ({ newcomer, keyboard, say }) => {
+  const { page, email } = newcomer;
+  const name = familyName();
+  await placeQuietOrder({ customer: { name } });
+  const list = new OrderList(page, say, 'orders');
+  await list.open();
+  await keyboard.press('/');
+  await keyboard.type(name);
+  await expect(list.rows).toHaveCount(1);
+  await list.settled();
+  await keyboard.tabTo(page.getByRole('button', { name: say('تصدير', 'Export'), exact: true }), 'Shift+Tab');
+  await keyboard.press('Enter');
+  const entry = page.getByRole('menuitem', { name: say('تصدير الطلبات', 'Order export') });
+  await expect(entry).toBeVisible();
+  for (let presses = 0; presses < 3; presses++) {
+    if (await entry.evaluate((one) => one === document.activeElement)) break;
+    await keyboard.press('ArrowDown');
+  }
+  await keyboard.press('Enter');
+  const all = new OrderList(page, say, 'export');
+  await expect(all.rows).toHaveCount(1);
+  await keyboard.press('Tab');
+  await keyboard.tabTo(page.getByRole('button', { name: say('تصدير إلى Excel', 'Export to Excel') }));
+  await keyboard.press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: 'Excel' })).toBeVisible();
+  const linkOf = async () =>
+    (await mailsTo(email)).flatMap(({ text }) => /http\S+\/files\/\S+/.exec(text)?.[0] ?? []).at(0);
+  await expect.poll(linkOf).toBeTruthy();
+  await keyboard.expectFocusSeen();
+});
+
+test('cancelling several orders at once', async ({ portal, keyboard, desk, say, superAdmin }) => {
+  const customer = { name: familyName() };
+  const numbers = [
+    (await placeQuietOrder({ customer })).order_number,
+    (await placeQuietOrder({ customer })).order_number,
+  ];
+  const { list } = desk;
+  await list.open();
+  await keyboard.press('/');
+  await keyboard.type(customer.name);
+  await expect(list.rows).toHaveCount(2);
+  await list.settled();
+  const [first = ''] = await list.numbers();
+  await keyboard.tabTo(list.row(first));
+  await keyboard.press('Space');
+  await keyboard.press('ArrowDown');
+  await keyboard.press('Space');
+  await expect(list.bulkBar.getByRole('status')).toHaveText(say('صفان محددان', '2 selected'));
+  await keyboard.tabTo(list.bulkBar.getByRole('button', { name: new RegExp(say('إلغاء…', 'Cancel…')) }));
+  await keyboard.press('Enter');
+  const dialog = portal.getByRole('dialog');
+  await keyboard.tabTo(dialog.getByRole('combobox', { name: say('السبب', 'Reason') }));
+  await keyboard.press('ArrowDown');
+  await keyboard.press('ArrowDown');
+  await keyboard.press('Enter');
+  const run = dialog.getByRole('button', { name: say('تنفيذ على صفين', 'Run for 2 rows') });
+  await keyboard.tabTo(run);
+  await keyboard.press('Enter');
+  await expect(dialog.getByText(say('تم 2، فشل 0، تُخطّي 0', '2 done, 0 failed, 0 skipped'))).toBeVisible();
+  await keyboard.tabTo(dialog.getByRole('button', { name: say('إغلاق', 'Close'), exact: true }).last());
+  await keyboard.press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(list.bulkBar).toHaveCount(0);
+  await keyboard.expectFocusSeen();
+  for (const number of numbers) expect((await superAdmin.order(number)).isCanceled).toBe(true);
+});
+
+test('opening a receipt and going back to the same list', async ({
+  portal,
+  keyboard,
+  desk,
+  say,
+  superAdmin,
+}) => {
+  const number = await cancelled(superAdmin);
+  await openRow(keyboard, desk, number);
+  await keyboard.tabTo(desk.panel(number).getByRole('link', { name: say('الفاتورة', 'View invoice') }));
+  await keyboard.press('Enter');
+  const receipt = new OrderReceipt(portal, say);
+  await expect(receipt.article).toBeVisible();
+  await keyboard.expectFocusSeen();
+  const back = receipt.breadcrumbs.getByRole('link', { name: say('قائمة الطلبات', 'Order list') });
+  await keyboard.tabTo(back, 'Shift+Tab');
+  await keyboard.press('Enter');
+  await expect(desk.list.search).toHaveValue(number);
+  await expect(desk.list.row(number)).toBeVisible();
+  await keyboard.expectFocusSeen();
+});
+
+test('Tab goes the way that is read: from the menu over the head to the list, along the line', async ({
+  portal,
+  keyboard,
+  desk,
+  language,
+}) => {
+  await desk.list.open(`?filters[keyword]=${await newOrder()}`);
+  const stops: { part: string; x: number; y: number }[] = [];
+  for (let presses = 0; presses < 40; presses++) {
+    await keyboard.press('Tab');
+    const stop = await portal.evaluate(() => {
+      const active = document.activeElement as HTMLElement;
+      const part = active.closest('nav, aside, header, footer, table, section, main');
+      const { x, y, width, height } = active.getBoundingClientRect();
+      return {
+        part: `${part?.tagName} ${part?.getAttribute('aria-label') ?? ''}`,
+        x: x + width / 2,
+        y: y + height / 2,
+        row: active.matches('[data-row]'),
+      };
+    });
+    stops.push(stop);
+    if (stop.row) break;
+  }
+  expect(stops.at(-1)).toMatchObject({ row: true });
+  const way = language === 'ar' ? -1 : 1;
+  for (const [at, stop] of stops.entries()) {
+    const before = stops[at - 1];
+    if (!before || before.part !== stop.part) continue;
+    const sameLine = Math.abs(stop.y - before.y) < 12;
+    expect(
+      sameLine ? (stop.x - before.x) * way : stop.y - before.y,
+      JSON.stringify([before, stop]),
+    ).toBeGreaterThan(0);
+  }
+});

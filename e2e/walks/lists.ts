@@ -1,0 +1,193 @@
+import { expect, type Page } from '@playwright/test';
+import { familyName, placeQuietOrder } from '../fixtures/customers.ts';
+import { placeFamily } from '../fixtures/order-family.ts';
+import type { Say } from '../pages/order-desk.ts';
+import { OrderList } from '../pages/order-list.ts';
+import type { Walk } from './walk.ts';
+
+const ORDERS = /\/admin\/api\/v1\/orders\?/;
+
+/** Waits until a list of orders has rows, in a table or as cards. */
+async function filled(page: Page, say: Say): Promise<void> {
+  await expect(page.getByRole('button', { name: say('إجراءات 1', 'Actions of 1') }).first()).toBeVisible();
+}
+
+const states: Walk = async ({ page, say, desk, look }) => {
+  const { empty } = new OrderList(page, say);
+  const family = await placeFamily(desk);
+  for (const path of ['/orders', '/orders/live', '/list-discount-order', '/export-orders']) {
+    const found = path === '/orders' ? `${path}?filters[customer_name]=${family.name}` : path;
+    await page.goto(found);
+    await filled(page, say);
+    await look(`${path} with rows`);
+  }
+  await page.goto(`/orders?filters[keyword]=${familyName()}`);
+  await expect(empty).toBeVisible();
+  await look('nothing found');
+  await page.goto('/orders?filters[order_number]=99999991,99999992&filters[phone]=0500000001');
+  await expect(page.getByText('99999991').last()).toBeVisible();
+  await look('numbers that belong to no order');
+};
+
+const failing: Walk = async ({ page, say, look }) => {
+  const retry = page.getByRole('button', { name: say('إعادة المحاولة', 'Retry'), exact: true });
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(ORDERS, async (route) => {
+    await held;
+    await route.fulfill({ status: 500, body: '' });
+  });
+  await page.goto('/orders');
+  await expect(page.getByRole('status', { name: say('جارٍ التحميل…', 'Loading…') })).toBeVisible();
+  await look('being read');
+  letGo();
+  await expect(retry).toBeVisible();
+  await look('failed');
+  await page.goto('/orders/live');
+  await expect(retry).toBeVisible();
+  await look('live orders failed');
+};
+
+const filters: Walk = async ({ page, say, phone, look }) => {
+  const list = new OrderList(page, say);
+  await page.goto('/orders?filters[keyword]=1001&filters[payment][0]=Cash&filters[isFreeExpress]=no');
+  await filled(page, say);
+  await look('filtered');
+  if (phone) {
+    await page.getByRole('button', { name: say('تصفية', 'Filters') }).click();
+    await expect(page.getByRole('dialog', { name: say('تصفية', 'Filters') })).toBeVisible();
+    await expect(page.getByRole('button', { name: say('آخر 7 أيام', 'Last 7 days') }).first()).toBeVisible();
+    await look('all filters on a sheet');
+    return;
+  }
+  const more = page.getByRole('button', { name: say('المزيد', 'More'), exact: true });
+  await more.click();
+  await expect(
+    page.getByRole('button', { name: say('إضافة تصفية: كاسبر', 'Add filter: Casper') }),
+  ).toBeVisible();
+  await look('more filters');
+  await page.keyboard.press('Escape');
+  await list.startFilter(say('الحالة', 'Status'));
+  await expect(page.getByRole('checkbox', { name: say('ملغي', 'Cancelled'), exact: true })).toBeVisible();
+  await look('a choice of values');
+  await page.keyboard.press('Escape');
+  await list.startFilter(say('كاسبر', 'Casper'));
+  await expect(page.getByRole('radio', { name: say('نعم', 'Yes'), exact: true })).toBeVisible();
+  await look('yes or no');
+  await page.keyboard.press('Escape');
+  await list.startFilter(say('الجوال', 'Phone'));
+  await expect(page.getByRole('textbox', { name: say('الجوال', 'Phone'), exact: true })).toBeVisible();
+  await look('a text');
+  await page.keyboard.press('Escape');
+  await list.startFilter(say('تاريخ الطلب', 'Order date'));
+  await expect(page.getByRole('button', { name: say('آخر 7 أيام', 'Last 7 days') })).toBeVisible();
+  await look('days of a calendar');
+};
+
+const columnsAndFiles: Walk = async ({ page, say, phone, look }) => {
+  await page.goto('/orders?filters[keyword]=1001');
+  await filled(page, say);
+  if (!phone) {
+    await page.getByRole('button', { name: say('الأعمدة', 'Columns'), exact: true }).click();
+    await expect(page.getByText(say('الترتيب الأصلي', 'Original order'))).toBeVisible();
+    await look('columns');
+    await page.keyboard.press('Escape');
+  }
+  await page.getByRole('button', { name: say('تصدير', 'Export'), exact: true }).click();
+  const excel = page.getByRole('menuitem', { name: 'Excel', exact: true });
+  await expect(excel).toBeVisible();
+  await look('export menu');
+  await page.route('**/admin/api/v1/orders/excel*', (route) => route.abort('connectionreset'));
+  await excel.click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await look('a toast of failure');
+  await page.goto('/export-orders?filters[keyword]=1001');
+  await filled(page, say);
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route('**/admin/api/v1/orders/export*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const button = page.getByRole('button', { name: say('تصدير إلى Excel', 'Export to Excel') });
+  await button.click();
+  await expect(button).toHaveAttribute('data-loading', 'true');
+  await look('an export on its way');
+  letGo();
+  await expect(page.getByRole('status').filter({ hasText: 'Excel' })).toBeVisible();
+  await look('a toast of success');
+};
+
+const many: Walk = async ({ page, say, phone, desk, look }) => {
+  const customer = { name: familyName() };
+  const orders = [await placeQuietOrder({ customer }), await placeQuietOrder({ customer })];
+  const [first, second] = orders.map(({ order_number }) => order_number) as [string, string];
+  await desk.act(second, 'Cancel', { cancel_reason: await desk.cancelReason() });
+  const list = new OrderList(page, say);
+  await page.goto(`/orders?filters[customer_name]=${customer.name}`);
+  await filled(page, say);
+  if (phone) {
+    const box = await list.chevron(first).boundingBox();
+    await page.mouse.move((box?.x ?? 0) + 60, (box?.y ?? 0) + 30);
+    await page.mouse.down();
+    await expect(list.bulkBar).toBeVisible();
+    await page.mouse.up();
+    await list.chevron(second).click({ position: { x: 60, y: 20 } });
+  } else {
+    await list.tick(first).check();
+    await list.tick(second).check();
+  }
+  await expect(list.bulkBar.getByRole('status')).toHaveText(say('صفان محددان', '2 selected'));
+  await look('selected');
+  await list.bulkBar.getByRole('button', { name: new RegExp(say('إلغاء…', 'Cancel…')) }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('combobox', { name: say('السبب', 'Reason') })).toBeVisible();
+  await look('before it is done to many');
+  await dialog.getByRole('combobox', { name: say('السبب', 'Reason') }).click();
+  await page.getByRole('listbox').getByRole('option').first().click();
+  await dialog.getByRole('button', { name: say('تنفيذ على صف واحد', 'Run for 1 row') }).click();
+  await expect(dialog.getByText(say('تم 1، فشل 0، تُخطّي 1', '1 done, 0 failed, 1 skipped'))).toBeVisible();
+  await look('what became of each');
+};
+
+const views: Walk = async ({ page, say, phone, desk, look }) => {
+  await desk.must('POST', '/admin/api/v1/preferences/orders/views', {
+    name: `طلبات النقد في القطيف ${familyName()}`,
+    search: '?page=1&limit=100&filters[payment][0]=Cash',
+    columns: null,
+    isShared: true,
+  });
+  await page.goto('/orders?filters[keyword]=1001');
+  await filled(page, say);
+  await look('with a saved view');
+  await page
+    .getByRole('button', { name: say('إجراءات العرض', 'Actions of view') })
+    .first()
+    .click();
+  await expect(page.getByRole('menuitem', { name: say('نسخ الرابط', 'Copy link') })).toBeVisible();
+  await look('what can be done with a view');
+  await page.keyboard.press('Escape');
+  if (phone) return;
+  await page.getByRole('button', { name: say('حفظ العرض', 'Save view'), exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('textbox')).toBeVisible();
+  await dialog.getByRole('button', { name: say('حفظ', 'Save'), exact: true }).click();
+  await expect(dialog.getByText(say('أدخل اسمًا للعرض', 'Enter a name for the view'))).toBeVisible();
+  await look('saving a view without a name');
+};
+
+/** Lists of orders in every state. */
+export const LISTS: Record<string, Walk> = {
+  'lists of orders': states,
+  'lists that are read and fail': failing,
+  'filters of a list': filters,
+  'columns, files and toasts': columnsAndFiles,
+  'many orders at once': many,
+};
+
+/** Lists as a person has made them for oneself: for somebody of the test's own. */
+export const OWN_LISTS: Record<string, Walk> = { 'saved views': views };

@@ -1,0 +1,28 @@
+import type { Page } from '@playwright/test';
+import type { Desk } from '../fixtures/desk.ts';
+import type { Say } from '../pages/order-desk.ts';
+
+/** A person on the way through a part of the product, with somebody who looks at every state of it. */
+export interface Walker {
+  page: Page;
+  say: Say;
+  /** Whether the page is as narrow as a phone, for the size of its text. */
+  phone: boolean;
+  /** For arranging what is to be seen. */
+  desk: Desk;
+  /** Called when a state stands on the screen, with a name for it. */
+  look: (state: string) => Promise<void>;
+}
+
+export type Walk = (walker: Walker) => Promise<void>;
+
+/** Waits until nothing moves any more, but for what never ends. */
+export async function standStill(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    const ending = document
+      .getAnimations()
+      .filter((one) => one.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+    await Promise.all(ending.map((one) => one.finished.catch(() => undefined)));
+  });
+}

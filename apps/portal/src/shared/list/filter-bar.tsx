@@ -131,6 +131,11 @@ function MoreFilters({ names, filtering }: { names: readonly string[]; filtering
   const [opened, setOpened] = useState(false);
   const [name, setName] = useState<string | null>(null);
   const field = name === null ? undefined : filtering.fields[name];
+  const editor = useRef<HTMLDivElement>(null);
+  // The entry that had the focus has made place for the control.
+  useEffect(() => {
+    if (name !== null) (editor.current?.querySelector<HTMLElement>('input') ?? editor.current)?.focus();
+  }, [name]);
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom-start" trapFocus returnFocus>
       <Popover.Target>
@@ -149,14 +154,16 @@ function MoreFilters({ names, filtering }: { names: readonly string[]; filtering
       </Popover.Target>
       <Popover.Dropdown className={classes.dropdown ?? ''} aria-label={t('list.filters')}>
         {field && name !== null ? (
-          <FilterEditor
-            key={name}
-            field={field}
-            value={filtering.values[name]}
-            onChange={(value) => filtering.set(name, value)}
-            loading={filtering.loading}
-            lookup={filtering.lookups[name]}
-          />
+          <div ref={editor} tabIndex={-1} className={classes.editor}>
+            <FilterEditor
+              key={name}
+              field={field}
+              value={filtering.values[name]}
+              onChange={(value) => filtering.set(name, value)}
+              loading={filtering.loading}
+              lookup={filtering.lookups[name]}
+            />
+          </div>
         ) : (
           <div className={classes.menu}>
             {names.map((option) => {

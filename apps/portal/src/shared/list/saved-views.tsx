@@ -33,6 +33,7 @@ export function ViewPills({ views, search, onApply, onRename, onDelete }: ViewPi
               type="button"
               className={classes.pill}
               aria-pressed={view.search === search}
+              title={view.name}
               onClick={() => onApply(view)}
             >
               {view.isShared ? (
@@ -74,7 +75,7 @@ export function ViewPills({ views, search, onApply, onRename, onDelete }: ViewPi
                 )}
                 {view.isMine && (
                   <Menu.Item
-                    color="red"
+                    c="var(--danger-text)"
                     leftSection={<IconTrash size={15} stroke={1.6} />}
                     onClick={() => onDelete(view._id)}
                   >

@@ -1,4 +1,5 @@
 import { withClient } from '@mishwar/db';
+import type { Client } from 'pg';
 import type { Figure } from '../harness/report.ts';
 import type { ListCase } from './cases.ts';
 import { type PlanFacts, planOf } from './plans.ts';
@@ -12,6 +13,7 @@ export async function planFigures(
   const lines: string[] = [];
   let whole = 0;
   await withClient(installation.databaseUrl, async (client) => {
+    const orders = await countOf(client);
     for (const { name } of cases) {
       const { lookups, page, total } = statementsOf(name);
       const parts = [
@@ -21,7 +23,7 @@ export async function planFigures(
       ];
       for (const [part, statement] of parts) {
         const facts = await planOf(client, statement);
-        if (facts.wholeTables.includes('orders')) whole += 1;
+        if (facts.examined >= orders) whole += 1;
         lines.push(lineOf(name, part, facts));
       }
     }
@@ -44,6 +46,11 @@ export async function planFigures(
   ];
 }
 
+async function countOf(client: Client): Promise<number> {
+  const { rows } = await client.query<{ n: string }>('select sum(n) as n from order_tally');
+  return Number(rows[0]?.n);
+}
+
 function lineOf(
   name: string,
   part: string,
@@ -52,7 +59,7 @@ function lineOf(
   // The small tables beside an order are read by key or as a whole: which, says nothing.
   const read = [
     ...indexes.filter((index) => !/_pkey$/.test(index)),
-    ...wholeTables.filter((table) => table === 'orders').map((table) => `all of ${table}`),
+    ...wholeTables.filter((table) => table === 'orders').map((table) => `${table} from its first row`),
   ];
   return `| ${name} | ${part} | ${read.join(', ') || 'by key'} | ${examined} | ${returned} | ${buffers} |`;
 }

@@ -4,7 +4,7 @@ import { type MatchingOrders, matchingOrders } from './matching-orders.ts';
 import type { OrderCondition } from './order-expressions.ts';
 import { selectOrderRows, toOrderRow } from './order-row.ts';
 import type { Missing } from './order-text-filters.ts';
-import { dayAt, type OrderList, ordersOf, tallyOf } from './orders-of-list.ts';
+import { dayAt, hasTally, type OrderList, ordersOf, tallyOf } from './orders-of-list.ts';
 
 /** Counting a filtered list stops here; the screen then says "10,000+". */
 export const COUNT_CAP = 10_000;
@@ -64,18 +64,22 @@ async function readPage(
 ): Promise<Page> {
   const { list, limit, page, sort } = request;
   const offset = (page - 1) * limit;
-  const tally = matching.isEverything ? await tallyOf(db, list) : undefined;
   const keys = ordersOf(db, list, now, matching.where);
   const newestFirst = sort === -1;
-  const scanned =
-    tally !== undefined && offset >= deepFrom
-      ? await scanFromDay(db, request, now, offset)
-      : scan(keys, newestFirst, offset, limit);
-  const rows = await selectOrderRows(db)
-    .innerJoin(scanned.as('k'), 'k.id', 'o.id')
-    .orderBy('o.created_at', newestFirst ? 'desc' : 'asc')
-    .orderBy('o.id', newestFirst ? 'desc' : 'asc')
-    .execute();
+  const isCounted = matching.isEverything && hasTally(list);
+  const readRows = async () => {
+    const scanned =
+      isCounted && offset >= deepFrom
+        ? await scanFromDay(db, request, now, offset)
+        : scan(keys, newestFirst, offset, limit);
+    return selectOrderRows(db)
+      .innerJoin(scanned.as('k'), 'k.id', 'o.id')
+      .orderBy('o.created_at', newestFirst ? 'desc' : 'asc')
+      .orderBy('o.id', newestFirst ? 'desc' : 'asc')
+      .execute();
+  };
+  // At the same time: the page does not wait for its total.
+  const [rows, tally] = await Promise.all([readRows(), isCounted ? tallyOf(db, list) : undefined]);
   const results = rows.map(toOrderRow);
   if (tally !== undefined) return { results, total: tally, total_exact: true };
   const isLastPage = rows.length < limit && (rows.length > 0 || offset === 0);

@@ -38,9 +38,12 @@ function inList(eb: OrderExpressions, list: Exclude<OrderList, { kind: 'live' }>
   return real;
 }
 
+/** Whether somebody keeps count of the unfiltered list. */
+export const hasTally = (list: OrderList): boolean => list.kind === 'hypothetical' || list.kind === 'fake';
+
 /** How many orders the unfiltered list has, where a tally is kept. */
 export async function tallyOf(db: Db | Trx, list: OrderList): Promise<number | undefined> {
-  if (list.kind !== 'hypothetical' && list.kind !== 'fake') return undefined;
+  if (!hasTally(list)) return undefined;
   const { n } = await db
     .selectFrom('order_tally')
     .select((eb) => sql<number>`coalesce(${eb.fn.sum('n')}, 0)::bigint`.as('n'))

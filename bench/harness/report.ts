@@ -28,13 +28,17 @@ export function tableOf(figures: readonly Figure[]): string {
     'atMost' in figure.goal ? `≤ ${figure.goal.atMost}` : `≥ ${figure.goal.atLeast}`,
     isMet(figure) ? 'met' : 'MISSED',
   ]);
+  return alignedTable([head, ...rows]);
+}
+
+/** Cells as a Markdown table, its first row the head; columns are as wide as the formatter makes them. */
+export function alignedTable([head = [], ...rows]: readonly (readonly string[])[]): string {
   const widths = head.map((title, column) =>
-    Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)),
+    Math.max(3, title.length, ...rows.map((row) => row[column]?.length ?? 0)),
   );
   const line = (cells: readonly string[]) =>
     `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
-  const rule = `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`;
-  return [line(head), rule, ...rows.map(line)].join('\n');
+  return [line(head), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n');
 }
 
 /** Milliseconds as a person reads them. */

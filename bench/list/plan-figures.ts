@@ -1,6 +1,6 @@
 import { withClient } from '@mishwar/db';
 import type { Client } from 'pg';
-import type { Figure } from '../harness/report.ts';
+import { alignedTable, type Figure } from '../harness/report.ts';
 import type { ListCase } from './cases.ts';
 import { type PlanFacts, planOf } from './plans.ts';
 import type { Scene } from './scene.ts';
@@ -10,7 +10,9 @@ export async function planFigures(
   { installation, statementsOf, note }: Scene,
   cases: readonly ListCase[],
 ): Promise<Figure[]> {
-  const lines: string[] = [];
+  const lines: string[][] = [
+    ['list', 'statement', 'indexes', 'rows looked at', 'rows answered', 'pages of 8 kB'],
+  ];
   let whole = 0;
   await withClient(installation.databaseUrl, async (client) => {
     const orders = await countOf(client);
@@ -28,13 +30,7 @@ export async function planFigures(
       }
     }
   });
-  note(
-    [
-      '| list | statement | indexes | rows looked at | rows answered | pages of 8 kB |',
-      '|---|---|---|--:|--:|--:|',
-      ...lines,
-    ].join('\n'),
-  );
+  note(alignedTable(lines));
   return [
     {
       what: 'statements that read all orders',
@@ -55,11 +51,11 @@ function lineOf(
   name: string,
   part: string,
   { indexes, examined, returned, buffers, wholeTables }: PlanFacts,
-): string {
+): string[] {
   // The small tables beside an order are read by key or as a whole: which, says nothing.
   const read = [
     ...indexes.filter((index) => !/_pkey$/.test(index)),
     ...wholeTables.filter((table) => table === 'orders').map((table) => `${table} from its first row`),
   ];
-  return `| ${name} | ${part} | ${read.join(', ') || 'by key'} | ${examined} | ${returned} | ${buffers} |`;
+  return [name, part, read.join(', ') || 'by key', String(examined), String(returned), String(buffers)];
 }

@@ -4,7 +4,7 @@ import { buildPortal } from '../../scripts/start/portal-build.ts';
 import type { Benchmark } from '../benchmark.ts';
 import { openInstallation, ROOT } from '../harness/installation.ts';
 import { signIn } from '../harness/operator.ts';
-import type { Figure } from '../harness/report.ts';
+import { alignedTable, type Figure } from '../harness/report.ts';
 import { startServer } from '../harness/server.ts';
 import { type Loaded, scriptsOf } from './scripts-of.ts';
 
@@ -55,7 +55,7 @@ function figure(path: string, { scripts, untilPaint }: Loaded, atMost: number): 
 
 function listOf(screens: readonly Loaded[]): string {
   const lines = screens.flatMap(({ path, scripts }) =>
-    scripts.map(({ name, bytes, encoding }) => `| ${path} | ${name} | ${encoding} | ${bytes} |`),
+    scripts.map(({ name, bytes, encoding }) => [path, name, encoding, String(bytes)]),
   );
-  return ['| screen | script | encoding | bytes |', '|---|---|---|--:|', ...lines].join('\n');
+  return alignedTable([['screen', 'script', 'encoding', 'bytes'], ...lines]);
 }

@@ -65,7 +65,7 @@ async function toAnswer<Refusal extends AnyRefusal>(
   outcome: { ok: true; order: LockedOrder } | { ok: false; refusal: Refusal },
 ): Promise<Answer<Stored<Refusal>>> {
   const shown = outcome.ok ? outcome.order.shown : undefined;
-  const row = shown ? toOrderRow(shown) : await orderRow(trx, order.id);
+  const row = shown ? toOrderRow(shown) : await orderRow(trx, outcome.ok ? outcome.order.id : order.id);
   if (!row) throw new Error(`order ${order.order_number} is gone while it is locked`);
   if (outcome.ok) return { status: 200, body: { order: row } };
   return { status: outcome.refusal.status, body: { order: row, refusal: outcome.refusal } };

@@ -22,14 +22,14 @@ const BASE = new RegExp(
     'node_modules/@mantine/core/esm/core/',
     'node_modules/@mantine/core/esm/components/(ActionIcon|Button|CloseButton|Input|InputBase|Loader|PasswordInput|TextInput|Transition|UnstyledButton)/',
     'packages/locales/src/ar-public|packages/locales/ar/(auth|common|errors|policy|shell)',
-    'apps/portal/src/(route-tree|shared/(api|i18n|session|theme|url)/)',
+    'apps/portal/src/(route-tree|shared/(api|i18n|session|theme|url)/|shared/ui/(state-block|keep-focus))',
     'virtual:contract|vite/preload-helper',
   ].join('|'),
 );
 
 /** The list kit, but for what it fetches when it is opened. */
 const DESK =
-  /apps\/portal\/src\/shared\/(list\/(?!bulk-modal|save-view-modal|phone-filters|date-range-editor)|table\/|page\/)|@tanstack\/(virtual-core|react-virtual)\//;
+  /apps\/portal\/src\/shared\/(list\/(?!bulk-modal|save-view-modal|view-name-modal|phone-filters|date-range-editor)|table\/|page\/)|@tanstack\/(virtual-core|react-virtual)\//;
 
 const SERVER = 'http://localhost:4000';
 

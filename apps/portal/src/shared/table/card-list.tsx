@@ -22,6 +22,8 @@ export function CardList<Row>(props: CardListProps<Row>) {
   const { rows, rowId, rowName, panel, expanded, selected, onToggle, onSelect, onRowClick } = props;
   const scroller = useRef<HTMLElement>(null);
   const press = useRef<{ timer: number; done: boolean }>({ timer: 0, done: false });
+  // Room for the bar of the selection, which lies over the list.
+  const end = (selected.size > 0 ? 152 : 12) * textScale();
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -33,8 +35,7 @@ export function CardList<Row>(props: CardListProps<Row>) {
     overscan: 4,
     gap: 8,
     paddingStart: 4,
-    // Room for the bar of the selection, which lies over the list.
-    paddingEnd: (selected.size > 0 ? 152 : 12) * textScale(),
+    paddingEnd: end,
   });
   const open = (row: Row) => {
     if (press.current.done) return;
@@ -54,6 +55,7 @@ export function CardList<Row>(props: CardListProps<Row>) {
     <section
       ref={scroller}
       className={classes.scroller}
+      style={{ scrollPaddingBlockEnd: end }}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
       tabIndex={0}
       aria-label={props.name}

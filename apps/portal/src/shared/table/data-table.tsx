@@ -41,6 +41,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const count = rows.length + (openAt >= 0 ? 1 : 0);
   const rowAt = (item: number) => (openAt >= 0 && item > openAt ? item - 1 : item);
   const isPanel = (item: number) => openAt >= 0 && item === openAt + 1;
+  // Room for the bar of the selection, which lies over the list.
+  const end = selected.size > 0 ? 64 * scale : 0;
   const virtual = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,
@@ -51,8 +53,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     },
     overscan: 8,
     scrollPaddingStart: 40 * scale,
-    // Room for the bar of the selection, which lies over the list.
-    paddingEnd: selected.size > 0 ? 64 * scale : 0,
+    scrollPaddingEnd: end,
+    paddingEnd: end,
   });
   const openRow = useCallback(
     (index: number) => {
@@ -92,6 +94,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     <section
       ref={scroller}
       className={classes.scroller}
+      style={{ scrollPaddingBlockEnd: end }}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
       tabIndex={0}
       aria-label={t('list.table_region', { name: props.name })}

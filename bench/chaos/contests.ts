@@ -31,7 +31,7 @@ export interface ContestRun {
 /** An order is offered for two minutes: long enough to be raced for. */
 const WAVE_SECONDS = 60;
 const CONNECTIONS = 96;
-const DRAIN_MS = 20_000;
+const DRAIN_MS = 12_000;
 
 /** Races and double sends against two processes that answer calls; nothing is killed. */
 export async function runContests(options: ContestOptions): Promise<ContestRun> {

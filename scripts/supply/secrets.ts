@@ -3,7 +3,7 @@ const KINDS: readonly [kind: string, form: RegExp][] = [
   ['a private key', /-----BEGIN [A-Z ]*PRIVATE KEY-----/],
   ['a key of a cloud', /\b(AKIA|ASIA)[A-Z0-9]{16}\b|\bAIza[\w-]{35}\b/],
   ['a token of a code host', /\b(gh[pousr]_\w{36}|github_pat_\w{40,}|glpat-[\w-]{20,})\b/],
-  ['a token of a package registry', /\bnpm_[A-Za-z0-9]{36}\b|:_authToken=\S{8,}/],
+  ['a token of a package registry', /\bnpm_[A-Za-z0-9]{36}\b|:_authToken=[\w-]{8,}/],
   [
     'a key of a payment or message service',
     /\b(sk|rk)_live_\w{16,}|\bxox[abpr]-[\w-]{10,}|\bSG\.[\w-]{16,}\.[\w-]{16,}/,

@@ -8,35 +8,39 @@ export const ErrorList = z.object({ errors: z.array(FieldError) });
 
 export interface RouteMeta {
   /** Who may call the route. The server judges it; a route without it fails the build. */
-  access?: Access;
+  access: Access;
 }
 
-/** Every route starts here, or rather at one of the audiences below, which declare who may call it. */
-const base = oc.$meta<RouteMeta>({}).errors({
-  VALIDATION: { status: 422, message: 'validation_failed', data: ErrorList },
-  NOT_FOUND: { status: 404, message: 'not_found' },
-  TOO_MANY_REQUESTS: {
-    status: 429,
-    message: 'too_many_requests',
-    data: ErrorList.partial().extend({ retryAfter: z.number() }),
-  },
-});
+/** Every route starts at one of the audiences below, so that none can forget to declare who may call it. */
+const routeFor = (access: Access) =>
+  oc.$meta<RouteMeta>({ access }).errors({
+    VALIDATION: { status: 422, message: 'validation_failed', data: ErrorList },
+    NOT_FOUND: { status: 404, message: 'not_found' },
+    TOO_MANY_REQUESTS: {
+      status: 429,
+      message: 'too_many_requests',
+      data: ErrorList.partial().extend({ retryAfter: z.number() }),
+    },
+  });
 
-const signedIn = base.errors({
-  UNAUTHORIZED: { status: 401, message: 'unauthorized' },
-  FORBIDDEN: { status: 403, message: 'forbidden' },
-});
+const signedInFor = (access: Access) =>
+  routeFor(access).errors({
+    UNAUTHORIZED: { status: 401, message: 'unauthorized' },
+    FORBIDDEN: { status: 403, message: 'forbidden' },
+  });
 
 /** Anybody, without a token. */
-export const anyone = base.meta({ access: 'public' });
+export const anyone = routeFor('public');
+/** The second step of a sign-in: no token yet, but right credentials before it. */
+export const halfSignedIn = routeFor('half-sign-in');
 /** Staff of either role. */
-export const staff = signedIn.meta({ access: 'staff' });
+export const staff = signedInFor('staff');
 /** SUPER_ADMIN only. */
-export const superAdmin = signedIn.meta({ access: 'super-admin' });
+export const superAdmin = signedInFor('super-admin');
 /** A driver's phone, with its own token. */
-export const driver = signedIn.meta({ access: 'driver' });
+export const driver = signedInFor('driver');
 /** An ordering channel, with its API key and a signed body. */
-export const channel = signedIn.meta({ access: 'channel' });
+export const channel = signedInFor('channel');
 
 /** `?k[0]=a&k[1]=b`, `?k[]=a` or a lone `?k=a`: always a list inside. At most 200 values. */
 export const many = <T extends z.ZodType>(item: T) =>
@@ -49,7 +53,7 @@ export const Id = z.string().regex(/^[1-9]\d{0,17}$/, 'id_invalid');
 /** An amount of SAR with two decimals, as text: "12.50". */
 export const Amount = z.string().regex(/^-?\d{1,15}\.\d{2}$/);
 /** An amount on input: text or number with at most two decimals, not negative. */
-export const AmountInput = z.union([z.string().max(20), z.number()]);
+export const AmountInput = z.union([z.string().max(20), z.number().min(0).max(1_000_000_000)]);
 export const Instant = z.iso.datetime({ offset: true });
 export const Latitude = z.number().min(-90).max(90);
 export const Longitude = z.number().min(-180).max(180);

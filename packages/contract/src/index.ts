@@ -1,5 +1,7 @@
+import type { ContractRouter } from '@orpc/contract';
 import { analysis } from './analysis/analysis.contract.ts';
 import { auth } from './auth/auth.contract.ts';
+import type { RouteMeta } from './base.ts';
 import { channelGateway } from './channel/channel.contract.ts';
 import { driverAssign } from './driver-assign/driver-assign.contract.ts';
 import { driverGateway } from './driver-gateway/driver-gateway.contract.ts';
@@ -21,7 +23,7 @@ export const contract = {
   driverAssign,
   channelGateway,
   driverGateway,
-};
+} satisfies ContractRouter<RouteMeta>;
 export type Contract = typeof contract;
 
 export * from './auth/auth.schemas.ts';

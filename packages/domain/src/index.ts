@@ -25,6 +25,7 @@ export * from './orders/order-totals.ts';
 export * from './orders/order-updates.ts';
 export * from './orders/reorder-cart.ts';
 export * from './orders/reorder-wire.ts';
+export * from './passwords/common-password.ts';
 export * from './permission/permission.ts';
 export * from './product.ts';
 export * from './settings/settings.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { anyone, staff } from '../base.ts';
+import { anyone, halfSignedIn, staff } from '../base.ts';
 import { ChangePassword, CodeSent, Credentials, OneTimeCode, Profile, SignedIn } from './auth.schemas.ts';
 
 const signInErrors = {
@@ -21,8 +21,7 @@ export const auth = {
     successStatus: 201,
     summary: 'Credentials step',
   }),
-  verifyOtp: anyone
-    .meta({ access: 'half-sign-in' })
+  verifyOtp: halfSignedIn
     .route({ method: 'POST', path: '/admin/api/v2/verify-otp', summary: 'One-time-code step' })
     .errors({ BAD_CODE: { status: 401, message: 'bad_code' } })
     .input(OneTimeCode)

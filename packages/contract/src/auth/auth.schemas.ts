@@ -1,4 +1,4 @@
-import { ROLES } from '@mishwar/domain';
+import { isCommonPassword, MIN_PASSWORD_LENGTH, ROLES } from '@mishwar/domain';
 import { z } from 'zod';
 
 export const Credentials = z.strictObject({
@@ -14,9 +14,16 @@ export const OneTimeCode = z.strictObject({
   passKey: z.string().trim().min(1, 'passKey_not_empty').max(20),
 });
 
+/** A password that somebody chooses for a member of staff. */
+export const NewPasswordText = z
+  .string()
+  .min(MIN_PASSWORD_LENGTH, 'password_min_8')
+  .max(200)
+  .refine((password) => !isCommonPassword(password), 'password_common');
+
 export const ChangePassword = z.strictObject({
   current_password: z.string().min(1, 'password_not_empty').max(200),
-  password: z.string().min(8, 'password_min_8').max(200),
+  password: NewPasswordText,
 });
 
 export const SignedIn = z.object({ token: z.string(), mustChangePassword: z.boolean() });

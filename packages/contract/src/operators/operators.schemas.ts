@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Role } from '../auth/auth.schemas.ts';
+import { NewPasswordText, Role } from '../auth/auth.schemas.ts';
 import { Id, Instant } from '../base.ts';
 
 const required = (key: string, max = 200) => z.string().trim().min(1, key).max(max);
@@ -31,11 +31,11 @@ export const OperatorRegistration = z.strictObject({
   phone: required('phone_required', 20),
   nationality_id: required('nationality_id_required', 20),
   email: z.email('email_invalid').max(254),
-  password: z.string().min(8, 'password_min_8').max(200),
+  password: NewPasswordText,
   address: required('address_required', 500),
   region_id: Id,
   city_id: z.array(Id).min(1, 'city_required').max(100),
   date_of_birth: DateOfBirth.optional(),
 });
 
-export const NewPassword = z.strictObject({ password: z.string().min(8, 'password_min_8').max(200) });
+export const NewPassword = z.strictObject({ password: NewPasswordText });

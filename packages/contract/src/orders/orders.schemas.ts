@@ -154,7 +154,7 @@ export const TransactionKeyHeader = z
 export const ActionHeaders = z.object({
   'x-transaction-key': TransactionKeyHeader,
   /** The version of the order that the actor saw; a stale one is refused. */
-  'x-order-version': z.coerce.number().int().positive().optional(),
+  'x-order-version': z.coerce.number().int().positive().max(2_147_483_647).optional(),
 });
 
 export const ExecuteBody = z.strictObject({ driver_id: Id.nullish() });
@@ -178,7 +178,7 @@ export const ReorderItem = z.strictObject({
   voucher_code: z.string().max(60).nullish(),
   usingCode: z.boolean().default(false),
   freeExpress: z.literal([0, 1]),
-  redeem_points: z.number().min(0).default(0),
+  redeem_points: z.number().min(0).max(1_000_000_000).default(0),
   item_id: z.string().max(40),
   size_id: z.string().max(40).nullish(),
   order_q: z.number().int().min(1).max(1000),

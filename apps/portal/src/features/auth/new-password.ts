@@ -1,9 +1,9 @@
-/** Characters that a new password has at least. */
-const MIN_LENGTH = 8;
+import { isCommonPassword, MIN_PASSWORD_LENGTH } from '@mishwar/domain';
 
 export type PasswordFault =
   | 'password_not_empty'
   | 'password_min_8'
+  | 'password_common'
   | 'password_same'
   | 'password_repeat_differs';
 
@@ -20,7 +20,8 @@ export function passwordFaults({
   repeat,
 }: PasswordFields): Partial<Record<keyof PasswordFields, PasswordFault>> {
   if (current_password === '') return { current_password: 'password_not_empty' };
-  if (password.length < MIN_LENGTH) return { password: 'password_min_8' };
+  if (password.length < MIN_PASSWORD_LENGTH) return { password: 'password_min_8' };
+  if (isCommonPassword(password)) return { password: 'password_common' };
   if (password === current_password) return { password: 'password_same' };
   return password === repeat ? {} : { repeat: 'password_repeat_differs' };
 }

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { assertUsable, DatabaseProblem, migrate, withClient } from '@mishwar/db';
+import { assertUsable, createDatabase, createPool, DatabaseProblem, migrate } from '@mishwar/db';
 import { runningEmbeddedUrl } from '@mishwar/db/embedded';
-import { generatePassword, hashPassword } from '../apps/server/src/features/auth/public.ts';
+import { createFirstAdmin } from '../apps/server/src/features/auth/public.ts';
 import { StartProblem } from './start/problem.ts';
 import { parseStart } from './start/settings.ts';
 
@@ -34,17 +34,15 @@ async function main(): Promise<void> {
   await assertUsable(url);
   await migrate(url);
 
-  const password = generatePassword();
-  const hash = await hashPassword(password);
-  const made = await withClient(url, (client) =>
-    client.query(
-      `insert into operator (code, email, password_hash, must_change_password, first_name, last_name, phone, role, nationality_id, address)
-       select 'OPS-' || lpad((count(*) + 1)::text, 3, '0'), $1, $2, true, $3, $4, $5, 'SUPER_ADMIN', '', '' from operator
-       having not exists (select 1 from operator where role = 'SUPER_ADMIN' and status = 'ACTIVE')`,
-      [email, hash, values['first-name'].trim(), values['last-name'].trim(), values.phone.trim()],
-    ),
-  );
-  if (made.rowCount === 0)
+  const pool = createPool(url, { max: 1 });
+  const db = createDatabase(pool);
+  const password = await createFirstAdmin(db, {
+    email,
+    firstName: values['first-name'].trim(),
+    lastName: values['last-name'].trim(),
+    phone: values.phone.trim(),
+  }).finally(() => db.destroy());
+  if (password === null)
     throw new StartProblem('There is an active SUPER_ADMIN already, who can add more people.');
   console.log(
     `${email} may sign in with the password ${password} (shown once; to be changed at the first sign-in).`,

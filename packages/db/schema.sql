@@ -38,6 +38,38 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.end_sessions_of_driver()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  v_ended bigint;
+begin
+  for v_ended in
+    update driver_session set ended_at = now() where driver_id = new.id and ended_at is null returning id
+  loop
+    perform pg_notify('session_ended', 'driver:' || v_ended);
+  end loop;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.end_sessions_of_operator()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  v_ended bigint;
+begin
+  for v_ended in
+    update session set ended_at = now() where operator_id = new.id and ended_at is null returning id
+  loop
+    perform pg_notify('session_ended', 'staff:' || v_ended);
+  end loop;
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.fold_phone(value text)
  RETURNS text
  LANGUAGE sql
@@ -402,6 +434,7 @@ create table distribution_wave (
   constraint distribution_wave_pkey PRIMARY KEY (id),
   constraint distribution_wave_order_id_wave_key UNIQUE (order_id, wave)
 );
+CREATE INDEX distribution_wave_decided ON public.distribution_wave USING btree (decided_at);
 comment on column distribution_wave.radius is 'km';
 comment on column distribution_wave.scanned is '[{driver_id, distance, availability, distance_score, idle_time, score, offered, reason?}]';
 
@@ -454,6 +487,7 @@ CREATE INDEX driver_company ON public.driver USING btree (delivery_company_id);
 CREATE INDEX driver_name_trgm ON public.driver USING gin (search_name gin_trgm_ops);
 CREATE UNIQUE INDEX driver_phone ON public.driver USING btree (search_phone);
 CREATE INDEX driver_phone_trgm ON public.driver USING gin (search_phone gin_trgm_ops);
+CREATE TRIGGER driver_inactive AFTER UPDATE OF is_active ON public.driver FOR EACH ROW WHEN ((NOT new.is_active)) EXECUTE FUNCTION end_sessions_of_driver();
 CREATE TRIGGER driver_wallet AFTER INSERT ON public.driver FOR EACH ROW EXECUTE FUNCTION open_wallet();
 
 create table driver_code (
@@ -638,6 +672,7 @@ create table operator (
   constraint operator_code_key UNIQUE (code)
 );
 CREATE UNIQUE INDEX operator_email ON public.operator USING btree (lower(email));
+CREATE TRIGGER operator_inactive AFTER UPDATE OF status ON public.operator FOR EACH ROW WHEN ((new.status <> 'ACTIVE'::operator_status)) EXECUTE FUNCTION end_sessions_of_operator();
 
 create table operator_city (
   operator_id bigint not null,
@@ -666,6 +701,8 @@ create table order_event (
   before jsonb,
   after jsonb,
   data jsonb,
+  address text,
+  request_id text,
   constraint order_event_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint order_event_pkey PRIMARY KEY (id)
 );
@@ -806,6 +843,7 @@ create table outbox (
   taken_by text,
   constraint outbox_pkey PRIMARY KEY (id)
 );
+CREATE INDEX outbox_dead ON public.outbox USING btree (dead_at) WHERE (dead_at IS NOT NULL);
 CREATE INDEX outbox_due ON public.outbox USING btree (destination, id) WHERE ((sent_at IS NULL) AND (dead_at IS NULL));
 CREATE INDEX outbox_order ON public.outbox USING btree (destination, ordering_key, id) WHERE (sent_at IS NULL);
 CREATE INDEX outbox_sent ON public.outbox USING btree (sent_at) WHERE (sent_at IS NOT NULL);

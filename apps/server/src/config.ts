@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import { LOG_LEVELS } from './platform/log/log.ts';
+import { type RetentionDays, readRetentionDays } from './platform/retention.ts';
 
 export const PROCESS_ROLES = ['api', 'worker', 'dispatcher'] as const;
 export type ProcessRole = (typeof PROCESS_ROLES)[number];
@@ -26,6 +27,8 @@ export interface Config {
   logLevel: (typeof LOG_LEVELS)[number];
   /** Number of proxies in front whose X-Forwarded-For is believed. */
   trustedProxies: number;
+  /** Days that rows are kept, where they differ from platform/retention.ts. */
+  retentionDays: RetentionDays;
   /** Calls a minute for each audience. */
   limits: Limits;
 }
@@ -89,6 +92,15 @@ const Environment = z.object({
   WHATSAPP_TOKEN: z.string().default(''),
   LOG_LEVEL: z.literal([...LOG_LEVELS], `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+  RETENTION_DAYS: z
+    .string()
+    .default('')
+    .transform((text, context) => {
+      const days = readRetentionDays(text);
+      if (typeof days !== 'string') return days;
+      context.addIssue({ code: 'custom', message: days.replace('RETENTION_DAYS ', '') });
+      return z.NEVER;
+    }),
   LIMIT_PUBLIC_PER_MINUTE: perMinute(600),
   LIMIT_STAFF_PER_MINUTE: perMinute(3000),
   LIMIT_DRIVER_PER_MINUTE: perMinute(1200),
@@ -131,6 +143,7 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[] = [])
     roles,
     logLevel: values.LOG_LEVEL,
     trustedProxies: values.TRUSTED_PROXIES,
+    retentionDays: values.RETENTION_DAYS,
     limits: {
       public: values.LIMIT_PUBLIC_PER_MINUTE,
       staff: values.LIMIT_STAFF_PER_MINUTE,

@@ -365,12 +365,14 @@ export interface OrderEvent {
   actor_id: number | null;
   actor_kind: string;
   actor_name: string;
+  address: string | null;
   after: ColumnType<unknown, string, string> | null;
   before: ColumnType<unknown, string, string> | null;
   created_at: Generated<Timestamp>;
   data: ColumnType<unknown, string, string> | null;
   id: Generated<number>;
   order_id: number;
+  request_id: string | null;
 }
 
 export interface OrderItem {

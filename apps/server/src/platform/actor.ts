@@ -5,6 +5,8 @@ export interface OperatorActor {
   id: number;
   name: string;
   role: Role;
+  /** The call by which he acts; absent where a job goes on for him. */
+  from?: { address: string; requestId: string };
 }
 export interface DriverActor {
   kind: 'driver';

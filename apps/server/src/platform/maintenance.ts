@@ -1,40 +1,36 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { App } from './app.ts';
 import type { Stop } from './feature.ts';
 import { deleteExpiredFiles } from './files/files.ts';
 import { startLoop } from './realtime/loop.ts';
+import { FAILED_JOBS_DAYS, RETENTION, type RetainedTable } from './retention.ts';
 
 const EVERY_MS = 5 * 60_000;
 const BATCH = 5_000;
 
-/**
- * How long rows are kept that serve the machinery alone, or that tell of persons. Codes and sessions of drivers are the
- * gateway's: their tries still count when they have expired.
- */
-const RETENTION: readonly (readonly [table: string, over: RawBuilder<unknown>])[] = [
-  ['feed_event', sql`created_at < now() - interval '1 day'`],
-  ['outbox', sql`sent_at < now() - interval '3 days'`],
-  ['applied_key', sql`created_at < now() - interval '30 days'`],
-  ['sign_in_attempt', sql`expires_at < now() - interval '1 day'`],
-  ['sign_in_throttle', sql`last_failure_at < now() - interval '1 day' and blocked_until < now()`],
-  ['session', sql`expires_at < now() - interval '90 days'`],
-  ['rate_bucket', sql`at < now() - interval '1 hour'`],
-  ['http_log', sql`created_at < now() - interval '90 days'`],
-];
-
-/** Deletes what is past its time, a batch at a time, one process at once. */
+/** Deletes what is past its time, again and again. */
 export function startMaintenance(app: App): Stop {
-  return startLoop(app.log, 'maintenance', EVERY_MS, async () => {
-    let more = false;
-    for (const [table, over] of RETENTION) {
-      const name = sql.table(table);
-      const deleted = await sql`
-        delete from ${name} where ctid in (
-          select ctid from ${name} where ${over} limit ${BATCH} for update skip locked
-        )`.execute(app.db);
-      more ||= (deleted.numAffectedRows ?? 0n) >= BigInt(BATCH);
-    }
-    await deleteExpiredFiles(app);
-    return more;
-  }).stop;
+  return startLoop(app.log, 'maintenance', EVERY_MS, () => deleteOldRows(app)).stop;
+}
+
+/** Deletes a batch of what is past its time; answers whether there may be more. Several processes may do it at once. */
+export async function deleteOldRows(app: App): Promise<boolean> {
+  let more = false;
+  for (const [name, rule] of Object.entries(RETENTION)) {
+    const days = app.config.retentionDays[name as RetainedTable] ?? rule.days;
+    const table = sql.table('table' in rule ? rule.table : name);
+    const deleted = await sql`
+      delete from ${table} where ctid in (
+        select ctid from ${table} where ${rule.over(sql`${days} * interval '1 day'`)}
+        limit ${BATCH} for update skip locked
+      )`.execute(app.db);
+    more ||= (deleted.numAffectedRows ?? 0n) >= BigInt(BATCH);
+  }
+  await sql`select graphile_worker.complete_jobs(array(
+    select id from graphile_worker.jobs
+    where attempts >= max_attempts and locked_at is null
+      and run_at < now() - ${FAILED_JOBS_DAYS} * interval '1 day'
+    limit ${BATCH}))`.execute(app.db);
+  await deleteExpiredFiles(app);
+  return more;
 }

@@ -19,7 +19,7 @@ it('refuses a database that could lose what it said was committed', async () => 
   await expect(start({}, true)).rejects.toThrow('fsync = off');
 });
 
-it('[security 6] refuses the demo’s people outside demo mode', async () => {
+it('[SEC-06] refuses the demo’s people outside demo mode', async () => {
   await createOperator(server.app, { email: DEMO_OPERATORS[0]?.email ?? '' });
   await expect(start({ demo: false, smtpUrl: 'smtp://mail' })).rejects.toThrow('holds the demo');
 });

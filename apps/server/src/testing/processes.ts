@@ -19,6 +19,8 @@ export interface ServerProcess {
   pid: number;
   /** Where it listens; of the role `api` only. */
   url: string;
+  /** What it has written to its log. */
+  log(): string;
   /** Sends the signal; resolves when the process has ended, with its exit code (null after SIGKILL). */
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null>;
 }
@@ -40,7 +42,7 @@ export async function openFleet(
     async start(role) {
       const port = await freePort();
       const child = spawn(process.execPath, [PROGRAM, '--role', role], {
-        stdio: ['ignore', 'ignore', 'pipe'],
+        stdio: ['ignore', 'pipe', 'pipe'],
         env: {
           ...process.env,
           PORT: String(port),
@@ -52,6 +54,10 @@ export async function openFleet(
           ...more,
         },
       });
+      let logged = '';
+      child.stdout.on('data', (chunk) => {
+        logged += String(chunk);
+      });
       let said = '';
       child.stderr.on('data', (chunk) => {
         said += String(chunk);
@@ -62,6 +68,7 @@ export async function openFleet(
         role,
         pid,
         url: role === 'api' ? `http://127.0.0.1:${port}` : '',
+        log: () => logged,
         end(signal) {
           child.kill(signal);
           return ended;

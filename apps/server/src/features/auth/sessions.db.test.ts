@@ -13,7 +13,7 @@ afterAll(() => server.stop());
 const MINUTE = 60_000;
 const ended = { status: 401, code: 'UNAUTHORIZED' };
 
-describe('[security 9] a session ends by itself', () => {
+describe('[SEC-09] a session ends by itself', () => {
   it('after thirty minutes without use, which the polled profile does not count as', async () => {
     const { client, token, id } = await signInAs(server);
     server.clock.advance(20 * MINUTE);
@@ -67,7 +67,7 @@ describe('a session', () => {
   });
 });
 
-describe('[security 8] tokens', () => {
+describe('[SEC-08] tokens', () => {
   it('have 256 bits, and only their hash is stored', async () => {
     const { token } = await signInAs(server);
     expect(Buffer.from(token, 'base64url')).toHaveLength(32);
@@ -80,7 +80,7 @@ describe('[security 8] tokens', () => {
   });
 });
 
-describe('[security 7] every session of an operator ends at once, on every process', () => {
+describe('[SEC-07] every session of an operator ends at once, on every process', () => {
   async function twoSessions() {
     const operator = await createOperator(server.app);
     const tokens = [await sessionOf(server.app, operator.id), await sessionOf(server.app, operator.id)];

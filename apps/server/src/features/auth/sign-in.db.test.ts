@@ -81,7 +81,7 @@ describe('signing in', () => {
   });
 });
 
-describe('[security 2] guessing passwords', () => {
+describe('[SEC-02] guessing passwords', () => {
   it('waits longer and longer after five wrong ones, and takes the right one after the wait', async () => {
     for (let tries = 0; tries < 6; tries += 1) expect((await login('wrong')).status).toBe(401);
     const blocked = await login();
@@ -120,7 +120,7 @@ describe('[security 2] guessing passwords', () => {
   });
 });
 
-describe('[security 3] known and unknown e-mails', () => {
+describe('[SEC-03] known and unknown e-mails', () => {
   it('are answered alike, in status, body and work', async () => {
     const known = await login('wrong');
     const unknown = await login('wrong', 'nobody@test.invalid');
@@ -146,7 +146,7 @@ describe('[security 3] known and unknown e-mails', () => {
   });
 });
 
-describe('[security 4] one-time codes', () => {
+describe('[SEC-04] one-time codes', () => {
   it('work once', async () => {
     await login();
     const code = await mailedCode();
@@ -194,7 +194,7 @@ describe('[security 4] one-time codes', () => {
   });
 });
 
-describe('[security 5] no step can be left out', () => {
+describe('[SEC-05] no step can be left out', () => {
   it('without the first step no code is right, and after it nothing is open but the second', async () => {
     for (const passKey of ['000000', '123456']) expect((await verify(passKey)).status).toBe(401);
     await login();

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import { networkOf } from '../../platform/http/network.ts';
 import type { Db } from '../../platform/transaction.ts';
 
 /** Seconds; the longest wait between two tries. */
@@ -19,9 +20,9 @@ export function accountSubject(email: string): string {
   return `account:${createHash('sha256').update(email).digest('hex')}`;
 }
 
-/** The subject of an address on a route. */
+/** The subject of an address on a route; of an IPv6 address its network. */
 export function addressSubject(address: string, route: string): string {
-  return `address:${address}:${route}`;
+  return `address:${networkOf(address)}:${route}`;
 }
 
 /**

@@ -48,7 +48,7 @@ describe('the reference of the API', () => {
 });
 
 describe('the demo mailbox', () => {
-  it('[security 6] exists in demo mode only', async () => {
+  it('[SEC-06] exists in demo mode only', async () => {
     for (const path of ['/dev/mailbox', '/dev/mailbox/messages']) {
       const answer = await fetch(`${closed.url}${path}`, { headers: { accept: 'application/json' } });
       expect(answer.status).toBe(404);

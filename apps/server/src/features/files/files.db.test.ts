@@ -20,7 +20,7 @@ const store = (expiresAt: Date | null = null) =>
   );
 const path = (link: string) => link.replace(server.app.config.publicUrl, server.url);
 
-describe('[security 25] links to files', () => {
+describe('[SEC-25] links to files', () => {
   it('open the file under its own name, without a token', async () => {
     const { id, size } = await store();
     expect(size).toBe(18);

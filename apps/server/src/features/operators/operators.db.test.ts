@@ -80,6 +80,9 @@ describe('registering operators', () => {
     await expect(register({ ...fresh, password: 'seven77' })).rejects.toMatchObject(
       refused({ field: 'password', msg: 'password_min_8' }),
     );
+    await expect(register({ ...fresh, password: 'P@ssw0rd1' })).rejects.toMatchObject(
+      refused({ field: 'password', msg: 'password_common' }),
+    );
     await expect(register({ ...fresh, city_id: [], email: 'no', firstname: ' ' })).rejects.toMatchObject(
       refused(
         { field: 'firstname', msg: 'firstname_required' },
@@ -99,7 +102,7 @@ describe('registering operators', () => {
     '_id',
     'created_by',
     '__proto__',
-  ])('[security 14] refuses a body with the extra key %s', async (key) => {
+  ])('[SEC-14] refuses a body with the extra key %s', async (key) => {
     const body = JSON.stringify({ ...registration, email: 'c@test.invalid', code: 'OPS-9003' });
     const answer = await fetch(`${server.url}/admin/api/v1/register`, {
       method: 'POST',
@@ -143,7 +146,7 @@ describe('passwords of operators', () => {
     expect(audit.rows[0].text).not.toContain(password);
   });
 
-  it('[security 1] are kept as Argon2id with 19 MiB and two passes', async () => {
+  it('[SEC-01] are kept as Argon2id with 19 MiB and two passes', async () => {
     const { rows } = await server.database.pool.query('select password_hash as hash from operator');
     for (const { hash } of rows) expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });

@@ -40,20 +40,32 @@ async function replacePassword(
 ): Promise<boolean> {
   const passwordHash = await hashPassword(password);
   return inTransaction(context.app.db, async (trx) => {
-    const changed = await trx
+    const before = await trx
+      .selectFrom('operator')
+      .select('must_change_password')
+      .where('id', '=', operatorId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!before) return false;
+    await trx
       .updateTable('operator')
       .set({ password_hash: passwordHash, must_change_password: mustChange })
       .where('id', '=', operatorId)
-      .returning('id')
-      .executeTakeFirst();
-    if (!changed) return false;
+      .execute();
     await trx
       .deleteFrom('sign_in_attempt')
       .where('operator_id', '=', operatorId)
       .where('used_at', 'is', null)
       .execute();
     await endSessions(trx, context.app.now(), { operatorId });
-    await recordAudit(trx, { actor, action, subject: { kind: 'operator', id: operatorId }, from: context });
+    await recordAudit(trx, {
+      actor,
+      action,
+      subject: { kind: 'operator', id: operatorId },
+      from: context,
+      before,
+      after: { must_change_password: mustChange },
+    });
     return true;
   });
 }

@@ -84,7 +84,7 @@ test('days and times are those of the TIME_ZONE setting, also where the day is a
   expect((await rowsOf(answer))[1]?.slice(0, 2)).toEqual(['21-03-2026', '01:04:05']);
 });
 
-test('Arabic is the language unless another is named, and formulas of customers are harmless', async () => {
+test('[SEC-24] Arabic is the language unless another is named, and formulas of customers are harmless', async () => {
   const rows = await rowsOf(await post('excel?filters[isDiscount]=yes'));
   expect(rows[0]?.[0]).toBe('رقم الطلب');
   expect(rows[1]).toContain(`'=HYPERLINK("http://x")`);
@@ -111,7 +111,7 @@ test('[CALL-032] the STC Pay file has what drivers are to be paid for delivered 
   expect(rows[1]?.slice(3, 5)).toEqual([15, delivered]);
 });
 
-test('more exports at once than an operator may have are answered with 429', async () => {
+test('[SEC-31] more exports at once than an operator may have are answered with 429', async () => {
   const statuses = await Promise.all(
     Array.from({ length: 5 }, async () => {
       const answer = await post('excel');

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { App } from '../../platform/app.ts';
 import { fileLink, storeFile } from '../../platform/files/files.ts';
 import { task } from '../../platform/jobs/task.ts';
+import { redact, redactText } from '../../platform/log/redact.ts';
 import { bilingual, type MailText, type Values } from '../../platform/mail/bilingual.ts';
 import { type Mail, sendMail } from '../../platform/mail/mail.ts';
 import { readSetting } from '../../platform/settings.ts';
@@ -32,7 +33,7 @@ export const exportOrdersTask = task(
     try {
       await makeFile(app, exportId, { ...order, language: order.language === 'en' ? 'en' : 'ar' });
     } catch (error) {
-      await markFailed(app, exportId, error, attempt >= maxAttempts);
+      await markFailed(app, exportId, order.filter, { error, isLast: attempt >= maxAttempts });
       throw error;
     }
   },
@@ -70,6 +71,7 @@ async function makeFile(app: App, exportId: number, order: OrderedExport): Promi
       sent_mail: email,
       row_count: file.rowCount(),
       finished_at: now,
+      filter: keptFilter(order.filter),
     } as const;
     const { numUpdatedRows } = await trx
       .updateTable('export_log')
@@ -100,11 +102,24 @@ function exportMail(
   };
 }
 
-async function markFailed(app: App, exportId: number, error: unknown, isLast: boolean): Promise<void> {
+/** What the list of exports shows of a filter, once it has done its work. */
+const keptFilter = (filter: unknown): string => JSON.stringify(redact(filter));
+
+async function markFailed(
+  app: App,
+  exportId: number,
+  filter: unknown,
+  { error, isLast }: { error: unknown; isLast: boolean },
+): Promise<void> {
   const reason = error instanceof Error ? error.message : String(error);
   await app.db
     .updateTable('export_log')
-    .set({ state: isLast ? 'failed' : 'queued', error: reason, finished_at: isLast ? app.now() : null })
+    .set({
+      state: isLast ? 'failed' : 'queued',
+      error: redactText(reason),
+      finished_at: isLast ? app.now() : null,
+      ...(isLast && { filter: keptFilter(filter) }),
+    })
     .where('id', '=', exportId)
     .execute();
 }

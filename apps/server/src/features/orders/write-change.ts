@@ -40,6 +40,7 @@ export async function writeEvent(
   { action, data, actor, now }: Omit<Change, 'set'>,
   state: { before?: Snapshot; after?: Snapshot } = {},
 ): Promise<void> {
+  const from = actor.kind === 'operator' ? actor.from : undefined;
   await trx
     .insertInto('order_event')
     .values({
@@ -49,6 +50,8 @@ export async function writeEvent(
       actor_kind: actor.kind,
       actor_id: actor.id,
       actor_name: actor.name,
+      address: from?.address ?? null,
+      request_id: from?.requestId ?? null,
       before: state.before ? JSON.stringify(state.before) : null,
       after: state.after ? JSON.stringify(state.after) : null,
       data: data ? JSON.stringify(data) : null,

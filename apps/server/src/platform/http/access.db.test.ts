@@ -3,28 +3,41 @@ import type { Access } from '@mishwar/domain';
 import { getRouter, isProcedure, unlazy } from '@orpc/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { router } from '../../router.ts';
+import { sendCall } from '../../testing/contract-requests.ts';
 import { createWorld, insertOrder } from '../../testing/orders.ts';
+import { makeChannel } from '../../testing/outside.ts';
 import { createOperator, signInAs } from '../../testing/sign-in.ts';
+import { tableState } from '../../testing/table-state.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { hashToken, newToken } from '../crypto/token.ts';
 import { contractRoutes } from './contract-routes.ts';
 
 const routes = contractRoutes();
-type Who = 'nobody' | 'half sign-in' | 'ADMIN' | 'SUPER_ADMIN' | 'driver' | 'channel key';
+/** Companies reach the platform through their channels: each signs with its own secret. */
+const EVERYBODY = [
+  'nobody',
+  'half sign-in',
+  'ADMIN',
+  'SUPER_ADMIN',
+  'driver',
+  'channel key',
+  'channel of company A',
+  'channel of company B',
+] as const;
+type Who = (typeof EVERYBODY)[number];
 const ALLOWED: Record<Access, readonly Who[]> = {
-  public: ['nobody', 'half sign-in', 'ADMIN', 'SUPER_ADMIN', 'driver', 'channel key'],
-  'half-sign-in': ['nobody', 'half sign-in', 'ADMIN', 'SUPER_ADMIN', 'driver', 'channel key'],
+  public: EVERYBODY,
+  'half-sign-in': EVERYBODY,
   staff: ['ADMIN', 'SUPER_ADMIN'],
   'super-admin': ['SUPER_ADMIN'],
   driver: ['driver'],
-  channel: ['channel key'],
+  channel: ['channel key', 'channel of company A', 'channel of company B'],
 };
-
-/** When somebody was last here, who was refused, how often somebody called, and which processes live. */
-const MEANT_TO_CHANGE = new Set(['session', 'audit_entry', 'http_log', 'sign_in_throttle', 'server_process']);
 
 let server: TestServer;
 const headersOf = {} as Record<Who, Record<string, string>>;
+/** With what a caller signs; a key alone proves nothing. */
+const secretOf: Partial<Record<Who, string>> = {};
 beforeAll(async () => {
   // Every route is called by everybody in a few seconds, which the limits against floods would cut short.
   const limits = { public: 60_000, staff: 60_000, driver: 60_000, channel: 60_000 };
@@ -65,75 +78,64 @@ beforeAll(async () => {
     driver: bearer(driverToken),
     'channel key': { 'x-api-key': key },
   });
+  for (const who of ['channel of company A', 'channel of company B'] as const) {
+    const channel = await makeChannel(server.app.db, who);
+    headersOf[who] = { 'x-api-key': channel.key };
+    secretOf[who] = channel.secret;
+  }
 });
 afterAll(() => server.stop());
 
 /** Calls a route with a body that fits nothing, so that whoever is let in changes nothing. */
-const call = (who: Who, { method, path }: { method: string; path: string }) =>
-  fetch(`${server.url}${path.replace(/\{\w+\}/g, '0')}`, {
-    method,
-    headers: { ...headersOf[who], ...(method === 'GET' ? {} : { 'content-type': 'application/json' }) },
-    ...(method === 'GET' ? {} : { body: '{"unfit":true}' }),
-  });
+const call = (who: Who, { method, path }: Pick<(typeof routes)[number], 'method' | 'path'>) =>
+  sendCall(
+    server.url,
+    { method, path: path.replace(/\{\w+\}/g, '0') },
+    method === 'GET' ? {} : { body: { unfit: true } },
+    { headers: headersOf[who], ...(secretOf[who] && { secret: secretOf[who] }) },
+  );
 
-describe('[security 11] every route of the contract', () => {
+describe('[SEC-11] every route of the contract', () => {
   it.each(routes)('$name declares who may call it and has a handler', async ({ name, access }) => {
     expect(access).toBeDefined();
     const { default: procedure } = await unlazy(getRouter(router, name.split('.')));
     expect(isProcedure(procedure)).toBe(true);
   });
 
-  it.each(['nobody', 'half sign-in', 'ADMIN', 'SUPER_ADMIN', 'driver', 'channel key'] as const)(
-    'answers %s as declared: in, 401 or 403',
-    async (who) => {
-      const leaving = (route: (typeof routes)[number]) =>
-        /logout|signOut/.test(route.name) && ALLOWED[route.access ?? 'public'].includes(who);
-      // Whoever leaves is nobody afterwards.
-      for (const route of routes.toSorted((one, other) => Number(leaving(one)) - Number(leaving(other)))) {
-        const { status } = await call(who, route);
-        const allowed = ALLOWED[route.access ?? 'public'].includes(who);
-        const isKnown = who !== 'nobody' && who !== 'half sign-in';
-        const place = `${who} at ${route.method} ${route.path}`;
-        // A channel's call is let in by its key and refused for want of a signature.
-        if (allowed && who === 'channel key' && route.access === 'channel') expect(status, place).toBe(401);
-        else if (allowed && isKnown && route.access !== 'half-sign-in' && route.access !== 'public') {
-          expect([401, 403], place).not.toContain(status);
-        } else if (allowed) expect(status, place).not.toBe(403);
-        else expect(status, place).toBe(isKnown ? 403 : 401);
-      }
-    },
-  );
+  it.each(EVERYBODY)('answers %s as declared: in, 401 or 403', async (who) => {
+    const leaving = (route: (typeof routes)[number]) =>
+      /logout|signOut/.test(route.name) && ALLOWED[route.access ?? 'public'].includes(who);
+    // Whoever leaves is nobody afterwards.
+    for (const route of routes.toSorted((one, other) => Number(leaving(one)) - Number(leaving(other)))) {
+      const { status } = await call(who, route);
+      const allowed = ALLOWED[route.access ?? 'public'].includes(who);
+      const isKnown = who !== 'nobody' && who !== 'half sign-in';
+      const place = `${who} at ${route.method} ${route.path}`;
+      // A channel's call is let in by its key and refused for want of a signature.
+      if (allowed && who === 'channel key' && route.access === 'channel') expect(status, place).toBe(401);
+      else if (allowed && isKnown && route.access !== 'half-sign-in' && route.access !== 'public') {
+        expect([401, 403], place).not.toContain(status);
+      } else if (allowed) expect(status, place).not.toBe(403);
+      else expect(status, place).toBe(isKnown ? 403 : 401);
+    }
+  });
 
-  it('[security 20] changes nothing by GET', () => {
+  it('[SEC-20] changes nothing by GET', () => {
     const verbs =
       /^(cancel|execute|assign|unassign|create|update|delete|save|reset|register|login|logout|sign|accept|decline)(?!.*Reasons)/i;
     for (const { method, name } of routes)
       if (method === 'GET') expect(name.split('.')[1]).not.toMatch(verbs);
   });
 
-  it('[security 20] changes no row of any table by GET, with what it asks for at hand', async () => {
+  it('[SEC-20] changes no row of any table by GET, with what it asks for at hand', async () => {
     const { restaurantId } = await createWorld(server.app);
     const number = '1';
     await insertOrder(server.app, { order_number: number, restaurantId });
     headersOf.SUPER_ADMIN = { authorization: `Bearer ${(await signInAs(server, 'SUPER_ADMIN')).token}` };
-    const { pool } = server.database;
-    const tables = await pool.query<{ name: string }>(
-      `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
-    );
-    const names = tables.rows.map(({ name }) => name).filter((name) => !MEANT_TO_CHANGE.has(name));
-    expect(names).toEqual(expect.arrayContaining(['orders', 'wallet_entry', 'setting', 'order_event']));
-    const state = async () => {
-      const rows: Record<string, unknown> = {};
-      for (const name of names) {
-        const { rows: found } = await pool.query(
-          `select count(*)::int as n, md5(string_agg(t::text, '|' order by t::text)) as rows from "${name}" t`,
-        );
-        rows[name] = found[0];
-      }
-      return rows;
-    };
+    const state = () => tableState(server.database.pool);
     const before = await state();
     expect(before.orders).toMatchObject({ n: 1 });
+    expect(Object.keys(before)).toEqual(expect.arrayContaining(['wallet_entry', 'setting', 'order_event']));
     const answers: number[] = [];
     for (const { method, path, name } of routes) {
       if (method !== 'GET') continue;
@@ -157,7 +159,7 @@ describe('[security 11] every route of the contract', () => {
     expect((await call('SUPER_ADMIN', route ?? { method: 'POST', path: '' })).status).toBe(422);
   });
 
-  it('[security 37] writes refused access into the audit log', async () => {
+  it('[SEC-37] writes refused access into the audit log', async () => {
     const { rows } = await server.database.pool.query(
       `select distinct subject_id, actor_kind from audit_entry where action = 'access.refused' and actor_kind = 'driver'`,
     );
@@ -168,6 +170,6 @@ describe('[security 11] every route of the contract', () => {
   });
 });
 
-it('[security 11] the contract is implemented whole', () => {
+it('[SEC-11] the contract is implemented whole', () => {
   expect(Object.keys(router).sort()).toEqual(Object.keys(contract).sort());
 });

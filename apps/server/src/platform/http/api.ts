@@ -12,6 +12,7 @@ import { type Authenticators, audienceOf, authenticate } from './authenticate.ts
 import { type ContractRoute, contractRoutes } from './contract-routes.ts';
 import { toCallerError, wireError } from './errors.ts';
 import { judge, REFUSALS } from './judge.ts';
+import { networkOf } from './network.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -54,6 +55,7 @@ export function mountApi(
       url: route.path.replace(/\{(\w+)\}/g, ':$1'),
       onRequest: (request, reply) => admit(app, authenticators, limiters, route, request, reply),
       preHandler: async (request, reply) => {
+        if (/%00/.test(request.url)) return reply.status(400).send(wireError(400, request.id));
         const verify = authenticators[audienceOf(route.access) ?? 'staff']?.verifyBody;
         if (verify && audienceOf(route.access) && !(await verify(app, request, request.caller))) {
           return reply.status(401).send(wireError(401, request.id));
@@ -62,7 +64,7 @@ export function mountApi(
       handler: async (request, reply) => {
         const context: Context = {
           app,
-          caller: request.caller,
+          caller: located(request),
           requestId: request.id,
           address: request.ip,
           userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
@@ -73,6 +75,12 @@ export function mountApi(
       },
     });
   }
+}
+
+/** The caller, whose actor knows from where he acts: what he does is written down with it. */
+function located({ caller, ip, id }: FastifyRequest): Caller {
+  if (caller.kind !== 'operator') return caller;
+  return { ...caller, actor: { ...caller.actor, from: { address: ip, requestId: id } } };
 }
 
 type Limiters = Record<'public' | 'staff' | 'driver' | 'channel', RateLimiter>;
@@ -131,7 +139,7 @@ function rateOf(limiters: Limiters, caller: Caller, request: FastifyRequest): nu
     case 'channel':
       return limiters.channel.take(`channel:${caller.actor.id}`);
     case 'nobody':
-      return limiters.public.take(`address:${request.ip}`);
+      return limiters.public.take(`address:${networkOf(request.ip)}`);
     default:
       return caller satisfies never;
   }

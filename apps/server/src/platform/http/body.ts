@@ -32,9 +32,12 @@ export function readBodies(server: FastifyInstance): void {
     request.rawBody = raw;
     if (raw.length === 0) return undefined;
     return new Promise((resolve, reject) => {
-      parseJson(request, raw.toString('utf8'), (error, body) =>
-        error ? reject(new BodyProblem(400, 'body_not_json')) : resolve(body),
-      );
+      parseJson(request, raw.toString('utf8'), (error, body: unknown) => {
+        if (error) reject(new BodyProblem(400, 'body_not_json'));
+        // Only an escape can bring such a character: as bytes it would be no JSON, or no UTF-8.
+        else if (raw.includes('\\u') && holdsBrokenText(body)) reject(new BodyProblem(400, 'text_broken'));
+        else resolve(body);
+      });
     });
   });
   server.addContentTypeParser('multipart/form-data', async (request: FastifyRequest, payload: Readable) => {
@@ -48,6 +51,13 @@ export function readBodies(server: FastifyInstance): void {
     await readAll(payload, JSON_MAX_BYTES, 'body_too_large');
     throw new BodyProblem(415, 'content_type_not_supported');
   });
+}
+
+/** Whether a text somewhere inside has a NUL or half a letter in it, which the database cannot keep. */
+function holdsBrokenText(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed();
+  if (value === null || typeof value !== 'object') return false;
+  return Object.entries(value).some(([key, inner]) => holdsBrokenText(key) || holdsBrokenText(inner));
 }
 
 async function readAll(payload: Readable, max: number, tooLarge: string): Promise<Buffer> {

@@ -24,7 +24,7 @@ export function contractRoutes(router: object = contract): ContractRoute[] {
         name: path.join('.'),
         method: route.method ?? 'POST',
         path: route.path,
-        access: (meta as RouteMeta).access,
+        access: (meta as Partial<RouteMeta>).access,
         inputStructure: route.inputStructure ?? 'compact',
       });
     },

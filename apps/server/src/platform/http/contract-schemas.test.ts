@@ -43,7 +43,7 @@ const refusesOthers = ({ type, catchall }: Definition) =>
 const writing = routes.filter(({ method }) => method !== 'GET');
 
 describe('the schemas of the contract', () => {
-  it.each(writing)('[security 14] $method $path refuses keys of its body that it does not name', (route) => {
+  it.each(writing)('[SEC-14] $method $path refuses keys of its body that it does not name', (route) => {
     const { inputSchema, inputStructure } = route;
     if (!inputSchema) return;
     const body = inputStructure === 'detailed' ? inputSchema._zod.def.shape?.body : inputSchema;
@@ -51,7 +51,7 @@ describe('the schemas of the contract', () => {
     expect(loose.map(([place]) => place)).toEqual([]);
   });
 
-  it.each(routes)('[security 15] $method $path answers with declared fields only', ({ outputSchema }) => {
+  it.each(routes)('[SEC-15] $method $path answers with declared fields only', ({ outputSchema }) => {
     if (!outputSchema) throw new Error('the answer is not declared');
     const open = definitions(outputSchema).filter(
       ([, { type, catchall }]) =>

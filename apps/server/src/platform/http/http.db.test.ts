@@ -32,6 +32,14 @@ describe('bodies', () => {
     expect((await put('{"columns":{"__proto__":{"x":1}}}')).status).toBe(400);
   });
 
+  it.each(['\\u0000', '\\ud800', 'a\\udc00b'])('with %s in a text are refused readably', async (letter) => {
+    const broken = await put(`{"columns":{"order":["${letter}"],"hidden":[],"widths":{},"pinned":[]}}`);
+    expect(broken.status).toBe(400);
+    expect(await broken.json()).toMatchObject({ message: 'text_broken' });
+    const whole = await put('{"columns":{"order":["\\ud83d\\ude00"],"hidden":[],"widths":{},"pinned":[]}}');
+    expect(whole.status).toBe(200);
+  });
+
   it('may be absent where nothing needs to be said', async () => {
     const { token } = await signInAs(server);
     const answer = await fetch(`${server.url}/admin/api/v1/logout`, {
@@ -68,7 +76,7 @@ describe('refusals', () => {
   });
 });
 
-describe('[security 34] unexpected errors', () => {
+describe('[SEC-34] unexpected errors', () => {
   it('show a request id and nothing of the inside', async () => {
     await server.database.pool.query('alter table list_preference rename to gone');
     const answer = await fetch(`${server.url}/admin/api/v1/preferences/orders`, {
@@ -88,7 +96,7 @@ describe('[security 34] unexpected errors', () => {
   });
 });
 
-describe('[security 15] answers', () => {
+describe('[SEC-15] answers', () => {
   it('carry declared fields only', async () => {
     const answer = await fetch(`${server.url}/admin/api/v1/profile`, {
       headers: { authorization: `Bearer ${operator.token}` },
@@ -131,7 +139,7 @@ describe('addresses', () => {
 });
 
 describe('floods', () => {
-  it('[security 31] are slowed down with 429 and the seconds to wait, by who calls', async () => {
+  it('[SEC-31] are slowed down with 429 and the seconds to wait, by who calls', async () => {
     const limited = await server.another({ limits: { public: 60, staff: 60, driver: 60, channel: 60 } });
     const other = await signInAs(server);
     const call = (token: string) =>

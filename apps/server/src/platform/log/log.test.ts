@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createLog } from './log.ts';
 import { redact, redactText } from './redact.ts';
 
-describe('[security 35] redaction', () => {
+describe('[SEC-35] redaction', () => {
   it.each([
     'authorization',
     'Cookie',
@@ -13,6 +13,8 @@ describe('[security 35] redaction', () => {
     'signature',
     'x-api-key',
     'card_number',
+    'hyperpay_access_token',
+    'X-Webhook-Signature',
   ])('hides %s at any depth', (name) => {
     expect(redact({ a: [{ [name]: 'hush' }] })).toEqual({ a: [{ [name]: '[redacted]' }] });
   });
@@ -30,6 +32,18 @@ describe('[security 35] redaction', () => {
     ['POST /x?password=hush&a=1', 'POST /x?password=[redacted]&a=1'],
     ['body %7B%22passKey%22%3A%22123456%22%7D', 'body %7B%22passKey%22%3A%22[redacted]%22%7D'],
     ['card 4111 1111 1111 1111.', 'card [redacted].'],
+    ['card 5500%200000%200000%200004.', 'card [redacted].'],
+    ['card 4111111111111111', 'card [redacted]'],
+    ['{"password":"two words","a":1}', '{"password":"[redacted]","a":1}'],
+    ['"{\\"sdk_token\\":\\"hush\\",\\"a\\":1}"', '"{\\"sdk_token\\":\\"[redacted]\\",\\"a\\":1}"'],
+    ['x-signature: hush', 'x-signature: [redacted]'],
+    ['cookie: sid=hush; b=hush', 'cookie: [redacted]'],
+    ['Bearer%20abc.hush', 'Bearer [redacted]'],
+    ['q=%2570assword%253Dhush', 'q=password=[redacted]'],
+    ['your code=735917 is', 'your code=[redacted] is'],
+    ['iban SA03 8000 0000 6080 1016 7519', 'iban SA[redacted]19'],
+    ['person 1023456781', 'person …6781'],
+    ['at 1700000000, orders 10000017 10000018', 'at 1700000000, orders 10000017 10000018'],
     ['order 10000017 for 966551234567', 'order 10000017 for 966551234567'],
   ])('inside texts: %s', (text, safe) => {
     const shown = redactText(text);
@@ -39,13 +53,17 @@ describe('[security 35] redaction', () => {
 });
 
 describe('the log', () => {
-  it('[security 36] is one JSON object a line, whatever the text holds', () => {
+  it('[SEC-36] is one JSON object a line, whatever the text holds', () => {
     const lines: string[] = [];
     const log = createLog('info', (line) => lines.push(line)).with({ part: 'test' });
     log.debug('not shown');
-    log.warn('a\r\n{"level":"error"}\u001b[31m', { token: 'hush', error: new Error('password=hush') });
+    log.warn('a\r\n{"level":"error"}\u001b[31m\u009b1m\u202e\u2066\u2028', {
+      token: 'hush',
+      error: new Error('password=hush'),
+    });
     expect(lines).toHaveLength(1);
     expect(lines[0]?.match(/\n/g)).toHaveLength(1);
+    expect(lines[0]?.trimEnd()).not.toMatch(/[\p{Cc}\u2028-\u202e\u2066]/u);
     expect(lines[0]).not.toContain('hush');
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: 'warn', part: 'test', token: '[redacted]' });
   });

@@ -1,3 +1,4 @@
+import { oneLine } from './one-line.ts';
 import { redact, redactText } from './redact.ts';
 
 export const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
@@ -26,8 +27,8 @@ export function createLog(
     (message: string, fields: Fields = {}) => {
       if (LOG_LEVELS.indexOf(at) < lowest) return;
       const entry = { time: new Date().toISOString(), level: at, message: redactText(message) };
-      // JSON escapes control characters, so that no text can begin a line of its own.
-      write(`${JSON.stringify({ ...entry, ...always, ...describe(fields) })}\n`);
+      // JSON has escaped what ends a line already; the rest is as good an escape of JSON.
+      write(`${oneLine(JSON.stringify({ ...entry, ...always, ...describe(fields) }))}\n`);
     };
   return {
     debug: line('debug'),

@@ -28,18 +28,37 @@ const SECRET_NAMES = new Set(
     'passphrase',
   ].map(plain),
 );
+/** The same with something before it: `hyperpay_access_token`. */
+const SECRET_ENDS =
+  /(?:token|secret|password|passkey|passphrase|signature|apikey|cookie|authorization|privatekey)$/;
 /** Shown with their last four characters. */
 const PARTLY_SHOWN = new Set(['iban', 'idnumber', 'nationalid', 'nationalityid'].map(plain));
 
+/** As they end names of fields and headers: `sdk_token`, `x-api-key`, `new_password`. */
+const SECRET = 'pass(?:word|_?key|phrase|wd)|otp|token|secret|signature|authorization|api[_-]?key|cvv|cvc';
+/** A quote of JSON, also of JSON inside a text of JSON. */
+const QUOTE = '\\\\*["\']';
+
 const IN_TEXT: readonly (readonly [RegExp, string])[] = [
-  [/\b(bearer|basic)\s+[\w.~+/=-]+/gi, `$1 ${HIDDEN}`],
+  [/\b((?:set-)?cookie["']?\s*[:=]\s*["']?)[^\r\n"']+/gi, `$1${HIDDEN}`],
+  [/\b(bearer|basic)(\s|%20|\+)+[\w.~+/=%-]+/gi, `$1 ${HIDDEN}`],
+  [new RegExp(`((?:${SECRET})${QUOTE}\\s*[:=]\\s*(${QUOTE})).*?(\\2|$)`, 'gi'), `$1${HIDDEN}$3`],
   [
-    /((?:pass(?:word|key|phrase)|otp|token|secret|signature|authorization|api[_-]?key)(?:"|%22)?\s*(?:=|:|%3d|%3a)\s*(?:"|%22)?)[^&\s"',}%]+/gi,
+    new RegExp(`((?:${SECRET})(?:${QUOTE}|%22)?\\s*(?:=|:|%3d|%3a)\\s*(?:%22)?)[^&\\s"',}\\\\%\\[]+`, 'gi'),
     `$1${HIDDEN}`,
   ],
-  [/\bSA\d{2}(?:[ ]?\d){18}(\d{2})\b/g, `SA${HIDDEN}$1`],
-  [/\b\d{4}(?:[ -]?\d{4}){2}[ -]?\d{1,7}\b/g, HIDDEN],
+  [/(\bcode(?:["']|%22)?\s*(?:=|:|%3d|%3a)\s*(?:["']|%22)?)\d{4,8}\b/gi, `$1${HIDDEN}`],
+  [/\bSA\d{2}(?:(?:\s|%20|\+|-)?[\dA-Z]){18}(?:\s|%20|\+|-)?([\dA-Z]{2})\b/gi, `SA${HIDDEN}$1`],
 ];
+
+/** The number of a card, in one piece or in fours. */
+const CARD = /(?<!\d)(?:\d{13,19}|\d{4}([ +-]|%20)\d{4}\1\d{4}\1\d{1,7})(?!\d)/g;
+
+/** Ten digits that begin with 1 or 2; whether they are the number of a person is told by the check digit. */
+const TEN_DIGITS = /(?<![\d.])[12]\d{5}(\d{4})(?![\d.])/g;
+
+/** How often a text may be encoded in another one and is still looked into. */
+const ENCODINGS = 3;
 
 /** A copy that may be written down: secrets gone, personal numbers cut to their end, at any depth and inside texts. */
 export function redact(value: unknown, depth = 0): unknown {
@@ -54,14 +73,43 @@ export function redact(value: unknown, depth = 0): unknown {
   );
 }
 
-/** The same for one text: bearer tokens, `password=…` also when URL-encoded, IBANs and card numbers. */
-export function redactText(text: string): string {
-  return IN_TEXT.reduce((safe, [pattern, replacement]) => safe.replace(pattern, replacement), text);
+/**
+ * The same for one text: headers, `password=…` and `"password":"…"`, one-time codes, IBANs, card numbers and numbers of
+ * persons, also where the text is URL-encoded, or JSON inside of JSON.
+ */
+export function redactText(text: string, encodings = ENCODINGS): string {
+  const safe = IN_TEXT.reduce((cut, [pattern, replacement]) => cut.replace(pattern, replacement), text)
+    .replace(CARD, (number) => (isCheckedNumber(number) ? HIDDEN : number))
+    .replace(TEN_DIGITS, (number, end: string) => (isCheckedNumber(number) ? `…${end}` : number));
+  const decoded = encodings > 0 ? decode(safe) : safe;
+  if (decoded === safe) return safe;
+  const inside = redactText(decoded, encodings - 1);
+  return inside === decoded ? safe : inside;
+}
+
+function decode(text: string): string {
+  if (!/%[0-9a-f]{2}/i.test(text)) return text;
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Whether the check digit fits (Luhn), as it does for cards, national ids and residence numbers. */
+function isCheckedNumber(number: string): boolean {
+  const digits = Array.from(number.replace(/%20|\D/g, ''), Number).reverse();
+  const sum = digits.reduce((total, digit, index) => {
+    const weighed = index % 2 === 1 ? digit * 2 : digit;
+    return total + (weighed > 9 ? weighed - 9 : weighed);
+  }, 0);
+  return sum % 10 === 0;
 }
 
 function redactNamed(name: string, value: unknown, depth: number): unknown {
   const key = plain(name);
-  if (SECRET_NAMES.has(key)) return value === null || value === undefined ? value : HIDDEN;
+  if (SECRET_NAMES.has(key) || SECRET_ENDS.test(key))
+    return value === null || value === undefined ? value : HIDDEN;
   if (PARTLY_SHOWN.has(key) && (typeof value === 'string' || typeof value === 'number')) {
     return `…${String(value).slice(-4)}`;
   }

@@ -140,7 +140,7 @@ describe('the feed of orders', () => {
   });
 });
 
-describe('[security 10] the handshake', () => {
+describe('[SEC-10] the handshake', () => {
   it('refuses everybody without the token of a living session, and one in the query string', async () => {
     const { token } = await signInAs(server);
     for (const wrong of [undefined, '', 'x'.repeat(43), { token }]) {
@@ -188,7 +188,7 @@ describe('[security 10] the handshake', () => {
   });
 });
 
-describe('[security 7] a session that ends', () => {
+describe('[SEC-07, SEC-10] a session that ends', () => {
   it('closes its socket at once, also on another process, and leaves others open', async () => {
     const operator = await signInAs(server);
     const other = await signInAs(server);

@@ -5,14 +5,19 @@ import type { Trx } from '../transaction.ts';
 /** Channel on which the database tells all processes which sessions have ended. */
 export const SESSION_ENDED = 'session_ended';
 
+/** A notice holds less than 8,000 bytes; with more, nobody could end the sessions of who has very many. */
+const MOST_IN_A_NOTICE = 300;
+
 /** Tells every process, once the transaction commits, to close the sockets of these sessions. */
 export async function tellSessionsEnded(
   trx: Trx,
   audience: Audience,
   sessionIds: readonly number[],
 ): Promise<void> {
-  if (sessionIds.length === 0) return;
-  await sql`select pg_notify(${SESSION_ENDED}, ${`${audience}:${sessionIds.join(',')}`})`.execute(trx);
+  for (let at = 0; at < sessionIds.length; at += MOST_IN_A_NOTICE) {
+    const some = sessionIds.slice(at, at + MOST_IN_A_NOTICE).join(',');
+    await sql`select pg_notify(${SESSION_ENDED}, ${`${audience}:${some}`})`.execute(trx);
+  }
 }
 
 /** The ended sessions that a notice of `audience` names. */

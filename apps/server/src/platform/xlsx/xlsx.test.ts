@@ -39,13 +39,24 @@ test('what is written is read back: Arabic, markup, numbers, money, empty cells'
   expect(rows[3]).toEqual([null, true]);
 });
 
-test('formulas become text, phones and negative amounts stay what they are', async () => {
-  const dangerous = ['=1+1', '+cmd|calc', '-2+3+cmd', '@SUM(A1)', '\t=1', '\r=1', '=HYPERLINK("http://x")'];
+test('[SEC-24] formulas become text, phones and negative amounts stay what they are', async () => {
+  const dangerous = [
+    '=1+1',
+    '+cmd|calc',
+    '-2+3+cmd',
+    '@SUM(A1)',
+    '\t=1',
+    '\r=1',
+    '\n=1',
+    '=HYPERLINK("http://x")',
+  ];
   const harmless = ['+966555000111', '-12.50', '+966 55 500 0111', 'a=1'];
   const book = await read([...dangerous, ...harmless].map((text) => [text, 0]));
   const cells = (book.sheets[0]?.rows ?? []).slice(1).map(([text]) => String(text));
   for (const text of cells.slice(0, dangerous.length)) expect(text).toMatch(/^'/);
   expect(cells.slice(dangerous.length)).toEqual(harmless);
+  const amounts = await read([[{ halalas: -1250 }, -3.5]]);
+  expect(amounts.sheets[0]?.rows[1]).toEqual([-12.5, -3.5]);
 });
 
 test('characters that XML cannot carry are left out, long text is cut', async () => {

@@ -1,0 +1,39 @@
+import type { Db } from '../../platform/transaction.ts';
+import { generatePassword, hashPassword } from './password.ts';
+
+export interface FirstAdmin {
+  email: string;
+  firstName: string;
+  lastName: string;
+  phone: string;
+}
+
+/**
+ * Makes the first SUPER_ADMIN of an installation. Answers his password, which is kept nowhere and must be changed at the
+ * first sign-in; null where there is an active SUPER_ADMIN already, who can add more people.
+ */
+export async function createFirstAdmin(db: Db, admin: FirstAdmin): Promise<string | null> {
+  const password = generatePassword();
+  const passwordHash = await hashPassword(password);
+  return db.transaction().execute(async (trx) => {
+    // Two commands at the same moment make one.
+    const people = await trx.selectFrom('operator').select(['role', 'status']).forUpdate().execute();
+    if (people.some(({ role, status }) => role === 'SUPER_ADMIN' && status === 'ACTIVE')) return null;
+    await trx
+      .insertInto('operator')
+      .values({
+        code: `OPS-${String(people.length + 1).padStart(3, '0')}`,
+        email: admin.email,
+        password_hash: passwordHash,
+        must_change_password: true,
+        first_name: admin.firstName,
+        last_name: admin.lastName,
+        phone: admin.phone,
+        role: 'SUPER_ADMIN',
+        nationality_id: '',
+        address: '',
+      })
+      .execute();
+    return password;
+  });
+}

@@ -1,0 +1,233 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createOperator, TEST_PASSWORD, type TestOperator } from '../../testing/sign-in.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+let server: TestServer;
+/** The same, behind one proxy whose word about addresses is believed. */
+let behindProxy: { url: string };
+let operator: TestOperator;
+beforeAll(async () => {
+  server = await startTestServer();
+  behindProxy = await server.another({ roles: new Set(['api']), trustedProxies: 1 });
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  await server.database.pool.query('truncate sign_in_throttle, sign_in_attempt');
+  operator = await createOperator(server.app);
+});
+
+interface Try {
+  url?: string;
+  path?: string;
+  email?: string;
+  password?: string;
+  headers?: Record<string, string>;
+}
+const login = async ({ url = server.url, path = 'v2/login', headers = {}, ...body }: Try = {}) => {
+  const start = Date.now();
+  const answer = await fetch(`${url}/admin/api/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify({ email: operator.email, password: 'wrong', ...body }),
+  });
+  // The clock stands still between tries, however slow the machine is: waits end when a test says so.
+  server.clock.advance(start - Date.now());
+  const { data } = (await answer.json()) as { data?: { retryAfter?: number } };
+  return { status: answer.status, retryAfter: data?.retryAfter ?? 0 };
+};
+const right = (more: Try = {}) => login({ password: TEST_PASSWORD, ...more });
+const from = (address: string) => ({ 'x-forwarded-for': address });
+
+/** Tries one after the other; how many were judged before the first was made to wait. */
+async function judgedBeforeWait(tries: readonly Try[]): Promise<number> {
+  for (const [index, one] of tries.entries()) {
+    const { status } = await login(one);
+    if (status === 429) return index;
+    expect(status).toBe(401);
+  }
+  return tries.length;
+}
+const many = <T>(count: number, of: (index: number) => T): T[] =>
+  Array.from({ length: count }, (_, index) => of(index));
+
+describe('[SEC-02] the wait of an account', () => {
+  it('is the same however its e-mail is written', async () => {
+    const spellings = [
+      operator.email,
+      operator.email.toUpperCase(),
+      operator.email.replace('s', 'S'),
+      ` ${operator.email}`,
+      `${operator.email}\t`,
+      `\u00a0${operator.email}\u3000`,
+      `\ufeff${operator.email}`,
+      `\n${operator.email.replace('test', 'TeSt')}\r\n`,
+    ];
+    expect(await judgedBeforeWait(spellings.map((email) => ({ email })))).toBe(6);
+    for (const email of spellings) expect((await right({ email })).status, JSON.stringify(email)).toBe(429);
+  });
+
+  it('is not left behind by letters that only look alike: they are another account, which is not there', async () => {
+    for (const email of [
+      operator.email.replace('s', 'ſ'),
+      operator.email.replace('a', 'а'),
+      `${operator.email}\u200b`,
+    ])
+      expect((await right({ email })).status, email).toBe(401);
+  });
+
+  it('is the same on both versions of the call, with other headers, and with other fields, which are refused', async () => {
+    const tries = many(8, (index) => ({
+      path: index % 2 ? 'v1/login' : 'v2/login',
+      headers: {
+        'user-agent': `agent ${index}`,
+        cookie: `id=${index}`,
+        'accept-language': index % 2 ? 'ar' : 'en',
+      },
+      password: `wrong ${index}`,
+    }));
+    expect(await judgedBeforeWait(tries)).toBe(6);
+    expect((await right({ path: 'v1/login' })).status).toBe(429);
+    const extra = { device: 'other', attempt: 1 } as Try;
+    expect((await right(extra)).status).toBe(422);
+  });
+
+  it('is the same from everywhere: an address for each try changes nothing', async () => {
+    const tries = many(9, (index) => ({ url: behindProxy.url, headers: from(`203.0.113.${index}`) }));
+    expect(await judgedBeforeWait(tries)).toBe(6);
+    expect((await right({ url: behindProxy.url, headers: from('198.51.100.1') })).status).toBe(429);
+    expect((await right()).status).toBe(429);
+  });
+
+  it('grows with each wrong try, ends when it says, and then the right password is taken', async () => {
+    const waits: number[] = [];
+    for (let tries = 0; tries < 12; tries += 1) {
+      const { status, retryAfter } = await login({
+        url: behindProxy.url,
+        headers: from(`203.0.113.${tries}`),
+      });
+      if (status !== 429) continue;
+      waits.push(retryAfter);
+      server.clock.advance(retryAfter * 1000);
+    }
+    expect(waits).toEqual([1, 2, 4]);
+    let answer = await right();
+    if (answer.status === 429) {
+      server.clock.advance(answer.retryAfter * 1000);
+      answer = await right();
+    }
+    expect(answer.status).toBe(201);
+  });
+});
+
+describe('[SEC-02] the wait of an address', () => {
+  const accounts = (more: (index: number) => Try) =>
+    many(26, (index) => ({ email: `nobody${index}@test.invalid`, ...more(index) }));
+
+  it('holds over many accounts, whatever a caller says about where he is', async () => {
+    const forged = accounts((index) => ({
+      headers: {
+        ...from(`203.0.113.${index}`),
+        'x-real-ip': `203.0.113.${index}`,
+        forwarded: `for=203.0.113.${index}`,
+        'cf-connecting-ip': `203.0.113.${index}`,
+        'true-client-ip': `203.0.113.${index}`,
+        'x-client-ip': `203.0.113.${index}`,
+      },
+    }));
+    expect(await judgedBeforeWait(forged)).toBe(21);
+  });
+
+  it('holds behind a proxy for what the proxy saw, not for what was put in front of it', async () => {
+    const forged = accounts((index) => ({
+      url: behindProxy.url,
+      headers: from(`203.0.113.${index}, 192.0.2.1`),
+    }));
+    expect(await judgedBeforeWait(forged)).toBe(21);
+    // Somebody at another address is not held up.
+    expect((await right({ url: behindProxy.url, headers: from('192.0.2.2') })).status).toBe(201);
+  });
+
+  it('holds for a whole IPv6 network, which has an address for every try', async () => {
+    const tries = accounts((index) => ({
+      url: behindProxy.url,
+      headers: from(`2001:db8:1:2::${index + 1}`),
+    }));
+    expect(await judgedBeforeWait(tries)).toBe(21);
+  });
+});
+
+describe('[SEC-04] [SEC-05] a one-time code', () => {
+  const verify = (passKey: string, { email = operator.email, headers = {}, url = server.url } = {}) =>
+    fetch(`${url}/admin/api/v2/verify-otp`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify({ email, passKey }),
+    });
+  async function newCode(count: number): Promise<string> {
+    expect((await right()).status).toBe(201);
+    for (let tries = 0; tries < 100; tries += 1) {
+      const messages = (await server.app.mailbox?.messages(operator.email)) ?? [];
+      if (messages.length >= count && messages[0]?.code) return messages[0].code;
+      await sleep(50);
+    }
+    throw new Error('no code was mailed');
+  }
+  const other = (code: string) => String((Number(code) + 7) % 1_000_000).padStart(6, '0');
+
+  it('has six digits, three minutes, and belongs to its own attempt alone', async () => {
+    const first = await newCode(1);
+    expect(first).toMatch(/^\d{6}$/);
+    const { rows } = await server.database.pool.query<{ seconds: number; id: number }>(
+      'select id, extract(epoch from expires_at - created_at)::int as seconds from sign_in_attempt',
+    );
+    expect(rows.map(({ seconds }) => seconds)).toEqual([180]);
+    // The code of one attempt, put into another, is not its code.
+    await newCode(2);
+    await server.database.pool.query(
+      `update sign_in_attempt set code_hash = (select code_hash from sign_in_attempt where id = $1) where id <> $1`,
+      [rows[0]?.id],
+    );
+    await server.database.pool.query('delete from sign_in_attempt where id = $1', [rows[0]?.id]);
+    expect((await verify(first)).status).toBe(401);
+  });
+
+  it('allows fifteen guesses an hour for an account, from any address, in any spelling, over any number of codes', async () => {
+    let guesses = 0;
+    for (let round = 1; round <= 4; round += 1) {
+      const code = await newCode(round);
+      for (let tries = 0; tries < 4; tries += 1) {
+        const email = tries % 2 ? operator.email.toUpperCase() : ` ${operator.email}`;
+        const headers = from(`203.0.113.${round * 10 + tries}`);
+        const { status } = await verify(other(code), { email, headers, url: behindProxy.url });
+        if (status === 401) guesses += 1;
+        else expect(status).toBe(429);
+      }
+    }
+    expect(guesses).toBe(15);
+    expect((await verify(await newCode(5))).status).toBe(429);
+  });
+
+  it('answers alike for whoever is known, unknown, or has not begun', async () => {
+    await newCode(1);
+    const bodyOf = async (answer: Response) => ({ status: answer.status, body: await answer.json() });
+    const known = await bodyOf(await verify('000001'));
+    expect(await bodyOf(await verify('000001', { email: 'nobody@test.invalid' }))).toEqual(known);
+    const idle = await createOperator(server.app);
+    expect(await bodyOf(await verify('000001', { email: idle.email }))).toEqual(known);
+  });
+
+  it('of a person who did not pass the first step opens nothing, nor does any token in its place', async () => {
+    const code = await newCode(1);
+    const idle = await createOperator(server.app);
+    expect((await verify(code, { email: idle.email })).status).toBe(401);
+    for (const token of [code, operator.email, 'null', 'undefined', 'x'.repeat(43)]) {
+      const answer = await fetch(`${server.url}/admin/api/v1/profile`, {
+        headers: { authorization: `Bearer ${token}` },
+      });
+      expect(answer.status, token).toBe(401);
+    }
+  });
+});

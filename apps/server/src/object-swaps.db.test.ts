@@ -1,0 +1,260 @@
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { fileLink, storeFile } from './platform/files/files.ts';
+import {
+  CENTRE,
+  callAsChannel,
+  callAsDriver,
+  makeChannel,
+  makeDriver,
+  makeRestaurant,
+  type TestChannel,
+  type TestDriver,
+} from './testing/outside.ts';
+import { type SignedInOperator, signInAs } from './testing/sign-in.ts';
+import { startTestServer, type TestServer } from './testing/test-server.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ roles: new Set(['api']) });
+  await makeRestaurant(server.app.db, { code: 'SWAP' });
+});
+afterAll(() => server.stop());
+
+const draft = (more: object = {}) => ({
+  channel_order_id: randomUUID(),
+  payment_method: 'Card',
+  customer: { name: 'هدى', phone: '+966541112222', city: '', address: '-', ...CENTRE },
+  restaurant_code: 'SWAP',
+  items: [{ item_id: '1', item_name: 'كبسة', item_price: '25.00', item_quantity: 1, options: [] }],
+  delivery_cost: '12.00',
+  promised_at: new Date(Date.now() + 3_600_000).toISOString(),
+  ...more,
+});
+
+describe('[SEC-13] a channel of company A', () => {
+  let a: TestChannel;
+  let b: TestChannel;
+  /** An order of B, and the idempotency key with which it was placed. */
+  let theirs: { order_number: string; channel_order_id: string };
+  const key = randomUUID();
+  const call = (method: string, path: string, more: Parameters<typeof callAsChannel>[4] = {}, by = a) =>
+    callAsChannel(server.url, by, method, `/channel/v1${path}`, more);
+  const stateOfTheirs = async () => (await call('GET', `/orders/${theirs.order_number}`, {}, b)).body;
+
+  beforeAll(async () => {
+    [a, b] = [await makeChannel(server.app.db, 'Company A'), await makeChannel(server.app.db, 'Company B')];
+    theirs = (await call('POST', '/orders', { body: draft(), key }, b)).body;
+    expect(theirs.order_number).toMatch(/^\d+$/);
+  });
+
+  it('finds nothing by the numbers of B in the path, and changes nothing: as if there were no such order', async () => {
+    const before = await stateOfTheirs();
+    const never = await call('GET', '/orders/999999999');
+    for (const id of [
+      theirs.order_number,
+      theirs.channel_order_id,
+      `${theirs.order_number}%20`,
+      `0${theirs.order_number}`,
+    ]) {
+      const read = await call('GET', `/orders/${id}`);
+      expect(read.status, id).toBe(404);
+      expect({ ...read.body, data: null }).toEqual({ ...never.body, data: null });
+      expect((await call('POST', `/orders/${id}/cancel`, { body: {} })).status, id).toBe(404);
+    }
+    expect(await stateOfTheirs()).toEqual(before);
+  });
+
+  it('gains nothing by naming B in the query, in a header or in the body', async () => {
+    const path = `/orders/${theirs.order_number}`;
+    for (const query of [`channel_id=${b.id}`, `channel=${b.id}`, 'filters[from_company]=shukah'])
+      expect((await call('GET', `${path}?${query}`)).status, query).toBe(404);
+    for (const tamper of [
+      { 'x-channel-id': String(b.id) },
+      { 'x-company-id': String(b.id) },
+      { 'x-original-url': `/channel/v1${path}` },
+      { 'x-http-method-override': 'POST' },
+    ])
+      expect((await call('GET', path, { tamper })).status, JSON.stringify(tamper)).toBe(404);
+    for (const more of [
+      { channel_id: b.id },
+      { from_company: 'shukah' },
+      { order_number: theirs.order_number },
+    ])
+      expect((await call('POST', '/orders', { body: draft(more) })).status).toBe(422);
+    // The key of one with the secret of the other is nobody.
+    const mixed = { key: a.key, secret: b.secret };
+    expect((await callAsChannel(server.url, mixed, 'GET', `/channel/v1${path}`)).status).toBe(401);
+    expect((await call('GET', path, { tamper: { 'x-api-key': b.key } })).status).toBe(401);
+  });
+
+  it('gets its own order, not the stored answer, for an idempotency key or a number that B used', async () => {
+    const mine = await call('POST', '/orders', { body: draft(), key });
+    expect(mine.status).toBe(201);
+    expect(mine.body.order_number).not.toBe(theirs.order_number);
+    const sameNumber = await call('POST', '/orders', {
+      body: draft({ channel_order_id: theirs.channel_order_id }),
+    });
+    expect(sameNumber.status).toBe(201);
+    expect(sameNumber.body.order_number).not.toBe(theirs.order_number);
+    expect((await stateOfTheirs()).channel_order_id).toBe(theirs.channel_order_id);
+  });
+});
+
+describe('[SEC-13] a driver', () => {
+  let one: TestDriver;
+  let two: TestDriver;
+  let offer: number;
+  let order_number: string;
+  const call = (by: TestDriver, method: string, path: string, more: { body?: unknown; key?: string } = {}) =>
+    callAsDriver(server.url, by.token, method, `/driver/v1${path}`, { key: randomUUID(), ...more });
+
+  beforeAll(async () => {
+    const { db } = server.app;
+    [one, two] = [await makeDriver(db), await makeDriver(db)];
+    const channel = await makeChannel(db, 'Of drivers');
+    const placed = await callAsChannel(server.url, channel, 'POST', '/channel/v1/orders', { body: draft() });
+    order_number = placed.body.order_number;
+    const { id } = await db
+      .selectFrom('orders')
+      .select('id')
+      .where('order_number', '=', order_number)
+      .executeTakeFirstOrThrow();
+    const row = await db
+      .insertInto('offer')
+      .values({
+        order_id: id,
+        driver_id: two.id,
+        wave: 1,
+        score: 1,
+        expires_at: new Date(Date.now() + 60_000),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    offer = row.id;
+  });
+
+  it("neither sees nor answers another's offer, nor takes a step of his order", async () => {
+    const never = await call(one, 'POST', '/offers/999999/accept');
+    for (const answer of ['accept', 'decline'] as const) {
+      const swapped = await call(one, 'POST', `/offers/${offer}/${answer}`);
+      expect(swapped).toMatchObject({ status: 404, body: { message: never.body.message } });
+    }
+    for (const query of ['', `?driver_id=${two.id}`, `?filters[driver_id]=${two.id}`])
+      expect((await call(one, 'GET', `/offers${query}`)).body).toEqual({ offers: [] });
+    const key = randomUUID();
+    expect((await call(two, 'POST', `/offers/${offer}/accept`, { key })).status).toBe(200);
+    // The stored answer of his key is not handed out to another either.
+    expect((await call(one, 'POST', `/offers/${offer}/accept`, { key })).status).toBe(404);
+    for (const step of ['arrived', 'took', 'waiting', 'delivered'])
+      expect((await call(one, 'POST', `/orders/${order_number}/${step}`)).status, step).toBe(404);
+    for (const query of ['', `?driver_id=${two.id}`])
+      expect((await call(one, 'GET', `/orders${query}`)).body).toEqual({ orders: [] });
+    expect((await call(two, 'GET', '/orders')).body.orders).toHaveLength(1);
+  });
+
+  it('is who his token says, whatever else he sends', async () => {
+    for (const query of ['', `?driver_id=${two.id}`, `?_id=${two.id}`])
+      expect((await call(one, 'GET', `/me${query}`)).body.driver_id).toBe(String(one.id));
+    for (const body of [
+      { isReady: false, driver_id: two.id },
+      { isReady: false, _id: String(two.id) },
+    ])
+      expect((await call(one, 'PUT', '/ready', { body })).status).toBe(422);
+    const position = { ...CENTRE, recorded_at: new Date().toISOString() };
+    const body = { positions: [{ ...position, driver_id: two.id }] };
+    expect((await call(one, 'POST', '/positions', { body })).status).toBe(422);
+    expect((await call(two, 'GET', '/me')).body.isReady).toBe(true);
+  });
+});
+
+describe('[SEC-13] an operator', () => {
+  let one: SignedInOperator;
+  let two: SignedInOperator;
+  beforeAll(async () => {
+    one = await signInAs(server);
+    two = await signInAs(server);
+  });
+  const columns = { order: [], hidden: [], widths: {}, pinned: [] };
+  const send = (method: string, path: string, body?: unknown) =>
+    fetch(`${server.url}/admin/api/v1${path}`, {
+      method,
+      headers: { authorization: `Bearer ${one.token}`, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+
+  it("reads and deletes no view of another's, by the id in path, query or body", async () => {
+    const view = { list: 'orders', name: 'Hers', search: '', columns: null, isShared: false };
+    const { _id } = await two.client.preferences.createView(view);
+    const mine = await one.client.preferences.createView({ ...view, name: 'Mine' });
+    for (const query of ['', `?operator_id=${two.id}`, `?owner=${two.id}`]) {
+      const answer = await send('GET', `/preferences/orders${query}`);
+      const { views } = (await answer.json()) as { views: { name: string }[] };
+      expect(views.map(({ name }) => name)).toEqual(['Mine']);
+    }
+    expect((await send('DELETE', `/preferences/views/${_id}`)).status).toBe(404);
+    // A body does not override the id of the path.
+    await send('DELETE', `/preferences/views/${mine._id}`, { id: _id });
+    const { views } = await two.client.preferences.get({ list: 'orders' });
+    expect(views.map(({ name }) => name)).toEqual(['Hers']);
+  });
+
+  it("keeps no columns for another, and takes no action with another's key", async () => {
+    expect((await send('PUT', '/preferences/orders/columns', { columns, operator_id: two.id })).status).toBe(
+      422,
+    );
+    await send('PUT', '/preferences/orders/columns', { columns });
+    expect((await two.client.preferences.get({ list: 'orders' })).columns).toBeNull();
+  });
+
+  it("opens no file of another's: not by its id, by his own id in its link, nor by a name", async () => {
+    const file = { name: 'orders.csv', contentType: 'text/csv', operatorId: two.id, expiresAt: null };
+    const { id } = await storeFile(server.app, file, Readable.from(['secret']));
+    const linkOf = (operatorId: number) =>
+      fileLink(server.app, { fileId: id, operatorId, seconds: 60 }).replace(
+        server.app.config.publicUrl,
+        server.url,
+      );
+    const hers = linkOf(two.id);
+    expect(await (await fetch(hers)).text()).toBe('secret');
+    const { path } = await server.app.db
+      .selectFrom('stored_file')
+      .select('path')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const root = hers.slice(0, hers.lastIndexOf('/') + 1);
+    const swapped = [
+      linkOf(one.id),
+      hers.replace(`.${two.id}.`, `.${one.id}.`),
+      ...['orders.csv', path, `..%2f${path}`, encodeURIComponent(path), String(id)].map(
+        (name) => root + name,
+      ),
+    ];
+    for (const link of swapped) {
+      const answer = await fetch(link, { headers: { authorization: `Bearer ${one.token}` } });
+      expect(answer.status, link).toBe(404);
+      expect(await answer.text()).not.toContain('secret');
+    }
+  });
+
+  it('gets the exports that he asks for himself, whatever the filter names', async () => {
+    for (const swap of [
+      `operator_id=${two.id}`,
+      `filters[operator_id]=${two.id}`,
+      `sent_mail=${two.email}`,
+    ]) {
+      const answer = await send('POST', `/orders/export?${swap}`);
+      // What the contract does not name has no effect: the export is his, and its link goes to him.
+      if (answer.status !== 200) expect([422, 429]).toContain(answer.status);
+    }
+    const rows = await server.app.db.selectFrom('export_log').select(['operator_id', 'filter']).execute();
+    expect(rows.length).toBeGreaterThan(0);
+    for (const row of rows) {
+      expect(row.operator_id).toBe(one.id);
+      expect(JSON.stringify(row.filter)).not.toContain('operator_id');
+    }
+  });
+});

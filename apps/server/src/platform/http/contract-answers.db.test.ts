@@ -1,0 +1,306 @@
+import type { Access } from '@mishwar/domain';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import {
+  addDriver,
+  addOrder,
+  buildWorld,
+  type OrderWorld,
+} from '../../features/orders/testing/order-world.ts';
+import { callersOf } from '../../testing/callers.ts';
+import {
+  type Credentials,
+  type Part,
+  type RouteCall,
+  routeCalls,
+  sendCall,
+} from '../../testing/contract-requests.ts';
+import type { Json } from '../../testing/json-samples.ts';
+import { makeRestaurant } from '../../testing/outside.ts';
+import { createOperator, sessionOf } from '../../testing/sign-in.ts';
+import { eventually } from '../../testing/sockets.ts';
+import { strictOf } from '../../testing/strict.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { hashToken, newToken } from '../crypto/token.ts';
+
+// Each of these makes dozens of calls.
+vi.setConfig({ testTimeout: 60_000 });
+
+const CANARY = 'canary-of-an-undeclared-column';
+let server: TestServer;
+let world: OrderWorld;
+let callers: Record<Access, Credentials>;
+let admin: Credentials;
+let adminId = 0;
+const answered = new Map<string, unknown[]>();
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const { db } = server.app;
+  world = await buildWorld(db);
+  callers = await callersOf(server);
+  const operator = await createOperator(server.app, { role: 'SUPER_ADMIN' });
+  adminId = operator.id;
+  admin = { headers: { authorization: `Bearer ${await sessionOf(server.app, operator.id)}` } };
+  // What somebody adds to a table later must not leave by itself.
+  const { rows } = await server.database.pool.query<{ name: string }>(
+    `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
+  );
+  for (const { name } of rows)
+    await server.database.pool.query(`alter table "${name}" add column undeclared text default '${CANARY}'`);
+});
+afterAll(() => server.stop());
+
+const routes = new Map(routeCalls().map((call) => [call.name, call]));
+const routeOf = (name: string): RouteCall => {
+  const call = routes.get(name);
+  if (!call) throw new Error(`no route ${name}`);
+  return call;
+};
+
+/** What this test reads of answers. */
+interface Answered {
+  _id: string;
+  order_number: string;
+  token: string;
+  data: { _id: string };
+}
+
+/** Calls a route, which must take it, and keeps what it answered. */
+async function call(
+  name: string,
+  parts: Partial<Record<Part, Json>> = {},
+  caller: Credentials = admin,
+): Promise<Answered> {
+  const answer = await sendCall(server.url, routeOf(name), parts, caller);
+  expect(answer.status, `${name} ${JSON.stringify(answer.body).slice(0, 500)}`).toBeLessThan(300);
+  answered.set(name, [...(answered.get(name) ?? []), answer.body]);
+  return answer.body as Answered;
+}
+
+const order = (at = server.app.now()) => addOrder(server.app.db, world, { at });
+const keyed = (number: string, action: string) => ({
+  'x-transaction-key': `${number}::${adminId}::${action}::${crypto.randomUUID()}`,
+});
+const once = () => ({ 'idempotency-key': crypto.randomUUID() });
+
+async function signedInDriver() {
+  const id = await addDriver(server.app.db, { at: { latitude: 26.4, longitude: 50.1 } });
+  const token = newToken();
+  const expires_at = new Date(server.clock.now().getTime() + 3_600_000);
+  await server.app.db
+    .insertInto('driver_session')
+    .values({ token_hash: hashToken(token), driver_id: id, expires_at })
+    .execute();
+  return { id, caller: { headers: { authorization: `Bearer ${token}` } } };
+}
+
+async function offerTo(driverId: number) {
+  const { id, order_number } = await order();
+  const now = server.clock.now();
+  const offer = await server.app.db
+    .insertInto('offer')
+    .values({
+      order_id: id,
+      driver_id: driverId,
+      wave: 1,
+      score: 50,
+      offered_at: now,
+      expires_at: new Date(now.getTime() + 60_000),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { order_number, params: { offer_id: String(offer.id) } };
+}
+
+describe('[SEC-15] answers', () => {
+  it('to what staff read and do with orders', async () => {
+    const one = await order();
+    const params = { order_number: one.order_number };
+    for (const name of ['list', 'discount', 'fake', 'counts']) await call(`orders.${name}`);
+    await call('orders.company', { query: { company_id: String(world.companyId) } });
+    await call('orders.detail', { params: { id: String(one.id) } });
+    await call('orders.byNumber', { params });
+    await call('orders.view', { query: params });
+    await call('orders.viewing', { params, body: { open: true } });
+    await call('driverAssign.search', { body: { params: { filters: {}, sort: -1, limit: 10, page: 1 } } });
+    await call('search.everything', { query: { q: one.order_number } });
+    const driver_id = String(await addDriver(server.app.db));
+    await call('orders.assign', { params, headers: keyed(one.order_number, 'Assign'), body: { driver_id } });
+    await call('search.everything', { query: { q: 'Salem' } });
+    await call('orders.unassign', { params, headers: keyed(one.order_number, 'Unassign'), body: {} });
+    await call('orders.createOdm', { body: params });
+    await call('orders.execute', {
+      params,
+      headers: keyed(one.order_number, 'Execute'),
+      body: { driver_id },
+    });
+    const item: Json = {
+      restaurant_code: 'R1',
+      address: '-',
+      city: '-',
+      lat: 26.4,
+      lng: 50.1,
+      delivery_method: 'expressDelivery',
+      freeExpress: 0,
+      item_id: 'I1',
+      size_id: 'L',
+      order_q: 2,
+      item_quantity: 1,
+      options: [{ addon_id: 'A1', id: 'O1', quantity: 1 }],
+    };
+    const headers = { ...keyed(one.order_number, 'Reorder') };
+    await call('orders.reorder', { params: { order_id: String(one.id) }, headers, body: [item] });
+    await call('orders.history', { params: { id: String(one.id) } });
+    const two = await order();
+    const cancel = { cancel_reason: String(world.reasonId) };
+    await call('orders.cancel', {
+      params: { order_number: two.order_number },
+      headers: keyed(two.order_number, 'Cancel'),
+      body: cancel,
+    });
+    await call('orders.export', { query: { language: 'ar' } });
+    for (const name of ['excel', 'stcExcel']) await call(`orders.${name}`, { query: { language: 'ar' } });
+  });
+
+  it('to what staff read and do beside orders', async () => {
+    for (const name of [
+      'carTypes',
+      'cities',
+      'regions',
+      'identityTypes',
+      'cancelReasons',
+      'deliveryCompanies',
+    ])
+      await call(`lookups.${name}`);
+    for (const name of ['orders', 'drivers']) await call(`analysis.${name}`);
+    const params = { list: 'orders' };
+    const columns = { order: [], hidden: [], widths: { a: 100 }, pinned: [] };
+    await call('preferences.saveColumns', { params, body: { columns } });
+    const view = { name: 'Mine', search: '', columns, isShared: true };
+    const { _id } = await call('preferences.createView', { params, body: view });
+    await call('preferences.get', { params });
+    await call('preferences.deleteView', { params: { id: _id } });
+    const { region_id } = await server.app.db
+      .selectFrom('city')
+      .select('region_id')
+      .where('id', '=', world.cityId)
+      .executeTakeFirstOrThrow();
+    const { data } = await call('operators.register', {
+      body: {
+        firstname: 'Maha',
+        lastname: 'Ali',
+        code: 'OPS-900',
+        phone: '0550000900',
+        nationality_id: '1010101090',
+        email: 'maha@test.invalid',
+        password: 'Date-Palm-88',
+        address: '-',
+        region_id: String(region_id),
+        city_id: [String(world.cityId)],
+        date_of_birth: '2001/02/03',
+      },
+    });
+    const id = { id: data._id };
+    await call('operators.list');
+    await call('operators.updatePassword', { params: id, body: { password: 'Date-Palm-99' } });
+    await call('operators.reset', { params: id });
+  });
+
+  it('to what a channel and a driver read and do', async () => {
+    const restaurant = await makeRestaurant(server.app.db);
+    const channel = callers.channel;
+    await call('channelGateway.restaurants', {}, channel);
+    const body = routeOf('channelGateway.createOrder').sample.body as Record<string, Json>;
+    const placed = {
+      ...body,
+      restaurant_code: restaurant.code,
+      payment_method: 'Card',
+      point_type: undefined as never,
+      channel_order_id: 'C-1',
+      delivery_cost: '15.00',
+      discount_amount: '0.00',
+      promised_at: new Date(Date.now() + 3_600_000).toISOString(),
+      items: [{ item_id: '1', item_name: 'x', item_price: '25.00', item_quantity: 1, options: [] }],
+    };
+    const made = await call('channelGateway.createOrder', { headers: once(), body: placed }, channel);
+    const params = { order_number: made.order_number };
+    await call('channelGateway.order', { params }, channel);
+    await call('channelGateway.cancelOrder', { params, headers: once(), body: { reason: '-' } }, channel);
+
+    const { id, caller } = await signedInDriver();
+    await call('driverGateway.me', {}, caller);
+    await call('driverGateway.ready', { body: { isReady: true } }, caller);
+    const position = { latitude: 26.4, longitude: 50.1, recorded_at: new Date().toISOString() };
+    await call('driverGateway.positions', { body: { positions: [position] } }, caller);
+    const [accepted, declined] = [await offerTo(id), await offerTo(id)];
+    await call('driverGateway.offers', {}, caller);
+    await call('driverGateway.decline', { params: declined.params, headers: once() }, caller);
+    await call('driverGateway.accept', { params: accepted.params, headers: once() }, caller);
+    await call('driverGateway.orders', {}, caller);
+    for (const step of ['arrived', 'took', 'waiting', 'delivered']) {
+      if (step === 'delivered') {
+        // At the customer's door, and not as soon as it was taken.
+        server.clock.advance(4 * 60_000);
+        const door = { latitude: 26.43, longitude: 50.11, recorded_at: server.clock.now().toISOString() };
+        await call('driverGateway.positions', { body: { positions: [door] } }, caller);
+      }
+      const at = { params: { order_number: accepted.order_number }, headers: once() };
+      await call(`driverGateway.${step}`, at, caller);
+    }
+    await call('driverGateway.signOut', { body: {} }, caller);
+  });
+
+  it('to those who sign in', async () => {
+    const { email, password } = await createOperator(server.app);
+    const nobody: Credentials = { headers: {} };
+    await call('auth.loginV1', { body: { email, password } }, nobody);
+    await call('auth.login', { body: { email, password } }, nobody);
+    const passKey = await eventually(async () => (await server.app.mailbox?.messages(email))?.[0]?.code);
+    const { token } = await call('auth.verifyOtp', { body: { email, passKey } }, nobody);
+    const signedIn = { headers: { authorization: `Bearer ${token}` } };
+    await call('auth.profile', {}, signedIn);
+    const change = { current_password: password, password: 'Another-Palm-Tree' };
+    const changed = await call('auth.changePassword', { body: change }, signedIn);
+    await call('auth.logout', { body: {} }, { headers: { authorization: `Bearer ${changed.token}` } });
+
+    const phone = '0559990001';
+    const driverId = await addDriver(server.app.db, { phone });
+    await call('driverGateway.requestCode', { body: { phone } }, nobody);
+    const now = server.clock.now();
+    const expired_at = new Date(now.getTime() + 60_000);
+    await server.app.db
+      .insertInto('driver_code')
+      .values({
+        driver_id: driverId,
+        pass_key: '123456',
+        phone,
+        created_at: new Date(now.getTime() + 1_000),
+        expired_at,
+      })
+      .execute();
+    await call('driverGateway.signIn', { body: { phone, passKey: '123456' } }, nobody);
+  });
+
+  it('carry what is declared and nothing else, from every route there is', () => {
+    expect([...answered.keys()].sort()).toEqual([...routes.keys()].sort());
+    for (const [name, bodies] of answered) {
+      const { output } = routeOf(name);
+      for (const body of bodies) {
+        // A file is no JSON: what is in it is said by its columns.
+        if (typeof body === 'string') continue;
+        expect(strictOf(output ?? z.never()).safeParse(body).error, name).toBeUndefined();
+        expect(JSON.stringify(body), name).not.toContain(CANARY);
+      }
+    }
+  });
+
+  it('and what the sockets bring holds no other column either', async () => {
+    const { rows } = await server.database.pool.query<{ text: string }>(
+      `select payload::text as text from feed_event union all select payload::text from outbox
+       union all select response::text from applied_key`,
+    );
+    expect(rows.length).toBeGreaterThan(5);
+    expect(rows.filter(({ text }) => text?.includes(CANARY))).toEqual([]);
+  });
+});

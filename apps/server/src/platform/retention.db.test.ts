@@ -1,0 +1,192 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addDriver, addOrder, buildWorld } from '../features/orders/testing/order-world.ts';
+import { createOperator, sessionOf } from '../testing/sign-in.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { enqueue } from './jobs/enqueue.ts';
+import { deleteOldRows } from './maintenance.ts';
+import { FAILED_JOBS_DAYS, RETENTION, readRetentionDays } from './retention.ts';
+import { inTransaction } from './transaction.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ roles: new Set(['api']), retentionDays: { http_log: 10 } });
+});
+afterAll(() => server.stop());
+
+/** Kept as long as the platform: what it is about, its books, and who did what. */
+const KEPT = [
+  'audit_entry',
+  'order_event',
+  'orders',
+  'order_item',
+  'order_tally',
+  'wallet_account',
+  'wallet_entry',
+  'wallet_transaction',
+  'wallet_verified',
+  'customer',
+  'driver',
+  'operator',
+  'operator_city',
+  'restaurant',
+  'menu_item',
+  'channel',
+  'delivery_company',
+  'setting',
+  'distribution_settings',
+  'list_preference',
+  'saved_view',
+  'cancel_reason',
+  'car_type',
+  'city',
+  'identity_type',
+  'region',
+  'feed',
+  'schema_migration',
+];
+/** Cleared by the part that owns them, as soon as they are of no use. */
+const CLEARED_ELSEWHERE = [
+  'driver_code',
+  'driver_session',
+  'stored_file',
+  'server_process',
+  'order_viewer',
+  'export_stream',
+  'captured_mail',
+  'distribution_task',
+];
+
+describe('[SEC-38] retention', () => {
+  it('is decided for every table there is', async () => {
+    const { rows } = await server.database.pool.query<{ name: string }>(
+      `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1`,
+    );
+    const ruled = Object.entries(RETENTION).map(([name, rule]) => ('table' in rule ? rule.table : name));
+    const decided = [...new Set([...KEPT, ...CLEARED_ELSEWHERE, ...ruled])].sort();
+    expect(decided).toEqual(rows.map(({ name }) => name));
+  });
+
+  it('takes rows past their time and leaves the others, table by table', async () => {
+    const { db } = server.app;
+    const world = await buildWorld(db);
+    const { id: order } = await addOrder(db, world, { at: server.app.now() });
+    const driver = await addDriver(db);
+    const operator = (await createOperator(server.app)).id;
+    await sessionOf(server.app, operator);
+    await db.deleteFrom('distribution_wave').execute();
+    await sql`delete from session`.execute(db);
+    /** For each rule a row that is `age` old. */
+    const insert: Record<keyof typeof RETENTION, (age: string) => Promise<unknown>> = {
+      feed_event: (age) =>
+        sql`insert into feed_event (feed, seq, event, payload, created_at)
+        select 'orders', coalesce(max(seq), 1000) + 1, 'update', '{}', now() - ${age}::interval from feed_event`.execute(
+          db,
+        ),
+      outbox: (age) =>
+        sql`insert into outbox (destination, ordering_key, event, payload, sent_at)
+        values ('whatsapp', 'sent', 'x', '{}', now() - ${age}::interval)`.execute(db),
+      outbox_dead: (age) =>
+        sql`insert into outbox (destination, ordering_key, event, payload, dead_at)
+        values ('whatsapp', 'dead', 'x', '{}', now() - ${age}::interval)`.execute(db),
+      applied_key: (age) =>
+        sql`insert into applied_key (key, scope, request_hash, created_at)
+        values (gen_random_uuid()::text, 'test', '', now() - ${age}::interval)`.execute(db),
+      sign_in_attempt: (age) =>
+        sql`insert into sign_in_attempt (operator_id, code_hash, expires_at)
+        values (${operator}, '', now() - ${age}::interval)`.execute(db),
+      sign_in_throttle: (age) =>
+        sql`insert into sign_in_throttle (subject, failures, last_failure_at, blocked_until)
+        values (gen_random_uuid()::text, 1, now() - ${age}::interval, now() - ${age}::interval)`.execute(db),
+      session: (age) =>
+        sql`insert into session (token_hash, operator_id, expires_at)
+        values (sha256(gen_random_uuid()::text::bytea), ${operator}, now() - ${age}::interval)`.execute(db),
+      rate_bucket: (age) =>
+        sql`insert into rate_bucket (subject, tokens, at) values (gen_random_uuid()::text, 1, now() - ${age}::interval)`.execute(
+          db,
+        ),
+      http_log: (age) =>
+        sql`insert into http_log (type, method, url, status, headers, duration_ms, created_at)
+        values ('x', 'GET', '/', 200, '{}', 1, now() - ${age}::interval)`.execute(db),
+      driver_position: async (age) => {
+        const id = await addDriver(db);
+        await sql`insert into driver_position (driver_id, latitude, longitude, recorded_at, received_at)
+          values (${id}, 1, 1, now(), now() - ${age}::interval)`.execute(db);
+      },
+      wallet_check: (age) =>
+        sql`insert into wallet_check (checked_at, duration_ms, findings)
+        values (now() - ${age}::interval, 1, '[]')`.execute(db),
+      export_log: (age) =>
+        sql`insert into export_log (type, from_application, operator_id, filter, state, created_at)
+        values ('x', 'x', ${operator}, '{}', 'done', now() - ${age}::interval)`.execute(db),
+      offer: (age) =>
+        sql`insert into offer (order_id, driver_id, wave, score, status, offered_at, expires_at)
+        select ${order}, ${driver}, coalesce(max(wave), 0) + 1, 1, 'expired', now() - ${age}::interval, now() from offer`.execute(
+          db,
+        ),
+      distribution_wave: async (age) => {
+        const settings = await sql<{
+          id: number;
+        }>`insert into distribution_settings (availability_weight, distance_weight,
+          idle_time_weight, qualified_limit, delay_time, init_distance, step_distance, max_distance, max_scan_driver,
+          number_of_sending_driver) values (1, 1, 1, 1, 1, 1, 1, 1, 1, 1) returning id`.execute(db);
+        await sql`insert into distribution_wave (order_id, settings_id, wave, radius, decided_at, scanned)
+          select ${order}, ${settings.rows[0]?.id}, coalesce(max(wave), 0) + 1, 1, now() - ${age}::interval, '[]'
+          from distribution_wave`.execute(db);
+      },
+    };
+    const daysOf = (name: keyof typeof RETENTION) => (name === 'http_log' ? 10 : RETENTION[name].days);
+    const names = Object.keys(RETENTION) as (keyof typeof RETENTION)[];
+    for (const name of names) {
+      await insert[name](`${daysOf(name)} days 1 minute`);
+      await insert[name](`${daysOf(name)} days -1 minute`);
+    }
+    const count = async (name: keyof typeof RETENTION) => {
+      const rule = RETENTION[name];
+      const which =
+        name === 'outbox'
+          ? sql`sent_at is not null`
+          : name === 'outbox_dead'
+            ? sql`dead_at is not null`
+            : sql`true`;
+      const { rows } = await sql<{
+        n: number;
+      }>`select count(*)::int as n from ${sql.table('table' in rule ? rule.table : name)}
+        where ${which}`.execute(db);
+      return rows[0]?.n;
+    };
+    for (const name of names) expect(await count(name), name).toBe(2);
+    expect(await deleteOldRows(server.app)).toBe(false);
+    for (const name of names) expect(await count(name), name).toBe(1);
+  });
+
+  it('takes jobs that failed for good, with what was in them', async () => {
+    const { db, pool } = server.app;
+    await inTransaction(db, (trx) => enqueue(trx, 'mail', { sealed: 'x' }, { maxAttempts: 1 }));
+    const jobs = async () => (await pool.query('select id from graphile_worker.jobs')).rowCount;
+    await pool.query(
+      `update graphile_worker._private_jobs set attempts = max_attempts, run_at = now() - interval '1 day'`,
+    );
+    await deleteOldRows(server.app);
+    expect(await jobs()).toBe(1);
+    await pool.query(
+      `update graphile_worker._private_jobs set run_at = now() - interval '${FAILED_JOBS_DAYS} days 1 minute'`,
+    );
+    await deleteOldRows(server.app);
+    expect(await jobs()).toBe(0);
+  });
+
+  it('can be set, table by table, to days that make sense', () => {
+    expect(readRetentionDays('')).toEqual({});
+    expect(readRetentionDays('http_log=30, session = 14')).toEqual({ http_log: 30, session: 14 });
+    for (const wrong of [
+      'audit_entry=1',
+      'http_log',
+      'http_log=-1',
+      'http_log=x',
+      'toString=1',
+      'http_log=0',
+    ])
+      expect(readRetentionDays(wrong), wrong).toMatch(/^RETENTION_DAYS must/);
+  });
+});

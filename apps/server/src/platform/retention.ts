@@ -1,0 +1,55 @@
+import { type RawBuilder, sql } from 'kysely';
+
+interface RetentionRule {
+  /** Where the rule is not named after its table. */
+  table?: string;
+  /** Days after which a row goes, unless RETENTION_DAYS names others. */
+  days: number;
+  /** Which rows are older than `age`, an interval. */
+  over(age: RawBuilder<unknown>): RawBuilder<unknown>;
+}
+
+/**
+ * How long rows are kept that serve the machinery alone, or that tell of persons. Codes and sessions of drivers are the
+ * driver gateway's, whose tries still count when they have expired; files are deleted with their bytes.
+ */
+export const RETENTION = {
+  feed_event: { days: 1, over: (age) => sql`created_at < now() - ${age}` },
+  outbox: { days: 3, over: (age) => sql`sent_at < now() - ${age}` },
+  outbox_dead: { table: 'outbox', days: 90, over: (age) => sql`dead_at < now() - ${age}` },
+  applied_key: { days: 30, over: (age) => sql`created_at < now() - ${age}` },
+  sign_in_attempt: { days: 1, over: (age) => sql`expires_at < now() - ${age}` },
+  sign_in_throttle: {
+    days: 1,
+    over: (age) => sql`last_failure_at < now() - ${age} and blocked_until < now()`,
+  },
+  session: { days: 90, over: (age) => sql`expires_at < now() - ${age}` },
+  rate_bucket: { days: 1, over: (age) => sql`at < now() - ${age}` },
+  http_log: { days: 90, over: (age) => sql`created_at < now() - ${age}` },
+  driver_position: { days: 90, over: (age) => sql`received_at < now() - ${age}` },
+  wallet_check: { days: 365, over: (age) => sql`checked_at < now() - ${age}` },
+  export_log: { days: 730, over: (age) => sql`created_at < now() - ${age}` },
+  offer: { days: 730, over: (age) => sql`offered_at < now() - ${age} and status <> 'offered'` },
+  distribution_wave: { days: 730, over: (age) => sql`decided_at < now() - ${age}` },
+} as const satisfies Record<string, RetentionRule>;
+
+/** Jobs that failed for good: their payload may be a mail. Days. */
+export const FAILED_JOBS_DAYS = 30;
+
+export type RetainedTable = keyof typeof RETENTION;
+/** Days by table, where the environment names others. */
+export type RetentionDays = Partial<Record<RetainedTable, number>>;
+
+/** Reads `http_log=30,session=14`. Answers what is wrong with it in one line, or the days. */
+export function readRetentionDays(text: string): RetentionDays | string {
+  const days: RetentionDays = {};
+  for (const part of text.split(',').filter((piece) => piece.trim() !== '')) {
+    const [, table = '', count = ''] = /^\s*(\w+)\s*=\s*(\d{1,5})\s*$/.exec(part) ?? [];
+    if (!Object.hasOwn(RETENTION, table)) {
+      return `RETENTION_DAYS must be table=days of ${Object.keys(RETENTION).join(', ')}: "${part.trim()}" is none`;
+    }
+    if (Number(count) < 1) return `RETENTION_DAYS must keep ${table} for a day at least`;
+    days[table as RetainedTable] = Number(count);
+  }
+  return days;
+}

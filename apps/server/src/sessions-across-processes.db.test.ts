@@ -1,0 +1,118 @@
+import type { Socket } from 'socket.io-client';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { makeDriver } from './testing/outside.ts';
+import { type Fleet, openFleet, type ServerProcess } from './testing/processes.ts';
+import { clientOf, createOperator, sessionOf, signInAs, TEST_PASSWORD } from './testing/sign-in.ts';
+import { closedWithin, connectSocket, socketOf } from './testing/sockets.ts';
+import { startTestServer, type TestServer } from './testing/test-server.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+/** From the moment the answer is there. The slow check of all sockets, which must not be what closes them, takes five seconds. */
+const AT_ONCE_MS = 2_500;
+
+let database: TestServer;
+let fleet: Fleet;
+let processes: ServerProcess[];
+const sockets: Socket[] = [];
+beforeAll(async () => {
+  database = await startTestServer({ roles: new Set(['worker']) });
+  fleet = await openFleet(database.database);
+  processes = await Promise.all([fleet.start('api'), fleet.start('api')]);
+});
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.close();
+});
+afterAll(async () => {
+  await fleet.stop();
+  await database.stop();
+});
+
+async function open(url: string, token: string, namespace = '/'): Promise<Socket> {
+  const socket = socketOf(url, token, namespace);
+  sockets.push(socket);
+  expect(await connectSocket(socket)).toBeNull();
+  return socket;
+}
+const urls = () => processes.map(({ url }) => url) as [string, string];
+
+/** An operator at work on both processes: a session, a client and an open socket on each. */
+async function atWork() {
+  const operator = await createOperator(database.app);
+  const tokens = await Promise.all(urls().map(() => sessionOf(database.app, operator.id)));
+  const clients = urls().map((url, index) => clientOf(url, tokens[index]));
+  for (const client of clients) expect((await client.auth.profile())._id).toBe(String(operator.id));
+  const portals = await Promise.all(urls().map((url, index) => open(url, tokens[index] ?? '')));
+  const reasons = portals.map((socket) => {
+    const heard: string[] = [];
+    socket.on('disconnect', (reason) => heard.push(reason));
+    return heard;
+  });
+  const isOver = async () => {
+    await Promise.all(
+      portals.map((socket) => (socket.connected ? closedWithin(socket, AT_ONCE_MS) : Promise.resolve(null))),
+    );
+    expect(reasons).toEqual(portals.map(() => ['io server disconnect']));
+    for (const client of clients)
+      await expect(client.auth.profile()).rejects.toMatchObject({ status: 401, code: 'UNAUTHORIZED' });
+    // Nor does the token open a new socket anywhere.
+    for (const [index, url] of urls().entries())
+      expect(await connectSocket(socketOf(url, tokens[index]))).toBe('unauthorized');
+  };
+  return { operator, clients, isOver };
+}
+
+describe('[SEC-07] what is done on one process ends the sessions and sockets of every process, at once', () => {
+  it('a password that a super admin sets or generates', async () => {
+    const [first, second] = urls();
+    const token = (await signInAs({ app: database.app, url: first }, 'SUPER_ADMIN')).token;
+    const set = await atWork();
+    const bystander = await atWork();
+    const body = { password: 'Date-Palm-Of-Hasa' };
+    await clientOf(first, token).operators.updatePassword({ params: { id: String(set.operator.id) }, body });
+    await set.isOver();
+    const reset = await atWork();
+    await clientOf(second, token).operators.reset({ params: { id: String(reset.operator.id) } });
+    await reset.isOver();
+    for (const client of bystander.clients) expect((await client.auth.profile()).role).toBe('ADMIN');
+  });
+
+  it('a password that somebody changes himself: he goes on with a new token alone', async () => {
+    const { clients, isOver } = await atWork();
+    const change = { current_password: TEST_PASSWORD, password: 'Another-Palm-Tree' };
+    const answer = await clients[1]?.auth.changePassword(change);
+    await isOver();
+    for (const url of urls()) expect((await clientOf(url, answer?.token).auth.profile()).role).toBe('ADMIN');
+  });
+
+  it('a deactivation, of an operator and of a driver, whichever program wrote it', async () => {
+    const { operator, isOver } = await atWork();
+    const { pool } = database.database;
+    await pool.query(`update operator set status = 'DEACTIVATE' where id = $1`, [operator.id]);
+    await isOver();
+    // Being active again does not bring a session back.
+    await pool.query(`update operator set status = 'ACTIVE' where id = $1`, [operator.id]);
+    await isOver();
+
+    const driver = await makeDriver(database.app.db);
+    const phone = await open(urls()[1], driver.token, '/driver');
+    const closed = closedWithin(phone, AT_ONCE_MS);
+    await pool.query('update driver set is_active = false where id = $1', [driver.id]);
+    expect(await closed).toBe('io server disconnect');
+    const answer = await fetch(`${urls()[0]}/driver/v1/me`, {
+      headers: { authorization: `Bearer ${driver.token}` },
+    });
+    expect(answer.status).toBe(401);
+  });
+
+  it('and somebody with more sessions than one notice can name is no exception', async () => {
+    const { operator, clients, isOver } = await atWork();
+    await database.database.pool.query(
+      `insert into session (token_hash, operator_id, expires_at)
+       select sha256(n::text::bytea), $1, now() + interval '1 hour' from generate_series(1, 2000) n`,
+      [operator.id],
+    );
+    await clients[0]?.auth.changePassword({ current_password: TEST_PASSWORD, password: 'Third-Palm-Tree' });
+    await isOver();
+  });
+});

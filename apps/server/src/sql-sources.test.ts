@@ -1,0 +1,55 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+
+const root = new URL('.', import.meta.url);
+const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && !name.includes('testing/'))
+  .map((name) => ({ name, text: readFileSync(new URL(name, root), 'utf8') }));
+
+/** Each place that a pattern finds, as `file: text`. */
+const found = (pattern: RegExp) =>
+  files.flatMap(({ name, text }) => [...text.matchAll(pattern)].map((match) => ({ name, match })));
+
+describe('[SEC-33] SQL', () => {
+  it('is looked for where it is', () => {
+    expect(files.length).toBeGreaterThan(100);
+    expect(found(/\bsql(<[^`]*>)?`/g).length).toBeGreaterThan(50);
+  });
+
+  it('is never made of texts: what is not a parameter is a constant of the source', () => {
+    // sql.raw takes a text as SQL; only constants, which are written in capitals, may be put into it.
+    for (const { name, match } of found(/\bsql\.raw\(([^)]*)\)/g)) {
+      const inserted = [...(match[1] ?? '').matchAll(/\$\{([^}]*)\}/g)].map(([, inside]) => inside);
+      expect(match[1], name).toMatch(/^[`']/);
+      for (const inside of inserted) expect(inside, name).toMatch(/^[A-Z][A-Z_]*$/);
+    }
+    expect(found(/\bsql\.(lit|id)\((?!0\))/g)).toEqual([]);
+  });
+
+  it('reaches the database by the query builder: a plain query holds nothing but itself', () => {
+    for (const { name, match } of found(/\.query(?:<[^>]*>)?\(([^)]*)\)/g)) {
+      const inside = match[1] ?? '';
+      // An identifier of our own, escaped by the driver.
+      const isPlain = /^'[^']*'(, \[.*)?$/.test(inside) || inside.includes('escapeIdentifier');
+      expect(isPlain, `${name}: ${inside}`).toBe(true);
+    }
+    expect(found(/\bCompiledQuery\b|\.dynamic\b|executeQuery\(/g)).toEqual([]);
+  });
+
+  it('names tables and columns, and sorts, by what is in the source', () => {
+    /** Names that are chosen from a list of the source, and where. */
+    const CHOSEN = new Map([
+      ['platform/maintenance.ts', /^'table' in rule \? rule\.table : name$/],
+      ['features/orders/order-text-filters.ts', /^(table|`o\.\$\{column\}`)$/],
+    ]);
+    for (const { name, match } of found(/\bsql\.(?:table|ref)\(([^)]*)\)/g))
+      expect(match[1] ?? '', name).toMatch(CHOSEN.get(name) ?? /^'[\w.]+'$/);
+    for (const { name, match } of found(/\.(?:orderBy|groupBy)\(([^)]*)\)/g)) {
+      const [column = '', direction = "'asc'"] = (match[1] ?? '').split(', ');
+      expect(column, `${name}: ${match[0]}`).toMatch(/^'[\w.]+'$/);
+      expect(direction, `${name}: ${match[0]}`).toMatch(
+        /^('(asc|desc)'|direction|newestFirst \? 'desc' : 'asc'|sort === 1 \? 'asc' : 'desc')$/,
+      );
+    }
+  });
+});

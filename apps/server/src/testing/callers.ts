@@ -1,0 +1,21 @@
+import type { Access } from '@mishwar/domain';
+import type { App } from '../platform/app.ts';
+import type { Credentials } from './contract-requests.ts';
+import { makeChannel, makeDriver } from './outside.ts';
+import { signInAs } from './sign-in.ts';
+
+const bearer = (token: string): Credentials => ({ headers: { authorization: `Bearer ${token}` } });
+
+/** For each audience somebody who may call it: the strongest there is, so that nothing but the input is refused. */
+export async function callersOf(server: { app: App; url: string }): Promise<Record<Access, Credentials>> {
+  const superAdmin = bearer((await signInAs(server, 'SUPER_ADMIN')).token);
+  const channel = await makeChannel(server.app.db, `channel ${Math.random()}`);
+  return {
+    public: { headers: {} },
+    'half-sign-in': { headers: {} },
+    staff: superAdmin,
+    'super-admin': superAdmin,
+    driver: bearer((await makeDriver(server.app.db)).token),
+    channel: { headers: { 'x-api-key': channel.key }, secret: channel.secret },
+  };
+}

@@ -189,4 +189,17 @@ describe('[SEC-37] what is written there stays', () => {
     }
     expect(await state()).toEqual(before);
   });
+
+  it('and no server starts on a database whose guards somebody has taken off', async () => {
+    const { pool } = server.database;
+    for (const [off, on] of [
+      ['disable trigger audit_entry_append_only', 'enable always trigger audit_entry_append_only'],
+      ['enable trigger audit_entry_append_only', 'enable always trigger audit_entry_append_only'],
+    ] as const) {
+      await pool.query(`alter table audit_entry ${off}`);
+      await expect(server.another()).rejects.toThrow('audit_entry_append_only is off or gone');
+      await pool.query(`alter table audit_entry ${on}`);
+    }
+    await (await server.another()).stop();
+  });
 });

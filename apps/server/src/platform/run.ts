@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import type { Config } from '../config.ts';
 import type { App } from './app.ts';
+import { assertAppendOnly } from './append-only.ts';
 import { startDelivery } from './delivery/deliver.ts';
 import type { Feature, Stop } from './feature.ts';
 import { createFolderStore } from './files/file-store.ts';
@@ -77,6 +78,7 @@ export async function runServer(options: ServerOptions): Promise<Running> {
   };
   try {
     await refuseUnmigrated(app);
+    await assertAppendOnly(app);
     await refuseDemo(app);
     const roles = [...config.roles];
     const heartbeat = await startHeartbeat(app, roles);

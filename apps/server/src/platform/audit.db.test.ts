@@ -139,7 +139,7 @@ describe('[SEC-37] the audit log says who, when, from where, before and after', 
         actor_name: 'Salman Al-Dosari',
         address: expect.stringMatching(/127\.0\.0\.1|::1/),
         request_id: expect.stringMatching(/^[0-9a-f]{16}$/),
-        before: { status: 'new' },
+        before: { status: 'assigned' },
         after: { status: 'delivered' },
       },
     ]);

@@ -62,6 +62,18 @@ describe('signing a phone in', () => {
     expect((await call(signedIn.body.token, 'GET', '/me')).status).toBe(401);
   });
 
+  it('[SEC-08] gives a token of 256 bits, of which only the hash is stored', async () => {
+    const { phone } = await driver();
+    const { token } = (await signIn(phone, await codeFor(phone))).body as { token: string };
+    expect(Buffer.from(token, 'base64url')).toHaveLength(32);
+    const { rows } = await server.database.pool.query<{ text: string }>(
+      'select row_to_json(s)::text as text from driver_session s',
+    );
+    const stored = rows.map(({ text }) => text).join();
+    expect(stored).not.toContain(token);
+    expect(stored).not.toContain(Buffer.from(token, 'base64url').toString('hex'));
+  });
+
   it('ends the sessions of his other phones, sockets included', async () => {
     const { phone, token } = await driver();
     const socket = io(`${server.url}/driver`, { transports: ['websocket'], auth: { token }, forceNew: true });

@@ -107,6 +107,8 @@ function isCheckedNumber(number: string): boolean {
 }
 
 function redactNamed(name: string, value: unknown, depth: number): unknown {
+  // Whether something is so is never the secret itself: `must_change_password`.
+  if (typeof value === 'boolean') return value;
   const key = plain(name);
   if (SECRET_NAMES.has(key) || SECRET_ENDS.test(key))
     return value === null || value === undefined ? value : HIDDEN;

@@ -195,6 +195,11 @@ describe('[SEC-13] an operator', () => {
       const { views } = (await answer.json()) as { views: { name: string }[] };
       expect(views.map(({ name }) => name)).toEqual(['Mine']);
     }
+    for (const [id, body] of [
+      [_id, { name: 'Taken over' }],
+      [mine._id, { id: _id, name: 'Taken over' }],
+    ] as const)
+      expect((await send('PATCH', `/preferences/views/${id}`, body)).status).toBe(404);
     expect((await send('DELETE', `/preferences/views/${_id}`)).status).toBe(404);
     // A body does not override the id of the path.
     await send('DELETE', `/preferences/views/${mine._id}`, { id: _id });

@@ -180,6 +180,7 @@ describe('[SEC-15] answers', () => {
     const view = { name: 'Mine', search: '', columns, isShared: true };
     const { _id } = await call('preferences.createView', { params, body: view });
     await call('preferences.get', { params });
+    await call('preferences.renameView', { params: { id: _id }, body: { name: 'Other' } });
     await call('preferences.deleteView', { params: { id: _id } });
     const { region_id } = await server.app.db
       .selectFrom('city')

@@ -21,6 +21,7 @@ const KEPT = [
   'orders',
   'order_item',
   'order_tally',
+  'order_day_tally',
   'wallet_account',
   'wallet_entry',
   'wallet_transaction',

@@ -182,13 +182,14 @@ describe('[SEC-35] secrets and personal numbers', () => {
       CANARY.nationalId,
       `Bearer ${CANARY.bearer}`,
     ];
-    for (const filter of filters) {
+    for (const [index, filter] of filters.entries()) {
       const filtered = `filters[keyword]=${encodeURIComponent(filter.slice(0, 190))}`;
       for (const kind of ['excel', 'export'])
         await send('POST', `/admin/api/v1/orders/${kind}?${filtered}`, undefined, bearer);
       // No more than a few exports may wait, and a filter is kept whole until its export is made.
+      if (index % 3 !== 2 && index !== filters.length - 1) continue;
       const waiting = `select 1 from export_log where state in ('queued', 'running')`;
-      await expect.poll(async () => (await pool.query(waiting)).rowCount, { timeout: 15_000 }).toBe(0);
+      await expect.poll(async () => (await pool.query(waiting)).rowCount, { timeout: 30_000 }).toBe(0);
     }
 
     // What an operator is registered with, and his passwords.
@@ -229,7 +230,7 @@ describe('[SEC-35] secrets and personal numbers', () => {
     expect(changed.status).toBe(200);
     expect(log()).toContain('request failed');
     expect(log()).toContain('job failed');
-  }, 60_000);
+  }, 180_000);
 
   it('are in no line of the log', () => {
     const lines = log().trim().split('\n');

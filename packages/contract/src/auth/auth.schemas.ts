@@ -17,7 +17,7 @@ export const OneTimeCode = z.strictObject({
 /** A password that somebody chooses for a member of staff. */
 export const NewPasswordText = z
   .string()
-  .min(MIN_PASSWORD_LENGTH, 'password_min_8')
+  .min(MIN_PASSWORD_LENGTH, { error: 'password_min_8', abort: true })
   .max(200)
   .refine((password) => !isCommonPassword(password), 'password_common');
 

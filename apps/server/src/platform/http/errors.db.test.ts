@@ -58,6 +58,11 @@ describe('[SEC-34] an error', () => {
       [place, { method: 'PUT', headers: { ...staff, ...json }, body: 'x'.repeat(2 << 20) }],
       [place, { method: 'PUT', headers: { ...staff, ...json }, body: '{}' }],
       [`/admin/api/v1/${'x'.repeat(3_000)}`, { headers: staff }],
+      [
+        `/admin/api/v1/orders/${'1'.repeat(501)}/viewing`,
+        { method: 'POST', headers: { ...staff, ...json }, body: '{}' },
+      ],
+      [`/admin/api/v1/orders/detail/${'1'.repeat(501)}`, { headers: staff }],
       ['/admin/api/v1/profile', { method: 'TRACE'.replace('TRACE', 'PATCH'), headers: staff }],
     ];
     for (const [path, init] of requests) {

@@ -38,7 +38,9 @@ export function wireError(status: number, requestId: string, message?: string): 
 
 /** The refusal for an error that left the web server itself: a body it could not read, a URL it could not parse. */
 export function fromServerError(app: App, error: FastifyError, requestId: string): WireError {
-  const status = error.statusCode ?? 500;
+  const given = error.statusCode ?? 500;
+  // A fault of the request that has no words of its own, such as a part of its address that is too long, is still none of ours.
+  const status = given >= 400 && given < 500 && !CODES[given] ? 400 : given;
   if (status >= 500) app.log.error('request failed', { requestId, error });
   return wireError(status, requestId, /^[a-z]+(_[a-z]+)+$/.test(error.message) ? error.message : undefined);
 }

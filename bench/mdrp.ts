@@ -14,8 +14,8 @@ import { wavesPolicy } from './mdrp/waves-policy.ts';
 
 const POLICIES: readonly { readonly name: string; readonly of: (instance: Instance) => Policy }[] = [
   { name: 'Mishwar, matched', of: matchedPolicy },
-  { name: 'Mishwar, waves of 20 s, all accept', of: () => wavesPolicy(20) },
-  { name: 'Mishwar, waves without a delay', of: () => wavesPolicy(0) },
+  { name: 'Mishwar, waves of 20 s, all accept', of: (instance) => wavesPolicy(instance, 20) },
+  { name: 'Mishwar, waves without a delay', of: (instance) => wavesPolicy(instance, 0) },
 ];
 
 /**

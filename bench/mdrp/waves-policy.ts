@@ -4,8 +4,8 @@ import {
   type DistributionSettings,
   decideWave,
 } from '@mishwar/domain';
-import type { InstanceOrder } from './instance.ts';
-import type { CourierNow, Policy } from './replay.ts';
+import type { Instance, InstanceOrder } from './instance.ts';
+import { type CourierNow, type Policy, travel } from './replay.ts';
 
 /** A degree of latitude in metres; near the equator, where the day is laid, one of longitude is as long. */
 const METRES_PER_DEGREE = 111_195;
@@ -15,7 +15,7 @@ const MINUTE_MS = 60_000;
  * The product's *waves* mode, its drivers always accepting: the best of each wave takes the order. With
  * `delaySeconds` 0 all waves come at once, which shows what waiting between them costs.
  */
-export function wavesPolicy(delaySeconds: number): Policy {
+export function wavesPolicy(instance: Instance, delaySeconds: number): Policy {
   const { dispatch } = DEFAULT_DISTRIBUTION_SETTINGS;
   const settings: DistributionSettings = {
     ...DEFAULT_DISTRIBUTION_SETTINGS,
@@ -32,13 +32,19 @@ export function wavesPolicy(delaySeconds: number): Policy {
   };
   const lastWave = Math.ceil((dispatch.max_distance - dispatch.init_distance) / dispatch.step_distance);
   const sent = new Map<string, number>();
+  /** Who is at work and would have the order in his hands before he leaves; the others would decline. */
+  const able = (order: InstanceOrder, couriers: readonly CourierNow[], now: number) =>
+    couriers.filter(({ at, onAt, offAt }) => {
+      const arrival = now + travel(at, order.restaurant, instance.metresPerMinute);
+      return onAt <= now && Math.max(order.readyAt, arrival + instance.pickupMinutes / 2) <= offAt;
+    });
   return ({ now, waiting, couriers }) => {
     const instructions: { courier: string; orders: string[] }[] = [];
     const taken = new Set<string>();
     for (const order of waiting) {
       const due = delaySeconds === 0 ? lastWave : Math.floor(((now - order.placedAt) * 60) / delaySeconds);
       for (let wave = Math.min(sent.get(order.id) ?? 0, lastWave); ; wave++) {
-        const best = offer(order, couriers, taken, settings, Math.min(wave, lastWave), now);
+        const best = offer(order, able(order, couriers, now), taken, settings, Math.min(wave, lastWave), now);
         if (best) {
           taken.add(best);
           instructions.push({ courier: best, orders: [order.id] });
@@ -64,9 +70,9 @@ function offer(
   now: number,
 ): string | undefined {
   const clock = new Date(now * MINUTE_MS);
-  const drivers = couriers
-    .filter(({ onAt, offAt }) => onAt <= now && offAt > now)
-    .map((courier) => asDriver(courier, taken.has(courier.id) || courier.freeAt > now, clock));
+  const drivers = couriers.map((courier) =>
+    asDriver(courier, taken.has(courier.id) || courier.freeAt > now, clock),
+  );
   const restaurant = onEarth(order.restaurant);
   const world = { order: { restaurant, declined_by: new Set<string>(), offered_to: new Set<string>() } };
   return decideWave<string>({ ...world, drivers, settings, wave, now: clock }).offered[0];

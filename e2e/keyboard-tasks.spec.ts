@@ -325,7 +325,7 @@ test('Tab goes the way that is read: from the menu over the head to the list, al
 }) => {
   await desk.list.open(`?filters[keyword]=${await newOrder()}`);
   const stops: { part: string; x: number; y: number }[] = [];
-  for (let presses = 0; presses < 40; presses++) {
+  for (let presses = 0; presses < 60; presses++) {
     await keyboard.press('Tab');
     const stop = await portal.evaluate(() => {
       const active = document.activeElement as HTMLElement;

@@ -1,5 +1,7 @@
+import type { distributionTexts } from './ar-distribution.ts';
 import { publicTexts } from './ar-public.ts';
 import type { signedInTexts } from './ar-signed-in.ts';
+import type { distributionTexts as englishDistributionTexts } from './en-distribution.ts';
 import type { publicTexts as englishPublicTexts } from './en-public.ts';
 import type { signedInTexts as englishSignedInTexts } from './en-signed-in.ts';
 
@@ -8,14 +10,16 @@ export const LANGUAGES = ['ar', 'en'] as const;
 export type Language = (typeof LANGUAGES)[number];
 export const DEFAULT_LANGUAGE: Language = 'ar';
 
-/** Texts are fetched in two parts: what opens without signing in, and the rest. */
-export type TextPart = 'public' | 'signed-in';
+/** Texts are fetched in parts: what opens without signing in, the order desk with the kit, and each further wing. */
+export const TEXT_PARTS = ['public', 'signed-in', 'distribution'] as const;
+export type TextPart = (typeof TEXT_PARTS)[number];
 
 type PublicTexts = typeof publicTexts;
 type SignedInTexts = typeof signedInTexts;
+type DistributionTexts = typeof distributionTexts;
 
 /** Every text by feature, in the shape of the Arabic source. */
-export type Resources = PublicTexts & SignedInTexts;
+export type Resources = PublicTexts & SignedInTexts & DistributionTexts;
 
 /** English has two plural forms where Arabic has six. */
 type OnePluralShape<T> = {
@@ -35,19 +39,28 @@ export function isLanguage(value: unknown): value is Language {
   return LANGUAGES.some((language) => language === value);
 }
 
-async function englishTexts(part: TextPart) {
-  if (part === 'signed-in') {
+const ARABIC: Record<TextPart, () => Promise<Record<string, unknown>>> = {
+  public: async () => publicTexts,
+  'signed-in': async () => (await import('./ar-signed-in.ts')).signedInTexts,
+  distribution: async () => (await import('./ar-distribution.ts')).distributionTexts,
+};
+
+const ENGLISH: Record<TextPart, () => Promise<Record<string, unknown>>> = {
+  public: async () => {
+    const { publicTexts: texts } = await import('./en-public.ts');
+    return texts satisfies Complete<typeof englishPublicTexts, PublicTexts>;
+  },
+  'signed-in': async () => {
     const { signedInTexts: texts } = await import('./en-signed-in.ts');
     return texts satisfies Complete<typeof englishSignedInTexts, SignedInTexts>;
-  }
-  const { publicTexts: texts } = await import('./en-public.ts');
-  return texts satisfies Complete<typeof englishPublicTexts, PublicTexts>;
-}
+  },
+  distribution: async () => {
+    const { distributionTexts: texts } = await import('./en-distribution.ts');
+    return texts satisfies Complete<typeof englishDistributionTexts, DistributionTexts>;
+  },
+};
 
 /** One part of the texts of one language. Only the Arabic public part is there from the start. */
-export async function loadTexts(language: Language, part: TextPart): Promise<Record<string, unknown>> {
-  if (language === 'en') return englishTexts(part);
-  if (part === 'public') return publicTexts;
-  const { signedInTexts: texts } = await import('./ar-signed-in.ts');
-  return texts;
+export function loadTexts(language: Language, part: TextPart): Promise<Record<string, unknown>> {
+  return (language === 'en' ? ENGLISH : ARABIC)[part]();
 }

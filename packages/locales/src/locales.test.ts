@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest';
-import { loadTexts } from './index.ts';
+import { loadTexts, TEXT_PARTS } from './index.ts';
 
-const all = async (language: 'ar' | 'en') => ({
-  ...(await loadTexts(language, 'public')),
-  ...(await loadTexts(language, 'signed-in')),
-});
+const all = async (language: 'ar' | 'en') =>
+  Object.assign({}, ...(await Promise.all(TEXT_PARTS.map((part) => loadTexts(language, part)))));
 const ar = await all('ar');
 const en = await all('en');
 

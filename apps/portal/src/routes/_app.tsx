@@ -1,5 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { Shell } from '../app/shell/shell.tsx';
-import { loadSignedInTexts } from '../shared/i18n/i18n.ts';
+import { addTexts } from '../shared/i18n/i18n.ts';
 
-export const Route = createFileRoute('/_app')({ beforeLoad: loadSignedInTexts, component: Shell });
+export const Route = createFileRoute('/_app')({
+  beforeLoad: () => addTexts('signed-in'),
+  component: Shell,
+});

@@ -1,5 +1,15 @@
 import { isSuperAdmin } from '@mishwar/domain';
-import { type Icon, IconBroadcast, IconFileExport, IconReceipt2, IconTag } from '@tabler/icons-react';
+import {
+  type Icon,
+  IconAdjustments,
+  IconBroadcast,
+  IconFileExport,
+  IconMap2,
+  IconMapPin,
+  IconReceipt2,
+  IconSend,
+  IconTag,
+} from '@tabler/icons-react';
 import type { TextKey } from '../../shared/i18n/i18n.ts';
 
 export interface MenuEntry {
@@ -24,7 +34,19 @@ export const MENU: readonly MenuGroup[] = [
       { to: '/orders/live', label: 'shell.menu.live_orders', icon: IconBroadcast },
       { to: '/list-discount-order', label: 'shell.menu.discount_orders', icon: IconTag },
       { to: '/export-orders', label: 'shell.menu.export_orders', icon: IconFileExport },
+      { to: '/offers', label: 'shell.menu.offers', icon: IconSend },
     ],
+  },
+  {
+    label: 'shell.groups.drivers',
+    entries: [
+      { to: '/location-drivers', label: 'shell.menu.location_drivers', icon: IconMapPin },
+      { to: '/map-tracking', label: 'shell.menu.map_tracking', icon: IconMap2 },
+    ],
+  },
+  {
+    label: 'shell.groups.settings',
+    entries: [{ to: '/orders_distribution', label: 'shell.menu.orders_distribution', icon: IconAdjustments }],
   },
 ];
 

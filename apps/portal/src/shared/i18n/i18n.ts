@@ -50,9 +50,9 @@ export async function startI18n(language: Language = storedLanguage()): Promise<
   applyToDocument(language);
 }
 
-/** Loads the texts of the screens behind sign-in, from now on in each language that is chosen. */
-export async function loadSignedInTexts(): Promise<void> {
-  parts = ['public', 'signed-in'];
+/** Loads a further part of the texts, from now on in each language that is chosen. */
+export async function addTexts(part: TextPart): Promise<void> {
+  if (!parts.includes(part)) parts = [...parts, part];
   await load(currentLanguage());
 }
 

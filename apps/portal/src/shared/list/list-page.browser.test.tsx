@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { loadSignedInTexts, startI18n, switchLanguage } from '../i18n/i18n.ts';
+import { addTexts, startI18n, switchLanguage } from '../i18n/i18n.ts';
 import { demoRows } from '../testing/demo-list.ts';
 import { DemoPage, type DemoSearch } from '../testing/demo-page.tsx';
 
@@ -17,7 +17,7 @@ const PATIENCE = { timeout: 10_000, interval: 20 };
 
 beforeAll(async () => {
   await startI18n('ar');
-  await loadSignedInTexts();
+  await addTexts('signed-in');
 });
 beforeEach(async () => {
   await page.viewport(1440, 900);

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { loadSignedInTexts, startI18n } from '../../../shared/i18n/i18n.ts';
+import { addTexts, startI18n } from '../../../shared/i18n/i18n.ts';
 import { anOrder } from '../testing/an-order.ts';
 import { type Answer, OrderScreen, refusal, serverAnswers } from '../testing/order-screen.tsx';
 import { CancelOrderModal } from './cancel-order-modal.tsx';
@@ -32,7 +32,7 @@ async function choose(reason: string) {
 
 beforeAll(async () => {
   await startI18n('ar');
-  await loadSignedInTexts();
+  await addTexts('signed-in');
 });
 afterEach(() => vi.restoreAllMocks());
 

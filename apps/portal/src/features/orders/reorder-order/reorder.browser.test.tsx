@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { loadSignedInTexts, startI18n, switchLanguage } from '../../../shared/i18n/i18n.ts';
+import { addTexts, startI18n, switchLanguage } from '../../../shared/i18n/i18n.ts';
 import { anOrder } from '../testing/an-order.ts';
 import { type Answer, OrderScreen, refusal, serverAnswers } from '../testing/order-screen.tsx';
 import { ReorderModal } from './reorder-modal.tsx';
@@ -29,7 +29,7 @@ const total = () => page.getByText(/^Total/);
 
 beforeAll(async () => {
   await startI18n('en');
-  await loadSignedInTexts();
+  await addTexts('signed-in');
   await switchLanguage('en');
 });
 afterEach(() => vi.restoreAllMocks());

@@ -1,0 +1,6 @@
+import distribution from '../en/distribution.json' with { type: 'json' };
+import offers from '../en/offers.json' with { type: 'json' };
+import tracking from '../en/tracking.json' with { type: 'json' };
+
+/** The texts of the screens around the distribution of orders: one line for each feature. */
+export const distributionTexts = { distribution, offers, tracking };

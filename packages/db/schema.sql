@@ -403,11 +403,19 @@ create table distribution_settings (
   number_of_sending_driver integer not null,
   created_at timestamp with time zone not null default now(),
   created_by bigint,
+  mode text not null default 'waves'::text,
+  shadow boolean not null default false,
+  note text,
+  restored_from bigint,
+  constraint distribution_settings_mode_check CHECK ((mode = ANY (ARRAY['waves'::text, 'matched'::text]))),
   constraint distribution_settings_created_by_fkey FOREIGN KEY (created_by) REFERENCES operator(id),
+  constraint distribution_settings_restored_from_fkey FOREIGN KEY (restored_from) REFERENCES distribution_settings(id),
   constraint distribution_settings_pkey PRIMARY KEY (id)
 );
 comment on column distribution_settings.delay_time is 'seconds between waves';
 comment on column distribution_settings.init_distance is 'km, like step_distance and max_distance';
+comment on column distribution_settings.shadow is 'the mode that is not in force runs beside it and offers nothing';
+comment on column distribution_settings.restored_from is 'the earlier version whose values a roll-back took up again';
 
 create table distribution_task (
   order_id bigint not null,

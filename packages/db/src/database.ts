@@ -139,8 +139,18 @@ export interface DistributionSettings {
   init_distance: number;
   max_distance: number;
   max_scan_driver: number;
+  mode: Generated<string>;
+  note: string | null;
   number_of_sending_driver: number;
   qualified_limit: number;
+  /**
+   * the earlier version whose values a roll-back took up again
+   */
+  restored_from: number | null;
+  /**
+   * the mode that is not in force runs beside it and offers nothing
+   */
+  shadow: Generated<boolean>;
   step_distance: number;
 }
 

@@ -2,6 +2,7 @@ export * from './decision.ts';
 export * from './distribution/decide-wave.ts';
 export * from './distribution/dispatch-settings.ts';
 export * from './distribution/distribution-defaults.ts';
+export * from './distribution/distribution-mode.ts';
 export * from './distribution/distribution-world.ts';
 export * from './distribution/driver-filters.ts';
 export * from './distribution/driver-scores.ts';

@@ -34,9 +34,8 @@ export async function countSheetRows(path: string): Promise<SheetRows> {
     size += chunk.length;
     // A tag that lies across two chunks is counted with the second one.
     const text = chunk.toString('latin1');
-    const begun = tail.slice(-4);
-    rows += count(begun + text, '<row ');
-    cells += count(begun + text, '<c r=');
+    rows += count(tail.slice(-4) + text, '<row ');
+    cells += count(tail.slice(-3) + text, '</c>');
     if (head.length < LONGEST) head += text;
     tail = (text.length < LONGEST ? tail + text : text).slice(-LONGEST);
   }
@@ -56,4 +55,4 @@ function count(text: string, tag: string): number {
   return found;
 }
 
-const textOf = (row = ''): string => /<t[^>]*>([^<]*)<\/t>/.exec(row)?.[1] ?? '';
+const textOf = (row = ''): string => /t="str"><v>([^<]*)<\/v>/.exec(row)?.[1] ?? '';

@@ -51,45 +51,50 @@ export function xmlText(text: string): string {
   return short.replace(FORBIDDEN, '').replace(/[&<>"]/g, (character) => ESCAPES[character] ?? '');
 }
 
-/** The name of a column: A … Z, AA … */
-export function columnName(index: number): string {
-  let name = '';
-  for (let rest = index + 1; rest > 0; rest = Math.floor((rest - 1) / 26)) {
-    name = String.fromCharCode(65 + ((rest - 1) % 26)) + name;
-  }
-  return name;
-}
-
 /** Where repeated words are kept. */
 export interface Words {
-  /** The place of a word, which it gets now if it had none; undefined where there is no room for it. */
-  placeOf(text: string): number | undefined;
+  /** The cell that names a word by its place, which it gets now if it had none; undefined without room. */
+  cellOf(text: string): string | undefined;
 }
 
-/** Writes a cell's XML behind its place, `<c r="B7"`; a text is named by its place among `words`, if there are any. */
-export function writeCell(to: ByteText, cell: NonNullable<Cell>, style: number, words: Words | null): void {
-  if (typeof cell === 'number') {
-    to.add(Number.isFinite(cell) ? ` s="${style}"><v>${cell}</v></c>` : '/>');
+/** Writes a cell's XML; a text is named by its place among `words`, if there are any. */
+export function writeCell(to: ByteText, cell: Cell, style: number, words: Words | null): void {
+  if (cell === null || cell === '') {
+    to.add('<c/>');
+  } else if (typeof cell === 'string') {
+    const word = words?.cellOf(cell);
+    if (word === undefined) writeText(to, cell, style);
+    else to.add(word);
+  } else if (typeof cell === 'number') {
+    to.add(Number.isFinite(cell) ? `<c s="${style}"><v>${cell}</v></c>` : '<c/>');
   } else if (typeof cell === 'boolean') {
-    to.add(cell ? ' t="b"><v>1</v></c>' : ' t="b"><v>0</v></c>');
-  } else if (typeof cell === 'object') {
+    to.add(cell ? '<c t="b"><v>1</v></c>' : '<c t="b"><v>0</v></c>');
+  } else {
     to.add(MONEY)
       .add(String(cell.halalas / 100))
       .add('</v></c>');
-  } else {
-    writeText(to, cell, isRisky(cell) ? STYLE.quoted : style, words?.placeOf(cell));
   }
 }
 
-const MONEY = ` s="${STYLE.money}"><v>`;
+const MONEY = `<c s="${STYLE.money}"><v>`;
+/** How a cell begins, by its style. */
+const BEGIN = Object.values(STYLE).map((style) => (style === STYLE.plain ? '<c' : `<c s="${style}"`));
 
-function writeText(to: ByteText, text: string, style: number, place: number | undefined): void {
-  if (style !== STYLE.plain) to.add(` s="${style}"`);
-  if (place !== undefined) {
-    to.add(' t="s"><v>').add(String(place)).add('</v></c>');
-    return;
+/** The cell that names the word at `place` among the shared ones. */
+export const wordCell = (text: string, place: number): string =>
+  `${beginOf(text, STYLE.plain)} t="s"><v>${place}</v></c>`;
+
+const beginOf = (text: string, style: number): string => BEGIN[isRisky(text) ? STYLE.quoted : style] ?? '<c';
+
+function writeText(to: ByteText, text: string, style: number): void {
+  to.add(beginOf(text, style));
+  if (EDGES.test(text)) {
+    to.add(' t="inlineStr"><is><t xml:space="preserve">')
+      .add(xmlText(neutralise(text)))
+      .add('</t></is></c>');
+  } else {
+    to.add(' t="str"><v>')
+      .add(xmlText(neutralise(text)))
+      .add('</v></c>');
   }
-  to.add(EDGES.test(text) ? ' t="inlineStr"><is><t xml:space="preserve">' : ' t="inlineStr"><is><t>')
-    .add(xmlText(neutralise(text)))
-    .add('</t></is></c>');
 }

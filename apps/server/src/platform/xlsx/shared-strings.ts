@@ -1,5 +1,5 @@
 import { ByteText } from './byte-text.ts';
-import { neutralise, type Words, xmlText } from './cell.ts';
+import { neutralise, type Words, wordCell, xmlText } from './cell.ts';
 import { MAIN, XML } from './package-parts.ts';
 
 /** Beyond so many, words are written where they stand: memory stays the same for any file. */
@@ -7,25 +7,25 @@ const MOST = 50_000;
 
 /** Words that occur again and again: each is written once, in a part of its own, and cells name its place there. */
 export class SharedStrings implements Words {
-  readonly #places = new Map<string, number>();
+  readonly #cells = new Map<string, string>();
   readonly #most: number;
 
   constructor(most: number = MOST) {
     this.#most = most;
   }
 
-  placeOf(text: string): number | undefined {
-    const known = this.#places.get(text);
-    if (known !== undefined || this.#places.size >= this.#most) return known;
-    const place = this.#places.size;
-    this.#places.set(text, place);
-    return place;
+  cellOf(text: string): string | undefined {
+    const known = this.#cells.get(text);
+    if (known !== undefined || this.#cells.size >= this.#most) return known;
+    const cell = wordCell(text, this.#cells.size);
+    this.#cells.set(text, cell);
+    return cell;
   }
 
   /** The part `xl/sharedStrings.xml`. */
   xml(): Buffer {
     const text = new ByteText(65_536).add(`${XML}<sst xmlns="${MAIN}">`);
-    for (const word of this.#places.keys()) {
+    for (const word of this.#cells.keys()) {
       text
         .add('<si><t xml:space="preserve">')
         .add(xmlText(neutralise(word)))

@@ -1,5 +1,5 @@
 import { ByteText } from './byte-text.ts';
-import { type Cell, columnName, STYLE, STYLE_SHEET, writeCell } from './cell.ts';
+import { type Cell, STYLE, STYLE_SHEET, writeCell } from './cell.ts';
 import {
   contentTypes,
   MAIN,
@@ -105,20 +105,10 @@ async function* sheetXml<Row>(
   mostRows: number,
 ): AsyncGenerator<Buffer> {
   const body = columns.map(
-    ({ repeats, cell }, index): Place<Row> => ({
-      begin: `<c r="${columnName(index)}`,
-      words: repeats ? words : null,
-      style: STYLE.plain,
-      cell,
-    }),
+    ({ repeats, cell }): Place<Row> => ({ words: repeats ? words : null, style: STYLE.plain, cell }),
   );
   const head = columns.map(
-    ({ header }, index): Place<null> => ({
-      begin: `<c r="${columnName(index)}`,
-      words: null,
-      style: STYLE.header,
-      cell: () => header,
-    }),
+    ({ header }): Place<null> => ({ words: null, style: STYLE.header, cell: () => header }),
   );
   const text = new ByteText(CHUNK + LONGEST_ROW);
   text.add(beginning(columns, rightToLeft));
@@ -145,22 +135,15 @@ function beginning(columns: readonly { width: number }[], rightToLeft: boolean):
 }
 
 interface Place<Row> {
-  /** How its cells begin: `<c r="B`. */
-  begin: string;
   /** Where its words are kept, of a column that repeats them. */
   words: SharedStrings | null;
   style: number;
   cell: (row: Row) => Cell;
 }
 
+/** Cells stand in the sequence of the columns and do not name their places: a third of the sheet would be names. */
 function writeRow<Row>(to: ByteText, row: Row, place: number, columns: readonly Place<Row>[]): void {
-  const number = String(place);
-  to.add('<row r="').add(number).add('">');
-  for (const { begin, words, style, cell: read } of columns) {
-    const cell = read(row);
-    if (cell === null || cell === '') continue;
-    to.add(begin).add(number).add('"');
-    writeCell(to, cell, style, words);
-  }
+  to.add('<row r="').add(String(place)).add('">');
+  for (const { words, style, cell: read } of columns) writeCell(to, read(row), style, words);
   to.add('</row>');
 }

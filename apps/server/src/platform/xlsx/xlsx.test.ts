@@ -1,6 +1,6 @@
 import { readXlsx } from 'hucre';
 import { expect, test } from 'vitest';
-import { type Cell, columnName, neutralise } from './cell.ts';
+import type { Cell } from './cell.ts';
 import { SharedStrings } from './shared-strings.ts';
 import { type Workbook, xlsx } from './workbook.ts';
 
@@ -107,7 +107,8 @@ test('repeated words are read back, and are as harmless as others', async () => 
 
 test('each word is kept once, and no more of them than there is room for', () => {
   const words = new SharedStrings(2);
-  expect(['a', 'b', 'a', 'c', 'b'].map((word) => words.placeOf(word))).toEqual([0, 1, 0, undefined, 1]);
+  const places = ['a', 'b', 'a', 'c', 'b'].map((word) => words.cellOf(word)?.replace(/\D/g, ''));
+  expect(places).toEqual(['0', '1', '0', undefined, '1']);
   expect(words.xml().toString().match(/<si>/g)).toHaveLength(2);
 });
 
@@ -131,9 +132,4 @@ test('who stops reading ends the reading of rows', async () => {
     if (chunks === 3) break;
   }
   await expect.poll(() => closed).toBe(true);
-});
-
-test('columns are named as in a spreadsheet', () => {
-  expect([0, 25, 26, 51, 701, 702].map(columnName)).toEqual(['A', 'Z', 'AA', 'AZ', 'ZZ', 'AAA']);
-  expect(neutralise('=1')).toBe("'=1");
 });

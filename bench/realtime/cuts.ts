@@ -61,7 +61,7 @@ export async function measureCuts(
           goal: { atMost: 0 },
         },
         {
-          what: 'rows missing or too many on a real portal after them',
+          what: 'rows on a real portal after them that a reading puts elsewhere',
           ours: String(wrongRows),
           floor: '0',
           value: wrongRows,
@@ -144,10 +144,7 @@ async function lostOf({ databaseUrl }: Installation, portals: readonly FeedClien
   return lost;
 }
 
-/** Orders placed in the same moment may stand on a screen in the sequence in which they were told. */
-const NEIGHBOURS = 10;
-
-/** How many rows on screen the list does not have there, and how many it has there that are not on screen. */
+/** How many rows on screen are not those that a reading of the list puts there. */
 async function wrongRowsOf(
   { databaseUrl }: Installation,
   page: Awaited<ReturnType<typeof openPortalPage>>,
@@ -163,12 +160,7 @@ async function wrongRowsOf(
   let wrong = listed.length;
   for (let attempt = 0; attempt < 100 && wrong > 0; attempt++) {
     const shown = await page.rows();
-    const around = listed.slice(0, shown.length + NEIGHBOURS);
-    const strange = shown.filter((number) => !around.includes(number)).length;
-    const absent = listed
-      .slice(0, Math.max(1, shown.length - NEIGHBOURS))
-      .filter((number) => !shown.includes(number)).length;
-    wrong = strange + absent + (shown.length - new Set(shown).size);
+    wrong = shown.length === 0 ? listed.length : shown.filter((number, at) => number !== listed[at]).length;
     if (wrong > 0) await sleep(100);
   }
   return wrong;

@@ -3,6 +3,7 @@ import { addNewOrder, mergeOrderUpdate, ORDER_UPDATE_FIELDS } from './order-upda
 
 interface Row {
   _id: string;
+  created_at: string;
   order_number: string;
   driver_id: string | null;
   driver_name: string | null;
@@ -15,6 +16,7 @@ interface Row {
 
 const row: Row = {
   _id: '1',
+  created_at: '2026-01-01T10:00:00.000Z',
   order_number: '10001',
   driver_id: null,
   driver_name: null,
@@ -83,7 +85,17 @@ test('an update of another order, or of nothing, leaves the row as it is', () =>
 test('a new order stands at the top, once', () => {
   const second = { ...row, _id: '2' };
   expect(addNewOrder([row], second)).toEqual([second, row]);
-  expect(addNewOrder([second, row], row)).toEqual([row, second]);
+  expect(addNewOrder([row, second], second)).toEqual([second, row]);
+  expect(addNewOrder([], row)).toEqual([row]);
+});
+
+test('a new order that is told late stands where a reading puts it', () => {
+  const third = { ...row, _id: '3', created_at: '2026-01-01T10:00:00.002Z' };
+  const second = { ...row, _id: '10', created_at: '2026-01-01T10:00:00.001Z' };
+  const twin = { ...second, _id: '9' };
+  expect(addNewOrder([third, row], second)).toEqual([third, second, row]);
+  expect(addNewOrder([third, second, row], twin)).toEqual([third, second, twin, row]);
+  expect(addNewOrder([third, second], row)).toEqual([third, second, row]);
 });
 
 test('the fields that an update tells of are the seven of the live list', () => {

@@ -39,7 +39,21 @@ export function mergeOrderUpdate<Order extends { _id: string; version?: number |
   return { ...order, ...Object.fromEntries(told.map((field) => [field, fields[field]])) };
 }
 
-/** The list after a `newOrder` event: the order at the top, and nowhere else. */
-export function addNewOrder<Order extends { _id: string }>(orders: readonly Order[], order: Order): Order[] {
-  return [order, ...orders.filter(({ _id }) => _id !== order._id)];
+interface Placed {
+  _id: string;
+  /** ISO */
+  created_at: string;
 }
+
+/**
+ * The list (newest first) after a `newOrder` event: the order stands where a reading would put it, at the top, or
+ * below those that came after it when it is told late; and nowhere else.
+ */
+export function addNewOrder<Order extends Placed>(orders: readonly Order[], order: Order): Order[] {
+  const others = orders.filter(({ _id }) => _id !== order._id);
+  const below = others.findIndex((other) => isNewer(order, other));
+  return below < 0 ? [...others, order] : others.toSpliced(below, 0, order);
+}
+
+const isNewer = (a: Placed, b: Placed): boolean =>
+  a.created_at === b.created_at ? Number(a._id) > Number(b._id) : a.created_at > b.created_at;

@@ -62,6 +62,8 @@ export function liveOrdersQuery(page: number) {
   const options = orpc.orders.list.queryOptions({
     input: { tab: 'live', page, limit: LIVE_PAGE_SIZE, sort: LIVE_SORT, filters: {} },
     placeholderData: sameList(orpc.orders.list.key()[0]),
+    // An event keeps every row that it does not change: there is nothing to compare.
+    structuralSharing: false,
   });
   return caughtUpQuery('orders', options, page === 1 ? liveListAfter : listAfter);
 }

@@ -11,6 +11,7 @@ import {
   stepOf,
   takeAnswer,
 } from './feed-cursor.ts';
+import { beforeNextFrame } from './frame-queue.ts';
 import { liveState } from './live-state.ts';
 
 export interface FeedListener {
@@ -106,7 +107,9 @@ function receive(name: string, event: FeedEvent): void {
 
 function tell({ cursor, listeners }: Feed, event: FeedEvent): void {
   noteTold(cursor, event);
-  for (const listener of listeners) listener.onEvent(event);
+  beforeNextFrame(() => {
+    for (const listener of listeners) listener.onEvent(event);
+  });
 }
 
 /** Asks for what was missed. */

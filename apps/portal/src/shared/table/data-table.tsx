@@ -57,13 +57,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     paddingEnd: end,
   });
   const openRow = useCallback(
-    (index: number) => {
-      const row = rows[index];
-      if (row === undefined) return;
+    (row: Row) => {
       if (onRowClick) onRowClick(row);
       else if (expandable) onToggle(rowId(row));
     },
-    [rows, rowId, onRowClick, expandable, onToggle],
+    [rowId, onRowClick, expandable, onToggle],
   );
   const focusRow = (index: number) => {
     virtual.scrollToIndex(openAt >= 0 && index > openAt ? index + 1 : index);
@@ -78,7 +76,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { active, setActive, onKeyDown } = useRowKeys({
     count: rows.length,
     onMove: focusRow,
-    onOpen: openRow,
+    onOpen: (index) => {
+      const row = rows[index];
+      if (row !== undefined) openRow(row);
+    },
     onSelect: (index) => {
       const row = rows[index];
       if (row !== undefined) onSelect(rowId(row));

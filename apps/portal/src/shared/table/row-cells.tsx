@@ -21,41 +21,56 @@ function belongsToControl(event: MouseEvent): boolean {
   return control !== null || (window.getSelection()?.toString() ?? '') !== '';
 }
 
-interface RowCellsProps<Row> {
+interface CellsProps<Row> {
   row: Row;
   id: string;
   name: string;
-  tone: Tone;
-  index: number;
   placed: readonly PlacedColumn<Row>[];
   selected: boolean;
   expanded: boolean;
   fresh: boolean;
-  active: boolean;
   expandable: boolean;
   onSelect: (id: string) => void;
-  onOpen: (index: number) => void;
+  onOpen: (row: Row) => void;
+}
+
+interface RowCellsProps<Row> extends CellsProps<Row> {
+  tone: Tone;
+  index: number;
+  active: boolean;
   onActive: (index: number) => void;
 }
 
-function Cells<Row>(props: RowCellsProps<Row>) {
+/** One row. Its cells render again only when something of their own changed, not when the row moves. */
+export function RowCells<Row>({ tone, index, active, onActive, ...cells }: RowCellsProps<Row>) {
+  const { row, id, selected, fresh, onOpen } = cells;
+  return (
+    <tr
+      data-row={id}
+      data-tone={tone}
+      data-selected={selected || undefined}
+      data-fresh={fresh || undefined}
+      aria-rowindex={index + 2}
+      tabIndex={active ? 0 : -1}
+      className={classes.row}
+      onFocus={(event) => event.target === event.currentTarget && onActive(index)}
+      onClick={(event) => !belongsToControl(event) && onOpen(row)}
+    >
+      <Cells {...cells} />
+    </tr>
+  );
+}
+
+const Cells = memo(PlainCells) as typeof PlainCells;
+
+function PlainCells<Row>(props: CellsProps<Row>) {
   const { t } = useTranslation();
-  const { row, id, name, index, placed, selected, expanded, expandable } = props;
+  const { row, id, name, placed, selected, expanded, expandable } = props;
   const lead = TICK_WIDTH + (expandable ? CHEVRON_WIDTH : 0);
   const firstEnd = placed.find(({ pin }) => pin === 'end');
   const namesRow = placed.find(({ column }) => column.fixed);
   return (
-    <tr
-      data-row={id}
-      data-tone={props.tone}
-      data-selected={selected || undefined}
-      data-fresh={props.fresh || undefined}
-      aria-rowindex={index + 2}
-      tabIndex={props.active ? 0 : -1}
-      className={classes.row}
-      onFocus={(event) => event.target === event.currentTarget && props.onActive(index)}
-      onClick={(event) => !belongsToControl(event) && props.onOpen(index)}
-    >
+    <>
       <td className={`${classes.pin} ${classes.tick}`} style={{ insetInlineStart: 0 }}>
         <input
           type="checkbox"
@@ -74,7 +89,7 @@ function Cells<Row>(props: RowCellsProps<Row>) {
             className={classes.chevron}
             aria-expanded={expanded}
             aria-label={t('list.expand_row', { name })}
-            onClick={() => props.onOpen(index)}
+            onClick={() => props.onOpen(row)}
           >
             <IconChevronRight size={14} stroke={1.6} aria-hidden />
           </button>
@@ -98,9 +113,6 @@ function Cells<Row>(props: RowCellsProps<Row>) {
           </td>
         );
       })}
-    </tr>
+    </>
   );
 }
-
-/** One row; renders again only when something of its own changed. */
-export const RowCells = memo(Cells) as typeof Cells;

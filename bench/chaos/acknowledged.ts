@@ -77,13 +77,20 @@ async function staff(client: Client, record: Record, since: number): Promise<Fin
   );
 }
 
-/** A driver's accept is answered well too where the order was given to him meanwhile: then no more happens. */
+/**
+ * A driver's accept is answered well too where the order was given to him meanwhile, and his delivery where the desk
+ * has executed the order: then no more happens.
+ */
 async function drivers(client: Client, record: Record, since: number): Promise<Finding> {
   const { rows } = await client.query<{ what: string }>(
     `select distinct o.order_number || ' ' || coalesce(e.data->>'driver_id', e.actor_id::text) || ' '
        || case e.action when 'assigned' then 'accepted' else e.action end as what
      from order_event e join orders o on o.id = e.order_id
-     where e.order_id > $1 and (e.actor_kind = 'driver' or e.action = 'assigned')`,
+     where e.order_id > $1 and (e.actor_kind = 'driver' or e.action = 'assigned')
+     union
+     select o.order_number || ' ' || o.driver_id || ' delivered'
+     from order_event e join orders o on o.id = e.order_id
+     where e.order_id > $1 and e.action = 'executed' and o.driver_id is not null`,
     [since],
   );
   const found = new Set(rows.map(({ what }) => what));

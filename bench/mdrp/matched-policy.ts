@@ -1,17 +1,6 @@
-import { decideMatching, type MatchingPlan, type MatchingSettings } from '@mishwar/domain';
+import { decideMatching, MATCHED_TUNING, type MatchingPlan, type MatchingSettings } from '@mishwar/domain';
 import type { Instance } from './instance.ts';
 import type { Policy } from './replay.ts';
-
-/** What is tuned, on seeds 0 to 4 of the set; the rest comes from the instance. */
-export const TUNED = {
-  largestBundle: 4,
-  horizonMinutes: 40,
-  travelWeight: -0.1,
-  waitWeight: -0.1,
-  trialsPerOrder: 8,
-  mostTrials: 150,
-  seed: 1,
-} satisfies Partial<MatchingSettings>;
 
 /** The product's *matched* mode, its offers always accepted. */
 export function matchedPolicy(instance: Instance, changes: Partial<MatchingSettings> = {}): Policy {
@@ -21,7 +10,7 @@ export function matchedPolicy(instance: Instance, changes: Partial<MatchingSetti
     pickupMinutes: instance.pickupMinutes,
     dropoffMinutes: instance.dropoffMinutes,
     stepMinutes: 1,
-    ...TUNED,
+    ...MATCHED_TUNING,
     ...changes,
   };
   let plan: MatchingPlan<string, string> = [];

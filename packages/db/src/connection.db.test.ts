@@ -11,9 +11,9 @@ describe('connection', () => {
 
   it('reads bigint and numeric as numbers and a date as its text', async () => {
     const { rows } = await database.pool.query(
-      `select 9007199254740991::bigint as big, 0.15::numeric as rate, date '2026-02-03' as day`,
+      `select 9007199254740991::bigint as big, 0.15::numeric as rate, date '2026-02-03' as day, '{7,null}'::bigint[] as ids`,
     );
-    expect(rows).toEqual([{ big: Number.MAX_SAFE_INTEGER, rate: 0.15, day: '2026-02-03' }]);
+    expect(rows).toEqual([{ big: Number.MAX_SAFE_INTEGER, rate: 0.15, day: '2026-02-03', ids: [7, null] }]);
   });
 
   it('refuses a bigint that a number would get wrong', () => {

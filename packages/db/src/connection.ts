@@ -8,6 +8,7 @@ export type Database = Kysely<DB>;
 const OLDEST_MAJOR = 15;
 const INT8 = 20;
 const DATE = 1082;
+const INT8_ARRAY = 1016;
 const NUMERIC = 1700;
 
 /**
@@ -16,6 +17,9 @@ const NUMERIC = 1700;
  */
 const types = new TypeOverrides();
 types.setTypeParser(INT8, parseSafeInteger);
+// The driver hands the members of an array on as text, once it has taken the array apart.
+const parseArray = types.getTypeParser(INT8_ARRAY) as unknown as (value: string) => string[];
+types.setTypeParser(INT8_ARRAY, (value) => parseArray(value).map(parseSafeInteger));
 types.setTypeParser(NUMERIC, Number);
 types.setTypeParser(DATE, (value) => value);
 

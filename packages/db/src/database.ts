@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type ExportState = "done" | "failed" | "queued" | "running";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -122,6 +130,15 @@ export interface DeliveryCompany {
   phone: string;
 }
 
+export interface DistributionPlan {
+  decided_at: Timestamp;
+  /**
+   * [{driver_id, visits: [[order_id]]}]
+   */
+  plan: ColumnType<unknown, string, string>;
+  role: string;
+}
+
 export interface DistributionSettings {
   availability_weight: number;
   created_at: Generated<Timestamp>;
@@ -152,6 +169,14 @@ export interface DistributionSettings {
    */
   shadow: Generated<boolean>;
   step_distance: number;
+}
+
+export interface DistributionShadow {
+  decided_at: Timestamp;
+  driver_ids: ArrayType<number>;
+  mode: string;
+  order_id: number;
+  settings_id: number;
 }
 
 export interface DistributionTask {
@@ -640,7 +665,9 @@ export interface DB {
   city: City;
   customer: Customer;
   delivery_company: DeliveryCompany;
+  distribution_plan: DistributionPlan;
   distribution_settings: DistributionSettings;
+  distribution_shadow: DistributionShadow;
   distribution_task: DistributionTask;
   distribution_wave: DistributionWave;
   driver: Driver;

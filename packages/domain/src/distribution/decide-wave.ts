@@ -12,7 +12,13 @@ import { haversineKm, type Place } from './haversine.ts';
 import { driverScore, qualifies } from './odm-formula.ts';
 
 /** Why a driver within the radius was offered nothing. */
-export type NotOfferedReason = DriverFilterId | 'beyond_scan' | 'below_limit' | 'not_among_best';
+export type NotOfferedReason =
+  | DriverFilterId
+  | 'beyond_scan'
+  | 'below_limit'
+  | 'not_among_best'
+  /** The matching keeps him for another order, or knows a better one for this. */
+  | 'not_matched';
 
 /** A driver within the radius of a wave; distance in km, the three scores 0-10, `score` 0-100. */
 export interface ScannedDriver<Id extends AnyId = AnyId> {
@@ -50,7 +56,8 @@ export function nextWaveTime(dispatch: DispatchSettings, now: Date): Date {
   return new Date(now.getTime() + Math.max(dispatch.delay_time, SHORTEST_DELAY_SECONDS) * 1000);
 }
 
-function compareIds(a: AnyId, b: AnyId): number {
+/** The lower id first, whether ids are numbers or decimal text. */
+export function compareIds(a: AnyId, b: AnyId): number {
   const [left, right] = [String(a), String(b)];
   return left.length - right.length || (left < right ? -1 : left > right ? 1 : 0);
 }

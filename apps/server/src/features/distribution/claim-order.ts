@@ -10,6 +10,7 @@ export function claimOrder(trx: Trx, now: Date) {
     .selectFrom('distribution_task as task')
     .innerJoin('orders', 'orders.id', 'task.order_id')
     .innerJoin('restaurant', 'restaurant.id', 'orders.restaurant_id')
+    .innerJoin('distribution_settings as settings', 'settings.id', 'task.settings_id')
     .select([
       'orders.id as order_id',
       'orders.order_number',
@@ -28,6 +29,7 @@ export function claimOrder(trx: Trx, now: Date) {
         where earlier.order_id = task.order_id and earlier.decided_at < task.started_at
       )`.as('first_wave'),
     ])
+    .where('settings.mode', '=', 'waves')
     .where('task.next_wave_at', '<=', now)
     .orderBy('task.next_wave_at')
     .limit(1)

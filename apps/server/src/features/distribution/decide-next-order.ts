@@ -1,16 +1,11 @@
-import { type DistributionSettings, decideWave, PRODUCT, waveRadius } from '@mishwar/domain';
+import { decideWave, waveRadius } from '@mishwar/domain';
 import type { App } from '../../platform/app.ts';
-import { tell } from '../../platform/outbox.ts';
 import { inTransaction, type Trx } from '../../platform/transaction.ts';
 import { type ClaimedOrder, claimOrder } from './claim-order.ts';
 import { driversNear } from './drivers-near.query.ts';
-import { offerOnWire } from './offer-row.ts';
+import { sendOffers } from './send-offers.ts';
 import { settingsOfWave } from './settings-of-wave.ts';
-import { driverMessage } from './tell-driver.ts';
 
-/** An offer stays open for two waves, but at least and at most so many seconds. */
-const SHORTEST_OFFER_SECONDS = 20;
-const LONGEST_OFFER_SECONDS = 120;
 const FAILED_PAUSE_MS = 5_000;
 
 /**
@@ -81,7 +76,7 @@ async function decideOrder(trx: Trx, order: ClaimedOrder, now: Date): Promise<vo
     .execute();
   const scores = new Map(decision.scanned.map((driver) => [driver.driver_id, driver.score]));
   const best = decision.offered.map((driverId) => ({ driverId, score: scores.get(driverId) ?? 0 }));
-  if (best.length > 0) await sendOffers(trx, order, best, { settings, radius: decision.radius, now });
+  if (best.length > 0) await sendOffers(trx, order, best, { dispatch, radius: decision.radius, now });
 }
 
 async function earlierOffers(trx: Trx, orderId: number, now: Date) {
@@ -97,47 +92,4 @@ async function earlierOffers(trx: Trx, orderId: number, now: Date) {
     declined_by: ids(({ status }) => status === 'declined'),
     offered_to: ids(({ status, expires_at }) => status === 'offered' && expires_at > now),
   };
-}
-
-async function sendOffers(
-  trx: Trx,
-  order: ClaimedOrder,
-  best: readonly { driverId: number; score: number }[],
-  { settings, radius, now }: { settings: DistributionSettings; radius: number; now: Date },
-): Promise<void> {
-  const seconds = Math.min(
-    Math.max(settings.dispatch.delay_time * 2, SHORTEST_OFFER_SECONDS),
-    LONGEST_OFFER_SECONDS,
-  );
-  const expiresAt = new Date(now.getTime() + seconds * 1000);
-  const offers = await trx
-    .insertInto('offer')
-    .values(
-      best.map(({ driverId, score }) => ({
-        order_id: order.order_id,
-        driver_id: driverId,
-        wave: order.wave,
-        score,
-        offered_at: now,
-        expires_at: expiresAt,
-      })),
-    )
-    .returning(['id', 'driver_id', 'offered_at', 'expires_at'])
-    .execute();
-  await trx
-    .insertInto('order_event')
-    .values({
-      order_id: order.order_id,
-      created_at: now,
-      action: 'offered',
-      actor_kind: 'system',
-      actor_id: null,
-      actor_name: PRODUCT.name,
-      data: JSON.stringify({ wave: order.wave, radius, drivers: offers.length }),
-    })
-    .execute();
-  await tell(
-    trx,
-    offers.map((offer) => driverMessage(offer.driver_id, 'offer', offerOnWire({ ...order, ...offer }))),
-  );
 }

@@ -1,5 +1,6 @@
 import type { App } from '../../platform/app.ts';
 import { startLoop } from '../../platform/realtime/loop.ts';
+import { decideMatched } from './decide-matched.ts';
 import { decideNextOrder } from './decide-next-order.ts';
 import { expireOffers } from './expire-offers.ts';
 
@@ -7,15 +8,21 @@ import { expireOffers } from './expire-offers.ts';
 const LANES = 2;
 /** How long an order can wait before somebody looks; a look that finds nothing costs one index lookup. */
 const LOOK_MS = 200;
+/** The *matched* mode weighs everything at most so often. */
+const MATCH_MS = 1_000;
 const EXPIRE_MS = 1_000;
 
-/** Decides waves until it is stopped. Any number of processes may run it: each order is decided by one at a time. */
+/** Decides about orders until it is stopped. Any number of processes may run it: each order is decided by one at a time. */
 export function startDispatcher(app: App): () => Promise<void> {
   const lanes = Array.from({ length: LANES }, () =>
     startLoop(app.log, 'order distribution', LOOK_MS, () => decideNextOrder(app)),
   );
   const expiry = startLoop(app.log, 'expiry of offers', EXPIRE_MS, async () => (await expireOffers(app)) > 0);
+  const matching = startLoop(app.log, 'order matching', MATCH_MS, async () => {
+    await decideMatched(app);
+    return false;
+  });
   return async () => {
-    await Promise.all([...lanes, expiry].map((loop) => loop.stop()));
+    await Promise.all([...lanes, matching, expiry].map((loop) => loop.stop()));
   };
 }

@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import type { Trx } from '../../platform/transaction.ts';
 
 const KM_PER_DEGREE = 111;
-const MISSED_WITHIN_MINUTES = 30;
+/** Offers that a driver let expire count against him for so long. */
+export const MISSED_WITHIN_MINUTES = 30;
 /** Of those who cannot take orders now, so many for each that is scanned are read at most, to say why not. */
 const READ_PER_SCANNED = 3;
 
@@ -59,7 +60,7 @@ export async function driversNear(
   return rows.map(toDispatchDriver);
 }
 
-interface DriverRow {
+export interface DriverRow {
   id: number;
   is_active: boolean;
   is_ready: boolean;
@@ -78,7 +79,7 @@ interface DriverRow {
   missed_offers: number;
 }
 
-function toDispatchDriver(row: DriverRow): DispatchDriver<number> {
+export function toDispatchDriver(row: DriverRow): DispatchDriver<number> {
   const { id, latitude, longitude, recorded_at, medical_insurance_date, ...facts } = row;
   return {
     ...facts,

@@ -1,0 +1,132 @@
+import type { AnyId } from '../../orders/order-status.ts';
+import type { DispatchDriver, DispatchOrder, DistributionSettings } from '../distribution-world.ts';
+import { ordersAllowed, refusingFilter } from '../driver-filters.ts';
+import { haversineKm, type Place } from '../haversine.ts';
+import { decideMatching } from './decide-matching.ts';
+import { MATCHED_SETTINGS, PREPARATION_MINUTES } from './matched-defaults.ts';
+import type {
+  MatchableDriver,
+  MatchingPlan,
+  MatchingSettings,
+  PlanePoint,
+  WaitingOrder,
+} from './matching-world.ts';
+import { planeAround } from './plane.ts';
+import { travelMinutes } from './timeline.ts';
+
+/** An order that waits for a driver, as the *matched* mode sees it. */
+export interface MatchedOrder<OrderId extends AnyId, DriverId extends AnyId> extends DispatchOrder<DriverId> {
+  order_id: OrderId;
+  restaurant_id: AnyId;
+  customer: Place;
+  placed_at: Date;
+}
+
+/** An order that a driver has in hand. */
+export interface OrderInHand {
+  restaurant: Place;
+  customer: Place;
+  /** Whether he has taken it from the restaurant. */
+  isTaken: boolean;
+}
+
+/** A driver with what he has in hand, in the sequence in which he delivers it. */
+export interface MatchedDriver<Id extends AnyId> extends DispatchDriver<Id> {
+  in_hand: readonly OrderInHand[];
+}
+
+export interface MatchedDecision<OrderId extends AnyId, DriverId extends AnyId> {
+  /** Whom to ask now. */
+  offers: { order_id: OrderId; driver_id: DriverId }[];
+  plan: MatchingPlan<OrderId, DriverId>;
+}
+
+const MINUTE = 60_000;
+
+/**
+ * One decision of the *matched* mode on a city: who is to be asked now for which order. A driver who still has
+ * something in hand is planned for from where and when his way ends, and asked once he is free. The filters are those
+ * of the waves; only how much he carries is not asked, because nobody is asked who carries anything. The same world,
+ * plan and clock always give the same decision.
+ */
+export function matchOrders<OrderId extends AnyId, DriverId extends AnyId>(world: {
+  orders: readonly MatchedOrder<OrderId, DriverId>[];
+  drivers: readonly MatchedDriver<DriverId>[];
+  settings: DistributionSettings;
+  plan: MatchingPlan<OrderId, DriverId>;
+  now: Date;
+  matching?: MatchingSettings;
+}): MatchedDecision<OrderId, DriverId> {
+  const { orders, drivers, settings, plan, now, matching = MATCHED_SETTINGS } = world;
+  const [first] = orders;
+  if (!first) return { offers: [], plan: [] };
+  const toPlane = planeAround(first.restaurant);
+  const minute = now.getTime() / MINUTE;
+  const orderById = new Map(orders.map((order) => [order.order_id, order]));
+  const driverById = new Map(drivers.map((driver) => [driver.driver_id, driver]));
+  const waiting = orders.map((order): WaitingOrder<OrderId> => {
+    const placedAt = order.placed_at.getTime() / MINUTE;
+    return {
+      order_id: order.order_id,
+      restaurant_id: order.restaurant_id,
+      restaurant: toPlane(order.restaurant),
+      customer: toPlane(order.customer),
+      placedAt,
+      readyAt: placedAt + PREPARATION_MINUTES,
+    };
+  });
+  const { assignments, plan: next } = decideMatching({
+    orders: waiting,
+    drivers: drivers.flatMap((driver) => toMatchable(driver, toPlane, minute, { matching, settings })),
+    settings: matching,
+    plan,
+    now: minute,
+    refuses: (order, driver) => {
+      const asked = orderById.get(order.order_id);
+      const facts = driverById.get(driver.driver_id);
+      return !asked || !facts || refuses(facts, asked, settings, now);
+    },
+  });
+  return {
+    offers: assignments.flatMap(({ driver_id, orders: ids }) =>
+      ids.map((order_id) => ({ order_id, driver_id })),
+    ),
+    plan: next,
+  };
+}
+
+function refuses<OrderId extends AnyId, DriverId extends AnyId>(
+  driver: MatchedDriver<DriverId>,
+  order: MatchedOrder<OrderId, DriverId>,
+  settings: DistributionSettings,
+  now: Date,
+): boolean {
+  if (!driver.position) return true;
+  const distance = haversineKm(driver.position, order.restaurant);
+  if (distance > settings.dispatch.max_distance) return true;
+  return (
+    refusingFilter({ driver: { ...driver, orders_in_hand: 0 }, order, settings, distance, now }) !== null
+  );
+}
+
+/** The driver from where and when his way ends; nothing for one whose place is unknown. */
+function toMatchable<Id extends AnyId>(
+  driver: MatchedDriver<Id>,
+  toPlane: (place: Place) => PlanePoint,
+  now: number,
+  { matching, settings }: { matching: MatchingSettings; settings: DistributionSettings },
+): MatchableDriver<Id>[] {
+  if (!driver.position) return [];
+  let place = toPlane(driver.position);
+  let freeAt = now;
+  const go = (to: PlanePoint, atTheDoor: number) => {
+    freeAt += travelMinutes(place, to, matching) + atTheDoor;
+    place = to;
+  };
+  for (const { restaurant, customer, isTaken } of driver.in_hand) {
+    if (!isTaken) go(toPlane(restaurant), matching.pickupMinutes);
+    go(toPlane(customer), matching.dropoffMinutes);
+  }
+  const capacity = driver.is_motorcycle ? 1 : ordersAllowed(driver, settings);
+  return [{ driver_id: driver.driver_id, place, freeAt, leavesAt: Number.POSITIVE_INFINITY, capacity }];
+}

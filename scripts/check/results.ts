@@ -5,7 +5,8 @@ import { join } from 'node:path';
 export interface TestResult {
   /** With the names of the groups around it. */
   readonly title: string;
-  readonly outcome: 'passed' | 'failed' | 'skipped';
+  /** `unsteady` is what passed only when it was tried again. */
+  readonly outcome: 'passed' | 'unsteady' | 'failed' | 'skipped';
 }
 
 /** Reads a runner's JSON report: vitest's or Playwright's. Throws when it is neither. */
@@ -29,13 +30,21 @@ export interface Counts {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
+  /** Titles; these tests are among the passed ones. */
+  readonly unsteady: readonly string[];
 }
 
 /** How many tests ended how. */
 export function count(results: readonly TestResult[]): Counts {
   const of = (outcome: TestResult['outcome']) =>
     results.filter((result) => result.outcome === outcome).length;
-  return { passed: of('passed'), failed: of('failed'), skipped: of('skipped') };
+  const unsteady = results.filter(({ outcome }) => outcome === 'unsteady').map(({ title }) => title);
+  return {
+    passed: of('passed') + unsteady.length,
+    failed: of('failed'),
+    skipped: of('skipped'),
+    unsteady,
+  };
 }
 
 type Json = Record<string, unknown>;
@@ -54,6 +63,12 @@ function fromVitestFile(file: unknown): TestResult[] {
   }));
 }
 
+const PLAYWRIGHT: Record<string, TestResult['outcome']> = {
+  expected: 'passed',
+  flaky: 'unsteady',
+  skipped: 'skipped',
+};
+
 function fromSuite(suite: unknown, around: readonly string[]): TestResult[] {
   if (!isObject(suite)) return [];
   const names = [...around, text(suite.title)];
@@ -61,10 +76,7 @@ function fromSuite(suite: unknown, around: readonly string[]): TestResult[] {
   const own = listOf(suite.specs).flatMap((spec) =>
     listOf(spec.tests).map((test): TestResult => {
       const title = [...names, text(spec.title), `(${text(test.projectName)})`].join(' ');
-      // What passed on a second try only ("flaky") has failed.
-      const outcome =
-        test.status === 'expected' ? 'passed' : test.status === 'skipped' ? 'skipped' : 'failed';
-      return { title, outcome };
+      return { title, outcome: PLAYWRIGHT[text(test.status)] ?? 'failed' };
     }),
   );
   return [...own, ...inner];

@@ -13,6 +13,9 @@ export interface Outcome {
   readonly counts?: Counts;
 }
 
+/** A browser on a busy machine is late now and then. More than so many tests that are tried again are a fault. */
+const MOST_UNSTEADY = 3;
+
 /** Runs a step's programs; the step has failed as soon as one of them has, or when its report tells of a failure. */
 export async function runStep(step: Step, root: string, results: string): Promise<Outcome> {
   const started = performance.now();
@@ -35,6 +38,10 @@ export async function runStep(step: Step, root: string, results: string): Promis
     ok = false;
     output += `${counts.skipped} tests were skipped: mend them or take them out.\n`;
   }
+  if (counts && counts.unsteady.length > MOST_UNSTEADY) {
+    ok = false;
+    output += `More than ${MOST_UNSTEADY} tests passed only when they were tried again: mend them.\n`;
+  }
   if (counts && counts.failed > 0) ok = false;
   const seconds = (performance.now() - started) / 1000;
   return { step, ok, seconds, output, ...(counts ? { counts } : {}) };
@@ -42,7 +49,7 @@ export async function runStep(step: Step, root: string, results: string): Promis
 
 async function countsOf(report: string): Promise<Counts> {
   const text = await readFile(report, 'utf8').catch(() => undefined);
-  return text === undefined ? { passed: 0, failed: 1, skipped: 0 } : count(parseReport(text));
+  return text === undefined ? { passed: 0, failed: 1, skipped: 0, unsteady: [] } : count(parseReport(text));
 }
 
 async function textOf(root: string, path: string | undefined): Promise<string | undefined> {

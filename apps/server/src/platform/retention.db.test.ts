@@ -36,6 +36,7 @@ const KEPT = [
   'delivery_company',
   'setting',
   'distribution_settings',
+  'distribution_plan',
   'list_preference',
   'saved_view',
   'cancel_reason',
@@ -125,6 +126,16 @@ describe('[SEC-38] retention', () => {
         select ${order}, ${driver}, coalesce(max(wave), 0) + 1, 1, 'expired', now() - ${age}::interval, now() from offer`.execute(
           db,
         ),
+      driver_track: (age) =>
+        sql`insert into driver_track (driver_id, recorded_at, latitude, longitude)
+        values (${driver}, now() - ${age}::interval, 1, 1)`.execute(db),
+      distribution_shadow: async (age) => {
+        const { id } = await addOrder(db, world, { at: server.app.now() });
+        await sql`insert into distribution_shadow (order_id, mode, settings_id, decided_at, driver_ids)
+          select ${id}, 'waves', max(id), now() - ${age}::interval, '{1}' from distribution_settings`.execute(
+          db,
+        );
+      },
       distribution_wave: async (age) => {
         const settings = await sql<{
           id: number;

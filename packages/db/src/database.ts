@@ -277,16 +277,6 @@ export interface DriverSession {
   token_hash: Buffer;
 }
 
-export interface DriverTrack {
-  driver_id: number;
-  /**
-   * degrees, to within a metre
-   */
-  latitude: number;
-  longitude: number;
-  recorded_at: Timestamp;
-}
-
 export interface ExportLog {
   company_id: number | null;
   created_at: Generated<Timestamp>;
@@ -684,7 +674,6 @@ export interface DB {
   driver_code: DriverCode;
   driver_position: DriverPosition;
   driver_session: DriverSession;
-  driver_track: DriverTrack;
   export_log: ExportLog;
   export_stream: ExportStream;
   feed: Feed;

@@ -126,9 +126,6 @@ describe('[SEC-38] retention', () => {
         select ${order}, ${driver}, coalesce(max(wave), 0) + 1, 1, 'expired', now() - ${age}::interval, now() from offer`.execute(
           db,
         ),
-      driver_track: (age) =>
-        sql`insert into driver_track (driver_id, recorded_at, latitude, longitude)
-        values (${driver}, now() - ${age}::interval, 1, 1)`.execute(db),
       distribution_shadow: async (age) => {
         const { id } = await addOrder(db, world, { at: server.app.now() });
         await sql`insert into distribution_shadow (order_id, mode, settings_id, decided_at, driver_ids)

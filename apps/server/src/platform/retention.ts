@@ -27,7 +27,6 @@ export const RETENTION = {
   rate_bucket: { days: 1, over: (age) => sql`at < now() - ${age}` },
   http_log: { days: 90, over: (age) => sql`created_at < now() - ${age}` },
   driver_position: { days: 90, over: (age) => sql`received_at < now() - ${age}` },
-  driver_track: { days: 8, over: (age) => sql`recorded_at < now() - ${age}` },
   wallet_check: { days: 365, over: (age) => sql`checked_at < now() - ${age}` },
   export_log: { days: 730, over: (age) => sql`created_at < now() - ${age}` },
   offer: { days: 730, over: (age) => sql`offered_at < now() - ${age} and status <> 'offered'` },

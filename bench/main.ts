@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { Benchmark } from './benchmark.ts';
+import { dispatchBenchmark } from './dispatch/dispatch.ts';
 import { eyesBenchmark } from './eyes/eyes.ts';
 import { writeToPerformancePage } from './harness/performance-page.ts';
 import { isMet, tableOf } from './harness/report.ts';
@@ -16,6 +17,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   realtimeBenchmark,
   xlsxBenchmark,
   eyesBenchmark,
+  dispatchBenchmark,
 ];
 
 /**

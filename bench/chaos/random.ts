@@ -1,3 +1,5 @@
+import { createRandom as numbersFrom } from '../harness/random.ts';
+
 /** Numbers that are the same for the same seed. */
 export interface Random {
   /** From 0 up to but not including 1. */
@@ -9,13 +11,7 @@ export interface Random {
 }
 
 export function createRandom(seed: number): Random {
-  let state = seed | 0;
-  const next = (): number => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
+  const next = numbersFrom(seed);
   return {
     next,
     between: (low, high) => low + next() * (high - low),

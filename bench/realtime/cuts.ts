@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { withClient } from '@mishwar/db';
 import type { RunOptions } from '../benchmark.ts';
 import type { Installation } from '../harness/installation.ts';
+import { createRandom } from '../harness/random.ts';
 import type { Figure } from '../harness/report.ts';
 import { type Server, startServer } from '../harness/server.ts';
 import { type CuttingProxy, startCuttingProxy } from './cutting-proxy.ts';
@@ -87,17 +88,6 @@ async function cutAtRandom(proxy: CuttingProxy, cuts: number, seconds: number): 
     lines += proxy.cut(() => random() < 0.5);
   }
   return lines;
-}
-
-/** mulberry32: from 0 up to 1, the same for the same seed. */
-function createRandom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }
 
 /** The feed's last number once nothing waits to be told any more. */

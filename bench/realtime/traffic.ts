@@ -3,7 +3,7 @@ import type { ChannelOrder } from '@mishwar/contract';
 import { callChannel } from '../harness/channel.ts';
 import type { Installation } from '../harness/installation.ts';
 
-interface Restaurant {
+export interface Restaurant {
   code: string;
   latitude: number;
   longitude: number;
@@ -62,7 +62,8 @@ async function placeAndCancel(
   await callChannel(origin, installation, 'POST', `/channel/v1/orders/${number}/cancel`, {});
 }
 
-function orderOf({ code, latitude, longitude, menu }: Restaurant): ChannelOrder {
+/** An order of one dish, for a customer at the restaurant's door. */
+export function orderOf({ code, latitude, longitude, menu }: Restaurant): ChannelOrder {
   const [dish] = menu;
   if (!dish) throw new Error(`${code} has no menu`);
   return {

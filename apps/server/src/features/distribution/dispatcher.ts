@@ -1,12 +1,14 @@
 import type { App } from '../../platform/app.ts';
+import { startListener } from '../../platform/realtime/listener.ts';
 import { startLoop } from '../../platform/realtime/loop.ts';
 import { decideMatched } from './decide-matched.ts';
 import { decideNextOrder } from './decide-next-order.ts';
 import { expireOffers } from './expire-offers.ts';
+import { NEW_ORDERS } from './new-orders.ts';
 
 /** Orders decided at once in one process. */
 const LANES = 2;
-/** How long an order can wait before somebody looks; a look that finds nothing costs one index lookup. */
+/** How long a wave that is due can wait before somebody looks; a look that finds nothing costs one index lookup. */
 const LOOK_MS = 200;
 /** The *matched* mode weighs everything at most so often. */
 const MATCH_MS = 1_000;
@@ -22,7 +24,12 @@ export function startDispatcher(app: App): () => Promise<void> {
     await decideMatched(app);
     return false;
   });
+  const listener = startListener(app);
+  listener.on(NEW_ORDERS, () => {
+    for (const lane of lanes) lane.wake();
+  });
   return async () => {
+    await listener.stop();
     await Promise.all([...lanes, matching, expiry].map((loop) => loop.stop()));
   };
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { tell } from '../../platform/outbox.ts';
 import type { Trx } from '../../platform/transaction.ts';
+import { NEW_ORDERS } from './new-orders.ts';
 import { settingsInForce } from './settings-in-force.ts';
 import { driverMessage } from './tell-driver.ts';
 
@@ -39,6 +40,7 @@ export async function startDistribution(trx: Trx, orderId: number, now: Date): P
     .set({ distribution_settings_id: settingsId })
     .where('id', '=', orderId)
     .execute();
+  await sql`select pg_notify(${NEW_ORDERS}, '')`.execute(trx);
 }
 
 /**

@@ -18,6 +18,7 @@ import { Route as AppIndexRouteImport } from './routes/_app/index';
 import { Route as AppSplatRouteImport } from './routes/_app/$';
 import { Route as AppExportOrdersRouteImport } from './routes/_app/export-orders';
 import { Route as AppListDiscountOrderRouteImport } from './routes/_app/list-discount-order';
+import { Route as AppOrders_distributionRouteImport } from './routes/_app/orders_distribution';
 import { Route as AppOrdersIndexRouteImport } from './routes/_app/orders/index';
 import { Route as AppOrdersOrderNumberRouteImport } from './routes/_app/orders/$orderNumber';
 import { Route as AppOrdersLiveRouteImport } from './routes/_app/orders/live';
@@ -66,6 +67,11 @@ const AppListDiscountOrderRoute = AppListDiscountOrderRouteImport.update({
   path: '/list-discount-order',
   getParentRoute: () => AppRoute,
 } as any);
+const AppOrders_distributionRoute = AppOrders_distributionRouteImport.update({
+  id: '/orders_distribution',
+  path: '/orders_distribution',
+  getParentRoute: () => AppRoute,
+} as any);
 const AppOrdersIndexRoute = AppOrdersIndexRouteImport.update({
   id: '/orders/',
   path: '/orders/',
@@ -91,6 +97,7 @@ export interface FileRoutesByFullPath {
   '/$': typeof AppSplatRoute;
   '/export-orders': typeof AppExportOrdersRoute;
   '/list-discount-order': typeof AppListDiscountOrderRoute;
+  '/orders_distribution': typeof AppOrders_distributionRoute;
   '/orders/$orderNumber': typeof AppOrdersOrderNumberRoute;
   '/orders/live': typeof AppOrdersLiveRoute;
   '/orders/': typeof AppOrdersIndexRoute;
@@ -103,6 +110,7 @@ export interface FileRoutesByTo {
   '/$': typeof AppSplatRoute;
   '/export-orders': typeof AppExportOrdersRoute;
   '/list-discount-order': typeof AppListDiscountOrderRoute;
+  '/orders_distribution': typeof AppOrders_distributionRoute;
   '/': typeof AppIndexRoute;
   '/orders/$orderNumber': typeof AppOrdersOrderNumberRoute;
   '/orders/live': typeof AppOrdersLiveRoute;
@@ -118,6 +126,7 @@ export interface FileRoutesById {
   '/_app/$': typeof AppSplatRoute;
   '/_app/export-orders': typeof AppExportOrdersRoute;
   '/_app/list-discount-order': typeof AppListDiscountOrderRoute;
+  '/_app/orders_distribution': typeof AppOrders_distributionRoute;
   '/_app/': typeof AppIndexRoute;
   '/_app/orders/$orderNumber': typeof AppOrdersOrderNumberRoute;
   '/_app/orders/live': typeof AppOrdersLiveRoute;
@@ -134,6 +143,7 @@ export interface FileRouteTypes {
     | '/$'
     | '/export-orders'
     | '/list-discount-order'
+    | '/orders_distribution'
     | '/orders/$orderNumber'
     | '/orders/live'
     | '/orders/';
@@ -146,6 +156,7 @@ export interface FileRouteTypes {
     | '/$'
     | '/export-orders'
     | '/list-discount-order'
+    | '/orders_distribution'
     | '/'
     | '/orders/$orderNumber'
     | '/orders/live'
@@ -160,6 +171,7 @@ export interface FileRouteTypes {
     | '/_app/$'
     | '/_app/export-orders'
     | '/_app/list-discount-order'
+    | '/_app/orders_distribution'
     | '/_app/'
     | '/_app/orders/$orderNumber'
     | '/_app/orders/live'
@@ -239,6 +251,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppListDiscountOrderRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/orders_distribution': {
+      id: '/_app/orders_distribution';
+      path: '/orders_distribution';
+      fullPath: '/orders_distribution';
+      preLoaderRoute: typeof AppOrders_distributionRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/orders/': {
       id: '/_app/orders/';
       path: '/orders';
@@ -267,6 +286,7 @@ interface AppRouteChildren {
   AppSplatRoute: typeof AppSplatRoute;
   AppExportOrdersRoute: typeof AppExportOrdersRoute;
   AppListDiscountOrderRoute: typeof AppListDiscountOrderRoute;
+  AppOrders_distributionRoute: typeof AppOrders_distributionRoute;
   AppIndexRoute: typeof AppIndexRoute;
   AppOrdersOrderNumberRoute: typeof AppOrdersOrderNumberRoute;
   AppOrdersLiveRoute: typeof AppOrdersLiveRoute;
@@ -277,6 +297,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppSplatRoute: AppSplatRoute,
   AppExportOrdersRoute: AppExportOrdersRoute,
   AppListDiscountOrderRoute: AppListDiscountOrderRoute,
+  AppOrders_distributionRoute: AppOrders_distributionRoute,
   AppIndexRoute: AppIndexRoute,
   AppOrdersOrderNumberRoute: AppOrdersOrderNumberRoute,
   AppOrdersLiveRoute: AppOrdersLiveRoute,

@@ -1,6 +1,7 @@
 import { analysisRouter } from './features/analysis/analysis.router.ts';
 import { authRouter } from './features/auth/auth.router.ts';
 import { channelGatewayRouter } from './features/channel-gateway/channel-gateway.router.ts';
+import { distributionRouter } from './features/distribution/distribution.router.ts';
 import { driverAssignRouter } from './features/driver-assign/driver-assign.router.ts';
 import { driverGatewayRouter } from './features/driver-gateway/driver-gateway.router.ts';
 import { lookupsRouter } from './features/lookups/lookups.router.ts';
@@ -8,6 +9,7 @@ import { operatorsRouter } from './features/operators/operators.router.ts';
 import { ordersRouter } from './features/orders/orders.router.ts';
 import { preferencesRouter } from './features/preferences/preferences.router.ts';
 import { searchRouter } from './features/search/search.router.ts';
+import { settingsRouter } from './features/settings/settings.router.ts';
 
 /**
  * The handlers of the contract, one router for each of its keys. Which routes exist and who may call them is said by
@@ -16,6 +18,7 @@ import { searchRouter } from './features/search/search.router.ts';
 export const router = {
   auth: authRouter,
   channelGateway: channelGatewayRouter,
+  distribution: distributionRouter,
   driverAssign: driverAssignRouter,
   driverGateway: driverGatewayRouter,
   orders: ordersRouter,
@@ -24,4 +27,5 @@ export const router = {
   operators: operatorsRouter,
   preferences: preferencesRouter,
   search: searchRouter,
+  settings: settingsRouter,
 };

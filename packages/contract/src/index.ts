@@ -3,6 +3,7 @@ import { analysis } from './analysis/analysis.contract.ts';
 import { auth } from './auth/auth.contract.ts';
 import type { RouteMeta } from './base.ts';
 import { channelGateway } from './channel/channel.contract.ts';
+import { distribution } from './distribution/distribution.contract.ts';
 import { driverAssign } from './driver-assign/driver-assign.contract.ts';
 import { driverGateway } from './driver-gateway/driver-gateway.contract.ts';
 import { lookups } from './lookups/lookups.contract.ts';
@@ -10,6 +11,7 @@ import { operators } from './operators/operators.contract.ts';
 import { orders } from './orders/orders.contract.ts';
 import { preferences } from './preferences/preferences.contract.ts';
 import { search } from './search/search.contract.ts';
+import { settings } from './settings/settings.contract.ts';
 
 /** Every call that the server answers. Server, portal and sandbox are typed by it. */
 export const contract = {
@@ -20,6 +22,8 @@ export const contract = {
   analysis,
   preferences,
   search,
+  distribution,
+  settings,
   driverAssign,
   channelGateway,
   driverGateway,
@@ -29,6 +33,7 @@ export type Contract = typeof contract;
 export * from './auth/auth.schemas.ts';
 export * from './base.ts';
 export * from './channel/channel.contract.ts';
+export * from './distribution/distribution.schemas.ts';
 export * from './driver-assign/driver-assign.contract.ts';
 export * from './driver-gateway/driver-gateway.contract.ts';
 export * from './lookups/lookups.contract.ts';
@@ -36,3 +41,4 @@ export * from './operators/operators.schemas.ts';
 export * from './orders/orders.schemas.ts';
 export * from './preferences/preferences.contract.ts';
 export * from './realtime/realtime.events.ts';
+export * from './settings/settings.schemas.ts';

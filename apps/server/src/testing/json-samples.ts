@@ -8,6 +8,7 @@ export interface JsonSchema {
   items?: JsonSchema;
   prefixItems?: JsonSchema[];
   anyOf?: JsonSchema[];
+  oneOf?: JsonSchema[];
   enum?: unknown[];
   const?: unknown;
   pattern?: string;
@@ -43,7 +44,8 @@ const TEXTS = [
 export function sampleOf(schema: JsonSchema): Json {
   if (schema.const !== undefined) return schema.const as Json;
   if (schema.enum) return schema.enum[0] as Json;
-  if (schema.anyOf) return sampleOf(schema.anyOf[0] ?? {});
+  const [choice] = schema.anyOf ?? schema.oneOf ?? [];
+  if (choice) return sampleOf(choice);
   switch (schema.type) {
     case 'object': {
       const named = Object.entries(schema.properties ?? {}).map(([key, part]) => [key, sampleOf(part)]);
@@ -76,7 +78,7 @@ function sampleText({ pattern, minLength = 0, maxLength }: JsonSchema): string {
 
 /** Every single value inside a schema, with the place at which `sampleOf` puts it. */
 export function leavesOf(schema: JsonSchema, at: Path = []): { path: Path; schema: JsonSchema }[] {
-  const chosen = schema.anyOf?.[0] ?? schema;
+  const chosen = (schema.anyOf ?? schema.oneOf)?.[0] ?? schema;
   const inside: [string | number, JsonSchema][] = [
     ...Object.entries(chosen.properties ?? {}),
     ...(chosen.additionalProperties ? [['a', chosen.additionalProperties] as [string, JsonSchema]] : []),

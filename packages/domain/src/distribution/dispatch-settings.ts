@@ -57,7 +57,8 @@ export type DispatchWarning =
   | 'dispatch_no_delay'
   | 'dispatch_no_distance'
   | 'dispatch_init_over_max'
-  | 'dispatch_never_grows';
+  | 'dispatch_never_grows'
+  | 'dispatch_step_over_max';
 
 /** Combinations that may be saved but cannot work as somebody would expect. */
 export function dispatchWarnings(settings: DispatchSettings): DispatchWarning[] {
@@ -71,6 +72,7 @@ export function dispatchWarnings(settings: DispatchSettings): DispatchWarning[] 
     ['dispatch_no_distance', max_distance === 0],
     ['dispatch_init_over_max', init_distance > max_distance],
     ['dispatch_never_grows', step_distance === 0 && init_distance < max_distance],
+    ['dispatch_step_over_max', max_distance > 0 && step_distance > max_distance],
   ];
   return checks.filter(([, applies]) => applies).map(([warning]) => warning);
 }

@@ -1,3 +1,4 @@
+import { latinDigits } from '../money/money.ts';
 import {
   ODM_CRITERIA,
   ODM_LIMIT_MAX,
@@ -10,6 +11,9 @@ import {
 /** A field of the formula editor or the test modal as it is filled in: text, a number, or nothing. */
 export type OdmInput = string | number | null | undefined;
 
+/** What has to be typed before a formula is saved. */
+export const ODM_CONFIRM_PHRASE = 'confirm-odm-formula';
+
 export type OdmError =
   | 'odm_value_not_number'
   | 'odm_weight_out_of_range'
@@ -20,10 +24,10 @@ export type OdmError =
 /** What is wrong, per field; `total` is about the weights together. */
 export type OdmErrors = Partial<Record<OdmCriterion | 'qualified_limit' | 'total', OdmError>>;
 
-/** A number as people fill it in; NaN for nothing, for text and for what is not finite. */
+/** A number as people fill it in, in digits of either language; NaN for nothing, for text and for what is not finite. */
 export function odmNumber(input: OdmInput): number {
   if (typeof input === 'string' && input.trim() === '') return Number.NaN;
-  const value = Number(input ?? Number.NaN);
+  const value = Number(typeof input === 'string' ? latinDigits(input) : (input ?? Number.NaN));
   return Number.isFinite(value) ? value : Number.NaN;
 }
 

@@ -106,6 +106,8 @@ describe('the editor', () => {
     [100.01, 'odm_limit_out_of_range'],
     ['', 'odm_value_not_number'],
     ['abc', 'odm_value_not_number'],
+    ['٧٠٫٥', undefined],
+    ['١٠١', 'odm_limit_out_of_range'],
     [Number('1e309'), 'odm_value_not_number'],
   ])('[CONST-59] the limit %j gives %j', (qualified_limit, error) => {
     expect(readOdmEditor(editor({ qualified_limit })).errors.qualified_limit).toBe(error);
@@ -177,6 +179,7 @@ describe('dispatch settings', () => {
     [{ delay_time: 0 }, ['dispatch_no_delay']],
     [{ init_distance: 11 }, ['dispatch_init_over_max']],
     [{ step_distance: 0 }, ['dispatch_never_grows']],
+    [{ step_distance: 11 }, ['dispatch_step_over_max']],
     [{ max_distance: 0 }, ['dispatch_no_distance', 'dispatch_init_over_max']],
   ])('[VAL-79] %j may be saved and is warned about: %j', (change, warnings) => {
     const { settings, errors } = readDispatchSettings({ ...form, ...change });

@@ -6,7 +6,8 @@ export type Language = 'ar' | 'en';
 const DECIMAL = /^(-?)(\d{1,14})(?:\.(\d{1,2}))?$/;
 const ARABIC_ZEROS = [0x0660, 0x06f0];
 
-function latinDigits(text: string): string {
+/** Arabic and Persian digits, and the Arabic decimal point, as Latin ones. */
+export function latinDigits(text: string): string {
   return text
     .replace(/[٠-٩۰-۹]/g, (digit) => {
       const code = digit.charCodeAt(0);

@@ -5,7 +5,9 @@ import { NEW_ORDERS } from './new-orders.ts';
 import { settingsInForce } from './settings-in-force.ts';
 import { driverMessage } from './tell-driver.ts';
 
+export { inForce as distributionInForce } from './distribution-version.ts';
 export { offerOnWire } from './offer-row.ts';
+export { saveDispatch } from './save-dispatch.ts';
 export { settingsInForce } from './settings-in-force.ts';
 export { settingsOfWave } from './settings-of-wave.ts';
 export { driverMessage } from './tell-driver.ts';

@@ -1,4 +1,4 @@
-import type { Access } from '@mishwar/domain';
+import { type Access, DEFAULT_ODM_FORMULA, SETTING_DEFAULTS } from '@mishwar/domain';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import {
@@ -63,7 +63,7 @@ interface Answered {
   _id: string;
   order_number: string;
   token: string;
-  data: { _id: string };
+  data: { _id: string; results: { version: number }[] };
 }
 
 /** Calls a route, which must take it, and keeps what it answered. */
@@ -206,6 +206,21 @@ describe('[SEC-15] answers', () => {
     await call('operators.list');
     await call('operators.updatePassword', { params: id, body: { password: 'Date-Palm-99' } });
     await call('operators.reset', { params: id });
+  });
+
+  it('to what staff read and do with settings', async () => {
+    await call('settings.list');
+    await call('settings.get', { query: { key: 'LIMIT_ORDER' } });
+    const dispatch = { key: 'SEND_ORDER_FILTERING', content: SETTING_DEFAULTS.SEND_ORDER_FILTERING };
+    const data = [{ ...dispatch, content: { ...dispatch.content, max_distance: 16 } }];
+    await call('settings.save', { headers: once(), body: { data } });
+    for (const name of ['formula', 'weightage', 'inForce']) await call(`distribution.${name}`);
+    const formula = { ...DEFAULT_ODM_FORMULA, qualified_limit: 41 };
+    await call('distribution.saveFormula', { headers: once(), body: formula });
+    await call('distribution.saveMode', { headers: once(), body: { mode: 'waves', shadow: true } });
+    const { data: page } = await call('distribution.versions');
+    const version = String(page.results.at(-1)?.version);
+    await call('distribution.restore', { params: { version }, headers: once(), body: { note: 'back' } });
   });
 
   it('to what a channel and a driver read and do', async () => {

@@ -1,0 +1,75 @@
+import { Button, Textarea } from '@mantine/core';
+import type { DistributionInForce } from '@mishwar/contract';
+import { type DistributionPlan, distributionChanges, distributionValues, otherMode } from '@mishwar/domain';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../shared/api/api.ts';
+import { Dialog } from '../../shared/ui/dialog.tsx';
+import { ChangesList } from './changes-list.tsx';
+import classes from './dialogs.module.css';
+import { NOTE_LENGTH, noteOf } from './note.ts';
+import { useSettingsSave } from './use-settings-save.ts';
+
+interface ChangePlanModalProps {
+  inForce: DistributionInForce;
+  plan: DistributionPlan;
+  onClose: () => void;
+}
+
+/** Says what another mode, or its shadow, means, and asks before it comes into force. */
+export function ChangePlanModal({ inForce, plan, onClose }: ChangePlanModalProps) {
+  const { t } = useTranslation();
+  const [note, setNote] = useState('');
+  const save = useSettingsSave<DistributionPlan & { note?: string }>({
+    send: (body, headers) => api.distribution.saveMode({ headers, body }),
+    done: t('distribution.mode.done'),
+    failed: t('distribution.mode.failed'),
+    onDone: onClose,
+  });
+  const now = distributionValues(inForce);
+  const isOtherMode = plan.mode !== inForce.mode;
+  return (
+    <Dialog
+      title={t(isOtherMode ? 'distribution.mode.change_title' : 'distribution.mode.change_shadow_title')}
+      size={480}
+      busy={save.isPending}
+      onClose={onClose}
+      onSubmit={() => save.mutate({ seen: inForce, body: { ...plan, ...noteOf(note) } })}
+      footer={
+        <>
+          <Button variant="default" disabled={save.isPending} onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button type="submit" data-autofocus loading={save.isPending}>
+            {t('distribution.mode.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <div className={classes.stack}>
+        <ChangesList changes={distributionChanges(now, { ...now, ...plan })} />
+        <p>{t(`distribution.mode.${plan.mode}_body`)}</p>
+        <p>
+          {plan.shadow
+            ? t('distribution.mode.shadow_on_body', {
+                mode: t(`distribution.mode.${otherMode(plan.mode)}`),
+              })
+            : t('distribution.mode.shadow_off_body')}
+        </p>
+        {isOtherMode && <p className={classes.dim}>{t('distribution.mode.effect')}</p>}
+        <Textarea
+          label={
+            <>
+              {t('distribution.versions.note')} <small className={classes.hint}>{t('common.optional')}</small>
+            </>
+          }
+          rows={2}
+          maxLength={NOTE_LENGTH}
+          value={note}
+          disabled={save.isPending}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
+      </div>
+    </Dialog>
+  );
+}

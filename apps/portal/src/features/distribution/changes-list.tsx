@@ -1,0 +1,30 @@
+import type { DistributionChange } from '@mishwar/domain';
+import { IconArrowRight } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import classes from './changes-list.module.css';
+import { fieldText, valueText } from './field-text.ts';
+
+/** What differs between two versions: each field with what it was, struck out, and what it becomes. */
+export function ChangesList({ changes }: { changes: readonly DistributionChange[] }) {
+  const { t } = useTranslation();
+  return (
+    <ul className={classes.changes}>
+      {changes.map(({ field, before, after }) => {
+        const texts = {
+          field: fieldText(field),
+          before: valueText(field, before),
+          after: valueText(field, after),
+        };
+        return (
+          <li key={field} className={classes.change}>
+            <span className="visually-hidden">{t('distribution.versions.from_to', texts)}</span>
+            <span aria-hidden>{texts.field}</span>
+            <s aria-hidden>{texts.before}</s>
+            <IconArrowRight size={12} stroke={1.6} className="mirror" aria-hidden />
+            <strong aria-hidden>{texts.after}</strong>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,65 @@
+import { SegmentedControl, Switch } from '@mantine/core';
+import type { DistributionInForce } from '@mishwar/contract';
+import { DISTRIBUTION_MODES, type DistributionPlan } from '@mishwar/domain';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './distribution-page.module.css';
+
+const ChangePlanModal = lazy(async () => ({
+  default: (await import('./change-plan-modal.tsx')).ChangePlanModal,
+}));
+
+interface DistributionHeadProps {
+  inForce: DistributionInForce | undefined;
+  /** What else stands in the head. */
+  children?: ReactNode;
+}
+
+/** What the screen is, which mode decides, and whether the other one runs beside it. */
+export function DistributionHead({ inForce, children }: DistributionHeadProps) {
+  const { t } = useTranslation();
+  const [asked, setAsked] = useState<DistributionPlan | null>(null);
+  return (
+    <div className={classes.head}>
+      <div>
+        <h2 className={classes.heading}>{t('distribution.title')}</h2>
+        <p className={classes.subtitle}>{t('distribution.subtitle')}</p>
+      </div>
+      <div className={classes.tools}>
+        {inForce && (
+          <>
+            <span className={classes.mode}>
+              <span aria-hidden>{t('distribution.mode.label')}</span>
+              <SegmentedControl
+                aria-label={t('distribution.mode.label')}
+                size="xs"
+                value={inForce.mode}
+                onChange={(value) => {
+                  const mode = DISTRIBUTION_MODES.find((one) => one === value);
+                  if (mode) setAsked({ mode, shadow: inForce.shadow });
+                }}
+                data={DISTRIBUTION_MODES.map((mode) => ({
+                  value: mode,
+                  label: t(`distribution.mode.${mode}`),
+                }))}
+              />
+            </span>
+            <Switch
+              size="md"
+              withThumbIndicator={false}
+              label={t('distribution.mode.shadow')}
+              checked={inForce.shadow}
+              onChange={(event) => setAsked({ mode: inForce.mode, shadow: event.currentTarget.checked })}
+            />
+          </>
+        )}
+        {children}
+      </div>
+      {inForce && asked && (
+        <Suspense>
+          <ChangePlanModal inForce={inForce} plan={asked} onClose={() => setAsked(null)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { Button, Skeleton } from '@mantine/core';
+import { IconCloudOff } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { usePageHead } from '../../shared/page/page-head.ts';
+import { StateBlock } from '../../shared/ui/state-block.tsx';
+import { DispatchSection } from './dispatch-section.tsx';
+import { inForceQuery } from './distribution.queries.ts';
+import { DistributionHead } from './distribution-head.tsx';
+import classes from './distribution-page.module.css';
+import { FormulaSection } from './formula-section.tsx';
+import { OdmTestSection } from './odm-test-section.tsx';
+import { VersionsPanel } from './versions-panel.tsx';
+
+/** How orders find their drivers: formula, dispatch settings, mode, a test of the formula, and every version of it all. */
+export function DistributionPage() {
+  const { t } = useTranslation();
+  usePageHead({
+    title: t('shell.menu.orders_distribution'),
+    parents: [{ label: t('shell.groups.settings') }],
+  });
+  const query = useQuery(inForceQuery());
+  const inForce = query.data?.data;
+  return (
+    <div className={classes.page}>
+      <DistributionHead inForce={inForce} />
+      <div className={classes.columns}>
+        <div className={classes.main}>
+          {inForce && (
+            <>
+              <FormulaSection inForce={inForce} />
+              <DispatchSection inForce={inForce} />
+              <OdmTestSection formula={inForce} />
+            </>
+          )}
+          {query.isPending && <MainSkeleton />}
+          {query.isError && !inForce && (
+            <StateBlock
+              danger
+              page
+              icon={<IconCloudOff size={20} stroke={1.6} />}
+              title={t('distribution.load_failed')}
+              body={t('distribution.load_failed_body')}
+              actions={
+                <Button loading={query.isFetching} onClick={() => void query.refetch()}>
+                  {t('common.retry')}
+                </Button>
+              }
+            />
+          )}
+        </div>
+        <VersionsPanel inForce={inForce} />
+      </div>
+    </div>
+  );
+}
+
+function MainSkeleton() {
+  const { t } = useTranslation();
+  return (
+    <div role="status" aria-label={t('common.loading')} className={classes.skeleton}>
+      {[1, 0.85, 0.7].map((opacity) => (
+        <Skeleton key={opacity} height={44} radius={6} style={{ opacity }} />
+      ))}
+      <Skeleton height={152} radius={6} style={{ opacity: 0.55 }} />
+      <Skeleton height={62} radius={6} style={{ opacity: 0.4 }} />
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import type {
+  DispatchError,
+  DispatchField,
+  DistributionField,
+  DistributionValues,
+  FormulaWarning,
+  OdmError,
+} from '@mishwar/domain';
+import i18next from 'i18next';
+import { errorTexts, fieldErrors } from '../../shared/api/error-text.ts';
+
+type Value = DistributionValues[DistributionField];
+
+/** At most two decimals, and none that say nothing. */
+export function shortNumber(value: number): string {
+  return String(Math.round(value * 100) / 100);
+}
+
+/** A span of seconds as people say it: "45 s", "1:30". */
+export function spanText(seconds: number): string {
+  if (seconds < 60) return i18next.t('distribution.seconds', { value: shortNumber(seconds) });
+  const rest = Math.round(seconds % 60);
+  return `${Math.floor(seconds / 60)}:${String(rest).padStart(2, '0')}`;
+}
+
+/** What a field of the distribution's settings is called. */
+export function fieldText(field: DistributionField): string {
+  return i18next.t(`distribution.field.${field}`);
+}
+
+/** A value of such a field with its unit. */
+export function valueText(field: DistributionField, value: Value): string {
+  if (field === 'mode') return i18next.t(`distribution.mode.${value === 'matched' ? 'matched' : 'waves'}`);
+  if (field === 'shadow') return i18next.t(`distribution.mode.${value ? 'on' : 'off'}`);
+  const number = shortNumber(Number(value));
+  if (field.endsWith('_weight')) return i18next.t('distribution.percent', { value: number });
+  if (field.endsWith('_distance')) return i18next.t('distribution.km', { value: number });
+  if (field === 'delay_time') return i18next.t('distribution.seconds', { value: number });
+  return number;
+}
+
+/** A value of the dispatch settings with its unit, drivers counted in words. */
+export function dispatchText(field: DispatchField, value: number): string {
+  return field === 'max_scan_driver' || field === 'number_of_sending_driver'
+    ? i18next.t('distribution.dispatch.drivers', { count: value })
+    : valueText(field, value);
+}
+
+/** What is wrong with a field of the formula or of the dispatch settings. */
+export function problemText(error: OdmError | DispatchError): string {
+  return i18next.t(`distribution.error.${error}`);
+}
+
+/** What a formula would not do; `max` is the largest distance in km. */
+export function formulaWarningText(warning: FormulaWarning, max: number): string {
+  const values = {
+    km: 'km' in warning ? shortNumber(warning.km) : '',
+    max: shortNumber(max),
+    criterion: 'criterion' in warning ? i18next.t(`distribution.formula.${warning.criterion}`) : '',
+  };
+  return i18next.t(`distribution.warning.${warning.code}`, values);
+}
+
+/** The texts of a failed save: what the screen would say of a field, or what any failed call says. */
+export function saveErrorTexts(error: unknown): string[] {
+  const known = fieldErrors(error).flatMap(({ msg }) => {
+    const path = `distribution.error.${msg}`;
+    return i18next.exists(path) ? [i18next.t(path as 'distribution.error.odm_total_not_100')] : [];
+  });
+  return known.length > 0 ? [...new Set(known)] : errorTexts(error);
+}

@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core';
+import type { OdmFormula } from '@mishwar/domain';
+import { IconFlask } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type NumberedTest, OdmResults } from './odm-results.tsx';
+import classes from './odm-test.module.css';
+
+const OdmTestModal = lazy(async () => ({ default: (await import('./odm-test-modal.tsx')).OdmTestModal }));
+
+/** Tries the formula on made-up scores; results stay until the page goes. */
+export function OdmTestSection({ formula }: { formula: OdmFormula }) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  const [records, setRecords] = useState<readonly NumberedTest[]>([]);
+  return (
+    <section aria-labelledby="test-formula">
+      <div className={classes.head}>
+        <h3 id="test-formula" className={classes.title}>
+          {t('distribution.test.title')}
+        </h3>
+        <span className={classes.kept}>{t('distribution.test.kept')}</span>
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconFlask size={16} stroke={1.6} aria-hidden />}
+          onClick={() => setOpen(true)}
+        >
+          {t('distribution.test.open')}
+        </Button>
+      </div>
+      <OdmResults records={records} />
+      {isOpen && (
+        <Suspense>
+          <OdmTestModal
+            formula={formula}
+            onResult={(record) =>
+              setRecords((earlier) => [{ ...record, number: earlier.length + 1 }, ...earlier])
+            }
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,92 @@
+import {
+  type DispatchSettings,
+  largestRadius,
+  type OdmFormula,
+  PREVIEWED_DRIVERS,
+  type PreviewedDriver,
+  previewScore,
+} from '@mishwar/domain';
+import { IconCheck, IconMinus } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { shortNumber } from './field-text.ts';
+import classes from './reach-preview.module.css';
+import { WaveRings } from './wave-rings.tsx';
+
+const KILOMETRES = [1, 3, 5];
+
+interface ReachPreviewProps {
+  formula: OdmFormula;
+  dispatch: DispatchSettings;
+  /** The formula is being edited and not saved. */
+  isDraft: boolean;
+}
+
+/** The circles of the waves, and what drivers at a few distances would score. */
+export function ReachPreview({ formula, dispatch, isDraft }: ReachPreviewProps) {
+  const { t } = useTranslation();
+  return (
+    <figure className={classes.preview}>
+      <figcaption className={classes.caption}>
+        <strong>{t('distribution.preview.title')}</strong>{' '}
+        <span>{t(isDraft ? 'distribution.preview.of_draft' : 'distribution.preview.of_saved')}</span>
+      </figcaption>
+      <div className={classes.body}>
+        <WaveRings dispatch={dispatch} places={KILOMETRES} />
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('distribution.preview.driver')}</th>
+              {KILOMETRES.map((km) => (
+                <th key={km} scope="col">
+                  {t('distribution.km', { value: km })}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {PREVIEWED_DRIVERS.map((driver) => (
+              <tr key={driver}>
+                <th scope="row">{t(`distribution.preview.${driver}`)}</th>
+                {KILOMETRES.map((km) => (
+                  <ScoreCell key={km} {...{ driver, km, formula, dispatch }} />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </figure>
+  );
+}
+
+interface ScoreCellProps {
+  driver: PreviewedDriver;
+  km: number;
+  formula: OdmFormula;
+  dispatch: DispatchSettings;
+}
+
+function ScoreCell({ driver, km, formula, dispatch }: ScoreCellProps) {
+  const { t } = useTranslation();
+  if (km > largestRadius(dispatch)) {
+    return <td className={classes.out}>{t('distribution.preview.out_of_reach')}</td>;
+  }
+  const { score, qualified } = previewScore(driver, km, formula, dispatch);
+  return (
+    <td data-qualified={qualified || undefined}>
+      <span className={classes.score}>
+        {shortNumber(score)}
+        {qualified ? (
+          <IconCheck size={13} stroke={2} aria-label={t('distribution.preview.qualified')} />
+        ) : (
+          <IconMinus size={13} stroke={2} aria-label={t('distribution.preview.below')} />
+        )}
+      </span>
+      <span
+        className={classes.bar}
+        style={{ '--score': `${score}%`, '--limit': `${formula.qualified_limit}%` }}
+        aria-hidden
+      />
+    </td>
+  );
+}

@@ -1,0 +1,49 @@
+import type { DistributionInForce } from '@mishwar/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { errorStatus } from '../../shared/api/error-text.ts';
+import { toastError, toastSuccess } from '../../shared/ui/toast.ts';
+import { showSettingsAnew } from './distribution.queries.ts';
+import { saveErrorTexts } from './field-text.ts';
+
+export interface SaveHeaders {
+  'idempotency-key': string;
+  'x-settings-version': number;
+}
+
+const UNKNOWN = [null, 502, 503, 504];
+
+function newKey(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16)).join('-');
+}
+
+/**
+ * Saves a part of the distribution's settings over the version that was seen. One key for as long as nobody knows what
+ * became of it; whatever the answer, what is in force is read anew.
+ */
+export function useSettingsSave<Body>(options: {
+  send: (body: Body, headers: SaveHeaders) => Promise<unknown>;
+  done: string;
+  failed: string;
+  onDone: () => void;
+}) {
+  const client = useQueryClient();
+  const key = useRef<string | null>(null);
+  return useMutation({
+    mutationFn: ({ seen, body }: { seen: Pick<DistributionInForce, 'version'>; body: Body }) => {
+      key.current ??= newKey();
+      return options.send(body, { 'idempotency-key': key.current, 'x-settings-version': seen.version });
+    },
+    onSuccess: async () => {
+      key.current = null;
+      await showSettingsAnew(client);
+      toastSuccess(options.done);
+      options.onDone();
+    },
+    onError: async (error) => {
+      if (!UNKNOWN.includes(errorStatus(error))) key.current = null;
+      toastError(options.failed, saveErrorTexts(error).join(' '));
+      await showSettingsAnew(client);
+    },
+  });
+}

@@ -1,0 +1,25 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import classes from './warnings.module.css';
+
+/** What may be saved but will hardly do what somebody expects; nothing where there is nothing to say. */
+export function Warnings({ texts }: { texts: readonly string[] }) {
+  const { t } = useTranslation();
+  return (
+    <div role="status" className={texts.length > 0 ? classes.warnings : undefined}>
+      {texts.length > 0 && (
+        <>
+          <IconAlertTriangle size={16} stroke={1.6} aria-hidden />
+          <div>
+            <p className={classes.title}>{t('distribution.warning.title')}</p>
+            <ul className={classes.list}>
+              {texts.map((text) => (
+                <li key={text}>{text}</li>
+              ))}
+            </ul>
+          </div>
+        </>
+      )}
+    </div>
+  );
+}

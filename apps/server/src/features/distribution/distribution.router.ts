@@ -1,0 +1,71 @@
+import { ODM_FORMULA_FIELDS, type OdmFormula } from '@mishwar/domain';
+import type { Context } from '../../platform/context.ts';
+import { operatorOf, os } from '../../platform/http/implement.ts';
+import { answerStaff, runStaffAction, type StaffOutcome } from '../../platform/staff-action.ts';
+import type { Trx } from '../../platform/transaction.ts';
+import { type Changer, changeSettings } from './change-settings.ts';
+import { inForce } from './distribution-version.ts';
+import { listVersions } from './list-versions.query.ts';
+import { restoreVersion } from './restore-version.ts';
+import { saveFormula } from './save-formula.ts';
+
+const distribution = os.distribution;
+
+async function formulaInForce(context: Context): Promise<OdmFormula & { version: number }> {
+  const { version, ...values } = await inForce(context.app.db);
+  return { ...formulaOf(values), version };
+}
+
+const formulaOf = (values: OdmFormula): OdmFormula =>
+  Object.fromEntries(ODM_FORMULA_FIELDS.map((field) => [field, values[field]])) as unknown as OdmFormula;
+
+interface Saving {
+  headers: { 'idempotency-key'?: string | undefined; 'x-settings-version'?: number | undefined };
+}
+
+async function save<Done>(
+  context: Context,
+  action: string,
+  input: Saving & { params?: object; body?: object | null | undefined },
+  effect: (trx: Trx, changer: Changer, seen: number | undefined) => Promise<StaffOutcome<Done>>,
+): Promise<Done> {
+  const { actor } = operatorOf(context);
+  const { params, body, headers } = input;
+  const seen = headers['x-settings-version'];
+  const claim = { key: headers['idempotency-key'], request: { action, params, body, seen } };
+  return answerStaff(
+    await runStaffAction(context.app.db, actor, claim, (trx) => effect(trx, { actor, from: context }, seen)),
+  );
+}
+
+export const distributionRouter = distribution.router({
+  formula: distribution.formula.handler(({ context }) => formulaInForce(context)),
+  weightage: distribution.weightage.handler(async ({ context }) => ({
+    data: await formulaInForce(context),
+  })),
+  inForce: distribution.inForce.handler(async ({ context }) => ({ data: await inForce(context.app.db) })),
+  versions: distribution.versions.handler(({ input, context }) => listVersions(context.app.db, input)),
+  saveFormula: distribution.saveFormula.handler(async ({ input, context }) => {
+    const saved = await save(context, 'distribution.saveFormula', input, (trx, changer, seen) =>
+      saveFormula(trx, changer, { seen, formula: input.body }),
+    );
+    return { ...formulaOf(saved), version: saved.version };
+  }),
+  saveMode: distribution.saveMode.handler(async ({ input, context }) => {
+    const { mode, shadow, note } = input.body;
+    return {
+      data: await save(context, 'distribution.saveMode', input, (trx, changer, seen) =>
+        changeSettings(trx, changer, { seen, values: { mode, shadow }, note }),
+      ),
+    };
+  }),
+  restore: distribution.restore.handler(async ({ input, context }) => {
+    const { version } = input.params;
+    const note = input.body?.note;
+    return {
+      data: await save(context, 'distribution.restore', input, (trx, changer, seen) =>
+        restoreVersion(trx, changer, { seen, version, note }),
+      ),
+    };
+  }),
+});

@@ -1,0 +1,106 @@
+import type { SettingInput } from '@mishwar/contract';
+import { mayUseSetting } from '@mishwar/domain';
+import { sql } from 'kysely';
+import type { OperatorActor } from '../../platform/actor.ts';
+import { recordAudit } from '../../platform/audit.ts';
+import type { Context } from '../../platform/context.ts';
+import { runStaffAction, type StaffOutcome, type StaffRefusal } from '../../platform/staff-action.ts';
+import type { Trx } from '../../platform/transaction.ts';
+import { saveDispatch } from '../distribution/public.ts';
+
+type Plain = Exclude<SettingInput, { key: 'SEND_ORDER_FILTERING' }>;
+type Dispatch = Extract<SettingInput, { key: 'SEND_ORDER_FILTERING' }>;
+interface Stored {
+  content: unknown;
+  version: number;
+}
+
+/**
+ * Saves settings, all of them or none: refused are a key twice (422), one that the role may not use (403), and one that
+ * somebody has saved since it was seen (409).
+ */
+export function saveSettings(
+  context: Context,
+  actor: OperatorActor,
+  { key, data }: { key: string | undefined; data: readonly SettingInput[] },
+): Promise<StaffOutcome<true>> {
+  const claim = { key, request: { action: 'settings.save', data } };
+  return runStaffAction(context.app.db, actor, claim, async (trx) => {
+    const refused = refusal(actor, data);
+    if (refused) return { ok: false, refusal: refused };
+    // One saver at a time: what is compared is still so when it is written.
+    await sql`select pg_advisory_xact_lock(hashtext('settings'))`.execute(trx);
+    const plain = data.filter((one): one is Plain => one.key !== 'SEND_ORDER_FILTERING');
+    const stored = await storedSettings(trx, plain);
+    const stale = plain.find(
+      ({ key, version }) => version !== undefined && version !== (stored.get(key)?.version ?? 0),
+    );
+    if (stale) {
+      const errors = [{ field: stale.key, msg: 'settings_changed' }];
+      return { ok: false, refusal: { status: 409, code: 'settings_changed', errors } };
+    }
+    const dispatch = data.find((one): one is Dispatch => one.key === 'SEND_ORDER_FILTERING');
+    if (dispatch) {
+      const { version: seen, content } = dispatch;
+      const saved = await saveDispatch(trx, { actor, from: context }, { seen, dispatch: content });
+      if (!saved.ok) return saved;
+    }
+    for (const one of plain) await save(trx, context, actor, one, stored.get(one.key));
+    return { ok: true, done: true };
+  });
+}
+
+function refusal(actor: OperatorActor, data: readonly SettingInput[]): StaffRefusal | null {
+  const closed = data.filter(({ key }) => !mayUseSetting(actor.role, key));
+  if (closed.length > 0) {
+    const errors = closed.map(({ key }) => ({ field: key, msg: 'setting_super_admin_only' }));
+    return { status: 403, code: 'setting_super_admin_only', errors };
+  }
+  const twice = data.find(({ key }, index) => data.findIndex((one) => one.key === key) !== index);
+  if (!twice) return null;
+  return { status: 422, code: 'validation_failed', errors: [{ field: twice.key, msg: 'not_valid' }] };
+}
+
+async function storedSettings(trx: Trx, items: readonly Plain[]): Promise<Map<string, Stored>> {
+  if (items.length === 0) return new Map();
+  const rows = await trx
+    .selectFrom('setting')
+    .select(['key', 'content', 'version'])
+    .where(
+      'key',
+      'in',
+      items.map(({ key }) => key),
+    )
+    .execute();
+  return new Map(rows.map((row) => [row.key, row]));
+}
+
+async function save(
+  trx: Trx,
+  context: Context,
+  actor: OperatorActor,
+  { key, content }: Plain,
+  before: Stored | undefined,
+): Promise<void> {
+  const json = JSON.stringify(content);
+  await trx
+    .insertInto('setting')
+    .values({ key, content: json, updated_by: actor.id })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        content: json,
+        version: sql<number>`setting.version + 1`,
+        updated_at: sql`now()`,
+        updated_by: actor.id,
+      }),
+    )
+    .execute();
+  await recordAudit(trx, {
+    actor,
+    action: 'settings.save',
+    subject: { kind: 'setting', id: key },
+    from: context,
+    ...(before && { before: before.content }),
+    after: content,
+  });
+}

@@ -1,0 +1,135 @@
+import type { SettingInput } from '@mishwar/contract';
+import { SETTING_DEFAULTS, SETTING_KEYS, SUPER_ADMIN_SETTINGS } from '@mishwar/domain';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type SignedInOperator, signInAs } from '../../testing/sign-in.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+
+let server: TestServer;
+let admin: SignedInOperator;
+let superAdmin: SignedInOperator;
+beforeAll(async () => {
+  server = await startTestServer({ roles: new Set(['api']) });
+  admin = await signInAs(server);
+  superAdmin = await signInAs(server, 'SUPER_ADMIN');
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  await server.database.pool.query(`delete from distribution_settings; delete from setting`);
+});
+
+const save = (by: SignedInOperator, ...data: SettingInput[]) =>
+  by.client.settings.save({ headers: {}, body: { data } });
+const LIMIT = { key: 'LIMIT_ORDER', content: { value: 150 } } as const;
+const dispatch = { ...SETTING_DEFAULTS.SEND_ORDER_FILTERING, max_distance: 21.5, delay_time: 45 };
+
+const KEYS =
+  'DRIVER_TIME_EXECUTE FEE_TAX TIME_TRACKING TOGGLE_CITC RECEIVED WHATSAPP LIMIT_ORDER HYPERPAY TIMEOUT_CITC API_VER_PORTAL API_VER_MOBILE TOGGLE_ODOO TOGGLE_ZOOM_MAP TIME_ZONE TOGGLE_SHUKAH ENABLE_ORDER_SOCKET PAYMENT_PLATFORM FEE_TAX_FOR_CASPER PAYMENT_MODE MEMBERSHIP SEND_ORDER_FILTERING DISPLAY_TOGGLE_CITC';
+
+describe('settings', () => {
+  it('[CALL-010] [CALL-011] [ENT-72] are read one by one and all together, as they are by default', async () => {
+    const { data } = await superAdmin.client.settings.list();
+    expect(data.map(({ key }) => key).sort()).toEqual(KEYS.split(' ').sort());
+    expect(Object.fromEntries(data.map(({ key, setting }) => [key, setting]))).toEqual(SETTING_DEFAULTS);
+    for (const one of data) expect(await superAdmin.client.settings.get({ key: one.key })).toEqual(one);
+  });
+
+  it('[CALL-012] are saved together, each under its key, and are read as they were saved', async () => {
+    const answer = await save(superAdmin, LIMIT, {
+      key: 'FEE_TAX',
+      content: { fee: 6.5, tax: 15 },
+    });
+    expect(answer.status).toBeTruthy();
+    expect(await admin.client.settings.get({ key: 'LIMIT_ORDER' })).toEqual({
+      key: 'LIMIT_ORDER',
+      setting: { value: 150 },
+      version: 1,
+    });
+    expect((await superAdmin.client.settings.get({ key: 'FEE_TAX' })).setting).toEqual({ fee: 6.5, tax: 15 });
+  });
+
+  it('[CALL-012] [VAL-78] dispatch settings are a setting and a version of the distribution at once, in numbers', async () => {
+    await save(admin, { key: 'SEND_ORDER_FILTERING', content: dispatch });
+    const kept = await server.app.db.selectFrom('setting').selectAll().executeTakeFirstOrThrow();
+    expect(kept).toMatchObject({ key: 'SEND_ORDER_FILTERING', content: dispatch, updated_by: admin.id });
+    const { data } = await admin.client.distribution.inForce();
+    expect(data).toMatchObject(dispatch);
+    expect(await admin.client.settings.get({ key: 'SEND_ORDER_FILTERING' })).toEqual({
+      key: 'SEND_ORDER_FILTERING',
+      setting: dispatch,
+      version: data.version,
+    });
+    const text = { ...dispatch, delay_time: '45' as never };
+    await expect(save(admin, { key: 'SEND_ORDER_FILTERING', content: text })).rejects.toMatchObject({
+      status: 422,
+      data: { errors: [{ field: 'data.0.content.delay_time', msg: 'dispatch_value_not_number' }] },
+    });
+  });
+
+  it('[VAL-79] dispatch settings may be anything that is whole where it must be and not negative', async () => {
+    const odd = { ...dispatch, init_distance: 50, step_distance: 0, max_scan_driver: 0 };
+    await save(admin, { key: 'SEND_ORDER_FILTERING', content: odd });
+    const wrong = { ...dispatch, delay_time: 1.5, max_scan_driver: -1, step_distance: -0.5 };
+    await expect(save(admin, { key: 'SEND_ORDER_FILTERING', content: wrong })).rejects.toMatchObject({
+      data: {
+        errors: [
+          { field: 'data.0.content.delay_time', msg: 'dispatch_value_not_whole' },
+          { field: 'data.0.content.step_distance', msg: 'dispatch_value_negative' },
+          { field: 'data.0.content.max_scan_driver', msg: 'dispatch_value_negative' },
+        ],
+      },
+    });
+  });
+
+  it('of a super admin are neither shown to an ADMIN nor taken from him, and nothing beside them is saved', async () => {
+    const seen = (await admin.client.settings.list()).data.map(({ key }) => key);
+    expect(seen).toEqual(SETTING_KEYS.filter((key) => !SUPER_ADMIN_SETTINGS.includes(key)));
+    const refused = { status: 403, message: 'setting_super_admin_only' };
+    await expect(admin.client.settings.get({ key: 'FEE_TAX' })).rejects.toMatchObject(refused);
+    await expect(
+      save(admin, LIMIT, { key: 'API_VER_MOBILE', content: { version: 'v1' } }),
+    ).rejects.toMatchObject({ ...refused, data: { errors: [{ field: 'API_VER_MOBILE' }] } });
+    expect(await server.app.db.selectFrom('setting').selectAll().execute()).toEqual([]);
+  });
+
+  it('with an unknown key, a content of another key or a key twice are refused by their place', async () => {
+    const unknown = { key: 'SECRET', content: { value: 1 } } as never;
+    await expect(save(superAdmin, LIMIT, unknown)).rejects.toMatchObject({
+      status: 422,
+      data: { errors: [{ field: 'data.1.key', msg: 'setting_key_unknown' }] },
+    });
+    const mixed = { key: 'TOGGLE_ODOO', content: { value: 1 } } as never;
+    await expect(save(superAdmin, mixed)).rejects.toMatchObject({
+      data: {
+        errors: [
+          { field: 'data.0.content.isActive', msg: 'field_required' },
+          { field: 'data.0.content.value', msg: 'unknown_field' },
+        ],
+      },
+    });
+    await expect(save(superAdmin, LIMIT, LIMIT)).rejects.toMatchObject({ status: 422 });
+    expect(await server.app.db.selectFrom('setting').selectAll().execute()).toEqual([]);
+  });
+
+  it('over a version that was not seen are refused, all of them', async () => {
+    await save(admin, { ...LIMIT, version: 0 });
+    const two: SettingInput = { key: 'RECEIVED', content: { value: 3 }, version: 0 };
+    await expect(save(superAdmin, two, { ...LIMIT, version: 0 })).rejects.toMatchObject({
+      status: 409,
+      message: 'settings_changed',
+      data: { errors: [{ field: 'LIMIT_ORDER', msg: 'settings_changed' }] },
+    });
+    expect((await admin.client.settings.get({ key: 'RECEIVED' })).version).toBe(0);
+    await save(superAdmin, two, { ...LIMIT, version: 1 });
+    expect((await admin.client.settings.get({ key: 'LIMIT_ORDER' })).version).toBe(2);
+  });
+
+  it('are audited with what they were', async () => {
+    await save(admin, LIMIT);
+    await save(superAdmin, { ...LIMIT, content: { value: 175 } });
+    const { rows } = await server.database.pool.query(
+      `select actor_id, before, after from audit_entry where action = 'settings.save' and subject_id = 'LIMIT_ORDER'
+       order by id desc limit 1`,
+    );
+    expect(rows).toEqual([{ actor_id: superAdmin.id, before: { value: 150 }, after: { value: 175 } }]);
+  });
+});

@@ -1,0 +1,105 @@
+import { expect, test } from './fixtures/test.ts';
+import { changingDistribution, Distribution, formulaOf, PHRASE } from './pages/distribution.ts';
+
+const FORMULA = '/admin/api/v1/order-distribution/formula';
+const SOME = { availability_weight: 45, distance_weight: 30, idle_time_weight: 25, qualified_limit: 42 };
+
+test('every change is a version with its differences, and can be rolled back to', async ({
+  portal,
+  say,
+  superAdmin,
+  expectAccessible,
+}) => {
+  await changingDistribution(superAdmin, async () => {
+    const before = await formulaOf(superAdmin);
+    const { version } = await superAdmin.must<{ version: number }>('PUT', FORMULA, SOME);
+    const screen = new Distribution(portal, say);
+    await screen.open();
+    const newest = screen.version(version);
+    await expect(newest.getByText(say('سارٍ', 'in force'), { exact: true })).toBeVisible();
+    await expect(newest).toContainText(
+      say(
+        `التوفر: من ${before.availability_weight}% إلى 45%`,
+        `Availability: ${before.availability_weight}% becomes 45%`,
+      ),
+    );
+    await expectAccessible(portal);
+    await screen
+      .version(before.version)
+      .getByRole('button', {
+        name: say(`استرجاع الإصدار ${before.version}`, `Roll back to version ${before.version}`),
+      })
+      .click();
+    const dialog = portal.getByRole('dialog');
+    await expect(dialog).toContainText(
+      say(
+        `وقت الخمول: من 25% إلى ${before.idle_time_weight}%`,
+        `Idle time: 25% becomes ${before.idle_time_weight}%`,
+      ),
+    );
+    await dialog.getByRole('textbox').fill('عروض قليلة');
+    await dialog.getByRole('button', { name: say('استرجاع', 'Roll back'), exact: true }).click();
+    await expect(dialog).toBeHidden();
+    const now = await formulaOf(superAdmin);
+    expect(now).toEqual({ ...before, version: now.version });
+    expect(now.version).toBeGreaterThan(version);
+    const restored = screen.version(now.version);
+    await expect(restored).toContainText('عروض قليلة');
+    await expect(restored).toContainText(say(`استرجاع ${before.version}`, `restores ${before.version}`));
+    await expect(screen.weight('idle_time')).toHaveValue(String(before.idle_time_weight));
+  });
+});
+
+test('the mode and its shadow change after a confirmation, and not without it', async ({
+  portal,
+  say,
+  superAdmin,
+}) => {
+  await changingDistribution(superAdmin, async () => {
+    const screen = new Distribution(portal, say);
+    await screen.open();
+    const matched = screen.mode.getByRole('radio', { name: say('مطابقة', 'Matched') });
+    const dialog = portal.getByRole('dialog');
+    await screen.mode.getByText(say('مطابقة', 'Matched')).click();
+    await expect(dialog).toContainText(say('الوضع: من موجات إلى مطابقة', 'Mode: Waves becomes Matched'));
+    await portal.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(matched).not.toBeChecked();
+    await screen.toggle(screen.shadow);
+    await dialog.getByRole('button', { name: say('تغيير', 'Change it') }).click();
+    await expect(dialog).toBeHidden();
+    await expect(screen.shadow).toBeChecked();
+    const { data } = await superAdmin.must<{ data: object }>(
+      'GET',
+      '/admin/api/v1/order-distribution/settings',
+    );
+    expect(data).toMatchObject({ mode: 'waves', shadow: true });
+  });
+});
+
+test('a save over somebody else’s is refused, shows what changed, and passes when it is sent again', async ({
+  portal,
+  say,
+  superAdmin,
+}) => {
+  await changingDistribution(superAdmin, async () => {
+    const screen = new Distribution(portal, say);
+    await screen.open();
+    await screen.fillWeights('50', '30', '20');
+    await screen.limit.fill('44');
+    await screen.saveFormula.click();
+    await superAdmin.must('PUT', FORMULA, SOME);
+    await screen.phrase.fill(PHRASE);
+    await screen.confirm.click();
+    await expect(
+      screen.toast('alert', say('غيّر شخص آخر الإعدادات', 'Somebody has changed the settings')),
+    ).toBeVisible();
+    expect(await formulaOf(superAdmin)).toMatchObject(SOME);
+    await expect(screen.confirming).toContainText(
+      say('حد القبول: من 42 إلى 44', 'Qualified limit: 42 becomes 44'),
+    );
+    await screen.confirm.click();
+    await expect(screen.confirming).toBeHidden();
+    expect(await formulaOf(superAdmin)).toMatchObject({ availability_weight: 50, qualified_limit: 44 });
+  });
+});

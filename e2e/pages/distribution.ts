@@ -1,0 +1,158 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { Desk } from '../fixtures/desk.ts';
+import { oneAtATime } from '../fixtures/one-at-a-time.ts';
+import type { Say } from './order-desk.ts';
+
+export const PHRASE = 'confirm-odm-formula';
+const FORMULA = '/admin/api/v1/order-distribution/formula';
+
+export interface Formula {
+  availability_weight: number;
+  distance_weight: number;
+  idle_time_weight: number;
+  qualified_limit: number;
+}
+
+const CRITERIA = {
+  availability: ['التوفر', 'Availability'],
+  distance: ['المسافة', 'Distance'],
+  idle_time: ['وقت الخمول', 'Idle time'],
+} satisfies Record<string, [ar: string, en: string]>;
+export type Criterion = keyof typeof CRITERIA;
+
+/** The screen /orders_distribution. */
+export class Distribution {
+  readonly page: Page;
+  readonly say: Say;
+
+  constructor(page: Page, say: Say) {
+    this.page = page;
+    this.say = say;
+  }
+
+  async open(): Promise<void> {
+    await this.page.goto('/orders_distribution');
+    await expect(this.saveFormula).toBeVisible();
+  }
+
+  name(criterion: Criterion): string {
+    return this.say(...CRITERIA[criterion]);
+  }
+  weight(criterion: Criterion): Locator {
+    return this.formula.getByRole('textbox', { name: this.name(criterion), exact: true });
+  }
+  active(criterion: Criterion): Locator {
+    const name = this.name(criterion);
+    return this.formula.getByRole('switch', { name: this.say(`احتساب ${name}`, `${name} counts`) });
+  }
+  get formula(): Locator {
+    return this.page.getByRole('region', { name: this.say('معادلة الدرجة', 'Score formula') });
+  }
+  get limit(): Locator {
+    return this.formula.getByRole('textbox', { name: this.say('حد القبول', 'Qualified limit') });
+  }
+  get saveFormula(): Locator {
+    return this.formula.getByRole('button', { name: this.say('حفظ المعادلة', 'Save formula') });
+  }
+  /** What confirms the formula. */
+  get confirming(): Locator {
+    return this.page.getByRole('dialog', { name: this.say('حفظ المعادلة؟', 'Save the formula?') });
+  }
+  get phrase(): Locator {
+    return this.confirming.getByRole('textbox');
+  }
+  get confirm(): Locator {
+    return this.confirming.getByRole('button', { name: this.say('تأكيد', 'Confirm') });
+  }
+  get openDispatch(): Locator {
+    return this.page.getByRole('button', { name: this.dispatchTitle });
+  }
+  get dispatchTitle(): string {
+    return this.say('ضبط توزيع الطلبات', 'Setting Order distribution');
+  }
+  get dispatch(): Locator {
+    return this.page.getByRole('dialog', { name: this.dispatchTitle });
+  }
+  get openTest(): Locator {
+    return this.page.getByRole('button', { name: this.say('توليد نتائج اختبار', 'Generate test results') });
+  }
+  get test(): Locator {
+    return this.page.getByRole('dialog', { name: this.say('اختبار درجة آلية التوزيع', 'Test ODM score') });
+  }
+  get runTest(): Locator {
+    return this.test.getByRole('button', { name: this.say('اختبار المعادلة', 'Test formula') });
+  }
+  get result(): Locator {
+    return this.test.getByRole('status', { name: this.say('النتيجة', 'Result') });
+  }
+  testWeight(criterion: Criterion): Locator {
+    const name = this.name(criterion);
+    return this.test.getByRole('textbox', { name: this.say(`وزن ${name}`, `${name} weight`) });
+  }
+  testScore(criterion: Criterion): Locator {
+    const name = this.name(criterion);
+    return this.test.getByRole('textbox', { name: this.say(`درجة ${name}`, `${name} score`) });
+  }
+  get testLimit(): Locator {
+    return this.test.getByRole('textbox', { name: this.say('حد القبول', 'Qualified limit') });
+  }
+  get results(): Locator {
+    return this.page.getByRole('table', { name: this.say('نتائج الاختبار', 'Test results') });
+  }
+  get versions(): Locator {
+    return this.page.getByRole('region', { name: this.say('الإصدارات', 'Versions') });
+  }
+  version(number: number): Locator {
+    return this.versions.getByRole('listitem').filter({
+      has: this.page.getByText(this.say(`الإصدار ${number}`, `Version ${number}`), { exact: true }),
+    });
+  }
+  get mode(): Locator {
+    return this.page.getByRole('radiogroup', { name: this.say('الوضع', 'Mode') });
+  }
+  get shadow(): Locator {
+    return this.page.getByRole('switch', { name: this.say('ظل للوضع الآخر', 'Shadow of the other mode') });
+  }
+  toast(kind: 'status' | 'alert', text: string): Locator {
+    return this.page.getByRole(kind).filter({ hasText: text });
+  }
+
+  /** Turns a switch, whose field is too small for a pointer, as a keyboard does. */
+  async toggle(field: Locator): Promise<void> {
+    await field.focus();
+    await this.page.keyboard.press('Space');
+  }
+
+  async fillWeights(availability: string, distance: string, idle_time: string): Promise<void> {
+    await this.weight('availability').fill(availability);
+    await this.weight('distance').fill(distance);
+    await this.weight('idle_time').fill(idle_time);
+  }
+}
+
+/** The formula in force, with its version. */
+export const formulaOf = (desk: Desk) => desk.must<Formula & { version: number }>('GET', FORMULA);
+
+/** Looks at the settings of the distribution, which all tests share, while no test changes them. */
+export const undisturbed = (work: () => Promise<void>): Promise<void> => oneAtATime('distribution', work);
+
+/**
+ * Changes the settings of the distribution, which all tests share, while no other test does; afterwards they are as
+ * they were.
+ */
+export function changingDistribution(desk: Desk, work: () => Promise<void>): Promise<void> {
+  return undisturbed(async () => {
+    const { version: _, ...formula } = await formulaOf(desk);
+    // So that there is a version to come back to.
+    const { version } = await desk.must<{ version: number }>('PUT', FORMULA, {
+      ...formula,
+      qualified_limit: formula.qualified_limit === 40 ? 40.5 : 40,
+    });
+    try {
+      await work();
+    } finally {
+      await desk.must('POST', `/admin/api/v1/order-distribution/versions/${version}/restore`, {});
+      await desk.must('PUT', FORMULA, formula);
+    }
+  });
+}

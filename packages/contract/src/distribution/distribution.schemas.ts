@@ -1,0 +1,58 @@
+import { DISTRIBUTION_FIELDS, DISTRIBUTION_MODES, ODM_LIMIT_MAX, ODM_TOTAL_WEIGHT } from '@mishwar/domain';
+import { z } from 'zod';
+import { Instant } from '../base.ts';
+import { DispatchContent } from '../settings/settings.schemas.ts';
+
+const weight = z
+  .number('odm_value_not_number')
+  .min(0, 'odm_weight_out_of_range')
+  .max(ODM_TOTAL_WEIGHT, 'odm_weight_out_of_range');
+
+/** Weights in percent, which make 100 together; the limit on the 0-100 scale of scores. */
+export const OdmFormulaBody = z.strictObject({
+  availability_weight: weight,
+  distance_weight: weight,
+  idle_time_weight: weight,
+  qualified_limit: z
+    .number('odm_value_not_number')
+    .min(0, 'odm_limit_out_of_range')
+    .max(ODM_LIMIT_MAX, 'odm_limit_out_of_range'),
+});
+
+export const DistributionMode = z.literal(DISTRIBUTION_MODES);
+
+/** Why somebody changed the settings. */
+export const DistributionNote = z.string().trim().max(500);
+
+export const DistributionPlanBody = z.strictObject({
+  mode: DistributionMode,
+  shadow: z.boolean(),
+  note: DistributionNote.optional(),
+});
+
+const SettingsOfDistribution = z.object({
+  ...OdmFormulaBody.shape,
+  ...DispatchContent.shape,
+  mode: DistributionMode,
+  shadow: z.boolean(),
+});
+
+/** The settings that are in force; version 0 is the defaults while nobody and no order has made a first one. */
+export const DistributionInForce = SettingsOfDistribution.extend({ version: z.number().int() });
+export type DistributionInForce = z.infer<typeof DistributionInForce>;
+
+const ValueOfField = z.union([z.number(), z.boolean(), DistributionMode]);
+
+export const DistributionVersion = SettingsOfDistribution.extend({
+  version: z.number().int(),
+  created_at: Instant,
+  /** Who saved it; null for the first one, which the platform makes of the defaults. */
+  created_by: z.string().nullable(),
+  note: z.string().nullable(),
+  restored_from: z.number().int().nullable(),
+  /** What differs from the version before it. */
+  changes: z.array(
+    z.object({ field: z.literal(DISTRIBUTION_FIELDS), before: ValueOfField, after: ValueOfField }),
+  ),
+});
+export type DistributionVersion = z.infer<typeof DistributionVersion>;

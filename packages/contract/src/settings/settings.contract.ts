@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { ErrorList, staff } from '../base.ts';
+import { KeyOfSetting, Setting, SettingInput } from './settings.schemas.ts';
+
+/** `message`: settings_changed; somebody has saved since the settings were opened. */
+export const settingsConflict = {
+  CONFLICT: { status: 409, message: 'settings_changed', data: ErrorList },
+} as const;
+
+/** Sent again with the same key, a save has one effect. */
+export const onceKey = z.string().min(8).max(100).optional();
+
+export const settings = {
+  get: staff
+    .route({ method: 'GET', path: '/admin/api/v1/setting', summary: 'One setting' })
+    .input(z.object({ key: KeyOfSetting }))
+    .output(Setting),
+  list: staff
+    .route({ method: 'GET', path: '/admin/api/v1/settings', summary: 'The settings that the caller may see' })
+    .output(z.object({ data: z.array(Setting) })),
+  save: staff
+    .errors(settingsConflict)
+    .route({
+      method: 'POST',
+      path: '/admin/api/v1/settings/create',
+      inputStructure: 'detailed',
+      summary: 'Save settings: all of them or none',
+    })
+    .input(
+      z.object({
+        headers: z.object({ 'idempotency-key': onceKey }),
+        body: z.strictObject({ data: z.array(SettingInput).min(1).max(22) }),
+      }),
+    )
+    .output(z.object({ status: z.literal(true) })),
+};

@@ -1,0 +1,60 @@
+import type { DispatchSettings } from '../settings/settings.ts';
+import { distanceScore } from './driver-scores.ts';
+import {
+  driverScore,
+  ODM_CRITERIA,
+  ODM_SCORE_MAX,
+  ODM_TOTAL_WEIGHT,
+  type OdmCriterion,
+  type OdmFormula,
+} from './odm-formula.ts';
+
+export type FormulaWarning =
+  | { code: 'odm_limit_unreachable' }
+  /** Waves go further than `km`, from where nobody can reach the limit any more. */
+  | { code: 'odm_limit_short_reach'; km: number }
+  | { code: 'odm_limit_lets_all' }
+  | { code: 'odm_criterion_silent'; criterion: OdmCriterion }
+  | { code: 'odm_criterion_alone'; criterion: OdmCriterion };
+
+/** Nearer than this is at the restaurant's door: a limit that asks for it is reached by nobody on the road. */
+const AT_THE_DOOR_KM = 0.1;
+
+/** The score of a driver who is free and rested, so many km from the restaurant: the best that anybody has there. */
+export function bestScoreAt(km: number, formula: OdmFormula, dispatch: DispatchSettings): number {
+  return driverScore(
+    {
+      availability_score: ODM_SCORE_MAX,
+      distance_score: distanceScore(km, dispatch.max_distance),
+      idle_time_score: ODM_SCORE_MAX,
+    },
+    formula,
+  );
+}
+
+/** Km up to which the best of drivers reaches the limit, at most the largest distance; null where nobody ever does. */
+export function reachOfLimit(formula: OdmFormula, dispatch: DispatchSettings): number | null {
+  const { max_distance } = dispatch;
+  if (bestScoreAt(0, formula, dispatch) < formula.qualified_limit) return null;
+  if (bestScoreAt(max_distance, formula, dispatch) >= formula.qualified_limit) return max_distance;
+  const lost = (ODM_TOTAL_WEIGHT - formula.qualified_limit) / formula.distance_weight;
+  return Math.max(0, Math.floor(lost * max_distance * 100) / 100);
+}
+
+/** Formulas that may be saved but do not do what somebody would expect of them, with the waves they decide in. */
+export function formulaWarnings(formula: OdmFormula, dispatch: DispatchSettings): FormulaWarning[] {
+  const warnings: FormulaWarning[] = [];
+  const reach = reachOfLimit(formula, dispatch);
+  if (reach === null || (dispatch.max_distance > AT_THE_DOOR_KM && reach < AT_THE_DOOR_KM)) {
+    warnings.push({ code: 'odm_limit_unreachable' });
+  } else if (reach < dispatch.max_distance) warnings.push({ code: 'odm_limit_short_reach', km: reach });
+  if (formula.qualified_limit === 0) warnings.push({ code: 'odm_limit_lets_all' });
+  const silent = ODM_CRITERIA.filter((criterion) => formula[`${criterion}_weight`] === 0);
+  const [alone] = ODM_CRITERIA.filter((criterion) => !silent.includes(criterion));
+  if (silent.length === ODM_CRITERIA.length - 1 && alone) {
+    warnings.push({ code: 'odm_criterion_alone', criterion: alone });
+  } else {
+    for (const criterion of silent) warnings.push({ code: 'odm_criterion_silent', criterion });
+  }
+  return warnings;
+}

@@ -1,5 +1,6 @@
 import type { AnyId } from '../../orders/order-status.ts';
-import { type Arrival, InsertionOptions, UNPLANNED } from './insertion-options.ts';
+import { Arrivals } from './arrivals.ts';
+import { InsertionOptions, UNPLANNED } from './insertion-options.ts';
 import type { Bundle, MatchingSettings, WaitingOrder } from './matching-world.ts';
 import type { Refuses } from './plan-orders.ts';
 import { seededRandom } from './random.ts';
@@ -36,7 +37,7 @@ class PlanSearch<OrderId extends AnyId, DriverId extends AnyId> {
   readonly #routes: readonly Route<OrderId, DriverId>[];
   readonly #random: () => number;
   /** Routes by how early they could be at a restaurant; made when first asked for. */
-  readonly #nearest = new Map<AnyId, Arrival<OrderId, DriverId>[]>();
+  readonly #nearest = new Map<AnyId, Arrivals<OrderId, DriverId>>();
   /** What a trial has changed so far, as it was. */
   readonly #before = new Map<Route<OrderId, DriverId>, readonly Bundle<OrderId>[]>();
 
@@ -152,18 +153,9 @@ class PlanSearch<OrderId extends AnyId, DriverId extends AnyId> {
   #options(order: WaitingOrder<OrderId>): InsertionOptions<OrderId, DriverId> {
     let near = this.#nearest.get(order.restaurant_id);
     if (!near) {
-      near = this.#byArrival(order);
+      near = new Arrivals(this.#routes, order.restaurant, this.#settings);
       this.#nearest.set(order.restaurant_id, near);
     }
     return new InsertionOptions(order, near, this.#settings, this.#refuses);
-  }
-
-  #byArrival(order: WaitingOrder<OrderId>): Arrival<OrderId, DriverId>[] {
-    return this.#routes
-      .map((route) => ({
-        route,
-        earliest: route.freeAt + travelMinutes(route.driver.place, order.restaurant, this.#settings),
-      }))
-      .sort((a, b) => a.earliest - b.earliest);
   }
 }

@@ -1,4 +1,5 @@
 import type { AnyId } from '../../orders/order-status.ts';
+import type { Arrivals } from './arrivals.ts';
 import type { MatchingSettings, WaitingOrder } from './matching-world.ts';
 import type { Refuses } from './plan-orders.ts';
 import type { Insertion, Route } from './route.ts';
@@ -7,12 +8,6 @@ import { travelMinutes } from './timeline.ts';
 /** What an order that is in no route counts, in minutes. */
 export const UNPLANNED = 200;
 
-/** A route, and when its driver could be at a restaurant at the earliest, with nothing before it. */
-export interface Arrival<OrderId extends AnyId, DriverId extends AnyId> {
-  readonly route: Route<OrderId, DriverId>;
-  readonly earliest: number;
-}
-
 /**
  * The cheapest places for one order, over routes in the sequence of their earliest arrival. As no place in a route
  * can cost less than a driver who comes straight, routes are looked at only until two are known to be better than
@@ -20,7 +15,7 @@ export interface Arrival<OrderId extends AnyId, DriverId extends AnyId> {
  */
 export class InsertionOptions<OrderId extends AnyId, DriverId extends AnyId> {
   readonly #order: WaitingOrder<OrderId>;
-  readonly #near: readonly Arrival<OrderId, DriverId>[];
+  readonly #near: Arrivals<OrderId, DriverId>;
   readonly #settings: MatchingSettings;
   readonly #refuses: Refuses<OrderId, DriverId>;
   readonly #places = new Map<Route<OrderId, DriverId>, Insertion>();
@@ -31,7 +26,7 @@ export class InsertionOptions<OrderId extends AnyId, DriverId extends AnyId> {
 
   constructor(
     order: WaitingOrder<OrderId>,
-    near: readonly Arrival<OrderId, DriverId>[],
+    near: Arrivals<OrderId, DriverId>,
     settings: MatchingSettings,
     refuses: Refuses<OrderId, DriverId>,
   ) {
@@ -65,7 +60,7 @@ export class InsertionOptions<OrderId extends AnyId, DriverId extends AnyId> {
     const { restaurant, customer, placedAt, readyAt } = this.#order;
     const toDoor =
       pickupMinutes / 2 + travelMinutes(restaurant, customer, this.#settings) + dropoffMinutes / 2;
-    for (let next = this.#near[this.#next]; next; next = this.#near[++this.#next]) {
+    for (let next = this.#near.at(this.#next); next; next = this.#near.at(++this.#next)) {
       const least = Math.max(next.earliest + pickupMinutes / 2, readyAt) + toDoor - placedAt;
       if (least >= this.#second) return;
       this.#look(next.route);

@@ -117,6 +117,7 @@ test('[ODM-17] [STATE-63] closing forgets scores, result and errors', async ({ p
     await screen.testScore('availability').fill('11');
     await screen.runTest.click();
     await expect(screen.test.getByText(say(...SCORE_RANGE))).toBeVisible();
+    await expect(screen.result).toHaveText(say('النتيجة', 'Result'));
     await screen.test
       .getByRole('button', { name: say('إغلاق', 'Close') })
       .last()

@@ -11,7 +11,7 @@ export interface PreviewedWave {
 }
 
 export interface WavePreview {
-  /** The first waves, up to the one that reaches the largest radius there will be. */
+  /** All waves up to the one that reaches the largest radius there will be, or the first ones and that one. */
   waves: PreviewedWave[];
   /** Waves between the last two that are listed. */
   skipped: number;
@@ -22,7 +22,7 @@ export function largestRadius({ init_distance, step_distance, max_distance }: Di
   return step_distance > 0 ? max_distance : Math.min(init_distance, max_distance);
 }
 
-/** How the radius grows: all waves, or the first ones and the last where there are more than `most`. */
+/** How the radius grows: all waves, or the first ones and the last where there are clearly more than `most`. */
 export function previewWaves(dispatch: DispatchSettings, most: number): WavePreview {
   const { init_distance, step_distance, max_distance, delay_time } = dispatch;
   const grows = step_distance > 0 && init_distance < max_distance;
@@ -32,7 +32,8 @@ export function previewWaves(dispatch: DispatchSettings, most: number): WavePrev
     radius: waveRadius(dispatch, wave),
     after: wave * Math.max(delay_time, 1),
   });
-  if (last < most) return { waves: Array.from({ length: last + 1 }, (_, wave) => at(wave)), skipped: 0 };
+  // One that is left out would take the place of its own mention.
+  if (last <= most) return { waves: Array.from({ length: last + 1 }, (_, wave) => at(wave)), skipped: 0 };
   const first = Array.from({ length: most - 1 }, (_, wave) => at(wave));
   return { waves: [...first, at(last)], skipped: last - most + 1 };
 }

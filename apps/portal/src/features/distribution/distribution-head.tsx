@@ -46,6 +46,7 @@ export function DistributionHead({ inForce, children }: DistributionHeadProps) {
             </span>
             <Switch
               size="md"
+              classNames={{ label: classes.shadow ?? '' }}
               withThumbIndicator={false}
               label={t('distribution.mode.shadow')}
               checked={inForce.shadow}

@@ -57,7 +57,7 @@ export function OdmTestModal({ formula, onResult, onClose }: OdmTestModalProps) 
       if (problem) wrong[`${name}_score`] = problem;
     }
     setErrors(wrong);
-    if (Object.keys(wrong).length > 0) return;
+    if (Object.keys(wrong).length > 0) return setResult(null);
     const record = testOdmScore(t('distribution.test.sample_driver'), read.formula, {
       availability_score: odmNumber(scores.availability),
       distance_score: odmNumber(scores.distance),

@@ -6,7 +6,7 @@ import classes from './warnings.module.css';
 export function Warnings({ texts }: { texts: readonly string[] }) {
   const { t } = useTranslation();
   return (
-    <div role="status" className={texts.length > 0 ? classes.warnings : undefined}>
+    <div role="status" className={texts.length > 0 ? classes.warnings : classes.none}>
       {texts.length > 0 && (
         <>
           <IconAlertTriangle size={16} stroke={1.6} aria-hidden />

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { shortNumber, spanText } from './field-text.ts';
 import classes from './wave-chips.module.css';
 
-const MOST = 6;
+const MOST = 7;
 
 /** How the circle grows from wave to wave, and when it stops growing. */
 export function WaveChips({ dispatch }: { dispatch: DispatchSettings }) {

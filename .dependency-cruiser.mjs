@@ -39,7 +39,8 @@ export default {
       severity: 'error',
       comment: 'An import that leads nowhere.',
       from: {},
-      to: { couldNotResolve: true, pathNot: '^virtual:' },
+      // geojson is types alone.
+      to: { couldNotResolve: true, pathNot: '^(virtual:|geojson$)' },
     },
     only('domain-is-pure', DOMAIN, [DOMAIN], 'Rules without I/O import nothing but each other.'),
     only(

@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 import { contractRoutes } from './contract-plugin.ts';
+import { land } from './land-plugin.ts';
 import { textSize } from './text-size-plugin.ts';
 
 /** Puts the product's name into index.html, so that it is written in one place only. */
@@ -44,6 +45,7 @@ export default defineConfig({
     }),
     react(),
     contractRoutes(),
+    land(),
     productName(),
     compression({
       include: /\.(html|js|css|svg|json|txt|webmanifest)$/,

@@ -18,6 +18,8 @@ import { Route as AppIndexRouteImport } from './routes/_app/index';
 import { Route as AppSplatRouteImport } from './routes/_app/$';
 import { Route as AppExportOrdersRouteImport } from './routes/_app/export-orders';
 import { Route as AppListDiscountOrderRouteImport } from './routes/_app/list-discount-order';
+import { Route as AppLocationDriversRouteImport } from './routes/_app/location-drivers';
+import { Route as AppMapTrackingRouteImport } from './routes/_app/map-tracking';
 import { Route as AppOrders_distributionRouteImport } from './routes/_app/orders_distribution';
 import { Route as AppOrdersIndexRouteImport } from './routes/_app/orders/index';
 import { Route as AppOrdersOrderNumberRouteImport } from './routes/_app/orders/$orderNumber';
@@ -67,6 +69,16 @@ const AppListDiscountOrderRoute = AppListDiscountOrderRouteImport.update({
   path: '/list-discount-order',
   getParentRoute: () => AppRoute,
 } as any);
+const AppLocationDriversRoute = AppLocationDriversRouteImport.update({
+  id: '/location-drivers',
+  path: '/location-drivers',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppMapTrackingRoute = AppMapTrackingRouteImport.update({
+  id: '/map-tracking',
+  path: '/map-tracking',
+  getParentRoute: () => AppRoute,
+} as any);
 const AppOrders_distributionRoute = AppOrders_distributionRouteImport.update({
   id: '/orders_distribution',
   path: '/orders_distribution',
@@ -97,6 +109,8 @@ export interface FileRoutesByFullPath {
   '/$': typeof AppSplatRoute;
   '/export-orders': typeof AppExportOrdersRoute;
   '/list-discount-order': typeof AppListDiscountOrderRoute;
+  '/location-drivers': typeof AppLocationDriversRoute;
+  '/map-tracking': typeof AppMapTrackingRoute;
   '/orders_distribution': typeof AppOrders_distributionRoute;
   '/orders/$orderNumber': typeof AppOrdersOrderNumberRoute;
   '/orders/live': typeof AppOrdersLiveRoute;
@@ -110,6 +124,8 @@ export interface FileRoutesByTo {
   '/$': typeof AppSplatRoute;
   '/export-orders': typeof AppExportOrdersRoute;
   '/list-discount-order': typeof AppListDiscountOrderRoute;
+  '/location-drivers': typeof AppLocationDriversRoute;
+  '/map-tracking': typeof AppMapTrackingRoute;
   '/orders_distribution': typeof AppOrders_distributionRoute;
   '/': typeof AppIndexRoute;
   '/orders/$orderNumber': typeof AppOrdersOrderNumberRoute;
@@ -126,6 +142,8 @@ export interface FileRoutesById {
   '/_app/$': typeof AppSplatRoute;
   '/_app/export-orders': typeof AppExportOrdersRoute;
   '/_app/list-discount-order': typeof AppListDiscountOrderRoute;
+  '/_app/location-drivers': typeof AppLocationDriversRoute;
+  '/_app/map-tracking': typeof AppMapTrackingRoute;
   '/_app/orders_distribution': typeof AppOrders_distributionRoute;
   '/_app/': typeof AppIndexRoute;
   '/_app/orders/$orderNumber': typeof AppOrdersOrderNumberRoute;
@@ -143,6 +161,8 @@ export interface FileRouteTypes {
     | '/$'
     | '/export-orders'
     | '/list-discount-order'
+    | '/location-drivers'
+    | '/map-tracking'
     | '/orders_distribution'
     | '/orders/$orderNumber'
     | '/orders/live'
@@ -156,6 +176,8 @@ export interface FileRouteTypes {
     | '/$'
     | '/export-orders'
     | '/list-discount-order'
+    | '/location-drivers'
+    | '/map-tracking'
     | '/orders_distribution'
     | '/'
     | '/orders/$orderNumber'
@@ -171,6 +193,8 @@ export interface FileRouteTypes {
     | '/_app/$'
     | '/_app/export-orders'
     | '/_app/list-discount-order'
+    | '/_app/location-drivers'
+    | '/_app/map-tracking'
     | '/_app/orders_distribution'
     | '/_app/'
     | '/_app/orders/$orderNumber'
@@ -251,6 +275,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppListDiscountOrderRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/location-drivers': {
+      id: '/_app/location-drivers';
+      path: '/location-drivers';
+      fullPath: '/location-drivers';
+      preLoaderRoute: typeof AppLocationDriversRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/map-tracking': {
+      id: '/_app/map-tracking';
+      path: '/map-tracking';
+      fullPath: '/map-tracking';
+      preLoaderRoute: typeof AppMapTrackingRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/orders_distribution': {
       id: '/_app/orders_distribution';
       path: '/orders_distribution';
@@ -286,6 +324,8 @@ interface AppRouteChildren {
   AppSplatRoute: typeof AppSplatRoute;
   AppExportOrdersRoute: typeof AppExportOrdersRoute;
   AppListDiscountOrderRoute: typeof AppListDiscountOrderRoute;
+  AppLocationDriversRoute: typeof AppLocationDriversRoute;
+  AppMapTrackingRoute: typeof AppMapTrackingRoute;
   AppOrders_distributionRoute: typeof AppOrders_distributionRoute;
   AppIndexRoute: typeof AppIndexRoute;
   AppOrdersOrderNumberRoute: typeof AppOrdersOrderNumberRoute;
@@ -297,6 +337,8 @@ const AppRouteChildren: AppRouteChildren = {
   AppSplatRoute: AppSplatRoute,
   AppExportOrdersRoute: AppExportOrdersRoute,
   AppListDiscountOrderRoute: AppListDiscountOrderRoute,
+  AppLocationDriversRoute: AppLocationDriversRoute,
+  AppMapTrackingRoute: AppMapTrackingRoute,
   AppOrders_distributionRoute: AppOrders_distributionRoute,
   AppIndexRoute: AppIndexRoute,
   AppOrdersOrderNumberRoute: AppOrdersOrderNumberRoute,

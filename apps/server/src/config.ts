@@ -29,6 +29,8 @@ export interface Config {
   trustedProxies: number;
   /** Days that rows are kept, where they differ from platform/retention.ts. */
   retentionDays: RetentionDays;
+  /** Addresses of the map's tiles on our own origin, with {z}, {x} and {y}; null where there are none. */
+  mapTiles: { road: string | null; satellite: string | null };
   /** Calls a minute for each audience. */
   limits: Limits;
 }
@@ -63,6 +65,18 @@ const optionalUrl = (protocols: RegExp) =>
         message: 'is not a URL of the expected kind',
       },
     );
+
+/** Tiles come from our own origin: a browser is let fetch nothing else. */
+const optionalTiles = z
+  .string()
+  .default('')
+  .refine(
+    (value) =>
+      value === '' ||
+      (/^\/(?!\/)/.test(value) && ['{z}', '{x}', '{y}'].every((part) => value.includes(part))),
+    'must be a path of this origin with {z}, {x} and {y}: /tiles/road/{z}/{x}/{y}.webp',
+  )
+  .transform((value) => value || null);
 
 const Environment = z.object({
   NODE_ENV: z.string().default('development'),
@@ -101,6 +115,8 @@ const Environment = z.object({
       context.addIssue({ code: 'custom', message: days.replace('RETENTION_DAYS ', '') });
       return z.NEVER;
     }),
+  MAP_ROAD_TILES: optionalTiles,
+  MAP_SATELLITE_TILES: optionalTiles,
   LIMIT_PUBLIC_PER_MINUTE: perMinute(600),
   LIMIT_STAFF_PER_MINUTE: perMinute(3000),
   LIMIT_DRIVER_PER_MINUTE: perMinute(1200),
@@ -144,6 +160,7 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[] = [])
     logLevel: values.LOG_LEVEL,
     trustedProxies: values.TRUSTED_PROXIES,
     retentionDays: values.RETENTION_DAYS,
+    mapTiles: { road: values.MAP_ROAD_TILES, satellite: values.MAP_SATELLITE_TILES },
     limits: {
       public: values.LIMIT_PUBLIC_PER_MINUTE,
       staff: values.LIMIT_STAFF_PER_MINUTE,

@@ -4,6 +4,7 @@ import { channelGatewayRouter } from './features/channel-gateway/channel-gateway
 import { distributionRouter } from './features/distribution/distribution.router.ts';
 import { driverAssignRouter } from './features/driver-assign/driver-assign.router.ts';
 import { driverGatewayRouter } from './features/driver-gateway/driver-gateway.router.ts';
+import { locationRouter } from './features/location/location.router.ts';
 import { lookupsRouter } from './features/lookups/lookups.router.ts';
 import { operatorsRouter } from './features/operators/operators.router.ts';
 import { ordersRouter } from './features/orders/orders.router.ts';
@@ -20,6 +21,7 @@ export const router = {
   channelGateway: channelGatewayRouter,
   distribution: distributionRouter,
   driverAssign: driverAssignRouter,
+  location: locationRouter,
   driverGateway: driverGatewayRouter,
   orders: ordersRouter,
   analysis: analysisRouter,

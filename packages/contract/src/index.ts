@@ -6,6 +6,7 @@ import { channelGateway } from './channel/channel.contract.ts';
 import { distribution } from './distribution/distribution.contract.ts';
 import { driverAssign } from './driver-assign/driver-assign.contract.ts';
 import { driverGateway } from './driver-gateway/driver-gateway.contract.ts';
+import { location } from './location/location.contract.ts';
 import { lookups } from './lookups/lookups.contract.ts';
 import { operators } from './operators/operators.contract.ts';
 import { orders } from './orders/orders.contract.ts';
@@ -25,6 +26,7 @@ export const contract = {
   distribution,
   settings,
   driverAssign,
+  location,
   channelGateway,
   driverGateway,
 } satisfies ContractRouter<RouteMeta>;
@@ -36,6 +38,7 @@ export * from './channel/channel.contract.ts';
 export * from './distribution/distribution.schemas.ts';
 export * from './driver-assign/driver-assign.contract.ts';
 export * from './driver-gateway/driver-gateway.contract.ts';
+export * from './location/location.schemas.ts';
 export * from './lookups/lookups.contract.ts';
 export * from './operators/operators.schemas.ts';
 export * from './orders/orders.schemas.ts';

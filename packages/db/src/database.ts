@@ -253,6 +253,15 @@ export interface DriverCode {
   used_at: Timestamp | null;
 }
 
+export interface DriverNotification {
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  driver_id: number;
+  id: Generated<number>;
+  message: string;
+  title: string;
+}
+
 export interface DriverPosition {
   driver_id: number;
   heading: number | null;
@@ -275,6 +284,16 @@ export interface DriverSession {
   id: Generated<number>;
   last_seen_at: Generated<Timestamp>;
   token_hash: Buffer;
+}
+
+export interface DriverTrack {
+  driver_id: number;
+  /**
+   * degrees, to within a metre
+   */
+  latitude: number;
+  longitude: number;
+  recorded_at: Timestamp;
 }
 
 export interface ExportLog {
@@ -672,8 +691,10 @@ export interface DB {
   distribution_wave: DistributionWave;
   driver: Driver;
   driver_code: DriverCode;
+  driver_notification: DriverNotification;
   driver_position: DriverPosition;
   driver_session: DriverSession;
+  driver_track: DriverTrack;
   export_log: ExportLog;
   export_stream: ExportStream;
   feed: Feed;

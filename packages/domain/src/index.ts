@@ -19,6 +19,8 @@ export * from './distribution/odm-check.ts';
 export * from './distribution/odm-formula.ts';
 export * from './distribution/wave-preview.ts';
 export * from './limits.ts';
+export * from './location/live-map.ts';
+export * from './location/polygon.ts';
 export * from './money/money.ts';
 export * from './money/tax.ts';
 export * from './orders/decide-reorder.ts';

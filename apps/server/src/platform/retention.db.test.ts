@@ -115,6 +115,9 @@ describe('[SEC-38] retention', () => {
         await sql`insert into driver_position (driver_id, latitude, longitude, recorded_at, received_at)
           values (${id}, 1, 1, now(), now() - ${age}::interval)`.execute(db);
       },
+      driver_notification: (age) =>
+        sql`insert into driver_notification (driver_id, title, message, created_at)
+        values (${driver}, 'x', 'x', now() - ${age}::interval)`.execute(db),
       wallet_check: (age) =>
         sql`insert into wallet_check (checked_at, duration_ms, findings)
         values (now() - ${age}::interval, 1, '[]')`.execute(db),
@@ -126,6 +129,9 @@ describe('[SEC-38] retention', () => {
         select ${order}, ${driver}, coalesce(max(wave), 0) + 1, 1, 'expired', now() - ${age}::interval, now() from offer`.execute(
           db,
         ),
+      driver_track: (age) =>
+        sql`insert into driver_track (driver_id, recorded_at, latitude, longitude)
+        values (${driver}, now() - ${age}::interval, 1, 1)`.execute(db),
       distribution_shadow: async (age) => {
         const { id } = await addOrder(db, world, { at: server.app.now() });
         await sql`insert into distribution_shadow (order_id, mode, settings_id, decided_at, driver_ids)

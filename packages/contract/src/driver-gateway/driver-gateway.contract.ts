@@ -45,6 +45,14 @@ export const DriverOffer = z.object({
 });
 export type DriverOffer = z.infer<typeof DriverOffer>;
 
+/** What staff wrote to a driver. */
+export const DriverNotification = z.object({
+  notification_id: z.string(),
+  title: z.string(),
+  message: z.string(),
+  created_at: Instant,
+});
+
 const Me = z.object({
   driver_id: z.string(),
   name: z.string(),
@@ -120,6 +128,13 @@ export const driverGateway = {
     .output(z.object({ offers: z.array(DriverOffer) })),
   accept: answer('accept', 'Accept an offer; the first to accept gets the order').output(DriverOrder),
   decline: answer('decline', 'Decline an offer').output(z.object({ success: z.literal(true) })),
+  notifications: driver
+    .route({
+      method: 'GET',
+      path: '/driver/v1/notifications',
+      summary: 'Messages of staff to this driver, newest first',
+    })
+    .output(z.object({ notifications: z.array(DriverNotification) })),
   orders: driver
     .route({ method: 'GET', path: '/driver/v1/orders', summary: 'Orders in hand' })
     .output(z.object({ orders: z.array(DriverOrder) })),

@@ -34,5 +34,5 @@ export const Subscribed = z.discriminatedUnion('status', [
 ]);
 export type Subscribed = z.infer<typeof Subscribed>;
 
-/** Offers to a driver's phone, on the namespace /driver. */
-export const DRIVER_EVENTS = ['offer', 'offerWithdrawn', 'order'] as const;
+/** Offers and messages to a driver's phone, on the namespace /driver. */
+export const DRIVER_EVENTS = ['offer', 'offerWithdrawn', 'order', 'notification'] as const;

@@ -120,6 +120,23 @@ describe('positions', () => {
     expect((await stored(id)).recorded_at.getTime()).toBeLessThanOrEqual(server.clock.now().getTime());
   });
 
+  it('leave a track with a point for each quarter of a minute at most', async () => {
+    const { id, token } = await driver();
+    const start = server.clock.now().getTime() - 60_000;
+    for (const seconds of [0, 5, 14, 15, 29, 31, 20]) {
+      const positions = [position(new Date(start + seconds * 1000), 26 + seconds / 1000)];
+      await call(token, 'POST', '/positions', { body: { positions } });
+    }
+    const track = await server.app.db
+      .selectFrom('driver_track')
+      .select(['recorded_at', 'latitude'])
+      .where('driver_id', '=', id)
+      .orderBy('recorded_at')
+      .execute();
+    expect(track.map(({ recorded_at }) => (recorded_at.getTime() - start) / 1000)).toEqual([0, 15, 31]);
+    expect(track[1]?.latitude).toBeCloseTo(26.015, 4);
+  });
+
   it('come by socket too', async () => {
     const { id, token } = await driver();
     const socket = io(`${server.url}/driver`, { transports: ['websocket'], auth: { token }, forceNew: true });

@@ -6,6 +6,7 @@ import { declineOffer } from './decline-offer.ts';
 import type { DriverOutcome } from './driver-action.ts';
 import { driverMe } from './driver-me.query.ts';
 import { closeDriverSession } from './driver-session.ts';
+import { notificationsOf } from './notifications.query.ts';
 import { openOffers } from './open-offers.query.ts';
 import { ordersInHand } from './orders-in-hand.query.ts';
 import { reportStep } from './report-step.ts';
@@ -66,6 +67,9 @@ export const driverGatewayRouter = gateway.router({
   decline: gateway.decline.handler(async ({ input, context }) =>
     done(await declineOffer(context.app, driverOf(context).actor, answerOf(input))),
   ),
+  notifications: gateway.notifications.handler(async ({ context }) => ({
+    notifications: await notificationsOf(context.app.db, driverOf(context).actor.id),
+  })),
   orders: gateway.orders.handler(async ({ context }) => ({
     orders: await ordersInHand(context.app.db, driverOf(context).actor.id),
   })),

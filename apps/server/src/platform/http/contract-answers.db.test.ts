@@ -174,6 +174,26 @@ describe('[SEC-15] answers', () => {
     ])
       await call(`lookups.${name}`);
     for (const name of ['orders', 'drivers']) await call(`analysis.${name}`);
+    const seen = String(await addDriver(server.app.db, { at: { latitude: 26.4, longitude: 50.1 } }));
+    const { order_number } = await order();
+    const given = { params: { order_number }, headers: keyed(order_number, 'Assign') };
+    await call('orders.assign', { ...given, body: { driver_id: seen } });
+    await call('location.drivers', { body: {} });
+    await call('location.orders', { body: {} });
+    await call('location.positions', { body: { after: 0 } });
+    await server.app.db
+      .insertInto('driver_track')
+      .values({ driver_id: Number(seen), recorded_at: server.app.now(), latitude: 26.4, longitude: 50.1 })
+      .execute();
+    await call('location.trail', { params: { driver_id: seen } });
+    await call('location.past', { body: { at: server.app.now().toISOString() } });
+    await call('location.pastDay');
+    await call('location.search', { body: {} });
+    for (const name of ['export', 'exportNear'])
+      await call(`location.${name}`, { body: { driverIds: [seen] } });
+    await call('location.notify', { body: { title: 'x', message: 'y', driver_ids: [seen] } });
+    await call('location.ground');
+    await call('location.setRefetch', { body: { isActive: true } });
     const params = { list: 'orders' };
     const columns = { order: [], hidden: [], widths: { a: 100 }, pinned: [] };
     await call('preferences.saveColumns', { params, body: { columns } });
@@ -254,6 +274,7 @@ describe('[SEC-15] answers', () => {
     await call('driverGateway.decline', { params: declined.params, headers: once() }, caller);
     await call('driverGateway.accept', { params: accepted.params, headers: once() }, caller);
     await call('driverGateway.orders', {}, caller);
+    await call('driverGateway.notifications', {}, caller);
     for (const step of ['arrived', 'took', 'waiting', 'delivered']) {
       if (step === 'delivered') {
         // At the customer's door, and not as soon as it was taken.

@@ -1,0 +1,216 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { type Boundaries, MAP_DEFAULT, type MapPoint } from '@mishwar/domain';
+import { directionOf } from '@mishwar/locales';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../shared/api/api.ts';
+import { currentLanguage } from '../../shared/i18n/i18n.ts';
+import { usePageHead } from '../../shared/page/page-head.ts';
+import { PHONE } from '../../shared/ui/phone.ts';
+import { toastFailure } from '../../shared/ui/toast.ts';
+import { DriversCard } from './drivers-card.tsx';
+import { mapGroundQuery } from './map.queries.ts';
+import { type MapChange, type MapSearch, mapTypeOf, viewOf } from './map-search.ts';
+import { MapSheet } from './map-sheet.tsx';
+import { MapTools } from './map-tools.tsx';
+import classes from './map-tracking-page.module.css';
+import { markersOf } from './markers-of.ts';
+import { OrdersCard } from './orders-card.tsx';
+import { usePolygon } from './polygon-store.ts';
+import { ShownOnMap } from './shown-on-map.tsx';
+import { TimeMachine } from './time-machine.tsx';
+import { useDriverFile } from './use-driver-file.ts';
+import { useMapData } from './use-map-data.ts';
+import { useMapPlace } from './use-map-place.ts';
+import { useNow } from './use-now.ts';
+import { usePastData } from './use-past-data.ts';
+
+const MapView = lazy(async () => ({ default: (await import('../../shared/map/map-view.tsx')).MapView }));
+const NotifyDialog = lazy(async () => ({ default: (await import('./notify-dialog.tsx')).NotifyDialog }));
+
+const NO_CORNERS: readonly MapPoint[] = [];
+const NO_LAYERS: NonNullable<MapSearch['hide']> = [];
+
+interface MapTrackingPageProps {
+  search: MapSearch;
+  onSearch: (search: MapSearch, options: { replace: boolean }) => void;
+  /** The drivers for an order, over the map. */
+  assign: (orderNumber: string, onClose: () => void) => ReactNode;
+}
+
+/** Everything that moves, on one map: drivers at one side, orders at the other. */
+export function MapTrackingPage({ search, onSearch, assign }: MapTrackingPageProps) {
+  const { t } = useTranslation();
+  const phone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false });
+  const client = useQueryClient();
+  const [polygon, setPolygon] = usePolygon();
+  const [drawing, setDrawing] = useState(false);
+  const [assigning, setAssigning] = useState<string | null>(null);
+  const [notifying, setNotifying] = useState(false);
+  const [travelling, setTravelling] = useState(search.at !== undefined);
+  const [tilesFailed, setTilesFailed] = useState(false);
+  const [area, setArea] = useState<Boundaries | null>(null);
+  usePageHead({ title: t('tracking.title'), parents: [{ label: t('shell.groups.drivers') }] });
+
+  const ground = useQuery(mapGroundQuery());
+  const follows = ground.data?.refetch_on_move;
+  const live = useMapData(search, follows ? area : null, polygon);
+  const past = usePastData(search, polygon);
+  const data = past ?? live;
+  const driversRead = past?.query ?? live.drivers;
+  const ordersRead = past?.query ?? live.orders;
+  const place = useMapPlace({
+    search,
+    focus: data.focus,
+    onView: (next) => onSearch(next, { replace: true }),
+    onBounds: setArea,
+  });
+
+  const setFollows = useMutation({
+    mutationFn: (isActive: boolean) => api.location.setRefetch({ isActive }),
+    onSuccess: ({ isActive }) =>
+      client.setQueryData(
+        mapGroundQuery().queryKey,
+        (held) => held && { ...held, refetch_on_move: isActive },
+      ),
+    onError: toastFailure,
+  });
+  const file = useDriverFile();
+  const clock = useNow(10_000);
+  const now = useMemo(() => (search.at ? new Date(search.at) : clock), [search.at, clock]);
+  const { drawnOrders, listed, focus, trail } = data;
+  const hidden = search.hide ?? NO_LAYERS;
+  const markers = useMemo(
+    () => markersOf({ drivers: listed, orders: drawnOrders, hidden, focus, trail, now }),
+    [listed, drawnOrders, hidden, focus, trail, now],
+  );
+  const change = (part: MapChange, options = { replace: true }) => {
+    const next = Object.entries({ ...search, ...part }).filter(([, value]) => value !== undefined);
+    onSearch(Object.fromEntries(next) as MapSearch, options);
+  };
+  const type = mapTypeOf(search);
+  const tiles = tilesFailed ? null : ground.data?.sources[type];
+  const shownGround = useMemo(
+    () =>
+      ground.data && {
+        ...ground.data,
+        sources: tilesFailed ? { road: null, satellite: null } : ground.data.sources,
+      },
+    [ground.data, tilesFailed],
+  );
+  const ids = listed.map(({ driver_id }) => driver_id);
+  const isLoading = ground.isPending || driversRead.isPending || ordersRead.isPending;
+  const failed = [ground, driversRead, ordersRead].filter(({ isError }) => isError);
+
+  const driversCard = (
+    <DriversCard
+      search={search}
+      onSearch={change}
+      drivers={listed}
+      counts={data.driverCounts}
+      query={driversRead}
+      onRefresh={() => void driversRead.refetch()}
+      onNotify={() => setNotifying(true)}
+      onExport={() => file.mutate(ids)}
+      exporting={file.isPending}
+    />
+  );
+  const ordersCard = (
+    <OrdersCard
+      search={search}
+      onSearch={change}
+      orders={data.listedOrders}
+      counts={data.orderCounts}
+      query={ordersRead}
+      onRefresh={() => void ordersRead.refetch()}
+      onAssign={setAssigning}
+    />
+  );
+  return (
+    <div className={classes.page} dir="ltr" data-travelling={travelling || undefined}>
+      <h1 className="visually-hidden">{t('tracking.title')}</h1>
+      <div className={classes.map}>
+        <Suspense>
+          {shownGround && (
+            <MapView
+              ground={shownGround}
+              view={viewOf(search)}
+              target={place.target}
+              type={type}
+              markers={markers}
+              polygon={drawing ? NO_CORNERS : polygon}
+              drawing={drawing}
+              onPolygon={(corners) => {
+                setDrawing(false);
+                setPolygon(corners);
+              }}
+              onMove={place.onMove}
+              onTilesFailed={() => setTilesFailed(true)}
+            />
+          )}
+        </Suspense>
+      </div>
+      <div className={classes.over}>
+        <MapTools
+          type={type}
+          onType={(next) => change({ type: next === 'satellite' ? next : undefined })}
+          refetchOnMove={follows}
+          onRefetchOnMove={(isActive) => setFollows.mutate(isActive)}
+          onHome={() => place.goTo({ ...MAP_DEFAULT })}
+          hasPolygon={polygon.length > 0}
+          drawing={drawing}
+          onDraw={setDrawing}
+          onDeletePolygon={() => setPolygon(NO_CORNERS)}
+          travelling={travelling}
+          onTravel={(open) => {
+            setTravelling(open);
+            if (!open) change({ at: undefined });
+          }}
+          inPolygon={{ drivers: listed.length, orders: data.listedOrders.length }}
+        />
+        {isLoading && failed.length === 0 && (
+          <p className={classes.message} role="status">
+            {t('tracking.loading')}
+          </p>
+        )}
+        {failed.length > 0 && (
+          <div className={classes.message} role="alert" data-danger>
+            {t('tracking.error')}
+            <button
+              type="button"
+              className={classes.retry}
+              onClick={() => {
+                for (const query of failed) void query.refetch();
+              }}
+            >
+              {t('tracking.try_again')}
+            </button>
+          </div>
+        )}
+      </div>
+      {travelling && (
+        <div className={classes.below} dir={directionOf(currentLanguage())}>
+          <TimeMachine at={search.at ?? null} onAt={(at) => change({ at: at ?? undefined })} />
+        </div>
+      )}
+      <ShownOnMap markers={markers} simplified={ground.data !== undefined && !tiles} />
+      {phone ? (
+        <MapSheet drivers={driversCard} orders={ordersCard} direction={directionOf(currentLanguage())} />
+      ) : (
+        <>
+          <div className={classes.left} dir={directionOf(currentLanguage())}>
+            {driversCard}
+          </div>
+          <div className={classes.right} dir={directionOf(currentLanguage())}>
+            {ordersCard}
+          </div>
+        </>
+      )}
+      <Suspense>
+        {notifying && <NotifyDialog driverIds={ids} onClose={() => setNotifying(false)} />}
+        {assigning && assign(assigning, () => setAssigning(null))}
+      </Suspense>
+    </div>
+  );
+}

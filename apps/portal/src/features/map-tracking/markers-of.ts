@@ -1,0 +1,103 @@
+import type { MapDriver, MapOrder } from '@mishwar/contract';
+import { isLate, type MapPoint, mapDriverState } from '@mishwar/domain';
+import type { DriverMarker, MapLine, MapView, Markers } from '../../shared/map/map-types.ts';
+import type { MapLayer } from './map-search.ts';
+
+const STATES = { 'in progress': 'busy', already: 'free', 'driver offline': 'offline' } as const;
+
+/** How a driver is drawn, and what the list says of him. */
+export const stateOf = (driver: MapDriver): DriverMarker['state'] => STATES[mapDriverState(driver)];
+
+export const placeOfDriver = ({ longitude, latitude }: MapDriver): MapPoint => [longitude, latitude];
+
+interface Scene {
+  drivers: readonly MapDriver[];
+  orders: readonly MapOrder[];
+  hidden: readonly MapLayer[];
+  focus: Focus | null;
+  /** Where the driver in focus was. */
+  trail: readonly MapPoint[];
+  now: Date;
+}
+
+/** What stands in focus: a driver with what he carries, or an order with who carries it. */
+export interface Focus {
+  driver: MapDriver | null;
+  orders: readonly MapOrder[];
+  /** The order itself, where an order was chosen. */
+  order: MapOrder | null;
+}
+
+/** Everything that the map draws. */
+export function markersOf({ drivers, orders, hidden, focus, trail, now }: Scene): Markers {
+  const known = new Map(drivers.map((driver) => [driver.driver_id, driver]));
+  if (focus?.driver) known.set(focus.driver.driver_id, focus.driver);
+  const shown = (layer: MapLayer) => !hidden.includes(layer);
+  const restaurants = new Map(
+    orders.map((order) => [
+      order.restaurant_code,
+      { id: order.restaurant_code, name: order.restaurant_name, at: order.restaurant_location },
+    ]),
+  );
+  return {
+    drivers: shown('drivers')
+      ? [...known.values()].map((driver) => ({
+          id: driver.driver_id,
+          name: driver.driver_name,
+          at: placeOfDriver(driver),
+          heading: driver.heading,
+          state: stateOf(driver),
+        }))
+      : [],
+    customers: shown('customers')
+      ? orders.map((order) => ({
+          id: order._id,
+          name: order.customer_name,
+          at: order.customer_location,
+          hasDriver: order.driver_id !== null,
+          isLate: isLate(order, now),
+        }))
+      : [],
+    restaurants: shown('restaurants') ? [...restaurants.values()] : [],
+    lines: [...offersOf(orders, known, now), ...waysOf(focus)],
+    trail: shown('drivers') ? trail : [],
+    selected: { driver: focus?.driver?.driver_id ?? null, customer: focus?.order?._id ?? null },
+  };
+}
+
+function offersOf(orders: readonly MapOrder[], known: ReadonlyMap<string, MapDriver>, now: Date): MapLine[] {
+  return orders.flatMap(({ offers, restaurant_location: from }) =>
+    offers.flatMap(({ driver_id, expires_at }) => {
+      const driver = known.get(driver_id);
+      return driver && new Date(expires_at) > now
+        ? [{ kind: 'offer' as const, from, to: placeOfDriver(driver) }]
+        : [];
+    }),
+  );
+}
+
+function waysOf(focus: Focus | null): MapLine[] {
+  if (!focus) return [];
+  const { driver, orders } = focus;
+  return orders.flatMap((order): MapLine[] => [
+    ...(driver
+      ? [{ kind: 'to_store' as const, from: placeOfDriver(driver), to: order.restaurant_location }]
+      : []),
+    { kind: 'to_customer', from: order.restaurant_location, to: order.customer_location },
+  ]);
+}
+
+/** The middle of what stands in focus, seen from so near. Null while nothing of it is known. */
+export function viewOfFocus({ driver, orders }: Focus, zoom: number): MapView | null {
+  const places = [
+    ...(driver ? [placeOfDriver(driver)] : []),
+    ...orders.flatMap((order) => [order.customer_location, order.restaurant_location]),
+  ];
+  if (places.length === 0) return null;
+  const middle = (values: number[]) => (Math.min(...values) + Math.max(...values)) / 2;
+  return {
+    longitude: middle(places.map(([longitude]) => longitude)),
+    latitude: middle(places.map(([, latitude]) => latitude)),
+    zoom,
+  };
+}

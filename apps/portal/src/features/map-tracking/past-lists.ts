@@ -1,0 +1,50 @@
+import type { MapDriver, MapOrder } from '@mishwar/contract';
+import { canonicalPhone, foldText, isInPolygon, type MapPoint } from '@mishwar/domain';
+import type { MapSearch } from './map-search.ts';
+
+interface Past {
+  drivers: readonly MapDriver[];
+  orders: readonly MapOrder[];
+}
+
+const holds = (text: string, wanted: string) => foldText(text).includes(wanted);
+const isPhone = (phone: string, wanted: string) =>
+  canonicalPhone(phone) === canonicalPhone(wanted) && canonicalPhone(wanted) !== null;
+
+/** The lists beside the map as they were: the filters that the server applies to the present. */
+export function pastLists({ drivers, orders }: Past, search: MapSearch, polygon: readonly MapPoint[]) {
+  const inside = (at: MapPoint) => polygon.length === 0 || isInPolygon(at, polygon);
+  const named = foldText(search.q ?? '');
+  const found = drivers.filter(
+    ({ driver_name, driver_phone, longitude, latitude }) =>
+      inside([longitude, latitude]) && (holds(driver_name, named) || isPhone(driver_phone, named)),
+  );
+  const withOrder = found.filter(({ hasOrder }) => hasOrder);
+  const listed = search.tab
+    ? []
+    : search.has === undefined
+      ? found
+      : found.filter(({ hasOrder }) => hasOrder === (search.has === 'order'));
+  const wanted = foldText(search.oq ?? '');
+  const matching = orders.filter(
+    (order) =>
+      inside(order.customer_location) &&
+      [order.order_number, order.customer_name, order.restaurant_name, order.driver_name ?? ''].some((text) =>
+        holds(text, wanted),
+      ),
+  );
+  const assigned = matching.filter(({ driver_id }) => driver_id !== null);
+  return {
+    drivers: listed,
+    driverCounts: {
+      online: found.length,
+      offline: 0,
+      with_order: withOrder.length,
+      without_order: found.length - withOrder.length,
+    },
+    orders: search.orders
+      ? matching.filter(({ driver_id }) => (driver_id !== null) === (search.orders === 'assigned'))
+      : matching,
+    orderCounts: { new: matching.length - assigned.length, assigned: assigned.length },
+  };
+}

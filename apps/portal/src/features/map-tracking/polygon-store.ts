@@ -1,0 +1,37 @@
+import { type MapPoint, POLYGON_CORNERS } from '@mishwar/domain';
+import { useState } from 'react';
+
+/** Kept in this browser until the polygon is deleted or the session ends. */
+const KEY = 'map-polygon';
+
+/** The corners that are kept; none where there is no polygon or it is not one. */
+export function readPolygon(stored: string | null): MapPoint[] {
+  try {
+    const corners: unknown = JSON.parse(stored ?? '[]');
+    if (!Array.isArray(corners) || !corners.every(isPoint)) return [];
+    const { least, most } = POLYGON_CORNERS;
+    return corners.length >= least && corners.length <= most ? corners : [];
+  } catch {
+    return [];
+  }
+}
+
+function isPoint(value: unknown): value is MapPoint {
+  if (!Array.isArray(value) || value.length !== 2) return false;
+  const [longitude, latitude] = value;
+  return isDegrees(longitude, 180) && isDegrees(latitude, 90);
+}
+
+const isDegrees = (value: unknown, most: number): boolean =>
+  typeof value === 'number' && Math.abs(value) <= most;
+
+/** The polygon that the map is filtered by, and how to keep another; an empty one is deleted. */
+export function usePolygon(): [readonly MapPoint[], (corners: readonly MapPoint[]) => void] {
+  const [polygon, setPolygon] = useState<readonly MapPoint[]>(() => readPolygon(localStorage.getItem(KEY)));
+  const keep = (corners: readonly MapPoint[]) => {
+    if (corners.length === 0) localStorage.removeItem(KEY);
+    else localStorage.setItem(KEY, JSON.stringify(corners));
+    setPolygon(corners);
+  };
+  return [polygon, keep];
+}

@@ -1,0 +1,34 @@
+import { directionOf } from '@mishwar/locales';
+import { IconInfoCircle } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { currentLanguage } from '../../shared/i18n/i18n.ts';
+import type { Markers } from '../../shared/map/map-types.ts';
+import classes from './map-tracking-page.module.css';
+
+/** What the map shows, in words: for whoever cannot see it, and at a glance for whoever can. */
+export function ShownOnMap({ markers, simplified }: { markers: Markers; simplified: boolean }) {
+  const { t } = useTranslation();
+  const count = (kind: 'free' | 'busy' | 'offline') =>
+    markers.drivers.filter(({ state }) => state === kind).length;
+  const parts = [
+    ...(['free', 'busy', 'offline'] as const).flatMap((kind) =>
+      count(kind) > 0 ? [t(`tracking.shown.${kind}`, { count: count(kind) })] : [],
+    ),
+    t('tracking.shown.customers', { count: markers.customers.length }),
+    t('tracking.shown.restaurants', { count: markers.restaurants.length }),
+  ];
+  return (
+    <div className={classes.shown} dir={directionOf(currentLanguage())}>
+      {simplified && (
+        <span className={classes.note}>
+          <IconInfoCircle size={14} stroke={1.6} aria-hidden />
+          {t('tracking.map.simplified')}
+        </span>
+      )}
+      <output className={classes.legend} aria-live="off" aria-label={t('tracking.shown.label')}>
+        {markers.drivers.length === 0 ? `${t('tracking.shown.no_drivers')} · ` : ''}
+        {parts.join(' · ')}
+      </output>
+    </div>
+  );
+}

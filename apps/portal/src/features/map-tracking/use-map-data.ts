@@ -1,0 +1,116 @@
+import type { MapDriver, MapOrder } from '@mishwar/contract';
+import { type Boundaries, isInPolygon, type MapPoint } from '@mishwar/domain';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { orpc } from '../../shared/api/api.ts';
+import {
+  driverOfOrderQuery,
+  focusedOrderQuery,
+  mapDriverQuery,
+  mapDriversQuery,
+  mapOrdersQuery,
+  ordersOfDriverQuery,
+  trailQuery,
+} from './map.queries.ts';
+import type { MapSearch } from './map-search.ts';
+import type { Focus } from './markers-of.ts';
+import { useFollowOrders } from './use-follow-orders.ts';
+import { type NewPosition, usePositions } from './use-positions.ts';
+
+const NO_DRIVERS: readonly MapDriver[] = [];
+const NO_TRAIL: readonly MapPoint[] = [];
+const NO_ORDERS: readonly MapOrder[] = [];
+
+/** Drivers with where they went since they were read. */
+function moved(
+  drivers: readonly MapDriver[],
+  positions: ReadonlyMap<string, NewPosition>,
+): readonly MapDriver[] {
+  return drivers.map((driver) => {
+    const change = positions.get(driver.driver_id);
+    if (!change || change.seen <= new Date(driver.seen_at).getTime()) return driver;
+    const { latitude, longitude, heading, seen } = change;
+    return { ...driver, latitude, longitude, heading, seen_at: new Date(seen).toISOString() };
+  });
+}
+
+/** Everything the tracking map shows, as it is now. */
+export function useMapData(search: MapSearch, boundaries: Boundaries | null, polygon: readonly MapPoint[]) {
+  const client = useQueryClient();
+  const area = useMemo(() => ({ boundaries, polygon }), [boundaries, polygon]);
+  const focused = useQuery({
+    ...focusedOrderQuery(search.order ?? '1'),
+    enabled: search.order !== undefined,
+  });
+  const order = search.order ? focused.data?.orders.find(({ _id }) => _id === search.order) : undefined;
+  const assigned = order?.driver_id ? order._id : null;
+  const drivers = useQuery(mapDriversQuery(search, area));
+  const orders = useQuery(mapOrdersQuery(search, area, assigned));
+  const driver = useQuery({ ...mapDriverQuery(search.driver ?? '1'), enabled: search.driver !== undefined });
+  const carried = useQuery({
+    ...ordersOfDriverQuery(search.driver ?? '1'),
+    enabled: search.driver !== undefined,
+  });
+  const carrier = useQuery({ ...driverOfOrderQuery(assigned ?? '1'), enabled: assigned !== null });
+
+  const known = useMemo(
+    () =>
+      new Set(
+        (drivers.data?.drivers ?? NO_DRIVERS)
+          .filter(({ is_online }) => is_online)
+          .map(({ driver_id }) => driver_id),
+      ),
+    [drivers.data],
+  );
+  const readDrivers = () => void client.invalidateQueries({ queryKey: orpc.location.drivers.key() });
+  const positions = usePositions(boundaries, known, readDrivers);
+  useFollowOrders();
+
+  const listed = useMemo(() => {
+    const now = moved(drivers.data?.drivers ?? NO_DRIVERS, positions);
+    // Who left the polygon since he was read is no longer in it.
+    return polygon.length === 0
+      ? now
+      : now.filter(({ longitude, latitude }) => isInPolygon([longitude, latitude], polygon));
+  }, [drivers.data, positions, polygon]);
+
+  const focus = useMemo((): Focus | null => {
+    if (search.driver && driver.data && carried.data) {
+      const [his] = moved(driver.data.drivers, positions);
+      return { driver: his ?? null, orders: carried.data.orders, order: null };
+    }
+    if (search.order && order && (assigned === null || carrier.data)) {
+      const [his] = moved(carrier.data?.drivers ?? NO_DRIVERS, positions);
+      return { driver: assigned ? (his ?? null) : null, orders: [order], order };
+    }
+    return null;
+  }, [search.driver, search.order, driver.data, carried.data, carrier.data, order, assigned, positions]);
+
+  const followed = focus?.driver?.driver_id;
+  const way = useQuery({ ...trailQuery(followed ?? '1'), enabled: followed !== undefined });
+  const trail = useMemo(
+    () =>
+      followed
+        ? (way.data?.points ?? []).map(({ longitude, latitude }): MapPoint => [longitude, latitude])
+        : NO_TRAIL,
+    [followed, way.data],
+  );
+
+  const listedOrders = orders.data?.orders ?? NO_ORDERS;
+  const drawnOrders = useMemo(() => {
+    const all = new Map([...(focus?.orders ?? []), ...listedOrders].map((one) => [one._id, one]));
+    return [...all.values()];
+  }, [focus, listedOrders]);
+
+  return {
+    drivers,
+    orders,
+    driverCounts: drivers.data?.counts,
+    orderCounts: orders.data?.counts,
+    listed,
+    listedOrders,
+    drawnOrders,
+    focus,
+    trail,
+  };
+}

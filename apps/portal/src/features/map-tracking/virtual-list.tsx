@@ -1,0 +1,65 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import classes from './virtual-list.module.css';
+
+interface VirtualListProps<Row> {
+  /** Name of the list for those who cannot see it. */
+  label: string;
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  /** Height of a row before it is measured, in px. */
+  estimate: number;
+  children: (row: Row) => ReactNode;
+}
+
+/** A list of any length of which only what is in sight is drawn. The arrow keys go from row to row. */
+export function VirtualList<Row>({ label, rows, rowKey, estimate, children }: VirtualListProps<Row>) {
+  const box = useRef<HTMLDivElement>(null);
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => estimate,
+    overscan: 4,
+    getItemKey: (at) => {
+      const row = rows[at];
+      return row === undefined ? at : rowKey(row);
+    },
+  });
+  const step = (event: KeyboardEvent) => {
+    const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    const place = (event.target as HTMLElement).closest<HTMLElement>('[data-index]')?.dataset.index;
+    if (by === 0 || place === undefined) return;
+    const next = Math.min(rows.length - 1, Math.max(0, Number(place) + by));
+    event.preventDefault();
+    virtual.scrollToIndex(next);
+    // The row is drawn once the list has scrolled there.
+    window.requestAnimationFrame(() =>
+      box.current?.querySelector<HTMLElement>(`[data-index="${next}"] button`)?.focus(),
+    );
+  };
+  return (
+    <div ref={box} className={classes.scroll}>
+      <ul
+        aria-label={label}
+        className={classes.list}
+        style={{ height: virtual.getTotalSize() }}
+        onKeyDown={step}
+      >
+        {virtual.getVirtualItems().map(({ index, key, start }) => {
+          const row = rows[index];
+          return row === undefined ? null : (
+            <li
+              key={key}
+              ref={virtual.measureElement}
+              data-index={index}
+              className={classes.row}
+              style={{ transform: `translateY(${start}px)` }}
+            >
+              {children(row)}
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

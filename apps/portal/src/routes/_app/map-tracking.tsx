@@ -1,0 +1,30 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { lazy, useMemo } from 'react';
+import { readMapSearch } from '../../features/map-tracking/map-search.ts';
+import { MapTrackingPage } from '../../features/map-tracking/map-tracking-page.tsx';
+import { addTexts } from '../../shared/i18n/i18n.ts';
+
+const AssignByNumber = lazy(async () => ({
+  default: (await import('../../features/orders/assign-driver/assign-by-number.tsx')).AssignByNumber,
+}));
+
+// The address bar is read by the component: a `validateSearch` would be loaded with every other page.
+export const Route = createFileRoute('/_app/map-tracking')({
+  beforeLoad: () => addTexts('distribution'),
+  component: MapTracking,
+});
+
+function MapTracking() {
+  const navigate = Route.useNavigate();
+  const raw: Record<string, unknown> = Route.useSearch();
+  const search = useMemo(() => readMapSearch(raw), [raw]);
+  return (
+    <MapTrackingPage
+      search={search}
+      onSearch={(next, { replace }) => void navigate({ search: next as never, replace })}
+      assign={(orderNumber, onClose) => (
+        <AssignByNumber key={orderNumber} orderNumber={orderNumber} onClose={onClose} />
+      )}
+    />
+  );
+}

@@ -1,0 +1,21 @@
+/** Colours of the map: the same in both themes, for it is always dark. */
+export const MAP_COLOURS = {
+  free: '#2FA864',
+  busy: '#3B82F6',
+  offline: '#8A929B',
+  withDriver: '#FFD43B',
+  withoutDriver: '#FFFFFF',
+  restaurant: '#E6EAEE',
+  late: '#FF8787',
+  offer: '#FFD43B',
+  route: '#74C0FC',
+  polygon: '#63E6BE',
+  label: '#C9D4E0',
+  ink: '#0E1621',
+} as const;
+
+/** What lies under the markers where no tiles are configured. */
+export const GROUND_COLOURS = {
+  road: { water: '#0E1621', land: '#1B2430', built: '#263345', coast: '#31435A', grid: '#2A3746' },
+  satellite: { water: '#071F2B', land: '#2B2A22', built: '#45412F', coast: '#4C503C', grid: '#3A3A30' },
+} as const;

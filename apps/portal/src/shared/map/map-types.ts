@@ -1,0 +1,53 @@
+import type { MapPoint } from '@mishwar/domain';
+
+/** Where the map stands. Degrees. */
+export interface MapView {
+  latitude: number;
+  longitude: number;
+  zoom: number;
+}
+
+export type MapType = 'road' | 'satellite';
+
+/** A driver as it is drawn. */
+export interface DriverMarker {
+  id: string;
+  name: string;
+  at: MapPoint;
+  /** Degrees clockwise from north; null: not known. */
+  heading: number | null;
+  state: 'free' | 'busy' | 'offline';
+}
+
+/** Where an order goes to. */
+export interface CustomerMarker {
+  id: string;
+  name: string;
+  at: MapPoint;
+  hasDriver: boolean;
+  isLate: boolean;
+}
+
+export interface RestaurantMarker {
+  id: string;
+  name: string;
+  at: MapPoint;
+}
+
+/** A line on the map: an offer that is out, or the way of what is in focus. */
+export interface MapLine {
+  kind: 'offer' | 'to_store' | 'to_customer';
+  from: MapPoint;
+  to: MapPoint;
+}
+
+export interface Markers {
+  drivers: readonly DriverMarker[];
+  customers: readonly CustomerMarker[];
+  restaurants: readonly RestaurantMarker[];
+  lines: readonly MapLine[];
+  /** The way of the selected driver, oldest first. */
+  trail: readonly MapPoint[];
+  /** Ids of markers with a ring around them. */
+  selected: { driver: string | null; customer: string | null };
+}

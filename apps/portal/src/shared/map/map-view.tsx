@@ -1,0 +1,124 @@
+import 'maplibre-gl/dist/maplibre-gl.css';
+import type { MapGround } from '@mishwar/contract';
+import type { Boundaries, MapPoint } from '@mishwar/domain';
+import { directionOf } from '@mishwar/locales';
+import { IconMinus, IconPlus } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { currentLanguage } from '../i18n/i18n.ts';
+import { IconButton } from '../ui/icon-button.tsx';
+import { LiveMap, type LiveMapOptions } from './live-map.ts';
+import type { MapType, Markers, MapView as View } from './map-types.ts';
+import classes from './map-view.module.css';
+
+export interface MapViewProps {
+  ground: MapGround;
+  /** Where the map stands to begin with. */
+  view: View;
+  /** Where it is to go; a new object goes there. */
+  target?: View | null;
+  type?: MapType;
+  markers: Markers;
+  polygon?: readonly MapPoint[];
+  /** Somebody draws a polygon; the corners come to `onPolygon`. */
+  drawing?: boolean;
+  onPolygon?: (corners: MapPoint[]) => void;
+  onMove?: (view: View, boundaries: Boundaries, byPerson: boolean) => void;
+  onTilesFailed?: () => void;
+}
+
+const NO_CORNERS: readonly MapPoint[] = [];
+
+/** The live map, filling its box. Its code is large: import it lazily. */
+export function MapView(props: MapViewProps) {
+  const { t } = useTranslation();
+  const { ground, view, target, type = 'road', markers, polygon = NO_CORNERS, drawing = false } = props;
+  const box = useRef<HTMLDivElement>(null);
+  const [live, setLive] = useState<LiveMap | null>(null);
+  const [cannotDraw, setCannotDraw] = useState(false);
+  const [place, setPlace] = useState<View>(view);
+  const latest = useRef({ props, place });
+  latest.current = { props, place };
+  const language = currentLanguage();
+  const name = t('tracking.map.name');
+
+  useEffect(() => {
+    if (!box.current) return undefined;
+    const { current } = latest;
+    const map = startMap({
+      container: box.current,
+      ground,
+      language,
+      view: current.place,
+      type: current.props.type ?? 'road',
+      name,
+      direction: directionOf(language),
+      onReady: setLive,
+      onTilesFailed: () => latest.current.props.onTilesFailed?.(),
+      onMove: (at, boundaries, byPerson) => {
+        setPlace(at);
+        latest.current.props.onMove?.(at, boundaries, byPerson);
+      },
+    });
+    if (!map) {
+      setCannotDraw(true);
+      return undefined;
+    }
+    return () => {
+      setLive(null);
+      map.remove();
+    };
+  }, [ground, language, name]);
+  useEffect(() => live?.setType(type), [live, type]);
+  useEffect(() => live?.setMarkers(markers), [live, markers]);
+  useEffect(() => live?.setPolygon(polygon), [live, polygon]);
+  useEffect(() => {
+    if (live && target) live.goTo(target);
+  }, [live, target]);
+  useEffect(() => {
+    if (!live || !drawing) return undefined;
+    live.isDrawing = true;
+    let stop: (() => void) | undefined;
+    let isLeft = false;
+    void import('./draw-polygon.ts').then(({ drawPolygon }) => {
+      if (!isLeft) stop = drawPolygon(live.map, (corners) => latest.current.props.onPolygon?.(corners));
+    });
+    return () => {
+      isLeft = true;
+      stop?.();
+      live.isDrawing = false;
+    };
+  }, [live, drawing]);
+
+  const degrees = (value: number) => value.toFixed(4);
+  return (
+    <div className={classes.view} dir="ltr" aria-busy={live === null && !cannotDraw}>
+      <div ref={box} className={classes.map} />
+      {cannotDraw && (
+        <p className={classes.unsupported} role="status" dir={directionOf(language)}>
+          {t('tracking.map.unsupported')}
+        </p>
+      )}
+      <div className={classes.zoom}>
+        <IconButton label={t('tracking.map.zoom_in')} onClick={() => live?.zoomBy(1)}>
+          <IconPlus size={17} stroke={1.6} />
+        </IconButton>
+        <IconButton label={t('tracking.map.zoom_out')} onClick={() => live?.zoomBy(-1)}>
+          <IconMinus size={17} stroke={1.6} />
+        </IconButton>
+      </div>
+      <output className={classes.place} aria-label={t('tracking.map.centre')}>
+        {degrees(place.latitude)}, {degrees(place.longitude)} · {place.zoom.toFixed(1)}×
+      </output>
+    </div>
+  );
+}
+
+/** The map, or null in a browser without what it is drawn with. */
+function startMap(options: LiveMapOptions): LiveMap | null {
+  try {
+    return new LiveMap(options);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,3 @@
+declare module 'virtual:land' {
+  export const land: import('geojson').Feature<import('geojson').MultiPolygon>;
+}

@@ -1,0 +1,14 @@
+import { DEFAULT_DISTRIBUTION_SETTINGS } from '@mishwar/domain';
+import { sql } from 'kysely';
+
+/** From when on a position is fresh: whoever told one since is online. The order distribution judges by the same. */
+export const onlineSince = (now: Date): Date =>
+  new Date(now.getTime() - DEFAULT_DISTRIBUTION_SETTINGS.position_seconds * 1000);
+
+/** Drivers with open orders: how many, and whether one of them has left its store. A part of a `with`. */
+export const BUSY_DRIVERS = sql`busy as materialized (
+  select driver_id, count(*) as n, bool_or(status in ('take_order', 'wait_customer')) as is_delivering
+  from orders
+  where status not in ('delivered', 'cancelled') and not is_fake and driver_id is not null
+  group by driver_id
+)`;

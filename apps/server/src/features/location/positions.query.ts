@@ -1,0 +1,37 @@
+import { type Boundaries, MOST_ON_MAP, packPositions } from '@mishwar/domain';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/transaction.ts';
+import { readArea } from './area.ts';
+
+/** What was written by several processes at once may become visible a little out of sequence. ms */
+const OVERLAP = 2_000;
+
+interface Row {
+  driver_id: number;
+  latitude: number;
+  longitude: number;
+  heading: number | null;
+  recorded_at: Date;
+}
+
+/** Positions that came after `after` (epoch ms, the `until` of the answer before), packed; without it none yet. */
+export async function newPositions(
+  db: Db,
+  { boundaries, after }: { boundaries?: Boundaries | undefined; after?: number | undefined },
+  now: Date,
+): Promise<{ until: number; positions: number[] }> {
+  const until = now.getTime();
+  if (after === undefined) return { until, positions: [] };
+  const { rows } = await sql<Row>`
+    select p.driver_id, p.latitude, p.longitude, p.heading, p.recorded_at
+    from driver_position p
+    where p.received_at > ${new Date(Math.min(after, until) - OVERLAP)}
+      and ${readArea({ boundaries }).inRectangle(sql.ref('p.latitude'), sql.ref('p.longitude'))}
+    order by p.received_at desc limit ${MOST_ON_MAP}`.execute(db);
+  const changes = rows.map(({ driver_id, recorded_at, ...row }) => ({
+    ...row,
+    driver_id: String(driver_id),
+    age: (until - recorded_at.getTime()) / 1000,
+  }));
+  return { until, positions: packPositions(changes) };
+}

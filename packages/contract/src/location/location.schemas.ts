@@ -1,0 +1,147 @@
+import { MOST_ON_MAP, POLYGON_CORNERS } from '@mishwar/domain';
+import { z } from 'zod';
+import { Id, Instant, Latitude, Longitude, many, SearchText } from '../base.ts';
+
+const Coordinates = z.tuple([Longitude, Latitude]);
+const count = z.number().int().min(0);
+
+/** The part of the map that is asked for. */
+export const MapBoundaries = z.strictObject({
+  northLatitude: Latitude,
+  eastLongitude: Longitude,
+  southLatitude: Latitude,
+  westLongitude: Longitude,
+});
+
+/** Corners, [lng, lat] each; none is no polygon. */
+export const MapPolygon = z.union([
+  z.array(Coordinates).min(POLYGON_CORNERS.least).max(POLYGON_CORNERS.most),
+  z.tuple([]),
+]);
+
+/** A city by its id, or by a part of its name. */
+const City = many(SearchText.min(1));
+
+export const MapDriversInput = z.strictObject({
+  boundaries: MapBoundaries.optional(),
+  filter: z
+    .strictObject({
+      driver_id: Id.optional(),
+      status: z.literal(['online', 'offline']).optional(),
+      isHasOrder: z.boolean().optional(),
+      /** Only the driver of that order. */
+      orderId: Id.optional(),
+    })
+    .default({}),
+  polygon: MapPolygon.optional(),
+  keyword: SearchText.optional(),
+});
+
+export const MapOrdersInput = z.strictObject({
+  boundaries: MapBoundaries.optional(),
+  filter: z
+    .strictObject({
+      order_id: Id.optional(),
+      driver_id: Id.optional(),
+      status: z.literal(['new', 'assigned']).optional(),
+      keyword: SearchText.optional(),
+      /** The order in focus: it and what else its driver carries are in the answer wherever they are. */
+      orderAssigned: Id.optional(),
+      city: City.optional(),
+    })
+    .default({}),
+  polygon: MapPolygon.optional(),
+});
+
+/** An active driver where he was last. The counts are of orders of today, in the configured zone. */
+export const MapDriver = z.object({
+  driver_id: z.string(),
+  driver_name: z.string(),
+  driver_phone: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+  /** Degrees clockwise from north. */
+  heading: z.number().nullable(),
+  /** km/h */
+  speed: z.number().nullable(),
+  seen_at: Instant,
+  is_online: z.boolean(),
+  hasOrder: z.boolean(),
+  /** He has taken an order from its store. */
+  delivering: z.boolean(),
+  orders_in_hand: count,
+  canceled_orders: count,
+  executed_orders: count,
+  assigned_orders: count,
+});
+export type MapDriver = z.infer<typeof MapDriver>;
+
+/** `counts` are what stands behind each tab, whatever `status` and `isHasOrder` say. */
+export const MapDrivers = z.object({
+  drivers: z.array(MapDriver).max(MOST_ON_MAP),
+  total: count,
+  counts: z.object({ online: count, offline: count, with_order: count, without_order: count }),
+});
+
+/** An open order with what the map and its card show. */
+export const MapOrder = z.object({
+  _id: z.string(),
+  order_number: z.string(),
+  driver_id: z.string().nullable(),
+  driver_name: z.string().nullable(),
+  restaurant_code: z.string(),
+  restaurant_name: z.string(),
+  restaurant_location: Coordinates,
+  customer_name: z.string(),
+  customer_phone: z.string(),
+  customer_address: z.string(),
+  customer_city: z.string(),
+  customer_city_en: z.string(),
+  customer_location: Coordinates,
+  created_at: Instant,
+  promised_at: Instant,
+  /** To whom it is being offered now. */
+  offers: z.array(z.object({ driver_id: z.string(), expires_at: Instant })),
+});
+export type MapOrder = z.infer<typeof MapOrder>;
+
+export const MapOrders = z.object({
+  orders: z.array(MapOrder).max(MOST_ON_MAP),
+  total: count,
+  counts: z.object({ new: count, assigned: count }),
+});
+
+/** A driver's last position as a row of a list. */
+export const LocatedDriver = z.object({
+  driver_id: z.string(),
+  driver_name: z.string(),
+  driver_phone: z.string(),
+  company_name: z.string().nullable(),
+  city_ar: z.string().nullable(),
+  city_en: z.string().nullable(),
+  latitude: z.number(),
+  longitude: z.number(),
+  heading: z.number().nullable(),
+  speed: z.number().nullable(),
+  seen_at: Instant,
+  is_online: z.boolean(),
+  hasOrder: z.boolean(),
+  orders_in_hand: count,
+});
+export type LocatedDriver = z.infer<typeof LocatedDriver>;
+
+export const LocatedDriversFilter = { keyword: SearchText.optional(), city: City.optional() };
+
+/** Where a driver was. */
+export const TrailPoint = z.object({ latitude: z.number(), longitude: z.number(), recorded_at: Instant });
+
+/** What lies under the markers: whose tiles there are, and our own places where there are none. */
+export const MapGround = z.object({
+  /** Addresses of tiles on our own origin, with {z}, {x} and {y}; null where none are configured. */
+  sources: z.object({ road: z.string().nullable(), satellite: z.string().nullable() }),
+  /** The TOGGLE_ZOOM_MAP setting: moving the map reads its drivers and orders again. */
+  refetch_on_move: z.boolean(),
+  cities: z.array(z.object({ name_ar: z.string(), name_en: z.string(), coordinates: Coordinates })),
+  restaurants: z.array(Coordinates),
+});
+export type MapGround = z.infer<typeof MapGround>;

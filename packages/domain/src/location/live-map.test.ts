@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  driverFileName,
+  mapDriverState,
+  mapOrderState,
+  type PositionChange,
+  packPositions,
+  unpackPositions,
+} from './live-map.ts';
+
+describe('a driver on the map', () => {
+  test.each([
+    ['[STATE-32] with an order is in progress', true, true, 'in progress'],
+    ['[STATE-33] without one is available', true, false, 'already'],
+    ['[STATE-34] who is offline is that, with an order', false, true, 'driver offline'],
+    ['[STATE-34] who is offline is that, without one', false, false, 'driver offline'],
+  ] as const)('%s', (_what, is_online, hasOrder, expected) => {
+    expect(mapDriverState({ is_online, hasOrder })).toBe(expected);
+  });
+});
+
+test('an order on the map is in progress with a driver, else new', () => {
+  expect(mapOrderState({ driver_id: '7' })).toBe('in progress');
+  expect(mapOrderState({ driver_id: null })).toBe('new');
+});
+
+test('the file of drivers is named after the day of the zone, month first', () => {
+  const evening = new Date('2026-03-09T22:30:00Z');
+  expect(driverFileName(evening, 'Asia/Riyadh')).toBe('Excel-driver-03-10-2026.xlsx');
+  expect(driverFileName(evening, 'UTC')).toBe('Excel-driver-03-09-2026.xlsx');
+});
+
+describe('packed positions', () => {
+  const change: fc.Arbitrary<PositionChange> = fc.record({
+    driver_id: fc.integer({ min: 1, max: 10_000_000 }).map(String),
+    latitude: fc.integer({ min: -9_000_000, max: 9_000_000 }).map((value) => value / 100_000),
+    longitude: fc.integer({ min: -18_000_000, max: 18_000_000 }).map((value) => value / 100_000),
+    heading: fc.option(fc.integer({ min: 0, max: 359 })),
+    age: fc.nat(1_000_000),
+  });
+
+  test('are unpacked as they were', () => {
+    fc.assert(
+      fc.property(fc.array(change), (changes) => {
+        expect(unpackPositions(packPositions(changes))).toEqual(changes);
+      }),
+    );
+  });
+
+  test('keep a place to a metre, and a full turn is north', () => {
+    const packed = packPositions([
+      { driver_id: '5', latitude: 26.4123456, longitude: 50.0987654, heading: 359.7, age: 2.4 },
+    ]);
+    expect(packed).toEqual([5, 2641235, 5009877, 0, 2]);
+    expect(unpackPositions([...packed, 9, 9])).toHaveLength(1);
+  });
+
+  test('are a fifth at most of what the same records take as JSON', () => {
+    const changes = Array.from({ length: 1000 }, (_, at) => ({
+      driver_id: String(10_000 + at),
+      latitude: 26.4 + at / 10_000,
+      longitude: 50.1 + at / 10_000,
+      heading: at % 360,
+      age: at % 60,
+    }));
+    const records = changes.map(({ driver_id, latitude, longitude, heading }) => ({
+      driver_id,
+      driver_name: 'محمد عبدالله الدوسري',
+      driver_phone: '0551234567',
+      latitude,
+      longitude,
+      hasOrder: true,
+      delivering: false,
+      canceled_orders: 0,
+      executed_orders: 3,
+      assigned_orders: 1,
+      heading,
+    }));
+    const length = (value: unknown) => JSON.stringify(value).length;
+    expect(length(packPositions(changes))).toBeLessThan(length(records) / 5);
+  });
+});

@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { boundariesOf, isInPolygon, isWithin, type MapPoint, overlapOf } from './polygon.ts';
+
+const SQUARE: MapPoint[] = [
+  [50, 26],
+  [51, 26],
+  [51, 27],
+  [50, 27],
+];
+/** A U: the middle of its top is outside. */
+const U: MapPoint[] = [
+  [0, 0],
+  [3, 0],
+  [3, 3],
+  [2, 3],
+  [2, 1],
+  [1, 1],
+  [1, 3],
+  [0, 3],
+];
+
+describe('a polygon', () => {
+  test.each<[string, MapPoint, MapPoint[], boolean]>([
+    ['middle of a square', [50.5, 26.5], SQUARE, true],
+    ['east of it', [51.5, 26.5], SQUARE, false],
+    ['north of it', [50.5, 27.5], SQUARE, false],
+    ['left leg of a U', [0.5, 2], U, true],
+    ['right leg of a U', [2.5, 2], U, true],
+    ['between the legs', [1.5, 2], U, false],
+    ['bottom of a U', [1.5, 0.5], U, true],
+    ['two corners are nothing', [50, 26], SQUARE.slice(0, 2), false],
+    ['no corners', [0, 0], [], false],
+  ])('%s', (_what, point, corners, expected) => {
+    expect(isInPolygon(point, corners)).toBe(expected);
+    expect(isInPolygon(point, corners.toReversed())).toBe(expected);
+    expect(isInPolygon(point, [...corners, ...corners.slice(0, 1)])).toBe(expected);
+  });
+
+  const point = fc.tuple(
+    fc.double({ min: -5, max: 5, noNaN: true }),
+    fc.double({ min: -5, max: 5, noNaN: true }),
+  );
+  const polygon = fc.array(point, { minLength: 3, maxLength: 30 });
+
+  test('holds nothing that its rectangle does not hold', () => {
+    fc.assert(
+      fc.property(point, polygon, (at, corners) => {
+        const box = boundariesOf(corners);
+        expect(isInPolygon(at, corners) && !(box && isWithin(at, box))).toBe(false);
+      }),
+    );
+  });
+
+  test('and its neighbour across an edge never both hold a point, nor lose one between them', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 20 }), fc.integer({ min: 0, max: 10 }), (tenthsX, tenthsY) => {
+        const at: MapPoint = [tenthsX / 10, tenthsY / 10];
+        const left: MapPoint[] = [
+          [0, 0],
+          [1, 0],
+          [1, 1],
+          [0, 1],
+        ];
+        const right: MapPoint[] = [
+          [1, 0],
+          [2, 0],
+          [2, 1],
+          [1, 1],
+        ];
+        const both: MapPoint[] = [
+          [0, 0],
+          [2, 0],
+          [2, 1],
+          [0, 1],
+        ];
+        const count = Number(isInPolygon(at, left)) + Number(isInPolygon(at, right));
+        expect(count).toBe(Number(isInPolygon(at, both)));
+      }),
+    );
+  });
+});
+
+test('rectangles meet in what both hold, or not at all', () => {
+  const box = (
+    southLatitude: number,
+    northLatitude: number,
+    westLongitude: number,
+    eastLongitude: number,
+  ) => ({
+    northLatitude,
+    eastLongitude,
+    southLatitude,
+    westLongitude,
+  });
+  expect(overlapOf(box(0, 2, 0, 2), box(1, 3, 1, 3))).toEqual(box(1, 2, 1, 2));
+  expect(overlapOf(box(0, 1, 0, 1), box(2, 3, 0, 1))).toBeNull();
+  expect(boundariesOf([])).toBeNull();
+});

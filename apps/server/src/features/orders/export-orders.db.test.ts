@@ -158,7 +158,7 @@ test('rows are read batch by batch without loss, also where many orders have one
   const at = new Date(server.app.now().getTime() - 1000);
   for (let n = 0; n < 7; n += 1) await addOrder(server.app.db, world, { at });
   const seen: string[] = [];
-  for await (const batch of exportRows(server.app.db, {}, server.app.now(), 3)) {
+  for await (const batch of exportRows(server.app, {}, server.app.now(), 3)) {
     seen.push(...batch.map(({ order_number: number }) => number));
   }
   expect(seen).toHaveLength(11);

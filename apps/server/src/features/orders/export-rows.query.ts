@@ -1,8 +1,10 @@
 import type { OrderFilters } from '@mishwar/contract';
 import { type RawBuilder, sql } from 'kysely';
+import type { Pool } from 'pg';
+import Cursor from 'pg-cursor';
 import type { Db } from '../../platform/transaction.ts';
 import { matchingOrders } from './matching-orders.ts';
-import type { OrderCondition, OrderExpressions } from './order-expressions.ts';
+import type { OrderCondition } from './order-expressions.ts';
 
 /** The values of an order in the sequence in which they are read; each is text, '' where it has none. */
 const VALUES = [
@@ -36,54 +38,52 @@ const UNIT = '\u001f';
 const BATCH = 2_000;
 
 /**
- * Batches of every real order that the filters match, newest first, read in short statements from where the last one
- * ended: no connection is held while a slow reader takes his time. Memory holds two batches, for the next one is read
- * while one is written. Times are the wall clock of the database session,
- * "YYYY-MM-DD HH:MM:SS…".
+ * Batches of every real order that the filters match, newest first, of one moment: a single statement whose answer is
+ * taken piece by piece, on a connection that is ended with it. Memory holds two batches, for the next one is read while
+ * one is written. Times are the wall clock of the database session, "YYYY-MM-DD HH:MM:SS…".
  */
 export async function* exportRows(
-  db: Db,
+  { db, pool }: { db: Db; pool: Pool },
   filters: OrderFilters,
   now: Date,
   batch = BATCH,
 ): AsyncGenerator<readonly ExportedOrder[]> {
   const { where } = await matchingOrders(db, filters, now);
-  const read = (after: number | undefined) => {
-    const reading = selectExported(db, where, after, batch).execute();
-    // Whoever stops reading early does not wait for it; its failure is nobody's business then.
-    reading.catch(() => undefined);
-    return reading;
-  };
-  for (let reading = read(undefined); ; ) {
-    const rows = await reading;
-    if (rows.length === batch) reading = read(rows.at(-1)?.id);
-    if (rows.length > 0) yield rows.map(({ line }) => readLine(line));
-    if (rows.length < batch) return;
+  const { sql: text, parameters } = selectExported(db, where).compile();
+  const connection = await pool.connect();
+  try {
+    const cursor = connection.query(new Cursor<{ line: string }>(text, [...parameters]));
+    const read = () => {
+      const reading = cursor.read(batch);
+      // Whoever stops reading early does not wait for it; its failure is nobody's business then.
+      reading.catch(() => undefined);
+      return reading;
+    };
+    for (let reading = read(); ; ) {
+      const rows = await reading;
+      if (rows.length === batch) reading = read();
+      if (rows.length > 0) yield rows.map(({ line }) => readLine(line));
+      if (rows.length < batch) return;
+    }
+  } finally {
+    connection.release(true);
   }
 }
 
-/** The orders behind `after` (an id) with no more than what the columns of files are made of. */
-function selectExported(db: Db, where: OrderCondition, after: number | undefined, limit: number) {
-  const behind = (eb: OrderExpressions) =>
-    after === undefined
-      ? eb.lit(true)
-      : sql<boolean>`(o.created_at, o.id) < ((select created_at from orders where id = ${after}), ${after})`;
-  const chosen = db
-    .selectFrom('orders as o')
-    .selectAll('o')
-    // Word by word the condition of the index by which they are read.
-    .where((eb) => eb.and([sql<boolean>`not o.is_fake`, where(eb), behind(eb)]))
-    .orderBy('o.created_at', 'desc')
-    .orderBy('o.id', 'desc')
-    .limit(limit);
-  return db
-    .selectFrom(chosen.as('o'))
-    .innerJoin('customer as c', 'c.id', 'o.customer_id')
-    .innerJoin('restaurant as r', 'r.id', 'o.restaurant_id')
-    .leftJoin('driver as d', 'd.id', 'o.driver_id')
-    .select(['o.id', orderLine().as('line')])
-    .orderBy('o.created_at', 'desc')
-    .orderBy('o.id', 'desc');
+/** The orders with no more than what the columns of files are made of. */
+function selectExported(db: Db, where: OrderCondition) {
+  return (
+    db
+      .selectFrom('orders as o')
+      .innerJoin('customer as c', 'c.id', 'o.customer_id')
+      .innerJoin('restaurant as r', 'r.id', 'o.restaurant_id')
+      .leftJoin('driver as d', 'd.id', 'o.driver_id')
+      .select(orderLine().as('line'))
+      // Word by word the condition of the index by which they are read.
+      .where((eb) => eb.and([sql<boolean>`not o.is_fake`, where(eb)]))
+      .orderBy('o.created_at', 'desc')
+      .orderBy('o.id', 'desc')
+  );
 }
 
 /** An order as one text: a million of them are read several times as fast as nineteen million values. */

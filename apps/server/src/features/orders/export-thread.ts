@@ -1,5 +1,4 @@
-import { createPool, type DB } from '@mishwar/db';
-import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
+import { createDatabase, createPool } from '@mishwar/db';
 import { sendBytes } from '../../platform/threads/send-bytes.ts';
 import { ordersWorkbook, type WorkbookOrder } from './export-workbook.ts';
 
@@ -10,26 +9,15 @@ export interface ThreadInput {
 }
 
 await sendBytes(async function* ({ databaseUrl, order }: ThreadInput) {
-  const db = openDatabase(databaseUrl, order.zone);
+  // Its clock is the reader's: the database writes his wall clock as fast as any other.
+  const options = `-c TimeZone=${order.zone} -c DateStyle=ISO`;
+  const pool = createPool(databaseUrl, { max: 1, application_name: 'export', options });
+  const db = createDatabase(pool);
   try {
-    const { bytes, rowCount } = ordersWorkbook(db, order);
+    const { bytes, rowCount } = ordersWorkbook({ db, pool }, order);
     yield* bytes;
     return rowCount();
   } finally {
     await db.destroy();
   }
 });
-
-/** A connection whose clock is the reader's: the database writes his wall clock as fast as any other. */
-function openDatabase(url: string, zone: string): Kysely<DB> {
-  const pool = createPool(url, { max: 1, application_name: 'export' });
-  const clock = `select set_config('TimeZone', $1, false), set_config('DateStyle', 'ISO', false)`;
-  return new Kysely<DB>({
-    dialect: new PostgresDialect({
-      pool,
-      onCreateConnection: async (connection) => {
-        await connection.executeQuery(CompiledQuery.raw(clock, [zone]));
-      },
-    }),
-  });
-}

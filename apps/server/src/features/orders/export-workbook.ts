@@ -1,6 +1,5 @@
 import type { OrderFilters } from '@mishwar/contract';
 import type { Language } from '@mishwar/domain';
-import type { Db } from '../../platform/transaction.ts';
 import type { Cell } from '../../platform/xlsx/cell.ts';
 import { xlsx } from '../../platform/xlsx/workbook.ts';
 import { chooseColumns, dayOf, type ExportColumn, textsOf } from './export-columns.ts';
@@ -20,14 +19,14 @@ export interface WorkbookOrder {
 
 /** The filtered orders as an xlsx file, and how many have gone into it so far. The zone is that of the database session. */
 export function ordersWorkbook(
-  db: Db,
+  database: Parameters<typeof exportRows>[0],
   { kind, filters, columns: names, language, now }: WorkbookOrder,
 ): { bytes: AsyncGenerator<Buffer>; rowCount: () => number } {
   const columns = kind === 'stc' ? STC_COLUMNS : chooseColumns(names);
   if (!columns) throw new Error('an export names a column that does not exist');
   let count = 0;
   async function* rows(): AsyncGenerator<readonly ExportedOrder[]> {
-    for await (const batch of exportRows(db, filters, now)) {
+    for await (const batch of exportRows(database, filters, now)) {
       const orders = kind === 'stc' ? batch.filter(({ status }) => status === 'delivered') : batch;
       count += orders.length;
       yield orders;

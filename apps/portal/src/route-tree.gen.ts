@@ -20,7 +20,9 @@ import { Route as AppExportOrdersRouteImport } from './routes/_app/export-orders
 import { Route as AppListDiscountOrderRouteImport } from './routes/_app/list-discount-order';
 import { Route as AppLocationDriversRouteImport } from './routes/_app/location-drivers';
 import { Route as AppMapTrackingRouteImport } from './routes/_app/map-tracking';
+import { Route as AppOffersRouteImport } from './routes/_app/offers';
 import { Route as AppOrders_distributionRouteImport } from './routes/_app/orders_distribution';
+import { Route as AppFakerOrderDriversRouteImport } from './routes/_app/faker-order/drivers';
 import { Route as AppOrdersIndexRouteImport } from './routes/_app/orders/index';
 import { Route as AppOrdersOrderNumberRouteImport } from './routes/_app/orders/$orderNumber';
 import { Route as AppOrdersLiveRouteImport } from './routes/_app/orders/live';
@@ -79,9 +81,19 @@ const AppMapTrackingRoute = AppMapTrackingRouteImport.update({
   path: '/map-tracking',
   getParentRoute: () => AppRoute,
 } as any);
+const AppOffersRoute = AppOffersRouteImport.update({
+  id: '/offers',
+  path: '/offers',
+  getParentRoute: () => AppRoute,
+} as any);
 const AppOrders_distributionRoute = AppOrders_distributionRouteImport.update({
   id: '/orders_distribution',
   path: '/orders_distribution',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppFakerOrderDriversRoute = AppFakerOrderDriversRouteImport.update({
+  id: '/faker-order/drivers',
+  path: '/faker-order/drivers',
   getParentRoute: () => AppRoute,
 } as any);
 const AppOrdersIndexRoute = AppOrdersIndexRouteImport.update({
@@ -111,7 +123,9 @@ export interface FileRoutesByFullPath {
   '/list-discount-order': typeof AppListDiscountOrderRoute;
   '/location-drivers': typeof AppLocationDriversRoute;
   '/map-tracking': typeof AppMapTrackingRoute;
+  '/offers': typeof AppOffersRoute;
   '/orders_distribution': typeof AppOrders_distributionRoute;
+  '/faker-order/drivers': typeof AppFakerOrderDriversRoute;
   '/orders/$orderNumber': typeof AppOrdersOrderNumberRoute;
   '/orders/live': typeof AppOrdersLiveRoute;
   '/orders/': typeof AppOrdersIndexRoute;
@@ -126,8 +140,10 @@ export interface FileRoutesByTo {
   '/list-discount-order': typeof AppListDiscountOrderRoute;
   '/location-drivers': typeof AppLocationDriversRoute;
   '/map-tracking': typeof AppMapTrackingRoute;
+  '/offers': typeof AppOffersRoute;
   '/orders_distribution': typeof AppOrders_distributionRoute;
   '/': typeof AppIndexRoute;
+  '/faker-order/drivers': typeof AppFakerOrderDriversRoute;
   '/orders/$orderNumber': typeof AppOrdersOrderNumberRoute;
   '/orders/live': typeof AppOrdersLiveRoute;
   '/orders': typeof AppOrdersIndexRoute;
@@ -144,8 +160,10 @@ export interface FileRoutesById {
   '/_app/list-discount-order': typeof AppListDiscountOrderRoute;
   '/_app/location-drivers': typeof AppLocationDriversRoute;
   '/_app/map-tracking': typeof AppMapTrackingRoute;
+  '/_app/offers': typeof AppOffersRoute;
   '/_app/orders_distribution': typeof AppOrders_distributionRoute;
   '/_app/': typeof AppIndexRoute;
+  '/_app/faker-order/drivers': typeof AppFakerOrderDriversRoute;
   '/_app/orders/$orderNumber': typeof AppOrdersOrderNumberRoute;
   '/_app/orders/live': typeof AppOrdersLiveRoute;
   '/_app/orders/': typeof AppOrdersIndexRoute;
@@ -163,7 +181,9 @@ export interface FileRouteTypes {
     | '/list-discount-order'
     | '/location-drivers'
     | '/map-tracking'
+    | '/offers'
     | '/orders_distribution'
+    | '/faker-order/drivers'
     | '/orders/$orderNumber'
     | '/orders/live'
     | '/orders/';
@@ -178,8 +198,10 @@ export interface FileRouteTypes {
     | '/list-discount-order'
     | '/location-drivers'
     | '/map-tracking'
+    | '/offers'
     | '/orders_distribution'
     | '/'
+    | '/faker-order/drivers'
     | '/orders/$orderNumber'
     | '/orders/live'
     | '/orders';
@@ -195,8 +217,10 @@ export interface FileRouteTypes {
     | '/_app/list-discount-order'
     | '/_app/location-drivers'
     | '/_app/map-tracking'
+    | '/_app/offers'
     | '/_app/orders_distribution'
     | '/_app/'
+    | '/_app/faker-order/drivers'
     | '/_app/orders/$orderNumber'
     | '/_app/orders/live'
     | '/_app/orders/';
@@ -289,11 +313,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppMapTrackingRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/offers': {
+      id: '/_app/offers';
+      path: '/offers';
+      fullPath: '/offers';
+      preLoaderRoute: typeof AppOffersRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/orders_distribution': {
       id: '/_app/orders_distribution';
       path: '/orders_distribution';
       fullPath: '/orders_distribution';
       preLoaderRoute: typeof AppOrders_distributionRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/faker-order/drivers': {
+      id: '/_app/faker-order/drivers';
+      path: '/faker-order/drivers';
+      fullPath: '/faker-order/drivers';
+      preLoaderRoute: typeof AppFakerOrderDriversRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/orders/': {
@@ -326,8 +364,10 @@ interface AppRouteChildren {
   AppListDiscountOrderRoute: typeof AppListDiscountOrderRoute;
   AppLocationDriversRoute: typeof AppLocationDriversRoute;
   AppMapTrackingRoute: typeof AppMapTrackingRoute;
+  AppOffersRoute: typeof AppOffersRoute;
   AppOrders_distributionRoute: typeof AppOrders_distributionRoute;
   AppIndexRoute: typeof AppIndexRoute;
+  AppFakerOrderDriversRoute: typeof AppFakerOrderDriversRoute;
   AppOrdersOrderNumberRoute: typeof AppOrdersOrderNumberRoute;
   AppOrdersLiveRoute: typeof AppOrdersLiveRoute;
   AppOrdersIndexRoute: typeof AppOrdersIndexRoute;
@@ -339,8 +379,10 @@ const AppRouteChildren: AppRouteChildren = {
   AppListDiscountOrderRoute: AppListDiscountOrderRoute,
   AppLocationDriversRoute: AppLocationDriversRoute,
   AppMapTrackingRoute: AppMapTrackingRoute,
+  AppOffersRoute: AppOffersRoute,
   AppOrders_distributionRoute: AppOrders_distributionRoute,
   AppIndexRoute: AppIndexRoute,
+  AppFakerOrderDriversRoute: AppFakerOrderDriversRoute,
   AppOrdersOrderNumberRoute: AppOrdersOrderNumberRoute,
   AppOrdersLiveRoute: AppOrdersLiveRoute,
   AppOrdersIndexRoute: AppOrdersIndexRoute,

@@ -1,11 +1,15 @@
 import { analysisRouter } from './features/analysis/analysis.router.ts';
+import { attentionRouter } from './features/attention/attention.router.ts';
 import { authRouter } from './features/auth/auth.router.ts';
 import { channelGatewayRouter } from './features/channel-gateway/channel-gateway.router.ts';
 import { distributionRouter } from './features/distribution/distribution.router.ts';
+import { distributionRecordRouter } from './features/distribution-record/distribution-record.router.ts';
 import { driverAssignRouter } from './features/driver-assign/driver-assign.router.ts';
 import { driverGatewayRouter } from './features/driver-gateway/driver-gateway.router.ts';
+import { fakeOrdersRouter } from './features/fake-orders/fake-orders.router.ts';
 import { locationRouter } from './features/location/location.router.ts';
 import { lookupsRouter } from './features/lookups/lookups.router.ts';
+import { offersRouter } from './features/offers/offers.router.ts';
 import { operatorsRouter } from './features/operators/operators.router.ts';
 import { ordersRouter } from './features/orders/orders.router.ts';
 import { preferencesRouter } from './features/preferences/preferences.router.ts';
@@ -22,6 +26,10 @@ export const router = {
   distribution: distributionRouter,
   driverAssign: driverAssignRouter,
   location: locationRouter,
+  distributionRecord: distributionRecordRouter,
+  offers: offersRouter,
+  fakeOrders: fakeOrdersRouter,
+  attention: attentionRouter,
   driverGateway: driverGatewayRouter,
   orders: ordersRouter,
   analysis: analysisRouter,

@@ -1,13 +1,17 @@
 import type { ContractRouter } from '@orpc/contract';
 import { analysis } from './analysis/analysis.contract.ts';
+import { attention } from './attention/attention.contract.ts';
 import { auth } from './auth/auth.contract.ts';
 import type { RouteMeta } from './base.ts';
 import { channelGateway } from './channel/channel.contract.ts';
 import { distribution } from './distribution/distribution.contract.ts';
+import { distributionRecord } from './distribution-record/distribution-record.contract.ts';
 import { driverAssign } from './driver-assign/driver-assign.contract.ts';
 import { driverGateway } from './driver-gateway/driver-gateway.contract.ts';
+import { fakeOrders } from './fake-orders/fake-orders.contract.ts';
 import { location } from './location/location.contract.ts';
 import { lookups } from './lookups/lookups.contract.ts';
+import { offers } from './offers/offers.contract.ts';
 import { operators } from './operators/operators.contract.ts';
 import { orders } from './orders/orders.contract.ts';
 import { preferences } from './preferences/preferences.contract.ts';
@@ -27,19 +31,26 @@ export const contract = {
   settings,
   driverAssign,
   location,
+  distributionRecord,
+  offers,
+  fakeOrders,
+  attention,
   channelGateway,
   driverGateway,
 } satisfies ContractRouter<RouteMeta>;
 export type Contract = typeof contract;
 
+export { AttentionItem } from './attention/attention.contract.ts';
 export * from './auth/auth.schemas.ts';
 export * from './base.ts';
 export * from './channel/channel.contract.ts';
 export * from './distribution/distribution.schemas.ts';
+export * from './distribution-record/distribution-record.schemas.ts';
 export * from './driver-assign/driver-assign.contract.ts';
 export * from './driver-gateway/driver-gateway.contract.ts';
 export * from './location/location.schemas.ts';
 export * from './lookups/lookups.contract.ts';
+export { OfferFilters, OfferRow } from './offers/offers.contract.ts';
 export * from './operators/operators.schemas.ts';
 export * from './orders/orders.schemas.ts';
 export * from './preferences/preferences.contract.ts';

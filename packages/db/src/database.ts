@@ -201,6 +201,10 @@ export interface DistributionWave {
   scanned: ColumnType<unknown, string, string>;
   settings_id: number;
   wave: number;
+  /**
+   * what decideWave was given (WaveWorld in the domain): settings, wave, restaurant, the scanned drivers, who had declined or was asked; null in records of before
+   */
+  world: ColumnType<unknown, string, string> | null;
 }
 
 export interface Driver {
@@ -274,6 +278,22 @@ export interface DriverPosition {
   received_at: Generated<Timestamp>;
   recorded_at: Timestamp;
   speed: number | null;
+}
+
+export interface DriverScan {
+  decided_at: Timestamp;
+  /**
+   * km to the restaurant
+   */
+  distance: number;
+  driver_id: number;
+  order_id: number;
+  /**
+   * why he was offered nothing; null where he was offered the order
+   */
+  reason: string | null;
+  score: number;
+  wave: number;
 }
 
 export interface DriverSession {
@@ -693,6 +713,7 @@ export interface DB {
   driver_code: DriverCode;
   driver_notification: DriverNotification;
   driver_position: DriverPosition;
+  driver_scan: DriverScan;
   driver_session: DriverSession;
   driver_track: DriverTrack;
   export_log: ExportLog;

@@ -1,3 +1,4 @@
+export * from './attention/needs-attention.ts';
 export * from './decision.ts';
 export * from './distribution/decide-wave.ts';
 export * from './distribution/dispatch-settings.ts';
@@ -18,6 +19,7 @@ export * from './distribution/matched/min-cost-matching.ts';
 export * from './distribution/odm-check.ts';
 export * from './distribution/odm-formula.ts';
 export * from './distribution/wave-preview.ts';
+export * from './distribution/wave-record.ts';
 export * from './limits.ts';
 export * from './location/live-map.ts';
 export * from './location/polygon.ts';

@@ -8,7 +8,7 @@ import type {
   DistributionSettings,
   DriverFilterId,
 } from './distribution-world.ts';
-import { DRIVER_FILTERS } from './driver-filters.ts';
+import { DRIVER_FILTERS, standingRefusals } from './driver-filters.ts';
 import { qualifies } from './odm-formula.ts';
 
 const now = new Date('2026-03-01T12:00:00Z');
@@ -26,6 +26,19 @@ const settings: DistributionSettings = {
     max_scan_driver: 4,
     number_of_sending_driver: 2,
   },
+  filters_off: [],
+};
+
+/** A square of four kilometres around a place some kilometres north of the restaurant. */
+const squareNorth = (km: number) => {
+  const middle = restaurant.latitude + km * KM;
+  const [west, east] = [restaurant.longitude - 0.02, restaurant.longitude + 0.02];
+  return [
+    [west, middle - 2 * KM],
+    [east, middle - 2 * KM],
+    [east, middle + 2 * KM],
+    [west, middle + 2 * KM],
+  ] as const;
 };
 
 const order: DispatchOrder<number> = { restaurant, declined_by: new Set(), offered_to: new Set() };
@@ -140,6 +153,8 @@ describe('filters', () => {
     ['already_offered', {}, { offered_to: new Set([1]) }],
     ['papers_expired', { papers_expire_at: now }, {}],
     ['motorcycle_busy', { is_motorcycle: true, orders_in_hand: 1 }, {}],
+    ['outside_city', { city_id: 2 }, { city_id: 1 }],
+    ['outside_polygon', {}, { area: squareNorth(5) }],
   ];
 
   test('each filter has its case here', () => {
@@ -161,8 +176,30 @@ describe('filters', () => {
     ['company_distance', { company_distance_receive: 1 }],
     ['papers_expired', { papers_expire_at: new Date(now.getTime() + 1) }],
     ['motorcycle_busy', { is_motorcycle: true }],
+    ['outside_city', { city_id: 1 }],
+    ['outside_city', { city_id: null }],
+    ['outside_polygon', {}],
   ] as [string, Partial<DispatchDriver<number>>][])('%s lets a driver on the line pass', (_id, change) => {
-    expect(wave([driver(1, 1, change)]).scanned[0]?.reason ?? 'offered').toMatch(/offered|below_limit/);
+    const placed = { ...order, city_id: 1, area: squareNorth(1) };
+    const decision = wave([driver(1, 1, change)], { order: placed });
+    expect(decision.scanned[0]?.reason ?? 'offered').toMatch(/offered|below_limit/);
+  });
+
+  test('neighbouring cities share their drivers, until somebody separates them', () => {
+    expect(DEFAULT_DISTRIBUTION_SETTINGS.filters_off).toEqual(['outside_city']);
+  });
+
+  test('what keeps a driver out of every order is all told at once', () => {
+    const resting = driver(1, 0, { is_ready: false, balance: 0, is_motorcycle: true, orders_in_hand: 2 });
+    expect(standingRefusals(resting, settings, now)).toEqual([
+      'not_ready',
+      'too_many_orders',
+      'wallet_below_limit',
+      'motorcycle_busy',
+    ]);
+    const nowhere = driver(1, 0, { position: null });
+    expect(standingRefusals(nowhere, settings, now)).toEqual(['offline']);
+    expect(standingRefusals(driver(1, 0), settings, now)).toEqual([]);
   });
 
   test('a driver whose place is not known is not within any radius', () => {

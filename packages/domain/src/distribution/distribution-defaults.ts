@@ -10,5 +10,6 @@ export const DEFAULT_DISTRIBUTION_SETTINGS: DistributionSettings = {
   minimum_balance: SETTING_DEFAULTS.LIMIT_ORDER.value * 100,
   position_seconds: 120,
   idle_cap_minutes: 30,
-  filters_off: [],
+  // The circles around the restaurant cross the borders of neighbouring cities.
+  filters_off: ['outside_city'],
 };

@@ -1,3 +1,4 @@
+import type { MapPoint } from '../location/polygon.ts';
 import type { Halalas } from '../money/money.ts';
 import type { AnyId } from '../orders/order-status.ts';
 import type { DispatchSettings } from '../settings/settings.ts';
@@ -16,7 +17,9 @@ export type DriverFilterId =
   | 'declined_before'
   | 'already_offered'
   | 'papers_expired'
-  | 'motorcycle_busy';
+  | 'motorcycle_busy'
+  | 'outside_city'
+  | 'outside_polygon';
 
 /** What the distribution knows of a driver at one moment. */
 export interface DispatchDriver<Id extends AnyId = AnyId> {
@@ -39,6 +42,8 @@ export interface DispatchDriver<Id extends AnyId = AnyId> {
   is_motorcycle: boolean;
   /** The earliest day on which his card, insurance or vehicle papers expire; null where none is known. */
   papers_expire_at: Date | null;
+  /** The city he works in; absent or null where none is known. */
+  city_id?: AnyId | null;
 }
 
 /** What the distribution knows of an order that waits for a driver. */
@@ -47,6 +52,10 @@ export interface DispatchOrder<Id extends AnyId = AnyId> {
   declined_by: ReadonlySet<Id>;
   /** Drivers who have an open offer of this order. */
   offered_to: ReadonlySet<Id>;
+  /** The restaurant's city. */
+  city_id?: AnyId | null;
+  /** The area in which its driver must be, corner by corner; absent or null where there is none. */
+  area?: readonly MapPoint[] | null;
 }
 
 /** The settings that decide, as they were when the order entered the distribution. */

@@ -1,3 +1,4 @@
+import { isInPolygon } from '../location/polygon.ts';
 import type { AnyId } from '../orders/order-status.ts';
 import type {
   DispatchDriver,
@@ -14,6 +15,8 @@ export interface FilterFacts<Id extends AnyId = AnyId> {
   distance: number;
   now: Date;
 }
+
+const isKnown = <T>(value: T | null | undefined): value is T => value !== null && value !== undefined;
 
 export interface DriverFilter {
   /** Also the reason that is kept with the order for a driver whom it refused. */
@@ -78,7 +81,38 @@ export const DRIVER_FILTERS: readonly DriverFilter[] = [
     source: 'regulator',
     refuses: ({ driver }) => driver.is_motorcycle && driver.orders_in_hand > 0,
   },
+  {
+    id: 'outside_city',
+    source: 'product',
+    refuses: ({ driver, order }) =>
+      isKnown(driver.city_id) && isKnown(order.city_id) && driver.city_id !== order.city_id,
+  },
+  {
+    id: 'outside_polygon',
+    source: 'product',
+    refuses: ({ driver, order }) =>
+      isKnown(order.area) &&
+      isKnown(driver.position) &&
+      !isInPolygon([driver.position.longitude, driver.position.latitude], order.area),
+  },
 ];
+
+/**
+ * The filters that refuse a driver whatever the order is, as he is now: all of them, so that none comes to light only
+ * when another has been mended.
+ */
+export function standingRefusals<Id extends AnyId>(
+  driver: DispatchDriver<Id>,
+  settings: DistributionSettings,
+  now: Date,
+): DriverFilterId[] {
+  const restaurant = driver.position ?? { latitude: 0, longitude: 0 };
+  const order: DispatchOrder<Id> = { restaurant, declined_by: new Set(), offered_to: new Set() };
+  return DRIVER_FILTERS.filter(
+    ({ id, refuses }) =>
+      !settings.filters_off.includes(id) && refuses({ driver, order, settings, distance: 0, now }),
+  ).map(({ id }) => id);
+}
 
 /** The first filter in force that refuses the driver, or null. */
 export function refusingFilter<Id extends AnyId>(facts: FilterFacts<Id>): DriverFilterId | null {

@@ -14,3 +14,12 @@ export function haversineKm(a: Place, b: Place): number {
   const chord = north ** 2 + Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * east ** 2;
   return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(chord)));
 }
+
+/** In which direction one place lies from another: degrees clockwise from north, from 0 up to 360. */
+export function bearingDegrees(from: Place, to: Place): number {
+  const east = radians(to.longitude - from.longitude);
+  const [south, north] = [radians(from.latitude), radians(to.latitude)];
+  const y = Math.sin(east) * Math.cos(north);
+  const x = Math.cos(south) * Math.sin(north) - Math.sin(south) * Math.cos(north) * Math.cos(east);
+  return ((Math.atan2(y, x) * 180) / Math.PI + 360) % 360;
+}

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { ListPage } from '../../shared/list/list-page.tsx';
 import { Pager } from '../../shared/list/pager.tsx';
 import { usePageHead } from '../../shared/page/page-head.ts';
+import { AttentionSlot } from './attention/attention-slot.tsx';
 import { useBulkOrderActions } from './bulk-order-actions.ts';
 import { LiveLoaded, LiveToggle } from './live-orders-bar.tsx';
 import { useLiveOrderColumns } from './live-orders-columns.tsx';
@@ -79,6 +80,7 @@ export function LiveOrdersPage({ search, onSearch, onHypothetical }: LiveOrdersP
         tabs={<LiveToggle onHypothetical={onHypothetical} />}
         toolbar={
           <>
+            <AttentionSlot ready={query.isSuccess} />
             <LiveLoaded
               page={search.page}
               loaded={query.data?.data.results.length}

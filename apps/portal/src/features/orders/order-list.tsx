@@ -34,7 +34,8 @@ type Chosen =
   | 'bulkActions'
   | 'csvName'
   | 'tabs'
-  | 'toolbar';
+  | 'toolbar'
+  | 'onRowClick';
 
 interface OrderListProps<Fields extends FilterFields, Tab extends string>
   extends Pick<ListPageProps<OrderRow, Fields, Tab>, Chosen> {

@@ -1,13 +1,24 @@
+import type { OrderRow } from '@mishwar/contract';
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../shared/format/use-format.ts';
+import { addTexts } from '../../shared/i18n/i18n.ts';
 import { ListTabs } from '../../shared/list/list-tabs.tsx';
+import { AttentionSlot } from './attention/attention-slot.tsx';
 import { useBulkOrderActions } from './bulk-order-actions.ts';
 import { orderCountsQuery, ordersQuery } from './order-list.queries.ts';
 import { OrderList } from './order-list.tsx';
 import { useOrderColumns } from './orders-columns.tsx';
 import { type OrdersSearch, ordersList } from './orders-search.ts';
 import { OrdersToolbar } from './orders-toolbar.tsx';
+
+const CreateFakeOrder = lazy(async () => {
+  const button = import('./fake-orders/create-fake-order.tsx');
+  const [{ CreateFakeOrder: Create }] = await Promise.all([button, addTexts('distribution')]);
+  return { default: Create };
+});
 
 interface OrdersPageProps {
   search: OrdersSearch;
@@ -21,8 +32,15 @@ export function OrdersPage({ search, onSearch, onLive }: OrdersPageProps) {
   const { t } = useTranslation();
   const { zone } = useFormat();
   const tab = search.tab ?? 'hypothetical';
+  const fake = tab === 'fake';
+  const navigate = useNavigate();
+  const openFake = useCallback(
+    ({ order_number }: OrderRow) =>
+      void navigate({ to: '/faker-order/drivers', search: { 'faker-order-id': order_number } }),
+    [navigate],
+  );
   const query = useQuery(ordersQuery(search, zone));
-  const columns = useOrderColumns({ fake: tab === 'fake' });
+  const columns = useOrderColumns({ fake });
   return (
     <OrderList
       title={t('orders.lists.orders_title')}
@@ -34,6 +52,7 @@ export function OrdersPage({ search, onSearch, onLive }: OrdersPageProps) {
       primaryFilter="keyword"
       bulkActions={useBulkOrderActions()}
       csvName="orders"
+      {...(fake && { onRowClick: openFake })}
       tabs={
         <OrderTabs
           tab={tab}
@@ -44,14 +63,22 @@ export function OrdersPage({ search, onSearch, onLive }: OrdersPageProps) {
         />
       }
       toolbar={
-        <OrdersToolbar
-          exports={tab !== 'fake'}
-          listId={ordersList.id}
-          columns={columns}
-          filters={search.filters}
-          busy={query.isFetching}
-          onRefresh={() => void query.refetch()}
-        />
+        <>
+          <AttentionSlot ready={query.isSuccess} />
+          {fake && (
+            <Suspense>
+              <CreateFakeOrder />
+            </Suspense>
+          )}
+          <OrdersToolbar
+            exports={!fake}
+            listId={ordersList.id}
+            columns={columns}
+            filters={search.filters}
+            busy={query.isFetching}
+            onRefresh={() => void query.refetch()}
+          />
+        </>
       }
     />
   );

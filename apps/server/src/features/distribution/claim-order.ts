@@ -21,6 +21,7 @@ export function claimOrder(trx: Trx, now: Date) {
       'restaurant.name as restaurant_name',
       'restaurant.latitude as restaurant_latitude',
       'restaurant.longitude as restaurant_longitude',
+      'restaurant.city_id as restaurant_city_id',
       'task.settings_id',
       'task.wave',
       // An order that comes back to the distribution numbers its waves on, but begins with the small radius again.

@@ -11,6 +11,7 @@ import type { App } from '../../platform/app.ts';
 import { inTransaction, type Trx } from '../../platform/transaction.ts';
 import { isMatcher, type WaitingRow, waitingOrders } from './claim-matched.ts';
 import { driversOnline } from './drivers-online.query.ts';
+import { recordWave } from './record-wave.ts';
 import { sendOffers } from './send-offers.ts';
 import { settingsOfWave } from './settings-of-wave.ts';
 
@@ -109,10 +110,8 @@ async function ask(
   const scanned = explainMatch(order, drivers, driver_id, { settings, now });
   const radius = settings.dispatch.max_distance;
   const { order_id, settings_id, wave } = row;
-  await trx
-    .insertInto('distribution_wave')
-    .values({ order_id, settings_id, wave, radius, decided_at: now, scanned: JSON.stringify(scanned) })
-    .execute();
+  const decision = { radius, scanned };
+  await recordWave(trx, { order_id, settings_id, wave, decision, world: null }, now);
   await trx
     .updateTable('distribution_task')
     .set({ wave: wave + 1, next_wave_at: now })

@@ -1,8 +1,8 @@
-import { decideWave, waveRadius } from '@mishwar/domain';
 import type { App } from '../../platform/app.ts';
 import { inTransaction, type Trx } from '../../platform/transaction.ts';
 import { type ClaimedOrder, claimOrder } from './claim-order.ts';
-import { driversNear } from './drivers-near.query.ts';
+import { decideWaveOf } from './decide-wave-of.ts';
+import { recordWave } from './record-wave.ts';
 import { sendOffers } from './send-offers.ts';
 import { settingsOfWave } from './settings-of-wave.ts';
 
@@ -38,37 +38,17 @@ async function decideOrder(trx: Trx, order: ClaimedOrder, now: Date): Promise<vo
     return;
   }
   const settings = await settingsOfWave(trx, order.settings_id);
-  const { dispatch } = settings;
-  const wave = order.wave - order.first_wave;
-  const restaurant = { latitude: order.restaurant_latitude, longitude: order.restaurant_longitude };
-  const around = {
-    centre: restaurant,
-    radius: waveRadius(dispatch, wave),
-    scans: dispatch.max_scan_driver,
-    onlineSince: new Date(now.getTime() - settings.position_seconds * 1000),
+  const asked = {
+    restaurant: { latitude: order.restaurant_latitude, longitude: order.restaurant_longitude },
+    cityId: order.restaurant_city_id,
+    ...(await earlierOffers(trx, order.order_id, now)),
+    settings,
+    wave: order.wave - order.first_wave,
   };
-  const drivers = await driversNear(trx, around, now);
-  const answered = await earlierOffers(trx, order.order_id, now);
-  const decision = decideWave({ order: { restaurant, ...answered }, drivers, settings, wave, now });
-  await trx
-    .insertInto('distribution_wave')
-    .values({
-      order_id: order.order_id,
-      settings_id: order.settings_id,
-      wave: order.wave,
-      radius: decision.radius,
-      decided_at: now,
-      scanned: JSON.stringify(decision.scanned),
-    })
-    .onConflict((conflict) =>
-      conflict.columns(['order_id', 'wave']).doUpdateSet((eb) => ({
-        decided_at: eb.ref('excluded.decided_at'),
-        scanned: eb.ref('excluded.scanned'),
-      })),
-    )
-    .execute();
+  const { decision, world } = await decideWaveOf(trx, asked, now);
+  await recordWave(trx, { ...order, decision, world }, now);
   // At the largest radius a scan that offers nothing is the same wave still: its record is kept once, as it is now.
-  const goesOn = decision.offered.length > 0 || decision.radius < dispatch.max_distance;
+  const goesOn = decision.offered.length > 0 || decision.radius < settings.dispatch.max_distance;
   await trx
     .updateTable('distribution_task')
     .set({ wave: order.wave + (goesOn ? 1 : 0), next_wave_at: decision.nextWaveAt })
@@ -76,7 +56,8 @@ async function decideOrder(trx: Trx, order: ClaimedOrder, now: Date): Promise<vo
     .execute();
   const scores = new Map(decision.scanned.map((driver) => [driver.driver_id, driver.score]));
   const best = decision.offered.map((driverId) => ({ driverId, score: scores.get(driverId) ?? 0 }));
-  if (best.length > 0) await sendOffers(trx, order, best, { dispatch, radius: decision.radius, now });
+  if (best.length === 0) return;
+  await sendOffers(trx, order, best, { dispatch: settings.dispatch, radius: decision.radius, now });
 }
 
 async function earlierOffers(trx: Trx, orderId: number, now: Date) {

@@ -1,4 +1,5 @@
 import { createTestDatabase, type TestDatabase } from '@mishwar/db/testing';
+import { decideAgain, type WaveWorld } from '@mishwar/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLog } from '../../platform/log/log.ts';
 import { inTransaction } from '../../platform/transaction.ts';
@@ -143,6 +144,64 @@ describe('the distribution of an order', () => {
       { driver_id: poor.id, offered: false, reason: 'wallet_below_limit' },
     ]);
     expect(await offersOf(order)).toEqual([]);
+  });
+
+  it('keeps with each wave what its decision can be worked out from again', async () => {
+    await driverAt(0.5, { isReady: false });
+    const declining = await driverAt(0.8);
+    for (const km of [1, 1.5, 2.4, 2.9]) await driverAt(km);
+    const order = await waitingOrder();
+    await decideNextOrder(world());
+    await database.db.updateTable('offer').set({ status: 'declined' }).execute();
+    pass(20);
+    await driverAt(3.5, { balance: 0 });
+    await decideNextOrder(world());
+    const waves = await database.db
+      .selectFrom('distribution_wave')
+      .select(['wave', 'radius', 'decided_at', 'scanned', 'world'])
+      .where('order_id', '=', order)
+      .orderBy('wave')
+      .execute();
+    expect(waves).toHaveLength(2);
+    for (const wave of waves) {
+      const again = decideAgain(wave.world as WaveWorld<number>, wave.decided_at);
+      expect(again.scanned).toEqual(wave.scanned);
+      expect(again.radius).toBe(wave.radius);
+      const offers = await offersOf(order);
+      const offered = offers.filter((offer) => offer.wave === wave.wave).map(({ driver_id }) => driver_id);
+      expect(again.offered).toEqual(offered);
+    }
+    const second = waves[1]?.world as WaveWorld<number> | undefined;
+    expect(second?.declined_by).toContain(declining.id);
+  });
+
+  it('tells each driver what was made of him, wave by wave', async () => {
+    const far = await driverAt(6);
+    const poor = await driverAt(1, { balance: 0 });
+    const order = await waitingOrder();
+    for (const seconds of [20, 20, 20, 5]) {
+      expect(await decideNextOrder(world())).toBe(true);
+      pass(seconds);
+    }
+    await database.db.updateTable('distribution_task').set({ next_wave_at: time }).execute();
+    await decideNextOrder(world());
+    const scans = await database.db
+      .selectFrom('driver_scan')
+      .select(['driver_id', 'wave', 'reason', 'decided_at'])
+      .where('order_id', '=', order)
+      .orderBy('driver_id')
+      .orderBy('wave')
+      .execute();
+    expect(scans.map(({ driver_id, wave, reason }) => [driver_id, wave, reason])).toEqual([
+      [far.id, 2, null],
+      [far.id, 3, 'already_offered'],
+      [poor.id, 0, 'wallet_below_limit'],
+      [poor.id, 1, 'wallet_below_limit'],
+      [poor.id, 2, 'wallet_below_limit'],
+      [poor.id, 3, 'wallet_below_limit'],
+    ]);
+    // The last wave scanned twice and is kept as it was at last.
+    expect(scans[1]?.decided_at).toEqual(new Date(START.getTime() + 65_000));
   });
 
   it('goes on scanning at the largest distance, and keeps one record of scans that offer nothing', async () => {

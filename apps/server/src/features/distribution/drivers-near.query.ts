@@ -1,5 +1,5 @@
 import type { DispatchDriver, Place } from '@mishwar/domain';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../../platform/transaction.ts';
 
 const KM_PER_DEGREE = 111;
@@ -29,22 +29,47 @@ export async function driversNear(
   const { centre, radius, scans, onlineSince } = around;
   const north = (radius + 0.5) / KM_PER_DEGREE;
   const shrink = Math.max(Math.cos((centre.latitude * Math.PI) / 180), 0.01);
-  const missedSince = new Date(now.getTime() - MISSED_WITHIN_MINUTES * 60_000);
-  const { rows } = await sql<DriverRow>`
-    with near as materialized (
+  return readDrivers(
+    trx,
+    sql`
       select p.*
       from driver_position p join driver d on d.id = p.driver_id
       where p.latitude between ${centre.latitude - north} and ${centre.latitude + north}
         and p.longitude between ${centre.longitude - north / shrink} and ${centre.longitude + north / shrink}
       order by (d.is_active and d.is_ready and p.recorded_at >= ${onlineSince}) desc,
         (p.latitude - ${centre.latitude}) ^ 2 + ((p.longitude - ${centre.longitude}) * ${shrink}) ^ 2
-      limit ${Math.max(scans, 1) * READ_PER_SCANNED + 20}
-    ), busy as materialized (
+      limit ${Math.max(scans, 1) * READ_PER_SCANNED + 20}`,
+    now,
+  );
+}
+
+/** One driver as the distribution sees him, wherever he is; undefined when there is none. */
+export async function driverAsSeen(
+  trx: Trx,
+  driverId: number,
+  now: Date,
+): Promise<DispatchDriver<number> | undefined> {
+  const one = sql`
+    select d.id as driver_id, p.latitude, p.longitude, p.recorded_at, p.idle_since
+    from driver d left join driver_position p on p.driver_id = d.id where d.id = ${driverId}`;
+  const [driver] = await readDrivers(trx, one, now);
+  return driver;
+}
+
+/** `near` selects positions: driver_id, latitude, longitude, recorded_at, idle_since. */
+async function readDrivers(
+  trx: Trx,
+  near: RawBuilder<unknown>,
+  now: Date,
+): Promise<DispatchDriver<number>[]> {
+  const missedSince = new Date(now.getTime() - MISSED_WITHIN_MINUTES * 60_000);
+  const { rows } = await sql<DriverRow>`
+    with near as materialized (${near}), busy as materialized (
       select driver_id, count(*) as n from orders
       where status not in ('delivered', 'cancelled') and not is_fake and driver_id is not null
       group by driver_id
     )
-    select d.id, d.is_active, d.is_ready, d.is_odm_enabled, d.number_of_received, d.medical_insurance_date,
+    select d.id, d.is_active, d.is_ready, d.is_odm_enabled, d.number_of_received, d.medical_insurance_date, d.city_id,
       near.latitude, near.longitude, near.recorded_at, near.idle_since,
       coalesce(busy.n, 0) as orders_in_hand, coalesce(wallet.balance, 0) as balance,
       company.company_distance_receive, coalesce(car.is_motorcycle, false) as is_motorcycle,
@@ -68,10 +93,11 @@ export interface DriverRow {
   number_of_received: number | null;
   /** YYYY-MM-DD */
   medical_insurance_date: string | null;
-  latitude: number;
-  longitude: number;
-  recorded_at: Date;
-  idle_since: Date;
+  city_id: number | null;
+  latitude: number | null;
+  longitude: number | null;
+  recorded_at: Date | null;
+  idle_since: Date | null;
   orders_in_hand: number;
   balance: number;
   company_distance_receive: number | null;
@@ -81,10 +107,11 @@ export interface DriverRow {
 
 export function toDispatchDriver(row: DriverRow): DispatchDriver<number> {
   const { id, latitude, longitude, recorded_at, medical_insurance_date, ...facts } = row;
+  const isPlaced = latitude !== null && longitude !== null && recorded_at !== null;
   return {
     ...facts,
     driver_id: id,
-    position: { latitude, longitude, at: recorded_at },
+    position: isPlaced ? { latitude, longitude, at: recorded_at } : null,
     papers_expire_at: medical_insurance_date === null ? null : new Date(medical_insurance_date),
   };
 }

@@ -6,10 +6,12 @@ import { settingsInForce } from './settings-in-force.ts';
 import { driverMessage } from './tell-driver.ts';
 
 export { inForce as distributionInForce } from './distribution-version.ts';
+export { driverAsSeen } from './drivers-near.query.ts';
+export { dryRun } from './dry-run.ts';
 export { offerOnWire } from './offer-row.ts';
 export { saveDispatch } from './save-dispatch.ts';
 export { settingsInForce } from './settings-in-force.ts';
-export { settingsOfWave } from './settings-of-wave.ts';
+export { limitsNow, settingsOfWave } from './settings-of-wave.ts';
 export { driverMessage } from './tell-driver.ts';
 
 /**

@@ -12,7 +12,7 @@ const LONGEST_OFFER_SECONDS = 120;
 /** Offers an order to drivers, best first, tells their phones, and writes it into the order's history. */
 export async function sendOffers(
   trx: Trx,
-  order: Omit<ClaimedOrder, 'status' | 'first_wave' | 'settings_id'>,
+  order: Omit<ClaimedOrder, 'status' | 'first_wave' | 'settings_id' | 'restaurant_city_id'>,
   best: readonly { driverId: number; score: number }[],
   { dispatch, radius, now }: { dispatch: DispatchSettings; radius: number; now: Date },
 ): Promise<void> {

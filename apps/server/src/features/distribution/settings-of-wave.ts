@@ -12,13 +12,11 @@ export async function settingsOfWave(trx: Trx, settingsId: number): Promise<Dist
     .selectAll()
     .where('id', '=', settingsId)
     .executeTakeFirstOrThrow();
-  const { value: received } = await readSetting(trx, 'RECEIVED');
-  const { value: minimumBalance } = await readSetting(trx, 'LIMIT_ORDER');
   const { availability_weight, distance_weight, idle_time_weight, qualified_limit } = version;
   const { delay_time, init_distance, step_distance, max_distance } = version;
   const { max_scan_driver, number_of_sending_driver } = version;
   return {
-    ...DEFAULT_DISTRIBUTION_SETTINGS,
+    ...(await limitsNow(trx)),
     formula: { availability_weight, distance_weight, idle_time_weight, qualified_limit },
     dispatch: {
       delay_time,
@@ -28,7 +26,12 @@ export async function settingsOfWave(trx: Trx, settingsId: number): Promise<Dist
       max_scan_driver,
       number_of_sending_driver,
     },
-    received,
-    minimum_balance: Math.round(minimumBalance * 100),
   };
+}
+
+/** The limits on drivers as they are now, with the formula and dispatch of the defaults: for what asks of drivers alone. */
+export async function limitsNow(trx: Trx): Promise<DistributionSettings> {
+  const { value: received } = await readSetting(trx, 'RECEIVED');
+  const { value: minimumBalance } = await readSetting(trx, 'LIMIT_ORDER');
+  return { ...DEFAULT_DISTRIBUTION_SETTINGS, received, minimum_balance: Math.round(minimumBalance * 100) };
 }

@@ -243,6 +243,27 @@ describe('[SEC-15] answers', () => {
     await call('distribution.restore', { params: { version }, headers: once(), body: { note: 'back' } });
   });
 
+  it('to what staff ask of the distribution', async () => {
+    const driver = await addDriver(server.app.db, { at: { latitude: 26.4, longitude: 50.1 } });
+    const { order_number } = await offerTo(driver);
+    const { id } = await server.app.db
+      .selectFrom('orders')
+      .select('id')
+      .where('order_number', '=', order_number)
+      .executeTakeFirstOrThrow();
+    await call('distributionRecord.ofOrder', { params: { id: String(id) } });
+    await call('distributionRecord.ofDriver', { params: { id: String(driver) } });
+    await call('offers.list');
+    await call('attention.list');
+    await call('fakeOrders.create');
+    const fake = await server.app.db
+      .selectFrom('orders')
+      .select('order_number')
+      .where('is_fake', '=', true)
+      .executeTakeFirstOrThrow();
+    await call('fakeOrders.drivers', { query: { 'faker-order-id': fake.order_number } });
+  });
+
   it('to what a channel and a driver read and do', async () => {
     const restaurant = await makeRestaurant(server.app.db);
     const channel = callers.channel;

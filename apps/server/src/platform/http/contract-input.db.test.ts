@@ -163,6 +163,9 @@ describe('[SEC-30] limits', () => {
         .map((leaf) => ({ call, part, ...leaf }));
     }),
   );
+  /** The caller writes these anew as he signs, whatever is put there. */
+  const isOwn = ({ path }: { path: readonly (string | number)[] }) =>
+    ['x-api-key', 'x-timestamp', 'x-signature'].includes(String(path[0]));
 
   it('stand on every text, number and list that any call takes in', () => {
     expect(leaves.length).toBeGreaterThan(300);
@@ -185,7 +188,8 @@ describe('[SEC-30] limits', () => {
       'setting',
     ];
     const before = await tableState(server.database.pool, stateless);
-    const tries = leaves.flatMap((leaf) =>
+    const places = leaves.filter((leaf) => leaf.part !== 'headers' || !isOwn(leaf));
+    const tries = places.flatMap((leaf) =>
       ODD.map((put) => ({ ...leaf, put, turn: random() }))
         .sort((one, other) => one.turn - other.turn)
         .slice(0, TRIES_AT_A_PLACE),

@@ -1,6 +1,7 @@
 import { Tabs } from '@mantine/core';
 import type { OrderDetail } from '@mishwar/contract';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OrderDialog, useOrderDialog } from '../order-dialog.tsx';
 import { OrderHistory } from '../order-history/order-history.tsx';
@@ -13,7 +14,11 @@ import { ReceiptHead } from './receipt-head.tsx';
 import { ReceiptItems } from './receipt-items.tsx';
 import { ReceiptTotals } from './receipt-totals.tsx';
 
-/** The whole receipt: head, facts, steps, items and totals; the history beside it. */
+const Why = lazy(async () => ({
+  default: (await import('../why-this-driver/why-this-driver.tsx')).WhyThisDriver,
+}));
+
+/** The whole receipt: head, facts, steps, items and totals; the history and the distribution beside it. */
 export function Receipt({ order }: { order: OrderDetail }) {
   const { t } = useTranslation();
   const dialog = useOrderDialog();
@@ -43,15 +48,23 @@ export function Receipt({ order }: { order: OrderDetail }) {
           )}
         </div>
         <aside className={classes.side} aria-label={t('orders.history.side')}>
-          <Tabs defaultValue="history">
+          <Tabs defaultValue="history" keepMounted={false}>
             <Tabs.List className={classes.tabs}>
               <Tabs.Tab value="history" className={classes.tab ?? ''}>
                 {t('orders.history.tab')}{' '}
                 {count !== undefined && <span className={classes.count}>{count}</span>}
               </Tabs.Tab>
+              <Tabs.Tab value="why" className={classes.tab ?? ''}>
+                {t('waves.tab')}
+              </Tabs.Tab>
             </Tabs.List>
             <Tabs.Panel value="history" className={classes.panel}>
               <OrderHistory orderId={order._id} />
+            </Tabs.Panel>
+            <Tabs.Panel value="why" className={classes.panel}>
+              <Suspense>
+                <Why orderId={order._id} />
+              </Suspense>
             </Tabs.Panel>
           </Tabs>
         </aside>

@@ -1,0 +1,41 @@
+import type { OfferRow } from '@mishwar/contract';
+import { displayPhone } from '@mishwar/domain';
+import { IconUser } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../shared/format/use-format.ts';
+import { Ltr } from '../../shared/ui/ltr.tsx';
+import { Answer } from './answer.tsx';
+import classes from './offer-card.module.css';
+import { OfferStatus } from './offers-columns.tsx';
+
+/** An offer on a phone. */
+function OfferCard({ offer }: { offer: OfferRow }) {
+  const { t } = useTranslation();
+  const { seconds } = useFormat();
+  return (
+    <div className={classes.card}>
+      <span className={classes.head}>
+        <strong>
+          <Ltr>{offer.order_number}</Ltr>
+        </strong>
+        <OfferStatus offer={offer} />
+      </span>
+      <span>{seconds(offer.offered_at)}</span>
+      <span className={classes.main}>
+        <IconUser size={14} stroke={1.6} aria-hidden /> <bdi>{offer.driver_name}</bdi>
+      </span>
+      <span>
+        <Answer offer={offer} />
+      </span>
+      <span className={classes.line}>
+        <bdi>{offer.restaurant_name}</bdi>
+        {' · '}
+        <Ltr>{displayPhone(offer.driver_phone)}</Ltr>
+      </span>
+      <span>{t('waves.wave', { number: offer.wave })}</span>
+    </div>
+  );
+}
+
+/** For the list kit, which wants a stable function. */
+export const offerCard = (offer: OfferRow) => <OfferCard offer={offer} />;

@@ -1,0 +1,152 @@
+import type { OfferRow } from '@mishwar/contract';
+import { displayPhone, type OrderStatus } from '@mishwar/domain';
+import { Link } from '@tanstack/react-router';
+import type { TFunction } from 'i18next';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../shared/format/use-format.ts';
+import type { ListColumn } from '../../shared/table/list-column.ts';
+import type { Tone } from '../../shared/theme/tokens.ts';
+import { Ltr } from '../../shared/ui/ltr.tsx';
+import { StatusBadge } from '../../shared/ui/status-badge.tsx';
+import { Answer } from './answer.tsx';
+import { answerText } from './answer-text.ts';
+
+const TONES: Record<OfferRow['status'], Tone> = {
+  offered: 'assigned',
+  accepted: 'delivered',
+  declined: 'cancelled',
+  expired: 'returned',
+  withdrawn: 'new',
+};
+
+/** What became of an offer, in words on its colour. */
+export function OfferStatus({ offer }: { offer: OfferRow }) {
+  const { t } = useTranslation();
+  return <StatusBadge tone={TONES[offer.status]}>{t(`offers.status.${offer.status}`)}</StatusBadge>;
+}
+
+interface ColumnTools {
+  t: TFunction;
+  format: ReturnType<typeof useFormat>;
+}
+
+function offerColumns({ t, format }: ColumnTools): ListColumn<OfferRow>[] {
+  const px = (ar: number, en: number) => (format.language === 'ar' ? ar : en);
+  return [
+    {
+      id: 'order_number',
+      label: 'offers.columns.order_number',
+      width: px(104, 116),
+      fixed: true,
+      whole: true,
+      cell: (row) => (
+        <Link
+          to="/orders/$orderNumber"
+          params={{ orderNumber: row.order_number }}
+          aria-label={t('offers.receipt', { number: row.order_number })}
+        >
+          <Ltr>{row.order_number}</Ltr>
+        </Link>
+      ),
+      text: (row) => row.order_number,
+    },
+    {
+      id: 'driver',
+      label: 'offers.columns.driver',
+      width: 150,
+      grow: true,
+      cell: (row) => <bdi>{row.driver_name}</bdi>,
+      text: (row) => row.driver_name,
+    },
+    {
+      id: 'phone',
+      label: 'offers.columns.phone',
+      width: 130,
+      whole: true,
+      cell: (row) => <Ltr>{displayPhone(row.driver_phone)}</Ltr>,
+      text: (row) => displayPhone(row.driver_phone),
+    },
+    {
+      id: 'restaurant',
+      label: 'offers.columns.restaurant',
+      width: 150,
+      grow: true,
+      cell: (row) => <bdi>{row.restaurant_name}</bdi>,
+      text: (row) => row.restaurant_name,
+    },
+    {
+      id: 'wave',
+      label: 'offers.columns.wave',
+      width: 66,
+      align: 'end',
+      whole: true,
+      cell: (row) => row.wave,
+      text: (row) => String(row.wave),
+    },
+    {
+      id: 'score',
+      label: 'offers.columns.score',
+      width: 66,
+      align: 'end',
+      whole: true,
+      cell: (row) => scoreText(row),
+      text: scoreText,
+    },
+    {
+      id: 'offered_date',
+      label: 'offers.columns.date',
+      width: 92,
+      whole: true,
+      cell: (row) => <Ltr>{format.date(row.offered_at)}</Ltr>,
+      text: (row) => format.date(row.offered_at),
+    },
+    {
+      id: 'offered_at',
+      label: 'offers.columns.time',
+      width: px(90, 92),
+      whole: true,
+      sorted: true,
+      cell: (row) => <Ltr>{format.seconds(row.offered_at)}</Ltr>,
+      text: (row) => format.seconds(row.offered_at),
+    },
+    {
+      id: 'answer',
+      label: 'offers.columns.answer',
+      width: px(106, 124),
+      whole: true,
+      cell: (row) => <Answer offer={row} />,
+      text: (row) => answerText(row, Date.now()),
+    },
+    {
+      id: 'order_status',
+      label: 'offers.columns.order_status',
+      width: 110,
+      cell: (row) => orderStatusText(row, t),
+      text: (row) => orderStatusText(row, t),
+    },
+    {
+      id: 'status',
+      label: 'offers.columns.status',
+      width: 104,
+      pin: 'end',
+      cell: (row) => <OfferStatus offer={row} />,
+      text: (row) => t(`offers.status.${row.status}`),
+    },
+  ];
+}
+
+const scoreText = ({ score }: OfferRow): string => String(Math.round(score * 10) / 10);
+
+/** In the words of the order's history. */
+const orderStatusText = ({ order_status }: OfferRow, t: TFunction): string =>
+  t(`orders.state.${order_status as OrderStatus}`);
+
+/** The columns of the offers in the reader's language and zone; the same array until one of them changes. */
+export function useOfferColumns(): ListColumn<OfferRow>[] {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { language, zone } = format;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `format` is new on every render, language and zone are what it is made of
+  return useMemo(() => offerColumns({ t, format }), [t, language, zone]);
+}

@@ -1,0 +1,20 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { orpc } from '../../shared/api/api.ts';
+import type { OffersSearch } from './offers-search.ts';
+
+/** Offers live for seconds: the list is read again so often, in milliseconds. */
+const REFETCH = 5000;
+
+/** A page of offers, followed while it is on screen. */
+export function offersQuery({ page, limit, sort, filters }: OffersSearch) {
+  return orpc.offers.list.queryOptions({
+    input: {
+      page,
+      limit: limit as 100 | 200 | 400 | 600,
+      sort: sort ?? -1,
+      filters: filters ?? {},
+    },
+    placeholderData: keepPreviousData,
+    refetchInterval: REFETCH,
+  });
+}

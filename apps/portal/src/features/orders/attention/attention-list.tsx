@@ -1,0 +1,133 @@
+import { Button, Skeleton } from '@mantine/core';
+import type { AttentionItem } from '@mishwar/contract';
+import { displayPhone } from '@mishwar/domain';
+import {
+  IconClock,
+  IconMoodCheck,
+  IconSteeringWheelOff,
+  IconToolsKitchen2,
+  IconWifiOff,
+} from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { phoneHref } from '../../../shared/format/phone-text.ts';
+import { Ltr } from '../../../shared/ui/ltr.tsx';
+import classes from './attention-list.module.css';
+import { spanText } from './span-text.ts';
+
+const ICONS = {
+  no_driver: IconSteeringWheelOff,
+  driver_silent: IconWifiOff,
+  late: IconClock,
+  store_wait: IconToolsKitchen2,
+} as const;
+
+interface AttentionQuery {
+  data: { data: { results: AttentionItem[]; total: number } } | undefined;
+  isPending: boolean;
+  refetch: () => unknown;
+}
+
+/** What needs attention, the most urgent first, with the time until something happens by itself. */
+export function AttentionList({ query }: { query: AttentionQuery }) {
+  const { t } = useTranslation();
+  const now = useSeconds();
+  if (query.isPending) {
+    return (
+      <div className={classes.loading} role="status" aria-label={t('common.loading')}>
+        {[1, 0.7, 0.4].map((opacity) => (
+          <Skeleton key={opacity} height={64} radius={6} style={{ opacity }} />
+        ))}
+      </div>
+    );
+  }
+  if (!query.data) {
+    return (
+      <div className={classes.state} role="alert">
+        <p>{t('attention.failed')}</p>
+        <Button size="xs" onClick={() => void query.refetch()}>
+          {t('common.retry')}
+        </Button>
+      </div>
+    );
+  }
+  const { results, total } = query.data.data;
+  if (results.length === 0) {
+    return (
+      <div className={classes.state} role="status">
+        <IconMoodCheck size={22} stroke={1.6} aria-hidden />
+        <p className={classes.strong}>{t('attention.nothing')}</p>
+        <p>{t('attention.nothing_body')}</p>
+      </div>
+    );
+  }
+  return (
+    <div className={classes.scroll}>
+      <ul className={classes.list} aria-label={t('attention.list')}>
+        {results.map((item) => (
+          <Item key={`${item.kind} ${item.order_id}`} item={item} now={now} />
+        ))}
+      </ul>
+      {total > results.length && (
+        <p className={classes.more}>{t('attention.more', { count: total - results.length })}</p>
+      )}
+    </div>
+  );
+}
+
+function Item({ item, now }: { item: AttentionItem; now: number }) {
+  const { t } = useTranslation();
+  const { kind, next } = item;
+  const Icon = ICONS[kind];
+  const left = next ? Date.parse(next.at) - now : null;
+  return (
+    <li className={classes.item} data-kind={kind}>
+      <span className={classes.tile} aria-hidden>
+        <Icon size={16} stroke={1.6} />
+      </span>
+      <div className={classes.what}>
+        <strong>{t(`attention.kind.${kind}`)}</strong>
+        <p>
+          <Link to="/orders/$orderNumber" params={{ orderNumber: item.order_number }}>
+            <Ltr>{item.order_number}</Ltr>
+          </Link>{' '}
+          · <bdi>{item.restaurant_name}</bdi>
+        </p>
+        {item.driver_name && (
+          <p>
+            <bdi>{item.driver_name}</bdi>
+            {item.driver_phone && (
+              <>
+                {' '}
+                <a href={phoneHref(item.driver_phone)}>
+                  <Ltr>{displayPhone(item.driver_phone)}</Ltr>
+                </a>
+              </>
+            )}
+          </p>
+        )}
+        <p className={classes.time}>
+          <span>{t('attention.since', { time: spanText(now - Date.parse(item.since)) })}</span>
+          {next && left !== null && (
+            <span className={classes.next}>
+              {t(`attention.next.${next.automation}`, {
+                time: left > 0 ? spanText(left) : t('attention.now'),
+              })}
+            </span>
+          )}
+        </p>
+      </div>
+    </li>
+  );
+}
+
+/** The time, once a second. */
+function useSeconds(): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = window.setInterval(() => setNow(Date.now()), 1000);
+    return () => window.clearInterval(timer);
+  }, []);
+  return now;
+}

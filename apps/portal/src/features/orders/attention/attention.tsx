@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { orpc } from '../../../shared/api/api.ts';
+import { SidePanel } from '../../../shared/ui/side-panel.tsx';
+import classes from './attention.module.css';
+import { AttentionList } from './attention-list.tsx';
+
+/** What is solved goes within so many milliseconds. */
+const REFETCH = 5000;
+
+/** How much needs attention; pressed, what it is, beside the page. */
+export function Attention() {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  const query = useQuery(orpc.attention.list.queryOptions({ refetchInterval: REFETCH }));
+  const total = query.data?.data.total;
+  return (
+    <>
+      <Button
+        className={classes.button ?? ''}
+        size="xs"
+        variant="default"
+        data-some={(total !== undefined && total > 0) || undefined}
+        leftSection={<IconAlertTriangle size={16} stroke={1.6} aria-hidden />}
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
+        {t('attention.title')}{' '}
+        {total !== undefined && <span className={classes.count}>{total.toLocaleString('en-US')}</span>}
+      </Button>
+      {open && (
+        <SidePanel title={t('attention.title')} onClose={() => setOpen(false)}>
+          <AttentionList query={query} />
+        </SidePanel>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import classes from './wave-states.module.css';
+
+/** While the waves are read. */
+export function WavesLoading() {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.loading} role="status" aria-label={t('common.loading')}>
+      {[1, 0.7, 0.4].map((opacity) => (
+        <Skeleton key={opacity} height={84} radius={6} style={{ opacity }} />
+      ))}
+    </div>
+  );
+}
+
+/** Where they could not be read. */
+export function WavesFailed({ text, onRetry }: { text: string; onRetry: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.failed} role="alert">
+      <p>{text}</p>
+      <Button size="xs" onClick={onRetry}>
+        {t('common.retry')}
+      </Button>
+    </div>
+  );
+}

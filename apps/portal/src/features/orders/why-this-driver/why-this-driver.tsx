@@ -1,0 +1,29 @@
+import type { OrderDistribution, WaveDriver } from '@mishwar/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { orderDistributionQuery } from './distribution.queries.ts';
+import { DriverDayView } from './driver-day.tsx';
+import { WavesFailed, WavesLoading } from './wave-states.tsx';
+import { WaveTimeline } from './wave-timeline.tsx';
+
+/** Why this driver and no other: the waves of an order; a driver's name leads to why nothing came to him today. */
+export function WhyThisDriver({ orderId }: { orderId: string }) {
+  const { t } = useTranslation();
+  const query = useQuery(orderDistributionQuery(orderId));
+  if (query.isPending) return <WavesLoading />;
+  if (query.isError && !query.data) {
+    return <WavesFailed text={t('waves.failed')} onRetry={() => void query.refetch()} />;
+  }
+  return <DistributionView distribution={query.data.data} />;
+}
+
+/** A distribution that has been read, with the way to a driver's day and back. */
+export function DistributionView({ distribution }: { distribution: OrderDistribution }) {
+  const [driver, setDriver] = useState<WaveDriver | null>(null);
+  if (driver) {
+    const { driver_id: id, driver_name: name } = driver;
+    return <DriverDayView driver={{ id, name }} onBack={() => setDriver(null)} />;
+  }
+  return <WaveTimeline distribution={distribution} onDriver={setDriver} />;
+}

@@ -1,0 +1,125 @@
+import { createTestDatabase, type TestDatabase } from '@mishwar/db/testing';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createLog } from '../../platform/log/log.ts';
+import { inTransaction } from '../../platform/transaction.ts';
+import { insertOrder, type TestOrder } from '../../testing/orders.ts';
+import { CENTRE, makeDriver, makeRestaurant } from '../../testing/outside.ts';
+import { decideNextOrder } from '../distribution/decide-next-order.ts';
+import { startDistribution } from '../distribution/public.ts';
+import { attentionNow } from './attention.query.ts';
+
+const START = new Date('2026-03-01T12:00:00Z');
+
+let database: TestDatabase;
+let restaurantId = 0;
+let made = 0;
+let time = START;
+const world = () => ({ db: database.db, now: () => time, log: createLog('silent') });
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  restaurantId = (await makeRestaurant(database.db)).id;
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  time = START;
+  await database.db.deleteFrom('distribution_task').execute();
+  await database.db.updateTable('orders').set({ status: 'cancelled', cancelled_at: time }).execute();
+});
+
+async function add(change: Partial<TestOrder> = {}): Promise<{ id: number; number: string }> {
+  made += 1;
+  const number = `A${made}`;
+  return { id: await insertOrder(world(), { order_number: number, restaurantId, ...change }), number };
+}
+const ago = (minutes: number) => new Date(time.getTime() - minutes * 60_000);
+const list = () => attentionNow(database.db, time);
+const kinds = async () => (await list()).results.map(({ kind, order_number }) => [kind, order_number]);
+
+test('an order without a driver is named after three waves, with the time of the next, and goes when it has one', async () => {
+  const order = await add();
+  await inTransaction(database.db, (trx) => startDistribution(trx, order.id, time));
+  for (const waves of [1, 2, 3]) {
+    expect(await kinds(), `before wave ${waves}`).toEqual([]);
+    expect(await decideNextOrder(world())).toBe(true);
+    if (waves < 3) time = new Date(time.getTime() + 20_000);
+  }
+  const { results, total } = await list();
+  expect(total).toBe(1);
+  expect(results).toEqual([
+    {
+      kind: 'no_driver',
+      order_id: String(order.id),
+      order_number: order.number,
+      restaurant_name: 'مطعم البيت',
+      driver_name: null,
+      driver_phone: null,
+      since: START.toISOString(),
+      next: { automation: 'search_again', at: new Date(time.getTime() + 20_000).toISOString() },
+    },
+  ]);
+  const driver = await makeDriver(database.db, { spot: CENTRE, now: time });
+  await database.db
+    .updateTable('orders')
+    .set({ status: 'assigned', driver_id: driver.id, assigned_at: time })
+    .where('id', '=', order.id)
+    .execute();
+  expect(await kinds()).toEqual([]);
+});
+
+test('silence, lateness and a long wait at the store are told of the order’s own driver', async () => {
+  const driver = await makeDriver(database.db, { spot: CENTRE, now: ago(7) });
+  const order = await add({ status: 'arrived_store', driverId: driver.id, createdAt: ago(90) });
+  await database.db
+    .updateTable('orders')
+    .set({ assigned_at: ago(40), arrived_store_at: ago(16) })
+    .where('id', '=', order.id)
+    .execute();
+  const { results } = await list();
+  expect(results.map(({ kind, since }) => [kind, since])).toEqual([
+    ['driver_silent', ago(7).toISOString()],
+    ['late', ago(10).toISOString()],
+    ['store_wait', ago(16).toISOString()],
+  ]);
+  expect(results[0]).toMatchObject({
+    driver_phone: driver.phone,
+    next: { automation: 'taken_offline', at: ago(7 - 120).toISOString() },
+  });
+});
+
+test('fake and finished orders need nobody', async () => {
+  const driver = await makeDriver(database.db, { spot: CENTRE, now: ago(600) });
+  await add({ isFake: true, createdAt: ago(600) });
+  await add({ status: 'delivered', driverId: driver.id, createdAt: ago(600) });
+  await add({ status: 'cancelled', createdAt: ago(600) });
+  expect(await list()).toEqual({ results: [], total: 0 });
+});
+
+test('of one kind fifty are listed, the newest first, and all are counted', async () => {
+  const oldest = await add({ createdAt: ago(100) });
+  for (let n = 0; n < 51; n++) await add({ createdAt: ago(60 - n / 10) });
+  const newest = await add({ createdAt: ago(11) });
+  const { results, total } = await list();
+  const waiting = results.filter(({ kind }) => kind === 'no_driver');
+  expect(waiting).toHaveLength(50);
+  expect(waiting[0]?.order_number).toBe(newest.number);
+  expect(waiting.map(({ order_number }) => order_number)).not.toContain(oldest.number);
+  // The oldest is late besides.
+  expect(total).toBe(53 + 1);
+});
+
+test('only open orders are read, by their index', async () => {
+  const { db } = database;
+  await sql`insert into orders (order_number, from_company, payment_method, customer_id, customer_latitude,
+      customer_longitude, restaurant_id, sub_total, delivery_cost, tax_rate, promised_at, created_at, status, cancelled_at)
+    select 'X' || n, 'maeda', 'Cash', customer_id, 26, 50, restaurant_id, 1, 1, 0.15, now(), now() - n * interval '1 minute',
+      'cancelled', now()
+    from (select * from orders limit 1) o, generate_series(1, 20000) n`.execute(db);
+  await sql`analyze orders`.execute(db);
+  const { rows } = await sql<{ 'QUERY PLAN': string }>`explain select id from orders o
+    where o.status not in ('delivered', 'cancelled') and not o.is_fake order by o.created_at desc limit 1000`.execute(
+    db,
+  );
+  expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('orders_open');
+});

@@ -1,0 +1,96 @@
+import type { AttentionItem } from '@mishwar/contract';
+import {
+  ATTENTION_KINDS,
+  ATTENTION_WAVES,
+  type Attention,
+  LATE_AFTER_MINUTES,
+  needsAttention,
+  type OrderStatus,
+  SILENT_MINUTES,
+  STORE_WAIT_MINUTES,
+  UNACCEPTED_ALERT_MINUTES,
+} from '@mishwar/domain';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/transaction.ts';
+import { readSetting } from '../settings/public.ts';
+
+/** Of one kind more than these nobody can look at. */
+const LISTED = 50;
+/** So many orders are judged at once, the newest: what has been open for days is no news. */
+const JUDGED = 1_000;
+
+/** What needs attention now, the most urgent kind first, and of one kind what has last come to be so. */
+export async function attentionNow(db: Db, now: Date): Promise<{ results: AttentionItem[]; total: number }> {
+  const { time: offlineHours } = await readSetting(db, 'TIME_TRACKING');
+  const rows = await suspects(db, now);
+  const found = rows
+    .flatMap((row) => judge(row, offlineHours, now))
+    .sort((a, b) => (a.since > b.since ? -1 : a.since < b.since ? 1 : 0));
+  const results = ATTENTION_KINDS.flatMap((kind) =>
+    found.filter((item) => item.kind === kind).slice(0, LISTED),
+  );
+  return { results, total: found.length };
+}
+
+interface SuspectRow {
+  id: number;
+  order_number: string;
+  status: OrderStatus;
+  created_at: Date;
+  promised_at: Date;
+  assigned_at: Date | null;
+  arrived_store_at: Date | null;
+  restaurant_name: string;
+  driver_name: string | null;
+  driver_phone: string | null;
+  heard_at: Date | null;
+  started_at: Date | null;
+  next_wave_at: Date | null;
+  waves: number;
+}
+
+/** The open orders that the rule may find something in: a superset, found along the index of open orders. */
+async function suspects(db: Db, now: Date): Promise<SuspectRow[]> {
+  const before = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
+  const { rows } = await sql<SuspectRow>`
+    select o.id, o.order_number, o.status, o.created_at, o.promised_at, o.assigned_at, o.arrived_store_at,
+      r.name as restaurant_name, d.name as driver_name, d.phone as driver_phone, p.received_at as heard_at,
+      t.started_at, t.next_wave_at, coalesce(w.n, 0) as waves
+    from orders o
+    join restaurant r on r.id = o.restaurant_id
+    left join driver d on d.id = o.driver_id
+    left join driver_position p on p.driver_id = o.driver_id
+    left join distribution_task t on t.order_id = o.id
+    left join lateral (
+      select count(*) as n from distribution_wave w where w.order_id = t.order_id and w.decided_at >= t.started_at
+    ) w on o.status = 'new'
+    where o.status not in ('delivered', 'cancelled') and not o.is_fake
+      and (
+        o.promised_at < ${before(LATE_AFTER_MINUTES)}
+        or (o.status = 'new' and (
+          w.n >= ${ATTENTION_WAVES} or coalesce(t.started_at, o.created_at) < ${before(UNACCEPTED_ALERT_MINUTES)}
+        ))
+        or (o.status <> 'new' and coalesce(p.received_at, o.assigned_at, o.created_at) < ${before(SILENT_MINUTES)})
+        or (o.status = 'arrived_store' and o.arrived_store_at < ${before(STORE_WAIT_MINUTES)})
+      )
+    order by o.created_at desc
+    limit ${JUDGED}`.execute(db);
+  return rows;
+}
+
+function judge(row: SuspectRow, offlineHours: number, now: Date): AttentionItem[] {
+  const { started_at, next_wave_at, waves, ...order } = row;
+  const search = started_at && next_wave_at ? { started_at, waves, next_wave_at } : null;
+  return needsAttention({ ...order, search }, offlineHours, now).map((one) => onWire(row, one));
+}
+
+const onWire = (row: SuspectRow, { kind, since, next }: Attention): AttentionItem => ({
+  kind,
+  order_id: String(row.id),
+  order_number: row.order_number,
+  restaurant_name: row.restaurant_name,
+  driver_name: row.driver_name,
+  driver_phone: row.driver_phone,
+  since: since.toISOString(),
+  next: next && { automation: next.automation, at: next.at.toISOString() },
+});

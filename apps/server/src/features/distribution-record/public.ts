@@ -1,0 +1,1 @@
+export { orderDistribution } from './order-distribution.query.ts';

@@ -1,0 +1,74 @@
+import { PRODUCT, PRODUCT_COMPANY } from '@mishwar/domain';
+import type { OperatorActor } from '../../platform/actor.ts';
+import { recordAudit } from '../../platform/audit.ts';
+import type { Context } from '../../platform/context.ts';
+import { type Db, inTransaction, type Trx } from '../../platform/transaction.ts';
+import { dryRun } from '../distribution/public.ts';
+import { placeOrder } from '../orders/public.ts';
+
+export type FakeOrderOutcome =
+  | { kind: 'created'; id: number; order_number: string }
+  | { kind: 'no-restaurant' };
+
+/** It stands in the lists in place of a customer. */
+const NOBODY = { name: `${PRODUCT.nameAr} – طلب وهمي`, phone: '0500000000' };
+const PROMISED_MS = 3_600_000;
+
+/**
+ * Makes an order that nobody gave, at the restaurant that was ordered from last, and runs the distribution dry for it:
+ * who would be offered it now, and who not and why. Nobody hears of it and no money is in it.
+ */
+export function createFakeOrder(
+  db: Db,
+  actor: OperatorActor,
+  from: Pick<Context, 'address' | 'requestId'>,
+  now: Date,
+): Promise<FakeOrderOutcome> {
+  return inTransaction(db, async (trx) => {
+    const restaurant = await restaurantOfToday(trx);
+    if (!restaurant) return { kind: 'no-restaurant' };
+    const { id: restaurantId, city_id: cityId, latitude, longitude } = restaurant;
+    const placed = await placeOrder(
+      trx,
+      {
+        channelId: null,
+        channelOrderId: null,
+        fromCompany: PRODUCT_COMPANY,
+        paymentMethod: 'Cash',
+        pointType: null,
+        customer: { ...NOBODY, cityId, address: '', latitude, longitude, note: null },
+        restaurantId,
+        items: [],
+        deliveryCost: 0,
+        discountAmount: 0,
+        voucherCode: null,
+        isFreeExpress: false,
+        useGeidea: false,
+        promisedAt: new Date(now.getTime() + PROMISED_MS),
+        isFake: true,
+      },
+      actor,
+      now,
+    );
+    await dryRun(trx, placed.id, now);
+    const subject = { kind: 'order', id: placed.order_number };
+    await recordAudit(trx, { actor, action: 'fake_order.create', subject, from });
+    return { kind: 'created', ...placed };
+  });
+}
+
+/** The restaurant of the newest real order, or where there is none yet the first one that is open. */
+async function restaurantOfToday(trx: Trx) {
+  const restaurants = trx
+    .selectFrom('restaurant as r')
+    .select(['r.id', 'r.city_id', 'r.latitude', 'r.longitude'])
+    .where('r.is_active', '=', true)
+    .limit(1);
+  const newest = await restaurants
+    .innerJoin('orders as o', 'o.restaurant_id', 'r.id')
+    .where('o.is_fake', '=', false)
+    .orderBy('o.created_at', 'desc')
+    .orderBy('o.id', 'desc')
+    .executeTakeFirst();
+  return newest ?? (await restaurants.orderBy('r.id').executeTakeFirst());
+}

@@ -1,0 +1,19 @@
+import { operatorOf, os } from '../../platform/http/implement.ts';
+import { orderDistribution } from '../distribution-record/public.ts';
+import { createFakeOrder } from './create-fake-order.ts';
+
+export const fakeOrdersRouter = os.fakeOrders.router({
+  create: os.fakeOrders.create.handler(async ({ context, errors }) => {
+    const { db, now } = context.app;
+    const outcome = await createFakeOrder(db, operatorOf(context).actor, context, now());
+    if (outcome.kind === 'no-restaurant') {
+      throw errors.REFUSED({ data: { errors: [{ msg: 'fake_order_no_restaurant' }] } });
+    }
+    return { data: { _id: String(outcome.id), order_number: outcome.order_number } };
+  }),
+  drivers: os.fakeOrders.drivers.handler(async ({ input, context, errors }) => {
+    const data = await orderDistribution(context.app.db, { fakeNumber: input['faker-order-id'] });
+    if (!data) throw errors.NOT_FOUND();
+    return { data };
+  }),
+});

@@ -1,0 +1,45 @@
+import { newOrder, orderWithDriver } from './fixtures/orders-in-state.ts';
+import { expect, test } from './fixtures/test.ts';
+
+test.describe('what needs attention', () => {
+  for (const path of ['/orders', '/orders/live']) {
+    test(`${path} tells it, with the way to the order, and it goes by itself when solved`, async ({
+      portal,
+      say,
+      superAdmin,
+      expectAccessible,
+    }) => {
+      test.slow();
+      // A resting driver is silent by nature, and has been for long.
+      const { number } = await orderWithDriver(superAdmin);
+      await portal.goto(path);
+      const open = portal.getByRole('button', {
+        name: new RegExp(say('^يحتاج انتباهك', '^Needs attention')),
+      });
+      await open.click();
+      const panel = portal.getByRole('dialog', { name: say('يحتاج انتباهك', 'Needs attention') });
+      const item = panel.getByRole('listitem').filter({ has: portal.getByRole('link', { name: number }) });
+      await expect(item).toContainText(say('سائق صامت ومعه طلب', 'Driver silent with an order'), {
+        timeout: 60_000,
+      });
+      await expectAccessible(portal);
+      await superAdmin.act(number, 'Execute', {});
+      await expect(item).toHaveCount(0);
+      await panel.getByRole('button', { name: say('إغلاق', 'Close') }).click();
+      await expect(panel).toBeHidden();
+    });
+  }
+
+  test('an order that nobody takes is named after its third wave', async ({ portal, say }) => {
+    test.setTimeout(180_000);
+    const number = await newOrder();
+    await portal.goto('/orders');
+    await portal.getByRole('button', { name: new RegExp(say('^يحتاج انتباهك', '^Needs attention')) }).click();
+    const panel = portal.getByRole('dialog', { name: say('يحتاج انتباهك', 'Needs attention') });
+    const item = panel.getByRole('listitem').filter({ has: portal.getByRole('link', { name: number }) });
+    await expect(item).toContainText(say('لا سائق بعد الموجة الثالثة', 'No driver after wave 3'), {
+      timeout: 120_000,
+    });
+    await expect(item).toContainText(say('يُعرض من جديد بعد', 'Offered again in'));
+  });
+});

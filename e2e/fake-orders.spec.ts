@@ -1,0 +1,132 @@
+import type { Page } from '@playwright/test';
+import type { Desk } from './fixtures/desk.ts';
+import { expect, test } from './fixtures/test.ts';
+import { OrderList } from './pages/order-list.ts';
+import { type Distribution, WhyThisDriver } from './pages/why-this-driver.ts';
+
+type Say = (ar: string, en: string) => string;
+
+const createButton = (page: Page, say: Say) =>
+  page.getByRole('button', { name: say('إنشاء طلب وهمي', 'Create fake order') });
+
+async function fakeNumber(desk: Desk): Promise<string> {
+  const path = '/admin/api/v1/fake-orders/create';
+  return (await desk.must<{ data: { order_number: string } }>('POST', path)).data.order_number;
+}
+
+async function openFakeTab(page: Page, say: Say): Promise<OrderList> {
+  const list = new OrderList(page, say);
+  await list.open('?tab=fake');
+  return list;
+}
+
+test.describe('fake orders', () => {
+  test('[ERR-06] [ORD-32] [ORD-33] [APP-25] one is created, and a click on its row opens its drivers', async ({
+    portal,
+    say,
+    superAdmin,
+    expectAccessible,
+  }) => {
+    const list = await openFakeTab(portal, say);
+    const before = await list.numbers();
+    await createButton(portal, say).click();
+    await expect(
+      portal
+        .getByRole('status')
+        .getByText(say('تم إنشاء طلب وهمي بنجاح', 'Create fake order success'), { exact: true }),
+    ).toBeVisible();
+    await expect.poll(async () => (await list.numbers()).some((one) => !before.includes(one))).toBe(true);
+    const number = (await list.numbers()).find((one) => !before.includes(one)) ?? '';
+    await expect(list.chevron(number)).toHaveCount(0);
+    await list.row(number).getByRole('cell').nth(1).click();
+    await expect(portal).toHaveURL((url) => url.pathname === '/faker-order/drivers');
+    expect(new URL(portal.url()).searchParams.get('faker-order-id')).toBe(number);
+    const page = portal.getByRole('article', { name: say(`الطلب الوهمي ${number}`, `Fake order ${number}`) });
+    await expect(page).toBeVisible();
+    const { data } = await superAdmin.must<{ data: Distribution }>(
+      'GET',
+      `/admin/api/v1/fake-orders/drivers?faker-order-id=${number}`,
+    );
+    const why = new WhyThisDriver(page, say);
+    await expect(why.timeline.locator('> li')).toHaveCount(data.waves.length);
+    const wave = data.waves.findLast(({ drivers }) => drivers.length > 0);
+    if (!wave) throw new Error('no driver of the demo is near the restaurant of the last order');
+    for (const driver of wave.drivers.filter(({ offered }) => offered)) {
+      await expect(why.driver(wave.wave, driver.driver_name)).toContainText(
+        say('كان سيُعرض عليه', 'Would be offered it'),
+      );
+    }
+    if (wave.drivers.some(({ offered }) => !offered)) {
+      await why.others(wave.wave).click();
+      for (const driver of wave.drivers.slice(0, 5)) {
+        await expect(why.driver(wave.wave, driver.driver_name)).toBeVisible();
+      }
+    }
+    await expectAccessible(portal);
+  });
+
+  test('[ORD-33] the page reads the order from the address, and says where there is none', async ({
+    portal,
+    say,
+    superAdmin,
+  }) => {
+    const number = await fakeNumber(superAdmin);
+    await portal.goto(`/faker-order/drivers?faker-order-id=${number}`);
+    await expect(portal.getByRole('article')).toContainText(number);
+    await portal.goto('/faker-order/drivers?faker-order-id=99999999');
+    await expect(
+      portal.getByText(say('لا يوجد طلب وهمي بهذا الرقم', 'There is no such fake order'), { exact: true }),
+    ).toBeVisible();
+    await portal.goto('/faker-order/drivers');
+    await portal
+      .getByRole('main')
+      .getByRole('link', { name: say('الطلبات الوهمية', 'Fake orders') })
+      .click();
+    await expect(portal).toHaveURL(/\/orders\?.*tab=fake/);
+  });
+
+  test('[ERR-07] a refusal says that it failed', async ({ portal, say }) => {
+    await openFakeTab(portal, say);
+    await portal.route('**/fake-orders/create', (route) =>
+      route.fulfill({
+        status: 422,
+        contentType: 'application/json',
+        body: JSON.stringify({
+          defined: true,
+          code: 'REFUSED',
+          status: 422,
+          message: 'fake_order_refused',
+          data: { errors: [{ msg: 'fake_order_no_restaurant' }] },
+        }),
+      }),
+    );
+    await createButton(portal, say).click();
+    const alert = portal.getByRole('alert');
+    await expect(
+      alert.getByText(say('فشل إنشاء الطلب الوهمي', 'Create fake order failed'), { exact: true }),
+    ).toBeVisible();
+    await expect(alert).toContainText(
+      say('لا يوجد مطعم نشط ليُطلب منه', 'There is no active restaurant to order from'),
+    );
+  });
+
+  test('[ERR-08] where no answer comes it speaks of an error in the data', async ({ portal, say }) => {
+    await openFakeTab(portal, say);
+    await portal.route('**/fake-orders/create', (route) => route.abort('connectionreset'));
+    await createButton(portal, say).click();
+    await expect(
+      portal.getByRole('alert').getByText(say('خطأ في البيانات', 'Data error'), { exact: true }),
+    ).toBeVisible();
+  });
+
+  test('only a super admin can create one', async ({ openPortal, say }) => {
+    const [boss, operator] = [await openPortal('SUPER_ADMIN'), await openPortal('ADMIN')];
+    await openFakeTab(boss, say);
+    await expect(createButton(boss, say)).toBeVisible();
+    await openFakeTab(operator, say);
+    await expect(
+      operator.getByRole('button', { name: say('تحديث الطلبات', 'Refresh the orders') }),
+    ).toBeVisible();
+    await expect(createButton(operator, say)).toHaveCount(0);
+  });
+});

@@ -1,0 +1,100 @@
+import { offeredOrder } from './fixtures/distributed.ts';
+import { expect, test } from './fixtures/test.ts';
+import { WhyThisDriver } from './pages/why-this-driver.ts';
+
+test.describe('offers', () => {
+  test('[APP-28] the menu leads to the offers, the newest first, with what became of each', async ({
+    portal,
+    say,
+    superAdmin,
+    expectAccessible,
+  }) => {
+    test.slow();
+    const { number, distribution } = await offeredOrder(superAdmin);
+    const driver = distribution.waves.flatMap(({ drivers }) => drivers).find(({ offered }) => offered);
+    await portal.goto('/orders');
+    const title = say('عروض التوزيع', 'Distribution offers');
+    await portal.getByRole('navigation').getByRole('link', { name: title, exact: true }).click();
+    await expect(portal).toHaveURL(/\/offers/);
+    const table = portal.getByRole('table', { name: title });
+    await expect(table.getByRole('row').nth(1)).toBeVisible();
+    await expect(
+      portal.getByRole('status').filter({ hasText: new RegExp(say('معلّق.* الآن$', 'out now$')) }),
+    ).toBeVisible();
+    await portal.goto(`/offers?filters[order_number]=${number}`);
+    const row = table
+      .getByRole('row')
+      .filter({ hasText: driver?.driver_name ?? '?' })
+      .first();
+    await expect(row).toContainText(number);
+    await expect(row).toContainText(
+      new RegExp(say('معلّق|قُبل|رُفض|لم يرد|سُحب', 'Out|Accepted|Declined|No answer|Withdrawn')),
+    );
+    await expectAccessible(portal);
+  });
+
+  test('an offer that goes out comes to the list by itself', async ({ portal, say, superAdmin }) => {
+    test.slow();
+    await portal.goto('/offers?filters[status][0]=offered&filters[status][1]=accepted');
+    await expect(portal.getByRole('table').getByRole('row').nth(1)).toBeVisible();
+    const { number } = await offeredOrder(superAdmin);
+    await portal.mouse.move(2, 2);
+    await expect(portal.getByRole('table')).toContainText(number);
+    await expect(
+      portal.getByRole('link', { name: say(`فاتورة الطلب ${number}`, `Invoice of order ${number}`) }).first(),
+    ).toBeVisible();
+  });
+
+  test('the filters narrow the list and stand in the address', async ({ portal, say, superAdmin }) => {
+    const { data } = await superAdmin.must<{ data: { results: { driver_name: string; status: string }[] } }>(
+      'GET',
+      '/admin/api/v1/offers?filters[status]=declined',
+    );
+    const [declined] = data.results;
+    if (!declined) throw new Error('nobody of the demo has declined an offer');
+    await portal.goto('/offers?filters[status][0]=declined');
+    const table = portal.getByRole('table');
+    await portal.getByRole('searchbox', { name: say('السائق', 'Driver') }).fill(declined.driver_name);
+    await expect(portal).toHaveURL(/filters\[driver\]=/);
+    await expect(table.getByRole('row').nth(1)).toContainText(declined.driver_name);
+    await expect(table.getByRole('row').nth(1)).toContainText(say('رُفض', 'Declined'));
+  });
+
+  test('from an offer to its order’s receipt, and to why it came to that driver', async ({
+    portal,
+    say,
+    superAdmin,
+    expectAccessible,
+  }) => {
+    test.slow();
+    const { number } = await offeredOrder(superAdmin);
+    await portal.goto(`/offers?filters[order_number]=${number}`);
+    const chevron = portal.getByRole('button', {
+      name: new RegExp(say(`إجراءات عرض الطلب ${number}`, `Actions of Offer of order ${number}`)),
+    });
+    await chevron.first().click();
+    const actions = portal.getByRole('group', {
+      name: say(`ما يمكن فعله بعرض الطلب ${number}`, `What can be done about the offer of order ${number}`),
+    });
+    await actions.getByRole('button', { name: say('لماذا هذا السائق', 'Why this driver') }).click();
+    const dialog = portal.getByRole('dialog', {
+      name: say(`لماذا هذا السائق: الطلب ${number}`, `Why this driver: order ${number}`),
+    });
+    await expect(new WhyThisDriver(dialog, say).timeline).toBeVisible();
+    await expectAccessible(portal);
+    await portal.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await actions.getByRole('link', { name: say('الفاتورة', 'View invoice') }).click();
+    await expect(portal).toHaveURL(new RegExp(`/orders/${number}$`));
+  });
+
+  test('a list that cannot be read says so and is read again', async ({ portal, say }) => {
+    await portal.route('**/admin/api/v1/offers?*', (route) => route.fulfill({ status: 500, body: '' }));
+    await portal.goto('/offers');
+    const retry = portal.getByRole('button', { name: say('إعادة المحاولة', 'Retry'), exact: true });
+    await expect(retry).toBeVisible();
+    await portal.unroute('**/admin/api/v1/offers?*');
+    await retry.click();
+    await expect(portal.getByRole('table').getByRole('row').nth(1)).toBeVisible();
+  });
+});

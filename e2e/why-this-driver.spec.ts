@@ -1,0 +1,122 @@
+import { offeredOrder, scannedOrder } from './fixtures/distributed.ts';
+import { expect, test } from './fixtures/test.ts';
+import { OrderDesk } from './pages/order-desk.ts';
+import { OrderReceipt } from './pages/order-receipt.ts';
+import { WhyThisDriver } from './pages/why-this-driver.ts';
+
+test.describe('why this driver', () => {
+  test('the receipt tells wave by wave who was offered the order, with his score and his answer', async ({
+    portal,
+    say,
+    superAdmin,
+    expectAccessible,
+  }) => {
+    test.slow();
+    const { number, distribution } = await offeredOrder(superAdmin);
+    const receipt = new OrderReceipt(portal, say);
+    const why = new WhyThisDriver(receipt.history, say);
+    await receipt.open(number);
+    await why.tab.click();
+    await expect(why.plan).toBeVisible();
+    await expect(why.legend).toContainText(say('حد القبول', 'Qualified limit'));
+    for (const wave of distribution.waves) {
+      await expect(why.wave(wave.wave)).toContainText(say(`${wave.radius} كم`, `${wave.radius} km`));
+      for (const driver of wave.drivers.filter(({ offered }) => offered)) {
+        const line = why.driver(wave.wave, driver.driver_name);
+        await expect(line).toContainText(String(Math.round(driver.score * 10) / 10));
+        await expect(line).toContainText(
+          new RegExp(
+            say(
+              'قَبِل|رفض|لم يرد|سُحب العرض|بانتظار رده',
+              'Accepted|Declined|Did not answer|Withdrawn|Has not answered yet',
+            ),
+          ),
+        );
+        await expect(line.getByRole('img')).toHaveAccessibleName(
+          new RegExp(say('التوفر .*المسافة .*الخمول', 'availability .*distance .*idle time')),
+        );
+      }
+    }
+    await expectAccessible(portal);
+  });
+
+  test('a driver’s name leads to why nothing came to him today, and back', async ({
+    portal,
+    say,
+    superAdmin,
+    expectAccessible,
+  }) => {
+    test.slow();
+    const { number, distribution } = await scannedOrder(superAdmin);
+    const wave = distribution.waves.find(({ drivers }) => drivers.length > 0);
+    const driver = wave?.drivers.find(({ offered }) => !offered);
+    if (!wave || !driver) throw new Error('everybody was offered an order of the quiet city');
+    const receipt = new OrderReceipt(portal, say);
+    const why = new WhyThisDriver(receipt.history, say);
+    await receipt.open(number);
+    await why.tab.click();
+    await why.others(wave.wave).click();
+    await why.driver(wave.wave, driver.driver_name).getByRole('button').click();
+    const day = why.day(driver.driver_name);
+    await expect(
+      day.getByRole('heading', { name: say('لماذا لم يُعرض عليه', 'Why nothing was offered') }),
+    ).toBeVisible();
+    const { data } = await superAdmin.must<{ data: { reasons: { count: number }[]; standing: string[] } }>(
+      'GET',
+      `/admin/api/v1/drivers/${driver.driver_id}/distribution`,
+    );
+    expect(data.standing.length).toBeGreaterThan(0);
+    const standing = day.getByRole('list', {
+      name: say('يمنعه الآن من أي عرض', 'Keeps this driver from any offer now'),
+    });
+    await expect(standing.getByRole('listitem')).toHaveCount(data.standing.length);
+    const reasons = day.getByRole('list', { name: say('لماذا لم يُعرض عليه', 'Why nothing was offered') });
+    await expect(reasons.getByRole('listitem')).toHaveCount(data.reasons.length);
+    await expect(day.getByRole('link', { name: number })).not.toHaveCount(0);
+    await expectAccessible(portal);
+    await why.back.click();
+    await expect(why.timeline).toBeVisible();
+  });
+
+  test('the history of an order has it too, with the reasons in plain words', async ({
+    portal,
+    say,
+    superAdmin,
+    expectAccessible,
+  }) => {
+    test.slow();
+    const { number, distribution } = await scannedOrder(superAdmin);
+    const desk = new OrderDesk(portal, say);
+    await desk.openRow(number);
+    const dialog = await desk.start(number, 'history');
+    await expect(dialog.getByRole('listitem').first()).toBeVisible();
+    const why = new WhyThisDriver(dialog, say);
+    await why.tab.click();
+    const wave = distribution.waves.find(({ drivers }) => drivers.length > 0);
+    const driver = wave?.drivers.find(({ reason }) => reason === 'not_ready' || reason === 'offline');
+    if (!wave || !driver) throw new Error('nobody around the quiet city rests');
+    await why.others(wave.wave).click();
+    await expect(why.driver(wave.wave, driver.driver_name)).toContainText(
+      driver.reason === 'not_ready'
+        ? say('غير جاهز لاستلام الطلبات', 'Not ready to take orders')
+        : say('غير متصل أو موقعه قديم', 'Offline, or the position is old'),
+    );
+    await expectAccessible(portal);
+  });
+
+  test('what could not be read is read again', async ({ portal, say, superAdmin }) => {
+    test.slow();
+    const { number } = await scannedOrder(superAdmin);
+    await portal.route('**/orders/*/distribution', (route) => route.fulfill({ status: 500, body: '' }));
+    const receipt = new OrderReceipt(portal, say);
+    const why = new WhyThisDriver(receipt.history, say);
+    await receipt.open(number);
+    await why.tab.click();
+    await expect(why.failed).toContainText(
+      say('تعذّر تحميل موجات التوزيع', 'The waves of the distribution could not be loaded'),
+    );
+    await portal.unroute('**/orders/*/distribution');
+    await why.retry.click();
+    await expect(why.timeline).toBeVisible();
+  });
+});

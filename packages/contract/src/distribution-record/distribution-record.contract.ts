@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { Id, staff } from '../base.ts';
+import { DriverDay, OrderDistribution } from './distribution-record.schemas.ts';
+
+export const distributionRecord = {
+  ofOrder: staff
+    .route({
+      method: 'GET',
+      path: '/admin/api/v1/orders/{id}/distribution',
+      summary: 'Why this driver: the waves of an order, who was looked at, and why not offered',
+    })
+    .input(z.object({ id: Id }))
+    .output(z.object({ data: OrderDistribution })),
+  ofDriver: staff
+    .route({
+      method: 'GET',
+      path: '/admin/api/v1/drivers/{id}/distribution',
+      summary: 'Why nothing today: what the waves of the last 24 hours made of a driver',
+    })
+    .input(z.object({ id: Id }))
+    .output(z.object({ data: DriverDay })),
+};

@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import { needsAttention, type OpenOrder } from './needs-attention.ts';
+
+const now = new Date('2026-03-01T12:00:00Z');
+const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
+
+const waiting: OpenOrder = {
+  status: 'new',
+  created_at: ago(2),
+  promised_at: ago(-40),
+  assigned_at: null,
+  arrived_store_at: null,
+  search: { started_at: ago(2), waves: 2, next_wave_at: ago(-0.2) },
+  heard_at: null,
+};
+const underWay: OpenOrder = {
+  ...waiting,
+  status: 'assigned',
+  assigned_at: ago(1),
+  search: null,
+  heard_at: ago(0.1),
+};
+const kinds = (order: OpenOrder) => needsAttention(order, 2, now).map(({ kind }) => kind);
+
+describe('an order without a driver', () => {
+  test.each<[string, Partial<OpenOrder>, string[]]>([
+    ['in its first waves', {}, []],
+    ['after wave 3', { search: { started_at: ago(1), waves: 3, next_wave_at: ago(-1) } }, ['no_driver']],
+    [
+      'after ten minutes, however few waves there were',
+      { search: { started_at: ago(10.1), waves: 1, next_wave_at: ago(-1) } },
+      ['no_driver'],
+    ],
+    ['whom nobody looks for any more', { search: null, created_at: ago(11) }, ['no_driver']],
+    ['that was only just taken in', { search: null, created_at: ago(9) }, []],
+    ['with a silent phone that is not its own', { heard_at: ago(90) }, []],
+  ])('%s', (_which, change, expected) => {
+    expect(kinds({ ...waiting, ...change })).toEqual(expected);
+  });
+
+  test('is offered again by itself, which is told', () => {
+    const search = { started_at: ago(3), waves: 5, next_wave_at: ago(-0.5) };
+    expect(needsAttention({ ...waiting, search }, 2, now)).toEqual([
+      { kind: 'no_driver', since: ago(3), next: { automation: 'search_again', at: ago(-0.5) } },
+    ]);
+    const [forgotten] = needsAttention({ ...waiting, search: null, created_at: ago(30) }, 2, now);
+    expect(forgotten).toEqual({ kind: 'no_driver', since: ago(30), next: null });
+  });
+});
+
+describe('an order with a driver', () => {
+  test.each<[string, Partial<OpenOrder>, string[]]>([
+    ['who was just heard of', {}, []],
+    ['who was heard of five minutes ago', { heard_at: ago(5) }, []],
+    ['who has been silent for longer', { heard_at: ago(5.1) }, ['driver_silent']],
+    ['who was never heard of since he took it', { heard_at: null, assigned_at: ago(6) }, ['driver_silent']],
+    ['who has just come to the store', { status: 'arrived_store', arrived_store_at: ago(15) }, []],
+    ['who waits there too long', { status: 'arrived_store', arrived_store_at: ago(15.1) }, ['store_wait']],
+    ['who waited long and has left', { status: 'take_order', arrived_store_at: ago(40) }, []],
+    ['that should have come by now', { promised_at: ago(20) }, []],
+    ['that is late', { promised_at: ago(20.1) }, ['late']],
+    [
+      'with whom everything is wrong',
+      { status: 'arrived_store', arrived_store_at: ago(30), heard_at: ago(30), promised_at: ago(60) },
+      ['driver_silent', 'late', 'store_wait'],
+    ],
+  ])('%s', (_which, change, expected) => {
+    expect(kinds({ ...underWay, ...change })).toEqual(expected);
+  });
+
+  test('a silent driver is taken offline by itself, once', () => {
+    const assigned_at = ago(40);
+    expect(needsAttention({ ...underWay, assigned_at, heard_at: ago(30) }, 2, now)).toEqual([
+      { kind: 'driver_silent', since: ago(30), next: { automation: 'taken_offline', at: ago(-90) } },
+    ]);
+    expect(needsAttention({ ...underWay, assigned_at, heard_at: ago(121) }, 2, now)).toEqual([
+      { kind: 'driver_silent', since: assigned_at, next: null },
+    ]);
+  });
+});
+
+test.each(['delivered', 'cancelled'] as const)('a %s order needs nobody', (status) => {
+  expect(kinds({ ...underWay, status, heard_at: ago(600), promised_at: ago(600) })).toEqual([]);
+});

@@ -1,0 +1,77 @@
+import { isUnacceptedTooLong } from '../distribution/decide-wave.ts';
+import { LATE_AFTER_MINUTES } from '../orders/order-display.ts';
+import type { OrderStatus } from '../orders/order-status.ts';
+
+/** What can be wrong with an order under way, the most urgent first. */
+export const ATTENTION_KINDS = ['no_driver', 'driver_silent', 'late', 'store_wait'] as const;
+export type AttentionKind = (typeof ATTENTION_KINDS)[number];
+
+/** What happens by itself unless somebody acts: the order is offered again, the driver is taken offline. */
+export type Automation = 'search_again' | 'taken_offline';
+
+/** Waves that found nobody, after which a person should look. */
+export const ATTENTION_WAVES = 3;
+/** Minutes without a sign of life from a driver who has an order. */
+export const SILENT_MINUTES = 5;
+/** Minutes that a driver waits at the store. */
+export const STORE_WAIT_MINUTES = 15;
+
+/** What the rule asks of an order that is not finished. */
+export interface OpenOrder {
+  status: OrderStatus;
+  created_at: Date;
+  promised_at: Date;
+  assigned_at: Date | null;
+  arrived_store_at: Date | null;
+  /** Its distribution: since when, how many waves so far, when the next one is due; null where nobody is looked for. */
+  search: { started_at: Date; waves: number; next_wave_at: Date } | null;
+  /** When its driver was last heard of; null where he never was. Meaningless without a driver. */
+  heard_at: Date | null;
+}
+
+export interface Attention {
+  kind: AttentionKind;
+  /** Since when it is so. */
+  since: Date;
+  /** What happens by itself and when; null where nothing does. */
+  next: { automation: Automation; at: Date } | null;
+}
+
+const MINUTE = 60_000;
+const later = (time: Date, minutes: number): Date => new Date(time.getTime() + minutes * MINUTE);
+
+/**
+ * Why a person should look at an order now, the most urgent first; empty where nobody needs to. `offlineHours` is after
+ * how many hours of silence a driver is taken offline.
+ */
+export function needsAttention(order: OpenOrder, offlineHours: number, now: Date): Attention[] {
+  const found: Attention[] = [];
+  const { status, search, promised_at, arrived_store_at } = order;
+  if (status === 'delivered' || status === 'cancelled') return found;
+  if (status === 'new') {
+    const since = search?.started_at ?? order.created_at;
+    if ((search && search.waves >= ATTENTION_WAVES) || isUnacceptedTooLong(since, now)) {
+      const next = search && { automation: 'search_again' as const, at: search.next_wave_at };
+      found.push({ kind: 'no_driver', since, next });
+    }
+  } else {
+    const taken = order.assigned_at ?? order.created_at;
+    const heard = order.heard_at ?? taken;
+    if (later(heard, SILENT_MINUTES) < now) {
+      const at = later(heard, offlineHours * 60);
+      const next = at > now ? { automation: 'taken_offline' as const, at } : null;
+      // Whoever was silent before he was given the order is a matter since then.
+      found.push({
+        kind: 'driver_silent',
+        since: new Date(Math.max(heard.getTime(), taken.getTime())),
+        next,
+      });
+    }
+  }
+  const deadline = later(promised_at, LATE_AFTER_MINUTES);
+  if (deadline < now) found.push({ kind: 'late', since: deadline, next: null });
+  if (status === 'arrived_store' && arrived_store_at && later(arrived_store_at, STORE_WAIT_MINUTES) < now) {
+    found.push({ kind: 'store_wait', since: arrived_store_at, next: null });
+  }
+  return found;
+}

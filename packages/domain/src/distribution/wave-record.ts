@@ -1,0 +1,87 @@
+import type { AnyId } from '../orders/order-status.ts';
+import { decideWave, type WaveDecision } from './decide-wave.ts';
+import type { DispatchDriver, DispatchOrder, DistributionSettings } from './distribution-world.ts';
+import type { Place } from './haversine.ts';
+
+/** A driver as a wave knew him; times as ISO text, so that the record is plain JSON. */
+export interface RecordedDriver<Id extends AnyId = AnyId>
+  extends Omit<DispatchDriver<Id>, 'position' | 'idle_since' | 'papers_expire_at'> {
+  position: (Place & { at: string }) | null;
+  idle_since: string | null;
+  papers_expire_at: string | null;
+}
+
+/** What a wave knew of everything that its decision hangs on, the clock apart. */
+export interface WaveWorld<Id extends AnyId = AnyId> {
+  settings: DistributionSettings;
+  /** From 0, and from 0 again when the order comes back to the distribution. */
+  wave: number;
+  order: Omit<DispatchOrder<Id>, 'declined_by' | 'offered_to'>;
+  drivers: RecordedDriver<Id>[];
+  /** Of the recorded drivers. */
+  declined_by: Id[];
+  offered_to: Id[];
+}
+
+/**
+ * What must be kept of a wave for its decision to be worked out again: of the drivers only those who were scanned.
+ * Whoever was beyond the radius, or beyond the number of refused drivers that a wave lists, changes nothing.
+ */
+export function recordWorld<Id extends AnyId>(
+  world: {
+    order: DispatchOrder<Id>;
+    drivers: readonly DispatchDriver<Id>[];
+    settings: DistributionSettings;
+    wave: number;
+  },
+  decision: WaveDecision<Id>,
+): WaveWorld<Id> {
+  const { order, settings, wave } = world;
+  const { declined_by, offered_to, ...place } = order;
+  const byId = new Map(world.drivers.map((driver) => [driver.driver_id, driver]));
+  const drivers = decision.scanned.flatMap(({ driver_id }) => byId.get(driver_id) ?? []);
+  const among = (ids: ReadonlySet<Id>) =>
+    drivers.map(({ driver_id }) => driver_id).filter((id) => ids.has(id));
+  return {
+    settings,
+    wave,
+    order: place,
+    drivers: drivers.map(toRecord),
+    declined_by: among(declined_by),
+    offered_to: among(offered_to),
+  };
+}
+
+/** Decides a recorded wave again, from its record alone. */
+export function decideAgain<Id extends AnyId>(record: WaveWorld<Id>, decidedAt: Date): WaveDecision<Id> {
+  const { settings, wave, order, drivers, declined_by, offered_to } = record;
+  return decideWave({
+    order: { ...order, declined_by: new Set(declined_by), offered_to: new Set(offered_to) },
+    drivers: drivers.map(fromRecord),
+    settings,
+    wave,
+    now: decidedAt,
+  });
+}
+
+function toRecord<Id extends AnyId>(driver: DispatchDriver<Id>): RecordedDriver<Id> {
+  const { position, idle_since, papers_expire_at } = driver;
+  return {
+    ...driver,
+    position: position && { ...position, at: position.at.toISOString() },
+    idle_since: idle_since?.toISOString() ?? null,
+    papers_expire_at: papers_expire_at?.toISOString() ?? null,
+  };
+}
+
+const asDate = (text: string | null): Date | null => (text === null ? null : new Date(text));
+
+function fromRecord<Id extends AnyId>(driver: RecordedDriver<Id>): DispatchDriver<Id> {
+  const { position, idle_since, papers_expire_at } = driver;
+  return {
+    ...driver,
+    position: position && { ...position, at: new Date(position.at) },
+    idle_since: asDate(idle_since),
+    papers_expire_at: asDate(papers_expire_at),
+  };
+}

@@ -28,9 +28,9 @@ const BASE = new RegExp(
   ].join('|'),
 );
 
-/** The list kit, but for what it fetches when it is opened. */
+/** The list kit, but for what it fetches when it is opened, and what writes its values. */
 const DESK =
-  /apps\/portal\/src\/shared\/(list\/(?!bulk-modal|save-view-modal|view-name-modal|phone-filters|date-range-editor)|table\/|page\/)|@tanstack\/(virtual-core|react-virtual)\//;
+  /apps\/portal\/src\/shared\/(list\/(?!bulk-modal|save-view-modal|view-name-modal|phone-filters|date-range-editor)|table\/|page\/)|@tanstack\/(virtual-core|react-virtual)\/|packages\/domain\/src\/(money|time)\//;
 
 const SERVER = 'http://localhost:4000';
 

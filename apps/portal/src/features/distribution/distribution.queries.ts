@@ -1,20 +1,27 @@
-import type { QueryClient } from '@tanstack/react-query';
-import { orpc } from '../../shared/api/api.ts';
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { api, orpc } from '../../shared/api/api.ts';
 
 /** Formula, dispatch settings and mode in force. */
 export function inForceQuery() {
   return orpc.distribution.inForce.queryOptions();
 }
 
-/** The versions of the settings, the newest first, a page at a time. */
-export function versionsQuery() {
-  return orpc.distribution.versions.infiniteOptions({
-    input: (page: number) => ({ page, limit: 20 as const }),
-    initialPageParam: 1,
-    getNextPageParam: (last, pages) => {
-      const seen = pages.reduce((sum, { data }) => sum + data.results.length, 0);
-      return seen < last.data.total ? pages.length + 1 : undefined;
+/** The first pages of the versions of the settings, the newest first. */
+export function versionsQuery(pages: number) {
+  return queryOptions({
+    queryKey: [...orpc.distribution.versions.key(), { pages }],
+    queryFn: async ({ signal }) => {
+      const numbers = Array.from({ length: pages }, (_, index) => index + 1);
+      const read = await Promise.all(
+        numbers.map((page) => api.distribution.versions({ page, limit: 20 }, { signal })),
+      );
+      // What was saved while they were read has pushed one onto the next page.
+      const versions = new Map(
+        read.flatMap(({ data }) => data.results).map((version) => [version.version, version]),
+      );
+      return { versions: [...versions.values()], total: read[0]?.data.total ?? 0 };
     },
+    placeholderData: keepPreviousData,
   });
 }
 

@@ -1,4 +1,4 @@
-import { Button, TextInput, Tooltip } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import {
   checkOdmScore,
   ODM_CRITERIA,
@@ -12,7 +12,7 @@ import {
   testOdmScore,
 } from '@mishwar/domain';
 import { IconInfoCircle } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { problemText } from './field-text.ts';
@@ -39,6 +39,7 @@ function editorOf(formula: OdmFormula): OdmEditor {
 /** Tries weights, limit and scores; nothing is asked of the server. What was typed is gone when it closes. */
 export function OdmTestModal({ formula, onResult, onClose }: OdmTestModalProps) {
   const { t } = useTranslation();
+  const hint = useId();
   const [editor, setEditor] = useState(() => editorOf(formula));
   const [scores, setScores] = useState<Scores>({ availability: '0', distance: '0', idle_time: '0' });
   const [errors, setErrors] = useState<Errors>({});
@@ -150,17 +151,19 @@ export function OdmTestModal({ formula, onResult, onClose }: OdmTestModalProps) 
                 edit({ ...editor, qualified_limit: event.currentTarget.value }, 'qualified_limit')
               }
             />
-            <Tooltip
-              label={t('distribution.test.limit_hint')}
-              multiline
-              w={300}
-              openDelay={0}
-              events={{ hover: true, focus: true, touch: true }}
-            >
-              <button type="button" className={classes.about} aria-label={t('distribution.test.limit_about')}>
+            <span className={classes.explained}>
+              <button
+                type="button"
+                className={classes.about}
+                aria-label={t('distribution.test.limit_about')}
+                aria-describedby={hint}
+              >
                 <IconInfoCircle size={17} stroke={1.6} aria-hidden />
               </button>
-            </Tooltip>
+              <span id={hint} role="tooltip" className={classes.tip}>
+                {t('distribution.test.limit_hint')}
+              </span>
+            </span>
           </div>
         </div>
         <OdmResultBox record={result} />

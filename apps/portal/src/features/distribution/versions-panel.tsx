@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import type { DistributionInForce, DistributionVersion } from '@mishwar/contract';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { versionsQuery } from './distribution.queries.ts';
@@ -12,10 +12,11 @@ const RestoreModal = lazy(async () => ({ default: (await import('./restore-modal
 /** Who changed the settings, when and what, the newest first; each can be rolled back to. */
 export function VersionsPanel({ inForce }: { inForce: DistributionInForce | undefined }) {
   const { t } = useTranslation();
-  const query = useInfiniteQuery(versionsQuery());
+  const [pages, setPages] = useState(1);
+  const query = useQuery(versionsQuery(pages));
   const [asked, setAsked] = useState<DistributionVersion | null>(null);
-  const versions = query.data?.pages.flatMap(({ data }) => data.results) ?? [];
-  const total = query.data?.pages[0]?.data.total;
+  const versions = query.data?.versions ?? [];
+  const total = query.data?.total;
   return (
     <section className={classes.panel} aria-labelledby="versions">
       <div className={classes.head}>
@@ -59,13 +60,13 @@ export function VersionsPanel({ inForce }: { inForce: DistributionInForce | unde
           />
         ))}
       </ol>
-      {query.hasNextPage && (
+      {total !== undefined && versions.length < total && (
         <div className={classes.more}>
           <Button
             variant="default"
             size="xs"
-            loading={query.isFetchingNextPage}
-            onClick={() => void query.fetchNextPage()}
+            loading={query.isPlaceholderData}
+            onClick={() => setPages(pages + 1)}
           >
             {t('distribution.versions.older')}
           </Button>

@@ -23,14 +23,22 @@ const BASE = new RegExp(
     'node_modules/@mantine/core/esm/core/',
     'node_modules/@mantine/core/esm/components/(ActionIcon|Button|CloseButton|Input|InputBase|Loader|PasswordInput|TextInput|Transition|UnstyledButton)/',
     'packages/locales/src/ar-public|packages/locales/ar/(auth|common|errors|policy|shell)',
-    'apps/portal/src/(route-tree|shared/(api|i18n|session|theme|url)/|shared/ui/(state-block|keep-focus))',
+    'apps/portal/src/(route-tree|shared/(api|i18n|session|theme|url)/|shared/ui/(state-block|keep-focus|brand|phone))',
+    'packages/domain/src/permission/|@tabler/icons-react/.*/IconAlertTriangle\\.',
     'virtual:contract|vite/preload-helper',
   ].join('|'),
 );
 
-/** The list kit, but for what it fetches when it is opened, and what writes its values. */
-const DESK =
-  /apps\/portal\/src\/shared\/(list\/(?!bulk-modal|save-view-modal|view-name-modal|phone-filters|date-range-editor)|table\/|page\/)|@tanstack\/(virtual-core|react-virtual)\/|packages\/domain\/src\/(money|time)\//;
+/** The list kit, but for what it fetches when it is opened, with what writes its values and the icons of the order desk. */
+const DESK = new RegExp(
+  [
+    'apps/portal/src/shared/(table|page|format)/|apps/portal/src/shared/ui/(avatar|copy-text|status-badge)',
+    'apps/portal/src/shared/list/(?!bulk-modal|save-view-modal|view-name-modal|phone-filters|date-range-editor)',
+    'node_modules/@tanstack/(virtual-core|react-virtual)/|packages/domain/src/(money|time)/',
+    '@tabler/icons-react/.*/Icon(AlertCircle|Ban|Check|CircleCheck|Clock|FileExport|FileInvoice|History)\\.',
+    '@tabler/icons-react/.*/Icon(InfoCircle|Logout|Map2|User|WifiOff)\\.',
+  ].join('|'),
+);
 
 const SERVER = 'http://localhost:4000';
 

@@ -133,7 +133,7 @@ async function writeOffers(
       yield [
         id,
         driver.id,
-        1,
+        0,
         round(random.between(60, 95)),
         'accepted',
         new Date(offeredAt),
@@ -145,7 +145,7 @@ async function writeOffers(
         yield [
           id,
           other,
-          1,
+          0,
           round(random.between(40, 90)),
           declined ? 'declined' : 'withdrawn',
           new Date(offeredAt),

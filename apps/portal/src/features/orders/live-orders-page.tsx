@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next';
 import { ListPage } from '../../shared/list/list-page.tsx';
 import { Pager } from '../../shared/list/pager.tsx';
 import { usePageHead } from '../../shared/page/page-head.ts';
-import { AttentionSlot } from './attention/attention-slot.tsx';
 import { useBulkOrderActions } from './bulk-order-actions.ts';
 import { LiveLoaded, LiveToggle } from './live-orders-bar.tsx';
 import { useLiveOrderColumns } from './live-orders-columns.tsx';
@@ -21,7 +20,7 @@ import { orderCard } from './order-card.tsx';
 import { liveOrdersQuery } from './order-list.queries.ts';
 import { orderId, orderName, orderTone } from './order-list.tsx';
 import { useLiveArrivals } from './orders-realtime.ts';
-import { RefreshButton } from './orders-toolbar.tsx';
+import { AttentionSlot, RefreshButton } from './orders-toolbar.tsx';
 import { useRowDialogs } from './use-row-dialogs.tsx';
 
 const NO_ROWS: readonly OrderRow[] = [];

@@ -6,13 +6,12 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../shared/format/use-format.ts';
 import { addTexts } from '../../shared/i18n/i18n.ts';
 import { ListTabs } from '../../shared/list/list-tabs.tsx';
-import { AttentionSlot } from './attention/attention-slot.tsx';
 import { useBulkOrderActions } from './bulk-order-actions.ts';
 import { orderCountsQuery, ordersQuery } from './order-list.queries.ts';
 import { OrderList } from './order-list.tsx';
 import { useOrderColumns } from './orders-columns.tsx';
 import { type OrdersSearch, ordersList } from './orders-search.ts';
-import { OrdersToolbar } from './orders-toolbar.tsx';
+import { AttentionSlot, OrdersToolbar } from './orders-toolbar.tsx';
 
 const CreateFakeOrder = lazy(async () => {
   const button = import('./fake-orders/create-fake-order.tsx');

@@ -7,8 +7,9 @@ import {
   IconRefresh,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { addTexts } from '../../shared/i18n/i18n.ts';
 import { useListPreferences } from '../../shared/list/use-list-preferences.ts';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
 import { exportedColumns } from './export-columns.ts';
@@ -104,5 +105,33 @@ export function OrdersToolbar({ exports, listId, columns, filters, busy, onRefre
       )}
       <RefreshButton busy={busy} onRefresh={onRefresh} />
     </>
+  );
+}
+
+const Attention = lazy(async () => {
+  const [{ Attention: Shown }] = await Promise.all([
+    import('./attention/attention.tsx'),
+    addTexts('distribution'),
+  ]);
+  return { default: Shown };
+});
+
+/** What is fetched after the list must not take its turn: so long after it stands, in milliseconds. */
+const AFTER_LIST = 1500;
+
+/** What needs attention, a moment after the list is there. */
+export function AttentionSlot({ ready }: { ready: boolean }) {
+  const [due, setDue] = useState(false);
+  useEffect(() => {
+    if (!ready) return undefined;
+    const timer = window.setTimeout(() => setDue(true), AFTER_LIST);
+    return () => window.clearTimeout(timer);
+  }, [ready]);
+  return (
+    due && (
+      <Suspense>
+        <Attention />
+      </Suspense>
+    )
   );
 }

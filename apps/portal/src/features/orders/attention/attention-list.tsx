@@ -3,10 +3,10 @@ import type { AttentionItem } from '@mishwar/contract';
 import { displayPhone } from '@mishwar/domain';
 import {
   IconClock,
+  IconMapPinOff,
   IconMoodCheck,
   IconSteeringWheelOff,
   IconToolsKitchen2,
-  IconWifiOff,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
@@ -18,7 +18,7 @@ import { spanText } from './span-text.ts';
 
 const ICONS = {
   no_driver: IconSteeringWheelOff,
-  driver_silent: IconWifiOff,
+  driver_silent: IconMapPinOff,
   late: IconClock,
   store_wait: IconToolsKitchen2,
 } as const;

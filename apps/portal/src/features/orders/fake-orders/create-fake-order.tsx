@@ -8,6 +8,7 @@ import { api, orpc } from '../../../shared/api/api.ts';
 import { errorTexts } from '../../../shared/api/error-text.ts';
 import { useProfile } from '../../../shared/session/profile.ts';
 import { toastError, toastSuccess } from '../../../shared/ui/toast.ts';
+import classes from './create-fake-order.module.css';
 
 /** Makes a fake order; for super admins alone, as the server judges too. */
 export function CreateFakeOrder() {
@@ -32,6 +33,7 @@ export function CreateFakeOrder() {
   if (!isSuperAdmin(profile)) return null;
   return (
     <Button
+      className={classes.button ?? ''}
       size="xs"
       variant="default"
       title={t('fakeOrders.create_hint')}

@@ -38,7 +38,10 @@ export function DriverDayView({ driver, onBack }: DriverDayProps) {
         </Button>
       )}
       <h2 ref={title} tabIndex={-1} className={classes.title}>
-        {t('waves.day.title')} <bdi className={classes.name}>{driver.name}</bdi>
+        {t('waves.day.title')}{' '}
+        <span className={classes.name}>
+          <bdi>{driver.name}</bdi>
+        </span>
       </h2>
       <p className={classes.note}>{t('waves.day.body')}</p>
       {query.isPending && <WavesLoading />}

@@ -16,6 +16,8 @@ export function WavePlan({ distribution, wave }: { distribution: OrderDistributi
     ...new Set(distribution.waves.filter((one) => one.wave <= wave.wave).map(({ radius }) => radius)),
   ].sort((a, b) => b - a);
   const scale = REACH / Math.max(wave.radius, ...radii, 0.1);
+  // Whoever was asked is drawn over those who were not.
+  const drawn = wave.drivers.toSorted((a, b) => Number(a.offered) - Number(b.offered));
   const kinds = new Map(wave.drivers.map((driver) => [driver.driver_id, kindOf(driver)]));
   return (
     <figure className={classes.plan}>
@@ -27,10 +29,10 @@ export function WavePlan({ distribution, wave }: { distribution: OrderDistributi
         {radii.map((radius) => (
           <g key={radius} className={classes.ring} data-now={radius === wave.radius || undefined}>
             <circle r={radius * scale} />
-            <text y={-radius * scale - 2.5}>{kmText(radius)}</text>
+            <text y={-radius * scale - 2.5}>{t('waves.km', { distance: kmText(radius) })}</text>
           </g>
         ))}
-        {wave.drivers.map((driver, at) => (
+        {drawn.map((driver, at) => (
           <circle
             key={driver.driver_id}
             className={classes.driver}

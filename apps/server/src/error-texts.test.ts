@@ -79,7 +79,12 @@ describe('the texts of refusals', () => {
 
   it.each(LANGUAGES)('are there in %s for every key that the server can answer', async (language) => {
     const { errors } = await loadTexts(language, 'public');
-    const missing = [...contractual, ...written].filter((key) => !(key in (errors as object)));
+    // A screen that is fetched by itself brings the texts of what only it can be refused, or warned of.
+    const { distribution } = (await loadTexts(language, 'distribution')) as {
+      distribution: { error: object; warning: object };
+    };
+    const texts = { ...(errors as object), ...distribution.error, ...distribution.warning };
+    const missing = [...contractual, ...written].filter((key) => !(key in texts));
     expect([...new Set(missing)].toSorted()).toEqual([]);
   });
 });

@@ -5,8 +5,7 @@ import { OrderDistribution } from '../distribution-record/distribution-record.sc
 export const fakeOrders = {
   create: superAdmin
     .errors({
-      // `fake_order_no_restaurant`: there is no restaurant to order from.
-      REFUSED: { status: 422, message: 'fake_order_refused', data: ErrorList },
+      REFUSED: { status: 422, message: 'fake_order_no_restaurant', data: ErrorList },
     })
     .route({
       method: 'POST',

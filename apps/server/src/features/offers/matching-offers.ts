@@ -16,14 +16,15 @@ export async function matchingOffers(db: Db, filters: OfferFilters): Promise<Exp
   const conditions: Expression<SqlBool>[] = [];
   const { status, driver, order_number: numbers, date } = filters;
   if (status?.length) conditions.push(sql<SqlBool>`f.status = any(${status}::offer_status[])`);
-  if (driver) conditions.push(anyOf('f.driver_id', await driversNamed(db, driver)));
-  if (numbers) conditions.push(anyOf('f.order_id', await ordersNumbered(db, numbers)));
+  if (driver) {
+    conditions.push(sql<SqlBool>`f.driver_id = any(${await driversNamed(db, driver)}::bigint[])`);
+  }
+  if (numbers) {
+    conditions.push(sql<SqlBool>`f.order_id = any(${await ordersNumbered(db, numbers)}::bigint[])`);
+  }
   if (date?.from || date?.to) conditions.push(...(await within(db, date)));
   return conditions;
 }
-
-const anyOf = (column: 'f.driver_id' | 'f.order_id', ids: readonly number[]) =>
-  sql<SqlBool>`${sql.ref(column)} = any(${ids}::bigint[])`;
 
 async function driversNamed(db: Db, text: string): Promise<number[]> {
   const phone = phoneNeedle(text);

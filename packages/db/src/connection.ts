@@ -18,8 +18,10 @@ const NUMERIC = 1700;
 const types = new TypeOverrides();
 types.setTypeParser(INT8, parseSafeInteger);
 // The driver hands the members of an array on as text, once it has taken the array apart.
-const parseArray = types.getTypeParser(INT8_ARRAY) as unknown as (value: string) => string[];
-types.setTypeParser(INT8_ARRAY, (value) => parseArray(value).map(parseSafeInteger));
+const parseArray = types.getTypeParser(INT8_ARRAY) as unknown as (value: string) => (string | null)[];
+types.setTypeParser(INT8_ARRAY, (value) =>
+  parseArray(value).map((text) => (text === null ? null : parseSafeInteger(text))),
+);
 types.setTypeParser(NUMERIC, Number);
 types.setTypeParser(DATE, (value) => value);
 

@@ -33,19 +33,19 @@ describe('formulas that are warned about', () => {
     [
       'drivers at the edge cannot qualify',
       formula(40, 40, 20, 70),
-      [{ code: 'odm_limit_short_reach', km: 11.25 }],
+      [{ kind: 'odm_limit_short_reach', km: 11.25 }],
     ],
-    ['nobody on the road can', formula(40, 40, 20, 100), [{ code: 'odm_limit_unreachable' }]],
-    ['everybody does', formula(40, 40, 20, 0), [{ code: 'odm_limit_lets_all' }]],
+    ['nobody on the road can', formula(40, 40, 20, 100), [{ kind: 'odm_limit_unreachable' }]],
+    ['everybody does', formula(40, 40, 20, 0), [{ kind: 'odm_limit_lets_all' }]],
     [
       'distance has no say',
       formula(60, 0, 40, 40),
-      [{ code: 'odm_criterion_silent', criterion: 'distance' }],
+      [{ kind: 'odm_criterion_silent', criterion: 'distance' }],
     ],
     [
       'distance alone decides',
       formula(0, 100, 0, 0),
-      [{ code: 'odm_limit_lets_all' }, { code: 'odm_criterion_alone', criterion: 'distance' }],
+      [{ kind: 'odm_limit_lets_all' }, { kind: 'odm_criterion_alone', criterion: 'distance' }],
     ],
   ])('%s', (_what, one, warnings) => {
     expect(formulaWarnings(one, dispatch)).toEqual(warnings);
@@ -53,7 +53,7 @@ describe('formulas that are warned about', () => {
 
   test('a limit above any score is told where the largest distance is nothing', () => {
     expect(formulaWarnings(formula(40, 40, 20, 70), { ...dispatch, max_distance: 0 })).toEqual([
-      { code: 'odm_limit_unreachable' },
+      { kind: 'odm_limit_unreachable' },
     ]);
   });
 });

@@ -10,12 +10,12 @@ import {
 } from './odm-formula.ts';
 
 export type FormulaWarning =
-  | { code: 'odm_limit_unreachable' }
+  | { kind: 'odm_limit_unreachable' }
   /** Waves go further than `km`, from where nobody can reach the limit any more. */
-  | { code: 'odm_limit_short_reach'; km: number }
-  | { code: 'odm_limit_lets_all' }
-  | { code: 'odm_criterion_silent'; criterion: OdmCriterion }
-  | { code: 'odm_criterion_alone'; criterion: OdmCriterion };
+  | { kind: 'odm_limit_short_reach'; km: number }
+  | { kind: 'odm_limit_lets_all' }
+  | { kind: 'odm_criterion_silent'; criterion: OdmCriterion }
+  | { kind: 'odm_criterion_alone'; criterion: OdmCriterion };
 
 /** Nearer than this is at the restaurant's door: a limit that asks for it is reached by nobody on the road. */
 const AT_THE_DOOR_KM = 0.1;
@@ -46,15 +46,15 @@ export function formulaWarnings(formula: OdmFormula, dispatch: DispatchSettings)
   const warnings: FormulaWarning[] = [];
   const reach = reachOfLimit(formula, dispatch);
   if (reach === null || (dispatch.max_distance > AT_THE_DOOR_KM && reach < AT_THE_DOOR_KM)) {
-    warnings.push({ code: 'odm_limit_unreachable' });
-  } else if (reach < dispatch.max_distance) warnings.push({ code: 'odm_limit_short_reach', km: reach });
-  if (formula.qualified_limit === 0) warnings.push({ code: 'odm_limit_lets_all' });
+    warnings.push({ kind: 'odm_limit_unreachable' });
+  } else if (reach < dispatch.max_distance) warnings.push({ kind: 'odm_limit_short_reach', km: reach });
+  if (formula.qualified_limit === 0) warnings.push({ kind: 'odm_limit_lets_all' });
   const silent = ODM_CRITERIA.filter((criterion) => formula[`${criterion}_weight`] === 0);
   const [alone] = ODM_CRITERIA.filter((criterion) => !silent.includes(criterion));
   if (silent.length === ODM_CRITERIA.length - 1 && alone) {
-    warnings.push({ code: 'odm_criterion_alone', criterion: alone });
+    warnings.push({ kind: 'odm_criterion_alone', criterion: alone });
   } else {
-    for (const criterion of silent) warnings.push({ code: 'odm_criterion_silent', criterion });
+    for (const criterion of silent) warnings.push({ kind: 'odm_criterion_silent', criterion });
   }
   return warnings;
 }

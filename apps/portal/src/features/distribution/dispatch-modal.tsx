@@ -13,10 +13,11 @@ import {
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shared/api/api.ts';
+import { messageText } from '../../shared/api/error-text.ts';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { ChangesList } from './changes-list.tsx';
 import classes from './dialogs.module.css';
-import { fieldText, formulaWarningText, problemText } from './field-text.ts';
+import { fieldText, formulaWarningText } from './field-text.ts';
 import { useSettingsSave } from './use-settings-save.ts';
 import { Warnings } from './warnings.tsx';
 import { WaveChips } from './wave-chips.tsx';
@@ -97,7 +98,7 @@ export function DispatchModal({ inForce, onClose }: { inForce: DistributionInFor
               data-autofocus={index === 0 || undefined}
               maxLength={12}
               value={form[field]}
-              error={errors[field] && problemText(errors[field])}
+              error={errors[field] && messageText(errors[field])}
               disabled={save.isPending}
               rightSection={<span>{t(`distribution.dispatch.unit.${field}`)}</span>}
               rightSectionWidth={72}

@@ -1,13 +1,5 @@
-import type {
-  DispatchError,
-  DispatchField,
-  DistributionField,
-  DistributionValues,
-  FormulaWarning,
-  OdmError,
-} from '@mishwar/domain';
+import type { DispatchField, DistributionField, DistributionValues, FormulaWarning } from '@mishwar/domain';
 import i18next from 'i18next';
-import { errorTexts, fieldErrors } from '../../shared/api/error-text.ts';
 
 type Value = DistributionValues[DistributionField];
 
@@ -46,11 +38,6 @@ export function dispatchText(field: DispatchField, value: number): string {
     : valueText(field, value);
 }
 
-/** What is wrong with a field of the formula or of the dispatch settings. */
-export function problemText(error: OdmError | DispatchError): string {
-  return i18next.t(`distribution.error.${error}`);
-}
-
 /** What a formula would not do; `max` is the largest distance in km. */
 export function formulaWarningText(warning: FormulaWarning, max: number): string {
   const values = {
@@ -58,14 +45,5 @@ export function formulaWarningText(warning: FormulaWarning, max: number): string
     max: shortNumber(max),
     criterion: 'criterion' in warning ? i18next.t(`distribution.formula.${warning.criterion}`) : '',
   };
-  return i18next.t(`distribution.warning.${warning.code}`, values);
-}
-
-/** The texts of a failed save: what the screen would say of a field, or what any failed call says. */
-export function saveErrorTexts(error: unknown): string[] {
-  const known = fieldErrors(error).flatMap(({ msg }) => {
-    const path = `distribution.error.${msg}`;
-    return i18next.exists(path) ? [i18next.t(path as 'distribution.error.odm_total_not_100')] : [];
-  });
-  return known.length > 0 ? [...new Set(known)] : errorTexts(error);
+  return i18next.t(`distribution.warning.${warning.kind}`, values);
 }

@@ -2,7 +2,8 @@ import { Switch, TextInput } from '@mantine/core';
 import { ODM_TOTAL_WEIGHT, type OdmCriterion, odmNumber } from '@mishwar/domain';
 import { type Icon, IconHourglass, IconRoute, IconUserCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { problemText } from './field-text.ts';
+import { messageText } from '../../shared/api/error-text.ts';
+
 import classes from './formula.module.css';
 import type { FormulaDraft } from './formula-draft.ts';
 
@@ -48,7 +49,7 @@ export function FormulaRow({ name, draft }: { name: OdmCriterion; draft: Formula
         maxLength={8}
         value={String(weight ?? '')}
         disabled={!isActive}
-        error={error && problemText(error)}
+        error={error && messageText(error)}
         rightSection={<span aria-hidden>%</span>}
         rightSectionPointerEvents="none"
         onChange={(event) => draft.editWeight(name, event.currentTarget.value)}

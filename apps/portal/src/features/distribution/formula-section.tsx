@@ -4,7 +4,8 @@ import { formulaWarnings, ODM_CRITERIA, type OdmFormula } from '@mishwar/domain'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formulaWarningText, problemText, shortNumber } from './field-text.ts';
+import { messageText } from '../../shared/api/error-text.ts';
+import { formulaWarningText, shortNumber } from './field-text.ts';
 import classes from './formula.module.css';
 import { type FormulaDraft, offBy, totalOf, useFormulaDraft } from './formula-draft.ts';
 import { FormulaRow } from './formula-row.tsx';
@@ -39,7 +40,7 @@ export function FormulaSection({ inForce }: { inForce: DistributionInForce }) {
         ))}
         {draft.errors.total && (
           <p className={classes.problem} role="alert">
-            {problemText(draft.errors.total)}
+            {messageText(draft.errors.total)}
           </p>
         )}
         <div className={classes.foot}>
@@ -49,7 +50,7 @@ export function FormulaSection({ inForce }: { inForce: DistributionInForce }) {
               inputMode="decimal"
               maxLength={8}
               value={String(draft.editor.qualified_limit ?? '')}
-              error={draft.errors.qualified_limit && problemText(draft.errors.qualified_limit)}
+              error={draft.errors.qualified_limit && messageText(draft.errors.qualified_limit)}
               rightSection={<bdi dir="ltr">0–100</bdi>}
               rightSectionWidth={58}
               rightSectionPointerEvents="none"

@@ -14,8 +14,9 @@ import {
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { messageText } from '../../shared/api/error-text.ts';
 import { Dialog } from '../../shared/ui/dialog.tsx';
-import { problemText } from './field-text.ts';
+
 import { OdmResultBox } from './odm-result-box.tsx';
 import classes from './odm-test.module.css';
 
@@ -111,7 +112,7 @@ export function OdmTestModal({ formula, onResult, onClose }: OdmTestModalProps) 
                   inputMode="decimal"
                   maxLength={8}
                   value={String(editor[name].weight ?? '')}
-                  error={errors[name] && problemText(errors[name])}
+                  error={errors[name] && messageText(errors[name])}
                   rightSection={<span aria-hidden>%</span>}
                   rightSectionPointerEvents="none"
                   onChange={(event) =>
@@ -124,7 +125,7 @@ export function OdmTestModal({ formula, onResult, onClose }: OdmTestModalProps) 
                   maxLength={8}
                   data-autofocus={index === 0 || undefined}
                   value={scores[name]}
-                  error={scoreError && problemText(scoreError)}
+                  error={scoreError && messageText(scoreError)}
                   onChange={(event) => {
                     setScores({ ...scores, [name]: event.currentTarget.value });
                     const { [`${name}_score` as const]: _, ...rest } = errors;
@@ -136,7 +137,7 @@ export function OdmTestModal({ formula, onResult, onClose }: OdmTestModalProps) 
           })}
           {errors.total && (
             <p className={classes.problem} role="alert">
-              {problemText(errors.total)}
+              {messageText(errors.total)}
             </p>
           )}
           <div className={classes.criterion}>
@@ -146,7 +147,7 @@ export function OdmTestModal({ formula, onResult, onClose }: OdmTestModalProps) 
               inputMode="decimal"
               maxLength={8}
               value={String(editor.qualified_limit ?? '')}
-              error={errors.qualified_limit && problemText(errors.qualified_limit)}
+              error={errors.qualified_limit && messageText(errors.qualified_limit)}
               onChange={(event) =>
                 edit({ ...editor, qualified_limit: event.currentTarget.value }, 'qualified_limit')
               }

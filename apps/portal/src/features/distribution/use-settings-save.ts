@@ -1,10 +1,9 @@
 import type { DistributionInForce } from '@mishwar/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { errorStatus } from '../../shared/api/error-text.ts';
+import { errorStatus, errorTexts } from '../../shared/api/error-text.ts';
 import { toastError, toastSuccess } from '../../shared/ui/toast.ts';
 import { showSettingsAnew } from './distribution.queries.ts';
-import { saveErrorTexts } from './field-text.ts';
 
 export interface SaveHeaders {
   'idempotency-key': string;
@@ -42,7 +41,7 @@ export function useSettingsSave<Body>(options: {
     },
     onError: async (error) => {
       if (!UNKNOWN.includes(errorStatus(error))) key.current = null;
-      toastError(options.failed, saveErrorTexts(error).join(' '));
+      toastError(options.failed, [...new Set(errorTexts(error))].join(' '));
       await showSettingsAnew(client);
     },
   });

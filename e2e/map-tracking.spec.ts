@@ -515,7 +515,9 @@ test.describe('a part of the map', () => {
   test('[MAP-28] [RT-07] is read when the map has been moved and is still again, where that is switched on', async ({
     portal,
     say,
+    superAdmin,
   }) => {
+    await superAdmin.must('PUT', '/admin/api/v1/location/refetch-on-move', { isActive: false });
     const map = new TrackingMap(portal, say);
     await map.open();
     const toggle = portal.getByRole('switch', { name: say('تحديث مع الحركة', 'Update on move') });
@@ -532,20 +534,30 @@ test.describe('a part of the map', () => {
     const { westLongitude = 0 } = calls.drivers.at(-1)?.boundaries ?? {};
     calls.drivers.length = 0;
     calls.orders.length = 0;
-    // Several moves within the pause are one.
-    await map.drag(-100, 0);
-    await map.drag(-100, 0);
-    await expect.poll(() => calls.drivers.length).toBe(1);
+    // However long it is on the move, nothing is read before it has been still for half a second.
+    const from = await map.at(0, 60);
+    await portal.mouse.move(from.x, from.y);
+    await portal.mouse.down();
+    await portal.mouse.move(from.x - 80, from.y, { steps: 4 });
+    await portal.waitForTimeout(1_200);
+    await portal.mouse.move(from.x - 160, from.y, { steps: 4 });
+    expect(calls).toEqual({ drivers: [], orders: [] });
+    const read = portal.waitForRequest('**/location/drivers').then(() => Date.now());
+    const left = Date.now();
+    await portal.mouse.up();
+    expect((await read) - left).toBeGreaterThanOrEqual(500);
     await expect.poll(() => calls.orders.length).toBe(1);
-    expect(calls.drivers[0]?.boundaries?.westLongitude).toBeGreaterThan(westLongitude);
-    await portal.waitForTimeout(1_000);
     expect(calls.drivers).toHaveLength(1);
+    expect(calls.drivers[0]?.boundaries?.westLongitude).toBeGreaterThan(westLongitude);
 
     await portal.reload();
     await map.settled();
     await expect(toggle).toBeChecked();
     await toggle.click();
     await expect(toggle).not.toBeChecked();
-    await expect.poll(() => calls.drivers.at(-1)?.boundaries).toBeUndefined();
+    calls.drivers.length = 0;
+    await map.drag(-120, 0);
+    await portal.waitForTimeout(1_200);
+    expect(calls.drivers).toEqual([]);
   });
 });

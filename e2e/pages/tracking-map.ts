@@ -38,8 +38,8 @@ export class TrackingMap {
   constructor(page: Page, say: Say) {
     this.page = page;
     this.say = say;
-    this.drivers = page.getByRole('region', { name: say('السائقون', 'Drivers'), exact: true });
-    this.orders = page.getByRole('region', { name: say('الطلبات', 'Orders'), exact: true });
+    this.drivers = page.getByRole('region', { name: say('السائقون على الخريطة', 'Drivers on the map') });
+    this.orders = page.getByRole('region', { name: say('الطلبات على الخريطة', 'Orders on the map') });
     this.driverLines = this.drivers
       .getByRole('list', { name: say('قائمة السائقين', 'List of drivers') })
       .getByRole('button');

@@ -46,16 +46,16 @@ export function useLocationColumns(): readonly ListColumn<LocatedDriver>[] {
       return { ...column, whole: true, cell: (driver) => <Ltr>{column.text(driver)}</Ltr> };
     };
     return [
-      plain('name', 'tracking.located.name', 200, (driver) => driver.driver_name, {
+      plain('name', 'tracking.located.name', 170, (driver) => driver.driver_name, {
         fixed: true,
         grow: true,
       }),
       ltr('phone', 'tracking.located.phone', 120, (driver) => displayPhone(driver.driver_phone)),
-      plain('company', 'tracking.located.company', 170, (driver) => driver.company_name ?? '', {
+      plain('company', 'tracking.located.company', 140, (driver) => driver.company_name ?? '', {
         grow: true,
       }),
-      plain('city', 'tracking.located.city', 100, city),
-      ltr('orders', 'tracking.located.orders', 84, (driver) => String(driver.orders_in_hand), {
+      plain('city', 'tracking.located.city', 84, city),
+      ltr('orders', 'tracking.located.orders', 60, (driver) => String(driver.orders_in_hand), {
         align: 'end',
       }),
       ltr('place', 'tracking.located.place', 160, placeText),

@@ -106,7 +106,7 @@ export function LocationDriversPage({ search, onSearch }: LocationDriversPagePro
           }
         />
       </div>
-      <section className={classes.map} aria-label={t('tracking.map.name')}>
+      <div className={classes.map}>
         <Suspense>
           {ground.data && (
             <MapView
@@ -123,7 +123,7 @@ export function LocationDriversPage({ search, onSearch }: LocationDriversPagePro
             ? t('tracking.located.focused', { name: chosen.driver_name })
             : t('tracking.located.shown', { count: markers.drivers.length })}
         </p>
-      </section>
+      </div>
     </div>
   );
 }

@@ -37,7 +37,7 @@ export function DriversCard(props: DriversCardProps) {
   const [typed, setTyped] = useTyped(search.q, (q) => onSearch({ q }, { replace: true }));
   const all = counts && counts.online + counts.offline;
   return (
-    <section className={classes.card} aria-label={t('tracking.drivers.title')}>
+    <section className={classes.card} aria-label={t('tracking.drivers.card')}>
       <header className={classes.head}>
         <h2 className={classes.title}>
           {t('tracking.drivers.title')} <span className={classes.count}>{figure(all)}</span>

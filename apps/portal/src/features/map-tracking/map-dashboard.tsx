@@ -31,8 +31,8 @@ export function MapDashboard() {
   ] as const;
   const figures = [...ofOrders.map(([name, count]) => [name, count?.totalRecords] as const), ...ofDrivers];
   const group = (title: string, names: readonly (readonly [string, ...unknown[]])[]) => (
-    <section className={classes.group} aria-label={title}>
-      <h3 className={classes.groupTitle}>{title}</h3>
+    <div className={classes.group}>
+      <h2 className={classes.groupTitle}>{title}</h2>
       <dl className={classes.figures}>
         {figures
           .filter(([name]) => names.some(([one]) => one === name))
@@ -43,14 +43,15 @@ export function MapDashboard() {
             </div>
           ))}
       </dl>
-    </section>
+    </div>
   );
   return (
     <ListState query={query} isEmpty={false} empty="" onRetry={retry}>
-      <div className={classes.dashboard}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard */}
+      <section className={classes.dashboard} aria-label={t('tracking.dashboard.label')} tabIndex={0}>
         {group(t('tracking.dashboard.orders'), ofOrders)}
         {group(t('tracking.dashboard.drivers'), ofDrivers)}
-      </div>
+      </section>
     </ListState>
   );
 }

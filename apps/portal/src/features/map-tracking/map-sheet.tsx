@@ -17,7 +17,7 @@ export function MapSheet({ drivers, orders, direction }: MapSheetProps) {
   const [tab, setTab] = useState<'drivers' | 'orders'>('drivers');
   const [open, setOpen] = useState(true);
   return (
-    <div className={classes.sheet} dir={direction} data-open={open}>
+    <div className={classes.sheet} dir={direction} data-sheet={open ? 'open' : 'closed'}>
       <div className={classes.head}>
         <ListTabs
           label={t('tracking.sheet.label')}

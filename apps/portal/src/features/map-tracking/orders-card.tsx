@@ -34,7 +34,7 @@ export function OrdersCard(props: OrdersCardProps) {
   const [typed, setTyped] = useTyped(search.oq, (oq) => onSearch({ oq }, { replace: true }));
   const all = counts && counts.new + counts.assigned;
   return (
-    <section className={classes.card} aria-label={t('tracking.orders.title')}>
+    <section className={classes.card} aria-label={t('tracking.orders.card')}>
       <header className={classes.head} data-tabs>
         <ListTabs
           label={t('tracking.orders.tabs')}

@@ -467,6 +467,34 @@ test.describe('the orders’ card', () => {
   });
 });
 
+test('the whole map goes back over the last day, and to now again', async ({ portal, say, superAdmin }) => {
+  const { order_number: number } = await placeQuietOrder();
+  const map = new TrackingMap(portal, say);
+  await map.open();
+  await map.findOrder(number);
+  await map.button('آلة الزمن', 'Time machine').click();
+  const machine = portal.getByRole('region', { name: say('آلة الزمن', 'Time machine') });
+  const slider = machine.getByRole('slider');
+  await expect(slider).toHaveAttribute('aria-valuetext', say('الآن', 'now'));
+  const past = portal.waitForResponse('**/location/past');
+  await slider.fill('-60');
+  const { at } = (await past).request().postDataJSON() as { at: string };
+  expect(Math.abs(Date.now() - 3_600_000 - Date.parse(at))).toBeLessThan(120_000);
+  await expect(machine.getByRole('status')).toHaveText(say('عرض من الماضي', 'Shown as it was'));
+  await expect(portal).toHaveURL(/at=/);
+  // It had not been placed an hour ago.
+  await expect(map.orderCards).toHaveCount(0);
+  await map.search(map.orders, '');
+  const then = await superAdmin.must<{ orders: unknown[] }>('POST', '/admin/api/v1/location/past', { at });
+  await expect(map.tab('طلبات جديدة', 'New orders')).toContainText(
+    then.orders.length.toLocaleString('en-US'),
+  );
+  await map.search(map.orders, number);
+  await machine.getByRole('button', { name: say('العودة إلى الآن', 'Back to now') }).click();
+  await expect(portal).not.toHaveURL(/at=/);
+  await expect(map.orderCards).toHaveCount(1);
+});
+
 test.describe('a part of the map', () => {
   test('[MAP-23] [MAP-24] [MAP-25] [MAP-26] is drawn, kept and deleted', async ({
     portal,

@@ -322,8 +322,11 @@ test('Tab goes the way that is read: from the menu over the head to the list, al
   keyboard,
   desk,
   language,
+  say,
 }) => {
   await desk.list.open(`?filters[keyword]=${await newOrder()}`);
+  // The last part of the page that comes.
+  await expect(portal.getByRole('button', { name: say('يحتاج انتباهك', 'Needs attention') })).toBeVisible();
   const stops: { part: string; x: number; y: number }[] = [];
   for (let presses = 0; presses < 60; presses++) {
     await keyboard.press('Tab');

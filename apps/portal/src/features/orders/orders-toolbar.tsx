@@ -119,7 +119,7 @@ const Attention = lazy(async () => {
 /** What is fetched after the list must not take its turn: so long after it stands, in milliseconds. */
 const AFTER_LIST = 1500;
 
-/** What needs attention, a moment after the list is there. */
+/** What needs attention, a moment after the list is there; its place is kept, so that nothing moves when it comes. */
 export function AttentionSlot({ ready }: { ready: boolean }) {
   const [due, setDue] = useState(false);
   useEffect(() => {
@@ -128,10 +128,12 @@ export function AttentionSlot({ ready }: { ready: boolean }) {
     return () => window.clearTimeout(timer);
   }, [ready]);
   return (
-    due && (
-      <Suspense>
-        <Attention />
-      </Suspense>
-    )
+    <div className={classes.attention}>
+      {due && (
+        <Suspense>
+          <Attention />
+        </Suspense>
+      )}
+    </div>
   );
 }

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { placeQuietOrder } from './fixtures/customers.ts';
 import type { Desk } from './fixtures/desk.ts';
 import { expect, test } from './fixtures/test.ts';
@@ -35,6 +36,9 @@ async function carriedOrder(desk: Desk) {
 }
 
 const middle = (...values: number[]) => (Math.min(...values) + Math.max(...values)) / 2;
+
+/** Cuts the live connection: what others do to orders meanwhile has the map read again. */
+const hearNothing = (portal: Page) => portal.routeWebSocket('**/socket.io/**', () => undefined);
 
 test.describe('the map', () => {
   test('[MAP-01] [MAP-03] [CONST-63] [CONST-64] stands at 26.49, 50.03 at zoom 13, dark', async ({
@@ -161,6 +165,7 @@ test.describe('the map', () => {
   });
 
   test('[RT-05] is read again every five minutes', async ({ portal, say }) => {
+    await hearNothing(portal);
     await portal.clock.install();
     const map = new TrackingMap(portal, say);
     await map.open();
@@ -187,6 +192,7 @@ test.describe('the drivers’ card', () => {
   });
 
   test('[MAP-09] reads the drivers again', async ({ portal, say }) => {
+    await hearNothing(portal);
     const map = new TrackingMap(portal, say);
     await map.open();
     const calls = map.watch('drivers');
@@ -546,6 +552,7 @@ test.describe('a part of the map', () => {
     superAdmin,
   }) => {
     await superAdmin.must('PUT', '/admin/api/v1/location/refetch-on-move', { isActive: false });
+    await hearNothing(portal);
     const map = new TrackingMap(portal, say);
     await map.open();
     const toggle = portal.getByRole('switch', { name: say('تحديث مع الحركة', 'Update on move') });

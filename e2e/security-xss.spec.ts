@@ -63,6 +63,9 @@ test('[SEC-16] [SEC-17] receipts, on screen and on paper', async ({ crawl, hosti
   crawl.expectAll();
 });
 
+/** A phone without an attack in it, as of an order that came later, is shown in groups. */
+const shownPhone = (phone: string): string => phone.replace(/^(05\d)(\d{3})(\d{4})$/, '$1 $2 $3');
+
 /** Opens a dialog of the receipt for one order after the other, until all payloads were to be read in it. */
 async function openUntilAll(
   crawl: Crawl,
@@ -100,8 +103,8 @@ test('[SEC-16] [SEC-17] details, history and the cart of a re-order', async ({ c
     await openEntry(receipt, order, 'detail');
     const { customer_note, voucher_code, delivery_company_name } = order;
     return [
-      order.customer_phone,
-      order.restaurant_phone,
+      shownPhone(order.customer_phone),
+      shownPhone(order.restaurant_phone),
       order.from_company,
       customer_note ?? '',
       voucher_code ?? '',

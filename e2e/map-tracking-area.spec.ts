@@ -1,0 +1,107 @@
+import { type Counts, drivers, hearNothing, restingPlace } from './fixtures/on-the-map.ts';
+import { expect, test } from './fixtures/test.ts';
+import { DRAWS_MAPS, TrackingMap } from './pages/tracking-map.ts';
+
+test.use({
+  // Drawn by software: what glides would be drawn anew for each frame.
+  contextOptions: { reducedMotion: 'reduce' },
+  launchOptions: async ({ launchOptions }, use) => {
+    await use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...DRAWS_MAPS] });
+  },
+});
+
+test.describe('a part of the map', () => {
+  test('[MAP-23] [MAP-24] [MAP-25] [MAP-26] is drawn, kept and deleted', async ({
+    portal,
+    say,
+    superAdmin,
+  }) => {
+    const resting = await restingPlace(superAdmin);
+    const map = new TrackingMap(portal, say);
+    await map.open(`?tab=offline&lat=${resting.latitude}&lng=${resting.longitude}&zoom=16`);
+    const line = map.driverLines.filter({ hasText: resting.driver_name });
+    const draw = map.button('رسم منطقة', 'Draw an area');
+    const { offline } = (await drivers(superAdmin)).counts;
+    const calls = { drivers: map.watch('drivers'), orders: map.watch('orders') };
+    await map.drawPolygon(110, 90);
+    await expect(draw).toHaveCount(0);
+    await expect.poll(() => calls.drivers.at(-1)?.polygon?.length).toBe(4);
+    await expect.poll(() => calls.orders.at(-1)?.polygon?.length).toBe(4);
+    const { polygon } = calls.drivers.at(-1) ?? {};
+    const inside = (
+      await superAdmin.must<Counts>('POST', '/admin/api/v1/location/drivers', {
+        filter: { status: 'offline' },
+        polygon,
+      })
+    ).drivers;
+    expect(inside.map(({ driver_id }) => driver_id)).toContain(resting.driver_id);
+    expect(inside.length).toBeLessThan(offline);
+    await expect(map.driverLines).toHaveCount(inside.length);
+    await expect(line.first()).toBeVisible();
+
+    await portal.reload();
+    await map.settled();
+    await expect(map.deletePolygon).toBeVisible();
+    await expect(draw).toHaveCount(0);
+    await expect(map.driverLines).toHaveCount(inside.length);
+    expect(calls.drivers.at(-1)?.polygon).toEqual(polygon);
+
+    await map.deletePolygon.click();
+    await expect(map.deletePolygon).toHaveCount(0);
+    await expect(draw).toBeVisible();
+    await expect(map.driverLines.nth(inside.length)).toBeVisible();
+    await portal.reload();
+    await map.settled();
+    await expect(draw).toBeVisible();
+  });
+
+  test('[MAP-28] [RT-07] is read when the map has been moved and is still again, where that is switched on', async ({
+    portal,
+    say,
+    superAdmin,
+  }) => {
+    await superAdmin.must('PUT', '/admin/api/v1/location/refetch-on-move', { isActive: false });
+    await hearNothing(portal);
+    const map = new TrackingMap(portal, say);
+    await map.open();
+    const toggle = portal.getByRole('switch', { name: say('تحديث مع الحركة', 'Update on move') });
+    await expect(toggle).not.toBeChecked();
+    const calls = { drivers: map.watch('drivers'), orders: map.watch('orders') };
+    await map.drag(150, 0);
+    await expect(portal).toHaveURL(/lng=/);
+    await portal.waitForTimeout(1_000);
+    expect(calls).toEqual({ drivers: [], orders: [] });
+
+    await toggle.click();
+    await expect(toggle).toBeChecked();
+    await expect.poll(() => calls.drivers.at(-1)?.boundaries).toBeDefined();
+    const { westLongitude = 0 } = calls.drivers.at(-1)?.boundaries ?? {};
+    calls.drivers.length = 0;
+    calls.orders.length = 0;
+    // However long it is on the move, nothing is read before it has been still for half a second.
+    const from = await map.at(0, 60);
+    await portal.mouse.move(from.x, from.y);
+    await portal.mouse.down();
+    await portal.mouse.move(from.x - 80, from.y, { steps: 4 });
+    await portal.waitForTimeout(1_200);
+    await portal.mouse.move(from.x - 160, from.y, { steps: 4 });
+    expect(calls).toEqual({ drivers: [], orders: [] });
+    const read = portal.waitForRequest('**/location/drivers').then(() => Date.now());
+    const left = Date.now();
+    await portal.mouse.up();
+    expect((await read) - left).toBeGreaterThanOrEqual(500);
+    await expect.poll(() => calls.orders.length).toBe(1);
+    expect(calls.drivers).toHaveLength(1);
+    expect(calls.drivers[0]?.boundaries?.westLongitude).toBeGreaterThan(westLongitude);
+
+    await portal.reload();
+    await map.settled();
+    await expect(toggle).toBeChecked();
+    await toggle.click();
+    await expect(toggle).not.toBeChecked();
+    calls.drivers.length = 0;
+    await map.drag(-120, 0);
+    await portal.waitForTimeout(1_200);
+    expect(calls.drivers).toEqual([]);
+  });
+});

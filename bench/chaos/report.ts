@@ -1,3 +1,4 @@
+import { alignedTable } from '../harness/report.ts';
 import { median } from '../harness/statistics.ts';
 import type { DoublesRun } from './doubles.ts';
 import type { FaultRun } from './faults.ts';
@@ -15,16 +16,8 @@ const LONGEST: Partial<Readonly<Record<KillKind, number>>> = {
 };
 
 /** A table that is read in a terminal and in Markdown alike. */
-export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const widths = head.map((title, column) =>
-    Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)),
-  );
-  const line = (cells: readonly string[]) =>
-    `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
-  return [line(head), `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`, ...rows.map(line)].join(
-    '\n',
-  );
-}
+export const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+  alignedTable([head, ...rows]);
 
 /** What was killed in several runs and how long a client that asks without end had no answer. */
 export function outageTable(runs: readonly FaultRun[]): string {

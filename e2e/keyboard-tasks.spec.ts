@@ -324,7 +324,9 @@ test('Tab goes the way that is read: from the menu over the head to the list, al
   language,
   say,
 }) => {
-  await desk.list.open(`?filters[keyword]=${await newOrder()}`);
+  const number = await newOrder();
+  await desk.list.open(`?filters[keyword]=${number}`);
+  await expect(desk.list.row(number)).toBeVisible();
   // The last part of the page that comes.
   await expect(portal.getByRole('button', { name: say('يحتاج انتباهك', 'Needs attention') })).toBeVisible();
   const stops: { part: string; x: number; y: number }[] = [];
@@ -344,7 +346,7 @@ test('Tab goes the way that is read: from the menu over the head to the list, al
     stops.push(stop);
     if (stop.row) break;
   }
-  expect(stops.at(-1)).toMatchObject({ row: true });
+  expect(stops.at(-1), JSON.stringify(stops)).toMatchObject({ row: true });
   const way = language === 'ar' ? -1 : 1;
   for (const [at, stop] of stops.entries()) {
     const before = stops[at - 1];

@@ -141,9 +141,13 @@ test.describe('assigning', () => {
     await receipt.assign.click();
     const panel = receipt.desk.dialog(number, 'assign');
     await expect(panel).toBeVisible();
-    const box = await panel.boundingBox();
-    const edge = say('start', 'end') === 'end' ? (box?.x ?? 0) + (box?.width ?? 0) : (box?.x ?? -1);
-    expect(Math.round(edge)).toBe(say('start', 'end') === 'end' ? 1440 : 0);
+    const atEnd = say('start', 'end') === 'end';
+    await expect
+      .poll(async () => {
+        const box = await panel.boundingBox();
+        return Math.round((box?.x ?? -1) + (atEnd ? (box?.width ?? 0) : 0));
+      })
+      .toBe(atEnd ? 1440 : 0);
     await panel.getByText(say('الكل', 'All'), { exact: true }).click();
     const drivers = panel.getByRole('list', { name: receipt.desk.drivers }).getByRole('listitem');
     await expect(drivers).toHaveCount(10);

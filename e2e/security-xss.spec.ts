@@ -118,7 +118,8 @@ test('[SEC-16] [SEC-17] details, history and the cart of a re-order', async ({ c
       `/admin/api/v3/orders/${order._id}/history`,
     );
     const address = data.flatMap(({ changes }) => changes).find(({ key }) => key === 'customer_address');
-    return [...data.map((entry) => entry.action_by_name), address?.old ?? '?', address?.new ?? '?'];
+    // An order that came later than the attacks has no changed address.
+    return [...data.map((entry) => entry.action_by_name), address?.old ?? '', address?.new ?? ''];
   });
   await openUntilAll(
     crawl,

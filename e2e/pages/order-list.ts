@@ -161,10 +161,11 @@ export class OrderList {
       await this.reading(() => field.fill(value.text));
     } else if ('yes' in value) {
       const name = value.yes ? this.say('نعم', 'Yes') : this.say('لا', 'No');
-      await this.reading(() => this.page.getByRole('radio', { name, exact: true }).check());
+      await this.reading(() => this.page.getByRole('radio', { name, exact: true }).click());
     } else {
+      // Clicked, not checked: a mark shows what the address says, which comes a moment later.
       for (const name of value.options) {
-        await this.reading(() => this.page.getByRole('checkbox', { name, exact: true }).check());
+        await this.reading(() => this.page.getByRole('checkbox', { name, exact: true }).click());
       }
     }
     await expect(this.chip(label)).toBeVisible();

@@ -142,9 +142,10 @@ export function ListPage<Row, Fields extends FilterFields, Tab extends string>(
   const instead = useMemo(() => {
     if (query.isError)
       return <ErrorState error={query.error} onRetry={() => query.refetch()} busy={query.isFetching} />;
-    if (query.isPending) return <SkeletonRows />;
+    // Saved views stand above the rows, chosen columns within them: rows that are there no longer move.
+    if (query.isPending || preferences.isPending) return <SkeletonRows />;
     return undefined;
-  }, [query]);
+  }, [query, preferences.isPending]);
   const shared = {
     name: props.name,
     rows,

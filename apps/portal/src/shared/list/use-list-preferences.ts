@@ -19,7 +19,7 @@ export function useListPreferences(list: string) {
   const { t } = useTranslation();
   const cache = useQueryClient();
   const options = orpc.preferences.get.queryOptions({ input: { list }, staleTime: Number.POSITIVE_INFINITY });
-  const { data } = useQuery(options);
+  const { data, isPending, failureCount } = useQuery(options);
   const timer = useRef<number>(undefined);
   const waiting = useRef<ListColumns>(undefined);
   const patch = useCallback(
@@ -66,6 +66,8 @@ export function useListPreferences(list: string) {
     }
   };
   return {
+    /** Not yet answered; a first failure is an answer too, so that a list does not wait for the next tries. */
+    isPending: isPending && failureCount === 0,
     columns: data?.columns ?? NO_COLUMN_CHOICES,
     views: data?.views ?? [],
     setColumns,

@@ -51,7 +51,8 @@ function chooseSteps(steps: readonly Step[], only: string | undefined): readonly
 }
 
 function line({ ok, seconds, counts }: Outcome): string {
-  const tests = counts ? `${counts.passed} passed, ${counts.failed} failed` : '';
+  const leftOut = counts?.leftOut ? `, ${counts.leftOut} left out: no Redis or Valkey server here` : '';
+  const tests = counts ? `${counts.passed} passed, ${counts.failed} failed${leftOut}` : '';
   return `${ok ? 'ok    ' : 'FAILED'} ${seconds.toFixed(1).padStart(7)} s  ${tests}`.trimEnd();
 }
 

@@ -38,6 +38,15 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.driver_position_written()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.written_in := pg_current_xact_id();
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.end_sessions_of_driver()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -559,10 +568,13 @@ create table driver_position (
   recorded_at timestamp with time zone not null,
   received_at timestamp with time zone not null default now(),
   idle_since timestamp with time zone not null default now(),
+  written_in xid8 not null default pg_current_xact_id(),
   constraint driver_position_driver_id_fkey FOREIGN KEY (driver_id) REFERENCES driver(id) ON DELETE CASCADE,
   constraint driver_position_pkey PRIMARY KEY (driver_id)
 ) with (fillfactor=70);
+CREATE TRIGGER driver_position_written BEFORE UPDATE ON public.driver_position FOR EACH ROW EXECUTE FUNCTION driver_position_written();
 comment on column driver_position.idle_since is 'when the driver last finished or dropped an order, or came online';
+comment on column driver_position.written_in is 'the transaction that wrote the row last';
 
 create table driver_scan (
   driver_id bigint not null,

@@ -58,16 +58,32 @@ describe('parseReport', () => {
     ]);
   });
 
+  it('excuses what needs a Redis where nobody named one, and nothing else', () => {
+    const results = [
+      { title: 'positions in Redis (needs a Redis or Valkey server) tell', outcome: 'skipped' as const },
+      { title: 'positions in PostgreSQL tell', outcome: 'skipped' as const },
+    ];
+    expect(count(results)).toMatchObject({ skipped: 1, leftOut: 1 });
+    expect(count(results, true)).toMatchObject({ skipped: 2, leftOut: 0 });
+  });
+
   it('refuses what is no report', () => {
     expect(() => parseReport('{"a":1}')).toThrow('not a report');
   });
 
   it('counts', () => {
-    expect(count(parseReport(vitest))).toEqual({ passed: 1, failed: 2, skipped: 1, unsteady: [] });
+    expect(count(parseReport(vitest))).toEqual({
+      passed: 1,
+      failed: 2,
+      skipped: 1,
+      leftOut: 0,
+      unsteady: [],
+    });
     expect(count(parseReport(playwright))).toEqual({
       passed: 2,
       failed: 1,
       skipped: 0,
+      leftOut: 0,
       unsteady: ['orders.spec.ts the desk [ORD-3] prints (en)'],
     });
   });

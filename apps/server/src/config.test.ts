@@ -58,6 +58,7 @@ describe('readConfig', () => {
     [{ SETTINGS_PASSPHRASE: 'mishwar' }, /^SETTINGS_PASSPHRASE/],
     [{ MISHWAR_DEMO: 'on' }, /^MISHWAR_DEMO/],
     [{ SMTP_URL: '' }, /^SMTP_URL/],
+    [{ REDIS_URL: 'http://cache' }, /^REDIS_URL/],
   ])('[SEC-06] production refuses %j', (changed, problem) => {
     expect(problems({ ...production, ...changed })).toEqual([expect.stringMatching(problem)]);
   });

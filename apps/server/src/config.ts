@@ -29,6 +29,8 @@ export interface Config {
   trustedProxies: number;
   /** Days that rows are kept, where they differ from platform/retention.ts. */
   retentionDays: RetentionDays;
+  /** A Redis or Valkey that keeps drivers' positions; null where the database does. */
+  redisUrl: string | null;
   /** Addresses of the map's tiles on our own origin, with {z}, {x} and {y}; null where there are none. */
   mapTiles: { road: string | null; satellite: string | null };
   /** Calls a minute for each audience. */
@@ -115,6 +117,7 @@ const Environment = z.object({
       context.addIssue({ code: 'custom', message: days.replace('RETENTION_DAYS ', '') });
       return z.NEVER;
     }),
+  REDIS_URL: optionalUrl(/^rediss?:$/),
   MAP_ROAD_TILES: optionalTiles,
   MAP_SATELLITE_TILES: optionalTiles,
   LIMIT_PUBLIC_PER_MINUTE: perMinute(600),
@@ -160,6 +163,7 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[] = [])
     logLevel: values.LOG_LEVEL,
     trustedProxies: values.TRUSTED_PROXIES,
     retentionDays: values.RETENTION_DAYS,
+    redisUrl: values.REDIS_URL ?? null,
     mapTiles: { road: values.MAP_ROAD_TILES, satellite: values.MAP_SATELLITE_TILES },
     limits: {
       public: values.LIMIT_PUBLIC_PER_MINUTE,

@@ -278,6 +278,10 @@ export interface DriverPosition {
   received_at: Generated<Timestamp>;
   recorded_at: Timestamp;
   speed: number | null;
+  /**
+   * the transaction that wrote the row last
+   */
+  written_in: Generated<string>;
 }
 
 export interface DriverScan {

@@ -23,6 +23,7 @@ export * from './distribution/wave-record.ts';
 export * from './limits.ts';
 export * from './location/live-map.ts';
 export * from './location/polygon.ts';
+export * from './location/position-index.ts';
 export * from './money/money.ts';
 export * from './money/tax.ts';
 export * from './orders/decide-reorder.ts';

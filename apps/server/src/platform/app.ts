@@ -4,6 +4,7 @@ import type { FileStore } from './files/file-store.ts';
 import type { Limits } from './limits/rate-limit.ts';
 import type { Log } from './log/log.ts';
 import type { Mailbox } from './mail/mailbox.ts';
+import type { LocationStore } from './positions/location-store.ts';
 import type { Db } from './transaction.ts';
 
 /** What the process holds for its whole life; handed down, never imported as a global. */
@@ -18,6 +19,8 @@ export interface App {
    */
   lists: Db;
   pool: Pool;
+  /** Where the drivers are. */
+  locations: LocationStore;
   log: Log;
   /** The clock; tests pass their own. */
   now: () => Date;

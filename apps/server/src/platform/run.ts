@@ -16,6 +16,7 @@ import { createSharedLimits } from './limits/shared-limits.ts';
 import { createLog } from './log/log.ts';
 import { openMailbox, startMailServer } from './mail/mailbox.ts';
 import { startMaintenance } from './maintenance.ts';
+import { openLocationStore } from './positions/open-location-store.ts';
 import { startListener } from './realtime/listener.ts';
 import { startRelay } from './realtime/relay.ts';
 import { startSockets } from './realtime/sockets.ts';
@@ -57,20 +58,27 @@ export async function runServer(options: ServerOptions): Promise<Running> {
   const mailServer =
     config.smtpUrl === null && config.roles.has('worker') ? await startMailServer({ db, config, now }) : null;
   const limits = createSharedLimits(now);
+  const log = createLog(config.logLevel);
   const app: App = {
     config: { ...config, smtpUrl: config.smtpUrl ?? mailServer?.url ?? null },
     processId: `${hostname()}:${process.pid}:${randomBytes(4).toString('hex')}`,
     db,
     lists: createDatabase(openPool(config, LISTS)),
     pool,
-    log: createLog(config.logLevel),
+    locations: await openLocationStore({ db, now, log, config }),
+    log,
     now,
     limits,
     mailbox: config.smtpUrl === null ? openMailbox({ db, config }) : null,
     files: createFolderStore(config.filesDir),
     feedSeq: () => 0,
   };
-  const stops: Stop[] = [() => app.db.destroy(), () => app.lists.destroy(), () => mailServer?.stop()];
+  const stops: Stop[] = [
+    () => app.db.destroy(),
+    () => app.lists.destroy(),
+    () => app.locations.close(),
+    () => mailServer?.stop(),
+  ];
   const stop = async () => {
     for (const end of stops.splice(0).reverse()) {
       await Promise.resolve(end()).catch((error: unknown) => app.log.error('stopping failed', { error }));

@@ -2,6 +2,7 @@ import type { App } from '../../platform/app.ts';
 import { inTransaction, type Trx } from '../../platform/transaction.ts';
 import { type ClaimedOrder, claimOrder } from './claim-order.ts';
 import { decideWaveOf } from './decide-wave-of.ts';
+import type { DriverIndex } from './driver-index.ts';
 import { recordWave } from './record-wave.ts';
 import { sendOffers } from './send-offers.ts';
 import { settingsOfWave } from './settings-of-wave.ts';
@@ -12,13 +13,16 @@ const FAILED_PAUSE_MS = 5_000;
  * Decides one wave of the order that has been due for longest, in one transaction. Answers whether there was one.
  * An order whose wave cannot be decided is put off, so that it does not keep the others waiting.
  */
-export async function decideNextOrder(app: Pick<App, 'db' | 'now' | 'log'>): Promise<boolean> {
+export async function decideNextOrder(
+  app: Pick<App, 'db' | 'now' | 'log'>,
+  index?: DriverIndex,
+): Promise<boolean> {
   const now = app.now();
   let claimed: ClaimedOrder | undefined;
   try {
     await inTransaction(app.db, async (trx) => {
       claimed = await claimOrder(trx, now);
-      if (claimed) await decideOrder(trx, claimed, now);
+      if (claimed) await decideOrder(trx, claimed, now, index);
     });
   } catch (error) {
     if (!claimed) throw error;
@@ -32,7 +36,7 @@ export async function decideNextOrder(app: Pick<App, 'db' | 'now' | 'log'>): Pro
   return claimed !== undefined;
 }
 
-async function decideOrder(trx: Trx, order: ClaimedOrder, now: Date): Promise<void> {
+async function decideOrder(trx: Trx, order: ClaimedOrder, now: Date, index?: DriverIndex): Promise<void> {
   if (order.status !== 'new') {
     await trx.deleteFrom('distribution_task').where('order_id', '=', order.order_id).execute();
     return;
@@ -45,7 +49,7 @@ async function decideOrder(trx: Trx, order: ClaimedOrder, now: Date): Promise<vo
     settings,
     wave: order.wave - order.first_wave,
   };
-  const { decision, world } = await decideWaveOf(trx, asked, now);
+  const { decision, world } = await decideWaveOf(trx, asked, now, index);
   await recordWave(trx, { ...order, decision, world }, now);
   // At the largest radius a scan that offers nothing is the same wave still: its record is kept once, as it is now.
   const goesOn = decision.offered.length > 0 || decision.radius < settings.dispatch.max_distance;

@@ -8,6 +8,7 @@ import {
   waveRadius,
 } from '@mishwar/domain';
 import type { Trx } from '../../platform/transaction.ts';
+import type { DriverIndex } from './driver-index.ts';
 import { driversNear } from './drivers-near.query.ts';
 
 /** What a wave is about: an order at its restaurant, who has answered it so far, and by which settings. */
@@ -26,6 +27,7 @@ export async function decideWaveOf(
   trx: Trx,
   { restaurant, cityId, declined_by, offered_to, settings, wave }: WaveOfOrder,
   now: Date,
+  index?: DriverIndex,
 ): Promise<{ decision: WaveDecision<number>; world: WaveWorld<number> }> {
   const { dispatch, position_seconds } = settings;
   const around = {
@@ -34,7 +36,7 @@ export async function decideWaveOf(
     scans: dispatch.max_scan_driver,
     onlineSince: new Date(now.getTime() - position_seconds * 1000),
   };
-  const drivers = await driversNear(trx, around, now);
+  const drivers = await driversNear(trx, around, now, index);
   const order = { restaurant, city_id: cityId, declined_by, offered_to };
   const world = { order, drivers, settings, wave };
   const decision = decideWave({ ...world, now });

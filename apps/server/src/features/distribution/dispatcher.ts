@@ -3,6 +3,7 @@ import { startListener } from '../../platform/realtime/listener.ts';
 import { startLoop } from '../../platform/realtime/loop.ts';
 import { decideMatched } from './decide-matched.ts';
 import { decideNextOrder } from './decide-next-order.ts';
+import { startDriverIndex } from './driver-index.ts';
 import { expireOffers } from './expire-offers.ts';
 import { NEW_ORDERS } from './new-orders.ts';
 
@@ -16,8 +17,9 @@ const EXPIRE_MS = 1_000;
 
 /** Decides about orders until it is stopped. Any number of processes may run it: each order is decided by one at a time. */
 export function startDispatcher(app: App): () => Promise<void> {
+  const index = startDriverIndex(app);
   const lanes = Array.from({ length: LANES }, () =>
-    startLoop(app.log, 'order distribution', LOOK_MS, () => decideNextOrder(app)),
+    startLoop(app.log, 'order distribution', LOOK_MS, () => decideNextOrder(app, index)),
   );
   const expiry = startLoop(app.log, 'expiry of offers', EXPIRE_MS, async () => (await expireOffers(app)) > 0);
   const matching = startLoop(app.log, 'order matching', MATCH_MS, async () => {
@@ -30,6 +32,6 @@ export function startDispatcher(app: App): () => Promise<void> {
   });
   return async () => {
     await listener.stop();
-    await Promise.all([...lanes, matching, expiry].map((loop) => loop.stop()));
+    await Promise.all([...lanes, matching, expiry, index].map((loop) => loop.stop()));
   };
 }

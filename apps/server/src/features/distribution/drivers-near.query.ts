@@ -1,6 +1,7 @@
 import type { DispatchDriver, Place } from '@mishwar/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../../platform/transaction.ts';
+import type { DriverIndex } from './driver-index.ts';
 
 const KM_PER_DEGREE = 111;
 /** Offers that a driver let expire count against him for so long. */
@@ -19,28 +20,64 @@ export interface Neighbourhood {
 
 /**
  * The drivers around a restaurant with everything the distribution asks of them, those who are online and ready first,
- * in one statement and never more than a few for each that the wave scans.
+ * and never more than a few for each that the wave scans. An index says who is near without looking at the whole
+ * fleet; what is decided from is what the database says of them.
  */
 export async function driversNear(
   trx: Trx,
   around: Neighbourhood,
   now: Date,
+  index?: DriverIndex,
 ): Promise<DispatchDriver<number>[]> {
-  const { centre, radius, scans, onlineSince } = around;
+  const most = Math.max(around.scans, 1) * READ_PER_SCANNED + 20;
+  // Twice as many: some are not ready, or have gone on since.
+  for (let asked = most * 2; ; asked *= 4) {
+    const ids = index && nearestIds(index, around, asked);
+    if (!ids) return readDrivers(trx, nearestOf(inRectangle(around), around, most), now);
+    const drivers = await readDrivers(
+      trx,
+      nearestOf(sql`p.driver_id = any(${ids.online.concat(ids.others)})`, around, most),
+      now,
+    );
+    const available = drivers.filter((driver) => isAvailable(driver, around)).length;
+    if (available >= around.scans || ids.online.length < asked) return drivers;
+  }
+}
+
+/** The nearest of those who are online, and of all. A km more than the radius: they move. */
+function nearestIds(index: DriverIndex, { centre, radius, onlineSince }: Neighbourhood, most: number) {
+  const asked = { centre, radius: radius + 1, most };
+  const online = index.nearest({ ...asked, since: onlineSince.getTime() });
+  const others = index.nearest(asked);
+  return online && others && { online, others };
+}
+
+const isAvailable = (
+  { is_active, is_ready, position }: DispatchDriver<number>,
+  { onlineSince }: Neighbourhood,
+): boolean => is_active && is_ready && position !== null && position.at >= onlineSince;
+
+function inRectangle({ centre, radius }: Neighbourhood): RawBuilder<unknown> {
   const north = (radius + 0.5) / KM_PER_DEGREE;
-  const shrink = Math.max(Math.cos((centre.latitude * Math.PI) / 180), 0.01);
-  return readDrivers(
-    trx,
-    sql`
-      select p.*
-      from driver_position p join driver d on d.id = p.driver_id
-      where p.latitude between ${centre.latitude - north} and ${centre.latitude + north}
-        and p.longitude between ${centre.longitude - north / shrink} and ${centre.longitude + north / shrink}
-      order by (d.is_active and d.is_ready and p.recorded_at >= ${onlineSince}) desc,
-        (p.latitude - ${centre.latitude}) ^ 2 + ((p.longitude - ${centre.longitude}) * ${shrink}) ^ 2
-      limit ${Math.max(scans, 1) * READ_PER_SCANNED + 20}`,
-    now,
-  );
+  const east = north / shrinkAt(centre);
+  return sql`p.latitude between ${centre.latitude - north} and ${centre.latitude + north}
+    and p.longitude between ${centre.longitude - east} and ${centre.longitude + east}`;
+}
+
+const shrinkAt = ({ latitude }: Place): number => Math.max(Math.cos((latitude * Math.PI) / 180), 0.01);
+
+function nearestOf(
+  condition: RawBuilder<unknown>,
+  { centre, onlineSince }: Neighbourhood,
+  most: number,
+): RawBuilder<unknown> {
+  return sql`
+    select p.*
+    from driver_position p join driver d on d.id = p.driver_id
+    where ${condition}
+    order by (d.is_active and d.is_ready and p.recorded_at >= ${onlineSince}) desc,
+      (p.latitude - ${centre.latitude}) ^ 2 + ((p.longitude - ${centre.longitude}) * ${shrinkAt(centre)}) ^ 2
+    limit ${most}`;
 }
 
 /** One driver as the distribution sees him, wherever he is; undefined when there is none. */
@@ -66,7 +103,8 @@ async function readDrivers(
   const { rows } = await sql<DriverRow>`
     with near as materialized (${near}), busy as materialized (
       select driver_id, count(*) as n from orders
-      where status not in ('delivered', 'cancelled') and not is_fake and driver_id is not null
+      where status not in ('delivered', 'cancelled') and not is_fake
+        and driver_id = any(array(select driver_id from near))
       group by driver_id
     )
     select d.id, d.is_active, d.is_ready, d.is_odm_enabled, d.number_of_received, d.medical_insurance_date, d.city_id,

@@ -1,0 +1,82 @@
+import { createTestDatabase, type TestDatabase } from '@mishwar/db/testing';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { createLog } from '../../platform/log/log.ts';
+import { createPostgresStore } from '../../platform/positions/postgres-store.ts';
+import { inTransaction } from '../../platform/transaction.ts';
+import { CENTRE, makeDriver, northOf } from '../../testing/outside.ts';
+import { type RunningIndex, startDriverIndex } from './driver-index.ts';
+import { driversNear } from './drivers-near.query.ts';
+
+const NOW = new Date('2026-03-01T12:00:00Z');
+const AROUND = {
+  centre: CENTRE,
+  radius: 5,
+  scans: 4,
+  onlineSince: new Date(NOW.getTime() - 120_000),
+};
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  await database.db.deleteFrom('driver_position').execute();
+});
+
+const positions = () => createPostgresStore({ db: database.db, now: () => NOW });
+const startIndex = (locations = positions(), smallFleet = 1) =>
+  startDriverIndex({ locations, log: createLog('silent') }, smallFleet);
+const driverAt = (km: number, more: Parameters<typeof makeDriver>[1] = {}) =>
+  makeDriver(database.db, { spot: northOf(CENTRE, km), now: NOW, ...more });
+const near = async (index?: RunningIndex, around = AROUND) => {
+  const drivers = await inTransaction(database.db, (trx) => driversNear(trx, around, NOW, index));
+  return drivers.toSorted((a, b) => a.driver_id - b.driver_id);
+};
+
+it('knows on its start where everybody is, and keeps up with what any process writes', async () => {
+  const [first, second] = [await driverAt(1), await driverAt(2)];
+  const index = startIndex();
+  await index.follow();
+  const asked = { centre: CENTRE, radius: 5, most: 10 };
+  expect(index.nearest(asked)).toEqual([first.id, second.id]);
+  const move = { heading: null, speed: null, recorded_at: new Date(NOW.getTime() + 1_000) };
+  await positions().write([{ driver_id: first.id, ...northOf(CENTRE, 3), ...move }]);
+  await expect.poll(() => index.nearest(asked)).toEqual([second.id, first.id]);
+  await index.stop();
+});
+
+it('finds whom the table finds: the available first, then others near by, however few are ready', async () => {
+  for (let at = 0; at < 90; at++) await driverAt(0.01 * (at + 1), { isReady: at % 30 === 29 });
+  await driverAt(0.05, { now: new Date(NOW.getTime() - 600_000) });
+  await driverAt(0.06, { isActive: false });
+  await driverAt(9);
+  const index = startIndex();
+  await index.follow();
+  expect(await near(index)).toEqual(await near());
+  expect((await near(index)).filter(({ is_ready }) => is_ready)).toHaveLength(5);
+  const wide = { ...AROUND, radius: 30, scans: 40 };
+  expect(await near(index, wide)).toEqual(await near(undefined, wide));
+  await index.stop();
+});
+
+it('leaves the question to the table where it is not kept up, and for a small fleet', async () => {
+  const driver = await driverAt(1);
+  const broken = { ...positions(), changes: () => Promise.reject(new Error('gone')) };
+  const unread = startIndex(broken);
+  const small = startIndex(positions(), 2);
+  await small.follow();
+  const asked = { centre: CENTRE, radius: 5, most: 10 };
+  expect([unread.nearest(asked), small.nearest(asked)]).toEqual([undefined, undefined]);
+  expect((await near(unread)).map(({ driver_id }) => driver_id)).toEqual([driver.id]);
+
+  const index = startIndex();
+  await index.follow();
+  await index.stop();
+  expect(index.nearest(asked)).toEqual([driver.id]);
+  const later = performance.now() + 3_001;
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(later);
+  expect(index.nearest(asked)).toBeUndefined();
+  clock.mockRestore();
+  await Promise.all([unread.stop(), small.stop()]);
+});

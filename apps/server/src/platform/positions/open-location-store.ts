@@ -1,0 +1,15 @@
+import type { App } from '../app.ts';
+import type { LocationStore } from './location-store.ts';
+import { createPostgresStore } from './postgres-store.ts';
+
+/** The store that the environment names: the database, or Redis in front of it. */
+export async function openLocationStore(
+  app: Pick<App, 'db' | 'now' | 'log' | 'config'>,
+): Promise<LocationStore> {
+  const database = createPostgresStore(app);
+  const { redisUrl } = app.config;
+  if (redisUrl === null) return database;
+  // Whoever has none does not load its client either.
+  const { createRedisStore } = await import('./redis-store.ts');
+  return createRedisStore(app, { url: redisUrl, behind: database });
+}

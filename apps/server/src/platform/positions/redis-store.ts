@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import { PRODUCT } from '@mishwar/domain';
+import { createClient } from '@redis/client';
+import type { App } from '../app.ts';
+import { startLoop } from '../realtime/loop.ts';
+import type { Changes, KnownPosition, LocationStore, Report } from './location-store.ts';
+
+/** What Redis keeps is copied to the database so often: lists, maps and histories read it there. */
+const COPY_MS = 1_000;
+const COMMAND_MS = 2_000;
+/** Positions written by one script: Redis does nothing else meanwhile. */
+const AT_ONCE = 1_000;
+/** Where Redis has lost everything, what the database knows of so long is put there again. */
+const SEED_MS = 3_600_000;
+
+/**
+ * Keys: the hash of positions by driver, the drivers in the sequence of their last change, the state (which filling of
+ * Redis this is, and the last number of the sequence). Redis runs one script at a time: numbers become visible in
+ * their sequence.
+ */
+const WRITE = `
+redis.call('HSETNX', KEYS[3], 'filling', ARGV[1])
+for i = 2, #ARGV, 3 do
+  local known = redis.call('HGET', KEYS[1], ARGV[i])
+  if not known or tonumber(string.match(known, '^%S+')) <= tonumber(ARGV[i + 1]) then
+    redis.call('HSET', KEYS[1], ARGV[i], ARGV[i + 1] .. ' ' .. ARGV[i + 2])
+    redis.call('ZADD', KEYS[2], redis.call('HINCRBY', KEYS[3], 'last', 1), ARGV[i])
+  end
+end
+return redis.call('HGET', KEYS[3], 'filling')`;
+
+const CHANGES = `
+local filling = redis.call('HGET', KEYS[3], 'filling')
+if not filling then return {} end
+local whole = ARGV[1] ~= filling
+local answer = { filling, redis.call('HGET', KEYS[3], 'last') or '0', whole and '1' or '0' }
+local from = '-inf'
+if not whole then from = '(' .. ARGV[2] end
+for _, id in ipairs(redis.call('ZRANGEBYSCORE', KEYS[2], from, '+inf')) do
+  table.insert(answer, id)
+  table.insert(answer, redis.call('HGET', KEYS[1], id))
+end
+return answer`;
+
+export interface RedisStoreOptions {
+  url: string;
+  /** Begins every key; the product's own unless several share one Redis. */
+  prefix?: string;
+  /** The store that everything is copied to, and that takes over while Redis cannot be reached. */
+  behind: LocationStore;
+}
+
+/** The positions in Redis or Valkey, with a copy in the database once a second. */
+export async function createRedisStore(
+  { log, now }: Pick<App, 'log' | 'now'>,
+  { url, prefix = PRODUCT.key, behind }: RedisStoreOptions,
+): Promise<LocationStore> {
+  const client = createClient({
+    url,
+    // Without a connection a command fails at once: the store behind takes over.
+    disableOfflineQueue: true,
+    commandOptions: { timeout: COMMAND_MS },
+    socket: { connectTimeout: COMMAND_MS, reconnectStrategy: COPY_MS },
+  });
+  let isLost = false;
+  client.on('error', (error: unknown) => {
+    if (!isLost) log.warn('Redis cannot be reached: positions go to the database alone', { error });
+    isLost = true;
+  });
+  client.on('ready', () => {
+    if (isLost) log.info('Redis can be reached again');
+    isLost = false;
+  });
+  // Whether it is there or not: a start must not hang on it, and it is looked for again and again.
+  await new Promise((settle) => {
+    client.once('ready', settle).once('error', settle);
+    client.connect().catch(settle);
+  });
+
+  // One key of three parts in braces, so that a cluster keeps them together.
+  const keys = ['at', 'order', 'state'].map((part) => `{${prefix}:position}:${part}`);
+  const write = async (reports: readonly Report[]) => {
+    for (let from = 0; from < reports.length; from += AT_ONCE) {
+      const part = reports.slice(from, from + AT_ONCE);
+      await client.eval(WRITE, { keys, arguments: [randomUUID(), ...part.flatMap(toArguments)] });
+    }
+  };
+  const read = async (since: string): Promise<Changes | null> => {
+    const [filling = '', number = ''] = since.split(' ');
+    const answer = (await client.eval(CHANGES, { keys, arguments: [filling, number] })) as string[];
+    const [current, last, whole] = answer;
+    if (current === undefined) return null;
+    const positions: KnownPosition[] = [];
+    for (let at = 3; at < answer.length; at += 2) {
+      const known = fromText(answer[at], answer[at + 1]);
+      if (known) positions.push(known);
+    }
+    return { positions, isWhole: whole === '1', cursor: `${current} ${last}` };
+  };
+  const seed = async () => {
+    const { positions } = await behind.changes();
+    const since = now().getTime() - SEED_MS;
+    const fresh = positions.filter(({ recorded_at }) => recorded_at.getTime() >= since);
+    await write(fresh.map((position) => ({ ...position, heading: null, speed: null })));
+  };
+
+  let uncopied = new Map<number, Report>();
+  const copy = async () => {
+    const reports = [...uncopied.values()];
+    uncopied = new Map();
+    // What fails is not kept for later: the next position of each driver is a few seconds away.
+    if (reports.length > 0) await behind.write(reports);
+  };
+  const copier = startLoop(log, 'copy of positions', COPY_MS, async () => {
+    await copy();
+    return false;
+  });
+
+  return {
+    async write(reports) {
+      try {
+        await write(reports);
+      } catch (error) {
+        log.debug('positions could not be written to Redis', { error });
+        return behind.write(reports);
+      }
+      for (const report of reports) {
+        const known = uncopied.get(report.driver_id);
+        if (!known || known.recorded_at <= report.recorded_at) uncopied.set(report.driver_id, report);
+      }
+    },
+    async changes(since = '') {
+      const known = await read(since);
+      if (known) return known;
+      // Redis has just been started, or has lost what it had.
+      await seed();
+      return (await read(since)) ?? { positions: [], isWhole: true, cursor: '' };
+    },
+    async close() {
+      await copier.stop();
+      await copy();
+      client.destroy();
+      await behind.close();
+    },
+  };
+}
+
+const toArguments = ({ driver_id, recorded_at, latitude, longitude }: Report): string[] => [
+  String(driver_id),
+  String(recorded_at.getTime()),
+  `${latitude} ${longitude}`,
+];
+
+function fromText(id: string | undefined, text: string | undefined): KnownPosition | null {
+  const [at, latitude, longitude] = (text ?? '').split(' ').map(Number);
+  if (id === undefined || at === undefined || latitude === undefined || longitude === undefined) return null;
+  return { driver_id: Number(id), latitude, longitude, recorded_at: new Date(at) };
+}

@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { createPositionIndex, type IndexedPosition } from './position-index.ts';
+
+const CENTRE = { latitude: 26.4, longitude: 50.1 };
+const SHRINK = Math.cos((CENTRE.latitude * Math.PI) / 180);
+const north = (driver_id: number, km: number, recordedAt = 0): IndexedPosition => ({
+  driver_id,
+  latitude: CENTRE.latitude + km / 111,
+  longitude: CENTRE.longitude,
+  recordedAt,
+});
+
+describe('an index of positions', () => {
+  test('finds the nearest first, within the radius alone', () => {
+    const index = createPositionIndex(1);
+    for (const position of [north(1, 3), north(2, 1), north(3, 2), north(4, 9)]) index.put(position);
+    expect(index.nearest({ centre: CENTRE, radius: 5, most: 10 })).toEqual([2, 3, 1]);
+    expect(index.nearest({ centre: CENTRE, radius: 5, most: 2 })).toEqual([2, 3]);
+    expect(index.nearest({ centre: CENTRE, radius: 5, most: 0 })).toEqual([]);
+  });
+
+  test('moves a driver, takes nothing older, and forgets', () => {
+    const index = createPositionIndex();
+    index.put(north(1, 1, 10));
+    index.put(north(1, 4, 20));
+    index.put(north(1, 1, 15));
+    expect(index.nearest({ centre: CENTRE, radius: 2, most: 5 })).toEqual([]);
+    expect(index.nearest({ centre: CENTRE, radius: 5, most: 5 })).toEqual([1]);
+    index.put(north(2, 1, 30));
+    expect(index.nearest({ centre: CENTRE, radius: 5, most: 5, since: 25 })).toEqual([2]);
+    index.remove(2);
+    index.put(north(3, 2, 30));
+    index.keepOnly((id) => id !== 1);
+    expect(index.nearest({ centre: CENTRE, radius: 50, most: 5 })).toEqual([3]);
+    expect(index.size).toBe(1);
+  });
+
+  test('names whom looking at everybody names, however they moved', () => {
+    const place = fc.record({
+      driver_id: fc.integer({ min: 1, max: 60 }),
+      latitude: fc.double({ min: 26.2, max: 26.6, noNaN: true }),
+      longitude: fc.double({ min: 49.9, max: 50.3, noNaN: true }),
+      recordedAt: fc.integer({ min: 0, max: 100 }),
+    });
+    const asked = fc.record({
+      radius: fc.double({ min: 0.1, max: 60, noNaN: true }),
+      most: fc.integer({ min: 1, max: 30 }),
+      since: fc.integer({ min: 0, max: 100 }),
+    });
+    fc.assert(
+      fc.property(fc.array(place, { maxLength: 120 }), asked, (moves, { radius, most, since }) => {
+        const index = createPositionIndex(2);
+        const known = new Map<number, IndexedPosition>();
+        for (const move of moves) {
+          index.put(move);
+          if ((known.get(move.driver_id)?.recordedAt ?? 0) <= move.recordedAt)
+            known.set(move.driver_id, move);
+        }
+        const way = ({ latitude, longitude }: IndexedPosition) =>
+          (latitude - CENTRE.latitude) ** 2 + ((longitude - CENTRE.longitude) * SHRINK) ** 2;
+        const expected = [...known.values()]
+          .filter((at) => at.recordedAt >= since && way(at) <= (radius / 111) ** 2)
+          .sort((a, b) => way(a) - way(b) || a.driver_id - b.driver_id)
+          .slice(0, most)
+          .map(({ driver_id }) => driver_id);
+        expect(index.nearest({ centre: CENTRE, radius, most, since })).toEqual(expected);
+      }),
+    );
+  });
+});

@@ -30,6 +30,18 @@ test.describe('what needs attention', () => {
     });
   }
 
+  test('on the map it leads to the order there', async ({ portal, say, superAdmin }) => {
+    const { number } = await orderWithDriver(superAdmin);
+    const { _id: id } = await superAdmin.order(number);
+    await portal.goto('/map-tracking');
+    await portal.getByRole('button', { name: new RegExp(say('^يحتاج انتباهك', '^Needs attention')) }).click();
+    const panel = portal.getByRole('dialog', { name: say('يحتاج انتباهك', 'Needs attention') });
+    await panel.getByRole('button', { name: number }).click({ timeout: 60_000 });
+    await expect(portal).toHaveURL(new RegExp(`order=${id}(&|$)`));
+    await superAdmin.act(number, 'Execute', {});
+    await expect(panel.getByRole('button', { name: number })).toHaveCount(0);
+  });
+
   test('an order that nobody takes is named after its third wave', async ({ portal, say }) => {
     test.setTimeout(180_000);
     const number = await newOrder();

@@ -1,5 +1,6 @@
 import { Switch } from '@mantine/core';
 import { IconCurrentLocation, IconHistory, IconPolygon, IconTrash, IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
 import classes from './map-tools.module.css';
@@ -19,6 +20,8 @@ interface MapToolsProps {
   onTravel: (open: boolean) => void;
   /** What is in the polygon. */
   inPolygon: { drivers: number; orders: number };
+  /** What needs attention. */
+  attention: ReactNode;
 }
 
 /** What stands over the map: its ground, whether it follows, the polygon. */
@@ -68,6 +71,7 @@ export function MapTools(props: MapToolsProps) {
           </button>
         </div>
       )}
+      <div className={classes.attention}>{props.attention}</div>
       <span className={classes.space} />
       <div className={classes.group}>
         <Switch

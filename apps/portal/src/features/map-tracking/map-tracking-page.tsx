@@ -37,10 +37,12 @@ interface MapTrackingPageProps {
   onSearch: (search: MapSearch, options: { replace: boolean }) => void;
   /** The drivers for an order, over the map. */
   assign: (orderNumber: string, onClose: () => void) => ReactNode;
+  /** What needs attention; `onOrder` shows an order on the map. */
+  attention: (onOrder: (orderId: string) => void) => ReactNode;
 }
 
 /** Everything that moves, on one map: drivers at one side, orders at the other. */
-export function MapTrackingPage({ search, onSearch, assign }: MapTrackingPageProps) {
+export function MapTrackingPage({ search, onSearch, assign, attention }: MapTrackingPageProps) {
   const { t } = useTranslation();
   const phone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false });
   const client = useQueryClient();
@@ -168,6 +170,11 @@ export function MapTrackingPage({ search, onSearch, assign }: MapTrackingPagePro
             if (!open) change({ at: undefined });
           }}
           inPolygon={{ drivers: listed.length, orders: data.listedOrders.length }}
+          attention={
+            <Suspense>
+              {attention((order) => change({ order, driver: undefined, at: undefined }, { replace: false }))}
+            </Suspense>
+          }
         />
         {isLoading && failed.length === 0 && (
           <p className={classes.message} role="status">

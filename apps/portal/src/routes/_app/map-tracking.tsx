@@ -8,6 +8,10 @@ const AssignByNumber = lazy(async () => ({
   default: (await import('../../features/orders/assign-driver/assign-by-number.tsx')).AssignByNumber,
 }));
 
+const Attention = lazy(async () => ({
+  default: (await import('../../features/orders/attention/attention.tsx')).Attention,
+}));
+
 // The address bar is read by the component: a `validateSearch` would be loaded with every other page.
 export const Route = createFileRoute('/_app/map-tracking')({
   beforeLoad: () => addTexts('distribution'),
@@ -25,6 +29,7 @@ function MapTracking() {
       assign={(orderNumber, onClose) => (
         <AssignByNumber key={orderNumber} orderNumber={orderNumber} onClose={onClose} />
       )}
+      attention={(onOrder) => <Attention onOrder={onOrder} />}
     />
   );
 }

@@ -29,8 +29,14 @@ interface AttentionQuery {
   refetch: () => unknown;
 }
 
+interface AttentionListProps {
+  query: AttentionQuery;
+  /** Shows an order where the list stands; without it its number leads to the receipt. */
+  onOrder?: ((orderId: string) => void) | undefined;
+}
+
 /** What needs attention, the most urgent first, with the time until something happens by itself. */
-export function AttentionList({ query }: { query: AttentionQuery }) {
+export function AttentionList({ query, onOrder }: AttentionListProps) {
   const { t } = useTranslation();
   const now = useSeconds();
   if (query.isPending) {
@@ -66,7 +72,7 @@ export function AttentionList({ query }: { query: AttentionQuery }) {
     <div className={classes.scroll}>
       <ul className={classes.list} aria-label={t('attention.list')}>
         {results.map((item) => (
-          <Item key={`${item.kind} ${item.order_id}`} item={item} now={now} />
+          <Item key={`${item.kind} ${item.order_id}`} item={item} now={now} onOrder={onOrder} />
         ))}
       </ul>
       {total > results.length && (
@@ -76,7 +82,12 @@ export function AttentionList({ query }: { query: AttentionQuery }) {
   );
 }
 
-function Item({ item, now }: { item: AttentionItem; now: number }) {
+interface ItemProps extends Pick<AttentionListProps, 'onOrder'> {
+  item: AttentionItem;
+  now: number;
+}
+
+function Item({ item, now, onOrder }: ItemProps) {
   const { t } = useTranslation();
   const { kind, next } = item;
   const Icon = ICONS[kind];
@@ -89,9 +100,15 @@ function Item({ item, now }: { item: AttentionItem; now: number }) {
       <div className={classes.what}>
         <strong>{t(`attention.kind.${kind}`)}</strong>
         <p>
-          <Link to="/orders/$orderNumber" params={{ orderNumber: item.order_number }}>
-            <Ltr>{item.order_number}</Ltr>
-          </Link>{' '}
+          {onOrder ? (
+            <button type="button" className={classes.order} onClick={() => onOrder(item.order_id)}>
+              <Ltr>{item.order_number}</Ltr>
+            </button>
+          ) : (
+            <Link to="/orders/$orderNumber" params={{ orderNumber: item.order_number }}>
+              <Ltr>{item.order_number}</Ltr>
+            </Link>
+          )}{' '}
           · <bdi>{item.restaurant_name}</bdi>
         </p>
         {item.driver_name && (

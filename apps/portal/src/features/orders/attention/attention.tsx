@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { orpc } from '../../../shared/api/api.ts';
+import { PHONE } from '../../../shared/ui/phone.ts';
 import { SidePanel } from '../../../shared/ui/side-panel.tsx';
 import classes from './attention.module.css';
 import { AttentionList } from './attention-list.tsx';
@@ -11,10 +13,16 @@ import { AttentionList } from './attention-list.tsx';
 /** What is solved goes within so many milliseconds. */
 const REFETCH = 5000;
 
+interface AttentionProps {
+  /** Shows an order on the page itself, instead of its receipt. */
+  onOrder?: (orderId: string) => void;
+}
+
 /** How much needs attention; pressed, what it is, beside the page. */
-export function Attention() {
+export function Attention({ onOrder }: AttentionProps) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
+  const phone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false });
   const query = useQuery(orpc.attention.list.queryOptions({ refetchInterval: REFETCH }));
   const total = query.data?.data.total;
   return (
@@ -33,7 +41,17 @@ export function Attention() {
       </Button>
       {open && (
         <SidePanel title={t('attention.title')} onClose={() => setOpen(false)}>
-          <AttentionList query={query} />
+          <AttentionList
+            query={query}
+            onOrder={
+              onOrder &&
+              ((orderId) => {
+                onOrder(orderId);
+                // There the list covers what it leads to.
+                if (phone) setOpen(false);
+              })
+            }
+          />
         </SidePanel>
       )}
     </>

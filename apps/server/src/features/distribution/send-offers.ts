@@ -1,13 +1,9 @@
-import { type DispatchSettings, PRODUCT } from '@mishwar/domain';
+import { type DispatchSettings, offerSeconds, PRODUCT } from '@mishwar/domain';
 import { tell } from '../../platform/outbox.ts';
 import type { Trx } from '../../platform/transaction.ts';
 import type { ClaimedOrder } from './claim-order.ts';
 import { offerOnWire } from './offer-row.ts';
 import { driverMessage } from './tell-driver.ts';
-
-/** An offer stays open for two waves, but at least and at most so many seconds. */
-const SHORTEST_OFFER_SECONDS = 20;
-const LONGEST_OFFER_SECONDS = 120;
 
 /** Offers an order to drivers, best first, tells their phones, and writes it into the order's history. */
 export async function sendOffers(
@@ -16,8 +12,7 @@ export async function sendOffers(
   best: readonly { driverId: number; score: number }[],
   { dispatch, radius, now }: { dispatch: DispatchSettings; radius: number; now: Date },
 ): Promise<void> {
-  const seconds = Math.min(Math.max(dispatch.delay_time * 2, SHORTEST_OFFER_SECONDS), LONGEST_OFFER_SECONDS);
-  const expiresAt = new Date(now.getTime() + seconds * 1000);
+  const expiresAt = new Date(now.getTime() + offerSeconds(dispatch) * 1000);
   const offers = await trx
     .insertInto('offer')
     .values(

@@ -1,0 +1,128 @@
+import type { DispatchDriver } from '../distribution-world.ts';
+import { haversineKm, type Place } from '../haversine.ts';
+import type { RecordedDriver } from '../wave-record.ts';
+import type { Course } from './course.ts';
+import type { Millis } from './lab-record.ts';
+
+/** What was last recorded of a driver, freed of what the record's own course had done to him by then. */
+interface Known {
+  facts: RecordedDriver<number>;
+  /** Orders in hand and missed offers that the period's requests do not explain. */
+  carriedBefore: number;
+  missedBefore: number;
+  freedAt: Millis | undefined;
+}
+
+interface Whereabouts extends Place {
+  at: Millis;
+}
+
+const KM_PER_DEGREE = 111;
+
+/**
+ * The drivers as the record last knew them, corrected by what a replay did otherwise: whom it gave an order carries it,
+ * whom it gave none is free. Where replay and record tell the same, nothing is corrected.
+ */
+export class DriverPool {
+  readonly #known = new Map<number, Known>();
+  readonly #places = new Map<number, Whereabouts>();
+  readonly #firstIdle = new Map<number, string | null>();
+  readonly #recorded: Course;
+  readonly #replayed: Course;
+
+  constructor(recorded: Course, replayed: Course) {
+    this.#recorded = recorded;
+    this.#replayed = replayed;
+  }
+
+  /** Takes in what was recorded of a driver at a moment. */
+  learn(facts: RecordedDriver<number>, at: Millis): void {
+    const id = facts.driver_id;
+    this.#known.set(id, {
+      facts,
+      carriedBefore: facts.orders_in_hand - this.#recorded.carried(id).size,
+      missedBefore: facts.missed_offers - this.#recorded.missed(id, at),
+      freedAt: this.#recorded.freedAt(id),
+    });
+    if (!this.#firstIdle.has(id)) this.#firstIdle.set(id, facts.idle_since);
+    const { position } = facts;
+    if (position) this.move(id, { ...position, at: Date.parse(position.at) });
+  }
+
+  move(driver: number, place: Whereabouts): void {
+    const before = this.#places.get(driver);
+    if (!before || before.at <= place.at) this.#places.set(driver, place);
+  }
+
+  placeOf(driver: number): Place | undefined {
+    return this.#places.get(driver);
+  }
+
+  /** Orders that he carries in the replay, those from outside the period included. */
+  carries(driver: number): number {
+    const known = this.#known.get(driver);
+    return Math.max(0, (known?.carriedBefore ?? 0) + this.#replayed.carried(driver).size);
+  }
+
+  /** Orders in hand that no request of the period explains. */
+  carriesFromOutside(driver: number): boolean {
+    return (this.#known.get(driver)?.carriedBefore ?? 0) > 0;
+  }
+
+  allowed(driver: number): number | null {
+    return this.#known.get(driver)?.facts.number_of_received ?? null;
+  }
+
+  /** A driver as a recorded wave knew him at this very moment, corrected by what the replay did otherwise. */
+  corrected(facts: RecordedDriver<number>, at: Millis): DispatchDriver<number> {
+    const { position } = facts;
+    return this.#asOf(facts, position && { ...position, at: new Date(position.at) }, at);
+  }
+
+  /** The drivers who are farther than `beyond` and at most `radius` km from a place, as they were last known. */
+  around(
+    centre: Place,
+    {
+      radius,
+      beyond,
+      except,
+      at,
+    }: { radius: number; beyond: number; except?: ReadonlySet<number>; at: Millis },
+  ): DispatchDriver<number>[] {
+    const found: DispatchDriver<number>[] = [];
+    for (const [id, place] of this.#places) {
+      if (Math.abs(place.latitude - centre.latitude) * KM_PER_DEGREE > radius + 1) continue;
+      if (except?.has(id)) continue;
+      const distance = haversineKm(place, centre);
+      if (distance > radius || distance <= beyond) continue;
+      const known = this.#known.get(id);
+      if (known) found.push(this.#asOf(known.facts, { ...place, at: new Date(place.at) }, at));
+    }
+    return found;
+  }
+
+  #asOf(
+    facts: RecordedDriver<number>,
+    position: DispatchDriver['position'],
+    at: Millis,
+  ): DispatchDriver<number> {
+    const id = facts.driver_id;
+    const known = this.#known.get(id);
+    const carried = (known?.carriedBefore ?? facts.orders_in_hand) + this.#replayed.carried(id).size;
+    const missed = (known?.missedBefore ?? facts.missed_offers) + this.#replayed.missed(id, at);
+    const freedAt = this.#replayed.freedAt(id);
+    const idle = freedAt === known?.freedAt ? facts.idle_since : this.#idleOf(id, freedAt);
+    return {
+      ...facts,
+      position,
+      orders_in_hand: Math.max(0, carried),
+      missed_offers: Math.max(0, missed),
+      idle_since: idle === null ? null : new Date(idle),
+      papers_expire_at: facts.papers_expire_at === null ? null : new Date(facts.papers_expire_at),
+    };
+  }
+
+  #idleOf(driver: number, freedAt: Millis | undefined): Millis | string | null {
+    return freedAt ?? this.#firstIdle.get(driver) ?? null;
+  }
+}

@@ -12,18 +12,8 @@ import { type Finding, finding } from './finding.ts';
 import { type OfferedOrder, offered, type Placing } from './offers.ts';
 import { saysTheSame } from './record.ts';
 import { reorderAction } from './reorder.ts';
-import { KEYLESS, mutatingRoutes } from './routes.ts';
-
-/** What came of one route's double sends. */
-export interface RouteTally {
-  readonly route: string;
-  serial: number;
-  concurrent: number;
-  /** Pairs whose second answer said something else. */
-  unequal: number;
-  /** Sends of another request under the same key that were not refused with 422. */
-  otherTaken: number;
-}
+import { KEYLESS, mutatingRoutes, type RouteTally } from './routes.ts';
+import { runStaffDoubles } from './staff-doubles.ts';
 
 export interface DoublesRun {
   readonly routes: readonly RouteTally[];
@@ -66,7 +56,12 @@ export async function runDoubles(on: Placing, client: Client, count: number): Pr
       }),
     );
   }
-  return { routes: [...doubles.tallies.values()], findings: await judge(doubles, client) };
+  const [operator] = on.cast.operators;
+  if (!operator) throw new Error('nobody is there');
+  const beside = await runStaffDoubles(operator, on.caller, client, count);
+  for (const tally of beside.tallies) doubles.tallies.set(tally.route, tally);
+  const findings = [...(await judge(doubles, client)), ...beside.findings];
+  return { routes: [...doubles.tallies.values()], findings };
 }
 
 async function placeTwice(on: Doubles, concurrent: boolean): Promise<string> {
@@ -92,10 +87,14 @@ async function deliver(on: Doubles, { number, offers }: OfferedOrder, concurrent
     await twice(on, `driverGateway.${step}`, action, other, concurrent);
   }
   const { action, other } = await reorderAction(on.caller, operator, cast, number);
-  await twice(on, 'orders.reorder', action, other, concurrent);
+  const again = await twice(on, 'orders.reorder', action, other, concurrent);
   on.expected.set(number, [
     ...['created', 'accepted', 'arrived_store', 'take_order', 'wait_customer', 'delivered', 'reordered'],
   ]);
+  // What was ordered again would wait for a driver as long as the run takes.
+  const { order_number } = (again as { data: { order_number: string } }).data;
+  const cancel = staffAction(operator, 'Cancel', order_number, { cancel_reason: '2' });
+  await on.record.act(on.caller, cancel, []);
 }
 
 /** Declined, assigned, unassigned, and completed by staff. */

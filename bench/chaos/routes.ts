@@ -11,6 +11,17 @@ export interface MutatingRoute {
   readonly keyHeader: string | null;
 }
 
+/** What came of one route's double sends. */
+export interface RouteTally {
+  readonly route: string;
+  serial: number;
+  concurrent: number;
+  /** Pairs whose second answer said something else. */
+  unequal: number;
+  /** Sends of another request under the same key that were not refused with 422. */
+  otherTaken: number;
+}
+
 const KEY_HEADERS = ['x-transaction-key', 'idempotency-key'];
 
 const Procedure = z.object({
@@ -53,7 +64,18 @@ export const KEYLESS: Readonly<Record<string, string>> = {
   'orders.viewing': 'the state after it is the same, for a quarter of a minute',
   'preferences.saveColumns': 'the state after it is the same',
   'preferences.createView': 'the name is unique for its owner: the second is refused',
+  'preferences.renameView': 'the state after it is the same',
   'preferences.deleteView': 'the state after it is the same',
+  'location.drivers': 'reads',
+  'location.orders': 'reads',
+  'location.positions': 'reads',
+  'location.past': 'reads',
+  'location.search': 'reads',
+  'location.export': 'reads, and sends a file',
+  'location.exportNear': 'reads, and sends a file',
+  'location.notify': 'each is a message of its own, and is kept as one',
+  'location.setRefetch': 'the state after it is the same',
+  'fakeOrders.create': 'each makes an order of its own, which nobody carries or pays for',
   'driverAssign.search': 'reads',
   'driverGateway.requestCode': 'asks for a new code each time, at most so many an hour',
   'driverGateway.signIn': 'the one-time code is itself a key: used once, then refused',

@@ -22,10 +22,12 @@ import { Route as AppLocationDriversRouteImport } from './routes/_app/location-d
 import { Route as AppMapTrackingRouteImport } from './routes/_app/map-tracking';
 import { Route as AppOffersRouteImport } from './routes/_app/offers';
 import { Route as AppOrders_distributionRouteImport } from './routes/_app/orders_distribution';
+import { Route as AppTransactionsRouteImport } from './routes/_app/transactions';
 import { Route as AppFakerOrderDriversRouteImport } from './routes/_app/faker-order/drivers';
 import { Route as AppOrdersIndexRouteImport } from './routes/_app/orders/index';
 import { Route as AppOrdersOrderNumberRouteImport } from './routes/_app/orders/$orderNumber';
 import { Route as AppOrdersLiveRouteImport } from './routes/_app/orders/live';
+import { Route as AppDriversIdTransactionsRouteImport } from './routes/_app/drivers/$id/transactions';
 
 const AppRoute = AppRouteImport.update({
   id: '/_app',
@@ -91,6 +93,11 @@ const AppOrders_distributionRoute = AppOrders_distributionRouteImport.update({
   path: '/orders_distribution',
   getParentRoute: () => AppRoute,
 } as any);
+const AppTransactionsRoute = AppTransactionsRouteImport.update({
+  id: '/transactions',
+  path: '/transactions',
+  getParentRoute: () => AppRoute,
+} as any);
 const AppFakerOrderDriversRoute = AppFakerOrderDriversRouteImport.update({
   id: '/faker-order/drivers',
   path: '/faker-order/drivers',
@@ -111,6 +118,12 @@ const AppOrdersLiveRoute = AppOrdersLiveRouteImport.update({
   path: '/orders/live',
   getParentRoute: () => AppRoute,
 } as any);
+const AppDriversIdTransactionsRoute =
+  AppDriversIdTransactionsRouteImport.update({
+    id: '/drivers/$id/transactions',
+    path: '/drivers/$id/transactions',
+    getParentRoute: () => AppRoute,
+  } as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof AppIndexRoute;
@@ -125,10 +138,12 @@ export interface FileRoutesByFullPath {
   '/map-tracking': typeof AppMapTrackingRoute;
   '/offers': typeof AppOffersRoute;
   '/orders_distribution': typeof AppOrders_distributionRoute;
+  '/transactions': typeof AppTransactionsRoute;
   '/faker-order/drivers': typeof AppFakerOrderDriversRoute;
   '/orders/$orderNumber': typeof AppOrdersOrderNumberRoute;
   '/orders/live': typeof AppOrdersLiveRoute;
   '/orders/': typeof AppOrdersIndexRoute;
+  '/drivers/$id/transactions': typeof AppDriversIdTransactionsRoute;
 }
 export interface FileRoutesByTo {
   '/change-password': typeof ChangePasswordRoute;
@@ -142,11 +157,13 @@ export interface FileRoutesByTo {
   '/map-tracking': typeof AppMapTrackingRoute;
   '/offers': typeof AppOffersRoute;
   '/orders_distribution': typeof AppOrders_distributionRoute;
+  '/transactions': typeof AppTransactionsRoute;
   '/': typeof AppIndexRoute;
   '/faker-order/drivers': typeof AppFakerOrderDriversRoute;
   '/orders/$orderNumber': typeof AppOrdersOrderNumberRoute;
   '/orders/live': typeof AppOrdersLiveRoute;
   '/orders': typeof AppOrdersIndexRoute;
+  '/drivers/$id/transactions': typeof AppDriversIdTransactionsRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -162,11 +179,13 @@ export interface FileRoutesById {
   '/_app/map-tracking': typeof AppMapTrackingRoute;
   '/_app/offers': typeof AppOffersRoute;
   '/_app/orders_distribution': typeof AppOrders_distributionRoute;
+  '/_app/transactions': typeof AppTransactionsRoute;
   '/_app/': typeof AppIndexRoute;
   '/_app/faker-order/drivers': typeof AppFakerOrderDriversRoute;
   '/_app/orders/$orderNumber': typeof AppOrdersOrderNumberRoute;
   '/_app/orders/live': typeof AppOrdersLiveRoute;
   '/_app/orders/': typeof AppOrdersIndexRoute;
+  '/_app/drivers/$id/transactions': typeof AppDriversIdTransactionsRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -183,10 +202,12 @@ export interface FileRouteTypes {
     | '/map-tracking'
     | '/offers'
     | '/orders_distribution'
+    | '/transactions'
     | '/faker-order/drivers'
     | '/orders/$orderNumber'
     | '/orders/live'
-    | '/orders/';
+    | '/orders/'
+    | '/drivers/$id/transactions';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/change-password'
@@ -200,11 +221,13 @@ export interface FileRouteTypes {
     | '/map-tracking'
     | '/offers'
     | '/orders_distribution'
+    | '/transactions'
     | '/'
     | '/faker-order/drivers'
     | '/orders/$orderNumber'
     | '/orders/live'
-    | '/orders';
+    | '/orders'
+    | '/drivers/$id/transactions';
   id:
     | '__root__'
     | '/_app'
@@ -219,11 +242,13 @@ export interface FileRouteTypes {
     | '/_app/map-tracking'
     | '/_app/offers'
     | '/_app/orders_distribution'
+    | '/_app/transactions'
     | '/_app/'
     | '/_app/faker-order/drivers'
     | '/_app/orders/$orderNumber'
     | '/_app/orders/live'
-    | '/_app/orders/';
+    | '/_app/orders/'
+    | '/_app/drivers/$id/transactions';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -327,6 +352,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppOrders_distributionRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/transactions': {
+      id: '/_app/transactions';
+      path: '/transactions';
+      fullPath: '/transactions';
+      preLoaderRoute: typeof AppTransactionsRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/faker-order/drivers': {
       id: '/_app/faker-order/drivers';
       path: '/faker-order/drivers';
@@ -355,6 +387,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppOrdersLiveRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/drivers/$id/transactions': {
+      id: '/_app/drivers/$id/transactions';
+      path: '/drivers/$id/transactions';
+      fullPath: '/drivers/$id/transactions';
+      preLoaderRoute: typeof AppDriversIdTransactionsRouteImport;
+      parentRoute: typeof AppRoute;
+    };
   }
 }
 
@@ -366,11 +405,13 @@ interface AppRouteChildren {
   AppMapTrackingRoute: typeof AppMapTrackingRoute;
   AppOffersRoute: typeof AppOffersRoute;
   AppOrders_distributionRoute: typeof AppOrders_distributionRoute;
+  AppTransactionsRoute: typeof AppTransactionsRoute;
   AppIndexRoute: typeof AppIndexRoute;
   AppFakerOrderDriversRoute: typeof AppFakerOrderDriversRoute;
   AppOrdersOrderNumberRoute: typeof AppOrdersOrderNumberRoute;
   AppOrdersLiveRoute: typeof AppOrdersLiveRoute;
   AppOrdersIndexRoute: typeof AppOrdersIndexRoute;
+  AppDriversIdTransactionsRoute: typeof AppDriversIdTransactionsRoute;
 }
 
 const AppRouteChildren: AppRouteChildren = {
@@ -381,11 +422,13 @@ const AppRouteChildren: AppRouteChildren = {
   AppMapTrackingRoute: AppMapTrackingRoute,
   AppOffersRoute: AppOffersRoute,
   AppOrders_distributionRoute: AppOrders_distributionRoute,
+  AppTransactionsRoute: AppTransactionsRoute,
   AppIndexRoute: AppIndexRoute,
   AppFakerOrderDriversRoute: AppFakerOrderDriversRoute,
   AppOrdersOrderNumberRoute: AppOrdersOrderNumberRoute,
   AppOrdersLiveRoute: AppOrdersLiveRoute,
   AppOrdersIndexRoute: AppOrdersIndexRoute,
+  AppDriversIdTransactionsRoute: AppDriversIdTransactionsRoute,
 };
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren);

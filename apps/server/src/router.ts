@@ -15,6 +15,7 @@ import { ordersRouter } from './features/orders/orders.router.ts';
 import { preferencesRouter } from './features/preferences/preferences.router.ts';
 import { searchRouter } from './features/search/search.router.ts';
 import { settingsRouter } from './features/settings/settings.router.ts';
+import { transactionsRouter } from './features/transactions/transactions.router.ts';
 
 /**
  * The handlers of the contract, one router for each of its keys. Which routes exist and who may call them is said by
@@ -38,4 +39,5 @@ export const router = {
   preferences: preferencesRouter,
   search: searchRouter,
   settings: settingsRouter,
+  transactions: transactionsRouter,
 };

@@ -10,7 +10,7 @@ const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
 const found = (pattern: RegExp) =>
   files.flatMap(({ name, text }) => [...text.matchAll(pattern)].map((match) => ({ name, match })));
 
-const COMPILED = 'features/orders/export-rows.query.ts: new Cursor<{ line: string }>(text, [...parameters]';
+const COMPILED = 'platform/exports/read-batches.ts: new Cursor<Row>(text, [...parameters]';
 
 describe('[SEC-33] SQL', () => {
   it('is looked for where it is', () => {

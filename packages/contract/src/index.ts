@@ -17,6 +17,7 @@ import { orders } from './orders/orders.contract.ts';
 import { preferences } from './preferences/preferences.contract.ts';
 import { search } from './search/search.contract.ts';
 import { settings } from './settings/settings.contract.ts';
+import { transactions } from './transactions/transactions.contract.ts';
 
 /** Every call that the server answers. Server, portal and sandbox are typed by it. */
 export const contract = {
@@ -35,6 +36,7 @@ export const contract = {
   offers,
   fakeOrders,
   attention,
+  transactions,
   channelGateway,
   driverGateway,
 } satisfies ContractRouter<RouteMeta>;
@@ -56,3 +58,4 @@ export * from './orders/orders.schemas.ts';
 export * from './preferences/preferences.contract.ts';
 export * from './realtime/realtime.events.ts';
 export * from './settings/settings.schemas.ts';
+export * from './transactions/transactions.schemas.ts';

@@ -13,6 +13,7 @@ import {
   orderRow,
 } from './order-rows.ts';
 import { createTeller, type OrderStory, orderTimes } from './order-story.ts';
+import { seedPayments } from './payments.ts';
 import { createRandom, type Random } from './random.ts';
 import { seedReference } from './reference.ts';
 import { withReorders } from './reorders.ts';
@@ -70,6 +71,7 @@ export async function seedDemo(client: Client, options: DemoOptions): Promise<vo
     const stories = withReorders(told, createRandom(seed + 5));
     await writeOrders(client, stories, customerBase);
     await seedLedger(client, world, stories, createRandom(seed + 3), from);
+    await seedPayments(client, from);
     await writeOffers(client, world, stories, createRandom(seed + 4), now.getTime() - OFFER_DAYS * DAY_MS);
     await client.query('commit');
   } catch (error) {

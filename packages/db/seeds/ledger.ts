@@ -24,6 +24,9 @@ const FEE_TAX = SETTING_DEFAULTS.FEE_TAX.tax / 100;
 /** Drivers fill up before they would stop being offered orders. */
 const FILL_UP_BELOW = SETTING_DEFAULTS.LIMIT_ORDER.value * 100 + 5_000;
 
+/** Half of the drivers pay at either gateway. */
+const gatewayOf = (driverId: number) => (driverId % 2 === 0 ? 'PAYFORT' : 'HYPERPAY');
+
 interface Happening {
   readonly at: number;
   readonly kind: 'hold' | 'fee' | 'back';
@@ -94,7 +97,7 @@ export async function seedLedger(
   for (const driver of world.drivers) {
     const author = { role: 'DRIVER', id: driver.id, name: driver.name };
     const money = {
-      gateway: 'HYPERPAY',
+      gateway: gatewayOf(driver.id),
       amount: random.int(10, 30) * 5_000,
       gift: random.chance(0.4) ? random.int(1, 8) * 1_000 : 0,
     } as const;
@@ -108,7 +111,7 @@ export async function seedLedger(
     const author = { role: 'DRIVER', id: driver.id, name: driver.name };
     if (kind === 'hold') {
       if (wallet.balances.MAIN < FILL_UP_BELOW) {
-        const money = { gateway: 'HYPERPAY', amount: random.int(6, 20) * 5_000 } as const;
+        const money = { gateway: gatewayOf(driver.id), amount: random.int(6, 20) * 5_000 };
         record(driver.id, at - 30_000, topUp(wallet.balances, money), null, author, 'online');
       }
       const decision = holdForAssignment(wallet.balances, FEE);

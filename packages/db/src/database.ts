@@ -35,6 +35,8 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export type WalletAccountKind = "ADJUSTMENT" | "CLEARING" | "GIFT" | "GIFT_EXPENSE" | "HOLD" | "MAIN" | "MEMBERSHIP" | "REVENUE" | "TAX";
 
+export type WalletRefundState = "DONE" | "FAILED" | "REQUESTED";
+
 export type WalletTransactionType = "ADJUSTMENT" | "CASH_BACK" | "FEE" | "GIFT_ORDER" | "HOLDING" | "SUBSCRIBER_MEMBERSHIP" | "TOP_UP" | "TOP_UP_PAYFORT_REFUND";
 
 export interface AppliedKey {
@@ -356,6 +358,28 @@ export interface FeedEvent {
   seq: number;
 }
 
+export interface FormerTransaction {
+  /**
+   * halalas
+   */
+  amount: number;
+  charge_by_firstname: string | null;
+  charge_by_lastname: string | null;
+  created_at: Timestamp;
+  driver_id: number | null;
+  driver_name: string;
+  former_id: string;
+  id: Generated<number>;
+  id_number: Generated<string>;
+  is_charge: Generated<boolean>;
+  is_fee: Generated<boolean>;
+  is_gift: Generated<boolean>;
+  new_balance: number | null;
+  order_number: string | null;
+  previous_balance: number | null;
+  search_name: Generated<string>;
+}
+
 export interface HttpLog {
   created_at: Generated<Timestamp>;
   data: ColumnType<unknown, string, string> | null;
@@ -675,6 +699,45 @@ export interface WalletEntry {
   transaction_id: number;
 }
 
+export interface WalletPayment {
+  /**
+   * halalas
+   */
+  amount: number;
+  checkout_id: string | null;
+  gateway: string;
+  /**
+   * what the gateway calls the payment: fort_id at PayFort, id at HyperPay
+   */
+  gateway_id: string | null;
+  gift: Generated<number>;
+  id: Generated<number>;
+  payment_option: string | null;
+  plan_id: number | null;
+  /**
+   * our own name for the payment at the gateway, and its idempotency key
+   */
+  reference: string;
+  response_code: string | null;
+  response_message: string | null;
+  settled_at: Timestamp | null;
+  transaction_id: number;
+}
+
+export interface WalletRefund {
+  created_at: Generated<Timestamp>;
+  created_by_id: number | null;
+  created_by_name: string;
+  ended_at: Timestamp | null;
+  id: Generated<number>;
+  reference: string;
+  refund_transaction_id: number | null;
+  response_code: string | null;
+  response_message: string | null;
+  state: Generated<WalletRefundState>;
+  transaction_id: number;
+}
+
 export interface WalletTransaction {
   created_at: Generated<Timestamp>;
   created_by_id: number | null;
@@ -724,6 +787,7 @@ export interface DB {
   export_stream: ExportStream;
   feed: Feed;
   feed_event: FeedEvent;
+  former_transaction: FormerTransaction;
   http_log: HttpLog;
   identity_type: IdentityType;
   list_preference: ListPreference;
@@ -751,6 +815,8 @@ export interface DB {
   wallet_account: WalletAccount;
   wallet_check: WalletCheck;
   wallet_entry: WalletEntry;
+  wallet_payment: WalletPayment;
+  wallet_refund: WalletRefund;
   wallet_transaction: WalletTransaction;
   wallet_verified: WalletVerified;
 }

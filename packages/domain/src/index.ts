@@ -55,4 +55,5 @@ export * from './time/time-zone.ts';
 export * from './transaction-key/attempt.ts';
 export * from './transaction-key/transaction-key.ts';
 export * from './wallet/entry-chain.ts';
+export * from './wallet/transaction-rules.ts';
 export * from './wallet/wallet.ts';

@@ -1,9 +1,11 @@
 import type { distributionTexts } from './ar-distribution.ts';
 import { publicTexts } from './ar-public.ts';
 import type { signedInTexts } from './ar-signed-in.ts';
+import type { walletTexts } from './ar-wallet.ts';
 import type { distributionTexts as englishDistributionTexts } from './en-distribution.ts';
 import type { publicTexts as englishPublicTexts } from './en-public.ts';
 import type { signedInTexts as englishSignedInTexts } from './en-signed-in.ts';
+import type { walletTexts as englishWalletTexts } from './en-wallet.ts';
 
 /** The portal's languages; Arabic is the source and the default. */
 export const LANGUAGES = ['ar', 'en'] as const;
@@ -11,15 +13,16 @@ export type Language = (typeof LANGUAGES)[number];
 export const DEFAULT_LANGUAGE: Language = 'ar';
 
 /** Texts are fetched in parts: what opens without signing in, the order desk with the kit, and each further wing. */
-export const TEXT_PARTS = ['public', 'signed-in', 'distribution'] as const;
+export const TEXT_PARTS = ['public', 'signed-in', 'distribution', 'wallet'] as const;
 export type TextPart = (typeof TEXT_PARTS)[number];
 
 type PublicTexts = typeof publicTexts;
 type SignedInTexts = typeof signedInTexts;
 type DistributionTexts = typeof distributionTexts;
+type WalletTexts = typeof walletTexts;
 
 /** Every text by feature, in the shape of the Arabic source. */
-export type Resources = PublicTexts & SignedInTexts & DistributionTexts;
+export type Resources = PublicTexts & SignedInTexts & DistributionTexts & WalletTexts;
 
 /** English has two plural forms where Arabic has six. */
 type OnePluralShape<T> = {
@@ -43,6 +46,7 @@ const ARABIC: Record<TextPart, () => Promise<Record<string, unknown>>> = {
   public: async () => publicTexts,
   'signed-in': async () => (await import('./ar-signed-in.ts')).signedInTexts,
   distribution: async () => (await import('./ar-distribution.ts')).distributionTexts,
+  wallet: async () => (await import('./ar-wallet.ts')).walletTexts,
 };
 
 const ENGLISH: Record<TextPart, () => Promise<Record<string, unknown>>> = {
@@ -57,6 +61,10 @@ const ENGLISH: Record<TextPart, () => Promise<Record<string, unknown>>> = {
   distribution: async () => {
     const { distributionTexts: texts } = await import('./en-distribution.ts');
     return texts satisfies Complete<typeof englishDistributionTexts, DistributionTexts>;
+  },
+  wallet: async () => {
+    const { walletTexts: texts } = await import('./en-wallet.ts');
+    return texts satisfies Complete<typeof englishWalletTexts, WalletTexts>;
   },
 };
 

@@ -2,6 +2,7 @@ import { isSuperAdmin } from '@mishwar/domain';
 import {
   type Icon,
   IconAdjustments,
+  IconArrowsExchange,
   IconBroadcast,
   IconFileExport,
   IconMap2,
@@ -40,6 +41,7 @@ export const MENU: readonly MenuGroup[] = [
   {
     label: 'shell.groups.drivers',
     entries: [
+      { to: '/transactions', label: 'shell.menu.transactions', icon: IconArrowsExchange },
       { to: '/location-drivers', label: 'shell.menu.location_drivers', icon: IconMapPin },
       { to: '/map-tracking', label: 'shell.menu.map_tracking', icon: IconMap2 },
     ],

@@ -1,19 +1,12 @@
 import type { OrderFilters } from '@mishwar/contract';
 import { type Language, PRODUCT_PORTAL } from '@mishwar/domain';
-import { recordAudit } from '../../platform/audit.ts';
 import type { Context } from '../../platform/context.ts';
-import { attachment } from '../../platform/files/content-disposition.ts';
+import { RETRY_AFTER, sendExport } from '../../platform/exports/send-export.ts';
 import { operatorOf, os } from '../../platform/http/implement.ts';
-import { readSetting } from '../../platform/settings.ts';
-import { XLSX_TYPE } from '../../platform/xlsx/package-parts.ts';
 import { chooseColumns } from './export-columns.ts';
 import { exportFile } from './export-file.ts';
-import { takeExportSlot } from './export-slots.ts';
 import type { WorkbookOrder } from './export-workbook.ts';
 import { queueExport } from './queue-export.ts';
-
-/** Seconds after which an operator whose exports are all under way may try again. */
-const RETRY_AFTER = 10;
 
 interface ExportInput {
   filters: OrderFilters;
@@ -37,51 +30,17 @@ const tooMany = (errors: ExportErrors): Error =>
 
 const ACTIONS = { orders: 'export.orders', stc: 'export.stc_pay' } as const;
 
-/** Sends a file as it is made. The operator's place is free again when it is sent, or nobody reads on. */
-async function send(context: Context, kind: WorkbookOrder['kind'], input: ExportInput, errors: ExportErrors) {
-  const { actor } = operatorOf(context);
-  const { db } = context.app;
-  const release = await takeExportSlot(context.app, actor.id);
-  if (!release) throw tooMany(errors);
-  try {
-    const { timezone: zone } = await readSetting(db, 'TIME_ZONE');
-    await recordAudit(db, {
-      actor,
+/** Sends a file of orders as it is made. */
+const send = (context: Context, kind: WorkbookOrder['kind'], input: ExportInput, errors: ExportErrors) =>
+  sendExport(
+    context,
+    {
       action: ACTIONS[kind],
-      from: context,
       after: { filters: input.filters },
-    });
-    const { name, bytes } = exportFile(context.app, { ...input, kind, zone, now: context.app.now() });
-    return {
-      headers: { 'content-type': XLSX_TYPE, 'content-disposition': attachment(name) },
-      body: toStream(bytes, release),
-    };
-  } catch (error) {
-    release();
-    throw error;
-  }
-}
-
-/** A web stream that says when it is over, however it ends. */
-function toStream(bytes: AsyncGenerator<Buffer>, onEnd: () => void): ReadableStream<Uint8Array> {
-  return new ReadableStream({
-    async pull(controller) {
-      try {
-        const { done, value } = await bytes.next();
-        if (!done) return controller.enqueue(value);
-      } catch (error) {
-        onEnd();
-        throw error;
-      }
-      onEnd();
-      controller.close();
+      file: (at) => exportFile(context.app, { ...input, ...at, kind }),
     },
-    async cancel() {
-      onEnd();
-      await bytes.return(undefined);
-    },
-  });
-}
+    errors,
+  );
 
 export const exportRoutes = {
   excel: os.orders.excel.handler(({ input: { query }, context, errors }) => {

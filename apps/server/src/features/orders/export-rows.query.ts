@@ -1,7 +1,7 @@
 import type { OrderFilters } from '@mishwar/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Pool } from 'pg';
-import Cursor from 'pg-cursor';
+import { readBatches } from '../../platform/exports/read-batches.ts';
 import type { Db } from '../../platform/transaction.ts';
 import { matchingOrders } from './matching-orders.ts';
 import type { OrderCondition } from './order-expressions.ts';
@@ -38,9 +38,7 @@ const UNIT = '\u001f';
 const BATCH = 2_000;
 
 /**
- * Batches of every real order that the filters match, newest first, of one moment: a single statement whose answer is
- * taken piece by piece, on a connection that is ended with it. Memory holds two batches, for the next one is read while
- * one is written. Times are the wall clock of the database session, "YYYY-MM-DD HH:MM:SS…".
+ * Batches of every real order that the filters match, newest first, of one moment. Times are the wall clock of the database session, "YYYY-MM-DD HH:MM:SS…".
  */
 export async function* exportRows(
   { db, pool }: { db: Db; pool: Pool },
@@ -49,25 +47,8 @@ export async function* exportRows(
   batch = BATCH,
 ): AsyncGenerator<readonly ExportedOrder[]> {
   const { where } = await matchingOrders(db, filters, now);
-  const { sql: text, parameters } = selectExported(db, where).compile();
-  const connection = await pool.connect();
-  try {
-    const cursor = connection.query(new Cursor<{ line: string }>(text, [...parameters]));
-    const read = () => {
-      const reading = cursor.read(batch);
-      // Whoever stops reading early does not wait for it; its failure is nobody's business then.
-      reading.catch(() => undefined);
-      return reading;
-    };
-    for (let reading = read(); ; ) {
-      const rows = await reading;
-      if (rows.length === batch) reading = read();
-      if (rows.length > 0) yield rows.map(({ line }) => readLine(line));
-      if (rows.length < batch) return;
-    }
-  } finally {
-    connection.release(true);
-  }
+  const lines = readBatches<{ line: string }>(pool, selectExported(db, where).compile(), batch);
+  for await (const rows of lines) yield rows.map(({ line }) => readLine(line));
 }
 
 /** The orders with no more than what the columns of files are made of. */

@@ -264,6 +264,20 @@ describe('[SEC-15] answers', () => {
     await call('fakeOrders.drivers', { query: { 'faker-order-id': fake.order_number } });
   });
 
+  it('to what staff read and do with wallets', async () => {
+    const driver = await addDriver(server.app.db, { main: 10_000, gift: 500 });
+    const { data } = await call('transactions.ofDriver', { params: { id: String(driver) } });
+    const [first] = data.results as unknown as { _id: string }[];
+    await call('transactions.list');
+    await server.app.db
+      .insertInto('former_transaction')
+      .values({ former_id: 'F1', driver_name: 'Salem', amount: 500, created_at: server.app.now() })
+      .execute();
+    await call('transactions.list', { query: { version: 'old' } });
+    await call('transactions.detail', { params: { id: first?._id ?? '' } });
+    await call('transactions.export', { query: { language: 'ar' } });
+  });
+
   it('to what a channel and a driver read and do', async () => {
     const restaurant = await makeRestaurant(server.app.db);
     const channel = callers.channel;

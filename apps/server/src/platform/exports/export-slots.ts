@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { App } from '../../platform/app.ts';
+import type { App } from '../app.ts';
 
 /** Exports that one operator may have streaming at the same time, from whichever processes. */
 const MOST_STREAMS = 2;

@@ -1,0 +1,78 @@
+import type { TransactionRow } from '@mishwar/contract';
+import { transactionTone } from '@mishwar/domain';
+import { IconFileInvoice } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ListPage } from '../../shared/list/list-page.tsx';
+import { usePageHead } from '../../shared/page/page-head.ts';
+import { transactionCard } from './transaction-card.tsx';
+import classes from './transaction-panel.module.css';
+import { driverTransactionsQuery } from './transactions.queries.ts';
+import { useTransactionColumns } from './transactions-columns.tsx';
+import { type DriverTransactionsSearch, driverTransactionsList } from './transactions-search.ts';
+
+interface DriverTransactionsPageProps {
+  driverId: string;
+  search: DriverTransactionsSearch;
+  onSearch: (search: DriverTransactionsSearch, options: { replace: boolean }) => void;
+}
+
+const rowId = (row: TransactionRow) => row._id;
+const rowTone = (row: TransactionRow) => transactionTone(row.status);
+const panel = (row: TransactionRow) => <OrderPanel row={row} />;
+
+/** The transactions of one driver's wallet. */
+export function DriverTransactionsPage({ driverId, search, onSearch }: DriverTransactionsPageProps) {
+  const { t } = useTranslation();
+  const query = useQuery(driverTransactionsQuery(driverId, search));
+  const columns = useTransactionColumns({ ofDriver: true });
+  const name = query.data?.driver.name;
+  const title =
+    name === undefined ? t('transactions.of_driver.fallback') : t('transactions.of_driver.title', { name });
+  usePageHead({ title, parents: [{ label: t('shell.groups.drivers') }] });
+  const rowName = useCallback((row: TransactionRow) => t('transactions.name', { id: row._id }), [t]);
+  return (
+    <ListPage
+      name={title}
+      list={driverTransactionsList}
+      search={search}
+      onSearch={onSearch}
+      query={query}
+      rows={query.data?.data.results}
+      total={query.data?.data.total}
+      totalExact={query.data?.data.total_exact}
+      columns={columns}
+      rowId={rowId}
+      rowName={rowName}
+      rowTone={rowTone}
+      primaryFilter="order_number"
+      panel={panel}
+      card={transactionCard}
+      csvName="driver-transactions"
+    />
+  );
+}
+
+/** Under a transaction: the order that it belongs to. */
+function OrderPanel({ row }: { row: TransactionRow }) {
+  const { t } = useTranslation();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
+    <div
+      className={classes.panel}
+      role="group"
+      aria-label={t('transactions.of_driver.actions', { id: row._id })}
+    >
+      {row.order_number === null ? (
+        t('transactions.of_driver.no_order')
+      ) : (
+        <Link className={classes.link} to="/orders/$orderNumber" params={{ orderNumber: row.order_number }}>
+          <IconFileInvoice size={16} stroke={1.6} aria-hidden />
+          {t('transactions.detail.order', { number: row.order_number })}
+        </Link>
+      )}
+    </div>
+  );
+}

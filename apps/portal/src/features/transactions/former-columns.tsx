@@ -1,0 +1,114 @@
+import type { FormerTransactionRow } from '@mishwar/contract';
+import type { TFunction } from 'i18next';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../shared/format/use-format.ts';
+import type { ListColumn } from '../../shared/table/list-column.ts';
+import { Ltr } from '../../shared/ui/ltr.tsx';
+
+type Format = ReturnType<typeof useFormat>;
+type Column = ListColumn<FormerTransactionRow>;
+
+const NONE = '—';
+
+/** What a row of the former wallet was: fee, charge, gift, or several of them. */
+export function formerKind(row: FormerTransactionRow, t: TFunction): string {
+  const words = [
+    row.isFee && t('transactions.former.fee'),
+    row.isCharge && t('transactions.former.charge'),
+    row.isGift && t('transactions.former.gift'),
+  ].filter((word) => word !== false);
+  return words.length > 0 ? words.join(' · ') : NONE;
+}
+
+/** Who charged the wallet, by name. */
+export function chargedBy({ charge_by_ad: by }: FormerTransactionRow): string {
+  return by ? `${by.firstname} ${by.lastname}`.trim() : '';
+}
+
+function money(
+  id: string,
+  label: Column['label'],
+  format: Format,
+  of: (row: FormerTransactionRow) => string | null,
+): Column {
+  const text = (row: FormerTransactionRow) => {
+    const amount = of(row);
+    return amount === null ? NONE : format.amount(amount);
+  };
+  return { id, label, width: 116, align: 'end', whole: true, text, cell: (row) => <Ltr>{text(row)}</Ltr> };
+}
+
+function columnsOf(t: TFunction, format: Format): Column[] {
+  return [
+    {
+      id: 'id',
+      label: 'transactions.columns.id',
+      width: 92,
+      fixed: true,
+      whole: true,
+      cell: (row) => <Ltr>{row._id}</Ltr>,
+      text: (row) => row._id,
+    },
+    {
+      id: 'kind',
+      label: 'transactions.columns.kind',
+      width: 120,
+      cell: (row) => formerKind(row, t),
+      text: (row) => formerKind(row, t),
+    },
+    {
+      id: 'driver',
+      label: 'transactions.columns.driver',
+      width: 170,
+      grow: true,
+      cell: (row) => <bdi>{row.driver_name}</bdi>,
+      text: (row) => row.driver_name,
+    },
+    money('amount', 'transactions.columns.amount', format, (row) => row.amount),
+    money('previous_balance', 'transactions.columns.previous_balance', format, (row) => row.previous_balance),
+    money('new_balance', 'transactions.columns.new_balance', format, (row) => row.new_balance),
+    {
+      id: 'order_number',
+      label: 'transactions.columns.order_number',
+      width: 116,
+      whole: true,
+      cell: (row) => <Ltr>{row.order_number ?? NONE}</Ltr>,
+      text: (row) => row.order_number ?? '',
+    },
+    {
+      id: 'charge_by',
+      label: 'transactions.columns.charge_by',
+      width: 150,
+      grow: true,
+      cell: (row) => <bdi>{chargedBy(row) || NONE}</bdi>,
+      text: chargedBy,
+    },
+    {
+      id: 'date',
+      label: 'transactions.columns.date',
+      width: 92,
+      whole: true,
+      cell: (row) => <Ltr>{format.date(row.created_at)}</Ltr>,
+      text: (row) => format.date(row.created_at),
+    },
+    {
+      id: 'time',
+      label: 'transactions.columns.time',
+      width: 84,
+      whole: true,
+      sorted: true,
+      cell: (row) => <Ltr>{format.seconds(row.created_at)}</Ltr>,
+      text: (row) => format.seconds(row.created_at),
+    },
+  ];
+}
+
+/** The columns of the former wallet in the reader's language and zone. */
+export function useFormerColumns(): Column[] {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { language, zone } = format;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `format` is new on every render, language and zone are what it is made of
+  return useMemo(() => columnsOf(t, format), [t, language, zone]);
+}

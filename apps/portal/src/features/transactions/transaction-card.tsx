@@ -1,0 +1,71 @@
+import type { FormerTransactionRow, TransactionRow } from '@mishwar/contract';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../shared/format/use-format.ts';
+import { Ltr } from '../../shared/ui/ltr.tsx';
+import { formerKind } from './former-columns.tsx';
+import classes from './transaction-card.module.css';
+import { TransactionStatus } from './transaction-texts.tsx';
+
+/** A transaction on a phone. */
+function TransactionCard({ row }: { row: TransactionRow }) {
+  const { t } = useTranslation();
+  const { date, seconds, amount } = useFormat();
+  const main = row.transactionBalanceMain;
+  return (
+    <div className={classes.card}>
+      <span className={classes.head}>
+        <strong>
+          <Ltr>{amount(row.amount === '0.00' ? row.gift : row.amount)}</Ltr>
+        </strong>
+        <TransactionStatus row={row} />
+      </span>
+      <span>
+        <Ltr>{row._id}</Ltr>
+      </span>
+      <span className={classes.main}>
+        <bdi>{row.driver.name}</bdi>
+      </span>
+      <span>{t(`transactions.types.${row.type}`)}</span>
+      <span className={classes.line}>
+        <Ltr>{`${date(row.created_at)} ${seconds(row.created_at)}`}</Ltr>
+      </span>
+      <span>
+        {main && (
+          <>
+            {t('transactions.detail.remaining')} <Ltr>{amount(main.remaining_balance)}</Ltr>
+          </>
+        )}
+      </span>
+    </div>
+  );
+}
+
+/** A row of the former wallet on a phone. */
+function FormerCard({ row }: { row: FormerTransactionRow }) {
+  const { t } = useTranslation();
+  const { date, seconds, amount } = useFormat();
+  return (
+    <div className={classes.card}>
+      <span className={classes.head}>
+        <strong>
+          <Ltr>{amount(row.amount)}</Ltr>
+        </strong>
+      </span>
+      <span>
+        <Ltr>{row._id}</Ltr>
+      </span>
+      <span className={classes.main}>
+        <bdi>{row.driver_name}</bdi>
+      </span>
+      <span>{formerKind(row, t)}</span>
+      <span className={classes.line}>
+        <Ltr>{`${date(row.created_at)} ${seconds(row.created_at)}`}</Ltr>
+      </span>
+      <span>{row.order_number !== null && <Ltr>{row.order_number}</Ltr>}</span>
+    </div>
+  );
+}
+
+/** For the list kit, which wants stable functions. */
+export const transactionCard = (row: TransactionRow) => <TransactionCard row={row} />;
+export const formerCard = (row: FormerTransactionRow) => <FormerCard row={row} />;

@@ -1,0 +1,54 @@
+import { Button, Skeleton } from '@mantine/core';
+import type { TransactionDetail } from '@mishwar/contract';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SidePanel } from '../../shared/ui/side-panel.tsx';
+import classes from './transaction-drawer.module.css';
+import { TransactionFields } from './transaction-fields.tsx';
+import { transactionQuery } from './transactions.queries.ts';
+
+interface TransactionDrawerProps {
+  id: string;
+  onClose: () => void;
+  /** What can be done about the transaction. */
+  actions?: (transaction: TransactionDetail) => ReactNode;
+}
+
+/** Everything about one transaction, beside the list. */
+export function TransactionDrawer({ id, onClose, actions }: TransactionDrawerProps) {
+  const { t } = useTranslation();
+  const query = useQuery(transactionQuery(id));
+  const transaction = query.data?.data;
+  return (
+    <SidePanel
+      title={t('transactions.detail.title', { id })}
+      onClose={onClose}
+      footer={transaction && actions?.(transaction)}
+    >
+      <section
+        className={classes.content}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+        tabIndex={0}
+        aria-label={t('transactions.detail.title', { id })}
+        data-autofocus
+      >
+        {query.isPending && (
+          <div role="status" aria-label={t('common.loading')}>
+            <Skeleton height={150} radius={6} mb={16} />
+            <Skeleton height={120} radius={6} style={{ opacity: 0.6 }} />
+          </div>
+        )}
+        {query.isError && !transaction && (
+          <div className={classes.failed} role="alert">
+            <p>{t('transactions.detail.failed')}</p>
+            <Button size="xs" loading={query.isFetching} onClick={() => void query.refetch()}>
+              {t('common.retry')}
+            </Button>
+          </div>
+        )}
+        {transaction && <TransactionFields transaction={transaction} />}
+      </section>
+    </SidePanel>
+  );
+}

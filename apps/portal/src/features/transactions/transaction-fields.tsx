@@ -1,0 +1,139 @@
+import type { TransactionDetail } from '@mishwar/contract';
+import { displayPhone } from '@mishwar/domain';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../shared/format/use-format.ts';
+import { Ltr } from '../../shared/ui/ltr.tsx';
+import classes from './transaction-drawer.module.css';
+import { methodText, TransactionStatus } from './transaction-texts.tsx';
+import { OrderLink } from './transactions-columns.tsx';
+
+const NONE = '—';
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h3 className={classes.title}>{title}</h3>
+      <dl className={classes.fields}>{children}</dl>
+    </section>
+  );
+}
+
+function Field({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={classes.field}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** All fields of a transaction, in groups. */
+export function TransactionFields({ transaction: row }: { transaction: TransactionDetail }) {
+  const { t } = useTranslation();
+  const { amount, date, seconds, language } = useFormat();
+  const money = (wire: string) => <Ltr>{amount(wire)}</Ltr>;
+  const local = (arabic: string, english: string) =>
+    (language === 'en' && english ? english : arabic) || NONE;
+  const { driver, payfort_information: said } = row;
+  const car = [local(driver.car_type, driver.car_type_en), driver.car_number].filter(
+    (part) => part && part !== NONE,
+  );
+  return (
+    <>
+      <Group title={t('transactions.detail.money')}>
+        <Field label={t('transactions.columns.type')}>{t(`transactions.types.${row.type}`)}</Field>
+        <Field label={t('transactions.columns.status')}>
+          <TransactionStatus row={row} />
+        </Field>
+        <Field label={t('transactions.columns.amount')}>{money(row.amount)}</Field>
+        <Field label={t('transactions.columns.gift')}>{money(row.gift)}</Field>
+        <Field label={t('transactions.columns.fee')}>{money(row.fee)}</Field>
+        <Field label={t('transactions.columns.tax')}>{money(row.tax)}</Field>
+        <Field label={t('transactions.columns.delivery_cost')}>{money(row.delivery_cost)}</Field>
+        <Field label={t('transactions.columns.order_number')}>
+          {row.order_number === null ? NONE : <OrderLink number={row.order_number} />}
+        </Field>
+        <Field label={t('transactions.columns.payment_method')}>{methodText(row, t)}</Field>
+        <Field label={t('transactions.columns.created_by')}>
+          <bdi>{row.created_by.name}</bdi> ({t(`transactions.creator.${row.created_by.role}`)})
+        </Field>
+        <Field label={t('transactions.columns.date')}>
+          <Ltr>{`${date(row.created_at)} ${seconds(row.created_at)}`}</Ltr>
+        </Field>
+        {row.note && (
+          <Field label={t('transactions.detail.note')}>
+            <bdi>{row.note}</bdi>
+          </Field>
+        )}
+      </Group>
+      <Balance title={t('transactions.detail.main')} balance={row.transactionBalanceMain} />
+      <Balance title={t('transactions.detail.sub')} balance={row.transactionBalanceSub} />
+      <Group title={t('transactions.detail.driver')}>
+        <Field label={t('transactions.columns.driver')}>
+          <bdi>{driver.name}</bdi>
+        </Field>
+        <Field label={t('transactions.columns.phone')}>
+          <Ltr>{displayPhone(driver.phone)}</Ltr>
+        </Field>
+        <Field label={t('transactions.columns.id_number')}>
+          <Ltr>{driver.id_number}</Ltr>
+        </Field>
+        <Field label={t('transactions.detail.region')}>{local(driver.region, driver.region_en)}</Field>
+        <Field label={t('transactions.detail.city')}>{local(driver.city, driver.city_en)}</Field>
+        <Field label={t('transactions.detail.car')}>
+          <bdi>{car.join(' · ') || NONE}</bdi>
+        </Field>
+      </Group>
+      {said && (
+        <Group title={t('transactions.detail.payment')}>
+          <Field label={t('transactions.detail.response_code')}>
+            <Ltr>{said.response_code ?? NONE}</Ltr>
+          </Field>
+          <Field label={t('transactions.detail.payment_option')}>
+            <Ltr>{said.payment_option ?? NONE}</Ltr>
+          </Field>
+          {row.hyper_pay_checkout_id && (
+            <Field label={t('transactions.detail.checkout')}>
+              <bdi>{row.hyper_pay_checkout_id}</bdi>
+            </Field>
+          )}
+          {row.hyper_pay_log_id && (
+            <Field label={t('transactions.detail.log')}>
+              <bdi>{row.hyper_pay_log_id}</bdi>
+            </Field>
+          )}
+          {row.plan_id && <Field label={t('transactions.detail.plan')}>{row.plan_id}</Field>}
+        </Group>
+      )}
+    </>
+  );
+}
+
+/** What the transaction did to one balance. */
+function Balance({
+  title,
+  balance,
+}: {
+  title: string;
+  balance: TransactionDetail['transactionBalanceMain'];
+}) {
+  const { t } = useTranslation();
+  const { amount } = useFormat();
+  return (
+    <Group title={title}>
+      {balance ? (
+        <>
+          <Field label={t('transactions.detail.previous')}>
+            <Ltr>{amount(balance.previous_balance)}</Ltr>
+          </Field>
+          <Field label={t('transactions.detail.remaining')}>
+            <Ltr>{amount(balance.remaining_balance)}</Ltr>
+          </Field>
+        </>
+      ) : (
+        <Field label={t('transactions.detail.remaining')}>{t('transactions.detail.untouched')}</Field>
+      )}
+    </Group>
+  );
+}

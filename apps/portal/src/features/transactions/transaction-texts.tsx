@@ -1,0 +1,30 @@
+import type { TransactionRow } from '@mishwar/contract';
+import { paymentMethodOf, transactionTone } from '@mishwar/domain';
+import type { TFunction } from 'i18next';
+import i18next from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { StatusBadge } from '../../shared/ui/status-badge.tsx';
+
+/** How it was paid: our own words for our own methods, a gateway's as it says them. */
+export function methodText(row: Pick<TransactionRow, 'payment_method'>, t: TFunction): string {
+  const method = paymentMethodOf(row);
+  return method === 'online' || method === 'manual' ? t(`transactions.method.${method}`) : method;
+}
+
+/** The status in words; what has none has succeeded. */
+export function statusText({ status, isRefunded }: Pick<TransactionRow, 'status' | 'isRefunded'>): string {
+  if (isRefunded) return i18next.t('transactions.refunded');
+  if (status === null) return i18next.t('transactions.status.SUCCESS');
+  const key = `transactions.status.${status}`;
+  return i18next.exists(key) ? i18next.t(key as 'transactions.status.SUCCESS') : status;
+}
+
+/** The status in words on its colour. */
+export function TransactionStatus({ row }: { row: Pick<TransactionRow, 'status' | 'isRefunded'> }) {
+  useTranslation();
+  return (
+    <StatusBadge tone={row.isRefunded ? 'returned' : transactionTone(row.status)}>
+      {statusText(row)}
+    </StatusBadge>
+  );
+}

@@ -1,0 +1,166 @@
+import type { TransactionRow } from '@mishwar/contract';
+import { displayPhone } from '@mishwar/domain';
+import { Link } from '@tanstack/react-router';
+import type { TFunction } from 'i18next';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../shared/format/use-format.ts';
+import type { ListColumn } from '../../shared/table/list-column.ts';
+import { Ltr } from '../../shared/ui/ltr.tsx';
+import { methodText, statusText, TransactionStatus } from './transaction-texts.tsx';
+
+type Format = ReturnType<typeof useFormat>;
+type Column = ListColumn<TransactionRow>;
+
+const MONEY_WIDTH = 104;
+const NONE = '—';
+
+/** A column of an amount, which may be absent. */
+function money(
+  id: string,
+  label: Column['label'],
+  format: Format,
+  of: (row: TransactionRow) => string | undefined,
+): Column {
+  const text = (row: TransactionRow) => {
+    const amount = of(row);
+    return amount === undefined ? NONE : format.amount(amount);
+  };
+  return {
+    id,
+    label,
+    width: MONEY_WIDTH,
+    align: 'end',
+    whole: true,
+    text,
+    cell: (row) => <Ltr>{text(row)}</Ltr>,
+  };
+}
+
+const driverColumns: Column[] = [
+  {
+    id: 'driver',
+    label: 'transactions.columns.driver',
+    width: 150,
+    grow: true,
+    cell: (row) => <bdi>{row.driver.name}</bdi>,
+    text: (row) => row.driver.name,
+  },
+  {
+    id: 'phone',
+    label: 'transactions.columns.phone',
+    width: 126,
+    whole: true,
+    cell: (row) => <Ltr>{displayPhone(row.driver.phone)}</Ltr>,
+    text: (row) => displayPhone(row.driver.phone),
+  },
+];
+
+function columnsOf(t: TFunction, format: Format, ofDriver: boolean): Column[] {
+  return [
+    {
+      id: 'id',
+      label: 'transactions.columns.id',
+      width: 92,
+      fixed: true,
+      whole: true,
+      cell: (row) => <Ltr>{row._id}</Ltr>,
+      text: (row) => row._id,
+    },
+    {
+      id: 'type',
+      label: 'transactions.columns.type',
+      width: 132,
+      grow: true,
+      cell: (row) => t(`transactions.types.${row.type}`),
+      text: (row) => t(`transactions.types.${row.type}`),
+    },
+    ...(ofDriver ? [] : driverColumns),
+    money('amount', 'transactions.columns.amount', format, (row) => row.amount),
+    money('gift', 'transactions.columns.gift', format, (row) => row.gift),
+    money(
+      'previous_balance',
+      'transactions.columns.previous_balance',
+      format,
+      (row) => row.transactionBalanceMain?.previous_balance,
+    ),
+    money(
+      'remaining_balance',
+      'transactions.columns.remaining_balance',
+      format,
+      (row) => row.transactionBalanceMain?.remaining_balance,
+    ),
+    {
+      id: 'order_number',
+      label: 'transactions.columns.order_number',
+      width: 108,
+      whole: true,
+      cell: (row) => (row.order_number === null ? NONE : <OrderLink number={row.order_number} />),
+      text: (row) => row.order_number ?? '',
+    },
+    {
+      id: 'payment_method',
+      label: 'transactions.columns.payment_method',
+      width: 116,
+      cell: (row) => methodText(row, t),
+      text: (row) => methodText(row, t),
+    },
+    {
+      id: 'created_by',
+      label: 'transactions.columns.created_by',
+      width: 130,
+      grow: true,
+      cell: (row) => <bdi>{row.created_by.name}</bdi>,
+      text: (row) => row.created_by.name,
+    },
+    {
+      id: 'date',
+      label: 'transactions.columns.date',
+      width: 92,
+      whole: true,
+      cell: (row) => <Ltr>{format.date(row.created_at)}</Ltr>,
+      text: (row) => format.date(row.created_at),
+    },
+    {
+      id: 'time',
+      label: 'transactions.columns.time',
+      width: 84,
+      whole: true,
+      sorted: true,
+      cell: (row) => <Ltr>{format.seconds(row.created_at)}</Ltr>,
+      text: (row) => format.seconds(row.created_at),
+    },
+    {
+      id: 'status',
+      label: 'transactions.columns.status',
+      width: 92,
+      pin: 'end',
+      cell: (row) => <TransactionStatus row={row} />,
+      text: statusText,
+    },
+  ];
+}
+
+/** An order number that leads to its receipt; the row under it stays as it is. */
+export function OrderLink({ number }: { number: string }) {
+  const { t } = useTranslation();
+  return (
+    <Link
+      to="/orders/$orderNumber"
+      params={{ orderNumber: number }}
+      aria-label={t('transactions.detail.order', { number })}
+      onClick={(event) => event.stopPropagation()}
+    >
+      <Ltr>{number}</Ltr>
+    </Link>
+  );
+}
+
+/** The columns of transactions in the reader's language and zone; without the driver where the page is his. */
+export function useTransactionColumns({ ofDriver = false } = {}): Column[] {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { language, zone } = format;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `format` is new on every render, language and zone are what it is made of
+  return useMemo(() => columnsOf(t, format, ofDriver), [t, language, zone, ofDriver]);
+}

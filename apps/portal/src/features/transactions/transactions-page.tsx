@@ -1,0 +1,128 @@
+import { Button } from '@mantine/core';
+import type { FormerTransactionRow, TransactionRow } from '@mishwar/contract';
+import { transactionTone } from '@mishwar/domain';
+import { IconFileSpreadsheet } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ListPage } from '../../shared/list/list-page.tsx';
+import { ListTabs } from '../../shared/list/list-tabs.tsx';
+import { usePageHead } from '../../shared/page/page-head.ts';
+import { useFormerColumns } from './former-columns.tsx';
+import { formerCard, transactionCard } from './transaction-card.tsx';
+import { TransactionDrawer } from './transaction-drawer.tsx';
+import { formerQuery, transactionsQuery } from './transactions.queries.ts';
+import { useTransactionColumns } from './transactions-columns.tsx';
+import {
+  listFor,
+  type TransactionsSearch,
+  type TransactionVersion,
+  withoutStrangers,
+} from './transactions-search.ts';
+import { useTransactionsExport } from './use-transactions-export.ts';
+
+interface TransactionsPageProps {
+  search: TransactionsSearch;
+  onSearch: (search: TransactionsSearch, options: { replace: boolean }) => void;
+}
+
+const VERSIONS = ['new', 'old'] as const;
+const rowId = (row: { _id: string }) => row._id;
+const rowTone = (row: TransactionRow) => transactionTone(row.status);
+
+/** The transactions of all drivers' wallets, and those of the former wallet on a tab of their own. */
+export function TransactionsPage({ search, onSearch }: TransactionsPageProps) {
+  const { t } = useTranslation();
+  usePageHead({ title: t('transactions.title'), parents: [{ label: t('shell.groups.drivers') }] });
+  const change: TransactionsPageProps['onSearch'] = (next, options) =>
+    onSearch(withoutStrangers(next), options);
+  const tabs = (
+    <ListTabs<TransactionVersion>
+      label={t('transactions.versions.label')}
+      active={search.version}
+      onChange={(version) => change({ ...search, page: 1, version }, { replace: false })}
+      tabs={VERSIONS.map((name) => ({ name, label: t(`transactions.versions.${name}`) }))}
+    />
+  );
+  const props = { search, onSearch: change, tabs, toolbar: <ExportButton search={search} /> };
+  return search.version === 'old' ? <FormerList {...props} /> : <LedgerList {...props} />;
+}
+
+interface VersionProps extends TransactionsPageProps {
+  tabs: ReactNode;
+  toolbar: ReactNode;
+}
+
+/** What both lists hand to the kit: the version stays whatever the kit changes. */
+function useCommon({ search, onSearch, tabs, toolbar }: VersionProps) {
+  const { t } = useTranslation();
+  const rowName = useCallback(({ _id }: { _id: string }) => t('transactions.name', { id: _id }), [t]);
+  return {
+    name: t('transactions.title'),
+    list: listFor(search),
+    search,
+    onSearch: (next: Omit<TransactionsSearch, 'version'>, options: { replace: boolean }) =>
+      onSearch({ version: search.version, ...next }, options),
+    rowId,
+    rowName,
+    primaryFilter: 'driver' as const,
+    csvName: 'transactions',
+    tabs,
+    toolbar,
+  };
+}
+
+function LedgerList(props: VersionProps) {
+  const query = useQuery(transactionsQuery(props.search));
+  const columns = useTransactionColumns();
+  const [opened, setOpened] = useState<string | null>(null);
+  const open = useCallback((row: TransactionRow) => setOpened(row._id), []);
+  return (
+    <>
+      <ListPage<TransactionRow, ReturnType<typeof listFor>['filters'], never>
+        {...useCommon(props)}
+        query={query}
+        rows={query.data?.rows}
+        total={query.data?.total}
+        totalExact={query.data?.total_exact}
+        columns={columns}
+        rowTone={rowTone}
+        onRowClick={open}
+        card={transactionCard}
+      />
+      {opened !== null && <TransactionDrawer key={opened} id={opened} onClose={() => setOpened(null)} />}
+    </>
+  );
+}
+
+function FormerList(props: VersionProps) {
+  const query = useQuery(formerQuery(props.search));
+  const columns = useFormerColumns();
+  return (
+    <ListPage<FormerTransactionRow, ReturnType<typeof listFor>['filters'], never>
+      {...useCommon(props)}
+      query={query}
+      rows={query.data?.rows}
+      total={query.data?.total}
+      totalExact={query.data?.total_exact}
+      columns={columns}
+      card={formerCard}
+    />
+  );
+}
+
+function ExportButton({ search }: { search: TransactionsSearch }) {
+  const { t } = useTranslation();
+  const excel = useTransactionsExport(search);
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      leftSection={<IconFileSpreadsheet size={16} stroke={1.6} aria-hidden />}
+      loading={excel.isPending}
+      onClick={() => excel.mutate()}
+    >
+      {t('transactions.export.button')}
+    </Button>
+  );
+}

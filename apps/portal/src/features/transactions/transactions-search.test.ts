@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { listFor, transactionsList, withoutStrangers } from './transactions-search.ts';
+
+const read = (raw: Record<string, unknown>) => transactionsList.read(raw);
+
+test('[TXN-04] the address bar holds version, page, limit and filters, and each broken key falls back alone', () => {
+  expect(read({})).toEqual({ version: 'new', page: 1, limit: 100 });
+  expect(read({ version: 'old', page: '3', limit: '400', filters: { driver: 'Saad' } })).toEqual({
+    version: 'old',
+    page: 3,
+    limit: 400,
+    filters: { driver: 'Saad' },
+  });
+  expect(
+    read({ version: 'older', page: '-1', limit: '50', filters: { creator: ['X'], driver: 'S' } }),
+  ).toEqual({ version: 'new', page: 1, limit: 100, filters: { driver: 'S' } });
+});
+
+test('[TXN-08] the status of top-ups is offered and kept for the type TOP_UP alone', () => {
+  const asked = (type: string[] | undefined) => read({ filters: { type, status: ['PENDING'] } });
+  expect(asked(['TOP_UP']).filters).toEqual({ type: ['TOP_UP'], status: ['PENDING'] });
+  expect(asked(['FEE']).filters).toEqual({ type: ['FEE'] });
+  expect(asked(['TOP_UP', 'FEE']).filters?.status).toBeUndefined();
+  expect(asked(undefined).filters).toBeUndefined();
+  expect('status' in listFor(asked(['TOP_UP'])).filters).toBe(true);
+  expect('status' in listFor(asked(['FEE'])).filters).toBe(false);
+});
+
+test('[TXN-09] another type takes the status of top-ups out of the address', () => {
+  const before = read({ filters: { type: ['TOP_UP'], status: ['FAILURE'] } });
+  const after = withoutStrangers({ ...before, filters: { ...before.filters, type: ['HOLDING'] } });
+  expect(after.filters).toEqual({ type: ['HOLDING'] });
+});
+
+test('[ENT-35] there are two versions, and the old one is narrowed by what its rows have', () => {
+  const search = read({ version: 'old', filters: { type: ['FEE'], creator: ['ADMIN'], order_number: '1' } });
+  expect(search).toEqual({ version: 'old', page: 1, limit: 100, filters: { order_number: '1' } });
+  expect(Object.keys(listFor(search).filters)).toEqual(['driver', 'order_number', 'date']);
+});

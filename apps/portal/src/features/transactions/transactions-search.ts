@@ -1,0 +1,81 @@
+import { PAGE_SIZES, TOP_UP_STATUSES, topUpStatusApplies, WALLET_TRANSACTION_TYPES } from '@mishwar/domain';
+import type { SearchSchemaInput } from '@tanstack/react-router';
+import { defineList, type ListDefinition, type ListSearch } from '../../shared/url/define-list.ts';
+import { choicesFilter, dateRangeFilter, textFilter } from '../../shared/url/filter-fields.ts';
+
+const base = defineList({
+  id: 'transactions',
+  pageSizes: PAGE_SIZES.transactions,
+  filters: {
+    driver: textFilter('transactions.filters.driver'),
+    type: choicesFilter(
+      'transactions.filters.type',
+      WALLET_TRANSACTION_TYPES.map((value) => ({ value, label: `transactions.types.${value}` as const })),
+    ),
+    status: choicesFilter(
+      'transactions.filters.status',
+      TOP_UP_STATUSES.map((value) => ({ value, label: `transactions.status.${value}` as const })),
+    ),
+    order_number: textFilter('transactions.filters.order_number', { ltr: true, maxLength: 8000 }),
+    creator: choicesFilter('transactions.filters.creator', [
+      { value: 'DRIVER', label: 'transactions.creator.DRIVER' },
+      { value: 'ADMIN', label: 'transactions.creator.ADMIN' },
+    ]),
+    date: dateRangeFilter('transactions.filters.date'),
+  },
+});
+
+export type TransactionVersion = 'new' | 'old';
+type Fields = typeof base.filters;
+/** What the page keeps in the address bar. */
+export type TransactionsSearch = ListSearch<Fields, never> & { version: TransactionVersion };
+export type TransactionFilterValues = NonNullable<TransactionsSearch['filters']>;
+
+/** Filters that the rows of a version can be narrowed by, beside those types. */
+function fitting(version: TransactionVersion, filters: TransactionFilterValues): TransactionFilterValues {
+  const { type, status, creator, ...common } = filters;
+  if (version === 'old') return common;
+  return {
+    ...common,
+    ...(type && { type }),
+    ...(status && topUpStatusApplies(type) && { status }),
+    ...(creator && { creator }),
+  };
+}
+
+/** Takes off filters that have no meaning here: a top-up's status beside any other type, most on the former wallet. */
+export function withoutStrangers(search: TransactionsSearch): TransactionsSearch {
+  const { filters, ...rest } = search;
+  if (!filters) return search;
+  const kept = fitting(search.version, filters);
+  return Object.keys(kept).length > 0 ? { ...rest, filters: kept } : rest;
+}
+
+const read = (raw: Record<string, unknown>): TransactionsSearch =>
+  withoutStrangers({ ...base.read(raw), version: raw.version === 'old' ? 'old' : 'new' });
+
+export const transactionsList = {
+  ...base,
+  read,
+  validateSearch: (raw: Partial<TransactionsSearch> & SearchSchemaInput) => read({ ...raw }),
+};
+
+/** The list with the filters that are offered now. */
+export function listFor({ version, filters }: TransactionsSearch): ListDefinition<Fields, never> {
+  const { type, status, creator, ...common } = base.filters;
+  const offered =
+    version === 'old'
+      ? common
+      : { ...common, type, ...(topUpStatusApplies(filters?.type) && { status }), creator };
+  return { ...transactionsList, filters: offered as Fields };
+}
+
+export const driverTransactionsList = defineList({
+  id: 'driver-transactions',
+  pageSizes: PAGE_SIZES.transactions,
+  filters: {
+    order_number: textFilter('transactions.filters.order_number', { ltr: true, maxLength: 8000 }),
+    date: dateRangeFilter('transactions.filters.date'),
+  },
+});
+export type DriverTransactionsSearch = ReturnType<typeof driverTransactionsList.validateSearch>;

@@ -1,0 +1,27 @@
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../shared/api/api.ts';
+import { errorTexts } from '../../shared/api/error-text.ts';
+import { useFormat } from '../../shared/format/use-format.ts';
+import { downloadFile } from '../../shared/table/csv.ts';
+import { toastError, toastSuccess } from '../../shared/ui/toast.ts';
+import type { TransactionsSearch } from './transactions-search.ts';
+
+/** Downloads the filtered transactions as order-{date}.xlsx. */
+export function useTransactionsExport({ filters, version }: TransactionsSearch) {
+  const { t } = useTranslation();
+  const { language, date } = useFormat();
+  return useMutation({
+    mutationFn: async () => {
+      const query = { filters: filters ?? {}, version, language };
+      const { body }: { body: unknown } = await api.transactions.export({ query });
+      if (!(body instanceof Blob)) throw new TypeError('the answer holds no file');
+      const given = body instanceof File && body.name.endsWith('.xlsx') ? body.name : '';
+      const name = given || `order-${date(new Date())}.xlsx`;
+      downloadFile(name, body);
+      return name;
+    },
+    onSuccess: (name) => toastSuccess(t('transactions.export.done'), name),
+    onError: (error) => toastError(t('transactions.export.failed'), errorTexts(error).join(' ')),
+  });
+}

@@ -1,0 +1,1 @@
+export { driversNamed, numbersOf, ordersNumbered } from './ids-of-text.ts';

@@ -1,0 +1,22 @@
+import { createDatabase, createPool } from '@mishwar/db';
+import { sendBytes } from '../../platform/threads/send-bytes.ts';
+import { type ExportedTransactions, transactionsWorkbook } from './export-workbook.ts';
+
+/** What the thread is started with. */
+export interface ThreadInput {
+  databaseUrl: string;
+  order: ExportedTransactions;
+}
+
+await sendBytes(async function* ({ databaseUrl, order }: ThreadInput) {
+  // Its clock is the reader's: the database writes his wall clock as fast as any other.
+  const options = `-c TimeZone=${order.zone} -c DateStyle=ISO`;
+  const pool = createPool(databaseUrl, { max: 2, application_name: 'export', options });
+  const db = createDatabase(pool);
+  try {
+    yield* transactionsWorkbook({ db, pool }, order);
+    return null;
+  } finally {
+    await db.destroy();
+  }
+});

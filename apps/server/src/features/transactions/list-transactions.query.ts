@@ -1,0 +1,124 @@
+import type { FormerTransactionRow, TransactionFilters, TransactionRow } from '@mishwar/contract';
+import { moneyToWire } from '@mishwar/domain';
+import type { Db } from '../../platform/transaction.ts';
+import { matchingFormer, matchingTransactions } from './matching-transactions.ts';
+import { selectTransactions, toTransactionRow } from './transaction-row.ts';
+
+/** Counting stops here; the screen then says "10,000+". */
+export const COUNT_CAP = 10_000;
+
+export interface TransactionsRequest {
+  filters: TransactionFilters;
+  /** Only of this driver. */
+  driverId?: number;
+  page: number;
+  limit: number;
+  /** -1 newest first, 1 oldest first. */
+  sort: 1 | -1;
+}
+
+export interface Page<Row> {
+  results: Row[];
+  total: number;
+  total_exact: boolean;
+}
+
+/** A page of the ledger's transactions. `db` limits each statement's time. */
+export async function listTransactions(
+  db: Db,
+  { filters, driverId, page, limit, sort }: TransactionsRequest,
+): Promise<Page<TransactionRow>> {
+  const conditions = await matchingTransactions(db, filters, driverId);
+  const matching = db.selectFrom('wallet_transaction as t').where((eb) => eb.and(conditions));
+  const direction = sort === -1 ? 'desc' : 'asc';
+  const offset = (page - 1) * limit;
+  const keys = matching
+    .select('t.id')
+    .orderBy('t.created_at', direction)
+    .orderBy('t.id', direction)
+    .offset(offset)
+    .limit(limit);
+  const rows = await selectTransactions(db)
+    .innerJoin(keys.as('k'), 'k.id', 't.id')
+    .orderBy('t.created_at', direction)
+    .orderBy('t.id', direction)
+    .execute();
+  const counted = () =>
+    db
+      .selectFrom(
+        matching
+          .select('t.id')
+          .limit(COUNT_CAP + 1)
+          .as('c'),
+      )
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow();
+  return paged(rows.map(toTransactionRow), { offset, limit }, counted);
+}
+
+/** A page of the former wallet's rows. */
+export async function listFormer(
+  db: Db,
+  { filters, page, limit, sort }: TransactionsRequest,
+): Promise<Page<FormerTransactionRow>> {
+  const conditions = await matchingFormer(db, filters);
+  const matching = db.selectFrom('former_transaction as f').where((eb) => eb.and(conditions));
+  const direction = sort === -1 ? 'desc' : 'asc';
+  const offset = (page - 1) * limit;
+  const rows = await matching
+    .select(['f.id', 'f.driver_name', 'f.amount', 'f.previous_balance', 'f.new_balance', 'f.order_number'])
+    .select(['f.is_fee', 'f.is_charge', 'f.is_gift', 'f.charge_by_firstname', 'f.charge_by_lastname'])
+    .select('f.created_at')
+    .orderBy('f.created_at', direction)
+    .orderBy('f.id', direction)
+    .offset(offset)
+    .limit(limit)
+    .execute();
+  const counted = () =>
+    db
+      .selectFrom(
+        matching
+          .select('f.id')
+          .limit(COUNT_CAP + 1)
+          .as('c'),
+      )
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow();
+  const wire = (halalas: number | null) => (halalas === null ? null : moneyToWire(halalas));
+  const results = rows.map(
+    (row): FormerTransactionRow => ({
+      version: 'old',
+      _id: String(row.id),
+      driver_name: row.driver_name,
+      amount: moneyToWire(row.amount),
+      previous_balance: wire(row.previous_balance),
+      new_balance: wire(row.new_balance),
+      isFee: row.is_fee,
+      isCharge: row.is_charge,
+      isGift: row.is_gift,
+      charge_by_ad:
+        row.charge_by_firstname === null
+          ? null
+          : { firstname: row.charge_by_firstname, lastname: row.charge_by_lastname ?? '' },
+      order_number: row.order_number,
+      created_at: row.created_at.toISOString(),
+    }),
+  );
+  return paged(results, { offset, limit }, counted);
+}
+
+/** The page with its total, which is counted only where the page itself does not tell it. */
+async function paged<Row>(
+  results: Row[],
+  { offset, limit }: { offset: number; limit: number },
+  count: () => Promise<{ n: number }>,
+): Promise<Page<Row>> {
+  const reached = offset + results.length;
+  const isLastPage = results.length < limit && (results.length > 0 || offset === 0);
+  const counted = isLastPage ? reached : (await count()).n;
+  return {
+    results,
+    total: Math.min(counted, Math.max(COUNT_CAP, reached)),
+    total_exact: isLastPage || counted <= COUNT_CAP,
+  };
+}

@@ -1,0 +1,41 @@
+import type { TransactionDetail } from '@mishwar/contract';
+import type { Db } from '../../platform/transaction.ts';
+import { selectTransactions, toTransactionRow } from './transaction-row.ts';
+
+/** Everything about one transaction, or null. */
+export async function transactionDetail(db: Db, id: number): Promise<TransactionDetail | null> {
+  const row = await selectTransactions(db)
+    .leftJoin('region as g', 'g.id', 'd.region_id')
+    .leftJoin('city as c', 'c.id', 'd.city_id')
+    .leftJoin('car_type as ct', 'ct.id', 'd.car_type_id')
+    .select(['t.note', 'd.car_number'])
+    .select(['g.name_ar as region', 'g.name_en as region_en', 'c.name_ar as city', 'c.name_en as city_en'])
+    .select(['ct.name_ar as car_type', 'ct.name_en as car_type_en'])
+    .select(['p.gateway', 'p.gateway_id', 'p.checkout_id', 'p.plan_id'])
+    .select(['p.response_code', 'p.payment_option'])
+    .where('t.id', '=', id)
+    .executeTakeFirst();
+  if (!row) return null;
+  const listed = toTransactionRow(row);
+  return {
+    ...listed,
+    driver: {
+      ...listed.driver,
+      region: row.region ?? '',
+      region_en: row.region_en ?? '',
+      city: row.city ?? '',
+      city_en: row.city_en ?? '',
+      car_number: row.car_number,
+      car_type: row.car_type ?? '',
+      car_type_en: row.car_type_en ?? '',
+    },
+    note: row.note,
+    hyper_pay_log_id: row.gateway === 'HYPERPAY' ? row.gateway_id : null,
+    hyper_pay_checkout_id: row.gateway === 'HYPERPAY' ? row.checkout_id : null,
+    plan_id: row.plan_id === null ? null : String(row.plan_id),
+    payfort_information:
+      row.gateway !== 'PAYFORT'
+        ? null
+        : { response_code: row.response_code, payment_option: row.payment_option },
+  };
+}

@@ -1,0 +1,72 @@
+import type { FormerTransactionRow, TransactionRow, TransactionVersion } from '@mishwar/contract';
+import type { Context } from '../../platform/context.ts';
+import { sendExport } from '../../platform/exports/send-export.ts';
+import { os } from '../../platform/http/implement.ts';
+import { exportFile } from './export-file.ts';
+import {
+  listFormer,
+  listTransactions,
+  type Page,
+  type TransactionsRequest,
+} from './list-transactions.query.ts';
+import { transactionDetail } from './transaction-detail.query.ts';
+
+const QUERY_CANCELED = '57014';
+/** The database gave a statement up, as `App.lists` makes it. */
+const isTooSlow = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === QUERY_CANCELED;
+
+interface ListErrors {
+  VALIDATION(options: { message: string; data: { errors: { msg: string }[] } }): Error;
+}
+
+/** What a list answers, or the refusal of a combination of filters that takes too long. */
+async function inTime<Answer>(errors: ListErrors, read: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await read();
+  } catch (error) {
+    if (!isTooSlow(error)) throw error;
+    throw errors.VALIDATION({ message: 'list_too_slow', data: { errors: [{ msg: 'list_too_slow' }] } });
+  }
+}
+
+const listed = (
+  context: Context,
+  version: TransactionVersion,
+  request: TransactionsRequest,
+): Promise<Page<TransactionRow | FormerTransactionRow>> =>
+  version === 'old' ? listFormer(context.app.lists, request) : listTransactions(context.app.lists, request);
+
+export const transactionsRouter = os.transactions.router({
+  list: os.transactions.list.handler(async ({ input: { version, ...request }, context, errors }) => {
+    const { results, total, total_exact } = await inTime(errors, () => listed(context, version, request));
+    return { data: results, status: 200 as const, total, total_exact };
+  }),
+  detail: os.transactions.detail.handler(async ({ input, context, errors }) => {
+    const data = await transactionDetail(context.app.db, Number(input.id));
+    if (!data) throw errors.NOT_FOUND();
+    return { data };
+  }),
+  export: os.transactions.export.handler(({ input: { query }, context, errors }) =>
+    sendExport(
+      context,
+      {
+        action: 'export.transactions',
+        after: { filters: query.filters, version: query.version },
+        file: (at) => exportFile(context.app, { ...query, ...at }),
+      },
+      errors,
+    ),
+  ),
+  ofDriver: os.transactions.ofDriver.handler(async ({ input: { id, ...request }, context, errors }) => {
+    const driverId = Number(id);
+    const driver = await context.app.db
+      .selectFrom('driver')
+      .select(['id', 'name'])
+      .where('id', '=', driverId)
+      .executeTakeFirst();
+    if (!driver) throw errors.NOT_FOUND();
+    const data = await inTime(errors, () => listTransactions(context.app.lists, { ...request, driverId }));
+    return { data, driver: { _id: String(driver.id), name: driver.name } };
+  }),
+});

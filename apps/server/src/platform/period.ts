@@ -1,0 +1,22 @@
+import { endOfDay, isCalendarDay, startOfDay } from '@mishwar/domain';
+import { readSetting } from './settings.ts';
+import type { Db } from './transaction.ts';
+
+/** What people filter by: days, or instants that the caller has worked out. */
+export interface DateRange {
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+/** The half-open period that a range means: whole days of the configured zone, or instants as they are. */
+export async function periodOf(
+  db: Db,
+  { from, to }: DateRange,
+): Promise<{ from: Date | null; before: Date | null }> {
+  const hasDay = [from, to].some((value) => value !== undefined && isCalendarDay(value));
+  const zone = hasDay ? (await readSetting(db, 'TIME_ZONE')).timezone : 'UTC';
+  return {
+    from: from === undefined ? null : (startOfDay(from, zone) ?? new Date(from)),
+    before: to === undefined ? null : (endOfDay(to, zone) ?? new Date(to)),
+  };
+}

@@ -1,0 +1,184 @@
+import type { FormerTransactionRow, TransactionRow } from '@mishwar/contract';
+import type { Desk } from './fixtures/desk.ts';
+import { expect, test } from './fixtures/test.ts';
+import { groundOf } from './pages/order-list.ts';
+import { sheetOf } from './pages/sheet.ts';
+import { TransactionList } from './pages/transaction-list.ts';
+
+interface Listed {
+  data: (TransactionRow | FormerTransactionRow)[];
+  total: number;
+}
+
+/** Transactions of the demo that the query string finds. */
+async function found(desk: Desk, query: string): Promise<TransactionRow[]> {
+  const { data } = await desk.must<Listed>('GET', `/admin/api/v1/transactions?${query}`);
+  return data.flatMap((row) => (row.version === 'new' ? [row] : []));
+}
+
+test.describe('transactions', () => {
+  test('[APP-27] [TXN-01] [TXN-03] [TXN-04] [TXN-08] [TXN-09] [CONST-03] the list, its pages, its filters and its address', async ({
+    portal,
+    say,
+    expectAccessible,
+  }) => {
+    test.slow();
+    const list = new TransactionList(portal, say);
+    await portal.goto('/orders');
+    const title = say('العمليات المالية', 'Transactions');
+    await portal.getByRole('navigation').getByRole('link', { name: title, exact: true }).click();
+    await expect(portal).toHaveURL(/\/transactions/);
+    await list.settled();
+    expect(Object.fromEntries(list.params())).toMatchObject({ version: 'new', page: '1', limit: '100' });
+    const options = await list.pageSize.locator('option').allTextContents();
+    if (options.length > 0) expect(options.map((text) => text.trim())).toEqual(['100', '200', '400', '600']);
+    await expectAccessible(portal);
+
+    // The status is offered beside top-ups alone, is sent with them, and goes with them.
+    const status = say('حالة الشحن', 'Top-up status');
+    const type = say('النوع', 'Type');
+    await expect(list.filterPill(status)).toHaveCount(0);
+    await list.filterPill(type).click();
+    const topUp = portal.getByRole('checkbox', { name: say('شحن رصيد', 'Top-up'), exact: true });
+    const asked = await list.asked(() => topUp.check());
+    expect([...asked.values()]).toContain('TOP_UP');
+    await portal.keyboard.press('Escape');
+    await list.filterPill(status).click();
+    const pending = portal.getByRole('checkbox', { name: say('معلقة', 'Pending'), exact: true });
+    const narrowed = await list.asked(() => pending.check());
+    expect([...narrowed.values()]).toEqual(expect.arrayContaining(['TOP_UP', 'PENDING']));
+    await portal.keyboard.press('Escape');
+    await expect(list.rows.first()).toContainText(say('معلقة', 'Pending'));
+    await portal.reload();
+    await list.settled();
+    await expect(list.chip(status)).toBeVisible();
+    await expect(list.rows.first()).toContainText(say('معلقة', 'Pending'));
+    await list.chip(type).click();
+    const fee = portal.getByRole('checkbox', { name: say('رسوم الطلب', 'Order fee'), exact: true });
+    const widened = await list.asked(() => fee.check());
+    expect([...widened.values()]).not.toContain('PENDING');
+    expect([...list.params().values()]).not.toContain('PENDING');
+    await portal.keyboard.press('Escape');
+    await expect(list.chip(status)).toHaveCount(0);
+
+    // The former wallet stands on a tab, and in the address.
+    await portal.getByRole('tab', { name: say('القديم', 'Old'), exact: true }).click();
+    await expect(portal).toHaveURL(/version=old/);
+    await list.settled();
+    await expect(
+      list.table.getByRole('columnheader', { name: say('الرصيد الجديد', 'New balance') }),
+    ).toBeVisible();
+    await expectAccessible(portal);
+  });
+
+  test('[TXN-05] [TXN-10] colours say how a top-up ended, and a drawer says everything', async ({
+    portal,
+    say,
+    superAdmin,
+    expectAccessible,
+  }) => {
+    test.slow();
+    const list = new TransactionList(portal, say);
+    const grounds = new Map<string, [number, number, number]>();
+    for (const status of ['SUCCESS', 'PENDING', 'FAILURE']) {
+      await list.open(`?filters[type][0]=TOP_UP&filters[status][0]=${status}`);
+      grounds.set(status, await groundOf(list.rows.first()));
+    }
+    await list.open('?filters[type][0]=FEE');
+    grounds.set('none', await groundOf(list.rows.first()));
+    const [red = 0, green = 0, blue = 0] = grounds.get('SUCCESS') ?? [];
+    expect(green, 'green').toBeGreaterThan(Math.max(red, blue));
+    expect(grounds.get('none')).toEqual(grounds.get('SUCCESS'));
+    const [, , yellowBlue = 0] = grounds.get('PENDING') ?? [];
+    expect(yellowBlue, 'yellow').toBeLessThan(Math.min(...(grounds.get('PENDING') ?? []).slice(0, 2)));
+    const failed = grounds.get('FAILURE') ?? [];
+    expect(failed[0], 'red').toBeGreaterThan(Math.max(...failed.slice(1)));
+
+    const [fee] = await found(superAdmin, 'filters[type]=FEE&limit=100');
+    if (!fee) throw new Error('the demo has no fee');
+    await list.open(`?filters[type][0]=FEE&filters[order_number]=${fee.order_number}`);
+    await list.rows.first().getByText(fee.driver.name).first().click();
+    await expect(list.drawer).toBeVisible();
+    for (const text of [
+      fee.amount,
+      fee.fee,
+      fee.tax,
+      fee.order_number ?? '',
+      fee.driver.name,
+      fee.created_by.name,
+    ])
+      await expect(list.drawer).toContainText(text);
+    for (const label of say(
+      'النوع|الحالة|المبلغ|الهدية|الرسوم|الضريبة|سعر التوصيل|رقم الطلب|طريقة الدفع|بواسطة|التاريخ|الرصيد الأساسي|رصيد الهدايا|السائق',
+      'Type|Status|Amount|Gift|Fee|Tax|Delivery cost|Order number|Payment method|Made by|Date|Main balance|Gift balance|Driver',
+    ).split('|'))
+      await expect(list.drawer.getByText(label, { exact: true }).first()).toBeVisible();
+    await expectAccessible(portal);
+    await portal.keyboard.press('Escape');
+    await expect(list.drawer).toBeHidden();
+  });
+
+  test('[TXN-02] [CONST-73] the filtered list as an Excel file', async ({ portal, say, superAdmin }) => {
+    const list = new TransactionList(portal, say);
+    const [fee] = await found(superAdmin, 'filters[type]=FEE&limit=100');
+    await list.open(`?filters[order_number]=${fee?.order_number}`);
+    const rows = await list.rows.count();
+    const download = portal.waitForEvent('download');
+    await portal.getByRole('button', { name: say('تصدير إكسل', 'Export Excel') }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toMatch(/^order-\d\d-\d\d-\d{4}\.xlsx$/);
+    const sheet = await sheetOf(await file.path());
+    expect(sheet.slice(1)).toHaveLength(rows);
+    expect(sheet.slice(1).every((row) => row.includes(fee?.order_number))).toBe(true);
+  });
+
+  test('[APP-26] [DRV-58] [DRV-59] [DRV-60] the transactions of one driver, a CSV of the selected ones, and the way to an order', async ({
+    portal,
+    say,
+    superAdmin,
+    expectAccessible,
+  }) => {
+    test.slow();
+    const [fee] = await found(superAdmin, 'filters[type]=FEE&limit=100');
+    if (!fee) throw new Error('the demo has no fee');
+    const path = `/drivers/${fee.driver._id}/transactions`;
+    const list = new TransactionList(portal, say);
+    await list.open('', path);
+    await expect(portal.getByRole('heading', { level: 1 })).toContainText(fee.driver.name);
+    await expectAccessible(portal);
+    await list.open(`?filters[order_number]=${fee.order_number}&filters[date][from]=2020-01-01`, path);
+    expect(await list.rows.count()).toBeGreaterThan(1);
+    const name = say(`العملية ${fee._id}`, `Transaction ${fee._id}`);
+    await portal.getByRole('checkbox', { name: say(`تحديد ${name}`, `Select ${name}`) }).check();
+    const download = portal.waitForEvent('download');
+    await portal
+      .getByRole('region', { name: say('إجراءات المحدد', 'Actions on the selection') })
+      .getByRole('button', { name: /CSV/ })
+      .click();
+    const { readFile } = await import('node:fs/promises');
+    const csv = await readFile(await (await download).path(), 'utf8');
+    const lines = csv.trim().split('\r\n');
+    expect(lines).toHaveLength(2);
+    expect(lines[1]).toContain(fee._id);
+    await portal.getByRole('button', { name: say(`إجراءات ${name}`, `Actions of ${name}`) }).click();
+    await portal
+      .getByRole('group', { name: new RegExp(fee._id) })
+      .getByRole('link', {
+        name: say(`فاتورة الطلب ${fee.order_number}`, `Invoice of order ${fee.order_number}`),
+      })
+      .click();
+    await expect(portal).toHaveURL(new RegExp(`/orders/${fee.order_number}$`));
+    await list.open('?filters[date][to]=2018-01-01', path).catch(() => undefined);
+    await expect(list.empty).toBeVisible();
+  });
+
+  test('a list that cannot be read says so and is read again', async ({ portal, say }) => {
+    await portal.route('**/admin/api/v1/transactions?*', (route) => route.fulfill({ status: 500, body: '' }));
+    await portal.goto('/transactions');
+    const retry = portal.getByRole('button', { name: say('إعادة المحاولة', 'Retry'), exact: true });
+    await expect(retry).toBeVisible();
+    await portal.unroute('**/admin/api/v1/transactions?*');
+    await retry.click();
+    await new TransactionList(portal, say).settled();
+  });
+});

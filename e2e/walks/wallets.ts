@@ -1,0 +1,38 @@
+import { expect } from '@playwright/test';
+import type { Walk } from './walk.ts';
+
+const transactions: Walk = async ({ page, say, look }) => {
+  const row = page.getByText(say('شحن رصيد', 'Top-up'), { exact: true }).first();
+  await page.goto('/transactions?filters[type][0]=TOP_UP');
+  await expect(row).toBeVisible();
+  await look('top-ups');
+  await page.goto('/transactions?version=old');
+  await expect(page.getByRole('tab', { name: say('القديم', 'Old') })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+  await expect(page.getByText(say('شحن', 'Charge'), { exact: true }).first()).toBeVisible();
+  await look('rows of the former wallet');
+  await page.goto('/transactions?filters[order_number]=99999991');
+  await expect(page.getByText(say('لا توجد سجلات للعرض', 'There are no records to display'))).toBeVisible();
+  await look('no transactions');
+};
+
+const oneDriver: Walk = async ({ page, say, desk, look }) => {
+  const { data } = await desk.must<{ data: { driver: { _id: string } }[] }>(
+    'GET',
+    '/admin/api/v1/transactions?filters[type]=FEE',
+  );
+  await page.goto(`/drivers/${data[0]?.driver._id}/transactions`);
+  const actions = page.getByRole('button', {
+    name: new RegExp(say('^إجراءات العملية', '^Actions of Transaction')),
+  });
+  await actions.first().click();
+  await look('a transaction under its row');
+};
+
+/** Around drivers' money. */
+export const WALLETS: Record<string, Walk> = {
+  'transactions of wallets': transactions,
+  'transactions of one driver': oneDriver,
+};

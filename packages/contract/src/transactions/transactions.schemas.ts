@@ -1,0 +1,104 @@
+import { TOP_UP_STATUSES, WALLET_TRANSACTION_TYPES } from '@mishwar/domain';
+import { z } from 'zod';
+import { Amount, Instant, many, SearchText } from '../base.ts';
+
+const DayOrInstant = z.union([z.iso.date(), Instant]);
+const Dates = z.object({ from: DayOrInstant.optional(), to: DayOrInstant.optional() });
+/** One order number, or many that were pasted. */
+const OrderNumbers = z.string().trim().max(8000);
+
+export const TransactionVersion = z.literal(['new', 'old']);
+export type TransactionVersion = z.infer<typeof TransactionVersion>;
+
+/** Who made a transaction: the driver, by what he did or paid, or staff. */
+export const CreatorRole = z.literal(['DRIVER', 'ADMIN']);
+
+/** What the list of transactions and its file are narrowed by; `old` ones have a driver, an order and a date only. */
+export const TransactionFilters = z.object({
+  /** Part of a driver's name or phone, or his id number. */
+  driver: SearchText.optional(),
+  type: many(z.literal([...WALLET_TRANSACTION_TYPES])).optional(),
+  /** Of a top-up; without effect unless TOP_UP is the only type. */
+  status: many(z.literal([...TOP_UP_STATUSES])).optional(),
+  order_number: OrderNumbers.optional(),
+  creator: many(CreatorRole).optional(),
+  /** `to` is included where it is a day, and not where it is an instant. */
+  date: Dates.optional(),
+});
+export type TransactionFilters = z.infer<typeof TransactionFilters>;
+
+/** What the transactions of one driver are narrowed by. */
+export const DriverTransactionFilters = z.object({
+  order_number: OrderNumbers.optional(),
+  date: Dates.optional(),
+});
+
+/** What a transaction did to one balance of the driver's. */
+export const TransactionBalance = z.object({
+  balance_id: z.string(),
+  previous_balance: Amount,
+  remaining_balance: Amount,
+  created_by: z.object({ role: CreatorRole, name: z.string(), id: z.string().nullable() }),
+  created_at: Instant,
+});
+
+/** A transaction as lists show it; a balance that it did not touch is null. */
+export const TransactionRow = z.object({
+  version: z.literal('new'),
+  _id: z.string(),
+  type: z.literal([...WALLET_TRANSACTION_TYPES]),
+  amount: Amount,
+  gift: Amount,
+  delivery_cost: Amount,
+  fee: Amount,
+  tax: Amount,
+  order_number: z.string().nullable(),
+  payment_method: z.string().nullable(),
+  driver: z.object({ _id: z.string(), name: z.string(), phone: z.string(), id_number: z.string() }),
+  transactionBalanceMain: TransactionBalance.nullable(),
+  transactionBalanceSub: TransactionBalance.nullable(),
+  created_by: z.object({ role: CreatorRole, name: z.string(), id: z.string().nullable() }),
+  created_at: Instant,
+  /** Of a top-up: SUCCESS, FAILURE or PENDING. */
+  status: z.string().nullable(),
+  isRefunded: z.boolean(),
+});
+export type TransactionRow = z.infer<typeof TransactionRow>;
+
+/** Everything about a transaction. */
+export const TransactionDetail = TransactionRow.extend({
+  driver: TransactionRow.shape.driver.extend({
+    region: z.string(),
+    region_en: z.string(),
+    city: z.string(),
+    city_en: z.string(),
+    car_number: z.string().nullable(),
+    car_type: z.string(),
+    car_type_en: z.string(),
+  }),
+  note: z.string().nullable(),
+  hyper_pay_log_id: z.string().nullable(),
+  hyper_pay_checkout_id: z.string().nullable(),
+  plan_id: z.string().nullable(),
+  payfort_information: z
+    .object({ response_code: z.string().nullable(), payment_option: z.string().nullable() })
+    .nullable(),
+});
+export type TransactionDetail = z.infer<typeof TransactionDetail>;
+
+/** A row of the platform's former wallet. */
+export const FormerTransactionRow = z.object({
+  version: z.literal('old'),
+  _id: z.string(),
+  driver_name: z.string(),
+  amount: Amount,
+  previous_balance: Amount.nullable(),
+  new_balance: Amount.nullable(),
+  isFee: z.boolean(),
+  isCharge: z.boolean(),
+  isGift: z.boolean(),
+  charge_by_ad: z.object({ firstname: z.string(), lastname: z.string() }).nullable(),
+  order_number: z.string().nullable(),
+  created_at: Instant,
+});
+export type FormerTransactionRow = z.infer<typeof FormerTransactionRow>;

@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest';
+import {
+  isRefundable,
+  paymentMethodOf,
+  type RefundFacts,
+  topUpStatusApplies,
+  transactionAmounts,
+  transactionTone,
+} from './transaction-rules.ts';
+
+test.each([
+  ['TOP_UP', { MAIN: 5000, GIFT: 1000 }, { amount: 5000, gift: 1000, fee: 0, tax: 0 }],
+  ['TOP_UP', { GIFT: 1000 }, { amount: 0, gift: 1000, fee: 0, tax: 0 }],
+  ['TOP_UP', {}, { amount: 0, gift: 0, fee: 0, tax: 0 }],
+  ['HOLDING', { MAIN: -500, HOLD: 500 }, { amount: 500, gift: 0, fee: 0, tax: 0 }],
+  ['GIFT_ORDER', { GIFT: -500, HOLD: 500 }, { amount: 0, gift: 500, fee: 0, tax: 0 }],
+  ['FEE', { HOLD: -500, REVENUE: 435, TAX: 65 }, { amount: 500, gift: 0, fee: 435, tax: 65 }],
+  ['CASH_BACK', { HOLD: -500, MAIN: 500 }, { amount: 500, gift: 0, fee: 0, tax: 0 }],
+  ['ADJUSTMENT', { MAIN: -700 }, { amount: -700, gift: 0, fee: 0, tax: 0 }],
+] as const)('the amounts of %s with %o', (type, entries, amounts) => {
+  expect(transactionAmounts(type, entries)).toEqual(amounts);
+});
+
+test.each([
+  [['TOP_UP'], true],
+  [['TOP_UP', 'FEE'], false],
+  [['FEE'], false],
+  [[], false],
+  [undefined, false],
+])('[TXN-08] the status of top-ups beside the types %o: %s', (types, applies) => {
+  expect(topUpStatusApplies(types)).toBe(applies);
+});
+
+test.each([
+  ['SUCCESS', 'delivered'],
+  [null, 'delivered'],
+  ['PENDING', 'assigned'],
+  ['FAILURE', 'cancelled'],
+] as const)('a row of status %s is %s', (status, tone) => {
+  expect(transactionTone(status)).toBe(tone);
+});
+
+test.each([
+  [null, 'online'],
+  ['', 'online'],
+  ['  ', 'online'],
+  ['cash', 'cash'],
+])('[ENT-31] the payment method %j is shown as %s', (payment_method, shown) => {
+  expect(paymentMethodOf({ payment_method })).toBe(shown);
+});
+
+describe('a refund', () => {
+  const paid: RefundFacts = {
+    type: 'TOP_UP',
+    status: 'SUCCESS',
+    isRefunded: false,
+    payfort_information: { response_code: '14000', payment_option: 'VISA' },
+  };
+  const said = (response_code: string | null, payment_option: string | null) => ({
+    payfort_information: { response_code, payment_option },
+  });
+
+  test('[CONST-55] [CONST-56] of a card that was charged is open', () => {
+    expect(isRefundable(paid)).toBe(true);
+    expect(isRefundable({ ...paid, ...said('14000', 'MASTERCARD') })).toBe(true);
+  });
+
+  test.each([
+    { status: 'PENDING' },
+    { status: 'FAILURE' },
+    { status: null },
+    { isRefunded: true },
+    { type: 'FEE' },
+    { type: null },
+    { payfort_information: null },
+    said('14001', 'VISA'),
+    said('14000', 'MADA'),
+    said('14000', null),
+    said(null, 'VISA'),
+  ])('[CONST-55] [CONST-56] is not where %o', (otherwise) => {
+    expect(isRefundable({ ...paid, ...otherwise })).toBe(false);
+  });
+});

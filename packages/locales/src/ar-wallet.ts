@@ -1,0 +1,4 @@
+import transactions from '../ar/transactions.json' with { type: 'json' };
+
+/** The texts of the screens around drivers' money: one line for each feature. */
+export const walletTexts = { transactions };

@@ -25,7 +25,7 @@ test.describe('transactions', () => {
     test.slow();
     const list = new TransactionList(portal, say);
     await portal.goto('/orders');
-    const title = say('العمليات المالية', 'Transactions');
+    const title = say('الحركات المالية', 'Transactions');
     await portal.getByRole('navigation').getByRole('link', { name: title, exact: true }).click();
     await expect(portal).toHaveURL(/\/transactions/);
     await list.settled();
@@ -148,7 +148,7 @@ test.describe('transactions', () => {
     await expectAccessible(portal);
     await list.open(`?filters[order_number]=${fee.order_number}&filters[date][from]=2020-01-01`, path);
     expect(await list.rows.count()).toBeGreaterThan(1);
-    const name = say(`العملية ${fee._id}`, `Transaction ${fee._id}`);
+    const name = say(`الحركة ${fee._id}`, `Transaction ${fee._id}`);
     await portal.getByRole('checkbox', { name: say(`تحديد ${name}`, `Select ${name}`) }).check();
     const download = portal.waitForEvent('download');
     await portal

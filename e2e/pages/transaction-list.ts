@@ -18,7 +18,7 @@ export class TransactionList {
     this.empty = page.getByText(say('لا توجد سجلات للعرض', 'There are no records to display'), {
       exact: true,
     });
-    this.drawer = page.getByRole('dialog', { name: new RegExp(say('^العملية \\d+$', '^Transaction \\d+$')) });
+    this.drawer = page.getByRole('dialog', { name: new RegExp(say('^الحركة \\d+$', '^Transaction \\d+$')) });
   }
 
   get rows(): Locator {

@@ -25,7 +25,7 @@ const oneDriver: Walk = async ({ page, say, desk, look }) => {
   );
   await page.goto(`/drivers/${data[0]?.driver._id}/transactions`);
   const actions = page.getByRole('button', {
-    name: new RegExp(say('^إجراءات العملية', '^Actions of Transaction')),
+    name: new RegExp(say('^إجراءات الحركة', '^Actions of Transaction')),
   });
   await actions.first().click();
   await look('a transaction under its row');

@@ -6,6 +6,7 @@ import {
   type DriverBalances,
   entryChainText,
   feeOnDelivery,
+  type Gateway,
   type HeldFrom,
   holdForAssignment,
   type Posting,
@@ -25,7 +26,7 @@ const FEE_TAX = SETTING_DEFAULTS.FEE_TAX.tax / 100;
 const FILL_UP_BELOW = SETTING_DEFAULTS.LIMIT_ORDER.value * 100 + 5_000;
 
 /** Half of the drivers pay at either gateway. */
-const gatewayOf = (driverId: number) => (driverId % 2 === 0 ? 'PAYFORT' : 'HYPERPAY');
+const gatewayOf = (driverId: number): Gateway => (driverId % 2 === 0 ? 'PAYFORT' : 'HYPERPAY');
 
 interface Happening {
   readonly at: number;

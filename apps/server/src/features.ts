@@ -1,5 +1,6 @@
 import { authFeature } from './features/auth/auth.feature.ts';
 import { channelGatewayFeature } from './features/channel-gateway/channel-gateway.feature.ts';
+import { customerNoticesFeature } from './features/customer-notices/customer-notices.feature.ts';
 import { distributionFeature } from './features/distribution/distribution.feature.ts';
 import { docsFeature } from './features/docs/docs.feature.ts';
 import { driverGatewayFeature } from './features/driver-gateway/driver-gateway.feature.ts';
@@ -22,4 +23,5 @@ export const features: readonly Feature[] = [
   channelGatewayFeature,
   ordersFeature,
   walletFeature,
+  customerNoticesFeature,
 ];

@@ -420,6 +420,11 @@ export interface MenuItem {
   restaurant_id: number;
 }
 
+export interface NearbyNotice {
+  order_id: number;
+  told_at: Timestamp;
+}
+
 export interface Offer {
   answered_at: Timestamp | null;
   driver_id: number;
@@ -792,6 +797,7 @@ export interface DB {
   identity_type: IdentityType;
   list_preference: ListPreference;
   menu_item: MenuItem;
+  nearby_notice: NearbyNotice;
   offer: Offer;
   operator: Operator;
   operator_city: OperatorCity;

@@ -67,11 +67,12 @@ export class Whatsapp {
     }
     const message = JSON.parse(await readText(request)) as Message;
     if (this.#random.chance(this.#options.failures)) return [500, { error: { message: 'try again' } }];
-    const code = message.template?.components?.[0]?.parameters?.[0]?.text;
-    if (typeof message.to !== 'string' || typeof code !== 'string') {
-      return [400, { error: { message: 'no template with a code' } }];
+    const { name, components } = message.template ?? {};
+    const text = components?.[0]?.parameters?.[0]?.text;
+    if (typeof message.to !== 'string' || typeof name !== 'string' || typeof text !== 'string') {
+      return [400, { error: { message: 'no template with its texts' } }];
     }
-    this.#waiting.get(message.to)?.(code);
+    if (name.endsWith('_sign_in_code')) this.#waiting.get(message.to)?.(text);
     this.#taken += 1;
     return [200, { messaging_product: 'whatsapp', messages: [{ id: `wamid.${this.#taken}` }] }];
   }
@@ -79,7 +80,7 @@ export class Whatsapp {
 
 interface Message {
   to?: unknown;
-  template?: { components?: { parameters?: { text?: unknown }[] }[] };
+  template?: { name?: unknown; components?: { parameters?: { text?: unknown }[] }[] };
 }
 
 async function readText(request: IncomingMessage): Promise<string> {

@@ -121,6 +121,12 @@ describe('[SEC-38] retention', () => {
       driver_notification: (age) =>
         sql`insert into driver_notification (driver_id, title, message, created_at)
         values (${driver}, 'x', 'x', now() - ${age}::interval)`.execute(db),
+      nearby_notice: async (age) => {
+        const { id } = await addOrder(db, world, { at: server.app.now() });
+        await sql`insert into nearby_notice (order_id, told_at) values (${id}, now() - ${age}::interval)`.execute(
+          db,
+        );
+      },
       wallet_check: (age) =>
         sql`insert into wallet_check (checked_at, duration_ms, findings)
         values (now() - ${age}::interval, 1, '[]')`.execute(db),

@@ -34,6 +34,7 @@ export const RETENTION = {
   offer: { days: 730, over: (age) => sql`offered_at < now() - ${age} and status <> 'offered'` },
   distribution_wave: { days: 730, over: (age) => sql`decided_at < now() - ${age}` },
   distribution_shadow: { days: 90, over: (age) => sql`decided_at < now() - ${age}` },
+  nearby_notice: { days: 7, over: (age) => sql`told_at < now() - ${age}` },
   driver_scan: { days: 2, over: (age) => sql`decided_at < now() - ${age}` },
 } as const satisfies Record<string, RetentionRule>;
 

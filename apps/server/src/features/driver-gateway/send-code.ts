@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto';
+import { PRODUCT } from '@mishwar/domain';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { sendWhatsappCode } from '../../integrations/whatsapp/whatsapp-client.ts';
+import { sendWhatsapp } from '../../integrations/whatsapp/whatsapp-client.ts';
 import type { App } from '../../platform/app.ts';
 import { type Delivery, type Sender, Undeliverable } from '../../platform/delivery/delivery.ts';
 import { inTransaction, type Trx } from '../../platform/transaction.ts';
@@ -10,16 +11,19 @@ import { inTransaction, type Trx } from '../../platform/transaction.ts';
 export const CODE_SECONDS = 180;
 const CODES_AN_HOUR = 30;
 
+/** The template, approved by WhatsApp, whose only parameter is the code. */
+const CODE_TEMPLATE = `${PRODUCT.key}_sign_in_code`;
+
 const CodeRequest = z.object({ phone: z.string(), requested_at: z.coerce.date() });
 
 /** Makes the code that a phone asked for and sends it, where the phone is an active driver's. */
 export const codeSender: Sender = {
   destination: 'whatsapp',
+  events: ['driverCode'],
   timeoutMs: 10_000,
   maxAttempts: 5,
   concurrency: 8,
   send: async (app: App, delivery: Delivery, signal: AbortSignal) => {
-    if (delivery.event !== 'driverCode') throw new Undeliverable(`nothing to send for ${delivery.event}`);
     const { phone, requested_at } = CodeRequest.parse(delivery.payload);
     const now = app.now();
     // A code that comes after its time is of no use; the driver has asked for another.
@@ -27,7 +31,11 @@ export const codeSender: Sender = {
     const code = await inTransaction(app.db, (trx) => codeFor(trx, phone, { since: requested_at, now }));
     if (code === null) return;
     if (!app.config.whatsapp) throw new Undeliverable('WhatsApp is not configured');
-    await sendWhatsappCode(app.config.whatsapp, { to: phone, code }, signal);
+    await sendWhatsapp(
+      app.config.whatsapp,
+      { to: phone, template: CODE_TEMPLATE, parameters: [code] },
+      signal,
+    );
   },
 };
 

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Undeliverable } from '../../platform/delivery/delivery.ts';
-import { sendWhatsappCode } from './whatsapp-client.ts';
+import { sendWhatsapp } from './whatsapp-client.ts';
 
 interface Answer {
   status: number;
@@ -38,10 +38,14 @@ beforeEach(() => {
 });
 
 const send = (signal = AbortSignal.timeout(5_000)) =>
-  sendWhatsappCode({ url, token: 'access' }, { to: '966530000001', code: '012345' }, signal);
+  sendWhatsapp(
+    { url, token: 'access' },
+    { to: '966530000001', template: 'mishwar_sign_in_code', parameters: ['012345'] },
+    signal,
+  );
 
-describe('a code by WhatsApp', () => {
-  it('goes out as the template with the code', async () => {
+describe('a message by WhatsApp', () => {
+  it('goes out as the template with its parameters', async () => {
     await send();
     expect(asked).toEqual([
       {

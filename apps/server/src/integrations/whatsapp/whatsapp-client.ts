@@ -1,4 +1,3 @@
-import { PRODUCT } from '@mishwar/domain';
 import { Undeliverable } from '../../platform/delivery/delivery.ts';
 
 export interface WhatsappAccess {
@@ -9,16 +8,22 @@ export interface WhatsappAccess {
 
 const TIMEOUT_MS = 8_000;
 const ANSWER_MAX_BYTES = 64 << 10;
-/** The template, approved by WhatsApp, whose only parameter is the code. */
-const CODE_TEMPLATE = `${PRODUCT.key}_sign_in_code`;
+export interface WhatsappMessage {
+  /** Phone number. */
+  to: string;
+  /** Its name, as WhatsApp has approved it. */
+  template: string;
+  /** The texts that the template leaves open, in its sequence. */
+  parameters: readonly string[];
+}
 
 /**
- * Sends a one-time code by the WhatsApp Business Cloud API. Resolves when WhatsApp has taken it; throws Undeliverable
- * where it refuses the message for good, and Error where another try may help.
+ * Sends a message by the WhatsApp Business Cloud API, in Arabic. Resolves when WhatsApp has taken it; throws
+ * Undeliverable where it refuses the message for good, and Error where another try may help.
  */
-export async function sendWhatsappCode(
+export async function sendWhatsapp(
   { url, token }: WhatsappAccess,
-  message: { to: string; code: string },
+  message: WhatsappMessage,
   signal: AbortSignal,
 ): Promise<void> {
   const response = await fetch(`${url.replace(/\/+$/, '')}/messages`, {
@@ -32,9 +37,11 @@ export async function sendWhatsappCode(
       to: message.to,
       type: 'template',
       template: {
-        name: CODE_TEMPLATE,
+        name: message.template,
         language: { code: 'ar' },
-        components: [{ type: 'body', parameters: [{ type: 'text', text: message.code }] }],
+        components: [
+          { type: 'body', parameters: message.parameters.map((text) => ({ type: 'text', text })) },
+        ],
       },
     }),
   });

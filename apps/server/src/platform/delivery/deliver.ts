@@ -18,17 +18,20 @@ const LONGEST_RETRY_MS = 15 * 60_000;
 /** Takes the outbox to third parties, each destination by itself, so that one that is down holds up no other. */
 export function startDelivery(app: App, features: readonly Feature[]): Stop {
   const senders = features.flatMap((feature) => feature.senders ?? []);
-  const loops = senders.map((sender) => {
+  const destinations = new Set(senders.map(({ destination }) => destination));
+  const loops = [...destinations].map((destination) => {
+    const those = senders.filter((sender) => sender.destination === destination);
     const breaker = createCircuitBreaker();
-    return startLoop(app.log, `delivery to ${sender.destination}`, PAUSE_MS, async () => {
+    const concurrency = Math.min(...those.map((sender) => sender.concurrency));
+    return startLoop(app.log, `delivery to ${destination}`, PAUSE_MS, async () => {
       if (breaker.closedFor(Date.now()) > 0) return false;
-      const due = await takeDue(app, sender);
-      const outcomes = await Promise.all(due.map((delivery) => deliver(app, sender, delivery)));
+      const due = await takeDue(app, destination, concurrency);
+      const outcomes = await Promise.all(due.map((delivery) => deliver(app, those, delivery)));
       for (const outcome of outcomes) {
         if (outcome === 'failed') breaker.failed(Date.now());
         else breaker.succeeded();
       }
-      return due.length === sender.concurrency;
+      return due.length === concurrency;
     });
   });
   return async () => {
@@ -37,25 +40,35 @@ export function startDelivery(app: App, features: readonly Feature[]): Stop {
 }
 
 /** The first waiting message of each ordering key, taken for a while: who dies with it loses it again. */
-async function takeDue({ db, processId }: App, sender: Sender): Promise<Delivery[]> {
+async function takeDue(
+  { db, processId }: App,
+  destination: Sender['destination'],
+  concurrency: number,
+): Promise<Delivery[]> {
   const { rows } = await sql<Delivery>`
     update outbox set attempts = attempts + 1, taken_by = ${processId}, next_attempt_at = now() + ${LEASE_SECONDS} * interval '1 second'
     where id in (
       select id from outbox waiting
-      where destination = ${sender.destination} and sent_at is null and dead_at is null and next_attempt_at <= now()
+      where destination = ${destination} and sent_at is null and dead_at is null and next_attempt_at <= now()
         and not exists (
           select from outbox earlier
           where earlier.destination = waiting.destination and earlier.ordering_key = waiting.ordering_key
             and earlier.sent_at is null and earlier.dead_at is null and earlier.id < waiting.id
         )
-      order by id limit ${sender.concurrency} for update skip locked
+      order by id limit ${concurrency} for update skip locked
     )
     returning id, ordering_key as "orderingKey", event, payload, attempts as attempt`.execute(db);
   return rows;
 }
 
-async function deliver(app: App, sender: Sender, delivery: Delivery): Promise<'sent' | 'failed' | 'refused'> {
+async function deliver(
+  app: App,
+  senders: readonly Sender[],
+  delivery: Delivery,
+): Promise<'sent' | 'failed' | 'refused'> {
+  const sender = senders.find(({ events }) => events.includes(delivery.event));
   try {
+    if (!sender) throw new Undeliverable(`nothing to send for ${delivery.event}`);
     await sender.send(app, delivery, AbortSignal.timeout(sender.timeoutMs));
     await app.db
       .updateTable('outbox')
@@ -65,9 +78,9 @@ async function deliver(app: App, sender: Sender, delivery: Delivery): Promise<'s
     return 'sent';
   } catch (error) {
     const refused = error instanceof Undeliverable;
-    const dead = refused || delivery.attempt >= sender.maxAttempts;
+    const dead = refused || !sender || delivery.attempt >= sender.maxAttempts;
     app.log.warn(dead ? 'a message became a dead letter' : 'a message was not taken', {
-      destination: sender.destination,
+      destination: senders[0]?.destination,
       id: delivery.id,
       attempt: delivery.attempt,
       error,

@@ -28,6 +28,7 @@ function deliverWith(
 ): void {
   const sender: Sender = {
     destination: 'channel',
+    events: ['e'],
     timeoutMs: 500,
     maxAttempts: 3,
     concurrency: 5,
@@ -48,6 +49,26 @@ const rows = async () => (await server.database.pool.query('select * from outbox
 const makeDue = () => server.database.pool.query('update outbox set next_attempt_at = now()');
 
 describe('deliveries to third parties', () => {
+  it('go to the sender that knows the event; one that nobody knows is a dead letter', async () => {
+    const sent: string[] = [];
+    const sender = (event: string): Sender => ({
+      ...{ destination: 'channel', events: [event], timeoutMs: 500, maxAttempts: 3, concurrency: 5 },
+      send: async (_app, delivery) => void sent.push(`${event} took ${delivery.event}`),
+    });
+    stops.push(startDelivery(server.app, [{ name: 'test', senders: [sender('one'), sender('other')] }]));
+    await inTransaction(server.app.db, (trx) =>
+      tell(
+        trx,
+        ['other', 'one', 'unknown'].map((event) => ({
+          ...{ destination: 'channel', orderingKey: 'k', event, payload: null },
+        })),
+      ),
+    );
+    await eventually(async () => (await rows()).every((row) => row.sent_at !== null || row.dead_at !== null));
+    expect(sent).toEqual(['other took other', 'one took one']);
+    expect((await rows()).map((row) => row.dead_at !== null)).toEqual([false, false, true]);
+  });
+
   it('go out once each, and in their order for each key', async () => {
     const sent: string[] = [];
     deliverWith(async ({ orderingKey, payload }) => {

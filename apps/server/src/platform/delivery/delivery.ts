@@ -10,9 +10,11 @@ export interface Delivery {
   attempt: number;
 }
 
-/** Takes messages of one destination to its third party. */
+/** Takes messages of one destination to its third party. Several may share one, each with events of its own. */
 export interface Sender {
   destination: Exclude<Destination, 'realtime' | 'driver'>;
+  /** The events that it knows; one that nobody knows is a dead letter. */
+  events: readonly string[];
   /** ms for one message; `signal` is aborted then. */
   timeoutMs: number;
   maxAttempts: number;

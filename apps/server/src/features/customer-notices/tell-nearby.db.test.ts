@@ -1,0 +1,90 @@
+import { createTestDatabase, type TestDatabase } from '@mishwar/db/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { insertOrder, type TestOrder } from '../../testing/orders.ts';
+import { CENTRE, makeDriver, makeRestaurant, northOf } from '../../testing/outside.ts';
+import { tellNearbyCustomers } from './tell-nearby.ts';
+
+const NOW = new Date('2026-03-01T12:00:00Z');
+
+let database: TestDatabase;
+let restaurantId = 0;
+let made = 0;
+const world = () => ({ db: database.db, now: () => NOW });
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  restaurantId = (await makeRestaurant(database.db)).id;
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  await database.db.deleteFrom('outbox').execute();
+  await database.db.updateTable('orders').set({ status: 'cancelled', cancelled_at: NOW }).execute();
+});
+
+/** An order to the centre, whose driver is `km` away from it. */
+async function onTheWay(km: number, change: Partial<TestOrder> & { at?: Date } = {}): Promise<string> {
+  const { at = NOW, ...order } = change;
+  made += 1;
+  const driver = await makeDriver(database.db, { spot: northOf(CENTRE, km), now: at });
+  const number = `N${made}`;
+  await insertOrder(world(), {
+    ...{ order_number: number, restaurantId, status: 'take_order', driverId: driver.id },
+    customer: { name: `عميل ${made}`, phone: `05512345${String(made).padStart(2, '0')}` },
+    ...order,
+  });
+  return number;
+}
+const told = async () =>
+  (await database.db.selectFrom('outbox').selectAll().orderBy('id').execute()).map(
+    ({ destination, ordering_key, event, payload }) => ({ destination, ordering_key, event, payload }),
+  );
+const within = (distance_send_notify: number) =>
+  database.db
+    .insertInto('setting')
+    .values({
+      key: 'DRIVER_TIME_EXECUTE',
+      content: JSON.stringify({ time: 3, distance: 1, distance_send_notify }),
+    })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet((eb) => ({ content: eb.ref('excluded.content') })),
+    )
+    .execute();
+
+describe('customers whose driver is near', () => {
+  it('are told so by WhatsApp, once', async () => {
+    await within(0.5);
+    const number = await onTheWay(0.4);
+    await Promise.all([tellNearbyCustomers(world()), tellNearbyCustomers(world())]);
+    await tellNearbyCustomers(world());
+    const phone = `05512345${String(made).padStart(2, '0')}`;
+    expect(await told()).toEqual([
+      {
+        destination: 'whatsapp',
+        ordering_key: phone,
+        event: 'driverNearby',
+        payload: expect.objectContaining({ order_number: number, phone, driver_name: 'سالم' }),
+      },
+    ]);
+  });
+
+  it('are told from the distance of the setting on, and by none where it is 0', async () => {
+    await onTheWay(0.9);
+    await within(0.5);
+    expect(await tellNearbyCustomers(world())).toBe(0);
+    await within(0);
+    expect(await tellNearbyCustomers(world())).toBe(0);
+    await within(1);
+    expect(await tellNearbyCustomers(world())).toBe(1);
+  });
+
+  it('are not told before the driver has the order, after it has ended, of a fake one, or by an old position', async () => {
+    await within(0.5);
+    for (const status of ['assigned', 'arrived_store', 'delivered', 'cancelled'] as const) {
+      await onTheWay(0.1, { status });
+    }
+    await onTheWay(0.1, { isFake: true });
+    await onTheWay(0.1, { at: new Date(NOW.getTime() - 61_000) });
+    expect(await tellNearbyCustomers(world())).toBe(0);
+    expect(await told()).toEqual([]);
+  });
+});

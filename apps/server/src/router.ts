@@ -3,6 +3,7 @@ import { attentionRouter } from './features/attention/attention.router.ts';
 import { authRouter } from './features/auth/auth.router.ts';
 import { channelGatewayRouter } from './features/channel-gateway/channel-gateway.router.ts';
 import { distributionRouter } from './features/distribution/distribution.router.ts';
+import { policyLabRouter } from './features/distribution/policy-lab.router.ts';
 import { distributionRecordRouter } from './features/distribution-record/distribution-record.router.ts';
 import { driverAssignRouter } from './features/driver-assign/driver-assign.router.ts';
 import { driverGatewayRouter } from './features/driver-gateway/driver-gateway.router.ts';
@@ -25,6 +26,7 @@ export const router = {
   auth: authRouter,
   channelGateway: channelGatewayRouter,
   distribution: distributionRouter,
+  policyLab: policyLabRouter,
   driverAssign: driverAssignRouter,
   location: locationRouter,
   distributionRecord: distributionRecordRouter,

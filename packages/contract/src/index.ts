@@ -5,6 +5,7 @@ import { auth } from './auth/auth.contract.ts';
 import type { RouteMeta } from './base.ts';
 import { channelGateway } from './channel/channel.contract.ts';
 import { distribution } from './distribution/distribution.contract.ts';
+import { policyLab } from './distribution/policy-lab.contract.ts';
 import { distributionRecord } from './distribution-record/distribution-record.contract.ts';
 import { driverAssign } from './driver-assign/driver-assign.contract.ts';
 import { driverGateway } from './driver-gateway/driver-gateway.contract.ts';
@@ -29,6 +30,7 @@ export const contract = {
   preferences,
   search,
   distribution,
+  policyLab,
   settings,
   driverAssign,
   location,
@@ -47,6 +49,7 @@ export * from './auth/auth.schemas.ts';
 export * from './base.ts';
 export * from './channel/channel.contract.ts';
 export * from './distribution/distribution.schemas.ts';
+export * from './distribution/policy-lab.schemas.ts';
 export * from './distribution-record/distribution-record.schemas.ts';
 export * from './driver-assign/driver-assign.contract.ts';
 export * from './driver-gateway/driver-gateway.contract.ts';

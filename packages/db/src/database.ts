@@ -31,6 +31,8 @@ export type OrderStatus = "arrived_store" | "assigned" | "cancelled" | "delivere
 
 export type PaymentMethod = "Card" | "Cash" | "online" | "Point";
 
+export type PolicyReplayState = "cancelled" | "done" | "failed" | "queued" | "running";
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export type WalletAccountKind = "ADJUSTMENT" | "CLEARING" | "GIFT" | "GIFT_EXPENSE" | "HOLD" | "MAIN" | "MEMBERSHIP" | "REVENUE" | "TAX";
@@ -579,6 +581,44 @@ export interface Outbox {
   taken_by: string | null;
 }
 
+export interface PolicyReplay {
+  created_at: Generated<Timestamp>;
+  finished_at: Timestamp | null;
+  id: Generated<number>;
+  operator_id: number;
+  period_from: Timestamp;
+  period_to: Timestamp;
+  /**
+   * {mode, formula, dispatch}: what the period is replayed under
+   */
+  policy: ColumnType<unknown, string, string>;
+  progress: Generated<number>;
+  /**
+   * figures of the three tellings, and how faithful the replay is (PolicyReplayResult in the contract)
+   */
+  result: ColumnType<unknown, string, string> | null;
+  started_at: Timestamp | null;
+  state: Generated<PolicyReplayState>;
+}
+
+export interface PolicyReplayOrder {
+  order_id: number;
+  position: number;
+  recorded_by_hand: boolean;
+  recorded_driver_id: number | null;
+  recorded_km: number | null;
+  /**
+   * from entering the distribution until somebody had it; km is from him to the restaurant when he was asked
+   */
+  recorded_seconds: number | null;
+  replay_id: number;
+  replayed_by_hand: boolean;
+  replayed_driver_id: number | null;
+  replayed_km: number | null;
+  replayed_seconds: number | null;
+  waiting_since: Timestamp;
+}
+
 export interface RateBucket {
   at: Timestamp;
   subject: string;
@@ -808,6 +848,8 @@ export interface DB {
   order_viewer: OrderViewer;
   orders: Orders;
   outbox: Outbox;
+  policy_replay: PolicyReplay;
+  policy_replay_order: PolicyReplayOrder;
   rate_bucket: RateBucket;
   region: Region;
   restaurant: Restaurant;

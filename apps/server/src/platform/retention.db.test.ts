@@ -60,6 +60,7 @@ const CLEARED_ELSEWHERE = [
   'export_stream',
   'captured_mail',
   'distribution_task',
+  'policy_replay_order',
 ];
 
 describe('[SEC-38] retention', () => {
@@ -141,6 +142,9 @@ describe('[SEC-38] retention', () => {
       driver_track: (age) =>
         sql`insert into driver_track (driver_id, recorded_at, latitude, longitude)
         values (${driver}, now() - ${age}::interval, 1, 1)`.execute(db),
+      policy_replay: (age) =>
+        sql`insert into policy_replay (operator_id, period_from, period_to, policy, created_at)
+        values (${operator}, now() - interval '1 day', now(), '{}', now() - ${age}::interval)`.execute(db),
       distribution_shadow: async (age) => {
         const { id } = await addOrder(db, world, { at: server.app.now() });
         await sql`insert into distribution_shadow (order_id, mode, settings_id, decided_at, driver_ids)

@@ -35,6 +35,7 @@ export const RETENTION = {
   distribution_wave: { days: 730, over: (age) => sql`decided_at < now() - ${age}` },
   distribution_shadow: { days: 90, over: (age) => sql`decided_at < now() - ${age}` },
   nearby_notice: { days: 7, over: (age) => sql`told_at < now() - ${age}` },
+  policy_replay: { days: 7, over: (age) => sql`created_at < now() - ${age}` },
   driver_scan: { days: 2, over: (age) => sql`decided_at < now() - ${age}` },
 } as const satisfies Record<string, RetentionRule>;
 

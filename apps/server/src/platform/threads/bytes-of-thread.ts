@@ -3,18 +3,20 @@ import { Worker } from 'node:worker_threads';
 import type { FromThread } from './send-bytes.ts';
 
 /** Megabytes that a thread's objects may take: it works through much, and keeps little. */
-const LIMITS = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 96 };
+const OLD_GENERATION_MB = 96;
 
 /**
  * Bytes that the module at `entry` makes in a thread of its own (see `sendBytes`), a little ahead of the reader.
- * `onEnd` is told its result. Throws what the thread threw; a reader who stops early ends the thread.
+ * `onEnd` is told its result. `megabytes` is for threads that must keep more than others. Throws what the thread threw; a reader who stops early ends the thread.
  */
 export async function* bytesOfThread(
   entry: URL,
   input: unknown,
   onEnd: (result: unknown) => void,
+  megabytes: number = OLD_GENERATION_MB,
 ): AsyncGenerator<Buffer> {
-  const thread = new Worker(entry, { workerData: input, resourceLimits: LIMITS });
+  const resourceLimits = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: megabytes };
+  const thread = new Worker(entry, { workerData: input, resourceLimits });
   try {
     for await (const [message] of on(thread, 'message', { close: ['exit'] })) {
       const { bytes, result } = message as FromThread;

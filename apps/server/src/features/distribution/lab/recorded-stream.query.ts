@@ -1,0 +1,87 @@
+import type { RecordedDriver, RecordedScan, ScannedDriver, WaveWorld } from '@mishwar/domain';
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/transaction.ts';
+
+/** A wave's record is some kilobytes, a position some bytes. */
+const WAVES_AT_ONCE = 100;
+const POSITIONS_AT_ONCE = 5_000;
+
+/** A wave as the order counts it. */
+export interface StreamedWave extends RecordedScan {
+  orderWave: number;
+}
+
+/** The recorded waves between two moments in the order of time, some at a time. */
+export async function* wavesBetween(db: Db, from: Date, until: Date): AsyncGenerator<StreamedWave> {
+  let after = { at: from, id: 0 };
+  for (;;) {
+    const { rows } = await sql<{
+      id: number;
+      order_id: number;
+      wave: number;
+      radius: number;
+      decided_at: Date;
+      scanned: ScannedDriver<number>[];
+      world: WaveWorld<number> | null;
+    }>`
+      select w.id, w.order_id, w.wave, w.radius, w.decided_at, w.scanned, w.world
+      from distribution_wave w join orders o on o.id = w.order_id and not o.is_fake
+      where (w.decided_at, w.id) > (${after.at}, ${after.id}) and w.decided_at < ${until}
+      order by w.decided_at, w.id limit ${WAVES_AT_ONCE}`.execute(db);
+    for (const { order_id, wave, radius, decided_at, scanned, world } of rows) {
+      const at = decided_at.getTime();
+      yield { order_id, wave: world?.wave ?? 0, orderWave: wave, at, radius, scanned, world };
+    }
+    const last = rows.at(-1);
+    if (!last || rows.length < WAVES_AT_ONCE) return;
+    after = { at: last.decided_at, id: last.id };
+  }
+}
+
+export interface StreamedPosition {
+  driver_id: number;
+  at: number;
+  latitude: number;
+  longitude: number;
+}
+
+/** The points of drivers' tracks between two moments in the order of time, some at a time. */
+export async function* positionsBetween(db: Db, from: Date, until: Date): AsyncGenerator<StreamedPosition> {
+  let after = { at: from, driver: 0 };
+  for (;;) {
+    const { rows } = await sql<{
+      driver_id: number;
+      recorded_at: Date;
+      latitude: number;
+      longitude: number;
+    }>`
+      select driver_id, recorded_at, latitude, longitude from driver_track
+      where (recorded_at, driver_id) > (${after.at}, ${after.driver}) and recorded_at < ${until}
+      order by recorded_at, driver_id limit ${POSITIONS_AT_ONCE}`.execute(db);
+    for (const { recorded_at, ...row } of rows) yield { ...row, at: recorded_at.getTime() };
+    const last = rows.at(-1);
+    if (!last || rows.length < POSITIONS_AT_ONCE) return;
+    after = { at: last.recorded_at, driver: last.driver_id };
+  }
+}
+
+/**
+ * The drivers whose tracks are recorded, with what is known of them today: the lab goes by it until a recorded wave
+ * tells of them. A phone that tells its position belongs to somebody who is at work.
+ */
+export async function driversOfPeriod(db: Db, from: Date, until: Date): Promise<RecordedDriver<number>[]> {
+  const { rows } = await sql<Omit<RecordedDriver<number>, 'position' | 'papers_expire_at' | 'idle_since'>>`
+    with tracked as (
+      select driver_id from driver_track where recorded_at >= ${from} and recorded_at < ${until} group by driver_id
+    )
+    select d.id as driver_id, d.is_active, true as is_ready, d.is_odm_enabled, d.number_of_received, d.city_id,
+      0 as orders_in_hand, 0 as missed_offers, coalesce(wallet.balance, 0) as balance,
+      company.company_distance_receive, coalesce(car.is_motorcycle, false) as is_motorcycle
+    from tracked join driver d on d.id = tracked.driver_id
+    left join wallet_account wallet on wallet.driver_id = d.id and wallet.kind = 'MAIN' and wallet.gateway is null
+    left join delivery_company company on company.id = d.delivery_company_id
+    left join car_type car on car.id = d.car_type_id
+    order by d.id`.execute(db);
+  const idle_since = from.toISOString();
+  return rows.map((row) => ({ ...row, position: null, papers_expire_at: null, idle_since }));
+}

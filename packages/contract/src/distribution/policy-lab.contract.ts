@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { ErrorList, Id, pageOf, paging, staff } from '../base.ts';
+import { onceKey } from '../settings/settings.contract.ts';
+import {
+  LabPeriod,
+  LabPolicyBody,
+  LabRecorded,
+  PolicyReplay,
+  ReplayedOrder,
+  ShadowFigures,
+} from './policy-lab.schemas.ts';
+
+const ofReplay = z.object({ id: Id });
+
+/** A replay changes no setting: whoever sees the settings may try others on what has been. */
+export const policyLab = {
+  recorded: staff
+    .route({
+      method: 'GET',
+      path: '/admin/api/v1/order-distribution/recorded',
+      summary: 'What the distribution recorded in a period',
+    })
+    .input(LabPeriod)
+    .output(z.object({ data: LabRecorded })),
+  shadow: staff
+    .route({
+      method: 'GET',
+      path: '/admin/api/v1/order-distribution/shadow',
+      summary: 'What the mode in the shadow would have done in a period',
+    })
+    .input(LabPeriod)
+    .output(z.object({ data: z.array(ShadowFigures) })),
+  replays: staff
+    .route({
+      method: 'GET',
+      path: '/admin/api/v1/order-distribution/replays',
+      summary: 'Replays of past periods, the newest first',
+    })
+    .input(z.object(paging([10, 20, 50])))
+    .output(pageOf(PolicyReplay)),
+  replay: staff
+    .route({
+      method: 'GET',
+      path: '/admin/api/v1/order-distribution/replays/{id}',
+      summary: 'A replay with its figures',
+    })
+    .input(ofReplay)
+    .output(z.object({ data: PolicyReplay })),
+  changedHands: staff
+    .route({
+      method: 'GET',
+      path: '/admin/api/v1/order-distribution/replays/{id}/orders',
+      summary: 'The orders that another driver has in a replay',
+    })
+    .input(ofReplay.extend(paging([20, 50, 100])))
+    .output(pageOf(ReplayedOrder)),
+  start: staff
+    .errors({ CONFLICT: { status: 409, message: 'lab_too_many_running', data: ErrorList } })
+    .route({
+      method: 'POST',
+      path: '/admin/api/v1/order-distribution/replays',
+      inputStructure: 'detailed',
+      summary: 'Replay a past period under other settings',
+    })
+    .input(
+      z.object({
+        headers: z.object({ 'idempotency-key': onceKey }),
+        body: z.strictObject({ ...LabPeriod.shape, policy: LabPolicyBody }),
+      }),
+    )
+    .output(z.object({ data: PolicyReplay })),
+  cancel: staff
+    .route({
+      method: 'POST',
+      path: '/admin/api/v1/order-distribution/replays/{id}/cancel',
+      summary: 'Stop a replay',
+    })
+    .input(ofReplay)
+    .output(z.object({ data: PolicyReplay })),
+};

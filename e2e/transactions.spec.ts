@@ -172,6 +172,65 @@ test.describe('transactions', () => {
     await expect(list.empty).toBeVisible();
   });
 
+  test('[VAL-09] [VAL-10] [VAL-11] [ERR-31] credit is added once, after a question that names driver and amount', async ({
+    portal,
+    say,
+    superAdmin,
+    expectAccessible,
+  }) => {
+    test.slow();
+    const [fee] = await found(superAdmin, 'filters[type]=FEE&limit=100&page=2');
+    if (!fee) throw new Error('the demo has no fee');
+    const list = new TransactionList(portal, say);
+    const sent: string[] = [];
+    portal.on('request', (request) => {
+      if (request.url().endsWith('/transactions/create'))
+        sent.push(request.headers()['idempotency-key'] ?? '');
+    });
+    await list.open('', `/drivers/${fee.driver._id}/transactions`);
+    await portal.getByRole('button', { name: say('إضافة رصيد', 'Add credit'), exact: true }).click();
+    const dialog = portal.getByRole('dialog', {
+      name: say(`إضافة رصيد إلى ${fee.driver.name}`, `Add credit to ${fee.driver.name}`),
+    });
+    const amount = dialog.getByRole('textbox', { name: say('المبلغ (ريال)', 'Amount (SAR)') });
+    const next = dialog.getByRole('button', { name: say('متابعة', 'Continue'), exact: true });
+    for (const kind of [say('هدية', 'Gift'), say('شحن', 'Charge')]) {
+      await dialog.getByText(kind, { exact: true }).click();
+      await next.click();
+      await expect(amount).toBeVisible();
+    }
+    await amount.pressSequentially('1a2-3.4e5x6');
+    await expect(amount).toHaveValue('123.45');
+    await expectAccessible(portal);
+    await next.click();
+    const question = say(
+      `شحن 123.45 ر.س في الرصيد الأساسي للسائق ${fee.driver.name}؟`,
+      `Charge SAR 123.45 to the main balance of ${fee.driver.name}?`,
+    );
+    await expect(dialog.getByText(question)).toBeVisible();
+    await expectAccessible(portal);
+    expect(sent).toEqual([]);
+    // The answer to the first send is lost after it was booked: the same key is sent again, and it is booked once.
+    let lost = false;
+    await portal.route('**/transactions/create', async (route) => {
+      if (lost) return route.continue();
+      lost = true;
+      await route.fetch();
+      return route.abort('connectionreset');
+    });
+    await dialog
+      .getByRole('button', { name: say('شحن 123.45 ر.س', 'Charge SAR 123.45'), exact: true })
+      .click();
+    await expect(
+      portal.getByText(say('تم شحن المحفظة بنجاح', 'The wallet has been charged successfully')),
+    ).toBeVisible();
+    expect(sent).toHaveLength(2);
+    expect(new Set(sent).size).toBe(1);
+    await expect(dialog).toBeHidden();
+    await list.settled();
+    await expect(list.rows.filter({ hasText: '123.45' })).toHaveCount(1);
+  });
+
   test('a list that cannot be read says so and is read again', async ({ portal, say }) => {
     await portal.route('**/admin/api/v1/transactions?*', (route) => route.fulfill({ status: 500, body: '' }));
     await portal.goto('/transactions');

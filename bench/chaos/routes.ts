@@ -75,6 +75,7 @@ export const KEYLESS: Readonly<Record<string, string>> = {
   'location.exportNear': 'reads, and sends a file',
   'location.notify': 'each is a message of its own, and is kept as one',
   'location.setRefetch': 'the state after it is the same',
+  'transactions.export': 'reads, and sends a file',
   'fakeOrders.create': 'each makes an order of its own, which nobody carries or pays for',
   'driverAssign.search': 'reads',
   'driverGateway.requestCode': 'asks for a new code each time, at most so many an hour',

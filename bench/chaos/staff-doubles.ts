@@ -48,6 +48,20 @@ const ROUTES: readonly StaffRoute[] = [
     body: (nth) => ({ data: [{ key: 'TIMEOUT_CITC', content: { timeout: 1000 + (nth % 2) } }] }),
     done: `select coalesce(max(version), 0) as n from setting where key = 'TIMEOUT_CITC'`,
   },
+  {
+    name: 'transactions.create',
+    method: 'POST',
+    path: () => '/admin/api/v1/transactions/create',
+    body: (nth) => ({
+      driver_id: '1',
+      amount: `${1 + nth}.00`,
+      gift: '0.00',
+      delivery_cost: '0.00',
+      isGift: false,
+      isCharge: true,
+    }),
+    done: `select count(*) as n from wallet_transaction where payment_method = 'manual'`,
+  },
 ];
 
 /** Sends each keyed action that is about no order twice, `count` times, and once more with another body. */

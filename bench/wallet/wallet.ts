@@ -7,6 +7,7 @@ import { type Figure, inPerSecond } from '../harness/report.ts';
 import { Client } from '../harness/requests.ts';
 import { startServer } from '../harness/server.ts';
 import { mean } from '../harness/statistics.ts';
+import { creditByFunction, creditByHttp } from './credit.ts';
 import { overHttp } from './over-http.ts';
 import { captureTransactions, replay, type Transactions } from './replay.ts';
 import { findings, type Stage, setStage } from './stage.ts';
@@ -53,6 +54,7 @@ async function measure(installation: Installation, options: RunOptions): Promise
         await api.stop();
       }
     }
+    figures.push(await compareCredits(installation, token, stage, direct, options));
     const wrong = await withClient(installation.databaseUrl, findings);
     return [
       ...figures,
@@ -94,6 +96,44 @@ async function compare(what: string, sides: Sides, { quick, say }: RunOptions): 
   return [figure('the same transactions', replayed), figure('wallet_post alone', alone)];
 }
 
+/** A wallet operation that moves money and nothing else: through HTTP beside the function that it calls. */
+async function compareCredits(
+  installation: Installation,
+  token: string,
+  stage: Stage,
+  direct: readonly Database[],
+  { quick, say }: RunOptions,
+): Promise<Figure> {
+  const api = await startServer(installation, { roles: ['api'] });
+  const client = new Client(api.origin, { token, connections: CONNECTIONS });
+  const driverOf = (index: number) => stage.drivers[index] ?? '';
+  const sides = {
+    http: (index: number) => creditByHttp(client, driverOf(index)),
+    function: (index: number) => creditByFunction(direct[index], stage, driverOf(index)),
+  };
+  const rates = { http: [] as number[], function: [] as number[] };
+  try {
+    for (let round = quick ? 0 : -1; round < (quick ? 1 : 3); round++) {
+      for (const name of ['http', 'function'] as const) {
+        const rate = await postings(quick ? 0.3 : 4, sides[name], 1);
+        if (round >= 0) rates[name].push(rate);
+      }
+    }
+  } finally {
+    client.close();
+    await api.stop();
+  }
+  const [http, alone] = [mean(rates.http), mean(rates.function)];
+  say(`credit: HTTP ${inPerSecond(http)}, function ${inPerSecond(alone)}`);
+  return {
+    what: `credits to wallets, ${CONNECTIONS} connections: beside wallet_credit alone`,
+    ours: inPerSecond(http),
+    floor: inPerSecond(alone),
+    value: http / alone,
+    goal: { atLeast: 0.4 },
+  };
+}
+
 function replayOf(direct: readonly Database[], all: readonly Transactions[], index: number): Promise<void> {
   const [database, transactions] = [direct[index], all[index]];
   return database && transactions ? replay(database, transactions) : Promise.resolve();
@@ -105,8 +145,12 @@ async function connect({ databaseUrl }: Installation): Promise<Database> {
   return database;
 }
 
-/** Two postings at a time (the fee is held, and given back), by all connections at once; how many in a second. */
-async function postings(seconds: number, pair: (index: number) => Promise<unknown>): Promise<number> {
+/** Postings by all connections at once, so many with each call (a pair: the fee is held, and given back); how many in a second. */
+async function postings(
+  seconds: number,
+  pair: (index: number) => Promise<unknown>,
+  each = 2,
+): Promise<number> {
   const start = performance.now();
   const end = start + seconds * 1000;
   let done = 0;
@@ -114,7 +158,7 @@ async function postings(seconds: number, pair: (index: number) => Promise<unknow
     Array.from({ length: CONNECTIONS }, async (_none, index) => {
       while (performance.now() < end) {
         await pair(index);
-        done += 2;
+        done += each;
       }
     }),
   );

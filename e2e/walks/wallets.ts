@@ -29,6 +29,16 @@ const oneDriver: Walk = async ({ page, say, desk, look }) => {
   });
   await actions.first().click();
   await look('a transaction under its row');
+  await page.getByRole('button', { name: say('إضافة رصيد', 'Add credit'), exact: true }).click();
+  const amount = page.getByRole('textbox', { name: say('المبلغ (ريال)', 'Amount (SAR)') });
+  await amount.fill('0');
+  await page.getByRole('button', { name: say('متابعة', 'Continue'), exact: true }).click();
+  await expect(page.getByText(say('المبلغ غير صحيح', 'The amount is not valid'))).toBeVisible();
+  await look('an amount that is refused');
+  await amount.fill('25');
+  await page.getByRole('button', { name: say('متابعة', 'Continue'), exact: true }).click();
+  await expect(page.getByRole('button', { name: say('شحن 25.00', 'Charge SAR 25.00') })).toBeVisible();
+  await look('the question before credit is added');
 };
 
 /** Around drivers' money. */

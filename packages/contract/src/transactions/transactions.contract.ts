@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FileStream, Id, pageOf, paging, staff } from '../base.ts';
+import { Amount, AmountInput, FileStream, Id, pageOf, paging, staff } from '../base.ts';
 import {
   DriverTransactionFilters,
   FormerTransactionRow,
@@ -43,6 +43,36 @@ export const transactions = {
     })
     .input(z.object({ query: z.object({ ...ofVersion, language: z.literal(['ar', 'en']).default('ar') }) }))
     .output(z.object({ headers: z.record(z.string(), z.string()), body: FileStream })),
+  create: staff
+    .route({
+      method: 'POST',
+      path: '/admin/api/v1/transactions/create',
+      inputStructure: 'detailed',
+      summary: 'Add to a driver’s main balance (charge) or gift balance; the same key again has one effect',
+    })
+    .input(
+      z.object({
+        headers: z.object({ 'idempotency-key': z.string().min(8).max(100) }),
+        body: z.strictObject({
+          driver_id: Id,
+          amount: AmountInput,
+          gift: AmountInput,
+          delivery_cost: z.literal('0.00'),
+          isGift: z.boolean(),
+          isCharge: z.boolean(),
+        }),
+      }),
+    )
+    .output(
+      z.object({
+        data: z.object({
+          transaction_id: z.string(),
+          /** What the balance was after it; null where it was not touched. */
+          balance: Amount.nullable(),
+          subBalance: Amount.nullable(),
+        }),
+      }),
+    ),
   ofDriver: staff
     .route({
       method: 'GET',

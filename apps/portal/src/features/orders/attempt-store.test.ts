@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { heldAttempt, isUnknownOutcome, newUuid } from './attempt-store.ts';
+import { newUuid } from '../../shared/api/new-uuid.ts';
+import { heldAttempt, isUnknownOutcome } from './attempt-store.ts';
 
 test('an attempt outlives the dialog that began it, and belongs to one action, order and person', () => {
   const key = heldAttempt('Cancel', '1', '7').attempt.key();

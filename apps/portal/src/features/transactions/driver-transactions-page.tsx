@@ -1,9 +1,10 @@
+import { Button } from '@mantine/core';
 import type { TransactionRow } from '@mishwar/contract';
 import { transactionTone } from '@mishwar/domain';
-import { IconFileInvoice } from '@tabler/icons-react';
+import { IconFileInvoice, IconWallet } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useCallback } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListPage } from '../../shared/list/list-page.tsx';
 import { usePageHead } from '../../shared/page/page-head.ts';
@@ -35,6 +36,7 @@ export function DriverTransactionsPage({ driverId, search, onSearch }: DriverTra
   const rowName = useCallback((row: TransactionRow) => t('transactions.name', { id: row._id }), [t]);
   return (
     <ListPage
+      toolbar={name !== undefined && <AddCredit driver={{ _id: driverId, name }} />}
       name={title}
       list={driverTransactionsList}
       search={search}
@@ -52,6 +54,32 @@ export function DriverTransactionsPage({ driverId, search, onSearch }: DriverTra
       card={transactionCard}
       csvName="driver-transactions"
     />
+  );
+}
+
+const CreditDriverDialog = lazy(async () => ({
+  default: (await import('./credit-driver/credit-driver-dialog.tsx')).CreditDriverDialog,
+}));
+
+/** Opens what adds to the driver's wallet. */
+function AddCredit({ driver }: { driver: { _id: string; name: string } }) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        size="xs"
+        leftSection={<IconWallet size={16} stroke={1.6} aria-hidden />}
+        onClick={() => setOpen(true)}
+      >
+        {t('transactions.credit.open')}
+      </Button>
+      {open && (
+        <Suspense>
+          <CreditDriverDialog driver={driver} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }
 

@@ -1,7 +1,9 @@
 import type { FormerTransactionRow, TransactionRow, TransactionVersion } from '@mishwar/contract';
 import type { Context } from '../../platform/context.ts';
 import { sendExport } from '../../platform/exports/send-export.ts';
-import { os } from '../../platform/http/implement.ts';
+import { operatorOf, os } from '../../platform/http/implement.ts';
+import { answerStaff } from '../../platform/staff-action.ts';
+import { creditDriver } from './credit-driver.ts';
 import { exportFile } from './export-file.ts';
 import {
   listFormer,
@@ -58,6 +60,11 @@ export const transactionsRouter = os.transactions.router({
       errors,
     ),
   ),
+  create: os.transactions.create.handler(async ({ input: { headers, body }, context }) => {
+    const { actor } = operatorOf(context);
+    const credit = { ...body, driverId: Number(body.driver_id), key: headers['idempotency-key'] };
+    return { data: answerStaff(await creditDriver(context.app.db, credit, actor, context)) };
+  }),
   ofDriver: os.transactions.ofDriver.handler(async ({ input: { id, ...request }, context, errors }) => {
     const driverId = Number(id);
     const driver = await context.app.db

@@ -328,6 +328,8 @@ describe('[SEC-15] answers', () => {
     await call('transactions.list', { query: { version: 'old' } });
     await call('transactions.detail', { params: { id: first?._id ?? '' } });
     await call('transactions.export', { query: { language: 'ar' } });
+    const charge = { amount: '5.00', gift: '0.00', delivery_cost: '0.00', isGift: false, isCharge: true };
+    await call('transactions.create', { headers: once(), body: { driver_id: String(driver), ...charge } });
   });
 
   it('to what a channel and a driver read and do', async () => {

@@ -1,0 +1,65 @@
+import { type CreditBody, decideCredit, moneyToWire, topUp } from '@mishwar/domain';
+import { sql } from 'kysely';
+import type { OperatorActor } from '../../platform/actor.ts';
+import type { Context } from '../../platform/context.ts';
+import type { StaffOutcome } from '../../platform/staff-action.ts';
+import type { Db } from '../../platform/transaction.ts';
+
+export interface Credit extends Pick<CreditBody, 'isCharge' | 'isGift'> {
+  driverId: number;
+  /** In riyals, as it came. */
+  amount: string | number;
+  gift: string | number;
+  key: string;
+}
+
+export interface Credited {
+  transaction_id: string;
+  balance: string | null;
+  subBalance: string | null;
+}
+
+interface Booked {
+  outcome: 'done' | 'repeated' | 'key-reused' | 'driver-unknown';
+  transaction_id: number | null;
+  main: number | null;
+  gift: number | null;
+}
+
+/** Nothing is taken, so what the driver has does not matter. */
+const ANY = { MAIN: 0, GIFT: 0, HOLD: 0 };
+
+/**
+ * Adds to a driver's wallet, by staff. One statement is the whole transaction: the ledger's unique key makes a repeat
+ * have no effect for ever, and what was booked under it tells whether it is the same request.
+ */
+export async function creditDriver(
+  db: Db,
+  credit: Credit,
+  actor: OperatorActor,
+  from: Pick<Context, 'address' | 'requestId'>,
+): Promise<StaffOutcome<Credited>> {
+  const asked = decideCredit(credit);
+  if (!asked.ok) return { ok: false, refusal: { status: 422, code: asked.refusal.code } };
+  const decision = topUp(ANY, { gateway: 'MANUAL', amount: asked.amount, gift: asked.gift });
+  if (!decision.ok) return { ok: false, refusal: { status: 422, code: decision.refusal.code } };
+  const key = `operator:${actor.id}|${credit.key}`;
+  const { rows } = await sql<Booked>`
+    select outcome, transaction_id, main, gift from wallet_credit(${credit.driverId}::bigint, ${key},
+      ${JSON.stringify(decision.posting.entries)}::jsonb, ${actor.id}::bigint, ${actor.name}, ${from.address},
+      ${from.requestId})`.execute(db);
+  const [booked] = rows;
+  if (!booked || booked.outcome === 'driver-unknown')
+    return { ok: false, refusal: { status: 404, code: 'driver_not_found' } };
+  if (booked.outcome === 'key-reused')
+    return { ok: false, refusal: { status: 422, code: 'idempotency_key_reused' } };
+  const wire = (halalas: number | null) => (halalas === null ? null : moneyToWire(halalas));
+  return {
+    ok: true,
+    done: {
+      transaction_id: String(booked.transaction_id),
+      balance: wire(booked.main),
+      subBalance: wire(booked.gift),
+    },
+  };
+}

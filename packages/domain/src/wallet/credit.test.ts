@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { creditBody, decideCredit, numericOnly } from './credit.ts';
+
+test('[ENT-36] [CONST-51] a charge and a gift are sent with every field, the delivery cost as 0.00', () => {
+  const common = { driver_id: '7', delivery_cost: '0.00' };
+  expect(creditBody('7', 'charge', '50')).toEqual({
+    ...common,
+    amount: '50.00',
+    gift: '0.00',
+    isGift: false,
+    isCharge: true,
+  });
+  expect(creditBody('7', 'gift', '٥٫٥')).toEqual({
+    ...common,
+    amount: '0.00',
+    gift: '5.50',
+    isGift: true,
+    isCharge: false,
+  });
+});
+
+test.each(['', ' ', '\t'])('an empty amount %j is sent by nobody', (typed) => {
+  expect(creditBody('7', 'charge', typed)).toBeNull();
+  expect(creditBody('7', 'gift', typed)).toBeNull();
+});
+
+test.each([
+  ['12abc', '12'],
+  ['1.2.3', '1.23'],
+  ['1.999', '1.99'],
+  ['-5', '5'],
+  ['١٢٫٥', '١٢.٥'],
+  ['1e5', '15'],
+  ['.5', '.5'],
+])('of %j the digits %j are kept', (typed, kept) => {
+  expect(numericOnly(typed)).toBe(kept);
+});
+
+const asked = (amount: string | number, gift: string | number, flags = 'c') => ({
+  amount,
+  gift,
+  isCharge: flags.includes('c'),
+  isGift: flags.includes('g'),
+});
+
+test.each([
+  [asked('50.00', '0.00'), { amount: 5000, gift: 0 }],
+  [asked(50, 0), { amount: 5000, gift: 0 }],
+  [asked('0.00', '5.00', 'g'), { amount: 0, gift: 500 }],
+  [asked('1.00', '2.00', 'cg'), { amount: 100, gift: 200 }],
+  [asked('1000000.00', '0'), { amount: 100_000_000, gift: 0 }],
+])('%o is added', (credit, amounts) => {
+  expect(decideCredit(credit)).toEqual({ ok: true, ...amounts });
+});
+
+test.each([
+  [asked('0.00', '0.00'), 'wallet_amount_invalid'],
+  [asked('-1.00', '0.00'), 'wallet_amount_invalid'],
+  [asked('1.001', '0.00'), 'wallet_amount_invalid'],
+  [asked('', '0.00'), 'wallet_amount_invalid'],
+  [asked('5.00', '1.00'), 'wallet_amount_invalid'],
+  [asked('5.00', '1.00', 'g'), 'wallet_amount_invalid'],
+  [asked('5.00', '0.00', ''), 'wallet_amount_invalid'],
+  [asked('0.00', '0.00', ''), 'wallet_amount_invalid'],
+  [asked('1000000.01', '0.00'), 'wallet_amount_too_high'],
+])('%o is refused: %s', (credit, code) => {
+  expect(decideCredit(credit)).toMatchObject({ ok: false, refusal: { code } });
+});

@@ -1,0 +1,66 @@
+import { type Decision, type Refusal, refuse } from '../decision.ts';
+import { type Halalas, moneyToWire, parseMoney } from '../money/money.ts';
+
+/** What staff add at once, at most, in halalas. */
+export const MOST_CREDIT: Halalas = 100_000_000;
+
+export const CREDIT_KINDS = ['charge', 'gift'] as const;
+/** A charge goes to the main balance, a gift to the gift balance. */
+export type CreditKind = (typeof CREDIT_KINDS)[number];
+
+/** What adding to a wallet is sent with. */
+export interface CreditBody {
+  driver_id: string;
+  amount: string;
+  gift: string;
+  delivery_cost: '0.00';
+  isGift: boolean;
+  isCharge: boolean;
+}
+
+export type CreditRefusal = Refusal<'wallet_amount_invalid' | 'wallet_amount_too_high'>;
+
+/** What to send for an amount as it was typed, or null where nothing was typed: then nothing is done. */
+export function creditBody(driverId: string, kind: CreditKind, typed: string): CreditBody | null {
+  if (typed.trim() === '') return null;
+  const halalas = parseMoney(typed);
+  const amount = halalas === null ? typed.trim() : moneyToWire(halalas);
+  const isGift = kind === 'gift';
+  return {
+    driver_id: driverId,
+    amount: isGift ? '0.00' : amount,
+    gift: isGift ? amount : '0.00',
+    delivery_cost: '0.00',
+    isGift,
+    isCharge: !isGift,
+  };
+}
+
+/** What of a typed amount is kept: digits in either script, and one point with two digits after it. */
+export function numericOnly(typed: string): string {
+  const [whole = '', ...rest] = typed
+    .replace(/[٫,]/g, '.')
+    .replace(/[^\d٠-٩۰-۹.]/g, '')
+    .split('.');
+  return rest.length > 0 ? `${whole}.${rest.join('').slice(0, 2)}` : whole;
+}
+
+/** What is to be added to either balance, in halalas; refused unless each named part is an amount and no other is. */
+export function decideCredit(
+  asked: Pick<CreditBody, 'isCharge' | 'isGift'> & { amount: string | number; gift: string | number },
+): Decision<{ amount: Halalas; gift: Halalas }, CreditRefusal> {
+  const amount = parseMoney(asked.amount);
+  const gift = parseMoney(asked.gift);
+  const fits = (part: Halalas | null, isNamed: boolean) => part !== null && (isNamed ? part > 0 : part === 0);
+  if (
+    amount === null ||
+    gift === null ||
+    !fits(amount, asked.isCharge) ||
+    !fits(gift, asked.isGift) ||
+    amount + gift === 0
+  )
+    return refuse<CreditRefusal>({ code: 'wallet_amount_invalid', status: 422 });
+  if (amount > MOST_CREDIT || gift > MOST_CREDIT)
+    return refuse<CreditRefusal>({ code: 'wallet_amount_too_high', status: 422 });
+  return { ok: true, amount, gift };
+}

@@ -23,7 +23,8 @@ export default defineConfig({
     baseURL: BASE_URL,
     viewport: { width: 1440, height: 900 },
     timezoneId: 'Asia/Riyadh',
-    trace: 'retain-on-failure',
+    // A trace of every test is a quarter of the run: the second try has one.
+    trace: 'on-first-retry',
     launchOptions: {
       ...(chromium ? { executablePath: chromium } : {}),
       args: [

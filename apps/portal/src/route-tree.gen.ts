@@ -23,6 +23,7 @@ import { Route as AppMapTrackingRouteImport } from './routes/_app/map-tracking';
 import { Route as AppOffersRouteImport } from './routes/_app/offers';
 import { Route as AppOrders_distributionRouteImport } from './routes/_app/orders_distribution';
 import { Route as AppTransactionsRouteImport } from './routes/_app/transactions';
+import { Route as AppDriversIndexRouteImport } from './routes/_app/drivers/index';
 import { Route as AppFakerOrderDriversRouteImport } from './routes/_app/faker-order/drivers';
 import { Route as AppOrdersIndexRouteImport } from './routes/_app/orders/index';
 import { Route as AppOrdersOrderNumberRouteImport } from './routes/_app/orders/$orderNumber';
@@ -98,6 +99,11 @@ const AppTransactionsRoute = AppTransactionsRouteImport.update({
   path: '/transactions',
   getParentRoute: () => AppRoute,
 } as any);
+const AppDriversIndexRoute = AppDriversIndexRouteImport.update({
+  id: '/drivers/',
+  path: '/drivers/',
+  getParentRoute: () => AppRoute,
+} as any);
 const AppFakerOrderDriversRoute = AppFakerOrderDriversRouteImport.update({
   id: '/faker-order/drivers',
   path: '/faker-order/drivers',
@@ -142,6 +148,7 @@ export interface FileRoutesByFullPath {
   '/faker-order/drivers': typeof AppFakerOrderDriversRoute;
   '/orders/$orderNumber': typeof AppOrdersOrderNumberRoute;
   '/orders/live': typeof AppOrdersLiveRoute;
+  '/drivers/': typeof AppDriversIndexRoute;
   '/orders/': typeof AppOrdersIndexRoute;
   '/drivers/$id/transactions': typeof AppDriversIdTransactionsRoute;
 }
@@ -162,6 +169,7 @@ export interface FileRoutesByTo {
   '/faker-order/drivers': typeof AppFakerOrderDriversRoute;
   '/orders/$orderNumber': typeof AppOrdersOrderNumberRoute;
   '/orders/live': typeof AppOrdersLiveRoute;
+  '/drivers': typeof AppDriversIndexRoute;
   '/orders': typeof AppOrdersIndexRoute;
   '/drivers/$id/transactions': typeof AppDriversIdTransactionsRoute;
 }
@@ -184,6 +192,7 @@ export interface FileRoutesById {
   '/_app/faker-order/drivers': typeof AppFakerOrderDriversRoute;
   '/_app/orders/$orderNumber': typeof AppOrdersOrderNumberRoute;
   '/_app/orders/live': typeof AppOrdersLiveRoute;
+  '/_app/drivers/': typeof AppDriversIndexRoute;
   '/_app/orders/': typeof AppOrdersIndexRoute;
   '/_app/drivers/$id/transactions': typeof AppDriversIdTransactionsRoute;
 }
@@ -206,6 +215,7 @@ export interface FileRouteTypes {
     | '/faker-order/drivers'
     | '/orders/$orderNumber'
     | '/orders/live'
+    | '/drivers/'
     | '/orders/'
     | '/drivers/$id/transactions';
   fileRoutesByTo: FileRoutesByTo;
@@ -226,6 +236,7 @@ export interface FileRouteTypes {
     | '/faker-order/drivers'
     | '/orders/$orderNumber'
     | '/orders/live'
+    | '/drivers'
     | '/orders'
     | '/drivers/$id/transactions';
   id:
@@ -247,6 +258,7 @@ export interface FileRouteTypes {
     | '/_app/faker-order/drivers'
     | '/_app/orders/$orderNumber'
     | '/_app/orders/live'
+    | '/_app/drivers/'
     | '/_app/orders/'
     | '/_app/drivers/$id/transactions';
   fileRoutesById: FileRoutesById;
@@ -359,6 +371,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppTransactionsRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/drivers/': {
+      id: '/_app/drivers/';
+      path: '/drivers';
+      fullPath: '/drivers/';
+      preLoaderRoute: typeof AppDriversIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/faker-order/drivers': {
       id: '/_app/faker-order/drivers';
       path: '/faker-order/drivers';
@@ -410,6 +429,7 @@ interface AppRouteChildren {
   AppFakerOrderDriversRoute: typeof AppFakerOrderDriversRoute;
   AppOrdersOrderNumberRoute: typeof AppOrdersOrderNumberRoute;
   AppOrdersLiveRoute: typeof AppOrdersLiveRoute;
+  AppDriversIndexRoute: typeof AppDriversIndexRoute;
   AppOrdersIndexRoute: typeof AppOrdersIndexRoute;
   AppDriversIdTransactionsRoute: typeof AppDriversIdTransactionsRoute;
 }
@@ -427,6 +447,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppFakerOrderDriversRoute: AppFakerOrderDriversRoute,
   AppOrdersOrderNumberRoute: AppOrdersOrderNumberRoute,
   AppOrdersLiveRoute: AppOrdersLiveRoute,
+  AppDriversIndexRoute: AppDriversIndexRoute,
   AppOrdersIndexRoute: AppOrdersIndexRoute,
   AppDriversIdTransactionsRoute: AppDriversIdTransactionsRoute,
 };

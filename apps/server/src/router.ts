@@ -7,9 +7,11 @@ import { policyLabRouter } from './features/distribution/policy-lab.router.ts';
 import { distributionRecordRouter } from './features/distribution-record/distribution-record.router.ts';
 import { driverAssignRouter } from './features/driver-assign/driver-assign.router.ts';
 import { driverGatewayRouter } from './features/driver-gateway/driver-gateway.router.ts';
+import { driversRouter } from './features/drivers/drivers.router.ts';
 import { fakeOrdersRouter } from './features/fake-orders/fake-orders.router.ts';
 import { locationRouter } from './features/location/location.router.ts';
 import { lookupsRouter } from './features/lookups/lookups.router.ts';
+import { notificationsRouter } from './features/notifications/notifications.router.ts';
 import { offersRouter } from './features/offers/offers.router.ts';
 import { operatorsRouter } from './features/operators/operators.router.ts';
 import { ordersRouter } from './features/orders/orders.router.ts';
@@ -33,6 +35,8 @@ export const router = {
   offers: offersRouter,
   fakeOrders: fakeOrdersRouter,
   attention: attentionRouter,
+  drivers: driversRouter,
+  notifications: notificationsRouter,
   driverGateway: driverGatewayRouter,
   orders: ordersRouter,
   analysis: analysisRouter,

@@ -9,9 +9,11 @@ import { policyLab } from './distribution/policy-lab.contract.ts';
 import { distributionRecord } from './distribution-record/distribution-record.contract.ts';
 import { driverAssign } from './driver-assign/driver-assign.contract.ts';
 import { driverGateway } from './driver-gateway/driver-gateway.contract.ts';
+import { drivers } from './drivers/drivers.contract.ts';
 import { fakeOrders } from './fake-orders/fake-orders.contract.ts';
 import { location } from './location/location.contract.ts';
 import { lookups } from './lookups/lookups.contract.ts';
+import { notifications } from './notifications/notifications.contract.ts';
 import { offers } from './offers/offers.contract.ts';
 import { operators } from './operators/operators.contract.ts';
 import { orders } from './orders/orders.contract.ts';
@@ -39,6 +41,8 @@ export const contract = {
   fakeOrders,
   attention,
   transactions,
+  drivers,
+  notifications,
   channelGateway,
   driverGateway,
 } satisfies ContractRouter<RouteMeta>;
@@ -53,6 +57,7 @@ export * from './distribution/policy-lab.schemas.ts';
 export * from './distribution-record/distribution-record.schemas.ts';
 export * from './driver-assign/driver-assign.contract.ts';
 export * from './driver-gateway/driver-gateway.contract.ts';
+export * from './drivers/drivers.schemas.ts';
 export * from './location/location.schemas.ts';
 export * from './lookups/lookups.contract.ts';
 export { OfferFilters, OfferRow } from './offers/offers.contract.ts';

@@ -13,6 +13,8 @@ export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S[], I[], U[]>
   : T[];
 
+export type DriverVersionKind = "change" | "note";
+
 export type ExportState = "done" | "failed" | "queued" | "running";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -314,6 +316,12 @@ export interface DriverSession {
   token_hash: Buffer;
 }
 
+export interface DriverTally {
+  is_active: boolean;
+  n: number;
+  shard: number;
+}
+
 export interface DriverTrack {
   driver_id: number;
   /**
@@ -322,6 +330,23 @@ export interface DriverTrack {
   latitude: number;
   longitude: number;
   recorded_at: Timestamp;
+}
+
+export interface DriverVersion {
+  actor_id: number | null;
+  actor_kind: string;
+  address: string | null;
+  /**
+   * a change: [{key, new, old}]; a note: {note}
+   */
+  content: ColumnType<unknown, string, string>;
+  created_at: Generated<Timestamp>;
+  driver_id: number;
+  id: Generated<number>;
+  kind: DriverVersionKind;
+  request_id: string | null;
+  update_by_name: string;
+  update_by_role: string;
 }
 
 export interface ExportLog {
@@ -827,7 +852,9 @@ export interface DB {
   driver_position: DriverPosition;
   driver_scan: DriverScan;
   driver_session: DriverSession;
+  driver_tally: DriverTally;
   driver_track: DriverTrack;
+  driver_version: DriverVersion;
   export_log: ExportLog;
   export_stream: ExportStream;
   feed: Feed;

@@ -34,6 +34,9 @@ export const PAGER_LINKS = 5;
 /** Records per call when drivers are synced or imported. */
 export const SYNC_PAGE_SIZE = 20;
 
+/** Drivers that one call may name: more than a page of the list holds. */
+export const MOST_DRIVERS_AT_ONCE = 5_000;
+
 /** Largest upload in bytes; a file of exactly this size is accepted. */
 export const MAX_UPLOAD_BYTES = 10_485_760;
 
@@ -44,6 +47,9 @@ export function isUploadTooLarge(bytes: number): boolean {
 
 /** Shortest texts, in characters. */
 export const MIN_MESSAGE_LENGTH = 5;
+/** Longest texts of a message to drivers. */
+export const MAX_NOTICE_LENGTH = { title: 120, message: 1000 } as const;
+
 export const MIN_PASSWORD_LENGTH = 8;
 export const MIN_PARTNER_PASSWORD_LENGTH = 6;
 

@@ -1,8 +1,10 @@
 import type { distributionTexts } from './ar-distribution.ts';
+import type { driversTexts } from './ar-drivers.ts';
 import { publicTexts } from './ar-public.ts';
 import type { signedInTexts } from './ar-signed-in.ts';
 import type { walletTexts } from './ar-wallet.ts';
 import type { distributionTexts as englishDistributionTexts } from './en-distribution.ts';
+import type { driversTexts as englishDriversTexts } from './en-drivers.ts';
 import type { publicTexts as englishPublicTexts } from './en-public.ts';
 import type { signedInTexts as englishSignedInTexts } from './en-signed-in.ts';
 import type { walletTexts as englishWalletTexts } from './en-wallet.ts';
@@ -13,16 +15,17 @@ export type Language = (typeof LANGUAGES)[number];
 export const DEFAULT_LANGUAGE: Language = 'ar';
 
 /** Texts are fetched in parts: what opens without signing in, the order desk with the kit, and each further wing. */
-export const TEXT_PARTS = ['public', 'signed-in', 'distribution', 'wallet'] as const;
+export const TEXT_PARTS = ['public', 'signed-in', 'distribution', 'drivers', 'wallet'] as const;
 export type TextPart = (typeof TEXT_PARTS)[number];
 
 type PublicTexts = typeof publicTexts;
 type SignedInTexts = typeof signedInTexts;
 type DistributionTexts = typeof distributionTexts;
 type WalletTexts = typeof walletTexts;
+type DriversTexts = typeof driversTexts;
 
 /** Every text by feature, in the shape of the Arabic source. */
-export type Resources = PublicTexts & SignedInTexts & DistributionTexts & WalletTexts;
+export type Resources = PublicTexts & SignedInTexts & DistributionTexts & DriversTexts & WalletTexts;
 
 /** English has two plural forms where Arabic has six. */
 type OnePluralShape<T> = {
@@ -47,6 +50,7 @@ const ARABIC: Record<TextPart, () => Promise<Record<string, unknown>>> = {
   'signed-in': async () => (await import('./ar-signed-in.ts')).signedInTexts,
   distribution: async () => (await import('./ar-distribution.ts')).distributionTexts,
   wallet: async () => (await import('./ar-wallet.ts')).walletTexts,
+  drivers: async () => (await import('./ar-drivers.ts')).driversTexts,
 };
 
 const ENGLISH: Record<TextPart, () => Promise<Record<string, unknown>>> = {
@@ -65,6 +69,10 @@ const ENGLISH: Record<TextPart, () => Promise<Record<string, unknown>>> = {
   wallet: async () => {
     const { walletTexts: texts } = await import('./en-wallet.ts');
     return texts satisfies Complete<typeof englishWalletTexts, WalletTexts>;
+  },
+  drivers: async () => {
+    const { driversTexts: texts } = await import('./en-drivers.ts');
+    return texts satisfies Complete<typeof englishDriversTexts, DriversTexts>;
   },
 };
 

@@ -4,6 +4,7 @@ import type { App } from './app.ts';
 /** The triggers that keep what was written: every one must stand, also for sessions that pretend to be a replica. */
 const GUARDS = [
   'audit_entry_append_only',
+  'driver_version_append_only',
   'order_event_append_only',
   'wallet_entry_append_only',
   'wallet_transaction_no_delete',

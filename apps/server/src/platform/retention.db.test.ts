@@ -18,6 +18,8 @@ afterAll(() => server.stop());
 const KEPT = [
   'audit_entry',
   'order_event',
+  'driver_version',
+  'driver_tally',
   'orders',
   'order_item',
   'order_tally',

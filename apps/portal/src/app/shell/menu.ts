@@ -5,11 +5,15 @@ import {
   IconArrowsExchange,
   IconBroadcast,
   IconFileExport,
+  IconKey,
   IconMap2,
   IconMapPin,
   IconReceipt2,
   IconSend,
   IconTag,
+  IconUserPlus,
+  IconUserQuestion,
+  IconUsers,
 } from '@tabler/icons-react';
 import type { TextKey } from '../../shared/i18n/i18n.ts';
 
@@ -41,9 +45,13 @@ export const MENU: readonly MenuGroup[] = [
   {
     label: 'shell.groups.drivers',
     entries: [
+      { to: '/drivers', label: 'shell.menu.drivers', icon: IconUsers },
+      { to: '/driver-registration', label: 'shell.menu.driver_registration', icon: IconUserQuestion },
+      { to: '/drivers/new', label: 'shell.menu.create_driver', icon: IconUserPlus },
       { to: '/transactions', label: 'shell.menu.transactions', icon: IconArrowsExchange },
       { to: '/location-drivers', label: 'shell.menu.location_drivers', icon: IconMapPin },
       { to: '/map-tracking', label: 'shell.menu.map_tracking', icon: IconMap2 },
+      { to: '/otp', label: 'shell.menu.otp', icon: IconKey },
     ],
   },
   {

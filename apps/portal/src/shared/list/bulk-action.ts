@@ -2,7 +2,7 @@ import type { Icon } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import type { TextKey } from '../i18n/i18n.ts';
 
-/** Something that can be done to the selected rows, one call each. */
+/** Something that can be done to the selected rows: one call each (`run`), or one for all of them (`runAll`). */
 export interface BulkAction<Row, Options = unknown> {
   id: string;
   label: TextKey;
@@ -13,7 +13,8 @@ export interface BulkAction<Row, Options = unknown> {
   /** What the action needs to know first; `null` while it is not complete. */
   Options?: ComponentType<{ onChange: (options: Options | null) => void }>;
   /** Throws where it failed; the text of the failure is shown at the row. */
-  run: (row: Row, options: Options) => Promise<unknown>;
+  run?: (row: Row, options: Options) => Promise<unknown>;
+  runAll?: (rows: readonly Row[], options: Options) => Promise<unknown>;
 }
 
 /** Lets an action keep its own type of options. */
@@ -45,4 +46,23 @@ export async function runBulk<Row>(
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
+}
+
+/** One call for all rows: it is done for every one of them or for none. */
+export async function runTogether<Row>(
+  rows: readonly Row[],
+  run: (rows: readonly Row[]) => Promise<unknown>,
+  failure: (error: unknown) => string,
+  report: (row: Row, result: RowResult) => void,
+): Promise<void> {
+  const tell = (result: RowResult) => {
+    for (const row of rows) report(row, result);
+  };
+  tell({ status: 'running' });
+  try {
+    await run(rows);
+    tell({ status: 'done' });
+  } catch (error) {
+    tell({ status: 'failed', text: failure(error) });
+  }
 }

@@ -3,7 +3,7 @@ import { IconAlertCircle, IconCircleCheck, IconClock, IconLoader2 } from '@table
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorTexts } from '../api/error-text.ts';
-import { type BulkAction, type RowResult, runBulk } from './bulk-action.ts';
+import { type BulkAction, type RowResult, runBulk, runTogether } from './bulk-action.ts';
 import classes from './bulk-modal.module.css';
 
 const ICONS = { waiting: IconClock, running: IconLoader2, done: IconCircleCheck, failed: IconAlertCircle };
@@ -36,12 +36,12 @@ export function BulkModal<Row>({ action, rows, rowId, rowName, onClose }: BulkMo
   const run = async () => {
     setRunning(true);
     setResults(new Map(plan.eligible.map((row) => [rowId(row), { status: 'waiting' }])));
-    await runBulk(
-      plan.eligible,
-      (row) => action.run(row, options),
-      (error) => errorTexts(error).join(' '),
-      (row, result) => setResults((before) => new Map(before).set(rowId(row), result)),
-    );
+    const { run: runOne, runAll } = action;
+    const failure = (error: unknown) => errorTexts(error).join(' ');
+    const report = (row: Row, result: RowResult) =>
+      setResults((before) => new Map(before).set(rowId(row), result));
+    if (runAll) await runTogether(plan.eligible, (all) => runAll(all, options), failure, report);
+    else if (runOne) await runBulk(plan.eligible, (row) => runOne(row, options), failure, report);
     setRunning(false);
   };
   return (

@@ -56,10 +56,11 @@ function SearchField({ filtering, name }: { filtering: Filtering; name: string }
   const input = useRef<HTMLInputElement>(null);
   const field = filtering.fields[name];
   const value = filtering.values[name];
-  const [text, setText] = useAppliedText(
+  const [text, setText, enter] = useAppliedText(
     typeof value === 'string' ? value : '',
     (next) => filtering.set(name, next || undefined, true),
     filtering.loading,
+    field?.kind === 'text' && field.onEnter,
   );
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -82,7 +83,10 @@ function SearchField({ filtering, name }: { filtering: Filtering; name: string }
         maxLength={field.kind === 'text' ? field.maxLength : undefined}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
-        onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') event.currentTarget.blur();
+          else if (event.key === 'Enter') enter();
+        }}
       />
       <kbd aria-hidden>/</kbd>
     </label>

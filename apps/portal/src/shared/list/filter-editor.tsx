@@ -51,13 +51,14 @@ export function FilterEditor(props: FilterEditorProps) {
 function TextEditor({ field, value, onChange, loading }: FilterEditorProps) {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
-  const [text, setText] = useAppliedText(
+  const isText = field.kind === 'text';
+  const [text, setText, enter] = useAppliedText(
     typeof value === 'string' ? value : '',
     (next) => onChange(next || undefined),
     loading,
+    isText && field.onEnter,
   );
   useEffect(() => input.current?.focus(), []);
-  const isText = field.kind === 'text';
   return (
     <TextInput
       ref={input}
@@ -67,6 +68,8 @@ function TextEditor({ field, value, onChange, loading }: FilterEditorProps) {
       maxLength={isText ? field.maxLength : undefined}
       value={text}
       onChange={(event) => setText(event.currentTarget.value)}
+      onKeyDown={(event) => event.key === 'Enter' && enter()}
+      description={isText && field.onEnter ? t('list.press_enter') : undefined}
       classNames={isText && field.ltr ? { input: classes.ltr ?? '' } : {}}
     />
   );

@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import type { ListColumns, SavedView } from '@mishwar/contract';
-import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CardList } from '../table/card-list.tsx';
 import { clampWidth, placeColumns } from '../table/column-layout.ts';
@@ -73,6 +73,8 @@ export interface ListPageProps<Row, Fields extends FilterFields, Tab extends str
   oneBar?: boolean;
   /** New rows wait while the pointer is inside the list. */
   live?: boolean;
+  /** Told whenever other rows are selected. */
+  onSelected?: (rows: readonly Row[]) => void;
   /** Page sizes of the client's own view, where they are not the server's. */
   pager?: ReactNode;
 }
@@ -98,6 +100,9 @@ export function ListPage<Row, Fields extends FilterFields, Tab extends string>(
   const rows = steady.shown;
   const fresh = useFreshRows(rows, rowId, props.freshIds ?? NOTHING);
   const selection = useRowSelection(rows, rowId, scope);
+  const { onSelected } = props;
+  const { selectedRows } = selection;
+  useEffect(() => onSelected?.(selectedRows), [onSelected, selectedRows]);
   const filters: Record<string, unknown> = search.filters ?? {};
   const hasFilters = Object.keys(filters).length > 0;
 

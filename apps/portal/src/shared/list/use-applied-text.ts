@@ -5,10 +5,16 @@ export const FILTER_DEBOUNCE = 500;
 
 /**
  * Text that is typed freely and applied after a pause. While the list is loading nothing is applied: the pause begins
- * anew when it is done.
+ * anew when it is done. With `onEnter` nothing is applied until `enter` is called; then at once.
  */
-export function useAppliedText(applied: string, apply: (text: string) => void, loading: boolean) {
+export function useAppliedText(
+  applied: string,
+  apply: (text: string) => void,
+  loading: boolean,
+  onEnter = false,
+) {
   const [text, setText] = useState(applied);
+  const [entered, setEntered] = useState(false);
   const last = useRef(applied);
   const latest = useRef(apply);
   useEffect(() => {
@@ -21,12 +27,20 @@ export function useAppliedText(applied: string, apply: (text: string) => void, l
   }, [applied]);
   useEffect(() => {
     const trimmed = text.trim();
-    if (trimmed === last.current || loading) return undefined;
-    const timer = window.setTimeout(() => {
-      last.current = trimmed;
-      latest.current(trimmed);
-    }, FILTER_DEBOUNCE);
+    if (trimmed === last.current || loading || (onEnter && !entered)) return undefined;
+    const timer = window.setTimeout(
+      () => {
+        last.current = trimmed;
+        setEntered(false);
+        latest.current(trimmed);
+      },
+      onEnter ? 0 : FILTER_DEBOUNCE,
+    );
     return () => window.clearTimeout(timer);
-  }, [text, loading]);
-  return [text, setText] as const;
+  }, [text, loading, onEnter, entered]);
+  const change = (next: string) => {
+    setText(next);
+    setEntered(false);
+  };
+  return [text, change, () => setEntered(onEnter)] as const;
 }

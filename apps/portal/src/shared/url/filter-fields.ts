@@ -12,6 +12,8 @@ export interface TextField extends FieldBase<'text', string> {
   maxLength: number;
   /** Digits and Latin text: shown left to right. */
   ltr: boolean;
+  /** Applied when Enter is pressed, not after a pause: nothing is asked for while somebody types. */
+  onEnter: boolean;
 }
 export interface Choice<Value extends string = string> {
   value: Value;
@@ -40,8 +42,11 @@ function asText(raw: unknown, maxLength: number): string | undefined {
 }
 
 /** Free text. `maxLength` is what the server accepts. */
-export function textFilter(label: TextKey, { maxLength = 200, ltr = false } = {}): TextField {
-  return { kind: 'text', label, maxLength, ltr, read: (raw) => asText(raw, maxLength) };
+export function textFilter(
+  label: TextKey,
+  { maxLength = 200, ltr = false, onEnter = false } = {},
+): TextField {
+  return { kind: 'text', label, maxLength, ltr, onEnter, read: (raw) => asText(raw, maxLength) };
 }
 
 /** Several of fixed options. */

@@ -50,6 +50,23 @@ export function closeDriverSession(db: Db, sessionId: number, now: Date): Promis
   });
 }
 
+/** Signs these drivers out of every phone; their open sockets are closed on every process. */
+export async function endDriverSessions(trx: Trx, driverIds: readonly number[], now: Date): Promise<void> {
+  if (driverIds.length === 0) return;
+  const ended = await trx
+    .updateTable('driver_session')
+    .set({ ended_at: now })
+    .where('driver_id', 'in', driverIds)
+    .where('ended_at', 'is', null)
+    .returning('id')
+    .execute();
+  await tellSessionsEnded(
+    trx,
+    'driver',
+    ended.map(({ id }) => id),
+  );
+}
+
 /** Deletes the sessions that nobody can use any more. */
 export async function forgetSessions({ db, now }: Pick<App, 'db' | 'now'>): Promise<void> {
   const at = now();

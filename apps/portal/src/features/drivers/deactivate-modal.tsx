@@ -1,0 +1,26 @@
+import type { DriverRow } from '@mishwar/contract';
+import { useTranslation } from 'react-i18next';
+import { ConfirmModal } from '../../shared/ui/confirm-modal.tsx';
+import { useDriverActions } from './use-driver-actions.ts';
+
+/** Asks before a driver is deactivated. */
+export function DeactivateModal({ driver, onClose }: { driver: DriverRow; onClose: () => void }) {
+  const { t } = useTranslation();
+  const { deactivate } = useDriverActions();
+  return (
+    <ConfirmModal
+      opened
+      onClose={onClose}
+      title={t('drivers.deactivate.title', { name: driver.name })}
+      confirmLabel={t('drivers.action.deactivate')}
+      danger
+      busy={deactivate.isPending}
+      onConfirm={() => deactivate.mutate(driver, { onSettled: onClose })}
+    >
+      <p>
+        <strong>{t('drivers.deactivate.question')}</strong>
+      </p>
+      <p>{t('drivers.deactivate.effect')}</p>
+    </ConfirmModal>
+  );
+}

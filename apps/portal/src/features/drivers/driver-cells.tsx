@@ -1,0 +1,44 @@
+import { IconCopy } from '@tabler/icons-react';
+import i18next from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { copyText } from '../../shared/ui/copy-text.ts';
+import { IconButton } from '../../shared/ui/icon-button.tsx';
+import { Ltr } from '../../shared/ui/ltr.tsx';
+import { toastError, toastSuccess } from '../../shared/ui/toast.ts';
+import classes from './driver-cells.module.css';
+
+/** Whether the driver works for us, in a word beside its dot. */
+export function ActiveState({ isActive }: { isActive: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <span className={classes.status} data-active={isActive || undefined}>
+      {t(isActive ? 'drivers.status.active' : 'drivers.status.inactive')}
+    </span>
+  );
+}
+
+/** Puts a driver's code on the clipboard and says so. */
+export async function copyCode(code: string): Promise<void> {
+  if (await copyText(code)) toastSuccess(i18next.t('drivers.copy.done', { code }));
+  else toastError(i18next.t('drivers.copy.fail'));
+}
+
+/** The code with a button beside it that copies it and does not open the row. */
+export function CodeCell({ code }: { code: string }) {
+  const { t } = useTranslation();
+  return (
+    <span className={classes.code}>
+      <Ltr>{code}</Ltr>
+      <IconButton
+        size={24}
+        label={t('drivers.copy.of', { code })}
+        onClick={(event) => {
+          event.stopPropagation();
+          void copyCode(code);
+        }}
+      >
+        <IconCopy size={14} stroke={1.6} aria-hidden />
+      </IconButton>
+    </span>
+  );
+}

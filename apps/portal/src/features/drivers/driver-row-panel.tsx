@@ -1,0 +1,101 @@
+import { Button } from '@mantine/core';
+import type { DriverRow } from '@mishwar/contract';
+import {
+  IconBellRinging,
+  IconCopy,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconUserCheck,
+} from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Ltr } from '../../shared/ui/ltr.tsx';
+import { copyCode } from './driver-cells.tsx';
+import classes from './driver-row-panel.module.css';
+import { useDriverActions } from './use-driver-actions.ts';
+
+const ICON = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
+
+export type DriverDialogKind = 'deactivate' | 'alert';
+
+interface DriverRowPanelProps {
+  driver: DriverRow;
+  onDialog: (kind: DriverDialogKind, driver: DriverRow) => void;
+}
+
+/** Under a driver's row: whether orders come to him, and what can be done. */
+export function DriverRowPanel({ driver, onDialog }: DriverRowPanelProps) {
+  const { t } = useTranslation();
+  const { activate, turnReady } = useDriverActions();
+  return (
+    <div className={classes.panel}>
+      <dl className={classes.facts}>
+        <div>
+          <dt>{t('drivers.facts.now')}</dt>
+          <dd>{t(driver.isReady ? 'drivers.ready.yes' : 'drivers.ready.no')}</dd>
+        </div>
+        <div>
+          <dt>{t('drivers.facts.distribution')}</dt>
+          <dd>{t(driver.is_odm_enabled ? 'drivers.odm_state.yes' : 'drivers.odm_state.no')}</dd>
+        </div>
+        <div>
+          <dt>{t('drivers.facts.code')}</dt>
+          <dd>
+            <Ltr>{driver.passKey}</Ltr>
+          </dd>
+        </div>
+      </dl>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
+      <div
+        className={classes.actions}
+        role="group"
+        aria-label={t('drivers.action.label', { name: driver.name })}
+      >
+        {driver.isActive && (
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={driver.isReady ? <IconPlayerPause {...ICON} /> : <IconPlayerPlay {...ICON} />}
+            loading={turnReady.isPending}
+            onClick={() => turnReady.mutate(driver)}
+          >
+            {t(driver.isReady ? 'drivers.action.unready' : 'drivers.action.ready')}
+          </Button>
+        )}
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconBellRinging {...ICON} />}
+          disabled={!driver.isActive}
+          onClick={() => onDialog('alert', driver)}
+        >
+          {t('drivers.action.alert')}
+        </Button>
+        <button type="button" className={classes.link} onClick={() => void copyCode(driver.passKey)}>
+          <IconCopy {...ICON} />
+          {t('drivers.action.copy_code')}
+        </button>
+        {driver.isActive ? (
+          <Button
+            className={classes.danger ?? ''}
+            size="xs"
+            variant="outline"
+            color="red"
+            onClick={() => onDialog('deactivate', driver)}
+          >
+            {t('drivers.action.deactivate')}
+          </Button>
+        ) : (
+          <Button
+            className={classes.danger ?? ''}
+            size="xs"
+            leftSection={<IconUserCheck {...ICON} />}
+            loading={activate.isPending}
+            onClick={() => activate.mutate(driver)}
+          >
+            {t('drivers.action.activate')}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

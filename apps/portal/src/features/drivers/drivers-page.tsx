@@ -1,0 +1,97 @@
+import type { DriverRow } from '@mishwar/contract';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ListPage } from '../../shared/list/list-page.tsx';
+import { totalText } from '../../shared/list/page-links.ts';
+import { usePageHead } from '../../shared/page/page-head.ts';
+import { useBulkDriverActions } from './bulk-driver-actions.tsx';
+import { driverCard } from './driver-card.tsx';
+import { type DriverDialogKind, DriverRowPanel } from './driver-row-panel.tsx';
+import { driversQuery } from './drivers.queries.ts';
+import { useDriverColumns } from './drivers-columns.tsx';
+import { type DriversSearch, driversList } from './drivers-search.ts';
+import { DriversToolbar } from './drivers-toolbar.tsx';
+import { useDriverFilterOptions } from './use-driver-filter-options.ts';
+
+const DeactivateModal = lazy(async () => ({
+  default: (await import('./deactivate-modal.tsx')).DeactivateModal,
+}));
+const AlertDialog = lazy(async () => ({ default: (await import('./alert-dialog.tsx')).AlertDialog }));
+const NotifyDialog = lazy(async () => ({ default: (await import('./notify-dialog.tsx')).NotifyDialog }));
+const DisableOdmModal = lazy(async () => ({
+  default: (await import('./disable-odm-modal.tsx')).DisableOdmModal,
+}));
+
+interface DriversPageProps {
+  search: DriversSearch;
+  onSearch: (search: DriversSearch, options: { replace: boolean }) => void;
+}
+
+type Open = { kind: DriverDialogKind; driver: DriverRow } | { kind: 'notify' | 'odm' };
+
+const driverId = (driver: DriverRow) => driver._id;
+const driverName = (driver: DriverRow) => driver.name;
+
+/** All drivers, a page at a time, with what can be done to one, to the selected ones and to all. */
+export function DriversPage({ search, onSearch }: DriversPageProps) {
+  const { t } = useTranslation();
+  const query = useQuery(driversQuery(search));
+  const [open, setOpen] = useState<Open | null>(null);
+  const [selected, setSelected] = useState<readonly DriverRow[]>([]);
+  const onDialog = useCallback((kind: DriverDialogKind, driver: DriverRow) => setOpen({ kind, driver }), []);
+  const panel = useCallback(
+    (driver: DriverRow) => <DriverRowPanel driver={driver} onDialog={onDialog} />,
+    [onDialog],
+  );
+  usePageHead({ title: t('drivers.title'), parents: [{ label: t('shell.groups.drivers') }] });
+  const close = () => setOpen(null);
+  const ids = selected.map(driverId);
+  const answer = query.data?.data;
+  return (
+    <>
+      <ListPage
+        name={t('drivers.title')}
+        list={driversList}
+        search={search}
+        onSearch={onSearch}
+        query={query}
+        rows={answer?.results}
+        total={answer?.total}
+        totalExact={answer?.total_exact}
+        columns={useDriverColumns()}
+        rowId={driverId}
+        rowName={driverName}
+        primaryFilter="keyword"
+        filterOptions={useDriverFilterOptions()}
+        panel={panel}
+        card={driverCard}
+        csvName="drivers"
+        bulkActions={useBulkDriverActions()}
+        onSelected={setSelected}
+        toolbar={
+          <DriversToolbar
+            filters={search.filters}
+            busy={query.isFetching}
+            onRefresh={() => void query.refetch()}
+            onNotify={() => setOpen({ kind: 'notify' })}
+            onDisableOdm={() => setOpen({ kind: 'odm' })}
+          />
+        }
+      />
+      <Suspense>
+        {open?.kind === 'deactivate' && <DeactivateModal driver={open.driver} onClose={close} />}
+        {open?.kind === 'alert' && <AlertDialog driver={open.driver} onClose={close} />}
+        {open?.kind === 'notify' && (
+          <NotifyDialog
+            selected={ids}
+            filters={search.filters}
+            total={totalText(answer?.total ?? 0, answer?.total_exact ?? true)}
+            onClose={close}
+          />
+        )}
+        {open?.kind === 'odm' && <DisableOdmModal selected={ids} onClose={close} />}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { Button, Menu } from '@mantine/core';
+import {
+  IconBellRinging,
+  IconDots,
+  IconFileSpreadsheet,
+  IconRefresh,
+  IconRouteOff,
+} from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { currentLanguage } from '../../shared/i18n/i18n.ts';
+import { IconButton } from '../../shared/ui/icon-button.tsx';
+import { stringifySearch } from '../../shared/url/search-codec.ts';
+import type { DriverFilterValues } from './drivers-search.ts';
+import { useDriversFile } from './use-drivers-file.ts';
+
+const ICON = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
+
+interface DriversToolbarProps {
+  filters: DriverFilterValues | undefined;
+  busy: boolean;
+  onRefresh: () => void;
+  onNotify: () => void;
+  onDisableOdm: () => void;
+}
+
+/** What can be done to all drivers, or to those the filters match. */
+export function DriversToolbar({ filters, busy, onRefresh, onNotify, onDisableOdm }: DriversToolbarProps) {
+  const { t } = useTranslation();
+  const file = useDriversFile(filters);
+  const query = stringifySearch({ filters: filters ?? {}, language: currentLanguage() });
+  return (
+    <>
+      <Button size="xs" variant="default" leftSection={<IconBellRinging {...ICON} />} onClick={onNotify}>
+        {t('drivers.toolbar.notify')}
+      </Button>
+      <Button
+        component="a"
+        size="xs"
+        variant="default"
+        href={`/admin/api/v1/drivers/excel${query}`}
+        leftSection={<IconFileSpreadsheet {...ICON} />}
+        aria-busy={file.isPending}
+        // The file is the signed-in person's: his token goes with the call, and a browser's own would lack it.
+        onClick={(event) => {
+          event.preventDefault();
+          if (!file.isPending) file.mutate();
+        }}
+        onAuxClick={(event) => event.preventDefault()}
+      >
+        {t('drivers.toolbar.excel')}
+      </Button>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <IconButton outline label={t('drivers.toolbar.more')}>
+            <IconDots {...ICON} />
+          </IconButton>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item color="red" leftSection={<IconRouteOff {...ICON} />} onClick={onDisableOdm}>
+            {t('drivers.toolbar.disable_odm')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <IconButton outline label={t('drivers.toolbar.refresh')} aria-busy={busy} onClick={onRefresh}>
+        <IconRefresh size={17} stroke={1.6} />
+      </IconButton>
+    </>
+  );
+}

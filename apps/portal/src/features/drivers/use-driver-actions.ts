@@ -1,0 +1,48 @@
+import type { DriverRow } from '@mishwar/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../shared/api/api.ts';
+import { errorTexts } from '../../shared/api/error-text.ts';
+import { toastError, toastSuccess } from '../../shared/ui/toast.ts';
+import { patchDriver } from './drivers.queries.ts';
+
+export type DriverAction = 'activate' | 'deactivate' | 'ready';
+
+/** What can be done to one driver from his row. The row shows what the server answered, and nothing before. */
+export function useDriverActions() {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const failed = (action: DriverAction) => (error: unknown) =>
+    toastError(
+      t('drivers.failed.text', {
+        action: t(`drivers.failed.${action}`),
+        errors: errorTexts(error).join(t('list.separator')),
+      }),
+    );
+  const activate = useMutation({
+    mutationFn: ({ id_number }: DriverRow) => api.drivers.activate({ id_number }),
+    onSuccess: ({ isActive }, { _id, name }) => {
+      patchDriver(client, _id, { isActive });
+      toastSuccess(t('drivers.done.activate', { name }));
+    },
+    onError: failed('activate'),
+  });
+  const deactivate = useMutation({
+    mutationFn: ({ id_number }: DriverRow) => api.drivers.deactivate({ id_number }),
+    onSuccess: ({ isActive }, { _id, name }) => {
+      patchDriver(client, _id, { isActive, isReady: false });
+      toastSuccess(t('drivers.done.deactivate', { name }));
+    },
+    onError: failed('deactivate'),
+  });
+  const turnReady = useMutation({
+    mutationFn: ({ _id }: DriverRow) => api.drivers.availableStatus({ id: _id }),
+    onSuccess: ({ status, isReady }, { _id, name }) => {
+      if (status !== 200) return failed('ready')(undefined);
+      patchDriver(client, _id, { isReady });
+      toastSuccess(t(isReady ? 'drivers.done.ready' : 'drivers.done.unready', { name }));
+    },
+    onError: failed('ready'),
+  });
+  return { activate, deactivate, turnReady };
+}

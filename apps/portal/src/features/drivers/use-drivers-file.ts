@@ -1,0 +1,30 @@
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../shared/api/api.ts';
+import { errorTexts } from '../../shared/api/error-text.ts';
+import { useFormat } from '../../shared/format/use-format.ts';
+import { downloadFile } from '../../shared/table/csv.ts';
+import { toastError, toastSuccess } from '../../shared/ui/toast.ts';
+import type { DriverFilterValues } from './drivers-search.ts';
+
+/** Downloads drivers as an Excel file under the server's name for it. Throws where the answer holds none. */
+export async function downloadDrivers(query: {
+  filters?: DriverFilterValues;
+  ids?: string;
+  language: 'ar' | 'en';
+}): Promise<void> {
+  const { body } = await api.drivers.excel({ query });
+  if (!(body instanceof Blob)) throw new TypeError('the answer holds no file');
+  downloadFile(body instanceof File && body.name.endsWith('.xlsx') ? body.name : 'drivers.xlsx', body);
+}
+
+/** The Excel file of the filtered drivers: a link to it, and the click that fetches it as the signed-in person. */
+export function useDriversFile(filters: DriverFilterValues | undefined) {
+  const { t } = useTranslation();
+  const { language } = useFormat();
+  return useMutation({
+    mutationFn: () => downloadDrivers({ filters: filters ?? {}, language }),
+    onSuccess: () => toastSuccess(t('drivers.export.success')),
+    onError: (error) => toastError(t('drivers.export.fail'), errorTexts(error).join(' ')),
+  });
+}

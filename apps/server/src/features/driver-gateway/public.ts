@@ -1,0 +1,1 @@
+export { endDriverSessions } from './driver-session.ts';

@@ -1,0 +1,73 @@
+import { operatorOf, os } from '../../platform/http/implement.ts';
+import { exportDrivers } from './export-drivers.ts';
+import { type DriversRequest, listDrivers } from './list-drivers.query.ts';
+import { setActive } from './set-active.ts';
+import { setOdm } from './set-odm.ts';
+import { turnReady } from './turn-ready.ts';
+
+/** Seconds after which an operator whose exports are all under way may try again. */
+const RETRY_AFTER = 10;
+const QUERY_CANCELED = '57014';
+/** The database gave a statement up, as `App.lists` makes it. */
+const isTooSlow = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === QUERY_CANCELED;
+
+interface TooSlow {
+  VALIDATION(options: { message: string; data: { errors: { msg: string }[] } }): Error;
+}
+
+async function list(lists: Parameters<typeof listDrivers>[0], input: DriversRequest, errors: TooSlow) {
+  try {
+    return { data: await listDrivers(lists, input) };
+  } catch (error) {
+    if (!isTooSlow(error)) throw error;
+    throw errors.VALIDATION({ message: 'list_too_slow', data: { errors: [{ msg: 'list_too_slow' }] } });
+  }
+}
+
+export const driversRouter = os.drivers.router({
+  list: os.drivers.list.handler(({ input, context, errors }) => list(context.app.lists, input, errors)),
+  listV2: os.drivers.listV2.handler(({ input, context, errors }) => list(context.app.lists, input, errors)),
+  activate: os.drivers.activate.handler(async ({ input, context, errors }) => {
+    const found = await setActive(context.app, operatorOf(context).actor, input.id_number, true);
+    if (!found) throw errors.NOT_FOUND({ message: 'driver_not_found' });
+    return { success: true as const, isActive: true };
+  }),
+  deactivate: os.drivers.deactivate.handler(async ({ input, context, errors }) => {
+    const found = await setActive(context.app, operatorOf(context).actor, input.id_number, false);
+    if (!found) throw errors.NOT_FOUND({ message: 'driver_not_found' });
+    return { success: true as const, isActive: false };
+  }),
+  availableStatus: os.drivers.availableStatus.handler(async ({ input, context, errors }) => {
+    const outcome = await turnReady(context.app, operatorOf(context).actor, Number(input.id));
+    switch (outcome.kind) {
+      case 'turned':
+        return { status: 200 as const, isReady: outcome.isReady };
+      case 'not-found':
+        throw errors.NOT_FOUND({ message: 'driver_not_found' });
+      case 'not-active':
+        throw errors.CONFLICT({
+          message: 'driver_not_active',
+          data: { errors: [{ msg: 'driver_not_active' }] },
+        });
+      default:
+        return outcome satisfies never;
+    }
+  }),
+  enableOdm: os.drivers.enableOdm.handler(async ({ input, context }) => {
+    const only = input.driver_ids.map(Number);
+    const changed = await setOdm(context.app, operatorOf(context).actor, true, { only });
+    return { success: true as const, changed };
+  }),
+  disableAllOdm: os.drivers.disableAllOdm.handler(async ({ input, context }) => {
+    const allBut = input.ignore_driver_ids.map(Number);
+    const changed = await setOdm(context.app, operatorOf(context).actor, false, { allBut });
+    return { success: true as const, changed };
+  }),
+  excel: os.drivers.excel.handler(async ({ input: { query }, context, errors }) => {
+    const ids = query.ids?.split(',').map(Number);
+    const file = await exportDrivers(context, { filters: query.filters, ids, language: query.language });
+    if (!file) throw errors.TOO_MANY_REQUESTS({ data: { retryAfter: RETRY_AFTER } });
+    return file;
+  }),
+});

@@ -1,0 +1,1 @@
+export { matchingDrivers } from './matching-drivers.ts';

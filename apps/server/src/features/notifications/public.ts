@@ -1,0 +1,1 @@
+export { notifyDrivers } from './notify-drivers.ts';

@@ -1,0 +1,93 @@
+import { MOST_DRIVERS_AT_ONCE } from '@mishwar/domain';
+import { z } from 'zod';
+import { ErrorList, FileStream, Id, pageOf, paging, staff } from '../base.ts';
+import { DriverFilters, DriverRow } from './drivers.schemas.ts';
+
+const listInput = z.object({ filters: DriverFilters.default({}), ...paging([100, 200, 400, 600]) });
+const list = (path: `/${string}`) =>
+  staff
+    .route({ method: 'GET', path, summary: 'Drivers, newest first, a page at a time' })
+    .input(listInput)
+    .output(pageOf(DriverRow));
+
+/** `message`: driver_not_active … */
+const conflict = {
+  CONFLICT: { status: 409, message: 'driver_conflict', data: ErrorList },
+} as const;
+
+const done = z.object({ success: z.literal(true) });
+const changed = done.extend({
+  /** Drivers for whom it was not so before. */
+  changed: z.number().int(),
+});
+const idNumber = z.string().trim().min(1).max(40);
+const ids = z.array(Id).max(MOST_DRIVERS_AT_ONCE);
+
+export const drivers = {
+  list: list('/admin/api/v1/drivers'),
+  listV2: list('/admin/api/v2/drivers'),
+  activate: staff
+    .route({
+      method: 'PATCH',
+      path: '/admin/api/v1/drivers/{id_number}/activate',
+      summary: 'Activate a driver',
+    })
+    .input(z.strictObject({ id_number: idNumber }))
+    .output(done.extend({ isActive: z.boolean() })),
+  deactivate: staff
+    .route({
+      method: 'PATCH',
+      path: '/admin/api/v1/drivers/{id_number}/deactivate',
+      summary: 'Deactivate a driver: he is signed out and gets no orders',
+    })
+    .input(z.strictObject({ id_number: idNumber }))
+    .output(done.extend({ isActive: z.boolean() })),
+  availableStatus: staff
+    .errors(conflict)
+    .route({
+      method: 'PATCH',
+      path: '/admin/api/v1/drivers/{id}/available-status',
+      summary: 'Turn ready into not ready and back',
+    })
+    .input(z.strictObject({ id: Id }))
+    .output(z.object({ status: z.literal(200), isReady: z.boolean() })),
+  enableOdm: staff
+    .route({
+      method: 'POST',
+      path: '/admin/api/v1/drivers/odm/enable',
+      summary: 'Let the order distribution offer orders to these drivers',
+    })
+    .input(z.strictObject({ driver_ids: ids.min(1) }))
+    .output(changed),
+  disableAllOdm: staff
+    .route({
+      method: 'POST',
+      path: '/admin/api/v1/drivers/odm/disable-all',
+      summary: 'Take all drivers but these out of the order distribution',
+    })
+    .input(z.strictObject({ ignore_driver_ids: ids.default([]) }))
+    .output(changed),
+  excel: staff
+    .route({
+      method: 'GET',
+      path: '/admin/api/v1/drivers/excel',
+      inputStructure: 'detailed',
+      outputStructure: 'detailed',
+      summary: 'The filtered list as xlsx, streamed',
+    })
+    .input(
+      z.object({
+        query: z.object({
+          filters: DriverFilters.default({}),
+          /** Only these of them, separated by commas. */
+          ids: z
+            .string()
+            .regex(/^[1-9]\d{0,17}(,[1-9]\d{0,17})*$/, 'id_invalid')
+            .max(12_000)
+            .optional(),
+          language: z.literal(['ar', 'en']).default('ar'),
+        }),
+      }),
+    )
+    .output(z.object({ headers: z.record(z.string(), z.string()), body: FileStream })),
+};

@@ -1,0 +1,4 @@
+import drivers from '../en/drivers.json' with { type: 'json' };
+
+/** The texts of the screens about drivers: one line for each feature. */
+export const driversTexts = { drivers };

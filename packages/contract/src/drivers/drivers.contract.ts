@@ -1,7 +1,7 @@
 import { MOST_DRIVERS_AT_ONCE } from '@mishwar/domain';
 import { z } from 'zod';
 import { ErrorList, FileStream, Id, pageOf, paging, staff } from '../base.ts';
-import { DriverFilters, DriverRow } from './drivers.schemas.ts';
+import { DriverBody, DriverDetail, DriverFilters, DriverRow, DriverVersion } from './drivers.schemas.ts';
 
 const listInput = z.object({ filters: DriverFilters.default({}), ...paging([100, 200, 400, 600]) });
 const list = (path: `/${string}`) =>
@@ -10,7 +10,7 @@ const list = (path: `/${string}`) =>
     .input(listInput)
     .output(pageOf(DriverRow));
 
-/** `message`: driver_not_active … */
+/** `message`: driver_not_active, driver_changed (somebody else has saved meanwhile). */
 const conflict = {
   CONFLICT: { status: 409, message: 'driver_conflict', data: ErrorList },
 } as const;
@@ -90,4 +90,66 @@ export const drivers = {
       }),
     )
     .output(z.object({ headers: z.record(z.string(), z.string()), body: FileStream })),
+  edit: staff
+    .route({ method: 'GET', path: '/admin/api/v1/drivers/{id}/edit', summary: 'Everything of a driver' })
+    .input(z.object({ id: Id }))
+    .output(z.object({ data: DriverDetail })),
+  create: staff
+    .route({ method: 'POST', path: '/admin/api/v1/drivers/register/create', summary: 'Register a driver' })
+    .input(DriverBody)
+    .output(z.object({ data: DriverDetail })),
+  update: staff
+    .errors(conflict)
+    .route({
+      method: 'PATCH',
+      path: '/admin/api/v1/drivers/{id}/update',
+      inputStructure: 'detailed',
+      summary: 'Save what staff changed of a driver',
+    })
+    .input(
+      z.object({
+        params: z.object({ id: Id }),
+        /** `version`: the one that the form was opened with; a later one refuses the save. */
+        body: DriverBody.extend({ version: z.number().int().positive().optional() }),
+      }),
+    )
+    .output(z.object({ data: DriverDetail })),
+  versionHistory: staff
+    .route({
+      method: 'GET',
+      path: '/admin/api/v1/drivers/{id}/version-history',
+      summary: 'What was changed of a driver, or noted about him, newest first',
+    })
+    .input(
+      z.object({
+        id: Id,
+        type: z.literal(['update', 'note']).default('update'),
+        page: z.number().int().min(1).max(1_000_000).default(1),
+        limit: z.literal([5]).default(5),
+      }),
+    )
+    .output(
+      z.object({
+        data: z.array(DriverVersion),
+        totalPage: z.number().int(),
+        total: z.number().int(),
+        driver_name: z.string(),
+      }),
+    ),
+  note: staff
+    .route({
+      method: 'POST',
+      path: '/admin/api/v1/drivers/{id}/note',
+      inputStructure: 'detailed',
+      summary: 'Note something about a driver',
+    })
+    .input(
+      z.object({
+        params: z.object({ id: Id }),
+        body: z.strictObject({
+          note: z.string().trim().min(1, 'note_required').max(2_000, 'value_too_large'),
+        }),
+      }),
+    )
+    .output(done.extend({ _id: z.string() })),
 };

@@ -46,3 +46,116 @@ export const DriverRow = z.object({
   is_odm_enabled: z.boolean(),
 });
 export type DriverRow = z.infer<typeof DriverRow>;
+
+/** A named lookup of a driver: its id, and its name in both languages. */
+const Named = z.object({ id: z.string(), nameAr: z.string(), nameEn: z.string() });
+
+/** A paper of a driver: where it lies, under its key in the store, or a bare address. */
+export const Attachment = z.union([z.object({ Location: z.string(), key: z.string() }), z.string()]);
+export type Attachment = z.infer<typeof Attachment>;
+
+/** A day as DD/MM/YYYY. */
+const Day = z.string();
+
+/** Everything of a driver, as the edit form has it. */
+export const DriverDetail = z.object({
+  _id: z.string(),
+  version: z.number().int(),
+  id_number: z.string(),
+  name: z.string(),
+  firstName: z.string(),
+  secondName: z.string(),
+  thirdName: z.string(),
+  lastName: z.string(),
+  phone: z.string(),
+  stc_pay_number: z.string().nullable(),
+  date_of_birth: Day.nullable(),
+  medical_Insurance_date: Day.nullable(),
+  identity_type: Named.nullable(),
+  identity_type_id: z.string().nullable(),
+  car_type: Named.nullable(),
+  car_type_id: z.string().nullable(),
+  car_number: z.string().nullable(),
+  vehicle_sequence_number: z.string().nullable(),
+  number_of_received: z.number().int().nullable(),
+  region: Named.nullable(),
+  region_id: z.string().nullable(),
+  city: Named.nullable(),
+  city_id: z.string().nullable(),
+  company_name: z.string().nullable(),
+  company_id: z.string().nullable(),
+  from_company: z.string().nullable(),
+  driver_image: z.string().nullable(),
+  attachment: z.array(Attachment),
+  isCasper: z.boolean(),
+  is_accept_order_socket: z.boolean(),
+  geidea_terminal_id: z.string().nullable(),
+  citc_status: z.boolean().nullable(),
+  err_code_citc: z.array(z.object({ code: z.string(), message: z.string() })).nullable(),
+  isActive: z.boolean(),
+  isReady: z.boolean(),
+  rating_star: z.number().nullable(),
+  passKey: z.string(),
+  balance: Amount,
+  /** What MAIN holds once the last transaction is done. */
+  new_balance: Amount,
+  subBalance: Amount,
+  registration_date: Instant,
+  last_transaction: LastTransaction.nullable(),
+});
+export type DriverDetail = z.infer<typeof DriverDetail>;
+
+const text = (max: number) => z.string().trim().max(max, 'value_too_large');
+const optional = (max: number) => text(max).nullish();
+const lookup = Id.nullish();
+/** An address that a browser may open; nothing but the web, and files of our own. */
+const WebAddress = z
+  .string()
+  .trim()
+  .max(2_000)
+  .regex(/^(https?:\/\/\S+|\/files\/\S+)$/i, 'address_invalid');
+
+/** What staff enter of a driver. Dates are DD/MM/YYYY; days that do not exist are refused. */
+export const DriverBody = z.strictObject({
+  id_number: text(40).min(1, 'id_number_required'),
+  firstName: text(60).min(1, 'firstname_required'),
+  secondName: text(60).default(''),
+  thirdName: text(60).default(''),
+  lastName: text(60).min(1, 'lastname_required'),
+  phone: text(30).min(1, 'phone_required'),
+  stc_pay_number: optional(30),
+  date_of_birth: optional(10),
+  medical_Insurance_date: optional(10),
+  identity_type_id: lookup,
+  car_type_id: lookup,
+  car_number: optional(30),
+  vehicle_sequence_number: optional(40),
+  number_of_received: z.number().int().min(1, 'value_too_small').max(50, 'value_too_large').nullish(),
+  region_id: lookup,
+  city_id: lookup,
+  company_id: lookup,
+  from_company: optional(40),
+  driver_image: WebAddress.nullish(),
+  attachment: z
+    .array(z.union([z.strictObject({ Location: WebAddress, key: text(300) }), WebAddress]))
+    .max(50)
+    .default([]),
+  isCasper: z.boolean().nullish(),
+  is_accept_order_socket: z.boolean().nullish(),
+  geidea_terminal_id: optional(60),
+  isActive: z.boolean().optional(),
+  isReady: z.boolean().optional(),
+});
+export type DriverBody = z.infer<typeof DriverBody>;
+
+/** A change of a driver's fields, or a note about him. */
+export const DriverVersion = z.object({
+  _id: z.string(),
+  created_at: Instant,
+  update_by: z.object({ name: z.string(), role: z.string() }),
+  update_content: z.union([
+    z.array(z.object({ key: z.string(), new: z.unknown(), old: z.unknown() })),
+    z.object({ note: z.string() }),
+  ]),
+});
+export type DriverVersion = z.infer<typeof DriverVersion>;

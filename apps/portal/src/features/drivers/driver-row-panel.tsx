@@ -86,7 +86,7 @@ export function DriverRowPanel({ driver, onDialog }: DriverRowPanelProps) {
           </Button>
         ) : (
           <Button
-            className={classes.danger ?? ''}
+            className={classes.last ?? ''}
             size="xs"
             leftSection={<IconUserCheck {...ICON} />}
             loading={activate.isPending}

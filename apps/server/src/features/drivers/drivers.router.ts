@@ -1,9 +1,16 @@
+import type { Context } from '../../platform/context.ts';
 import { operatorOf, os } from '../../platform/http/implement.ts';
+import { inTransaction } from '../../platform/transaction.ts';
+import { createNote } from './create-note.ts';
+import { driverDetail } from './driver-detail.query.ts';
+import { driverVersions } from './driver-versions.query.ts';
 import { exportDrivers } from './export-drivers.ts';
 import { type DriversRequest, listDrivers } from './list-drivers.query.ts';
+import { registerDriver } from './register-driver.ts';
 import { setActive } from './set-active.ts';
 import { setOdm } from './set-odm.ts';
 import { turnReady } from './turn-ready.ts';
+import { updateDriver } from './update-driver.ts';
 
 /** Seconds after which an operator whose exports are all under way may try again. */
 const RETRY_AFTER = 10;
@@ -23,6 +30,16 @@ async function list(lists: Parameters<typeof listDrivers>[0], input: DriversRequ
     if (!isTooSlow(error)) throw error;
     throw errors.VALIDATION({ message: 'list_too_slow', data: { errors: [{ msg: 'list_too_slow' }] } });
   }
+}
+
+interface NotFound {
+  NOT_FOUND(options: { message: string }): Error;
+}
+
+async function detail({ app }: Context, driverId: number, errors: NotFound) {
+  const data = await driverDetail(app.db, driverId);
+  if (!data) throw errors.NOT_FOUND({ message: 'driver_not_found' });
+  return { data };
 }
 
 export const driversRouter = os.drivers.router({
@@ -69,5 +86,42 @@ export const driversRouter = os.drivers.router({
     const file = await exportDrivers(context, { filters: query.filters, ids, language: query.language });
     if (!file) throw errors.TOO_MANY_REQUESTS({ data: { retryAfter: RETRY_AFTER } });
     return file;
+  }),
+  edit: os.drivers.edit.handler(({ input, context, errors }) => detail(context, Number(input.id), errors)),
+  create: os.drivers.create.handler(async ({ input, context, errors }) => {
+    const { db, now } = context.app;
+    const { actor } = operatorOf(context);
+    const outcome = await inTransaction(db, (trx) => registerDriver(trx, input, { actor, now: now() }));
+    if (!outcome.ok) throw errors.VALIDATION({ data: { errors: outcome.errors } });
+    return detail(context, outcome.driverId, errors);
+  }),
+  update: os.drivers.update.handler(async ({ input: { params, body }, context, errors }) => {
+    const driverId = Number(params.id);
+    const outcome = await updateDriver(context.app, operatorOf(context).actor, driverId, body);
+    switch (outcome.kind) {
+      case 'saved':
+        return detail(context, driverId, errors);
+      case 'not-found':
+        throw errors.NOT_FOUND({ message: 'driver_not_found' });
+      case 'changed':
+        throw errors.CONFLICT({
+          message: 'driver_changed',
+          data: { errors: [{ msg: 'driver_changed' }] },
+        });
+      case 'refused':
+        throw errors.VALIDATION({ data: { errors: outcome.errors } });
+      default:
+        return outcome satisfies never;
+    }
+  }),
+  versionHistory: os.drivers.versionHistory.handler(async ({ input, context, errors }) => {
+    const page = await driverVersions(context.app.db, input);
+    if (!page) throw errors.NOT_FOUND({ message: 'driver_not_found' });
+    return page;
+  }),
+  note: os.drivers.note.handler(async ({ input: { params, body }, context, errors }) => {
+    const id = await createNote(context.app, operatorOf(context).actor, Number(params.id), body.note);
+    if (id === null) throw errors.NOT_FOUND({ message: 'driver_not_found' });
+    return { success: true as const, _id: String(id) };
   }),
 });

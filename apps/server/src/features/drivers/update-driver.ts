@@ -1,0 +1,52 @@
+import type { DriverBody } from '@mishwar/contract';
+import type { OperatorActor } from '../../platform/actor.ts';
+import type { App } from '../../platform/app.ts';
+import { inTransaction } from '../../platform/transaction.ts';
+import { endDriverSessions } from '../driver-gateway/public.ts';
+import { checkDriver, type FieldRefusal } from './check-driver.ts';
+import { driverChanges, driverColumns } from './driver-columns.ts';
+import { driverDetail } from './driver-detail.query.ts';
+import { writeVersions } from './write-version.ts';
+
+export type UpdateOutcome =
+  | { kind: 'saved' }
+  | { kind: 'not-found' }
+  /** Somebody else has saved since the form was opened. */
+  | { kind: 'changed' }
+  | { kind: 'refused'; errors: FieldRefusal[] };
+
+/**
+ * Saves what staff entered of a driver, and what that changed into his history, also where it changed nothing. Who is
+ * made inactive is signed out and not ready any more.
+ */
+export function updateDriver(
+  { db, now }: Pick<App, 'db' | 'now'>,
+  actor: OperatorActor,
+  driverId: number,
+  { version, ...body }: DriverBody & { version?: number | undefined },
+): Promise<UpdateOutcome> {
+  return inTransaction(db, async (trx): Promise<UpdateOutcome> => {
+    await trx.selectFrom('driver').select('id').where('id', '=', driverId).forUpdate().execute();
+    const before = await driverDetail(trx, driverId);
+    if (!before) return { kind: 'not-found' };
+    if (version !== undefined && version !== before.version) return { kind: 'changed' };
+    const errors = await checkDriver(trx, body, driverId);
+    if (errors.length > 0) return { kind: 'refused', errors };
+    const isActive = body.isActive ?? before.isActive;
+    await trx
+      .updateTable('driver')
+      .set((eb) => ({
+        ...driverColumns(body),
+        is_active: isActive,
+        is_ready: isActive && (body.isReady ?? before.isReady),
+        version: eb('version', '+', 1),
+      }))
+      .where('id', '=', driverId)
+      .execute();
+    const at = now();
+    if (before.isActive && !isActive) await endDriverSessions(trx, [driverId], at);
+    const after = (await driverDetail(trx, driverId)) ?? before;
+    await writeVersions(trx, [driverId], driverChanges(before, after), { actor, now: at });
+    return { kind: 'saved' };
+  });
+}

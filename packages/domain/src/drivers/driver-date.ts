@@ -1,0 +1,37 @@
+/** The parts of a day as they are entered: day and month in two digits, year in four. */
+export interface DateParts {
+  day: string;
+  month: string;
+  year: string;
+}
+
+export const NO_DATE: DateParts = { day: '', month: '', year: '' };
+
+/** The parts joined as they are sent, `DD/MM/YYYY`; '' where all of them are empty. Nothing is checked. */
+export function joinDate({ day, month, year }: DateParts): string {
+  const parts = [day, month, year].map((part) => part.trim());
+  if (parts.every((part) => part === '')) return '';
+  const [dd = '', mm = '', yyyy = ''] = parts;
+  return `${dd.padStart(2, '0')}/${mm.padStart(2, '0')}/${yyyy}`;
+}
+
+/** The parts of `DD/MM/YYYY`, for the fields. */
+export function splitDate(text: string | null | undefined): DateParts {
+  const [day = '', month = '', year = ''] = (text ?? '').split('/');
+  return { day, month, year };
+}
+
+/** `DD/MM/YYYY` as `YYYY-MM-DD`; null where it is no day of the calendar. */
+export function readDriverDate(text: string): string | null {
+  const [, day, month, year] = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text) ?? [];
+  if (!day || !month || !year || year === '0000') return null;
+  const date = new Date(`${year}-${month}-${day}T00:00:00Z`);
+  const iso = `${year}-${month}-${day}`;
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? iso : null;
+}
+
+/** A day of the database (`YYYY-MM-DD`) as `DD/MM/YYYY`. */
+export function writeDriverDate(day: string | null): string | null {
+  const [year, month, date] = day?.split('-') ?? [];
+  return year && month && date ? `${date}/${month}/${year}` : null;
+}

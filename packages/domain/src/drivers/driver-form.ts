@@ -1,0 +1,47 @@
+/** The selections of which a driver needs most. */
+export const DRIVER_LOOKUPS = [
+  'identity_type_id',
+  'car_type_id',
+  'region_id',
+  'city_id',
+  'company_id',
+] as const;
+export type DriverLookup = (typeof DRIVER_LOOKUPS)[number];
+
+/** How many of the selections must be made; the region is among them. */
+export const LEAST_LOOKUPS = 4;
+
+/** The region whose cities are offered before a region is chosen. */
+export const DEFAULT_REGION_ID = '1';
+
+/** What is missing among the selections, as the keys of messages; nothing where it is enough. */
+export function missingLookups(
+  chosen: Partial<Record<DriverLookup, string | null | undefined>>,
+): { field?: DriverLookup; msg: string }[] {
+  const made = DRIVER_LOOKUPS.filter((name) => chosen[name]);
+  const missing: { field?: DriverLookup; msg: string }[] = [];
+  if (made.length < LEAST_LOOKUPS) missing.push({ msg: 'please_fill_in_all_fields' });
+  if (!chosen.region_id) missing.push({ field: 'region_id', msg: 'region_required' });
+  return missing;
+}
+
+/** What a driver is where nothing is said. */
+export function driverSwitches(given: {
+  isCasper?: boolean | null | undefined;
+  is_accept_order_socket?: boolean | null | undefined;
+}): { isCasper: boolean; is_accept_order_socket: boolean } {
+  return {
+    isCasper: given.isCasper ?? true,
+    is_accept_order_socket: given.is_accept_order_socket ?? false,
+  };
+}
+
+/** A plain error of a save as it is shown: a space before each capital letter. */
+export function spaceCapitals(text: string): string {
+  return text.replace(/(?<=\S)(?=\p{Lu})/gu, ' ');
+}
+
+/** The value of an attachment, which is an object or a bare address. */
+export function attachmentUrl(attachment: string | { Location: string }): string {
+  return typeof attachment === 'string' ? attachment : attachment.Location;
+}

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { joinDate, NO_DATE, readDriverDate, splitDate, writeDriverDate } from './driver-date.ts';
+import { attachmentUrl, driverSwitches, missingLookups, spaceCapitals } from './driver-form.ts';
+
+test.each([
+  [{ day: '14', month: '03', year: '1994' }, '14/03/1994'],
+  [{ day: '4', month: '3', year: '1994' }, '04/03/1994'],
+  [{ day: ' 31 ', month: '12', year: '2027' }, '31/12/2027'],
+  [NO_DATE, ''],
+])('[VAL-19] [VAL-20] %j is sent as %j', (parts, sent) => {
+  expect(joinDate(parts)).toBe(sent);
+});
+
+test('[VAL-19] [VAL-20] a stored date stands in its three fields', () => {
+  expect(splitDate('14/03/1994')).toEqual({ day: '14', month: '03', year: '1994' });
+  expect(splitDate(null)).toEqual(NO_DATE);
+});
+
+test.each([
+  ['14/03/1994', '1994-03-14'],
+  ['29/02/2028', '2028-02-29'],
+  ['01/01/1900', '1900-01-01'],
+  ['31/12/2199', '2199-12-31'],
+  ['29/02/2027', null],
+  ['31/04/2026', null],
+  ['00/01/2026', null],
+  ['01/13/2026', null],
+  ['1/1/2026', null],
+  ['01/01/0000', null],
+  ['', null],
+])('[VAL-21] %j is read as %j: only what is no day of the calendar is refused', (text, day) => {
+  expect(readDriverDate(text)).toBe(day);
+  if (day) expect(writeDriverDate(day)).toBe(text);
+});
+
+test('four of the five selections are enough, the region among them', () => {
+  const all = { identity_type_id: '1', car_type_id: '1', region_id: '1', city_id: '1', company_id: '1' };
+  expect(missingLookups(all)).toEqual([]);
+  expect(missingLookups({ ...all, company_id: null })).toEqual([]);
+  expect(missingLookups({ ...all, region_id: null })).toEqual([
+    { field: 'region_id', msg: 'region_required' },
+  ]);
+  expect(missingLookups({ ...all, company_id: null, city_id: undefined })).toEqual([
+    { msg: 'please_fill_in_all_fields' },
+  ]);
+  expect(missingLookups({})).toHaveLength(2);
+});
+
+test('[ENT-21] [ENT-22] a driver of whom nothing is said is with Casper and takes no orders by socket', () => {
+  expect(driverSwitches({})).toEqual({ isCasper: true, is_accept_order_socket: false });
+  expect(driverSwitches({ isCasper: false, is_accept_order_socket: true })).toEqual({
+    isCasper: false,
+    is_accept_order_socket: true,
+  });
+});
+
+test.each([
+  ['PhoneNumberTaken', 'Phone Number Taken'],
+  ['driverNotFound', 'driver Not Found'],
+  ['رقم الهوية مستخدم', 'رقم الهوية مستخدم'],
+  ['Id Taken', 'Id Taken'],
+])('[ERR-28] the error %j is shown as %j', (text, shown) => {
+  expect(spaceCapitals(text)).toBe(shown);
+});
+
+test('an attachment is an object or a bare address', () => {
+  expect(attachmentUrl('https://files.example/a.png')).toBe('https://files.example/a.png');
+  expect(attachmentUrl({ Location: '/files/api/v1/x' })).toBe('/files/api/v1/x');
+});

@@ -24,11 +24,14 @@ import { Route as AppOffersRouteImport } from './routes/_app/offers';
 import { Route as AppOrders_distributionRouteImport } from './routes/_app/orders_distribution';
 import { Route as AppTransactionsRouteImport } from './routes/_app/transactions';
 import { Route as AppDriversIndexRouteImport } from './routes/_app/drivers/index';
+import { Route as AppDriversNewRouteImport } from './routes/_app/drivers/new';
 import { Route as AppFakerOrderDriversRouteImport } from './routes/_app/faker-order/drivers';
 import { Route as AppOrdersIndexRouteImport } from './routes/_app/orders/index';
 import { Route as AppOrdersOrderNumberRouteImport } from './routes/_app/orders/$orderNumber';
 import { Route as AppOrdersLiveRouteImport } from './routes/_app/orders/live';
 import { Route as AppDriversIdTransactionsRouteImport } from './routes/_app/drivers/$id/transactions';
+import { Route as AppDriversCreateNoteDriverIdRouteImport } from './routes/_app/drivers/create-note/$driverId';
+import { Route as AppDriversEditDriverIdRouteImport } from './routes/_app/drivers/edit/$driverId';
 
 const AppRoute = AppRouteImport.update({
   id: '/_app',
@@ -104,6 +107,11 @@ const AppDriversIndexRoute = AppDriversIndexRouteImport.update({
   path: '/drivers/',
   getParentRoute: () => AppRoute,
 } as any);
+const AppDriversNewRoute = AppDriversNewRouteImport.update({
+  id: '/drivers/new',
+  path: '/drivers/new',
+  getParentRoute: () => AppRoute,
+} as any);
 const AppFakerOrderDriversRoute = AppFakerOrderDriversRouteImport.update({
   id: '/faker-order/drivers',
   path: '/faker-order/drivers',
@@ -130,6 +138,17 @@ const AppDriversIdTransactionsRoute =
     path: '/drivers/$id/transactions',
     getParentRoute: () => AppRoute,
   } as any);
+const AppDriversCreateNoteDriverIdRoute =
+  AppDriversCreateNoteDriverIdRouteImport.update({
+    id: '/drivers/create-note/$driverId',
+    path: '/drivers/create-note/$driverId',
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppDriversEditDriverIdRoute = AppDriversEditDriverIdRouteImport.update({
+  id: '/drivers/edit/$driverId',
+  path: '/drivers/edit/$driverId',
+  getParentRoute: () => AppRoute,
+} as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof AppIndexRoute;
@@ -145,12 +164,15 @@ export interface FileRoutesByFullPath {
   '/offers': typeof AppOffersRoute;
   '/orders_distribution': typeof AppOrders_distributionRoute;
   '/transactions': typeof AppTransactionsRoute;
+  '/drivers/new': typeof AppDriversNewRoute;
   '/faker-order/drivers': typeof AppFakerOrderDriversRoute;
   '/orders/$orderNumber': typeof AppOrdersOrderNumberRoute;
   '/orders/live': typeof AppOrdersLiveRoute;
   '/drivers/': typeof AppDriversIndexRoute;
   '/orders/': typeof AppOrdersIndexRoute;
   '/drivers/$id/transactions': typeof AppDriversIdTransactionsRoute;
+  '/drivers/create-note/$driverId': typeof AppDriversCreateNoteDriverIdRoute;
+  '/drivers/edit/$driverId': typeof AppDriversEditDriverIdRoute;
 }
 export interface FileRoutesByTo {
   '/change-password': typeof ChangePasswordRoute;
@@ -166,12 +188,15 @@ export interface FileRoutesByTo {
   '/orders_distribution': typeof AppOrders_distributionRoute;
   '/transactions': typeof AppTransactionsRoute;
   '/': typeof AppIndexRoute;
+  '/drivers/new': typeof AppDriversNewRoute;
   '/faker-order/drivers': typeof AppFakerOrderDriversRoute;
   '/orders/$orderNumber': typeof AppOrdersOrderNumberRoute;
   '/orders/live': typeof AppOrdersLiveRoute;
   '/drivers': typeof AppDriversIndexRoute;
   '/orders': typeof AppOrdersIndexRoute;
   '/drivers/$id/transactions': typeof AppDriversIdTransactionsRoute;
+  '/drivers/create-note/$driverId': typeof AppDriversCreateNoteDriverIdRoute;
+  '/drivers/edit/$driverId': typeof AppDriversEditDriverIdRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -189,12 +214,15 @@ export interface FileRoutesById {
   '/_app/orders_distribution': typeof AppOrders_distributionRoute;
   '/_app/transactions': typeof AppTransactionsRoute;
   '/_app/': typeof AppIndexRoute;
+  '/_app/drivers/new': typeof AppDriversNewRoute;
   '/_app/faker-order/drivers': typeof AppFakerOrderDriversRoute;
   '/_app/orders/$orderNumber': typeof AppOrdersOrderNumberRoute;
   '/_app/orders/live': typeof AppOrdersLiveRoute;
   '/_app/drivers/': typeof AppDriversIndexRoute;
   '/_app/orders/': typeof AppOrdersIndexRoute;
   '/_app/drivers/$id/transactions': typeof AppDriversIdTransactionsRoute;
+  '/_app/drivers/create-note/$driverId': typeof AppDriversCreateNoteDriverIdRoute;
+  '/_app/drivers/edit/$driverId': typeof AppDriversEditDriverIdRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -212,12 +240,15 @@ export interface FileRouteTypes {
     | '/offers'
     | '/orders_distribution'
     | '/transactions'
+    | '/drivers/new'
     | '/faker-order/drivers'
     | '/orders/$orderNumber'
     | '/orders/live'
     | '/drivers/'
     | '/orders/'
-    | '/drivers/$id/transactions';
+    | '/drivers/$id/transactions'
+    | '/drivers/create-note/$driverId'
+    | '/drivers/edit/$driverId';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/change-password'
@@ -233,12 +264,15 @@ export interface FileRouteTypes {
     | '/orders_distribution'
     | '/transactions'
     | '/'
+    | '/drivers/new'
     | '/faker-order/drivers'
     | '/orders/$orderNumber'
     | '/orders/live'
     | '/drivers'
     | '/orders'
-    | '/drivers/$id/transactions';
+    | '/drivers/$id/transactions'
+    | '/drivers/create-note/$driverId'
+    | '/drivers/edit/$driverId';
   id:
     | '__root__'
     | '/_app'
@@ -255,12 +289,15 @@ export interface FileRouteTypes {
     | '/_app/orders_distribution'
     | '/_app/transactions'
     | '/_app/'
+    | '/_app/drivers/new'
     | '/_app/faker-order/drivers'
     | '/_app/orders/$orderNumber'
     | '/_app/orders/live'
     | '/_app/drivers/'
     | '/_app/orders/'
-    | '/_app/drivers/$id/transactions';
+    | '/_app/drivers/$id/transactions'
+    | '/_app/drivers/create-note/$driverId'
+    | '/_app/drivers/edit/$driverId';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -378,6 +415,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppDriversIndexRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/drivers/new': {
+      id: '/_app/drivers/new';
+      path: '/drivers/new';
+      fullPath: '/drivers/new';
+      preLoaderRoute: typeof AppDriversNewRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/faker-order/drivers': {
       id: '/_app/faker-order/drivers';
       path: '/faker-order/drivers';
@@ -413,6 +457,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppDriversIdTransactionsRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/drivers/create-note/$driverId': {
+      id: '/_app/drivers/create-note/$driverId';
+      path: '/drivers/create-note/$driverId';
+      fullPath: '/drivers/create-note/$driverId';
+      preLoaderRoute: typeof AppDriversCreateNoteDriverIdRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/drivers/edit/$driverId': {
+      id: '/_app/drivers/edit/$driverId';
+      path: '/drivers/edit/$driverId';
+      fullPath: '/drivers/edit/$driverId';
+      preLoaderRoute: typeof AppDriversEditDriverIdRouteImport;
+      parentRoute: typeof AppRoute;
+    };
   }
 }
 
@@ -426,12 +484,15 @@ interface AppRouteChildren {
   AppOrders_distributionRoute: typeof AppOrders_distributionRoute;
   AppTransactionsRoute: typeof AppTransactionsRoute;
   AppIndexRoute: typeof AppIndexRoute;
+  AppDriversNewRoute: typeof AppDriversNewRoute;
   AppFakerOrderDriversRoute: typeof AppFakerOrderDriversRoute;
   AppOrdersOrderNumberRoute: typeof AppOrdersOrderNumberRoute;
   AppOrdersLiveRoute: typeof AppOrdersLiveRoute;
   AppDriversIndexRoute: typeof AppDriversIndexRoute;
   AppOrdersIndexRoute: typeof AppOrdersIndexRoute;
   AppDriversIdTransactionsRoute: typeof AppDriversIdTransactionsRoute;
+  AppDriversCreateNoteDriverIdRoute: typeof AppDriversCreateNoteDriverIdRoute;
+  AppDriversEditDriverIdRoute: typeof AppDriversEditDriverIdRoute;
 }
 
 const AppRouteChildren: AppRouteChildren = {
@@ -444,12 +505,15 @@ const AppRouteChildren: AppRouteChildren = {
   AppOrders_distributionRoute: AppOrders_distributionRoute,
   AppTransactionsRoute: AppTransactionsRoute,
   AppIndexRoute: AppIndexRoute,
+  AppDriversNewRoute: AppDriversNewRoute,
   AppFakerOrderDriversRoute: AppFakerOrderDriversRoute,
   AppOrdersOrderNumberRoute: AppOrdersOrderNumberRoute,
   AppOrdersLiveRoute: AppOrdersLiveRoute,
   AppDriversIndexRoute: AppDriversIndexRoute,
   AppOrdersIndexRoute: AppOrdersIndexRoute,
   AppDriversIdTransactionsRoute: AppDriversIdTransactionsRoute,
+  AppDriversCreateNoteDriverIdRoute: AppDriversCreateNoteDriverIdRoute,
+  AppDriversEditDriverIdRoute: AppDriversEditDriverIdRoute,
 };
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren);

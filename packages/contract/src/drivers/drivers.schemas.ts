@@ -15,8 +15,10 @@ export const DriverFilters = z.object({
   company_ids: many(Id).optional(),
   status: many(z.literal(['active', 'inactive'])).optional(),
   /** When they registered; `to` is included where it is a day, and not where it is an instant. */
-  date: z.object({ from: DayOrInstant.optional(), to: DayOrInstant.optional() }).optional(),
+  date: z.strictObject({ from: DayOrInstant.optional(), to: DayOrInstant.optional() }).optional(),
 });
+/** The same in a body, which has nothing else in it. */
+export const StrictDriverFilters = z.strictObject(DriverFilters.shape);
 export type DriverFilters = z.infer<typeof DriverFilters>;
 
 /** Balances of the MAIN account before and after the last transaction that touched it. */
@@ -148,13 +150,16 @@ export const DriverBody = z.strictObject({
 });
 export type DriverBody = z.infer<typeof DriverBody>;
 
+/** A value of a field, as the history keeps it. */
+const Value = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(Attachment)]);
+
 /** A change of a driver's fields, or a note about him. */
 export const DriverVersion = z.object({
   _id: z.string(),
   created_at: Instant,
   update_by: z.object({ name: z.string(), role: z.string() }),
   update_content: z.union([
-    z.array(z.object({ key: z.string(), new: z.unknown(), old: z.unknown() })),
+    z.array(z.object({ key: z.string(), new: Value, old: Value })),
     z.object({ note: z.string() }),
   ]),
 });

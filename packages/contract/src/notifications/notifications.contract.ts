@@ -1,7 +1,7 @@
 import { MAX_NOTICE_LENGTH, MIN_MESSAGE_LENGTH, MOST_DRIVERS_AT_ONCE } from '@mishwar/domain';
 import { z } from 'zod';
 import { Id, staff } from '../base.ts';
-import { DriverFilters } from '../drivers/drivers.schemas.ts';
+import { StrictDriverFilters } from '../drivers/drivers.schemas.ts';
 
 const title = z.string().trim().min(1, 'title_required').max(MAX_NOTICE_LENGTH.title);
 /** A message to drivers, long enough to say something. */
@@ -32,7 +32,7 @@ export const notifications = {
           title,
           message,
           isGlobal: z.boolean().default(false),
-          filters: DriverFilters.optional(),
+          filters: StrictDriverFilters.optional(),
           drivers: driverIds.optional(),
         })
         .refine(

@@ -1,12 +1,16 @@
 import { Button } from '@mantine/core';
 import type { DriverRow } from '@mishwar/contract';
 import {
+  IconArrowsExchange,
   IconBellRinging,
   IconCopy,
+  IconNote,
+  IconPencil,
   IconPlayerPause,
   IconPlayerPlay,
   IconUserCheck,
 } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Ltr } from '../../shared/ui/ltr.tsx';
 import { copyCode } from './driver-cells.tsx';
@@ -50,6 +54,15 @@ export function DriverRowPanel({ driver, onDialog }: DriverRowPanelProps) {
         role="group"
         aria-label={t('drivers.action.label', { name: driver.name })}
       >
+        <Button
+          size="xs"
+          leftSection={<IconPencil {...ICON} />}
+          renderRoot={(props) => (
+            <Link {...props} to="/drivers/edit/$driverId" params={{ driverId: driver._id }} />
+          )}
+        >
+          {t('drivers.action.edit')}
+        </Button>
         {driver.isActive && (
           <Button
             size="xs"
@@ -70,6 +83,14 @@ export function DriverRowPanel({ driver, onDialog }: DriverRowPanelProps) {
         >
           {t('drivers.action.alert')}
         </Button>
+        <Link className={classes.link} to="/drivers/create-note/$driverId" params={{ driverId: driver._id }}>
+          <IconNote {...ICON} />
+          {t('drivers.action.note')}
+        </Link>
+        <Link className={classes.link} to="/drivers/$id/transactions" params={{ id: driver._id }}>
+          <IconArrowsExchange {...ICON} />
+          {t('drivers.action.transactions')}
+        </Link>
         <button type="button" className={classes.link} onClick={() => void copyCode(driver.passKey)}>
           <IconCopy {...ICON} />
           {t('drivers.action.copy_code')}

@@ -49,3 +49,7 @@ export function patchDriver(client: QueryClient, id: string, patch: Partial<Driv
 /** Reads every list of drivers again: an action changed more than one can tell. */
 export const readDriversAgain = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: orpc.drivers.key() });
+
+/** Everything of one driver; read anew whenever his page is opened. */
+export const driverQuery = (id: string) =>
+  orpc.drivers.edit.queryOptions({ input: { id }, staleTime: 0, refetchOnReconnect: false });

@@ -12,8 +12,6 @@ import { setOdm } from './set-odm.ts';
 import { turnReady } from './turn-ready.ts';
 import { updateDriver } from './update-driver.ts';
 
-/** Seconds after which an operator whose exports are all under way may try again. */
-const RETRY_AFTER = 10;
 const QUERY_CANCELED = '57014';
 /** The database gave a statement up, as `App.lists` makes it. */
 const isTooSlow = (error: unknown): boolean =>
@@ -81,11 +79,9 @@ export const driversRouter = os.drivers.router({
     const changed = await setOdm(context.app, operatorOf(context).actor, false, { allBut });
     return { success: true as const, changed };
   }),
-  excel: os.drivers.excel.handler(async ({ input: { query }, context, errors }) => {
+  excel: os.drivers.excel.handler(({ input: { query }, context, errors }) => {
     const ids = query.ids?.split(',').map(Number);
-    const file = await exportDrivers(context, { filters: query.filters, ids, language: query.language });
-    if (!file) throw errors.TOO_MANY_REQUESTS({ data: { retryAfter: RETRY_AFTER } });
-    return file;
+    return exportDrivers(context, { filters: query.filters, ids, language: query.language }, errors);
   }),
   edit: os.drivers.edit.handler(({ input, context, errors }) => detail(context, Number(input.id), errors)),
   create: os.drivers.create.handler(async ({ input, context, errors }) => {

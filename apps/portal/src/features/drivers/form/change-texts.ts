@@ -1,0 +1,24 @@
+import i18next from 'i18next';
+
+interface Change {
+  key: string;
+  new: unknown;
+  old: unknown;
+}
+
+function valueText(value: unknown): string {
+  if (value === null || value === undefined || value === '') return i18next.t('drivers.versions.empty');
+  if (typeof value === 'boolean') return i18next.t(value ? 'common.yes' : 'common.no');
+  if (Array.isArray(value)) return i18next.t('drivers.versions.papers', { count: value.length });
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+/** A change in the reader's words: the field's name, and each value. */
+export function changeTexts(change: Change): { key: string; new: string; old: string } {
+  const path = `drivers.fields.${change.key}`;
+  return {
+    key: i18next.exists(path) ? i18next.t(path as 'drivers.fields.name') : change.key,
+    new: valueText(change.new),
+    old: valueText(change.old),
+  };
+}

@@ -1,0 +1,129 @@
+import { TextInput } from '@mantine/core';
+import type { DriverDetail } from '@mishwar/contract';
+import { displayPhone } from '@mishwar/domain';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../../shared/api/api.ts';
+import { errorStatus } from '../../../shared/api/error-text.ts';
+import { useFormat } from '../../../shared/format/use-format.ts';
+import { usePageHead } from '../../../shared/page/page-head.ts';
+import { Ltr } from '../../../shared/ui/ltr.tsx';
+import { toastError, toastSuccess } from '../../../shared/ui/toast.ts';
+import { ActiveState } from '../driver-cells.tsx';
+import { driverQuery, readDriversAgain } from '../drivers.queries.ts';
+import { DriverForm } from './driver-form.tsx';
+import { DriverPageState } from './driver-page-state.tsx';
+import classes from './edit-driver-page.module.css';
+import { bodyOf, type FormValues, valuesOf } from './form-values.ts';
+import { refusedFields, saveErrorTexts } from './save-errors.ts';
+import { VersionHistory } from './version-history.tsx';
+
+/** One driver: his fields, and what was ever changed of them. */
+export function EditDriverPage({ driverId }: { driverId: string }) {
+  const { t } = useTranslation();
+  const query = useQuery(driverQuery(driverId));
+  const driver = query.data?.data;
+  usePageHead({
+    title: driver?.name ?? t('drivers.page.title'),
+    parents: [{ label: t('shell.groups.drivers') }, { label: t('drivers.title'), to: '/drivers' }],
+  });
+  if (!driver) return <DriverPageState query={query} />;
+  return (
+    <div className={classes.page}>
+      <div className={classes.main}>
+        <Head driver={driver} />
+        {/* A later version is another form: what somebody else has saved is not overwritten by what stood here. */}
+        <EditForm key={driver.version} driver={driver} />
+      </div>
+      <aside className={classes.aside} aria-label={t('drivers.versions.title')}>
+        <VersionHistory driverId={driverId} />
+      </aside>
+    </div>
+  );
+}
+
+function Head({ driver }: { driver: DriverDetail }) {
+  const { t } = useTranslation();
+  const { amount } = useFormat();
+  return (
+    <header className={classes.head}>
+      <bdi className={classes.name}>{driver.name}</bdi>
+      <ActiveState isActive={driver.isActive} />
+      <span className={classes.dim}>
+        <Ltr>{driver.passKey}</Ltr> · <Ltr>{displayPhone(driver.phone)}</Ltr>
+      </span>
+      <dl className={classes.figures}>
+        <div>
+          <dt>{t('drivers.columns.balance')}</dt>
+          <dd>
+            <Ltr>{amount(driver.balance)}</Ltr>
+          </dd>
+        </div>
+        <div>
+          <dt>{t('drivers.columns.gift')}</dt>
+          <dd>
+            <Ltr>{amount(driver.subBalance)}</Ltr>
+          </dd>
+        </div>
+      </dl>
+    </header>
+  );
+}
+
+function EditForm({ driver }: { driver: DriverDetail }) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const save = useMutation({
+    mutationFn: (values: FormValues) =>
+      api.drivers.update({
+        params: { id: driver._id },
+        body: { ...bodyOf(values), version: driver.version },
+      }),
+    onSuccess: async () => {
+      toastSuccess(t('drivers.form.updated'));
+      await readDriversAgain(client);
+      await navigate({ to: '/drivers' });
+    },
+    onError: async (error) => {
+      for (const text of saveErrorTexts(error)) toastError(text);
+      if (errorStatus(error) === 409) await readDriversAgain(client);
+    },
+  });
+  return (
+    <DriverForm
+      initial={valuesOf(driver)}
+      busy={save.isPending}
+      refused={refusedFields(save.error)}
+      onSave={(values) => save.mutate(values)}
+      onProblem={(texts) => {
+        for (const text of texts) toastError(text);
+      }}
+      facts={
+        <>
+          <TextInput label={t('drivers.fields.name')} value={driver.name} readOnly />
+          {driver.citc_status !== null && (
+            <TextInput
+              label={t('drivers.fields.citc_status')}
+              value={t(driver.citc_status ? 'drivers.citc_status.yes' : 'drivers.citc_status.no')}
+              readOnly
+            />
+          )}
+          {driver.err_code_citc !== null && driver.err_code_citc.length > 0 && (
+            <div>
+              <strong>{t('drivers.fields.err_code_citc')}</strong>
+              <ul className={classes.errors}>
+                {driver.err_code_citc.map(({ code, message }) => (
+                  <li key={code}>
+                    <Ltr>{code}</Ltr>: <bdi>{message}</bdi>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          )}
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../../shared/ui/icon-button.tsx';
+import { Ltr } from '../../../shared/ui/ltr.tsx';
+import classes from './version-history.module.css';
+
+interface PageTurnerProps {
+  page: number;
+  pages: number;
+  onPage: (page: number) => void;
+}
+
+/** Leafs through a short list; nothing where it has one page. */
+export function PageTurner({ page, pages, onPage }: PageTurnerProps) {
+  const { t } = useTranslation();
+  if (pages <= 1) return null;
+  return (
+    <nav className={classes.pages} aria-label={t('drivers.pages.label')}>
+      <IconButton label={t('drivers.pages.previous')} disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        <IconChevronLeft className="mirror" size={16} stroke={1.6} aria-hidden />
+      </IconButton>
+      <Ltr>{`${page} / ${pages}`}</Ltr>
+      <IconButton label={t('drivers.pages.next')} disabled={page >= pages} onClick={() => onPage(page + 1)}>
+        <IconChevronRight className="mirror" size={16} stroke={1.6} aria-hidden />
+      </IconButton>
+    </nav>
+  );
+}

@@ -1,0 +1,43 @@
+import { DEFAULT_REGION_ID } from '@mishwar/domain';
+import { useQuery } from '@tanstack/react-query';
+import { orpc } from '../../../shared/api/api.ts';
+import { useFormat } from '../../../shared/format/use-format.ts';
+import { citiesQuery, companiesQuery } from '../drivers.queries.ts';
+import type { ChoiceField } from './form-values.ts';
+
+export interface Choices {
+  data: { value: string; label: string }[];
+  isError: boolean;
+}
+
+const staleTime = 10 * 60_000;
+
+/** The options of the five selections; cities are those of the chosen region, before that of the usual one. */
+export function useDriverLookups(regionId: string | null): Record<ChoiceField, Choices> {
+  const { language } = useFormat();
+  const identityTypes = useQuery(orpc.lookups.identityTypes.queryOptions({ staleTime }));
+  const carTypes = useQuery(orpc.lookups.carTypes.queryOptions({ staleTime }));
+  const regions = useQuery(orpc.lookups.regions.queryOptions({ staleTime }));
+  const cities = useQuery(citiesQuery(regionId ?? DEFAULT_REGION_ID));
+  const companies = useQuery(companiesQuery());
+  const named = (query: {
+    data?: { id: string; nameAr: string; nameEn: string }[] | undefined;
+    isError: boolean;
+  }): Choices => ({
+    data: (query.data ?? []).map(({ id, nameAr, nameEn }) => ({
+      value: id,
+      label: language === 'ar' ? nameAr : nameEn,
+    })),
+    isError: query.isError,
+  });
+  return {
+    identity_type_id: named(identityTypes),
+    car_type_id: named(carTypes),
+    region_id: named(regions),
+    city_id: named(cities),
+    company_id: {
+      data: (companies.data?.data ?? []).map(({ _id, name }) => ({ value: _id, label: name })),
+      isError: companies.isError,
+    },
+  };
+}

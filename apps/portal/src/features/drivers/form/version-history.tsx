@@ -1,0 +1,92 @@
+import type { DriverVersion } from '@mishwar/contract';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { orpc } from '../../../shared/api/api.ts';
+import { errorTexts } from '../../../shared/api/error-text.ts';
+import { useFormat } from '../../../shared/format/use-format.ts';
+import { Ltr } from '../../../shared/ui/ltr.tsx';
+import { changeTexts } from './change-texts.ts';
+import { PageTurner } from './page-turner.tsx';
+import classes from './version-history.module.css';
+
+/** What was ever changed of a driver, five at a time; nothing where nothing was. */
+export function VersionHistory({ driverId }: { driverId: string }) {
+  const { t } = useTranslation();
+  const [page, setPage] = useState(1);
+  const query = useQuery(
+    orpc.drivers.versionHistory.queryOptions({
+      input: { id: driverId, type: 'update', page, limit: 5 },
+      placeholderData: keepPreviousData,
+    }),
+  );
+  if (query.isError) {
+    return (
+      <p className={classes.history} role="alert">
+        {errorTexts(query.error).join(' ')}
+      </p>
+    );
+  }
+  if (!query.data || query.data.total === 0) return null;
+  return (
+    <section className={classes.history} aria-label={t('drivers.versions.title')}>
+      <div className={classes.head}>
+        <h2>{t('drivers.versions.title')}</h2>
+        <PageTurner page={page} pages={query.data.totalPage} onPage={setPage} />
+      </div>
+      <ol className={classes.list}>
+        {query.data.data.map((version) => (
+          <Entry key={version._id} version={version} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Entry({ version }: { version: DriverVersion }) {
+  const { t } = useTranslation();
+  const { date, seconds } = useFormat();
+  const changes = Array.isArray(version.update_content) ? version.update_content : [];
+  return (
+    <li className={classes.entry}>
+      <div className={classes.by}>
+        <strong>
+          <bdi>{version.update_by.name}</bdi>
+        </strong>
+        <span className={classes.dim}>{version.update_by.role}</span>
+        <time className={classes.dim} dateTime={version.created_at}>
+          <Ltr>{`${date(version.created_at)} ${seconds(version.created_at)}`}</Ltr>
+        </time>
+      </div>
+      {changes.length === 0 ? (
+        <p className={classes.nothing}>{t('drivers.versions.nothing')}</p>
+      ) : (
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('drivers.versions.key')}</th>
+              <th scope="col">{t('drivers.versions.new')}</th>
+              <th scope="col">{t('drivers.versions.old')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {changes.map((change) => {
+              const texts = changeTexts(change);
+              return (
+                <tr key={change.key}>
+                  <th scope="row">{texts.key}</th>
+                  <td className={classes.new}>
+                    <bdi>{texts.new}</bdi>
+                  </td>
+                  <td>
+                    <bdi>{texts.old}</bdi>
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      )}
+    </li>
+  );
+}

@@ -31,6 +31,7 @@ const TEXTS = [
   '1970000000000',
   'a'.repeat(64),
   '2001/02/03',
+  'https://files.example/a.png',
   '0551234567',
   'staff@test.invalid',
   '2026-03-10T12:00:00Z',

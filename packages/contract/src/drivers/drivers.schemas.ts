@@ -142,8 +142,8 @@ export const DriverBody = z.strictObject({
     .array(z.union([z.strictObject({ Location: WebAddress, key: text(300) }), WebAddress]))
     .max(50)
     .default([]),
-  isCasper: z.boolean().nullish(),
-  is_accept_order_socket: z.boolean().nullish(),
+  isCasper: z.boolean().optional(),
+  is_accept_order_socket: z.boolean().optional(),
   geidea_terminal_id: optional(60),
   isActive: z.boolean().optional(),
   isReady: z.boolean().optional(),

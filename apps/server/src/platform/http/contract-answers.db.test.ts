@@ -408,6 +408,45 @@ describe('[SEC-15] answers', () => {
     await call('driverGateway.signIn', { body: { phone, passKey: '123456' } }, nobody);
   });
 
+  it('to what staff read and do with drivers, and tell them', async () => {
+    const { db } = server.app;
+    const named = { name_ar: 'x', name_en: 'x' };
+    const identity = await db
+      .insertInto('identity_type')
+      .values(named)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const car = await db.insertInto('car_type').values(named).returning('id').executeTakeFirstOrThrow();
+    const { region_id } = await db.selectFrom('city').select('region_id').limit(1).executeTakeFirstOrThrow();
+    const body = {
+      id_number: '90001',
+      firstName: 'x',
+      lastName: 'y',
+      phone: '0559990777',
+      identity_type_id: String(identity.id),
+      car_type_id: String(car.id),
+      region_id: String(region_id),
+      company_id: String(world.companyId),
+    };
+    const { data } = await call('drivers.create', { body });
+    const params = { id: data._id };
+    await call('drivers.update', { params, body: { ...body, lastName: 'z' } });
+    await call('drivers.edit', { params });
+    await call('drivers.note', { params, body: { note: 'x' } });
+    for (const type of ['update', 'note']) await call('drivers.versionHistory', { params, query: { type } });
+    await call('drivers.availableStatus', { params });
+    for (const name of ['list', 'listV2', 'excel']) await call(`drivers.${name}`);
+    await call('drivers.enableOdm', { body: { driver_ids: [data._id] } });
+    await call('drivers.disableAllOdm', { body: { ignore_driver_ids: [data._id] } });
+    const words = { title: 'x', message: 'long enough' };
+    await call('notifications.send', { body: { ...words, isGlobal: true } });
+    await call('notifications.sendMessage', { body: { ...words, driver_id: data._id } });
+    await call('notifications.sendToDrivers', { body: { ...words, driver_ids: [data._id] } });
+    const id_number = { params: { id_number: '90001' } };
+    await call('drivers.deactivate', { ...id_number, body: {} });
+    await call('drivers.activate', { ...id_number, body: {} });
+  });
+
   it('carry what is declared and nothing else, from every route there is', () => {
     expect([...answered.keys()].sort()).toEqual([...routes.keys()].sort());
     for (const [name, bodies] of answered) {

@@ -1,4 +1,4 @@
-import type { FormerTransactionRow, TransactionRow } from '@mishwar/contract';
+import type { FormerTransactionRow, TransactionDetail, TransactionRow } from '@mishwar/contract';
 import type { Desk } from './fixtures/desk.ts';
 import { expect, test } from './fixtures/test.ts';
 import { groundOf } from './pages/order-list.ts';
@@ -172,7 +172,7 @@ test.describe('transactions', () => {
     await expect(list.empty).toBeVisible();
   });
 
-  test('[VAL-09] [VAL-10] [VAL-11] [ERR-31] credit is added once, after a question that names driver and amount', async ({
+  test('[DRV-02] [VAL-09] [VAL-10] [VAL-11] [ERR-31] credit is added once, after a question that names driver and amount', async ({
     portal,
     say,
     superAdmin,
@@ -229,6 +229,99 @@ test.describe('transactions', () => {
     await expect(dialog).toBeHidden();
     await list.settled();
     await expect(list.rows.filter({ hasText: '123.45' })).toHaveCount(1);
+  });
+
+  test('[TXN-06] [TXN-07] [STATE-50] [STATE-51] [ERR-42] [ERR-43] a top-up goes back where all five conditions hold, and a label replaces the button', async ({
+    portal,
+    say,
+    superAdmin,
+    expectAccessible,
+  }) => {
+    test.slow();
+    const list = new TransactionList(portal, say);
+    const refund = list.drawer.getByRole('button', { name: say('رد المبلغ', 'Refund'), exact: true });
+    const open = async (id: string, query: string) => {
+      await list.open(query);
+      await list.table.getByText(id, { exact: true }).click();
+      await expect(
+        list.drawer.getByText(say('الرصيد الأساسي', 'Main balance'), { exact: true }),
+      ).toBeVisible();
+    };
+    const details = async (rows: TransactionRow[]) =>
+      Promise.all(
+        rows.map(async ({ _id }) => {
+          const { data } = await superAdmin.must<{ data: TransactionDetail }>(
+            'GET',
+            `/admin/api/v1/transactions/${_id}`,
+          );
+          return data;
+        }),
+      );
+    const paid = 'filters[type]=TOP_UP&filters[status]=SUCCESS&sort=1';
+    const tops = await details((await found(superAdmin, paid)).slice(0, 60));
+    const address = '?sort=1&filters[type][0]=TOP_UP&filters[status][0]=SUCCESS';
+    // Another card, and another gateway.
+    for (const isOther of [
+      (one: TransactionDetail) => one.payfort_information?.payment_option === 'MADA',
+      (one: TransactionDetail) => one.payfort_information === null,
+    ]) {
+      const other = tops.find(isOther);
+      if (!other) throw new Error('the demo has no such top-up');
+      await open(other._id, address);
+      await expect(refund).toHaveCount(0);
+    }
+    const [failed] = await found(superAdmin, 'filters[type]=TOP_UP&filters[status]=FAILURE');
+    await open(failed?._id ?? '', '?filters[type][0]=TOP_UP&filters[status][0]=FAILURE');
+    await expect(refund).toHaveCount(0);
+
+    const [mine] = tops.filter(({ can }) => can.refund);
+    if (!mine) throw new Error('the demo has nothing to refund');
+    const credit = { driver_id: mine.driver._id, amount: '2000.00', gift: '0.00', delivery_cost: '0.00' };
+    await superAdmin.must(
+      'POST',
+      '/admin/api/v1/transactions/create',
+      { ...credit, isGift: false, isCharge: true },
+      { 'idempotency-key': crypto.randomUUID() },
+    );
+    await open(mine._id, address);
+    await refund.click();
+    const question = portal.getByRole('dialog', {
+      name: say(`رد مبلغ الحركة ${mine._id}`, `Refund transaction ${mine._id}`),
+    });
+    await expect(question).toContainText(mine.driver.name);
+    await expectAccessible(portal);
+    const yes = question.getByRole('button', { name: new RegExp(say('^رد ', '^Refund ')) });
+    // The server refuses: its message is told, and the button stays.
+    await portal.route('**/transactions/refund/*', (route) =>
+      route.fulfill({
+        status: 409,
+        contentType: 'application/json',
+        body: JSON.stringify({
+          defined: true,
+          code: 'CONFLICT',
+          status: 409,
+          message: 'refund_refused_by_gateway',
+          data: { errors: [{ msg: 'refund_refused_by_gateway' }] },
+        }),
+      }),
+    );
+    await yes.click();
+    await expect(
+      portal.getByText(
+        say('تعذّر رد المبلغ: رفضت بوابة الدفع الطلب.', 'Refund failed: The payment gateway refused it.'),
+      ),
+    ).toBeVisible();
+    await expect(question).toBeHidden();
+    await portal.unroute('**/transactions/refund/*');
+    await refund.click();
+    await yes.click();
+    await expect(
+      portal.getByText(say('تم رد المبلغ بنجاح', 'Refund success'), { exact: true }),
+    ).toBeVisible();
+    await expect(refund).toHaveCount(0);
+    await expect(list.drawer.getByRole('contentinfo').or(list.drawer.locator('footer'))).toContainText(
+      say('مستردّة', 'Refunded'),
+    );
   });
 
   test('a list that cannot be read says so and is read again', async ({ portal, say }) => {

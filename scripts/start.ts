@@ -155,6 +155,11 @@ function serverEnvironment(
     ...env,
     WHATSAPP_URL: env.WHATSAPP_URL || `http://127.0.0.1:${whatsappPort}`,
     WHATSAPP_TOKEN: env.WHATSAPP_TOKEN || secrets.whatsappToken,
+    PAYFORT_URL: env.PAYFORT_URL || `http://127.0.0.1:${whatsappPort}`,
+    PAYFORT_MERCHANT: env.PAYFORT_MERCHANT || 'sandbox',
+    PAYFORT_ACCESS_CODE: env.PAYFORT_ACCESS_CODE || 'sandbox',
+    // The sandbox signs with what it shares with the server anyway.
+    PAYFORT_PHRASE: env.PAYFORT_PHRASE || secrets.whatsappToken,
   };
 }
 

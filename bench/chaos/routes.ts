@@ -88,6 +88,7 @@ export const KEYLESS: Readonly<Record<string, string>> = {
   'notifications.send': 'each is a message of its own, and is kept as one',
   'notifications.sendMessage': 'each is a message of its own, and is kept as one',
   'notifications.sendToDrivers': 'each is a message of its own, and is kept as one',
+  'transactions.refund': 'of one top-up at most one refund is open or done: the second is refused',
   'fakeOrders.create': 'each makes an order of its own, which nobody carries or pays for',
   'driverAssign.search': 'reads',
   'driverGateway.requestCode': 'asks for a new code each time, at most so many an hour',

@@ -5,6 +5,7 @@ import { Addresses } from './gateway/addresses.ts';
 import { createChannelClient, UNSIGNED } from './gateway/channel-client.ts';
 import { Line, Stopped } from './gateway/line.ts';
 import type { Options } from './options.ts';
+import { Payfort } from './payfort/payfort.ts';
 import { createRandom } from './random.ts';
 import { Tally } from './tally.ts';
 import { Whatsapp } from './whatsapp/whatsapp.ts';
@@ -27,7 +28,12 @@ export async function startSandbox(options: Options, report: (problem: string) =
   const { signal } = ending;
   const tally = new Tally();
   const whatsapp = new Whatsapp(
-    { port: options.port, token: options.whatsappToken, failures: options.whatsappFailures },
+    {
+      port: options.port,
+      token: options.whatsappToken,
+      failures: options.whatsappFailures,
+      payfort: new Payfort(options.whatsappToken, random.fork('payfort')),
+    },
     random.fork('whatsapp'),
   );
   const whatsappUrl = await whatsapp.listen();

@@ -23,6 +23,8 @@ export interface Config {
   /** Where files lie that people may download; the same folder for every process. */
   filesDir: string;
   whatsapp: { url: string; token: string } | null;
+  /** The payment gateway PayFort; null where none is used. */
+  payfort: { url: string; merchant: string; accessCode: string; phrase: string } | null;
   roles: ReadonlySet<ProcessRole>;
   logLevel: (typeof LOG_LEVELS)[number];
   /** Number of proxies in front whose X-Forwarded-For is believed. */
@@ -106,6 +108,10 @@ const Environment = z.object({
   MISHWAR_FILES_DIR: z.string().optional(),
   WHATSAPP_URL: optionalUrl(/^https?:$/),
   WHATSAPP_TOKEN: z.string().default(''),
+  PAYFORT_URL: optionalUrl(/^https?:$/),
+  PAYFORT_MERCHANT: z.string().default(''),
+  PAYFORT_ACCESS_CODE: z.string().default(''),
+  PAYFORT_PHRASE: z.string().default(''),
   LOG_LEVEL: z.literal([...LOG_LEVELS], `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
   RETENTION_DAYS: z
@@ -145,6 +151,8 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[] = [])
     problems.push('SMTP_URL is needed outside demo mode: smtp://user:password@host:587');
   if (values.WHATSAPP_URL && !values.WHATSAPP_TOKEN)
     problems.push('WHATSAPP_TOKEN is needed with WHATSAPP_URL');
+  if (values.PAYFORT_URL && !(values.PAYFORT_MERCHANT && values.PAYFORT_ACCESS_CODE && values.PAYFORT_PHRASE))
+    problems.push('PAYFORT_MERCHANT, PAYFORT_ACCESS_CODE and PAYFORT_PHRASE are needed with PAYFORT_URL');
   if (problems.length > 0) throw new ConfigProblem(problems);
   return {
     production,
@@ -159,6 +167,14 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[] = [])
     publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/$/, ''),
     filesDir: values.MISHWAR_FILES_DIR || join(values.MISHWAR_DATA_DIR, 'files'),
     whatsapp: values.WHATSAPP_URL ? { url: values.WHATSAPP_URL, token: values.WHATSAPP_TOKEN } : null,
+    payfort: values.PAYFORT_URL
+      ? {
+          url: values.PAYFORT_URL,
+          merchant: values.PAYFORT_MERCHANT,
+          accessCode: values.PAYFORT_ACCESS_CODE,
+          phrase: values.PAYFORT_PHRASE,
+        }
+      : null,
     roles,
     logLevel: values.LOG_LEVEL,
     trustedProxies: values.TRUSTED_PROXIES,

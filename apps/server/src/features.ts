@@ -8,6 +8,7 @@ import { filesFeature } from './features/files/files.feature.ts';
 import { healthFeature } from './features/health/health.feature.ts';
 import { mailboxFeature } from './features/mailbox/mailbox.feature.ts';
 import { ordersFeature } from './features/orders/orders.feature.ts';
+import { paymentsFeature } from './features/payments/payments.feature.ts';
 import { walletFeature } from './features/wallet/wallet.feature.ts';
 import type { Feature } from './platform/feature.ts';
 
@@ -23,5 +24,6 @@ export const features: readonly Feature[] = [
   channelGatewayFeature,
   ordersFeature,
   walletFeature,
+  paymentsFeature,
   customerNoticesFeature,
 ];

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Payfort, PayfortAnswer } from '../payfort/payfort.ts';
 import type { Random } from '../random.ts';
 
 const LARGEST_BODY = 64 << 10;
@@ -9,6 +10,8 @@ export interface WhatsappOptions {
   token: string;
   /** Share of messages that fail. */
   failures: number;
+  /** Who answers below /FortAPI/ at the same address. */
+  payfort: Payfort;
 }
 
 /** WhatsApp, as the server sees it: takes messages and hands the codes in them to the phones that wait. */
@@ -24,7 +27,7 @@ export class Whatsapp {
     this.#random = random;
     this.#server = createServer((request, response) => {
       this.#take(request).then(
-        ([status, body]) => answer(response, status, body),
+        (taken) => (taken ? answer(response, ...taken) : response.destroy()),
         () => answer(response, 400, { error: { message: 'bad request' } }),
       );
     });
@@ -60,7 +63,10 @@ export class Whatsapp {
     });
   }
 
-  async #take(request: IncomingMessage): Promise<[status: number, body: object]> {
+  async #take(request: IncomingMessage): Promise<PayfortAnswer> {
+    if (request.url?.startsWith('/FortAPI/')) {
+      return this.#options.payfort.take(request.method ?? '', request.url, await readText(request));
+    }
     if (request.method !== 'POST' || !request.url?.endsWith('/messages')) return [404, {}];
     if (request.headers.authorization !== `Bearer ${this.#options.token}`) {
       return [401, { error: { message: 'invalid token' } }];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Amount, AmountInput, FileStream, Id, pageOf, paging, staff } from '../base.ts';
+import { Amount, AmountInput, ErrorList, FileStream, Id, pageOf, paging, staff } from '../base.ts';
 import {
   DriverTransactionFilters,
   FormerTransactionRow,
@@ -73,6 +73,15 @@ export const transactions = {
         }),
       }),
     ),
+  refund: staff
+    .errors({ CONFLICT: { status: 409, message: 'refund_not_allowed', data: ErrorList } })
+    .route({
+      method: 'POST',
+      path: '/admin/api/v1/transactions/refund/{id}',
+      summary: 'Give a top-up back through its gateway, at most once',
+    })
+    .input(z.strictObject({ id: Id }))
+    .output(z.object({ data: TransactionDetail })),
   ofDriver: staff
     .route({
       method: 'GET',

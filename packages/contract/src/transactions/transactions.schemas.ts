@@ -83,6 +83,10 @@ export const TransactionDetail = TransactionRow.extend({
   payfort_information: z
     .object({ response_code: z.string().nullable(), payment_option: z.string().nullable() })
     .nullable(),
+  /** A refund was asked for, and nobody knows yet how it ends. */
+  refund_open: z.boolean(),
+  /** What this viewer may do with the transaction now. */
+  can: z.object({ refund: z.boolean() }),
 });
 export type TransactionDetail = z.infer<typeof TransactionDetail>;
 

@@ -7,11 +7,12 @@ import {
   balancesAfter,
   cashBack,
   type DriverBalances,
+  endRefund,
   feeOnDelivery,
   holdForAssignment,
+  holdRefund,
   isFeeWaived,
   payMembership,
-  refundTopUp,
   topUp,
   type WalletDecision,
 } from './wallet.ts';
@@ -77,11 +78,14 @@ test('a top-up brings money and gift, and goes back through its gateway', () => 
   expect(up.entries).toContainEqual({ kind: 'CLEARING', gateway: 'HYPERPAY', amount: -50000 });
   expect(up.entries).toContainEqual({ kind: 'GIFT_EXPENSE', amount: -2000 });
   expect(balancesAfter(balances(0), up)).toEqual(balances(50000, 2000));
-  const back = posted(refundTopUp(balances(50000), { gateway: 'PAYFORT', amount: 50000 }));
-  expect(back).toMatchObject({ type: 'TOP_UP_PAYFORT_REFUND' });
-  expect(refundTopUp(balances(49999), { gateway: 'PAYFORT', amount: 50000 })).toMatchObject({
-    refusal: { missing: 1 },
-  });
+  const held = posted(holdRefund(balances(50000), 50000));
+  expect(held).toMatchObject({ type: 'TOP_UP_PAYFORT_REFUND' });
+  expect(holdRefund(balances(49999), 50000)).toMatchObject({ refusal: { missing: 1 } });
+  const waiting = balancesAfter(balances(50000), held);
+  const end = (isDone: boolean) => posted(endRefund(waiting, { gateway: 'PAYFORT', amount: 50000, isDone }));
+  expect(end(true).entries).toContainEqual({ kind: 'CLEARING', gateway: 'PAYFORT', amount: 50000 });
+  expect(balancesAfter(waiting, end(true))).toEqual(balances(0));
+  expect(balancesAfter(waiting, end(false))).toEqual(balances(50000));
   expect(posted(topUp(balances(0), { gateway: 'MANUAL', amount: 0, gift: 5 })).entries).toHaveLength(2);
 });
 
@@ -108,7 +112,8 @@ test.each([0, -1, 0.5, Number.NaN, Number.POSITIVE_INFINITY])('an amount of %s i
     feeOnDelivery(rich, amount, 0.15),
     cashBack(rich, amount, 'MAIN'),
     topUp(rich, { gateway: 'MANUAL', amount }),
-    refundTopUp(rich, { gateway: 'PAYFORT', amount }),
+    holdRefund(rich, amount),
+    endRefund(rich, { gateway: 'PAYFORT', amount, isDone: true }),
     payMembership(rich, amount),
   ]) {
     expect(decision).toMatchObject({ ok: false, refusal: { code: 'wallet_amount_invalid', status: 422 } });
@@ -134,7 +139,12 @@ test('whatever happens, entries sum to zero and no account goes below zero', () 
         (now: DriverBalances) =>
           topUp(now, { gateway: 'HYPERPAY', amount: paid, gift }),
     ),
-    amount.map((paid) => (now: DriverBalances) => refundTopUp(now, { gateway: 'PAYFORT', amount: paid })),
+    amount.map((paid) => (now: DriverBalances) => holdRefund(now, paid)),
+    fc.tuple(amount, fc.boolean()).map(
+      ([paid, isDone]) =>
+        (now: DriverBalances) =>
+          endRefund(now, { gateway: 'PAYFORT', amount: paid, isDone }),
+    ),
     fc
       .integer({ min: -1000, max: 1000 })
       .map((change) => (now: DriverBalances) => adjustment(now, change, false)),

@@ -151,17 +151,29 @@ export function topUp(
   });
 }
 
-/** A top-up goes back through its gateway. */
-export function refundTopUp(
-  balances: DriverBalances,
-  { gateway, amount }: { gateway: Gateway; amount: Halalas },
-): WalletDecision {
+/** A top-up is to go back through its gateway: what it was is held, so that it cannot be spent meanwhile. */
+export function holdRefund(balances: DriverBalances, amount: Halalas): WalletDecision {
   if (!isAmount(amount)) return invalid;
   return post(balances, {
     type: 'TOP_UP_PAYFORT_REFUND',
     entries: [
       { kind: 'MAIN', amount: -amount },
-      { kind: 'CLEARING', gateway, amount },
+      { kind: 'HOLD', amount },
+    ],
+  });
+}
+
+/** The end of a refund: what was held has gone back through the gateway, or returns to the driver where it did not. */
+export function endRefund(
+  balances: DriverBalances,
+  { gateway, amount, isDone }: { gateway: Gateway; amount: Halalas; isDone: boolean },
+): WalletDecision {
+  if (!isAmount(amount)) return invalid;
+  return post(balances, {
+    type: 'TOP_UP_PAYFORT_REFUND',
+    entries: [
+      { kind: 'HOLD', amount: -amount },
+      isDone ? { kind: 'CLEARING', gateway, amount } : { kind: 'MAIN', amount },
     ],
   });
 }

@@ -1,9 +1,8 @@
 import { Button, Skeleton } from '@mantine/core';
-import type { TransactionDetail } from '@mishwar/contract';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SidePanel } from '../../shared/ui/side-panel.tsx';
+import { RefundTransaction } from './refund/refund-transaction.tsx';
 import classes from './transaction-drawer.module.css';
 import { TransactionFields } from './transaction-fields.tsx';
 import { transactionQuery } from './transactions.queries.ts';
@@ -11,20 +10,19 @@ import { transactionQuery } from './transactions.queries.ts';
 interface TransactionDrawerProps {
   id: string;
   onClose: () => void;
-  /** What can be done about the transaction. */
-  actions?: (transaction: TransactionDetail) => ReactNode;
 }
 
 /** Everything about one transaction, beside the list. */
-export function TransactionDrawer({ id, onClose, actions }: TransactionDrawerProps) {
+export function TransactionDrawer({ id, onClose }: TransactionDrawerProps) {
   const { t } = useTranslation();
   const query = useQuery(transactionQuery(id));
   const transaction = query.data?.data;
+  const shows = transaction && (transaction.can.refund || transaction.isRefunded || transaction.refund_open);
   return (
     <SidePanel
       title={t('transactions.detail.title', { id })}
       onClose={onClose}
-      footer={transaction && actions?.(transaction)}
+      footer={shows && <RefundTransaction transaction={transaction} />}
     >
       <section
         className={classes.content}

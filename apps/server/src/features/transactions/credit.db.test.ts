@@ -29,7 +29,7 @@ const send = (key: string, change: object = {}, by = staff) =>
   by.client.transactions.create({ headers: { 'idempotency-key': key }, body: body(change) });
 const findings = async () => (await server.database.pool.query('select * from wallet_findings()')).rows;
 
-test('[CALL-085] [ENT-36] [DRV-02] a charge goes to the main balance, a gift to the gift balance, each with its maker', async () => {
+test('[CALL-085] [ENT-36] a charge goes to the main balance, a gift to the gift balance, each with its maker', async () => {
   const { data } = await send(randomUUID());
   expect(data).toEqual({ transaction_id: expect.any(String), balance: '60.00', subBalance: null });
   const gift = { amount: '0.00', gift: '7.50', isGift: true, isCharge: false };

@@ -1,4 +1,6 @@
 import type { TransactionDetail } from '@mishwar/contract';
+import { isRefundable } from '@mishwar/domain';
+import { sql } from 'kysely';
 import type { Db } from '../../platform/transaction.ts';
 import { selectTransactions, toTransactionRow } from './transaction-row.ts';
 
@@ -13,10 +15,19 @@ export async function transactionDetail(db: Db, id: number): Promise<Transaction
     .select(['ct.name_ar as car_type', 'ct.name_en as car_type_en'])
     .select(['p.gateway', 'p.gateway_id', 'p.checkout_id', 'p.plan_id'])
     .select(['p.response_code', 'p.payment_option'])
+    .select(
+      sql<boolean>`exists (select from wallet_refund r where r.transaction_id = t.id and r.state = 'REQUESTED')`.as(
+        'refund_open',
+      ),
+    )
     .where('t.id', '=', id)
     .executeTakeFirst();
   if (!row) return null;
   const listed = toTransactionRow(row);
+  const said =
+    row.gateway === 'PAYFORT'
+      ? { response_code: row.response_code, payment_option: row.payment_option }
+      : null;
   return {
     ...listed,
     driver: {
@@ -33,9 +44,8 @@ export async function transactionDetail(db: Db, id: number): Promise<Transaction
     hyper_pay_log_id: row.gateway === 'HYPERPAY' ? row.gateway_id : null,
     hyper_pay_checkout_id: row.gateway === 'HYPERPAY' ? row.checkout_id : null,
     plan_id: row.plan_id === null ? null : String(row.plan_id),
-    payfort_information:
-      row.gateway !== 'PAYFORT'
-        ? null
-        : { response_code: row.response_code, payment_option: row.payment_option },
+    payfort_information: said,
+    refund_open: row.refund_open,
+    can: { refund: !row.refund_open && isRefundable({ ...listed, payfort_information: said }) },
   };
 }

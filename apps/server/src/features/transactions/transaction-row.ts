@@ -3,7 +3,10 @@ import { moneyToWire, transactionAmounts, type WalletTransactionType } from '@mi
 import { sql } from 'kysely';
 import type { Db } from '../../platform/transaction.ts';
 
-/** Transactions `t` with their driver `d`, their order `o` and what their entries say; for lists, details and files. */
+/**
+ * Transactions `t` with their driver `d`, their order `o` and what their entries say (the first of an account what it was
+ * about, the last where it led: a refund that failed has two); for lists, details and files.
+ */
 export function selectTransactions(db: Db) {
   return db
     .selectFrom('wallet_transaction as t')
@@ -17,14 +20,34 @@ export function selectTransactions(db: Db) {
           .innerJoin('wallet_account as a', 'a.id', 'e.account_id')
           .whereRef('e.transaction_id', '=', 't.id')
           .select([
-            sql<number | null>`max(e.amount) filter (where a.kind = 'MAIN')`.as('main'),
+            sql<number | null>`(array_agg(e.amount order by e.id) filter (where a.kind = 'MAIN'))[1]`.as(
+              'main',
+            ),
             sql<number | null>`max(e.id) filter (where a.kind = 'MAIN')`.as('main_id'),
-            sql<number | null>`max(e.previous_balance) filter (where a.kind = 'MAIN')`.as('main_previous'),
-            sql<number | null>`max(e.remaining_balance) filter (where a.kind = 'MAIN')`.as('main_remaining'),
-            sql<number | null>`max(e.amount) filter (where a.kind = 'GIFT')`.as('sub'),
+            sql<
+              number | null
+            >`(array_agg(e.previous_balance order by e.id) filter (where a.kind = 'MAIN'))[1]`.as(
+              'main_previous',
+            ),
+            sql<
+              number | null
+            >`(array_agg(e.remaining_balance order by e.id desc) filter (where a.kind = 'MAIN'))[1]`.as(
+              'main_remaining',
+            ),
+            sql<number | null>`(array_agg(e.amount order by e.id) filter (where a.kind = 'GIFT'))[1]`.as(
+              'sub',
+            ),
             sql<number | null>`max(e.id) filter (where a.kind = 'GIFT')`.as('sub_id'),
-            sql<number | null>`max(e.previous_balance) filter (where a.kind = 'GIFT')`.as('sub_previous'),
-            sql<number | null>`max(e.remaining_balance) filter (where a.kind = 'GIFT')`.as('sub_remaining'),
+            sql<
+              number | null
+            >`(array_agg(e.previous_balance order by e.id) filter (where a.kind = 'GIFT'))[1]`.as(
+              'sub_previous',
+            ),
+            sql<
+              number | null
+            >`(array_agg(e.remaining_balance order by e.id desc) filter (where a.kind = 'GIFT'))[1]`.as(
+              'sub_remaining',
+            ),
             sql<number | null>`max(e.amount) filter (where a.kind = 'HOLD')`.as('hold'),
             sql<number | null>`max(e.amount) filter (where a.kind = 'REVENUE')`.as('revenue'),
             sql<number | null>`max(e.amount) filter (where a.kind = 'TAX')`.as('tax'),

@@ -226,6 +226,8 @@ test('[CALL-082] [ENT-29] [ENT-30] a transaction in full', async () => {
     hyper_pay_checkout_id: null,
     plan_id: null,
     payfort_information: { response_code: '14000', payment_option: 'VISA' },
+    refund_open: false,
+    can: { refund: true },
   });
   await expect(staff.client.transactions.detail({ id: '999999' })).rejects.toMatchObject({ status: 404 });
 });

@@ -3,6 +3,7 @@ import type { Context } from '../../platform/context.ts';
 import { sendExport } from '../../platform/exports/send-export.ts';
 import { operatorOf, os } from '../../platform/http/implement.ts';
 import { answerStaff } from '../../platform/staff-action.ts';
+import { refundTopUp } from '../payments/public.ts';
 import { creditDriver } from './credit-driver.ts';
 import { exportFile } from './export-file.ts';
 import {
@@ -64,6 +65,13 @@ export const transactionsRouter = os.transactions.router({
     const { actor } = operatorOf(context);
     const credit = { ...body, driverId: Number(body.driver_id), key: headers['idempotency-key'] };
     return { data: answerStaff(await creditDriver(context.app.db, credit, actor, context)) };
+  }),
+  refund: os.transactions.refund.handler(async ({ input, context, errors }) => {
+    const { actor } = operatorOf(context);
+    answerStaff(await refundTopUp(context.app, Number(input.id), actor, context));
+    const data = await transactionDetail(context.app.db, Number(input.id));
+    if (!data) throw errors.NOT_FOUND();
+    return { data };
   }),
   ofDriver: os.transactions.ofDriver.handler(async ({ input: { id, ...request }, context, errors }) => {
     const driverId = Number(id);

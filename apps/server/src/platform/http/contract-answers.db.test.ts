@@ -17,6 +17,7 @@ import {
 } from '../../testing/contract-requests.ts';
 import type { Json } from '../../testing/json-samples.ts';
 import { makeRestaurant } from '../../testing/outside.ts';
+import { startPayfort, type TestPayfort } from '../../testing/payfort.ts';
 import { createOperator, sessionOf } from '../../testing/sign-in.ts';
 import { eventually } from '../../testing/sockets.ts';
 import { strictOf } from '../../testing/strict.ts';
@@ -28,6 +29,7 @@ vi.setConfig({ testTimeout: 60_000 });
 
 const CANARY = 'canary-of-an-undeclared-column';
 let server: TestServer;
+let payfort: TestPayfort;
 let world: OrderWorld;
 let callers: Record<Access, Credentials>;
 let admin: Credentials;
@@ -35,7 +37,8 @@ let adminId = 0;
 const answered = new Map<string, unknown[]>();
 
 beforeAll(async () => {
-  server = await startTestServer();
+  payfort = await startPayfort();
+  server = await startTestServer({ payfort: payfort.access });
   const { db } = server.app;
   world = await buildWorld(db);
   callers = await callersOf(server);
@@ -49,7 +52,10 @@ beforeAll(async () => {
   for (const { name } of rows)
     await server.database.pool.query(`alter table "${name}" add column undeclared text default '${CANARY}'`);
 });
-afterAll(() => server.stop());
+afterAll(async () => {
+  payfort.stop();
+  await server.stop();
+});
 
 const routes = new Map(routeCalls().map((call) => [call.name, call]));
 const routeOf = (name: string): RouteCall => {
@@ -328,6 +334,24 @@ describe('[SEC-15] answers', () => {
     await call('transactions.list', { query: { version: 'old' } });
     await call('transactions.detail', { params: { id: first?._id ?? '' } });
     await call('transactions.export', { query: { language: 'ar' } });
+    const paid = {
+      gateway: 'PAYFORT',
+      reference: 'r-1',
+      gateway_id: 'f-1',
+      response_code: '14000',
+      payment_option: 'VISA',
+    };
+    const transaction_id = Number(first?._id);
+    await server.app.db
+      .updateTable('wallet_transaction')
+      .set({ status: 'SUCCESS' })
+      .where('id', '=', transaction_id)
+      .execute();
+    await server.app.db
+      .insertInto('wallet_payment')
+      .values({ ...paid, transaction_id, amount: 10_000 })
+      .execute();
+    await call('transactions.refund', { params: { id: String(transaction_id) } });
     const charge = { amount: '5.00', gift: '0.00', delivery_cost: '0.00', isGift: false, isCharge: true };
     await call('transactions.create', { headers: once(), body: { driver_id: String(driver), ...charge } });
   });

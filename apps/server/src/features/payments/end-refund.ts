@@ -1,0 +1,40 @@
+import { endRefund as decideEnd } from '@mishwar/domain';
+import { sql } from 'kysely';
+import { type Db, inTransaction } from '../../platform/transaction.ts';
+import { lockBalances } from '../wallet/public.ts';
+import { type AskedRefund, lockOpenRefund } from './refund-row.ts';
+
+/** What the gateway said for certain. */
+export interface RefundEnd {
+  kind: 'done' | 'refused';
+  code: string;
+  message: string;
+}
+
+/** Writes how a refund ended, once: whoever comes second finds it ended and changes nothing. */
+export function endRefund(db: Db, refund: AskedRefund, end: RefundEnd, now: Date): Promise<void> {
+  return inTransaction(db, async (trx) => {
+    if (!(await lockOpenRefund(trx, refund.id))) return;
+    const isDone = end.kind === 'done';
+    const balances = await lockBalances(trx, refund.driverId);
+    const decision = decideEnd(balances, { gateway: 'PAYFORT', amount: refund.amount, isDone });
+    if (!decision.ok) throw new Error(`what refund ${refund.id} gives back is not on HOLD`);
+    await sql`select wallet_enter(${refund.refundTransactionId}::bigint, ${refund.driverId}::bigint,
+      ${JSON.stringify(decision.posting.entries)}::jsonb)`.execute(trx);
+    await trx
+      .updateTable('wallet_transaction')
+      .set({ status: isDone ? 'SUCCESS' : 'FAILURE' })
+      .where('id', '=', refund.refundTransactionId)
+      .execute();
+    await trx
+      .updateTable('wallet_refund')
+      .set({
+        state: isDone ? 'DONE' : 'FAILED',
+        response_code: end.code,
+        response_message: end.message,
+        ended_at: now,
+      })
+      .where('id', '=', refund.id)
+      .execute();
+  });
+}

@@ -1,0 +1,1 @@
+export { refundTopUp } from './refund-top-up.ts';

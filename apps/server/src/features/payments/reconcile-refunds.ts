@@ -1,0 +1,50 @@
+import type { App } from '../../platform/app.ts';
+import type { Stop } from '../../platform/feature.ts';
+import { startLoop } from '../../platform/realtime/loop.ts';
+import type { AskedRefund } from './refund-row.ts';
+import { carryOut } from './refund-top-up.ts';
+
+const EVERY_MS = 15_000;
+/** Whoever asked for it may still be asking until then. */
+const LEFT_AFTER_MS = 30_000;
+const AT_ONCE = 20;
+
+/** Finds out what became of refunds that nobody waits for any more; answers how many were found out. */
+export async function reconcileRefunds(app: App, leftAfterMs: number = LEFT_AFTER_MS): Promise<number> {
+  if (!app.config.payfort) return 0;
+  const left = new Date(app.now().getTime() - leftAfterMs);
+  const rows = await app.db
+    .selectFrom('wallet_refund as r')
+    .innerJoin('wallet_payment as p', 'p.transaction_id', 'r.transaction_id')
+    .innerJoin('wallet_transaction as t', 't.id', 'r.transaction_id')
+    .select(['r.id', 'r.transaction_id', 'r.refund_transaction_id', 'r.reference', 't.driver_id'])
+    .select(['p.amount', 'p.gateway_id', 'p.reference as payment_reference'])
+    .where('r.state', '=', 'REQUESTED')
+    .where('r.created_at', '<', left)
+    .orderBy('r.created_at')
+    .limit(AT_ONCE)
+    .execute();
+  let found = 0;
+  for (const row of rows) {
+    const refund: AskedRefund = {
+      id: row.id,
+      transactionId: row.transaction_id,
+      refundTransactionId: row.refund_transaction_id ?? 0,
+      driverId: row.driver_id,
+      amount: row.amount,
+      reference: row.reference,
+      gatewayId: row.gateway_id ?? '',
+      paymentReference: row.payment_reference,
+    };
+    if ((await carryOut(app, refund)) !== 'unknown') found += 1;
+  }
+  return found;
+}
+
+/** Finds them out every quarter of a minute. */
+export function startReconciling(app: App): Stop {
+  return startLoop(app.log, 'reconciliation of refunds', EVERY_MS, async () => {
+    await reconcileRefunds(app);
+    return false;
+  }).stop;
+}

@@ -1,0 +1,40 @@
+import { refundAtPayfort } from '../../integrations/payfort/payfort-client.ts';
+import type { OperatorActor } from '../../platform/actor.ts';
+import type { App } from '../../platform/app.ts';
+import type { Context } from '../../platform/context.ts';
+import type { StaffOutcome } from '../../platform/staff-action.ts';
+import { beginRefund } from './begin-refund.ts';
+import { endRefund } from './end-refund.ts';
+import type { AskedRefund } from './refund-row.ts';
+
+/**
+ * Gives a top-up back through its gateway, at most once. What is not known when the gateway has been asked stays open,
+ * and is found out by the reconciliation.
+ */
+export async function refundTopUp(
+  app: App,
+  transactionId: number,
+  actor: OperatorActor,
+  from: Pick<Context, 'address' | 'requestId'>,
+): Promise<StaffOutcome<null>> {
+  if (!app.config.payfort) return { ok: false, refusal: { status: 409, code: 'payment_gateway_off' } };
+  const asked = await beginRefund(app.db, transactionId, actor, from);
+  if (!asked.ok) return asked;
+  const end = await carryOut(app, asked.done);
+  if (end === 'done') return { ok: true, done: null };
+  const code = end === 'refused' ? 'refund_refused_by_gateway' : 'refund_no_answer';
+  return { ok: false, refusal: { status: 409, code } };
+}
+
+/** Asks the gateway for a refund that is open, and writes how it ended where it says so. */
+export async function carryOut(app: App, refund: AskedRefund): Promise<'done' | 'refused' | 'unknown'> {
+  if (!app.config.payfort) return 'unknown';
+  const { gatewayId: fortId, paymentReference, reference, amount } = refund;
+  const answer = await refundAtPayfort(app.config.payfort, { fortId, paymentReference, reference, amount });
+  if (answer.kind === 'unknown') {
+    app.log.warn('a refund is still open', { refund: refund.id, reason: answer.reason });
+    return 'unknown';
+  }
+  await endRefund(app.db, refund, answer, app.now());
+  return answer.kind;
+}

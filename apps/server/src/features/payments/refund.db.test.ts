@@ -1,0 +1,139 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { inParallel } from '../../testing/in-parallel.ts';
+import { startPayfort, type TestPayfort } from '../../testing/payfort.ts';
+import { type SignedInOperator, signInAs } from '../../testing/sign-in.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { addDriver, balancesOf } from '../orders/testing/order-world.ts';
+import { reconcileRefunds } from './reconcile-refunds.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+let server: TestServer;
+let staff: SignedInOperator;
+let payfort: TestPayfort;
+let made = 0;
+
+beforeAll(async () => {
+  payfort = await startPayfort();
+  const limits = { public: 9e6, staff: 9e6, driver: 9e6, channel: 9e6 };
+  server = await startTestServer({ roles: new Set(['api']), payfort: payfort.access, limits });
+  staff = await signInAs(server);
+});
+afterAll(async () => {
+  payfort.stop();
+  await server.stop();
+});
+beforeEach(() => payfort.faults({ lost: 0, refuse: 0, delayMs: 0 }));
+
+/** A top-up of 100 riyals by a card, as PayFort has settled it. */
+async function paidTopUp(change: { code?: string; option?: string; gateway?: string; status?: string } = {}) {
+  const { db } = server.app;
+  const driver = await addDriver(db, { main: 10_000 });
+  made += 1;
+  const fort = `1690${made}`;
+  const { rows } = await sql<{ id: number }>`
+    with t as (
+      update wallet_transaction set status = ${change.status ?? 'SUCCESS'} where driver_id = ${driver} returning id
+    ) insert into wallet_payment (transaction_id, gateway, reference, amount, gateway_id, response_code, payment_option)
+    select id, ${change.gateway ?? 'PAYFORT'}, 'top-up-' || id, 10000, ${fort}, ${change.code ?? '14000'}, ${change.option ?? 'VISA'}
+    from t returning transaction_id as id`.execute(db);
+  return { id: String(rows[0]?.id), driver, fort };
+}
+
+const refund = (id: string) => staff.client.transactions.refund({ id });
+const detail = async (id: string) => (await staff.client.transactions.detail({ id })).data;
+const findings = async () => (await server.database.pool.query('select * from wallet_findings()')).rows;
+
+test('[CALL-084] a top-up goes back once: at the gateway, in the ledger and on its label', async () => {
+  const { id, driver, fort } = await paidTopUp();
+  expect((await detail(id)).can.refund).toBe(true);
+  const { data } = await refund(id);
+  expect(data).toMatchObject({ isRefunded: true, refund_open: false, can: { refund: false } });
+  expect(await balancesOf(server.app.db, driver)).toEqual({ MAIN: 0, GIFT: 0, HOLD: 0 });
+  expect((await payfort.refunds())[fort]).toEqual([
+    { amount: 10_000, reference: expect.stringContaining(`refund-${id}-`) },
+  ]);
+  await expect(refund(id)).rejects.toMatchObject({ status: 409, message: 'refund_done_already' });
+  const { data: list } = await staff.client.transactions.ofDriver({ id: String(driver) });
+  expect(list.results.map(({ type, status, amount }) => [type, status, amount])).toEqual([
+    ['TOP_UP_PAYFORT_REFUND', 'SUCCESS', '100.00'],
+    ['TOP_UP', 'SUCCESS', '100.00'],
+  ]);
+  expect(await findings()).toEqual([]);
+});
+
+test.each([
+  [{ status: 'PENDING' }],
+  [{ status: 'FAILURE' }],
+  [{ code: '14001' }],
+  [{ option: 'MADA' }],
+  [{ gateway: 'HYPERPAY' }],
+])('[STATE-50] [TXN-06] with %o there is no refund, whoever asks the server for it', async (change) => {
+  const { id, driver } = await paidTopUp(change);
+  expect((await detail(id)).can.refund).toBe(false);
+  await expect(refund(id)).rejects.toMatchObject({ status: 409, message: 'refund_not_allowed' });
+  expect((await balancesOf(server.app.db, driver)).MAIN).toBe(10_000);
+});
+
+test('what is not there, is not a top-up, or has been spent, does not go back', async () => {
+  await expect(refund('999999')).rejects.toMatchObject({ status: 404 });
+  const { id, driver } = await paidTopUp();
+  await server.database.pool.query(
+    `select wallet_post('HOLDING', $1, null, $2, '[{"kind":"MAIN","amount":-1},{"kind":"HOLD","amount":1}]', 'ADMIN', 1, 'x')`,
+    [driver, `spent-${driver}`],
+  );
+  await expect(refund(id)).rejects.toMatchObject({ status: 409, message: 'wallet_balance_too_low' });
+  const spent = await staff.client.transactions.ofDriver({ id: String(driver) });
+  const held = spent.data.results.find(({ type }) => type === 'HOLDING');
+  await expect(refund(held?._id ?? '')).rejects.toMatchObject({ status: 409, message: 'refund_not_allowed' });
+});
+
+test('what the gateway refuses comes back to the driver, and may be tried again', async () => {
+  const { id, driver, fort } = await paidTopUp();
+  await payfort.faults({ refuse: 1 });
+  await expect(refund(id)).rejects.toMatchObject({ status: 409, message: 'refund_refused_by_gateway' });
+  expect(await balancesOf(server.app.db, driver)).toEqual({ MAIN: 10_000, GIFT: 0, HOLD: 0 });
+  expect(await detail(id)).toMatchObject({ isRefunded: false, refund_open: false, can: { refund: true } });
+  await payfort.faults({ refuse: 0 });
+  await refund(id);
+  expect((await payfort.refunds())[fort]).toHaveLength(1);
+  expect(await findings()).toEqual([]);
+});
+
+describe('where the gateway is silent', () => {
+  test('the refund stays open, the money held, until its end is found out; a second is not begun', async () => {
+    const { id, driver, fort } = await paidTopUp();
+    await payfort.faults({ lost: 1 });
+    await expect(refund(id)).rejects.toMatchObject({ status: 409, message: 'refund_no_answer' });
+    expect(await balancesOf(server.app.db, driver)).toEqual({ MAIN: 0, GIFT: 0, HOLD: 10_000 });
+    expect(await detail(id)).toMatchObject({ isRefunded: false, refund_open: true, can: { refund: false } });
+    await expect(refund(id)).rejects.toMatchObject({ status: 409, message: 'refund_in_progress' });
+    expect(await reconcileRefunds(server.app, 0)).toBe(0);
+    await payfort.faults({ lost: 0 });
+    expect(await reconcileRefunds(server.app, 0)).toBe(1);
+    expect(await detail(id)).toMatchObject({ isRefunded: true, refund_open: false });
+    expect((await payfort.refunds())[fort]).toHaveLength(1);
+    expect(await balancesOf(server.app.db, driver)).toEqual({ MAIN: 0, GIFT: 0, HOLD: 0 });
+  });
+
+  test('many clicks at once and a fifth of all answers lost: gateway, ledger and labels say the same', async () => {
+    const tops = await Promise.all(Array.from({ length: 12 }, () => paidTopUp()));
+    await payfort.faults({ lost: 0.2 });
+    const clicks = tops.flatMap(({ id }) => Array.from({ length: 16 }, () => id));
+    await inParallel(clicks, async (id) => {
+      await refund(id).catch((error: { status?: number }) => expect(error.status).toBe(409));
+    });
+    // Several processes may find out at the same time.
+    await Promise.all([1, 2, 3].map(() => reconcileRefunds(server.app, 0)));
+    await payfort.faults({ lost: 0 });
+    await reconcileRefunds(server.app, 0);
+    const there = await payfort.refunds();
+    for (const { id, driver, fort } of tops) {
+      expect(there[fort], fort).toHaveLength(1);
+      expect((await detail(id)).isRefunded).toBe(true);
+      expect(await balancesOf(server.app.db, driver)).toEqual({ MAIN: 0, GIFT: 0, HOLD: 0 });
+    }
+    expect(await findings()).toEqual([]);
+  });
+});

@@ -258,7 +258,7 @@ describe('the file', () => {
   };
 
   test('[CALL-083] holds what the filters match, with amounts as numbers', async () => {
-    const [head, ...rows] = await rowsOf('language=en&filters[order_number]=' + orderNumber);
+    const [head, ...rows] = await rowsOf(`language=en&filters[order_number]=${orderNumber}`);
     expect(head?.slice(0, 3)).toEqual(['Number', 'Type', 'Driver']);
     expect(rows.map((row) => [row[1], row[5], row[7], row[8], row[10]])).toEqual([
       ['Order fee', 5.75, 5, 0.75, orderNumber],

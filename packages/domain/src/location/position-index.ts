@@ -34,43 +34,26 @@ const ROWS = Math.ceil(180 / CELL) + 1;
 const NONE = -1;
 
 /**
- * A grid of cells over the map, each a chain of drivers. Everything lies in flat arrays by slot: moving a driver is a
- * few writes, and a search touches only the cells around its centre. Distances are those of a flat map around the
- * centre, which order drivers like the true ones within a city; the date line is not crossed.
+ * A grid of cells over the map, hashed into buckets that are chains of drivers. Everything lies in flat arrays by slot:
+ * moving a driver is a few writes, and a search touches only the cells around its centre. Distances are those of a flat
+ * map around the centre, which order drivers like the true ones within a city; the date line is not crossed.
  */
 export function createPositionIndex(capacity = 1024): PositionIndex {
-  let columns = arraysOf(Math.max(capacity, 1));
+  let grid = createGrid(Math.max(capacity, 1));
   const slotOf = new Map<number, number>();
-  const firstOf = new Map<number, number>();
   const free: number[] = [];
   let used = 0;
 
   const grow = () => {
-    const larger = arraysOf(columns.id.length * 2);
-    for (const name of Object.keys(columns) as (keyof Columns)[]) larger[name].set(columns[name]);
-    columns = larger;
-  };
-  const unlink = (slot: number) => {
-    const { next, previous, cell } = columns;
-    const [after, before] = [next[slot] ?? NONE, previous[slot] ?? NONE];
-    if (before !== NONE) next[before] = after;
-    else if (after === NONE) firstOf.delete(cell[slot] ?? NONE);
-    else firstOf.set(cell[slot] ?? NONE, after);
-    if (after !== NONE) previous[after] = before;
-  };
-  const link = (slot: number, key: number) => {
-    const { next, previous, cell } = columns;
-    const first = firstOf.get(key) ?? NONE;
-    cell[slot] = key;
-    next[slot] = first;
-    previous[slot] = NONE;
-    if (first !== NONE) previous[first] = slot;
-    firstOf.set(key, slot);
+    const larger = createGrid(grid.id.length * 2);
+    for (const name of ['id', 'latitude', 'longitude', 'at', 'cell'] as const) larger[name].set(grid[name]);
+    grid = larger;
+    for (const slot of slotOf.values()) link(grid, slot, grid.cell[slot] ?? 0);
   };
   const remove = (driverId: number) => {
     const slot = slotOf.get(driverId);
     if (slot === undefined) return;
-    unlink(slot);
+    unlink(grid, slot);
     slotOf.delete(driverId);
     free.push(slot);
   };
@@ -81,89 +64,111 @@ export function createPositionIndex(capacity = 1024): PositionIndex {
     },
     put({ driver_id, latitude, longitude, recordedAt }) {
       const known = slotOf.get(driver_id);
-      if (known !== undefined && (columns.at[known] ?? 0) > recordedAt) return;
+      if (known !== undefined && (grid.at[known] ?? 0) > recordedAt) return;
       const slot = known ?? free.pop() ?? used++;
-      if (slot >= columns.id.length) grow();
-      const key = cellOf(latitude, longitude);
-      if (known === undefined) slotOf.set(driver_id, slot);
-      if (known === undefined || columns.cell[slot] !== key) {
-        if (known !== undefined) unlink(slot);
-        link(slot, key);
+      if (slot >= grid.id.length) grow();
+      const key = cellOf(rowOf(latitude), columnOf(longitude));
+      if (known === undefined || grid.cell[slot] !== key) {
+        if (known !== undefined) unlink(grid, slot);
+        link(grid, slot, key);
       }
-      columns.id[slot] = driver_id;
-      columns.latitude[slot] = latitude;
-      columns.longitude[slot] = longitude;
-      columns.at[slot] = recordedAt;
+      slotOf.set(driver_id, slot);
+      grid.id[slot] = driver_id;
+      grid.latitude[slot] = latitude;
+      grid.longitude[slot] = longitude;
+      grid.at[slot] = recordedAt;
     },
     remove,
     keepOnly(isKept) {
       for (const id of Array.from(slotOf.keys())) if (!isKept(id)) remove(id);
     },
-    nearest: (asked) => search(columns, firstOf, slotOf.size, asked),
+    nearest: (asked) => (slotOf.size === 0 ? [] : search(grid, asked)),
   };
 }
 
-interface Columns {
+/** Drivers by slot; `first` has the first slot of each bucket, `next` and `previous` chain the rest. */
+interface Grid {
   id: Float64Array;
   latitude: Float64Array;
   longitude: Float64Array;
   at: Float64Array;
-  cell: Float64Array;
+  cell: Uint32Array;
   next: Int32Array;
   previous: Int32Array;
+  first: Int32Array;
+  /** How far a hash is shifted to be a bucket. */
+  shift: number;
 }
 
-const arraysOf = (length: number): Columns => ({
-  id: new Float64Array(length),
-  latitude: new Float64Array(length),
-  longitude: new Float64Array(length),
-  at: new Float64Array(length),
-  cell: new Float64Array(length),
-  next: new Int32Array(length),
-  previous: new Int32Array(length),
-});
+function createGrid(length: number): Grid {
+  const bits = Math.max(Math.ceil(Math.log2(length * 2)), 1);
+  return {
+    id: new Float64Array(length),
+    latitude: new Float64Array(length),
+    longitude: new Float64Array(length),
+    at: new Float64Array(length),
+    cell: new Uint32Array(length),
+    next: new Int32Array(length),
+    previous: new Int32Array(length),
+    first: new Int32Array(2 ** bits).fill(NONE),
+    shift: 32 - bits,
+  };
+}
 
 const rowOf = (latitude: number): number => Math.floor((latitude + 90) / CELL);
 const columnOf = (longitude: number): number => Math.floor((longitude + 180) / CELL);
-const cellOf = (latitude: number, longitude: number): number => columnOf(longitude) * ROWS + rowOf(latitude);
+/** Fits 32 bits. */
+const cellOf = (row: number, column: number): number => column * ROWS + row;
+/** Knuth's multiplicative hash. */
+const bucketOf = ({ shift }: Grid, cell: number): number => Math.imul(cell, 0x9e3779b1) >>> shift;
+
+function link(grid: Grid, slot: number, cell: number): void {
+  const bucket = bucketOf(grid, cell);
+  const first = grid.first[bucket] ?? NONE;
+  grid.cell[slot] = cell;
+  grid.next[slot] = first;
+  grid.previous[slot] = NONE;
+  if (first !== NONE) grid.previous[first] = slot;
+  grid.first[bucket] = slot;
+}
+
+function unlink(grid: Grid, slot: number): void {
+  const [after, before] = [grid.next[slot] ?? NONE, grid.previous[slot] ?? NONE];
+  if (before !== NONE) grid.next[before] = after;
+  else grid.first[bucketOf(grid, grid.cell[slot] ?? 0)] = after;
+  if (after !== NONE) grid.previous[after] = before;
+}
 
 /** Ring by ring around the centre's cell, until no cell further out can hold anybody nearer than those who are found. */
-function search(
-  columns: Columns,
-  firstOf: ReadonlyMap<number, number>,
-  size: number,
-  { centre, radius, most, since = Number.NEGATIVE_INFINITY }: Nearest,
-): number[] {
-  if (most <= 0 || size === 0) return [];
-  const { id, latitude, longitude, at, next } = columns;
+function search(grid: Grid, { centre, radius, most, since = Number.NEGATIVE_INFINITY }: Nearest): number[] {
+  if (most <= 0) return [];
+  const { id, latitude, longitude, at, next, cell, first } = grid;
   const shrink = Math.max(Math.cos((centre.latitude * Math.PI) / 180), 0.01);
   const reach = radius / KM_PER_DEGREE;
   const [row, column] = [rowOf(centre.latitude), columnOf(centre.longitude)];
   const found = createNearestList(most);
   let limit = reach * reach;
-  const look = (key: number) => {
-    for (let slot = firstOf.get(key) ?? NONE; slot !== NONE; slot = next[slot] ?? NONE) {
-      if ((at[slot] ?? 0) < since) continue;
+  const look = (y: number, x: number) => {
+    const key = cellOf(y, x);
+    for (let slot = first[bucketOf(grid, key)] ?? NONE; slot !== NONE; slot = next[slot] ?? NONE) {
+      if (cell[slot] !== key || (at[slot] ?? 0) < since) continue;
       const north = (latitude[slot] ?? 0) - centre.latitude;
       const east = ((longitude[slot] ?? 0) - centre.longitude) * shrink;
       const way = north * north + east * east;
       if (way <= limit) limit = Math.min(limit, found.add(way, id[slot] ?? 0));
     }
   };
-  // How far a cell of a ring is at least: the rows in latitude, the columns shrunk like every longitude.
-  const width = CELL * Math.min(shrink, 1);
-  for (let ring = 0; ring === 0 || (ring - 1) * width <= Math.sqrt(limit); ring++) {
-    if (ring === 0) {
-      look(column * ROWS + row);
-      continue;
-    }
+  // How far a ring's nearest place is at least: its columns are as narrow as every longitude here.
+  const width = CELL * shrink;
+  look(row, column);
+  for (let ring = 1; ((ring - 1) * width) ** 2 <= limit; ring++) {
     for (let x = column - ring; x <= column + ring; x++) {
-      look(x * ROWS + row - ring);
-      look(x * ROWS + row + ring);
+      look(row - ring, x);
+      look(row + ring, x);
     }
     for (let y = row - ring + 1; y < row + ring; y++) {
-      look((column - ring) * ROWS + y);
-      look((column + ring) * ROWS + y);
+      look(y, column - ring);
+      look(y, column + ring);
     }
   }
   return found.ids();

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Trx } from '../../platform/transaction.ts';
 
 /**
- * Locks the order whose wave has been due for longest and that nobody else is deciding or changing. A dispatcher that
- * dies loses its locks with its connection, so that another takes the order at once.
+ * Locks the orders whose waves have been due for longest, `most` at most, and that nobody else is deciding or changing.
+ * A dispatcher that dies loses its locks with its connection, so that another takes the orders at once.
  */
-export function claimOrder(trx: Trx, now: Date) {
+export function claimOrders(trx: Trx, now: Date, most: number) {
   return trx
     .selectFrom('distribution_task as task')
     .innerJoin('orders', 'orders.id', 'task.order_id')
@@ -29,14 +29,21 @@ export function claimOrder(trx: Trx, now: Date) {
         select count(*) from distribution_wave as earlier
         where earlier.order_id = task.order_id and earlier.decided_at < task.started_at
       )`.as('first_wave'),
+      sql<number[]>`array(
+        select driver_id from offer where offer.order_id = task.order_id and offer.status = 'declined'
+      )`.as('declined_by'),
+      sql<number[]>`array(
+        select driver_id from offer
+        where offer.order_id = task.order_id and offer.status = 'offered' and offer.expires_at > ${now}
+      )`.as('offered_to'),
     ])
     .where('settings.mode', '=', 'waves')
     .where('task.next_wave_at', '<=', now)
     .orderBy('task.next_wave_at')
-    .limit(1)
+    .limit(most)
     .forNoKeyUpdate(['task', 'orders'])
     .skipLocked()
-    .executeTakeFirst();
+    .execute();
 }
 
-export type ClaimedOrder = NonNullable<Awaited<ReturnType<typeof claimOrder>>>;
+export type ClaimedOrder = Awaited<ReturnType<typeof claimOrders>>[number];

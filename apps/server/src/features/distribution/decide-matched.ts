@@ -12,7 +12,7 @@ import { inTransaction, type Trx } from '../../platform/transaction.ts';
 import { isMatcher, type WaitingRow, waitingOrders } from './claim-matched.ts';
 import { driversOnline } from './drivers-online.query.ts';
 import { recordWave } from './record-wave.ts';
-import { sendOffers } from './send-offers.ts';
+import { sendAllOffers } from './send-offers.ts';
 import { settingsOfWave } from './settings-of-wave.ts';
 
 type Order = MatchedOrder<number, number>;
@@ -118,7 +118,8 @@ async function ask(
     .where('order_id', '=', order_id)
     .execute();
   const score = scanned.find(({ offered }) => offered)?.score ?? 0;
-  await sendOffers(trx, row, [{ driverId: driver_id, score }], { dispatch: settings.dispatch, radius, now });
+  const best = [{ driverId: driver_id, score }];
+  await sendAllOffers(trx, [{ order: row, best, dispatch: settings.dispatch, radius }], now);
 }
 
 /** What the waves would have offered first for orders that the matching decides. */

@@ -1,80 +1,127 @@
+import type { DistributionSettings } from '@mishwar/domain';
+import { sql } from 'kysely';
 import type { App } from '../../platform/app.ts';
 import { inTransaction, type Trx } from '../../platform/transaction.ts';
-import { type ClaimedOrder, claimOrder } from './claim-order.ts';
+import { type ClaimedOrder, claimOrders } from './claim-order.ts';
 import { decideWaveOf } from './decide-wave-of.ts';
 import type { DriverIndex } from './driver-index.ts';
-import { recordWave } from './record-wave.ts';
-import { sendOffers } from './send-offers.ts';
+import { type DecidedWave, recordWaves } from './record-wave.ts';
+import { type OrderOffers, sendAllOffers } from './send-offers.ts';
 import { settingsOfWave } from './settings-of-wave.ts';
 
 const FAILED_PAUSE_MS = 5_000;
 
+export interface DecideOptions {
+  /** Says who is near, where there is one. */
+  index?: DriverIndex;
+  /** Orders that are decided in one transaction at most. */
+  most?: number;
+}
+
 /**
- * Decides one wave of the order that has been due for longest, in one transaction. Answers whether there was one.
- * An order whose wave cannot be decided is put off, so that it does not keep the others waiting.
+ * Decides one wave of the order that has been due for longest, or of the `most` that have, in one transaction. Answers
+ * whether there was one. An order whose wave cannot be decided is put off, so that it does not keep the others waiting.
  */
 export async function decideNextOrder(
   app: Pick<App, 'db' | 'now' | 'log'>,
-  index?: DriverIndex,
+  { index, most = 1 }: DecideOptions = {},
 ): Promise<boolean> {
   const now = app.now();
-  let claimed: ClaimedOrder | undefined;
+  let claimed: readonly ClaimedOrder[] = [];
   try {
     await inTransaction(app.db, async (trx) => {
-      claimed = await claimOrder(trx, now);
-      if (claimed) await decideOrder(trx, claimed, now, index);
+      claimed = await claimOrders(trx, now, most);
+      if (claimed.length > 0) await decideOrders(trx, claimed, now, index);
     });
   } catch (error) {
-    if (!claimed) throw error;
-    app.log.error('a wave could not be decided', { order: claimed.order_number, error });
+    const [failed] = claimed;
+    if (!failed) throw error;
+    // One of them is at fault: alone it is put off alone.
+    if (claimed.length > 1) return decideNextOrder(app, { ...(index && { index }) });
+    app.log.error('a wave could not be decided', { order: failed.order_number, error });
     await app.db
       .updateTable('distribution_task')
       .set({ next_wave_at: new Date(now.getTime() + FAILED_PAUSE_MS) })
-      .where('order_id', '=', claimed.order_id)
+      .where('order_id', '=', failed.order_id)
       .execute();
   }
-  return claimed !== undefined;
+  return claimed.length > 0;
 }
 
-async function decideOrder(trx: Trx, order: ClaimedOrder, now: Date, index?: DriverIndex): Promise<void> {
-  if (order.status !== 'new') {
-    await trx.deleteFrom('distribution_task').where('order_id', '=', order.order_id).execute();
-    return;
+interface Decided {
+  order: ClaimedOrder;
+  settings: DistributionSettings;
+  wave: DecidedWave & Awaited<ReturnType<typeof decideWaveOf>>;
+}
+
+async function decideOrders(
+  trx: Trx,
+  orders: readonly ClaimedOrder[],
+  now: Date,
+  index?: DriverIndex,
+): Promise<void> {
+  const gone = orders.filter(({ status }) => status !== 'new').map(({ order_id }) => order_id);
+  if (gone.length > 0) await trx.deleteFrom('distribution_task').where('order_id', 'in', gone).execute();
+  const waiting = orders.filter(({ status }) => status === 'new');
+  const versions = new Map<number, DistributionSettings>();
+  const decided: Decided[] = [];
+  for (const order of waiting) {
+    const settings = versions.get(order.settings_id) ?? (await settingsOfWave(trx, order.settings_id));
+    versions.set(order.settings_id, settings);
+    decided.push({
+      order,
+      settings,
+      wave: { ...order, ...(await decideOrder(trx, order, settings, now, index)) },
+    });
   }
-  const settings = await settingsOfWave(trx, order.settings_id);
+  if (decided.length === 0) return;
+  await recordWaves(
+    trx,
+    decided.map(({ wave }) => wave),
+    now,
+  );
+  await planNext(trx, decided);
+  await sendAllOffers(trx, decided.flatMap(offersOf), now);
+}
+
+function decideOrder(
+  trx: Trx,
+  order: ClaimedOrder,
+  settings: DistributionSettings,
+  now: Date,
+  index?: DriverIndex,
+) {
   const asked = {
     restaurant: { latitude: order.restaurant_latitude, longitude: order.restaurant_longitude },
     cityId: order.restaurant_city_id,
-    ...(await earlierOffers(trx, order.order_id, now)),
+    declined_by: new Set(order.declined_by),
+    offered_to: new Set(order.offered_to),
     settings,
     wave: order.wave - order.first_wave,
   };
-  const { decision, world } = await decideWaveOf(trx, asked, now, index);
-  await recordWave(trx, { ...order, decision, world }, now);
-  // At the largest radius a scan that offers nothing is the same wave still: its record is kept once, as it is now.
-  const goesOn = decision.offered.length > 0 || decision.radius < settings.dispatch.max_distance;
-  await trx
-    .updateTable('distribution_task')
-    .set({ wave: order.wave + (goesOn ? 1 : 0), next_wave_at: decision.nextWaveAt })
-    .where('order_id', '=', order.order_id)
-    .execute();
-  const scores = new Map(decision.scanned.map((driver) => [driver.driver_id, driver.score]));
-  const best = decision.offered.map((driverId) => ({ driverId, score: scores.get(driverId) ?? 0 }));
-  if (best.length === 0) return;
-  await sendOffers(trx, order, best, { dispatch: settings.dispatch, radius: decision.radius, now });
+  return decideWaveOf(trx, asked, now, index);
 }
 
-async function earlierOffers(trx: Trx, orderId: number, now: Date) {
-  const offers = await trx
-    .selectFrom('offer')
-    .select(['driver_id', 'status', 'expires_at'])
-    .where('order_id', '=', orderId)
-    .where('status', 'in', ['declined', 'offered'])
-    .execute();
-  const ids = (wanted: (offer: (typeof offers)[number]) => boolean) =>
-    new Set(offers.filter(wanted).map((offer) => offer.driver_id));
-  return {
-    declined_by: ids(({ status }) => status === 'declined'),
-    offered_to: ids(({ status, expires_at }) => status === 'offered' && expires_at > now),
-  };
+/** When each order is looked at again, and as which wave. */
+async function planNext(trx: Trx, decided: readonly Decided[]): Promise<void> {
+  const next = decided.map(({ order, settings, wave: { decision } }) => {
+    // At the largest radius a scan that offers nothing is the same wave still: its record is kept once, as it is now.
+    const goesOn = decision.offered.length > 0 || decision.radius < settings.dispatch.max_distance;
+    return { id: order.order_id, wave: order.wave + (goesOn ? 1 : 0), at: decision.nextWaveAt };
+  });
+  await sql`
+    update distribution_task set wave = next.wave, next_wave_at = next.at
+    from unnest(
+      ${next.map(({ id }) => id)}::bigint[],
+      ${next.map(({ wave }) => wave)}::integer[],
+      ${next.map(({ at }) => at)}::timestamptz[]
+    ) as next (order_id, wave, at)
+    where distribution_task.order_id = next.order_id
+  `.execute(trx);
+}
+
+function offersOf({ order, settings, wave: { decision } }: Decided): OrderOffers[] {
+  const scores = new Map(decision.scanned.map((driver) => [driver.driver_id, driver.score]));
+  const best = decision.offered.map((driverId) => ({ driverId, score: scores.get(driverId) ?? 0 }));
+  return best.length === 0 ? [] : [{ order, best, dispatch: settings.dispatch, radius: decision.radius }];
 }

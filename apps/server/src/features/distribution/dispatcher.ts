@@ -7,8 +7,9 @@ import { startDriverIndex } from './driver-index.ts';
 import { expireOffers } from './expire-offers.ts';
 import { NEW_ORDERS } from './new-orders.ts';
 
-/** Orders decided at once in one process. */
+/** Transactions that decide at once in one process, and how many orders each of them decides at most. */
 const LANES = 2;
+const AT_ONCE = 8;
 /** How long a wave that is due can wait before somebody looks; a look that finds nothing costs one index lookup. */
 const LOOK_MS = 200;
 /** The *matched* mode weighs everything at most so often. */
@@ -19,7 +20,7 @@ const EXPIRE_MS = 1_000;
 export function startDispatcher(app: App): () => Promise<void> {
   const index = startDriverIndex(app);
   const lanes = Array.from({ length: LANES }, () =>
-    startLoop(app.log, 'order distribution', LOOK_MS, () => decideNextOrder(app, index)),
+    startLoop(app.log, 'order distribution', LOOK_MS, () => decideNextOrder(app, { index, most: AT_ONCE })),
   );
   const expiry = startLoop(app.log, 'expiry of offers', EXPIRE_MS, async () => (await expireOffers(app)) > 0);
   const matching = startLoop(app.log, 'order matching', MATCH_MS, async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { App } from '../../platform/app.ts';
 import type { Caller } from '../../platform/context.ts';
 import { hashToken, newToken } from '../../platform/crypto/token.ts';
@@ -83,7 +84,8 @@ export async function deadDriverSessions({ db, now }: App, ids: readonly number[
   if (ids.length === 0) return [];
   const live = await liveSessions(db, now())
     .select('driver_session.id')
-    .where('driver_session.id', 'in', ids)
+    // One parameter: there may be tens of thousands of phones.
+    .where('driver_session.id', '=', sql<number>`any(${ids})`)
     .execute();
   const alive = new Set(live.map(({ id }) => id));
   return ids.filter((id) => !alive.has(id));

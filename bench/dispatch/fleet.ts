@@ -1,0 +1,64 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { withClient } from '@mishwar/db';
+import type { Installation } from '../harness/installation.ts';
+import type { Restaurant } from '../realtime/traffic.ts';
+
+/** A driver of the benchmark's own, signed in and ready. */
+export interface BenchDriver {
+  id: number;
+  token: string;
+}
+
+/**
+ * So many drivers of the benchmark's own beside those of the demo, made where they are not there yet, all of them ready
+ * and none of them busy; the demo's own stay at home.
+ */
+export async function openFleet({ databaseUrl }: Installation, count: number): Promise<BenchDriver[]> {
+  return withClient(databaseUrl, async (client) => {
+    await client.query(
+      `insert into driver (id_number, first_name, last_name, phone, pass_key, is_ready)
+       select '7' || lpad(n::text, 9, '0'), 'سائق', 'القياس ' || n, '057' || lpad(n::text, 7, '0'), 'bench', true
+       from generate_series(1, $1::int) n on conflict do nothing`,
+      [count],
+    );
+    const { rows } = await client.query<{ id: number }>(
+      `select id from driver where pass_key = 'bench' order by id limit $1`,
+      [count],
+    );
+    await client.query(
+      `update driver set is_ready = (pass_key = 'bench') where is_ready <> (pass_key = 'bench')`,
+    );
+    // Ten thousand wallets with money in them would take minutes; whom the wallet refuses is refused in no time.
+    await client.query(
+      `insert into setting (key, content) values ('LIMIT_ORDER', '{"value":0}')
+       on conflict (key) do update set content = excluded.content`,
+    );
+    const drivers = rows.map(({ id }) => ({ id: Number(id), token: randomBytes(32).toString('base64url') }));
+    await client.query(`delete from driver_session where driver_id = any($1)`, [drivers.map(({ id }) => id)]);
+    await client.query(
+      `insert into driver_session (token_hash, driver_id, expires_at)
+       select decode(hash, 'hex'), id, now() + interval '1 day' from unnest($1::text[], $2::bigint[]) as s(hash, id)`,
+      [
+        drivers.map(({ token }) => createHash('sha256').update(token).digest('hex')),
+        drivers.map(({ id }) => id),
+      ],
+    );
+    // What an earlier run left waiting would be decided before anything of this one.
+    await client.query('delete from distribution_task');
+    await client.query(`update offer set status = 'expired' where status = 'offered'`);
+    await client.query('vacuum (analyze) driver, driver_position, driver_session, offer, distribution_task');
+    return drivers;
+  });
+}
+
+/** The rectangle in which the fleet drives: around all restaurants. */
+export function groundOf(restaurants: readonly Restaurant[]) {
+  const latitudes = restaurants.map(({ latitude }) => latitude);
+  const longitudes = restaurants.map(({ longitude }) => longitude);
+  return {
+    south: Math.min(...latitudes) - 0.02,
+    north: Math.max(...latitudes) + 0.02,
+    west: Math.min(...longitudes) - 0.02,
+    east: Math.max(...longitudes) + 0.02,
+  };
+}

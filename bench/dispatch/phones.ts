@@ -1,0 +1,76 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { io, type Socket } from 'socket.io-client';
+import { createRandom } from '../harness/random.ts';
+
+/** What this program is told to be, in its first message. */
+export interface PhonesTask {
+  origin: string;
+  tokens: string[];
+  /** A phone tells where it is so often. ms */
+  every: number;
+  ground: { south: number; north: number; west: number; east: number };
+}
+
+/** What it answers, each time it is asked for its figures. */
+export interface PhonesFigures {
+  /** From telling to the answer that it is written, each report since the last question. ms */
+  waits: number[];
+  failed: number;
+}
+
+const CONNECTING_AT_ONCE = 40;
+const ANSWER_MS = 10_000;
+
+/** Drivers' phones in a process of its own: each has a socket, drives about, and tells where it is. */
+process.once('message', (task) => void drive(task as PhonesTask));
+
+async function drive({ origin, tokens, every, ground }: PhonesTask): Promise<void> {
+  const random = createRandom(7);
+  let figures: PhonesFigures = { waits: [], failed: 0 };
+  process.on('message', () => {
+    process.send?.(figures);
+    figures = { waits: [], failed: 0 };
+  });
+  const waiting = [...tokens];
+  const sockets: Socket[] = [];
+  await Promise.all(
+    Array.from({ length: CONNECTING_AT_ONCE }, async () => {
+      for (let token = waiting.pop(); token !== undefined; token = waiting.pop())
+        sockets.push(await connect(origin, token));
+    }),
+  );
+  const phones = sockets.map((socket) => ({
+    socket,
+    latitude: ground.south + random() * (ground.north - ground.south),
+    longitude: ground.west + random() * (ground.east - ground.west),
+  }));
+  // Evenly over the time in which each of them tells once.
+  const start = performance.now();
+  process.send?.('ready');
+  for (let turn = 0; ; turn++) {
+    for (const [place, phone] of phones.entries()) {
+      const due = start + turn * every + (place * every) / phones.length - performance.now();
+      if (due > 2) await sleep(due);
+      phone.latitude += (random() - 0.5) * 0.001;
+      phone.longitude += (random() - 0.5) * 0.001;
+      const { latitude, longitude, socket } = phone;
+      const told = performance.now();
+      const recorded_at = new Date().toISOString();
+      socket
+        .timeout(ANSWER_MS)
+        .emit(
+          'positions',
+          { positions: [{ latitude, longitude, heading: 90, speed: 10, recorded_at }] },
+          (error: Error | null, answer?: { accepted?: number }) => {
+            if (error || answer?.accepted !== 1) figures.failed += 1;
+            else figures.waits.push(performance.now() - told);
+          },
+        );
+    }
+  }
+}
+
+function connect(origin: string, token: string): Promise<Socket> {
+  const socket = io(`${origin}/driver`, { transports: ['websocket'], auth: { token }, forceNew: true });
+  return new Promise((resolve) => socket.once('connect', () => resolve(socket)));
+}

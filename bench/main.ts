@@ -5,6 +5,7 @@ import { eyesBenchmark } from './eyes/eyes.ts';
 import { writeToPerformancePage } from './harness/performance-page.ts';
 import { isMet, tableOf } from './harness/report.ts';
 import { listBenchmark } from './list/list.ts';
+import { mapBenchmark } from './map/map.ts';
 import { realtimeBenchmark } from './realtime/realtime.ts';
 import { sizeBenchmark } from './size/size.ts';
 import { walletBenchmark } from './wallet/wallet.ts';
@@ -18,6 +19,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   xlsxBenchmark,
   eyesBenchmark,
   dispatchBenchmark,
+  mapBenchmark,
 ];
 
 /**

@@ -54,7 +54,7 @@ export const location = {
         after: z.number().int().min(0).optional(),
       }),
     )
-    .output(z.object({ until: z.number().int(), positions: z.array(z.number().int()) })),
+    .output(z.object({ until: z.number().int(), moved: z.array(z.number().int()) })),
   trail: staff
     .route({
       method: 'GET',

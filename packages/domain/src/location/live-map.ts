@@ -42,33 +42,56 @@ export interface PositionChange {
   age: number;
 }
 
-/** Numbers of one change in a packed list. */
-const WIDTH = 5;
+/** Numbers before the changes of a packed list, and of each change. */
+const HEAD = 2;
+const WIDTH = 4;
 /** Of a degree; one of these is about a metre. */
 const FINENESS = 100_000;
+/** Whole degrees, and none. */
+const HEADINGS = 361;
 
-/** Changes as one flat list of whole numbers: id, latitude and longitude in 1/100,000°, heading (-1: none), age. */
+/**
+ * Changes as one flat list of whole numbers, by driver. First the least latitude and longitude in 1/100,000°; then of
+ * each how much greater his id is than the one before, how far north and east of that corner he is, and his age in
+ * seconds with his heading (0: none, 1: north): small numbers are short ones.
+ */
 export function packPositions(changes: readonly PositionChange[]): number[] {
-  return changes.flatMap(({ driver_id, latitude, longitude, heading, age }) => [
-    Number(driver_id),
-    Math.round(latitude * FINENESS),
-    Math.round(longitude * FINENESS),
-    heading === null ? -1 : Math.round(heading) % 360,
-    Math.max(0, Math.round(age)),
-  ]);
+  if (changes.length === 0) return [];
+  const rows = changes
+    .map(({ driver_id, latitude, longitude, heading, age }) => ({
+      id: Number(driver_id),
+      y: Math.round(latitude * FINENESS),
+      x: Math.round(longitude * FINENESS),
+      motion:
+        Math.max(0, Math.round(age)) * HEADINGS + (heading === null ? 0 : 1 + (Math.round(heading) % 360)),
+    }))
+    .sort((a, b) => a.id - b.id);
+  const south = rows.reduce((least, { y }) => Math.min(least, y), Number.POSITIVE_INFINITY);
+  const west = rows.reduce((least, { x }) => Math.min(least, x), Number.POSITIVE_INFINITY);
+  const packed = [south, west];
+  let before = 0;
+  for (const { id, y, x, motion } of rows) {
+    packed.push(id - before, y - south, x - west, motion);
+    before = id;
+  }
+  return packed;
 }
 
-/** The changes of a packed list; a broken end is left out. */
+/** The changes of a packed list, by driver; a broken end is left out. */
 export function unpackPositions(packed: readonly number[]): PositionChange[] {
   const changes: PositionChange[] = [];
-  for (let at = 0; at + WIDTH <= packed.length; at += WIDTH) {
-    const [id = 0, latitude = 0, longitude = 0, heading = -1, age = 0] = packed.slice(at, at + WIDTH);
+  const [south = 0, west = 0] = packed;
+  let id = 0;
+  for (let at = HEAD; at + WIDTH <= packed.length; at += WIDTH) {
+    id += packed[at] ?? 0;
+    const motion = packed[at + 3] ?? 0;
+    const heading = motion % HEADINGS;
     changes.push({
       driver_id: String(id),
-      latitude: latitude / FINENESS,
-      longitude: longitude / FINENESS,
-      heading: heading < 0 ? null : heading,
-      age,
+      latitude: (south + (packed[at + 1] ?? 0)) / FINENESS,
+      longitude: (west + (packed[at + 2] ?? 0)) / FINENESS,
+      heading: heading === 0 ? null : heading - 1,
+      age: Math.floor(motion / HEADINGS),
     });
   }
   return changes;

@@ -2,7 +2,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { type Boundaries, MAP_DEFAULT, type MapPoint } from '@mishwar/domain';
 import { directionOf } from '@mishwar/locales';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shared/api/api.ts';
 import { currentLanguage } from '../../shared/i18n/i18n.ts';
@@ -15,7 +15,7 @@ import { type MapChange, type MapSearch, mapTypeOf, viewOf } from './map-search.
 import { MapSheet } from './map-sheet.tsx';
 import { MapTools } from './map-tools.tsx';
 import classes from './map-tracking-page.module.css';
-import { markersOf } from './markers-of.ts';
+import { movingMarkersOf, stillMarkersOf } from './markers-of.ts';
 import { OrdersCard } from './orders-card.tsx';
 import { usePolygon } from './polygon-store.ts';
 import { ShownOnMap } from './shown-on-map.tsx';
@@ -57,7 +57,7 @@ export function MapTrackingPage({ search, onSearch, assign, attention }: MapTrac
 
   const ground = useQuery(mapGroundQuery());
   const follows = ground.data?.refetch_on_move;
-  const live = useMapData(search, follows ? area : null, polygon);
+  const live = useMapData(search, { area: follows ? area : null, inSight: area }, polygon);
   const past = usePastData(search, polygon);
   const data = past ?? live;
   const driversRead = past?.query ?? live.drivers;
@@ -83,14 +83,25 @@ export function MapTrackingPage({ search, onSearch, assign, attention }: MapTrac
   const now = useMemo(() => (search.at ? new Date(search.at) : clock), [search.at, clock]);
   const { drawnOrders, listed, focus, trail } = data;
   const hidden = search.hide ?? NO_LAYERS;
-  const markers = useMemo(
-    () => markersOf({ drivers: listed, orders: drawnOrders, hidden, focus, trail, now }),
-    [listed, drawnOrders, hidden, focus, trail, now],
+  // What stands still is made anew only when it has changed: drivers move every second.
+  const still = useMemo(
+    () => stillMarkersOf({ orders: drawnOrders, hidden, now }),
+    [drawnOrders, hidden, now],
   );
-  const change = (part: MapChange, options = { replace: true }) => {
-    const next = Object.entries({ ...search, ...part }).filter(([, value]) => value !== undefined);
-    onSearch(Object.fromEntries(next) as MapSearch, options);
-  };
+  const markers = useMemo(
+    () => ({
+      ...still,
+      ...movingMarkersOf({ drivers: listed, orders: drawnOrders, hidden, focus, trail, now }),
+    }),
+    [still, listed, drawnOrders, hidden, focus, trail, now],
+  );
+  const latest = useRef({ search, onSearch });
+  latest.current = { search, onSearch };
+  const change = useCallback((part: MapChange, options = { replace: true }) => {
+    const { search: now, onSearch: write } = latest.current;
+    const next = Object.entries({ ...now, ...part }).filter(([, value]) => value !== undefined);
+    write(Object.fromEntries(next) as MapSearch, options);
+  }, []);
   const type = mapTypeOf(search);
   const tiles = tilesFailed ? null : ground.data?.sources[type];
   const shownGround = useMemo(
@@ -101,22 +112,40 @@ export function MapTrackingPage({ search, onSearch, assign, attention }: MapTrac
       },
     [ground.data, tilesFailed],
   );
-  const ids = listed.map(({ driver_id }) => driver_id);
   const isLoading = ground.isPending || driversRead.isPending || ordersRead.isPending;
   const failed = [ground, driversRead, ordersRead].filter(({ isError }) => isError);
 
-  const driversCard = (
-    <DriversCard
-      search={search}
-      onSearch={change}
-      drivers={listed}
-      counts={data.driverCounts}
-      query={driversRead}
-      onRefresh={() => void driversRead.refetch()}
-      onNotify={() => setNotifying(true)}
-      onExport={() => file.mutate(ids)}
-      exporting={file.isPending}
-    />
+  const { inList, driverCounts } = data;
+  const { isPending, isError, isFetching, error, refetch } = driversRead;
+  const { mutate: exportFile, isPending: exporting } = file;
+  // Drawn anew when it has changed, and not whenever somebody moves.
+  const driversCard = useMemo(
+    () => (
+      <DriversCard
+        search={search}
+        onSearch={change}
+        drivers={inList}
+        counts={driverCounts}
+        query={{ isPending, isError, isFetching, error }}
+        onRefresh={() => void refetch()}
+        onNotify={() => setNotifying(true)}
+        onExport={() => exportFile(inList.map(({ driver_id }) => driver_id))}
+        exporting={exporting}
+      />
+    ),
+    [
+      search,
+      change,
+      inList,
+      driverCounts,
+      isPending,
+      isError,
+      isFetching,
+      error,
+      refetch,
+      exportFile,
+      exporting,
+    ],
   );
   const ordersCard = (
     <OrdersCard
@@ -215,7 +244,12 @@ export function MapTrackingPage({ search, onSearch, assign, attention }: MapTrac
         </>
       )}
       <Suspense>
-        {notifying && <NotifyDialog driverIds={ids} onClose={() => setNotifying(false)} />}
+        {notifying && (
+          <NotifyDialog
+            driverIds={listed.map(({ driver_id }) => driver_id)}
+            onClose={() => setNotifying(false)}
+          />
+        )}
         {assigning && assign(assigning, () => setAssigning(null))}
       </Suspense>
     </div>

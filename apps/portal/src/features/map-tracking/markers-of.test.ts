@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { markersOf, viewOfFocus } from './markers-of.ts';
+import { movingMarkersOf, stillMarkersOf, viewOfFocus } from './markers-of.ts';
 import { aMapDriver as driver, aMapOrder as order } from './testing/map-records.ts';
+
+const markersOf = (all: Parameters<typeof movingMarkersOf>[0]) => ({
+  ...stillMarkersOf(all),
+  ...movingMarkersOf(all),
+});
 
 const NOW = new Date('2026-03-10T12:00:00Z');
 

@@ -28,11 +28,12 @@ export interface Focus {
   order: MapOrder | null;
 }
 
-/** Everything that the map draws. */
-export function markersOf({ drivers, orders, hidden, focus, trail, now }: Scene): Markers {
-  const known = new Map(drivers.map((driver) => [driver.driver_id, driver]));
-  if (focus?.driver) known.set(focus.driver.driver_id, focus.driver);
-  const shown = (layer: MapLayer) => !hidden.includes(layer);
+/** What stands still on the map: customers and restaurants. */
+export function stillMarkersOf({
+  orders,
+  hidden,
+  now,
+}: Pick<Scene, 'orders' | 'hidden' | 'now'>): Pick<Markers, 'customers' | 'restaurants'> {
   const restaurants = new Map(
     orders.map((order) => [
       order.restaurant_code,
@@ -40,40 +41,64 @@ export function markersOf({ drivers, orders, hidden, focus, trail, now }: Scene)
     ]),
   );
   return {
-    drivers: shown('drivers')
-      ? [...known.values()].map((driver) => ({
-          id: driver.driver_id,
-          name: driver.driver_name,
-          at: placeOfDriver(driver),
-          heading: driver.heading,
-          state: stateOf(driver),
-        }))
-      : [],
-    customers: shown('customers')
-      ? orders.map((order) => ({
+    customers: hidden.includes('customers')
+      ? []
+      : orders.map((order) => ({
           id: order._id,
           name: order.customer_name,
           at: order.customer_location,
           hasDriver: order.driver_id !== null,
           isLate: isLate(order, now),
-        }))
-      : [],
-    restaurants: shown('restaurants') ? [...restaurants.values()] : [],
-    lines: [...offersOf(orders, known, now), ...waysOf(focus)],
-    trail: shown('drivers') ? trail : [],
+        })),
+    restaurants: hidden.includes('restaurants') ? [] : [...restaurants.values()],
+  };
+}
+
+/** What moves: drivers, and what is drawn between them and the rest. */
+export function movingMarkersOf(scene: Scene): Omit<Markers, 'customers' | 'restaurants'> {
+  const { drivers, orders, hidden, focus, trail, now } = scene;
+  const isShown = !hidden.includes('drivers');
+  return {
+    drivers: isShown ? driversOf(drivers, focus?.driver ?? null) : [],
+    lines: [...offersOf(orders, drivers, focus?.driver ?? null, now), ...waysOf(focus)],
+    trail: isShown ? trail : [],
     selected: { driver: focus?.driver?.driver_id ?? null, customer: focus?.order?._id ?? null },
   };
 }
 
-function offersOf(orders: readonly MapOrder[], known: ReadonlyMap<string, MapDriver>, now: Date): MapLine[] {
-  return orders.flatMap(({ offers, restaurant_location: from }) =>
-    offers.flatMap(({ driver_id, expires_at }) => {
-      const driver = known.get(driver_id);
-      return driver && new Date(expires_at) > now
-        ? [{ kind: 'offer' as const, from, to: placeOfDriver(driver) }]
-        : [];
-    }),
+/** The listed drivers, and the one in focus though no list holds him; there may be ten thousand. */
+function driversOf(drivers: readonly MapDriver[], focused: MapDriver | null): DriverMarker[] {
+  const markers = drivers.map((driver) =>
+    markerOf(focused && driver.driver_id === focused.driver_id ? focused : driver),
   );
+  const isListed = focused === null || markers.some(({ id }) => id === focused.driver_id);
+  return isListed ? markers : [...markers, markerOf(focused)];
+}
+
+const markerOf = (driver: MapDriver): DriverMarker => ({
+  id: driver.driver_id,
+  name: driver.driver_name,
+  at: placeOfDriver(driver),
+  heading: driver.heading,
+  state: stateOf(driver),
+});
+
+function offersOf(
+  orders: readonly MapOrder[],
+  drivers: readonly MapDriver[],
+  focused: MapDriver | null,
+  now: Date,
+): MapLine[] {
+  const out = orders.flatMap(({ offers, restaurant_location: from }) =>
+    offers.flatMap(({ driver_id, expires_at }) => (new Date(expires_at) > now ? [{ driver_id, from }] : [])),
+  );
+  if (out.length === 0) return [];
+  const known = new Map(drivers.map((driver) => [driver.driver_id, driver]));
+  if (focused) known.set(focused.driver_id, focused);
+  return out.flatMap(({ driver_id, from }) => {
+    const driver = known.get(driver_id);
+    return driver ? [{ kind: 'offer' as const, from, to: placeOfDriver(driver) }] : [];
+  });
 }
 
 function waysOf(focus: Focus | null): MapLine[] {

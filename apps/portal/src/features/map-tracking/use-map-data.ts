@@ -15,7 +15,12 @@ import {
 import type { MapSearch } from './map-search.ts';
 import type { Focus } from './markers-of.ts';
 import { useFollowOrders } from './use-follow-orders.ts';
+import { usePaced } from './use-paced.ts';
 import { type NewPosition, usePositions } from './use-positions.ts';
+
+/** More drivers than these are a crowd, whose list is drawn anew only so often. */
+const CROWD = 400;
+const CROWDED_LIST_MS = 5_000;
 
 const NO_DRIVERS: readonly MapDriver[] = [];
 const NO_TRAIL: readonly MapPoint[] = [];
@@ -26,16 +31,43 @@ function moved(
   drivers: readonly MapDriver[],
   positions: ReadonlyMap<string, NewPosition>,
 ): readonly MapDriver[] {
+  if (positions.size === 0) return drivers;
+  // Seconds are told, so that many were seen at one time.
+  const texts = new Map<number, string>();
+  const textOf = (seen: number) => {
+    const text = texts.get(seen) ?? new Date(seen).toISOString();
+    texts.set(seen, text);
+    return text;
+  };
   return drivers.map((driver) => {
     const change = positions.get(driver.driver_id);
-    if (!change || change.seen <= new Date(driver.seen_at).getTime()) return driver;
-    const { latitude, longitude, heading, seen } = change;
-    return { ...driver, latitude, longitude, heading, seen_at: new Date(seen).toISOString() };
+    if (!change) return driver;
+    const seen_at = textOf(change.seen);
+    // Both are the same kind of text: the later one is the greater one.
+    if (seen_at <= driver.seen_at) return driver;
+    const { latitude, longitude, heading } = change;
+    return { ...driver, latitude, longitude, heading, seen_at };
   });
 }
 
+/** Drivers where they are now; who left the polygon since he was read is no longer in it. */
+function hereAndNow(
+  drivers: readonly MapDriver[],
+  positions: ReadonlyMap<string, NewPosition>,
+  polygon: readonly MapPoint[],
+): readonly MapDriver[] {
+  const now = moved(drivers, positions);
+  return polygon.length === 0
+    ? now
+    : now.filter(({ longitude, latitude }) => isInPolygon([longitude, latitude], polygon));
+}
+
 /** Everything the tracking map shows, as it is now. */
-export function useMapData(search: MapSearch, boundaries: Boundaries | null, polygon: readonly MapPoint[]) {
+export function useMapData(
+  search: MapSearch,
+  { area: boundaries, inSight }: { area: Boundaries | null; inSight: Boundaries | null },
+  polygon: readonly MapPoint[],
+) {
   const client = useQueryClient();
   const area = useMemo(() => ({ boundaries, polygon }), [boundaries, polygon]);
   const focused = useQuery({
@@ -63,16 +95,18 @@ export function useMapData(search: MapSearch, boundaries: Boundaries | null, pol
     [drivers.data],
   );
   const readDrivers = () => void client.invalidateQueries({ queryKey: orpc.location.drivers.key() });
-  const positions = usePositions(boundaries, known, readDrivers);
+  const positions = usePositions({ area: boundaries, inSight }, known, readDrivers);
   useFollowOrders();
 
-  const listed = useMemo(() => {
-    const now = moved(drivers.data?.drivers ?? NO_DRIVERS, positions);
-    // Who left the polygon since he was read is no longer in it.
-    return polygon.length === 0
-      ? now
-      : now.filter(({ longitude, latitude }) => isInPolygon([longitude, latitude], polygon));
-  }, [drivers.data, positions, polygon]);
+  const read = drivers.data?.drivers ?? NO_DRIVERS;
+  const listed = useMemo(() => hereAndNow(read, positions, polygon), [read, positions, polygon]);
+  // Beside a map of very many the list goes by more slowly: nobody reads it as fast, and it costs as much as the map.
+  const isCrowded = read.length > CROWD;
+  const paced = usePaced(positions, isCrowded ? CROWDED_LIST_MS : 0);
+  const slowly = useMemo(
+    () => (isCrowded ? hereAndNow(read, paced, polygon) : null),
+    [isCrowded, read, paced, polygon],
+  );
 
   const focus = useMemo((): Focus | null => {
     if (search.driver && driver.data && carried.data) {
@@ -108,6 +142,8 @@ export function useMapData(search: MapSearch, boundaries: Boundaries | null, pol
     driverCounts: drivers.data?.counts,
     orderCounts: orders.data?.counts,
     listed,
+    /** The same for the list beside the map. */
+    inList: slowly ?? listed,
     listedOrders,
     drawnOrders,
     focus,

@@ -37,6 +37,7 @@ export function usePastData(
     driverCounts: lists.driverCounts,
     orderCounts: lists.orderCounts,
     listed: lists.drivers,
+    inList: lists.drivers,
     listedOrders: lists.orders,
     drawnOrders: lists.orders,
     focus,

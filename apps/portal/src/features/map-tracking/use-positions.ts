@@ -3,7 +3,9 @@ import { useEffect, useRef, useState } from 'react';
 import { api } from '../../shared/api/api.ts';
 
 /** How often it is asked where drivers went. ms */
-const EVERY = 2_000;
+const EVERY = 1_000;
+/** So often it is asked of all who are listed, and not only of those in sight. ms */
+const ALL_EVERY = 15_000;
 /** Drivers that came into sight are read at most so often. ms */
 const ANEW_EVERY = 30_000;
 
@@ -12,12 +14,21 @@ export interface NewPosition extends PositionChange {
   seen: number;
 }
 
+/** Where to look; null: everywhere. */
+interface Sight {
+  /** Where those who are listed are. */
+  area: Boundaries | null;
+  /** What the map shows. */
+  inSight: Boundaries | null;
+}
+
 /**
- * Where drivers went since they were read, by their ids. `onStranger` is called when one moved who was not known:
- * somebody came online, or into this part of the map.
+ * Where drivers went since they were read, by their ids: those in sight every second, the others now and then, and at
+ * once when the map has been moved. `onStranger` is called when one moved who was not known: somebody came online, or
+ * into this part of the map.
  */
 export function usePositions(
-  boundaries: Boundaries | null,
+  { area, inSight }: Sight,
   known: ReadonlySet<string>,
   onStranger: () => void,
 ): ReadonlyMap<string, NewPosition> {
@@ -25,18 +36,29 @@ export function usePositions(
   const latest = useRef({ known, onStranger, met: 0 });
   latest.current.known = known;
   latest.current.onStranger = onStranger;
+  // The `until` of the last answer about everybody: what came since is not lost when the map is moved.
+  const all = useRef<{ area: Boundaries | null; until: number | undefined }>({ area, until: undefined });
   useEffect(() => {
+    if (all.current.area !== area) all.current = { area, until: undefined };
     let after: number | undefined;
+    let allAt = Number.NEGATIVE_INFINITY;
     let timer = 0;
     const leave = new AbortController();
     const ask = async () => {
       if (document.visibilityState === 'visible') {
-        const input = { ...(boundaries ? { boundaries } : {}), ...(after === undefined ? {} : { after }) };
+        const isAll = inSight === null || performance.now() - allAt >= ALL_EVERY;
+        const boundaries = isAll ? area : inSight;
+        const since = isAll ? all.current.until : after;
+        const input = { ...(boundaries && { boundaries }), ...(since !== undefined && { after: since }) };
         const answer = await api.location.positions(input, { signal: leave.signal }).catch(() => null);
         if (leave.signal.aborted) return;
         if (answer) {
           after = answer.until;
-          take(unpackPositions(answer.positions), answer.until);
+          if (isAll) {
+            allAt = performance.now();
+            all.current.until = answer.until;
+          }
+          take(unpackPositions(answer.moved), answer.until);
         }
       }
       timer = window.setTimeout(() => void ask(), EVERY);
@@ -60,6 +82,6 @@ export function usePositions(
       leave.abort();
       window.clearTimeout(timer);
     };
-  }, [boundaries]);
+  }, [area, inSight]);
   return positions;
 }

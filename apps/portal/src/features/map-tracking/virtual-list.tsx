@@ -12,6 +12,22 @@ interface VirtualListProps<Row> {
   children: (row: Row) => ReactNode;
 }
 
+/** The rows' keys by place: the same function as long as they are the same, or all rows would be measured anew. */
+function useStableKeys<Row>(
+  rows: readonly Row[],
+  rowKey: (row: Row) => string,
+): (at: number) => string | number {
+  const kept = useRef<{ keys: string[]; keyOf: (at: number) => string | number } | null>(null);
+  const { current } = kept;
+  if (current?.keys.length === rows.length && rows.every((row, at) => rowKey(row) === current.keys[at])) {
+    return current.keyOf;
+  }
+  const keys = rows.map(rowKey);
+  const keyOf = (at: number) => keys[at] ?? at;
+  kept.current = { keys, keyOf };
+  return keyOf;
+}
+
 /** A list of any length of which only what is in sight is drawn. The arrow keys go from row to row. */
 export function VirtualList<Row>({ label, rows, rowKey, estimate, children }: VirtualListProps<Row>) {
   const box = useRef<HTMLDivElement>(null);
@@ -20,10 +36,7 @@ export function VirtualList<Row>({ label, rows, rowKey, estimate, children }: Vi
     getScrollElement: () => box.current,
     estimateSize: () => estimate,
     overscan: 4,
-    getItemKey: (at) => {
-      const row = rows[at];
-      return row === undefined ? at : rowKey(row);
-    },
+    getItemKey: useStableKeys(rows, rowKey),
   });
   const step = (event: KeyboardEvent) => {
     const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;

@@ -29,6 +29,11 @@ export class Glide {
     for (const id of this.#ways.keys()) if (!known.has(id)) this.#ways.delete(id);
   }
 
+  /** Nobody is on any way, or anywhere. */
+  forget(): void {
+    this.#ways.clear();
+  }
+
   /** Where a marker is at this moment; null of one that is not there. */
   placeOf(id: string, now: number): MapPoint | null {
     const way = this.#ways.get(id);

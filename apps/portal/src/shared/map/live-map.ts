@@ -1,8 +1,9 @@
 import type { MapGround } from '@mishwar/contract';
-import type { Boundaries, Language, MapPoint } from '@mishwar/domain';
+import { type Boundaries, isWithin, type Language, type MapPoint } from '@mishwar/domain';
 import type { FeatureCollection } from 'geojson';
 import * as maplibre from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
+import { isInside, widened } from './bounds.ts';
 import { Glide } from './glide.ts';
 import { GROUND_COLOURS } from './map-colours.ts';
 import { type LiveSource, mapStyle } from './map-style.ts';
@@ -11,6 +12,7 @@ import {
   customerFeatures,
   driverFeatures,
   lineFeatures,
+  pointFeatures,
   restaurantFeatures,
   trailFeature,
 } from './marker-features.ts';
@@ -23,6 +25,8 @@ maplibre.setWorkerUrl(workerUrl);
 /** More drivers than these jump: drawing them anew for each frame would take longer than the frame. */
 const MOST_GLIDING = 400;
 const FRAME_MS = 50;
+/** Each frame draws all of them anew. */
+const CROWDED_FRAME_MS = 250;
 const PULSE_MS = 2_000;
 
 export interface LiveMapEvents {
@@ -51,7 +55,11 @@ export class LiveMap {
   readonly #tooltips: Tooltips;
   readonly #still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   #markers: Markers | null = null;
+  /** Sources in which there is nothing. */
+  readonly #empty = new Set<LiveSource>();
   #isReady = false;
+  /** The part of the map whose drivers are drawn; null: all of them. */
+  #drawnWithin: Boundaries | null = null;
   #frame = 0;
   #drawn = 0;
   #type: MapType;
@@ -87,6 +95,11 @@ export class LiveMap {
     this.map.on('error', (event) => {
       const { sourceId } = event as { sourceId?: string };
       if (sourceId === 'road' || sourceId === 'satellite') options.onTilesFailed();
+    });
+    this.map.on('move', () => {
+      if (this.#drawnWithin && !isInside(this.boundaries(), this.#drawnWithin)) {
+        this.#drawMoving(performance.now());
+      }
     });
     this.map.on('moveend', (event) => {
       options.onMove(
@@ -194,24 +207,36 @@ export class LiveMap {
     });
   }
 
-  /** Shows these markers. Drivers that moved glide to where they are. */
+  /** Shows these markers. Drivers that moved glide to where they are; very many jump. */
   setMarkers(markers: Markers): void {
-    const move = !this.#still && markers.drivers.length <= MOST_GLIDING && this.#markers !== null;
+    const before = this.#markers;
     this.#markers = markers;
-    this.#glide.aim(markers.drivers, performance.now(), move);
-    if (this.#isReady) this.#drawAll();
+    if (markers.drivers.length > MOST_GLIDING) this.#glide.forget();
+    else this.#glide.aim(markers.drivers, performance.now(), !this.#still && before !== null);
+    if (this.#isReady) this.#drawAll(before);
   }
 
+  /** Puts data into a source; nothing where there is nothing and was nothing. */
   #set(source: LiveSource, data: FeatureCollection): void {
+    const isEmpty = data.features.length === 0;
+    if (isEmpty && this.#empty.has(source)) return;
     const known = this.map.getSource(source);
-    if (known?.type === 'geojson') void (known as maplibre.GeoJSONSource).setData(data);
+    if (known?.type !== 'geojson') return;
+    void (known as maplibre.GeoJSONSource).setData(data);
+    if (isEmpty) this.#empty.add(source);
+    else this.#empty.delete(source);
   }
 
-  #drawAll(): void {
+  /** Draws the markers, of those that stand still only what is another than `before`. */
+  #drawAll(before: Markers | null = null): void {
     const markers = this.#markers;
     if (!markers) return;
-    this.#set('customers', customerFeatures(markers.customers));
-    this.#set('restaurants', restaurantFeatures(markers.restaurants));
+    if (markers.customers !== before?.customers) {
+      this.#set('customers', customerFeatures(markers.customers));
+    }
+    if (markers.restaurants !== before?.restaurants) {
+      this.#set('restaurants', restaurantFeatures(markers.restaurants));
+    }
     this.#drawMoving(performance.now());
     this.#tooltips.keep((kind, id) => this.#placeOf(kind, id, performance.now()));
     this.#keepMoving();
@@ -223,42 +248,45 @@ export class LiveMap {
     if (!markers) return;
     this.#set(
       'drivers',
-      driverFeatures(markers.drivers, ({ id, at }) => this.#glide.placeOf(id, now) ?? at),
+      driverFeatures(this.#near(markers.drivers), ({ id, at }) => this.#glide.placeOf(id, now) ?? at),
     );
     this.#set('lines', lineFeatures(markers.lines));
     const { driver, customer } = markers.selected;
-    this.#set('trail', trailFeature(markers.trail, this.#placeOf('driver', driver, now)));
-    const rings = [this.#placeOf('driver', driver, now), this.#placeOf('customer', customer, now)];
-    this.#set('selected', {
-      type: 'FeatureCollection',
-      features: rings.flatMap((at) =>
-        at
-          ? [
-              {
-                type: 'Feature' as const,
-                geometry: { type: 'Point' as const, coordinates: [...at] },
-                properties: {},
-              },
-            ]
-          : [],
-      ),
-    });
+    const at = this.#placeOf('driver', driver, now);
+    this.#set('trail', trailFeature(markers.trail, at));
+    this.#set('selected', pointFeatures([at, this.#placeOf('customer', customer, now)]));
+  }
+
+  /** Of very many drivers those in sight and around it: what is far off costs as much to hand over. */
+  #near(drivers: Markers['drivers']): Markers['drivers'] {
+    if (drivers.length <= MOST_GLIDING) {
+      this.#drawnWithin = null;
+      return drivers;
+    }
+    const within = widened(this.boundaries());
+    this.#drawnWithin = within;
+    return drivers.filter(({ at }) => isWithin(at, within));
   }
 
   #placeOf(kind: string, id: string | null, now: number): MapPoint | null {
     if (id === null || !this.#markers) return null;
-    if (kind === 'driver') return this.#glide.placeOf(id, now);
-    const markers = kind === 'customer' ? this.#markers.customers : this.#markers.restaurants;
+    const gliding = kind === 'driver' ? this.#glide.placeOf(id, now) : null;
+    if (gliding) return gliding;
+    const { drivers, customers, restaurants } = this.#markers;
+    const markers = kind === 'driver' ? drivers : kind === 'customer' ? customers : restaurants;
     return markers.find((marker) => marker.id === id)?.at ?? null;
   }
 
   #keepMoving(): void {
     if (this.#frame !== 0 || this.#still) return;
+    let wasMoving = false;
     const step = () => {
       const now = performance.now();
       const isLate = this.#markers?.customers.some((customer) => customer.isLate) ?? false;
       const isMoving = this.#glide.isMoving(now);
-      if (now - this.#drawn >= FRAME_MS && document.visibilityState === 'visible') {
+      const isCrowded = (this.#markers?.drivers.length ?? 0) > MOST_GLIDING;
+      const frame = isCrowded ? CROWDED_FRAME_MS : FRAME_MS;
+      if (now - this.#drawn >= frame && document.visibilityState === 'visible') {
         this.#drawn = now;
         if (isMoving) {
           this.#drawMoving(now);
@@ -268,7 +296,9 @@ export class LiveMap {
       }
       const goesOn = isMoving || isLate;
       this.#frame = goesOn ? window.requestAnimationFrame(step) : 0;
-      if (!goesOn) this.#drawMoving(now);
+      // The last step of a way is its end.
+      if (wasMoving && !isMoving) this.#drawMoving(now);
+      wasMoving = isMoving;
     };
     this.#frame = window.requestAnimationFrame(step);
   }

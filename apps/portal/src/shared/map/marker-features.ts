@@ -51,6 +51,11 @@ export function restaurantFeatures(restaurants: readonly RestaurantMarker[]): Fe
   return collection(restaurants.map(({ id, name, at }) => point(at, { id, kind: 'restaurant', name })));
 }
 
+/** Points that are only there; null is none. */
+export function pointFeatures(places: readonly (MapPoint | null)[]): FeatureCollection<Point> {
+  return collection(places.flatMap((at) => (at ? [point(at, {})] : [])));
+}
+
 /** The way of a driver up to where he is at this moment. */
 export function trailFeature(trail: readonly MapPoint[], at: MapPoint | null): FeatureCollection<LineString> {
   const points = at ? [...trail, at] : trail;

@@ -223,8 +223,8 @@ describe('[CALL-038] orders on the map', () => {
 
 describe('positions between two readings', () => {
   it('are those that came since, and only of the part that is shown', async () => {
-    const { until, positions } = await staff.client.location.positions({});
-    expect(positions).toEqual([]);
+    const { until, moved: none } = await staff.client.location.positions({});
+    expect(none).toEqual([]);
     server.clock.advance(5_000);
     const moved = { latitude: 26.5123, longitude: 50.0456, heading: 90 };
     const recorded_at = server.app.now().toISOString();
@@ -234,13 +234,13 @@ describe('positions between two readings', () => {
     const since = (boundaries?: ReturnType<typeof around>) =>
       staff.client.location.positions({ after: until + 4_000, ...(boundaries ? { boundaries } : {}) });
     const answer = await since();
-    expect(unpackPositions(answer.positions)).toEqual([
+    expect(unpackPositions(answer.moved)).toEqual([
       { driver_id: String(free.id), ...moved, age: expect.any(Number) },
     ]);
-    expect((await since(around(moved))).positions).toEqual(answer.positions);
-    expect((await since(around(NORTH))).positions).toEqual([]);
+    expect((await since(around(moved))).moved).toEqual(answer.moved);
+    expect((await since(around(NORTH))).moved).toEqual([]);
     server.clock.advance(10_000);
-    expect((await staff.client.location.positions({ after: answer.until + 9_000 })).positions).toEqual([]);
+    expect((await staff.client.location.positions({ after: answer.until + 9_000 })).moved).toEqual([]);
   });
 });
 

@@ -19,9 +19,9 @@ export async function newPositions(
   db: Db,
   { boundaries, after }: { boundaries?: Boundaries | undefined; after?: number | undefined },
   now: Date,
-): Promise<{ until: number; positions: number[] }> {
+): Promise<{ until: number; moved: number[] }> {
   const until = now.getTime();
-  if (after === undefined) return { until, positions: [] };
+  if (after === undefined) return { until, moved: [] };
   const { rows } = await sql<Row>`
     select p.driver_id, p.latitude, p.longitude, p.heading, p.recorded_at
     from driver_position p
@@ -33,5 +33,5 @@ export async function newPositions(
     driver_id: String(driver_id),
     age: (until - recorded_at.getTime()) / 1000,
   }));
-  return { until, positions: packPositions(changes) };
+  return { until, moved: packPositions(changes) };
 }

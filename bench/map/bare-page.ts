@@ -1,0 +1,126 @@
+import { join } from 'node:path';
+import type { Page } from 'playwright';
+import { ROOT } from '../harness/installation.ts';
+
+/** Where the drivers are; the bare page and the product's show the same ones. */
+export interface Crowd {
+  count: number;
+  latitude: number;
+  longitude: number;
+  /** Degrees from the middle to an edge. */
+  north: number;
+  east: number;
+}
+
+const PATH = '/bare-map';
+const LIBRARY = join(ROOT, 'node_modules/maplibre-gl/dist');
+
+/**
+ * Opens a page that has a MapLibre map and nothing else: drivers as dots below zoom 12 and icons from there on, all of
+ * them set anew each second. Answers when it has begun.
+ */
+export async function openBarePage(page: Page, crowd: Crowd, zoom: number): Promise<void> {
+  await page.route(`**${PATH}**`, (route) => {
+    const name = new URL(route.request().url()).pathname.slice(PATH.length + 1);
+    return name === ''
+      ? route.fulfill({
+          contentType: 'text/html',
+          body: '<!doctype html><title>bare</title><div id="map"></div>',
+        })
+      : route.fulfill({ path: join(LIBRARY, name), contentType: 'text/javascript' });
+  });
+  await page.goto(PATH);
+  await page.addStyleTag({ content: 'html, body, #map { margin: 0; height: 100%; width: 100% }' });
+  await page.evaluate(runBare, { crowd, zoom, path: PATH });
+}
+
+/** What the page uses of the library. */
+interface Library {
+  setWorkerUrl(url: string): void;
+  Map: new (
+    options: unknown,
+  ) => {
+    once(event: 'load', heard: (value: unknown) => void): void;
+    addImage(name: string, image: unknown, options: unknown): void;
+    getSource(id: string): { setData(data: unknown): unknown };
+  };
+}
+
+/** Runs in the page. */
+async function runBare({ crowd, zoom, path }: { crowd: Crowd; zoom: number; path: string }): Promise<void> {
+  const address = new URL(`${path}/maplibre-gl.mjs`, location.href).href;
+  const maplibre = (await import(address)) as Library;
+  maplibre.setWorkerUrl(new URL(`${path}/maplibre-gl-worker.mjs`, location.href).href);
+  const map = new maplibre.Map({
+    container: 'map',
+    center: [crowd.longitude, crowd.latitude],
+    zoom,
+    attributionControl: false,
+    fadeDuration: 0,
+    style: {
+      version: 8,
+      sources: { drivers: { type: 'geojson', data: { type: 'FeatureCollection', features: [] } } },
+      layers: [
+        { id: 'ground', type: 'background', paint: { 'background-color': '#101418' } },
+        {
+          id: 'dots',
+          type: 'circle',
+          source: 'drivers',
+          maxzoom: 12,
+          paint: {
+            'circle-color': ['match', ['get', 'state'], 'busy', '#f08c00', '#37b24d'],
+            'circle-radius': 4,
+            'circle-stroke-color': '#000',
+            'circle-stroke-width': 0.8,
+          },
+        },
+        {
+          id: 'icons',
+          type: 'symbol',
+          source: 'drivers',
+          minzoom: 12,
+          layout: {
+            'icon-image': ['get', 'icon'],
+            'icon-allow-overlap': true,
+            'icon-ignore-placement': true,
+          },
+        },
+      ],
+    },
+  });
+  await new Promise((resolve) => map.once('load', resolve));
+  for (const name of ['driver-free-0', 'driver-busy-0']) {
+    map.addImage(
+      name,
+      { width: 48, height: 48, data: new Uint8ClampedArray(48 * 48 * 4).fill(200) },
+      { pixelRatio: 2 },
+    );
+  }
+  const features = Array.from({ length: crowd.count }, (_, at) => {
+    const state = at % 3 === 0 ? 'busy' : 'free';
+    return {
+      type: 'Feature' as const,
+      properties: {
+        id: String(at),
+        kind: 'driver',
+        name: `سائق القياس ${at}`,
+        state,
+        icon: `driver-${state}-0`,
+      },
+      geometry: {
+        type: 'Point' as const,
+        coordinates: [
+          crowd.longitude + (Math.random() * 2 - 1) * crowd.east,
+          crowd.latitude + (Math.random() * 2 - 1) * crowd.north,
+        ],
+      },
+    };
+  });
+  const source = map.getSource('drivers');
+  setInterval(() => {
+    for (const { geometry } of features) {
+      geometry.coordinates = geometry.coordinates.map((degrees) => degrees + (Math.random() - 0.5) * 0.0002);
+    }
+    void source.setData({ type: 'FeatureCollection', features });
+  }, 1_000);
+}

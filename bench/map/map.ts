@@ -1,0 +1,174 @@
+import { unpackPositions } from '@mishwar/domain';
+import { type Browser, chromium, type Page } from 'playwright';
+import { ensureBrowser } from '../../scripts/lib/browser.mjs';
+import type { Benchmark } from '../benchmark.ts';
+import { openFleet } from '../dispatch/fleet.ts';
+import { openInstallation } from '../harness/installation.ts';
+import { signIn } from '../harness/operator.ts';
+import { type Figure, inMs } from '../harness/report.ts';
+import { startServer } from '../harness/server.ts';
+import { median } from '../harness/statistics.ts';
+import { type Crowd, openBarePage } from './bare-page.ts';
+import { moveDrivers } from './moving-drivers.ts';
+
+/** All of them in sight at zoom 11, some hundreds at zoom 13. */
+const CROWD: Crowd = { count: 10_000, latitude: 26.49, longitude: 50.03, north: 0.11, east: 0.2 };
+const SEEN = [
+  { zoom: 11, as: 'dots' },
+  { zoom: 13, as: 'icons' },
+] as const;
+const SETTLE_MS = 10_000;
+const MEMORY_EVERY_MS = 30_000;
+
+/** What a page did in a while: processor time of its main thread, and how much it holds afterwards. */
+interface Work {
+  mainThreadMs: number;
+  heapMB: number;
+}
+
+/** Counts the work of a page's main thread, as the browser itself does. */
+async function watchWork(page: Page): Promise<() => Promise<Work>> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  return async () => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    const of = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? 0;
+    return { mainThreadMs: of('TaskDuration') * 1000, heapMB: of('JSHeapUsedSize') / 1e6 };
+  };
+}
+
+/** Milliseconds of main thread for each update; `updates` counts them, one a second where it is absent. */
+async function workOf(page: Page, seconds: number, updates?: () => number): Promise<number> {
+  const work = await watchWork(page);
+  await page.waitForTimeout(SETTLE_MS);
+  const [before, counted, began] = [await work(), updates?.() ?? 0, performance.now()];
+  await page.waitForTimeout(seconds * 1000);
+  const after = await work();
+  const passed = (performance.now() - began) / 1000;
+  return (after.mainThreadMs - before.mainThreadMs) / (updates ? updates() - counted : passed);
+}
+
+/** The portal's map with everybody on it. Answers the page, and what the answers about positions weigh. */
+async function openPortalMap(browser: Browser, origin: string, token: string, zoom: number) {
+  const page = await newPage(browser, origin);
+  await page.addInitScript((kept) => {
+    localStorage.setItem('language', 'en');
+    localStorage.setItem('access_token', kept);
+  }, token);
+  const weights: { packed: number; plain: number; drivers: number }[] = [];
+  page.on('response', (response) => {
+    if (!response.url().endsWith('/location/positions')) return;
+    void response
+      .text()
+      .then((text) => {
+        const { moved } = JSON.parse(text) as { moved: number[] };
+        const changes = unpackPositions(moved);
+        // The same, as one would send it: a record of each driver who moved.
+        const plain = changes.map(({ age, ...place }) => ({
+          ...place,
+          seen_at: new Date(Date.now() - age * 1000).toISOString(),
+        }));
+        if (changes.length > 0) {
+          weights.push({ packed: text.length, plain: JSON.stringify(plain).length, drivers: changes.length });
+        }
+      })
+      .catch(() => undefined);
+  });
+  await page.goto(`/map-tracking?lat=${CROWD.latitude}&lng=${CROWD.longitude}&zoom=${zoom}`);
+  await page.locator('canvas.maplibregl-canvas').waitFor();
+  return { page, weights };
+}
+
+async function newPage(browser: Browser, origin: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL: origin, viewport: { width: 1440, height: 900 } });
+  return context.newPage();
+}
+
+/** By how many MB the memory grew from the first third of so many minutes to the last. */
+async function growthOf(page: Page, minutes: number, say: (line: string) => void): Promise<number> {
+  const work = await watchWork(page);
+  const session = await page.context().newCDPSession(page);
+  const held: number[] = [];
+  for (const end = performance.now() + minutes * 60_000; performance.now() < end; ) {
+    await page.waitForTimeout(Math.min(MEMORY_EVERY_MS, (minutes * 60_000) / 12));
+    await session.send('HeapProfiler.collectGarbage');
+    held.push((await work()).heapMB);
+  }
+  say(`memory: ${held.map((value) => value.toFixed(0)).join(' ')} MB`);
+  const third = Math.ceil(held.length / 3);
+  return median(held.slice(-third)) - median(held.slice(0, third));
+}
+
+/** Ten thousand drivers who move once a second, on the portal's map and on a page that has a map alone. */
+export const mapBenchmark: Benchmark = {
+  name: 'map',
+  title: 'The live map: ten thousand drivers who move once a second',
+  async run({ quick, say }) {
+    const installation = await openInstallation('dispatch', 20_000);
+    const figures: Figure[] = [];
+    try {
+      await openFleet(installation, CROWD.count);
+      const server = await startServer(installation);
+      const drivers = await moveDrivers(installation, CROWD);
+      const browser = await chromium.launch({
+        executablePath: ensureBrowser(),
+        args: ['--no-sandbox', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
+      });
+      try {
+        const token = await signIn(server.origin, installation);
+        const seconds = quick ? 5 : 20;
+        for (const { zoom, as } of SEEN) {
+          const bare = await newPage(browser, server.origin);
+          await openBarePage(bare, CROWD, zoom);
+          const floor = await workOf(bare, seconds);
+          await bare.context().close();
+          const { page, weights } = await openPortalMap(browser, server.origin, token, zoom);
+          const ours = await workOf(page, seconds, () => weights.length);
+          const told = weights.map(({ drivers: count }) => count);
+          say(`zoom ${zoom}: ${inMs(ours)}, bare ${inMs(floor)}, ${median(told)} drivers an answer`);
+          const what = `${CROWD.count} drivers, zoom ${zoom} (${as}), main thread an update`;
+          figures.push(
+            { what: `${what}, ms`, ours: inMs(ours), floor: inMs(floor), value: ours, goal: { atMost: 80 } },
+            {
+              what: `${what}, to a bare map`,
+              ours: inMs(ours),
+              floor: inMs(floor),
+              value: ours / floor,
+              goal: { atMost: 1.2 },
+            },
+          );
+          if (zoom === SEEN[0].zoom) {
+            const [packed, plain] = [
+              median(weights.map((w) => w.packed)),
+              median(weights.map((w) => w.plain)),
+            ];
+            figures.push({
+              what: 'positions on the wire, to the same as records',
+              ours: `${(packed / 1000).toFixed(0)} kB`,
+              floor: `${(plain / 1000).toFixed(0)} kB`,
+              value: packed / plain,
+              goal: { atMost: 0.2 },
+            });
+            const minutes = quick ? 0.5 : 10;
+            const growth = await growthOf(page, minutes, say);
+            figures.push({
+              what: `memory grown over ${minutes} minutes, MB`,
+              ours: `${growth.toFixed(1)} MB`,
+              floor: '0',
+              value: growth,
+              goal: { atMost: 10 },
+            });
+          }
+          await page.context().close();
+        }
+      } finally {
+        await browser.close();
+        await drivers.stop();
+        await server.stop();
+      }
+    } finally {
+      await installation.stop();
+    }
+    return figures;
+  },
+};

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { Distribution } from '../pages/distribution.ts';
+import { PolicyLab } from '../pages/policy-lab.ts';
 import type { Walk } from './walk.ts';
 
 const mechanism: Walk = async ({ page, say, look }) => {
@@ -68,9 +69,107 @@ const reading: Walk = async ({ page, say, look }) => {
   await look('could not be read');
 };
 
+const FIGURES = {
+  requests: 412,
+  accepted: 390,
+  by_hand: 9,
+  unserved: 13,
+  offers: 1_204,
+  acceptance_median: 21.4,
+  acceptance_p90: 84,
+  pickup_median: 1.84,
+  pickup_mean: 2.31,
+  drivers: 60,
+  drivers_without: 9,
+  spread: 3.2,
+  most: 19,
+};
+const POLICY = {
+  mode: 'matched',
+  formula: { availability_weight: 0, distance_weight: 100, idle_time_weight: 0, qualified_limit: 0 },
+  dispatch: {
+    delay_time: 30,
+    init_distance: 3,
+    step_distance: 2,
+    max_distance: 12,
+    max_scan_driver: 20,
+    number_of_sending_driver: 2,
+  },
+};
+const HAD = { driver_id: '1', driver_name: 'سالم الدوسري', by_hand: false, seconds: 31, km: 2.4 };
+
+const lab: Walk = async ({ page, say, look }) => {
+  const screen = new PolicyLab(page, say);
+  const now = Date.now();
+  const at = (minutes: number) => new Date(now - minutes * 60_000).toISOString();
+  const result = {
+    recorded: FIGURES,
+    same: FIGURES,
+    changed: { ...FIGURES, pickup_median: 1.2, unserved: 20 },
+    faithfulness: { decided: 900, same: 900, taken_over: 3 },
+    same_changed_hands: 0,
+    changed_hands: 41,
+    answers: { accept: 82, decline: 10, seconds: 6 },
+  };
+  const replay = {
+    _id: '12',
+    state: 'done',
+    from: at(120),
+    to: at(60),
+    policy: POLICY,
+    progress: 1,
+    created_at: at(5),
+    finished_at: at(4),
+    created_by: 'نورة القحطاني',
+    result,
+  };
+  const running = { ...replay, _id: '13', state: 'running', progress: 0.4, finished_at: null, result: null };
+  const failed = { ...running, _id: '11', state: 'failed' };
+  await page.route(/order-distribution\/replays(\?|$)/, (route) =>
+    route.fulfill({ json: { data: { results: [running, replay, failed], total: 3, total_exact: true } } }),
+  );
+  await page.route(/order-distribution\/replays\/12$/, (route) => route.fulfill({ json: { data: replay } }));
+  await page.route(/order-distribution\/replays\/13$/, (route) => route.fulfill({ json: { data: running } }));
+  await page.route(/order-distribution\/replays\/12\/orders/, (route) => {
+    const moved = { order_id: '7', order_number: '10000007', waiting_since: at(90), recorded: HAD };
+    const nobody = { driver_id: null, driver_name: null, by_hand: false, seconds: null, km: null };
+    const results = [
+      { ...moved, replayed: { ...HAD, driver_id: '2', driver_name: 'فهد العتيبي', km: 0.9 } },
+      { ...moved, order_id: '8', order_number: '10000008', replayed: nobody },
+    ];
+    return route.fulfill({ json: { data: { results, total: 41, total_exact: true } } });
+  });
+  await page.route(/order-distribution\/shadow/, (route) => {
+    const sides = { in_force: { seconds: 2, km: 1.9 }, shadow: { seconds: 410, km: 0.8 } };
+    const figures = { mode: 'matched', orders: 402, same_first: 120, same_driver: 96, served: 380, ...sides };
+    return route.fulfill({ json: { data: [figures] } });
+  });
+  await screen.open('?replay=12');
+  await expect(screen.figures).toBeVisible();
+  await expect(page.getByRole('link', { name: '10000008' })).toBeVisible();
+  await look('a replay with its figures');
+  await page.getByRole('button', { name: say('إعدادات التوزيع…', 'Dispatch settings…') }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await look('what was tried in the form of the dispatch settings');
+  await page.keyboard.press('Escape');
+  await screen.open('?replay=13');
+  await expect(page.getByRole('progressbar').first()).toBeVisible();
+  await look('a replay under way');
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.route(/order-distribution\/(replays|shadow|recorded)/, (route) =>
+    route.fulfill({ status: 500, body: '' }),
+  );
+  await screen.open('?replay=12');
+  await expect(page.getByRole('button', { name: say('إعادة المحاولة', 'Retry') })).toHaveCount(4);
+  await screen.weight('distance').fill('41');
+  await screen.start.click();
+  await look('a policy lab that cannot read, with a problem in its formula');
+};
+
 /** How orders find their drivers: the mechanism and its settings. */
 export const DISTRIBUTION: Record<string, Walk> = {
   'the distribution mechanism': mechanism,
   'dialogs of the distribution': dialogs,
   'the distribution as it is read': reading,
+  'the policy lab': lab,
 };

@@ -21,7 +21,6 @@ import { Route as AppListDiscountOrderRouteImport } from './routes/_app/list-dis
 import { Route as AppLocationDriversRouteImport } from './routes/_app/location-drivers';
 import { Route as AppMapTrackingRouteImport } from './routes/_app/map-tracking';
 import { Route as AppOffersRouteImport } from './routes/_app/offers';
-import { Route as AppOrders_distributionRouteImport } from './routes/_app/orders_distribution';
 import { Route as AppTransactionsRouteImport } from './routes/_app/transactions';
 import { Route as AppDriversIndexRouteImport } from './routes/_app/drivers/index';
 import { Route as AppDriversNewRouteImport } from './routes/_app/drivers/new';
@@ -29,6 +28,8 @@ import { Route as AppFakerOrderDriversRouteImport } from './routes/_app/faker-or
 import { Route as AppOrdersIndexRouteImport } from './routes/_app/orders/index';
 import { Route as AppOrdersOrderNumberRouteImport } from './routes/_app/orders/$orderNumber';
 import { Route as AppOrdersLiveRouteImport } from './routes/_app/orders/live';
+import { Route as AppOrders_distributionIndexRouteImport } from './routes/_app/orders_distribution/index';
+import { Route as AppOrders_distributionLabRouteImport } from './routes/_app/orders_distribution/lab';
 import { Route as AppDriversIdTransactionsRouteImport } from './routes/_app/drivers/$id/transactions';
 import { Route as AppDriversCreateNoteDriverIdRouteImport } from './routes/_app/drivers/create-note/$driverId';
 import { Route as AppDriversEditDriverIdRouteImport } from './routes/_app/drivers/edit/$driverId';
@@ -92,11 +93,6 @@ const AppOffersRoute = AppOffersRouteImport.update({
   path: '/offers',
   getParentRoute: () => AppRoute,
 } as any);
-const AppOrders_distributionRoute = AppOrders_distributionRouteImport.update({
-  id: '/orders_distribution',
-  path: '/orders_distribution',
-  getParentRoute: () => AppRoute,
-} as any);
 const AppTransactionsRoute = AppTransactionsRouteImport.update({
   id: '/transactions',
   path: '/transactions',
@@ -132,6 +128,18 @@ const AppOrdersLiveRoute = AppOrdersLiveRouteImport.update({
   path: '/orders/live',
   getParentRoute: () => AppRoute,
 } as any);
+const AppOrders_distributionIndexRoute =
+  AppOrders_distributionIndexRouteImport.update({
+    id: '/orders_distribution/',
+    path: '/orders_distribution/',
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppOrders_distributionLabRoute =
+  AppOrders_distributionLabRouteImport.update({
+    id: '/orders_distribution/lab',
+    path: '/orders_distribution/lab',
+    getParentRoute: () => AppRoute,
+  } as any);
 const AppDriversIdTransactionsRoute =
   AppDriversIdTransactionsRouteImport.update({
     id: '/drivers/$id/transactions',
@@ -162,14 +170,15 @@ export interface FileRoutesByFullPath {
   '/location-drivers': typeof AppLocationDriversRoute;
   '/map-tracking': typeof AppMapTrackingRoute;
   '/offers': typeof AppOffersRoute;
-  '/orders_distribution': typeof AppOrders_distributionRoute;
   '/transactions': typeof AppTransactionsRoute;
   '/drivers/new': typeof AppDriversNewRoute;
   '/faker-order/drivers': typeof AppFakerOrderDriversRoute;
   '/orders/$orderNumber': typeof AppOrdersOrderNumberRoute;
   '/orders/live': typeof AppOrdersLiveRoute;
+  '/orders_distribution/lab': typeof AppOrders_distributionLabRoute;
   '/drivers/': typeof AppDriversIndexRoute;
   '/orders/': typeof AppOrdersIndexRoute;
+  '/orders_distribution/': typeof AppOrders_distributionIndexRoute;
   '/drivers/$id/transactions': typeof AppDriversIdTransactionsRoute;
   '/drivers/create-note/$driverId': typeof AppDriversCreateNoteDriverIdRoute;
   '/drivers/edit/$driverId': typeof AppDriversEditDriverIdRoute;
@@ -185,15 +194,16 @@ export interface FileRoutesByTo {
   '/location-drivers': typeof AppLocationDriversRoute;
   '/map-tracking': typeof AppMapTrackingRoute;
   '/offers': typeof AppOffersRoute;
-  '/orders_distribution': typeof AppOrders_distributionRoute;
   '/transactions': typeof AppTransactionsRoute;
   '/': typeof AppIndexRoute;
   '/drivers/new': typeof AppDriversNewRoute;
   '/faker-order/drivers': typeof AppFakerOrderDriversRoute;
   '/orders/$orderNumber': typeof AppOrdersOrderNumberRoute;
   '/orders/live': typeof AppOrdersLiveRoute;
+  '/orders_distribution/lab': typeof AppOrders_distributionLabRoute;
   '/drivers': typeof AppDriversIndexRoute;
   '/orders': typeof AppOrdersIndexRoute;
+  '/orders_distribution': typeof AppOrders_distributionIndexRoute;
   '/drivers/$id/transactions': typeof AppDriversIdTransactionsRoute;
   '/drivers/create-note/$driverId': typeof AppDriversCreateNoteDriverIdRoute;
   '/drivers/edit/$driverId': typeof AppDriversEditDriverIdRoute;
@@ -211,15 +221,16 @@ export interface FileRoutesById {
   '/_app/location-drivers': typeof AppLocationDriversRoute;
   '/_app/map-tracking': typeof AppMapTrackingRoute;
   '/_app/offers': typeof AppOffersRoute;
-  '/_app/orders_distribution': typeof AppOrders_distributionRoute;
   '/_app/transactions': typeof AppTransactionsRoute;
   '/_app/': typeof AppIndexRoute;
   '/_app/drivers/new': typeof AppDriversNewRoute;
   '/_app/faker-order/drivers': typeof AppFakerOrderDriversRoute;
   '/_app/orders/$orderNumber': typeof AppOrdersOrderNumberRoute;
   '/_app/orders/live': typeof AppOrdersLiveRoute;
+  '/_app/orders_distribution/lab': typeof AppOrders_distributionLabRoute;
   '/_app/drivers/': typeof AppDriversIndexRoute;
   '/_app/orders/': typeof AppOrdersIndexRoute;
+  '/_app/orders_distribution/': typeof AppOrders_distributionIndexRoute;
   '/_app/drivers/$id/transactions': typeof AppDriversIdTransactionsRoute;
   '/_app/drivers/create-note/$driverId': typeof AppDriversCreateNoteDriverIdRoute;
   '/_app/drivers/edit/$driverId': typeof AppDriversEditDriverIdRoute;
@@ -238,14 +249,15 @@ export interface FileRouteTypes {
     | '/location-drivers'
     | '/map-tracking'
     | '/offers'
-    | '/orders_distribution'
     | '/transactions'
     | '/drivers/new'
     | '/faker-order/drivers'
     | '/orders/$orderNumber'
     | '/orders/live'
+    | '/orders_distribution/lab'
     | '/drivers/'
     | '/orders/'
+    | '/orders_distribution/'
     | '/drivers/$id/transactions'
     | '/drivers/create-note/$driverId'
     | '/drivers/edit/$driverId';
@@ -261,15 +273,16 @@ export interface FileRouteTypes {
     | '/location-drivers'
     | '/map-tracking'
     | '/offers'
-    | '/orders_distribution'
     | '/transactions'
     | '/'
     | '/drivers/new'
     | '/faker-order/drivers'
     | '/orders/$orderNumber'
     | '/orders/live'
+    | '/orders_distribution/lab'
     | '/drivers'
     | '/orders'
+    | '/orders_distribution'
     | '/drivers/$id/transactions'
     | '/drivers/create-note/$driverId'
     | '/drivers/edit/$driverId';
@@ -286,15 +299,16 @@ export interface FileRouteTypes {
     | '/_app/location-drivers'
     | '/_app/map-tracking'
     | '/_app/offers'
-    | '/_app/orders_distribution'
     | '/_app/transactions'
     | '/_app/'
     | '/_app/drivers/new'
     | '/_app/faker-order/drivers'
     | '/_app/orders/$orderNumber'
     | '/_app/orders/live'
+    | '/_app/orders_distribution/lab'
     | '/_app/drivers/'
     | '/_app/orders/'
+    | '/_app/orders_distribution/'
     | '/_app/drivers/$id/transactions'
     | '/_app/drivers/create-note/$driverId'
     | '/_app/drivers/edit/$driverId';
@@ -394,13 +408,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppOffersRouteImport;
       parentRoute: typeof AppRoute;
     };
-    '/_app/orders_distribution': {
-      id: '/_app/orders_distribution';
-      path: '/orders_distribution';
-      fullPath: '/orders_distribution';
-      preLoaderRoute: typeof AppOrders_distributionRouteImport;
-      parentRoute: typeof AppRoute;
-    };
     '/_app/transactions': {
       id: '/_app/transactions';
       path: '/transactions';
@@ -450,6 +457,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppOrdersLiveRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/orders_distribution/': {
+      id: '/_app/orders_distribution/';
+      path: '/orders_distribution';
+      fullPath: '/orders_distribution/';
+      preLoaderRoute: typeof AppOrders_distributionIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/orders_distribution/lab': {
+      id: '/_app/orders_distribution/lab';
+      path: '/orders_distribution/lab';
+      fullPath: '/orders_distribution/lab';
+      preLoaderRoute: typeof AppOrders_distributionLabRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/drivers/$id/transactions': {
       id: '/_app/drivers/$id/transactions';
       path: '/drivers/$id/transactions';
@@ -481,15 +502,16 @@ interface AppRouteChildren {
   AppLocationDriversRoute: typeof AppLocationDriversRoute;
   AppMapTrackingRoute: typeof AppMapTrackingRoute;
   AppOffersRoute: typeof AppOffersRoute;
-  AppOrders_distributionRoute: typeof AppOrders_distributionRoute;
   AppTransactionsRoute: typeof AppTransactionsRoute;
   AppIndexRoute: typeof AppIndexRoute;
   AppDriversNewRoute: typeof AppDriversNewRoute;
   AppFakerOrderDriversRoute: typeof AppFakerOrderDriversRoute;
   AppOrdersOrderNumberRoute: typeof AppOrdersOrderNumberRoute;
   AppOrdersLiveRoute: typeof AppOrdersLiveRoute;
+  AppOrders_distributionLabRoute: typeof AppOrders_distributionLabRoute;
   AppDriversIndexRoute: typeof AppDriversIndexRoute;
   AppOrdersIndexRoute: typeof AppOrdersIndexRoute;
+  AppOrders_distributionIndexRoute: typeof AppOrders_distributionIndexRoute;
   AppDriversIdTransactionsRoute: typeof AppDriversIdTransactionsRoute;
   AppDriversCreateNoteDriverIdRoute: typeof AppDriversCreateNoteDriverIdRoute;
   AppDriversEditDriverIdRoute: typeof AppDriversEditDriverIdRoute;
@@ -502,15 +524,16 @@ const AppRouteChildren: AppRouteChildren = {
   AppLocationDriversRoute: AppLocationDriversRoute,
   AppMapTrackingRoute: AppMapTrackingRoute,
   AppOffersRoute: AppOffersRoute,
-  AppOrders_distributionRoute: AppOrders_distributionRoute,
   AppTransactionsRoute: AppTransactionsRoute,
   AppIndexRoute: AppIndexRoute,
   AppDriversNewRoute: AppDriversNewRoute,
   AppFakerOrderDriversRoute: AppFakerOrderDriversRoute,
   AppOrdersOrderNumberRoute: AppOrdersOrderNumberRoute,
   AppOrdersLiveRoute: AppOrdersLiveRoute,
+  AppOrders_distributionLabRoute: AppOrders_distributionLabRoute,
   AppDriversIndexRoute: AppDriversIndexRoute,
   AppOrdersIndexRoute: AppOrdersIndexRoute,
+  AppOrders_distributionIndexRoute: AppOrders_distributionIndexRoute,
   AppDriversIdTransactionsRoute: AppDriversIdTransactionsRoute,
   AppDriversCreateNoteDriverIdRoute: AppDriversCreateNoteDriverIdRoute,
   AppDriversEditDriverIdRoute: AppDriversEditDriverIdRoute,

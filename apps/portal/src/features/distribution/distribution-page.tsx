@@ -1,6 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
-import { IconCloudOff } from '@tabler/icons-react';
+import { IconCloudOff, IconFlask2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { usePageHead } from '../../shared/page/page-head.ts';
 import { StateBlock } from '../../shared/ui/state-block.tsx';
@@ -23,7 +24,15 @@ export function DistributionPage() {
   const inForce = query.data?.data;
   return (
     <div className={classes.page}>
-      <DistributionHead inForce={inForce} />
+      <DistributionHead inForce={inForce}>
+        <Button
+          renderRoot={(props) => <Link {...props} to="/orders_distribution/lab" />}
+          variant="default"
+          leftSection={<IconFlask2 size={16} stroke={1.6} aria-hidden />}
+        >
+          {t('lab.open')}
+        </Button>
+      </DistributionHead>
       <div className={classes.columns}>
         <div className={classes.main}>
           {inForce && (

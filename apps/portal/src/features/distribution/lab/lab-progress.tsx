@@ -1,0 +1,30 @@
+import { Button, Progress } from '@mantine/core';
+import type { PolicyReplay } from '@mishwar/contract';
+import { useTranslation } from 'react-i18next';
+import classes from './lab.module.css';
+import { useCancelReplay } from './use-start-replay.ts';
+
+/** How far a replay is that waits or runs, and the way to stop it. */
+export function LabProgress({ replay }: { replay: PolicyReplay }) {
+  const { t } = useTranslation();
+  const cancel = useCancelReplay();
+  const percent = Math.floor(replay.progress * 100);
+  return (
+    <div className={classes.progress}>
+      <Progress.Root size="md" className={classes.bar ?? ''}>
+        <Progress.Section value={percent} aria-label={t('lab.runs.progress')} />
+      </Progress.Root>
+      <span className={classes.dim}>
+        {replay.state === 'queued' ? t('lab.runs.queued') : t('distribution.percent', { value: percent })}
+      </span>
+      <Button
+        size="xs"
+        variant="default"
+        loading={cancel.isPending}
+        onClick={() => cancel.mutate(replay._id)}
+      >
+        {t('lab.runs.cancel')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,130 @@
+import { Button, Skeleton } from '@mantine/core';
+import type { DistributionInForce, PolicyReplay } from '@mishwar/contract';
+import { distributionChanges, distributionValues } from '@mishwar/domain';
+import { IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ChangesList } from '../changes-list.tsx';
+import classes from './lab.module.css';
+import { isUnderWay, replayQuery } from './lab.queries.ts';
+import { LabChangedHands } from './lab-changed-hands.tsx';
+import { LabFiguresTable } from './lab-figures-table.tsx';
+import { LabProgress } from './lab-progress.tsx';
+import { LabTakeOver } from './lab-take-over.tsx';
+import { usePeriodText } from './use-period-text.ts';
+
+interface LabReplayProps {
+  id: string;
+  inForce: DistributionInForce;
+  /** Somebody has just asked for it: he is taken to it. */
+  isAsked: boolean;
+  onClose: () => void;
+}
+
+/** One replay: how far it is, or what came of it. */
+export function LabReplay({ id, inForce, isAsked, onClose }: LabReplayProps) {
+  const { t } = useTranslation();
+  const title = useId();
+  const query = useQuery(replayQuery(id));
+  const replay = query.data?.data;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (!isAsked) return;
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView({ block: 'center' });
+  }, [isAsked]);
+  return (
+    <section className={classes.section} aria-labelledby={title}>
+      <div className={classes.line}>
+        <h3 id={title} ref={heading} tabIndex={-1} className={classes.title}>
+          {t('lab.replay.title', { id })}
+        </h3>
+        <Button
+          size="xs"
+          variant="subtle"
+          color="gray"
+          leftSection={<IconX size={14} stroke={1.6} aria-hidden />}
+          onClick={onClose}
+        >
+          {t('lab.replay.close')}
+        </Button>
+      </div>
+      {query.isPending && (
+        <div role="status" aria-label={t('common.loading')}>
+          <Skeleton height={120} radius={6} />
+        </div>
+      )}
+      {query.isError && !replay && (
+        <div className={classes.problem} role="alert">
+          {t('lab.replay.failed')}{' '}
+          <Button size="xs" variant="default" loading={query.isFetching} onClick={() => void query.refetch()}>
+            {t('common.retry')}
+          </Button>
+        </div>
+      )}
+      {replay && <Outcome replay={replay} inForce={inForce} />}
+    </section>
+  );
+}
+
+function Outcome({ replay, inForce }: { replay: PolicyReplay; inForce: DistributionInForce }) {
+  const { t } = useTranslation();
+  const { span } = usePeriodText();
+  const { policy, result, state } = replay;
+  const now = distributionValues(inForce);
+  const changes = distributionChanges(now, {
+    ...now,
+    mode: policy.mode,
+    ...policy.formula,
+    ...policy.dispatch,
+  });
+  return (
+    <>
+      <p className={classes.dim}>{span(replay)}</p>
+      {changes.length > 0 ? (
+        <ChangesList changes={changes} />
+      ) : (
+        <p className={classes.dim}>{t('lab.replay.as_in_force')}</p>
+      )}
+      {isUnderWay(replay) && <LabProgress replay={replay} />}
+      {(state === 'failed' || state === 'cancelled') && (
+        <p className={classes.dim} role="status">
+          {t(`lab.replay.${state}_body`)}
+        </p>
+      )}
+      {result && (
+        <>
+          <LabFiguresTable result={result} />
+          <Faithful result={result} />
+          <p className={classes.dim}>
+            {t('lab.replay.assumption', {
+              accept: result.answers.accept,
+              decline: result.answers.decline,
+              silent: Math.max(0, 100 - result.answers.accept - result.answers.decline),
+              seconds: Math.round(result.answers.seconds),
+            })}
+          </p>
+          <LabTakeOver policy={policy} inForce={inForce} />
+          <LabChangedHands id={replay._id} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Faithful({ result }: { result: NonNullable<PolicyReplay['result']> }) {
+  const { t } = useTranslation();
+  const { decided, same, taken_over } = result.faithfulness;
+  const isFaithful = decided === same && result.same_changed_hands === 0;
+  return (
+    <p className={isFaithful ? classes.right : classes.problem} role="status">
+      {t(isFaithful ? 'lab.replay.faithful' : 'lab.replay.unfaithful', {
+        same,
+        decided,
+        orders: result.same_changed_hands,
+      })}{' '}
+      {taken_over > 0 && t('lab.replay.taken_over', { decisions: taken_over })}
+    </p>
+  );
+}

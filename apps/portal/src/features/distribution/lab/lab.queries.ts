@@ -1,0 +1,40 @@
+import type { PolicyReplay } from '@mishwar/contract';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { orpc } from '../../../shared/api/api.ts';
+
+const LOOK_MS = 1_000;
+
+/** Whether a replay still waits or runs. */
+export function isUnderWay({ state }: Pick<PolicyReplay, 'state'>): boolean {
+  return state === 'queued' || state === 'running';
+}
+
+export interface LabPeriodText {
+  from: string;
+  to: string;
+}
+
+export const recordedQuery = (period: LabPeriodText, enabled: boolean) =>
+  orpc.policyLab.recorded.queryOptions({ input: period, enabled });
+
+export const shadowQuery = (period: LabPeriodText, enabled: boolean) =>
+  orpc.policyLab.shadow.queryOptions({ input: period, enabled });
+
+/** The newest replays; looked at again as long as one of them is under way. */
+export const replaysQuery = () =>
+  queryOptions({
+    ...orpc.policyLab.replays.queryOptions({ input: { limit: 20 } }),
+    refetchInterval: ({ state: { data } }) => (data?.data.results.some(isUnderWay) ? LOOK_MS : false),
+  });
+
+export const replayQuery = (id: string) =>
+  queryOptions({
+    ...orpc.policyLab.replay.queryOptions({ input: { id } }),
+    refetchInterval: ({ state: { data } }) => (data && isUnderWay(data.data) ? LOOK_MS : false),
+  });
+
+export const changedHandsQuery = (id: string, page: number) =>
+  orpc.policyLab.changedHands.queryOptions({
+    input: { id, page, limit: 20, sort: 1 },
+    placeholderData: keepPreviousData,
+  });

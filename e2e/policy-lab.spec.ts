@@ -1,0 +1,75 @@
+import { offeredOrder } from './fixtures/distributed.ts';
+import { expect, test } from './fixtures/test.ts';
+import { PolicyLab } from './pages/policy-lab.ts';
+
+const IN_FORCE = '/admin/api/v1/order-distribution/settings';
+
+test('a past period is replayed under another formula, compared, and taken over into the usual form', async ({
+  portal,
+  say,
+  superAdmin,
+}) => {
+  test.slow();
+  await offeredOrder(superAdmin);
+  const before = await superAdmin.must('GET', IN_FORCE);
+  const lab = new PolicyLab(portal, say);
+  await portal.goto('/orders_distribution');
+  await portal.getByRole('link', { name: say('مختبر السياسات', 'Policy lab') }).click();
+  await expect(portal).toHaveURL(/\/orders_distribution\/lab/);
+  await expect(portal.getByText(say('الموجات المسجلة', 'recorded waves'))).toBeVisible();
+  await lab.replayByDistance();
+  await expect(portal).toHaveURL(/replay=\d+/);
+  await expect(
+    portal.getByText(say('السائقون والدرجات والأسباب نفسها', 'same drivers, scores and reasons')),
+  ).toBeVisible();
+  for (const [ar, en] of [
+    ['طلبات انتظرت سائقًا', 'Orders that waited for a driver'],
+    ['طلبات لم تُخدم', 'Unserved orders'],
+    ['سائقون لم يحصلوا على شيء', 'Drivers who got nothing'],
+    ['مسافة الاستلام، الوسيط', 'Pick-up distance, median'],
+    ['زمن القبول، الوسيط', 'Acceptance time, median'],
+    ['تفاوت الطلبات بين السائقين', 'Spread of orders between drivers'],
+  ] as const) {
+    const [recorded, same] = await lab.row(ar, en);
+    expect(same, en).toBe(recorded);
+  }
+  await expect(
+    portal.getByRole('heading', { name: say('طلبات تغيّر سائقها', 'Orders that changed hands') }),
+  ).toBeVisible();
+  // What came of it is there again when the page is opened anew.
+  await portal.reload();
+  await expect(lab.figures).toBeVisible();
+  await portal.getByRole('button', { name: say('المعادلة…', 'Formula…') }).click();
+  const dialog = portal.getByRole('dialog');
+  await expect(dialog).toContainText(say('المسافة: من', 'Distance:'));
+  await expect(dialog.getByRole('button', { name: say('تأكيد', 'Confirm') })).toBeDisabled();
+  await portal.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  expect(await superAdmin.must('GET', IN_FORCE)).toEqual(before);
+});
+
+test('a period in which nothing was distributed says so, and what to do', async ({
+  portal,
+  say,
+  superAdmin,
+}) => {
+  await offeredOrder(superAdmin);
+  const day = new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10);
+  const lab = new PolicyLab(portal, say);
+  await lab.open(`?day=${day}&from=3&to=4`);
+  await expect(
+    portal.getByText(say('لم يُوزّع أي طلب في هذه الفترة.', 'No order was distributed in this period.')),
+  ).toBeVisible();
+  await expect(lab.start).toBeDisabled();
+  await expect(
+    portal.getByText(say('لم يعمل ظل في هذه الفترة.', 'No shadow ran in this period.')),
+  ).toBeVisible();
+  await portal.getByRole('button', { name: say('اختر تلك الساعة', 'Take that hour') }).click();
+  await expect(portal.getByText(say('الموجات المسجلة', 'recorded waves'))).toBeVisible();
+  await expect(lab.start).toBeEnabled();
+  await portal.getByRole('combobox', { name: say('إلى', 'Until') }).selectOption('1');
+  await portal.getByRole('combobox', { name: say('من', 'From') }).selectOption('2');
+  await expect(
+    portal.getByText(say('يجب أن تنتهي الفترة بعد بدايتها.', 'The period must end after it begins.')),
+  ).toBeVisible();
+});

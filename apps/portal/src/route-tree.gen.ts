@@ -21,6 +21,7 @@ import { Route as AppListDiscountOrderRouteImport } from './routes/_app/list-dis
 import { Route as AppLocationDriversRouteImport } from './routes/_app/location-drivers';
 import { Route as AppMapTrackingRouteImport } from './routes/_app/map-tracking';
 import { Route as AppOffersRouteImport } from './routes/_app/offers';
+import { Route as AppOtpRouteImport } from './routes/_app/otp';
 import { Route as AppTransactionsRouteImport } from './routes/_app/transactions';
 import { Route as AppDriversIndexRouteImport } from './routes/_app/drivers/index';
 import { Route as AppDriversNewRouteImport } from './routes/_app/drivers/new';
@@ -30,6 +31,7 @@ import { Route as AppOrdersOrderNumberRouteImport } from './routes/_app/orders/$
 import { Route as AppOrdersLiveRouteImport } from './routes/_app/orders/live';
 import { Route as AppOrders_distributionIndexRouteImport } from './routes/_app/orders_distribution/index';
 import { Route as AppOrders_distributionLabRouteImport } from './routes/_app/orders_distribution/lab';
+import { Route as AppDriversIdOrdersRouteImport } from './routes/_app/drivers/$id/orders';
 import { Route as AppDriversIdTransactionsRouteImport } from './routes/_app/drivers/$id/transactions';
 import { Route as AppDriversCreateNoteDriverIdRouteImport } from './routes/_app/drivers/create-note/$driverId';
 import { Route as AppDriversEditDriverIdRouteImport } from './routes/_app/drivers/edit/$driverId';
@@ -93,6 +95,11 @@ const AppOffersRoute = AppOffersRouteImport.update({
   path: '/offers',
   getParentRoute: () => AppRoute,
 } as any);
+const AppOtpRoute = AppOtpRouteImport.update({
+  id: '/otp',
+  path: '/otp',
+  getParentRoute: () => AppRoute,
+} as any);
 const AppTransactionsRoute = AppTransactionsRouteImport.update({
   id: '/transactions',
   path: '/transactions',
@@ -140,6 +147,11 @@ const AppOrders_distributionLabRoute =
     path: '/orders_distribution/lab',
     getParentRoute: () => AppRoute,
   } as any);
+const AppDriversIdOrdersRoute = AppDriversIdOrdersRouteImport.update({
+  id: '/drivers/$id/orders',
+  path: '/drivers/$id/orders',
+  getParentRoute: () => AppRoute,
+} as any);
 const AppDriversIdTransactionsRoute =
   AppDriversIdTransactionsRouteImport.update({
     id: '/drivers/$id/transactions',
@@ -170,6 +182,7 @@ export interface FileRoutesByFullPath {
   '/location-drivers': typeof AppLocationDriversRoute;
   '/map-tracking': typeof AppMapTrackingRoute;
   '/offers': typeof AppOffersRoute;
+  '/otp': typeof AppOtpRoute;
   '/transactions': typeof AppTransactionsRoute;
   '/drivers/new': typeof AppDriversNewRoute;
   '/faker-order/drivers': typeof AppFakerOrderDriversRoute;
@@ -179,6 +192,7 @@ export interface FileRoutesByFullPath {
   '/drivers/': typeof AppDriversIndexRoute;
   '/orders/': typeof AppOrdersIndexRoute;
   '/orders_distribution/': typeof AppOrders_distributionIndexRoute;
+  '/drivers/$id/orders': typeof AppDriversIdOrdersRoute;
   '/drivers/$id/transactions': typeof AppDriversIdTransactionsRoute;
   '/drivers/create-note/$driverId': typeof AppDriversCreateNoteDriverIdRoute;
   '/drivers/edit/$driverId': typeof AppDriversEditDriverIdRoute;
@@ -194,6 +208,7 @@ export interface FileRoutesByTo {
   '/location-drivers': typeof AppLocationDriversRoute;
   '/map-tracking': typeof AppMapTrackingRoute;
   '/offers': typeof AppOffersRoute;
+  '/otp': typeof AppOtpRoute;
   '/transactions': typeof AppTransactionsRoute;
   '/': typeof AppIndexRoute;
   '/drivers/new': typeof AppDriversNewRoute;
@@ -204,6 +219,7 @@ export interface FileRoutesByTo {
   '/drivers': typeof AppDriversIndexRoute;
   '/orders': typeof AppOrdersIndexRoute;
   '/orders_distribution': typeof AppOrders_distributionIndexRoute;
+  '/drivers/$id/orders': typeof AppDriversIdOrdersRoute;
   '/drivers/$id/transactions': typeof AppDriversIdTransactionsRoute;
   '/drivers/create-note/$driverId': typeof AppDriversCreateNoteDriverIdRoute;
   '/drivers/edit/$driverId': typeof AppDriversEditDriverIdRoute;
@@ -221,6 +237,7 @@ export interface FileRoutesById {
   '/_app/location-drivers': typeof AppLocationDriversRoute;
   '/_app/map-tracking': typeof AppMapTrackingRoute;
   '/_app/offers': typeof AppOffersRoute;
+  '/_app/otp': typeof AppOtpRoute;
   '/_app/transactions': typeof AppTransactionsRoute;
   '/_app/': typeof AppIndexRoute;
   '/_app/drivers/new': typeof AppDriversNewRoute;
@@ -231,6 +248,7 @@ export interface FileRoutesById {
   '/_app/drivers/': typeof AppDriversIndexRoute;
   '/_app/orders/': typeof AppOrdersIndexRoute;
   '/_app/orders_distribution/': typeof AppOrders_distributionIndexRoute;
+  '/_app/drivers/$id/orders': typeof AppDriversIdOrdersRoute;
   '/_app/drivers/$id/transactions': typeof AppDriversIdTransactionsRoute;
   '/_app/drivers/create-note/$driverId': typeof AppDriversCreateNoteDriverIdRoute;
   '/_app/drivers/edit/$driverId': typeof AppDriversEditDriverIdRoute;
@@ -249,6 +267,7 @@ export interface FileRouteTypes {
     | '/location-drivers'
     | '/map-tracking'
     | '/offers'
+    | '/otp'
     | '/transactions'
     | '/drivers/new'
     | '/faker-order/drivers'
@@ -258,6 +277,7 @@ export interface FileRouteTypes {
     | '/drivers/'
     | '/orders/'
     | '/orders_distribution/'
+    | '/drivers/$id/orders'
     | '/drivers/$id/transactions'
     | '/drivers/create-note/$driverId'
     | '/drivers/edit/$driverId';
@@ -273,6 +293,7 @@ export interface FileRouteTypes {
     | '/location-drivers'
     | '/map-tracking'
     | '/offers'
+    | '/otp'
     | '/transactions'
     | '/'
     | '/drivers/new'
@@ -283,6 +304,7 @@ export interface FileRouteTypes {
     | '/drivers'
     | '/orders'
     | '/orders_distribution'
+    | '/drivers/$id/orders'
     | '/drivers/$id/transactions'
     | '/drivers/create-note/$driverId'
     | '/drivers/edit/$driverId';
@@ -299,6 +321,7 @@ export interface FileRouteTypes {
     | '/_app/location-drivers'
     | '/_app/map-tracking'
     | '/_app/offers'
+    | '/_app/otp'
     | '/_app/transactions'
     | '/_app/'
     | '/_app/drivers/new'
@@ -309,6 +332,7 @@ export interface FileRouteTypes {
     | '/_app/drivers/'
     | '/_app/orders/'
     | '/_app/orders_distribution/'
+    | '/_app/drivers/$id/orders'
     | '/_app/drivers/$id/transactions'
     | '/_app/drivers/create-note/$driverId'
     | '/_app/drivers/edit/$driverId';
@@ -408,6 +432,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppOffersRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/otp': {
+      id: '/_app/otp';
+      path: '/otp';
+      fullPath: '/otp';
+      preLoaderRoute: typeof AppOtpRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/transactions': {
       id: '/_app/transactions';
       path: '/transactions';
@@ -471,6 +502,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppOrders_distributionLabRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/drivers/$id/orders': {
+      id: '/_app/drivers/$id/orders';
+      path: '/drivers/$id/orders';
+      fullPath: '/drivers/$id/orders';
+      preLoaderRoute: typeof AppDriversIdOrdersRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/drivers/$id/transactions': {
       id: '/_app/drivers/$id/transactions';
       path: '/drivers/$id/transactions';
@@ -502,6 +540,7 @@ interface AppRouteChildren {
   AppLocationDriversRoute: typeof AppLocationDriversRoute;
   AppMapTrackingRoute: typeof AppMapTrackingRoute;
   AppOffersRoute: typeof AppOffersRoute;
+  AppOtpRoute: typeof AppOtpRoute;
   AppTransactionsRoute: typeof AppTransactionsRoute;
   AppIndexRoute: typeof AppIndexRoute;
   AppDriversNewRoute: typeof AppDriversNewRoute;
@@ -512,6 +551,7 @@ interface AppRouteChildren {
   AppDriversIndexRoute: typeof AppDriversIndexRoute;
   AppOrdersIndexRoute: typeof AppOrdersIndexRoute;
   AppOrders_distributionIndexRoute: typeof AppOrders_distributionIndexRoute;
+  AppDriversIdOrdersRoute: typeof AppDriversIdOrdersRoute;
   AppDriversIdTransactionsRoute: typeof AppDriversIdTransactionsRoute;
   AppDriversCreateNoteDriverIdRoute: typeof AppDriversCreateNoteDriverIdRoute;
   AppDriversEditDriverIdRoute: typeof AppDriversEditDriverIdRoute;
@@ -524,6 +564,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppLocationDriversRoute: AppLocationDriversRoute,
   AppMapTrackingRoute: AppMapTrackingRoute,
   AppOffersRoute: AppOffersRoute,
+  AppOtpRoute: AppOtpRoute,
   AppTransactionsRoute: AppTransactionsRoute,
   AppIndexRoute: AppIndexRoute,
   AppDriversNewRoute: AppDriversNewRoute,
@@ -534,6 +575,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppDriversIndexRoute: AppDriversIndexRoute,
   AppOrdersIndexRoute: AppOrdersIndexRoute,
   AppOrders_distributionIndexRoute: AppOrders_distributionIndexRoute,
+  AppDriversIdOrdersRoute: AppDriversIdOrdersRoute,
   AppDriversIdTransactionsRoute: AppDriversIdTransactionsRoute,
   AppDriversCreateNoteDriverIdRoute: AppDriversCreateNoteDriverIdRoute,
   AppDriversEditDriverIdRoute: AppDriversEditDriverIdRoute,

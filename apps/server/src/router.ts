@@ -6,6 +6,7 @@ import { distributionRouter } from './features/distribution/distribution.router.
 import { policyLabRouter } from './features/distribution/policy-lab.router.ts';
 import { distributionRecordRouter } from './features/distribution-record/distribution-record.router.ts';
 import { driverAssignRouter } from './features/driver-assign/driver-assign.router.ts';
+import { driverCodesRouter } from './features/driver-codes/driver-codes.router.ts';
 import { driverGatewayRouter } from './features/driver-gateway/driver-gateway.router.ts';
 import { driversRouter } from './features/drivers/drivers.router.ts';
 import { fakeOrdersRouter } from './features/fake-orders/fake-orders.router.ts';
@@ -36,6 +37,7 @@ export const router = {
   fakeOrders: fakeOrdersRouter,
   attention: attentionRouter,
   drivers: driversRouter,
+  driverCodes: driverCodesRouter,
   notifications: notificationsRouter,
   driverGateway: driverGatewayRouter,
   orders: ordersRouter,

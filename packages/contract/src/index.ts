@@ -8,6 +8,7 @@ import { distribution } from './distribution/distribution.contract.ts';
 import { policyLab } from './distribution/policy-lab.contract.ts';
 import { distributionRecord } from './distribution-record/distribution-record.contract.ts';
 import { driverAssign } from './driver-assign/driver-assign.contract.ts';
+import { driverCodes } from './driver-codes/driver-codes.contract.ts';
 import { driverGateway } from './driver-gateway/driver-gateway.contract.ts';
 import { drivers } from './drivers/drivers.contract.ts';
 import { fakeOrders } from './fake-orders/fake-orders.contract.ts';
@@ -42,6 +43,7 @@ export const contract = {
   attention,
   transactions,
   drivers,
+  driverCodes,
   notifications,
   channelGateway,
   driverGateway,
@@ -56,6 +58,7 @@ export * from './distribution/distribution.schemas.ts';
 export * from './distribution/policy-lab.schemas.ts';
 export * from './distribution-record/distribution-record.schemas.ts';
 export * from './driver-assign/driver-assign.contract.ts';
+export { DriverCode } from './driver-codes/driver-codes.contract.ts';
 export * from './driver-gateway/driver-gateway.contract.ts';
 export * from './drivers/drivers.schemas.ts';
 export * from './location/location.schemas.ts';

@@ -1,4 +1,5 @@
+import driverCodes from '../ar/driver-codes.json' with { type: 'json' };
 import drivers from '../ar/drivers.json' with { type: 'json' };
 
 /** The texts of the screens about drivers: one line for each feature. */
-export const driversTexts = { drivers };
+export const driversTexts = { drivers, driverCodes };

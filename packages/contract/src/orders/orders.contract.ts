@@ -152,6 +152,10 @@ export const orders = {
     .route({ method: 'GET', path: '/admin/api/v1/orders/company', summary: 'Orders of a delivery company' })
     .input(listInput.extend({ company_id: Id }))
     .output(OrderPage),
+  ofDriver: staff
+    .route({ method: 'GET', path: '/admin/api/v1/drivers/{id}/orders', summary: 'Orders of a driver' })
+    .input(listInput.omit({ tab: true }).extend({ id: Id }))
+    .output(OrderPage.extend({ driver_name: z.string() })),
   createOdm: staff
     .errors(conflict)
     .route({

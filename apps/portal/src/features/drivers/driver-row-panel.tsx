@@ -8,6 +8,7 @@ import {
   IconPencil,
   IconPlayerPause,
   IconPlayerPlay,
+  IconReceipt2,
   IconUserCheck,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -90,6 +91,10 @@ export function DriverRowPanel({ driver, onDialog }: DriverRowPanelProps) {
         <Link className={classes.link} to="/drivers/$id/transactions" params={{ id: driver._id }}>
           <IconArrowsExchange {...ICON} />
           {t('drivers.action.transactions')}
+        </Link>
+        <Link className={classes.link} to="/drivers/$id/orders" params={{ id: driver._id }}>
+          <IconReceipt2 {...ICON} />
+          {t('drivers.action.orders')}
         </Link>
         <button type="button" className={classes.link} onClick={() => void copyCode(driver.passKey)}>
           <IconCopy {...ICON} />

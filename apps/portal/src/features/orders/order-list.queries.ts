@@ -5,19 +5,20 @@ import { caughtUpQuery } from '../../shared/realtime/caught-up-query.ts';
 import { listAfter, liveListAfter } from './order-feed.ts';
 import {
   type DiscountOrdersSearch,
+  type DriverOrdersSearch,
   type ExportOrdersSearch,
   type OrdersSearch,
   sentFilters,
 } from './orders-search.ts';
 
 /** Keeps the rows while another page or filter of the same list is read, never those of another list. */
-const sameList =
+export const sameList =
   (path: QueryKey[0]) =>
   <Answer>(before: Answer | undefined, query: { queryKey: QueryKey } | undefined): Answer | undefined =>
     JSON.stringify(query?.queryKey[0]) === JSON.stringify(path) ? before : undefined;
 
-function inputOf(
-  search: OrdersSearch | DiscountOrdersSearch | ExportOrdersSearch,
+export function inputOf(
+  search: OrdersSearch | DiscountOrdersSearch | ExportOrdersSearch | DriverOrdersSearch,
   zone: string,
 ): { page: number; limit: 100 | 200 | 400 | 600; sort: 1 | -1; filters: ReturnType<typeof sentFilters> } {
   return {

@@ -9,7 +9,7 @@ import { liveOrdersQuery } from './order-list.queries.ts';
 
 /** Brings an `update` event to every list of orders that is held. */
 function updateLists(client: QueryClient, update: OrderUpdate): void {
-  for (const list of [orpc.orders.list, orpc.orders.fake, orpc.orders.discount]) {
+  for (const list of [orpc.orders.list, orpc.orders.fake, orpc.orders.discount, orpc.orders.ofDriver]) {
     client.setQueriesData<OrdersAnswer>(
       { queryKey: list.key({ type: 'query' }) },
       (answer) => answer && updatedAnswer(answer, update),

@@ -87,6 +87,13 @@ export function readOrdersSearch(raw: Record<string, unknown>): OrdersSearch {
   return { ...search, tab: search.tab ?? 'hypothetical' };
 }
 
+export const driverOrdersList = defineList({
+  id: 'driver-orders',
+  pageSizes: PAGE_SIZES.orders,
+  filters,
+});
+export type DriverOrdersSearch = ReturnType<typeof driverOrdersList.validateSearch>;
+
 export type OrderFilterValues = FilterValues<typeof filters>;
 
 /** Whole days of `zone` as instants; the end is the first one that no longer belongs to the last day. */

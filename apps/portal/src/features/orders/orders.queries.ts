@@ -62,7 +62,7 @@ interface ListAnswer {
 
 /** Puts the order as the server last gave it into every list and receipt that holds it. */
 export function putOrder(client: QueryClient, row: OrderRow): void {
-  for (const list of [orpc.orders.list, orpc.orders.fake, orpc.orders.discount]) {
+  for (const list of [orpc.orders.list, orpc.orders.fake, orpc.orders.discount, orpc.orders.ofDriver]) {
     client.setQueriesData<ListAnswer>({ queryKey: list.key({ type: 'query' }) }, (answer) =>
       answer?.data.results.some(({ _id }) => _id === row._id)
         ? {

@@ -5,7 +5,8 @@ import type { OrderCondition, OrderExpressions } from './order-expressions.ts';
 /** The lists of orders that there are; the filters narrow them further. */
 export type OrderList =
   | { kind: 'live' | 'hypothetical' | 'fake' | 'discount' }
-  | { kind: 'company'; companyId: number };
+  | { kind: 'company'; companyId: number }
+  | { kind: 'driver'; driverId: number };
 
 /** A finished order stays on the live list for so long. */
 const LIVE_AFTER_MS = 3_600_000;
@@ -35,6 +36,7 @@ function inList(eb: OrderExpressions, list: Exclude<OrderList, { kind: 'live' }>
   if (list.kind === 'fake') return sql<boolean>`o.is_fake`;
   if (list.kind === 'discount') return eb.and([real, eb('o.discount_amount', '>', sql.lit(0))]);
   if (list.kind === 'company') return eb.and([real, eb('o.delivery_company_id', '=', list.companyId)]);
+  if (list.kind === 'driver') return eb.and([real, eb('o.driver_id', '=', list.driverId)]);
   return real;
 }
 

@@ -86,6 +86,16 @@ export const ordersRouter = os.orders.router({
   company: os.orders.company.handler(({ input, context, errors }) =>
     page(context, { kind: 'company', companyId: Number(input.company_id) }, input, errors),
   ),
+  ofDriver: os.orders.ofDriver.handler(async ({ input, context, errors }) => {
+    const driverId = Number(input.id);
+    const { db } = context.app;
+    const driver = await db.selectFrom('driver').select('name').where('id', '=', driverId).executeTakeFirst();
+    if (!driver) throw errors.NOT_FOUND({ message: 'driver_not_found' });
+    return {
+      ...(await page(context, { kind: 'driver', driverId }, input, errors)),
+      driver_name: driver.name,
+    };
+  }),
   detail: os.orders.detail.handler(({ input, context, errors }) =>
     detail(context, { id: Number(input.id) }, errors),
   ),

@@ -456,6 +456,19 @@ describe('[SEC-15] answers', () => {
     const params = { id: data._id };
     await call('drivers.update', { params, body: { ...body, lastName: 'z' } });
     await call('drivers.edit', { params });
+    await call('orders.ofDriver', { params });
+    const code = await db
+      .insertInto('driver_code')
+      .values({
+        driver_id: Number(data._id),
+        pass_key: '123456',
+        phone: body.phone,
+        expired_at: new Date(server.clock.now().getTime() + 60_000),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await call('driverCodes.list');
+    await call('driverCodes.reveal', { params: { id: String(code.id) }, body: {} });
     await call('drivers.note', { params, body: { note: 'x' } });
     for (const type of ['update', 'note']) await call('drivers.versionHistory', { params, query: { type } });
     await call('drivers.availableStatus', { params });

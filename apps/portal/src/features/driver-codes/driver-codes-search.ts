@@ -1,0 +1,9 @@
+import { defineList } from '../../shared/url/define-list.ts';
+import { textFilter } from '../../shared/url/filter-fields.ts';
+
+export const driverCodesList = defineList({
+  id: 'driver-codes',
+  pageSizes: [10, 20, 40, 60],
+  filters: { phone: textFilter('driverCodes.phone', { ltr: true }) },
+});
+export type DriverCodesSearch = ReturnType<typeof driverCodesList.validateSearch>;

@@ -1,0 +1,24 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { DriverOrdersPage } from '../../../../features/orders/driver-orders-page.tsx';
+import { driverOrdersList } from '../../../../features/orders/orders-search.ts';
+import { addTexts } from '../../../../shared/i18n/i18n.ts';
+
+export const Route = createFileRoute('/_app/drivers/$id/orders')({
+  validateSearch: driverOrdersList.validateSearch,
+  beforeLoad: () => addTexts('drivers'),
+  component: DriverOrders,
+});
+
+function DriverOrders() {
+  const navigate = Route.useNavigate();
+  const { id } = Route.useParams();
+  return (
+    <DriverOrdersPage
+      key={id}
+      driverId={id}
+      search={Route.useSearch()}
+      onSearch={(search, { replace }) => void navigate({ search, replace })}
+      onLive={() => void navigate({ to: '/orders/live' })}
+    />
+  );
+}

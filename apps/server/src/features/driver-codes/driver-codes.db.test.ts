@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeDriver } from '../../testing/outside.ts';
+import { type SignedInOperator, signInAs } from '../../testing/sign-in.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+
+let server: TestServer;
+let staff: SignedInOperator;
+const codes: number[] = [];
+const phones: string[] = [];
+beforeAll(async () => {
+  server = await startTestServer({ roles: new Set(['api']) });
+  staff = await signInAs(server);
+  const now = server.app.now().getTime();
+  for (const [at, seconds] of [60, 120, 180, -1].entries()) {
+    const { id, phone } = await makeDriver(server.app.db);
+    phones.push(phone);
+    const code = await server.app.db
+      .insertInto('driver_code')
+      .values({
+        driver_id: id,
+        pass_key: `12345${at}`,
+        phone,
+        created_at: new Date(now - 60_000 + at * 1_000),
+        expired_at: new Date(now + seconds * 1_000),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    codes.push(code.id);
+  }
+});
+afterAll(() => server.stop());
+
+test('[OTP-04] [CALL-072] [ENT-66] codes come newest first, a page at a time, and none is told', async () => {
+  const { data } = await staff.client.driverCodes.list({});
+  expect(data.count).toBe(3);
+  expect(data.results.map(({ _id }) => codes.indexOf(Number(_id)))).toEqual([2, 1, 0]);
+  expect(data.results[0]).toEqual({
+    _id: String(codes[2]),
+    drivers: { name: expect.stringContaining('سالم') },
+    passKey: '••••••',
+    phone: phones[2],
+    created_at: expect.stringMatching(/Z$/),
+    expired_at: expect.stringMatching(/Z$/),
+  });
+  expect(JSON.stringify(data)).not.toContain('12345');
+  const { data: oldest } = await staff.client.driverCodes.list({ sort: 1, limit: 10 });
+  expect(oldest.results.map(({ _id }) => codes.indexOf(Number(_id)))).toEqual([0, 1, 2]);
+  const { data: one } = await staff.client.driverCodes.list({ filters: { phone: phones[1] ?? '' } });
+  expect([one.count, one.results[0]?._id]).toEqual([1, String(codes[1])]);
+});
+
+test('a code is told one at a time, and who asked is written down; one that is over is not', async () => {
+  expect(await staff.client.driverCodes.reveal({ id: String(codes[0]) })).toEqual({ passKey: '123450' });
+  const { rows } = await server.database.pool.query(
+    `select actor_id, row_to_json(a)::text as text from audit_entry a where action = 'driver_code.reveal'`,
+  );
+  expect(rows).toMatchObject([{ actor_id: staff.id }]);
+  expect(rows[0].text).not.toContain('123450');
+  await expect(staff.client.driverCodes.reveal({ id: String(codes[3]) })).rejects.toMatchObject({
+    status: 404,
+    message: 'driver_code_over',
+  });
+});

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { Id, Instant, paging, SearchText, staff } from '../base.ts';
+
+/** A one-time code of a driver; the code itself is told by `reveal` alone, one row at a time. */
+export const DriverCode = z.object({
+  _id: z.string(),
+  drivers: z.object({ name: z.string() }),
+  /** Masked: a point for each digit. */
+  passKey: z.string(),
+  phone: z.string(),
+  created_at: Instant,
+  expired_at: Instant,
+});
+export type DriverCode = z.infer<typeof DriverCode>;
+
+export const driverCodes = {
+  list: staff
+    .route({ method: 'GET', path: '/admin/api/v2/otps', summary: "Drivers' one-time codes, newest first" })
+    .input(
+      z.object({
+        filters: z.object({ phone: SearchText.optional() }).default({}),
+        ...paging([10, 20, 40, 60]),
+      }),
+    )
+    .output(z.object({ data: z.object({ results: z.array(DriverCode), count: z.number().int() }) })),
+  reveal: staff
+    .route({
+      method: 'POST',
+      path: '/admin/api/v2/otps/{id}/reveal',
+      summary: 'Tell one code; who asked is written down',
+    })
+    .input(z.strictObject({ id: Id }))
+    .output(z.object({ passKey: z.string() })),
+};

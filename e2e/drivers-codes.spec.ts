@@ -22,7 +22,8 @@ test('[OTP-01] [OTP-02] [OTP-03] drivers’ codes are found by phone, stay behin
     .getByRole('link', { name: say('رموز الدخول', 'One-time codes'), exact: true })
     .click();
   const table = portal.getByRole('table', { name: say('رموز الدخول', 'One-time codes') });
-  await portal.getByRole('searchbox', { name: say('الجوال', 'Phone') }).fill(driver.phone);
+  await expect(portal).toHaveURL(/\/otp/);
+  await portal.getByRole('searchbox', { name: say('الجوال', 'Phone'), exact: true }).fill(driver.phone);
   await expect(portal).toHaveURL(new RegExp(`filters\\[phone\\]=${driver.phone}`));
   const row = table.getByRole('row').filter({ hasText: driver.name });
   await expect(row).toHaveCount(1, { timeout: 30_000 });
@@ -45,5 +46,7 @@ test('[OTP-01] [OTP-02] [OTP-03] drivers’ codes are found by phone, stay behin
   await expect(row).toHaveCount(1);
   await expect(row).toContainText('••••••');
   await expect(portal.getByRole('combobox', { name: say('في الصفحة', 'Rows per page') })).toHaveValue('20');
-  await expect(portal.getByRole('searchbox', { name: say('الجوال', 'Phone') })).toHaveValue(driver.phone);
+  await expect(portal.getByRole('searchbox', { name: say('الجوال', 'Phone'), exact: true })).toHaveValue(
+    driver.phone,
+  );
 });

@@ -43,7 +43,9 @@ test('[DRV-19] [DRV-61] [DRV-62] [DRV-63] [DRV-64] [DRV-65] the orders of one dr
   await expect(row(done)).toHaveCount(1);
   await expect(row(open)).toHaveCount(1);
   await expectAccessible(portal);
-  const read = portal.waitForRequest((request) => request.url().includes(`/drivers/${driver._id}/orders?`));
+  const read = portal.waitForRequest((request) =>
+    request.url().includes(`/api/v1/drivers/${driver._id}/orders?`),
+  );
   await portal.goto(`/drivers/${driver._id}/orders?limit=200&filters[status][0]=assigned`);
   const sent = new URL((await read).url()).searchParams;
   expect([sent.get('limit'), sent.get('page')]).toEqual(['200', '1']);

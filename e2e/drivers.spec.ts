@@ -1,3 +1,4 @@
+import { registerOwnDriver } from './fixtures/own-driver.ts';
 import { expect, test } from './fixtures/test.ts';
 import { DriverList, listDrivers, restingDriver } from './pages/driver-list.ts';
 import { OrderList } from './pages/order-list.ts';
@@ -333,4 +334,43 @@ test.describe('the list of drivers', () => {
     await retry.click();
     await expect(new DriverList(portal, say).rows.first()).toBeVisible();
   });
+});
+
+test('[DRV-02] [DRV-18] [DRV-20] a driver’s wallet is charged from his row, and his transactions open from it', async ({
+  portal,
+  say,
+  superAdmin,
+}) => {
+  test.slow();
+  const driver = await registerOwnDriver(superAdmin);
+  const list = new DriverList(portal, say);
+  await list.openWith(driver);
+  const actions = await list.openPanel(driver);
+  const sent: unknown[] = [];
+  portal.on('request', (request) => {
+    if (request.url().endsWith('/transactions/create')) sent.push(request.postDataJSON());
+  });
+  await list.button(actions, 'إضافة رصيد', 'Add credit').click();
+  const dialog = portal.getByRole('dialog');
+  const amount = dialog.getByRole('textbox');
+  await expect(amount).toBeVisible();
+  const submit = dialog.locator('button[type="submit"]');
+  await submit.click();
+  await expect(amount).toBeVisible();
+  expect(sent).toEqual([]);
+  await amount.fill('12x.50');
+  await expect(amount).toHaveValue('12.50');
+  await submit.click();
+  await expect(amount).toBeHidden();
+  await submit.click();
+  await expect(
+    portal
+      .getByRole('status')
+      .filter({ hasText: say('تم شحن المحفظة بنجاح', 'The wallet has been charged successfully') }),
+  ).toBeVisible();
+  expect(sent).toEqual([expect.objectContaining({ driver_id: driver._id, amount: '12.50', isCharge: true })]);
+  // Once as what remains of the last transaction, once as the balance.
+  await expect(list.row(driver).getByText('12.50', { exact: true })).toHaveCount(2);
+  await actions.getByRole('link', { name: say('الحركات', 'Transactions'), exact: true }).click();
+  await expect(portal).toHaveURL(new RegExp(`/drivers/${driver._id}/transactions`));
 });

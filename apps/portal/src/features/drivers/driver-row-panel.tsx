@@ -10,6 +10,7 @@ import {
   IconPlayerPlay,
   IconReceipt2,
   IconUserCheck,
+  IconWallet,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -20,7 +21,7 @@ import { useDriverActions } from './use-driver-actions.ts';
 
 const ICON = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
-export type DriverDialogKind = 'deactivate' | 'alert';
+export type DriverDialogKind = 'deactivate' | 'alert' | 'credit';
 
 interface DriverRowPanelProps {
   driver: DriverRow;
@@ -83,6 +84,14 @@ export function DriverRowPanel({ driver, onDialog }: DriverRowPanelProps) {
           onClick={() => onDialog('alert', driver)}
         >
           {t('drivers.action.alert')}
+        </Button>
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconWallet {...ICON} />}
+          onClick={() => onDialog('credit', driver)}
+        >
+          {t('drivers.action.credit')}
         </Button>
         <Link className={classes.link} to="/drivers/create-note/$driverId" params={{ driverId: driver._id }}>
           <IconNote {...ICON} />

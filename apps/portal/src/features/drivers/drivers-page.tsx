@@ -1,6 +1,6 @@
 import type { DriverRow } from '@mishwar/contract';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListPage } from '../../shared/list/list-page.tsx';
 import { totalText } from '../../shared/list/page-links.ts';
@@ -26,6 +26,8 @@ const DisableOdmModal = lazy(async () => ({
 interface DriversPageProps {
   search: DriversSearch;
   onSearch: (search: DriversSearch, options: { replace: boolean }) => void;
+  /** Charges a driver's wallet, or gives him a gift. */
+  credit: (driver: DriverRow, close: () => void, done: () => void) => ReactNode;
 }
 
 type Open = { kind: DriverDialogKind; driver: DriverRow } | { kind: 'notify' | 'odm' };
@@ -34,7 +36,7 @@ const driverId = (driver: DriverRow) => driver._id;
 const driverName = (driver: DriverRow) => driver.name;
 
 /** All drivers, a page at a time, with what can be done to one, to the selected ones and to all. */
-export function DriversPage({ search, onSearch }: DriversPageProps) {
+export function DriversPage({ search, onSearch, credit }: DriversPageProps) {
   const { t } = useTranslation();
   const query = useQuery(driversQuery(search));
   const [open, setOpen] = useState<Open | null>(null);
@@ -90,6 +92,7 @@ export function DriversPage({ search, onSearch }: DriversPageProps) {
             onClose={close}
           />
         )}
+        {open?.kind === 'credit' && credit(open.driver, close, () => void query.refetch())}
         {open?.kind === 'odm' && <DisableOdmModal selected={ids} onClose={close} />}
       </Suspense>
     </>

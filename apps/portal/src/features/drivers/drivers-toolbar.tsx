@@ -3,9 +3,11 @@ import {
   IconBellRinging,
   IconDots,
   IconFileSpreadsheet,
+  IconPlus,
   IconRefresh,
   IconRouteOff,
 } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../shared/i18n/i18n.ts';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
@@ -61,6 +63,13 @@ export function DriversToolbar({ filters, busy, onRefresh, onNotify, onDisableOd
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
+      <Button
+        size="xs"
+        leftSection={<IconPlus {...ICON} />}
+        renderRoot={(props) => <Link {...props} to="/drivers/new" />}
+      >
+        {t('drivers.new')}
+      </Button>
       <IconButton outline label={t('drivers.toolbar.refresh')} aria-busy={busy} onClick={onRefresh}>
         <IconRefresh size={17} stroke={1.6} />
       </IconButton>

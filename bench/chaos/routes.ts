@@ -85,6 +85,7 @@ export const KEYLESS: Readonly<Record<string, string>> = {
   'drivers.create': 'the id number and the phone are unique: the second is refused',
   'drivers.update': 'carries the version that was seen: the second is refused or changes nothing',
   'drivers.note': 'each is a note of its own, in the history',
+  'driverCodes.reveal': 'tells a code and changes nothing: each asking is in the audit log',
   'notifications.send': 'each is a message of its own, and is kept as one',
   'notifications.sendMessage': 'each is a message of its own, and is kept as one',
   'notifications.sendToDrivers': 'each is a message of its own, and is kept as one',

@@ -1,11 +1,20 @@
 import { expect } from '@playwright/test';
 import type { Walk } from './walk.ts';
 
-const transactions: Walk = async ({ page, say, look }) => {
+const transactions: Walk = async ({ page, say, phone, look }) => {
   const row = page.getByText(say('شحن رصيد', 'Top-up'), { exact: true }).first();
   await page.goto('/transactions?filters[type][0]=TOP_UP');
   await expect(row).toBeVisible();
   await look('top-ups');
+  if (phone) {
+    const name = new RegExp(say('^إجراءات الحركة', '^Actions of Transaction'));
+    await page.getByRole('button', { name }).first().click();
+  } else {
+    await page.getByText(say('معلقة', 'Pending'), { exact: true }).first().click();
+  }
+  const drawer = page.getByRole('dialog');
+  await expect(drawer.getByText(say('الرصيد الأساسي', 'Main balance'), { exact: true })).toBeVisible();
+  await look('a transaction beside the list');
   await page.goto('/transactions?version=old');
   await expect(page.getByRole('tab', { name: say('القديم', 'Old') })).toHaveAttribute(
     'aria-selected',

@@ -28,22 +28,10 @@ export class MatchedReplay {
   readonly #course: Course;
   readonly #inHand = new Map<object, InHand>();
   #plan: MatchingPlan<number, number> = [];
-  #isAwake = false;
 
   constructor(pool: DriverPool, course: Course) {
     this.#pool = pool;
     this.#course = course;
-  }
-
-  /** Answers whether a decision has to be planned now: none is yet. */
-  wake(): boolean {
-    const wasAsleep = !this.#isAwake;
-    this.#isAwake = true;
-    return wasAsleep;
-  }
-
-  sleep(): void {
-    this.#isAwake = false;
   }
 
   /** Somebody has the order, and has it from the restaurant at a moment. */

@@ -23,6 +23,9 @@ interface Happening extends Timed {
 /** A recorded wave so little after the moment at which it was due is the wave of that moment: dispatchers look up now and then. */
 const LATE_MS = 1_500;
 const MATCH_EVERY_MS = 1_000;
+/** Where nobody took what waits for half an hour, nothing changes from one second to the next. */
+const STALE_MS = 30 * 60_000;
+const MATCH_STALE_MS = 15_000;
 
 export interface ReplayedRequest {
   request: RecordedRequest;
@@ -62,6 +65,8 @@ export class Replay {
   /** Drivers whom a recorded wave found able to take orders. */
   readonly #onDuty = new Set<number>();
   #hasDiverged = false;
+  /** When the next decision of the *matched* mode is planned. */
+  #matchDue = Number.POSITIVE_INFINITY;
   #now: Millis = 0;
 
   constructor(policy: LabPolicy, rule: AnswerRule) {
@@ -361,20 +366,25 @@ export class Replay {
     for (const driver of this.#replayed.askedAbout(order_id)) this.#replayed.close(order_id, driver);
   }
 
-  #planMatching(from: Millis): void {
-    if (!this.#matched.wake()) return;
-    this.#plan(Math.ceil(from / MATCH_EVERY_MS) * MATCH_EVERY_MS, RANK.match, () => this.#match());
+  #planMatching(from: Millis, step: number = MATCH_EVERY_MS): void {
+    const due = Math.ceil(from / step) * step;
+    if (this.#matchDue <= due) return;
+    this.#matchDue = due;
+    this.#plan(due, RANK.match, () => {
+      if (this.#matchDue === due) this.#match();
+    });
   }
 
   #match(): void {
     const at = this.#now;
+    this.#matchDue = Number.POSITIVE_INFINITY;
     this.#hasDiverged = true;
-    this.#matched.sleep();
     if (this.#waiting.size === 0) return;
-    for (const { state, scanned, dispatch } of this.#matched.decide([...this.#waiting], this.#policy, at)) {
-      this.#offer(state, scanned, { at, dispatch });
-    }
-    this.#planMatching(at + 1);
+    const waiting = [...this.#waiting];
+    const asked = this.#matched.decide(waiting, this.#policy, at);
+    for (const { state, scanned, dispatch } of asked) this.#offer(state, scanned, { at, dispatch });
+    const isStale = asked.length === 0 && waiting.every(({ request }) => request.started_at < at - STALE_MS);
+    this.#planMatching(at + 1, isStale ? MATCH_STALE_MS : MATCH_EVERY_MS);
   }
 }
 

@@ -13,16 +13,21 @@ await sendBytes(async function* ({ databaseUrl, replayId, period }: LabThreadInp
   const pool = createPool(databaseUrl, { max: 4, application_name: 'policy lab' });
   const db = createDatabase(pool);
   try {
-    yield new Uint8Array();
-    return await replayPeriod(db, period, async (progress) => {
+    const replay = replayPeriod(db, period);
+    for (;;) {
+      const { done, value } = await replay.next();
+      if (done) return value;
       const going = await db
         .updateTable('policy_replay')
-        .set({ progress })
+        .set({ progress: value })
         .where('id', '=', replayId)
         .where('state', '=', 'running')
         .executeTakeFirst();
-      return going.numUpdatedRows > 0n;
-    });
+      // Somebody has stopped it.
+      if (going.numUpdatedRows === 0n) return null;
+      // Nothing but a sign of life: whoever waits for the end may stop waiting.
+      yield new Uint8Array();
+    }
   } finally {
     await db.destroy();
   }

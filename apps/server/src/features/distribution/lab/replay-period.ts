@@ -30,13 +30,12 @@ export interface ReplayedPeriod {
 
 /**
  * Replays a period twice, with the settings that decided then and with the changed ones, over one reading of the
- * record. `onProgress` is told how far it is, from 0 to 1, and answers whether to go on; null where it was stopped.
+ * record. Yields how far it is, from 0 to 1, some hundred times in all.
  */
-export async function replayPeriod(
+export async function* replayPeriod(
   db: Db,
   { from, to, policy, now }: PeriodToReplay,
-  onProgress: (share: number) => Promise<boolean>,
-): Promise<ReplayedPeriod | null> {
+): AsyncGenerator<number, ReplayedPeriod> {
   const begin = new Date(from.getTime() - LAB_BEFORE_MS);
   const until = new Date(Math.min(to.getTime() + LAB_AFTER_MS, now.getTime()));
   const requests = await recordedRequests(db, from, to, until);
@@ -52,10 +51,9 @@ export async function replayPeriod(
   let wentOn = 0;
   for await (const { at, tell } of inTime(db, { requests, begin, until })) {
     for (const replay of replays) tell(replay);
-    // Asked some hundred times in all, whatever the length.
     if (share(at) - wentOn < 0.005) continue;
     wentOn = share(at);
-    if (!(await onProgress(wentOn))) return null;
+    yield wentOn;
   }
   for (const replay of replays) replay.until(until.getTime());
   return outcome(same, changed, rule);

@@ -15,7 +15,7 @@ const MEGABYTES = 320;
 /** Works out a replay in a thread of low priority, and keeps what it found. One that was cancelled is left alone. */
 export const replayPolicyTask = task(
   z.object({ replay_id: z.number().int() }),
-  async ({ replay_id: replayId }, { app, attempt, maxAttempts }) => {
+  async ({ replay_id: replayId }, { app, attempt, maxAttempts, signal }) => {
     const ordered = await app.db
       .updateTable('policy_replay')
       .set({ state: 'running', started_at: app.now(), progress: 0 })
@@ -27,7 +27,7 @@ export const replayPolicyTask = task(
     const { period_from: from, period_to: to } = ordered;
     const period = { from, to, policy: LabPolicyBody.parse(ordered.policy), now: app.now() };
     try {
-      const replayed = await inThread({ databaseUrl: app.config.databaseUrl, replayId, period });
+      const replayed = await inThread({ databaseUrl: app.config.databaseUrl, replayId, period }, signal);
       if (replayed) await keep(app, replayId, replayed);
     } catch (error) {
       const isLast = attempt >= maxAttempts;
@@ -42,14 +42,17 @@ export const replayPolicyTask = task(
   },
 );
 
-/** The replay, or null where somebody stopped it. */
-async function inThread(input: LabThreadInput): Promise<ReplayedPeriod | null> {
+/** The replay, or null where somebody stopped it. Throws when the process is to end: another one begins it anew. */
+async function inThread(
+  input: LabThreadInput,
+  signal: AbortSignal | undefined,
+): Promise<ReplayedPeriod | null> {
   let found: ReplayedPeriod | null = null;
   const entry = new URL('./lab-thread.ts', import.meta.url);
   const onEnd = (result: unknown) => {
     found = result as ReplayedPeriod | null;
   };
-  for await (const _ of bytesOfThread(entry, input, onEnd, MEGABYTES));
+  for await (const _ of bytesOfThread(entry, input, onEnd, MEGABYTES)) signal?.throwIfAborted();
   return found;
 }
 

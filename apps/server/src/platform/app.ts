@@ -18,6 +18,11 @@ export interface App {
    * takes too long is given up, so that one rare combination of filters holds up neither other lists nor any action.
    */
   lists: Db;
+  /**
+   * The same database once more, for what goes on beside the calls and must not queue behind them: an order's first
+   * offers and drivers' positions are late at once when very many calls wait for a connection.
+   */
+  beside: Db;
   pool: Pool;
   /** Where the drivers are. */
   locations: LocationStore;

@@ -59,13 +59,15 @@ export async function runServer(options: ServerOptions): Promise<Running> {
     config.smtpUrl === null && config.roles.has('worker') ? await startMailServer({ db, config, now }) : null;
   const limits = createSharedLimits(now);
   const log = createLog(config.logLevel);
+  const beside = createDatabase(openPool(config, { max: 5 }));
   const app: App = {
     config: { ...config, smtpUrl: config.smtpUrl ?? mailServer?.url ?? null },
     processId: `${hostname()}:${process.pid}:${randomBytes(4).toString('hex')}`,
     db,
     lists: createDatabase(openPool(config, LISTS)),
+    beside,
     pool,
-    locations: await openLocationStore({ db, now, log, config }),
+    locations: await openLocationStore({ db: beside, now, log, config }),
     log,
     now,
     limits,
@@ -76,6 +78,7 @@ export async function runServer(options: ServerOptions): Promise<Running> {
   const stops: Stop[] = [
     () => app.db.destroy(),
     () => app.lists.destroy(),
+    () => app.beside.destroy(),
     () => app.locations.close(),
     () => mailServer?.stop(),
   ];

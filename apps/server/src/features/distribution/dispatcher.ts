@@ -17,7 +17,8 @@ const MATCH_MS = 1_000;
 const EXPIRE_MS = 1_000;
 
 /** Decides about orders until it is stopped. Any number of processes may run it: each order is decided by one at a time. */
-export function startDispatcher(app: App): () => Promise<void> {
+export function startDispatcher(shared: App): () => Promise<void> {
+  const app = { ...shared, db: shared.beside };
   const index = startDriverIndex(app);
   const lanes = Array.from({ length: LANES }, () =>
     startLoop(app.log, 'order distribution', LOOK_MS, () => decideNextOrder(app, { index, most: AT_ONCE })),

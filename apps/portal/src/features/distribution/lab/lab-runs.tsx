@@ -78,7 +78,7 @@ function Run({ run, isOpen, onOpen }: { run: PolicyReplay; isOpen: boolean; onOp
           <button
             type="button"
             className={versionClasses.restore}
-            aria-label={t('lab.runs.open_one', { id: run._id })}
+            aria-label={t('lab.runs.open_this', { id: run._id })}
             onClick={onOpen}
           >
             {t('lab.runs.open')}

@@ -29,7 +29,7 @@ export async function startPayfort(): Promise<TestPayfort> {
   });
   const control = `${url}/FortAPI/control`;
   const refunds = async () => ((await (await fetch(control)).json()) as { refunds: Refunds }).refunds;
-  await eventually(() => refunds().catch(() => undefined));
+  await eventually(() => refunds().catch(() => undefined), 60_000);
   return {
     access: { url, merchant: 'm', accessCode: 'a', phrase: PHRASE },
     faults: (change) => fetch(control, { method: 'POST', body: JSON.stringify(change) }),

@@ -75,6 +75,6 @@ export const policyLab = {
       path: '/admin/api/v1/order-distribution/replays/{id}/cancel',
       summary: 'Stop a replay',
     })
-    .input(ofReplay)
+    .input(z.strictObject({ id: Id }))
     .output(z.object({ data: PolicyReplay })),
 };

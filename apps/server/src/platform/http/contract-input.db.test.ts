@@ -172,7 +172,7 @@ describe('[SEC-30] limits', () => {
 
   it(`are held by the server: odd values at every place are refused, and never break anything (seed ${SEED})`, async () => {
     const random = seeded(SEED);
-    // What may be kept of calls that were fit after all (a message to drivers, a file of them), and of what the distribution's settings were.
+    // What may be kept of calls that were fit after all (a message to drivers, a file of them), of what the distribution's settings were, and how often somebody called.
     const stateless = [
       'applied_key',
       'audit_entry',
@@ -183,6 +183,7 @@ describe('[SEC-30] limits', () => {
       'outbox',
       'distribution_settings',
       'setting',
+      'rate_bucket',
     ];
     const before = await tableState(server.database.pool, stateless);
     const tries = leaves.flatMap((leaf) =>

@@ -115,11 +115,19 @@ async function parametersFrom(database: string | undefined): Promise<Record<stri
   const fixed = { _splat: 'no-such-page' };
   if (database === undefined) return fixed;
   return withClient(database, async (client) => {
-    const { rows } = await client.query<{ order_number: string }>(
-      `select order_number from orders where status = 'delivered' order by delivery_time desc limit 1`,
+    const { rows } = await client.query<{ order_number: string; driver_id: string }>(
+      `select order_number, driver_id from orders where status = 'delivered' order by delivery_time desc limit 1`,
     );
-    const number = rows[0]?.order_number;
-    return number === undefined ? fixed : { ...fixed, orderNumber: number, order_number: number };
+    const [order] = rows;
+    if (order === undefined) return fixed;
+    const { order_number, driver_id } = order;
+    return {
+      ...fixed,
+      orderNumber: order_number,
+      order_number,
+      id: String(driver_id),
+      driverId: String(driver_id),
+    };
   });
 }
 

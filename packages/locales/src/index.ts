@@ -1,10 +1,12 @@
 import type { distributionTexts } from './ar-distribution.ts';
 import type { driversTexts } from './ar-drivers.ts';
+import type { labTexts } from './ar-lab.ts';
 import { publicTexts } from './ar-public.ts';
 import type { signedInTexts } from './ar-signed-in.ts';
 import type { walletTexts } from './ar-wallet.ts';
 import type { distributionTexts as englishDistributionTexts } from './en-distribution.ts';
 import type { driversTexts as englishDriversTexts } from './en-drivers.ts';
+import type { labTexts as englishLabTexts } from './en-lab.ts';
 import type { publicTexts as englishPublicTexts } from './en-public.ts';
 import type { signedInTexts as englishSignedInTexts } from './en-signed-in.ts';
 import type { walletTexts as englishWalletTexts } from './en-wallet.ts';
@@ -15,7 +17,7 @@ export type Language = (typeof LANGUAGES)[number];
 export const DEFAULT_LANGUAGE: Language = 'ar';
 
 /** Texts are fetched in parts: what opens without signing in, the order desk with the kit, and each further wing. */
-export const TEXT_PARTS = ['public', 'signed-in', 'distribution', 'drivers', 'wallet'] as const;
+export const TEXT_PARTS = ['public', 'signed-in', 'distribution', 'lab', 'drivers', 'wallet'] as const;
 export type TextPart = (typeof TEXT_PARTS)[number];
 
 type PublicTexts = typeof publicTexts;
@@ -23,9 +25,15 @@ type SignedInTexts = typeof signedInTexts;
 type DistributionTexts = typeof distributionTexts;
 type WalletTexts = typeof walletTexts;
 type DriversTexts = typeof driversTexts;
+type LabTexts = typeof labTexts;
 
 /** Every text by feature, in the shape of the Arabic source. */
-export type Resources = PublicTexts & SignedInTexts & DistributionTexts & DriversTexts & WalletTexts;
+export type Resources = PublicTexts &
+  SignedInTexts &
+  DistributionTexts &
+  LabTexts &
+  DriversTexts &
+  WalletTexts;
 
 /** English has two plural forms where Arabic has six. */
 type OnePluralShape<T> = {
@@ -50,6 +58,7 @@ const ARABIC: Record<TextPart, () => Promise<Record<string, unknown>>> = {
   'signed-in': async () => (await import('./ar-signed-in.ts')).signedInTexts,
   distribution: async () => (await import('./ar-distribution.ts')).distributionTexts,
   wallet: async () => (await import('./ar-wallet.ts')).walletTexts,
+  lab: async () => (await import('./ar-lab.ts')).labTexts,
   drivers: async () => (await import('./ar-drivers.ts')).driversTexts,
 };
 
@@ -69,6 +78,10 @@ const ENGLISH: Record<TextPart, () => Promise<Record<string, unknown>>> = {
   wallet: async () => {
     const { walletTexts: texts } = await import('./en-wallet.ts');
     return texts satisfies Complete<typeof englishWalletTexts, WalletTexts>;
+  },
+  lab: async () => {
+    const { labTexts: texts } = await import('./en-lab.ts');
+    return texts satisfies Complete<typeof englishLabTexts, LabTexts>;
   },
   drivers: async () => {
     const { driversTexts: texts } = await import('./en-drivers.ts');

@@ -30,7 +30,7 @@ export function DistributionPage() {
           variant="default"
           leftSection={<IconFlask2 size={16} stroke={1.6} aria-hidden />}
         >
-          {t('lab.open')}
+          {t('distribution.open_lab')}
         </Button>
       </DistributionHead>
       <div className={classes.columns}>

@@ -6,7 +6,9 @@ import { addTexts } from '../../../shared/i18n/i18n.ts';
 
 // The address bar is read by the component: a `validateSearch` would be loaded with every other page.
 export const Route = createFileRoute('/_app/orders_distribution/lab')({
-  beforeLoad: () => addTexts('distribution'),
+  beforeLoad: async () => {
+    await Promise.all([addTexts('distribution'), addTexts('lab')]);
+  },
   component: Lab,
 });
 

@@ -75,13 +75,22 @@ function driversOf(drivers: readonly MapDriver[], focused: MapDriver | null): Dr
   return isListed ? markers : [...markers, markerOf(focused)];
 }
 
-const markerOf = (driver: MapDriver): DriverMarker => ({
-  id: driver.driver_id,
-  name: driver.driver_name,
-  at: placeOfDriver(driver),
-  heading: driver.heading,
-  state: stateOf(driver),
-});
+/** Markers of drivers who have not moved since. */
+const made = new WeakMap<MapDriver, DriverMarker>();
+
+function markerOf(driver: MapDriver): DriverMarker {
+  const known = made.get(driver);
+  if (known) return known;
+  const marker: DriverMarker = {
+    id: driver.driver_id,
+    name: driver.driver_name,
+    at: placeOfDriver(driver),
+    heading: driver.heading,
+    state: stateOf(driver),
+  };
+  made.set(driver, marker);
+  return marker;
+}
 
 function offersOf(
   orders: readonly MapOrder[],

@@ -26,6 +26,9 @@ const NO_DRIVERS: readonly MapDriver[] = [];
 const NO_TRAIL: readonly MapPoint[] = [];
 const NO_ORDERS: readonly MapOrder[] = [];
 
+/** What was made of a position the last time: of ten thousand drivers most stand still, or are out of sight. */
+const made = new WeakMap<NewPosition, { of: MapDriver; now: MapDriver }>();
+
 /** Drivers with where they went since they were read. */
 function moved(
   drivers: readonly MapDriver[],
@@ -42,11 +45,15 @@ function moved(
   return drivers.map((driver) => {
     const change = positions.get(driver.driver_id);
     if (!change) return driver;
+    const before = made.get(change);
+    if (before?.of === driver) return before.now;
     const seen_at = textOf(change.seen);
-    // Both are the same kind of text: the later one is the greater one.
-    if (seen_at <= driver.seen_at) return driver;
     const { latitude, longitude, heading } = change;
-    return { ...driver, latitude, longitude, heading, seen_at };
+    // Both are the same kind of text: the later one is the greater one.
+    const isNewer = seen_at > driver.seen_at;
+    const now = isNewer ? { ...driver, latitude, longitude, heading, seen_at } : driver;
+    made.set(change, { of: driver, now });
+    return now;
   });
 }
 

@@ -22,7 +22,11 @@ test('[OTP-01] [OTP-02] [OTP-03] drivers’ codes are found by phone, stay behin
     .getByRole('link', { name: say('رموز الدخول', 'One-time codes'), exact: true })
     .click();
   const table = portal.getByRole('table', { name: say('رموز الدخول', 'One-time codes') });
-  await expect(portal).toHaveURL(/\/otp/);
+  await expect(portal).toHaveURL(/\/otp\?.*limit=10/);
+  const empty = portal.getByText(say('لا توجد سجلات للعرض', 'There are no records to display'), {
+    exact: true,
+  });
+  await expect(table.or(empty).first()).toBeVisible();
   await portal.getByRole('searchbox', { name: say('الجوال', 'Phone'), exact: true }).fill(driver.phone);
   await expect(portal).toHaveURL(new RegExp(`filters\\[phone\\]=${driver.phone}`));
   const row = table.getByRole('row').filter({ hasText: driver.name });

@@ -101,7 +101,10 @@ export function useMapData(
       ),
     [drivers.data],
   );
-  const readDrivers = () => void client.invalidateQueries({ queryKey: orpc.location.drivers.key() });
+  const readDrivers = () => {
+    // Before anybody was read everybody is a stranger.
+    if (drivers.data) void client.invalidateQueries({ queryKey: orpc.location.drivers.key() });
+  };
   const positions = usePositions({ area: boundaries, inSight }, known, readDrivers);
   useFollowOrders();
 

@@ -82,7 +82,9 @@ test.describe('the list of drivers', () => {
       const label = say(ar, en);
       if ((await kit.chip(label).count()) > 0) continue;
       await kit.startFilter(label);
-      await portal.keyboard.press('Escape');
+      const editor = portal.getByRole('dialog', { name: label });
+      await expect(editor).toBeVisible();
+      await editor.press('Escape');
       await expect(portal.getByRole('dialog')).toHaveCount(0);
     }
   });

@@ -52,8 +52,13 @@ export class TrackingMap {
 
   /** Opens the map and waits until it is drawn and its lists are read. */
   async open(query = ''): Promise<void> {
-    await this.page.goto(`/map-tracking${query}`);
-    await this.settled();
+    // For everybody at once the map reads where it stands alone, while a test has that switched on.
+    const follows = this.page.getByRole('switch', { name: this.say('تحديث مع الحركة', 'Update on move') });
+    await expect(async () => {
+      await this.page.goto(`/map-tracking${query}`);
+      await this.settled();
+      expect(await follows.isChecked()).toBe(false);
+    }).toPass({ timeout: 60_000 });
   }
 
   async settled(): Promise<void> {

@@ -1,0 +1,56 @@
+import { expect } from '@playwright/test';
+import { registerOwnDriver } from '../fixtures/own-driver.ts';
+import type { Walk } from './walk.ts';
+
+const list: Walk = async ({ page, say, desk, look }) => {
+  const driver = await registerOwnDriver(desk);
+  await page.goto(`/drivers?filters[id_number]=${driver.id_number}`);
+  const chevron = page.getByRole('button', {
+    name: say(`إجراءات ${driver.name}`, `Actions of ${driver.name}`),
+  });
+  await chevron.click();
+  const actions = page.getByRole('group', {
+    name: say(`ما يمكن فعله مع ${driver.name}`, `What can be done with ${driver.name}`),
+  });
+  await expect(actions).toBeVisible();
+  await look('/drivers with a row open');
+  const dialog = page.getByRole('dialog');
+  await actions.getByRole('button', { name: say('إرسال تنبيه', 'Send alert'), exact: true }).click();
+  await dialog.getByRole('button', { name: say('إرسال التنبيه', 'Send alert'), exact: true }).click();
+  await expect(dialog.getByText(say('اكتب نص الإشعار.', 'Write a message.'))).toBeVisible();
+  await look('an alert without words');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await actions.getByRole('button', { name: say('إيقاف', 'Deactivate'), exact: true }).click();
+  await expect(dialog).toBeVisible();
+  await look('before a driver is deactivated');
+};
+
+const one: Walk = async ({ page, say, desk, look }) => {
+  const driver = await registerOwnDriver(desk);
+  await desk.must('PATCH', `/admin/api/v1/drivers/${driver._id}/available-status`);
+  await desk.must('POST', `/admin/api/v1/drivers/${driver._id}/note`, { note: 'يفضّل القطيف' });
+  await page.goto('/drivers/new');
+  await page.getByRole('button', { name: say('حفظ', 'Save'), exact: true }).click();
+  await expect(page.getByText(say('اختر المنطقة', 'Choose a region')).first()).toBeVisible();
+  await look('a form with what is missing');
+  await page.goto(`/drivers/edit/${driver._id}`);
+  await expect(
+    page.getByRole('region', { name: say('سجل التعديلات', 'Version History') }).getByRole('listitem'),
+  ).toHaveCount(1);
+  await look('a driver with his history');
+  await page.goto(`/drivers/create-note/${driver._id}`);
+  await expect(page.getByText('يفضّل القطيف')).toBeVisible();
+  await look('notes about a driver');
+  await page.goto('/drivers/edit/999999999');
+  await expect(page.getByText(say('لا يوجد سائق كهذا', 'There is no such driver'))).toBeVisible();
+  await look('a driver who does not exist');
+  await page.goto('/otp?filters[phone]=0500000000');
+  await expect(
+    page.getByText(say('لا توجد سجلات للعرض', 'There are no records to display'), { exact: true }),
+  ).toBeVisible();
+  await look('no codes');
+};
+
+/** Drivers: their list, and the pages of one. */
+export const DRIVERS: Record<string, Walk> = { 'the list of drivers': list, 'one driver': one };

@@ -13,6 +13,9 @@ import { AttentionList } from './attention-list.tsx';
 /** What is solved goes within so many milliseconds. */
 const REFETCH = 5000;
 
+/** More are not counted on the button: its place on the page is kept for two figures. */
+const MOST_COUNTED = 99;
+
 interface AttentionProps {
   /** Shows an order on the page itself, instead of its receipt. */
   onOrder?: (orderId: string) => void;
@@ -37,7 +40,9 @@ export function Attention({ onOrder }: AttentionProps) {
         onClick={() => setOpen(!open)}
       >
         {t('attention.title')}{' '}
-        {total !== undefined && <span className={classes.count}>{total.toLocaleString('en-US')}</span>}
+        {total !== undefined && (
+          <span className={classes.count}>{total > MOST_COUNTED ? `${MOST_COUNTED}+` : total}</span>
+        )}
       </Button>
       {open && (
         <SidePanel title={t('attention.title')} onClose={() => setOpen(false)}>

@@ -21,8 +21,8 @@ interface DriverFormProps {
   /** What the server refused, by field. */
   refused: FormErrors;
   onSave: (values: FormValues) => void;
-  /** Told what stops a save before it is sent. */
-  onProblem: (texts: string[]) => void;
+  /** Told what stops a save before it is sent: of the form as a whole, or else the first of its fields' problems. */
+  onProblem: (text: string) => void;
   /** Read-only facts beside the fields of work. */
   facts?: ReactNode;
   /** Between the fields and the foot. */
@@ -93,8 +93,10 @@ export function DriverForm(props: DriverFormProps) {
   const submit = () => {
     const found = problemsOf(values);
     setProblems(found);
-    if (Object.keys(found).length === 0) return props.onSave(values);
-    props.onProblem([...new Set(Object.values(found))].map((key) => messageText(key)));
+    const problem = found[''] ?? Object.values(found)[0];
+    if (problem === undefined) return props.onSave(values);
+    // The others stand at their fields; a heap of messages would cover them.
+    props.onProblem(messageText(problem));
     window.setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   };
   return (

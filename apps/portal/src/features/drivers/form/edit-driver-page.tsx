@@ -97,9 +97,7 @@ function EditForm({ driver }: { driver: DriverDetail }) {
       busy={save.isPending}
       refused={refusedFields(save.error)}
       onSave={(values) => save.mutate(values)}
-      onProblem={(texts) => {
-        for (const text of texts) toastError(text);
-      }}
+      onProblem={(text) => toastError(text)}
       facts={
         <>
           <TextInput label={t('drivers.fields.name')} value={driver.name} readOnly />

@@ -35,9 +35,7 @@ export function NewDriverPage() {
       busy={create.isPending}
       refused={refusedFields(create.error)}
       onSave={(values) => create.mutate(values)}
-      onProblem={(texts) => {
-        for (const text of texts) toastError(text);
-      }}
+      onProblem={(text) => toastError(text)}
     />
   );
 }

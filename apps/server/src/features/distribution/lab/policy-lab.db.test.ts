@@ -130,8 +130,7 @@ beforeEach(async () => {
 
 const period = () => ({ from: from.toISOString(), to: server.app.now().toISOString() });
 /** A replay of all that was recorded, worked out here, and how far it said it was. */
-async function replayed(policy: typeof POLICY) {
-  const now = server.app.now();
+async function replayed(policy: typeof POLICY, now = server.app.now()) {
   const replay = replayPeriod(server.app.db, { from, to: now, policy, now });
   const steps: number[] = [];
   for (;;) {
@@ -158,6 +157,14 @@ describe('a replay of what the dispatcher decided', () => {
     });
     expect(steps.length).toBeGreaterThan(3);
     expect(steps).toEqual(steps.toSorted((a, b) => a - b));
+  });
+
+  it('tells the same whenever the period ends, with answers still to come', async () => {
+    for (let at = from.getTime() + 4_000; at < server.app.now().getTime(); at += 7_000) {
+      const { result } = await replayed(POLICY, new Date(at));
+      expect(result.same, new Date(at).toISOString()).toEqual(result.recorded);
+      expect(result.same_changed_hands).toBe(0);
+    }
   });
 
   it('notices a record that does not say what was decided', async () => {

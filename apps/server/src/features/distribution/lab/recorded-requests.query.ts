@@ -33,8 +33,8 @@ export interface RequestOfPeriod {
 }
 
 /**
- * The times that orders waited for a driver and that began from one moment until before another, with what became of
- * them, the earliest first: of orders that the distribution decided about.
+ * The times that orders waited for a driver and that began from one moment until before another, with what had become
+ * of them at `until`, the earliest first: of orders that the distribution decided about.
  */
 export async function recordedRequests(
   db: Db,
@@ -50,7 +50,7 @@ export async function recordedRequests(
   for (let first = 0; first < found.length; first += AT_ONCE) {
     const ids = found.slice(first, first + AT_ONCE).map(({ id }) => id);
     for (const row of await ordersWithHistory(db, ids)) {
-      for (const one of requestsOf(row, versions)) {
+      for (const one of requestsOf(knownAt(row, until.getTime()), versions)) {
         const { started_at } = one.request;
         if (started_at >= from.getTime() && started_at < to.getTime()) requests.push(one);
       }
@@ -97,6 +97,19 @@ const MS = {
   'w.decided_at': sql`floor(extract(epoch from w.decided_at) * 1000)::bigint`,
 } as const;
 const ms = (column: Column) => MS[column];
+
+/** An order as it stood at a moment: a replay ends there, and what came after it would be a difference to it. */
+const knownAt = (row: OrderRow, until: number): OrderRow => ({
+  ...row,
+  events: row.events.filter(([, at]) => at < until),
+  waves: row.waves.filter(([at]) => at < until),
+  offers: row.offers
+    .filter(([, at]) => at < until)
+    .map((offer) => {
+      const [driver_id, offered_at, , answered_at] = offer;
+      return answered_at === null || answered_at < until ? offer : [driver_id, offered_at, 'offered', null];
+    }),
+});
 
 /** The times that an order waited, from its history. */
 function requestsOf(row: OrderRow, versions: ReadonlyMap<number, Version>): RequestOfPeriod[] {

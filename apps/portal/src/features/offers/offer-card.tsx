@@ -3,9 +3,9 @@ import { displayPhone } from '@mishwar/domain';
 import { IconUser } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../shared/format/use-format.ts';
+import classes from '../../shared/table/row-card.module.css';
 import { Ltr } from '../../shared/ui/ltr.tsx';
 import { Answer } from './answer.tsx';
-import classes from './offer-card.module.css';
 import { OfferStatus } from './offers-columns.tsx';
 
 /** An offer on a phone. */

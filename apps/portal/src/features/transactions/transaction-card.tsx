@@ -1,9 +1,9 @@
 import type { FormerTransactionRow, TransactionRow } from '@mishwar/contract';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../shared/format/use-format.ts';
+import classes from '../../shared/table/row-card.module.css';
 import { Ltr } from '../../shared/ui/ltr.tsx';
 import { formerKind } from './former-columns.tsx';
-import classes from './transaction-card.module.css';
 import { TransactionStatus } from './transaction-texts.tsx';
 
 /** A transaction on a phone. */

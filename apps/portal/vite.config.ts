@@ -33,7 +33,7 @@ const BASE = new RegExp(
 const DESK = new RegExp(
   [
     'apps/portal/src/shared/(table|page|format)/|apps/portal/src/shared/ui/(avatar|copy-text|status-badge)',
-    'apps/portal/src/shared/list/(?!bulk-modal|save-view-modal|view-name-modal|phone-filters|date-range-editor)',
+    'apps/portal/src/shared/list/(?!opened/)',
     'node_modules/@tanstack/(virtual-core|react-virtual)/|packages/domain/src/(money|time)/',
     '@tabler/icons-react/.*/Icon(AlertCircle|Ban|Check|CircleCheck|Clock|FileExport|FileInvoice|History)\\.',
     '@tabler/icons-react/.*/Icon(InfoCircle|Logout|Map2|User|WifiOff)\\.',

@@ -1,17 +1,12 @@
-import { Button, Menu } from '@mantine/core';
-import {
-  IconChevronDown,
-  IconDownload,
-  IconFileExport,
-  IconFileSpreadsheet,
-  IconRefresh,
-} from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconChevronDown, IconDownload, IconFileExport, IconRefresh } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addTexts } from '../../shared/i18n/i18n.ts';
 import { useListPreferences } from '../../shared/list/use-list-preferences.ts';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
+import { usePopup } from '../../shared/ui/use-popup.ts';
 import { exportedColumns } from './export-columns.ts';
 import type { OrderColumn } from './order-column-set.tsx';
 import type { OrderFilterValues } from './orders-search.ts';
@@ -20,10 +15,7 @@ import { useOrderExports } from './use-order-exports.ts';
 
 const ICON = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
-interface LinkRootProps {
-  className: string;
-  children: ReactNode;
-}
+const ExportMenu = lazy(async () => ({ default: (await import('./export-menu.tsx')).ExportMenu }));
 
 /** Reads the list again, with the same page and filters. */
 export function RefreshButton({ busy, onRefresh }: { busy: boolean; onRefresh: () => void }) {
@@ -51,6 +43,8 @@ export function OrdersToolbar({ exports, listId, columns, filters, busy, onRefre
   const { t } = useTranslation();
   const { stc, excel } = useOrderExports(filters);
   const choices = useListPreferences(listId).columns;
+  const [exporting, setExporting] = useState(false);
+  const { button, popup } = usePopup('menu', exporting, setExporting);
   return (
     <>
       <Link to="/list-discount-order" className={classes.link}>
@@ -69,38 +63,26 @@ export function OrdersToolbar({ exports, listId, columns, filters, busy, onRefre
           >
             {t('orders.lists.stc_export')}
           </Button>
-          <Menu position="bottom-end">
-            <Menu.Target>
-              <Button
-                className={classes.button ?? ''}
-                size="xs"
-                variant="default"
-                leftSection={<IconFileExport {...ICON} />}
-                rightSection={<IconChevronDown size={14} stroke={1.6} aria-hidden />}
-                loading={excel.isPending}
-              >
-                {t('orders.lists.export')}
-              </Button>
-            </Menu.Target>
-            <Menu.Dropdown>
-              <Menu.Item
-                leftSection={<IconFileSpreadsheet {...ICON} />}
-                title={t('orders.lists.excel_hint')}
-                onClick={() => excel.mutate(exportedColumns(columns, choices))}
-              >
-                {t('orders.lists.excel')}
-              </Menu.Item>
-              <Menu.Item
-                leftSection={<IconFileExport {...ICON} />}
-                className={classes.item ?? ''}
-                renderRoot={(props: LinkRootProps) => (
-                  <Link {...props} to="/export-orders" search={filters ? { filters } : {}} />
-                )}
-              >
-                {t('orders.export.title')}
-              </Menu.Item>
-            </Menu.Dropdown>
-          </Menu>
+          <Button
+            {...button}
+            className={classes.button ?? ''}
+            size="xs"
+            variant="default"
+            leftSection={<IconFileExport {...ICON} />}
+            rightSection={<IconChevronDown size={14} stroke={1.6} aria-hidden />}
+            loading={excel.isPending}
+          >
+            {t('orders.lists.export')}
+          </Button>
+          <Suspense>
+            {popup && (
+              <ExportMenu
+                {...popup}
+                filters={filters}
+                onExcel={() => excel.mutate(exportedColumns(columns, choices))}
+              />
+            )}
+          </Suspense>
         </>
       )}
       <RefreshButton busy={busy} onRefresh={onRefresh} />

@@ -3,11 +3,11 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BulkAction } from './bulk-action.ts';
 import classes from './bulk-bar.module.css';
-import type { BulkModal as Modal } from './bulk-modal.tsx';
+import type { BulkModal as Modal } from './opened/bulk-modal.tsx';
 
 // A lazy component forgets that it is generic over the row.
 const BulkModal = lazy(async () => ({
-  default: (await import('./bulk-modal.tsx')).BulkModal,
+  default: (await import('./opened/bulk-modal.tsx')).BulkModal,
 })) as unknown as typeof Modal;
 
 interface BulkBarProps<Row> {

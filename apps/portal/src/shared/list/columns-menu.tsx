@@ -1,87 +1,24 @@
-import { Checkbox, Popover } from '@mantine/core';
-import type { ListColumns } from '@mishwar/contract';
-import { IconChevronDown, IconChevronUp, IconColumns3, IconPin, IconPinFilled } from '@tabler/icons-react';
+import { IconColumns3 } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { moveColumn, NO_COLUMN_CHOICES, orderedColumns } from '../table/column-layout.ts';
-import type { ListColumn } from '../table/list-column.ts';
-import { IconButton } from '../ui/icon-button.tsx';
+import { usePopup } from '../ui/use-popup.ts';
 import classes from './columns-menu.module.css';
+import type { ColumnsMenuProps } from './opened/columns-panel.tsx';
 
-interface ColumnsMenuProps<Row> {
-  columns: readonly ListColumn<Row>[];
-  choices: ListColumns;
-  onChange: (choices: ListColumns) => void;
-}
+const ColumnsPanel = lazy(async () => ({ default: (await import('./opened/popups.ts')).ColumnsPanel }));
 
-function toggled(list: readonly string[], id: string): string[] {
-  return list.includes(id) ? list.filter((one) => one !== id) : [...list, id];
-}
-
-/** Which columns show, in which order, and which stay at the start. */
-export function ColumnsMenu<Row>({ columns, choices, onChange }: ColumnsMenuProps<Row>) {
+/** Opens the choice of columns. */
+export function ColumnsMenu(props: ColumnsMenuProps) {
   const { t } = useTranslation();
-  const ordered = orderedColumns(columns, choices.order);
+  const [opened, setOpened] = useState(false);
+  const { button, popup } = usePopup('dialog', opened, setOpened);
   return (
-    <Popover position="bottom-end" trapFocus returnFocus>
-      <Popover.Target>
-        <button type="button" className={classes.open}>
-          <IconColumns3 size={16} stroke={1.6} aria-hidden />
-          {t('list.columns')}
-        </button>
-      </Popover.Target>
-      <Popover.Dropdown className={classes.dropdown ?? ''} aria-label={t('list.columns')}>
-        <p className={classes.hint}>{t('list.columns_hint')}</p>
-        <ul className={classes.list}>
-          {ordered.map((column, at) => {
-            const name = t(column.label);
-            const pinned = column.pin !== undefined || choices.pinned.includes(column.id);
-            return (
-              <li key={column.id} className={classes.line}>
-                <Checkbox
-                  className={classes.name ?? ''}
-                  label={name}
-                  aria-label={t('list.show_column', { name })}
-                  checked={column.fixed === true || !choices.hidden.includes(column.id)}
-                  disabled={column.fixed ?? false}
-                  onChange={() => onChange({ ...choices, hidden: toggled(choices.hidden, column.id) })}
-                />
-                <IconButton
-                  size={24}
-                  label={t(pinned ? 'list.unpin' : 'list.pin', { name })}
-                  disabled={column.pin !== undefined}
-                  aria-pressed={pinned}
-                  onClick={() => onChange({ ...choices, pinned: toggled(choices.pinned, column.id) })}
-                >
-                  {pinned ? <IconPinFilled size={14} /> : <IconPin size={14} stroke={1.6} />}
-                </IconButton>
-                <IconButton
-                  size={24}
-                  label={t('list.move_up', { name })}
-                  disabled={at === 0}
-                  onClick={() =>
-                    onChange({ ...choices, order: moveColumn(columns, choices.order, column.id, -1) })
-                  }
-                >
-                  <IconChevronUp size={14} stroke={1.6} />
-                </IconButton>
-                <IconButton
-                  size={24}
-                  label={t('list.move_down', { name })}
-                  disabled={at === ordered.length - 1}
-                  onClick={() =>
-                    onChange({ ...choices, order: moveColumn(columns, choices.order, column.id, 1) })
-                  }
-                >
-                  <IconChevronDown size={14} stroke={1.6} />
-                </IconButton>
-              </li>
-            );
-          })}
-        </ul>
-        <button type="button" className={classes.reset} onClick={() => onChange(NO_COLUMN_CHOICES)}>
-          {t('list.columns_reset')}
-        </button>
-      </Popover.Dropdown>
-    </Popover>
+    <>
+      <button type="button" {...button} className={classes.open}>
+        <IconColumns3 size={16} stroke={1.6} aria-hidden />
+        {t('list.columns')}
+      </button>
+      <Suspense>{popup && <ColumnsPanel {...popup} {...props} />}</Suspense>
+    </>
   );
 }

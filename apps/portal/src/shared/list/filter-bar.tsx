@@ -1,24 +1,16 @@
-import { Popover } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconPlus, IconSearch } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isTypingTarget } from '../ui/typing-target.ts';
-import type { FilterField } from '../url/filter-fields.ts';
+import { usePopup } from '../ui/use-popup.ts';
 import classes from './filter-bar.module.css';
-import { FilterEditor } from './filter-editor.tsx';
-import type { LookupOptions } from './filter-text.ts';
+import type { Filtering } from './filtering.ts';
 import { useAppliedText } from './use-applied-text.ts';
 
-export interface Filtering {
-  fields: Record<string, FilterField>;
-  values: Record<string, unknown>;
-  /** `typing`: replaces the entry of the back button. */
-  set: (name: string, value: unknown, typing?: boolean) => void;
-  clear: () => void;
-  loading: boolean;
-  lookups: Record<string, LookupOptions | undefined>;
-  primary?: string | undefined;
-}
+const FilterPanel = lazy(async () => ({ default: (await import('./opened/popups.ts')).FilterPanel }));
+const MoreFiltersPanel = lazy(async () => ({
+  default: (await import('./opened/popups.ts')).MoreFiltersPanel,
+}));
 
 /** Pills that stand in the bar; the others wait under *more*. */
 const PILLS = 5;
@@ -102,92 +94,38 @@ interface FilterPillProps {
 
 function FilterPill({ name, filtering, opened, onOpen }: FilterPillProps) {
   const { t } = useTranslation();
+  const { button, popup } = usePopup('dialog', opened, onOpen);
   const field = filtering.fields[name];
   if (!field) return null;
   return (
-    <Popover opened={opened} onChange={onOpen} position="bottom-start" trapFocus returnFocus>
-      <Popover.Target>
-        <button
-          type="button"
-          className={classes.pill}
-          aria-label={t('list.add_filter', { name: t(field.label) })}
-          onClick={() => onOpen(!opened)}
-        >
-          <IconPlus size={13} stroke={1.6} aria-hidden />
-          {t(field.label)}
-        </button>
-      </Popover.Target>
-      <Popover.Dropdown className={classes.dropdown ?? ''} aria-label={t(field.label)}>
-        <FilterEditor
-          field={field}
-          value={filtering.values[name]}
-          onChange={(value) => filtering.set(name, value)}
-          loading={filtering.loading}
-          lookup={filtering.lookups[name]}
-        />
-      </Popover.Dropdown>
-    </Popover>
+    <>
+      <button
+        type="button"
+        {...button}
+        className={classes.pill}
+        aria-label={t('list.add_filter', { name: t(field.label) })}
+      >
+        <IconPlus size={13} stroke={1.6} aria-hidden />
+        {t(field.label)}
+      </button>
+      <Suspense>
+        {popup && <FilterPanel {...popup} name={name} field={field} filtering={filtering} />}
+      </Suspense>
+    </>
   );
 }
 
 function MoreFilters({ names, filtering }: { names: readonly string[]; filtering: Filtering }) {
   const { t } = useTranslation();
   const [opened, setOpened] = useState(false);
-  const [name, setName] = useState<string | null>(null);
-  const field = name === null ? undefined : filtering.fields[name];
-  const editor = useRef<HTMLDivElement>(null);
-  // The entry that had the focus has made place for the control.
-  useEffect(() => {
-    if (name !== null) (editor.current?.querySelector<HTMLElement>('input') ?? editor.current)?.focus();
-  }, [name]);
+  const { button, popup } = usePopup('dialog', opened, setOpened);
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-start" trapFocus returnFocus>
-      <Popover.Target>
-        <button
-          type="button"
-          className={classes.pill}
-          onClick={() => {
-            // Not when it closes: the menu would flash up while the filter fades away.
-            if (!opened) setName(null);
-            setOpened(!opened);
-          }}
-        >
-          <IconAdjustmentsHorizontal size={14} stroke={1.6} aria-hidden />
-          {t('list.more_filters')}
-        </button>
-      </Popover.Target>
-      <Popover.Dropdown className={classes.dropdown ?? ''} aria-label={t('list.filters')}>
-        {field && name !== null ? (
-          <div ref={editor} tabIndex={-1} className={classes.editor}>
-            <FilterEditor
-              key={name}
-              field={field}
-              value={filtering.values[name]}
-              onChange={(value) => filtering.set(name, value)}
-              loading={filtering.loading}
-              lookup={filtering.lookups[name]}
-            />
-          </div>
-        ) : (
-          <div className={classes.menu}>
-            {names.map((option) => {
-              const label = filtering.fields[option]?.label;
-              return (
-                label && (
-                  <button
-                    key={option}
-                    type="button"
-                    aria-label={t('list.add_filter', { name: t(label) })}
-                    onClick={() => setName(option)}
-                  >
-                    {t(label)}
-                  </button>
-                )
-              );
-            })}
-          </div>
-        )}
-      </Popover.Dropdown>
-    </Popover>
+    <>
+      <button type="button" {...button} className={classes.pill}>
+        <IconAdjustmentsHorizontal size={14} stroke={1.6} aria-hidden />
+        {t('list.more_filters')}
+      </button>
+      <Suspense>{popup && <MoreFiltersPanel {...popup} names={names} filtering={filtering} />}</Suspense>
+    </>
   );
 }

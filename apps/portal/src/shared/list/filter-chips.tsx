@@ -1,11 +1,12 @@
-import { Popover } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { usePopup } from '../ui/use-popup.ts';
 import classes from './filter-bar.module.css';
-import type { Filtering } from './filter-bar.tsx';
-import { FilterEditor } from './filter-editor.tsx';
 import { filterText } from './filter-text.ts';
+import type { Filtering } from './filtering.ts';
+
+const FilterPanel = lazy(async () => ({ default: (await import('./opened/popups.ts')).FilterPanel }));
 
 /** The filters in force, each with its value: click to change, cross to take away. */
 export function FilterChips({
@@ -40,33 +41,24 @@ export function FilterChips({
 function Chip({ name, filtering }: { name: string; filtering: Filtering }) {
   const { t } = useTranslation();
   const [opened, setOpened] = useState(false);
+  const { button, popup } = usePopup('dialog', opened, setOpened);
   const field = filtering.fields[name];
   if (!field) return null;
   const label = t(field.label);
   const value = filterText(t, field, filtering.values[name], filtering.lookups[name]);
   return (
     <span className={classes.chip}>
-      <Popover opened={opened} onChange={setOpened} position="bottom-start" trapFocus returnFocus>
-        <Popover.Target>
-          <button
-            type="button"
-            className={classes.chipText}
-            aria-label={t('list.edit_filter', { name: label, value })}
-            onClick={() => setOpened(!opened)}
-          >
-            {label} <bdi>{value}</bdi>
-          </button>
-        </Popover.Target>
-        <Popover.Dropdown className={classes.dropdown ?? ''} aria-label={label}>
-          <FilterEditor
-            field={field}
-            value={filtering.values[name]}
-            onChange={(next) => filtering.set(name, next)}
-            loading={filtering.loading}
-            lookup={filtering.lookups[name]}
-          />
-        </Popover.Dropdown>
-      </Popover>
+      <button
+        type="button"
+        {...button}
+        className={classes.chipText}
+        aria-label={t('list.edit_filter', { name: label, value })}
+      >
+        {label} <bdi>{value}</bdi>
+      </button>
+      <Suspense>
+        {popup && <FilterPanel {...popup} name={name} field={field} filtering={filtering} />}
+      </Suspense>
       <button
         type="button"
         className={classes.chipRemove}

@@ -21,9 +21,10 @@ import { parseSearch, stringifySearch } from '../url/search-codec.ts';
 import type { BulkAction } from './bulk-action.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { ColumnsMenu } from './columns-menu.tsx';
-import { FilterBar, type Filtering } from './filter-bar.tsx';
+import { FilterBar } from './filter-bar.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import type { LookupOptions } from './filter-text.ts';
+import type { Filtering } from './filtering.ts';
 import classes from './list-page.module.css';
 import { totalText } from './page-links.ts';
 import { Pager } from './pager.tsx';
@@ -33,7 +34,12 @@ import { useFreshRows } from './use-fresh-rows.ts';
 import { useListPreferences } from './use-list-preferences.ts';
 import { useRowSelection } from './use-row-selection.ts';
 
-const PhoneFilters = lazy(async () => ({ default: (await import('./phone-filters.tsx')).PhoneFilters }));
+/** What is fetched after the rows must not take their turn: so long after they stand, in milliseconds. */
+const AFTER_ROWS = 1500;
+
+const PhoneFilters = lazy(async () => ({
+  default: (await import('./opened/phone-filters.tsx')).PhoneFilters,
+}));
 
 /** What the kit needs of a TanStack query. */
 export interface ListQuery {
@@ -103,6 +109,11 @@ export function ListPage<Row, Fields extends FilterFields, Tab extends string>(
   const { onSelected } = props;
   const { selectedRows } = selection;
   useEffect(() => onSelected?.(selectedRows), [onSelected, selectedRows]);
+  useEffect(() => {
+    if (query.isPending) return undefined;
+    const timer = window.setTimeout(() => void import('./opened/popups.ts'), AFTER_ROWS);
+    return () => window.clearTimeout(timer);
+  }, [query.isPending]);
   const filters: Record<string, unknown> = search.filters ?? {};
   const hasFilters = Object.keys(filters).length > 0;
 

@@ -1,13 +1,18 @@
-import { Menu } from '@mantine/core';
 import type { ListColumns, SavedView } from '@mishwar/contract';
-import { IconBookmark, IconDots, IconLink, IconPencil, IconTrash, IconUsers } from '@tabler/icons-react';
+import { IconBookmark, IconDots, IconUsers } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toastSuccess } from '../ui/toast.ts';
+import { usePopup } from '../ui/use-popup.ts';
+import type { ViewMenuProps } from './opened/view-menu-list.tsx';
 import classes from './saved-views.module.css';
 
-const ViewNameModal = lazy(async () => ({ default: (await import('./view-name-modal.tsx')).ViewNameModal }));
-const SaveViewModal = lazy(async () => ({ default: (await import('./save-view-modal.tsx')).SaveViewModal }));
+const ViewMenuList = lazy(async () => ({ default: (await import('./opened/popups.ts')).ViewMenuList }));
+const ViewNameModal = lazy(async () => ({
+  default: (await import('./opened/view-name-modal.tsx')).ViewNameModal,
+}));
+const SaveViewModal = lazy(async () => ({
+  default: (await import('./opened/save-view-modal.tsx')).SaveViewModal,
+}));
 
 interface ViewPillsProps {
   views: readonly SavedView[];
@@ -43,47 +48,7 @@ export function ViewPills({ views, search, onApply, onRename, onDelete }: ViewPi
               )}
               <bdi>{view.name}</bdi>
             </button>
-            <Menu position="bottom-start">
-              <Menu.Target>
-                <button
-                  type="button"
-                  className={classes.dots}
-                  aria-label={t('list.view_actions', { name: view.name })}
-                >
-                  <IconDots size={14} stroke={1.6} aria-hidden />
-                </button>
-              </Menu.Target>
-              <Menu.Dropdown>
-                <Menu.Item
-                  leftSection={<IconLink size={15} stroke={1.6} />}
-                  onClick={() => {
-                    const link = `${window.location.origin}${window.location.pathname}${view.search}`;
-                    void navigator.clipboard
-                      .writeText(link)
-                      .then(() => toastSuccess(t('list.view_link_copied')));
-                  }}
-                >
-                  {t('list.view_copy_link')}
-                </Menu.Item>
-                {view.isMine && (
-                  <Menu.Item
-                    leftSection={<IconPencil size={15} stroke={1.6} />}
-                    onClick={() => setRenamed(view)}
-                  >
-                    {t('list.view_rename', { name: view.name })}
-                  </Menu.Item>
-                )}
-                {view.isMine && (
-                  <Menu.Item
-                    c="var(--danger-text)"
-                    leftSection={<IconTrash size={15} stroke={1.6} />}
-                    onClick={() => onDelete(view._id)}
-                  >
-                    {t('list.view_delete', { name: view.name })}
-                  </Menu.Item>
-                )}
-              </Menu.Dropdown>
-            </Menu>
+            <ViewMenu view={view} onRename={() => setRenamed(view)} onDelete={() => onDelete(view._id)} />
           </li>
         ))}
       </ul>
@@ -97,6 +62,25 @@ export function ViewPills({ views, search, onApply, onRename, onDelete }: ViewPi
           />
         )}
       </Suspense>
+    </>
+  );
+}
+
+function ViewMenu(props: ViewMenuProps) {
+  const { t } = useTranslation();
+  const [opened, setOpened] = useState(false);
+  const { button, popup } = usePopup('menu', opened, setOpened);
+  return (
+    <>
+      <button
+        type="button"
+        {...button}
+        className={classes.dots}
+        aria-label={t('list.view_actions', { name: props.view.name })}
+      >
+        <IconDots size={14} stroke={1.6} aria-hidden />
+      </button>
+      <Suspense>{popup && <ViewMenuList {...popup} {...props} />}</Suspense>
     </>
   );
 }

@@ -2,8 +2,8 @@ import { Button, Modal } from '@mantine/core';
 import { IconAlertCircle, IconCircleCheck, IconClock, IconLoader2 } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorTexts } from '../api/error-text.ts';
-import { type BulkAction, type RowResult, runBulk, runTogether } from './bulk-action.ts';
+import { errorTexts } from '../../api/error-text.ts';
+import { type BulkAction, type RowResult, runBulk, runTogether } from '../bulk-action.ts';
 import classes from './bulk-modal.module.css';
 
 const ICONS = { waiting: IconClock, running: IconLoader2, done: IconCircleCheck, failed: IconAlertCircle };

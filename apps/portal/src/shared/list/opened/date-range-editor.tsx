@@ -4,9 +4,9 @@ import { DatePicker, DatesProvider } from '@mantine/dates';
 import { DEFAULT_TIME_ZONE, formatPickerDay } from '@mishwar/domain';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { currentLanguage } from '../i18n/i18n.ts';
-import { useProfile } from '../session/profile.ts';
-import { FIRST_YEAR } from '../url/filter-fields.ts';
+import { currentLanguage } from '../../i18n/i18n.ts';
+import { useProfile } from '../../session/profile.ts';
+import { FIRST_YEAR } from '../../url/filter-fields.ts';
 import classes from './filter-editor.module.css';
 
 interface DateRangeEditorProps {

@@ -2,10 +2,10 @@ import { Checkbox, Radio, TextInput } from '@mantine/core';
 import { foldText } from '@mishwar/domain';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FilterField } from '../url/filter-fields.ts';
+import type { FilterField } from '../../url/filter-fields.ts';
+import { type LookupOptions, optionsOf } from '../filter-text.ts';
+import { useAppliedText } from '../use-applied-text.ts';
 import classes from './filter-editor.module.css';
-import { type LookupOptions, optionsOf } from './filter-text.ts';
-import { useAppliedText } from './use-applied-text.ts';
 
 const DateRangeEditor = lazy(async () => ({
   default: (await import('./date-range-editor.tsx')).DateRangeEditor,

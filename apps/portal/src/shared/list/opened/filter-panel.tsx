@@ -1,0 +1,27 @@
+import { PopupDialog } from '../../ui/popup.tsx';
+import type { PopupProps } from '../../ui/use-popup.ts';
+import type { FilterField } from '../../url/filter-fields.ts';
+import classes from '../filter-bar.module.css';
+import type { Filtering } from '../filtering.ts';
+import { FilterEditor } from './filter-editor.tsx';
+
+interface FilterPanelProps extends PopupProps {
+  name: string;
+  field: FilterField;
+  filtering: Filtering;
+}
+
+/** The control of one filter, beside what opens it. */
+export function FilterPanel({ name, field, filtering, ...popup }: FilterPanelProps) {
+  return (
+    <PopupDialog {...popup} className={classes.dropdown}>
+      <FilterEditor
+        field={field}
+        value={filtering.values[name]}
+        onChange={(value) => filtering.set(name, value)}
+        loading={filtering.loading}
+        lookup={filtering.lookups[name]}
+      />
+    </PopupDialog>
+  );
+}

@@ -1,0 +1,65 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PopupDialog } from '../../ui/popup.tsx';
+import type { PopupProps } from '../../ui/use-popup.ts';
+import classes from '../filter-bar.module.css';
+import type { Filtering } from '../filtering.ts';
+import { FilterEditor } from './filter-editor.tsx';
+
+interface MoreFiltersPanelProps extends PopupProps {
+  names: readonly string[];
+  filtering: Filtering;
+}
+
+/** The filters that have no place in the bar; a chosen one makes place for its control. */
+export function MoreFiltersPanel({ names, filtering, ...popup }: MoreFiltersPanelProps) {
+  return (
+    <PopupDialog {...popup} className={classes.dropdown}>
+      <Choice names={names} filtering={filtering} />
+    </PopupDialog>
+  );
+}
+
+function Choice({ names, filtering }: Pick<MoreFiltersPanelProps, 'names' | 'filtering'>) {
+  const { t } = useTranslation();
+  const [name, setName] = useState<string | null>(null);
+  const field = name === null ? undefined : filtering.fields[name];
+  const editor = useRef<HTMLDivElement>(null);
+  // The entry that had the focus has made place for the control.
+  useEffect(() => {
+    if (name !== null) (editor.current?.querySelector<HTMLElement>('input') ?? editor.current)?.focus();
+  }, [name]);
+  if (field && name !== null) {
+    return (
+      <div ref={editor} tabIndex={-1} className={classes.editor}>
+        <FilterEditor
+          key={name}
+          field={field}
+          value={filtering.values[name]}
+          onChange={(value) => filtering.set(name, value)}
+          loading={filtering.loading}
+          lookup={filtering.lookups[name]}
+        />
+      </div>
+    );
+  }
+  return (
+    <div className={classes.menu}>
+      {names.map((option) => {
+        const label = filtering.fields[option]?.label;
+        return (
+          label && (
+            <button
+              key={option}
+              type="button"
+              aria-label={t('list.add_filter', { name: t(label) })}
+              onClick={() => setName(option)}
+            >
+              {t(label)}
+            </button>
+          )
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { Menu } from '@mantine/core';
+import type { SavedView } from '@mishwar/contract';
+import { IconLink, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { PopupMenu } from '../../ui/popup.tsx';
+import { toastSuccess } from '../../ui/toast.ts';
+import type { PopupProps } from '../../ui/use-popup.ts';
+
+export interface ViewMenuProps {
+  view: SavedView;
+  onRename: () => void;
+  onDelete: () => void;
+}
+
+/** What can be done with a saved view; only its owner renames and deletes it. */
+export function ViewMenuList({ view, onRename, onDelete, ...popup }: ViewMenuProps & PopupProps) {
+  const { t } = useTranslation();
+  const copyLink = () => {
+    const link = `${window.location.origin}${window.location.pathname}${view.search}`;
+    void navigator.clipboard.writeText(link).then(() => toastSuccess(t('list.view_link_copied')));
+  };
+  return (
+    <PopupMenu {...popup}>
+      <Menu.Item leftSection={<IconLink size={15} stroke={1.6} />} onClick={copyLink}>
+        {t('list.view_copy_link')}
+      </Menu.Item>
+      {view.isMine && (
+        <>
+          <Menu.Item leftSection={<IconPencil size={15} stroke={1.6} />} onClick={onRename}>
+            {t('list.view_rename', { name: view.name })}
+          </Menu.Item>
+          <Menu.Item
+            c="var(--danger-text)"
+            leftSection={<IconTrash size={15} stroke={1.6} />}
+            onClick={onDelete}
+          >
+            {t('list.view_delete', { name: view.name })}
+          </Menu.Item>
+        </>
+      )}
+    </PopupMenu>
+  );
+}

@@ -160,14 +160,35 @@ CREATE OR REPLACE FUNCTION public.tally_orders()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+declare
+  v_new record;
+  v_shard smallint;
 begin
-  insert into order_tally (is_fake, shard, n)
-    select is_fake, pg_backend_pid() % 64, count(*) from new_orders group by is_fake
-  on conflict (is_fake, shard) do update set n = order_tally.n + excluded.n;
-  insert into order_day_tally (is_fake, day, shard, n)
-    select is_fake, (created_at at time zone 'UTC')::date, pg_backend_pid() % 16, count(*) from new_orders
-      group by 1, 2 order by 1, 2
-  on conflict (is_fake, day, shard) do update set n = order_day_tally.n + excluded.n;
+  for v_new in select is_fake, count(*) as n from new_orders group by 1 loop
+    select shard into v_shard from order_tally where is_fake = v_new.is_fake
+      order by shard limit 1 for no key update skip locked;
+    if found then
+      update order_tally set n = n + v_new.n where is_fake = v_new.is_fake and shard = v_shard;
+    else
+      insert into order_tally (is_fake, shard, n) values (v_new.is_fake, pg_backend_pid() % 1000, v_new.n)
+      on conflict (is_fake, shard) do update set n = order_tally.n + excluded.n;
+    end if;
+  end loop;
+
+  for v_new in
+    select is_fake, (created_at at time zone 'UTC')::date as day, count(*) as n from new_orders group by 1, 2 order by 1, 2
+  loop
+    select shard into v_shard from order_day_tally where is_fake = v_new.is_fake and day = v_new.day
+      order by shard limit 1 for no key update skip locked;
+    if found then
+      update order_day_tally set n = n + v_new.n
+        where is_fake = v_new.is_fake and day = v_new.day and shard = v_shard;
+    else
+      insert into order_day_tally (is_fake, day, shard, n)
+        values (v_new.is_fake, v_new.day, pg_backend_pid() % 1000, v_new.n)
+      on conflict (is_fake, day, shard) do update set n = order_day_tally.n + excluded.n;
+    end if;
+  end loop;
   return null;
 end
 $function$;
@@ -463,6 +484,8 @@ create table city (
   constraint city_region_id_fkey FOREIGN KEY (region_id) REFERENCES region(id),
   constraint city_pkey PRIMARY KEY (id)
 );
+CREATE INDEX city_name_ar_folded ON public.city USING btree (fold_text(name_ar));
+CREATE INDEX city_name_en_folded ON public.city USING btree (fold_text(name_en));
 CREATE INDEX city_region ON public.city USING btree (region_id);
 
 create table customer (

@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import { Kysely, PostgresDialect } from 'kysely';
-import { Client, Pool, type PoolConfig, TypeOverrides } from 'pg';
+import { Client, Pool, type PoolClient, type PoolConfig, TypeOverrides } from 'pg';
 import type { DB } from './database.ts';
 import { DatabaseProblem } from './problem.ts';
 
@@ -37,7 +38,30 @@ export function createPool(url: string, options: Omit<PoolConfig, 'connectionStr
   const pool = new Pool({ max: 10, ...options, connectionString: url, types });
   // The next query on the pool reports the trouble to somebody who can answer for it.
   pool.on('error', () => undefined);
+  pool.on('connect', nameStatements);
   return pool;
+}
+
+/** What a statement ends with that each connection keeps prepared. */
+export const PREPARED = '/* prepared */';
+
+const names = new Map<string, string>();
+
+/** Gives statements that end with PREPARED a name, by which the database knows them again. */
+function nameStatements(client: PoolClient): void {
+  const plain = client.query.bind(client) as (...given: unknown[]) => unknown;
+  client.query = ((text: unknown, ...rest: unknown[]) =>
+    typeof text === 'string' && text.trimEnd().endsWith(PREPARED)
+      ? plain({ name: nameOf(text), text }, ...rest)
+      : plain(text, ...rest)) as typeof client.query;
+}
+
+function nameOf(text: string): string {
+  const known = names.get(text);
+  if (known !== undefined) return known;
+  const name = createHash('sha256').update(text).digest('hex').slice(0, 40);
+  names.set(text, name);
+  return name;
 }
 
 /** Kysely over a pool; destroying it ends the pool. */

@@ -1,5 +1,12 @@
 export { withClient } from './client.ts';
-export { assertUsable, createDatabase, createPool, type Database, parseSafeInteger } from './connection.ts';
+export {
+  assertUsable,
+  createDatabase,
+  createPool,
+  type Database,
+  PREPARED,
+  parseSafeInteger,
+} from './connection.ts';
 export type * from './database.ts';
 export { migrate, pendingMigrations } from './migrate.ts';
 export { DatabaseProblem } from './problem.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Trx } from './transaction.ts';
+import type { Db, Trx } from './transaction.ts';
 
 /** A definite answer: what the caller gets now, and again for every repeat of the same key. */
 export interface Answer<Body> {
@@ -30,30 +30,44 @@ export async function once<Body>(
   claim: Claim,
   effect: () => Promise<Answer<Body>>,
 ): Promise<OnceResult<Body>> {
-  const key = `${claim.scope}|${claim.key}`;
-  const hash = createHash('sha256').update(canonical(claim.request)).digest();
+  const row = claimRow(claim);
   const claimed = await trx
     .insertInto('applied_key')
-    .values({ key, scope: claim.scope, request_hash: hash })
+    .values(row)
     .onConflict((conflict) => conflict.doNothing())
     .returning('key')
     .executeTakeFirst();
   if (!claimed) {
-    const earlier = await trx
-      .selectFrom('applied_key')
-      .select(['request_hash', 'status', 'response'])
-      .where('key', '=', key)
-      .executeTakeFirstOrThrow();
-    if (!earlier.request_hash.equals(hash)) return { kind: 'key-reused' };
-    return { kind: 'answer', status: earlier.status ?? 200, body: earlier.response as Body, replayed: true };
+    const earlier = await earlierAnswer<Body>(trx, claim);
+    if (!earlier) throw new Error(`the key ${row.key} was claimed by nobody`);
+    return earlier;
   }
   const answer = await effect();
   await trx
     .updateTable('applied_key')
     .set({ status: answer.status, response: JSON.stringify(answer.body) })
-    .where('key', '=', key)
+    .where('key', '=', row.key)
     .execute();
   return { kind: 'answer', ...answer, replayed: false };
+}
+
+/** The row that a claim leaves, without its answer. */
+export function claimRow({ key, scope, request }: Claim) {
+  const request_hash = createHash('sha256').update(canonical(request)).digest();
+  return { key: `${scope}|${key}`, scope, request_hash };
+}
+
+/** What was answered to an earlier claim of the same key; undefined where there was none. */
+export async function earlierAnswer<Body>(db: Db | Trx, claim: Claim): Promise<OnceResult<Body> | undefined> {
+  const { key, request_hash } = claimRow(claim);
+  const earlier = await db
+    .selectFrom('applied_key')
+    .select(['request_hash', 'status', 'response'])
+    .where('key', '=', key)
+    .executeTakeFirst();
+  if (!earlier) return undefined;
+  if (!earlier.request_hash.equals(request_hash)) return { kind: 'key-reused' };
+  return { kind: 'answer', status: earlier.status ?? 200, body: earlier.response as Body, replayed: true };
 }
 
 /** JSON with sorted keys, so that the same request has the same hash however it was written. */

@@ -4,7 +4,23 @@ import type { Transaction } from 'kysely';
 export type Db = Database;
 export type Trx = Transaction<DB>;
 
+const hooks = new WeakMap<Trx, ((db: Db) => void)[]>();
+
 /** Runs the one transaction of a command; it commits when `work` resolves and rolls back when it throws. */
-export function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
-  return db.transaction().execute(work);
+export async function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
+  const after: ((db: Db) => void)[] = [];
+  const result = await db.transaction().execute((trx) => {
+    hooks.set(trx, after);
+    return work(trx);
+  });
+  for (const hook of after) hook(db);
+  return result;
+}
+
+/**
+ * Runs `hook` once the transaction has committed, and never if it does not: for what may be missed when the process
+ * dies between the two.
+ */
+export function afterCommit(trx: Trx, hook: (db: Db) => void): void {
+  hooks.get(trx)?.push(hook);
 }

@@ -13,7 +13,8 @@ export interface ChannelRefusal {
 
 export type ChannelOutcome = { ok: true; done: OrderState } | { ok: false; refusal: ChannelRefusal };
 
-type Stored = { done: OrderState } | { refusal: ChannelRefusal };
+/** What is kept under a channel's idempotency key. */
+export type Stored = { done: OrderState } | { refusal: ChannelRefusal };
 
 export interface ChannelClaim {
   key: string;
@@ -32,23 +33,32 @@ export function runChannelAction(
   claim: ChannelClaim,
   effect: (trx: Trx) => Promise<ChannelOutcome>,
 ): Promise<ChannelOutcome> {
-  const scope = `channel:${actor.id}`;
+  const { signature, request } = claimsOf(actor, claim);
   return inTransaction(db, async (trx) => {
-    const signature = await once(
-      trx,
-      { key: claim.signature, scope: `${scope}:signature`, request: claim.key },
-      async () => ({ status: 200, body: null }),
-    );
-    if (signature.kind === 'key-reused') return refused({ code: 'unauthorized', status: 401 });
-    const { key, request } = claim;
-    const result = await once<Stored>(trx, { key, scope, request }, async (): Promise<Answer<Stored>> => {
-      const outcome = await effect(trx);
-      if (outcome.ok) return { status: 200, body: { done: outcome.done } };
-      return { status: outcome.refusal.status, body: { refusal: outcome.refusal } };
-    });
+    const signed = await once(trx, signature, async () => SIGNED);
+    if (signed.kind === 'key-reused') return refused({ code: 'unauthorized', status: 401 });
+    const result = await once<Stored>(trx, request, async () => answerOf(await effect(trx)));
     if (result.kind === 'key-reused') return refused({ code: 'idempotency_key_reused', status: 422 });
     return 'refusal' in result.body ? refused(result.body.refusal) : { ok: true, done: result.body.done };
   });
+}
+
+/** What is kept under a signature: that it was used. */
+export const SIGNED: Answer<null> = { status: 200, body: null };
+
+/** The two keys of a channel's action. */
+export function claimsOf(actor: ChannelActor, { key, signature, request }: ChannelClaim) {
+  const scope = `channel:${actor.id}`;
+  return {
+    signature: { key: signature, scope: `${scope}:signature`, request: key },
+    request: { key, scope, request },
+  };
+}
+
+/** What is kept of an outcome, for every repeat. */
+export function answerOf(outcome: ChannelOutcome): Answer<Stored> {
+  if (outcome.ok) return { status: 200, body: { done: outcome.done } };
+  return { status: outcome.refusal.status, body: { refusal: outcome.refusal } };
 }
 
 export const refused = (refusal: ChannelRefusal) => ({ ok: false, refusal }) as const;

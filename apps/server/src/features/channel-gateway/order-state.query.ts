@@ -1,4 +1,4 @@
-import { moneyToWire } from '@mishwar/domain';
+import { moneyToWire, type OrderStatus } from '@mishwar/domain';
 import type { Db, Trx } from '../../platform/transaction.ts';
 
 /** The state of an order as its channel sees it; undefined for an order that is not this channel's. */
@@ -24,11 +24,34 @@ export async function orderState(db: Db | Trx, channelId: number, orderNumber: s
     .where('orders.channel_id', '=', channelId)
     .where('orders.is_fake', '=', false)
     .executeTakeFirst();
-  if (!row) return undefined;
-  const { sub_total, delivery_cost, discount_amount, is_free_express, ...shown } = row;
+  return row && toOrderState(row);
+}
+
+/** What the channel is told of an order is made of; money in halalas. */
+export interface ChannelOrderRow {
+  order_number: string;
+  channel_order_id: string | null;
+  status: OrderStatus;
+  driver_name: string | null;
+  driver_phone: string | null;
+  created_at: Date;
+  promised_at: Date;
+  delivery_time: Date | null;
+  sub_total: number;
+  delivery_cost: number;
+  discount_amount: number;
+  is_free_express: boolean;
+}
+
+export function toOrderState(row: ChannelOrderRow) {
+  const { sub_total, delivery_cost, discount_amount, is_free_express } = row;
   const total = sub_total + (is_free_express ? 0 : delivery_cost) - discount_amount;
   return {
-    ...shown,
+    order_number: row.order_number,
+    channel_order_id: row.channel_order_id,
+    status: row.status,
+    driver_name: row.driver_name,
+    driver_phone: row.driver_phone,
     created_at: row.created_at.toISOString(),
     promised_at: row.promised_at.toISOString(),
     delivery_time: row.delivery_time?.toISOString() ?? null,
@@ -36,4 +59,4 @@ export async function orderState(db: Db | Trx, channelId: number, orderNumber: s
   };
 }
 
-export type OrderState = NonNullable<Awaited<ReturnType<typeof orderState>>>;
+export type OrderState = ReturnType<typeof toOrderState>;

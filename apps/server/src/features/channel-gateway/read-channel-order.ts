@@ -2,7 +2,7 @@ import type { ChannelOrder } from '@mishwar/contract';
 import { type Halalas, lineTotal, parseMoney } from '@mishwar/domain';
 import type { z } from 'zod';
 import type { ChannelActor } from '../../platform/actor.ts';
-import type { NewOrder } from '../orders/public.ts';
+import type { OrderOnPaper } from '../orders/public.ts';
 import { type ChannelRefusal, refused } from './channel-action.ts';
 
 export type ReadOrder = z.output<typeof ChannelOrder>;
@@ -11,11 +11,6 @@ export type ReadOrder = z.output<typeof ChannelOrder>;
 const LATEST_PROMISE_MS = 7 * 86_400_000;
 /** 1,000,000 SAR: what no meal costs. */
 const MOST_HALALAS = 100_000_000;
-
-/** Everything of a new order but what the database has to be asked for. */
-export type OrderOnPaper = Omit<NewOrder, 'restaurantId' | 'customer'> & {
-  customer: Omit<NewOrder['customer'], 'cityId'>;
-};
 
 /**
  * Reads the amounts of an order and judges what goes beyond the single fields: whole amounts that are not negative, a

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { tell } from '../../platform/outbox.ts';
-import type { Trx } from '../../platform/transaction.ts';
-import { NEW_ORDERS } from './new-orders.ts';
+import { afterCommit, type Trx } from '../../platform/transaction.ts';
 import { settingsInForce } from './settings-in-force.ts';
 import { driverMessage } from './tell-driver.ts';
+import { wakeDispatchers } from './wake-dispatchers.ts';
 
 export { inForce as distributionInForce } from './distribution-version.ts';
 export { driverAsSeen } from './drivers-near.query.ts';
@@ -13,6 +13,12 @@ export { saveDispatch } from './save-dispatch.ts';
 export { settingsInForce } from './settings-in-force.ts';
 export { limitsNow, settingsOfWave } from './settings-of-wave.ts';
 export { driverMessage } from './tell-driver.ts';
+export { wakeDispatchers } from './wake-dispatchers.ts';
+
+/** How a new order waits for its first wave; whoever writes it wakes the dispatchers once that is committed. */
+export function firstTask(orderId: number, settingsId: number, now: Date) {
+  return { order_id: orderId, settings_id: settingsId, wave: 0, next_wave_at: now, started_at: now };
+}
 
 /**
  * Hands an order without a driver to the distribution: its first wave is due at once, decided by the settings that are
@@ -44,7 +50,7 @@ export async function startDistribution(trx: Trx, orderId: number, now: Date): P
     .set({ distribution_settings_id: settingsId })
     .where('id', '=', orderId)
     .execute();
-  await sql`select pg_notify(${NEW_ORDERS}, '')`.execute(trx);
+  afterCommit(trx, wakeDispatchers);
 }
 
 /**

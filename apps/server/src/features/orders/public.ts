@@ -1,6 +1,10 @@
 export { advanceOrder } from './advance-order.ts';
 export { cancelByCustomer } from './cancel-order-step.ts';
+export { composeOrder } from './compose-order.ts';
 export { giveToDriver } from './give-to-driver.ts';
+export { insertOrder } from './insert-order.ts';
+export type { OrderOnPaper } from './new-order.ts';
+export { orderFacts } from './order-facts.query.ts';
 export { lockOrder } from './order-step.ts';
-export { type NewOrder, placeOrder } from './place-order.ts';
+export { placeOrder } from './place-order.ts';
 export { writeEvent } from './write-change.ts';

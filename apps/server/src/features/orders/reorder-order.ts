@@ -2,6 +2,7 @@ import type { ReorderItem } from '@mishwar/contract';
 import { decideReorder, type ReorderApplication, type ReorderRefusal } from '@mishwar/domain';
 import type { OperatorActor } from '../../platform/actor.ts';
 import type { Db, Trx } from '../../platform/transaction.ts';
+import type { NewOrderItem } from './new-order.ts';
 import {
   type ActionOutcome,
   type ActionRequest,
@@ -11,7 +12,7 @@ import {
 } from './order-action.ts';
 import { orderItems, reorderedItems, type StoredOption } from './order-items.query.ts';
 import { type LockedOrder, lockOrder, type StepRefusal } from './order-step.ts';
-import { type NewOrderItem, placeOrder } from './place-order.ts';
+import { placeOrder } from './place-order.ts';
 import { writeEvent } from './write-change.ts';
 
 export interface ReorderBody {

@@ -37,26 +37,35 @@ export async function writeChange(trx: Trx, before: LockedOrder, change: Change)
 export async function writeEvent(
   trx: Trx,
   orderId: number,
-  { action, data, actor, now }: Omit<Change, 'set'>,
+  event: Omit<Change, 'set'>,
   state: { before?: Snapshot; after?: Snapshot } = {},
 ): Promise<void> {
-  const from = actor.kind === 'operator' ? actor.from : undefined;
   await trx
     .insertInto('order_event')
-    .values({
-      order_id: orderId,
-      created_at: now,
-      action,
-      actor_kind: actor.kind,
-      actor_id: actor.id,
-      actor_name: actor.name,
-      address: from?.address ?? null,
-      request_id: from?.requestId ?? null,
-      before: state.before ? JSON.stringify(state.before) : null,
-      after: state.after ? JSON.stringify(state.after) : null,
-      data: data ? JSON.stringify(data) : null,
-    })
+    .values(eventValues(orderId, event, state))
     .execute();
+}
+
+/** A line of an order's history as it is stored. */
+export function eventValues(
+  orderId: number,
+  { action, data, actor, now }: Omit<Change, 'set'>,
+  state: { before?: Snapshot; after?: Snapshot } = {},
+) {
+  const from = actor.kind === 'operator' ? actor.from : undefined;
+  return {
+    order_id: orderId,
+    created_at: now,
+    action,
+    actor_kind: actor.kind,
+    actor_id: actor.id,
+    actor_name: actor.name,
+    address: from?.address ?? null,
+    request_id: from?.requestId ?? null,
+    before: state.before ? JSON.stringify(state.before) : null,
+    after: state.after ? JSON.stringify(state.after) : null,
+    data: data ? JSON.stringify(data) : null,
+  };
 }
 
 /** What the history compares, as text. */

@@ -1,0 +1,55 @@
+import type { Halalas, PaymentMethod } from '@mishwar/domain';
+
+/** A line of a new order; prices in halalas incl. tax. */
+export interface NewOrderItem {
+  item_id: string;
+  item_name: string;
+  item_price: Halalas;
+  item_quantity: number;
+  size_id: string | null;
+  size_name: string | null;
+  options: {
+    addon_id: string;
+    id: string;
+    name: string;
+    name_en: string;
+    price: Halalas;
+    quantity: number;
+  }[];
+}
+
+/** Everything of a new order but who delivers it from where to whom. */
+export interface OrderOnPaper {
+  channelId: number | null;
+  channelOrderId: string | null;
+  fromCompany: string;
+  paymentMethod: PaymentMethod;
+  pointType: string | null;
+  customer: {
+    name: string;
+    phone: string;
+    address: string;
+    latitude: number;
+    longitude: number;
+    note: string | null;
+  };
+  items: readonly NewOrderItem[];
+  /** Halalas incl. tax, like the discount. */
+  deliveryCost: Halalas;
+  discountAmount: Halalas;
+  voucherCode: string | null;
+  isFreeExpress: boolean;
+  useGeidea: boolean;
+  promisedAt: Date;
+  parentOrderId?: number;
+  isMissingItemsOrder?: boolean;
+  /** A dry run of the distribution: nobody hears of it and it is not handed to the dispatcher here. */
+  isFake?: boolean;
+  /** What the history keeps beside it. */
+  data?: Record<string, unknown>;
+}
+
+export type NewOrder = OrderOnPaper & {
+  customer: OrderOnPaper['customer'] & { cityId: number | null };
+  restaurantId: number;
+};

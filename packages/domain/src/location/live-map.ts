@@ -77,22 +77,38 @@ export function packPositions(changes: readonly PositionChange[]): number[] {
   return packed;
 }
 
-/** The changes of a packed list, by driver; a broken end is left out. */
-export function unpackPositions(packed: readonly number[]): PositionChange[] {
-  const changes: PositionChange[] = [];
+/** One change of a packed list; the parts are those of `PositionChange`, the id as a number. */
+export type HearPosition = (
+  id: number,
+  latitude: number,
+  longitude: number,
+  heading: number | null,
+  age: number,
+) => void;
+
+/** Tells the changes of a packed list one by one, by driver, making nothing of them; a broken end is left out. */
+export function readPositions(packed: readonly number[], hear: HearPosition): void {
   const [south = 0, west = 0] = packed;
   let id = 0;
   for (let at = HEAD; at + WIDTH <= packed.length; at += WIDTH) {
     id += packed[at] ?? 0;
     const motion = packed[at + 3] ?? 0;
     const heading = motion % HEADINGS;
-    changes.push({
-      driver_id: String(id),
-      latitude: (south + (packed[at + 1] ?? 0)) / FINENESS,
-      longitude: (west + (packed[at + 2] ?? 0)) / FINENESS,
-      heading: heading === 0 ? null : heading - 1,
-      age: Math.floor(motion / HEADINGS),
-    });
+    hear(
+      id,
+      (south + (packed[at + 1] ?? 0)) / FINENESS,
+      (west + (packed[at + 2] ?? 0)) / FINENESS,
+      heading === 0 ? null : heading - 1,
+      Math.floor(motion / HEADINGS),
+    );
   }
+}
+
+/** The changes of a packed list as records, by driver; a broken end is left out. */
+export function unpackPositions(packed: readonly number[]): PositionChange[] {
+  const changes: PositionChange[] = [];
+  readPositions(packed, (id, latitude, longitude, heading, age) => {
+    changes.push({ driver_id: String(id), latitude, longitude, heading, age });
+  });
   return changes;
 }

@@ -15,7 +15,7 @@ import { type MapChange, type MapSearch, mapTypeOf, viewOf } from './map-search.
 import { MapSheet } from './map-sheet.tsx';
 import { MapTools } from './map-tools.tsx';
 import classes from './map-tracking-page.module.css';
-import { movingMarkersOf, stillMarkersOf } from './markers-of.ts';
+import { betweenOf, driverMarkersOf, stillMarkersOf, unlistedOf } from './markers-of.ts';
 import { OrdersCard } from './orders-card.tsx';
 import { usePolygon } from './polygon-store.ts';
 import { ShownOnMap } from './shown-on-map.tsx';
@@ -88,13 +88,16 @@ export function MapTrackingPage({ search, onSearch, assign, attention }: MapTrac
     () => stillMarkersOf({ orders: drawnOrders, hidden, now }),
     [drawnOrders, hidden, now],
   );
-  const markers = useMemo(
-    () => ({
-      ...still,
-      ...movingMarkersOf({ drivers: listed, orders: drawnOrders, hidden, focus, trail, now }),
-    }),
-    [still, listed, drawnOrders, hidden, focus, trail, now],
+  const unlisted = unlistedOf(listed, focus);
+  const drivers = useMemo(
+    () => driverMarkersOf({ drivers: listed, hidden, unlisted }),
+    [listed, hidden, unlisted],
   );
+  const between = useMemo(
+    () => betweenOf({ drivers: listed, orders: drawnOrders, hidden, focus, trail, now }),
+    [listed, drawnOrders, hidden, focus, trail, now],
+  );
+  const markers = useMemo(() => ({ ...still, ...between, drivers }), [still, between, drivers]);
   const latest = useRef({ search, onSearch });
   latest.current = { search, onSearch };
   const change = useCallback((part: MapChange, options = { replace: true }) => {
@@ -115,7 +118,7 @@ export function MapTrackingPage({ search, onSearch, assign, attention }: MapTrac
   const isLoading = ground.isPending || driversRead.isPending || ordersRead.isPending;
   const failed = [ground, driversRead, ordersRead].filter(({ isError }) => isError);
 
-  const { inList, driverCounts } = data;
+  const { driverCounts } = data;
   const { isPending, isError, isFetching, error, refetch } = driversRead;
   const { mutate: exportFile, isPending: exporting } = file;
   // Drawn anew when it has changed, and not whenever somebody moves.
@@ -124,19 +127,19 @@ export function MapTrackingPage({ search, onSearch, assign, attention }: MapTrac
       <DriversCard
         search={search}
         onSearch={change}
-        drivers={inList}
+        drivers={listed}
         counts={driverCounts}
         query={{ isPending, isError, isFetching, error }}
         onRefresh={() => void refetch()}
         onNotify={() => setNotifying(true)}
-        onExport={() => exportFile(inList.map(({ driver_id }) => driver_id))}
+        onExport={() => exportFile(listed.map(({ driver_id }) => driver_id))}
         exporting={exporting}
       />
     ),
     [
       search,
       change,
-      inList,
+      listed,
       driverCounts,
       isPending,
       isError,
@@ -170,6 +173,7 @@ export function MapTrackingPage({ search, onSearch, assign, attention }: MapTrac
               target={place.target}
               type={type}
               markers={markers}
+              moves={data.moves}
               polygon={drawing ? NO_CORNERS : polygon}
               drawing={drawing}
               onPolygon={(corners) => {

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { movingMarkersOf, stillMarkersOf, viewOfFocus } from './markers-of.ts';
+import { betweenOf, driverMarkersOf, stillMarkersOf, unlistedOf, viewOfFocus } from './markers-of.ts';
 import { aMapDriver as driver, aMapOrder as order } from './testing/map-records.ts';
 
-const markersOf = (all: Parameters<typeof movingMarkersOf>[0]) => ({
+const markersOf = (all: Parameters<typeof betweenOf>[0]) => ({
   ...stillMarkersOf(all),
-  ...movingMarkersOf(all),
+  ...betweenOf(all),
+  drivers: driverMarkersOf({ ...all, unlisted: unlistedOf(all.drivers, all.focus) }),
 });
 
 const NOW = new Date('2026-03-10T12:00:00Z');

@@ -54,25 +54,31 @@ export function stillMarkersOf({
   };
 }
 
-/** What moves: drivers, and what is drawn between them and the rest. */
-export function movingMarkersOf(scene: Scene): Omit<Markers, 'customers' | 'restaurants'> {
-  const { drivers, orders, hidden, focus, trail, now } = scene;
-  const isShown = !hidden.includes('drivers');
-  return {
-    drivers: isShown ? driversOf(drivers, focus?.driver ?? null) : [],
-    lines: [...offersOf(orders, drivers, focus?.driver ?? null, now), ...waysOf(focus)],
-    trail: isShown ? trail : [],
-    selected: { driver: focus?.driver?.driver_id ?? null, customer: focus?.order?._id ?? null },
-  };
+/** The listed drivers, and the one in focus though no list holds him; there may be ten thousand. */
+export function driverMarkersOf({
+  drivers,
+  hidden,
+  unlisted,
+}: Pick<Scene, 'drivers' | 'hidden'> & { unlisted: MapDriver | null }): DriverMarker[] {
+  if (hidden.includes('drivers')) return [];
+  const markers = drivers.map(markerOf);
+  return unlisted ? [...markers, markerOf(unlisted)] : markers;
 }
 
-/** The listed drivers, and the one in focus though no list holds him; there may be ten thousand. */
-function driversOf(drivers: readonly MapDriver[], focused: MapDriver | null): DriverMarker[] {
-  const markers = drivers.map((driver) =>
-    markerOf(focused && driver.driver_id === focused.driver_id ? focused : driver),
-  );
-  const isListed = focused === null || markers.some(({ id }) => id === focused.driver_id);
-  return isListed ? markers : [...markers, markerOf(focused)];
+/** The driver in focus, where no list holds him. */
+export function unlistedOf(drivers: readonly MapDriver[], focus: Focus | null): MapDriver | null {
+  const driver = focus?.driver;
+  return !driver || drivers.some(({ driver_id }) => driver_id === driver.driver_id) ? null : driver;
+}
+
+/** What is drawn between the drivers and the rest. */
+export function betweenOf(scene: Scene): Pick<Markers, 'lines' | 'trail' | 'selected'> {
+  const { drivers, orders, hidden, focus, trail, now } = scene;
+  return {
+    lines: [...offersOf(orders, drivers, focus?.driver ?? null, now), ...waysOf(focus)],
+    trail: hidden.includes('drivers') ? [] : trail,
+    selected: { driver: focus?.driver?.driver_id ?? null, customer: focus?.order?._id ?? null },
+  };
 }
 
 /** Markers of drivers who have not moved since. */

@@ -1,5 +1,6 @@
 import { directionOf } from '@mishwar/locales';
 import { IconInfoCircle } from '@tabler/icons-react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../shared/i18n/i18n.ts';
 import type { Markers } from '../../shared/map/map-types.ts';
@@ -8,11 +9,14 @@ import classes from './map-tracking-page.module.css';
 /** What the map shows, in words: for whoever cannot see it, and at a glance for whoever can. */
 export function ShownOnMap({ markers, simplified }: { markers: Markers; simplified: boolean }) {
   const { t } = useTranslation();
-  const count = (kind: 'free' | 'busy' | 'offline') =>
-    markers.drivers.filter(({ state }) => state === kind).length;
+  const counts = useMemo(() => {
+    const of = { free: 0, busy: 0, offline: 0 };
+    for (const { state } of markers.drivers) of[state] += 1;
+    return of;
+  }, [markers.drivers]);
   const parts = [
     ...(['free', 'busy', 'offline'] as const).flatMap((kind) =>
-      count(kind) > 0 ? [t(`tracking.shown.${kind}`, { count: count(kind) })] : [],
+      counts[kind] > 0 ? [t(`tracking.shown.${kind}`, { count: counts[kind] })] : [],
     ),
     t('tracking.shown.customers', { count: markers.customers.length }),
     t('tracking.shown.restaurants', { count: markers.restaurants.length }),

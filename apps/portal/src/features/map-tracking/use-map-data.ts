@@ -1,5 +1,5 @@
 import type { MapDriver, MapOrder } from '@mishwar/contract';
-import { type Boundaries, isInPolygon, type MapPoint } from '@mishwar/domain';
+import type { Boundaries, MapPoint } from '@mishwar/domain';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { orpc } from '../../shared/api/api.ts';
@@ -14,60 +14,17 @@ import {
 } from './map.queries.ts';
 import type { MapSearch } from './map-search.ts';
 import type { Focus } from './markers-of.ts';
+import { hereAndNow, movedTo } from './moved-drivers.ts';
 import { useFollowOrders } from './use-follow-orders.ts';
-import { usePaced } from './use-paced.ts';
-import { type NewPosition, usePositions } from './use-positions.ts';
+import { usePositions } from './use-positions.ts';
 
-/** More drivers than these are a crowd, whose list is drawn anew only so often. */
+/** More drivers than these are a crowd, beside whose map everything else is drawn anew only so often. */
 const CROWD = 400;
-const CROWDED_LIST_MS = 5_000;
+const CROWDED_MS = 5_000;
 
 const NO_DRIVERS: readonly MapDriver[] = [];
 const NO_TRAIL: readonly MapPoint[] = [];
 const NO_ORDERS: readonly MapOrder[] = [];
-
-/** What was made of a position the last time: of ten thousand drivers most stand still, or are out of sight. */
-const made = new WeakMap<NewPosition, { of: MapDriver; now: MapDriver }>();
-
-/** Drivers with where they went since they were read. */
-function moved(
-  drivers: readonly MapDriver[],
-  positions: ReadonlyMap<string, NewPosition>,
-): readonly MapDriver[] {
-  if (positions.size === 0) return drivers;
-  // Seconds are told, so that many were seen at one time.
-  const texts = new Map<number, string>();
-  const textOf = (seen: number) => {
-    const text = texts.get(seen) ?? new Date(seen).toISOString();
-    texts.set(seen, text);
-    return text;
-  };
-  return drivers.map((driver) => {
-    const change = positions.get(driver.driver_id);
-    if (!change) return driver;
-    const before = made.get(change);
-    if (before?.of === driver) return before.now;
-    const seen_at = textOf(change.seen);
-    const { latitude, longitude, heading } = change;
-    // Both are the same kind of text: the later one is the greater one.
-    const isNewer = seen_at > driver.seen_at;
-    const now = isNewer ? { ...driver, latitude, longitude, heading, seen_at } : driver;
-    made.set(change, { of: driver, now });
-    return now;
-  });
-}
-
-/** Drivers where they are now; who left the polygon since he was read is no longer in it. */
-function hereAndNow(
-  drivers: readonly MapDriver[],
-  positions: ReadonlyMap<string, NewPosition>,
-  polygon: readonly MapPoint[],
-): readonly MapDriver[] {
-  const now = moved(drivers, positions);
-  return polygon.length === 0
-    ? now
-    : now.filter(({ longitude, latitude }) => isInPolygon([longitude, latitude], polygon));
-}
 
 /** Everything the tracking map shows, as it is now. */
 export function useMapData(
@@ -97,7 +54,7 @@ export function useMapData(
       new Set(
         (drivers.data?.drivers ?? NO_DRIVERS)
           .filter(({ is_online }) => is_online)
-          .map(({ driver_id }) => driver_id),
+          .map(({ driver_id }) => Number(driver_id)),
       ),
     [drivers.data],
   );
@@ -105,30 +62,39 @@ export function useMapData(
     // Before anybody was read everybody is a stranger.
     if (drivers.data) void client.invalidateQueries({ queryKey: orpc.location.drivers.key() });
   };
-  const positions = usePositions({ area: boundaries, inSight }, known, readDrivers);
+  const read = drivers.data?.drivers ?? NO_DRIVERS;
+  const watched = search.driver ?? order?.driver_id ?? undefined;
+  const { positions, version, seen } = usePositions(
+    { area: boundaries, inSight },
+    { known, onStranger: readDrivers, pause: read.length > CROWD ? CROWDED_MS : 0, watched },
+  );
   useFollowOrders();
 
-  const read = drivers.data?.drivers ?? NO_DRIVERS;
-  const listed = useMemo(() => hereAndNow(read, positions, polygon), [read, positions, polygon]);
-  // Beside a map of very many the list goes by more slowly: nobody reads it as fast, and it costs as much as the map.
-  const isCrowded = read.length > CROWD;
-  const paced = usePaced(positions, isCrowded ? CROWDED_LIST_MS : 0);
-  const slowly = useMemo(
-    () => (isCrowded ? hereAndNow(read, paced, polygon) : null),
-    [isCrowded, read, paced, polygon],
-  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is written in the positions is told by the version
+  const listed = useMemo(() => hereAndNow(read, positions, polygon), [read, positions, version, polygon]);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same of one driver, by when he was seen
   const focus = useMemo((): Focus | null => {
     if (search.driver && driver.data && carried.data) {
-      const [his] = moved(driver.data.drivers, positions);
+      const [his] = movedTo(driver.data.drivers, positions);
       return { driver: his ?? null, orders: carried.data.orders, order: null };
     }
     if (search.order && order && (assigned === null || carrier.data)) {
-      const [his] = moved(carrier.data?.drivers ?? NO_DRIVERS, positions);
+      const [his] = movedTo(carrier.data?.drivers ?? NO_DRIVERS, positions);
       return { driver: assigned ? (his ?? null) : null, orders: [order], order };
     }
     return null;
-  }, [search.driver, search.order, driver.data, carried.data, carrier.data, order, assigned, positions]);
+  }, [
+    search.driver,
+    search.order,
+    driver.data,
+    carried.data,
+    carrier.data,
+    order,
+    assigned,
+    positions,
+    seen,
+  ]);
 
   const followed = focus?.driver?.driver_id;
   const way = useQuery({ ...trailQuery(followed ?? '1'), enabled: followed !== undefined });
@@ -152,8 +118,8 @@ export function useMapData(
     driverCounts: drivers.data?.counts,
     orderCounts: orders.data?.counts,
     listed,
-    /** The same for the list beside the map. */
-    inList: slowly ?? listed,
+    /** Tells the map of each driver that moves. */
+    moves: positions,
     listedOrders,
     drawnOrders,
     focus,

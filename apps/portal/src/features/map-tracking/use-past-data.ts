@@ -5,9 +5,12 @@ import { pastQuery } from './map.queries.ts';
 import type { MapSearch } from './map-search.ts';
 import type { Focus } from './markers-of.ts';
 import { pastLists } from './past-lists.ts';
+import { Positions } from './positions.ts';
 import type { useMapData } from './use-map-data.ts';
 
 const NO_TRAIL: readonly MapPoint[] = [];
+/** What is past stands still. */
+const NOBODY_MOVES = new Positions();
 const NOBODY = { drivers: [], orders: [] };
 
 /** The same as `useMapData`, as it was at the moment that the address bar names; null while it names none. */
@@ -37,7 +40,7 @@ export function usePastData(
     driverCounts: lists.driverCounts,
     orderCounts: lists.orderCounts,
     listed: lists.drivers,
-    inList: lists.drivers,
+    moves: NOBODY_MOVES,
     listedOrders: lists.orders,
     drawnOrders: lists.orders,
     focus,

@@ -1,6 +1,7 @@
-import { type Boundaries, type PositionChange, unpackPositions } from '@mishwar/domain';
+import type { Boundaries } from '@mishwar/domain';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../shared/api/api.ts';
+import { Positions } from './positions.ts';
 
 /** How often it is asked where drivers went. ms */
 const EVERY = 1_000;
@@ -8,11 +9,6 @@ const EVERY = 1_000;
 const ALL_EVERY = 15_000;
 /** Drivers that came into sight are read at most so often. ms */
 const ANEW_EVERY = 30_000;
-
-export interface NewPosition extends PositionChange {
-  /** Epoch ms at which the phone recorded it. */
-  seen: number;
-}
 
 /** Where to look; null: everywhere. */
 interface Sight {
@@ -22,20 +18,30 @@ interface Sight {
   inSight: Boundaries | null;
 }
 
+interface Follow {
+  /** Ids of those who were read. */
+  known: ReadonlySet<number>;
+  /** One moved who was not known: somebody came online, or into this part of the map. */
+  onStranger: () => void;
+  /** The page is drawn anew at most so often. ms */
+  pause: number;
+  /** Who is watched: the page is drawn anew whenever he moved. */
+  watched: string | undefined;
+}
+
 /**
- * Where drivers went since they were read, by their ids: those in sight every second, the others now and then, and at
- * once when the map has been moved. `onStranger` is called when one moved who was not known: somebody came online, or
- * into this part of the map.
+ * Where drivers went since they were read: those in sight every second, the others now and then, and at once when the
+ * map has been moved. `positions` is always the same one, and tells the map of each; `version` is another one when the
+ * page is to be drawn anew.
  */
 export function usePositions(
   { area, inSight }: Sight,
-  known: ReadonlySet<string>,
-  onStranger: () => void,
-): ReadonlyMap<string, NewPosition> {
-  const [positions, setPositions] = useState<ReadonlyMap<string, NewPosition>>(new Map());
-  const latest = useRef({ known, onStranger, met: 0 });
-  latest.current.known = known;
-  latest.current.onStranger = onStranger;
+  follow: Follow,
+): { positions: Positions; version: number; seen: number } {
+  const [positions] = useState(() => new Positions());
+  const [{ version, seen }, tell] = useState({ version: 0, seen: 0 });
+  const latest = useRef({ follow, met: 0, toldAt: 0, isNew: false });
+  latest.current.follow = follow;
   // The `until` of the last answer about everybody: what came since is not lost when the map is moved.
   const all = useRef<{ area: Boundaries | null; until: number | undefined }>({ area, until: undefined });
   useEffect(() => {
@@ -58,30 +64,34 @@ export function usePositions(
             allAt = performance.now();
             all.current.until = answer.until;
           }
-          take(unpackPositions(answer.moved), answer.until);
+          take(answer.moved, answer.until);
         }
       }
       timer = window.setTimeout(() => void ask(), EVERY);
     };
-    const take = (changes: readonly PositionChange[], until: number) => {
-      if (changes.length === 0) return;
-      setPositions((before) => {
-        const next = new Map(before);
-        for (const change of changes)
-          next.set(change.driver_id, { ...change, seen: until - change.age * 1000 });
-        return next;
-      });
+    const take = (packed: readonly number[], until: number) => {
       const { current } = latest;
-      const isStrange = changes.some(({ driver_id }) => !current.known.has(driver_id));
-      if (!isStrange || Date.now() - current.met < ANEW_EVERY) return;
+      const { known, onStranger, pause, watched } = current.follow;
+      const { moved, strangers } = positions.take(packed, until, known);
+      current.isNew ||= moved > 0;
+      const isTime = current.isNew && performance.now() - current.toldAt >= pause;
+      if (isTime) {
+        current.isNew = false;
+        current.toldAt = performance.now();
+      }
+      const seenNow = watched === undefined ? 0 : positions.seenOf(watched);
+      tell((told) =>
+        isTime || told.seen !== seenNow ? { version: told.version + (isTime ? 1 : 0), seen: seenNow } : told,
+      );
+      if (strangers === 0 || Date.now() - current.met < ANEW_EVERY) return;
       current.met = Date.now();
-      current.onStranger();
+      onStranger();
     };
     void ask();
     return () => {
       leave.abort();
       window.clearTimeout(timer);
     };
-  }, [area, inSight]);
-  return positions;
+  }, [area, inSight, positions]);
+  return { positions, version, seen };
 }

@@ -1,16 +1,15 @@
 import type { MapGround } from '@mishwar/contract';
-import { type Boundaries, isWithin, type Language, type MapPoint } from '@mishwar/domain';
+import type { Boundaries, Language, MapPoint } from '@mishwar/domain';
 import type { FeatureCollection } from 'geojson';
 import * as maplibre from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
-import { isInside, widened } from './bounds.ts';
-import { Glide } from './glide.ts';
+import { DriversLayer, framesFor, reachAt, widthOfWorld } from './drivers-layer.ts';
+import { Fleet, spotOf } from './fleet.ts';
 import { GROUND_COLOURS } from './map-colours.ts';
 import { type LiveSource, mapStyle } from './map-style.ts';
-import type { MapType, MapView, Markers } from './map-types.ts';
+import type { MapType, MapView, Markers, MoveListener } from './map-types.ts';
 import {
   customerFeatures,
-  driverFeatures,
   lineFeatures,
   pointFeatures,
   restaurantFeatures,
@@ -22,11 +21,11 @@ import { Tooltips } from './tooltips.ts';
 
 maplibre.setWorkerUrl(workerUrl);
 
-/** More drivers than these jump: drawing them anew for each frame would take longer than the frame. */
-const MOST_GLIDING = 400;
-const FRAME_MS = 50;
-/** Each frame draws all of them anew. */
+/** Of what pulses. */
+const PULSE_FRAME_MS = 50;
+/** The same beside very many drivers. */
 const CROWDED_FRAME_MS = 250;
+const CROWD = 400;
 const PULSE_MS = 2_000;
 
 export interface LiveMapEvents {
@@ -51,17 +50,16 @@ export interface LiveMapOptions extends LiveMapEvents {
 /** The map with its markers. Everything that it shows is put in from outside; it reads nothing itself. */
 export class LiveMap {
   readonly map: maplibre.Map;
-  readonly #glide = new Glide();
+  readonly #fleet = new Fleet();
+  #drivers: DriversLayer | null = null;
   readonly #tooltips: Tooltips;
   readonly #still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   #markers: Markers | null = null;
   /** Sources in which there is nothing. */
   readonly #empty = new Set<LiveSource>();
   #isReady = false;
-  /** The part of the map whose drivers are drawn; null: all of them. */
-  #drawnWithin: Boundaries | null = null;
   #frame = 0;
-  #drawn = 0;
+  #drawn = { glide: 0, pulse: 0 };
   #type: MapType;
 
   constructor(options: LiveMapOptions) {
@@ -85,7 +83,11 @@ export class LiveMap {
     this.map.keyboard.disableRotation();
     this.#tooltips = new Tooltips(this.map, direction);
     this.map.once('style.load', () => {
-      for (const [id, image] of markerImages()) this.map.addImage(id, image, IMAGE_OPTIONS);
+      const images = markerImages();
+      for (const [id, image] of images) this.map.addImage(id, image, IMAGE_OPTIONS);
+      this.#addDrivers(images);
+      // What the graphics forgot is drawn again by a layer of its own.
+      this.map.on('webglcontextrestored', () => this.#addDrivers(images));
       this.#isReady = true;
       this.setType(this.#type);
       this.#drawAll();
@@ -96,11 +98,6 @@ export class LiveMap {
       const { sourceId } = event as { sourceId?: string };
       if (sourceId === 'road' || sourceId === 'satellite') options.onTilesFailed();
     });
-    this.map.on('move', () => {
-      if (this.#drawnWithin && !isInside(this.boundaries(), this.#drawnWithin)) {
-        this.#drawMoving(performance.now());
-      }
-    });
     this.map.on('moveend', (event) => {
       options.onMove(
         this.view(),
@@ -109,14 +106,17 @@ export class LiveMap {
       );
     });
     this.map.on('click', (event) => this.#click(event.point));
-    for (const layer of CLICKABLE) {
-      this.map.on('mouseenter', layer, () => {
-        this.map.getCanvas().style.cursor = 'pointer';
-      });
-      this.map.on('mouseleave', layer, () => {
-        this.map.getCanvas().style.cursor = '';
-      });
-    }
+    this.map.on('mousemove', (event) => {
+      if (this.isDrawing) return;
+      const isOver = this.#driverAt(event.point) !== null || this.#markerAt(event.point, 0) !== undefined;
+      this.map.getCanvas().style.cursor = isOver ? 'pointer' : '';
+    });
+  }
+
+  #addDrivers(images: ReadonlyMap<string, ImageData>): void {
+    if (this.map.getLayer('drivers')) return;
+    this.#drivers = new DriversLayer(this.#fleet, images);
+    this.map.addLayer(this.#drivers);
   }
 
   /** While somebody draws, a click is a corner and no question. */
@@ -124,18 +124,35 @@ export class LiveMap {
 
   #click(point: maplibre.Point): void {
     if (this.isDrawing) return;
-    const layers = CLICKABLE.filter((layer) => this.map.getLayer(layer));
-    const around: [maplibre.PointLike, maplibre.PointLike] = [
-      [point.x - 6, point.y - 6],
-      [point.x + 6, point.y + 6],
-    ];
-    const [hit] = this.map.queryRenderedFeatures(around, { layers });
+    const driver = this.#driverAt(point);
+    if (driver) {
+      const { id, name } = driver.marker;
+      this.#tooltips.open({ id, kind: 'driver', text: name }, [driver.at[0], driver.at[1]]);
+      return;
+    }
+    const hit = this.#markerAt(point, 6);
     if (hit?.geometry.type !== 'Point') {
       this.#tooltips.close();
       return;
     }
     const { id, kind, name } = hit.properties as { id: string; kind: string; name: string };
     this.#tooltips.open({ id, kind, text: name }, hit.geometry.coordinates as [number, number]);
+  }
+
+  #driverAt(point: maplibre.Point) {
+    const { lng, lat } = this.map.unproject(point);
+    const zoom = this.map.getZoom();
+    return this.#fleet.nearest(spotOf(lng, lat), reachAt(zoom) / widthOfWorld(zoom), performance.now());
+  }
+
+  /** The uppermost marker but the drivers, so many px around a point. */
+  #markerAt({ x, y }: maplibre.Point, around: number): maplibre.MapGeoJSONFeature | undefined {
+    const box: [maplibre.PointLike, maplibre.PointLike] = [
+      [x - around, y - around],
+      [x + around, y + around],
+    ];
+    const layers = CLICKABLE.filter((layer) => this.map.getLayer(layer));
+    return this.map.queryRenderedFeatures(box, { layers })[0];
   }
 
   view(): MapView {
@@ -207,13 +224,42 @@ export class LiveMap {
     });
   }
 
-  /** Shows these markers. Drivers that moved glide to where they are; very many jump. */
+  /** Shows these markers. Drivers that moved glide to where they are. */
   setMarkers(markers: Markers): void {
     const before = this.#markers;
     this.#markers = markers;
-    if (markers.drivers.length > MOST_GLIDING) this.#glide.forget();
-    else this.#glide.aim(markers.drivers, performance.now(), !this.#still && before !== null);
+    if (markers.drivers !== before?.drivers) {
+      this.#fleet.sight = this.#sight();
+      this.#fleet.set(markers.drivers, performance.now(), !this.#still && before !== null);
+    }
     if (this.#isReady) this.#drawAll(before);
+  }
+
+  /** What is told of drivers that move between two readings; they are drawn once all are told. */
+  readonly moves: MoveListener = {
+    move: (id, longitude, latitude, heading) =>
+      this.#fleet.move(id, longitude, latitude, heading, this.#movedAt(), !this.#still),
+    done: () => {
+      this.#moved = 0;
+      if (!this.#isReady) return;
+      this.#drawMoving(performance.now());
+      this.#keepMoving();
+    },
+  };
+
+  /** One moment for all of them that are told together. */
+  #moved = 0;
+  #movedAt(): number {
+    if (this.#moved === 0) {
+      this.#moved = performance.now();
+      this.#fleet.sight = this.#sight();
+    }
+    return this.#moved;
+  }
+
+  #sight() {
+    const { northLatitude, westLongitude, southLatitude, eastLongitude } = this.boundaries();
+    return { from: spotOf(westLongitude, northLatitude), to: spotOf(eastLongitude, southLatitude) };
   }
 
   /** Puts data into a source; nothing where there is nothing and was nothing. */
@@ -237,68 +283,58 @@ export class LiveMap {
     if (markers.restaurants !== before?.restaurants) {
       this.#set('restaurants', restaurantFeatures(markers.restaurants));
     }
+    if (markers.lines !== before?.lines) this.#set('lines', lineFeatures(markers.lines));
     this.#drawMoving(performance.now());
-    this.#tooltips.keep((kind, id) => this.#placeOf(kind, id, performance.now()));
     this.#keepMoving();
   }
 
-  /** What moves with the drivers: they themselves, their lines, the rings. */
+  /** What moves with the drivers: they themselves, the trail, the rings, the names. */
   #drawMoving(now: number): void {
+    this.#drivers?.change();
+    this.#followDrivers(now);
+  }
+
+  #followDrivers(now: number): void {
     const markers = this.#markers;
     if (!markers) return;
-    this.#set(
-      'drivers',
-      driverFeatures(this.#near(markers.drivers), ({ id, at }) => this.#glide.placeOf(id, now) ?? at),
-    );
-    this.#set('lines', lineFeatures(markers.lines));
     const { driver, customer } = markers.selected;
     const at = this.#placeOf('driver', driver, now);
     this.#set('trail', trailFeature(markers.trail, at));
     this.#set('selected', pointFeatures([at, this.#placeOf('customer', customer, now)]));
-  }
-
-  /** Of very many drivers those in sight and around it: what is far off costs as much to hand over. */
-  #near(drivers: Markers['drivers']): Markers['drivers'] {
-    if (drivers.length <= MOST_GLIDING) {
-      this.#drawnWithin = null;
-      return drivers;
-    }
-    const within = widened(this.boundaries());
-    this.#drawnWithin = within;
-    return drivers.filter(({ at }) => isWithin(at, within));
+    this.#tooltips.keep((kind, id) => this.#placeOf(kind, id, now));
   }
 
   #placeOf(kind: string, id: string | null, now: number): MapPoint | null {
     if (id === null || !this.#markers) return null;
-    const gliding = kind === 'driver' ? this.#glide.placeOf(id, now) : null;
-    if (gliding) return gliding;
-    const { drivers, customers, restaurants } = this.#markers;
-    const markers = kind === 'driver' ? drivers : kind === 'customer' ? customers : restaurants;
+    if (kind === 'driver') return this.#fleet.placeOf(id, now);
+    const { customers, restaurants } = this.#markers;
+    const markers = kind === 'customer' ? customers : restaurants;
     return markers.find((marker) => marker.id === id)?.at ?? null;
   }
 
+  /** Draws again and again while somebody glides so far that it is seen, or somebody waits. */
   #keepMoving(): void {
     if (this.#frame !== 0 || this.#still) return;
     let wasMoving = false;
     const step = () => {
       const now = performance.now();
       const isLate = this.#markers?.customers.some((customer) => customer.isLate) ?? false;
-      const isMoving = this.#glide.isMoving(now);
-      const isCrowded = (this.#markers?.drivers.length ?? 0) > MOST_GLIDING;
-      const frame = isCrowded ? CROWDED_FRAME_MS : FRAME_MS;
-      if (now - this.#drawn >= frame && document.visibilityState === 'visible') {
-        this.#drawn = now;
-        if (isMoving) {
-          this.#drawMoving(now);
-          this.#tooltips.keep((kind, id) => this.#placeOf(kind, id, now));
+      const frames = framesFor(this.#fleet.farthest(now), this.map.getZoom());
+      const drawn = this.#drawn;
+      if (document.visibilityState === 'visible') {
+        // The last step of a way is its end.
+        if (frames > 0 ? now - drawn.glide >= 1_000 / frames : wasMoving) {
+          drawn.glide = now;
+          this.map.triggerRepaint();
+          this.#followDrivers(now);
         }
-        if (isLate) this.#pulse(now);
+        if (isLate && now - drawn.pulse >= (this.#fleet.size > CROWD ? CROWDED_FRAME_MS : PULSE_FRAME_MS)) {
+          drawn.pulse = now;
+          this.#pulse(now);
+        }
       }
-      const goesOn = isMoving || isLate;
-      this.#frame = goesOn ? window.requestAnimationFrame(step) : 0;
-      // The last step of a way is its end.
-      if (wasMoving && !isMoving) this.#drawMoving(now);
-      wasMoving = isMoving;
+      wasMoving = frames > 0;
+      this.#frame = wasMoving || isLate ? window.requestAnimationFrame(step) : 0;
     };
     this.#frame = window.requestAnimationFrame(step);
   }

@@ -11,15 +11,7 @@ import { MAP_COLOURS } from './map-colours.ts';
 import { markerLayers } from './marker-layers.ts';
 
 /** Sources that the live markers are put into. */
-export const LIVE_SOURCES = [
-  'polygon',
-  'trail',
-  'lines',
-  'restaurants',
-  'customers',
-  'drivers',
-  'selected',
-] as const;
+export const LIVE_SOURCES = ['polygon', 'trail', 'lines', 'restaurants', 'customers', 'selected'] as const;
 export type LiveSource = (typeof LIVE_SOURCES)[number];
 
 const NOTHING: FeatureCollection = { type: 'FeatureCollection', features: [] };

@@ -51,3 +51,14 @@ export interface Markers {
   /** Ids of markers with a ring around them. */
   selected: { driver: string | null; customer: string | null };
 }
+
+/** Is told of drivers that moved, one by one, and when that was all of them for now. */
+export interface MoveListener {
+  move(id: number, longitude: number, latitude: number, heading: number | null): void;
+  done(): void;
+}
+
+/** Where to hear of drivers that moved since the markers were put in; the answer stops it. */
+export interface Moves {
+  listen(listener: MoveListener): () => void;
+}

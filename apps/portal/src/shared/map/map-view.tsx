@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../i18n/i18n.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { LiveMap, type LiveMapOptions } from './live-map.ts';
-import type { MapType, Markers, MapView as View } from './map-types.ts';
+import type { MapType, Markers, Moves, MapView as View } from './map-types.ts';
 import classes from './map-view.module.css';
 
 export interface MapViewProps {
@@ -19,6 +19,8 @@ export interface MapViewProps {
   target?: View | null;
   type?: MapType;
   markers: Markers;
+  /** Where to hear of drivers that moved since. */
+  moves?: Moves;
   polygon?: readonly MapPoint[];
   /** Somebody draws a polygon; the corners come to `onPolygon`. */
   drawing?: boolean;
@@ -32,7 +34,16 @@ const NO_CORNERS: readonly MapPoint[] = [];
 /** The live map, filling its box. Its code is large: import it lazily. */
 export function MapView(props: MapViewProps) {
   const { t } = useTranslation();
-  const { ground, view, target, type = 'road', markers, polygon = NO_CORNERS, drawing = false } = props;
+  const {
+    ground,
+    view,
+    target,
+    type = 'road',
+    markers,
+    moves,
+    polygon = NO_CORNERS,
+    drawing = false,
+  } = props;
   const box = useRef<HTMLDivElement>(null);
   const [live, setLive] = useState<LiveMap | null>(null);
   const [cannotDraw, setCannotDraw] = useState(false);
@@ -71,6 +82,7 @@ export function MapView(props: MapViewProps) {
   }, [ground, language, name]);
   useEffect(() => live?.setType(type), [live, type]);
   useEffect(() => live?.setMarkers(markers), [live, markers]);
+  useEffect(() => (live && moves ? moves.listen(live.moves) : undefined), [live, moves]);
   useEffect(() => live?.setPolygon(polygon), [live, polygon]);
   useEffect(() => {
     if (live && target) live.goTo(target);

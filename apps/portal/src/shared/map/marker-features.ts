@@ -1,7 +1,6 @@
 import type { MapPoint } from '@mishwar/domain';
 import type { Feature, FeatureCollection, Geometry, LineString, Point } from 'geojson';
-import type { CustomerMarker, DriverMarker, MapLine, RestaurantMarker } from './map-types.ts';
-import { iconOfDriver } from './marker-names.ts';
+import type { CustomerMarker, MapLine, RestaurantMarker } from './map-types.ts';
 
 const collection = <Shape extends Geometry>(features: Feature<Shape>[]): FeatureCollection<Shape> => ({
   type: 'FeatureCollection',
@@ -13,24 +12,6 @@ const point = (at: MapPoint, properties: Record<string, unknown>): Feature<Point
   geometry: { type: 'Point', coordinates: [at[0], at[1]] },
   properties,
 });
-
-/** Drivers as the map draws them; `placeOf` says where one is at this moment. */
-export function driverFeatures(
-  drivers: readonly DriverMarker[],
-  placeOf: (driver: DriverMarker) => MapPoint,
-): FeatureCollection<Point> {
-  return collection(
-    drivers.map((driver) =>
-      point(placeOf(driver), {
-        id: driver.id,
-        kind: 'driver',
-        name: driver.name,
-        state: driver.state,
-        icon: iconOfDriver(driver),
-      }),
-    ),
-  );
-}
 
 export function customerFeatures(customers: readonly CustomerMarker[]): FeatureCollection<Point> {
   return collection(

@@ -4,20 +4,11 @@ import { MAP_COLOURS } from './map-colours.ts';
 import { PIXEL_RATIO } from './marker-images.ts';
 
 /** Markers are icons from here on, and dots before. */
-const ICONS_FROM = 12;
+export const ICONS_FROM = 12;
 
-/** Layers whose markers can be clicked. */
-export const CLICKABLE = ['drivers', 'driver-dots', 'customers', 'customer-dots', 'restaurants'];
+/** Layers whose markers can be clicked, besides the drivers. */
+export const CLICKABLE = ['customers', 'customer-dots', 'restaurants'];
 
-const DRIVER_COLOUR = [
-  'match',
-  ['get', 'state'],
-  'busy',
-  MAP_COLOURS.busy,
-  'free',
-  MAP_COLOURS.free,
-  MAP_COLOURS.offline,
-];
 const CUSTOMER_COLOUR = [
   'match',
   ['get', 'state'],
@@ -62,7 +53,7 @@ const line = (kind: string, colour: string, paint: Record<string, unknown>) => (
   paint: { 'line-color': colour, ...paint },
 });
 
-/** Everything that lives, from below: polygon, lines, rings, dots, icons. */
+/** Everything that lives but the drivers, from below: polygon, lines, rings, dots, icons. */
 export function markerLayers(): LayerSpecification[] {
   return [
     {
@@ -126,10 +117,8 @@ export function markerLayers(): LayerSpecification[] {
     },
     dots('restaurant-dots', 'restaurants', MAP_COLOURS.restaurant, 2.2),
     dots('customer-dots', 'customers', CUSTOMER_COLOUR, 3),
-    dots('driver-dots', 'drivers', DRIVER_COLOUR, 4.4),
     icons('restaurants', 'restaurant', 'bottom'),
     icons('customers', ['get', 'icon'], 'center'),
-    icons('drivers', ['get', 'icon'], 'center'),
   ] as LayerSpecification[];
 }
 

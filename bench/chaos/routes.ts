@@ -84,6 +84,7 @@ export const KEYLESS: Readonly<Record<string, string>> = {
   'drivers.disableAllOdm': 'the state after it is the same',
   'drivers.create': 'the id number and the phone are unique: the second is refused',
   'drivers.update': 'carries the version that was seen: the second is refused or changes nothing',
+  'drivers.attachment': 'a paper that no driver is saved with is thrown away after a day',
   'drivers.note': 'each is a note of its own, in the history',
   'driverCodes.reveal': 'tells a code and changes nothing: each asking is in the audit log',
   'notifications.send': 'each is a message of its own, and is kept as one',

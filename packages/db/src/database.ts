@@ -290,6 +290,16 @@ export interface DriverPosition {
   written_in: Generated<string>;
 }
 
+export interface DriverReadyPeriod {
+  driver_id: number;
+  /**
+   * null while he is ready
+   */
+  ended_at: Timestamp | null;
+  id: Generated<number>;
+  started_at: Timestamp;
+}
+
 export interface DriverScan {
   decided_at: Timestamp;
   /**
@@ -729,10 +739,18 @@ export interface SignInThrottle {
 export interface StoredFile {
   content_type: string;
   created_at: Generated<Timestamp>;
+  /**
+   * whose paper it is; null until a driver is saved with it
+   */
+  driver_id: number | null;
   expires_at: Timestamp | null;
   id: Generated<number>;
   name: string;
   operator_id: number | null;
+  /**
+   * names a paper of a driver on the wire; null of every other file
+   */
+  paper_key: string | null;
   path: string;
   size: number;
 }
@@ -850,6 +868,7 @@ export interface DB {
   driver_code: DriverCode;
   driver_notification: DriverNotification;
   driver_position: DriverPosition;
+  driver_ready_period: DriverReadyPeriod;
   driver_scan: DriverScan;
   driver_session: DriverSession;
   driver_tally: DriverTally;

@@ -28,6 +28,8 @@ export * from './distribution/wave-preview.ts';
 export * from './distribution/wave-record.ts';
 export * from './drivers/driver-date.ts';
 export * from './drivers/driver-form.ts';
+export * from './drivers/paper.ts';
+export * from './drivers/worked-time.ts';
 export * from './limits.ts';
 export * from './location/live-map.ts';
 export * from './location/polygon.ts';

@@ -121,6 +121,11 @@ describe('[SEC-38] retention', () => {
         await sql`insert into driver_position (driver_id, latitude, longitude, recorded_at, received_at)
           values (${id}, 1, 1, now(), now() - ${age}::interval)`.execute(db);
       },
+      driver_ready_period: (age) =>
+        sql`insert into driver_ready_period (driver_id, started_at, ended_at)
+        values (${driver}, now() - ${age}::interval - interval '1 hour', now() - ${age}::interval)`.execute(
+          db,
+        ),
       driver_notification: (age) =>
         sql`insert into driver_notification (driver_id, title, message, created_at)
         values (${driver}, 'x', 'x', now() - ${age}::interval)`.execute(db),
@@ -182,7 +187,9 @@ describe('[SEC-38] retention', () => {
           ? sql`sent_at is not null`
           : name === 'outbox_dead'
             ? sql`dead_at is not null`
-            : sql`true`;
+            : name === 'driver_ready_period'
+              ? sql`ended_at is not null`
+              : sql`true`;
       const { rows } = await sql<{
         n: number;
       }>`select count(*)::int as n from ${sql.table('table' in rule ? rule.table : name)}

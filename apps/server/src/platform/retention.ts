@@ -28,6 +28,7 @@ export const RETENTION = {
   http_log: { days: 90, over: (age) => sql`created_at < now() - ${age}` },
   driver_position: { days: 90, over: (age) => sql`received_at < now() - ${age}` },
   driver_track: { days: 8, over: (age) => sql`recorded_at < now() - ${age}` },
+  driver_ready_period: { days: 1_095, over: (age) => sql`ended_at < now() - ${age}` },
   driver_notification: { days: 90, over: (age) => sql`created_at < now() - ${age}` },
   wallet_check: { days: 365, over: (age) => sql`checked_at < now() - ${age}` },
   export_log: { days: 730, over: (age) => sql`created_at < now() - ${age}` },

@@ -1,7 +1,14 @@
-import { MOST_DRIVERS_AT_ONCE } from '@mishwar/domain';
+import { MAX_UPLOAD_BYTES, MOST_DRIVERS_AT_ONCE, WORKED_BARS, WORKED_PERIODS } from '@mishwar/domain';
 import { z } from 'zod';
 import { ErrorList, FileStream, Id, pageOf, paging, staff } from '../base.ts';
-import { DriverBody, DriverDetail, DriverFilters, DriverRow, DriverVersion } from './drivers.schemas.ts';
+import {
+  DriverBody,
+  DriverDetail,
+  DriverFilters,
+  DriverRow,
+  DriverVersion,
+  KeptAttachment,
+} from './drivers.schemas.ts';
 
 const listInput = z.object({ filters: DriverFilters.default({}), ...paging([100, 200, 400, 600]) });
 const list = (path: `/${string}`) =>
@@ -22,6 +29,19 @@ const changed = done.extend({
 });
 const idNumber = z.string().trim().min(1).max(40);
 const ids = z.array(Id).max(MOST_DRIVERS_AT_ONCE);
+
+/** The bars end with the one that holds the day; days are those of Riyadh. */
+const workedTimeInput = z.object({
+  id: Id,
+  type: z.literal([...WORKED_PERIODS]).default('week'),
+  day: z.number().int().min(1).max(31).optional(),
+  month: z.number().int().min(1).max(12).optional(),
+  year: z.number().int().min(2017).max(2100).optional(),
+  /** How many bars. */
+  amount: z.number().int().min(1).max(WORKED_BARS.most).default(WORKED_BARS.usual),
+});
+/** With two decimals. */
+const Hours = z.number().min(0);
 
 export const drivers = {
   list: list('/admin/api/v1/drivers'),
@@ -114,6 +134,31 @@ export const drivers = {
       }),
     )
     .output(z.object({ data: DriverDetail })),
+  workedTime: staff
+    .route({
+      method: 'GET',
+      path: '/admin/api/v1/drivers/{id}/worked-time',
+      summary: 'Hours in which a driver was ready or had an order in hand, bar by bar',
+    })
+    .input(workedTimeInput)
+    .output(z.object({ data: z.array(z.object({ from: z.string(), to: z.string(), hours: Hours })) })),
+  workedTimeAnalysis: staff
+    .route({
+      method: 'GET',
+      path: '/admin/api/v1/drivers/{id}/worked-time/analysis',
+      summary: 'What the same hours come to, and their average by bar',
+    })
+    .input(workedTimeInput)
+    .output(z.object({ data: z.object({ total: Hours, average: Hours }) })),
+  attachment: staff
+    .route({
+      method: 'POST',
+      path: '/admin/api/v1/drivers/attachment',
+      summary: 'Upload a paper of a driver; it is kept once a driver is saved with it',
+    })
+    /** multipart/form-data; JPEG, PNG, WebP, HEIC or PDF by its content. */
+    .input(z.strictObject({ assets: z.file().min(1, 'file_empty').max(MAX_UPLOAD_BYTES, 'max_size_image') }))
+    .output(z.object({ response_code: z.literal(200), response_data: KeptAttachment })),
   versionHistory: staff
     .route({
       method: 'GET',

@@ -52,8 +52,10 @@ export type DriverRow = z.infer<typeof DriverRow>;
 /** A named lookup of a driver: its id, and its name in both languages. */
 const Named = z.object({ id: z.string(), nameAr: z.string(), nameEn: z.string() });
 
-/** A paper of a driver: where it lies, under its key in the store, or a bare address. */
-export const Attachment = z.union([z.object({ Location: z.string(), key: z.string() }), z.string()]);
+/** A paper that lies under a key of the store. `Location` is a link of ours that soon ends, or an address elsewhere. */
+export const KeptAttachment = z.object({ Location: z.string(), key: z.string() });
+/** A paper of a driver: kept in the store, or a bare address. */
+export const Attachment = z.union([KeptAttachment, z.string()]);
 export type Attachment = z.infer<typeof Attachment>;
 
 /** A day as DD/MM/YYYY. */

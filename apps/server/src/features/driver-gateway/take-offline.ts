@@ -1,23 +1,39 @@
+import { sql } from 'kysely';
 import type { App } from '../../platform/app.ts';
 import { startLoop } from '../../platform/realtime/loop.ts';
 import { readSetting } from '../../platform/settings.ts';
+import { inTransaction } from '../../platform/transaction.ts';
 import { forgetSessions } from './driver-session.ts';
 
 const LOOK_MS = 60_000;
 
-/** Takes drivers offline whose phones have not told a position for the hours of TIME_TRACKING. Answers how many. */
+/**
+ * Takes drivers offline whose phones have not told a position for the hours of TIME_TRACKING; they were ready until they
+ * last told one. Answers how many.
+ */
 export async function takeOffline({ db, now }: Pick<App, 'db' | 'now'>): Promise<number> {
   const { time: hours } = await readSetting(db, 'TIME_TRACKING');
   const since = new Date(now().getTime() - hours * 3_600_000);
-  const gone = await db
-    .updateTable('driver')
-    .from('driver_position')
-    .set({ is_ready: false })
-    .whereRef('driver_position.driver_id', '=', 'driver.id')
-    .where('driver.is_ready', '=', true)
-    .where('driver_position.received_at', '<', since)
-    .executeTakeFirst();
-  return Number(gone.numUpdatedRows);
+  return inTransaction(db, async (trx) => {
+    const gone = await trx
+      .updateTable('driver')
+      .from('driver_position')
+      .set({ is_ready: false })
+      .whereRef('driver_position.driver_id', '=', 'driver.id')
+      .where('driver.is_ready', '=', true)
+      .where('driver_position.received_at', '<', since)
+      .returning('driver.id')
+      .execute();
+    if (gone.length === 0) return 0;
+    const ids = gone.map(({ id }) => id);
+    // What ended in this transaction ended now, by the clock of the database.
+    await sql`
+      update driver_ready_period p set ended_at = greatest(p.started_at, known.received_at)
+      from driver_position known
+      where p.driver_id = any(${ids}::bigint[]) and known.driver_id = p.driver_id
+        and p.ended_at >= now() and p.ended_at > known.received_at`.execute(trx);
+    return ids.length;
+  });
 }
 
 /** Nobody is to read a code that has expired; that there was one is kept for the hour in which tries are counted. */

@@ -2,6 +2,7 @@ import type { DriverBody } from '@mishwar/contract';
 import { canonicalPhone, foldText, missingLookups, readDriverDate } from '@mishwar/domain';
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/transaction.ts';
+import { papersAreFree } from './papers.ts';
 
 export interface FieldRefusal {
   field?: string;
@@ -37,6 +38,8 @@ export async function checkDriver(
   for (const [field, msg] of Object.entries(UNKNOWN)) {
     if (found?.[field as keyof typeof UNKNOWN]) refusals.push({ field, msg });
   }
+  if (!(await papersAreFree(trx, body.attachment, driverId)))
+    refusals.push({ field: 'attachment', msg: 'attachment_unknown' });
   return refusals;
 }
 

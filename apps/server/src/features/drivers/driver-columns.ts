@@ -1,5 +1,6 @@
 import type { DriverBody, DriverDetail } from '@mishwar/contract';
 import { driverSwitches, foldText, readDriverDate } from '@mishwar/domain';
+import { storedPapers } from './papers.ts';
 import type { FieldChange } from './write-version.ts';
 
 const orNull = (text: string | null | undefined): string | null => text || null;
@@ -29,7 +30,7 @@ export function driverColumns(body: DriverBody) {
     delivery_company_id: idOf(body.company_id),
     from_company: orNull(body.from_company),
     driver_image: orNull(body.driver_image),
-    attachment: JSON.stringify(body.attachment),
+    attachment: JSON.stringify(storedPapers(body.attachment)),
     is_casper: isCasper,
     is_accept_order_socket,
     geidea_terminal_id: orNull(body.geidea_terminal_id),

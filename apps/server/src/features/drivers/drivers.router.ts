@@ -5,12 +5,15 @@ import { createNote } from './create-note.ts';
 import { driverDetail } from './driver-detail.query.ts';
 import { driverVersions } from './driver-versions.query.ts';
 import { exportDrivers } from './export-drivers.ts';
+import { keepPaper } from './keep-paper.ts';
 import { type DriversRequest, listDrivers } from './list-drivers.query.ts';
+import { linkedPapers } from './papers.ts';
 import { registerDriver } from './register-driver.ts';
 import { setActive } from './set-active.ts';
 import { setOdm } from './set-odm.ts';
 import { turnReady } from './turn-ready.ts';
 import { updateDriver } from './update-driver.ts';
+import { workedTimeRoutes } from './worked-time.routes.ts';
 
 const QUERY_CANCELED = '57014';
 /** The database gave a statement up, as `App.lists` makes it. */
@@ -34,13 +37,16 @@ interface NotFound {
   NOT_FOUND(options: { message: string }): Error;
 }
 
-async function detail({ app }: Context, driverId: number, errors: NotFound) {
+async function detail(context: Context, driverId: number, errors: NotFound) {
+  const { app } = context;
   const data = await driverDetail(app.db, driverId);
   if (!data) throw errors.NOT_FOUND({ message: 'driver_not_found' });
-  return { data };
+  const attachment = await linkedPapers(app, data.attachment, driverId, operatorOf(context).actor.id);
+  return { data: { ...data, attachment } };
 }
 
 export const driversRouter = os.drivers.router({
+  ...workedTimeRoutes,
   list: os.drivers.list.handler(({ input, context, errors }) => list(context.app.lists, input, errors)),
   listV2: os.drivers.listV2.handler(({ input, context, errors }) => list(context.app.lists, input, errors)),
   activate: os.drivers.activate.handler(async ({ input, context, errors }) => {
@@ -109,6 +115,14 @@ export const driversRouter = os.drivers.router({
       default:
         return outcome satisfies never;
     }
+  }),
+  attachment: os.drivers.attachment.handler(async ({ input, context, errors }) => {
+    const kept = await keepPaper(context.app, operatorOf(context).actor, input.assets);
+    if (!kept) {
+      const refused = [{ field: 'assets', msg: 'paper_type_unknown' }];
+      throw errors.VALIDATION({ data: { errors: refused } });
+    }
+    return { response_code: 200 as const, response_data: kept };
   }),
   versionHistory: os.drivers.versionHistory.handler(async ({ input, context, errors }) => {
     const page = await driverVersions(context.app.db, input);

@@ -5,6 +5,7 @@ import { recordAudit } from '../../platform/audit.ts';
 import type { Trx } from '../../platform/transaction.ts';
 import { checkDriver, type FieldRefusal } from './check-driver.ts';
 import { driverColumns } from './driver-columns.ts';
+import { claimPapers } from './papers.ts';
 
 /** Without letters and digits that look alike. */
 const KEY_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
@@ -35,6 +36,7 @@ export async function registerDriver(
     .executeTakeFirst();
   // Somebody else took the id number or the phone since it was looked for.
   if (!added) return { ok: false, errors: [{ field: 'id_number', msg: 'id_number_taken' }] };
+  await claimPapers(trx, body.attachment, added.id, now);
   await recordAudit(trx, {
     actor,
     action: 'driver.register',

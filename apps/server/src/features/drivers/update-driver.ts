@@ -6,6 +6,7 @@ import { endDriverSessions } from '../driver-gateway/public.ts';
 import { checkDriver, type FieldRefusal } from './check-driver.ts';
 import { driverChanges, driverColumns } from './driver-columns.ts';
 import { driverDetail } from './driver-detail.query.ts';
+import { claimPapers } from './papers.ts';
 import { writeVersions } from './write-version.ts';
 
 export type UpdateOutcome =
@@ -44,6 +45,7 @@ export function updateDriver(
       .where('id', '=', driverId)
       .execute();
     const at = now();
+    await claimPapers(trx, body.attachment, driverId, at);
     if (before.isActive && !isActive) await endDriverSessions(trx, [driverId], at);
     const after = (await driverDetail(trx, driverId)) ?? before;
     await writeVersions(trx, [driverId], driverChanges(before, after), { actor, now: at });

@@ -10,6 +10,8 @@ export interface NewFile {
   /** The operator to whom it belongs: nobody else's link opens it. */
   operatorId: number;
   expiresAt: Date | null;
+  /** Names a paper of a driver (a UUID): links of any staff member open it. */
+  paperKey?: string;
 }
 
 /** Writes a file and its row; answers its id and size in bytes. */
@@ -29,6 +31,7 @@ export async function storeFile(
       path,
       operator_id: file.operatorId,
       expires_at: file.expiresAt,
+      paper_key: file.paperKey ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -37,7 +40,7 @@ export async function storeFile(
 
 const PURPOSE = 'file-link';
 
-/** A link that opens a file for its operator, for `seconds`; the address is the whole secret, so it is short-lived. */
+/** A link that opens a file for its operator, or a paper for any, for `seconds`; the address is the whole secret, so it is short-lived. */
 export function fileLink(
   { config, now }: App,
   { fileId, operatorId, seconds }: { fileId: number; operatorId: number; seconds: number },
@@ -70,10 +73,10 @@ export async function openLinkedFile(
   if (Number(until) * 1000 <= at.getTime()) return null;
   const row = await db
     .selectFrom('stored_file')
-    .innerJoin('operator', 'operator.id', 'stored_file.operator_id')
+    .innerJoin('operator', (join) => join.on('operator.id', '=', Number(operatorId)))
     .select(['stored_file.name', 'content_type', 'size', 'path', 'expires_at'])
     .where('stored_file.id', '=', Number(fileId))
-    .where('stored_file.operator_id', '=', Number(operatorId))
+    .where((eb) => eb.or([eb('operator_id', '=', Number(operatorId)), eb('paper_key', 'is not', null)]))
     .where('operator.status', '=', 'ACTIVE')
     .executeTakeFirst();
   if (!row || (row.expires_at !== null && row.expires_at <= at)) return null;

@@ -84,6 +84,16 @@ async function call(
   return answer.body as Answered;
 }
 
+/** Uploads a paper of a driver: the one call whose body is a form. */
+async function uploadPaper(): Promise<void> {
+  const form = new FormData();
+  form.append('assets', new Blob(['%PDF-1.7']), 'a.pdf');
+  const { method, path, name } = routeOf('drivers.attachment');
+  const answer = await fetch(`${server.url}${path}`, { method, headers: admin.headers, body: form });
+  expect(answer.status).toBe(200);
+  answered.set(name, [await answer.json()]);
+}
+
 const order = (at = server.app.now()) => addOrder(server.app.db, world, { at });
 const keyed = (number: string, action: string) => ({
   'x-transaction-key': `${number}::${adminId}::${action}::${crypto.randomUUID()}`,
@@ -469,6 +479,8 @@ describe('[SEC-15] answers', () => {
       .executeTakeFirstOrThrow();
     await call('driverCodes.list');
     await call('driverCodes.reveal', { params: { id: String(code.id) }, body: {} });
+    await uploadPaper();
+    for (const name of ['workedTime', 'workedTimeAnalysis']) await call(`drivers.${name}`, { params });
     await call('drivers.note', { params, body: { note: 'x' } });
     for (const type of ['update', 'note']) await call('drivers.versionHistory', { params, query: { type } });
     await call('drivers.availableStatus', { params });

@@ -1,3 +1,5 @@
+import type { Attachment } from '@mishwar/contract';
+import { attachmentName } from '@mishwar/domain';
 import i18next from 'i18next';
 
 interface Change {
@@ -9,8 +11,14 @@ interface Change {
 function valueText(value: unknown): string {
   if (value === null || value === undefined || value === '') return i18next.t('drivers.versions.empty');
   if (typeof value === 'boolean') return i18next.t(value ? 'common.yes' : 'common.no');
-  if (Array.isArray(value)) return i18next.t('drivers.versions.papers', { count: value.length });
+  if (Array.isArray(value)) return papersText(value);
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+/** How many papers, and what they are called. */
+function papersText(papers: Attachment[]): string {
+  const count = i18next.t('drivers.versions.papers', { count: papers.length });
+  return papers.length === 0 ? count : `${count}: ${papers.map(attachmentName).join(' · ')}`;
 }
 
 /** A change in the reader's words: the field's name, and each value. */

@@ -13,6 +13,7 @@ import {
   SWITCHES,
   type TextField,
 } from './form-values.ts';
+import { PapersField } from './papers-field.tsx';
 import { useDriverLookups } from './use-driver-lookups.ts';
 
 interface DriverFormProps {
@@ -46,6 +47,7 @@ export function DriverForm(props: DriverFormProps) {
   const { t } = useTranslation();
   const [values, setValues] = useState(props.initial);
   const [problems, setProblems] = useState<Record<string, string>>({});
+  const [uploading, setUploading] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const lookups = useDriverLookups(values.region_id);
   const set = (change: Partial<FormValues>) => {
@@ -160,9 +162,18 @@ export function DriverForm(props: DriverFormProps) {
           ))}
         </div>
       </section>
+      <section className={classes.section} aria-label={t('drivers.fields.attachment')}>
+        <h2>{t('drivers.fields.attachment')}</h2>
+        <PapersField
+          value={values.attachment}
+          error={errorOf('attachment')}
+          onChange={(change) => setValues((before) => ({ ...before, attachment: change(before.attachment) }))}
+          onBusy={setUploading}
+        />
+      </section>
       {props.children}
       <div className={classes.foot}>
-        <Button type="submit" loading={props.busy}>
+        <Button type="submit" loading={props.busy} disabled={uploading}>
           {t('drivers.form.save')}
         </Button>
         {problems[''] !== undefined && (

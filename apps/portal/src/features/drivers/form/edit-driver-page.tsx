@@ -12,6 +12,7 @@ import { Ltr } from '../../../shared/ui/ltr.tsx';
 import { toastError, toastSuccess } from '../../../shared/ui/toast.ts';
 import { ActiveState } from '../driver-cells.tsx';
 import { driverQuery, readDriversAgain } from '../drivers.queries.ts';
+import { HoursOverview } from '../hours/hours-overview.tsx';
 import { DriverForm } from './driver-form.tsx';
 import { DriverPageState } from './driver-page-state.tsx';
 import classes from './edit-driver-page.module.css';
@@ -36,7 +37,8 @@ export function EditDriverPage({ driverId }: { driverId: string }) {
         {/* A later version is another form: what somebody else has saved is not overwritten by what stood here. */}
         <EditForm key={driver.version} driver={driver} />
       </div>
-      <aside className={classes.aside} aria-label={t('drivers.versions.title')}>
+      <aside className={classes.aside} aria-label={t('drivers.page.aside')}>
+        <HoursOverview driverId={driverId} />
         <VersionHistory driverId={driverId} />
       </aside>
     </div>

@@ -1,0 +1,120 @@
+import { Button, FileButton, Progress } from '@mantine/core';
+import type { Attachment } from '@mishwar/contract';
+import { isUploadTooLarge, PAPER_TYPES } from '@mishwar/domain';
+import { IconUpload } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorTexts, messageText } from '../../../shared/api/error-text.ts';
+import { uploadFile } from '../../../shared/api/upload.ts';
+import { toastError } from '../../../shared/ui/toast.ts';
+import { Paper } from './paper.tsx';
+import classes from './papers-field.module.css';
+
+interface PapersFieldProps {
+  value: Attachment[];
+  error?: string | undefined;
+  /** Told what to make of the attachments as they are by then. */
+  onChange: (change: (before: Attachment[]) => Attachment[]) => void;
+  /** Told while something is under way, which a save would miss. */
+  onBusy: (busy: boolean) => void;
+}
+
+const PLACE = '/admin/api/v1/drivers/attachment';
+const ACCEPTED = Object.keys(PAPER_TYPES).join(',');
+
+/** The papers of a driver: those he has, and the way to add to them. */
+export function PapersField({ value, error, onChange, onBusy }: PapersFieldProps) {
+  const { t } = useTranslation();
+  const [sending, setSending] = useState<{ name: string; part: number } | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const leaving = useRef(new AbortController());
+  useEffect(() => {
+    leaving.current = new AbortController();
+    return () => leaving.current.abort();
+  }, []);
+
+  const fail = (text: string) => {
+    setProblem(text);
+    toastError(text);
+  };
+  const add = async (files: File[]) => {
+    setProblem(null);
+    onBusy(true);
+    const { signal } = leaving.current;
+    for (const file of files) {
+      if (isUploadTooLarge(file.size)) {
+        fail(messageText('max_size_image'));
+        continue;
+      }
+      setSending({ name: file.name, part: 0 });
+      try {
+        const answer = await uploadFile(PLACE, file, {
+          signal,
+          onProgress: (part) => setSending({ name: file.name, part }),
+        });
+        const kept = keptPaper(answer);
+        onChange((before) => [...before, kept]);
+      } catch (failure) {
+        if (signal.aborted) return;
+        for (const text of errorTexts(failure)) fail(text);
+      }
+    }
+    setSending(null);
+    onBusy(false);
+  };
+  return (
+    <div className={classes.papers}>
+      {value.length > 0 && (
+        <ul className={classes.list}>
+          {value.map((paper, at) => (
+            <Paper
+              // biome-ignore lint/suspicious/noArrayIndexKey: the same address may stand there twice
+              key={`${at} ${typeof paper === 'string' ? paper : paper.key}`}
+              paper={paper}
+              onRemove={() => onChange((before) => before.filter((_, index) => index !== at))}
+            />
+          ))}
+        </ul>
+      )}
+      {sending && (
+        <div className={classes.sending} role="status">
+          <bdi>{t('drivers.papers.sending', { name: sending.name })}</bdi>
+          <Progress
+            value={Math.round(sending.part * 100)}
+            aria-label={t('drivers.papers.progress', { name: sending.name })}
+          />
+        </div>
+      )}
+      <div className={classes.foot}>
+        <FileButton multiple accept={ACCEPTED} onChange={(files) => void add(files)}>
+          {(props) => (
+            <Button
+              {...props}
+              variant="default"
+              disabled={sending !== null}
+              leftSection={<IconUpload size={16} stroke={1.6} aria-hidden />}
+            >
+              {t('drivers.papers.upload')}
+            </Button>
+          )}
+        </FileButton>
+        <span className={classes.hint}>{t('drivers.papers.hint')}</span>
+      </div>
+      {(problem ?? error) && (
+        <p className={classes.problem} role="alert">
+          {problem ?? error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** What the server kept: an object with its place, or a bare address. */
+function keptPaper(answer: unknown): Attachment {
+  const { response_code, response_data } = (answer ?? {}) as {
+    response_code?: number;
+    response_data?: Attachment;
+  };
+  if (response_code !== 200 || !response_data) throw new TypeError('nothing was kept');
+  return response_data;
+}

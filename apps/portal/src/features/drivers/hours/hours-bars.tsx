@@ -1,0 +1,40 @@
+import type { WorkedBar, WorkedPeriod } from '@mishwar/domain';
+import { useTranslation } from 'react-i18next';
+import { Ltr } from '../../../shared/ui/ltr.tsx';
+import classes from './hours-overview.module.css';
+
+/** What stands under a bar: its day, the first day of its week, or its month. */
+function shortName({ from }: WorkedBar, period: WorkedPeriod): string {
+  const [year = '', month = '', day = ''] = from.split('-');
+  return period === 'month' ? `${month}-${year}` : `${day}-${month}`;
+}
+
+const fullDay = (day: string): string => day.split('-').reverse().join('-');
+
+/** One bar for each period, as high as its share of the longest, with its hours above it. */
+export function HoursBars({ bars, period }: { bars: readonly WorkedBar[]; period: WorkedPeriod }) {
+  const { t } = useTranslation();
+  const longest = Math.max(...bars.map(({ hours }) => hours), 0.01);
+  const nothing = bars.every(({ hours }) => hours === 0);
+  return (
+    <>
+      <ol className={classes.bars} aria-label={t('drivers.hours.chart')}>
+        {bars.map((bar) => {
+          const span = bar.from === bar.to ? fullDay(bar.from) : `${fullDay(bar.from)} – ${fullDay(bar.to)}`;
+          return (
+            <li key={bar.from} title={t('drivers.hours.bar', { span, hours: bar.hours.toFixed(2) })}>
+              <Ltr>{bar.hours.toFixed(2)}</Ltr>
+              <span className={classes.room} aria-hidden>
+                <span className={classes.bar} style={{ height: `${(bar.hours / longest) * 100}%` }} />
+              </span>
+              <span className={classes.when}>
+                <Ltr>{shortName(bar, period)}</Ltr>
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+      {nothing && <p className={classes.nothing}>{t('drivers.hours.nothing')}</p>}
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { Button, SegmentedControl, Skeleton, TextInput } from '@mantine/core';
+import { FIRST_PICKER_YEAR, riyadhDay, WORKED_PERIODS, type WorkedPeriod } from '@mishwar/domain';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { orpc } from '../../../shared/api/api.ts';
+import { errorTexts } from '../../../shared/api/error-text.ts';
+import { Ltr } from '../../../shared/ui/ltr.tsx';
+import { HoursBars } from './hours-bars.tsx';
+import classes from './hours-overview.module.css';
+
+/** How many bars each period is shown with. */
+const BARS = { day: 7, week: 4, month: 6 } as const satisfies Record<WorkedPeriod, number>;
+
+const two = (hours: number): string => hours.toFixed(2);
+
+/** What a driver worked, up to a day that is chosen, in days, weeks or months of Riyadh. */
+export function HoursOverview({ driverId }: { driverId: string }) {
+  const { t } = useTranslation();
+  const today = riyadhDay(new Date());
+  const [period, setPeriod] = useState<WorkedPeriod>('day');
+  const [chosen, setChosen] = useState(today);
+  const [year, month, day] = chosen.split('-').map(Number);
+  const input = { id: driverId, type: period, day, month, year, amount: BARS[period] };
+  const bars = useQuery(
+    orpc.drivers.workedTime.queryOptions({ input, placeholderData: keepPreviousData, staleTime: 0 }),
+  );
+  const sums = useQuery(
+    orpc.drivers.workedTimeAnalysis.queryOptions({ input, placeholderData: keepPreviousData, staleTime: 0 }),
+  );
+  const error = bars.error ?? sums.error;
+  return (
+    <section className={classes.hours} aria-label={t('drivers.hours.title')}>
+      <div className={classes.head}>
+        <h2>{t('drivers.hours.title')}</h2>
+        <TextInput
+          type="date"
+          size="xs"
+          aria-label={t('drivers.hours.date')}
+          value={chosen}
+          min={`${FIRST_PICKER_YEAR}-01-01`}
+          max={today}
+          onChange={(event) => {
+            const { value } = event.currentTarget;
+            if (value >= `${FIRST_PICKER_YEAR}-01-01` && value <= today) setChosen(value);
+          }}
+        />
+      </div>
+      <SegmentedControl<WorkedPeriod>
+        fullWidth
+        size="xs"
+        aria-label={t('drivers.hours.period')}
+        value={period}
+        onChange={setPeriod}
+        data={WORKED_PERIODS.map((value) => ({ value, label: t(`drivers.hours.${value}`) }))}
+      />
+      {error ? (
+        <div className={classes.failed} role="alert">
+          <p>{errorTexts(error).join(' ')}</p>
+          <Button
+            size="xs"
+            variant="default"
+            loading={bars.isFetching || sums.isFetching}
+            onClick={() => void Promise.all([bars.refetch(), sums.refetch()])}
+          >
+            {t('common.retry')}
+          </Button>
+        </div>
+      ) : !bars.data || !sums.data ? (
+        <div role="status" aria-label={t('common.loading')}>
+          <Skeleton height={170} />
+        </div>
+      ) : (
+        <div aria-busy={bars.isPlaceholderData || sums.isPlaceholderData}>
+          <HoursBars bars={bars.data.data} period={period} />
+          <dl className={classes.sums}>
+            <div>
+              <dt>{t('drivers.hours.total')}</dt>
+              <dd>
+                <Ltr>{two(sums.data.data.total)}</Ltr>
+              </dd>
+            </div>
+            <div>
+              <dt>{t(`drivers.hours.average_${period}`)}</dt>
+              <dd>
+                <Ltr>{two(sums.data.data.average)}</Ltr>
+              </dd>
+            </div>
+          </dl>
+        </div>
+      )}
+    </section>
+  );
+}

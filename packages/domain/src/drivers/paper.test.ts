@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { attachmentName, isPicture, paperKeyOf, paperName, paperTypeOf } from './paper.ts';
+
+const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+
+describe('[SEC-21] what a paper is', () => {
+  it.each([
+    ['\xff\xd8\xff\xe0\x00\x10JFIF', 'image/jpeg'],
+    ['\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR', 'image/png'],
+    ['RIFF\x24\x00\x00\x00WEBPVP8 ', 'image/webp'],
+    ['\x00\x00\x00\x18ftypheic', 'image/heic'],
+    ['%PDF-1.7\n', 'application/pdf'],
+    ['<svg xmlns="http://www.w3.org/2000/svg">', null],
+    ['<!doctype html><script>', null],
+    ['GIF89a', null],
+    ['PK\x03\x04', null],
+    ['RIFF\x24\x00\x00\x00WAVEfmt ', null],
+    ['\x00\x00\x00\x18ftypisom', null],
+    ['\xff\xd8', null],
+    ['', null],
+  ] as const)('%j is %s by its bytes', (head, type) => {
+    expect(paperTypeOf(bytes(head))).toBe(type);
+  });
+});
+
+it.each([
+  ['رخصة القيادة.jpeg', 'image/jpeg', 'رخصة القيادة.jpg'],
+  ['scan.html', 'application/pdf', 'scan.pdf'],
+  ['C:\\papers\\id.PNG', 'image/png', 'id.png'],
+  ['../../etc/passwd', 'application/pdf', 'passwd.pdf'],
+  ['a\u202egnp.exe', 'image/png', 'agnp.png'],
+  ['', 'image/webp', 'paper.webp'],
+  ['x'.repeat(300), 'image/png', `${'x'.repeat(100)}.png`],
+] as const)('the paper %j is kept under a name of its kind', (given, type, name) => {
+  expect(paperName(given, type)).toBe(name);
+});
+
+const UUID = '0b3b9c7e-93a1-4a5e-8e0f-2d6f1a7c9b10';
+
+it('tells a paper of our own from one that lies elsewhere', () => {
+  expect(paperKeyOf({ key: `${UUID}/a/b.png` })).toBe(UUID);
+  expect(paperKeyOf({ key: `${UUID}` })).toBeNull();
+  expect(paperKeyOf({ key: 'drivers/a.png' })).toBeNull();
+  expect(paperKeyOf(`https://files.example/${UUID}/a.png`)).toBeNull();
+});
+
+it.each([
+  ['https://files.example/a/%D8%B1%D8%AE%D8%B5%D8%A9.png?x=1', 'رخصة.png', true],
+  [{ Location: 'https://files.example/q', key: `${UUID}/id card.pdf` }, 'id card.pdf', false],
+  [{ Location: 'https://files.example/q.jpg', key: '' }, 'q.jpg', true],
+  ['https://files.example/50%', '50%', false],
+] as const)('[ENT-20] the attachment %j has a name in either form', (attachment, name, picture) => {
+  expect(attachmentName(attachment)).toBe(name);
+  expect(isPicture(name)).toBe(picture);
+});

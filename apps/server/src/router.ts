@@ -18,6 +18,7 @@ import { operatorsRouter } from './features/operators/operators.router.ts';
 import { ordersRouter } from './features/orders/orders.router.ts';
 import { preferencesRouter } from './features/preferences/preferences.router.ts';
 import { searchRouter } from './features/search/search.router.ts';
+import { serviceAreasRouter } from './features/service-areas/service-areas.router.ts';
 import { settingsRouter } from './features/settings/settings.router.ts';
 import { transactionsRouter } from './features/transactions/transactions.router.ts';
 
@@ -36,6 +37,7 @@ export const router = {
   offers: offersRouter,
   fakeOrders: fakeOrdersRouter,
   attention: attentionRouter,
+  serviceAreas: serviceAreasRouter,
   drivers: driversRouter,
   driverCodes: driverCodesRouter,
   notifications: notificationsRouter,

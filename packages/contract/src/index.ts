@@ -20,6 +20,7 @@ import { operators } from './operators/operators.contract.ts';
 import { orders } from './orders/orders.contract.ts';
 import { preferences } from './preferences/preferences.contract.ts';
 import { search } from './search/search.contract.ts';
+import { serviceAreas } from './service-areas/service-areas.contract.ts';
 import { settings } from './settings/settings.contract.ts';
 import { transactions } from './transactions/transactions.contract.ts';
 
@@ -41,6 +42,7 @@ export const contract = {
   offers,
   fakeOrders,
   attention,
+  serviceAreas,
   transactions,
   drivers,
   driverCodes,
@@ -68,5 +70,6 @@ export * from './operators/operators.schemas.ts';
 export * from './orders/orders.schemas.ts';
 export * from './preferences/preferences.contract.ts';
 export * from './realtime/realtime.events.ts';
+export { ServiceArea, ServiceAreaBody } from './service-areas/service-areas.contract.ts';
 export * from './settings/settings.schemas.ts';
 export * from './transactions/transactions.schemas.ts';

@@ -1,4 +1,5 @@
 import type { Client } from 'pg';
+import { seedAreas } from './areas.ts';
 import { advanceIdentity, type Cell, copyRows } from './copy.ts';
 import { seedCustomers } from './customers.ts';
 import { DEMO_CHANNELS, DEMO_OPERATORS, type DemoAccess, grantDemoAccess } from './demo-access.ts';
@@ -61,6 +62,7 @@ export async function seedDemo(client: Client, options: DemoOptions): Promise<vo
     await seedReference(client);
     await grantDemoAccess(client, access);
     const world = await seedWorld(client, seed, now);
+    await seedAreas(client);
     const from = now.getTime() - days * DAY_MS;
     const random = createRandom(seed + 1);
     const customers = Math.max(50, Math.round(orders / 6));

@@ -699,6 +699,18 @@ export interface ServerProcess {
   worker_ids: Generated<string[]>;
 }
 
+export interface ServiceArea {
+  city_id: number | null;
+  /**
+   * [[lng, lat]], in degrees; the last need not repeat the first
+   */
+  corners: ColumnType<unknown, string, string> | null;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  delivery_company_id: number | null;
+  id: Generated<number>;
+}
+
 export interface Session {
   address: string | null;
   created_at: Generated<Timestamp>;
@@ -901,6 +913,7 @@ export interface DB {
   restaurant: Restaurant;
   saved_view: SavedView;
   server_process: ServerProcess;
+  service_area: ServiceArea;
   session: Session;
   setting: Setting;
   sign_in_attempt: SignInAttempt;

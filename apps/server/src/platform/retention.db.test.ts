@@ -41,6 +41,7 @@ const KEPT = [
   'delivery_company',
   'setting',
   'distribution_settings',
+  'service_area',
   'distribution_plan',
   'list_preference',
   'saved_view',

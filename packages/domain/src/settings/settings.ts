@@ -109,6 +109,8 @@ export interface SettingContents {
   HYPERPAY: ToggleSetting;
   ENABLE_ORDER_SOCKET: ToggleSetting;
   MEMBERSHIP: ToggleSetting;
+  /** Whether drivers outside the areas are passed over. Saved with the areas, and not on the screen of the settings. */
+  SERVICE_AREAS: ToggleSetting;
 }
 
 /** What holds while nobody has saved a setting. */
@@ -142,6 +144,7 @@ export const SETTING_DEFAULTS: Readonly<SettingContents> = {
   HYPERPAY: { isActive: true },
   ENABLE_ORDER_SOCKET: { isActive: true },
   MEMBERSHIP: { isActive: true },
+  SERVICE_AREAS: { isActive: true },
 };
 
 /** Settings that only a SUPER_ADMIN reads and saves. */

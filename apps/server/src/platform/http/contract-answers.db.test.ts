@@ -322,6 +322,10 @@ describe('[SEC-15] answers', () => {
     await call('distributionRecord.ofDriver', { params: { id: String(driver) } });
     await call('offers.list');
     await call('attention.list');
+    const area = { corners: [[50, 26] as Json, [50.2, 26] as Json, [50.1, 26.2] as Json], seen: null };
+    await call('serviceAreas.save', { headers: once(), body: { city_id: String(world.cityId), ...area } });
+    await call('serviceAreas.enforce', { headers: once(), body: { isActive: false } });
+    await call('serviceAreas.list');
     await askTheLab(id);
     await call('fakeOrders.create');
     const fake = await server.app.db

@@ -1,0 +1,67 @@
+import type { ServiceArea } from '@mishwar/contract';
+import type { MapPoint } from '@mishwar/domain';
+import { sql } from 'kysely';
+import { prepared } from '../../platform/prepared.ts';
+import type { Db, Trx } from '../../platform/transaction.ts';
+
+interface AreaRow {
+  id: number;
+  city_id: number | null;
+  delivery_company_id: number | null;
+  name_ar: string;
+  name_en: string;
+  corners: MapPoint[];
+  created_at: Date;
+}
+
+/** The newest area of each city and company, without those that were ended. */
+async function areaRows(db: Db | Trx): Promise<AreaRow[]> {
+  const { rows } = await sql<AreaRow>`
+    select area.*, coalesce(c.name_ar, d.name) as name_ar, coalesce(c.name_en, d.name) as name_en
+    from (
+      select distinct on (city_id, delivery_company_id) id, city_id, delivery_company_id, corners, created_at
+      from service_area order by city_id, delivery_company_id, id desc
+    ) area
+    left join city c on c.id = area.city_id
+    left join delivery_company d on d.id = area.delivery_company_id
+    where area.corners is not null
+    order by area.city_id, area.delivery_company_id ${prepared}`.execute(db);
+  return rows;
+}
+
+/** The areas in force, as GeoJSON. */
+export async function serviceAreas(db: Db | Trx): Promise<ServiceArea[]> {
+  const rows = await areaRows(db);
+  return rows.map(({ id, city_id, delivery_company_id, corners, created_at, ...names }) => ({
+    _id: String(id),
+    city_id: city_id === null ? null : String(city_id),
+    delivery_company_id: delivery_company_id === null ? null : String(delivery_company_id),
+    ...names,
+    created_at: created_at.toISOString(),
+    polygon: { type: 'Polygon', coordinates: [closed(corners)] },
+  }));
+}
+
+const closed = (corners: readonly MapPoint[]): [number, number][] => {
+  const [first, last] = [corners[0], corners.at(-1)];
+  const isClosed = first && last && first[0] === last[0] && first[1] === last[1];
+  const ring = first && !isClosed ? [...corners, first] : corners;
+  return ring.map(([longitude, latitude]) => [longitude, latitude]);
+};
+
+/** The corners in force, by city and by delivery company. */
+export interface AreasInForce {
+  ofCity: ReadonlyMap<number, readonly MapPoint[]>;
+  ofCompany: ReadonlyMap<number, readonly MapPoint[]>;
+}
+
+/** What the distribution asks of the areas. */
+export async function areasInForce(db: Db | Trx): Promise<AreasInForce> {
+  const rows = await areaRows(db);
+  return {
+    ofCity: new Map(rows.flatMap(({ city_id, corners }) => (city_id === null ? [] : [[city_id, corners]]))),
+    ofCompany: new Map(
+      rows.flatMap(({ delivery_company_id: id, corners }) => (id === null ? [] : [[id, corners]])),
+    ),
+  };
+}

@@ -1,0 +1,1 @@
+export { type AreasInForce, areasInForce } from './areas.query.ts';

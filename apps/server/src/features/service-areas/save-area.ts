@@ -1,0 +1,69 @@
+import type { ServiceAreaBody } from '@mishwar/contract';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { OperatorActor } from '../../platform/actor.ts';
+import { recordAudit } from '../../platform/audit.ts';
+import type { Context } from '../../platform/context.ts';
+import { runStaffAction, type StaffOutcome, type StaffRefusal } from '../../platform/staff-action.ts';
+
+type Body = z.output<typeof ServiceAreaBody>;
+
+/** Saves an area as a new version; refuses a city or company that is not there, and a save over one that was not seen. */
+export function saveArea(
+  context: Context,
+  actor: OperatorActor,
+  key: string | undefined,
+  body: Body,
+): Promise<StaffOutcome<true>> {
+  const claim = { key, request: { action: 'service_area.save', body } };
+  const { app } = context;
+  return runStaffAction(app.db, actor, claim, async (trx) => {
+    const [field, owner] =
+      body.city_id === undefined
+        ? (['delivery_company_id', Number(body.delivery_company_id)] as const)
+        : (['city_id', Number(body.city_id)] as const);
+    // One saver at a time: what is compared is still so when it is written.
+    await sql`select pg_advisory_xact_lock(hashtext('service_area'))`.execute(trx);
+    const table = field === 'city_id' ? 'city' : 'delivery_company';
+    const known = await trx.selectFrom(table).select('id').where('id', '=', owner).executeTakeFirst();
+    if (!known) return { ok: false, refusal: UNKNOWN(field) };
+    const before = await trx
+      .selectFrom('service_area')
+      .select(['id', 'corners'])
+      .where(field, '=', owner)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    const inForce = before?.corners ? String(before.id) : null;
+    if (inForce !== body.seen) return { ok: false, refusal: CHANGED };
+    await trx
+      .insertInto('service_area')
+      .values({
+        [field]: owner,
+        corners: body.corners && JSON.stringify(body.corners),
+        created_at: app.now(),
+        created_by: actor.id,
+      })
+      .execute();
+    await recordAudit(trx, {
+      actor,
+      action: 'service_area.save',
+      subject: { kind: table, id: String(owner) },
+      from: context,
+      ...(before && { before: { corners: before.corners } }),
+      after: { corners: body.corners },
+    });
+    return { ok: true, done: true };
+  });
+}
+
+const UNKNOWN = (field: string): StaffRefusal => ({
+  status: 422,
+  code: 'validation_failed',
+  errors: [{ field, msg: 'not_valid' }],
+});
+const CHANGED: StaffRefusal = {
+  status: 409,
+  code: 'settings_changed',
+  errors: [{ msg: 'settings_changed' }],
+};

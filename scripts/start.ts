@@ -160,6 +160,11 @@ function serverEnvironment(
     PAYFORT_ACCESS_CODE: env.PAYFORT_ACCESS_CODE || 'sandbox',
     // The sandbox signs with what it shares with the server anyway.
     PAYFORT_PHRASE: env.PAYFORT_PHRASE || secrets.whatsappToken,
+    ODOO_URL: env.ODOO_URL || `http://127.0.0.1:${whatsappPort}`,
+    ODOO_DATABASE: env.ODOO_DATABASE || 'sandbox',
+    ODOO_KEY: env.ODOO_KEY || secrets.whatsappToken,
+    SHUKAH_URL: env.SHUKAH_URL || `http://127.0.0.1:${whatsappPort}/shukah`,
+    SHUKAH_TOKEN: env.SHUKAH_TOKEN || secrets.whatsappToken,
   };
 }
 

@@ -27,6 +27,9 @@ export interface Options {
   ignore: number;
   cancel: number;
   whatsappFailures: number;
+  /** Drivers that the ERP and the partner know. */
+  odooDrivers: number;
+  shukahDrivers: number;
   whatsappToken: string;
   channels: ChannelAccess[];
   /** Phones of the drivers who may play. */
@@ -48,6 +51,8 @@ const FLAGS = {
   ignore: { type: 'string', default: '0.1' },
   cancel: { type: 'string', default: '0.02' },
   'whatsapp-failures': { type: 'string', default: '0' },
+  'odoo-drivers': { type: 'string', default: '137' },
+  'shukah-drivers': { type: 'string', default: '64' },
 } as const;
 
 /** Reads the flags and MISHWAR_SANDBOX (JSON, or the path of a JSON file). Throws OptionsProblem with one line. */
@@ -74,6 +79,8 @@ export function parseOptions(args: string[], env: Readonly<Record<string, string
     ignore: number('ignore', 0, 1),
     cancel: number('cancel', 0, 1),
     whatsappFailures: number('whatsapp-failures', 0, 1),
+    odooDrivers: Math.trunc(number('odoo-drivers', 0, 999_999)),
+    shukahDrivers: Math.trunc(number('shukah-drivers', 0, 999_999)),
     ...readAccess(env.MISHWAR_SANDBOX),
   };
 }

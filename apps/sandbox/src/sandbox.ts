@@ -4,9 +4,13 @@ import { runDrivers } from './drivers/drivers.ts';
 import { Addresses } from './gateway/addresses.ts';
 import { createChannelClient, UNSIGNED } from './gateway/channel-client.ts';
 import { Line, Stopped } from './gateway/line.ts';
+import { Odoo } from './odoo/odoo.ts';
 import type { Options } from './options.ts';
 import { Payfort } from './payfort/payfort.ts';
 import { createRandom } from './random.ts';
+import { Party } from './roster/party.ts';
+import { makeRoster } from './roster/roster.ts';
+import { Shukah } from './shukah/shukah.ts';
 import { Tally } from './tally.ts';
 import { Whatsapp } from './whatsapp/whatsapp.ts';
 
@@ -27,12 +31,16 @@ export async function startSandbox(options: Options, report: (problem: string) =
   const ending = new AbortController();
   const { signal } = ending;
   const tally = new Tally();
+  const party = (name: string, digit: number, drivers: number) =>
+    new Party(makeRoster(options.seed, digit, drivers), random.fork(name));
   const whatsapp = new Whatsapp(
     {
       port: options.port,
       token: options.whatsappToken,
       failures: options.whatsappFailures,
       payfort: new Payfort(options.whatsappToken, random.fork('payfort')),
+      odoo: new Odoo(options.whatsappToken, party('odoo', 3, options.odooDrivers)),
+      shukah: new Shukah(options.whatsappToken, party('shukah', 4, options.shukahDrivers)),
     },
     random.fork('whatsapp'),
   );

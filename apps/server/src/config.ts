@@ -25,6 +25,10 @@ export interface Config {
   whatsapp: { url: string; token: string } | null;
   /** The payment gateway PayFort; null where none is used. */
   payfort: { url: string; merchant: string; accessCode: string; phrase: string } | null;
+  /** The ERP, where drivers are read from; null where there is none. */
+  odoo: { url: string; database: string; key: string } | null;
+  /** The partner, where drivers are read from; null where there is none. */
+  shukah: { url: string; token: string } | null;
   roles: ReadonlySet<ProcessRole>;
   logLevel: (typeof LOG_LEVELS)[number];
   /** Number of proxies in front whose X-Forwarded-For is believed. */
@@ -112,6 +116,11 @@ const Environment = z.object({
   PAYFORT_MERCHANT: z.string().default(''),
   PAYFORT_ACCESS_CODE: z.string().default(''),
   PAYFORT_PHRASE: z.string().default(''),
+  ODOO_URL: optionalUrl(/^https?:$/),
+  ODOO_DATABASE: z.string().default(''),
+  ODOO_KEY: z.string().default(''),
+  SHUKAH_URL: optionalUrl(/^https?:$/),
+  SHUKAH_TOKEN: z.string().default(''),
   LOG_LEVEL: z.literal([...LOG_LEVELS], `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
   RETENTION_DAYS: z
@@ -153,6 +162,9 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[] = [])
     problems.push('WHATSAPP_TOKEN is needed with WHATSAPP_URL');
   if (values.PAYFORT_URL && !(values.PAYFORT_MERCHANT && values.PAYFORT_ACCESS_CODE && values.PAYFORT_PHRASE))
     problems.push('PAYFORT_MERCHANT, PAYFORT_ACCESS_CODE and PAYFORT_PHRASE are needed with PAYFORT_URL');
+  if (values.ODOO_URL && !(values.ODOO_DATABASE && values.ODOO_KEY))
+    problems.push('ODOO_DATABASE and ODOO_KEY are needed with ODOO_URL');
+  if (values.SHUKAH_URL && !values.SHUKAH_TOKEN) problems.push('SHUKAH_TOKEN is needed with SHUKAH_URL');
   if (problems.length > 0) throw new ConfigProblem(problems);
   return {
     production,
@@ -175,6 +187,10 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[] = [])
           phrase: values.PAYFORT_PHRASE,
         }
       : null,
+    odoo: values.ODOO_URL
+      ? { url: values.ODOO_URL, database: values.ODOO_DATABASE, key: values.ODOO_KEY }
+      : null,
+    shukah: values.SHUKAH_URL ? { url: values.SHUKAH_URL, token: values.SHUKAH_TOKEN } : null,
     roles,
     logLevel: values.LOG_LEVEL,
     trustedProxies: values.TRUSTED_PROXIES,

@@ -83,7 +83,9 @@ describe('the texts of refusals', () => {
     const { distribution } = (await loadTexts(language, 'distribution')) as {
       distribution: { error: object; warning: object };
     };
-    const texts = { ...(errors as object), ...distribution.error, ...distribution.warning };
+    const { driverSync } = (await loadTexts(language, 'drivers')) as { driverSync: { error: object } };
+    const own = { ...distribution.error, ...distribution.warning, ...driverSync.error };
+    const texts = { ...(errors as object), ...own };
     const missing = [...contractual, ...written].filter((key) => !(key in texts));
     expect([...new Set(missing)].toSorted()).toEqual([]);
   });

@@ -8,6 +8,7 @@ import { distributionRecordRouter } from './features/distribution-record/distrib
 import { driverAssignRouter } from './features/driver-assign/driver-assign.router.ts';
 import { driverCodesRouter } from './features/driver-codes/driver-codes.router.ts';
 import { driverGatewayRouter } from './features/driver-gateway/driver-gateway.router.ts';
+import { driverSyncRouter } from './features/driver-sync/driver-sync.router.ts';
 import { driversRouter } from './features/drivers/drivers.router.ts';
 import { fakeOrdersRouter } from './features/fake-orders/fake-orders.router.ts';
 import { locationRouter } from './features/location/location.router.ts';
@@ -39,6 +40,7 @@ export const router = {
   attention: attentionRouter,
   serviceAreas: serviceAreasRouter,
   drivers: driversRouter,
+  driverSync: driverSyncRouter,
   driverCodes: driverCodesRouter,
   notifications: notificationsRouter,
   driverGateway: driverGatewayRouter,

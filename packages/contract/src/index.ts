@@ -10,6 +10,7 @@ import { distributionRecord } from './distribution-record/distribution-record.co
 import { driverAssign } from './driver-assign/driver-assign.contract.ts';
 import { driverCodes } from './driver-codes/driver-codes.contract.ts';
 import { driverGateway } from './driver-gateway/driver-gateway.contract.ts';
+import { driverSync } from './driver-sync/driver-sync.contract.ts';
 import { drivers } from './drivers/drivers.contract.ts';
 import { fakeOrders } from './fake-orders/fake-orders.contract.ts';
 import { location } from './location/location.contract.ts';
@@ -45,6 +46,7 @@ export const contract = {
   serviceAreas,
   transactions,
   drivers,
+  driverSync,
   driverCodes,
   notifications,
   channelGateway,
@@ -62,6 +64,7 @@ export * from './distribution-record/distribution-record.schemas.ts';
 export * from './driver-assign/driver-assign.contract.ts';
 export { DriverCode } from './driver-codes/driver-codes.contract.ts';
 export * from './driver-gateway/driver-gateway.contract.ts';
+export * from './driver-sync/driver-sync.schemas.ts';
 export * from './drivers/drivers.schemas.ts';
 export * from './location/location.schemas.ts';
 export * from './lookups/lookups.contract.ts';

@@ -13,6 +13,12 @@ export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S[], I[], U[]>
   : T[];
 
+export type DriverSyncOutcome = "changed" | "created" | "refused";
+
+export type DriverSyncParty = "odoo" | "shukah";
+
+export type DriverSyncState = "cancelled" | "done" | "failed" | "queued" | "running";
+
 export type DriverVersionKind = "change" | "note";
 
 export type ExportState = "done" | "failed" | "queued" | "running";
@@ -324,6 +330,60 @@ export interface DriverSession {
   id: Generated<number>;
   last_seen_at: Generated<Timestamp>;
   token_hash: Buffer;
+}
+
+export interface DriverSync {
+  created_at: Generated<Timestamp>;
+  finished_at: Timestamp | null;
+  id: Generated<number>;
+  /**
+   * who set it going last: the changes are his
+   */
+  operator_id: number;
+  party: DriverSyncParty;
+  /**
+   * why it ended early: a message key
+   */
+  problem: string | null;
+  state: Generated<DriverSyncState>;
+  /**
+   * drivers that the party has; null until it was asked
+   */
+  total: number | null;
+}
+
+export interface DriverSyncDriver {
+  driver_id: number | null;
+  /**
+   * what was changed of him, as his history names it
+   */
+  fields: Generated<string[]>;
+  id: Generated<number>;
+  id_number: string;
+  name: string;
+  outcome: DriverSyncOutcome;
+  page: number;
+  position: number;
+  /**
+   * [{field, msg}]: why he was refused
+   */
+  reasons: Generated<ColumnType<unknown, string, string>>;
+  sync_id: number;
+}
+
+export interface DriverSyncPage {
+  changed: Generated<number>;
+  created: Generated<number>;
+  /**
+   * how often the page was given up; after the second time it is reported
+   */
+  failures: Generated<number>;
+  is_done: boolean;
+  page: number;
+  problem: string | null;
+  refused: Generated<number>;
+  sync_id: number;
+  unchanged: Generated<number>;
 }
 
 export interface DriverTally {
@@ -883,6 +943,9 @@ export interface DB {
   driver_ready_period: DriverReadyPeriod;
   driver_scan: DriverScan;
   driver_session: DriverSession;
+  driver_sync: DriverSync;
+  driver_sync_driver: DriverSyncDriver;
+  driver_sync_page: DriverSyncPage;
   driver_tally: DriverTally;
   driver_track: DriverTrack;
   driver_version: DriverVersion;

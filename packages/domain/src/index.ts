@@ -26,6 +26,8 @@ export * from './distribution/odm-formula.ts';
 export * from './distribution/offer-time.ts';
 export * from './distribution/wave-preview.ts';
 export * from './distribution/wave-record.ts';
+export * from './driver-sync/sync-party.ts';
+export * from './driver-sync/sync-progress.ts';
 export * from './drivers/driver-date.ts';
 export * from './drivers/driver-form.ts';
 export * from './drivers/paper.ts';

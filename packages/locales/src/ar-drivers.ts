@@ -1,5 +1,6 @@
 import driverCodes from '../ar/driver-codes.json' with { type: 'json' };
+import driverSync from '../ar/driver-sync.json' with { type: 'json' };
 import drivers from '../ar/drivers.json' with { type: 'json' };
 
 /** The texts of the screens about drivers: one line for each feature. */
-export const driversTexts = { drivers, driverCodes };
+export const driversTexts = { drivers, driverCodes, driverSync };

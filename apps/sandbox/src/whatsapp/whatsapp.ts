@@ -1,7 +1,10 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Payfort, PayfortAnswer } from '../payfort/payfort.ts';
+import type { Odoo } from '../odoo/odoo.ts';
+import type { Payfort } from '../payfort/payfort.ts';
 import type { Random } from '../random.ts';
+import type { PartyAnswer } from '../roster/party.ts';
+import type { Shukah } from '../shukah/shukah.ts';
 
 const LARGEST_BODY = 64 << 10;
 
@@ -12,6 +15,10 @@ export interface WhatsappOptions {
   failures: number;
   /** Who answers below /FortAPI/ at the same address. */
   payfort: Payfort;
+  /** Who answers below /json/ and /odoo/. */
+  odoo: Odoo;
+  /** Who answers below /shukah/. */
+  shukah: Shukah;
 }
 
 /** WhatsApp, as the server sees it: takes messages and hands the codes in them to the phones that wait. */
@@ -63,7 +70,17 @@ export class Whatsapp {
     });
   }
 
-  async #take(request: IncomingMessage): Promise<PayfortAnswer> {
+  async #take(request: IncomingMessage): Promise<PartyAnswer> {
+    const party = /^\/(?:json|odoo)\//.test(request.url ?? '')
+      ? this.#options.odoo
+      : request.url?.startsWith('/shukah/') && this.#options.shukah;
+    if (party) {
+      const { method = '', url: path = '', headers } = request;
+      return party.take({
+        ...{ method, path, authorization: headers.authorization ?? '' },
+        text: await readText(request),
+      });
+    }
     if (request.url?.startsWith('/FortAPI/')) {
       return this.#options.payfort.take(request.method ?? '', request.url, await readText(request));
     }
@@ -98,6 +115,6 @@ async function readText(request: IncomingMessage): Promise<string> {
   return text;
 }
 
-function answer(response: ServerResponse, status: number, body: object): void {
+function answer(response: ServerResponse, status: number, body: unknown): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 }

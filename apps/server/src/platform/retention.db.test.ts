@@ -64,6 +64,8 @@ const CLEARED_ELSEWHERE = [
   'captured_mail',
   'distribution_task',
   'policy_replay_order',
+  'driver_sync_page',
+  'driver_sync_driver',
 ];
 
 describe('[SEC-38] retention', () => {
@@ -150,6 +152,9 @@ describe('[SEC-38] retention', () => {
       driver_track: (age) =>
         sql`insert into driver_track (driver_id, recorded_at, latitude, longitude)
         values (${driver}, now() - ${age}::interval, 1, 1)`.execute(db),
+      driver_sync: (age) =>
+        sql`insert into driver_sync (party, operator_id, state, created_at)
+        values ('odoo', ${operator}, 'done', now() - ${age}::interval)`.execute(db),
       policy_replay: (age) =>
         sql`insert into policy_replay (operator_id, period_from, period_to, policy, created_at)
         values (${operator}, now() - interval '1 day', now(), '{}', now() - ${age}::interval)`.execute(db),

@@ -37,6 +37,7 @@ export const RETENTION = {
   distribution_shadow: { days: 90, over: (age) => sql`decided_at < now() - ${age}` },
   nearby_notice: { days: 7, over: (age) => sql`told_at < now() - ${age}` },
   policy_replay: { days: 7, over: (age) => sql`created_at < now() - ${age}` },
+  driver_sync: { days: 90, over: (age) => sql`created_at < now() - ${age}` },
   driver_scan: { days: 2, over: (age) => sql`decided_at < now() - ${age}` },
 } as const satisfies Record<string, RetentionRule>;
 

@@ -1,1 +1,6 @@
+export { checkDriver } from './check-driver.ts';
+export { driverChanges, driverColumns } from './driver-columns.ts';
+export { driverDetail } from './driver-detail.query.ts';
 export { matchingDrivers } from './matching-drivers.ts';
+export { registerDriver } from './register-driver.ts';
+export { writeVersions } from './write-version.ts';

@@ -38,7 +38,12 @@ const answered = new Map<string, unknown[]>();
 
 beforeAll(async () => {
   payfort = await startPayfort();
-  server = await startTestServer({ payfort: payfort.access });
+  const { url, phrase: secret } = payfort.access;
+  server = await startTestServer({
+    payfort: payfort.access,
+    odoo: { url, database: 'sandbox', key: secret },
+    shukah: { url: `${url}/shukah`, token: secret },
+  });
   const { db } = server.app;
   world = await buildWorld(db);
   callers = await callersOf(server);
@@ -498,6 +503,25 @@ describe('[SEC-15] answers', () => {
     const id_number = { params: { id_number: '90001' } };
     await call('drivers.deactivate', { ...id_number, body: {} });
     await call('drivers.activate', { ...id_number, body: {} });
+  });
+
+  it('to what staff bring over from other parties', async () => {
+    await call('driverSync.erpPages');
+    await call('driverSync.erpPage', { query: { page: 1 } });
+    await call('driverSync.partnerPages');
+    await call('driverSync.partnerPage', { query: { page: 1 } });
+    await call('driverSync.updateOdoo', { body: {} });
+    const { data } = await call('driverSync.start', { body: { party: 'shukah' } });
+    const params = { id: data._id };
+    await eventually(async () => {
+      const { rows } = await server.database.pool.query(`select from driver_sync where state = 'done'`);
+      return rows.length === 2;
+    }, 30_000);
+    await call('driverSync.latest');
+    await call('driverSync.drivers', { params, query: { outcome: 'refused' } });
+    await call('driverSync.cancel', { params, body: {} });
+    await server.database.pool.query(`update driver_sync set state = 'cancelled'`);
+    await call('driverSync.resume', { params, body: {} });
   });
 
   it('carry what is declared and nothing else, from every route there is', () => {

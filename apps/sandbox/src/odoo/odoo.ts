@@ -1,0 +1,53 @@
+import type { Party, PartyAnswer, PartyRequest } from '../roster/party.ts';
+import type { RosterDriver } from '../roster/roster.ts';
+
+interface Search {
+  fields?: string[];
+  offset?: number;
+  limit?: number;
+  order?: string;
+}
+
+const PATH = /^\/json\/2\/([\w.]+)\/(search_count|search_read)$/;
+
+/** Odoo, as the server sees it: its JSON-2 API on one model, the drivers. */
+export class Odoo {
+  readonly #token: string;
+  readonly #party: Party;
+
+  constructor(token: string, party: Party) {
+    this.#token = token;
+    this.#party = party;
+  }
+
+  /** Takes a request to /json/2/… or /odoo/control. */
+  async take(request: PartyRequest): Promise<PartyAnswer> {
+    if (request.path === '/odoo/control') return this.#party.control(request);
+    const [, model, method] = PATH.exec(request.path) ?? [];
+    if (!model || request.method !== 'POST') return [404, problem('werkzeug.exceptions.NotFound')];
+    if (request.authorization !== `bearer ${this.#token}`)
+      return [401, problem('werkzeug.exceptions.Unauthorized')];
+    const { drivers } = this.#party;
+    if (method === 'search_count') return this.#party.answer('count', 0, () => drivers.length);
+    const { fields = [], offset = 0, limit = drivers.length, order } = JSON.parse(request.text) as Search;
+    if (order !== 'id') return [422, problem('odoo.exceptions.UserError')];
+    const page = Math.floor(offset / limit) + 1;
+    return this.#party.answer(`page ${page}`, page, () =>
+      drivers.slice(offset, offset + limit).map((driver) => toRecord(driver, fields)),
+    );
+  }
+}
+
+const problem = (name: string) => ({ name, message: name, arguments: [], context: {}, debug: '' });
+
+/** Odoo says false where a field is empty, and id and name of what a field points to. */
+function toRecord(driver: RosterDriver, fields: readonly string[]): Record<string, unknown> {
+  const all: Record<string, unknown> = {
+    ...driver,
+    city_id: driver.city === null ? null : [1, driver.city],
+    company_id: driver.company === null ? null : [1, driver.company],
+  };
+  return Object.fromEntries(
+    ['id', ...fields].map((name) => [name, all[name] === null || all[name] === '' ? false : all[name]]),
+  );
+}

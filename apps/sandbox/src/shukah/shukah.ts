@@ -1,0 +1,28 @@
+import type { Party, PartyAnswer, PartyRequest } from '../roster/party.ts';
+
+/** Shukah, the partner, as the server sees it: its drivers, a page at a time. */
+export class Shukah {
+  readonly #token: string;
+  readonly #party: Party;
+
+  constructor(token: string, party: Party) {
+    this.#token = token;
+    this.#party = party;
+  }
+
+  /** Takes a request below /shukah/. */
+  async take(request: PartyRequest): Promise<PartyAnswer> {
+    if (request.path === '/shukah/control') return this.#party.control(request);
+    const { pathname, searchParams } = new URL(request.path, 'http://shukah');
+    if (pathname !== '/shukah/api/v1/drivers' || request.method !== 'GET')
+      return [404, { message: 'not found' }];
+    if (request.authorization !== `Bearer ${this.#token}`) return [401, { message: 'unauthorized' }];
+    const [page, limit] = [Number(searchParams.get('page') ?? 1), Number(searchParams.get('limit') ?? 20)];
+    if (!(page >= 1 && limit >= 1 && limit <= 100)) return [422, { message: 'page or limit' }];
+    const { drivers } = this.#party;
+    return this.#party.answer(`page ${page}`, page, () => ({
+      data: drivers.slice((page - 1) * limit, page * limit),
+      meta: { totalItems: drivers.length },
+    }));
+  }
+}

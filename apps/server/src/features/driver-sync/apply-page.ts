@@ -1,0 +1,52 @@
+import type { SyncedPage } from '@mishwar/contract';
+import { foldText, type SyncParty } from '@mishwar/domain';
+import { sql } from 'kysely';
+import type { OperatorActor } from '../../platform/actor.ts';
+import type { RosterEntry } from '../../platform/outbound/driver-roster.ts';
+import type { Trx } from '../../platform/transaction.ts';
+import { type Applied, applyDriver } from './apply-driver.ts';
+import { readLookups } from './party-lookups.ts';
+
+/** Of whom the history tells beside the person who asked for it. */
+const PARTY_NAMES = { odoo: 'Odoo', shukah: 'Shukah' } as const satisfies Record<SyncParty, string>;
+const FROM_COMPANY = { odoo: null, shukah: 'shukah' } as const satisfies Record<SyncParty, string | null>;
+
+/** Brings a page of a party's drivers over, in the caller's transaction. The same page again changes nothing. */
+export async function applyPage(
+  trx: Trx,
+  { party, page, entries }: { party: SyncParty; page: number; entries: readonly RosterEntry[] },
+  { actor, now }: { actor: OperatorActor; now: Date },
+): Promise<SyncedPage> {
+  const drivers = entries.flatMap((entry) => ('driver' in entry ? [entry.driver] : []));
+  // In the sequence of their ids, so that two of these never wait for each other.
+  await sql`
+    select from driver where id_number = any(${drivers.map(({ id_number }) => foldText(id_number))}::text[])
+    order by id for no key update`.execute(trx);
+  const applying = {
+    trx,
+    now,
+    actor: { ...actor, name: `${actor.name} · ${PARTY_NAMES[party]}` },
+    lookups: await readLookups(trx, drivers),
+    fromCompany: FROM_COMPANY[party],
+  };
+  const applied: Applied[] = [];
+  for (const entry of entries)
+    applied.push(
+      'driver' in entry ? await applyDriver(applying, entry.driver) : unreadable(entry.unreadable),
+    );
+  const told = applied.filter((one) => one !== 'unchanged');
+  const count = (outcome: string) => told.filter((one) => one.outcome === outcome).length;
+  return {
+    page,
+    created: count('created'),
+    changed: count('changed'),
+    unchanged: applied.length - told.length,
+    refused: count('refused'),
+    drivers: told,
+  };
+}
+
+const unreadable = (name: string): Applied => ({
+  ...{ outcome: 'refused', driver_id: null, id_number: '—', name, fields: [] },
+  reasons: [{ msg: 'driver_unreadable' }],
+});

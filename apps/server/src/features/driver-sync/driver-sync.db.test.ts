@@ -1,0 +1,339 @@
+import type { DriverSync } from '@mishwar/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createCircuitBreaker } from '../../platform/delivery/circuit-breaker.ts';
+import { startParties, type TestParties, type TestRosterDriver } from '../../testing/parties.ts';
+import { type SignedInOperator, signInAs } from '../../testing/sign-in.ts';
+import { eventually } from '../../testing/sockets.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { rosterOf } from './party-rosters.ts';
+import { runSync } from './run-sync.ts';
+
+let parties: TestParties;
+let server: TestServer;
+let staff: SignedInOperator;
+
+beforeAll(async () => {
+  parties = await startParties();
+  server = await startTestServer({ roles: new Set(['api']), ...parties.config });
+  staff = await signInAs(server);
+  const { pool } = server.database;
+  await pool.query(`insert into region (name_ar, name_en) values ('المنطقة الشرقية', 'Eastern Province')`);
+  await pool.query(
+    `insert into city (region_id, name_ar, name_en, latitude, longitude) select id, 'الدمام', 'Dammam', 26.4, 50.1 from region`,
+  );
+  await pool.query(`insert into identity_type (name_ar, name_en) values ('هوية وطنية', 'National identity')`);
+  await pool.query(
+    `insert into car_type (name_ar, name_en) values ('سيدان', 'Sedan'), ('دراجة نارية', 'Motorcycle')`,
+  );
+});
+afterAll(async () => {
+  await server.stop();
+  parties.stop();
+});
+beforeEach(async () => {
+  await Promise.all([parties.odoo.faults(), parties.shukah.faults()]);
+});
+
+let numbers = 0;
+/** A driver as a party keeps him, whom nobody knows yet. */
+function rosterDriver(change: Partial<TestRosterDriver> = {}): TestRosterDriver {
+  numbers += 1;
+  const digits = String(numbers).padStart(6, '0');
+  return {
+    ...{ id: numbers, id_number: `1039${digits}`, first_name: 'سالم', second_name: '', third_name: '' },
+    ...{ last_name: `الحربي ${numbers}`, phone: `0573${digits}`, stc_pay_number: null },
+    ...{ date_of_birth: '1990-02-03', identity_type: 'هوية وطنية', car_type: 'سيدان', car_number: 'أ ب ح 1' },
+    ...{ vehicle_sequence_number: null, city: 'الدمام', company: null, active: true, ...change },
+  };
+}
+const many = (count: number) => Array.from({ length: count }, () => rosterDriver());
+
+/** Does in this process what the job does, with little patience. */
+async function run(id: string, signal = new AbortController().signal): Promise<void> {
+  const { party } = await syncOf(id);
+  const roster = rosterOf(server.app, party, 1_000);
+  if (!roster) throw new Error('no roster');
+  const patience = { tries: 2, firstRetryMs: 1 };
+  await runSync(server.app, Number(id), { roster, breaker: createCircuitBreaker(), patience, signal });
+}
+async function syncOf(id: string): Promise<DriverSync> {
+  const { data } = await staff.client.driverSync.latest();
+  const found = data.find(({ sync }) => sync?._id === id)?.sync;
+  if (!found) throw new Error('that is not the latest sync');
+  return found;
+}
+const start = async (party: 'odoo' | 'shukah') => (await staff.client.driverSync.start({ party })).data;
+async function driverOf({ id_number }: TestRosterDriver) {
+  const { data } = await staff.client.drivers.list({ filters: { id_number } });
+  const [row] = data.results;
+  if (!row) throw new Error(`no driver ${id_number}`);
+  return (await staff.client.drivers.edit({ id: row._id })).data;
+}
+const versionsOf = (id: string) => staff.client.drivers.versionHistory({ id });
+const drivers = (id: string, outcome: 'created' | 'changed' | 'refused') =>
+  staff.client.driverSync.drivers({ id, outcome, sort: 1 }).then(({ data }) => data.results);
+
+describe.each(['odoo', 'shukah'] as const)('a page of the drivers of %s', (party) => {
+  const calls = () => {
+    const { erpPages, erpPage, partnerPages, partnerPage } = staff.client.driverSync;
+    return party === 'odoo' ? { pages: erpPages, page: erpPage } : { pages: partnerPages, page: partnerPage };
+  };
+
+  test('[CALL-054] [CALL-055] [CALL-056] [CALL-057] [CONST-23] is one of twenty; brought over twice it changes nothing', async () => {
+    const roster = many(21);
+    await parties[party].setDrivers(roster);
+    expect(await calls().pages({ limit: 20, page: 1 })).toEqual({ total: 21, totalPage: 2 });
+    const one = await calls().page({ query: { limit: 20, page: 1 } });
+    expect(one.data).toMatchObject({ page: 1, created: 20, changed: 0, unchanged: 0, refused: 0 });
+    const last = await calls().page({ query: { page: 2 } });
+    expect(last.data).toMatchObject({ page: 2, created: 1 });
+    expect(last.data.drivers).toMatchObject([{ outcome: 'created', id_number: roster[20]?.id_number }]);
+    const again = await calls().page({ query: { page: 1 } });
+    expect(again.data).toEqual({ page: 1, created: 0, changed: 0, unchanged: 20, refused: 0, drivers: [] });
+    const [first] = roster;
+    if (!first) throw new Error('no driver');
+    const driver = await driverOf(first);
+    expect(driver).toMatchObject({ firstName: 'سالم', date_of_birth: '03/02/1990', isActive: true });
+    expect(driver).toMatchObject({ city: { nameAr: 'الدمام' }, region: { nameAr: 'المنطقة الشرقية' } });
+    expect(driver.from_company).toBe(party === 'shukah' ? 'shukah' : null);
+    expect((await versionsOf(driver._id)).total).toBe(0);
+    await expect(calls().page({ query: { page: 0 } })).rejects.toMatchObject({ status: 422 });
+  });
+});
+
+describe('what a party says of a driver', () => {
+  const apply = async (...roster: TestRosterDriver[]) => {
+    await parties.odoo.setDrivers(roster);
+    return (await staff.client.driverSync.erpPage({ query: { page: 1 } })).data;
+  };
+
+  test('changes him, and his history tells who asked for it and what was there before', async () => {
+    const one = rosterDriver();
+    await apply(one);
+    const changed = await apply({ ...one, car_type: 'Motorcycle', car_number: 'د ر س 22' });
+    expect(changed).toMatchObject({ created: 0, changed: 1, unchanged: 0 });
+    expect(changed.drivers).toMatchObject([{ outcome: 'changed', fields: ['car_type', 'car_number'] }]);
+    const { _id } = await driverOf(one);
+    const { data, total } = await versionsOf(_id);
+    expect(total).toBe(1);
+    expect(data[0]).toMatchObject({
+      update_by: { name: 'Amal Al-Dosari · Odoo', role: 'ADMIN' },
+      update_content: [
+        { key: 'car_type', old: 'سيدان', new: 'دراجة نارية' },
+        { key: 'car_number', old: 'أ ب ح 1', new: 'د ر س 22' },
+      ],
+    });
+  });
+
+  test('leaves what it does not say, and a phone that is only written otherwise', async () => {
+    const one = rosterDriver({ stc_pay_number: '0500000000' });
+    await apply(one);
+    const international = `+966${one.phone.slice(1)}`;
+    const silent = { ...one, phone: international, stc_pay_number: null, date_of_birth: null, city: null };
+    expect(await apply(silent)).toMatchObject({ unchanged: 1, changed: 0, refused: 0 });
+    expect(await driverOf(one)).toMatchObject({ stc_pay_number: '0500000000', phone: one.phone });
+  });
+
+  test('may stop him; whom staff stopped it does not set going', async () => {
+    const one = rosterDriver();
+    await apply(one);
+    expect(await apply({ ...one, active: false })).toMatchObject({ changed: 1 });
+    expect(await driverOf(one)).toMatchObject({ isActive: false, isReady: false });
+    expect(await apply(one)).toMatchObject({ changed: 0, unchanged: 1 });
+    expect(await driverOf(one)).toMatchObject({ isActive: false });
+  });
+
+  test('is refused with every reason where it cannot be, and the others are brought over', async () => {
+    const good = rosterDriver();
+    const result = await apply(
+      rosterDriver({ phone: '12345' }),
+      rosterDriver({ city: 'بعيدة', car_type: 'مركب' }),
+      rosterDriver({ last_name: '', date_of_birth: '1990-02-31' }),
+      rosterDriver({ phone: good.phone }),
+      good,
+    );
+    expect(result).toMatchObject({ created: 1, refused: 4 });
+    expect(result.drivers.map(({ reasons }) => reasons)).toEqual([
+      [{ field: 'phone', msg: 'phone_invalid' }],
+      [
+        { field: 'car_type_id', msg: 'car_type_unknown' },
+        { field: 'city_id', msg: 'city_unknown' },
+      ],
+      [{ field: 'lastName', msg: 'lastname_required' }],
+      [],
+      [{ field: 'phone', msg: 'phone_taken' }],
+    ]);
+  });
+});
+
+describe('a sync', () => {
+  test('[CALL-074] reads the total, brings page after page over and tells of each driver what became of him', async () => {
+    const roster = many(45);
+    const [known, changed] = roster;
+    if (!known || !changed) throw new Error('no drivers');
+    await parties.odoo.setDrivers(roster.slice(0, 2));
+    await staff.client.driverSync.erpPage({ query: { page: 1 } });
+    roster[1] = { ...changed, car_number: 'ط ع ق 7' };
+    roster[44] = rosterDriver({ phone: '1' });
+    await parties.odoo.setDrivers(roster);
+    const { data: sync } = await staff.client.driverSync.updateOdoo({});
+    expect(sync).toMatchObject({ party: 'odoo', state: 'queued', total: null, pages: null, pages_done: 0 });
+    // Pressed again, by whomever: it is the same one.
+    expect((await start('odoo'))._id).toBe(sync._id);
+    await run(sync._id);
+    const done = await syncOf(sync._id);
+    expect(done).toMatchObject({ state: 'done', total: 45, pages: 3, pages_done: 3, pages_failed: 0 });
+    expect(done).toMatchObject({ created: 42, changed: 1, unchanged: 1, refused: 1, problem: null });
+    expect(done).toMatchObject({ created_by: 'Amal Al-Dosari', failed_pages: [] });
+    expect(await parties.odoo.asked()).toEqual(['count', 'page 1', 'page 2', 'page 3']);
+    expect(await drivers(sync._id, 'changed')).toMatchObject([
+      { id_number: changed.id_number, fields: ['car_number'], page: 1 },
+    ]);
+    expect(await drivers(sync._id, 'refused')).toMatchObject([
+      { page: 3, driver_id: null, reasons: [{ field: 'phone', msg: 'phone_invalid' }] },
+    ]);
+    expect((await drivers(sync._id, 'created')).length).toBe(20);
+    const { data } = await versionsOf((await driverOf(changed))._id);
+    expect(data[0]?.update_by.name).toBe('Amal Al-Dosari · Odoo');
+    await expect(staff.client.driverSync.resume({ id: sync._id })).rejects.toMatchObject({
+      ...{ status: 409, message: 'sync_ended' },
+    });
+  });
+
+  test('survives a page that fails: it is tried again, reported, and can be tried later', async () => {
+    await parties.shukah.setDrivers(many(60));
+    await parties.shukah.faults({ badPages: [2] });
+    const { _id } = await start('shukah');
+    await run(_id);
+    expect(await syncOf(_id)).toMatchObject({
+      ...{ state: 'done', pages: 3, pages_done: 2, pages_failed: 1, created: 40 },
+      failed_pages: [{ page: 2, problem: 'party_unreachable' }],
+    });
+    const asked = await parties.shukah.asked();
+    // Twice where it failed first, twice when the others were done.
+    expect(asked.filter((one) => one === 'page 2')).toHaveLength(4);
+    expect(asked.slice(-2)).toEqual(['page 2', 'page 2']);
+    await parties.shukah.faults();
+    await staff.client.driverSync.resume({ id: _id });
+    await run(_id);
+    expect(await parties.shukah.asked()).toEqual(['page 2']);
+    expect(await syncOf(_id)).toMatchObject({
+      ...{ state: 'done', pages_done: 3, pages_failed: 0, created: 60, failed_pages: [] },
+    });
+  });
+
+  test.each([
+    ['a party that is away', { fail: 1 }, 'party_unreachable'],
+    ['a party that speaks of something else', { garble: 1 }, 'party_unreadable'],
+  ])('ends early with %s, and goes on when it is back', async (_, faults, problem) => {
+    await parties.shukah.setDrivers(many(41));
+    await parties.shukah.faults(faults);
+    const { _id } = await start('shukah');
+    await run(_id);
+    expect(await syncOf(_id)).toMatchObject({ state: 'failed', problem, total: null, pages_done: 0 });
+    await parties.shukah.faults();
+    await staff.client.driverSync.resume({ id: _id });
+    await run(_id);
+    expect(await syncOf(_id)).toMatchObject({ state: 'done', problem: null, pages_done: 3, created: 41 });
+  });
+
+  test('is stopped at any moment, and goes on where it was', async () => {
+    await parties.odoo.setDrivers(many(80));
+    await parties.odoo.faults({ delayMs: 150 });
+    const { _id } = await start('odoo');
+    const running = run(_id);
+    await eventually(async () => (await syncOf(_id)).pages_done >= 1);
+    const stopped = (await staff.client.driverSync.cancel({ id: _id })).data;
+    expect(stopped.state).toBe('cancelled');
+    await running;
+    const left = await syncOf(_id);
+    expect(left).toMatchObject({ state: 'cancelled', pages: 4 });
+    expect(left.pages_done).toBeLessThan(4);
+    const before = await parties.odoo.asked();
+    await staff.client.driverSync.resume({ id: _id });
+    await run(_id);
+    expect(await syncOf(_id)).toMatchObject({ state: 'done', pages_done: 4, created: 80 });
+    const after = (await parties.odoo.asked()).slice(before.length);
+    expect(after).toEqual([1, 2, 3, 4].slice(left.pages_done).map((page) => `page ${page}`));
+  });
+
+  test('whose process ends is taken up by another, and two at once bring each page over once', async () => {
+    await parties.shukah.setDrivers(many(80));
+    await parties.shukah.faults({ delayMs: 100 });
+    const { _id } = await start('shukah');
+    const ending = new AbortController();
+    const first = run(_id, ending.signal);
+    await eventually(async () => (await syncOf(_id)).pages_done >= 1);
+    ending.abort();
+    await expect(first).rejects.toThrow();
+    expect((await syncOf(_id)).state).toBe('running');
+    // One that was held to be dead, and was not.
+    await Promise.all([run(_id), run(_id)]);
+    const { rows } = await server.database.pool.query(
+      `select count(*)::integer as drivers from driver_sync_driver where sync_id = $1`,
+      [_id],
+    );
+    expect(rows).toEqual([{ drivers: 80 }]);
+    expect(await syncOf(_id)).toMatchObject({ state: 'done', pages_done: 4, created: 80, unchanged: 0 });
+  });
+
+  test('is not begun where the settings have the party switched off, and ends where they come to', async () => {
+    await parties.odoo.setDrivers(many(30));
+    const { _id } = await start('odoo');
+    const save = (isActive: boolean) =>
+      server.database.pool.query(
+        `insert into setting (key, content) values ('TOGGLE_ODOO', $1)
+         on conflict (key) do update set content = excluded.content`,
+        [JSON.stringify({ isActive })],
+      );
+    await save(false);
+    try {
+      await eventually(
+        async () => (await staff.client.driverSync.latest()).data[0]?.problem === 'party_switched_off',
+      );
+      await run(_id);
+      expect(await syncOf(_id)).toMatchObject({ state: 'failed', problem: 'party_switched_off' });
+      for (const call of [
+        () => start('odoo'),
+        () => staff.client.driverSync.resume({ id: _id }),
+        () => staff.client.driverSync.erpPages({}),
+        () => staff.client.driverSync.erpPage({ query: { page: 1 } }),
+      ])
+        await expect(call()).rejects.toMatchObject({ status: 409, message: 'party_switched_off' });
+    } finally {
+      await save(true);
+    }
+  });
+
+  test('is worked off by a worker, and both parties at once', async () => {
+    await parties.odoo.setDrivers(many(25));
+    await parties.shukah.setDrivers(many(22));
+    const worker = await server.another({ roles: new Set(['worker']) });
+    await eventually(async () =>
+      (await staff.client.driverSync.latest()).data.every(({ problem }) => !problem),
+    );
+    await Promise.all([start('odoo'), start('shukah')]);
+    await eventually(
+      async () => (await staff.client.driverSync.latest()).data.every(({ sync }) => sync?.state === 'done'),
+      20_000,
+    );
+    const { data } = await staff.client.driverSync.latest();
+    expect(data.map(({ sync }) => sync?.created)).toEqual([25, 22]);
+    await worker.stop();
+  }, 30_000);
+});
+
+test('a party that nobody set up is said so', async () => {
+  const bare = await server.another({ odoo: null, shukah: null });
+  const { driverSync } = (await signInAs({ app: bare.app, url: bare.url })).client;
+  expect((await driverSync.latest()).data.map(({ problem }) => problem)).toEqual([
+    'party_not_set_up',
+    'party_not_set_up',
+  ]);
+  await expect(driverSync.start({ party: 'shukah' })).rejects.toMatchObject({ message: 'party_not_set_up' });
+  await expect(driverSync.cancel({ id: '999999' })).rejects.toMatchObject({ status: 404 });
+  await expect(driverSync.resume({ id: '999999' })).rejects.toMatchObject({ status: 404 });
+  await expect(driverSync.drivers({ id: '999999', outcome: 'created' })).rejects.toMatchObject({
+    status: 404,
+  });
+});

@@ -1,0 +1,8 @@
+import type { Feature } from '../../platform/feature.ts';
+import { SYNC_DRIVERS } from './set-going.ts';
+import { syncDriversTask } from './sync-drivers.task.ts';
+
+export const driverSyncFeature: Feature = {
+  name: 'driver-sync',
+  tasks: { [SYNC_DRIVERS]: syncDriversTask },
+};

@@ -1,0 +1,69 @@
+import { DriverBody, type DriverDetail } from '@mishwar/contract';
+import { canonicalPhone, type PartyDriver } from '@mishwar/domain';
+import type { PartyLookups } from './party-lookups.ts';
+
+export interface Reason {
+  field?: string;
+  msg: string;
+}
+type Merged = { body: DriverBody } | { reasons: Reason[] };
+
+const UNKNOWN = {
+  identity_type: ['identity_type_id', 'identity_type_unknown'],
+  car_type: ['car_type_id', 'car_type_unknown'],
+  city: ['city_id', 'city_unknown'],
+  company: ['company_id', 'company_unknown'],
+} as const;
+
+/**
+ * What a driver is once a party has told of him: what it says counts, what it does not say stays. It may stop a driver;
+ * one whom staff have stopped it does not set going.
+ */
+export function mergeDriver(
+  before: DriverDetail | null,
+  said: PartyDriver,
+  lookups: PartyLookups,
+  fromCompany: string | null,
+): Merged {
+  const reasons: Reason[] = [];
+  const ids: Partial<Record<(typeof UNKNOWN)[keyof typeof UNKNOWN][0] | 'region_id', string>> = {};
+  for (const kind of Object.keys(UNKNOWN) as (keyof typeof UNKNOWN)[]) {
+    const name = said[kind];
+    if (name === null) continue;
+    const found = lookups(kind, name);
+    const [field, msg] = UNKNOWN[kind];
+    if (found) ids[field] = String(found.id);
+    else reasons.push({ field, msg });
+    if (found?.region_id) ids.region_id = String(found.region_id);
+  }
+  const { isActive, identity_type, car_type, city, company, phone, ...plain } = said;
+  const told = Object.fromEntries(
+    Object.entries(plain).filter(([, value]) => value !== null && value !== ''),
+  );
+  const samePhone = before !== null && canonicalPhone(before.phone) === canonicalPhone(phone);
+  const parsed = DriverBody.safeParse({
+    ...(before && bodyOf(before)),
+    ...(!before && fromCompany !== null && { from_company: fromCompany }),
+    // Of a new driver all must be said: what is missing is named.
+    ...(before ? told : { ...plain, ...told }),
+    ...ids,
+    phone: before && (samePhone || phone === '') ? before.phone : phone,
+    isActive: isActive && (before?.isActive ?? true),
+  });
+  if (!parsed.success) reasons.push(...parsed.error.issues.map(toReason));
+  return parsed.success && reasons.length === 0 ? { body: parsed.data } : { reasons };
+}
+
+/** A driver as he would be entered. */
+export function bodyOf(driver: DriverDetail) {
+  return Object.fromEntries(
+    Object.keys(DriverBody.shape).map((key) => [key, driver[key as keyof typeof DriverBody.shape]]),
+  );
+}
+
+function toReason({ message, path }: { message: string; path: PropertyKey[] }): Reason {
+  return {
+    field: path.map(String).join('.'),
+    msg: /^[a-z]+(_[a-z0-9]+)+$/.test(message) ? message : 'not_valid',
+  };
+}

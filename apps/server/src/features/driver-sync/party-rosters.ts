@@ -1,0 +1,35 @@
+import { SYNC_TOGGLES, type SyncParty } from '@mishwar/domain';
+import { odooDrivers } from '../../integrations/odoo/odoo-client.ts';
+import { shukahDrivers } from '../../integrations/shukah/shukah-client.ts';
+import type { App } from '../../platform/app.ts';
+import { type CircuitBreaker, createCircuitBreaker } from '../../platform/delivery/circuit-breaker.ts';
+import { createAskJson } from '../../platform/outbound/ask-json.ts';
+import type { DriverRoster } from '../../platform/outbound/driver-roster.ts';
+import { readSetting } from '../settings/public.ts';
+
+const TIMEOUT_MS = 15_000;
+
+/** Each process leaves a party alone that failed it; kept for each database, so that tests do not meet. */
+const breakers = new WeakMap<object, Map<SyncParty, CircuitBreaker>>();
+
+export function breakerOf(db: object, party: SyncParty): CircuitBreaker {
+  const known = breakers.get(db) ?? new Map<SyncParty, CircuitBreaker>();
+  breakers.set(db, known);
+  const breaker = known.get(party) ?? createCircuitBreaker();
+  known.set(party, breaker);
+  return breaker;
+}
+
+/** What keeps a party from being asked, as a message key; null where nothing does. */
+export async function problemOf({ config, db }: App, party: SyncParty): Promise<string | null> {
+  if (!config[party]) return 'party_not_set_up';
+  const { isActive } = await readSetting(db, SYNC_TOGGLES[party]);
+  return isActive ? null : 'party_switched_off';
+}
+
+/** The drivers that a party keeps; null where no such party is set up. */
+export function rosterOf({ config }: App, party: SyncParty, timeoutMs = TIMEOUT_MS): DriverRoster | null {
+  const ask = createAskJson(timeoutMs);
+  if (party === 'odoo') return config.odoo && odooDrivers(config.odoo, ask);
+  return config.shukah && shukahDrivers(config.shukah, ask);
+}

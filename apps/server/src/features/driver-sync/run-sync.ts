@@ -1,0 +1,142 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type SyncParty, syncPages } from '@mishwar/domain';
+import { sql } from 'kysely';
+import type { OperatorActor } from '../../platform/actor.ts';
+import type { App } from '../../platform/app.ts';
+import type { CircuitBreaker } from '../../platform/delivery/circuit-breaker.ts';
+import type { DriverRoster } from '../../platform/outbound/driver-roster.ts';
+import { PartyProblem, type PartyProblemCode } from '../../platform/outbound/party-problem.ts';
+import { type Patience, patiently } from '../../platform/outbound/patiently.ts';
+import { keepFailedPage, keepPage } from './keep-page.ts';
+import { problemOf } from './party-rosters.ts';
+import { MOST_FAILURES } from './sync-row.ts';
+
+export interface SyncTools {
+  roster: DriverRoster;
+  breaker: CircuitBreaker;
+  patience: Patience;
+  signal: AbortSignal;
+}
+
+interface RunningSync {
+  id: number;
+  party: SyncParty;
+  total: number | null;
+  actor: OperatorActor;
+}
+
+/** Somebody has stopped the sync. */
+class Stopped extends Error {}
+
+/** So many pages in a row that fail end the sync: the party is not there, and the rest can wait for it. */
+const MOST_FAILED_IN_A_ROW = 2;
+const LOOK_MS = 500;
+
+/**
+ * Works a sync off: reads the total, brings page after page over, tries those that failed once more, and says how it
+ * ended. Where it is is in the database, so that another process can go on at any moment. Throws when `signal` ends it.
+ */
+export async function runSync(app: App, syncId: number, tools: SyncTools): Promise<void> {
+  const sync = await begin(app, syncId);
+  if (!sync) return;
+  try {
+    const problem = await bringOver(app, sync, tools);
+    await end(app, syncId, problem);
+  } catch (error) {
+    if (!(error instanceof Stopped)) throw error;
+  }
+}
+
+async function bringOver(app: App, sync: RunningSync, tools: SyncTools): Promise<string | null> {
+  const ask = <Answer>(question: () => Promise<Answer>) =>
+    patiently(question, tools.patience, tools.breaker, (ms) => wait(app, sync.id, ms, tools.signal));
+  const total = sync.total ?? (await problemIn(() => ask(() => tools.roster.total(tools.signal))));
+  if (typeof total === 'string') return total;
+  await app.db.updateTable('driver_sync').set({ total }).where('id', '=', sync.id).execute();
+  let failedInARow = 0;
+  for (;;) {
+    tools.signal.throwIfAborted();
+    await refuseIfStopped(app, sync.id);
+    const off = await problemOf(app, sync.party);
+    if (off) return off;
+    const page = await nextPage(app, sync.id, syncPages(total));
+    if (page === null) return null;
+    const entries = await problemIn(() => ask(() => tools.roster.page(page, tools.signal)));
+    if (typeof entries === 'string') {
+      await keepFailedPage(app, sync.id, page, entries);
+      failedInARow += 1;
+      // What is refused is refused on every page; what cannot be reached can be reached later.
+      if (entries === 'party_refused' || failedInARow >= MOST_FAILED_IN_A_ROW) return entries;
+      continue;
+    }
+    failedInARow = 0;
+    if (!(await keepPage(app, sync, page, entries))) throw new Stopped();
+  }
+}
+
+/** What was answered, or why nothing was. */
+async function problemIn<Answer>(ask: () => Promise<Answer>): Promise<Answer | PartyProblemCode> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof PartyProblem) return error.code;
+    throw error;
+  }
+}
+
+async function begin(app: App, id: number): Promise<RunningSync | null> {
+  const { rows } = await sql<{
+    party: SyncParty;
+    total: number | null;
+    operator_id: number;
+    name: string;
+    role: OperatorActor['role'];
+  }>`
+    update driver_sync s set state = 'running' from operator o
+    where s.id = ${id} and s.state in ('queued', 'running') and o.id = s.operator_id
+    returning s.party, s.total, o.id as operator_id, btrim(o.first_name || ' ' || o.last_name) as name, o.role`.execute(
+    app.db,
+  );
+  const [row] = rows;
+  if (!row) return null;
+  const actor: OperatorActor = { kind: 'operator', id: row.operator_id, name: row.name, role: row.role };
+  return { id, party: row.party, total: row.total, actor };
+}
+
+/** Ends a sync that nobody has stopped. */
+async function end(app: App, id: number, problem: string | null): Promise<void> {
+  await app.db
+    .updateTable('driver_sync')
+    .set({ state: problem ? 'failed' : 'done', problem, finished_at: app.now() })
+    .where('id', '=', id)
+    .where('state', '=', 'running')
+    .execute();
+}
+
+/** The first page that nobody tried, then those that failed, once more each; null where nothing is left. */
+async function nextPage(app: App, id: number, pages: number): Promise<number | null> {
+  const { rows } = await sql<{ page: number }>`
+    select n as page from generate_series(1, ${pages}::integer) n
+    left join driver_sync_page p on p.sync_id = ${id} and p.page = n
+    where p.page is null or (not p.is_done and p.failures < ${MOST_FAILURES})
+    order by coalesce(p.failures, 0), n limit 1`.execute(app.db);
+  return rows[0]?.page ?? null;
+}
+
+async function refuseIfStopped({ db }: App, id: number): Promise<void> {
+  const { state } = await db
+    .selectFrom('driver_sync')
+    .select('state')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  if (state !== 'running') throw new Stopped();
+}
+
+/** Waits between tries, and looks meanwhile whether somebody has stopped the sync. */
+async function wait(app: App, id: number, ms: number, signal: AbortSignal): Promise<void> {
+  const until = Date.now() + ms;
+  for (let left = ms; left > 0; left = until - Date.now()) {
+    await sleep(Math.min(left, LOOK_MS), undefined, { signal });
+    await refuseIfStopped(app, id);
+  }
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { task } from '../../platform/jobs/task.ts';
+import { breakerOf, rosterOf } from './party-rosters.ts';
+import { runSync } from './run-sync.ts';
+
+const PATIENCE = { tries: 3, firstRetryMs: 1_000 };
+
+/** Works a sync off, where it was left when another process laid it down. */
+export const syncDriversTask = task(
+  z.object({ sync_id: z.number().int() }),
+  async ({ sync_id: id }, { app, attempt, maxAttempts, signal }) => {
+    const sync = await app.db
+      .selectFrom('driver_sync')
+      .select('party')
+      .where('id', '=', id)
+      .executeTakeFirst();
+    const roster = sync && rosterOf(app, sync.party);
+    const end = (problem: string) =>
+      app.db
+        .updateTable('driver_sync')
+        .set({ state: 'failed', problem, finished_at: app.now() })
+        .where('id', '=', id)
+        .where('state', 'in', ['queued', 'running'])
+        .execute();
+    if (!sync) return;
+    if (!roster) return void (await end('party_not_set_up'));
+    try {
+      await runSync(app, id, {
+        ...{ roster, breaker: breakerOf(app.db, sync.party), patience: PATIENCE },
+        signal: signal ?? new AbortController().signal,
+      });
+    } catch (error) {
+      if (attempt >= maxAttempts) await end('error');
+      throw error;
+    }
+  },
+);

@@ -1,0 +1,104 @@
+import type { DriverSync, SyncedDriver } from '@mishwar/contract';
+import { SYNC_PARTIES, syncPages } from '@mishwar/domain';
+import { sql } from 'kysely';
+import type { App } from '../../platform/app.ts';
+import type { Db, Trx } from '../../platform/transaction.ts';
+import { problemOf } from './party-rosters.ts';
+
+/** A page that failed so often is not tried again by itself. */
+export const MOST_FAILURES = 2;
+const MOST_FAILED_TOLD = 50;
+
+interface Row extends Omit<DriverSync, '_id' | 'pages' | 'created_at' | 'finished_at'> {
+  id: number;
+  created_at: Date;
+  finished_at: Date | null;
+}
+
+/** The syncs that a condition names, with what came of their pages. */
+function syncRows(db: Db | Trx, where: ReturnType<typeof sql<boolean>>) {
+  return sql<Row>`
+    select s.id, s.party, s.state, s.total, s.problem, s.created_at, s.finished_at,
+      btrim(o.first_name || ' ' || o.last_name) as created_by,
+      p.pages_done, p.pages_failed, p.created, p.changed, p.unchanged, p.refused, f.failed_pages
+    from driver_sync s
+    join operator o on o.id = s.operator_id
+    cross join lateral (
+      select count(*) filter (where is_done)::integer as pages_done,
+        count(*) filter (where not is_done and failures >= ${MOST_FAILURES})::integer as pages_failed,
+        coalesce(sum(created), 0)::integer as created, coalesce(sum(changed), 0)::integer as changed,
+        coalesce(sum(unchanged), 0)::integer as unchanged, coalesce(sum(refused), 0)::integer as refused
+      from driver_sync_page where sync_id = s.id
+    ) p
+    cross join lateral (
+      select coalesce(jsonb_agg(jsonb_build_object('page', page, 'problem', problem) order by page), '[]') as failed_pages
+      from (
+        select page, coalesce(problem, 'party_unreachable') as problem from driver_sync_page
+        where sync_id = s.id and not is_done and failures >= ${MOST_FAILURES} order by page limit ${MOST_FAILED_TOLD}
+      ) failed
+    ) f
+    where ${where}
+    order by s.id desc`.execute(db);
+}
+
+const toSync = ({ id, total, created_at, finished_at, ...row }: Row): DriverSync => ({
+  ...row,
+  _id: String(id),
+  total,
+  pages: total === null ? null : syncPages(total),
+  created_at: created_at.toISOString(),
+  finished_at: finished_at?.toISOString() ?? null,
+});
+
+/** One sync; undefined where there is none. */
+export async function syncById(db: Db | Trx, id: number): Promise<DriverSync | undefined> {
+  const [row] = (await syncRows(db, sql<boolean>`s.id = ${id}`)).rows;
+  return row && toSync(row);
+}
+
+/** The latest sync of each party, and what keeps one from being started. */
+export async function latestSyncs(app: App) {
+  const { rows } = await syncRows(
+    app.db,
+    sql<boolean>`s.id = any(select max(id) from driver_sync group by party)`,
+  );
+  return Promise.all(
+    SYNC_PARTIES.map(async (party) => {
+      const row = rows.find((one) => one.party === party);
+      return { party, problem: await problemOf(app, party), sync: row ? toSync(row) : null };
+    }),
+  );
+}
+
+interface DriversRequest {
+  id: string;
+  outcome: SyncedDriver['outcome'];
+  page: number;
+  limit: number;
+  sort: 1 | -1;
+}
+
+/** A page of the drivers that a sync created, changed or refused, the last of the party first unless `sort` is 1. */
+export async function syncedDrivers(db: Db, { id, outcome, page, limit, sort }: DriversRequest) {
+  const of = db
+    .selectFrom('driver_sync_driver')
+    .where('sync_id', '=', Number(id))
+    .where('outcome', '=', outcome);
+  const direction = sort === 1 ? 'asc' : 'desc';
+  const [rows, counted] = await Promise.all([
+    of
+      .select(['page', 'outcome', 'driver_id', 'id_number', 'name', 'fields', 'reasons'])
+      .orderBy('page', direction)
+      .orderBy('position', direction)
+      .limit(limit)
+      .offset((page - 1) * limit)
+      .execute(),
+    of.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ]);
+  const results = rows.map((row) => ({
+    ...row,
+    driver_id: row.driver_id === null ? null : String(row.driver_id),
+    reasons: row.reasons as SyncedDriver['reasons'],
+  }));
+  return { results, total: counted.total, total_exact: true };
+}

@@ -1,0 +1,126 @@
+import { SYNC_PAGE_SIZE, syncPages } from '@mishwar/domain';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createAskJson } from '../platform/outbound/ask-json.ts';
+import type { DriverRoster, RosterEntry } from '../platform/outbound/driver-roster.ts';
+import { startParties, type TestParties, type TestParty } from '../testing/parties.ts';
+import { odooDrivers } from './odoo/odoo-client.ts';
+import { shukahDrivers } from './shukah/shukah-client.ts';
+
+/**
+ * What the sync of drivers needs of a party. It is asked of the sandbox, and of a real party's test account where the
+ * environment names one: ODOO_TEST_URL, ODOO_TEST_DATABASE and ODOO_TEST_KEY; SHUKAH_TEST_URL and SHUKAH_TEST_TOKEN.
+ * Nothing is written there.
+ */
+const { env } = process;
+const real = {
+  odoo: env.ODOO_TEST_URL
+    ? {
+        url: env.ODOO_TEST_URL,
+        database: env.ODOO_TEST_DATABASE ?? '',
+        key: env.ODOO_TEST_KEY ?? '',
+      }
+    : null,
+  shukah: env.SHUKAH_TEST_URL ? { url: env.SHUKAH_TEST_URL, token: env.SHUKAH_TEST_TOKEN ?? '' } : null,
+};
+
+let sandbox: TestParties;
+beforeAll(async () => {
+  sandbox = await startParties();
+});
+afterAll(() => sandbox.stop());
+
+const PARTIES = [
+  {
+    party: 'odoo' as const,
+    isReal: real.odoo !== null,
+    roster: (timeoutMs: number, changes = {}) =>
+      odooDrivers({ ...(real.odoo ?? sandbox.config.odoo), ...changes }, createAskJson(timeoutMs)),
+    wrong: { key: 'another' },
+  },
+  {
+    party: 'shukah' as const,
+    isReal: real.shukah !== null,
+    roster: (timeoutMs: number, changes = {}) =>
+      shukahDrivers({ ...(real.shukah ?? sandbox.config.shukah), ...changes }, createAskJson(timeoutMs)),
+    wrong: { token: 'another' },
+  },
+];
+const TIMEOUT_MS = 15_000;
+const signal = () => AbortSignal.timeout(60_000);
+const nameOf = (entry: RosterEntry) => ('driver' in entry ? entry.driver.id_number : entry.unreadable);
+
+describe.each(PARTIES)('the drivers of $party', ({ party, isReal, roster, wrong }) => {
+  it('are counted, and read a page at a time in a sequence that stays', async () => {
+    const there: DriverRoster = roster(TIMEOUT_MS);
+    const total = await there.total(signal());
+    expect(Number.isSafeInteger(total)).toBe(true);
+    const pages = syncPages(total);
+    const first = await there.page(1, signal());
+    expect(first).toHaveLength(Math.min(total, SYNC_PAGE_SIZE));
+    expect(await there.page(1, signal())).toEqual(first);
+    const last = await there.page(Math.max(1, pages), signal());
+    expect(last).toHaveLength(total === 0 ? 0 : total - (pages - 1) * SYNC_PAGE_SIZE);
+    expect(await there.page(pages + 1, signal())).toEqual([]);
+    if (pages > 1) {
+      const second = (await there.page(2, signal())).map(nameOf);
+      expect(first.map(nameOf).filter((name) => second.includes(name))).toEqual([]);
+    }
+    for (const entry of [...first, ...last]) {
+      if (!('driver' in entry)) continue;
+      for (const key of ['id_number', 'firstName', 'lastName', 'phone'] as const)
+        expect(typeof entry.driver[key]).toBe('string');
+    }
+  });
+
+  it('are not told to whoever has no right to them, and asking again would not help', async () => {
+    const there = roster(TIMEOUT_MS, wrong);
+    await expect(there.total(signal())).rejects.toMatchObject({ code: 'party_refused' });
+    await expect(there.page(1, signal())).rejects.toMatchObject({ code: 'party_refused' });
+  });
+
+  it('cannot be read where nobody answers', async () => {
+    const nobody = roster(TIMEOUT_MS, { url: 'http://127.0.0.1:9' });
+    await expect(nobody.total(signal())).rejects.toMatchObject({ code: 'party_unreachable' });
+  });
+
+  // A real account cannot be told to fail.
+  if (isReal) return;
+
+  const there = (): TestParty => sandbox[party];
+  it.each([
+    [{ fail: 1 }, 'party_unreachable'],
+    [{ garble: 1 }, 'party_unreadable'],
+    [{ silent: 1 }, 'party_unreachable'],
+    [{ delayMs: 2_000 }, 'party_unreachable'],
+  ])('that fail (%j) are a problem with a name: %s', async (faults, code) => {
+    await there().faults(faults);
+    await expect(roster(300).page(1, signal())).rejects.toMatchObject({ code });
+    await there().faults();
+    expect(await roster(TIMEOUT_MS).page(1, signal())).toHaveLength(SYNC_PAGE_SIZE);
+  });
+
+  it('are told with their names and dates as the product writes them, and what is empty is nothing', async () => {
+    const [stored] = await there().drivers();
+    if (!stored) throw new Error('the sandbox knows no driver');
+    const [first] = await roster(TIMEOUT_MS).page(1, signal());
+    expect(first).toEqual({
+      driver: {
+        id_number: stored.id_number,
+        firstName: stored.first_name,
+        secondName: stored.second_name,
+        thirdName: '',
+        lastName: stored.last_name,
+        phone: stored.phone,
+        stc_pay_number: stored.stc_pay_number,
+        date_of_birth: stored.date_of_birth?.split('-').toReversed().join('/'),
+        identity_type: stored.identity_type,
+        car_type: stored.car_type,
+        car_number: stored.car_number,
+        vehicle_sequence_number: stored.vehicle_sequence_number,
+        city: stored.city,
+        company: null,
+        isActive: true,
+      },
+    });
+  });
+});

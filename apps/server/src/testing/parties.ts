@@ -1,0 +1,79 @@
+import type { SyncParty } from '@mishwar/domain';
+import type { Config } from '../config.ts';
+import { startPayfort } from './payfort.ts';
+
+/** A driver as the sandbox's parties keep him. */
+export interface TestRosterDriver {
+  id: number;
+  id_number: string;
+  first_name: string;
+  second_name: string;
+  third_name: string;
+  last_name: string;
+  phone: string;
+  stc_pay_number: string | null;
+  date_of_birth: string | null;
+  identity_type: string | null;
+  car_type: string | null;
+  car_number: string | null;
+  vehicle_sequence_number: string | null;
+  city: string | null;
+  company: string | null;
+  active: boolean;
+}
+
+export interface TestFaults {
+  fail?: number;
+  garble?: number;
+  silent?: number;
+  badPages?: number[];
+  delayMs?: number;
+}
+
+export interface TestParty {
+  /** What it is to do wrong from now on; without anything it does nothing wrong. Forgets what it was asked. */
+  faults(faults?: TestFaults): Promise<unknown>;
+  setDrivers(drivers: readonly TestRosterDriver[]): Promise<unknown>;
+  drivers(): Promise<TestRosterDriver[]>;
+  /** What it was asked since its faults were set: `count`, `page 3`. */
+  asked(): Promise<string[]>;
+}
+
+export interface TestParties {
+  config: { odoo: NonNullable<Config['odoo']>; shukah: NonNullable<Config['shukah']> };
+  odoo: TestParty;
+  shukah: TestParty;
+  stop(): void;
+}
+
+/** The sandbox as a process of its own, for its ERP and its partner. */
+export async function startParties(): Promise<TestParties> {
+  const { access, stop } = await startPayfort();
+  const { url, phrase: secret } = access;
+  return {
+    config: {
+      odoo: { url, database: 'sandbox', key: secret },
+      shukah: { url: `${url}/shukah`, token: secret },
+    },
+    odoo: partyAt(url, 'odoo'),
+    shukah: partyAt(url, 'shukah'),
+    stop,
+  };
+}
+
+interface State {
+  asked: string[];
+  drivers: TestRosterDriver[];
+}
+
+function partyAt(url: string, party: SyncParty): TestParty {
+  const control = `${url}/${party}/control`;
+  const post = (body: object) => fetch(control, { method: 'POST', body: JSON.stringify(body) });
+  const state = async () => (await (await fetch(control)).json()) as State;
+  return {
+    faults: (faults = {}) => post({ faults }),
+    setDrivers: (drivers) => post({ drivers }),
+    drivers: async () => (await state()).drivers,
+    asked: async () => (await state()).asked,
+  };
+}

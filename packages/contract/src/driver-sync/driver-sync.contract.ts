@@ -1,0 +1,103 @@
+import { SYNC_PAGE_SIZE } from '@mishwar/domain';
+import { z } from 'zod';
+import { ErrorList, Id, pageOf, paging, staff } from '../base.ts';
+import { DriverSync, SYNC_OUTCOMES, SyncedDriver, SyncedPage, SyncPartyName } from './driver-sync.schemas.ts';
+
+/**
+ * `message`: party_not_set_up, party_switched_off (by its setting), party_unreachable, party_refused, party_unreadable,
+ * sync_ended (nothing is left to do), sync_running (another one of that party).
+ */
+const conflict = { CONFLICT: { status: 409, message: 'sync_conflict', data: ErrorList } } as const;
+
+const limit = z.literal([SYNC_PAGE_SIZE]).default(SYNC_PAGE_SIZE);
+const page = z.number().int().min(1).max(1_000_000);
+
+const pagesOf = (path: `/${string}`, party: string) =>
+  staff
+    .errors(conflict)
+    .route({ method: 'GET', path, summary: `How many drivers ${party} has, and the pages they make` })
+    .input(z.object({ limit, page: page.optional() }))
+    .output(z.object({ total: z.number().int(), totalPage: z.number().int() }));
+
+const applyPage = (path: `/${string}`, party: string) =>
+  staff
+    .errors(conflict)
+    .route({
+      method: 'PATCH',
+      path,
+      inputStructure: 'detailed',
+      summary: `Bring one page of the drivers of ${party} over; a page twice changes nothing`,
+    })
+    .input(z.object({ query: z.object({ limit, page }) }))
+    .output(z.object({ data: SyncedPage }));
+
+const aSync = z.strictObject({ id: Id });
+const one = z.object({ data: DriverSync });
+
+export const driverSync = {
+  erpPages: pagesOf('/admin/api/v1/drivers/total-page', 'the ERP'),
+  erpPage: applyPage('/admin/api/v1/drivers/sync-odm', 'the ERP'),
+  partnerPages: pagesOf('/admin/api/v1/drivers/total-page-shukah', 'the partner'),
+  partnerPage: applyPage('/admin/api/v1/drivers/maeda-shukah/async', 'the partner'),
+  updateOdoo: staff
+    .errors(conflict)
+    .route({
+      method: 'PATCH',
+      path: '/admin/api/v1/odoo/update',
+      summary: 'Sync all drivers with the ERP; answers the sync that is under way where there is one',
+    })
+    .input(z.strictObject({}).default({}))
+    .output(one),
+  start: staff
+    .errors(conflict)
+    .route({
+      method: 'POST',
+      path: '/admin/api/v1/drivers/syncs',
+      summary: 'Sync all drivers with a party; answers the sync that is under way where there is one',
+    })
+    .input(z.strictObject({ party: SyncPartyName }))
+    .output(one),
+  latest: staff
+    .route({
+      method: 'GET',
+      path: '/admin/api/v1/drivers/syncs',
+      summary: 'The latest sync of each party, and what keeps one from being started',
+    })
+    .output(
+      z.object({
+        data: z.array(
+          z.object({
+            party: SyncPartyName,
+            /** A message key; null where one can be started. */
+            problem: z.string().nullable(),
+            sync: DriverSync.nullable(),
+          }),
+        ),
+      }),
+    ),
+  drivers: staff
+    .route({
+      method: 'GET',
+      path: '/admin/api/v1/drivers/syncs/{id}/drivers',
+      summary: 'The drivers that a sync created, changed or refused, in the sequence of the party',
+    })
+    .input(z.object({ id: Id, outcome: z.literal(SYNC_OUTCOMES), ...paging([20, 50, 100]) }))
+    .output(pageOf(SyncedDriver)),
+  cancel: staff
+    .route({
+      method: 'POST',
+      path: '/admin/api/v1/drivers/syncs/{id}/cancel',
+      summary: 'Stop a sync: what it has brought over stays',
+    })
+    .input(aSync)
+    .output(one),
+  resume: staff
+    .errors(conflict)
+    .route({
+      method: 'POST',
+      path: '/admin/api/v1/drivers/syncs/{id}/resume',
+      summary: 'Go on with a sync that was stopped or failed, or with the pages of it that failed',
+    })
+    .input(aSync)
+    .output(one),
+};

@@ -1,0 +1,29 @@
+/** Who keeps drivers beside the product: the ERP and the partner. */
+export const SYNC_PARTIES = ['odoo', 'shukah'] as const;
+export type SyncParty = (typeof SYNC_PARTIES)[number];
+
+/** The setting that lets the product speak with a party. */
+export const SYNC_TOGGLES = { odoo: 'TOGGLE_ODOO', shukah: 'TOGGLE_SHUKAH' } as const satisfies Record<
+  SyncParty,
+  string
+>;
+
+/** A driver as a party tells of him, with the names of what the product has ids for; null is not said. */
+export interface PartyDriver {
+  id_number: string;
+  firstName: string;
+  secondName: string;
+  thirdName: string;
+  lastName: string;
+  phone: string;
+  stc_pay_number: string | null;
+  /** DD/MM/YYYY; another text is no day */
+  date_of_birth: string | null;
+  identity_type: string | null;
+  car_type: string | null;
+  car_number: string | null;
+  vehicle_sequence_number: string | null;
+  city: string | null;
+  company: string | null;
+  isActive: boolean;
+}

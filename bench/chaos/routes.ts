@@ -76,6 +76,7 @@ export const KEYLESS: Readonly<Record<string, string>> = {
   'location.notify': 'each is a message of its own, and is kept as one',
   'location.setRefetch': 'the state after it is the same',
   'transactions.export': 'reads, and sends a file',
+  'ledger.export': 'reads, and sends a file',
   'policyLab.cancel': 'the state after it is the same',
   'drivers.activate': 'the state after it is the same',
   'drivers.deactivate': 'the state after it is the same',

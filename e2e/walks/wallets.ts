@@ -50,8 +50,25 @@ const oneDriver: Walk = async ({ page, say, desk, look }) => {
   await look('the question before credit is added');
 };
 
+const behind: Walk = async ({ page, say, desk, look }) => {
+  const { data } = await desk.must<{ data: { _id: string; driver: { _id: string } }[] }>(
+    'GET',
+    '/admin/api/v1/transactions?filters[type]=HOLDING',
+  );
+  const [held] = data;
+  await page.goto(`/drivers/${held?.driver._id}/balance?upTo=${held?._id}`);
+  const actions = page.getByRole('button', { name: new RegExp(say('^إجراءات القيد', '^Actions of Entry')) });
+  await actions.first().click();
+  await expect(page.getByRole('region', { name: say('مم يتكوّن', 'What it is made of') })).toBeVisible();
+  await look('the entries behind a balance');
+  await page.goto('/trial-balance');
+  await expect(page.getByRole('table')).toBeVisible();
+  await look('the trial balance');
+};
+
 /** Around drivers' money. */
 export const WALLETS: Record<string, Walk> = {
   'transactions of wallets': transactions,
   'transactions of one driver': oneDriver,
+  'the ledger': behind,
 };

@@ -23,6 +23,7 @@ import { Route as AppMapTrackingRouteImport } from './routes/_app/map-tracking';
 import { Route as AppOffersRouteImport } from './routes/_app/offers';
 import { Route as AppOtpRouteImport } from './routes/_app/otp';
 import { Route as AppTransactionsRouteImport } from './routes/_app/transactions';
+import { Route as AppTrialBalanceRouteImport } from './routes/_app/trial-balance';
 import { Route as AppDriversIndexRouteImport } from './routes/_app/drivers/index';
 import { Route as AppDriversNewRouteImport } from './routes/_app/drivers/new';
 import { Route as AppFakerOrderDriversRouteImport } from './routes/_app/faker-order/drivers';
@@ -31,6 +32,7 @@ import { Route as AppOrdersOrderNumberRouteImport } from './routes/_app/orders/$
 import { Route as AppOrdersLiveRouteImport } from './routes/_app/orders/live';
 import { Route as AppOrders_distributionIndexRouteImport } from './routes/_app/orders_distribution/index';
 import { Route as AppOrders_distributionLabRouteImport } from './routes/_app/orders_distribution/lab';
+import { Route as AppDriversIdBalanceRouteImport } from './routes/_app/drivers/$id/balance';
 import { Route as AppDriversIdOrdersRouteImport } from './routes/_app/drivers/$id/orders';
 import { Route as AppDriversIdTransactionsRouteImport } from './routes/_app/drivers/$id/transactions';
 import { Route as AppDriversCreateNoteDriverIdRouteImport } from './routes/_app/drivers/create-note/$driverId';
@@ -105,6 +107,11 @@ const AppTransactionsRoute = AppTransactionsRouteImport.update({
   path: '/transactions',
   getParentRoute: () => AppRoute,
 } as any);
+const AppTrialBalanceRoute = AppTrialBalanceRouteImport.update({
+  id: '/trial-balance',
+  path: '/trial-balance',
+  getParentRoute: () => AppRoute,
+} as any);
 const AppDriversIndexRoute = AppDriversIndexRouteImport.update({
   id: '/drivers/',
   path: '/drivers/',
@@ -147,6 +154,11 @@ const AppOrders_distributionLabRoute =
     path: '/orders_distribution/lab',
     getParentRoute: () => AppRoute,
   } as any);
+const AppDriversIdBalanceRoute = AppDriversIdBalanceRouteImport.update({
+  id: '/drivers/$id/balance',
+  path: '/drivers/$id/balance',
+  getParentRoute: () => AppRoute,
+} as any);
 const AppDriversIdOrdersRoute = AppDriversIdOrdersRouteImport.update({
   id: '/drivers/$id/orders',
   path: '/drivers/$id/orders',
@@ -184,6 +196,7 @@ export interface FileRoutesByFullPath {
   '/offers': typeof AppOffersRoute;
   '/otp': typeof AppOtpRoute;
   '/transactions': typeof AppTransactionsRoute;
+  '/trial-balance': typeof AppTrialBalanceRoute;
   '/drivers/new': typeof AppDriversNewRoute;
   '/faker-order/drivers': typeof AppFakerOrderDriversRoute;
   '/orders/$orderNumber': typeof AppOrdersOrderNumberRoute;
@@ -192,6 +205,7 @@ export interface FileRoutesByFullPath {
   '/drivers/': typeof AppDriversIndexRoute;
   '/orders/': typeof AppOrdersIndexRoute;
   '/orders_distribution/': typeof AppOrders_distributionIndexRoute;
+  '/drivers/$id/balance': typeof AppDriversIdBalanceRoute;
   '/drivers/$id/orders': typeof AppDriversIdOrdersRoute;
   '/drivers/$id/transactions': typeof AppDriversIdTransactionsRoute;
   '/drivers/create-note/$driverId': typeof AppDriversCreateNoteDriverIdRoute;
@@ -210,6 +224,7 @@ export interface FileRoutesByTo {
   '/offers': typeof AppOffersRoute;
   '/otp': typeof AppOtpRoute;
   '/transactions': typeof AppTransactionsRoute;
+  '/trial-balance': typeof AppTrialBalanceRoute;
   '/': typeof AppIndexRoute;
   '/drivers/new': typeof AppDriversNewRoute;
   '/faker-order/drivers': typeof AppFakerOrderDriversRoute;
@@ -219,6 +234,7 @@ export interface FileRoutesByTo {
   '/drivers': typeof AppDriversIndexRoute;
   '/orders': typeof AppOrdersIndexRoute;
   '/orders_distribution': typeof AppOrders_distributionIndexRoute;
+  '/drivers/$id/balance': typeof AppDriversIdBalanceRoute;
   '/drivers/$id/orders': typeof AppDriversIdOrdersRoute;
   '/drivers/$id/transactions': typeof AppDriversIdTransactionsRoute;
   '/drivers/create-note/$driverId': typeof AppDriversCreateNoteDriverIdRoute;
@@ -239,6 +255,7 @@ export interface FileRoutesById {
   '/_app/offers': typeof AppOffersRoute;
   '/_app/otp': typeof AppOtpRoute;
   '/_app/transactions': typeof AppTransactionsRoute;
+  '/_app/trial-balance': typeof AppTrialBalanceRoute;
   '/_app/': typeof AppIndexRoute;
   '/_app/drivers/new': typeof AppDriversNewRoute;
   '/_app/faker-order/drivers': typeof AppFakerOrderDriversRoute;
@@ -248,6 +265,7 @@ export interface FileRoutesById {
   '/_app/drivers/': typeof AppDriversIndexRoute;
   '/_app/orders/': typeof AppOrdersIndexRoute;
   '/_app/orders_distribution/': typeof AppOrders_distributionIndexRoute;
+  '/_app/drivers/$id/balance': typeof AppDriversIdBalanceRoute;
   '/_app/drivers/$id/orders': typeof AppDriversIdOrdersRoute;
   '/_app/drivers/$id/transactions': typeof AppDriversIdTransactionsRoute;
   '/_app/drivers/create-note/$driverId': typeof AppDriversCreateNoteDriverIdRoute;
@@ -269,6 +287,7 @@ export interface FileRouteTypes {
     | '/offers'
     | '/otp'
     | '/transactions'
+    | '/trial-balance'
     | '/drivers/new'
     | '/faker-order/drivers'
     | '/orders/$orderNumber'
@@ -277,6 +296,7 @@ export interface FileRouteTypes {
     | '/drivers/'
     | '/orders/'
     | '/orders_distribution/'
+    | '/drivers/$id/balance'
     | '/drivers/$id/orders'
     | '/drivers/$id/transactions'
     | '/drivers/create-note/$driverId'
@@ -295,6 +315,7 @@ export interface FileRouteTypes {
     | '/offers'
     | '/otp'
     | '/transactions'
+    | '/trial-balance'
     | '/'
     | '/drivers/new'
     | '/faker-order/drivers'
@@ -304,6 +325,7 @@ export interface FileRouteTypes {
     | '/drivers'
     | '/orders'
     | '/orders_distribution'
+    | '/drivers/$id/balance'
     | '/drivers/$id/orders'
     | '/drivers/$id/transactions'
     | '/drivers/create-note/$driverId'
@@ -323,6 +345,7 @@ export interface FileRouteTypes {
     | '/_app/offers'
     | '/_app/otp'
     | '/_app/transactions'
+    | '/_app/trial-balance'
     | '/_app/'
     | '/_app/drivers/new'
     | '/_app/faker-order/drivers'
@@ -332,6 +355,7 @@ export interface FileRouteTypes {
     | '/_app/drivers/'
     | '/_app/orders/'
     | '/_app/orders_distribution/'
+    | '/_app/drivers/$id/balance'
     | '/_app/drivers/$id/orders'
     | '/_app/drivers/$id/transactions'
     | '/_app/drivers/create-note/$driverId'
@@ -446,6 +470,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppTransactionsRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/trial-balance': {
+      id: '/_app/trial-balance';
+      path: '/trial-balance';
+      fullPath: '/trial-balance';
+      preLoaderRoute: typeof AppTrialBalanceRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/drivers/': {
       id: '/_app/drivers/';
       path: '/drivers';
@@ -502,6 +533,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppOrders_distributionLabRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/drivers/$id/balance': {
+      id: '/_app/drivers/$id/balance';
+      path: '/drivers/$id/balance';
+      fullPath: '/drivers/$id/balance';
+      preLoaderRoute: typeof AppDriversIdBalanceRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/drivers/$id/orders': {
       id: '/_app/drivers/$id/orders';
       path: '/drivers/$id/orders';
@@ -542,6 +580,7 @@ interface AppRouteChildren {
   AppOffersRoute: typeof AppOffersRoute;
   AppOtpRoute: typeof AppOtpRoute;
   AppTransactionsRoute: typeof AppTransactionsRoute;
+  AppTrialBalanceRoute: typeof AppTrialBalanceRoute;
   AppIndexRoute: typeof AppIndexRoute;
   AppDriversNewRoute: typeof AppDriversNewRoute;
   AppFakerOrderDriversRoute: typeof AppFakerOrderDriversRoute;
@@ -551,6 +590,7 @@ interface AppRouteChildren {
   AppDriversIndexRoute: typeof AppDriversIndexRoute;
   AppOrdersIndexRoute: typeof AppOrdersIndexRoute;
   AppOrders_distributionIndexRoute: typeof AppOrders_distributionIndexRoute;
+  AppDriversIdBalanceRoute: typeof AppDriversIdBalanceRoute;
   AppDriversIdOrdersRoute: typeof AppDriversIdOrdersRoute;
   AppDriversIdTransactionsRoute: typeof AppDriversIdTransactionsRoute;
   AppDriversCreateNoteDriverIdRoute: typeof AppDriversCreateNoteDriverIdRoute;
@@ -566,6 +606,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppOffersRoute: AppOffersRoute,
   AppOtpRoute: AppOtpRoute,
   AppTransactionsRoute: AppTransactionsRoute,
+  AppTrialBalanceRoute: AppTrialBalanceRoute,
   AppIndexRoute: AppIndexRoute,
   AppDriversNewRoute: AppDriversNewRoute,
   AppFakerOrderDriversRoute: AppFakerOrderDriversRoute,
@@ -575,6 +616,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppDriversIndexRoute: AppDriversIndexRoute,
   AppOrdersIndexRoute: AppOrdersIndexRoute,
   AppOrders_distributionIndexRoute: AppOrders_distributionIndexRoute,
+  AppDriversIdBalanceRoute: AppDriversIdBalanceRoute,
   AppDriversIdOrdersRoute: AppDriversIdOrdersRoute,
   AppDriversIdTransactionsRoute: AppDriversIdTransactionsRoute,
   AppDriversCreateNoteDriverIdRoute: AppDriversCreateNoteDriverIdRoute,

@@ -11,6 +11,7 @@ import { driverGatewayRouter } from './features/driver-gateway/driver-gateway.ro
 import { driverSyncRouter } from './features/driver-sync/driver-sync.router.ts';
 import { driversRouter } from './features/drivers/drivers.router.ts';
 import { fakeOrdersRouter } from './features/fake-orders/fake-orders.router.ts';
+import { ledgerRouter } from './features/ledger/ledger.router.ts';
 import { locationRouter } from './features/location/location.router.ts';
 import { lookupsRouter } from './features/lookups/lookups.router.ts';
 import { notificationsRouter } from './features/notifications/notifications.router.ts';
@@ -52,4 +53,5 @@ export const router = {
   search: searchRouter,
   settings: settingsRouter,
   transactions: transactionsRouter,
+  ledger: ledgerRouter,
 };

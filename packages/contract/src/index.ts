@@ -13,6 +13,7 @@ import { driverGateway } from './driver-gateway/driver-gateway.contract.ts';
 import { driverSync } from './driver-sync/driver-sync.contract.ts';
 import { drivers } from './drivers/drivers.contract.ts';
 import { fakeOrders } from './fake-orders/fake-orders.contract.ts';
+import { ledger } from './ledger/ledger.contract.ts';
 import { location } from './location/location.contract.ts';
 import { lookups } from './lookups/lookups.contract.ts';
 import { notifications } from './notifications/notifications.contract.ts';
@@ -45,6 +46,7 @@ export const contract = {
   attention,
   serviceAreas,
   transactions,
+  ledger,
   drivers,
   driverSync,
   driverCodes,
@@ -66,6 +68,7 @@ export { DriverCode } from './driver-codes/driver-codes.contract.ts';
 export * from './driver-gateway/driver-gateway.contract.ts';
 export * from './driver-sync/driver-sync.schemas.ts';
 export * from './drivers/drivers.schemas.ts';
+export * from './ledger/ledger.schemas.ts';
 export * from './location/location.schemas.ts';
 export * from './lookups/lookups.contract.ts';
 export { OfferFilters, OfferRow } from './offers/offers.contract.ts';

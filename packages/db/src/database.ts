@@ -898,6 +898,15 @@ export interface WalletRefund {
   transaction_id: number;
 }
 
+export interface WalletRolledUp {
+  credit: number;
+  debit: number;
+  entries: number;
+  gateway: string | null;
+  kind: WalletAccountKind;
+  up_to: number;
+}
+
 export interface WalletTransaction {
   created_at: Generated<Timestamp>;
   created_by_id: number | null;
@@ -987,6 +996,7 @@ export interface DB {
   wallet_entry: WalletEntry;
   wallet_payment: WalletPayment;
   wallet_refund: WalletRefund;
+  wallet_rolled_up: WalletRolledUp;
   wallet_transaction: WalletTransaction;
   wallet_verified: WalletVerified;
 }

@@ -1,4 +1,5 @@
+import ledger from '../ar/ledger.json' with { type: 'json' };
 import transactions from '../ar/transactions.json' with { type: 'json' };
 
 /** The texts of the screens around drivers' money: one line for each feature. */
-export const walletTexts = { transactions };
+export const walletTexts = { transactions, ledger };

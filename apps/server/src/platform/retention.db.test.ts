@@ -28,6 +28,7 @@ const KEPT = [
   'wallet_entry',
   'wallet_transaction',
   'wallet_verified',
+  'wallet_rolled_up',
   'wallet_payment',
   'wallet_refund',
   'former_transaction',

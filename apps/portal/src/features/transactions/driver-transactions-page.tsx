@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { TransactionRow } from '@mishwar/contract';
 import { transactionTone } from '@mishwar/domain';
-import { IconFileInvoice, IconWallet } from '@tabler/icons-react';
+import { IconFileInvoice, IconListDetails, IconWallet } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useState } from 'react';
@@ -36,7 +36,19 @@ export function DriverTransactionsPage({ driverId, search, onSearch }: DriverTra
   const rowName = useCallback((row: TransactionRow) => t('transactions.name', { id: row._id }), [t]);
   return (
     <ListPage
-      toolbar={name !== undefined && <AddCredit driver={{ _id: driverId, name }} />}
+      toolbar={
+        <>
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconListDetails size={16} stroke={1.6} aria-hidden />}
+            renderRoot={(props) => <Link {...props} to="/drivers/$id/balance" params={{ id: driverId }} />}
+          >
+            {t('ledger.explain_now')}
+          </Button>
+          {name !== undefined && <AddCredit driver={{ _id: driverId, name }} />}
+        </>
+      }
       name={title}
       list={driverTransactionsList}
       search={search}
@@ -99,6 +111,17 @@ function OrderPanel({ row }: { row: TransactionRow }) {
         <Link className={classes.link} to="/orders/$orderNumber" params={{ orderNumber: row.order_number }}>
           <IconFileInvoice size={16} stroke={1.6} aria-hidden />
           {t('transactions.detail.order', { number: row.order_number })}
+        </Link>
+      )}
+      {row.transactionBalanceMain && (
+        <Link
+          className={classes.link}
+          to="/drivers/$id/balance"
+          params={{ id: row.driver._id }}
+          search={{ upTo: row._id } as never}
+        >
+          <IconListDetails size={16} stroke={1.6} aria-hidden />
+          {t('ledger.explain_then')}
         </Link>
       )}
     </div>

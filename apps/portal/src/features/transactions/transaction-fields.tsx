@@ -1,5 +1,6 @@
 import type { TransactionDetail } from '@mishwar/contract';
 import { displayPhone } from '@mishwar/domain';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../shared/format/use-format.ts';
@@ -67,8 +68,8 @@ export function TransactionFields({ transaction: row }: { transaction: Transacti
           </Field>
         )}
       </Group>
-      <Balance title={t('transactions.detail.main')} balance={row.transactionBalanceMain} />
-      <Balance title={t('transactions.detail.sub')} balance={row.transactionBalanceSub} />
+      <Balance title={t('transactions.detail.main')} balance={row.transactionBalanceMain} of={row} />
+      <Balance title={t('transactions.detail.sub')} balance={row.transactionBalanceSub} of={row} isGift />
       <Group title={t('transactions.detail.driver')}>
         <Field label={t('transactions.columns.driver')}>
           <bdi>{driver.name}</bdi>
@@ -114,9 +115,13 @@ export function TransactionFields({ transaction: row }: { transaction: Transacti
 function Balance({
   title,
   balance,
+  of,
+  isGift = false,
 }: {
   title: string;
   balance: TransactionDetail['transactionBalanceMain'];
+  of: TransactionDetail;
+  isGift?: boolean;
 }) {
   const { t } = useTranslation();
   const { amount } = useFormat();
@@ -128,7 +133,14 @@ function Balance({
             <Ltr>{amount(balance.previous_balance)}</Ltr>
           </Field>
           <Field label={t('transactions.detail.remaining')}>
-            <Ltr>{amount(balance.remaining_balance)}</Ltr>
+            <Ltr>{amount(balance.remaining_balance)}</Ltr>{' '}
+            <Link
+              to="/drivers/$id/balance"
+              params={{ id: of.driver._id }}
+              search={{ upTo: of._id, ...(isGift && { tab: 'GIFT' }) } as never}
+            >
+              {t('ledger.explain_then')}
+            </Link>
           </Field>
         </>
       ) : (

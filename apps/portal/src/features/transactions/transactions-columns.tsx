@@ -84,12 +84,15 @@ function columnsOf(t: TFunction, format: Format, ofDriver: boolean): Column[] {
       format,
       (row) => row.transactionBalanceMain?.previous_balance,
     ),
-    money(
-      'remaining_balance',
-      'transactions.columns.remaining_balance',
-      format,
-      (row) => row.transactionBalanceMain?.remaining_balance,
-    ),
+    {
+      ...money(
+        'remaining_balance',
+        'transactions.columns.remaining_balance',
+        format,
+        (row) => row.transactionBalanceMain?.remaining_balance,
+      ),
+      cell: (row) => <BalanceLink row={row} />,
+    },
     {
       id: 'order_number',
       label: 'transactions.columns.order_number',
@@ -139,6 +142,25 @@ function columnsOf(t: TFunction, format: Format, ofDriver: boolean): Column[] {
       text: statusText,
     },
   ];
+}
+
+/** What remained, which leads to the entries behind it; the row under it stays as it is. */
+function BalanceLink({ row }: { row: TransactionRow }) {
+  const { t } = useTranslation();
+  const { amount } = useFormat();
+  if (!row.transactionBalanceMain) return NONE;
+  const shown = amount(row.transactionBalanceMain.remaining_balance);
+  return (
+    <Link
+      to="/drivers/$id/balance"
+      params={{ id: row.driver._id }}
+      search={{ upTo: row._id } as never}
+      aria-label={t('ledger.explain', { amount: shown })}
+      onClick={(event) => event.stopPropagation()}
+    >
+      <Ltr>{shown}</Ltr>
+    </Link>
+  );
 }
 
 /** An order number that leads to its receipt; the row under it stays as it is. */

@@ -4,8 +4,11 @@ import { recordAudit } from '../../platform/audit.ts';
 import type { Stop } from '../../platform/feature.ts';
 import { startLoop } from '../../platform/realtime/loop.ts';
 import type { Trx } from '../../platform/transaction.ts';
+import { lastCheck } from './last-check.query.ts';
+import type { WalletFinding } from './wallet-finding.ts';
 
-const EVERY_MS = 60_000;
+/** Whoever looks at the last result each ten seconds hears of a fault within a minute. */
+const EVERY_MS = 45_000;
 /** Findings that are kept of one check: after a disaster there may be as many as entries. */
 const MOST_FINDINGS = 100;
 /** Drivers that are read whole in one check of a large ledger, however few entries they have. */
@@ -14,13 +17,6 @@ const MOST_DRIVERS = 1_000;
 const OVERLAP = '10 minutes';
 /** One process checks at a time, whoever comes first. */
 const LOCK = 727_280;
-
-export interface WalletFinding {
-  finding: string;
-  account_id: number | null;
-  transaction_id: number | null;
-  detail: string;
-}
 
 /** How much of the ledger one check reads from its beginning, in entries of drivers' accounts. */
 export interface CheckBounds {
@@ -35,7 +31,7 @@ const BOUNDS: CheckBounds = { wholeUpTo: 200_000, slice: 20_000 };
  * Compares entries with balances, each chain of balances, sequence and hashes, each transaction with zero: over the
  * whole of a small ledger; of a large one over what came since the last check and over a slice that goes around.
  * A driver with a finding is read whole each time until it is gone. Keeps what it found; a finding is logged and
- * audited. Null while another process checks.
+ * audited. Without one, what is too old to be still under way is added up for the trial balance. Null while another process checks.
  */
 export async function checkWallets(
   app: Pick<App, 'db' | 'log'>,
@@ -55,6 +51,7 @@ export async function checkWallets(
       limit ${MOST_FINDINGS}`.execute(trx);
     const findings = found.rows;
     await noteVerified(trx, drivers, findings);
+    if (findings.length === 0) await rollUp(trx);
     await trx
       .insertInto('wallet_check')
       .values({ duration_ms: Math.round(performance.now() - began), findings: JSON.stringify(findings) })
@@ -66,6 +63,13 @@ export async function checkWallets(
     }
     return findings;
   });
+}
+
+/** What is added up while entries are false would stay false: after such a time it is made anew, from all entries. */
+async function rollUp(trx: Trx): Promise<void> {
+  const before = await lastCheck(trx);
+  if (before && before.findings.length > 0) await trx.deleteFrom('wallet_rolled_up').execute();
+  await sql`select wallet_roll_up(now() - ${OVERLAP}::interval)`.execute(trx);
 }
 
 /** Null for everybody; else those never verified and those read longest ago, up to the slice, at least one. */
@@ -104,7 +108,7 @@ async function noteVerified(trx: Trx, drivers: number[] | null, findings: Wallet
     from wallet_account a where a.id = v.account_id and a.entries > v.sequence`.execute(trx);
 }
 
-/** Checks each minute until stopped; the next check waits for the one before. */
+/** Checks until stopped, a pause of 45 seconds between two; the next check waits for the one before. */
 export function startWalletChecks(app: App): Stop {
   return startLoop(app.log, 'wallet check', EVERY_MS, async () => {
     await checkWallets(app);

@@ -373,6 +373,13 @@ describe('[SEC-15] answers', () => {
     await call('transactions.refund', { params: { id: String(transaction_id) } });
     const charge = { amount: '5.00', gift: '0.00', delivery_cost: '0.00', isGift: false, isCharge: true };
     await call('transactions.create', { headers: once(), body: { driver_id: String(driver), ...charge } });
+    await call('ledger.explain', { params: { id: String(driver) } });
+    await call('ledger.entries', { params: { id: String(driver), account: 'MAIN' } });
+    await call('ledger.export', {
+      params: { id: String(driver), account: 'GIFT' },
+      query: { language: 'en' },
+    });
+    await call('ledger.trialBalance');
   });
 
   it('to what a channel and a driver read and do', async () => {

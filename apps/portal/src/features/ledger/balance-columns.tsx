@@ -1,0 +1,124 @@
+import type { LedgerEntry } from '@mishwar/contract';
+import { Link } from '@tanstack/react-router';
+import type { TFunction } from 'i18next';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../shared/format/use-format.ts';
+import type { ListColumn } from '../../shared/table/list-column.ts';
+import rowCard from '../../shared/table/row-card.module.css';
+import { Ltr } from '../../shared/ui/ltr.tsx';
+
+type Format = ReturnType<typeof useFormat>;
+type Column = ListColumn<LedgerEntry>;
+const NONE = '—';
+
+/** A column of digits, which are never cut. */
+function digits(
+  id: string,
+  label: Column['label'],
+  width: number,
+  text: (entry: LedgerEntry) => string,
+  more: Partial<Column> = {},
+): Column {
+  return { id, label, width, whole: true, text, cell: (entry) => <Ltr>{text(entry)}</Ltr>, ...more };
+}
+
+function columnsOf(t: TFunction, { amount, date, seconds }: Format): Column[] {
+  const end = { align: 'end' } as const;
+  return [
+    digits('sequence', 'ledger.columns.sequence', 76, ({ sequence }) => String(sequence), { fixed: true }),
+    {
+      id: 'type',
+      label: 'transactions.columns.type',
+      width: 150,
+      grow: true,
+      cell: ({ type }) => t(`transactions.types.${type}`),
+      text: ({ type }) => t(`transactions.types.${type}`),
+    },
+    digits(
+      'previous_balance',
+      'transactions.columns.previous_balance',
+      116,
+      (entry) => amount(entry.previous_balance),
+      end,
+    ),
+    digits('amount', 'transactions.columns.amount', 104, (entry) => amount(entry.amount), end),
+    digits(
+      'remaining_balance',
+      'transactions.columns.remaining_balance',
+      116,
+      (entry) => amount(entry.remaining_balance),
+      end,
+    ),
+    digits('order_number', 'transactions.columns.order_number', 112, (entry) => entry.order_number ?? NONE, {
+      cell: ({ order_number: number }) => (number === null ? NONE : <OrderLink number={number} />),
+    }),
+    {
+      id: 'created_by',
+      label: 'transactions.columns.created_by',
+      width: 160,
+      grow: true,
+      cell: ({ created_by }) => <bdi>{created_by.name}</bdi>,
+      text: ({ created_by }) => created_by.name,
+    },
+    digits('transaction', 'ledger.columns.transaction', 104, (entry) => entry.transaction_id),
+    digits('date', 'transactions.columns.date', 100, ({ created_at }) => date(created_at)),
+    digits('time', 'transactions.columns.time', 92, ({ created_at }) => seconds(created_at), {
+      sorted: true,
+    }),
+  ];
+}
+
+/** An order number that leads to the order's invoice. */
+export function OrderLink({ number }: { number: string }) {
+  const { t } = useTranslation();
+  return (
+    <Link
+      to="/orders/$orderNumber"
+      params={{ orderNumber: number }}
+      aria-label={t('transactions.detail.order', { number })}
+      onClick={(event) => event.stopPropagation()}
+    >
+      <Ltr>{number}</Ltr>
+    </Link>
+  );
+}
+
+/** The columns of a chain of entries in the reader's language and zone. */
+export function useBalanceColumns(): Column[] {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { language, zone } = format;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `format` is new on every render, language and zone are what it is made of
+  return useMemo(() => columnsOf(t, format), [t, language, zone]);
+}
+
+/** An entry on a phone. */
+function EntryCard({ entry }: { entry: LedgerEntry }) {
+  const { t } = useTranslation();
+  const { amount, date, seconds } = useFormat();
+  return (
+    <div className={rowCard.card}>
+      <span className={rowCard.head}>
+        <strong>
+          <Ltr>{amount(entry.amount)}</Ltr>
+        </strong>
+        <Ltr>{amount(entry.remaining_balance)}</Ltr>
+      </span>
+      <span>
+        <Ltr>{entry.sequence}</Ltr>
+      </span>
+      <span className={rowCard.main}>{t(`transactions.types.${entry.type}`)}</span>
+      <span>
+        <bdi>{entry.created_by.name}</bdi>
+      </span>
+      <span className={rowCard.line}>
+        <Ltr>{`${date(entry.created_at)} ${seconds(entry.created_at)}`}</Ltr>
+      </span>
+      <span>{entry.order_number !== null && <OrderLink number={entry.order_number} />}</span>
+    </div>
+  );
+}
+
+/** For the list kit, which wants stable functions. */
+export const entryCard = (entry: LedgerEntry) => <EntryCard entry={entry} />;

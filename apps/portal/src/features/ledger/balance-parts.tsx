@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core';
+import type { ExplainedBalance } from '@mishwar/contract';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../shared/format/use-format.ts';
+import { Ltr } from '../../shared/ui/ltr.tsx';
+import classes from './balance-parts.module.css';
+
+interface BalancePartsProps {
+  balance: ExplainedBalance | undefined;
+  failed: boolean;
+  onRetry: () => void;
+}
+
+/** What a balance is made of: what each type of transaction has added or taken off, and that it adds up. */
+export function BalanceParts({ balance, failed, onRetry }: BalancePartsProps) {
+  const { t } = useTranslation();
+  const { amount } = useFormat();
+  if (!balance) {
+    if (!failed) return <div className={classes.parts} aria-hidden />;
+    return (
+      <div className={classes.parts} role="alert">
+        {t('ledger.parts.failed')}
+        <Button size="compact-xs" variant="default" onClick={onRetry}>
+          {t('common.retry')}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <section className={classes.parts} aria-label={t('ledger.parts.title')}>
+      {balance.parts.length === 0 ? (
+        t('ledger.parts.none')
+      ) : (
+        <dl>
+          {balance.parts.map((part) => (
+            <div key={part.type}>
+              <dt>
+                {t(`transactions.types.${part.type}`)}
+                <small>{t('ledger.parts.entries', { count: part.entries })}</small>
+              </dt>
+              <dd data-off={part.amount.startsWith('-') || undefined}>
+                <Ltr>{amount(part.amount)}</Ltr>
+              </dd>
+            </div>
+          ))}
+          <div className={classes.sum}>
+            <dt>
+              {t('ledger.parts.sum')}
+              <small>{t('ledger.parts.entries', { count: balance.entries })}</small>
+            </dt>
+            <dd>
+              <Ltr>{amount(balance.balance)}</Ltr>
+            </dd>
+          </div>
+        </dl>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,23 @@
+import { DRIVER_ACCOUNTS, PAGE_SIZES } from '@mishwar/domain';
+import { defineList, type ListSearch } from '../../shared/url/define-list.ts';
+
+const base = defineList({
+  id: 'balance',
+  pageSizes: PAGE_SIZES.transactions,
+  tabs: DRIVER_ACCOUNTS,
+  filters: {},
+});
+
+/** What the page keeps in the address bar. */
+export type BalanceSearch = ListSearch<typeof base.filters, (typeof DRIVER_ACCOUNTS)[number]> & {
+  /** As the balance was after this transaction. */
+  upTo?: string;
+};
+
+/** Reads a parsed address bar: each broken key falls back alone. */
+export function readBalanceSearch(raw: Record<string, unknown>): BalanceSearch {
+  const upTo = String(raw.upTo ?? '');
+  return { ...base.read(raw), ...(/^[1-9]\d{0,17}$/.test(upTo) && { upTo }) };
+}
+
+export const balanceList = base;

@@ -1,0 +1,33 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { orpc } from '../../shared/api/api.ts';
+import type { BalanceSearch } from './balance-search.ts';
+
+/** The checker looks all the time: its last result is asked for so often, in milliseconds. */
+const REFETCH = 10_000;
+
+const until = (upTo: string | undefined) => (upTo === undefined ? {} : { upTo });
+
+/** The balances of a driver and what they are made of. */
+export const explainQuery = (driverId: string, upTo: string | undefined) =>
+  orpc.ledger.explain.queryOptions({
+    input: { id: driverId, ...until(upTo) },
+    placeholderData: keepPreviousData,
+  });
+
+/** A page of the chain behind a balance. */
+export const entriesQuery = (driverId: string, { tab, page, limit, sort, upTo }: BalanceSearch) =>
+  orpc.ledger.entries.queryOptions({
+    input: {
+      id: driverId,
+      account: tab ?? 'MAIN',
+      page,
+      limit: limit as 100 | 200 | 400 | 600,
+      sort: sort ?? -1,
+      ...until(upTo),
+    },
+    placeholderData: keepPreviousData,
+  });
+
+/** All accounts with their sums, and what the checker found last. */
+export const trialBalanceQuery = (enabled: boolean) =>
+  orpc.ledger.trialBalance.queryOptions({ refetchInterval: REFETCH, enabled });

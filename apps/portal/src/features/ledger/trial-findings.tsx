@@ -1,0 +1,45 @@
+import type { LedgerFinding } from '@mishwar/contract';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { Ltr } from '../../shared/ui/ltr.tsx';
+import classes from './trial-balance-page.module.css';
+
+/** What the checker found wrong, each with the way to the entries that it is about. */
+export function TrialFindings({ findings }: { findings: readonly LedgerFinding[] }) {
+  const { t } = useTranslation();
+  return (
+    <ul className={classes.findings}>
+      {findings.map((one, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: findings have no name and never move within an answer
+        <li key={at}>
+          <strong>{t(`ledger.trial.fault.${one.fault ?? 'unknown'}`)}</strong>
+          <span>
+            {one.driver && <bdi>{one.driver.name}</bdi>}
+            {one.account && <> · {t(`ledger.accounts.${one.account}`)}</>}
+            {one.transaction_id !== null && (
+              <>
+                {' '}
+                · {t('ledger.trial.transaction')} <Ltr>{one.transaction_id}</Ltr>
+              </>
+            )}
+            {one.detail !== '' && (
+              <>
+                {' '}
+                · <Ltr>{one.detail}</Ltr>
+              </>
+            )}
+          </span>
+          {one.driver && (
+            <Link
+              to="/drivers/$id/balance"
+              params={{ id: one.driver._id }}
+              search={{ ...(one.account && one.account !== 'MAIN' && { tab: one.account }) } as never}
+            >
+              {t('ledger.trial.show')}
+            </Link>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

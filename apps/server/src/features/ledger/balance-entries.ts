@@ -1,0 +1,58 @@
+import type { DriverAccount } from '@mishwar/domain';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/transaction.ts';
+
+/** A balance of a driver's, now or as it was after one of his transactions. */
+export interface BalanceAsked {
+  driverId: number;
+  account: DriverAccount;
+  upTo: number | null;
+}
+
+/** The driver's name and the last entry to be looked at; null where there is no such driver, or the transaction is not his. */
+export async function whoseBalance(
+  db: Db,
+  { driverId, upTo }: Omit<BalanceAsked, 'account'>,
+): Promise<{ name: string; lastEntry: number | null } | null> {
+  const driver = await db.selectFrom('driver').select('name').where('id', '=', driverId).executeTakeFirst();
+  if (!driver || upTo === null) return driver ? { ...driver, lastEntry: null } : null;
+  const last = await db
+    .selectFrom('wallet_transaction as t')
+    .innerJoin('wallet_entry as e', 'e.transaction_id', 't.id')
+    .select((eb) => eb.fn.max('e.id').as('id'))
+    .where('t.id', '=', upTo)
+    .where('t.driver_id', '=', driverId)
+    .executeTakeFirst();
+  return last?.id == null ? null : { ...driver, lastEntry: last.id };
+}
+
+/** The entries `e` of one balance with their transaction `t` and its order `o`, as far as `lastEntry`. */
+export function selectEntries(
+  db: Db,
+  { driverId, account }: Pick<BalanceAsked, 'driverId' | 'account'>,
+  lastEntry: number | null,
+) {
+  return db
+    .selectFrom('wallet_account as a')
+    .innerJoin('wallet_entry as e', 'e.account_id', 'a.id')
+    .innerJoin('wallet_transaction as t', 't.id', 'e.transaction_id')
+    .leftJoin('orders as o', 'o.id', 't.order_id')
+    .select(['e.id', 'e.sequence', 'e.transaction_id', 't.type', 'e.amount', 'e.created_at'])
+    .select(['e.previous_balance', 'e.remaining_balance', 'o.order_number', 't.note'])
+    .select(['t.created_by_role', 't.created_by_name'])
+    .where('a.driver_id', '=', driverId)
+    .where('a.kind', '=', account)
+    .$if(lastEntry !== null, (query) => query.where('e.id', '<=', lastEntry));
+}
+
+export type SelectedEntry = Awaited<ReturnType<ReturnType<typeof selectEntries>['executeTakeFirstOrThrow']>>;
+
+/** The number of the last entry to be looked at in its account: an entry has the number after the one before it. */
+export async function lastSequence(db: Db, asked: BalanceAsked, lastEntry: number | null): Promise<number> {
+  const { rows } = await sql<{ sequence: number }>`
+    select e.sequence from wallet_account a join wallet_entry e on e.account_id = a.id
+    where a.driver_id = ${asked.driverId}::bigint and a.kind = ${asked.account}::wallet_account_kind
+      and (${lastEntry}::bigint is null or e.id <= ${lastEntry}::bigint)
+    order by e.sequence desc limit 1`.execute(db);
+  return rows[0]?.sequence ?? 0;
+}

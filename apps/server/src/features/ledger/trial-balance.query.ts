@@ -1,0 +1,70 @@
+import type { LedgerFinding, TrialBalanceAnswer } from '@mishwar/contract';
+import { type DriverAccount, type LedgerLine, ledgerFault, moneyToWire, trialBalance } from '@mishwar/domain';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/transaction.ts';
+import { lastCheck, type WalletFinding } from '../wallet/public.ts';
+
+/** All accounts with their sums as they are now, and what the checker found last. */
+export async function readTrialBalance(db: Db, now: Date): Promise<TrialBalanceAnswer> {
+  const [{ rows }, check] = await Promise.all([
+    sql<LedgerLine>`select kind, gateway, entries, debit, credit, kept from wallet_lines()`.execute(db),
+    lastCheck(db),
+  ]);
+  const { debit, credit, difference, balanced } = trialBalance(rows);
+  return {
+    lines: rows.map((line) => ({
+      kind: line.kind,
+      gateway: line.gateway,
+      entries: line.entries,
+      debit: moneyToWire(line.debit),
+      credit: moneyToWire(line.credit),
+      balance: moneyToWire(line.credit - line.debit),
+      kept: line.kept === null ? null : moneyToWire(line.kept),
+    })),
+    debit: moneyToWire(debit),
+    credit: moneyToWire(credit),
+    difference: moneyToWire(difference),
+    balanced: balanced && (check?.findings.length ?? 0) === 0,
+    at: now.toISOString(),
+    check: check && {
+      at: check.checked_at.toISOString(),
+      duration_ms: check.duration_ms,
+      findings: await named(db, check.findings),
+      good_at: check.good_at?.toISOString() ?? null,
+    },
+  };
+}
+
+interface Whose {
+  account_id: number | null;
+  transaction_id: number | null;
+  kind: DriverAccount | null;
+  driver_id: number;
+  name: string;
+}
+
+/** The findings with the drivers whose money they are about. */
+async function named(db: Db, findings: readonly WalletFinding[]): Promise<LedgerFinding[]> {
+  if (findings.length === 0) return [];
+  const accounts = findings.flatMap(({ account_id }) => account_id ?? []);
+  const transactions = findings.flatMap(({ transaction_id }) => transaction_id ?? []);
+  const { rows } = await sql<Whose>`
+    select a.id as account_id, null::bigint as transaction_id, a.kind, d.id as driver_id, d.name
+    from wallet_account a join driver d on d.id = a.driver_id where a.id = any(${accounts}::bigint[])
+    union all
+    select null, t.id, null, d.id, d.name
+    from wallet_transaction t join driver d on d.id = t.driver_id where t.id = any(${transactions}::bigint[])`.execute(
+    db,
+  );
+  return findings.map(({ finding, account_id, transaction_id, detail }) => {
+    const account = account_id === null ? undefined : rows.find((row) => row.account_id === account_id);
+    const whose = account ?? rows.find((row) => row.transaction_id === transaction_id);
+    return {
+      fault: ledgerFault(finding),
+      detail: detail ?? '',
+      account: account?.kind ?? null,
+      driver: whose ? { _id: String(whose.driver_id), name: whose.name } : null,
+      transaction_id: transaction_id === null ? null : String(transaction_id),
+    };
+  });
+}

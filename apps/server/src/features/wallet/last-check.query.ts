@@ -1,0 +1,20 @@
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../platform/transaction.ts';
+import type { WalletFinding } from './wallet-finding.ts';
+
+export interface LastCheck {
+  checked_at: Date;
+  duration_ms: number;
+  findings: WalletFinding[];
+  /** When a check last found nothing. */
+  good_at: Date | null;
+}
+
+/** What the checker of the ledger found last, or null before its first check. */
+export async function lastCheck(db: Db | Trx): Promise<LastCheck | null> {
+  const { rows } = await sql<LastCheck>`
+    select c.checked_at, c.duration_ms, c.findings,
+      (select g.checked_at from wallet_check g where g.findings = '[]' order by g.checked_at desc limit 1) as good_at
+    from wallet_check c order by c.checked_at desc, c.id desc limit 1`.execute(db);
+  return rows[0] ?? null;
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { FileStream, Id, pageOf, paging, staff, superAdmin } from '../base.ts';
+import { ExplainedBalance, LedgerAccount, LedgerEntry, TrialBalanceAnswer } from './ledger.schemas.ts';
+
+/** Up to and with this transaction of the driver's; without it, until now. */
+const upTo = Id.optional();
+
+export const ledger = {
+  explain: staff
+    .route({
+      method: 'GET',
+      path: '/admin/api/v1/drivers/{id}/balances',
+      summary: 'The balances of a driver, and what each is made of',
+    })
+    .input(z.object({ id: Id, upTo }))
+    .output(
+      z.object({
+        driver: z.object({ _id: z.string(), name: z.string() }),
+        accounts: z.array(ExplainedBalance),
+      }),
+    ),
+  entries: staff
+    .route({
+      method: 'GET',
+      path: '/admin/api/v1/drivers/{id}/balances/{account}',
+      summary: 'The chain of entries behind a balance, newest first',
+    })
+    .input(z.object({ id: Id, account: LedgerAccount, upTo, ...paging([100, 200, 400, 600]) }))
+    .output(pageOf(LedgerEntry)),
+  export: staff
+    .route({
+      method: 'POST',
+      path: '/admin/api/v1/drivers/{id}/balances/{account}/export',
+      inputStructure: 'detailed',
+      outputStructure: 'detailed',
+      summary: 'The chain of entries behind a balance as balance-{account}-{date}.xlsx, streamed',
+    })
+    .input(
+      z.object({
+        params: z.object({ id: Id, account: LedgerAccount }),
+        query: z.object({ upTo, language: z.literal(['ar', 'en']).default('ar') }),
+      }),
+    )
+    .output(z.object({ headers: z.record(z.string(), z.string()), body: FileStream })),
+  trialBalance: superAdmin
+    .route({
+      method: 'GET',
+      path: '/admin/api/v1/trial-balance',
+      summary: 'All accounts with their sums, and what the checker of the ledger found last',
+    })
+    .output(z.object({ data: TrialBalanceAnswer })),
+};

@@ -31,35 +31,37 @@ test.describe('the ledger behind the screens', () => {
     await credit(superAdmin, driver._id, '30.00', '0.00');
     await credit(superAdmin, driver._id, '0.00', '7.25');
     const list = new TransactionList(portal, say);
+    // The head of a list whose rows open has a cell of its own.
+    const rows = list.rows.filter({ hasNot: portal.getByRole('columnheader') });
     await list.open('', `/drivers/${driver._id}/transactions`);
-    await expect(list.rows).toHaveCount(3);
+    await expect(rows).toHaveCount(3);
     const explain = (amount: string) => say(`تفسير الرصيد ${amount}`, `Explain the balance ${amount}`);
     await portal.getByRole('link', { name: explain('120.50'), exact: true }).click();
     await expect(portal).toHaveURL(/\/balance\?upTo=/);
     const title = say(`رصيد ${driver.name}`, `Balance of ${driver.name}`);
     await expect(portal.getByRole('heading', { level: 1, name: title })).toBeVisible();
     await list.settled();
-    await expect(list.rows).toHaveCount(1);
+    await expect(rows).toHaveCount(1);
     const parts = portal.getByRole('region', { name: say('مم يتكوّن', 'What it is made of') });
     await expect(parts).toContainText('120.50');
     await expectAccessible(portal);
 
     // As it is now, with both charges in it.
     await portal.getByRole('button', { name: say('العرض حتى الآن', 'Show until now') }).click();
-    await expect(list.rows).toHaveCount(2);
-    await expect(list.rows.first()).toContainText('150.50');
+    await expect(rows).toHaveCount(2);
+    await expect(rows.first()).toContainText('150.50');
     await expect(parts).toContainText('150.50');
     await expect(portal).not.toHaveURL(/upTo/);
     const gifts = portal.getByRole('tab', { name: new RegExp(say('^رصيد الهدايا', '^Gift balance')) });
     await expect(gifts).toContainText('7.25');
     await gifts.click();
-    await expect(list.rows).toHaveCount(1);
-    await expect(list.rows.first()).toContainText('7.25');
+    await expect(rows).toHaveCount(1);
+    await expect(rows.first()).toContainText('7.25');
     await portal.getByRole('tab', { name: new RegExp(say('^الرسوم المحجوزة', '^Held fees')) }).click();
     await expect(list.empty).toBeVisible();
 
     await portal.getByRole('tab', { name: new RegExp(say('^الرصيد الأساسي', '^Main balance')) }).click();
-    await expect(list.rows).toHaveCount(2);
+    await expect(rows).toHaveCount(2);
     const download = portal.waitForEvent('download');
     await portal.getByRole('button', { name: say('تصدير إكسل', 'Export Excel') }).click();
     const file = await download;

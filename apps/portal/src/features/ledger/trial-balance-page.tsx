@@ -83,7 +83,12 @@ function Lines({ trial }: { trial: TrialBalanceAnswer }) {
   const { amount, date, seconds } = useFormat();
   const money = (wire: string) => <Ltr>{amount(wire)}</Ltr>;
   return (
-    <section className={classes.scroll} aria-label={t('ledger.trial.title')}>
+    <section
+      className={classes.scroll}
+      aria-label={t('ledger.trial.title')}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+      tabIndex={0}
+    >
       <table className={classes.table}>
         <caption>{t('ledger.trial.as_of', { time: `${date(trial.at)} ${seconds(trial.at)}` })}</caption>
         <thead>

@@ -1,4 +1,5 @@
 import { Undeliverable } from '../../platform/delivery/delivery.ts';
+import { send } from '../../platform/outbound/send.ts';
 
 export interface WhatsappAccess {
   /** Up to and without `/messages`: of the Cloud API, `https://graph.facebook.com/v23.0/<phone number id>`. */
@@ -26,10 +27,11 @@ export async function sendWhatsapp(
   message: WhatsappMessage,
   signal: AbortSignal,
 ): Promise<void> {
-  const response = await fetch(`${url.replace(/\/+$/, '')}/messages`, {
+  const answer = await send(`${url.replace(/\/+$/, '')}/messages`, {
     method: 'POST',
-    redirect: 'error',
-    signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+    timeoutMs: TIMEOUT_MS,
+    maxBytes: ANSWER_MAX_BYTES,
+    signal,
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify({
       messaging_product: 'whatsapp',
@@ -45,11 +47,9 @@ export async function sendWhatsapp(
       },
     }),
   });
-  const text = await readBounded(response);
-  if (response.ok && wasTaken(text)) return;
-  const isFinal =
-    response.status >= 400 && response.status < 500 && ![401, 408, 429].includes(response.status);
-  const problem = `WhatsApp answered ${response.status}`;
+  if (answer.ok && wasTaken(answer.text)) return;
+  const isFinal = answer.status >= 400 && answer.status < 500 && ![401, 408, 429].includes(answer.status);
+  const problem = `WhatsApp answered ${answer.status}`;
   throw isFinal ? new Undeliverable(problem) : new Error(problem);
 }
 
@@ -61,16 +61,4 @@ function wasTaken(text: string): boolean {
   } catch {
     return false;
   }
-}
-
-async function readBounded(response: Response): Promise<string> {
-  const decoder = new TextDecoder();
-  let text = '';
-  let size = 0;
-  for await (const chunk of response.body ?? []) {
-    size += chunk.byteLength;
-    if (size > ANSWER_MAX_BYTES) throw new Error('the answer of WhatsApp is too large');
-    text += decoder.decode(chunk, { stream: true });
-  }
-  return text;
 }

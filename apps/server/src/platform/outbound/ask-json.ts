@@ -1,4 +1,5 @@
 import { PartyProblem } from './party-problem.ts';
+import { AnswerTooLarge, send } from './send.ts';
 
 export interface JsonQuestion {
   /** Who is asked, as logs and problems name him. */
@@ -25,7 +26,6 @@ export interface AskedQuestion {
 /** Asks once; answers what the party said. Throws PartyProblem. */
 export type AskJson = (question: JsonQuestion, signal: AbortSignal) => Promise<unknown>;
 
-const ANSWER_MAX_BYTES = 1 << 20;
 const LATER = [408, 425, 429];
 
 /** Asks over HTTP with a time-out in ms; `onAsked` is told of each question, however it ended. */
@@ -38,7 +38,7 @@ export function createAskJson(
     const outcome = { status: 0, answer: null as unknown };
     let problem: PartyProblem | null = null;
     try {
-      await ask(question, AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]), outcome);
+      await ask(question, timeoutMs, signal, outcome);
     } catch (error) {
       // Whoever asked wants no answer any more: that is nobody's fault.
       signal.throwIfAborted();
@@ -52,30 +52,33 @@ export function createAskJson(
 
 async function ask(
   { party, method, url, headers, body }: JsonQuestion,
+  timeoutMs: number,
   signal: AbortSignal,
   outcome: { status: number; answer: unknown },
 ): Promise<void> {
-  const response = await fetch(url, {
+  const { status, ok, text } = await send(url, {
     method,
-    redirect: 'error',
+    timeoutMs,
     signal,
     headers: { ...headers, accept: 'application/json', 'content-type': 'application/json' },
     ...(body && { body: JSON.stringify(body) }),
   });
-  outcome.status = response.status;
-  const text = await readBounded(party, response);
+  outcome.status = status;
   outcome.answer = parse(text);
-  const { status } = response;
   if (status >= 500 || LATER.includes(status))
     throw new PartyProblem('party_unreachable', `${party} answered ${status}`);
-  if (!response.ok) throw new PartyProblem('party_refused', `${party} answered ${status}`);
+  if (!ok) throw new PartyProblem('party_refused', `${party} answered ${status}`);
   if (outcome.answer === undefined)
     throw new PartyProblem('party_unreadable', `${party} answered what is no JSON`);
 }
 
 function toProblem(party: string, error: unknown): PartyProblem {
   if (error instanceof PartyProblem) return error;
-  return new PartyProblem('party_unreachable', `${party}: ${error instanceof Error ? error.message : error}`);
+  const problem = `${party}: ${error instanceof Error ? error.message : error}`;
+  return new PartyProblem(
+    error instanceof AnswerTooLarge ? 'party_unreadable' : 'party_unreachable',
+    problem,
+  );
 }
 
 function parse(text: string): unknown {
@@ -84,17 +87,4 @@ function parse(text: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-async function readBounded(party: string, response: Response): Promise<string> {
-  const decoder = new TextDecoder();
-  let text = '';
-  let size = 0;
-  for await (const chunk of response.body ?? []) {
-    size += chunk.byteLength;
-    if (size > ANSWER_MAX_BYTES)
-      throw new PartyProblem('party_unreadable', `the answer of ${party} is too large`);
-    text += decoder.decode(chunk, { stream: true });
-  }
-  return text + decoder.decode();
 }

@@ -1,0 +1,70 @@
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { AnswerTooLarge, send } from './send.ts';
+
+let server: Server;
+let url = '';
+const asked: string[] = [];
+
+const ANSWERS: Record<string, (response: ServerResponse) => void> = {
+  '/well': (response) => response.writeHead(200).end('نعم'),
+  '/refused': (response) => response.writeHead(422).end('{"no":1}'),
+  '/elsewhere': (response) => response.writeHead(302, { location: '/secret' }).end(),
+  '/secret': (response) => response.writeHead(200).end('of another server'),
+  '/silent': () => undefined,
+  // The head comes at once, the rest never.
+  '/half': (response) => void response.writeHead(200).write('{"half":'),
+  '/broken': (response) => {
+    response.writeHead(200, { 'content-length': '100' });
+    response.write('{"half":');
+    setTimeout(() => response.destroy(), 20);
+  },
+  '/endless': (response) => {
+    response.writeHead(200);
+    const more = () => {
+      if (!response.destroyed) response.write('x'.repeat(65_536), more);
+    };
+    more();
+  },
+};
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    ANSWERS[request.url ?? '']?.(response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+const ask = (path: string, more = {}) => send(url + path, { timeoutMs: 5_000, ...more });
+
+it('answers with status and text, of a refusal too', async () => {
+  expect(await ask('/well')).toEqual({ status: 200, ok: true, text: 'نعم' });
+  expect(await ask('/refused')).toEqual({ status: 422, ok: false, text: '{"no":1}' });
+});
+
+it('[SEC-27] waits no longer than it is told, for the head and for the rest', async () => {
+  await expect(ask('/silent', { timeoutMs: 50 })).rejects.toMatchObject({ name: 'TimeoutError' });
+  await expect(ask('/half', { timeoutMs: 200 })).rejects.toMatchObject({ name: 'TimeoutError' });
+  await expect(ask('/silent', { signal: AbortSignal.abort() })).rejects.toMatchObject({ name: 'AbortError' });
+});
+
+it('[SEC-27] follows nobody elsewhere', async () => {
+  await expect(ask('/elsewhere')).rejects.toThrow();
+  expect(asked).not.toContain('/secret');
+});
+
+it('[SEC-27] stops reading what is too long', async () => {
+  await expect(ask('/endless')).rejects.toBeInstanceOf(AnswerTooLarge);
+  await expect(ask('/well', { maxBytes: 5 })).rejects.toBeInstanceOf(AnswerTooLarge);
+});
+
+it('takes no half of an answer for the whole', async () => {
+  await expect(ask('/broken')).rejects.toThrow();
+});

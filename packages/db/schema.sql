@@ -1222,6 +1222,7 @@ CREATE INDEX orders_discount ON public.orders USING btree (created_at DESC, id D
 CREATE INDEX orders_driver ON public.orders USING btree (driver_id, created_at DESC, id DESC) INCLUDE (status, payment_method, from_company, is_free_express, use_geidea) WHERE (driver_id IS NOT NULL);
 CREATE INDEX orders_fake ON public.orders USING btree (created_at DESC, id DESC) WHERE is_fake;
 CREATE INDEX orders_free ON public.orders USING btree (created_at DESC, id DESC) WHERE is_free_express;
+CREATE INDEX orders_in_hand ON public.orders USING btree (driver_id) WHERE ((driver_id IS NOT NULL) AND (status <> ALL (ARRAY['delivered'::order_status, 'cancelled'::order_status])) AND (NOT is_fake));
 CREATE INDEX orders_late ON public.orders USING btree (created_at DESC, id DESC) INCLUDE (status, promised_at) WHERE ((NOT is_fake) AND (status <> 'cancelled'::order_status) AND ((status <> 'delivered'::order_status) OR ((delivery_time - promised_at) > '00:20:00'::interval)));
 CREATE INDEX orders_missing ON public.orders USING btree (created_at DESC, id DESC) WHERE is_missing_items_order;
 CREATE UNIQUE INDEX orders_number ON public.orders USING btree (order_number);

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { prepared } from './prepared.ts';
 import type { Trx } from './transaction.ts';
 
 /** Who must hear of it: `realtime` feeds the portals, `driver` a driver's phone, the others third parties. */
@@ -14,15 +16,12 @@ export interface Message {
 /** Writes messages in the transaction that causes them. Nothing is told before it commits, nothing stays untold after. */
 export async function tell(trx: Trx, messages: readonly Message[]): Promise<void> {
   if (messages.length === 0) return;
-  await trx
-    .insertInto('outbox')
-    .values(
-      messages.map((message) => ({
-        destination: message.destination,
-        ordering_key: message.orderingKey,
-        event: message.event,
-        payload: JSON.stringify(message.payload),
-      })),
-    )
-    .execute();
+  await sql`
+    insert into outbox (destination, ordering_key, event, payload)
+    select * from unnest(
+      ${messages.map(({ destination }) => destination)}::text[],
+      ${messages.map(({ orderingKey }) => orderingKey)}::text[],
+      ${messages.map(({ event }) => event)}::text[],
+      ${messages.map(({ payload }) => JSON.stringify(payload))}::jsonb[]
+    ) ${prepared}`.execute(trx);
 }

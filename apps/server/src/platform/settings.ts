@@ -7,5 +7,13 @@ export async function readSetting<Key extends keyof SettingContents>(
   key: Key,
 ): Promise<SettingContents[Key]> {
   const row = await db.selectFrom('setting').select('content').where('key', '=', key).executeTakeFirst();
-  return { ...SETTING_DEFAULTS[key], ...(row?.content as Partial<SettingContents[Key]> | undefined) };
+  return withDefaults(key, row?.content);
+}
+
+/** What a setting's stored content, if there is any, says together with its default. */
+export function withDefaults<Key extends keyof SettingContents>(
+  key: Key,
+  content: unknown,
+): SettingContents[Key] {
+  return { ...SETTING_DEFAULTS[key], ...(content as Partial<SettingContents[Key]> | null | undefined) };
 }

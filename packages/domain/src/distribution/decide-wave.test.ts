@@ -185,6 +185,14 @@ describe('filters', () => {
     expect(decision.scanned[0]?.reason ?? 'offered').toMatch(/offered|below_limit/);
   });
 
+  test('a company that works elsewhere is not asked, and one that works around the restaurant is', () => {
+    const reasonOf = (area: DispatchDriver<number>['area']) =>
+      wave([driver(1, 1, { area })]).scanned[0]?.reason;
+    expect(reasonOf(squareNorth(5))).toBe('outside_polygon');
+    expect(reasonOf(squareNorth(0))).not.toBe('outside_polygon');
+    expect(reasonOf(null)).not.toBe('outside_polygon');
+  });
+
   test('neighbouring cities share their drivers, until somebody separates them', () => {
     expect(DEFAULT_DISTRIBUTION_SETTINGS.filters_off).toEqual(['outside_city']);
   });

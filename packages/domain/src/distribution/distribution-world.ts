@@ -44,6 +44,8 @@ export interface DispatchDriver<Id extends AnyId = AnyId> {
   papers_expire_at: Date | null;
   /** The city he works in; absent or null where none is known. */
   city_id?: AnyId | null;
+  /** Where his delivery company works, corner by corner; absent or null where it has no area. */
+  area?: readonly MapPoint[] | null;
 }
 
 /** What the distribution knows of an order that waits for a driver. */

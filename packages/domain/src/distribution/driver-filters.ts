@@ -1,4 +1,4 @@
-import { isInPolygon } from '../location/polygon.ts';
+import { isInPolygon, type MapPoint } from '../location/polygon.ts';
 import type { AnyId } from '../orders/order-status.ts';
 import type {
   DispatchDriver,
@@ -6,6 +6,7 @@ import type {
   DistributionSettings,
   DriverFilterId,
 } from './distribution-world.ts';
+import type { Place } from './haversine.ts';
 
 /** Everything a filter may look at; `distance` is km from the driver to the restaurant. */
 export interface FilterFacts<Id extends AnyId = AnyId> {
@@ -17,6 +18,9 @@ export interface FilterFacts<Id extends AnyId = AnyId> {
 }
 
 const isKnown = <T>(value: T | null | undefined): value is T => value !== null && value !== undefined;
+
+const isOutside = ({ longitude, latitude }: Place, area: readonly MapPoint[] | null | undefined): boolean =>
+  isKnown(area) && !isInPolygon([longitude, latitude], area);
 
 export interface DriverFilter {
   /** Also the reason that is kept with the order for a driver whom it refused. */
@@ -90,10 +94,10 @@ export const DRIVER_FILTERS: readonly DriverFilter[] = [
   {
     id: 'outside_polygon',
     source: 'product',
+    // He must be in the order's area, and the restaurant in that of his company.
     refuses: ({ driver, order }) =>
-      isKnown(order.area) &&
-      isKnown(driver.position) &&
-      !isInPolygon([driver.position.longitude, driver.position.latitude], order.area),
+      (isKnown(driver.position) && isOutside(driver.position, order.area)) ||
+      isOutside(order.restaurant, driver.area),
   },
 ];
 

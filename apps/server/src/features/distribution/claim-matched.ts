@@ -39,6 +39,7 @@ export async function waitingOrders(
       'restaurant.name as restaurant_name',
       'restaurant.latitude as restaurant_latitude',
       'restaurant.longitude as restaurant_longitude',
+      'restaurant.city_id as restaurant_city_id',
       'settings.shadow',
       'task.settings_id',
       'task.wave',
@@ -100,6 +101,7 @@ export interface WaitingRow {
   restaurant_name: string;
   restaurant_latitude: number;
   restaurant_longitude: number;
+  restaurant_city_id: number;
   shadow: boolean;
   settings_id: number;
   wave: number;

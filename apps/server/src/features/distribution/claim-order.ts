@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { prepared } from '../../platform/prepared.ts';
 import type { Trx } from '../../platform/transaction.ts';
 
 /**
@@ -43,6 +44,7 @@ export function claimOrders(trx: Trx, now: Date, most: number) {
     .limit(most)
     .forNoKeyUpdate(['task', 'orders'])
     .skipLocked()
+    .modifyEnd(prepared)
     .execute();
 }
 

@@ -9,6 +9,7 @@ import {
 } from '@mishwar/domain';
 import type { App } from '../../platform/app.ts';
 import { inTransaction, type Trx } from '../../platform/transaction.ts';
+import { areasInForce } from '../service-areas/public.ts';
 import { isMatcher, type WaitingRow, waitingOrders } from './claim-matched.ts';
 import { driversOnline } from './drivers-online.query.ts';
 import { recordWave } from './record-wave.ts';
@@ -66,8 +67,10 @@ async function worldOf(
 ): Promise<World | undefined> {
   if (rows.length === 0) return undefined;
   const settings = await settingsOfWave(trx, Math.max(...rows.map(({ settings_id }) => settings_id)));
-  const orders = rows.map(
-    (row): Order => ({
+  const areas = await areasInForce(trx);
+  const orders = rows.map((row): Order => {
+    const area = areas.ofCity.get(row.restaurant_city_id);
+    return {
       order_id: row.order_id,
       restaurant_id: row.restaurant_id,
       restaurant: restaurantOf(row),
@@ -75,8 +78,9 @@ async function worldOf(
       placed_at: row.created_at,
       declined_by: new Set(row.declined_by),
       offered_to: new Set(),
-    }),
-  );
+      ...(area && { area }),
+    };
+  });
   const around = {
     restaurants: rows.map(restaurantOf),
     reach: settings.dispatch.max_distance,
@@ -84,7 +88,7 @@ async function worldOf(
     // In the shadow of the waves nearly everybody is being asked; the shadow asks nobody.
     evenAsked: isShadow,
   };
-  return { orders, drivers: await driversOnline(trx, around, now), settings };
+  return { orders, drivers: await driversOnline(trx, around, now, areas), settings };
 }
 
 const restaurantOf = (row: WaitingRow) => ({

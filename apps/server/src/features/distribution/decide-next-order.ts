@@ -1,13 +1,12 @@
 import type { DistributionSettings } from '@mishwar/domain';
-import { sql } from 'kysely';
 import type { App } from '../../platform/app.ts';
 import { inTransaction, type Trx } from '../../platform/transaction.ts';
 import { type ClaimedOrder, claimOrders } from './claim-order.ts';
-import { decideWaveOf } from './decide-wave-of.ts';
+import { type DecidedOf, decideWavesOf } from './decide-wave-of.ts';
 import type { DriverIndex } from './driver-index.ts';
-import { type DecidedWave, recordWaves } from './record-wave.ts';
+import { recordAndPlan } from './record-wave.ts';
 import { type OrderOffers, sendAllOffers } from './send-offers.ts';
-import { settingsOfWave } from './settings-of-wave.ts';
+import { settingsOfWaves } from './settings-of-wave.ts';
 
 const FAILED_PAUSE_MS = 5_000;
 
@@ -48,10 +47,9 @@ export async function decideNextOrder(
   return claimed.length > 0;
 }
 
-interface Decided {
+interface Decided extends DecidedOf {
   order: ClaimedOrder;
   settings: DistributionSettings;
-  wave: DecidedWave & Awaited<ReturnType<typeof decideWaveOf>>;
 }
 
 async function decideOrders(
@@ -63,64 +61,50 @@ async function decideOrders(
   const gone = orders.filter(({ status }) => status !== 'new').map(({ order_id }) => order_id);
   if (gone.length > 0) await trx.deleteFrom('distribution_task').where('order_id', 'in', gone).execute();
   const waiting = orders.filter(({ status }) => status === 'new');
-  const versions = new Map<number, DistributionSettings>();
-  const decided: Decided[] = [];
-  for (const order of waiting) {
-    const settings = versions.get(order.settings_id) ?? (await settingsOfWave(trx, order.settings_id));
-    versions.set(order.settings_id, settings);
-    decided.push({
-      order,
-      settings,
-      wave: { ...order, ...(await decideOrder(trx, order, settings, now, index)) },
-    });
-  }
-  if (decided.length === 0) return;
-  await recordWaves(
+  if (waiting.length === 0) return;
+  const decided = await decideWaiting(trx, waiting, now, index);
+  await recordAndPlan(
     trx,
-    decided.map(({ wave }) => wave),
+    decided.map((one) => ({ ...one, ...one.order, next: nextOf(one) })),
     now,
   );
-  await planNext(trx, decided);
   await sendAllOffers(trx, decided.flatMap(offersOf), now);
 }
 
-function decideOrder(
+async function decideWaiting(
   trx: Trx,
-  order: ClaimedOrder,
-  settings: DistributionSettings,
+  waiting: readonly ClaimedOrder[],
   now: Date,
   index?: DriverIndex,
-) {
-  const asked = {
+): Promise<Decided[]> {
+  const versions = await settingsOfWaves(trx, [...new Set(waiting.map(({ settings_id }) => settings_id))]);
+  const asked = waiting.flatMap((order) => {
+    const settings = versions.get(order.settings_id);
+    return settings ? [{ order, settings }] : [];
+  });
+  const waves = asked.map(({ order, settings }) => ({
     restaurant: { latitude: order.restaurant_latitude, longitude: order.restaurant_longitude },
     cityId: order.restaurant_city_id,
     declined_by: new Set(order.declined_by),
     offered_to: new Set(order.offered_to),
     settings,
     wave: order.wave - order.first_wave,
-  };
-  return decideWaveOf(trx, asked, now, index);
-}
-
-/** When each order is looked at again, and as which wave. */
-async function planNext(trx: Trx, decided: readonly Decided[]): Promise<void> {
-  const next = decided.map(({ order, settings, wave: { decision } }) => {
-    // At the largest radius a scan that offers nothing is the same wave still: its record is kept once, as it is now.
-    const goesOn = decision.offered.length > 0 || decision.radius < settings.dispatch.max_distance;
-    return { id: order.order_id, wave: order.wave + (goesOn ? 1 : 0), at: decision.nextWaveAt };
+  }));
+  const decided = await decideWavesOf(trx, waves, now, index);
+  return asked.flatMap((one, place) => {
+    const made = decided[place];
+    return made ? [{ ...one, ...made }] : [];
   });
-  await sql`
-    update distribution_task set wave = next.wave, next_wave_at = next.at
-    from unnest(
-      ${next.map(({ id }) => id)}::bigint[],
-      ${next.map(({ wave }) => wave)}::integer[],
-      ${next.map(({ at }) => at)}::timestamptz[]
-    ) as next (order_id, wave, at)
-    where distribution_task.order_id = next.order_id
-  `.execute(trx);
 }
 
-function offersOf({ order, settings, wave: { decision } }: Decided): OrderOffers[] {
+/** When the order is looked at again, and as which wave. */
+function nextOf({ order, settings, decision }: Decided): { wave: number; at: Date } {
+  // At the largest radius a scan that offers nothing is the same wave still: its record is kept once, as it is now.
+  const goesOn = decision.offered.length > 0 || decision.radius < settings.dispatch.max_distance;
+  return { wave: order.wave + (goesOn ? 1 : 0), at: decision.nextWaveAt };
+}
+
+function offersOf({ order, settings, decision }: Decided): OrderOffers[] {
   const scores = new Map(decision.scanned.map((driver) => [driver.driver_id, driver.score]));
   const best = decision.offered.map((driverId) => ({ driverId, score: scores.get(driverId) ?? 0 }));
   return best.length === 0 ? [] : [{ order, best, dispatch: settings.dispatch, radius: decision.radius }];

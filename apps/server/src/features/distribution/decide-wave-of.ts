@@ -8,6 +8,7 @@ import {
   waveRadius,
 } from '@mishwar/domain';
 import type { Trx } from '../../platform/transaction.ts';
+import { areasInForce } from '../service-areas/public.ts';
 import type { DriverIndex } from './driver-index.ts';
 import { driversNear } from './drivers-near.query.ts';
 
@@ -22,23 +23,32 @@ export interface WaveOfOrder {
   wave: number;
 }
 
-/** Decides a wave on the drivers as they are now; answers the decision and what it was made from. Writes nothing. */
-export async function decideWaveOf(
+/** A decision and what it was made from. */
+export interface DecidedOf {
+  decision: WaveDecision<number>;
+  world: WaveWorld<number>;
+}
+
+/** Decides a wave of each of these orders on the drivers as they are now. Writes nothing. */
+export async function decideWavesOf(
   trx: Trx,
-  { restaurant, cityId, declined_by, offered_to, settings, wave }: WaveOfOrder,
+  asked: readonly WaveOfOrder[],
   now: Date,
   index?: DriverIndex,
-): Promise<{ decision: WaveDecision<number>; world: WaveWorld<number> }> {
-  const { dispatch, position_seconds } = settings;
-  const around = {
+): Promise<DecidedOf[]> {
+  const areas = await areasInForce(trx);
+  const around = asked.map(({ restaurant, settings: { dispatch, position_seconds }, wave }) => ({
     centre: restaurant,
     radius: waveRadius(dispatch, wave),
     scans: dispatch.max_scan_driver,
     onlineSince: new Date(now.getTime() - position_seconds * 1000),
-  };
-  const drivers = await driversNear(trx, around, now, index);
-  const order = { restaurant, city_id: cityId, declined_by, offered_to };
-  const world = { order, drivers, settings, wave };
-  const decision = decideWave({ ...world, now });
-  return { decision, world: recordWorld(world, decision) };
+  }));
+  const drivers = await driversNear(trx, around, { now, areas, index });
+  return asked.map(({ restaurant, cityId, declined_by, offered_to, settings, wave }, place) => {
+    const area = areas.ofCity.get(cityId);
+    const order = { restaurant, city_id: cityId, declined_by, offered_to, ...(area && { area }) };
+    const world = { order, drivers: drivers[place] ?? [], settings, wave };
+    const decision = decideWave({ ...world, now });
+    return { decision, world: recordWorld(world, decision) };
+  });
 }

@@ -9,7 +9,7 @@ import { NEW_ORDERS } from './new-orders.ts';
 
 /** Transactions that decide at once in one process, and how many orders each of them decides at most. */
 const LANES = 2;
-const AT_ONCE = 8;
+const AT_ONCE = 16;
 /** How long a wave that is due can wait before somebody looks; a look that finds nothing costs one index lookup. */
 const LOOK_MS = 200;
 /** The *matched* mode weighs everything at most so often. */

@@ -30,7 +30,10 @@ const startIndex = (locations = positions(), smallFleet = 1) =>
 const driverAt = (km: number, more: Parameters<typeof makeDriver>[1] = {}) =>
   makeDriver(database.db, { spot: northOf(CENTRE, km), now: NOW, ...more });
 const near = async (index?: RunningIndex, around = AROUND) => {
-  const drivers = await inTransaction(database.db, (trx) => driversNear(trx, around, NOW, index));
+  const areas = { ofCity: new Map(), ofCompany: new Map() };
+  const [drivers = []] = await inTransaction(database.db, (trx) =>
+    driversNear(trx, [around], { now: NOW, areas, index }),
+  );
   return drivers.toSorted((a, b) => a.driver_id - b.driver_id);
 };
 

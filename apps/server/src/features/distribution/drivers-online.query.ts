@@ -1,7 +1,8 @@
 import type { MatchedDriver, OrderInHand, Place } from '@mishwar/domain';
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/transaction.ts';
-import { type DriverRow, MISSED_WITHIN_MINUTES, toDispatchDriver } from './drivers-near.query.ts';
+import type { AreasInForce } from '../service-areas/public.ts';
+import { type DriverRow, MISSED_WITHIN_MINUTES, toDispatchDriver } from './driver-facts.query.ts';
 
 const KM_PER_DEGREE = 111;
 /** More drivers around the waiting orders than one decision weighs. */
@@ -15,6 +16,7 @@ export async function driversOnline(
   trx: Trx,
   around: { restaurants: readonly Place[]; reach: number; onlineSince: Date; evenAsked: boolean },
   now: Date,
+  areas: AreasInForce,
 ): Promise<MatchedDriver<number>[]> {
   const { restaurants, reach, onlineSince, evenAsked } = around;
   const latitudes = restaurants.map(({ latitude }) => latitude);
@@ -45,6 +47,7 @@ export async function driversOnline(
       where offered_at > ${missedSince} and status = 'expired' group by driver_id
     )
     select d.id, d.is_active, d.is_ready, d.is_odm_enabled, d.number_of_received, d.medical_insurance_date,
+      d.delivery_company_id,
       free.latitude, free.longitude, free.recorded_at, free.idle_since,
       coalesce(busy.n, 0) as orders_in_hand, busy.in_hand, coalesce(wallet.balance, 0) as balance,
       company.company_distance_receive, coalesce(car.is_motorcycle, false) as is_motorcycle,
@@ -58,5 +61,5 @@ export async function driversOnline(
     left join car_type car on car.id = d.car_type_id
     order by d.id
   `.execute(trx);
-  return rows.map(({ in_hand, ...row }) => ({ ...toDispatchDriver(row), in_hand: in_hand ?? [] }));
+  return rows.map(({ in_hand, ...row }) => ({ ...toDispatchDriver(row, areas), in_hand: in_hand ?? [] }));
 }

@@ -1,6 +1,6 @@
 import { waveRadius } from '@mishwar/domain';
 import type { Trx } from '../../platform/transaction.ts';
-import { decideWaveOf } from './decide-wave-of.ts';
+import { decideWavesOf } from './decide-wave-of.ts';
 import { recordWave } from './record-wave.ts';
 import { settingsInForce } from './settings-in-force.ts';
 import { settingsOfWave } from './settings-of-wave.ts';
@@ -27,7 +27,8 @@ export async function dryRun(trx: Trx, orderId: number, now: Date): Promise<void
   const offered = new Set<number>();
   for (let wave = 0; wave < MOST_WAVES; wave++) {
     const asked = { restaurant, cityId, declined_by: new Set<number>(), offered_to: offered, settings, wave };
-    const decided = await decideWaveOf(trx, asked, now);
+    const [decided] = await decideWavesOf(trx, [asked], now);
+    if (!decided) return;
     await recordWave(
       trx,
       { order_id: orderId, settings_id: settingsId, wave, ...decided, isFake: true },

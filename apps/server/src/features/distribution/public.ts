@@ -6,7 +6,7 @@ import { driverMessage } from './tell-driver.ts';
 import { wakeDispatchers } from './wake-dispatchers.ts';
 
 export { inForce as distributionInForce } from './distribution-version.ts';
-export { driverAsSeen } from './drivers-near.query.ts';
+export { driverAsSeen } from './driver-facts.query.ts';
 export { dryRun } from './dry-run.ts';
 export { offerOnWire } from './offer-row.ts';
 export { saveDispatch } from './save-dispatch.ts';

@@ -1,5 +1,6 @@
 import type { WaveDecision, WaveWorld } from '@mishwar/domain';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { prepared } from '../../platform/prepared.ts';
 import type { Trx } from '../../platform/transaction.ts';
 
 export interface DecidedWave {
@@ -23,32 +24,57 @@ export function recordWave(trx: Trx, wave: DecidedWave, now: Date): Promise<void
  * Keeps what waves of different orders decided and from what, with the order and by driver. A wave that scans again
  * replaces its record; a driver whom it no longer found keeps what it said of him before.
  */
-export async function recordWaves(trx: Trx, waves: readonly DecidedWave[], now: Date): Promise<void> {
-  const scanned = waves.map(({ decision }) => JSON.stringify(decision.scanned));
+async function recordWaves(trx: Trx, waves: readonly DecidedWave[], now: Date): Promise<void> {
+  await sql`${recording(waves, now)} select ${prepared}`.execute(trx);
+}
+
+/** The same, and when each order is looked at again, as which wave. */
+export async function recordAndPlan(
+  trx: Trx,
+  waves: readonly (DecidedWave & { next: { wave: number; at: Date } })[],
+  now: Date,
+): Promise<void> {
   await sql`
-    with decided as materialized (
-      select * from unnest(
+    ${recording(waves, now)}
+    update distribution_task set wave = next.wave, next_wave_at = next.at
+    from unnest(
+      ${waves.map(({ order_id }) => order_id)}::bigint[],
+      ${waves.map(({ next }) => next.wave)}::integer[],
+      ${waves.map(({ next }) => next.at)}::timestamptz[]
+    ) as next (order_id, wave, at)
+    where distribution_task.order_id = next.order_id ${prepared}`.execute(trx);
+}
+
+function recording(waves: readonly DecidedWave[], now: Date): RawBuilder<unknown> {
+  const scans = waves
+    .filter(({ isFake = false }) => !isFake)
+    .flatMap(({ order_id, wave, decision }) => decision.scanned.map((one) => ({ order_id, wave, ...one })))
+    // Whoever writes for the same drivers at the same moment meets them in the same sequence.
+    .sort((a, b) => a.driver_id - b.driver_id);
+  return sql`
+    with kept as (
+      insert into distribution_wave (order_id, settings_id, wave, radius, decided_at, scanned, world)
+      select order_id, settings_id, wave, radius, ${now}, scanned, world from unnest(
         ${waves.map(({ order_id }) => order_id)}::bigint[],
         ${waves.map(({ settings_id }) => settings_id)}::bigint[],
         ${waves.map(({ wave }) => wave)}::integer[],
         ${waves.map(({ decision }) => decision.radius)}::float8[],
-        ${scanned}::jsonb[],
-        ${waves.map(({ world }) => world && JSON.stringify(world))}::jsonb[],
-        ${waves.map(({ isFake = false }) => isFake)}::boolean[]
-      ) as decided (order_id, settings_id, wave, radius, scanned, world, is_fake)
-    ), kept as (
-      insert into distribution_wave (order_id, settings_id, wave, radius, decided_at, scanned, world)
-      select order_id, settings_id, wave, radius, ${now}, scanned, world from decided
+        ${waves.map(({ decision }) => JSON.stringify(decision.scanned))}::jsonb[],
+        ${waves.map(({ world }) => world && JSON.stringify(world))}::jsonb[]
+      ) as decided (order_id, settings_id, wave, radius, scanned, world)
       on conflict (order_id, wave) do update set
         decided_at = excluded.decided_at, scanned = excluded.scanned, world = excluded.world
-    )
-    insert into driver_scan (driver_id, order_id, wave, decided_at, distance, score, reason)
-    select s.driver_id, decided.order_id, decided.wave, ${now}::timestamptz, s.distance, s.score, s.reason
-    from decided cross join lateral jsonb_to_recordset(decided.scanned)
-      as s(driver_id bigint, distance float8, score float8, reason text)
-    where not decided.is_fake
-    order by s.driver_id
-    on conflict (driver_id, order_id, wave) do update set
-      decided_at = excluded.decided_at, distance = excluded.distance, score = excluded.score, reason = excluded.reason
-  `.execute(trx);
+    ), by_driver as (
+      insert into driver_scan (driver_id, order_id, wave, decided_at, distance, score, reason)
+      select driver_id, order_id, wave, ${now}::timestamptz, distance, score, reason from unnest(
+        ${scans.map(({ driver_id }) => driver_id)}::bigint[],
+        ${scans.map(({ order_id }) => order_id)}::bigint[],
+        ${scans.map(({ wave }) => wave)}::integer[],
+        ${scans.map(({ distance }) => distance)}::float8[],
+        ${scans.map(({ score }) => score)}::float8[],
+        ${scans.map(({ reason = null }) => reason)}::text[]
+      ) as s (driver_id, order_id, wave, distance, score, reason)
+      on conflict (driver_id, order_id, wave) do update set
+        decided_at = excluded.decided_at, distance = excluded.distance, score = excluded.score, reason = excluded.reason
+    )`;
 }

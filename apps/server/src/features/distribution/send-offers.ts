@@ -1,5 +1,7 @@
 import { type DispatchSettings, offerSeconds, PRODUCT } from '@mishwar/domain';
+import { sql } from 'kysely';
 import { tell } from '../../platform/outbox.ts';
+import { prepared } from '../../platform/prepared.ts';
 import type { Trx } from '../../platform/transaction.ts';
 import type { ClaimedOrder } from './claim-order.ts';
 import { offerOnWire } from './offer-row.ts';
@@ -17,39 +19,37 @@ export interface OrderOffers {
   radius: number;
 }
 
+interface SentOffer {
+  id: number;
+  order_id: number;
+  driver_id: number;
+  offered_at: Date;
+  expires_at: Date;
+}
+
 /** Offers orders to drivers, tells their phones, and writes it into the orders' histories. */
 export async function sendAllOffers(trx: Trx, sent: readonly OrderOffers[], now: Date): Promise<void> {
   if (sent.length === 0) return;
-  const offers = await trx
-    .insertInto('offer')
-    .values(
-      sent.flatMap(({ order, best, dispatch }) =>
-        best.map(({ driverId, score }) => ({
-          order_id: order.order_id,
-          driver_id: driverId,
-          wave: order.wave,
-          score,
-          offered_at: now,
-          expires_at: expiryOf(dispatch, now),
-        })),
-      ),
+  const lines = sent.flatMap(({ order, best, dispatch }) =>
+    best.map((one) => ({ ...one, order, expires_at: expiryOf(dispatch, now) })),
+  );
+  const { rows: offers } = await sql<SentOffer>`
+    with noted as (
+      insert into order_event (order_id, created_at, action, actor_kind, actor_id, actor_name, data)
+      select order_id, ${now}, 'offered', 'system', null, ${PRODUCT.name}, data from unnest(
+        ${sent.map(({ order }) => order.order_id)}::bigint[],
+        ${sent.map(({ order, best, radius }) => JSON.stringify({ wave: order.wave, radius, drivers: best.length }))}::jsonb[]
+      ) as e (order_id, data)
     )
-    .returning(['id', 'order_id', 'driver_id', 'offered_at', 'expires_at'])
-    .execute();
-  await trx
-    .insertInto('order_event')
-    .values(
-      sent.map(({ order, best, radius }) => ({
-        order_id: order.order_id,
-        created_at: now,
-        action: 'offered',
-        actor_kind: 'system' as const,
-        actor_id: null,
-        actor_name: PRODUCT.name,
-        data: JSON.stringify({ wave: order.wave, radius, drivers: best.length }),
-      })),
-    )
-    .execute();
+    insert into offer (order_id, driver_id, wave, score, offered_at, expires_at)
+    select order_id, driver_id, wave, score, ${now}, expires_at from unnest(
+      ${lines.map(({ order }) => order.order_id)}::bigint[],
+      ${lines.map(({ driverId }) => driverId)}::bigint[],
+      ${lines.map(({ order }) => order.wave)}::integer[],
+      ${lines.map(({ score }) => score)}::float8[],
+      ${lines.map(({ expires_at }) => expires_at)}::timestamptz[]
+    ) as o (order_id, driver_id, wave, score, expires_at)
+    returning id, order_id, driver_id, offered_at, expires_at ${prepared}`.execute(trx);
   const orderOf = new Map(sent.map(({ order }) => [order.order_id, order]));
   await tell(
     trx,

@@ -1,10 +1,13 @@
+import type { DB } from '@mishwar/db';
 import {
   DEFAULT_DISTRIBUTION_SETTINGS,
   type DispatchSettings,
   type DistributionSettings,
   type OdmFormula,
 } from '@mishwar/domain';
-import { readSetting } from '../../platform/settings.ts';
+import { type Selectable, sql } from 'kysely';
+import { prepared } from '../../platform/prepared.ts';
+import { withDefaults } from '../../platform/settings.ts';
 import type { Db, Trx } from '../../platform/transaction.ts';
 
 /**
@@ -12,12 +15,21 @@ import type { Db, Trx } from '../../platform/transaction.ts';
  * limits on drivers as they are now.
  */
 export async function settingsOfWave(trx: Trx, settingsId: number): Promise<DistributionSettings> {
-  const version = await trx
-    .selectFrom('distribution_settings')
-    .selectAll()
-    .where('id', '=', settingsId)
-    .executeTakeFirstOrThrow();
-  return settingsFrom(version, await limitsNow(trx));
+  const settings = (await settingsOfWaves(trx, [settingsId])).get(settingsId);
+  if (!settings) throw new Error(`the settings ${settingsId} of the distribution are gone`);
+  return settings;
+}
+
+/** The same of several versions, by their ids. */
+export async function settingsOfWaves(
+  trx: Trx,
+  ids: readonly number[],
+): Promise<Map<number, DistributionSettings>> {
+  const { rows } = await sql<Selectable<DB['distribution_settings']> & { limits: Limits | null }>`
+    select s.*, (${LIMITS}) as limits from distribution_settings s where s.id = any(${ids}) ${prepared}`.execute(
+    trx,
+  );
+  return new Map(rows.map((row) => [row.id, settingsFrom(row, limitsFrom(row.limits))]));
 }
 
 /** The settings of a version with these limits on drivers. */
@@ -44,7 +56,25 @@ export function settingsFrom(
 
 /** The limits on drivers as they are now, with the formula and dispatch of the defaults: for what asks of drivers alone. */
 export async function limitsNow(trx: Db | Trx): Promise<DistributionSettings> {
-  const { value: received } = await readSetting(trx, 'RECEIVED');
-  const { value: minimumBalance } = await readSetting(trx, 'LIMIT_ORDER');
-  return { ...DEFAULT_DISTRIBUTION_SETTINGS, received, minimum_balance: Math.round(minimumBalance * 100) };
+  const { rows } = await sql<{ limits: Limits | null }>`select (${LIMITS}) as limits ${prepared}`.execute(
+    trx,
+  );
+  return limitsFrom(rows[0]?.limits ?? null);
+}
+
+/** The stored contents of the settings that limit drivers. */
+type Limits = Partial<Record<'RECEIVED' | 'LIMIT_ORDER' | 'SERVICE_AREAS', unknown>>;
+
+const LIMITS = sql`select jsonb_object_agg(key, content) from setting
+  where key in ('RECEIVED', 'LIMIT_ORDER', 'SERVICE_AREAS')`;
+
+function limitsFrom(stored: Limits | null): DistributionSettings {
+  const { filters_off } = DEFAULT_DISTRIBUTION_SETTINGS;
+  const { isActive: keepsToAreas } = withDefaults('SERVICE_AREAS', stored?.SERVICE_AREAS);
+  return {
+    ...DEFAULT_DISTRIBUTION_SETTINGS,
+    received: withDefaults('RECEIVED', stored?.RECEIVED).value,
+    minimum_balance: Math.round(withDefaults('LIMIT_ORDER', stored?.LIMIT_ORDER).value * 100),
+    filters_off: keepsToAreas ? filters_off : [...filters_off, 'outside_polygon'],
+  };
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -165,6 +166,11 @@ function serverEnvironment(
     ODOO_KEY: env.ODOO_KEY || secrets.whatsappToken,
     SHUKAH_URL: env.SHUKAH_URL || `http://127.0.0.1:${whatsappPort}/shukah`,
     SHUKAH_TOKEN: env.SHUKAH_TOKEN || secrets.whatsappToken,
+    HYPERPAY_URL: env.HYPERPAY_URL || `http://127.0.0.1:${whatsappPort}/hyperpay`,
+    HYPERPAY_ENTITY: env.HYPERPAY_ENTITY || 'sandbox',
+    HYPERPAY_TOKEN: env.HYPERPAY_TOKEN || secrets.whatsappToken,
+    HYPERPAY_NOTICE_KEY:
+      env.HYPERPAY_NOTICE_KEY || createHash('sha256').update(secrets.whatsappToken).digest('hex'),
   };
 }
 

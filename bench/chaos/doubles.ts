@@ -14,6 +14,7 @@ import { saysTheSame } from './record.ts';
 import { reorderAction } from './reorder.ts';
 import { KEYLESS, mutatingRoutes, type RouteTally } from './routes.ts';
 import { runStaffDoubles } from './staff-doubles.ts';
+import { runTopUpDoubles } from './top-up-doubles.ts';
 
 export interface DoublesRun {
   readonly routes: readonly RouteTally[];
@@ -60,7 +61,11 @@ export async function runDoubles(on: Placing, client: Client, count: number): Pr
   if (!operator) throw new Error('nobody is there');
   const beside = await runStaffDoubles(operator, on.caller, client, count);
   for (const tally of beside.tallies) doubles.tallies.set(tally.route, tally);
-  const findings = [...(await judge(doubles, client)), ...beside.findings];
+  const [payer] = on.cast.drivers;
+  if (!payer) throw new Error('nobody is there');
+  const topUps = await runTopUpDoubles(payer, on.caller, client, count);
+  doubles.tallies.set(topUps.tally.route, topUps.tally);
+  const findings = [...(await judge(doubles, client)), ...beside.findings, ...topUps.findings];
   return { routes: [...doubles.tallies.values()], findings };
 }
 

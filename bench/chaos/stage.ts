@@ -5,6 +5,7 @@ import { writeSandboxFile } from '../../scripts/start/demo.ts';
 import { keepDatabase, type StandingDatabase } from '../harness/database.ts';
 import { freePort } from '../harness/free-port.ts';
 import { type Installation, openInstallation } from '../harness/installation.ts';
+import { paymentEnvironment } from '../harness/payments.ts';
 import { untilReady } from '../harness/program.ts';
 import { serverEnvironment } from '../harness/server.ts';
 import { type Supervised, supervise } from '../harness/supervise.ts';
@@ -69,6 +70,7 @@ export async function setStage({ waveSeconds, preload }: StageOptions): Promise<
           ...serverEnvironment(own, port),
           WHATSAPP_URL: `http://127.0.0.1:${whatsappPort}`,
           WHATSAPP_TOKEN: own.secrets.whatsappToken,
+          ...paymentEnvironment(`http://127.0.0.1:${whatsappPort}`, own.secrets.whatsappToken),
         },
         log: join(own.dir, 'logs', `chaos-${name}.log`),
         ...(preload ? { preload } : {}),

@@ -1,6 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Say } from './order-desk.ts';
 
+const isList = (url: string): boolean => new URL(url).pathname === '/admin/api/v1/transactions';
+
 /** The list of all drivers' transactions as staff have it. */
 export class TransactionList {
   readonly page: Page;
@@ -10,7 +12,13 @@ export class TransactionList {
   readonly empty: Locator;
   readonly drawer: Locator;
 
+  /** The call by which the page read the list last: it does so again by itself. */
+  #read = '';
+
   constructor(page: Page, say: Say) {
+    page.on('request', (request) => {
+      if (isList(request.url())) this.#read = request.url();
+    });
     this.page = page;
     this.say = say;
     this.table = page.getByRole('table');
@@ -57,9 +65,8 @@ export class TransactionList {
 
   /** The query of the call by which the page reads the list next, after a deed. */
   async asked(deed: () => Promise<unknown>): Promise<URLSearchParams> {
-    const sent = this.page.waitForRequest(
-      (request) => new URL(request.url()).pathname === '/admin/api/v1/transactions',
-    );
+    const before = this.#read;
+    const sent = this.page.waitForRequest((request) => isList(request.url()) && request.url() !== before);
     await deed();
     const { searchParams } = new URL((await sent).url());
     await this.settled();

@@ -30,6 +30,8 @@ export interface Options {
   /** Drivers that the ERP and the partner know. */
   odooDrivers: number;
   shukahDrivers: number;
+  /** Top-ups of one driver in a day of life. */
+  topUps: number;
   whatsappToken: string;
   channels: ChannelAccess[];
   /** Phones of the drivers who may play. */
@@ -53,6 +55,7 @@ const FLAGS = {
   'whatsapp-failures': { type: 'string', default: '0' },
   'odoo-drivers': { type: 'string', default: '137' },
   'shukah-drivers': { type: 'string', default: '64' },
+  'top-ups': { type: 'string', default: '4' },
 } as const;
 
 /** Reads the flags and MISHWAR_SANDBOX (JSON, or the path of a JSON file). Throws OptionsProblem with one line. */
@@ -81,6 +84,7 @@ export function parseOptions(args: string[], env: Readonly<Record<string, string
     whatsappFailures: number('whatsapp-failures', 0, 1),
     odooDrivers: Math.trunc(number('odoo-drivers', 0, 999_999)),
     shukahDrivers: Math.trunc(number('shukah-drivers', 0, 999_999)),
+    topUps: number('top-ups', 0, 10_000),
     ...readAccess(env.MISHWAR_SANDBOX),
   };
 }

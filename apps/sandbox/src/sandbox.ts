@@ -4,6 +4,7 @@ import { runDrivers } from './drivers/drivers.ts';
 import { Addresses } from './gateway/addresses.ts';
 import { createChannelClient, UNSIGNED } from './gateway/channel-client.ts';
 import { Line, Stopped } from './gateway/line.ts';
+import { Hyperpay } from './hyperpay/hyperpay.ts';
 import { Odoo } from './odoo/odoo.ts';
 import type { Options } from './options.ts';
 import { Payfort } from './payfort/payfort.ts';
@@ -33,14 +34,24 @@ export async function startSandbox(options: Options, report: (problem: string) =
   const tally = new Tally();
   const party = (name: string, digit: number, drivers: number) =>
     new Party(makeRoster(options.seed, digit, drivers), random.fork(name));
+  const [server = ''] = options.servers;
   const whatsapp = new Whatsapp(
     {
       port: options.port,
       token: options.whatsappToken,
       failures: options.whatsappFailures,
-      payfort: new Payfort(options.whatsappToken, random.fork('payfort')),
       odoo: new Odoo(options.whatsappToken, party('odoo', 3, options.odooDrivers)),
       shukah: new Shukah(options.whatsappToken, party('shukah', 4, options.shukahDrivers)),
+      gateways: [
+        new Payfort(
+          { phrase: options.whatsappToken, noticeUrl: `${server}/webhooks/v1/payfort`, signal },
+          random.fork('payfort'),
+        ),
+        new Hyperpay(
+          { token: options.whatsappToken, noticeUrl: `${server}/webhooks/v1/hyperpay`, signal },
+          random.fork('hyperpay'),
+        ),
+      ],
     },
     random.fork('whatsapp'),
   );

@@ -7,6 +7,7 @@ const COUNTED = [
   'declined',
   'tooLate',
   'delivered',
+  'topUps',
   'faults',
 ] as const;
 export type Counted = (typeof COUNTED)[number];

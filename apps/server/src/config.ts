@@ -29,6 +29,8 @@ export interface Config {
   odoo: { url: string; database: string; key: string } | null;
   /** The partner, where drivers are read from; null where there is none. */
   shukah: { url: string; token: string } | null;
+  /** The payment gateway HyperPay; null where none is used. */
+  hyperpay: { url: string; entityId: string; token: string; noticeKey: string } | null;
   roles: ReadonlySet<ProcessRole>;
   logLevel: (typeof LOG_LEVELS)[number];
   /** Number of proxies in front whose X-Forwarded-For is believed. */
@@ -121,6 +123,13 @@ const Environment = z.object({
   ODOO_KEY: z.string().default(''),
   SHUKAH_URL: optionalUrl(/^https?:$/),
   SHUKAH_TOKEN: z.string().default(''),
+  HYPERPAY_URL: optionalUrl(/^https?:$/),
+  HYPERPAY_ENTITY: z.string().default(''),
+  HYPERPAY_TOKEN: z.string().default(''),
+  HYPERPAY_NOTICE_KEY: z
+    .string()
+    .regex(/^([0-9a-f]{64})?$/i, 'must be 64 hex digits')
+    .default(''),
   LOG_LEVEL: z.literal([...LOG_LEVELS], `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
   RETENTION_DAYS: z
@@ -165,6 +174,8 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[] = [])
   if (values.ODOO_URL && !(values.ODOO_DATABASE && values.ODOO_KEY))
     problems.push('ODOO_DATABASE and ODOO_KEY are needed with ODOO_URL');
   if (values.SHUKAH_URL && !values.SHUKAH_TOKEN) problems.push('SHUKAH_TOKEN is needed with SHUKAH_URL');
+  if (values.HYPERPAY_URL && !(values.HYPERPAY_ENTITY && values.HYPERPAY_TOKEN && values.HYPERPAY_NOTICE_KEY))
+    problems.push('HYPERPAY_ENTITY, HYPERPAY_TOKEN and HYPERPAY_NOTICE_KEY are needed with HYPERPAY_URL');
   if (problems.length > 0) throw new ConfigProblem(problems);
   return {
     production,
@@ -191,6 +202,14 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[] = [])
       ? { url: values.ODOO_URL, database: values.ODOO_DATABASE, key: values.ODOO_KEY }
       : null,
     shukah: values.SHUKAH_URL ? { url: values.SHUKAH_URL, token: values.SHUKAH_TOKEN } : null,
+    hyperpay: values.HYPERPAY_URL
+      ? {
+          url: values.HYPERPAY_URL,
+          entityId: values.HYPERPAY_ENTITY,
+          token: values.HYPERPAY_TOKEN,
+          noticeKey: values.HYPERPAY_NOTICE_KEY,
+        }
+      : null,
     roles,
     logLevel: values.LOG_LEVEL,
     trustedProxies: values.TRUSTED_PROXIES,

@@ -676,6 +676,22 @@ export interface Outbox {
   taken_by: string | null;
 }
 
+export interface PaymentNotice {
+  /**
+   * without what is secret
+   */
+  body: ColumnType<unknown, string, string>;
+  /**
+   * SHA-256 of the bytes as they came
+   */
+  digest: Buffer;
+  gateway: string;
+  id: Generated<number>;
+  outcome: string;
+  received_at: Generated<Timestamp>;
+  reference: string;
+}
+
 export interface PolicyReplay {
   created_at: Generated<Timestamp>;
   finished_at: Timestamp | null;
@@ -864,7 +880,13 @@ export interface WalletPayment {
    * halalas
    */
   amount: number;
+  /**
+   * when the gateway was asked last what became of it, or for its page
+   */
+  checked_at: Timestamp | null;
   checkout_id: string | null;
+  checkout_url: string | null;
+  expires_at: Timestamp | null;
   gateway: string;
   /**
    * what the gateway calls the payment: fort_id at PayFort, id at HyperPay
@@ -880,6 +902,9 @@ export interface WalletPayment {
   reference: string;
   response_code: string | null;
   response_message: string | null;
+  /**
+   * nothing more is expected of the gateway since then
+   */
   settled_at: Timestamp | null;
   transaction_id: number;
 }
@@ -978,6 +1003,7 @@ export interface DB {
   order_viewer: OrderViewer;
   orders: Orders;
   outbox: Outbox;
+  payment_notice: PaymentNotice;
   policy_replay: PolicyReplay;
   policy_replay_order: PolicyReplayOrder;
   rate_bucket: RateBucket;

@@ -62,6 +62,8 @@ export * from './transaction-key/attempt.ts';
 export * from './transaction-key/transaction-key.ts';
 export * from './wallet/credit.ts';
 export * from './wallet/entry-chain.ts';
+export * from './wallet/hyperpay-result.ts';
 export * from './wallet/ledger-line.ts';
+export * from './wallet/top-up.ts';
 export * from './wallet/transaction-rules.ts';
 export * from './wallet/wallet.ts';

@@ -8,6 +8,7 @@ import type { Tally } from '../tally.ts';
 import type { Whatsapp } from '../whatsapp/whatsapp.ts';
 import { Driver } from './driver.ts';
 import { Phone } from './phone.ts';
+import { payNowAndThen } from './top-ups.ts';
 
 /** Phones that sign in at once, and the pause between two that begin. */
 const SIGN_INS_AT_ONCE = 4;
@@ -55,7 +56,10 @@ async function runDriver(
     try {
       if (await door(() => phone.signIn(whatsapp, signal))) {
         trouble = 0;
-        await driver.work(signal);
+        const atWork = new AbortController();
+        const payer = { options, tally, random: random.fork(`top-ups ${phoneNumber}`) };
+        void payNowAndThen(phone, payer, AbortSignal.any([signal, atWork.signal]));
+        await driver.work(signal).finally(() => atWork.abort());
       }
     } catch (error) {
       if (error instanceof Stopped || signal.aborted) return;

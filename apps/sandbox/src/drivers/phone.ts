@@ -137,6 +137,14 @@ export class Phone {
     await this.#line.call(() => this.#client.decline({ headers, params: { offer_id: offerId } }));
   }
 
+  /** Begins to pay so many riyals into the wallet; answers the page on which it is paid. */
+  async topUp(riyals: number): Promise<string | null> {
+    const headers = { 'idempotency-key': randomUUID() };
+    const body = { amount: `${riyals}.00` };
+    const { checkout_url } = await this.#line.call(() => this.#client.topUp({ headers, body }));
+    return checkout_url;
+  }
+
   report(orderNumber: string, step: Step): Promise<Order> {
     const headers = { 'idempotency-key': randomUUID() };
     return this.#line.call(() => this.#client[step]({ headers, params: { order_number: orderNumber } }));

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Odoo } from '../odoo/odoo.ts';
-import type { Payfort } from '../payfort/payfort.ts';
+import type { Gateway } from '../payments/gateway.ts';
 import type { Random } from '../random.ts';
 import type { PartyAnswer } from '../roster/party.ts';
 import type { Shukah } from '../shukah/shukah.ts';
@@ -13,8 +13,8 @@ export interface WhatsappOptions {
   token: string;
   /** Share of messages that fail. */
   failures: number;
-  /** Who answers below /FortAPI/ at the same address. */
-  payfort: Payfort;
+  /** Payment gateways at the same address, each below a path of its own. */
+  gateways: readonly Gateway[];
   /** Who answers below /json/ and /odoo/. */
   odoo: Odoo;
   /** Who answers below /shukah/. */
@@ -81,8 +81,15 @@ export class Whatsapp {
         text: await readText(request),
       });
     }
-    if (request.url?.startsWith('/FortAPI/')) {
-      return this.#options.payfort.take(request.method ?? '', request.url, await readText(request));
+    const gateway = this.#options.gateways.find(({ prefix }) => request.url?.startsWith(prefix));
+    if (gateway) {
+      return gateway.take({
+        method: request.method ?? '',
+        path: request.url ?? '',
+        origin: `http://${request.headers.host}`,
+        headers: request.headers,
+        text: await readText(request),
+      });
     }
     if (request.method !== 'POST' || !request.url?.endsWith('/messages')) return [404, {}];
     if (request.headers.authorization !== `Bearer ${this.#options.token}`) {
@@ -116,5 +123,9 @@ async function readText(request: IncomingMessage): Promise<string> {
 }
 
 function answer(response: ServerResponse, status: number, body: unknown): void {
-  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  const [type, text] =
+    typeof body === 'string'
+      ? ['text/html; charset=utf-8', body]
+      : ['application/json', JSON.stringify(body)];
+  response.writeHead(status, { 'content-type': type }).end(text);
 }

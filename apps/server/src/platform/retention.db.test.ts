@@ -133,6 +133,11 @@ describe('[SEC-38] retention', () => {
       driver_notification: (age) =>
         sql`insert into driver_notification (driver_id, title, message, created_at)
         values (${driver}, 'x', 'x', now() - ${age}::interval)`.execute(db),
+      payment_notice: (age) =>
+        sql`insert into payment_notice (gateway, digest, reference, outcome, body, received_at)
+        values ('PAYFORT', sha256(gen_random_uuid()::text::bytea), 'x', 'paid', '{}', now() - ${age}::interval)`.execute(
+          db,
+        ),
       nearby_notice: async (age) => {
         const { id } = await addOrder(db, world, { at: server.app.now() });
         await sql`insert into nearby_notice (order_id, told_at) values (${id}, now() - ${age}::interval)`.execute(

@@ -35,6 +35,7 @@ export const RETENTION = {
   offer: { days: 730, over: (age) => sql`offered_at < now() - ${age} and status <> 'offered'` },
   distribution_wave: { days: 730, over: (age) => sql`decided_at < now() - ${age}` },
   distribution_shadow: { days: 90, over: (age) => sql`decided_at < now() - ${age}` },
+  payment_notice: { days: 365, over: (age) => sql`received_at < now() - ${age}` },
   nearby_notice: { days: 7, over: (age) => sql`told_at < now() - ${age}` },
   policy_replay: { days: 7, over: (age) => sql`created_at < now() - ${age}` },
   driver_sync: { days: 90, over: (age) => sql`created_at < now() - ${age}` },

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { type AddressInfo, createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { Config } from '../config.ts';
@@ -10,15 +11,27 @@ const PHRASE = 'shared-with-the-sandbox';
 /** What PayFort has given back, by what it calls the payment. */
 type Refunds = Record<string, { amount: number; reference: string }[]>;
 
+interface Faults {
+  lost?: number;
+  refuse?: number;
+  delayMs?: number;
+  noticeLost?: number;
+  noticeDelayMs?: number;
+  noticeCopies?: number;
+  noticeUrl?: string;
+}
+
 export interface TestPayfort {
   access: NonNullable<Config['payfort']>;
-  /** What it is to do wrong from now on. */
-  faults(change: { lost?: number; refuse?: number; delayMs?: number }): Promise<unknown>;
+  hyperpay: NonNullable<Config['hyperpay']>;
+  /** What PayFort is to do wrong from now on. */
+  faults(change: Faults): Promise<unknown>;
+  hyperpayFaults(change: Faults): Promise<unknown>;
   refunds(): Promise<Refunds>;
   stop(): void;
 }
 
-/** The sandbox as a process of its own, for its PayFort. */
+/** The sandbox as a process of its own, for its payment gateways. */
 export async function startPayfort(): Promise<TestPayfort> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -30,12 +43,30 @@ export async function startPayfort(): Promise<TestPayfort> {
   const control = `${url}/FortAPI/control`;
   const refunds = async () => ((await (await fetch(control)).json()) as { refunds: Refunds }).refunds;
   await eventually(() => refunds().catch(() => undefined), 60_000);
+  const change = (path: string) => (faults: Faults) =>
+    fetch(url + path, { method: 'POST', body: JSON.stringify(faults) });
   return {
     access: { url, merchant: 'm', accessCode: 'a', phrase: PHRASE },
-    faults: (change) => fetch(control, { method: 'POST', body: JSON.stringify(change) }),
+    hyperpay: {
+      url: `${url}/hyperpay`,
+      entityId: 'e',
+      token: PHRASE,
+      noticeKey: createHash('sha256').update(PHRASE).digest('hex'),
+    },
+    faults: change('/FortAPI/control'),
+    hyperpayFaults: change('/hyperpay/control'),
     refunds,
     stop: () => void child.kill(),
   };
+}
+
+/** What a person does on a gateway's page: by a card, or by a button. Answers the page's status. */
+export async function onPaymentPage(
+  url: string,
+  { action = 'pay', card = '4111 1111 1111 1111' } = {},
+): Promise<number> {
+  const body = new URLSearchParams({ action, card });
+  return (await fetch(url, { method: 'POST', body })).status;
 }
 
 async function freePort(): Promise<number> {

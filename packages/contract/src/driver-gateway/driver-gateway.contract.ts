@@ -1,5 +1,6 @@
+import { TOP_UP_STATUSES } from '@mishwar/domain';
 import { z } from 'zod';
-import { Amount, anyone, driver, ErrorList, Id, Instant, Latitude, Longitude } from '../base.ts';
+import { Amount, AmountInput, anyone, driver, ErrorList, Id, Instant, Latitude, Longitude } from '../base.ts';
 
 const phone = z.string().trim().min(8).max(20);
 
@@ -50,6 +51,17 @@ export const DriverNotification = z.object({
   notification_id: z.string(),
   title: z.string(),
   message: z.string(),
+  created_at: Instant,
+});
+
+/** A top-up by card: paid on the gateway's page, settled when the gateway says so. */
+export const TopUp = z.object({
+  top_up_id: z.string(),
+  status: z.literal([...TOP_UP_STATUSES]),
+  amount: Amount,
+  /** The page on which it is paid; null once it cannot be paid any more. */
+  checkout_url: z.string().nullable(),
+  expires_at: Instant,
   created_at: Instant,
 });
 
@@ -138,6 +150,21 @@ export const driverGateway = {
   orders: driver
     .route({ method: 'GET', path: '/driver/v1/orders', summary: 'Orders in hand' })
     .output(z.object({ orders: z.array(DriverOrder) })),
+  topUp: driver
+    .errors({ CONFLICT: { status: 409, message: 'payment_gateway_off', data: ErrorList } })
+    .route({
+      method: 'POST',
+      path: '/driver/v1/top-ups',
+      successStatus: 201,
+      inputStructure: 'detailed',
+      summary: 'Begin to pay into the wallet; the same key again is the same top-up',
+    })
+    .input(z.object({ headers: once, body: z.strictObject({ amount: AmountInput }) }))
+    .output(TopUp),
+  topUpState: driver
+    .route({ method: 'GET', path: '/driver/v1/top-ups/{top_up_id}', summary: 'What became of a top-up' })
+    .input(z.object({ top_up_id: Id }))
+    .output(TopUp),
   arrived: step('arrived', 'Arrived at the store'),
   took: step('took', 'Took the order'),
   waiting: step('waiting', 'Waiting for the customer'),

@@ -3,6 +3,9 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { orpc } from '../../shared/api/api.ts';
 import type { DriverTransactionsSearch, TransactionsSearch } from './transactions-search.ts';
 
+/** Top-ups begin and end while somebody looks: the first page is read again so often, in milliseconds. */
+const REFETCH = 5000;
+
 type Limit = 100 | 200 | 400 | 600;
 
 interface AnyPage {
@@ -15,6 +18,7 @@ const listOptions = ({ page, limit, sort, filters, version }: TransactionsSearch
   orpc.transactions.list.queryOptions({
     input: { version, page, limit: limit as Limit, sort: sort ?? -1, filters: filters ?? {} },
     placeholderData: keepPreviousData,
+    refetchInterval: version === 'new' && page === 1 ? REFETCH : false,
   });
 
 /** A page of the ledger's transactions. */
@@ -35,8 +39,13 @@ export const formerQuery = (search: TransactionsSearch) => ({
   }),
 });
 
-/** Everything about one transaction. */
-export const transactionQuery = (id: string) => orpc.transactions.detail.queryOptions({ input: { id } });
+/** Everything about one transaction, followed until it is known how it ends. */
+export const transactionQuery = (id: string) =>
+  orpc.transactions.detail.queryOptions({
+    input: { id },
+    refetchInterval: ({ state: { data } }) =>
+      data?.data.status === 'PENDING' || data?.data.refund_open ? REFETCH : false,
+  });
 
 /** A page of one driver's transactions. */
 export const driverTransactionsQuery = (

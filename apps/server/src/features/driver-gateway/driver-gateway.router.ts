@@ -1,6 +1,7 @@
 import type { DriverStep } from '@mishwar/domain';
 import { ORPCError } from '@orpc/server';
 import { driverOf, os } from '../../platform/http/implement.ts';
+import { topUpOf } from '../payments/public.ts';
 import { acceptOffer } from './accept-offer.ts';
 import { declineOffer } from './decline-offer.ts';
 import type { DriverOutcome } from './driver-action.ts';
@@ -14,6 +15,7 @@ import { requestCode } from './request-code.ts';
 import { savePositions } from './save-positions.ts';
 import { setReady } from './set-ready.ts';
 import { signInDriver } from './sign-in-driver.ts';
+import { topUp } from './top-up.ts';
 
 const gateway = os.driverGateway;
 
@@ -73,6 +75,16 @@ export const driverGatewayRouter = gateway.router({
   orders: gateway.orders.handler(async ({ context }) => ({
     orders: await ordersInHand(context.app.db, driverOf(context).actor.id),
   })),
+  topUp: gateway.topUp.handler(async ({ input: { body, headers }, context }) => {
+    const asked = { amount: body.amount, key: headers['idempotency-key'] };
+    return done(await topUp(context.app, driverOf(context).actor, asked));
+  }),
+  topUpState: gateway.topUpState.handler(async ({ input, context: { app, ...context }, errors }) => {
+    const { id } = driverOf({ app, ...context }).actor;
+    const found = await topUpOf(app.db, id, Number(input.top_up_id), app.now());
+    if (!found) throw errors.NOT_FOUND();
+    return found;
+  }),
   arrived: step('arrived'),
   took: step('took'),
   waiting: step('waiting'),

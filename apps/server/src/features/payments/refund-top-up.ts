@@ -1,4 +1,4 @@
-import { refundAtPayfort } from '../../integrations/payfort/payfort-client.ts';
+import { refundAtPayfort } from '../../integrations/payfort/payfort-refund.ts';
 import type { OperatorActor } from '../../platform/actor.ts';
 import type { App } from '../../platform/app.ts';
 import type { Context } from '../../platform/context.ts';

@@ -41,6 +41,7 @@ beforeAll(async () => {
   const { url, phrase: secret } = payfort.access;
   server = await startTestServer({
     payfort: payfort.access,
+    hyperpay: payfort.hyperpay,
     odoo: { url, database: 'sandbox', key: secret },
     shukah: { url: `${url}/shukah`, token: secret },
   });
@@ -74,6 +75,7 @@ interface Answered {
   _id: string;
   order_number: string;
   token: string;
+  top_up_id: string;
   data: { _id: string; results: { version: number }[] };
 }
 
@@ -414,6 +416,8 @@ describe('[SEC-15] answers', () => {
     await call('driverGateway.accept', { params: accepted.params, headers: once() }, caller);
     await call('driverGateway.orders', {}, caller);
     await call('driverGateway.notifications', {}, caller);
+    const topUp = await call('driverGateway.topUp', { headers: once(), body: { amount: '500.00' } }, caller);
+    await call('driverGateway.topUpState', { params: { top_up_id: topUp.top_up_id } }, caller);
     for (const step of ['arrived', 'took', 'waiting', 'delivered']) {
       if (step === 'delivered') {
         // At the customer's door, and not as soon as it was taken.

@@ -1,0 +1,48 @@
+import type { Options } from '../options.ts';
+import { pause } from '../pause.ts';
+import type { Random } from '../random.ts';
+import type { Tally } from '../tally.ts';
+import type { Phone } from './phone.ts';
+
+const DAY_MS = 86_400_000;
+const AMOUNTS = [500, 500, 600, 750, 1000, 1500];
+const TIMEOUT_MS = 10_000;
+
+interface Payer {
+  options: Pick<Options, 'speed' | 'topUps'>;
+  random: Random;
+  tally: Tally;
+}
+
+/** A driver pays into his wallet now and then, on the gateway's page; some are declined, cancel, or leave it open. */
+export async function payNowAndThen(
+  phone: Phone,
+  { options, random, tally }: Payer,
+  signal: AbortSignal,
+): Promise<void> {
+  if (options.topUps === 0) return;
+  const mean = DAY_MS / options.topUps / options.speed;
+  while (await pause(mean * random.between(0.2, 1.8), signal)) {
+    const amount = AMOUNTS[random.int(0, AMOUNTS.length - 1)] ?? 500;
+    try {
+      const url = await phone.topUp(amount);
+      tally.add('topUps');
+      const seconds = random.between(10, 60) / Math.min(options.speed, 8);
+      if (url === null || !(await pause(seconds * 1_000, signal)) || random.chance(0.06)) continue;
+      await choose(url, random, signal);
+    } catch {
+      // Refused, or the line is down: he tries again another time.
+    }
+  }
+}
+
+async function choose(url: string, random: Random, signal: AbortSignal): Promise<void> {
+  const mood = random.next();
+  const action = mood < 0.86 ? 'pay' : mood < 0.95 ? 'decline' : 'cancel';
+  const card = random.chance(0.5) ? '4111111111111111' : '5555555555554444';
+  await fetch(url, {
+    method: 'POST',
+    body: new URLSearchParams({ action, card }),
+    signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+  });
+}

@@ -1,0 +1,174 @@
+import { createCipheriv, createHash, randomBytes, randomUUID } from 'node:crypto';
+import { type Checkout, visit } from '../payments/checkout.ts';
+import type { Gateway, GatewayAnswer, GatewayRequest } from '../payments/gateway.ts';
+import { changedFaults, type GatewayFaults, NO_FAULTS } from '../payments/gateway-faults.ts';
+import { sendNotice } from '../payments/notices.ts';
+import type { Random } from '../random.ts';
+
+export interface HyperpayOptions {
+  /** What the server must show; notices are encrypted with its SHA-256. */
+  token: string;
+  noticeUrl: string;
+  signal: AbortSignal;
+}
+
+interface Maintenance {
+  id: string;
+  paymentType: 'CP' | 'RF';
+  amount: number;
+  reference: string;
+}
+
+const PAGE = '/hyperpay/pay/';
+const CODES = {
+  done: ['000.100.110', "Request successfully processed in 'Merchant in Integrator Test Mode'"],
+  made: ['000.200.100', 'successfully created checkout'],
+  failed: ['800.100.153', 'transaction declined (invalid CVV)'],
+  cancelled: ['100.396.101', 'Cancelled by user'],
+  none: ['700.400.580', 'cannot find transaction'],
+  notAllowed: ['700.400.200', 'cannot refund (refund volume exceeded or tx reversed or invalid workflow?)'],
+  invalid: ['200.300.404', 'invalid or missing parameter'],
+  denied: ['800.900.300', 'invalid authentication information'],
+} as const;
+const result = (name: keyof typeof CODES) => ({
+  result: { code: CODES[name][0], description: CODES[name][1] },
+});
+const wire = (halalas: number) => (halalas / 100).toFixed(2);
+const halalas = (text: string) => Math.round(Number(text) * 100);
+
+/**
+ * HyperPay, as the server sees it: links with their page, questions by the merchant's reference, captures and refunds, and
+ * encrypted notices. Below /hyperpay.
+ */
+export class Hyperpay implements Gateway {
+  readonly prefix = '/hyperpay/';
+  readonly #options: HyperpayOptions;
+  readonly #random: Random;
+  readonly #checkouts = new Map<string, Checkout>();
+  readonly #maintenance = new Map<string, Maintenance[]>();
+  #faults: GatewayFaults;
+
+  constructor(options: HyperpayOptions, random: Random) {
+    this.#options = options;
+    this.#random = random;
+    this.#faults = { ...NO_FAULTS, noticeUrl: options.noticeUrl };
+  }
+
+  async take({ method, path: whole, origin, headers, text }: GatewayRequest): Promise<GatewayAnswer> {
+    const { pathname: path, searchParams: query } = new URL(whole, origin);
+    if (path === '/hyperpay/control') return this.#control(method, text);
+    if (path.startsWith(PAGE)) return this.#visit(path.slice(PAGE.length), { method, text });
+    if (headers.authorization !== `Bearer ${this.#options.token}`) return [401, result('denied')];
+    await new Promise((resolve) => setTimeout(resolve, this.#faults.delayMs));
+    const answer = this.#answer(method, path, method === 'POST' ? new URLSearchParams(text) : query, origin);
+    return this.#random.chance(this.#faults.lost) ? null : answer;
+  }
+
+  #control(method: string, text: string): GatewayAnswer {
+    if (method === 'POST') this.#faults = changedFaults(this.#faults, text);
+    return [200, { faults: this.#faults, maintenance: Object.fromEntries(this.#maintenance) }];
+  }
+
+  #visit(id: string, request: { method: string; text: string }): GatewayAnswer {
+    const checkout = this.#checkouts.get(id);
+    if (!checkout) return [404, 'لا توجد هذه الصفحة · There is no such page'];
+    return visit('HyperPay', checkout, request, (ended) => {
+      ended.gatewayId = randomUUID().replaceAll('-', '');
+      const notice = this.#notice({ type: 'PAYMENT', payload: paymentOf(ended) });
+      void sendNotice(notice, this.#faults, this.#random, this.#options.signal);
+    });
+  }
+
+  /** AES-256-GCM over the notice, in hex. */
+  #notice(content: object) {
+    const key = createHash('sha256').update(this.#options.token).digest();
+    const iv = randomBytes(12);
+    const cipher = createCipheriv('aes-256-gcm', key, iv);
+    const sealed = Buffer.concat([cipher.update(JSON.stringify(content), 'utf8'), cipher.final()]);
+    const headers = {
+      'content-type': 'text/plain',
+      'x-initialization-vector': iv.toString('hex'),
+      'x-authentication-tag': cipher.getAuthTag().toString('hex'),
+    };
+    return { headers, body: sealed.toString('hex') };
+  }
+
+  #answer(method: string, path: string, fields: URLSearchParams, origin: string): GatewayAnswer {
+    if (method === 'POST' && path === '/hyperpay/paybylink/v1') return this.#link(fields, origin);
+    if (method === 'GET' && path === '/hyperpay/v1/query') return this.#query(fields);
+    const [, id] = /^\/hyperpay\/v1\/payments\/(\w+)$/.exec(path) ?? [];
+    return method === 'POST' && id ? this.#maintain(id, fields) : [404, result('none')];
+  }
+
+  #link(fields: URLSearchParams, origin: string): GatewayAnswer {
+    const amount = halalas(fields.get('amount') ?? '');
+    const reference = fields.get('merchantTransactionId') ?? '';
+    const expiresAt = Date.parse(fields.get('validUntil') ?? '');
+    const isGood = amount > 0 && reference && expiresAt && fields.get('currency') === 'SAR';
+    if (!isGood) return [400, result('invalid')];
+    if (this.#random.chance(this.#faults.refuse)) return [400, result('denied')];
+    const id = randomUUID().replaceAll('-', '');
+    this.#checkouts.set(id, {
+      ...{ id, reference, amount, expiresAt, isReserved: fields.get('paymentType') === 'PA' },
+      ...{ end: null, brand: null, gatewayId: null, captured: 0 },
+    });
+    return [200, { id, link: `${origin}${PAGE}${id}`, ...result('made') }];
+  }
+
+  #query(fields: URLSearchParams): GatewayAnswer {
+    const reference = fields.get('merchantTransactionId');
+    const tried = [...this.#checkouts.values()].filter(
+      (checkout) => checkout.reference === reference && checkout.gatewayId !== null,
+    );
+    if (tried.length === 0) return [404, result('none')];
+    return [200, { ...result('done'), payments: tried.map(paymentOf) }];
+  }
+
+  /** A capture of what was reserved, or a refund: at most what there is; the same reference again is the same deed. */
+  #maintain(id: string, fields: URLSearchParams): GatewayAnswer {
+    const checkout = [...this.#checkouts.values()].find(({ gatewayId }) => gatewayId === id);
+    if (checkout?.end !== 'paid') return [404, result('none')];
+    const amount = halalas(fields.get('amount') ?? '');
+    const reference = fields.get('merchantTransactionId') ?? '';
+    const paymentType = fields.get('paymentType') === 'CP' ? 'CP' : 'RF';
+    const before = this.#maintenance.get(id) ?? [];
+    const done = (one: Maintenance): GatewayAnswer => [
+      200,
+      {
+        id: one.id,
+        paymentType: one.paymentType,
+        amount: wire(one.amount),
+        currency: 'SAR',
+        ...result('done'),
+      },
+    ];
+    const same = before.find((one) => one.reference === reference && one.paymentType === paymentType);
+    if (same) return done(same);
+    if (this.#random.chance(this.#faults.refuse)) return [400, result('denied')];
+    const sum = (kind: string) =>
+      before.filter((one) => one.paymentType === kind).reduce((all, one) => all + one.amount, 0);
+    const left =
+      paymentType === 'CP'
+        ? (checkout.isReserved ? checkout.amount : 0) - sum('CP')
+        : checkout.captured - sum('RF');
+    if (!(amount > 0) || amount > left || reference === '') return [400, result('notAllowed')];
+    const one: Maintenance = { id: randomUUID().replaceAll('-', ''), paymentType, amount, reference };
+    if (paymentType === 'CP') checkout.captured += amount;
+    this.#maintenance.set(id, [...before, one]);
+    return done(one);
+  }
+}
+
+/** A payment as HyperPay writes it, in answers and notices. */
+function paymentOf(checkout: Checkout) {
+  return {
+    id: checkout.gatewayId,
+    paymentType: checkout.isReserved ? 'PA' : 'DB',
+    merchantTransactionId: checkout.reference,
+    amount: wire(checkout.amount),
+    currency: 'SAR',
+    ...(checkout.brand ? { paymentBrand: checkout.brand === 'MASTERCARD' ? 'MASTER' : checkout.brand } : {}),
+    ...(checkout.end ? result(checkout.end === 'paid' ? 'done' : checkout.end) : {}),
+    timestamp: new Date().toISOString(),
+  };
+}

@@ -1,0 +1,62 @@
+import type { DriverActor } from '../../platform/actor.ts';
+import type { App } from '../../platform/app.ts';
+import { gatewayNamed } from './payment-gateways.ts';
+import { settleTopUp } from './settle-top-up.ts';
+import { type TopUpOnWire, topUpOf } from './top-up.query.ts';
+
+export type OpenedCheckout =
+  | { ok: true; done: TopUpOnWire }
+  | { ok: false; refusal: { status: 404 | 409; code: string } };
+
+/**
+ * Asks the gateway for the page on which a top-up is paid, unless there is one. Where it gives no answer nothing is
+ * decided, and the same may be asked again; what it refuses has failed.
+ */
+export async function openCheckout(app: App, actor: DriverActor, id: number): Promise<OpenedCheckout> {
+  const { db, log } = app;
+  const payment = await db
+    .selectFrom('wallet_payment as p')
+    .innerJoin('wallet_transaction as t', 't.id', 'p.transaction_id')
+    .innerJoin('driver as d', 'd.id', 't.driver_id')
+    .select(['p.reference', 'p.gateway', 'p.amount', 'p.expires_at', 'p.checkout_url', 't.status', 'd.phone'])
+    .where('p.transaction_id', '=', id)
+    .executeTakeFirstOrThrow();
+  const { reference, amount, expires_at: expiresAt } = payment;
+  const isOpen = payment.status === 'PENDING' && expiresAt !== null && expiresAt > app.now();
+  if (isOpen && payment.checkout_url === null) {
+    const gateway = gatewayNamed(app, payment.gateway === 'PAYFORT' ? 'PAYFORT' : 'HYPERPAY');
+    if (!gateway) return { ok: false, refusal: { status: 409, code: 'payment_gateway_off' } };
+    const answer = await gateway.open({
+      reference,
+      amount,
+      expiresAt,
+      name: actor.name,
+      phone: payment.phone,
+    });
+    if (answer.kind === 'unknown') {
+      log.warn('a checkout could not be opened', { transaction: id, reason: answer.reason });
+      return { ok: false, refusal: { status: 409, code: 'payment_gateway_no_answer' } };
+    }
+    if (answer.kind === 'refused') {
+      log.warn('a checkout was refused', { transaction: id, answer: answer.code, reason: answer.message });
+      const none = { gatewayId: null, amount: null, currency: null, option: null };
+      await settleTopUp(app, {
+        ...none,
+        reference,
+        outcome: 'failed',
+        code: answer.code,
+        message: answer.message,
+      });
+      return { ok: false, refusal: { status: 409, code: 'payment_gateway_refused' } };
+    }
+    // Of two that ask at once, both answer with the page that was written first.
+    await db
+      .updateTable('wallet_payment')
+      .set({ checkout_id: answer.id, checkout_url: answer.url })
+      .where('transaction_id', '=', id)
+      .where('checkout_url', 'is', null)
+      .execute();
+  }
+  const done = await topUpOf(db, actor.id, id, app.now());
+  return done ? { ok: true, done } : { ok: false, refusal: { status: 404, code: 'not_found' } };
+}

@@ -1,0 +1,24 @@
+import { gatewayInForce, type PaymentGatewayName } from '@mishwar/domain';
+import { hyperpayGateway } from '../../integrations/hyperpay/hyperpay-gateway.ts';
+import { payfortGateway } from '../../integrations/payfort/payfort-checkout.ts';
+import type { PaymentGateway } from '../../integrations/payments/payment-gateway.ts';
+import type { App } from '../../platform/app.ts';
+import { readSetting } from '../../platform/settings.ts';
+import type { Trx } from '../../platform/transaction.ts';
+
+/** The client of a gateway; null where this installation has no access to it. */
+export function gatewayNamed(
+  { config }: Pick<App, 'config'>,
+  name: PaymentGatewayName,
+): PaymentGateway | null {
+  if (name === 'PAYFORT') return config.payfort ? payfortGateway(config.payfort) : null;
+  return config.hyperpay ? hyperpayGateway(config.hyperpay) : null;
+}
+
+/** Which gateway drivers pay by now; null where the settings or the environment say that they cannot. */
+export async function gatewayNow(app: Pick<App, 'config'>, trx: Trx): Promise<PaymentGatewayName | null> {
+  const { platform } = await readSetting(trx, 'PAYMENT_PLATFORM');
+  const { isActive } = await readSetting(trx, 'HYPERPAY');
+  const name = gatewayInForce(platform, isActive);
+  return name && gatewayNamed(app, name) ? name : null;
+}

@@ -1,0 +1,57 @@
+import type { App } from '../../platform/app.ts';
+import type { Stop } from '../../platform/feature.ts';
+import { startLoop } from '../../platform/realtime/loop.ts';
+import { gatewayNamed } from './payment-gateways.ts';
+import { settleTopUp } from './settle-top-up.ts';
+
+const EVERY_MS = 15_000;
+/** A payment is asked about so often: its notice should come first. */
+const AGAIN_AFTER_MS = 60_000;
+const AT_ONCE = 10;
+
+/**
+ * Asks the gateways what became of payments of which nothing was heard, longest unasked first; answers how many have
+ * ended. A checkout whose time is over fails here. Several processes share the payments: each is asked about by one.
+ */
+export async function reconcileTopUps(app: App, againAfterMs: number = AGAIN_AFTER_MS): Promise<number> {
+  const before = new Date(app.now().getTime() - againAfterMs);
+  const claimed = await app.db
+    .updateTable('wallet_payment')
+    .set({ checked_at: app.now() })
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('wallet_payment as p')
+        .select('p.id')
+        .where('p.settled_at', 'is', null)
+        .where('p.expires_at', 'is not', null)
+        .where('p.checked_at', '<=', before)
+        .orderBy('p.checked_at')
+        .limit(AT_ONCE)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(['reference', 'gateway'])
+    .execute();
+  const ended = await Promise.all(claimed.map((payment) => askFor(app, payment)));
+  return ended.filter(Boolean).length;
+}
+
+interface Asked {
+  reference: string;
+  gateway: string;
+}
+
+async function askFor(app: App, { reference, gateway }: Asked): Promise<boolean> {
+  const state = await gatewayNamed(app, gateway === 'PAYFORT' ? 'PAYFORT' : 'HYPERPAY')?.state(reference);
+  if (!state) return false;
+  const settled = await settleTopUp(app, state);
+  return settled === 'SUCCESS' || settled === 'FAILURE';
+}
+
+/** Asks every quarter of a minute, and at once again while there are many. */
+export function startReconcilingTopUps(app: App): Stop {
+  return startLoop(app.log, 'reconciliation of top-ups', EVERY_MS, async () => {
+    await reconcileTopUps(app);
+    return false;
+  }).stop;
+}

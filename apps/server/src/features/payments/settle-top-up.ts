@@ -1,0 +1,77 @@
+import { settlement, TOP_UP_STATUSES, type TopUpStatus, topUp } from '@mishwar/domain';
+import { sql } from 'kysely';
+import type { PaymentState } from '../../integrations/payments/payment-gateway.ts';
+import type { App } from '../../platform/app.ts';
+import { inTransaction, type Trx } from '../../platform/transaction.ts';
+import { lockBalances } from '../wallet/public.ts';
+
+/** What a gateway's word came to. */
+export type Settled = TopUpStatus | 'unknown-payment' | 'other-amount';
+
+const CURRENCY = 'SAR';
+
+/** Writes what a gateway says of a top-up, in a transaction of its own. */
+export function settleTopUp(app: Pick<App, 'db' | 'now' | 'log'>, state: PaymentState): Promise<Settled> {
+  return inTransaction(app.db, (trx) => settleWithin(trx, app, state));
+}
+
+/**
+ * Writes what a gateway says of a top-up: money that came in is booked once, whoever tells of it and however often, and
+ * only where it is the amount that was asked for.
+ */
+export async function settleWithin(
+  trx: Trx,
+  { now, log }: Pick<App, 'now' | 'log'>,
+  state: PaymentState,
+): Promise<Settled> {
+  const payment = await trx
+    .selectFrom('wallet_payment as p')
+    .innerJoin('wallet_transaction as t', 't.id', 'p.transaction_id')
+    .select(['p.id', 'p.transaction_id', 'p.gateway', 'p.amount', 'p.gift', 'p.expires_at'])
+    .select(['t.driver_id', 't.status', 't.created_at'])
+    .where('p.reference', '=', state.reference)
+    .forUpdate('p')
+    .executeTakeFirst();
+  if (!payment) return 'unknown-payment';
+  const { transaction_id: id, driver_id: driverId, amount, gift } = payment;
+  if (state.outcome === 'paid' && !(state.amount === amount && (state.currency ?? CURRENCY) === CURRENCY)) {
+    log.error('a payment is not what was asked for', { transaction: id, paid: state.amount, asked: amount });
+    return 'other-amount';
+  }
+  // The status is read anew under the lock: who waited for it sees what the other has written.
+  const { status: written } = await trx
+    .selectFrom('wallet_transaction')
+    .select('status')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const before = TOP_UP_STATUSES.find((known) => known === written) ?? 'PENDING';
+  const expiresAt = payment.expires_at ?? payment.created_at;
+  const { status, isBooked, isFinal } = settlement(before, state.outcome, { expiresAt, now: now() });
+  if (isBooked) {
+    const gateway = payment.gateway === 'PAYFORT' ? 'PAYFORT' : 'HYPERPAY';
+    const decision = topUp(await lockBalances(trx, driverId), { gateway, amount, gift });
+    if (!decision.ok) throw new Error(`top-up ${id} cannot be booked: ${decision.refusal.code}`);
+    await sql`select wallet_enter(${id}::bigint, ${driverId}::bigint,
+      ${JSON.stringify(decision.posting.entries)}::jsonb)`.execute(trx);
+  }
+  if (status !== before)
+    await trx.updateTable('wallet_transaction').set({ status }).where('id', '=', id).execute();
+  const isNews = isBooked || before !== 'SUCCESS';
+  if (isNews)
+    await trx
+      .updateTable('wallet_payment')
+      .set({
+        ...(state.outcome === 'none' && state.code === '' ? {} : wordsOf(state)),
+        ...(isFinal ? { settled_at: now() } : {}),
+      })
+      .where('id', '=', payment.id)
+      .execute();
+  return status;
+}
+
+const wordsOf = (state: PaymentState) => ({
+  gateway_id: state.gatewayId,
+  response_code: state.code,
+  response_message: state.message,
+  payment_option: state.option,
+});

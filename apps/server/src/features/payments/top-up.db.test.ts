@@ -1,0 +1,259 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { payfortSignature } from '../../integrations/payfort/payfort-wire.ts';
+import { hyperpayNotice } from '../../testing/hyperpay-notice.ts';
+import { makeDriver, type TestDriver } from '../../testing/outside.ts';
+import { onPaymentPage, startPayfort, type TestPayfort } from '../../testing/payfort.ts';
+import { clientOf, type SignedInOperator, signInAs } from '../../testing/sign-in.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { balancesOf } from '../orders/testing/order-world.ts';
+import { NOTICE_PATHS } from './notices.routes.ts';
+import { reconcileTopUps } from './reconcile-top-ups.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+let server: TestServer;
+let staff: SignedInOperator;
+let gateways: TestPayfort;
+let driver: TestDriver;
+
+beforeAll(async () => {
+  gateways = await startPayfort();
+  const limits = { public: 9e6, staff: 9e6, driver: 9e6, channel: 9e6 };
+  const { access: payfort, hyperpay } = gateways;
+  server = await startTestServer({ roles: new Set(['api']), payfort, hyperpay, limits });
+});
+afterAll(async () => {
+  gateways.stop();
+  await server.stop();
+});
+beforeEach(async () => {
+  staff = await signInAs(server);
+  driver = await makeDriver(server.app.db, { balance: 0, now: server.app.now() });
+});
+afterEach(async () => {
+  await Promise.all([gateways.faults({ refuse: 0 }), gateways.hyperpayFaults({ refuse: 0 })]);
+  expect((await server.database.pool.query('select * from wallet_findings()')).rows).toEqual([]);
+});
+
+const call = () => clientOf(server.url, driver.token).driverGateway;
+const begin = (amount: string | number = '500.00', key: string = randomUUID()) =>
+  call().topUp({ headers: { 'idempotency-key': key }, body: { amount } });
+const stateOf = async (top_up_id: string) => (await call().topUpState({ top_up_id })).status;
+const seen = async (id: string) => (await staff.client.transactions.detail({ id })).data;
+const main = async () => (await balancesOf(server.app.db, driver.id)).MAIN;
+
+async function platform(content: object, key = 'PAYMENT_PLATFORM') {
+  const values = { key, content: JSON.stringify(content) };
+  await server.app.db
+    .insertInto('setting')
+    .values(values)
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ content: values.content }))
+    .execute();
+}
+
+describe.each(['PAYFORT', 'HYPERPAY'] as const)('a top-up by %s', (gateway) => {
+  const faults = (change: object) =>
+    gateway === 'PAYFORT' ? gateways.faults(change) : gateways.hyperpayFaults(change);
+  /** Sends a notice to the server as the gateway would sign it. */
+  const notify = (body: string | Buffer, headers: Record<string, string>) =>
+    fetch(server.url + NOTICE_PATHS[gateway], { method: 'POST', body: body as string, headers });
+
+  beforeEach(async () => {
+    await platform({ platform: gateway });
+    const noticeUrl = server.url + NOTICE_PATHS[gateway];
+    await faults({ lost: 0, refuse: 0, noticeLost: 0, noticeDelayMs: 0, noticeCopies: 1, noticeUrl });
+  });
+
+  test('is begun by the driver, paid on the gateway’s page and settled by its notice', async () => {
+    const begun = await begin('750.50');
+    expect(begun).toMatchObject({ status: 'PENDING', amount: '750.50', checkout_url: expect.any(String) });
+    expect(await seen(begun.top_up_id)).toMatchObject({
+      ...{ type: 'TOP_UP', status: 'PENDING', amount: '750.50', transactionBalanceMain: null },
+      created_by: { role: 'DRIVER', id: String(driver.id) },
+    });
+    const page = await (await fetch(begun.checkout_url ?? '')).text();
+    expect(page).toContain('750.50');
+    await onPaymentPage(begun.checkout_url ?? '', { card: '5555 5555 5555 4444' });
+    await expect.poll(() => stateOf(begun.top_up_id)).toBe('SUCCESS');
+    expect(await main()).toBe(75_050);
+    expect(await call().me()).toMatchObject({ balance: '750.50' });
+    expect(await call().topUpState({ top_up_id: begun.top_up_id })).toMatchObject({ checkout_url: null });
+    const detail = await seen(begun.top_up_id);
+    expect(detail).toMatchObject({
+      status: 'SUCCESS',
+      transactionBalanceMain: { previous_balance: '0.00', remaining_balance: '750.50' },
+      can: { refund: gateway === 'PAYFORT' },
+    });
+    if (gateway === 'PAYFORT')
+      expect(detail.payfort_information).toEqual({ response_code: '14000', payment_option: 'MASTERCARD' });
+    else {
+      expect(detail.hyper_pay_log_id).toMatch(/^\w{32}$/);
+      expect(detail.hyper_pay_checkout_id).toMatch(/^\w{32}$/);
+    }
+  });
+
+  test.each([[{ action: 'decline' }], [{ action: 'cancel' }], [{ card: '4000 0000 0000 0002' }]])(
+    'fails where the person does %o, and nothing is booked',
+    async (choice) => {
+      const begun = await begin();
+      await onPaymentPage(begun.checkout_url ?? '', choice);
+      await expect.poll(() => stateOf(begun.top_up_id)).toBe('FAILURE');
+      expect(await seen(begun.top_up_id)).toMatchObject({
+        status: 'FAILURE',
+        amount: '500.00',
+        can: { refund: false },
+      });
+      expect(await main()).toBe(0);
+    },
+  );
+
+  test('is booked once, however often the notice comes', async () => {
+    await faults({ noticeCopies: 6 });
+    const begun = await begin();
+    await onPaymentPage(begun.checkout_url ?? '');
+    await expect.poll(() => stateOf(begun.top_up_id)).toBe('SUCCESS');
+    await Promise.all([1, 2, 3].map(() => reconcileTopUps(server.app, 0)));
+    expect(await main()).toBe(50_000);
+    const { rows } = await server.database.pool.query(
+      `select count(*)::int as n from payment_notice n join wallet_payment p using (reference) where p.transaction_id = $1`,
+      [begun.top_up_id],
+    );
+    expect(rows).toEqual([{ n: 1 }]);
+  });
+
+  test('whose notice is lost is found out by asking', async () => {
+    await faults({ noticeLost: 1 });
+    const [paid, declined, open] = [await begin(), await begin(), await begin()];
+    await onPaymentPage(paid.checkout_url ?? '');
+    await onPaymentPage(declined.checkout_url ?? '', { action: 'decline' });
+    expect(await stateOf(paid.top_up_id)).toBe('PENDING');
+    await Promise.all([1, 2].map(() => reconcileTopUps(server.app, 0)));
+    expect(await stateOf(paid.top_up_id)).toBe('SUCCESS');
+    expect(await stateOf(declined.top_up_id)).toBe('FAILURE');
+    expect(await stateOf(open.top_up_id)).toBe('PENDING');
+    expect(await main()).toBe(50_000);
+  });
+
+  test('that nobody pays in time fails by itself, and what was paid all the same is booked', async () => {
+    await faults({ noticeLost: 1 });
+    const [left, late] = [await begin(), await begin()];
+    await onPaymentPage(late.checkout_url ?? '', { action: 'decline' });
+    server.clock.advance(40 * 60_000);
+    await reconcileTopUps(server.app, 0);
+    expect(await stateOf(left.top_up_id)).toBe('FAILURE');
+    expect((await call().topUpState({ top_up_id: left.top_up_id })).checkout_url).toBeNull();
+    const { reference } = await server.app.db
+      .selectFrom('wallet_payment')
+      .select('reference')
+      .where('transaction_id', '=', Number(left.top_up_id))
+      .executeTakeFirstOrThrow();
+    const answer = await notify(...signed(gateway, gateways, { reference, amount: 50_000 }));
+    expect(await answer.json()).toEqual({ status: 'taken' });
+    expect(await stateOf(left.top_up_id)).toBe('SUCCESS');
+    expect(await main()).toBe(50_000);
+  });
+
+  test('believes no notice that is not signed, of another amount, or of no payment; an older one changes nothing', async () => {
+    const begun = await begin();
+    const { reference } = await server.app.db
+      .selectFrom('wallet_payment')
+      .select('reference')
+      .where('transaction_id', '=', Number(begun.top_up_id))
+      .executeTakeFirstOrThrow();
+    const good = { reference, amount: 50_000 };
+    const [body, headers] = signed(gateway, gateways, good);
+    for (const [bad, more] of [
+      [`${body}0`, headers],
+      [body.replace(/[0-8]/, (digit) => String(Number(digit) + 1)), headers],
+      ['', headers],
+      ['{"merchant_reference":"x"}', { ...headers, 'content-type': 'application/json' }],
+      [body, { 'content-type': 'text/plain' }],
+    ] as const)
+      expect((await notify(bad, more)).status, bad.slice(0, 40)).toBe(401);
+    await notify(...signed(gateway, gateways, { ...good, amount: 50_001 }));
+    await notify(...signed(gateway, gateways, { ...good, reference: 'top-up-of-nobody' }));
+    expect(await stateOf(begun.top_up_id)).toBe('PENDING');
+    expect(await main()).toBe(0);
+
+    const first = await notify(body, headers);
+    expect([first.status, await first.json()]).toEqual([200, { status: 'taken' }]);
+    expect(await (await notify(body, headers)).json()).toEqual({ status: 'known' });
+    // The refusal of an earlier try comes late.
+    await notify(...signed(gateway, gateways, { ...good, paid: false }));
+    expect(await stateOf(begun.top_up_id)).toBe('SUCCESS');
+    expect(await main()).toBe(50_000);
+  });
+
+  test('that the gateway does not answer is begun once, and asked for again under the same key', async () => {
+    const key = randomUUID();
+    await faults({ lost: 1 });
+    await expect(begin('600', key)).rejects.toMatchObject({
+      status: 409,
+      message: 'payment_gateway_no_answer',
+    });
+    await faults({ lost: 0 });
+    const [one, two] = await Promise.all([begin('600', key), begin('600', key)]);
+    expect(two).toEqual(one);
+    expect(one.checkout_url).toMatch(/^http/);
+    await expect(begin('601', key)).rejects.toMatchObject({ status: 422, message: 'idempotency_key_reused' });
+    const { data } = await staff.client.transactions.ofDriver({ id: String(driver.id) });
+    expect(data.results).toHaveLength(1);
+  });
+
+  test('that the gateway refuses has failed', async () => {
+    await faults({ refuse: 1 });
+    await expect(begin()).rejects.toMatchObject({ status: 409, message: 'payment_gateway_refused' });
+    const { data } = await staff.client.transactions.ofDriver({ id: String(driver.id) });
+    expect(data.results).toMatchObject([{ status: 'FAILURE' }]);
+  });
+});
+
+test('[SEC-30] amounts out of their limits, a fourth open one and a gateway that is off are refused', async () => {
+  await platform({ platform: 'PAYFORT' });
+  for (const amount of ['499.99', '10000.01', '-500', '500.001', 'NaN', '1e309', ''])
+    await expect(begin(amount), amount).rejects.toMatchObject({ status: 422 });
+  await expect(begin(Number.MAX_SAFE_INTEGER)).rejects.toMatchObject({ status: 422 });
+  const all = await Promise.allSettled([1, 2, 3, 4, 5].map(() => begin('٥٠٠')));
+  expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+  await expect(begin()).rejects.toMatchObject({ status: 409, message: 'top_up_too_many_open' });
+  driver = await makeDriver(server.app.db, { balance: 0 });
+  await platform({ platform: 'OFF' });
+  await expect(begin()).rejects.toMatchObject({ status: 409, message: 'payment_gateway_off' });
+  await platform({ platform: 'HYPERPAY' });
+  await platform({ isActive: false }, 'HYPERPAY');
+  await expect(begin()).rejects.toMatchObject({ status: 409, message: 'payment_gateway_off' });
+});
+
+test('[SEC-13] another driver’s top-up is as if there were none', async () => {
+  await platform({ platform: 'PAYFORT' });
+  const theirs = await begin();
+  driver = await makeDriver(server.app.db, { balance: 0, now: server.app.now() });
+  for (const top_up_id of [theirs.top_up_id, '999999'])
+    await expect(call().topUpState({ top_up_id })).rejects.toMatchObject({
+      status: 404,
+      message: 'not_found',
+    });
+});
+
+/** A notice as a gateway signs it: of a payment that came in, or failed. */
+function signed(
+  gateway: 'PAYFORT' | 'HYPERPAY',
+  { access, hyperpay }: TestPayfort,
+  { reference, amount, paid = true }: { reference: string; amount: number; paid?: boolean },
+): [string, Record<string, string>] {
+  if (gateway === 'HYPERPAY') {
+    const code = paid ? '000.100.110' : '800.100.153';
+    return hyperpayNotice(hyperpay.noticeKey, {
+      ...{ id: 'f'.repeat(32), paymentType: 'DB', merchantTransactionId: reference },
+      ...{ amount: (amount / 100).toFixed(2), currency: 'SAR', paymentBrand: 'VISA', result: { code } },
+    });
+  }
+  const fields = {
+    ...{ command: 'PURCHASE', access_code: access.accessCode, merchant_identifier: access.merchant },
+    ...{ merchant_reference: reference, fort_id: '1690', amount: String(amount), currency: 'SAR' },
+    ...{ payment_option: 'VISA', status: paid ? '14' : '13', response_code: paid ? '14000' : '13666' },
+  };
+  const body = new URLSearchParams({ ...fields, signature: payfortSignature(access.phrase, fields) });
+  return [body.toString(), { 'content-type': 'application/x-www-form-urlencoded' }];
+}

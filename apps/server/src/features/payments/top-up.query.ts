@@ -1,0 +1,40 @@
+import { moneyToWire, TOP_UP_STATUSES, type TopUpStatus } from '@mishwar/domain';
+import type { Db } from '../../platform/transaction.ts';
+
+/** A top-up as the driver's own phone sees it. */
+export interface TopUpOnWire {
+  top_up_id: string;
+  status: TopUpStatus;
+  amount: string;
+  /** Where it is paid; null once it cannot be paid any more. */
+  checkout_url: string | null;
+  expires_at: string;
+  created_at: string;
+}
+
+/** A top-up of this driver, by its id; undefined where he has none such. */
+export async function topUpOf(
+  db: Db,
+  driverId: number,
+  id: number,
+  now: Date,
+): Promise<TopUpOnWire | undefined> {
+  const row = await db
+    .selectFrom('wallet_transaction as t')
+    .innerJoin('wallet_payment as p', 'p.transaction_id', 't.id')
+    .select(['t.id', 't.status', 't.created_at', 'p.amount', 'p.checkout_url', 'p.expires_at'])
+    .where('t.id', '=', id)
+    .where('t.driver_id', '=', driverId)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const status = TOP_UP_STATUSES.find((known) => known === row.status) ?? 'PENDING';
+  const expiresAt = row.expires_at ?? row.created_at;
+  return {
+    top_up_id: String(row.id),
+    status,
+    amount: moneyToWire(row.amount),
+    checkout_url: status === 'PENDING' && expiresAt > now ? row.checkout_url : null,
+    expires_at: expiresAt.toISOString(),
+    created_at: row.created_at.toISOString(),
+  };
+}

@@ -1,0 +1,142 @@
+import { createDecipheriv } from 'node:crypto';
+import { hyperpayStatus, moneyToWire, type PaymentOutcome, parseMoney } from '@mishwar/domain';
+import { z } from 'zod';
+import {
+  type CheckoutAnswer,
+  type CheckoutRequest,
+  CODE_LENGTH,
+  MESSAGE_LENGTH,
+  type PaymentGateway,
+  type PaymentState,
+} from '../payments/payment-gateway.ts';
+
+export interface HyperpayAccess {
+  /** Up to and without `/v1`. */
+  url: string;
+  entityId: string;
+  token: string;
+  /** 64 hex digits: what notices are encrypted with. */
+  noticeKey: string;
+}
+
+const TIMEOUT_MS = 10_000;
+/** HyperPay knows no payment of that name. */
+const NOT_FOUND = '700.400.580';
+const OUTCOMES = { SUCCESS: 'paid', FAILURE: 'failed', PENDING: 'pending' } as const;
+/** Payments that bring money in: a debit, and the capture of what was authorised. */
+const BRINGS = new Set(['DB', 'CP']);
+
+const Result = z.object({ code: z.string(), description: z.string().default('') });
+const Link = z.object({ id: z.string().min(1).optional(), link: z.url().optional(), result: Result });
+const Payment = z.object({
+  id: z.string(),
+  paymentType: z.string(),
+  merchantTransactionId: z.string().default(''),
+  amount: z.string().optional(),
+  currency: z.string().optional(),
+  paymentBrand: z.string().optional(),
+  result: Result,
+});
+const Found = z.object({ result: Result, payments: z.array(Payment).default([]) });
+const Notice = z.object({ type: z.string(), payload: z.record(z.string(), z.unknown()) });
+
+/** HyperPay: links to its own page, questions by our reference, and encrypted notices. */
+export function hyperpayGateway(access: HyperpayAccess): PaymentGateway {
+  return {
+    open: (request) => openLink(access, request),
+    async state(reference) {
+      const query = new URLSearchParams({ entityId: access.entityId, merchantTransactionId: reference });
+      const answer = Found.safeParse(await ask(access, `/v1/query?${query}`));
+      if (!answer.success) return null;
+      const { result, payments } = answer.data;
+      const states = payments
+        .filter(({ paymentType }) => BRINGS.has(paymentType))
+        .map((payment) => stateOf({ ...payment, merchantTransactionId: reference }));
+      const told =
+        states.find(({ outcome }) => outcome === 'paid') ??
+        states.find(({ outcome }) => outcome === 'pending') ??
+        states.at(-1);
+      if (told) return told;
+      const isNone = result.code === NOT_FOUND || hyperpayStatus(result.code) === 'SUCCESS';
+      return isNone ? { ...NOTHING, ...said(result), outcome: 'none', reference } : null;
+    },
+    readNotice(raw, headers) {
+      const text = decrypt(access.noticeKey, raw, headers);
+      const notice = text === null ? null : Notice.safeParse(text);
+      if (!notice?.success) return null;
+      const payment = notice.data.type === 'PAYMENT' ? Payment.safeParse(notice.data.payload) : null;
+      const isPayment = payment?.success && BRINGS.has(payment.data.paymentType);
+      const state = isPayment && payment.data.merchantTransactionId ? stateOf(payment.data) : null;
+      return { body: notice.data.payload, state };
+    },
+  };
+}
+
+const NOTHING = { gatewayId: null, amount: null, currency: null, option: null };
+
+async function openLink(access: HyperpayAccess, request: CheckoutRequest): Promise<CheckoutAnswer> {
+  const form = new URLSearchParams({
+    entityId: access.entityId,
+    paymentType: 'DB',
+    amount: moneyToWire(request.amount),
+    currency: 'SAR',
+    merchantTransactionId: request.reference,
+    'customer.givenName': request.name,
+    'customer.mobile': request.phone,
+    validUntil: request.expiresAt.toISOString(),
+  });
+  const answer = Link.safeParse(await ask(access, '/paybylink/v1', form));
+  if (!answer.success) return { kind: 'unknown', reason: 'HyperPay gave no answer that can be believed' };
+  const { id, link, result } = answer.data;
+  if (id && link && hyperpayStatus(result.code) !== 'FAILURE') return { kind: 'open', id, url: link };
+  return { kind: 'refused', ...said(result) };
+}
+
+const said = ({ code, description }: z.infer<typeof Result>) => ({
+  code: code.slice(0, CODE_LENGTH),
+  message: description.slice(0, MESSAGE_LENGTH),
+});
+
+function stateOf(payment: z.infer<typeof Payment>): PaymentState {
+  const outcome: PaymentOutcome = OUTCOMES[hyperpayStatus(payment.result.code)];
+  return {
+    outcome,
+    reference: payment.merchantTransactionId,
+    gatewayId: payment.id,
+    amount: payment.amount === undefined ? null : parseMoney(payment.amount),
+    currency: payment.currency ?? null,
+    option: payment.paymentBrand === 'MASTER' ? 'MASTERCARD' : (payment.paymentBrand ?? null),
+    ...said(payment.result),
+  };
+}
+
+/** The answer's JSON, also of a refusal; null where none came. */
+async function ask(access: HyperpayAccess, path: string, form?: URLSearchParams): Promise<unknown> {
+  try {
+    const response = await fetch(access.url.replace(/\/+$/, '') + path, {
+      method: form ? 'POST' : 'GET',
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      headers: { authorization: `Bearer ${access.token}` },
+      ...(form ? { body: form } : {}),
+    });
+    return response.status < 500 ? await response.json() : null;
+  } catch {
+    return null;
+  }
+}
+
+/** AES-256-GCM: its tag is over the bytes as they came, and is compared in constant time. Null where it does not fit. */
+function decrypt(key: string, raw: Buffer, headers: Readonly<Record<string, unknown>>): unknown {
+  const bytes = (name: string) => Buffer.from(String(headers[name] ?? ''), 'hex');
+  const [iv, tag] = [bytes('x-initialization-vector'), bytes('x-authentication-tag')];
+  const text = raw.toString('latin1');
+  if (iv.length !== 12 || tag.length !== 16 || !/^(?:[\da-f]{2})+$/i.test(text)) return null;
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', Buffer.from(key, 'hex'), iv).setAuthTag(tag);
+    const sealed = Buffer.from(text, 'hex');
+    return JSON.parse(Buffer.concat([decipher.update(sealed), decipher.final()]).toString('utf8'));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,113 @@
+import type { PaymentOutcome } from '@mishwar/domain';
+import {
+  type CheckoutAnswer,
+  type CheckoutRequest,
+  CODE_LENGTH,
+  MESSAGE_LENGTH,
+  type PaymentGateway,
+  type PaymentState,
+} from '../payments/payment-gateway.ts';
+import { askPayfort, type Fields, type PayfortAccess, signedFields } from './payfort-wire.ts';
+
+const LINK_MADE = '48';
+const SIGNATURE_WRONG = '00';
+const STATUS = { known: '12', unknown: '11' } as const;
+/** A purchase's own status, and what a refund leaves it in. */
+const PAID = new Set(['14', '04', '06']);
+const UNDER_WAY = new Set(['19', '20', '02']);
+const PURCHASES = new Set(['PURCHASE', 'CAPTURE']);
+
+/** PayFort (Amazon Payment Services): payment links, questions about a payment, and its feedback to us. */
+export function payfortGateway(access: PayfortAccess): PaymentGateway {
+  return {
+    open: (request) => openLink(access, request),
+    async state(reference) {
+      const answer = await askPayfort(access, {
+        query_command: 'CHECK_STATUS',
+        merchant_reference: reference,
+      });
+      if (answer?.status === STATUS.unknown)
+        return { ...NOTHING, ...said(answer), outcome: 'none', reference };
+      if (answer?.status !== STATUS.known) return null;
+      return {
+        reference,
+        outcome: outcomeOf(answer.transaction_status),
+        gatewayId: answer.fort_id ?? null,
+        amount: halalas(answer.captured_amount),
+        currency: answer.currency ?? null,
+        option: answer.payment_option ?? null,
+        code: (answer.transaction_code ?? '').slice(0, CODE_LENGTH),
+        message: (answer.transaction_message ?? '').slice(0, MESSAGE_LENGTH),
+      };
+    },
+    readNotice(raw, headers) {
+      const fields = signedFields(access.phrase, readFields(raw, headers['content-type'] ?? ''));
+      if (!fields || fields.merchant_identifier !== access.merchant) return null;
+      return { body: fields, state: stateOf(fields) };
+    },
+  };
+}
+
+const NOTHING = { gatewayId: null, amount: null, currency: null, option: null };
+
+async function openLink(access: PayfortAccess, request: CheckoutRequest): Promise<CheckoutAnswer> {
+  const answer = await askPayfort(access, {
+    service_command: 'PAYMENT_LINK',
+    link_command: 'PURCHASE',
+    notification_type: 'NONE',
+    merchant_reference: request.reference,
+    amount: String(request.amount),
+    currency: 'SAR',
+    customer_name: request.name,
+    customer_phone: request.phone,
+    request_expiry_date: request.expiresAt.toISOString(),
+  });
+  if (!answer) return { kind: 'unknown', reason: 'PayFort gave no answer that can be believed' };
+  const { status, payment_link: url = '', payment_link_id: id = '' } = answer;
+  if (status === LINK_MADE && /^https?:\/\//.test(url)) return { kind: 'open', id, url };
+  return { kind: 'refused', ...said(answer) };
+}
+
+const said = ({ response_code = '', response_message = '' }: Fields) => ({
+  code: response_code.slice(0, CODE_LENGTH),
+  message: response_message.slice(0, MESSAGE_LENGTH),
+});
+
+/** What feedback says of a payment; null where it is about something else, as a refund. */
+function stateOf(fields: Fields): PaymentState | null {
+  const { command = '', merchant_reference: reference = '', status = '' } = fields;
+  if (!PURCHASES.has(command) || reference === '') return null;
+  return {
+    reference,
+    outcome: status === SIGNATURE_WRONG ? 'failed' : outcomeOf(status),
+    gatewayId: fields.fort_id ?? null,
+    amount: halalas(fields.amount),
+    currency: fields.currency ?? null,
+    option: fields.payment_option ?? null,
+    ...said(fields),
+  };
+}
+
+function outcomeOf(status = ''): PaymentOutcome {
+  if (PAID.has(status)) return 'paid';
+  return UNDER_WAY.has(status) ? 'pending' : 'failed';
+}
+
+const halalas = (text: string | undefined): number | null => {
+  const amount = text === undefined ? Number.NaN : Number(text);
+  return Number.isSafeInteger(amount) ? amount : null;
+};
+
+/** A form, or JSON; null where a name stands twice, or it is neither. */
+function readFields(raw: Buffer, type: string): unknown {
+  const text = raw.toString('utf8');
+  if (!type.startsWith('application/x-www-form-urlencoded')) {
+    try {
+      return JSON.parse(text);
+    } catch {
+      return null;
+    }
+  }
+  const entries = [...new URLSearchParams(text)];
+  return new Set(entries.map(([name]) => name)).size === entries.length ? Object.fromEntries(entries) : null;
+}

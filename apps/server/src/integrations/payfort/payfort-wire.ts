@@ -1,0 +1,60 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
+
+export interface PayfortAccess {
+  /** Up to and without `/FortAPI/paymentApi`. */
+  url: string;
+  merchant: string;
+  accessCode: string;
+  /** Signs what is sent and what is answered. */
+  phrase: string;
+}
+
+export type Fields = Readonly<Record<string, string>>;
+
+const TIMEOUT_MS = 10_000;
+const Answer = z.record(z.string(), z.string());
+
+/** SHA-256 of the fields, sorted by name, between the phrase and the phrase. */
+export function payfortSignature(phrase: string, fields: Fields): string {
+  const text = Object.keys(fields)
+    .sort()
+    .map((name) => `${name}=${fields[name]}`)
+    .join('');
+  return createHash('sha256').update(`${phrase}${text}${phrase}`).digest('hex');
+}
+
+/** The fields without their signature; null where PayFort has not signed them. */
+export function signedFields(phrase: string, value: unknown): Fields | null {
+  const parsed = Answer.safeParse(value);
+  if (!parsed.success) return null;
+  const { signature = '', ...said } = parsed.data;
+  return isSame(signature, payfortSignature(phrase, said)) ? said : null;
+}
+
+/** The answer to a signed question; null where none came, or none that PayFort has signed. */
+export async function askPayfort(access: PayfortAccess, question: Fields): Promise<Fields | null> {
+  const fields: Fields = {
+    ...question,
+    access_code: access.accessCode,
+    merchant_identifier: access.merchant,
+    language: 'en',
+  };
+  try {
+    const response = await fetch(`${access.url.replace(/\/+$/, '')}/FortAPI/paymentApi`, {
+      method: 'POST',
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...fields, signature: payfortSignature(access.phrase, fields) }),
+    });
+    return response.ok ? signedFields(access.phrase, await response.json()) : null;
+  } catch {
+    return null;
+  }
+}
+
+function isSame(given: string, right: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(right)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

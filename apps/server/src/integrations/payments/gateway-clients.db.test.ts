@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { readConfig } from '../../config.ts';
+import { onPaymentPage, startPayfort, type TestPayfort } from '../../testing/payfort.ts';
+import { hyperpayGateway } from '../hyperpay/hyperpay-gateway.ts';
+import { payfortGateway } from '../payfort/payfort-checkout.ts';
+import { refundAtPayfort } from '../payfort/payfort-refund.ts';
+import type { PaymentGateway } from './payment-gateway.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+// With a party's own test account in the environment the suite runs against that; what a person must do there is left out.
+const { PAYFORT_URL, HYPERPAY_URL } = process.env;
+const own = readConfig({
+  ...process.env,
+  DATABASE_URL: 'postgres://nowhere/x',
+  MISHWAR_SECRET: 'x'.repeat(32),
+  SETTINGS_PASSPHRASE: 'unused',
+});
+
+let sandbox: TestPayfort;
+beforeAll(async () => {
+  sandbox = await startPayfort();
+});
+afterAll(() => sandbox.stop());
+
+const access = {
+  PAYFORT: () => own.payfort ?? sandbox.access,
+  HYPERPAY: () => own.hyperpay ?? sandbox.hyperpay,
+};
+const request = (amount = 51_250) => ({
+  reference: `suite-${randomUUID()}`,
+  amount,
+  expiresAt: new Date(Date.now() + 1_800_000),
+  name: 'سالم القحطاني',
+  phone: '+966530000001',
+});
+
+describe.each([
+  ['PayFort', () => payfortGateway(access.PAYFORT()), PAYFORT_URL],
+  ['HyperPay', () => hyperpayGateway(access.HYPERPAY()), HYPERPAY_URL],
+] as const)('%s', (_name, client, account) => {
+  const gateway = (): PaymentGateway => client();
+
+  test('opens a page for a payment, of which nothing has been paid', async () => {
+    const asked = request();
+    expect(await gateway().open(asked)).toEqual({
+      kind: 'open',
+      id: expect.stringMatching(/.+/),
+      url: expect.stringMatching(/^https?:\/\//),
+    });
+    const state = await gateway().state(asked.reference);
+    expect(['none', 'pending']).toContain(state?.outcome);
+  });
+
+  test('knows nothing of a payment that was never asked for', async () => {
+    expect(await gateway().state(`suite-${randomUUID()}`)).toMatchObject({ outcome: 'none', amount: null });
+  });
+
+  test('refuses a payment of nothing', async () => {
+    expect(await gateway().open(request(0))).toMatchObject({ kind: 'refused', code: expect.any(String) });
+  });
+
+  test('whose notice is not signed is not believed', () => {
+    const headers = { 'content-type': 'application/json' };
+    for (const text of ['', '{}', '{"signature":"0"}', 'command=PURCHASE&signature=0', 'ffff'])
+      expect(gateway().readNotice(Buffer.from(text), headers), text).toBeNull();
+  });
+
+  if (account === undefined) {
+    test.each([
+      [{ card: '4111 1111 1111 1111' }, 'paid', 'VISA'],
+      [{ card: '5555 5555 5555 4444' }, 'paid', 'MASTERCARD'],
+      [{ action: 'decline' }, 'failed', 'VISA'],
+      [{ action: 'cancel' }, 'failed', null],
+    ])('says what became of a payment where a person did %o', async (choice, outcome, option) => {
+      const asked = request();
+      const opened = await gateway().open(asked);
+      if (opened.kind !== 'open') throw new Error(opened.kind);
+      expect(await onPaymentPage(opened.url, { card: 'not a card' })).toBe(422);
+      expect(await onPaymentPage(opened.url, choice)).toBe(200);
+      const state = await gateway().state(asked.reference);
+      expect(state).toMatchObject({ outcome, option, reference: asked.reference });
+      if (outcome === 'paid') expect(state).toMatchObject({ amount: 51_250, currency: 'SAR' });
+      // The page is over: a second click changes nothing.
+      await onPaymentPage(opened.url, { action: 'cancel' });
+      expect(await gateway().state(asked.reference)).toEqual(state);
+    });
+
+    test('[SEC-29] answers of any other shape are no answers', async () => {
+      const nowhere = { url: `${sandbox.access.url}/nothing-here` };
+      const astray = [
+        payfortGateway({ ...sandbox.access, ...nowhere }),
+        hyperpayGateway({ ...sandbox.hyperpay, ...nowhere }),
+        payfortGateway({ ...sandbox.access, phrase: 'another' }),
+        payfortGateway({ ...sandbox.access, url: 'http://127.0.0.1:9' }),
+        hyperpayGateway({ ...sandbox.hyperpay, url: 'http://127.0.0.1:9' }),
+      ];
+      for (const one of astray) {
+        expect(await one.open(request())).toMatchObject({ kind: 'unknown' });
+        expect(await one.state('x')).toBeNull();
+      }
+    });
+  }
+});
+
+if (PAYFORT_URL === undefined) {
+  test('PayFort gives a payment back once under one name, and no more than was paid', async () => {
+    const gateway = payfortGateway(sandbox.access);
+    const asked = request();
+    const opened = await gateway.open(asked);
+    if (opened.kind !== 'open') throw new Error(opened.kind);
+    await onPaymentPage(opened.url);
+    const fortId = (await gateway.state(asked.reference))?.gatewayId ?? '';
+    const refund = (reference: string, amount: number) =>
+      refundAtPayfort(sandbox.access, { fortId, paymentReference: asked.reference, reference, amount });
+    expect(await refund('one', 51_251)).toMatchObject({ kind: 'refused' });
+    expect(await refund('one', 51_250)).toMatchObject({ kind: 'done' });
+    expect(await refund('one', 51_250)).toMatchObject({ kind: 'done' });
+    expect((await sandbox.refunds())[fortId]).toEqual([{ reference: 'one', amount: 51_250 }]);
+  });
+}
+
+if (HYPERPAY_URL === undefined) {
+  test('HyperPay takes what was reserved, and gives back what was taken, once each under one name', async () => {
+    const { url, token } = sandbox.hyperpay;
+    const send = async (path: string, form: Record<string, string>) => {
+      const headers = { authorization: `Bearer ${token}` };
+      const answer = await fetch(url + path, { method: 'POST', headers, body: new URLSearchParams(form) });
+      return (await answer.json()) as { id: string; link: string; result: { code: string } };
+    };
+    const asked = {
+      merchantTransactionId: randomUUID(),
+      currency: 'SAR',
+      amount: '500.00',
+      paymentType: 'PA',
+    };
+    const link = await send('/paybylink/v1', {
+      ...asked,
+      validUntil: new Date(Date.now() + 9e5).toISOString(),
+    });
+    await onPaymentPage(link.link);
+    const query = await fetch(`${url}/v1/query?merchantTransactionId=${asked.merchantTransactionId}`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    const { payments } = (await query.json()) as { payments: { id: string; paymentType: string }[] };
+    expect(payments).toMatchObject([{ paymentType: 'PA' }]);
+    const maintain = async (paymentType: string, merchantTransactionId: string, amount: string) =>
+      (await send(`/v1/payments/${payments[0]?.id}`, { paymentType, merchantTransactionId, amount })).result
+        .code;
+    const [done, refused] = ['000.100.110', '700.400.200'];
+    expect(await maintain('RF', 'early', '500.00')).toBe(refused);
+    expect(await maintain('CP', 'take', '500.01')).toBe(refused);
+    expect(await maintain('CP', 'take', '500.00')).toBe(done);
+    expect(await maintain('CP', 'take', '500.00')).toBe(done);
+    expect(await maintain('RF', 'back', '500.00')).toBe(done);
+    expect(await maintain('RF', 'back', '500.00')).toBe(done);
+    expect(await maintain('RF', 'again', '0.01')).toBe(refused);
+  });
+}

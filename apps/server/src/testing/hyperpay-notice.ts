@@ -1,0 +1,15 @@
+import { createCipheriv, randomBytes } from 'node:crypto';
+
+/** A notice about a payment as HyperPay encrypts it: its body and its headers. */
+export function hyperpayNotice(key: string, payload: object): [string, Record<string, string>] {
+  const iv = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', Buffer.from(key, 'hex'), iv);
+  const text = JSON.stringify({ type: 'PAYMENT', payload });
+  const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]).toString('hex');
+  const headers = {
+    'content-type': 'text/plain',
+    'x-initialization-vector': iv.toString('hex'),
+    'x-authentication-tag': cipher.getAuthTag().toString('hex'),
+  };
+  return [body, headers];
+}

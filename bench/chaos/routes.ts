@@ -85,6 +85,7 @@ export const KEYLESS: Readonly<Record<string, string>> = {
   'drivers.disableAllOdm': 'the state after it is the same',
   'drivers.create': 'the id number and the phone are unique: the second is refused',
   'drivers.update': 'carries the version that was seen: the second is refused or changes nothing',
+  'drivers.recreate': 'the regulator knows a driver by his id number: told twice, he is there once',
   'drivers.attachment': 'a paper that no driver is saved with is thrown away after a day',
   'drivers.note': 'each is a note of its own, in the history',
   'driverSync.erpPage': 'a page twice changes nothing: drivers are known by their id numbers',

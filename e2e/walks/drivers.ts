@@ -39,6 +39,16 @@ const one: Walk = async ({ page, say, desk, look }) => {
     page.getByRole('region', { name: say('سجل التعديلات', 'Version History') }).getByRole('listitem'),
   ).toHaveCount(1);
   await look('a driver with his history');
+  await page
+    .getByRole('button', { name: say('إعادة التسجيل لدى الهيئة', 'Register with CITC again') })
+    .click();
+  await expect(page.getByText('1006').first()).toBeVisible();
+  await page.getByRole('button', { name: say('بيانات الهيئة', 'Get CITC data'), exact: true }).click();
+  await expect(page.getByLabel(say('جواب الهيئة', 'Answer of CITC'))).toContainText('1404');
+  await look('what the regulator says of a driver');
+  await page.goto(`/drivers/citc/${driver._id}`);
+  await expect(page.getByText(say('الهيئة لا تعرف هذا السائق', 'The regulator does not know'))).toBeVisible();
+  await look('a driver whom the regulator does not know');
   await page.goto(`/drivers/create-note/${driver._id}`);
   await expect(page.getByText('يفضّل القطيف')).toBeVisible();
   await look('notes about a driver');

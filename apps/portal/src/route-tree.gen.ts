@@ -35,6 +35,7 @@ import { Route as AppOrders_distributionLabRouteImport } from './routes/_app/ord
 import { Route as AppDriversIdBalanceRouteImport } from './routes/_app/drivers/$id/balance';
 import { Route as AppDriversIdOrdersRouteImport } from './routes/_app/drivers/$id/orders';
 import { Route as AppDriversIdTransactionsRouteImport } from './routes/_app/drivers/$id/transactions';
+import { Route as AppDriversCitcDriverIdRouteImport } from './routes/_app/drivers/citc/$driverId';
 import { Route as AppDriversCreateNoteDriverIdRouteImport } from './routes/_app/drivers/create-note/$driverId';
 import { Route as AppDriversEditDriverIdRouteImport } from './routes/_app/drivers/edit/$driverId';
 
@@ -170,6 +171,11 @@ const AppDriversIdTransactionsRoute =
     path: '/drivers/$id/transactions',
     getParentRoute: () => AppRoute,
   } as any);
+const AppDriversCitcDriverIdRoute = AppDriversCitcDriverIdRouteImport.update({
+  id: '/drivers/citc/$driverId',
+  path: '/drivers/citc/$driverId',
+  getParentRoute: () => AppRoute,
+} as any);
 const AppDriversCreateNoteDriverIdRoute =
   AppDriversCreateNoteDriverIdRouteImport.update({
     id: '/drivers/create-note/$driverId',
@@ -208,6 +214,7 @@ export interface FileRoutesByFullPath {
   '/drivers/$id/balance': typeof AppDriversIdBalanceRoute;
   '/drivers/$id/orders': typeof AppDriversIdOrdersRoute;
   '/drivers/$id/transactions': typeof AppDriversIdTransactionsRoute;
+  '/drivers/citc/$driverId': typeof AppDriversCitcDriverIdRoute;
   '/drivers/create-note/$driverId': typeof AppDriversCreateNoteDriverIdRoute;
   '/drivers/edit/$driverId': typeof AppDriversEditDriverIdRoute;
 }
@@ -237,6 +244,7 @@ export interface FileRoutesByTo {
   '/drivers/$id/balance': typeof AppDriversIdBalanceRoute;
   '/drivers/$id/orders': typeof AppDriversIdOrdersRoute;
   '/drivers/$id/transactions': typeof AppDriversIdTransactionsRoute;
+  '/drivers/citc/$driverId': typeof AppDriversCitcDriverIdRoute;
   '/drivers/create-note/$driverId': typeof AppDriversCreateNoteDriverIdRoute;
   '/drivers/edit/$driverId': typeof AppDriversEditDriverIdRoute;
 }
@@ -268,6 +276,7 @@ export interface FileRoutesById {
   '/_app/drivers/$id/balance': typeof AppDriversIdBalanceRoute;
   '/_app/drivers/$id/orders': typeof AppDriversIdOrdersRoute;
   '/_app/drivers/$id/transactions': typeof AppDriversIdTransactionsRoute;
+  '/_app/drivers/citc/$driverId': typeof AppDriversCitcDriverIdRoute;
   '/_app/drivers/create-note/$driverId': typeof AppDriversCreateNoteDriverIdRoute;
   '/_app/drivers/edit/$driverId': typeof AppDriversEditDriverIdRoute;
 }
@@ -299,6 +308,7 @@ export interface FileRouteTypes {
     | '/drivers/$id/balance'
     | '/drivers/$id/orders'
     | '/drivers/$id/transactions'
+    | '/drivers/citc/$driverId'
     | '/drivers/create-note/$driverId'
     | '/drivers/edit/$driverId';
   fileRoutesByTo: FileRoutesByTo;
@@ -328,6 +338,7 @@ export interface FileRouteTypes {
     | '/drivers/$id/balance'
     | '/drivers/$id/orders'
     | '/drivers/$id/transactions'
+    | '/drivers/citc/$driverId'
     | '/drivers/create-note/$driverId'
     | '/drivers/edit/$driverId';
   id:
@@ -358,6 +369,7 @@ export interface FileRouteTypes {
     | '/_app/drivers/$id/balance'
     | '/_app/drivers/$id/orders'
     | '/_app/drivers/$id/transactions'
+    | '/_app/drivers/citc/$driverId'
     | '/_app/drivers/create-note/$driverId'
     | '/_app/drivers/edit/$driverId';
   fileRoutesById: FileRoutesById;
@@ -554,6 +566,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppDriversIdTransactionsRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/drivers/citc/$driverId': {
+      id: '/_app/drivers/citc/$driverId';
+      path: '/drivers/citc/$driverId';
+      fullPath: '/drivers/citc/$driverId';
+      preLoaderRoute: typeof AppDriversCitcDriverIdRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/drivers/create-note/$driverId': {
       id: '/_app/drivers/create-note/$driverId';
       path: '/drivers/create-note/$driverId';
@@ -593,6 +612,7 @@ interface AppRouteChildren {
   AppDriversIdBalanceRoute: typeof AppDriversIdBalanceRoute;
   AppDriversIdOrdersRoute: typeof AppDriversIdOrdersRoute;
   AppDriversIdTransactionsRoute: typeof AppDriversIdTransactionsRoute;
+  AppDriversCitcDriverIdRoute: typeof AppDriversCitcDriverIdRoute;
   AppDriversCreateNoteDriverIdRoute: typeof AppDriversCreateNoteDriverIdRoute;
   AppDriversEditDriverIdRoute: typeof AppDriversEditDriverIdRoute;
 }
@@ -619,6 +639,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppDriversIdBalanceRoute: AppDriversIdBalanceRoute,
   AppDriversIdOrdersRoute: AppDriversIdOrdersRoute,
   AppDriversIdTransactionsRoute: AppDriversIdTransactionsRoute,
+  AppDriversCitcDriverIdRoute: AppDriversCitcDriverIdRoute,
   AppDriversCreateNoteDriverIdRoute: AppDriversCreateNoteDriverIdRoute,
   AppDriversEditDriverIdRoute: AppDriversEditDriverIdRoute,
 };

@@ -1,3 +1,4 @@
+import { Citc } from './citc/citc.ts';
 import { City } from './city/city.ts';
 import { type Channel, runCustomers } from './customers/customers.ts';
 import { runDrivers } from './drivers/drivers.ts';
@@ -40,6 +41,7 @@ export async function startSandbox(options: Options, report: (problem: string) =
       port: options.port,
       token: options.whatsappToken,
       failures: options.whatsappFailures,
+      citc: new Citc(options.whatsappToken, random.fork('citc')),
       odoo: new Odoo(options.whatsappToken, party('odoo', 3, options.odooDrivers)),
       shukah: new Shukah(options.whatsappToken, party('shukah', 4, options.shukahDrivers)),
       gateways: [

@@ -31,6 +31,8 @@ export interface Config {
   shukah: { url: string; token: string } | null;
   /** The payment gateway HyperPay; null where none is used. */
   hyperpay: { url: string; entityId: string; token: string; noticeKey: string } | null;
+  /** The regulator CITC; null where drivers are not registered with it. */
+  citc: { url: string; token: string } | null;
   roles: ReadonlySet<ProcessRole>;
   logLevel: (typeof LOG_LEVELS)[number];
   /** Number of proxies in front whose X-Forwarded-For is believed. */
@@ -130,6 +132,8 @@ const Environment = z.object({
     .string()
     .regex(/^([0-9a-f]{64})?$/i, 'must be 64 hex digits')
     .default(''),
+  CITC_URL: optionalUrl(/^https?:$/),
+  CITC_TOKEN: z.string().default(''),
   LOG_LEVEL: z.literal([...LOG_LEVELS], `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
   RETENTION_DAYS: z
@@ -176,6 +180,7 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[] = [])
   if (values.SHUKAH_URL && !values.SHUKAH_TOKEN) problems.push('SHUKAH_TOKEN is needed with SHUKAH_URL');
   if (values.HYPERPAY_URL && !(values.HYPERPAY_ENTITY && values.HYPERPAY_TOKEN && values.HYPERPAY_NOTICE_KEY))
     problems.push('HYPERPAY_ENTITY, HYPERPAY_TOKEN and HYPERPAY_NOTICE_KEY are needed with HYPERPAY_URL');
+  if (values.CITC_URL && !values.CITC_TOKEN) problems.push('CITC_TOKEN is needed with CITC_URL');
   if (problems.length > 0) throw new ConfigProblem(problems);
   return {
     production,
@@ -210,6 +215,7 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[] = [])
           noticeKey: values.HYPERPAY_NOTICE_KEY,
         }
       : null,
+    citc: values.CITC_URL ? { url: values.CITC_URL, token: values.CITC_TOKEN } : null,
     roles,
     logLevel: values.LOG_LEVEL,
     trustedProxies: values.TRUSTED_PROXIES,

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Citc } from '../citc/citc.ts';
 import type { Odoo } from '../odoo/odoo.ts';
 import type { Gateway } from '../payments/gateway.ts';
 import type { Random } from '../random.ts';
@@ -15,6 +16,8 @@ export interface WhatsappOptions {
   failures: number;
   /** Payment gateways at the same address, each below a path of its own. */
   gateways: readonly Gateway[];
+  /** Who answers below /citc/. */
+  citc: Citc;
   /** Who answers below /json/ and /odoo/. */
   odoo: Odoo;
   /** Who answers below /shukah/. */
@@ -70,10 +73,15 @@ export class Whatsapp {
     });
   }
 
+  /** Who of the others answers at this address. */
+  #partyOf(path: string): Odoo | Shukah | Citc | undefined {
+    if (/^\/(?:json|odoo)\//.test(path)) return this.#options.odoo;
+    if (path.startsWith('/shukah/')) return this.#options.shukah;
+    return path.startsWith('/citc/') ? this.#options.citc : undefined;
+  }
+
   async #take(request: IncomingMessage): Promise<PartyAnswer> {
-    const party = /^\/(?:json|odoo)\//.test(request.url ?? '')
-      ? this.#options.odoo
-      : request.url?.startsWith('/shukah/') && this.#options.shukah;
+    const party = this.#partyOf(request.url ?? '');
     if (party) {
       const { method = '', url: path = '', headers } = request;
       return party.take({

@@ -2,6 +2,8 @@ import { MAX_UPLOAD_BYTES, MOST_DRIVERS_AT_ONCE, WORKED_BARS, WORKED_PERIODS } f
 import { z } from 'zod';
 import { ErrorList, FileStream, Id, pageOf, paging, staff } from '../base.ts';
 import {
+  CitcDriver,
+  CitcError,
   DriverBody,
   DriverDetail,
   DriverFilters,
@@ -20,6 +22,15 @@ const list = (path: `/${string}`) =>
 /** `message`: driver_not_active, driver_changed (somebody else has saved meanwhile). */
 const conflict = {
   CONFLICT: { status: 409, message: 'driver_conflict', data: ErrorList },
+} as const;
+
+/** `message`: citc_switched_off, citc_no_answer, citc_refused (with what the regulator said). */
+const citcConflict = {
+  CONFLICT: {
+    status: 409,
+    message: 'citc_conflict',
+    data: ErrorList.extend({ citc: z.array(CitcError).optional() }),
+  },
 } as const;
 
 const done = z.object({ success: z.literal(true) });
@@ -134,6 +145,34 @@ export const drivers = {
       }),
     )
     .output(z.object({ data: DriverDetail })),
+  citc: staff
+    .errors(citcConflict)
+    .route({
+      method: 'GET',
+      path: '/admin/api/v1/drivers/{id}/citc',
+      summary: 'What the regulator answers about a driver, word for word',
+    })
+    .input(z.object({ id: Id }))
+    /** `answer` is JSON, as it came. */
+    .output(z.object({ data: z.object({ status: z.number().int(), answer: z.string() }) })),
+  citcDriver: staff
+    .errors(citcConflict)
+    .route({
+      method: 'GET',
+      path: '/admin/api/v1/citc-drivers/{id}',
+      summary: 'The driver as the regulator knows him',
+    })
+    .input(z.object({ id: Id }))
+    .output(z.object({ data: CitcDriver })),
+  recreate: staff
+    .errors(citcConflict)
+    .route({
+      method: 'POST',
+      path: '/admin/api/v1/drivers/re-create',
+      summary: 'Register a driver with the regulator again, by his data as they are',
+    })
+    .input(z.strictObject({ driver_id: Id }))
+    .output(done),
   workedTime: staff
     .route({
       method: 'GET',

@@ -61,6 +61,25 @@ export type Attachment = z.infer<typeof Attachment>;
 /** A day as DD/MM/YYYY. */
 const Day = z.string();
 
+/** A refusal of the regulator's. */
+export const CitcError = z.object({ code: z.string(), message: z.string() });
+
+/** A driver as the regulator knows him; the spelling is its own. */
+export const CitcDriver = z.object({
+  identityTypeId: z.string().nullable(),
+  idNumber: z.string().nullable(),
+  dateOfBirth: z.string().nullable(),
+  registrationDate: z.string().nullable(),
+  refrenceCode: z.string().nullable(),
+  carTypeId: z.string().nullable(),
+  carNumber: z.string().nullable(),
+  regionId: z.string().nullable(),
+  cityId: z.string().nullable(),
+  vehicleSequenceNumber: z.string().nullable(),
+  mobile: z.string().nullable(),
+});
+export type CitcDriver = z.infer<typeof CitcDriver>;
+
 /** Everything of a driver, as the edit form has it. */
 export const DriverDetail = z.object({
   _id: z.string(),
@@ -95,7 +114,7 @@ export const DriverDetail = z.object({
   is_accept_order_socket: z.boolean(),
   geidea_terminal_id: z.string().nullable(),
   citc_status: z.boolean().nullable(),
-  err_code_citc: z.array(z.object({ code: z.string(), message: z.string() })).nullable(),
+  err_code_citc: z.array(CitcError).nullable(),
   isActive: z.boolean(),
   isReady: z.boolean(),
   rating_star: z.number().nullable(),

@@ -1,6 +1,7 @@
 import type { Context } from '../../platform/context.ts';
 import { operatorOf, os } from '../../platform/http/implement.ts';
 import { inTransaction } from '../../platform/transaction.ts';
+import { citcRoutes } from './citc/citc.routes.ts';
 import { createNote } from './create-note.ts';
 import { driverDetail } from './driver-detail.query.ts';
 import { driverVersions } from './driver-versions.query.ts';
@@ -46,6 +47,7 @@ async function detail(context: Context, driverId: number, errors: NotFound) {
 }
 
 export const driversRouter = os.drivers.router({
+  ...citcRoutes,
   ...workedTimeRoutes,
   list: os.drivers.list.handler(({ input, context, errors }) => list(context.app.lists, input, errors)),
   listV2: os.drivers.listV2.handler(({ input, context, errors }) => list(context.app.lists, input, errors)),

@@ -43,6 +43,7 @@ beforeAll(async () => {
     payfort: payfort.access,
     hyperpay: payfort.hyperpay,
     odoo: { url, database: 'sandbox', key: secret },
+    citc: { url: `${url}/citc`, token: secret },
     shukah: { url: `${url}/shukah`, token: secret },
   });
   const { db } = server.app;
@@ -89,6 +90,20 @@ async function call(
   expect(answer.status, `${name} ${JSON.stringify(answer.body).slice(0, 500)}`).toBeLessThan(300);
   answered.set(name, [...(answered.get(name) ?? []), answer.body]);
   return answer.body as Answered;
+}
+
+/** What the regulator wants to know of a driver, and the form left out. */
+async function makeKnownToRegulator(driverId: number): Promise<void> {
+  const { id: city_id } = await server.app.db
+    .selectFrom('city')
+    .select('id')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  await server.app.db
+    .updateTable('driver')
+    .set({ date_of_birth: '1994-03-14', car_number: 'K', vehicle_sequence_number: '5', city_id })
+    .where('id', '=', driverId)
+    .execute();
 }
 
 /** Uploads a paper of a driver: the one call whose body is a form. */
@@ -500,6 +515,9 @@ describe('[SEC-15] answers', () => {
     await call('driverCodes.list');
     await call('driverCodes.reveal', { params: { id: String(code.id) }, body: {} });
     await uploadPaper();
+    await makeKnownToRegulator(Number(data._id));
+    await call('drivers.recreate', { body: { driver_id: data._id } });
+    for (const name of ['citc', 'citcDriver']) await call(`drivers.${name}`, { params });
     for (const name of ['workedTime', 'workedTimeAnalysis']) await call(`drivers.${name}`, { params });
     await call('drivers.note', { params, body: { note: 'x' } });
     for (const type of ['update', 'note']) await call('drivers.versionHistory', { params, query: { type } });

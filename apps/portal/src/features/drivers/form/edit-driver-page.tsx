@@ -10,6 +10,7 @@ import { useFormat } from '../../../shared/format/use-format.ts';
 import { usePageHead } from '../../../shared/page/page-head.ts';
 import { Ltr } from '../../../shared/ui/ltr.tsx';
 import { toastError, toastSuccess } from '../../../shared/ui/toast.ts';
+import { CitcSection } from '../citc/citc-section.tsx';
 import { ActiveState } from '../driver-cells.tsx';
 import { driverQuery, readDriversAgain } from '../drivers.queries.ts';
 import { HoursOverview } from '../hours/hours-overview.tsx';
@@ -38,6 +39,7 @@ export function EditDriverPage({ driverId }: { driverId: string }) {
         <EditForm key={driver.version} driver={driver} />
       </div>
       <aside className={classes.aside} aria-label={t('drivers.page.aside')}>
+        <CitcSection driver={driver} />
         <HoursOverview driverId={driverId} />
         <VersionHistory driverId={driverId} />
       </aside>

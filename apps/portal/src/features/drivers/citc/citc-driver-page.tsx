@@ -1,0 +1,77 @@
+import { Button, TextInput } from '@mantine/core';
+import type { CitcDriver } from '@mishwar/contract';
+import { IconBuildingBank } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { orpc } from '../../../shared/api/api.ts';
+import { errorTexts } from '../../../shared/api/error-text.ts';
+import { usePageHead } from '../../../shared/page/page-head.ts';
+import { StateBlock } from '../../../shared/ui/state-block.tsx';
+import { DriverPageState } from '../form/driver-page-state.tsx';
+import classes from './citc.module.css';
+
+const FIELDS = [
+  'identityTypeId',
+  'idNumber',
+  'dateOfBirth',
+  'registrationDate',
+  'refrenceCode',
+  'carTypeId',
+  'carNumber',
+  'regionId',
+  'cityId',
+  'vehicleSequenceNumber',
+  'mobile',
+] as const satisfies readonly (keyof CitcDriver)[];
+
+/** A driver as the regulator knows him; nothing of it can be changed here. */
+export function CitcDriverPage({ driverId }: { driverId: string }) {
+  const { t } = useTranslation();
+  const query = useQuery(
+    orpc.drivers.citcDriver.queryOptions({ input: { id: driverId }, staleTime: 0, retry: false }),
+  );
+  usePageHead({
+    title: t('drivers.citc.page'),
+    parents: [{ label: t('shell.groups.drivers') }, { label: t('drivers.title'), to: '/drivers' }],
+  });
+  if (query.isPending) return <DriverPageState query={query} />;
+  if (query.isError) {
+    return (
+      <StateBlock
+        page
+        danger
+        icon={<IconBuildingBank size={20} stroke={1.6} />}
+        title={t('drivers.citc.page')}
+        body={errorTexts(query.error).join(' ')}
+        actions={
+          <>
+            <Button loading={query.isFetching} onClick={() => void query.refetch()}>
+              {t('common.retry')}
+            </Button>
+            <Button
+              variant="default"
+              renderRoot={(props) => <Link {...props} to="/drivers/edit/$driverId" params={{ driverId }} />}
+            >
+              {t('drivers.page.title')}
+            </Button>
+          </>
+        }
+      />
+    );
+  }
+  const driver = query.data.data;
+  return (
+    <section className={classes.fields} aria-label={t('drivers.citc.page')}>
+      {FIELDS.map((name) => (
+        <TextInput
+          key={name}
+          label={t(`drivers.citc.fields.${name}`)}
+          value={driver[name] ?? ''}
+          readOnly
+          dir="ltr"
+        />
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core';
+import type { DriverDetail } from '@mishwar/contract';
+import { ORPCError } from '@orpc/client';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../../shared/api/api.ts';
+import { errorTexts } from '../../../shared/api/error-text.ts';
+import { toastError, toastSuccess } from '../../../shared/ui/toast.ts';
+import { readDriversAgain } from '../drivers.queries.ts';
+import classes from './citc.module.css';
+
+/** What can be asked of the regulator about a driver, and the JSON that it answered. */
+export function CitcSection({ driver }: { driver: DriverDetail }) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const ask = useMutation({
+    mutationFn: () => api.drivers.citc({ id: driver._id }),
+    onError: (error) => {
+      for (const text of errorTexts(error)) toastError(text);
+    },
+  });
+  const recreate = useMutation({
+    mutationFn: () => api.drivers.recreate({ driver_id: driver._id }),
+    onSuccess: () => toastSuccess(t('drivers.citc.recreated')),
+    onError: (error) => {
+      for (const text of refusalTexts(error)) toastError(text);
+    },
+    onSettled: () => readDriversAgain(client),
+  });
+  return (
+    <section className={classes.section} aria-label={t('drivers.citc.title')}>
+      <div className={classes.head}>
+        <h2>{t('drivers.citc.title')}</h2>
+        <Link to="/drivers/citc/$driverId" params={{ driverId: driver._id }}>
+          {t('drivers.citc.open')}
+        </Link>
+      </div>
+      <div className={classes.buttons}>
+        <Button size="xs" variant="default" loading={ask.isPending} onClick={() => ask.mutate()}>
+          {t('drivers.citc.get')}
+        </Button>
+        <Button size="xs" variant="default" loading={recreate.isPending} onClick={() => recreate.mutate()}>
+          {t('drivers.citc.recreate')}
+        </Button>
+      </div>
+      {ask.data && (
+        <section
+          className={classes.json}
+          aria-label={t('drivers.citc.answer')}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a long answer is scrolled by the keyboard too
+          tabIndex={0}
+          dir="ltr"
+        >
+          <pre>{pretty(ask.data.data.answer)}</pre>
+        </section>
+      )}
+    </section>
+  );
+}
+
+function pretty(json: string): string {
+  try {
+    return JSON.stringify(JSON.parse(json), null, 2);
+  } catch {
+    return json;
+  }
+}
+
+/** What the regulator itself said, where it did; else why it could not be asked. */
+function refusalTexts(error: unknown): string[] {
+  const data: unknown = error instanceof ORPCError ? error.data : null;
+  const said = typeof data === 'object' && data !== null && 'citc' in data ? data.citc : null;
+  const words = Array.isArray(said)
+    ? said.flatMap((one: unknown) =>
+        typeof one === 'object' && one !== null && 'message' in one && one.message !== ''
+          ? [String(one.message)]
+          : [],
+      )
+    : [];
+  return words.length > 0 ? [words.join(' · ')] : errorTexts(error);
+}

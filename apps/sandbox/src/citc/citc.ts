@@ -1,0 +1,84 @@
+import type { Random } from '../random.ts';
+import type { PartyAnswer, PartyRequest } from '../roster/party.ts';
+
+/** What may go wrong, as chances from 0 to 1, and how long an answer takes. */
+export interface CitcFaults {
+  /** The line is cut after the deed was done. */
+  lost: number;
+  /** The deed is refused. */
+  refuse: number;
+  /** A page of words comes instead of an answer. */
+  garbled: number;
+  delayMs: number;
+}
+
+type Driver = Readonly<Record<string, string | null>>;
+
+/** Without these nobody is registered: the field, and what is said of it. */
+const NEEDED = [
+  ['idNumber', '1001', 'The id number is missing'],
+  ['identityTypeId', '1002', 'The identity type is missing'],
+  ['dateOfBirth', '1003', 'The date of birth is missing'],
+  ['carTypeId', '1004', 'The vehicle type is missing'],
+  ['carNumber', '1005', 'The plate number is missing'],
+  ['vehicleSequenceNumber', '1006', 'The vehicle sequence number is missing'],
+  ['regionId', '1007', 'The region is missing'],
+  ['cityId', '1008', 'The city is missing'],
+  ['mobile', '1009', 'The mobile number is missing'],
+] as const;
+
+/** The regulator CITC, as the server sees it: it registers drivers, by their id numbers, and tells what it knows of one. */
+export class Citc {
+  readonly #token: string;
+  readonly #random: Random;
+  readonly #drivers = new Map<string, Driver>();
+  #faults: CitcFaults = { lost: 0, refuse: 0, garbled: 0, delayMs: 0 };
+
+  constructor(token: string, random: Random) {
+    this.#token = token;
+    this.#random = random;
+  }
+
+  /** Takes a request to /citc/…. */
+  async take({ method, path, authorization, text }: PartyRequest): Promise<PartyAnswer> {
+    if (path === '/citc/control') return this.#control(method, text);
+    if (authorization !== `Bearer ${this.#token}`) return [401, refusal('401', 'The token is not valid')];
+    await new Promise((resolve) => setTimeout(resolve, this.#faults.delayMs));
+    const answer = this.#answer(method, path, text);
+    if (this.#random.chance(this.#faults.lost)) return null;
+    return this.#random.chance(this.#faults.garbled) ? [200, '<html>Service</html>'] : answer;
+  }
+
+  /** Faults are set by POST; GET tells who is registered. */
+  #control(method: string, text: string): PartyAnswer {
+    if (method === 'POST') this.#faults = { ...this.#faults, ...(JSON.parse(text) as Partial<CitcFaults>) };
+    return [200, { faults: this.#faults, drivers: [...this.#drivers.keys()] }];
+  }
+
+  #answer(method: string, path: string, text: string): PartyAnswer {
+    const [, idNumber] = /^\/citc\/Driver\/([^/]+)$/.exec(path) ?? [];
+    if (method === 'POST' && path === '/citc/Driver/create') return this.#create(JSON.parse(text) as Driver);
+    if (method !== 'GET' || !idNumber) return [404, refusal('404', 'There is no such call')];
+    const driver = this.#drivers.get(decodeURIComponent(idNumber));
+    if (!driver) return [404, refusal('1404', 'The driver is not registered')];
+    return [200, { status: true, errorCodes: [], data: driver }];
+  }
+
+  #create(given: Driver): PartyAnswer {
+    const missing = NEEDED.filter(([field]) => !given[field]).map(([, code, message]) => ({ code, message }));
+    if (missing.length > 0) return [400, { status: false, errorCodes: missing, data: null }];
+    if (this.#random.chance(this.#faults.refuse)) return [400, refusal('1500', 'The driver may not work')];
+    const idNumber = String(given.idNumber);
+    // Told twice, he is there once, under the code that he got first.
+    const refrenceCode = this.#drivers.get(idNumber)?.refrenceCode ?? `CITC-${this.#drivers.size + 100_001}`;
+    const driver = { ...given, refrenceCode };
+    this.#drivers.set(idNumber, driver);
+    return [200, { status: true, errorCodes: [], data: driver }];
+  }
+}
+
+const refusal = (code: string, message: string) => ({
+  status: false,
+  errorCodes: [{ code, message }],
+  data: null,
+});

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { startPayfort, type TestPayfort } from '../../../testing/payfort.ts';
+import { type SignedInOperator, signInAs } from '../../../testing/sign-in.ts';
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { addDriver, buildWorld, type OrderWorld } from '../../orders/testing/order-world.ts';
+
+let sandbox: TestPayfort;
+let server: TestServer;
+let staff: SignedInOperator;
+let world: OrderWorld;
+beforeAll(async () => {
+  sandbox = await startPayfort();
+  const citc = { url: `${sandbox.access.url}/citc`, token: sandbox.access.phrase };
+  server = await startTestServer({ roles: new Set(['api']), citc });
+  staff = await signInAs(server, 'ADMIN');
+  world = await buildWorld(server.app.db);
+});
+afterAll(async () => {
+  sandbox.stop();
+  await server.stop();
+});
+
+const control = (change: object) =>
+  fetch(`${sandbox.access.url}/citc/control`, { method: 'POST', body: JSON.stringify(change) });
+beforeEach(() => control({ lost: 0, refuse: 0, garbled: 0, delayMs: 0 }));
+
+async function setting(key: string, value: object): Promise<void> {
+  const content = JSON.stringify(value);
+  await server.app.db
+    .insertInto('setting')
+    .values({ key, content })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ content }))
+    .execute();
+}
+
+/** A driver with everything that the regulator wants to know, or all but something. */
+async function driver(lacks: { vehicle_sequence_number?: null } = {}): Promise<number> {
+  const { db } = server.app;
+  const id = await addDriver(db);
+  const named = { name_ar: 'ن', name_en: 'K' };
+  const identity = await db
+    .insertInto('identity_type')
+    .values(named)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const car = await db.insertInto('car_type').values(named).returning('id').executeTakeFirstOrThrow();
+  const { region_id } = await db
+    .selectFrom('city')
+    .select('region_id')
+    .where('id', '=', world.cityId)
+    .executeTakeFirstOrThrow();
+  await db
+    .updateTable('driver')
+    .set({
+      ...{ identity_type_id: identity.id, car_type_id: car.id, city_id: world.cityId, region_id },
+      ...{ date_of_birth: '1994-03-14', car_number: 'K R A 4821', vehicle_sequence_number: '584210937' },
+      ...lacks,
+    })
+    .where('id', '=', id)
+    .execute();
+  return id;
+}
+const recreate = (id: number) => staff.client.drivers.recreate({ driver_id: String(id) });
+const refusal = (work: Promise<unknown>) => work.catch((error: unknown) => error);
+const said = async (id: number) => {
+  const { data } = await staff.client.drivers.edit({ id: String(id) });
+  return { citc_status: data.citc_status, err_code_citc: data.err_code_citc };
+};
+
+it('[CALL-059] [CALL-063] [CALL-064] [ENT-40] a driver is registered with the regulator, once however often it is told, and read from it', async () => {
+  const id = await driver();
+  const unknown = await staff.client.drivers.citc({ id: String(id) });
+  expect(unknown.data.status).toBe(404);
+  expect(JSON.parse(unknown.data.answer)).toMatchObject({ status: false, errorCodes: [{ code: '1404' }] });
+  expect(await refusal(staff.client.drivers.citcDriver({ id: String(id) }))).toMatchObject({
+    status: 404,
+    message: 'citc_driver_unknown',
+  });
+  expect(await recreate(id)).toEqual({ success: true });
+  const { data: first } = await staff.client.drivers.citcDriver({ id: String(id) });
+  const { data: detail } = await staff.client.drivers.edit({ id: String(id) });
+  expect(first).toEqual({
+    ...{ identityTypeId: detail.identity_type_id, idNumber: detail.id_number, dateOfBirth: '1994-03-14' },
+    ...{ registrationDate: detail.registration_date.slice(0, 10), refrenceCode: expect.any(String) },
+    ...{ carTypeId: detail.car_type_id, carNumber: 'K R A 4821', regionId: detail.region_id },
+    ...{ cityId: detail.city_id, vehicleSequenceNumber: '584210937', mobile: detail.phone },
+  });
+  await Promise.all([recreate(id), recreate(id)]);
+  const { data: again } = await staff.client.drivers.citcDriver({ id: String(id) });
+  expect(again).toEqual(first);
+  const raw = await staff.client.drivers.citc({ id: String(id) });
+  expect(JSON.parse(raw.data.answer)).toMatchObject({ status: true, data: first });
+  expect(await said(id)).toEqual({ citc_status: true, err_code_citc: null });
+  const history = await staff.client.drivers.versionHistory({ id: String(id) });
+  expect(history.data.at(-1)?.update_content).toEqual([{ key: 'citc_status', new: true, old: null }]);
+});
+
+it('what the regulator refuses is kept with its codes until it takes him', async () => {
+  const id = await driver({ vehicle_sequence_number: null });
+  const missing = { code: '1006', message: 'The vehicle sequence number is missing' };
+  expect(await refusal(recreate(id))).toMatchObject({
+    status: 409,
+    message: 'citc_refused',
+    data: { errors: [{ msg: 'citc_refused' }], citc: [missing] },
+  });
+  expect(await said(id)).toEqual({ citc_status: false, err_code_citc: [missing] });
+  await server.app.db
+    .updateTable('driver')
+    .set({ vehicle_sequence_number: '1' })
+    .where('id', '=', id)
+    .execute();
+  await recreate(id);
+  expect(await said(id)).toEqual({ citc_status: true, err_code_citc: null });
+});
+
+it.each([
+  ['cuts the line after the deed', { lost: 1 }],
+  ['answers in words', { garbled: 1 }],
+  ['is too slow', { delayMs: 1_500 }],
+])('[SEC-29] a regulator that %s is no success, and changes nothing', async (_, fault) => {
+  const id = await driver();
+  await setting('TIMEOUT_CITC', { timeout: 1_000 });
+  await control(fault);
+  const conflict = { status: 409, message: 'citc_no_answer' };
+  expect(await refusal(recreate(id))).toMatchObject(conflict);
+  expect(await refusal(staff.client.drivers.citc({ id: String(id) }))).toMatchObject(conflict);
+  expect(await refusal(staff.client.drivers.citcDriver({ id: String(id) }))).toMatchObject(conflict);
+  expect(await said(id)).toEqual({ citc_status: null, err_code_citc: null });
+});
+
+it('asks nobody while the connection is switched off', async () => {
+  const id = await driver();
+  await setting('TOGGLE_CITC', { isActive: false });
+  expect(await refusal(recreate(id))).toMatchObject({ status: 409, message: 'citc_switched_off' });
+});

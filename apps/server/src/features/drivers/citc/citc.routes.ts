@@ -1,0 +1,71 @@
+import { askCitc, type CitcAccess, findAtCitc } from '../../../integrations/citc/citc-client.ts';
+import type { Context } from '../../../platform/context.ts';
+import { operatorOf, os } from '../../../platform/http/implement.ts';
+import { citcAccess } from './citc-access.ts';
+import { registerAgain } from './register-again.ts';
+
+interface Refusals {
+  NOT_FOUND(options: { message: string }): Error;
+  CONFLICT(options: {
+    message: string;
+    data: { errors: { msg: string }[]; citc?: { code: string; message: string }[] };
+  }): Error;
+}
+
+const conflict = (errors: Refusals, msg: string) =>
+  errors.CONFLICT({ message: msg, data: { errors: [{ msg }] } });
+
+/** The way to the regulator, and the id number by which it knows the driver. Throws where one of them is missing. */
+async function asked(
+  { app }: Context,
+  driverId: string,
+  errors: Refusals,
+): Promise<{ access: CitcAccess; idNumber: string }> {
+  const driver = await app.db
+    .selectFrom('driver')
+    .select('id_number')
+    .where('id', '=', Number(driverId))
+    .executeTakeFirst();
+  if (!driver) throw errors.NOT_FOUND({ message: 'driver_not_found' });
+  const access = await citcAccess(app);
+  if (!access) throw conflict(errors, 'citc_switched_off');
+  return { access, idNumber: driver.id_number };
+}
+
+/** What staff ask of the regulator about a driver. */
+export const citcRoutes = {
+  citc: os.drivers.citc.handler(async ({ input, context, errors }) => {
+    const { access, idNumber } = await asked(context, input.id, errors);
+    const raw = await askCitc(access, idNumber);
+    if (raw.kind === 'none') throw conflict(errors, 'citc_no_answer');
+    return { data: { status: raw.status, answer: raw.text } };
+  }),
+  citcDriver: os.drivers.citcDriver.handler(async ({ input, context, errors }) => {
+    const { access, idNumber } = await asked(context, input.id, errors);
+    const found = await findAtCitc(access, idNumber);
+    if (found.kind === 'none') throw conflict(errors, 'citc_no_answer');
+    if (found.kind === 'unknown') throw errors.NOT_FOUND({ message: 'citc_driver_unknown' });
+    return { data: found.driver };
+  }),
+  recreate: os.drivers.recreate.handler(async ({ input, context, errors }) => {
+    const { actor } = operatorOf(context);
+    const outcome = await registerAgain(context.app, actor, Number(input.driver_id));
+    switch (outcome.kind) {
+      case 'registered':
+        return { success: true as const };
+      case 'not-found':
+        throw errors.NOT_FOUND({ message: 'driver_not_found' });
+      case 'switched-off':
+        throw conflict(errors, 'citc_switched_off');
+      case 'no-answer':
+        throw conflict(errors, 'citc_no_answer');
+      case 'refused':
+        throw errors.CONFLICT({
+          message: 'citc_refused',
+          data: { errors: [{ msg: 'citc_refused' }], citc: outcome.errors },
+        });
+      default:
+        return outcome satisfies never;
+    }
+  }),
+};

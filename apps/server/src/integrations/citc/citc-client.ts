@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { send } from '../../platform/outbound/send.ts';
+
+export interface CitcAccess {
+  /** Up to and without `/Driver/…`. */
+  url: string;
+  token: string;
+  timeoutMs: number;
+}
+
+/** What the regulator is told of a driver; the spelling is its own. */
+export interface CitcRegistration {
+  identityTypeId: string | null;
+  idNumber: string;
+  /** y-MM-dd */
+  dateOfBirth: string | null;
+  /** y-MM-dd */
+  registrationDate: string;
+  carTypeId: string | null;
+  carNumber: string | null;
+  regionId: string | null;
+  cityId: string | null;
+  vehicleSequenceNumber: string | null;
+  mobile: string;
+}
+
+export interface CitcError {
+  code: string;
+  message: string;
+}
+
+/** A text, or a number that is one. */
+const Text = z.union([z.string(), z.number().transform(String)]).transform((text) => text.slice(0, 300));
+const Told = Text.nullish().transform((text) => text ?? null);
+const Driver = z.object({
+  identityTypeId: Told,
+  idNumber: Told,
+  dateOfBirth: Told,
+  registrationDate: Told,
+  refrenceCode: Told,
+  carTypeId: Told,
+  carNumber: Told,
+  regionId: Told,
+  cityId: Told,
+  vehicleSequenceNumber: Told,
+  mobile: Told,
+});
+export type CitcDriver = z.output<typeof Driver>;
+
+const Errors = z.array(z.object({ code: Text, message: Text })).max(50);
+const Answer = z.object({ status: z.boolean(), errorCodes: Errors.nullish(), data: z.unknown().optional() });
+
+/** What came back: JSON as it was, or nothing that can be believed. */
+export type CitcRaw = { kind: 'answer'; status: number; text: string } | { kind: 'none' };
+
+export type CitcRegistered =
+  | { kind: 'done' }
+  | { kind: 'refused'; errors: CitcError[] }
+  /** Nobody knows whether it was carried out; told again, it is the same registration. */
+  | { kind: 'none' };
+
+export type CitcFound = { kind: 'found'; driver: CitcDriver } | { kind: 'unknown' } | { kind: 'none' };
+
+const LONGEST_ANSWER = 64 << 10;
+
+/** What the regulator answers about a driver, word for word. */
+export function askCitc(access: CitcAccess, idNumber: string): Promise<CitcRaw> {
+  return call(access, 'GET', `/Driver/${encodeURIComponent(idNumber)}`);
+}
+
+/** What the regulator knows of a driver. */
+export async function findAtCitc(access: CitcAccess, idNumber: string): Promise<CitcFound> {
+  const raw = await askCitc(access, idNumber);
+  if (raw.kind === 'none') return raw;
+  const answer = Answer.safeParse(JSON.parse(raw.text));
+  if (!answer.success) return { kind: 'none' };
+  if (!answer.data.status) return raw.status === 404 ? { kind: 'unknown' } : { kind: 'none' };
+  const driver = Driver.safeParse(answer.data.data);
+  return driver.success ? { kind: 'found', driver: driver.data } : { kind: 'none' };
+}
+
+/** Registers a driver. Done is only what the regulator says is done, in so many words. */
+export async function registerAtCitc(
+  access: CitcAccess,
+  registration: CitcRegistration,
+): Promise<CitcRegistered> {
+  const raw = await call(access, 'POST', '/Driver/create', registration);
+  if (raw.kind === 'none') return raw;
+  const answer = Answer.safeParse(JSON.parse(raw.text));
+  if (!answer.success) return { kind: 'none' };
+  const { status, errorCodes } = answer.data;
+  const errors = errorCodes ?? [];
+  if (status && raw.status === 200 && errors.length === 0) return { kind: 'done' };
+  return status || raw.status >= 500 ? { kind: 'none' } : { kind: 'refused', errors };
+}
+
+async function call(
+  { url, token, timeoutMs }: CitcAccess,
+  method: 'GET' | 'POST',
+  path: string,
+  body?: object,
+): Promise<CitcRaw> {
+  try {
+    const { status, text } = await send(`${url.replace(/\/+$/, '')}${path}`, {
+      method,
+      timeoutMs,
+      maxBytes: LONGEST_ANSWER,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    JSON.parse(text);
+    return { kind: 'answer', status, text };
+  } catch {
+    return { kind: 'none' };
+  }
+}

@@ -1,0 +1,81 @@
+import { registerOwnDriver } from './fixtures/own-driver.ts';
+import { expect, test } from './fixtures/test.ts';
+
+test('[DRV-39] [DRV-56] [DRV-57] [ENT-23] [ENT-24] [ERR-29] [ERR-30] a driver is registered with the regulator, which is asked about him', async ({
+  portal,
+  say,
+  superAdmin,
+  expectAccessible,
+}) => {
+  test.slow();
+  const driver = await registerOwnDriver(superAdmin);
+  const citc = portal.getByRole('region', { name: say('هيئة الاتصالات', 'CITC'), exact: true });
+  const get = citc.getByRole('button', { name: say('بيانات الهيئة', 'Get CITC data'), exact: true });
+  const recreate = citc.getByRole('button', {
+    name: say('إعادة التسجيل لدى الهيئة', 'Register with CITC again'),
+  });
+  const json = citc.getByLabel(say('جواب الهيئة', 'Answer of CITC'));
+  const state = portal.getByLabel(say('حالة الهيئة', 'CITC state'));
+  await portal.goto('/drivers/new');
+  await expect(portal.getByRole('button', { name: say('حفظ', 'Save'), exact: true })).toBeVisible();
+  await expect(portal.getByRole('button', { name: say('بيانات الهيئة', 'Get CITC data') })).toHaveCount(0);
+
+  await portal.goto(`/drivers/edit/${driver._id}`);
+  await expect(get).toBeVisible();
+  await expect(state).toHaveCount(0);
+  await get.click();
+  await expect(json).toContainText('"code": "1404"');
+  await recreate.click();
+  const missing = 'The vehicle sequence number is missing';
+  await expect(portal.getByRole('alert').filter({ hasText: missing })).toBeVisible();
+  await expect(state).toHaveValue(say('غير مسجّل', 'Not registered'));
+  await expect(state).not.toBeEditable();
+  await expect(portal.getByRole('listitem').filter({ hasText: '1006' })).toContainText(missing);
+  await expectAccessible(portal);
+
+  await portal.getByLabel(say('الرقم التسلسلي', 'Vehicle sequence number')).fill('584210937');
+  const born = portal.getByRole('group', { name: say('تاريخ الميلاد', 'Date of birth') });
+  for (const [at, part] of ['14', '03', '1994'].entries()) await born.getByRole('textbox').nth(at).fill(part);
+  await portal.getByRole('button', { name: say('حفظ', 'Save'), exact: true }).click();
+  await expect(portal).toHaveURL(/\/drivers(\?|$)/);
+  await portal.goto(`/drivers/edit/${driver._id}`);
+  await recreate.click();
+  await expect(
+    portal
+      .getByRole('status')
+      .filter({ hasText: say('سُجّل السائق لدى الهيئة', 'The driver is registered with CITC') }),
+  ).toBeVisible();
+  await expect(state).toHaveValue(say('مسجّل', 'Registered'));
+  await expect(portal.getByText(missing)).toHaveCount(0);
+  await get.click();
+  await expect(json).toContainText('"refrenceCode": "CITC-');
+
+  await citc.getByRole('link', { name: say('تفاصيل الهيئة', 'CITC details') }).click();
+  await expect(portal).toHaveURL(new RegExp(`/drivers/citc/${driver._id}$`));
+  const page = portal.getByRole('region', { name: say('تفاصيل الهيئة', 'CITC details') });
+  const fields = page.getByRole('textbox');
+  await expect(fields).toHaveCount(11);
+  for (const field of await fields.all()) await expect(field).not.toBeEditable();
+  for (const [ar, en, value] of [
+    ['نوع الهوية', 'Identity type', /^\d+$/],
+    ['رقم الهوية', 'ID number', driver.id_number],
+    ['تاريخ الميلاد', 'Date of birth', '1994-03-14'],
+    ['تاريخ التسجيل', 'Registration date', /^\d{4}-\d\d-\d\d$/],
+    ['الرقم المرجعي', 'Reference code', /^CITC-\d+$/],
+    ['نوع المركبة', 'Vehicle type', /^\d+$/],
+    ['رقم اللوحة', 'Plate number', 'K R A 4821'],
+    ['المنطقة', 'Region', /^\d+$/],
+    ['المدينة', 'City', /^\d+$/],
+    ['الرقم التسلسلي للمركبة', 'Vehicle sequence number', '584210937'],
+    ['الجوال', 'Mobile', driver.phone],
+  ] as const)
+    await expect(page.getByLabel(say(ar, en), { exact: true })).toHaveValue(value);
+  await expectAccessible(portal);
+
+  await portal.goto(`/drivers/edit/${driver._id}`);
+  await portal.route('**/drivers/re-create', (route) => route.fulfill({ status: 500, body: '' }));
+  await recreate.click();
+  await expect(
+    portal.getByRole('alert').filter({ hasText: say('حدث خطأ', 'Error happened, please try again.') }),
+  ).toBeVisible();
+});

@@ -62,6 +62,13 @@ const ROUTES: readonly StaffRoute[] = [
     }),
     done: `select count(*) as n from wallet_transaction where payment_method = 'manual'`,
   },
+  {
+    name: 'approvals.massGift',
+    method: 'POST',
+    path: () => '/admin/api/v1/transactions/mass-gift',
+    body: (nth) => ({ driver_ids: ['1', '2'], gift: `${1 + nth}.00` }),
+    done: `select count(*) / 2 as n from wallet_transaction where transaction_key like '%#_'`,
+  },
 ];
 
 /** Sends each keyed action that is about no order twice, `count` times, and once more with another body. */

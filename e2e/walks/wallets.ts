@@ -64,6 +64,11 @@ const behind: Walk = async ({ page, say, desk, look }) => {
   await page.goto('/trial-balance');
   await expect(page.getByRole('table')).toBeVisible();
   await look('the trial balance');
+  await page.goto('/approvals?tab=all');
+  await expect(page.getByRole('tab', { name: say('الكل', 'All'), exact: true })).toBeVisible();
+  await page.getByRole('button', { name: say('القاعدة', 'Rule'), exact: true }).click();
+  await expect(page.getByRole('dialog').getByRole('textbox')).toBeVisible();
+  await look('the rule of approvals');
 };
 
 /** Around drivers' money. */

@@ -16,6 +16,7 @@ import { Route as MishwarPolicyRouteImport } from './routes/mishwar-policy';
 import { Route as PolicyRouteImport } from './routes/policy';
 import { Route as AppIndexRouteImport } from './routes/_app/index';
 import { Route as AppSplatRouteImport } from './routes/_app/$';
+import { Route as AppApprovalsRouteImport } from './routes/_app/approvals';
 import { Route as AppExportOrdersRouteImport } from './routes/_app/export-orders';
 import { Route as AppListDiscountOrderRouteImport } from './routes/_app/list-discount-order';
 import { Route as AppLocationDriversRouteImport } from './routes/_app/location-drivers';
@@ -71,6 +72,11 @@ const AppIndexRoute = AppIndexRouteImport.update({
 const AppSplatRoute = AppSplatRouteImport.update({
   id: '/$',
   path: '/$',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppApprovalsRoute = AppApprovalsRouteImport.update({
+  id: '/approvals',
+  path: '/approvals',
   getParentRoute: () => AppRoute,
 } as any);
 const AppExportOrdersRoute = AppExportOrdersRouteImport.update({
@@ -195,6 +201,7 @@ export interface FileRoutesByFullPath {
   '/mishwar-policy': typeof MishwarPolicyRoute;
   '/policy': typeof PolicyRoute;
   '/$': typeof AppSplatRoute;
+  '/approvals': typeof AppApprovalsRoute;
   '/export-orders': typeof AppExportOrdersRoute;
   '/list-discount-order': typeof AppListDiscountOrderRoute;
   '/location-drivers': typeof AppLocationDriversRoute;
@@ -224,6 +231,7 @@ export interface FileRoutesByTo {
   '/mishwar-policy': typeof MishwarPolicyRoute;
   '/policy': typeof PolicyRoute;
   '/$': typeof AppSplatRoute;
+  '/approvals': typeof AppApprovalsRoute;
   '/export-orders': typeof AppExportOrdersRoute;
   '/list-discount-order': typeof AppListDiscountOrderRoute;
   '/location-drivers': typeof AppLocationDriversRoute;
@@ -256,6 +264,7 @@ export interface FileRoutesById {
   '/mishwar-policy': typeof MishwarPolicyRoute;
   '/policy': typeof PolicyRoute;
   '/_app/$': typeof AppSplatRoute;
+  '/_app/approvals': typeof AppApprovalsRoute;
   '/_app/export-orders': typeof AppExportOrdersRoute;
   '/_app/list-discount-order': typeof AppListDiscountOrderRoute;
   '/_app/location-drivers': typeof AppLocationDriversRoute;
@@ -289,6 +298,7 @@ export interface FileRouteTypes {
     | '/mishwar-policy'
     | '/policy'
     | '/$'
+    | '/approvals'
     | '/export-orders'
     | '/list-discount-order'
     | '/location-drivers'
@@ -318,6 +328,7 @@ export interface FileRouteTypes {
     | '/mishwar-policy'
     | '/policy'
     | '/$'
+    | '/approvals'
     | '/export-orders'
     | '/list-discount-order'
     | '/location-drivers'
@@ -349,6 +360,7 @@ export interface FileRouteTypes {
     | '/mishwar-policy'
     | '/policy'
     | '/_app/$'
+    | '/_app/approvals'
     | '/_app/export-orders'
     | '/_app/list-discount-order'
     | '/_app/location-drivers'
@@ -431,6 +443,13 @@ declare module '@tanstack/react-router' {
       path: '/$';
       fullPath: '/$';
       preLoaderRoute: typeof AppSplatRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/approvals': {
+      id: '/_app/approvals';
+      path: '/approvals';
+      fullPath: '/approvals';
+      preLoaderRoute: typeof AppApprovalsRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/export-orders': {
@@ -592,6 +611,7 @@ declare module '@tanstack/react-router' {
 
 interface AppRouteChildren {
   AppSplatRoute: typeof AppSplatRoute;
+  AppApprovalsRoute: typeof AppApprovalsRoute;
   AppExportOrdersRoute: typeof AppExportOrdersRoute;
   AppListDiscountOrderRoute: typeof AppListDiscountOrderRoute;
   AppLocationDriversRoute: typeof AppLocationDriversRoute;
@@ -619,6 +639,7 @@ interface AppRouteChildren {
 
 const AppRouteChildren: AppRouteChildren = {
   AppSplatRoute: AppSplatRoute,
+  AppApprovalsRoute: AppApprovalsRoute,
   AppExportOrdersRoute: AppExportOrdersRoute,
   AppListDiscountOrderRoute: AppListDiscountOrderRoute,
   AppLocationDriversRoute: AppLocationDriversRoute,

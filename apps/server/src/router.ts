@@ -1,4 +1,5 @@
 import { analysisRouter } from './features/analysis/analysis.router.ts';
+import { approvalsRouter } from './features/approvals/approvals.router.ts';
 import { attentionRouter } from './features/attention/attention.router.ts';
 import { authRouter } from './features/auth/auth.router.ts';
 import { channelGatewayRouter } from './features/channel-gateway/channel-gateway.router.ts';
@@ -54,4 +55,5 @@ export const router = {
   settings: settingsRouter,
   transactions: transactionsRouter,
   ledger: ledgerRouter,
+  approvals: approvalsRouter,
 };

@@ -1,5 +1,6 @@
 import type { ContractRouter } from '@orpc/contract';
 import { analysis } from './analysis/analysis.contract.ts';
+import { approvals } from './approvals/approvals.contract.ts';
 import { attention } from './attention/attention.contract.ts';
 import { auth } from './auth/auth.contract.ts';
 import type { RouteMeta } from './base.ts';
@@ -47,6 +48,7 @@ export const contract = {
   serviceAreas,
   transactions,
   ledger,
+  approvals,
   drivers,
   driverSync,
   driverCodes,
@@ -56,6 +58,7 @@ export const contract = {
 } satisfies ContractRouter<RouteMeta>;
 export type Contract = typeof contract;
 
+export * from './approvals/approvals.schemas.ts';
 export { AttentionItem } from './attention/attention.contract.ts';
 export * from './auth/auth.schemas.ts';
 export * from './base.ts';

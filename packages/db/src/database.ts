@@ -45,6 +45,8 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export type WalletAccountKind = "ADJUSTMENT" | "CLEARING" | "GIFT" | "GIFT_EXPENSE" | "HOLD" | "MAIN" | "MEMBERSHIP" | "REVENUE" | "TAX";
 
+export type WalletApprovalState = "APPROVED" | "PENDING" | "REJECTED" | "WITHDRAWN";
+
 export type WalletRefundState = "DONE" | "FAILED" | "REQUESTED";
 
 export type WalletTransactionType = "ADJUSTMENT" | "CASH_BACK" | "FEE" | "GIFT_ORDER" | "HOLDING" | "SUBSCRIBER_MEMBERSHIP" | "TOP_UP" | "TOP_UP_PAYFORT_REFUND";
@@ -856,6 +858,41 @@ export interface WalletAccount {
   last_hash: Generated<Buffer>;
 }
 
+export interface WalletApproval {
+  /**
+   * halalas for each driver, like gift
+   */
+  amount: number;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  decided_by_name: string | null;
+  driver_ids: ArrayType<number>;
+  expires_at: Timestamp;
+  gift: number;
+  id: Generated<number>;
+  kind: string;
+  reason: string | null;
+  /**
+   * of who asked; the ledger books under it, so it is never booked twice
+   */
+  request_key: string;
+  requested_at: Generated<Timestamp>;
+  requested_by: number;
+  requested_by_name: string;
+  state: Generated<WalletApprovalState>;
+}
+
+export interface WalletApprovalRule {
+  created_at: Generated<Timestamp>;
+  created_by: number;
+  /**
+   * halalas; null: no amount needs anybody
+   */
+  credit_above: number | null;
+  id: Generated<number>;
+  mass_gifts: boolean;
+}
+
 export interface WalletCheck {
   checked_at: Generated<Timestamp>;
   duration_ms: number;
@@ -1018,6 +1055,8 @@ export interface DB {
   sign_in_throttle: SignInThrottle;
   stored_file: StoredFile;
   wallet_account: WalletAccount;
+  wallet_approval: WalletApproval;
+  wallet_approval_rule: WalletApprovalRule;
   wallet_check: WalletCheck;
   wallet_entry: WalletEntry;
   wallet_payment: WalletPayment;

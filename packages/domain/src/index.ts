@@ -60,6 +60,7 @@ export * from './time/format-time.ts';
 export * from './time/time-zone.ts';
 export * from './transaction-key/attempt.ts';
 export * from './transaction-key/transaction-key.ts';
+export * from './wallet/approval.ts';
 export * from './wallet/credit.ts';
 export * from './wallet/entry-chain.ts';
 export * from './wallet/hyperpay-result.ts';

@@ -29,6 +29,8 @@ const KEPT = [
   'wallet_transaction',
   'wallet_verified',
   'wallet_rolled_up',
+  'wallet_approval',
+  'wallet_approval_rule',
   'wallet_payment',
   'wallet_refund',
   'former_transaction',

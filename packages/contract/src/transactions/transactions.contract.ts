@@ -66,10 +66,13 @@ export const transactions = {
     .output(
       z.object({
         data: z.object({
-          transaction_id: z.string(),
+          /** Null while it waits for a second super admin. */
+          transaction_id: z.string().nullable(),
           /** What the balance was after it; null where it was not touched. */
           balance: Amount.nullable(),
           subBalance: Amount.nullable(),
+          /** The request that waits; absent where it is booked. */
+          approval_id: z.string().optional(),
         }),
       }),
     ),

@@ -1,16 +1,26 @@
 import type { DriverRow } from '@mishwar/contract';
-import { IconBan, IconBellRinging, IconFileSpreadsheet, IconRoute, IconUserCheck } from '@tabler/icons-react';
+import {
+  IconBan,
+  IconBellRinging,
+  IconFileSpreadsheet,
+  IconGift,
+  IconRoute,
+  IconUserCheck,
+} from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import i18next from 'i18next';
-import { useEffect, useMemo } from 'react';
+import { lazy, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shared/api/api.ts';
 import { currentLanguage } from '../../shared/i18n/i18n.ts';
 import { type BulkAction, bulkAction } from '../../shared/list/bulk-action.ts';
 import { toastError, toastSuccess } from '../../shared/ui/toast.ts';
+import { type Gift, giftDrivers } from './bulk-gift.ts';
 import { patchDriver } from './drivers.queries.ts';
 import { NoticeFields, type NoticeWords, useNotice } from './notice-fields.tsx';
 import { downloadDrivers } from './use-drivers-file.ts';
+
+const BulkGift = lazy(async () => ({ default: (await import('./bulk-gift-field.tsx')).BulkGiftField }));
 
 const idsOf = (rows: readonly DriverRow[]) => rows.map(({ _id }) => _id);
 
@@ -81,6 +91,14 @@ export function useBulkDriverActions(): readonly BulkAction<DriverRow>[] {
           const { isActive } = await api.drivers.deactivate({ id_number });
           patchDriver(client, _id, { isActive, isReady: false });
         },
+      }),
+      bulkAction<DriverRow, Gift>({
+        id: 'gift',
+        label: 'drivers.bulk.gift',
+        icon: IconGift,
+        refusal: () => null,
+        Options: BulkGift,
+        runAll: (rows, gift) => giftDrivers(idsOf(rows), gift),
       }),
       bulkAction<DriverRow>({
         id: 'export',

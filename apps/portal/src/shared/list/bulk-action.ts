@@ -10,8 +10,8 @@ export interface BulkAction<Row, Options = unknown> {
   danger?: boolean;
   /** Why a row is skipped, in the reader's language; null where the action applies. */
   refusal: (row: Row) => string | null;
-  /** What the action needs to know first; `null` while it is not complete. */
-  Options?: ComponentType<{ onChange: (options: Options | null) => void }>;
+  /** What the action needs to know first; `null` while it is not complete. `count` rows it will be done for. */
+  Options?: ComponentType<{ onChange: (options: Options | null) => void; count: number }>;
   /** Throws where it failed; the text of the failure is shown at the row. */
   run?: (row: Row, options: Options) => Promise<unknown>;
   runAll?: (rows: readonly Row[], options: Options) => Promise<unknown>;

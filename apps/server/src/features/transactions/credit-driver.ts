@@ -1,9 +1,17 @@
-import { type CreditBody, decideCredit, moneyToWire, topUp } from '@mishwar/domain';
+import {
+  type CreditBody,
+  decideCredit,
+  type Halalas,
+  moneyToWire,
+  needsApproval,
+  topUp,
+} from '@mishwar/domain';
 import { sql } from 'kysely';
 import type { OperatorActor } from '../../platform/actor.ts';
 import type { Context } from '../../platform/context.ts';
 import type { StaffOutcome } from '../../platform/staff-action.ts';
-import type { Db } from '../../platform/transaction.ts';
+import { type Db, inTransaction } from '../../platform/transaction.ts';
+import { requestApproval, ruleInForce } from '../approvals/public.ts';
 
 export interface Credit extends Pick<CreditBody, 'isCharge' | 'isGift'> {
   driverId: number;
@@ -14,9 +22,12 @@ export interface Credit extends Pick<CreditBody, 'isCharge' | 'isGift'> {
 }
 
 export interface Credited {
-  transaction_id: string;
+  /** Null while it waits for a second super admin. */
+  transaction_id: string | null;
   balance: string | null;
   subBalance: string | null;
+  /** Only where it waits. */
+  approval_id?: string;
 }
 
 interface Booked {
@@ -37,13 +48,17 @@ export async function creditDriver(
   db: Db,
   credit: Credit,
   actor: OperatorActor,
-  from: Pick<Context, 'address' | 'requestId'>,
+  from: Pick<Context, 'address' | 'requestId' | 'app'>,
 ): Promise<StaffOutcome<Credited>> {
   const asked = decideCredit(credit);
   if (!asked.ok) return { ok: false, refusal: { status: 422, code: asked.refusal.code } };
   const decision = topUp(ANY, { gateway: 'MANUAL', amount: asked.amount, gift: asked.gift });
   if (!decision.ok) return { ok: false, refusal: { status: 422, code: decision.refusal.code } };
   const key = `operator:${actor.id}|${credit.key}`;
+  if (needsApproval(await ruleInForce(db), 'credit', asked.amount + asked.gift)) {
+    const waits = await waitFor(db, { ...asked, driverId: credit.driverId, key }, actor, from);
+    if (waits) return waits;
+  }
   const { rows } = await sql<Booked>`
     select outcome, transaction_id, main, gift from wallet_credit(${credit.driverId}::bigint, ${key},
       ${JSON.stringify(decision.posting.entries)}::jsonb, ${actor.id}::bigint, ${actor.name}, ${from.address},
@@ -62,4 +77,30 @@ export async function creditDriver(
       subBalance: wire(booked.gift),
     },
   };
+}
+
+/** Asks a second super admin for it; null where it was booked before, and is asked about again. */
+function waitFor(
+  db: Db,
+  { driverId, amount, gift, key }: { driverId: number; amount: Halalas; gift: Halalas; key: string },
+  actor: OperatorActor,
+  from: Pick<Context, 'address' | 'requestId' | 'app'>,
+): Promise<StaffOutcome<Credited> | null> {
+  return inTransaction(db, async (trx) => {
+    const booked = await trx
+      .selectFrom('wallet_transaction')
+      .select('id')
+      .where('transaction_key', '=', key)
+      .executeTakeFirst();
+    if (booked) return null;
+    const driver = await trx.selectFrom('driver').select('id').where('id', '=', driverId).executeTakeFirst();
+    if (!driver) return { ok: false, refusal: { status: 404, code: 'driver_not_found' } };
+    const wanted = { kind: 'credit', driverIds: [driverId], amount, gift, key } as const;
+    const id = await requestApproval(trx, wanted, actor, from);
+    if (id === null) return { ok: false, refusal: { status: 422, code: 'idempotency_key_reused' } };
+    return {
+      ok: true,
+      done: { transaction_id: null, balance: null, subBalance: null, approval_id: String(id) },
+    };
+  });
 }

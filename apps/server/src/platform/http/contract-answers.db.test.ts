@@ -397,6 +397,30 @@ describe('[SEC-15] answers', () => {
       query: { language: 'en' },
     });
     await call('ledger.trialBalance');
+    const gift = { driver_ids: [String(driver)], gift: '1.00' };
+    await call('approvals.massGift', { headers: once(), body: gift });
+    await call('approvals.rule');
+    await call('approvals.saveRule', { body: { credit_above: '1.00', mass_gifts: true, version: 0 } });
+    const other = await createOperator(server.app, { role: 'SUPER_ADMIN' });
+    const request = (request_key: string, requested_by: number) =>
+      server.app.db
+        .insertInto('wallet_approval')
+        .values({
+          ...{ kind: 'credit', request_key, driver_ids: [driver], amount: 500, gift: 0 },
+          ...{ requested_by, requested_by_name: '-' },
+          expires_at: new Date(server.app.now().getTime() + 60_000),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+    const [one, two] = [await request('k-1', other.id), await request('k-2', other.id)];
+    await call('approvals.list');
+    await call('approvals.approve', { params: { id: String(one.id) } });
+    await call('approvals.reject', { params: { id: String(two.id) }, body: { reason: 'no reason' } });
+    const waits = { headers: once(), body: { ...gift, driver_ids: [String(driver)] } };
+    const { data: own } = await call('approvals.massGift', waits);
+    await call('approvals.withdraw', {
+      params: { id: (own as unknown as { approval_id: string }).approval_id },
+    });
   });
 
   it('to what a channel and a driver read and do', async () => {

@@ -56,6 +56,10 @@ export function CreditDriverDialog({ driver, onClose, onDone }: CreditDriverDial
       return;
     }
     const remaining = result.balance ?? result.subBalance;
+    if (result.approval_id !== undefined) {
+      toastSuccess(t('approvals.waits'), t('approvals.waits_body', { id: result.approval_id }));
+      return onClose();
+    }
     toastSuccess(
       t('transactions.credit.wallet_has_been_charged_successfully'),
       remaining === null ? '' : t('transactions.credit.remaining', { amount: shown(remaining) }),

@@ -20,7 +20,7 @@ interface Sent {
 const unanswered = new Map<string, Sent>();
 
 export type CreditResult =
-  | { kind: 'done'; balance: string | null; subBalance: string | null }
+  | { kind: 'done'; balance: string | null; subBalance: string | null; approval_id?: string | undefined }
   | { kind: 'refused'; error: unknown }
   /** No answer came: the next run sends the same again. */
   | { kind: 'unknown' };

@@ -55,7 +55,7 @@ export function BulkModal<Row>({ action, rows, rowId, rowName, onClose }: BulkMo
       <div className={classes.body}>
         {action.Options && results === null && (
           <Suspense>
-            <action.Options onChange={setOptions} />
+            <action.Options onChange={setOptions} count={plan.eligible.length} />
           </Suspense>
         )}
         {plan.eligible.length > 0 ? (

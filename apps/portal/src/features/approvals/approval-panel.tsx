@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core';
+import type { ApprovalRow } from '@mishwar/contract';
+import type { ApprovalDeed } from '@mishwar/domain';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../shared/format/use-format.ts';
+import { Ltr } from '../../shared/ui/ltr.tsx';
+import classes from './approvals.module.css';
+
+/** Under a request: for whom and how much each, until when, what was said of it, and what this person may do. */
+export function ApprovalPanel({ row, onDeed }: { row: ApprovalRow; onDeed: (deed: ApprovalDeed) => void }) {
+  const { t } = useTranslation();
+  const { amount, date, seconds } = useFormat();
+  const at = (instant: string) => `${date(instant)} ${seconds(instant)}`;
+  const more = row.driver_count - row.drivers.length;
+  return (
+    <div className={classes.panel}>
+      <dl>
+        <div>
+          <dt>{t('approvals.columns.drivers')}</dt>
+          <dd>
+            {row.drivers.map(({ _id, name }, index) => (
+              <span key={_id}>
+                {index > 0 && t('list.separator')}
+                <Link to="/drivers/$id/balance" params={{ id: _id }}>
+                  <bdi>{name}</bdi>
+                </Link>
+              </span>
+            ))}
+            {more > 0 && ` ${t('approvals.more', { count: more })}`}
+          </dd>
+        </div>
+        <div>
+          <dt>{t(row.gift === '0.00' ? 'approvals.each_amount' : 'approvals.each_gift')}</dt>
+          <dd>
+            <Ltr>{amount(row.gift === '0.00' ? row.amount : row.gift)}</Ltr>
+          </dd>
+        </div>
+        {row.state === 'PENDING' && (
+          <div>
+            <dt>{t('approvals.expires')}</dt>
+            <dd>
+              <Ltr>{at(row.expires_at)}</Ltr>
+            </dd>
+          </div>
+        )}
+        {row.decided_at !== null && (
+          <div>
+            <dt>{t('approvals.decided_at')}</dt>
+            <dd>
+              <Ltr>{at(row.decided_at)}</Ltr>
+            </dd>
+          </div>
+        )}
+        {row.reason !== null && (
+          <div>
+            <dt>{t('approvals.reason')}</dt>
+            <dd>
+              <bdi>{row.reason}</bdi>
+            </dd>
+          </div>
+        )}
+      </dl>
+      {(row.can.decide || row.can.withdraw) && (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
+        <div className={classes.deeds} role="group" aria-label={t('approvals.actions', { id: row._id })}>
+          {row.can.decide && (
+            <>
+              <Button size="xs" onClick={() => onDeed('approve')}>
+                {t('approvals.deeds.approve')}
+              </Button>
+              <Button
+                className={classes.danger ?? ''}
+                size="xs"
+                variant="outline"
+                color="red"
+                onClick={() => onDeed('reject')}>
+                {t('approvals.deeds.reject')}
+              </Button>
+            </>
+          )}
+          {row.can.withdraw && (
+            <Button size="xs" variant="default" onClick={() => onDeed('withdraw')}>
+              {t('approvals.deeds.withdraw')}
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import type { ApprovalRow } from '@mishwar/contract';
+import type { TFunction } from 'i18next';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../shared/format/use-format.ts';
+import type { ListColumn } from '../../shared/table/list-column.ts';
+import rowCard from '../../shared/table/row-card.module.css';
+import type { Tone } from '../../shared/theme/tokens.ts';
+import { Ltr } from '../../shared/ui/ltr.tsx';
+import { StatusBadge } from '../../shared/ui/status-badge.tsx';
+
+type Format = ReturnType<typeof useFormat>;
+type Column = ListColumn<ApprovalRow>;
+
+const TONES: Record<ApprovalRow['state'], Tone> = {
+  PENDING: 'assigned',
+  APPROVED: 'delivered',
+  REJECTED: 'cancelled',
+  WITHDRAWN: 'returned',
+  EXPIRED: 'returned',
+};
+export const approvalTone = (row: ApprovalRow): Tone => TONES[row.state];
+
+/** For whom it is: a name, or a name and how many others. */
+export function whom({ drivers, driver_count: count }: ApprovalRow, t: TFunction): string {
+  const name = drivers[0]?.name ?? '';
+  return count === 1 ? name : t('approvals.and_others', { name, count: count - 1 });
+}
+
+function columnsOf(t: TFunction, { amount, date, seconds }: Format): Column[] {
+  const at = (instant: string) => `${date(instant)} ${seconds(instant)}`;
+  const plain = (
+    id: string,
+    label: Column['label'],
+    width: number,
+    text: (row: ApprovalRow) => string,
+    more: Partial<Column> = {},
+  ): Column => ({ id, label, width, text, cell: (row) => <bdi>{text(row)}</bdi>, ...more });
+  const digits = { whole: true } as const;
+  return [
+    plain('id', 'approvals.columns.id', 76, ({ _id }) => _id, { ...digits, fixed: true }),
+    plain('kind', 'approvals.columns.kind', 130, (row) => t(`approvals.kinds.${row.kind}`)),
+    plain('drivers', 'approvals.columns.drivers', 180, (row) => whom(row, t), { grow: true }),
+    plain('sum', 'approvals.columns.sum', 116, ({ sum }) => amount(sum), {
+      ...digits,
+      align: 'end',
+      cell: ({ sum }) => <Ltr>{amount(sum)}</Ltr>,
+    }),
+    plain('requested_by', 'approvals.columns.requested_by', 150, (row) => row.requested_by.name, {
+      grow: true,
+    }),
+    plain('requested_at', 'approvals.columns.requested_at', 170, (row) => at(row.requested_at), {
+      ...digits,
+      sorted: true,
+      cell: (row) => <Ltr>{at(row.requested_at)}</Ltr>,
+    }),
+    plain('decided_by', 'approvals.columns.decided_by', 150, (row) => row.decided_by?.name ?? '—', {
+      grow: true,
+    }),
+    plain('state', 'approvals.columns.state', 110, (row) => t(`approvals.states.${row.state}`), {
+      pin: 'end',
+      cell: (row) => <ApprovalState row={row} />,
+    }),
+  ];
+}
+
+/** The columns of requests in the reader's language and zone. */
+export function useApprovalColumns(): Column[] {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { language, zone } = format;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `format` is new on every render, language and zone are what it is made of
+  return useMemo(() => columnsOf(t, format), [t, language, zone]);
+}
+
+function ApprovalState({ row }: { row: ApprovalRow }) {
+  const { t } = useTranslation();
+  return <StatusBadge tone={approvalTone(row)}>{t(`approvals.states.${row.state}`)}</StatusBadge>;
+}
+
+function ApprovalCard({ row }: { row: ApprovalRow }) {
+  const { t } = useTranslation();
+  const { amount, date, seconds } = useFormat();
+  return (
+    <div className={rowCard.card}>
+      <span className={rowCard.head}>
+        <strong>
+          <Ltr>{amount(row.sum)}</Ltr>
+        </strong>
+        <ApprovalState row={row} />
+      </span>
+      <span>
+        <Ltr>{row._id}</Ltr>
+      </span>
+      <span className={rowCard.main}>
+        <bdi>{whom(row, t)}</bdi>
+      </span>
+      <span>{t(`approvals.kinds.${row.kind}`)}</span>
+      <span className={rowCard.line}>
+        <bdi>{row.requested_by.name}</bdi>
+      </span>
+      <span>
+        <Ltr>{`${date(row.requested_at)} ${seconds(row.requested_at)}`}</Ltr>
+      </span>
+    </div>
+  );
+}
+
+/** For the list kit, which wants stable functions. */
+export const approvalCard = (row: ApprovalRow) => <ApprovalCard row={row} />;

@@ -1,0 +1,39 @@
+import { TextInput } from '@mantine/core';
+import { formatMoney, MOST_CREDIT, MOST_GIFTED, moneyToWire, numericOnly, parseMoney } from '@mishwar/domain';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { newUuid } from '../../shared/api/new-uuid.ts';
+import { useFormat } from '../../shared/format/use-format.ts';
+import type { Gift } from './bulk-gift.ts';
+
+interface BulkGiftFieldProps {
+  onChange: (gift: Gift | null) => void;
+  count: number;
+}
+
+/** What each of the drivers is given, with what that is for all of them. */
+export function BulkGiftField({ onChange, count }: BulkGiftFieldProps) {
+  const { t } = useTranslation();
+  const { language } = useFormat();
+  const [typed, setTyped] = useState('');
+  const each = parseMoney(typed) ?? 0;
+  return (
+    <TextInput
+      label={t('drivers.bulk.gift_each')}
+      description={t('drivers.bulk.gift_total', { count, sum: formatMoney(each * count, language) })}
+      value={typed}
+      inputMode="decimal"
+      dir="ltr"
+      autoComplete="off"
+      maxLength={12}
+      onChange={(event) => {
+        const next = numericOnly(event.currentTarget.value);
+        const halalas = parseMoney(next);
+        setTyped(next);
+        // Another amount is another deed; the same one, sent again, is booked once.
+        const fits = halalas !== null && halalas > 0 && halalas <= MOST_CREDIT && count <= MOST_GIFTED;
+        onChange(fits ? { gift: moneyToWire(halalas), key: newUuid() } : null);
+      }}
+    />
+  );
+}

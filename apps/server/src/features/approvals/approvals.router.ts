@@ -1,0 +1,37 @@
+import type { ApprovalDeed } from '@mishwar/domain';
+import type { Context } from '../../platform/context.ts';
+import { operatorOf, os } from '../../platform/http/implement.ts';
+import { answerStaff } from '../../platform/staff-action.ts';
+import { readRule, saveRule } from './approval-rule.ts';
+import { decideRequest } from './decide-request.ts';
+import { giftDrivers } from './gift-drivers.ts';
+import { listApprovals, readApproval } from './list-approvals.query.ts';
+
+/** Decides, and answers the request as it is then. */
+async function decided(context: Context, id: string, deed: ApprovalDeed, reason: string | null = null) {
+  const { actor } = operatorOf(context);
+  const { app } = context;
+  const done = answerStaff(await decideRequest(context, actor, { id: Number(id), deed, reason }));
+  return { data: await readApproval(app.db, actor, done, app.now()) };
+}
+
+export const approvalsRouter = os.approvals.router({
+  list: os.approvals.list.handler(({ input, context }) =>
+    listApprovals(context.app.lists, operatorOf(context).actor, input, context.app.now()),
+  ),
+  approve: os.approvals.approve.handler(({ input, context }) => decided(context, input.id, 'approve')),
+  reject: os.approvals.reject.handler(({ input, context }) =>
+    decided(context, input.id, 'reject', input.reason),
+  ),
+  withdraw: os.approvals.withdraw.handler(({ input, context }) => decided(context, input.id, 'withdraw')),
+  rule: os.approvals.rule.handler(async ({ context }) => ({ data: await readRule(context.app.db) })),
+  saveRule: os.approvals.saveRule.handler(async ({ input, context }) => {
+    const { actor } = operatorOf(context);
+    return { data: answerStaff(await saveRule(context.app.db, actor, context, input)) };
+  }),
+  massGift: os.approvals.massGift.handler(async ({ input: { headers, body }, context }) => {
+    const { actor } = operatorOf(context);
+    const asked = { ...body, key: headers['idempotency-key'] };
+    return { data: answerStaff(await giftDrivers(context, actor, asked)) };
+  }),
+});

@@ -1,0 +1,97 @@
+import type { ApprovalRow } from '@mishwar/contract';
+import { type ApprovalKind, approvalState, decideApproval, moneyToWire, type Role } from '@mishwar/domain';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/transaction.ts';
+
+/** Drivers that a row names; of the others it says how many they are. */
+const NAMED = 5;
+
+export interface ApprovalsRequest {
+  page: number;
+  limit: number;
+  sort: 1 | -1;
+  all: 'yes' | 'no';
+}
+interface Viewer {
+  id: number;
+  role: Role;
+}
+
+/** A page of requests: those that wait, or all; for an ADMIN those that he made. */
+export async function listApprovals(
+  db: Db,
+  viewer: Viewer,
+  { page, limit, sort, all }: ApprovalsRequest,
+  now: Date,
+) {
+  const own = sql<boolean>`(${viewer.role === 'SUPER_ADMIN'} or a.requested_by = ${viewer.id})`;
+  const waits = sql<boolean>`(a.state = 'PENDING' and a.expires_at > ${now})`;
+  const wanted = sql<boolean>`(${all === 'yes'} or ${waits})`;
+  const order = sort === 1 ? sql`a.requested_at, a.id` : sql`a.requested_at desc, a.id desc`;
+  const counts = await sql<{ total: number; waiting: number }>`
+    select count(*) filter (where ${wanted}) as total, count(*) filter (where ${waits}) as waiting
+    from wallet_approval a where ${own} and (${all === 'yes'} or a.state = 'PENDING')`.execute(db);
+  const { rows } = await sql<Stored>`
+    ${SELECT} where ${own} and ${wanted} order by ${order} limit ${limit} offset ${(page - 1) * limit}`.execute(
+    db,
+  );
+  const { total = 0, waiting = 0 } = counts.rows[0] ?? {};
+  const results = rows.map((row) => toRow(row, viewer, now));
+  return { data: { results, total, total_exact: true }, waiting };
+}
+
+/** One request as this viewer sees it; it exists. */
+export async function readApproval(db: Db, viewer: Viewer, id: number, now: Date): Promise<ApprovalRow> {
+  const { rows } = await sql<Stored>`${SELECT} where a.id = ${id}`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error(`there is no approval ${id}`);
+  return toRow(row, viewer, now);
+}
+
+interface Stored {
+  id: number;
+  kind: ApprovalKind;
+  state: 'PENDING' | 'APPROVED' | 'REJECTED' | 'WITHDRAWN';
+  driver_count: number;
+  drivers: { _id: string; name: string }[];
+  amount: number;
+  gift: number;
+  requested_by: number;
+  requested_by_name: string;
+  requested_at: Date;
+  expires_at: Date;
+  decided_by: number | null;
+  decided_by_name: string | null;
+  decided_at: Date | null;
+  reason: string | null;
+}
+
+const SELECT = sql`
+  select a.id, a.kind, a.state, cardinality(a.driver_ids) as driver_count, a.amount, a.gift, a.requested_by,
+    a.requested_by_name, a.requested_at, a.expires_at, a.decided_by, a.decided_by_name, a.decided_at, a.reason,
+    (select jsonb_agg(jsonb_build_object('_id', d.id::text, 'name', d.name) order by d.id)
+      from driver d where d.id = any(a.driver_ids[:${sql.lit(NAMED)}])) as drivers
+  from wallet_approval a`;
+
+/** The only door from a request to a browser. */
+function toRow(row: Stored, viewer: Viewer, now: Date): ApprovalRow {
+  const may = (deed: 'approve' | 'withdraw') => decideApproval(row, viewer, deed, now).ok;
+  return {
+    _id: String(row.id),
+    kind: row.kind,
+    state: approvalState(row, now),
+    drivers: row.drivers,
+    driver_count: row.driver_count,
+    amount: moneyToWire(row.amount),
+    gift: moneyToWire(row.gift),
+    sum: moneyToWire((row.amount + row.gift) * row.driver_count),
+    requested_by: { _id: String(row.requested_by), name: row.requested_by_name },
+    requested_at: row.requested_at.toISOString(),
+    expires_at: row.expires_at.toISOString(),
+    decided_by:
+      row.decided_by === null ? null : { _id: String(row.decided_by), name: row.decided_by_name ?? '' },
+    decided_at: row.decided_at?.toISOString() ?? null,
+    reason: row.reason,
+    can: { decide: may('approve'), withdraw: may('withdraw') },
+  };
+}

@@ -1,0 +1,2 @@
+export { ruleInForce } from './approval-rule.ts';
+export { requestApproval } from './request-approval.ts';

@@ -1,0 +1,51 @@
+import { APPROVAL_HOURS, type ApprovalKind, type Halalas } from '@mishwar/domain';
+import { sql } from 'kysely';
+import type { OperatorActor } from '../../platform/actor.ts';
+import { recordAudit } from '../../platform/audit.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Trx } from '../../platform/transaction.ts';
+
+export interface ApprovalAsked {
+  kind: ApprovalKind;
+  driverIds: readonly number[];
+  /** For each driver. */
+  amount: Halalas;
+  gift: Halalas;
+  /** The key that the ledger will book under. */
+  key: string;
+}
+
+/**
+ * Writes down what a second super admin must approve; the same key again is the same request. Null where the key was
+ * used for another one.
+ */
+export async function requestApproval(
+  trx: Trx,
+  { kind, driverIds, amount, gift, key }: ApprovalAsked,
+  actor: OperatorActor,
+  from: Pick<Context, 'address' | 'requestId' | 'app'>,
+): Promise<number | null> {
+  const ids = [...driverIds];
+  const now = from.app.now();
+  const expires = new Date(now.getTime() + APPROVAL_HOURS * 3_600_000);
+  const made = await sql<{ id: number }>`
+    insert into wallet_approval (kind, request_key, driver_ids, amount, gift, requested_by, requested_by_name,
+      requested_at, expires_at)
+    values (${kind}, ${key}, ${ids}::bigint[], ${amount}, ${gift}, ${actor.id}, ${actor.name}, ${now}, ${expires})
+    on conflict (request_key) do nothing returning id`.execute(trx);
+  const [row] = made.rows;
+  if (!row) {
+    const same = await sql<{ id: number }>`
+      select id from wallet_approval where request_key = ${key} and kind = ${kind}
+        and driver_ids = ${ids}::bigint[] and amount = ${amount} and gift = ${gift}`.execute(trx);
+    return same.rows[0]?.id ?? null;
+  }
+  await recordAudit(trx, {
+    actor,
+    action: 'wallet.approval_asked',
+    subject: { kind: 'wallet_approval', id: row.id },
+    from,
+    after: { kind, driver_ids: ids.map(String), amount, gift },
+  });
+  return row.id;
+}

@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import { type ApprovalFacts, approvalState, decideApproval, needsApproval } from './approval.ts';
+
+const OFF = { credit_above: null, mass_gifts: false };
+const now = new Date('2026-03-01T12:00:00Z');
+const later = new Date('2026-03-03T12:00:00Z');
+const earlier = new Date('2026-03-01T11:59:59Z');
+
+describe('what needs a second super admin', () => {
+  test.each([
+    ['nothing where no rule is set', OFF, 'credit', 100_000_000, false],
+    ['nothing where no rule is set, for many', OFF, 'mass_gift', 100_000_000, false],
+    ['what is above', { ...OFF, credit_above: 50_000 }, 'credit', 50_001, true],
+    ['not what is just as much', { ...OFF, credit_above: 50_000 }, 'credit', 50_000, false],
+    ['a gift to many whose sum is above', { ...OFF, credit_above: 50_000 }, 'mass_gift', 50_001, true],
+    ['each gift to many', { ...OFF, mass_gifts: true }, 'mass_gift', 1, true],
+    ['but not a credit because of it', { ...OFF, mass_gifts: true }, 'credit', 100_000_000, false],
+    ['everything', { ...OFF, credit_above: 0 }, 'credit', 1, true],
+  ] as const)('%s', (_what, rule, kind, sum, needed) => {
+    expect(needsApproval(rule, kind, sum)).toBe(needed);
+  });
+});
+
+describe('a request', () => {
+  const waiting: ApprovalFacts = { state: 'PENDING', requested_by: 1, expires_at: later };
+  const own = { id: 1, role: 'SUPER_ADMIN' } as const;
+  const second = { id: 2, role: 'SUPER_ADMIN' } as const;
+  const admin = { id: 3, role: 'ADMIN' } as const;
+
+  test.each([
+    ['approve', 'APPROVED'],
+    ['reject', 'REJECTED'],
+  ] as const)('is %sd by a second super admin', (deed, state) => {
+    expect(decideApproval(waiting, second, deed, now)).toEqual({ ok: true, state });
+  });
+
+  test('is withdrawn by who asked', () => {
+    expect(decideApproval(waiting, own, 'withdraw', now)).toEqual({ ok: true, state: 'WITHDRAWN' });
+  });
+
+  test.each([
+    ['approved by who asked', waiting, own, 'approve', 'approval_own', 403],
+    ['rejected by who asked', waiting, own, 'reject', 'approval_own', 403],
+    ['approved by an ADMIN', waiting, admin, 'approve', 'approval_super_admin_only', 403],
+    ['withdrawn by another', waiting, second, 'withdraw', 'approval_not_own', 403],
+    ['approved twice', { ...waiting, state: 'APPROVED' }, second, 'approve', 'approval_decided', 409],
+    [
+      'approved when withdrawn',
+      { ...waiting, state: 'WITHDRAWN' },
+      second,
+      'approve',
+      'approval_decided',
+      409,
+    ],
+    ['withdrawn when approved', { ...waiting, state: 'APPROVED' }, own, 'withdraw', 'approval_decided', 409],
+    ['approved too late', { ...waiting, expires_at: earlier }, second, 'approve', 'approval_expired', 409],
+  ] as const)('is not %s', (_what, facts, by, deed, code, status) => {
+    expect(decideApproval(facts, by, deed, now)).toEqual({ ok: false, refusal: { code, status } });
+  });
+
+  test('that nobody has decided in time has expired', () => {
+    expect(approvalState(waiting, now)).toBe('PENDING');
+    expect(approvalState({ ...waiting, expires_at: now }, now)).toBe('EXPIRED');
+    expect(approvalState({ ...waiting, state: 'REJECTED', expires_at: earlier }, now)).toBe('REJECTED');
+  });
+});

@@ -1,0 +1,80 @@
+import type { Halalas } from '../money/money.ts';
+import type { Role } from '../permission/permission.ts';
+
+/** What a second super admin may have to approve: an amount for one driver, or a gift for many. */
+export const APPROVAL_KINDS = ['credit', 'mass_gift'] as const;
+export type ApprovalKind = (typeof APPROVAL_KINDS)[number];
+
+export const APPROVAL_STATES = ['PENDING', 'APPROVED', 'REJECTED', 'WITHDRAWN', 'EXPIRED'] as const;
+export type ApprovalState = (typeof APPROVAL_STATES)[number];
+
+/** Hours after which nobody can approve any more what was asked for. */
+export const APPROVAL_HOURS = 72;
+
+/** Drivers that one gift may go to. */
+export const MOST_GIFTED = 1_000;
+
+/** When money needs a second person. */
+export interface ApprovalRule {
+  /** What is more than this needs one; null for no amount. */
+  credit_above: Halalas | null;
+  /** Whether a gift to many drivers needs one however small it is. */
+  mass_gifts: boolean;
+}
+
+/** Whether the amount, of all drivers together, waits for a second super admin. */
+export function needsApproval(rule: ApprovalRule, kind: ApprovalKind, sum: Halalas): boolean {
+  if (kind === 'mass_gift' && rule.mass_gifts) return true;
+  return rule.credit_above !== null && sum > rule.credit_above;
+}
+
+export const APPROVAL_DEEDS = ['approve', 'reject', 'withdraw'] as const;
+export type ApprovalDeed = (typeof APPROVAL_DEEDS)[number];
+
+export interface ApprovalFacts {
+  state: ApprovalState;
+  /** Id of the operator who asked. */
+  requested_by: number;
+  expires_at: Date;
+}
+
+export interface ApprovalRefusal {
+  code:
+    | 'approval_own'
+    | 'approval_not_own'
+    | 'approval_decided'
+    | 'approval_expired'
+    | 'approval_super_admin_only';
+  status: 403 | 409;
+}
+
+export type ApprovalDecision =
+  | { ok: true; state: 'APPROVED' | 'REJECTED' | 'WITHDRAWN' }
+  | { ok: false; refusal: ApprovalRefusal };
+
+/** The state as it is at a moment: what nobody has decided in time has expired. */
+export const approvalState = ({ state, expires_at }: ApprovalFacts, now: Date): ApprovalState =>
+  state === 'PENDING' && expires_at <= now ? 'EXPIRED' : state;
+
+const STATE_AFTER = { approve: 'APPROVED', reject: 'REJECTED', withdraw: 'WITHDRAWN' } as const;
+
+/** What a request becomes by a deed. Another super admin approves or rejects; who asked may withdraw. */
+export function decideApproval(
+  facts: ApprovalFacts,
+  by: { id: number; role: Role },
+  deed: ApprovalDeed,
+  now: Date,
+): ApprovalDecision {
+  const no = (status: ApprovalRefusal['status'], code: ApprovalRefusal['code']): ApprovalDecision => ({
+    ok: false,
+    refusal: { code, status },
+  });
+  const isOwn = facts.requested_by === by.id;
+  if (deed === 'withdraw' && !isOwn) return no(403, 'approval_not_own');
+  if (deed !== 'withdraw' && by.role !== 'SUPER_ADMIN') return no(403, 'approval_super_admin_only');
+  if (deed !== 'withdraw' && isOwn) return no(403, 'approval_own');
+  const state = approvalState(facts, now);
+  if (state === 'EXPIRED') return no(409, 'approval_expired');
+  if (state !== 'PENDING') return no(409, 'approval_decided');
+  return { ok: true, state: STATE_AFTER[deed] };
+}

@@ -74,7 +74,8 @@ export function ApprovalPanel({ row, onDeed }: { row: ApprovalRow; onDeed: (deed
                 size="xs"
                 variant="outline"
                 color="red"
-                onClick={() => onDeed('reject')}>
+                onClick={() => onDeed('reject')}
+              >
                 {t('approvals.deeds.reject')}
               </Button>
             </>

@@ -35,7 +35,7 @@ test('[CALL-085] [ENT-36] a charge goes to the main balance, a gift to the gift 
   const gift = { amount: '0.00', gift: '7.50', isGift: true, isCharge: false };
   expect((await send(randomUUID(), gift)).data).toMatchObject({ balance: null, subBalance: '7.50' });
   expect(await balancesOf(server.app.db, driver)).toEqual({ MAIN: 6_000, GIFT: 750, HOLD: 0 });
-  const { data: booked } = await staff.client.transactions.detail({ id: data.transaction_id });
+  const { data: booked } = await staff.client.transactions.detail({ id: data.transaction_id ?? '' });
   expect(booked).toMatchObject({
     type: 'TOP_UP',
     amount: '50.00',

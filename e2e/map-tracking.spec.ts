@@ -1,6 +1,8 @@
+import type { Page } from '@playwright/test';
 import { placeQuietOrder } from './fixtures/customers.ts';
 import { carriedOrder, drivers, hearNothing, middle, restingPlace } from './fixtures/on-the-map.ts';
 import { expect, test } from './fixtures/test.ts';
+import { SATELLITE_COLOUR } from './fixtures/tile-archive.ts';
 import { DRAWS_MAPS, TrackingMap } from './pages/tracking-map.ts';
 
 test.use({
@@ -10,6 +12,23 @@ test.use({
     await use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...DRAWS_MAPS] });
   },
 });
+
+/** The mean colour of a picture, as red, green, blue. */
+const colourOf = (page: Page, picture: Buffer) =>
+  page.evaluate(
+    async (bytes) => {
+      const bitmap = await createImageBitmap(new Blob([new Uint8Array(bytes)], { type: 'image/png' }));
+      const pen = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
+      pen?.drawImage(bitmap, 0, 0);
+      const data = pen?.getImageData(0, 0, bitmap.width, bitmap.height).data ?? [];
+      const sums = [0, 0, 0];
+      for (let at = 0; at < data.length; at += 4) {
+        for (let part = 0; part < 3; part++) sums[part] = (sums[part] ?? 0) + (data[at + part] ?? 0);
+      }
+      return sums.map((sum) => Math.round(sum / (data.length / 4)));
+    },
+    [...picture],
+  );
 
 test.describe('the map', () => {
   test('[MAP-01] [MAP-03] [CONST-63] [CONST-64] stands at 26.49, 50.03 at zoom 13, dark', async ({
@@ -25,20 +44,8 @@ test.describe('the map', () => {
     // Mean brightness of a piece of ground between the cards.
     const { x, y } = await map.at(-90, -120);
     const picture = await portal.screenshot({ clip: { x, y, width: 60, height: 60 } });
-    const brightness = await portal.evaluate(
-      async (bytes) => {
-        const bitmap = await createImageBitmap(new Blob([new Uint8Array(bytes)], { type: 'image/png' }));
-        const pen = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
-        pen?.drawImage(bitmap, 0, 0);
-        const data = pen?.getImageData(0, 0, bitmap.width, bitmap.height).data ?? [];
-        let sum = 0;
-        for (let at = 0; at < data.length; at += 4) {
-          sum += ((data[at] ?? 0) + (data[at + 1] ?? 0) + (data[at + 2] ?? 0)) / 3;
-        }
-        return sum / (data.length / 4);
-      },
-      [...picture],
-    );
+    const colour = await colourOf(portal, picture);
+    const brightness = colour.reduce((sum, part) => sum + part, 0) / 3;
     expect(brightness).toBeGreaterThan(5);
     expect(brightness).toBeLessThan(70);
   });
@@ -50,11 +57,22 @@ test.describe('the map', () => {
     await expect(road).toHaveAttribute('aria-pressed', 'true');
     const { x, y } = await map.at(-60, -120);
     const clip = { x, y, width: 40, height: 40 };
-    const before = await portal.screenshot({ clip });
+    const simplified = portal.getByText(say('خريطة مبسطة', 'Simplified map'));
+    await expect(simplified).toBeVisible();
+    const parts: number[] = [];
+    portal.on('response', (answer) => {
+      if (answer.url().endsWith('/map/satellite.pmtiles')) parts.push(answer.status());
+    });
     await satellite.click();
     await expect(satellite).toHaveAttribute('aria-pressed', 'true');
     await expect(portal).toHaveURL(/type=satellite/);
-    await expect.poll(async () => (await portal.screenshot({ clip })).equals(before)).toBe(false);
+    // The satellite is an archive of tiles of one colour, read in parts.
+    await expect
+      .poll(async () => colourOf(portal, await portal.screenshot({ clip })), { timeout: 30_000 })
+      .toEqual([...SATELLITE_COLOUR]);
+    await expect(simplified).toHaveCount(0);
+    expect(parts.length).toBeGreaterThan(0);
+    expect(parts.every((status) => status === 206)).toBe(true);
     await road.click();
     await expect(portal).not.toHaveURL(/type=/);
   });

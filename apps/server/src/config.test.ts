@@ -32,6 +32,29 @@ describe('readConfig', () => {
     expect(readConfig(production)).toMatchObject({ production: true, demo: false });
   });
 
+  it('takes tiles of its own origin, archives of them, and archives on this machine', () => {
+    const tiles = (MAP_ROAD_TILES: string) => {
+      const { mapTiles, mapArchives } = readConfig({ ...usual, MAP_ROAD_TILES });
+      return [mapTiles.road, mapArchives.road, mapTiles.satellite, mapArchives.satellite];
+    };
+    expect(tiles('')).toEqual([null, null, null, null]);
+    expect(tiles('/t/{z}/{x}/{y}.webp')).toEqual(['/t/{z}/{x}/{y}.webp', null, null, null]);
+    expect(tiles('/t/road.pmtiles')).toEqual(['/t/road.pmtiles', null, null, null]);
+    expect(tiles('file:///srv/a%20b.pmtiles')).toEqual([null, '/srv/a b.pmtiles', null, null]);
+    for (const wrong of [
+      'https://tiles.example/{z}/{x}/{y}.png',
+      '//tiles.example/{z}/{x}/{y}.png',
+      '//tiles.example/road.pmtiles',
+      '/t/{z}.png',
+      'file:///srv/road.mbtiles',
+      'file://elsewhere/road.pmtiles',
+    ]) {
+      expect(problems({ ...usual, MAP_ROAD_TILES: wrong })).toEqual([
+        expect.stringContaining('MAP_ROAD_TILES must be a path of this origin'),
+      ]);
+    }
+  });
+
   it('takes the roles that are named', () => {
     const mail = { ...usual, SMTP_URL: 'smtp://mail' };
     expect([...readConfig(mail, ['--role', 'worker', '--role=dispatcher']).roles]).toEqual([

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { LOG_LEVELS } from './platform/log/log.ts';
 import { type RetentionDays, readRetentionDays } from './platform/retention.ts';
@@ -43,6 +44,8 @@ export interface Config {
   redisUrl: string | null;
   /** Addresses of the map's tiles on our own origin, with {z}, {x} and {y}; null where there are none. */
   mapTiles: { road: string | null; satellite: string | null };
+  /** Archives of tiles on this machine, which the server hands out itself; null: none. */
+  mapArchives: { road: string | null; satellite: string | null };
   /** Calls a minute for each audience. */
   limits: Limits;
 }
@@ -78,17 +81,28 @@ const optionalUrl = (protocols: RegExp) =>
       },
     );
 
-/** Tiles come from our own origin: a browser is let fetch nothing else. */
+/** Tiles come from our own origin: a browser is let fetch nothing else. An archive may lie on this machine. */
 const optionalTiles = z
   .string()
   .default('')
   .refine(
-    (value) =>
-      value === '' ||
-      (/^\/(?!\/)/.test(value) && ['{z}', '{x}', '{y}'].every((part) => value.includes(part))),
-    'must be a path of this origin with {z}, {x} and {y}: /tiles/road/{z}/{x}/{y}.webp',
+    (value) => value === '' || isTilePath(value) || archiveFile(value) !== null,
+    'must be a path of this origin with {z}, {x} and {y} (/tiles/road/{z}/{x}/{y}.webp) or to an archive (/tiles/road.pmtiles), or an archive on this machine (file:///srv/tiles/road.pmtiles)',
   )
-  .transform((value) => value || null);
+  .transform((value) => {
+    const file = archiveFile(value);
+    return { path: file === null && value !== '' ? value : null, file };
+  });
+
+const isTilePath = (value: string): boolean =>
+  /^\/(?!\/)/.test(value) &&
+  (value.endsWith('.pmtiles') || ['{z}', '{x}', '{y}'].every((part) => value.includes(part)));
+
+/** The path of the archive that a file: address names; null of anything else. */
+function archiveFile(value: string): string | null {
+  if (!/^file:\/\/\//.test(value) || !value.endsWith('.pmtiles') || !URL.canParse(value)) return null;
+  return fileURLToPath(value);
+}
 
 const Environment = z.object({
   NODE_ENV: z.string().default('development'),
@@ -221,7 +235,8 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[] = [])
     trustedProxies: values.TRUSTED_PROXIES,
     retentionDays: values.RETENTION_DAYS,
     redisUrl: values.REDIS_URL ?? null,
-    mapTiles: { road: values.MAP_ROAD_TILES, satellite: values.MAP_SATELLITE_TILES },
+    mapTiles: { road: values.MAP_ROAD_TILES.path, satellite: values.MAP_SATELLITE_TILES.path },
+    mapArchives: { road: values.MAP_ROAD_TILES.file, satellite: values.MAP_SATELLITE_TILES.file },
     limits: {
       public: values.LIMIT_PUBLIC_PER_MINUTE,
       staff: values.LIMIT_STAFF_PER_MINUTE,

@@ -7,6 +7,7 @@ import { driverGatewayFeature } from './features/driver-gateway/driver-gateway.f
 import { driverSyncFeature } from './features/driver-sync/driver-sync.feature.ts';
 import { filesFeature } from './features/files/files.feature.ts';
 import { healthFeature } from './features/health/health.feature.ts';
+import { locationFeature } from './features/location/location.feature.ts';
 import { mailboxFeature } from './features/mailbox/mailbox.feature.ts';
 import { ordersFeature } from './features/orders/orders.feature.ts';
 import { paymentsFeature } from './features/payments/payments.feature.ts';
@@ -22,6 +23,7 @@ export const features: readonly Feature[] = [
   docsFeature,
   distributionFeature,
   driverGatewayFeature,
+  locationFeature,
   channelGatewayFeature,
   driverSyncFeature,
   ordersFeature,

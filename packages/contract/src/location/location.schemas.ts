@@ -137,7 +137,7 @@ export const TrailPoint = z.object({ latitude: z.number(), longitude: z.number()
 
 /** What lies under the markers: whose tiles there are, and our own places where there are none. */
 export const MapGround = z.object({
-  /** Addresses of tiles on our own origin, with {z}, {x} and {y}; null where none are configured. */
+  /** Tiles on our own origin, by addresses with {z}, {x} and {y} or a .pmtiles archive; null where none are configured. */
   sources: z.object({ road: z.string().nullable(), satellite: z.string().nullable() }),
   /** The TOGGLE_ZOOM_MAP setting: moving the map reads its drivers and orders again. */
   refetch_on_move: z.boolean(),

@@ -51,7 +51,7 @@ export function MapTrackingPage({ search, onSearch, assign, attention }: MapTrac
   const [assigning, setAssigning] = useState<string | null>(null);
   const [notifying, setNotifying] = useState(false);
   const [travelling, setTravelling] = useState(search.at !== undefined);
-  const [tilesFailed, setTilesFailed] = useState(false);
+  const [tilesFailed, setTilesFailed] = useState({ road: false, satellite: false });
   const [area, setArea] = useState<Boundaries | null>(null);
   usePageHead({ title: t('tracking.title'), parents: [{ label: t('shell.groups.drivers') }] });
 
@@ -106,14 +106,18 @@ export function MapTrackingPage({ search, onSearch, assign, attention }: MapTrac
     write(Object.fromEntries(next) as MapSearch, options);
   }, []);
   const type = mapTypeOf(search);
-  const tiles = tilesFailed ? null : ground.data?.sources[type];
-  const shownGround = useMemo(
+  const tiles = tilesFailed[type] ? null : ground.data?.sources[type];
+  const sources = useMemo(
     () =>
       ground.data && {
-        ...ground.data,
-        sources: tilesFailed ? { road: null, satellite: null } : ground.data.sources,
+        road: tilesFailed.road ? null : ground.data.sources.road,
+        satellite: tilesFailed.satellite ? null : ground.data.sources.satellite,
       },
     [ground.data, tilesFailed],
+  );
+  const shownGround = useMemo(
+    () => ground.data && sources && { ...ground.data, sources },
+    [ground.data, sources],
   );
   const isLoading = ground.isPending || driversRead.isPending || ordersRead.isPending;
   const failed = [ground, driversRead, ordersRead].filter(({ isError }) => isError);
@@ -181,7 +185,7 @@ export function MapTrackingPage({ search, onSearch, assign, attention }: MapTrac
                 setPolygon(corners);
               }}
               onMove={place.onMove}
-              onTilesFailed={() => setTilesFailed(true)}
+              onTilesFailed={(failed) => setTilesFailed((before) => ({ ...before, [failed]: true }))}
             />
           )}
         </Suspense>

@@ -5,7 +5,7 @@ import * as maplibre from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import { DriversLayer, framesFor, reachAt, widthOfWorld } from './drivers-layer.ts';
 import { Fleet, spotOf } from './fleet.ts';
-import { GROUND_COLOURS } from './map-colours.ts';
+import { showGround } from './ground-type.ts';
 import { type LiveSource, mapStyle } from './map-style.ts';
 import type { MapType, MapView, Markers, MoveListener } from './map-types.ts';
 import {
@@ -17,6 +17,7 @@ import {
 } from './marker-features.ts';
 import { markerImages } from './marker-images.ts';
 import { CLICKABLE, IMAGE_OPTIONS } from './marker-layers.ts';
+import type { TileSources } from './tile-sources.ts';
 import { Tooltips } from './tooltips.ts';
 
 maplibre.setWorkerUrl(workerUrl);
@@ -32,13 +33,14 @@ export interface LiveMapEvents {
   /** The map stands still somewhere; `byPerson` where somebody moved it there. */
   onMove(view: MapView, boundaries: Boundaries, byPerson: boolean): void;
   /** Tiles are configured and do not come. */
-  onTilesFailed(): void;
+  onTilesFailed(type: MapType): void;
   onReady(map: LiveMap): void;
 }
 
 export interface LiveMapOptions extends LiveMapEvents {
   container: HTMLElement;
   ground: MapGround;
+  tiles: TileSources;
   language: Language;
   view: MapView;
   type: MapType;
@@ -63,11 +65,11 @@ export class LiveMap {
   #type: MapType;
 
   constructor(options: LiveMapOptions) {
-    const { container, ground, language, view, name, direction } = options;
+    const { container, ground, tiles, language, view, name, direction } = options;
     this.#type = options.type;
     this.map = new maplibre.Map({
       container,
-      style: mapStyle(ground, language),
+      style: mapStyle(ground, tiles, language),
       center: [view.longitude, view.latitude],
       zoom: view.zoom,
       minZoom: 4,
@@ -96,7 +98,7 @@ export class LiveMap {
     });
     this.map.on('error', (event) => {
       const { sourceId } = event as { sourceId?: string };
-      if (sourceId === 'road' || sourceId === 'satellite') options.onTilesFailed();
+      if (sourceId === 'road' || sourceId === 'satellite') options.onTilesFailed(sourceId);
     });
     this.map.on('moveend', (event) => {
       options.onMove(
@@ -186,29 +188,7 @@ export class LiveMap {
   setType(type: MapType): void {
     this.#type = type;
     if (!this.#isReady) return;
-    const colours = GROUND_COLOURS[type];
-    for (const name of ['road', 'satellite'] as const) {
-      if (this.map.getLayer(name)) {
-        this.map.setLayoutProperty(name, 'visibility', name === type ? 'visible' : 'none');
-      }
-    }
-    const isTiled = this.map.getLayer(type) !== undefined;
-    for (const layer of ['land', 'coast', 'built', 'grid', 'cities']) {
-      this.map.setLayoutProperty(layer, 'visibility', isTiled ? 'none' : 'visible');
-    }
-    this.map.setPaintProperty('ground', 'background-color', [
-      'interpolate',
-      ['linear'],
-      ['zoom'],
-      9,
-      colours.water,
-      10.5,
-      colours.land,
-    ]);
-    this.map.setPaintProperty('land', 'fill-color', colours.land);
-    this.map.setPaintProperty('coast', 'line-color', colours.coast);
-    this.map.setPaintProperty('built', 'circle-color', colours.built);
-    this.map.setPaintProperty('grid', 'line-color', colours.grid);
+    showGround(this.map, type);
   }
 
   /** Draws the polygon; none for fewer than three corners. */

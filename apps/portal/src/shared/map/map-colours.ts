@@ -19,3 +19,13 @@ export const GROUND_COLOURS = {
   road: { water: '#0E1621', land: '#1B2430', built: '#263345', coast: '#31435A', grid: '#2A3746' },
   satellite: { water: '#071F2B', land: '#2B2A22', built: '#45412F', coast: '#4C503C', grid: '#3A3A30' },
 } as const;
+
+/** Streets of shapes, quiet enough for what moves on them. */
+export const STREET_COLOURS = {
+  minor: '#2B3848',
+  major: '#36475B',
+  highway: '#465A72',
+  building: '#212C3A',
+  green: '#1B2C2C',
+  label: '#8C9BAC',
+} as const;

@@ -9,6 +9,8 @@ import type { FeatureCollection } from 'geojson';
 import type { LayerSpecification, SourceSpecification, StyleSpecification } from 'maplibre-gl';
 import { MAP_COLOURS } from './map-colours.ts';
 import { markerLayers } from './marker-layers.ts';
+import { tileLayers, tileSource } from './tile-layers.ts';
+import type { TileSources } from './tile-sources.ts';
 
 /** Sources that the live markers are put into. */
 export const LIVE_SOURCES = ['polygon', 'trail', 'lines', 'restaurants', 'customers', 'selected'] as const;
@@ -21,8 +23,6 @@ const COASTS_UNTIL = 9;
 const STREETS_FROM = 10.5;
 
 const address = (path: string): string => new URL(path, window.location.href).href;
-/** Keeps the braces of {z}, {x} and {y}. */
-const tiles = (path: string): string => `${window.location.origin}${path}`;
 
 const ARABIC = ['U+0600-06FF', 'U+0750-077F', 'U+FB50-FDFF', 'U+FE70-FEFF'];
 const LATIN = ['U+0000-024F', 'U+2000-206F'];
@@ -32,22 +32,19 @@ const face = (arabic: string, latin: string) => [
 ];
 
 /** The whole style: tiles where there are some, else our own places on a plain ground, and the live markers above. */
-export function mapStyle(ground: MapGround, language: Language): StyleSpecification {
-  const { road, satellite } = ground.sources;
+export function mapStyle(ground: MapGround, tiles: TileSources, language: Language): StyleSpecification {
   const sources: Record<string, SourceSpecification> = {
     land: { type: 'geojson', data: land },
     grid: { type: 'geojson', data: graticule() },
     built: { type: 'geojson', data: pointsOf(ground.restaurants) },
     cities: { type: 'geojson', data: citiesOf(ground, language) },
   };
-  const rasters: LayerSpecification[] = [];
-  for (const [name, path] of [
-    ['road', road],
-    ['satellite', satellite],
-  ] as const) {
-    if (!path) continue;
-    sources[name] = { type: 'raster', tiles: [tiles(path)], tileSize: 256, maxzoom: 19 };
-    rasters.push({ id: name, type: 'raster', source: name, layout: { visibility: 'none' } });
+  const tiled: LayerSpecification[] = [];
+  for (const name of ['road', 'satellite'] as const) {
+    const source = tiles[name];
+    if (!source) continue;
+    sources[name] = tileSource(source);
+    tiled.push(...tileLayers(name, source, language));
   }
   for (const name of LIVE_SOURCES) {
     // The trail fades along its way.
@@ -57,7 +54,7 @@ export function mapStyle(ground: MapGround, language: Language): StyleSpecificat
     version: 8,
     'font-faces': { 'Plex Regular': face(arabic400, latin400), 'Plex Bold': face(arabic600, latin600) },
     sources,
-    layers: [...groundLayers(), ...rasters, ...labelLayers(), ...markerLayers()],
+    layers: [...groundLayers(), ...tiled, ...labelLayers(), ...markerLayers()],
   } as StyleSpecification;
 }
 

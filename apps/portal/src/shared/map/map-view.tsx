@@ -10,6 +10,7 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { LiveMap, type LiveMapOptions } from './live-map.ts';
 import type { MapType, Markers, Moves, MapView as View } from './map-types.ts';
 import classes from './map-view.module.css';
+import { openTiles, type TileSources } from './tile-sources.ts';
 
 export interface MapViewProps {
   ground: MapGround;
@@ -26,7 +27,7 @@ export interface MapViewProps {
   drawing?: boolean;
   onPolygon?: (corners: MapPoint[]) => void;
   onMove?: (view: View, boundaries: Boundaries, byPerson: boolean) => void;
-  onTilesFailed?: () => void;
+  onTilesFailed?: (type: MapType) => void;
 }
 
 const NO_CORNERS: readonly MapPoint[] = [];
@@ -51,21 +52,23 @@ export function MapView(props: MapViewProps) {
   const latest = useRef({ props, place });
   latest.current = { props, place };
   const language = currentLanguage();
+  const tiles = useTiles(ground.sources, (failed) => latest.current.props.onTilesFailed?.(failed));
   const name = t('tracking.map.name');
 
   useEffect(() => {
-    if (!box.current) return undefined;
+    if (!box.current || !tiles) return undefined;
     const { current } = latest;
     const map = startMap({
       container: box.current,
       ground,
+      tiles,
       language,
       view: current.place,
       type: current.props.type ?? 'road',
       name,
       direction: directionOf(language),
       onReady: setLive,
-      onTilesFailed: () => latest.current.props.onTilesFailed?.(),
+      onTilesFailed: (failed) => latest.current.props.onTilesFailed?.(failed),
       onMove: (at, boundaries, byPerson) => {
         setPlace(at);
         latest.current.props.onMove?.(at, boundaries, byPerson);
@@ -79,7 +82,7 @@ export function MapView(props: MapViewProps) {
       setLive(null);
       map.remove();
     };
-  }, [ground, language, name]);
+  }, [ground, tiles, language, name]);
   useEffect(() => live?.setType(type), [live, type]);
   useEffect(() => live?.setMarkers(markers), [live, markers]);
   useEffect(() => (live && moves ? moves.listen(live.moves) : undefined), [live, moves]);
@@ -124,6 +127,23 @@ export function MapView(props: MapViewProps) {
       </output>
     </div>
   );
+}
+
+/** What lies under the markers, once it is known; null until then. */
+function useTiles(sources: MapGround['sources'], onFailed: (type: MapType) => void): TileSources | null {
+  const [opened, setOpened] = useState<{ of: MapGround['sources']; tiles: TileSources } | null>(null);
+  const failed = useRef(onFailed);
+  failed.current = onFailed;
+  useEffect(() => {
+    let isLeft = false;
+    void openTiles(sources, (type) => failed.current(type)).then((tiles) => {
+      if (!isLeft) setOpened({ of: sources, tiles });
+    });
+    return () => {
+      isLeft = true;
+    };
+  }, [sources]);
+  return opened?.of === sources ? opened.tiles : null;
 }
 
 /** The map, or null in a browser without what it is drawn with. */

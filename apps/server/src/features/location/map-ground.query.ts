@@ -2,6 +2,7 @@ import type { MapGround } from '@mishwar/contract';
 import { MOST_ON_MAP } from '@mishwar/domain';
 import type { App } from '../../platform/app.ts';
 import { readSetting } from '../../platform/settings.ts';
+import { archivePath } from './map-archives.ts';
 
 /** What lies under the markers: the configured tiles, and the places of the business itself. */
 export async function mapGround({ db, config }: Pick<App, 'db' | 'config'>): Promise<MapGround> {
@@ -23,7 +24,10 @@ export async function mapGround({ db, config }: Pick<App, 'db' | 'config'>): Pro
     readSetting(db, 'TOGGLE_ZOOM_MAP'),
   ]);
   return {
-    sources: config.mapTiles,
+    sources: {
+      road: config.mapArchives.road ? archivePath('road') : config.mapTiles.road,
+      satellite: config.mapArchives.satellite ? archivePath('satellite') : config.mapTiles.satellite,
+    },
     refetch_on_move: refetch.isActive,
     cities: cities.flatMap(({ name_ar, name_en, latitude, longitude }) =>
       latitude === null || longitude === null

@@ -1,0 +1,43 @@
+import type { MapGround } from '@mishwar/contract';
+import type { MapType } from './map-types.ts';
+
+/** Whose tiles lie under the markers. */
+export interface TileSource {
+  kind: 'raster' | 'vector';
+  /** Address of a tile, with {z}, {x} and {y}. */
+  address: string;
+  minzoom: number;
+  maxzoom: number;
+  /** Where there are tiles at all, in degrees: west, south, east, north. */
+  bounds?: [number, number, number, number];
+}
+
+export type TileSources = Readonly<Record<MapType, TileSource | null>>;
+
+/** Keeps the braces of {z}, {x} and {y}. */
+const onOrigin = (path: string): string => `${window.location.origin}${path}`;
+const isArchive = (path: string): boolean => path.endsWith('.pmtiles');
+
+/**
+ * The tiles that are configured. What reads archives is fetched only where one is; an archive that cannot be read is
+ * none, and `onFailed` is told.
+ */
+export async function openTiles(
+  sources: MapGround['sources'],
+  onFailed: (type: MapType) => void,
+): Promise<TileSources> {
+  const opened = async (type: MapType): Promise<TileSource | null> => {
+    const path = sources[type];
+    if (!path) return null;
+    if (!isArchive(path)) return { kind: 'raster', address: onOrigin(path), minzoom: 0, maxzoom: 19 };
+    try {
+      const { openArchive } = await import('./tile-archive.ts');
+      return await openArchive(onOrigin(path));
+    } catch {
+      onFailed(type);
+      return null;
+    }
+  };
+  const [road, satellite] = await Promise.all([opened('road'), opened('satellite')]);
+  return { road, satellite };
+}

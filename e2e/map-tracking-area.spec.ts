@@ -55,6 +55,34 @@ test.describe('a part of the map', () => {
     await expect(draw).toBeVisible();
   });
 
+  test('the areas of cities and companies lie under everything, and are hidden and shown again', async ({
+    portal,
+    say,
+    superAdmin,
+  }) => {
+    const { data } = await superAdmin.must<{ data: { polygon: { coordinates: [number, number][][] } }[] }>(
+      'GET',
+      '/admin/api/v1/service-areas',
+    );
+    const [lng, lat] = data[0]?.polygon.coordinates[0]?.[0] ?? [0, 0];
+    const map = new TrackingMap(portal, say);
+    await map.open(`?lat=${lat}&lng=${lng}&zoom=14&hide[0]=drivers&hide[1]=customers&hide[2]=restaurants`);
+    const words = new RegExp(say('مناطق? خدمة|منطقتا خدمة', 'service areas?'));
+    const toggle = map.drivers.getByRole('button', { name: say('مناطق', 'Areas'), exact: true });
+    await expect(toggle).toHaveAttribute('aria-pressed', 'true');
+    await expect(map.shown).toContainText(words);
+    // A corner of the border lies in the middle of the map.
+    const { x, y } = await map.at(-40, -40);
+    const picture = () => portal.screenshot({ clip: { x, y, width: 80, height: 80 } });
+    await toggle.click();
+    await expect(portal).toHaveURL(/areas/);
+    await expect(map.shown).not.toContainText(words);
+    const without = await picture();
+    await toggle.click();
+    await expect(map.shown).toContainText(words);
+    await expect.poll(async () => (await picture()).equals(without)).toBe(false);
+  });
+
   test('[MAP-28] [RT-07] is read when the map has been moved and is still again, where that is switched on', async ({
     portal,
     say,

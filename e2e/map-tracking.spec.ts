@@ -52,7 +52,7 @@ test.describe('the map', () => {
 
   test('[MAP-02] changes between road and satellite', async ({ portal, say }) => {
     const map = new TrackingMap(portal, say);
-    await map.open();
+    await map.open('?hide[0]=drivers&hide[1]=customers&hide[2]=restaurants&hide[3]=areas');
     const [road, satellite] = [map.button('طرق', 'Road'), map.button('قمر صناعي', 'Satellite')];
     await expect(road).toHaveAttribute('aria-pressed', 'true');
     const { x, y } = await map.at(-60, -120);
@@ -114,6 +114,12 @@ test.describe('the map', () => {
     await map.open('?tab=offline');
     await (await map.findDriver(resting.driver_name)).click();
     await map.expectPlace({ ...resting, zoom: 14 });
+    // His disc and the car in it are light on the dark ground.
+    const { x, y } = await map.at(-6, -6);
+    const marker = { x, y, width: 12, height: 12 };
+    await expect
+      .poll(async () => Math.min(...(await colourOf(portal, await portal.screenshot({ clip: marker })))))
+      .toBeGreaterThan(100);
     await map.click(0, 0);
     const tooltip = portal.getByRole('tooltip');
     await expect(tooltip).toHaveText(resting.driver_name);

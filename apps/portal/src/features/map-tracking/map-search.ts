@@ -1,7 +1,7 @@
 import { MAP_DEFAULT } from '@mishwar/domain';
 import type { MapType, MapView } from '../../shared/map/map-types.ts';
 
-export const MAP_LAYERS = ['drivers', 'customers', 'restaurants'] as const;
+export const MAP_LAYERS = ['drivers', 'customers', 'restaurants', 'areas'] as const;
 export type MapLayer = (typeof MAP_LAYERS)[number];
 
 /** The state of the tracking map as the address bar holds it: what is absent is as usual. */

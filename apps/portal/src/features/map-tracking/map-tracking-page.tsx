@@ -20,6 +20,7 @@ import { OrdersCard } from './orders-card.tsx';
 import { usePolygon } from './polygon-store.ts';
 import { ShownOnMap } from './shown-on-map.tsx';
 import { TimeMachine } from './time-machine.tsx';
+import { useAreas } from './use-areas.ts';
 import { useDriverFile } from './use-driver-file.ts';
 import { useMapData } from './use-map-data.ts';
 import { useMapPlace } from './use-map-place.ts';
@@ -83,6 +84,7 @@ export function MapTrackingPage({ search, onSearch, assign, attention }: MapTrac
   const now = useMemo(() => (search.at ? new Date(search.at) : clock), [search.at, clock]);
   const { drawnOrders, listed, focus, trail } = data;
   const hidden = search.hide ?? NO_LAYERS;
+  const areas = useAreas(hidden.includes('areas'));
   // What stands still is made anew only when it has changed: drivers move every second.
   const still = useMemo(
     () => stillMarkersOf({ orders: drawnOrders, hidden, now }),
@@ -120,7 +122,7 @@ export function MapTrackingPage({ search, onSearch, assign, attention }: MapTrac
     [ground.data, sources],
   );
   const isLoading = ground.isPending || driversRead.isPending || ordersRead.isPending;
-  const failed = [ground, driversRead, ordersRead].filter(({ isError }) => isError);
+  const failed = [ground, driversRead, ordersRead, areas.query].filter(({ isError }) => isError);
 
   const { driverCounts } = data;
   const { isPending, isError, isFetching, error, refetch } = driversRead;
@@ -178,6 +180,7 @@ export function MapTrackingPage({ search, onSearch, assign, attention }: MapTrac
               type={type}
               markers={markers}
               moves={data.moves}
+              areas={areas.areas}
               polygon={drawing ? NO_CORNERS : polygon}
               drawing={drawing}
               onPolygon={(corners) => {
@@ -238,7 +241,11 @@ export function MapTrackingPage({ search, onSearch, assign, attention }: MapTrac
           <TimeMachine at={search.at ?? null} onAt={(at) => change({ at: at ?? undefined })} />
         </div>
       )}
-      <ShownOnMap markers={markers} simplified={ground.data !== undefined && !tiles} />
+      <ShownOnMap
+        markers={markers}
+        areas={areas.areas.length}
+        simplified={ground.data !== undefined && !tiles}
+      />
       {phone ? (
         <MapSheet drivers={driversCard} orders={ordersCard} direction={directionOf(currentLanguage())} />
       ) : (

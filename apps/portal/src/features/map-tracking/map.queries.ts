@@ -88,3 +88,8 @@ export function trailQuery(driverId: string) {
 export function mapGroundQuery() {
   return orpc.location.ground.queryOptions({ staleTime: 10 * 60_000 });
 }
+
+/** The areas of cities and delivery companies; they change hardly ever. */
+export function serviceAreasQuery() {
+  return orpc.serviceAreas.list.queryOptions({ staleTime: 5 * 60_000 });
+}

@@ -6,8 +6,15 @@ import { currentLanguage } from '../../shared/i18n/i18n.ts';
 import type { Markers } from '../../shared/map/map-types.ts';
 import classes from './map-tracking-page.module.css';
 
+interface ShownProps {
+  markers: Markers;
+  /** How many service areas are drawn. */
+  areas: number;
+  simplified: boolean;
+}
+
 /** What the map shows, in words: for whoever cannot see it, and at a glance for whoever can. */
-export function ShownOnMap({ markers, simplified }: { markers: Markers; simplified: boolean }) {
+export function ShownOnMap({ markers, areas, simplified }: ShownProps) {
   const { t } = useTranslation();
   const counts = useMemo(() => {
     const of = { free: 0, busy: 0, offline: 0 };
@@ -20,6 +27,7 @@ export function ShownOnMap({ markers, simplified }: { markers: Markers; simplifi
     ),
     t('tracking.shown.customers', { count: markers.customers.length }),
     t('tracking.shown.restaurants', { count: markers.restaurants.length }),
+    ...(areas > 0 ? [t('tracking.shown.areas', { count: areas })] : []),
   ];
   return (
     <div className={classes.shown} dir={directionOf(currentLanguage())}>

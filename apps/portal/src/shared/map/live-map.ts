@@ -7,8 +7,9 @@ import { DriversLayer, framesFor, reachAt, widthOfWorld } from './drivers-layer.
 import { Fleet, spotOf } from './fleet.ts';
 import { showGround } from './ground-type.ts';
 import { type LiveSource, mapStyle } from './map-style.ts';
-import type { MapType, MapView, Markers, MoveListener } from './map-types.ts';
+import type { MapArea, MapType, MapView, Markers, MoveListener } from './map-types.ts';
 import {
+  areaFeatures,
   customerFeatures,
   lineFeatures,
   pointFeatures,
@@ -189,6 +190,11 @@ export class LiveMap {
     this.#type = type;
     if (!this.#isReady) return;
     showGround(this.map, type);
+  }
+
+  /** Draws these areas under everything else. */
+  setAreas(areas: readonly MapArea[]): void {
+    if (this.#isReady) this.#set('areas', areaFeatures(areas));
   }
 
   /** Draws the polygon; none for fewer than three corners. */

@@ -10,6 +10,8 @@ export const MAP_COLOURS = {
   offer: '#FFD43B',
   route: '#74C0FC',
   polygon: '#63E6BE',
+  cityArea: '#7C93AE',
+  companyArea: '#B197FC',
   label: '#C9D4E0',
   ink: '#0E1621',
 } as const;

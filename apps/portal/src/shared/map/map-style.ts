@@ -13,7 +13,15 @@ import { tileLayers, tileSource } from './tile-layers.ts';
 import type { TileSources } from './tile-sources.ts';
 
 /** Sources that the live markers are put into. */
-export const LIVE_SOURCES = ['polygon', 'trail', 'lines', 'restaurants', 'customers', 'selected'] as const;
+export const LIVE_SOURCES = [
+  'areas',
+  'polygon',
+  'trail',
+  'lines',
+  'restaurants',
+  'customers',
+  'selected',
+] as const;
 export type LiveSource = (typeof LIVE_SOURCES)[number];
 
 const NOTHING: FeatureCollection = { type: 'FeatureCollection', features: [] };

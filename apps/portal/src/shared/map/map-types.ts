@@ -52,6 +52,14 @@ export interface Markers {
   selected: { driver: string | null; customer: string | null };
 }
 
+/** A part of the land that belongs to somebody: a city, or a delivery company. */
+export interface MapArea {
+  name: string;
+  kind: 'city' | 'company';
+  /** Its border, closed. */
+  ring: readonly MapPoint[];
+}
+
 /** Is told of drivers that moved, one by one, and when that was all of them for now. */
 export interface MoveListener {
   move(id: number, longitude: number, latitude: number, heading: number | null): void;

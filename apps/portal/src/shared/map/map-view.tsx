@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../i18n/i18n.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { LiveMap, type LiveMapOptions } from './live-map.ts';
-import type { MapType, Markers, Moves, MapView as View } from './map-types.ts';
+import type { MapArea, MapType, Markers, Moves, MapView as View } from './map-types.ts';
 import classes from './map-view.module.css';
 import { openTiles, type TileSources } from './tile-sources.ts';
 
@@ -22,6 +22,8 @@ export interface MapViewProps {
   markers: Markers;
   /** Where to hear of drivers that moved since. */
   moves?: Moves;
+  /** Drawn under everything else. */
+  areas?: readonly MapArea[];
   polygon?: readonly MapPoint[];
   /** Somebody draws a polygon; the corners come to `onPolygon`. */
   drawing?: boolean;
@@ -31,20 +33,13 @@ export interface MapViewProps {
 }
 
 const NO_CORNERS: readonly MapPoint[] = [];
+const NO_AREAS: readonly MapArea[] = [];
 
 /** The live map, filling its box. Its code is large: import it lazily. */
 export function MapView(props: MapViewProps) {
   const { t } = useTranslation();
-  const {
-    ground,
-    view,
-    target,
-    type = 'road',
-    markers,
-    moves,
-    polygon = NO_CORNERS,
-    drawing = false,
-  } = props;
+  const { ground, view, target, type = 'road', markers, moves, drawing = false } = props;
+  const { areas = NO_AREAS, polygon = NO_CORNERS } = props;
   const box = useRef<HTMLDivElement>(null);
   const [live, setLive] = useState<LiveMap | null>(null);
   const [cannotDraw, setCannotDraw] = useState(false);
@@ -86,6 +81,7 @@ export function MapView(props: MapViewProps) {
   useEffect(() => live?.setType(type), [live, type]);
   useEffect(() => live?.setMarkers(markers), [live, markers]);
   useEffect(() => (live && moves ? moves.listen(live.moves) : undefined), [live, moves]);
+  useEffect(() => live?.setAreas(areas), [live, areas]);
   useEffect(() => live?.setPolygon(polygon), [live, polygon]);
   useEffect(() => {
     if (live && target) live.goTo(target);

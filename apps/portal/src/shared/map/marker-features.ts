@@ -1,6 +1,6 @@
 import type { MapPoint } from '@mishwar/domain';
-import type { Feature, FeatureCollection, Geometry, LineString, Point } from 'geojson';
-import type { CustomerMarker, MapLine, RestaurantMarker } from './map-types.ts';
+import type { Feature, FeatureCollection, Geometry, LineString, Point, Polygon } from 'geojson';
+import type { CustomerMarker, MapArea, MapLine, RestaurantMarker } from './map-types.ts';
 
 const collection = <Shape extends Geometry>(features: Feature<Shape>[]): FeatureCollection<Shape> => ({
   type: 'FeatureCollection',
@@ -50,6 +50,23 @@ export function trailFeature(trail: readonly MapPoint[], at: MapPoint | null): F
             properties: {},
           },
         ],
+  );
+}
+
+/** Areas with their borders, and the names of them at their northernmost corners. */
+export function areaFeatures(areas: readonly MapArea[]): FeatureCollection<Polygon | Point> {
+  return collection<Polygon | Point>(
+    areas.flatMap(({ name, kind, ring }) => {
+      const north = ring.reduce((best, corner) => (corner[1] > best[1] ? corner : best), ring[0] ?? [0, -90]);
+      return [
+        {
+          type: 'Feature',
+          geometry: { type: 'Polygon', coordinates: [ring.map(([x, y]) => [x, y])] },
+          properties: { kind },
+        },
+        point(north, { kind, name }),
+      ];
+    }),
   );
 }
 

@@ -17,6 +17,52 @@ const CUSTOMER_COLOUR = [
   MAP_COLOURS.withoutDriver,
 ];
 
+const AREA_COLOUR = ['match', ['get', 'kind'], 'company', MAP_COLOURS.companyArea, MAP_COLOURS.cityArea];
+const IS_BORDER = ['==', ['geometry-type'], 'Polygon'];
+
+/** Areas are quiet: nothing of them moves, and everything that does is above them. */
+const areas = [
+  {
+    id: 'area-fill',
+    type: 'fill',
+    source: 'areas',
+    filter: IS_BORDER,
+    paint: { 'fill-color': AREA_COLOUR, 'fill-opacity': 0.06 },
+  },
+  {
+    id: 'area-line',
+    type: 'line',
+    source: 'areas',
+    filter: IS_BORDER,
+    layout: { 'line-join': 'round' },
+    paint: {
+      'line-color': AREA_COLOUR,
+      'line-width': 1.2,
+      'line-opacity': 0.75,
+      'line-dasharray': [4, 3],
+    },
+  },
+  {
+    id: 'area-names',
+    type: 'symbol',
+    source: 'areas',
+    filter: ['==', ['geometry-type'], 'Point'],
+    minzoom: 8,
+    layout: {
+      'text-field': ['get', 'name'],
+      'text-font': ['Plex Regular'],
+      'text-size': 12,
+      'text-anchor': 'bottom',
+      'text-offset': [0, -0.3],
+    },
+    paint: {
+      'text-color': AREA_COLOUR,
+      'text-halo-color': MAP_COLOURS.ink,
+      'text-halo-width': 1.2,
+    },
+  },
+];
+
 const dots = (id: string, source: string, colour: unknown, radius: number) => ({
   id,
   type: 'circle',
@@ -53,9 +99,10 @@ const line = (kind: string, colour: string, paint: Record<string, unknown>) => (
   paint: { 'line-color': colour, ...paint },
 });
 
-/** Everything that lives but the drivers, from below: polygon, lines, rings, dots, icons. */
+/** Everything that lives but the drivers, from below: areas, polygon, lines, rings, dots, icons. */
 export function markerLayers(): LayerSpecification[] {
   return [
+    ...areas,
     {
       id: 'polygon-fill',
       type: 'fill',

@@ -7,7 +7,7 @@ import { DriversLayer, framesFor, reachAt, widthOfWorld } from './drivers-layer.
 import { Fleet, spotOf } from './fleet.ts';
 import { showGround } from './ground-type.ts';
 import { type LiveSource, mapStyle } from './map-style.ts';
-import type { MapArea, MapType, MapView, Markers, MoveListener } from './map-types.ts';
+import type { MapArea, MapType, MapView, Markers, MoveListener, TileSources } from './map-types.ts';
 import {
   areaFeatures,
   customerFeatures,
@@ -18,7 +18,6 @@ import {
 } from './marker-features.ts';
 import { markerImages } from './marker-images.ts';
 import { CLICKABLE, IMAGE_OPTIONS } from './marker-layers.ts';
-import type { TileSources } from './tile-sources.ts';
 import { Tooltips } from './tooltips.ts';
 
 maplibre.setWorkerUrl(workerUrl);

@@ -8,9 +8,9 @@ import type { Language } from '@mishwar/domain';
 import type { FeatureCollection } from 'geojson';
 import type { LayerSpecification, SourceSpecification, StyleSpecification } from 'maplibre-gl';
 import { MAP_COLOURS } from './map-colours.ts';
+import type { TileSources } from './map-types.ts';
 import { markerLayers } from './marker-layers.ts';
 import { tileLayers, tileSource } from './tile-layers.ts';
-import type { TileSources } from './tile-sources.ts';
 
 /** Sources that the live markers are put into. */
 export const LIVE_SOURCES = [

@@ -9,6 +9,19 @@ export interface MapView {
 
 export type MapType = 'road' | 'satellite';
 
+/** Whose tiles lie under the markers. */
+export interface TileSource {
+  kind: 'raster' | 'vector';
+  /** Address of a tile, with {z}, {x} and {y}. */
+  address: string;
+  minzoom: number;
+  maxzoom: number;
+  /** Where there are tiles at all, in degrees: west, south, east, north. */
+  bounds?: [number, number, number, number];
+}
+
+export type TileSources = Readonly<Record<MapType, TileSource | null>>;
+
 /** A driver as it is drawn. */
 export interface DriverMarker {
   id: string;

@@ -8,9 +8,9 @@ import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../i18n/i18n.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { LiveMap, type LiveMapOptions } from './live-map.ts';
-import type { MapArea, MapType, Markers, Moves, MapView as View } from './map-types.ts';
+import type { MapArea, MapType, Markers, Moves, TileSources, MapView as View } from './map-types.ts';
 import classes from './map-view.module.css';
-import { openTiles, type TileSources } from './tile-sources.ts';
+import { openTiles } from './tile-sources.ts';
 
 export interface MapViewProps {
   ground: MapGround;

@@ -1,6 +1,6 @@
 import { addProtocol } from 'maplibre-gl';
 import { PMTiles, Protocol, TileType } from 'pmtiles';
-import type { TileSource } from './tile-sources.ts';
+import type { TileSource } from './map-types.ts';
 
 const protocol = new Protocol();
 addProtocol('pmtiles', protocol.tile);

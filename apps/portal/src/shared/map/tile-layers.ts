@@ -1,8 +1,7 @@
 import type { Language } from '@mishwar/domain';
 import type { LayerSpecification, SourceSpecification } from 'maplibre-gl';
 import { GROUND_COLOURS, MAP_COLOURS, STREET_COLOURS } from './map-colours.ts';
-import type { MapType } from './map-types.ts';
-import type { TileSource } from './tile-sources.ts';
+import type { MapType, TileSource } from './map-types.ts';
 
 /** The tiles as the map reads them. */
 export function tileSource({ kind, address, minzoom, maxzoom, bounds }: TileSource): SourceSpecification {

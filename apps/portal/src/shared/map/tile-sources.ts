@@ -1,18 +1,5 @@
 import type { MapGround } from '@mishwar/contract';
-import type { MapType } from './map-types.ts';
-
-/** Whose tiles lie under the markers. */
-export interface TileSource {
-  kind: 'raster' | 'vector';
-  /** Address of a tile, with {z}, {x} and {y}. */
-  address: string;
-  minzoom: number;
-  maxzoom: number;
-  /** Where there are tiles at all, in degrees: west, south, east, north. */
-  bounds?: [number, number, number, number];
-}
-
-export type TileSources = Readonly<Record<MapType, TileSource | null>>;
+import type { MapType, TileSource, TileSources } from './map-types.ts';
 
 /** Keeps the braces of {z}, {x} and {y}. */
 const onOrigin = (path: string): string => `${window.location.origin}${path}`;

@@ -63,6 +63,7 @@ export * from './transaction-key/transaction-key.ts';
 export * from './wallet/approval.ts';
 export * from './wallet/credit.ts';
 export * from './wallet/entry-chain.ts';
+export * from './wallet/former-row.ts';
 export * from './wallet/hyperpay-result.ts';
 export * from './wallet/ledger-line.ts';
 export * from './wallet/top-up.ts';

@@ -1,6 +1,7 @@
 import { createDecipheriv } from 'node:crypto';
 import { hyperpayStatus, moneyToWire, type PaymentOutcome, parseMoney } from '@mishwar/domain';
 import { z } from 'zod';
+import { send } from '../../platform/outbound/send.ts';
 import {
   type CheckoutAnswer,
   type CheckoutRequest,
@@ -113,14 +114,13 @@ function stateOf(payment: z.infer<typeof Payment>): PaymentState {
 /** The answer's JSON, also of a refusal; null where none came. */
 async function ask(access: HyperpayAccess, path: string, form?: URLSearchParams): Promise<unknown> {
   try {
-    const response = await fetch(access.url.replace(/\/+$/, '') + path, {
+    const { status, text } = await send(access.url.replace(/\/+$/, '') + path, {
       method: form ? 'POST' : 'GET',
-      redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      timeoutMs: TIMEOUT_MS,
       headers: { authorization: `Bearer ${access.token}` },
       ...(form ? { body: form } : {}),
     });
-    return response.status < 500 ? await response.json() : null;
+    return status < 500 ? JSON.parse(text) : null;
   } catch {
     return null;
   }

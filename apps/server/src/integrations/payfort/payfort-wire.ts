@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
+import { send } from '../../platform/outbound/send.ts';
 
 export interface PayfortAccess {
   /** Up to and without `/FortAPI/paymentApi`. */
@@ -41,14 +42,13 @@ export async function askPayfort(access: PayfortAccess, question: Fields): Promi
     language: 'en',
   };
   try {
-    const response = await fetch(`${access.url.replace(/\/+$/, '')}/FortAPI/paymentApi`, {
+    const { ok, text } = await send(`${access.url.replace(/\/+$/, '')}/FortAPI/paymentApi`, {
       method: 'POST',
-      redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      timeoutMs: TIMEOUT_MS,
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ ...fields, signature: payfortSignature(access.phrase, fields) }),
     });
-    return response.ok ? signedFields(access.phrase, await response.json()) : null;
+    return ok ? signedFields(access.phrase, JSON.parse(text)) : null;
   } catch {
     return null;
   }

@@ -1,0 +1,137 @@
+import { type FormerColumn, type FormerRow, formerHeader, readFormerRow } from '@mishwar/domain';
+import { sql } from 'kysely';
+import { recordAudit } from '../../../platform/audit.ts';
+import { type Db, inTransaction, type Trx } from '../../../platform/transaction.ts';
+import type { FileLine } from './read-former-file.ts';
+
+/** A line that cannot be taken over, and why. */
+export interface BadLine {
+  number: number;
+  reason: string;
+}
+
+export type FormerImport =
+  | { ok: true; added: number; known: number }
+  /** Nothing was added. `bad` holds the first of them. */
+  | { ok: false; bad: BadLine[]; total: number };
+
+const ACTOR = { kind: 'system', id: null, name: 'import:former-wallet' } as const;
+const BATCH = 5_000;
+/** What is wrong with a whole file need not be said a million times. */
+const MOST_TOLD = 100_000;
+
+/** Thrown so that the transaction leaves nothing; never seen outside. */
+class Refused extends Error {}
+
+/**
+ * Takes the former wallet's rows over from the lines of a file, all of them or none. A row that is here already with the
+ * same values is left out, so the same file again adds nothing; with other values it is a bad line.
+ */
+export async function importFormer(db: Db, lines: AsyncIterable<FileLine>): Promise<FormerImport> {
+  const told = new Told();
+  try {
+    return await inTransaction(db, async (trx) => {
+      await sql`create temporary table former_import (
+        line integer not null, former_id text not null, driver_name text not null, id_number text not null,
+        amount bigint not null, previous_balance bigint, new_balance bigint, is_fee boolean not null,
+        is_charge boolean not null, is_gift boolean not null, charge_by_firstname text, charge_by_lastname text,
+        order_number text, created_at timestamptz not null
+      ) on commit drop`.execute(trx);
+      await stage(trx, lines, told);
+      await findTwice(trx, told);
+      await findOthers(trx, told);
+      if (told.total > 0) throw new Refused();
+      const after = await add(trx);
+      await recordAudit(trx, { actor: ACTOR, action: 'former_wallet.import', after });
+      return { ok: true as const, ...after };
+    });
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    return { ok: false, bad: told.bad.toSorted((a, b) => a.number - b.number), total: told.total };
+  }
+}
+
+class Told {
+  readonly bad: BadLine[] = [];
+  total = 0;
+
+  add(number: number, reason: string): void {
+    this.total += 1;
+    if (this.bad.length < MOST_TOLD) this.bad.push({ number, reason });
+  }
+}
+
+async function stage(trx: Trx, lines: AsyncIterable<FileLine>, told: Told): Promise<void> {
+  let columns: (FormerColumn | null)[] | null = null;
+  let batch: (FormerRow & { line: number })[] = [];
+  const flush = async () => {
+    if (batch.length > 0)
+      await sql`insert into former_import
+        select line, former_id, driver_name, id_number, amount, previous_balance, new_balance, is_fee, is_charge, is_gift,
+          charge_by_firstname, charge_by_lastname, order_number, created_at
+        from jsonb_to_recordset(${JSON.stringify(batch)}::jsonb) as r (line integer, former_id text, driver_name text,
+          id_number text, amount bigint, previous_balance bigint, new_balance bigint, is_fee boolean, is_charge boolean,
+          is_gift boolean, charge_by_firstname text, charge_by_lastname text, order_number text, created_at timestamptz)`.execute(
+        trx,
+      );
+    batch = [];
+  };
+  for await (const { number, cells } of lines) {
+    if (columns === null) {
+      const header = formerHeader(cells);
+      if ('problem' in header) {
+        told.add(number, header.problem);
+        return;
+      }
+      columns = header.columns;
+      continue;
+    }
+    const named = columns.flatMap((name, at) => (name ? [[name, cells[at] ?? '']] : []));
+    const read = readFormerRow(Object.fromEntries(named));
+    if (!read.ok) told.add(number, read.problems.join('; '));
+    else batch.push({ line: number, ...read.row });
+    if (batch.length === BATCH) await flush();
+  }
+  if (columns === null) told.add(1, 'the file is empty');
+  await flush();
+}
+
+/** Rows that stand in the file more than once. */
+async function findTwice(trx: Trx, told: Told): Promise<void> {
+  await sql`create index on former_import (former_id)`.execute(trx);
+  await sql`analyze former_import`.execute(trx);
+  const { rows } = await sql<{ line: number; first: number }>`
+    select line, first from (
+      select line, min(line) over (partition by former_id) as first from former_import
+    ) as i where line <> first`.execute(trx);
+  for (const { line, first } of rows) told.add(line, `former_id stands in line ${first} already`);
+}
+
+/** Rows that are here already with other values. */
+async function findOthers(trx: Trx, told: Told): Promise<void> {
+  const { rows } = await sql<{ line: number }>`
+    select i.line from former_import i join former_transaction f on f.former_id = i.former_id
+    where (i.driver_name, i.id_number, i.amount, i.previous_balance, i.new_balance, i.is_fee, i.is_charge, i.is_gift,
+        i.charge_by_firstname, i.charge_by_lastname, i.order_number, i.created_at)
+      is distinct from (f.driver_name, f.id_number, f.amount, f.previous_balance, f.new_balance, f.is_fee, f.is_charge,
+        f.is_gift, f.charge_by_firstname, f.charge_by_lastname, f.order_number, f.created_at)`.execute(trx);
+  for (const { line } of rows) told.add(line, 'former_id was taken over before with other values');
+}
+
+/** Adds what is not here yet, with the driver whose id number a row names. */
+async function add(trx: Trx): Promise<{ added: number; known: number }> {
+  const { rows } = await sql<{ staged: number; added: number }>`
+    with added as (
+      insert into former_transaction (former_id, driver_id, driver_name, id_number, amount, previous_balance, new_balance,
+        is_fee, is_charge, is_gift, charge_by_firstname, charge_by_lastname, order_number, created_at)
+      select i.former_id, d.id, i.driver_name, i.id_number, i.amount, i.previous_balance, i.new_balance,
+        i.is_fee, i.is_charge, i.is_gift, i.charge_by_firstname, i.charge_by_lastname, i.order_number, i.created_at
+      from former_import i left join driver d on d.id_number = i.id_number
+      order by i.created_at, i.line
+      on conflict (former_id) do nothing returning 1
+    ) select (select count(*)::int from former_import) as staged, (select count(*)::int from added) as added`.execute(
+    trx,
+  );
+  const { staged = 0, added = 0 } = rows[0] ?? {};
+  return { added, known: staged - added };
+}

@@ -137,7 +137,7 @@ describe('[SEC-13] a driver', () => {
     offer = row.id;
   });
 
-  it("neither sees nor answers another's offer, nor takes a step of his order", async () => {
+  it("[SEC-12] neither sees nor answers another's offer, nor takes a step of his order", async () => {
     const never = await call(one, 'POST', '/offers/999999/accept');
     for (const answer of ['accept', 'decline'] as const) {
       const swapped = await call(one, 'POST', `/offers/${offer}/${answer}`);
@@ -186,7 +186,7 @@ describe('[SEC-13] an operator', () => {
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
 
-  it("reads and deletes no view of another's, by the id in path, query or body", async () => {
+  it("[SEC-12] reads and deletes no view of another's, by the id in path, query or body", async () => {
     const view = { list: 'orders', name: 'Hers', search: '', columns: null, isShared: false };
     const { _id } = await two.client.preferences.createView(view);
     const mine = await one.client.preferences.createView({ ...view, name: 'Mine' });

@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -67,4 +68,13 @@ it('[SEC-27] stops reading what is too long', async () => {
 
 it('takes no half of an answer for the whole', async () => {
   await expect(ask('/broken')).rejects.toThrow();
+});
+
+it('[SEC-27] is the only way out of the server', () => {
+  const root = new URL('../../', import.meta.url);
+  const sources = globSync('**/*.ts', { cwd: root }).filter((file) => !/\.test\.ts$|^testing\//.test(file));
+  const callers = sources.filter((file) =>
+    /(?<![\w.])fetch\(|from 'node:https?'.*\brequest\b/.test(readFileSync(new URL(file, root), 'utf8')),
+  );
+  expect(callers).toEqual(['platform/outbound/send.ts']);
 });

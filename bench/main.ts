@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { Benchmark } from './benchmark.ts';
 import { dispatchBenchmark } from './dispatch/dispatch.ts';
+import { driversListBenchmark } from './drivers-list/drivers-list.ts';
 import { eyesBenchmark } from './eyes/eyes.ts';
 import { writeToPerformancePage } from './harness/performance-page.ts';
 import { isMet, tableOf } from './harness/report.ts';
@@ -13,6 +14,7 @@ import { xlsxBenchmark } from './xlsx/xlsx.ts';
 
 const BENCHMARKS: readonly Benchmark[] = [
   listBenchmark,
+  driversListBenchmark,
   walletBenchmark,
   sizeBenchmark,
   realtimeBenchmark,

@@ -13,11 +13,28 @@ export interface ListStatements {
   readonly total: Statement | undefined;
 }
 
+/** By what the statements of a list are told apart. */
+export interface ListKind {
+  /** Stands in the statement that reads the page. */
+  readonly page: string;
+  /** The table from which totals are read that nobody counts. */
+  readonly tally: string;
+  /** The tables in which texts are looked up first. */
+  readonly lookups: RegExp;
+}
+
+const ORDERS: ListKind = {
+  page: '"o"."order_number"',
+  tally: 'order_tally',
+  lookups: /\bfrom\s+"?(customer|restaurant|driver|orders)\b/,
+};
+
 /** Asks a product server for each list once, and notes the statements that it sends meanwhile. */
 export async function captureStatements(
   installation: Installation,
   token: string,
   cases: readonly ListCase[],
+  kind = ORDERS,
 ): Promise<Map<string, ListStatements>> {
   const tap = await tapDatabase(installation.databaseUrl);
   const server = await startServer(installation, { roles: ['api'], env: { DATABASE_URL: tap.url } });
@@ -27,7 +44,7 @@ export async function captureStatements(
     for (const { name, path } of cases) {
       tap.take();
       await client.get(path);
-      captured.set(name, sortOut(name, tap.take()));
+      captured.set(name, sortOut(name, tap.take(), kind));
     }
     return captured;
   } finally {
@@ -37,17 +54,14 @@ export async function captureStatements(
   }
 }
 
-function sortOut(name: string, sent: readonly Statement[]): ListStatements {
+function sortOut(name: string, sent: readonly Statement[], kind: ListKind): ListStatements {
   const reads = sent.filter(
     ({ sql }) => /^\s*(select|with)\b/i.test(sql) && !/set_config|"session"/.test(sql),
   );
-  const page = reads.find(({ sql }) => sql.includes('"o"."order_number"'));
+  const page = reads.find(({ sql }) => sql.includes(kind.page));
   if (!page) throw new Error(`no statement read the page of ${name}`);
-  const total = reads.find(({ sql }) => /\border_tally\b/.test(sql) || /count\(\*\)/.test(sql));
-  const lookups = reads.filter(
-    (read) =>
-      read !== page && read !== total && /\bfrom\s+"?(customer|restaurant|driver|orders)\b/.test(read.sql),
-  );
+  const total = reads.find(({ sql }) => sql.includes(kind.tally) || /count\(\*\)/.test(sql));
+  const lookups = reads.filter((read) => read !== page && read !== total && kind.lookups.test(read.sql));
   return { lookups, page, total };
 }
 

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { registerOwnDriver } from '../fixtures/own-driver.ts';
+import { controlParty, partyDrivers, withParty } from '../fixtures/parties.ts';
 import type { Walk } from './walk.ts';
 
 const list: Walk = async ({ page, say, desk, look }) => {
@@ -62,5 +63,30 @@ const one: Walk = async ({ page, say, desk, look }) => {
   await look('no codes');
 };
 
+const sync: Walk = ({ page, say, look }) =>
+  withParty('odoo', async () => {
+    const drivers = partyDrivers(2).map((driver, at) => (at === 0 ? { ...driver, city: 'بعيدة' } : driver));
+    await controlParty('odoo', { drivers, faults: { delayMs: 2_000 } });
+    await page.goto('/drivers');
+    await page.getByRole('button', { name: say('إجراءات أخرى', 'More actions'), exact: true }).click();
+    const entry = page.getByRole('menuitem', {
+      name: say('مزامنة مع نظام الموارد (Odoo)', 'Sync with the ERP (Odoo)'),
+    });
+    await entry.click();
+    const dialog = page.getByRole('dialog');
+    const begin = new RegExp(say('^(بدء المزامنة|مزامنة جديدة)$', '^(Start sync|Sync again)$'));
+    await dialog.getByRole('button', { name: begin }).click();
+    await expect(dialog.getByRole('button', { name: say('إيقاف', 'Stop'), exact: true })).toBeVisible();
+    await look('a sync under way');
+    await expect(dialog.getByText(say('هذه المدينة غير موجودة', 'This city does not exist'))).toBeVisible({
+      timeout: 20_000,
+    });
+    await look('what came of a sync');
+  });
+
 /** Drivers: their list, and the pages of one. */
-export const DRIVERS: Record<string, Walk> = { 'the list of drivers': list, 'one driver': one };
+export const DRIVERS: Record<string, Walk> = {
+  'the list of drivers': list,
+  'a sync of drivers': sync,
+  'one driver': one,
+};

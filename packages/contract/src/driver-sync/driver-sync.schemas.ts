@@ -39,6 +39,7 @@ export const SYNC_OUTCOMES = ['created', 'changed', 'refused'] as const;
 
 /** A driver of whom a sync has something to tell. */
 export const SyncedDriver = z.object({
+  _id: z.string(),
   page: z.number().int(),
   outcome: z.literal(SYNC_OUTCOMES),
   /** Null where there is none. */
@@ -56,6 +57,6 @@ export type SyncedDriver = z.infer<typeof SyncedDriver>;
 export const SyncedPage = z.object({
   page: z.number().int(),
   ...counts,
-  drivers: z.array(SyncedDriver.omit({ page: true })),
+  drivers: z.array(SyncedDriver.omit({ _id: true, page: true })),
 });
 export type SyncedPage = z.infer<typeof SyncedPage>;

@@ -11,7 +11,7 @@ import { type DriverDialogKind, DriverRowPanel } from './driver-row-panel.tsx';
 import { driversQuery } from './drivers.queries.ts';
 import { useDriverColumns } from './drivers-columns.tsx';
 import { type DriversSearch, driversList } from './drivers-search.ts';
-import { DriversToolbar } from './drivers-toolbar.tsx';
+import { type DriverSyncs, DriversToolbar } from './drivers-toolbar.tsx';
 import { useDriverFilterOptions } from './use-driver-filter-options.ts';
 
 const DeactivateModal = lazy(async () => ({
@@ -28,6 +28,7 @@ interface DriversPageProps {
   onSearch: (search: DriversSearch, options: { replace: boolean }) => void;
   /** Charges a driver's wallet, or gives him a gift. */
   credit: (driver: DriverRow, close: () => void, done: () => void) => ReactNode;
+  syncs: DriverSyncs;
 }
 
 type Open = { kind: DriverDialogKind; driver: DriverRow } | { kind: 'notify' | 'odm' };
@@ -36,7 +37,7 @@ const driverId = (driver: DriverRow) => driver._id;
 const driverName = (driver: DriverRow) => driver.name;
 
 /** All drivers, a page at a time, with what can be done to one, to the selected ones and to all. */
-export function DriversPage({ search, onSearch, credit }: DriversPageProps) {
+export function DriversPage({ search, onSearch, credit, syncs }: DriversPageProps) {
   const { t } = useTranslation();
   const query = useQuery(driversQuery(search));
   const [open, setOpen] = useState<Open | null>(null);
@@ -78,6 +79,7 @@ export function DriversPage({ search, onSearch, credit }: DriversPageProps) {
             onRefresh={() => void query.refetch()}
             onNotify={() => setOpen({ kind: 'notify' })}
             onDisableOdm={() => setOpen({ kind: 'odm' })}
+            syncs={syncs}
           />
         }
       />

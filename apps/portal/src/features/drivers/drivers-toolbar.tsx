@@ -8,6 +8,7 @@ import {
   IconRouteOff,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../shared/i18n/i18n.ts';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
@@ -23,15 +24,26 @@ interface DriversToolbarProps {
   onRefresh: () => void;
   onNotify: () => void;
   onDisableOdm: () => void;
+  syncs: DriverSyncs;
+}
+
+/** The syncs with other parties, which another feature brings. */
+export interface DriverSyncs {
+  /** Entries of a menu. */
+  entries: ReactNode;
+  /** Those that are under way. */
+  underWay: ReactNode;
 }
 
 /** What can be done to all drivers, or to those the filters match. */
-export function DriversToolbar({ filters, busy, onRefresh, onNotify, onDisableOdm }: DriversToolbarProps) {
+export function DriversToolbar(props: DriversToolbarProps) {
+  const { filters, busy, onRefresh, onNotify, onDisableOdm, syncs } = props;
   const { t } = useTranslation();
   const file = useDriversFile(filters);
   const query = stringifySearch({ filters: filters ?? {}, language: currentLanguage() });
   return (
     <>
+      {syncs.underWay}
       <Button size="xs" variant="default" leftSection={<IconBellRinging {...ICON} />} onClick={onNotify}>
         {t('drivers.toolbar.notify')}
       </Button>
@@ -58,6 +70,7 @@ export function DriversToolbar({ filters, busy, onRefresh, onNotify, onDisableOd
           </IconButton>
         </Menu.Target>
         <Menu.Dropdown>
+          {syncs.entries}
           <Menu.Item color="red" leftSection={<IconRouteOff {...ICON} />} onClick={onDisableOdm}>
             {t('drivers.toolbar.disable_odm')}
           </Menu.Item>

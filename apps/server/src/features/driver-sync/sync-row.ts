@@ -87,7 +87,7 @@ export async function syncedDrivers(db: Db, { id, outcome, page, limit, sort }: 
   const direction = sort === 1 ? 'asc' : 'desc';
   const [rows, counted] = await Promise.all([
     of
-      .select(['page', 'outcome', 'driver_id', 'id_number', 'name', 'fields', 'reasons'])
+      .select(['id', 'page', 'outcome', 'driver_id', 'id_number', 'name', 'fields', 'reasons'])
       .orderBy('page', direction)
       .orderBy('position', direction)
       .limit(limit)
@@ -95,8 +95,9 @@ export async function syncedDrivers(db: Db, { id, outcome, page, limit, sort }: 
       .execute(),
     of.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ]);
-  const results = rows.map((row) => ({
+  const results = rows.map(({ id: row_id, ...row }) => ({
     ...row,
+    _id: String(row_id),
     driver_id: row.driver_id === null ? null : String(row.driver_id),
     reasons: row.reasons as SyncedDriver['reasons'],
   }));

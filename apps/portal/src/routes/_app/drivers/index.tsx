@@ -1,5 +1,7 @@
+import type { SyncParty } from '@mishwar/domain';
 import { createFileRoute } from '@tanstack/react-router';
-import { lazy } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { SyncMenuItems, SyncsUnderWay } from '../../../features/driver-sync/sync-toolbar.tsx';
 import { DriversPage } from '../../../features/drivers/drivers-page.tsx';
 import { driversList } from '../../../features/drivers/drivers-search.ts';
 import { addTexts } from '../../../shared/i18n/i18n.ts';
@@ -10,6 +12,10 @@ const CreditDriver = lazy(async () => {
   return { default: CreditDriverDialog };
 });
 
+const SyncDialog = lazy(async () => ({
+  default: (await import('../../../features/driver-sync/sync-dialog.tsx')).SyncDialog,
+}));
+
 export const Route = createFileRoute('/_app/drivers/')({
   validateSearch: driversList.validateSearch,
   beforeLoad: () => addTexts('drivers'),
@@ -18,11 +24,21 @@ export const Route = createFileRoute('/_app/drivers/')({
 
 function Drivers() {
   const navigate = Route.useNavigate();
+  const [party, setParty] = useState<SyncParty | null>(null);
   return (
-    <DriversPage
-      search={Route.useSearch()}
-      onSearch={(search, { replace }) => void navigate({ search, replace })}
-      credit={(driver, onClose, onDone) => <CreditDriver driver={driver} onClose={onClose} onDone={onDone} />}
-    />
+    <>
+      <DriversPage
+        search={Route.useSearch()}
+        onSearch={(search, { replace }) => void navigate({ search, replace })}
+        credit={(driver, onClose, onDone) => (
+          <CreditDriver driver={driver} onClose={onClose} onDone={onDone} />
+        )}
+        syncs={{
+          entries: <SyncMenuItems onOpen={setParty} />,
+          underWay: <SyncsUnderWay onOpen={setParty} />,
+        }}
+      />
+      <Suspense>{party && <SyncDialog party={party} onClose={() => setParty(null)} />}</Suspense>
+    </>
   );
 }

@@ -1,0 +1,24 @@
+import type { DriverSync } from '@mishwar/contract';
+import { useTranslation } from 'react-i18next';
+import classes from './driver-sync.module.css';
+
+const COUNTS = ['created', 'changed', 'unchanged', 'refused'] as const;
+
+/** What has become of the drivers so far. */
+export function SyncCounts({ sync }: { sync: DriverSync }) {
+  const { t } = useTranslation();
+  return (
+    <dl className={classes.counts} aria-label={t('driverSync.result')}>
+      {COUNTS.map((count) => (
+        <div
+          key={count}
+          className={classes.count}
+          data-bad={(count === 'refused' && sync.refused > 0) || undefined}
+        >
+          <dt>{t(`driverSync.${count}`)}</dt>
+          <dd>{sync[count]}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

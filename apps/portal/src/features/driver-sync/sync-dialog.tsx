@@ -1,0 +1,116 @@
+import { Button, Skeleton } from '@mantine/core';
+import type { DriverSync } from '@mishwar/contract';
+import { canResumeSync, type SyncParty } from '@mishwar/domain';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../shared/ui/dialog.tsx';
+import classes from './driver-sync.module.css';
+import { isUnderWay } from './driver-sync.queries.ts';
+import { SyncProgressBar } from './sync-progress-bar.tsx';
+import { SyncReport } from './sync-report.tsx';
+import { syncMessage } from './sync-texts.ts';
+import { useDriverSync } from './use-driver-sync.ts';
+
+/** The sync with a party: begun, looked at, stopped and read here. It may be closed: the sync goes on. */
+export function SyncDialog({ party, onClose }: { party: SyncParty; onClose: () => void }) {
+  const { t } = useTranslation();
+  const { query, entry, ...actions } = useDriverSync(party);
+  const sync = entry?.sync ?? null;
+  return (
+    <Dialog
+      title={t(`driverSync.title.${party}`)}
+      size={560}
+      onClose={onClose}
+      footer={
+        entry && <Actions sync={sync} isOff={entry.problem !== null} actions={actions} onClose={onClose} />
+      }
+    >
+      <div className={classes.stack}>
+        {query.isPending && (
+          <div role="status" aria-label={t('common.loading')}>
+            <Skeleton height={96} radius={6} />
+          </div>
+        )}
+        {query.isError && !entry && (
+          <div className={classes.problem} role="alert">
+            {t('driverSync.failed_to_read')}{' '}
+            <Button
+              size="xs"
+              variant="default"
+              loading={query.isFetching}
+              onClick={() => void query.refetch()}
+            >
+              {t('common.retry')}
+            </Button>
+          </div>
+        )}
+        {entry && !isUnderWay(sync) && <p className={classes.dim}>{t('driverSync.about')}</p>}
+        {entry?.problem && !isUnderWay(sync) && (
+          <p className={classes.problem} role="alert">
+            {syncMessage(entry.problem)}
+          </p>
+        )}
+        {isUnderWay(sync) && <SyncProgressBar sync={sync} />}
+        {sync && !isUnderWay(sync) && <SyncReport key={sync._id} sync={sync} />}
+      </div>
+    </Dialog>
+  );
+}
+
+interface ActionsProps {
+  sync: DriverSync | null;
+  /** The party cannot be asked now. */
+  isOff: boolean;
+  actions: Pick<ReturnType<typeof useDriverSync>, 'start' | 'resume' | 'cancel'>;
+  onClose: () => void;
+}
+
+function Actions({ sync, isOff, actions: { start, resume, cancel }, onClose }: ActionsProps) {
+  const { t } = useTranslation();
+  if (isUnderWay(sync)) {
+    return (
+      <>
+        <Button
+          className={classes.action ?? ''}
+          variant="default"
+          loading={cancel.isPending}
+          onClick={() => cancel.mutate(sync._id)}
+        >
+          {t('driverSync.cancel')}
+        </Button>
+        <Button className={classes.action ?? ''} onClick={onClose}>
+          {t('driverSync.hide')}
+        </Button>
+      </>
+    );
+  }
+  const goesOn = sync !== null && canResumeSync(sync);
+  const busy = start.isPending || resume.isPending;
+  return (
+    <>
+      {!goesOn && (
+        <Button variant="default" className={classes.action ?? ''} onClick={onClose}>
+          {t('common.close')}
+        </Button>
+      )}
+      <Button
+        className={classes.action ?? ''}
+        variant={goesOn ? 'default' : 'filled'}
+        loading={start.isPending}
+        disabled={isOff || busy}
+        onClick={() => start.mutate()}
+      >
+        {t(sync ? 'driverSync.again' : 'driverSync.start')}
+      </Button>
+      {goesOn && (
+        <Button
+          className={classes.action ?? ''}
+          loading={resume.isPending}
+          disabled={isOff || busy}
+          onClick={() => resume.mutate(sync._id)}
+        >
+          {t(sync.state === 'done' ? 'driverSync.retry_pages' : 'driverSync.resume')}
+        </Button>
+      )}
+    </>
+  );
+}

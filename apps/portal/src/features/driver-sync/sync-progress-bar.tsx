@@ -1,0 +1,33 @@
+import { Progress } from '@mantine/core';
+import type { DriverSync } from '@mishwar/contract';
+import { syncProgress } from '@mishwar/domain';
+import { useTranslation } from 'react-i18next';
+import classes from './driver-sync.module.css';
+import { SyncCounts } from './sync-counts.tsx';
+
+/** How far a sync is that waits or runs: pages done of pages. */
+export function SyncProgressBar({ sync }: { sync: DriverSync }) {
+  const { t } = useTranslation();
+  const { done, pages, share } = syncProgress(sync.pages_done, sync.total);
+  const waits = sync.state === 'queued' && sync.total === null;
+  return (
+    <>
+      <div className={classes.progress}>
+        <Progress.Root size="md">
+          <Progress.Section value={Math.floor(share * 100)} aria-label={t('driverSync.progress')} />
+        </Progress.Root>
+        <p role="status" className={classes.line}>
+          {pages === null ? (
+            t(waits ? 'driverSync.waiting' : 'driverSync.asking')
+          ) : (
+            <>
+              <span>{t('driverSync.pages_done', { done, pages })}</span>
+              <span className={classes.dim}>{t('driverSync.total', { count: sync.total ?? 0 })}</span>
+            </>
+          )}
+        </p>
+      </div>
+      <SyncCounts sync={sync} />
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { Button, Loader, Menu } from '@mantine/core';
+import { SYNC_PARTIES, type SyncParty } from '@mishwar/domain';
+import { IconBuildingWarehouse, IconUsersGroup } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isUnderWay, syncsQuery } from './driver-sync.queries.ts';
+import { useSyncEnds } from './use-sync-ends.ts';
+
+const ICON = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
+const ICONS = { odoo: IconBuildingWarehouse, shukah: IconUsersGroup };
+
+interface SyncToolbarProps {
+  onOpen: (party: SyncParty) => void;
+}
+
+/** The entries of a menu that open the sync with a party. */
+export function SyncMenuItems({ onOpen }: SyncToolbarProps) {
+  const { t } = useTranslation();
+  return SYNC_PARTIES.map((party) => {
+    const Icon = ICONS[party];
+    return (
+      <Menu.Item key={party} leftSection={<Icon {...ICON} />} onClick={() => onOpen(party)}>
+        {t(`driverSync.menu.${party}`)}
+      </Menu.Item>
+    );
+  });
+}
+
+/** The syncs that are under way: how far they are, and the way back to them. Nothing while there are none. */
+export function SyncsUnderWay({ onOpen }: SyncToolbarProps) {
+  const { t } = useTranslation();
+  const { data } = useQuery(syncsQuery());
+  const syncs = useMemo(() => data?.data.flatMap(({ sync }) => (sync ? [sync] : [])) ?? [], [data]);
+  useSyncEnds(syncs);
+  return syncs.filter(isUnderWay).map(({ party, pages_done, pages }) => (
+    <Button
+      key={party}
+      size="xs"
+      variant="default"
+      leftSection={<Loader size={14} aria-hidden />}
+      onClick={() => onOpen(party)}
+    >
+      {t(`driverSync.running.${party}`, { done: pages_done, pages: pages ?? '…' })}
+    </Button>
+  ));
+}

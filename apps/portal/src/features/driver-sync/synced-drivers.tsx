@@ -1,0 +1,115 @@
+import { Button, Skeleton } from '@mantine/core';
+import type { SyncedDriver } from '@mishwar/contract';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../shared/ui/icon-button.tsx';
+import { Ltr } from '../../shared/ui/ltr.tsx';
+import classes from './driver-sync.module.css';
+import { SYNCED_DRIVERS_PER_PAGE, syncedDriversQuery } from './driver-sync.queries.ts';
+import { fieldText, syncMessage } from './sync-texts.ts';
+
+interface SyncedDriversProps {
+  id: string;
+  outcome: SyncedDriver['outcome'];
+}
+
+/** The drivers that a sync created, changed or refused, some at a time. */
+export function SyncedDrivers({ id, outcome }: SyncedDriversProps) {
+  const { t } = useTranslation();
+  const [page, setPage] = useState(1);
+  const query = useQuery(syncedDriversQuery(id, outcome, page));
+  const answer = query.data?.data;
+  if (query.isPending) {
+    return (
+      <div role="status" aria-label={t('common.loading')}>
+        <Skeleton height={120} radius={6} />
+      </div>
+    );
+  }
+  if (!answer) {
+    return (
+      <div className={classes.problem} role="alert">
+        {t('driverSync.list.failed')}{' '}
+        <Button size="xs" variant="default" loading={query.isFetching} onClick={() => void query.refetch()}>
+          {t('common.retry')}
+        </Button>
+      </div>
+    );
+  }
+  if (answer.total === 0) {
+    return (
+      <p className={classes.dim} role="status">
+        {t('driverSync.list.none')}
+      </p>
+    );
+  }
+  const from = (page - 1) * SYNCED_DRIVERS_PER_PAGE;
+  return (
+    <>
+      <ul className={classes.drivers} aria-label={t(`driverSync.list.${outcome}`)}>
+        {answer.results.map((driver) => (
+          <Told key={driver._id} driver={driver} />
+        ))}
+      </ul>
+      {answer.total > SYNCED_DRIVERS_PER_PAGE && (
+        <nav className={classes.turner} aria-label={t('driverSync.list.label')}>
+          <IconButton
+            label={t('driverSync.list.previous')}
+            disabled={page === 1}
+            onClick={() => setPage(page - 1)}
+          >
+            <IconChevronLeft className="mirror" size={16} stroke={1.6} aria-hidden />
+          </IconButton>
+          <span className={classes.dim}>
+            {t('driverSync.list.range', {
+              from: from + 1,
+              to: from + answer.results.length,
+              total: answer.total,
+            })}
+          </span>
+          <IconButton
+            label={t('driverSync.list.next')}
+            disabled={from + SYNCED_DRIVERS_PER_PAGE >= answer.total}
+            onClick={() => setPage(page + 1)}
+          >
+            <IconChevronRight className="mirror" size={16} stroke={1.6} aria-hidden />
+          </IconButton>
+        </nav>
+      )}
+    </>
+  );
+}
+
+function Told({ driver: { driver_id, id_number, name, fields, reasons } }: { driver: SyncedDriver }) {
+  const { t } = useTranslation();
+  const why = reasons.map(({ field, msg }) =>
+    field ? `${fieldText(field)}: ${syncMessage(msg)}` : syncMessage(msg),
+  );
+  return (
+    <li>
+      <span className={classes.line}>
+        {driver_id === null ? (
+          <bdi>{name}</bdi>
+        ) : (
+          <Link to="/drivers/edit/$driverId" params={{ driverId: driver_id }} className={classes.link}>
+            <bdi>{name}</bdi>
+          </Link>
+        )}
+        <span className={classes.dim}>
+          <Ltr>{id_number}</Ltr>
+        </span>
+      </span>
+      {fields.length > 0 && (
+        <span className={classes.dim}>{fields.map(fieldText).join(t('list.separator'))}</span>
+      )}
+      {why.map((reason) => (
+        <span key={reason} className={classes.problem}>
+          {reason}
+        </span>
+      ))}
+    </li>
+  );
+}

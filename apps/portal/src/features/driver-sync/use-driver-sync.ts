@@ -1,0 +1,45 @@
+import type { DriverSync } from '@mishwar/contract';
+import type { SyncParty } from '@mishwar/domain';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../shared/api/api.ts';
+import { toastError } from '../../shared/ui/toast.ts';
+import { syncsQuery } from './driver-sync.queries.ts';
+import { syncFailure } from './sync-texts.ts';
+
+/** The latest sync with a party, and what can be done with it. */
+export function useDriverSync(party: SyncParty) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const query = useQuery({ ...syncsQuery(), staleTime: 0 });
+  const entry = query.data?.data.find((one) => one.party === party);
+  const { queryKey } = syncsQuery();
+  const told = ({ data: sync }: { data: DriverSync }) => {
+    client.setQueryData(
+      queryKey,
+      (before) =>
+        before && { data: before.data.map((one) => (one.party === sync.party ? { ...one, sync } : one)) },
+    );
+  };
+  // What it came to is read anew, also after a refusal.
+  const onSettled = () => client.invalidateQueries({ queryKey });
+  const start = useMutation({
+    mutationFn: () => api.driverSync.start({ party }),
+    onSuccess: told,
+    onError: (error) => toastError(t('driverSync.failed_to_start'), syncFailure(error)),
+    onSettled,
+  });
+  const resume = useMutation({
+    mutationFn: (id: string) => api.driverSync.resume({ id }),
+    onSuccess: told,
+    onError: (error) => toastError(t('driverSync.failed_to_start'), syncFailure(error)),
+    onSettled,
+  });
+  const cancel = useMutation({
+    mutationFn: (id: string) => api.driverSync.cancel({ id }),
+    onSuccess: told,
+    onError: (error) => toastError(t('driverSync.failed_to_cancel'), syncFailure(error)),
+    onSettled,
+  });
+  return { query, entry, start, resume, cancel };
+}

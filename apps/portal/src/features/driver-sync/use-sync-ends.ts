@@ -1,0 +1,34 @@
+import type { DriverSync } from '@mishwar/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { orpc } from '../../shared/api/api.ts';
+import { toastError, toastSuccess } from '../../shared/ui/toast.ts';
+import { isUnderWay } from './driver-sync.queries.ts';
+import { syncMessage } from './sync-texts.ts';
+
+/** Tells when a sync that was seen under way has ended, and reads the lists of drivers anew. */
+export function useSyncEnds(syncs: readonly DriverSync[]): void {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const seen = useRef(new Set<string>());
+  useEffect(() => {
+    for (const sync of syncs) {
+      if (isUnderWay(sync)) {
+        seen.current.add(sync._id);
+        continue;
+      }
+      if (!seen.current.delete(sync._id)) continue;
+      const { created, changed, refused, problem } = sync;
+      const party = t(`driverSync.party.${sync.party}`);
+      if (sync.state === 'done')
+        toastSuccess(
+          t('driverSync.toast.done', { party }),
+          t('driverSync.toast.done_counts', { created, changed, refused }),
+        );
+      if (sync.state === 'failed')
+        toastError(t('driverSync.toast.failed', { party }), problem ? syncMessage(problem) : undefined);
+      void client.invalidateQueries({ queryKey: orpc.drivers.key() });
+    }
+  }, [syncs, client, t]);
+}

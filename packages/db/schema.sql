@@ -1255,6 +1255,7 @@ create table outbox (
   taken_by text,
   constraint outbox_pkey PRIMARY KEY (id)
 );
+CREATE INDEX outbox_arrived ON public.outbox USING btree (destination, ordering_key, id) WHERE ((sent_at IS NOT NULL) AND (destination <> ALL (ARRAY['realtime'::text, 'driver'::text])));
 CREATE INDEX outbox_dead ON public.outbox USING btree (dead_at) WHERE (dead_at IS NOT NULL);
 CREATE INDEX outbox_due ON public.outbox USING btree (destination, id) WHERE ((sent_at IS NULL) AND (dead_at IS NULL));
 CREATE INDEX outbox_order ON public.outbox USING btree (destination, ordering_key, id) WHERE (sent_at IS NULL);
@@ -1609,6 +1610,7 @@ create table wallet_refund (
   constraint wallet_refund_pkey PRIMARY KEY (id),
   constraint wallet_refund_reference_key UNIQUE (reference)
 );
+CREATE INDEX wallet_refund_failed ON public.wallet_refund USING btree (ended_at) WHERE (state = 'FAILED'::wallet_refund_state);
 CREATE UNIQUE INDEX wallet_refund_one ON public.wallet_refund USING btree (transaction_id) WHERE (state <> 'FAILED'::wallet_refund_state);
 CREATE INDEX wallet_refund_open ON public.wallet_refund USING btree (created_at) WHERE (state = 'REQUESTED'::wallet_refund_state);
 

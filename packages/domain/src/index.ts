@@ -1,4 +1,5 @@
 export * from './attention/needs-attention.ts';
+export * from './attention/outside-trouble.ts';
 export * from './decision.ts';
 export * from './distribution/decide-wave.ts';
 export * from './distribution/dispatch-settings.ts';

@@ -1,18 +1,25 @@
-import { ATTENTION_KINDS } from '@mishwar/domain';
+import { ATTENTION_KINDS, AUTOMATIONS } from '@mishwar/domain';
 import { z } from 'zod';
 import { Instant, staff } from '../base.ts';
 
 /** One thing that a person should look at. */
 export const AttentionItem = z.object({
   kind: z.literal([...ATTENTION_KINDS]),
-  order_id: z.string(),
-  order_number: z.string(),
-  restaurant_name: z.string(),
+  /** What it is, for as long as it is listed. */
+  key: z.string(),
+  /** Null where it is not about an order. */
+  order_id: z.string().nullable(),
+  order_number: z.string().nullable(),
+  restaurant_name: z.string().nullable(),
+  /** Who did not take a message or does not say what became of money: citc, whatsapp, PAYFORT, … */
+  party: z.string().nullable(),
+  /** The transaction of the wallet that it is about. */
+  transaction_id: z.string().nullable(),
   driver_name: z.string().nullable(),
   driver_phone: z.string().nullable(),
   since: Instant,
   /** What happens by itself and when; null where nothing does. */
-  next: z.object({ automation: z.literal(['search_again', 'taken_offline']), at: Instant }).nullable(),
+  next: z.object({ automation: z.literal([...AUTOMATIONS]), at: Instant }).nullable(),
 });
 export type AttentionItem = z.infer<typeof AttentionItem>;
 

@@ -2,12 +2,25 @@ import { isUnacceptedTooLong } from '../distribution/decide-wave.ts';
 import { LATE_AFTER_MINUTES } from '../orders/order-display.ts';
 import type { OrderStatus } from '../orders/order-status.ts';
 
-/** What can be wrong with an order under way, the most urgent first. */
-export const ATTENTION_KINDS = ['no_driver', 'driver_silent', 'late', 'store_wait'] as const;
+/** What can be wrong with an order under way, and with what others were told or asked; the most urgent first. */
+export const ATTENTION_KINDS = [
+  'no_driver',
+  'driver_silent',
+  'late',
+  'store_wait',
+  'refund_failed',
+  'refund_open',
+  'payment_unknown',
+  'not_delivered',
+] as const;
 export type AttentionKind = (typeof ATTENTION_KINDS)[number];
 
-/** What happens by itself unless somebody acts: the order is offered again, the driver is taken offline. */
-export type Automation = 'search_again' | 'taken_offline';
+/**
+ * What happens by itself unless somebody acts: the order is offered again, the driver is taken offline, the message is
+ * sent again, the gateway is asked again.
+ */
+export const AUTOMATIONS = ['search_again', 'taken_offline', 'sent_again', 'asked_again'] as const;
+export type Automation = (typeof AUTOMATIONS)[number];
 
 /** Waves that found nobody, after which a person should look. */
 export const ATTENTION_WAVES = 3;

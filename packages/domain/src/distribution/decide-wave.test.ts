@@ -186,7 +186,7 @@ describe('filters', () => {
   });
 
   test('a company that works elsewhere is not asked, and one that works around the restaurant is', () => {
-    const reasonOf = (area: DispatchDriver<number>['area']) =>
+    const reasonOf = (area: ReturnType<typeof squareNorth> | null) =>
       wave([driver(1, 1, { area })]).scanned[0]?.reason;
     expect(reasonOf(squareNorth(5))).toBe('outside_polygon');
     expect(reasonOf(squareNorth(0))).not.toBe('outside_polygon');

@@ -50,6 +50,9 @@ test('an order without a driver is named after three waves, with the time of the
   expect(results).toEqual([
     {
       kind: 'no_driver',
+      key: `no_driver:${order.id}`,
+      party: null,
+      transaction_id: null,
       order_id: String(order.id),
       order_number: order.number,
       restaurant_name: 'مطعم البيت',

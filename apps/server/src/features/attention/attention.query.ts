@@ -13,6 +13,7 @@ import {
 import { sql } from 'kysely';
 import type { Db } from '../../platform/transaction.ts';
 import { readSetting } from '../settings/public.ts';
+import { troublesOutside } from './outside.query.ts';
 
 /** Of one kind more than these nobody can look at. */
 const LISTED = 50;
@@ -22,9 +23,10 @@ const JUDGED = 1_000;
 /** What needs attention now, the most urgent kind first, and of one kind what has last come to be so. */
 export async function attentionNow(db: Db, now: Date): Promise<{ results: AttentionItem[]; total: number }> {
   const { time: offlineHours } = await readSetting(db, 'TIME_TRACKING');
-  const rows = await suspects(db, now);
+  const [rows, outside] = await Promise.all([suspects(db, now), troublesOutside(db, now)]);
   const found = rows
     .flatMap((row) => judge(row, offlineHours, now))
+    .concat(outside)
     .sort((a, b) => (a.since > b.since ? -1 : a.since < b.since ? 1 : 0));
   const results = ATTENTION_KINDS.flatMap((kind) =>
     found.filter((item) => item.kind === kind).slice(0, LISTED),
@@ -86,9 +88,12 @@ function judge(row: SuspectRow, offlineHours: number, now: Date): AttentionItem[
 
 const onWire = (row: SuspectRow, { kind, since, next }: Attention): AttentionItem => ({
   kind,
+  key: `${kind}:${row.id}`,
   order_id: String(row.id),
   order_number: row.order_number,
   restaurant_name: row.restaurant_name,
+  party: null,
+  transaction_id: null,
   driver_name: row.driver_name,
   driver_phone: row.driver_phone,
   since: since.toISOString(),

@@ -4,7 +4,9 @@ import { startLoop } from '../../platform/realtime/loop.ts';
 import type { AskedRefund } from './refund-row.ts';
 import { carryOut } from './refund-top-up.ts';
 
-const EVERY_MS = 15_000;
+/** How often an open refund is asked about. */
+export const REFUNDS_ASKED_EVERY_SECONDS = 15;
+const EVERY_MS = REFUNDS_ASKED_EVERY_SECONDS * 1_000;
 /** Whoever asked for it may still be asking until then. */
 const LEFT_AFTER_MS = 30_000;
 const AT_ONCE = 20;

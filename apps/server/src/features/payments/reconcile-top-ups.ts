@@ -6,7 +6,8 @@ import { settleTopUp } from './settle-top-up.ts';
 
 const EVERY_MS = 15_000;
 /** A payment is asked about so often: its notice should come first. */
-const AGAIN_AFTER_MS = 60_000;
+export const TOP_UPS_ASKED_EVERY_SECONDS = 60;
+const AGAIN_AFTER_MS = TOP_UPS_ASKED_EVERY_SECONDS * 1_000;
 const AT_ONCE = 10;
 
 /**

@@ -3,8 +3,11 @@ import type { AttentionItem } from '@mishwar/contract';
 import { displayPhone } from '@mishwar/domain';
 import {
   IconClock,
+  IconCreditCardOff,
   IconMapPinOff,
   IconMoodCheck,
+  IconReceiptRefund,
+  IconSendOff,
   IconSteeringWheelOff,
   IconToolsKitchen2,
 } from '@tabler/icons-react';
@@ -21,6 +24,10 @@ const ICONS = {
   driver_silent: IconMapPinOff,
   late: IconClock,
   store_wait: IconToolsKitchen2,
+  refund_failed: IconReceiptRefund,
+  refund_open: IconReceiptRefund,
+  payment_unknown: IconCreditCardOff,
+  not_delivered: IconSendOff,
 } as const;
 
 interface AttentionQuery {
@@ -72,7 +79,7 @@ export function AttentionList({ query, onOrder }: AttentionListProps) {
     <div className={classes.scroll}>
       <ul className={classes.list} aria-label={t('attention.list')}>
         {results.map((item) => (
-          <Item key={`${item.kind} ${item.order_id}`} item={item} now={now} onOrder={onOrder} />
+          <Item key={item.key} item={item} now={now} onOrder={onOrder} />
         ))}
       </ul>
       {total > results.length && (
@@ -99,18 +106,7 @@ function Item({ item, now, onOrder }: ItemProps) {
       </span>
       <div className={classes.what}>
         <strong>{t(`attention.kind.${kind}`)}</strong>
-        <p>
-          {onOrder ? (
-            <button type="button" className={classes.order} onClick={() => onOrder(item.order_id)}>
-              <Ltr>{item.order_number}</Ltr>
-            </button>
-          ) : (
-            <Link to="/orders/$orderNumber" params={{ orderNumber: item.order_number }}>
-              <Ltr>{item.order_number}</Ltr>
-            </Link>
-          )}{' '}
-          · <bdi>{item.restaurant_name}</bdi>
-        </p>
+        <Subject item={item} onOrder={onOrder} />
         {item.driver_name && (
           <p>
             <bdi>{item.driver_name}</bdi>
@@ -136,6 +132,50 @@ function Item({ item, now, onOrder }: ItemProps) {
         </p>
       </div>
     </li>
+  );
+}
+
+/** The order or the transaction that it is about, with the way to it, and who did not take or say what. */
+function Subject({ item, onOrder }: Omit<ItemProps, 'now'>) {
+  const { t } = useTranslation();
+  const { order_id: id, order_number: number } = item;
+  const parties: Record<string, string> = t('attention.party', { returnObjects: true });
+  const named = item.restaurant_name ?? (item.party && (parties[item.party] ?? item.party));
+  return (
+    <p>
+      {id !== null && number !== null && (
+        <>
+          {onOrder ? (
+            <button type="button" className={classes.order} onClick={() => onOrder(id)}>
+              <Ltr>{number}</Ltr>
+            </button>
+          ) : (
+            <Link to="/orders/$orderNumber" params={{ orderNumber: number }}>
+              <Ltr>{number}</Ltr>
+            </Link>
+          )}{' '}
+          ·{' '}
+        </>
+      )}
+      {item.transaction_id !== null && (
+        <>
+          <Link
+            to="/transactions"
+            search={item.driver_name === null ? {} : { filters: { driver: item.driver_name } }}
+          >
+            {t('attention.transaction')} <Ltr>{item.transaction_id}</Ltr>
+          </Link>{' '}
+          ·{' '}
+        </>
+      )}
+      <bdi>{named}</bdi>
+      {item.restaurant_name !== null && item.party !== null && (
+        <>
+          {' '}
+          · <bdi>{parties[item.party] ?? item.party}</bdi>
+        </>
+      )}
+    </p>
   );
 }
 

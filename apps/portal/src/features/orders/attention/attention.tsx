@@ -2,13 +2,16 @@ import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { orpc } from '../../../shared/api/api.ts';
 import { PHONE } from '../../../shared/ui/phone.ts';
 import { SidePanel } from '../../../shared/ui/side-panel.tsx';
 import classes from './attention.module.css';
-import { AttentionList } from './attention-list.tsx';
+
+const AttentionList = lazy(async () => ({
+  default: (await import('./attention-list.tsx')).AttentionList,
+}));
 
 /** What is solved goes within so many milliseconds. */
 const REFETCH = 5000;
@@ -46,17 +49,19 @@ export function Attention({ onOrder }: AttentionProps) {
       </Button>
       {open && (
         <SidePanel title={t('attention.title')} onClose={() => setOpen(false)}>
-          <AttentionList
-            query={query}
-            onOrder={
-              onOrder &&
-              ((orderId) => {
-                onOrder(orderId);
-                // There the list covers what it leads to.
-                if (phone) setOpen(false);
-              })
-            }
-          />
+          <Suspense>
+            <AttentionList
+              query={query}
+              onOrder={
+                onOrder &&
+                ((orderId) => {
+                  onOrder(orderId);
+                  // There the list covers what it leads to.
+                  if (phone) setOpen(false);
+                })
+              }
+            />
+          </Suspense>
         </SidePanel>
       )}
     </>

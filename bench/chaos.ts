@@ -9,6 +9,7 @@ import {
   missedOutages,
   outageTable,
   raceTable,
+  refundTable,
   runTable,
   table,
 } from './chaos/report.ts';
@@ -43,7 +44,7 @@ async function main(): Promise<number> {
 }
 
 /** The tables of a run, by their marks in the page. */
-function printed({ faults, contests }: SuiteRun): [name: string, content: string][] {
+function printed({ faults, contests, refunds }: SuiteRun): [name: string, content: string][] {
   const parts: [string, string][] = [];
   if (faults.length > 0) {
     const findings = faults.flatMap((run) => run.findings);
@@ -54,6 +55,7 @@ function printed({ faults, contests }: SuiteRun): [name: string, content: string
     const tables = [doublesTable(contests.doubles), keylessTable()];
     parts.push(['doubles', tables.join('\n\n')]);
   }
+  if (refunds) parts.push(['refunds', refundTable(refunds)]);
   return parts;
 }
 

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { isPlant, PLANTS, type PlantName } from './plants.ts';
 
-export const PARTS = ['faults', 'races', 'doubles'] as const;
+export const PARTS = ['faults', 'races', 'doubles', 'refunds'] as const;
 export type Part = (typeof PARTS)[number];
 
 /** What the command was told. */
@@ -12,6 +12,9 @@ export interface ChaosOptions {
   readonly runs: number;
   readonly races: number;
   readonly doubles: number;
+  /** Top-ups that are given back, and clicks on each at once. */
+  readonly refunds: number;
+  readonly clicks: number;
   readonly parts: readonly Part[];
   readonly plant: PlantName | null;
   readonly prove: boolean;
@@ -30,13 +33,18 @@ export function parseChaos(args: readonly string[]): ChaosOptions | string {
         runs: { type: 'string', default: '1' },
         races: { type: 'string', default: '300' },
         doubles: { type: 'string', default: '24' },
+        refunds: { type: 'string', default: '100' },
+        clicks: { type: 'string', default: '64' },
         only: { type: 'string', default: PARTS.join(',') },
         plant: { type: 'string' },
         prove: { type: 'boolean', default: false },
         quick: { type: 'boolean', default: false },
       },
     });
-    const number = (name: 'minutes' | 'seed' | 'runs' | 'races' | 'doubles', low: number): number => {
+    const number = (
+      name: 'minutes' | 'seed' | 'runs' | 'races' | 'doubles' | 'refunds' | 'clicks',
+      low: number,
+    ): number => {
       const value = Number(values[name]);
       if (values[name].trim() !== '' && value >= low) return value;
       throw new Error(`--${name} must be a number from ${low} on, not "${values[name]}".`);
@@ -54,6 +62,8 @@ export function parseChaos(args: readonly string[]): ChaosOptions | string {
       runs: Math.trunc(number('runs', 1)),
       races: Math.trunc(number('races', 1)),
       doubles: Math.trunc(number('doubles', 2)),
+      refunds: Math.trunc(number('refunds', 1)),
+      clicks: Math.trunc(number('clicks', 1)),
       parts: PARTS.filter((part) => only.includes(part)),
       plant: plant ?? null,
       prove: values.prove,

@@ -5,6 +5,7 @@ import type { FaultRun } from './faults.ts';
 import { brokenIn, type Finding } from './finding.ts';
 import type { KillKind } from './kills.ts';
 import type { RaceRun } from './races.ts';
+import type { RefundRun } from './refunds.ts';
 import { KEYLESS, mutatingRoutes } from './routes.ts';
 
 const KINDS: readonly KillKind[] = ['server, one address', 'server, two addresses', 'worker', 'database'];
@@ -111,3 +112,17 @@ export const keylessTable = (): string =>
       keyHeader === null ? [[name, KEYLESS[name] ?? 'MISSING']] : [],
     ),
   );
+
+/** What clicks on refunds were answered, and what was found afterwards. */
+export const refundTable = ({ topUps, clicks, seconds, answers, findings }: RefundRun): string =>
+  [
+    table(
+      ['top-ups', 'clicks on each', 'until all ended'],
+      [[String(topUps), String(clicks), `${seconds.toFixed(0)} s`]],
+    ),
+    table(
+      ['a click was answered', 'times'],
+      [...answers].sort(([, a], [, b]) => b - a).map(([answer, times]) => [answer, String(times)]),
+    ),
+    findingTable(findings),
+  ].join('\n\n');

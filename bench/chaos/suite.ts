@@ -3,11 +3,13 @@ import { type FaultRun, runFaults } from './faults.ts';
 import type { Finding } from './finding.ts';
 import type { ChaosOptions } from './options.ts';
 import { plantFile } from './plants.ts';
+import { type RefundRun, runRefunds } from './refunds.ts';
 
 /** What the parts that were asked for have found. */
 export interface SuiteRun {
   readonly faults: readonly FaultRun[];
   readonly contests: ContestRun | null;
+  readonly refunds: RefundRun | null;
   readonly findings: readonly Finding[];
 }
 
@@ -29,6 +31,14 @@ export async function runSuite(
   const races = parts.includes('races') ? options.races : 0;
   const doubles = parts.includes('doubles') ? options.doubles : 0;
   const contests = races + doubles > 0 ? await runContests({ seed, races, doubles, say, ...preload }) : null;
-  const findings = [...faults.flatMap((run) => run.findings), ...(contests?.findings ?? [])];
-  return { faults, contests, findings };
+  const { refunds: topUps, clicks } = options;
+  const refunds = parts.includes('refunds')
+    ? await runRefunds({ seed, refunds: topUps, clicks, say, ...preload })
+    : null;
+  const findings = [
+    ...faults.flatMap((run) => run.findings),
+    ...(contests?.findings ?? []),
+    ...(refunds?.findings ?? []),
+  ];
+  return { faults, contests, refunds, findings };
 }

@@ -105,6 +105,8 @@ export const KEYLESS: Readonly<Record<string, string>> = {
   'transactions.refund': 'of one top-up at most one refund is open or done: the second is refused',
   'fakeOrders.create': 'each makes an order of its own, which nobody carries or pays for',
   'driverAssign.search': 'reads',
+  'driverRegistration.changeStatus': 'only a pending one is decided: the second is refused',
+  'driverGateway.register': 'of one id number and phone one request is open: the second changes nothing',
   'driverGateway.requestCode': 'asks for a new code each time, at most so many an hour',
   'driverGateway.signIn': 'the one-time code is itself a key: used once, then refused',
   'driverGateway.signOut': 'the state after it is the same: the session has ended',

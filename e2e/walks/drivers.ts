@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { registerOwnDriver } from '../fixtures/own-driver.ts';
+import { applyToDrive, registerOwnDriver } from '../fixtures/own-driver.ts';
 import { controlParty, partyDrivers, withParty } from '../fixtures/parties.ts';
 import type { Walk } from './walk.ts';
 
@@ -84,7 +84,28 @@ const sync: Walk = ({ page, say, look }) =>
     await look('what came of a sync');
   });
 
-/** Drivers: their list, and the pages of one. */
+const registrations: Walk = async ({ page, say, desk, look }) => {
+  const applicant = await applyToDrive(desk);
+  await page.goto(`/driver-registration?filters[id_number]=${applicant.id_number}`);
+  await page
+    .getByRole('button', {
+      name: say(`إجراءات طلب ${applicant.name}`, `Actions of Request of ${applicant.name}`),
+    })
+    .click();
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: say('التفاصيل', 'Details'), exact: true }).click();
+  await expect(dialog.getByText('584210937')).toBeVisible();
+  await look('a registration with its details');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await look('/driver-registration with a row open');
+  await page.getByRole('button', { name: say('رفض', 'Reject'), exact: true }).click();
+  await dialog.getByRole('button', { name: say('رفض', 'Reject'), exact: true }).click();
+  await expect(dialog.getByText(say('اكتب سبب الرفض.', 'Write why it is rejected.'))).toBeVisible();
+  await look('a rejection without a reason');
+};
+
+/** Drivers: their list, the pages of one, and those who want to be one. */
 export const DRIVERS: Record<string, Walk> = {
   'the list of drivers': list,
   'a sync of drivers': sync,

@@ -1,6 +1,7 @@
 import { Citc } from './citc/citc.ts';
 import { City } from './city/city.ts';
 import { type Channel, runCustomers } from './customers/customers.ts';
+import { runApplicants } from './drivers/applicants.ts';
 import { runDrivers } from './drivers/drivers.ts';
 import { Addresses } from './gateway/addresses.ts';
 import { createChannelClient, UNSIGNED } from './gateway/channel-client.ts';
@@ -68,6 +69,7 @@ export async function startSandbox(options: Options, report: (problem: string) =
     const shared = { city, options, line, tally, signal, report };
     await Promise.all([
       runCustomers({ ...shared, channels, random: random.fork('customers') }),
+      runApplicants({ options, line, signal, report, random: random.fork('applicants') }),
       runDrivers({ ...shared, whatsapp, random: random.fork('drivers') }),
     ]);
   })().catch((error: unknown) => {

@@ -10,6 +10,7 @@ import { driverAssignRouter } from './features/driver-assign/driver-assign.route
 import { driverCodesRouter } from './features/driver-codes/driver-codes.router.ts';
 import { driverGatewayRouter } from './features/driver-gateway/driver-gateway.router.ts';
 import { driverSyncRouter } from './features/driver-sync/driver-sync.router.ts';
+import { driverRegistrationRouter } from './features/driver-registration/driver-registration.router.ts';
 import { driversRouter } from './features/drivers/drivers.router.ts';
 import { fakeOrdersRouter } from './features/fake-orders/fake-orders.router.ts';
 import { ledgerRouter } from './features/ledger/ledger.router.ts';
@@ -44,6 +45,7 @@ export const router = {
   drivers: driversRouter,
   driverSync: driverSyncRouter,
   driverCodes: driverCodesRouter,
+  driverRegistration: driverRegistrationRouter,
   notifications: notificationsRouter,
   driverGateway: driverGatewayRouter,
   orders: ordersRouter,

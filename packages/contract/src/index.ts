@@ -12,6 +12,7 @@ import { driverAssign } from './driver-assign/driver-assign.contract.ts';
 import { driverCodes } from './driver-codes/driver-codes.contract.ts';
 import { driverGateway } from './driver-gateway/driver-gateway.contract.ts';
 import { driverSync } from './driver-sync/driver-sync.contract.ts';
+import { driverRegistration } from './driver-registration/driver-registration.contract.ts';
 import { drivers } from './drivers/drivers.contract.ts';
 import { fakeOrders } from './fake-orders/fake-orders.contract.ts';
 import { ledger } from './ledger/ledger.contract.ts';
@@ -52,6 +53,7 @@ export const contract = {
   drivers,
   driverSync,
   driverCodes,
+  driverRegistration,
   notifications,
   channelGateway,
   driverGateway,
@@ -70,6 +72,7 @@ export * from './driver-assign/driver-assign.contract.ts';
 export { DriverCode } from './driver-codes/driver-codes.contract.ts';
 export * from './driver-gateway/driver-gateway.contract.ts';
 export * from './driver-sync/driver-sync.schemas.ts';
+export * from './driver-registration/driver-registration.schemas.ts';
 export * from './drivers/drivers.schemas.ts';
 export * from './ledger/ledger.schemas.ts';
 export * from './location/location.schemas.ts';

@@ -13,6 +13,8 @@ export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S[], I[], U[]>
   : T[];
 
+export type DriverRegistrationStatus = "ACCEPTED" | "PENDING" | "REJECTED" | "UNAVAILABLE";
+
 export type DriverSyncOutcome = "changed" | "created" | "refused";
 
 export type DriverSyncParty = "odoo" | "shukah";
@@ -306,6 +308,38 @@ export interface DriverReadyPeriod {
   ended_at: Timestamp | null;
   id: Generated<number>;
   started_at: Timestamp;
+}
+
+export interface DriverRegistration {
+  car_number: string;
+  car_type_id: number;
+  city_id: number;
+  created_at: Generated<Timestamp>;
+  date_of_birth: string;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  decided_by_name: string | null;
+  delivery_company_id: number | null;
+  first_name: string;
+  id: Generated<number>;
+  id_accepted_driver: number | null;
+  id_number: string;
+  identity_type_id: number;
+  last_name: string;
+  name: Generated<string>;
+  phone: string;
+  region_id: number;
+  reject_reason: string | null;
+  search_name: Generated<string>;
+  search_phone: Generated<string>;
+  second_name: Generated<string>;
+  /**
+   * UNAVAILABLE: the id number or the phone is a driver's already, so that nothing is left to decide
+   */
+  status: Generated<DriverRegistrationStatus>;
+  stc_pay_number: string | null;
+  third_name: Generated<string>;
+  vehicle_sequence_number: string | null;
 }
 
 export interface DriverScan {
@@ -1012,6 +1046,7 @@ export interface DB {
   driver_notification: DriverNotification;
   driver_position: DriverPosition;
   driver_ready_period: DriverReadyPeriod;
+  driver_registration: DriverRegistration;
   driver_scan: DriverScan;
   driver_session: DriverSession;
   driver_sync: DriverSync;

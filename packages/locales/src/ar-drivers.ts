@@ -1,6 +1,7 @@
 import driverCodes from '../ar/driver-codes.json' with { type: 'json' };
+import driverRegistration from '../ar/driver-registration.json' with { type: 'json' };
 import driverSync from '../ar/driver-sync.json' with { type: 'json' };
 import drivers from '../ar/drivers.json' with { type: 'json' };
 
 /** The texts of the screens about drivers: one line for each feature. */
-export const driversTexts = { drivers, driverCodes, driverSync };
+export const driversTexts = { drivers, driverCodes, driverRegistration, driverSync };

@@ -31,6 +31,12 @@ export interface Person {
   note?: string;
 }
 
+/** A man's name in three parts. */
+export function makeName(random: Random): { given: string; father: string; family: string } {
+  const men = GIVEN.slice(0, 20);
+  return { given: random.pick(men), father: random.pick(men), family: spaced(random.pick(FAMILY)) };
+}
+
 /** A customer with a name, a phone of his own and an address, all in Arabic. */
 export function makePerson(random: Random): Person {
   const family = spaced(random.pick(FAMILY));

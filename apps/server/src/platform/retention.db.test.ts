@@ -146,6 +146,15 @@ describe('[SEC-38] retention', () => {
           db,
         );
       },
+      driver_registration: async (age) => {
+        await sql`insert into identity_type (name_ar, name_en) values ('هوية', 'Id')`.execute(db);
+        await sql`insert into car_type (name_ar, name_en) values ('سيارة', 'Car')`.execute(db);
+        await sql`insert into driver_registration (id_number, first_name, last_name, phone, date_of_birth,
+            identity_type_id, car_type_id, car_number, region_id, city_id, status, created_at)
+          select gen_random_uuid()::text, 'x', 'x', '0500000000', '1990-01-01', (select max(id) from identity_type),
+            (select max(id) from car_type), 'x', c.region_id, c.id, 'REJECTED', now() - ${age}::interval
+          from city c limit 1`.execute(db);
+      },
       wallet_check: (age) =>
         sql`insert into wallet_check (checked_at, duration_ms, findings)
         values (now() - ${age}::interval, 1, '[]')`.execute(db),

@@ -30,6 +30,10 @@ export const RETENTION = {
   driver_track: { days: 8, over: (age) => sql`recorded_at < now() - ${age}` },
   driver_ready_period: { days: 1_095, over: (age) => sql`ended_at < now() - ${age}` },
   driver_notification: { days: 90, over: (age) => sql`created_at < now() - ${age}` },
+  driver_registration: {
+    days: 730,
+    over: (age) => sql`created_at < now() - ${age} and status in ('REJECTED', 'UNAVAILABLE')`,
+  },
   wallet_check: { days: 365, over: (age) => sql`checked_at < now() - ${age}` },
   export_log: { days: 730, over: (age) => sql`created_at < now() - ${age}` },
   offer: { days: 730, over: (age) => sql`offered_at < now() - ${age} and status <> 'offered'` },

@@ -1,6 +1,8 @@
 import { TOP_UP_STATUSES } from '@mishwar/domain';
 import { z } from 'zod';
 import { Amount, AmountInput, anyone, driver, ErrorList, Id, Instant, Latitude, Longitude } from '../base.ts';
+import { DriverApplication } from '../driver-registration/driver-registration.schemas.ts';
+import { Lookup } from '../lookups/lookups.contract.ts';
 
 const phone = z.string().trim().min(8).max(20);
 
@@ -103,6 +105,30 @@ const answer = (name: string, summary: string) =>
     .input(z.object({ headers: once, params: z.object({ offer_id: Id }) }));
 
 export const driverGateway = {
+  registrationChoices: anyone
+    .route({
+      method: 'GET',
+      path: '/driver/v1/registration-choices',
+      summary: 'What somebody who wants to become a driver chooses from',
+    })
+    .output(
+      z.object({
+        identity_types: z.array(Lookup),
+        car_types: z.array(Lookup),
+        regions: z.array(Lookup),
+        cities: z.array(Lookup.extend({ region_id: z.string() })),
+        companies: z.array(z.object({ _id: z.string(), name: z.string() })),
+      }),
+    ),
+  register: anyone
+    .route({
+      method: 'POST',
+      path: '/driver/v1/registrations',
+      successStatus: 202,
+      summary: 'Ask to become a driver; the answer does not tell whether the person is known',
+    })
+    .input(DriverApplication)
+    .output(z.object({ success: z.literal(true) })),
   requestCode: anyone
     .route({
       method: 'POST',

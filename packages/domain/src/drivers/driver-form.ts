@@ -45,3 +45,12 @@ export function spaceCapitals(text: string): string {
 export function attachmentUrl(attachment: string | { Location: string }): string {
   return typeof attachment === 'string' ? attachment : attachment.Location;
 }
+
+/** The privacy policy: nobody younger works for the platform. Years. */
+export const LEAST_AGE = 18;
+
+/** Whether somebody born on that day is old enough on `today`; both `YYYY-MM-DD`. */
+export function isOldEnough(born: string, today: string): boolean {
+  const year = String(Number(born.slice(0, 4)) + LEAST_AGE).padStart(4, '0');
+  return `${year}${born.slice(4)}` <= today;
+}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { joinDate, NO_DATE, readDriverDate, splitDate, writeDriverDate } from './driver-date.ts';
-import { attachmentUrl, driverSwitches, missingLookups, spaceCapitals } from './driver-form.ts';
+import { attachmentUrl, driverSwitches, isOldEnough, missingLookups, spaceCapitals } from './driver-form.ts';
 
 test.each([
   [{ day: '14', month: '03', year: '1994' }, '14/03/1994'],
@@ -66,4 +66,13 @@ test.each([
 test('an attachment is an object or a bare address', () => {
   expect(attachmentUrl('https://files.example/a.png')).toBe('https://files.example/a.png');
   expect(attachmentUrl({ Location: '/files/api/v1/x' })).toBe('/files/api/v1/x');
+});
+
+test.each([
+  ['2008-11-22', '2026-11-22', true],
+  ['2008-11-23', '2026-11-22', false],
+  ['1994-03-14', '2026-11-22', true],
+  ['2008-02-29', '2026-02-28', false],
+])('born on %s, on %s old enough to drive: %s', (born, today, enough) => {
+  expect(isOldEnough(born, today)).toBe(enough);
 });

@@ -2,6 +2,7 @@ import type { DriverStep } from '@mishwar/domain';
 import { ORPCError } from '@orpc/server';
 import { driverOf, os } from '../../platform/http/implement.ts';
 import { topUpOf } from '../payments/public.ts';
+import { register, registrationChoices } from '../driver-registration/public.ts';
 import { acceptOffer } from './accept-offer.ts';
 import { declineOffer } from './decline-offer.ts';
 import type { DriverOutcome } from './driver-action.ts';
@@ -35,6 +36,17 @@ const answerOf = (input: { params: { offer_id: string }; headers: { 'idempotency
 });
 
 export const driverGatewayRouter = gateway.router({
+  registrationChoices: gateway.registrationChoices.handler(({ context }) =>
+    registrationChoices(context.app.db),
+  ),
+  register: gateway.register.handler(async ({ input, context, errors }) => {
+    const outcome = await register(context.app, input, context.address);
+    if (outcome.kind === 'too-many') {
+      throw errors.TOO_MANY_REQUESTS({ data: { retryAfter: outcome.retryAfter } });
+    }
+    if (outcome.kind === 'refused') throw errors.VALIDATION({ data: { errors: outcome.errors } });
+    return { success: true as const };
+  }),
   requestCode: gateway.requestCode.handler(async ({ input, context, errors }) => {
     const asked = await requestCode(context.app, input.phone);
     if (!asked.ok) throw errors.TOO_MANY_REQUESTS({ data: { retryAfter: asked.retryAfter } });

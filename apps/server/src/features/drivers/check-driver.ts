@@ -43,6 +43,9 @@ export async function checkDriver(
   return refusals;
 }
 
+/** Whether a refusal says that somebody is a driver already. */
+export const isTaken = ({ msg }: FieldRefusal): boolean => msg === 'id_number_taken' || msg === 'phone_taken';
+
 const DATES = [
   ['date_of_birth', 'date_of_birth_invalid'],
   ['medical_Insurance_date', 'medical_insurance_date_invalid'],

@@ -1,4 +1,4 @@
-export { checkDriver } from './check-driver.ts';
+export { checkDriver, type FieldRefusal, isTaken } from './check-driver.ts';
 export { driverChanges, driverColumns } from './driver-columns.ts';
 export { driverDetail } from './driver-detail.query.ts';
 export { matchingDrivers } from './matching-drivers.ts';

@@ -521,6 +521,18 @@ describe('[SEC-15] answers', () => {
       region_id: String(region_id),
       company_id: String(world.companyId),
     };
+    await call('driverGateway.registrationChoices', {}, { headers: {} });
+    const city = await db.selectFrom('city').select(['id', 'region_id']).limit(1).executeTakeFirstOrThrow();
+    const applicant = {
+      ...{ ...body, region_id: String(city.region_id), city_id: String(city.id), car_number: 'x' },
+      ...{ id_number: '90002', phone: '0559990778', date_of_birth: '14/03/1994' },
+    };
+    await call('driverGateway.register', { body: applicant }, { headers: {} });
+    await call('driverRegistration.list');
+    const { id } = await db.selectFrom('driver_registration').select('id').executeTakeFirstOrThrow();
+    const registration = { params: { id: String(id) } };
+    await call('driverRegistration.changeStatus', { ...registration, headers: { 'x-action': 'ACCEPT' } });
+    await call('driverRegistration.detail', registration);
     const { data } = await call('drivers.create', { body });
     const params = { id: data._id };
     await call('drivers.update', { params, body: { ...body, lastName: 'z' } });

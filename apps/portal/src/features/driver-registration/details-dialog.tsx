@@ -1,0 +1,80 @@
+import { Button, Skeleton } from '@mantine/core';
+import type { RegistrationRow } from '@mishwar/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../shared/format/use-format.ts';
+import { Dialog } from '../../shared/ui/dialog.tsx';
+import { Ltr } from '../../shared/ui/ltr.tsx';
+import classes from './details-dialog.module.css';
+import { registrationQuery } from './registrations.queries.ts';
+import { RegistrationState, useRegistrationColumns } from './registrations-columns.tsx';
+
+const SKELETON = 300;
+
+/** Everything of a registration: what was asked, and what was decided by whom. */
+export function DetailsDialog({ row, onClose }: { row: RegistrationRow; onClose: () => void }) {
+  const { t } = useTranslation();
+  const { date, seconds } = useFormat();
+  const columns = useRegistrationColumns();
+  const query = useQuery(registrationQuery(row._id));
+  const found = query.data?.data;
+  return (
+    <Dialog title={t('driverRegistration.details.title', { name: row.name })} onClose={onClose} size={560}>
+      {query.isPending && (
+        <div role="status" aria-label={t('common.loading')}>
+          <Skeleton height={SKELETON} radius={6} />
+        </div>
+      )}
+      {query.isError && !found && (
+        <div role="alert">
+          <p>{t('driverRegistration.details.failed')}</p>
+          <Button size="xs" loading={query.isFetching} onClick={() => void query.refetch()}>
+            {t('common.retry')}
+          </Button>
+        </div>
+      )}
+      {found && (
+        <dl className={classes.facts}>
+          {columns.map((column) => (
+            <div key={column.id}>
+              <dt>{t(column.label)}</dt>
+              <dd>
+                {column.id === 'status' ? <RegistrationState status={found.status} /> : column.cell(found)}
+              </dd>
+            </div>
+          ))}
+          {found.status === 'UNAVAILABLE' && (
+            <div className={classes.wide}>
+              <dt>{t('driverRegistration.status.UNAVAILABLE')}</dt>
+              <dd>{t('driverRegistration.details.unavailable')}</dd>
+            </div>
+          )}
+          {found.reject_reason !== null && (
+            <div className={classes.wide}>
+              <dt>{t('driverRegistration.details.reason')}</dt>
+              <dd>
+                <bdi>{found.reject_reason}</bdi>
+              </dd>
+            </div>
+          )}
+          {found.decided_at !== null && (
+            <>
+              <div>
+                <dt>{t('driverRegistration.details.decided_by')}</dt>
+                <dd>
+                  <bdi>{found.decided_by}</bdi>
+                </dd>
+              </div>
+              <div>
+                <dt>{t('driverRegistration.details.decided_at')}</dt>
+                <dd>
+                  <Ltr>{`${date(found.decided_at)} ${seconds(found.decided_at)}`}</Ltr>
+                </dd>
+              </div>
+            </>
+          )}
+        </dl>
+      )}
+    </Dialog>
+  );
+}

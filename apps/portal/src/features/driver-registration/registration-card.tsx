@@ -1,0 +1,37 @@
+import type { RegistrationRow } from '@mishwar/contract';
+import { displayPhone } from '@mishwar/domain';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../shared/format/use-format.ts';
+import classes from '../../shared/table/row-card.module.css';
+import { Ltr } from '../../shared/ui/ltr.tsx';
+import { RegistrationState } from './registrations-columns.tsx';
+
+/** A registration on a phone. */
+function RegistrationCard({ row }: { row: RegistrationRow }) {
+  const { t } = useTranslation();
+  const { language, date } = useFormat();
+  const city = language === 'ar' ? row.city.nameAr : row.city.nameEn;
+  return (
+    <div className={classes.card}>
+      <span className={classes.head}>
+        <strong>
+          <bdi>{row.name}</bdi>
+        </strong>
+        <RegistrationState status={row.status} />
+      </span>
+      <Ltr>{date(row.created_at)}</Ltr>
+      <span className={classes.main}>
+        <Ltr>{displayPhone(row.phone)}</Ltr>
+      </span>
+      <span>
+        <Ltr>{row.id_number}</Ltr>
+      </span>
+      <span className={classes.line}>
+        <bdi>{[row.company_name, city].filter(Boolean).join(t('list.separator'))}</bdi>
+      </span>
+    </div>
+  );
+}
+
+/** For the list kit, which wants a stable function. */
+export const registrationCard = (row: RegistrationRow) => <RegistrationCard row={row} />;

@@ -1,0 +1,39 @@
+import type { RegistrationRow } from '@mishwar/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../shared/api/api.ts';
+import { errorTexts } from '../../shared/api/error-text.ts';
+import { toastError, toastSuccess } from '../../shared/ui/toast.ts';
+import { patchRegistration, readRegistrationsAgain } from './registrations.queries.ts';
+
+type Change = { row: RegistrationRow } & ({ action: 'ACCEPT' } | { action: 'REJECT'; reason: string });
+
+const BECOMES = { ACCEPT: 'ACCEPTED', REJECT: 'REJECTED' } as const;
+
+/** Accepts or rejects. The row shows what the server answered, and nothing before; then the list is read again. */
+export function useChangeStatus(onDone: () => void) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ row, ...change }: Change) =>
+      api.driverRegistration.changeStatus({
+        headers: { 'x-action': change.action },
+        params: { id: row._id },
+        ...(change.action === 'REJECT' && { body: { reason: change.reason } }),
+      }),
+    onSuccess: (answer, { row, action }) => {
+      if (answer.status !== BECOMES[action]) return toastError(t('driverRegistration.done.fail'));
+      patchRegistration(client, row._id, answer);
+      toastSuccess(
+        t('driverRegistration.done.success'),
+        action === 'ACCEPT' ? t('driverRegistration.done.accepted') : undefined,
+      );
+    },
+    onError: (error) =>
+      toastError(t('driverRegistration.done.fail'), errorTexts(error).join(t('list.separator'))),
+    onSettled: () => {
+      onDone();
+      return readRegistrationsAgain(client);
+    },
+  });
+}

@@ -1,0 +1,52 @@
+import { operatorOf, os } from '../../platform/http/implement.ts';
+import { changeStatus } from './change-status.ts';
+import { listRegistrations, registrationDetail } from './list-registrations.query.ts';
+
+const QUERY_CANCELED = '57014';
+/** The database gave a statement up, as `App.lists` makes it. */
+const isTooSlow = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === QUERY_CANCELED;
+
+const registrations = os.driverRegistration;
+
+export const driverRegistrationRouter = registrations.router({
+  list: registrations.list.handler(async ({ input, context, errors }) => {
+    try {
+      return await listRegistrations(context.app.lists, input);
+    } catch (error) {
+      if (!isTooSlow(error)) throw error;
+      throw errors.VALIDATION({ message: 'list_too_slow', data: { errors: [{ msg: 'list_too_slow' }] } });
+    }
+  }),
+  detail: registrations.detail.handler(async ({ input, context, errors }) => {
+    const data = await registrationDetail(context.app.db, Number(input.id));
+    if (!data) throw errors.NOT_FOUND();
+    return { data };
+  }),
+  changeStatus: registrations.changeStatus.handler(async ({ input, context, errors }) => {
+    const action = input.headers['x-action'];
+    const outcome = await changeStatus(
+      context.app,
+      operatorOf(context).actor,
+      Number(input.params.id),
+      action === 'REJECT' ? { action, reason: input.body?.reason || null } : { action },
+    );
+    const conflict = (message: string) => errors.CONFLICT({ message, data: { errors: [{ msg: message }] } });
+    switch (outcome.kind) {
+      case 'changed': {
+        const { status, driverId } = outcome;
+        return { status, id_accepted_driver: driverId === null ? null : String(driverId) };
+      }
+      case 'not-found':
+        throw errors.NOT_FOUND();
+      case 'decided':
+        throw conflict('registration_decided');
+      case 'unavailable':
+        throw conflict('registration_unavailable');
+      case 'refused':
+        throw errors.VALIDATION({ data: { errors: outcome.errors } });
+      default:
+        return outcome satisfies never;
+    }
+  }),
+});

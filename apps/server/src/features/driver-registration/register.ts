@@ -1,0 +1,64 @@
+import type { DriverApplication } from '@mishwar/contract';
+import { foldText, isOldEnough, readDriverDate } from '@mishwar/domain';
+import type { App } from '../../platform/app.ts';
+import { takeExactly } from '../../platform/limits/exact-limit.ts';
+import { inTransaction } from '../../platform/transaction.ts';
+import { checkDriver, type FieldRefusal, isTaken } from '../drivers/public.ts';
+
+/** From one address: ten at once, then one in five seconds. */
+const REQUESTS_A_MINUTE = 12;
+
+type RegisterOutcome =
+  | { kind: 'taken' }
+  | { kind: 'too-many'; retryAfter: number }
+  | { kind: 'refused'; errors: FieldRefusal[] };
+
+/**
+ * Puts down somebody who asks to become a driver. Who is a driver already is put down as UNAVAILABLE, and who waits
+ * for a decision already stays as he is: the answer is the same for all three, so that it tells nobody who is known.
+ */
+export async function register(
+  { db, now }: Pick<App, 'db' | 'now'>,
+  application: DriverApplication,
+  address: string,
+): Promise<RegisterOutcome> {
+  const at = now();
+  const retryAfter = await takeExactly(db, `registration:${address}`, {
+    perMinute: REQUESTS_A_MINUTE,
+    now: at,
+  });
+  if (retryAfter > 0) return { kind: 'too-many', retryAfter };
+  return inTransaction(db, async (trx): Promise<RegisterOutcome> => {
+    const found = await checkDriver(trx, { ...application, attachment: [] }, null);
+    const errors = found.filter((refusal) => !isTaken(refusal));
+    const born = readDriverDate(application.date_of_birth);
+    if (born !== null && !isOldEnough(born, at.toISOString().slice(0, 10))) {
+      errors.push({ field: 'date_of_birth', msg: 'driver_too_young' });
+    }
+    if (errors.length > 0 || born === null) return { kind: 'refused', errors };
+    await trx
+      .insertInto('driver_registration')
+      .values({
+        id_number: foldText(application.id_number),
+        first_name: application.firstName,
+        second_name: application.secondName,
+        third_name: application.thirdName,
+        last_name: application.lastName,
+        phone: application.phone,
+        stc_pay_number: application.stc_pay_number || null,
+        date_of_birth: born,
+        identity_type_id: Number(application.identity_type_id),
+        car_type_id: Number(application.car_type_id),
+        car_number: application.car_number,
+        vehicle_sequence_number: application.vehicle_sequence_number || null,
+        region_id: Number(application.region_id),
+        city_id: Number(application.city_id),
+        delivery_company_id: application.company_id ? Number(application.company_id) : null,
+        status: found.some(isTaken) ? 'UNAVAILABLE' : 'PENDING',
+        created_at: at,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    return { kind: 'taken' };
+  });
+}

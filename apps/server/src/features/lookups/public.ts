@@ -1,0 +1,1 @@
+export { listCompanies, listLookup } from './lookups.query.ts';

@@ -1,0 +1,188 @@
+import { applyToDrive } from './fixtures/own-driver.ts';
+import { expect, test } from './fixtures/test.ts';
+import { OrderList } from './pages/order-list.ts';
+
+const CHANGE = /\/admin\/api\/v1\/driver-registration\/\d+\/change-status$/;
+
+interface Registration {
+  status: string;
+  id_accepted_driver: string | null;
+}
+
+test.describe('those who ask to become drivers', () => {
+  test('[APP-32] [REG-01] [REG-02] [REG-03] [REG-04] [REG-07] [CONST-14] their columns, filters, page sizes and details; who is accepted is a driver', async ({
+    portal,
+    say,
+    superAdmin,
+    expectAccessible,
+  }) => {
+    test.slow();
+    const applicant = await applyToDrive(superAdmin);
+    await portal.goto('/orders');
+    await portal
+      .getByRole('navigation')
+      .getByRole('link', { name: say('طلبات تسجيل السائقين', 'Driver registration orders'), exact: true })
+      .click();
+    await expect(portal).toHaveURL(/\/driver-registration\?.*limit=10/);
+    const table = portal.getByRole('table', {
+      name: say('طلبات تسجيل السائقين', 'Driver registration orders'),
+    });
+    const rows = table.locator('tbody').getByRole('row');
+    await expect(rows.first()).toBeVisible();
+    const headings = await table
+      .locator('th')
+      .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? '').filter(Boolean));
+    expect(headings).toEqual(
+      say(
+        'الرقم|رقم الهوية|الاسم|الجوال|تاريخ الميلاد|نوع الهوية|المدينة|المنطقة|نوع المركبة|رقم اللوحة|الرقم التسلسلي|الشركة|رقم STC Pay|الحالة|التاريخ والوقت',
+        'ID|ID number|Name|Phone|Date of birth|Identity type|City|Region|Vehicle type|Plate number|Sequence number|Company|STC Pay number|Status|Date and time',
+      ).split('|'),
+    );
+    const size = portal.getByRole('combobox', { name: say('في الصفحة', 'Rows per page') });
+    await expect(size.getByRole('option')).toHaveText(['10', '20', '40', '60']);
+    await expect(size).toHaveValue('10');
+
+    await portal.getByRole('searchbox', { name: say('الاسم', 'Name'), exact: true }).fill(applicant.name);
+    const row = table.getByRole('row').filter({ hasText: applicant.id_number });
+    await expect(row).toHaveCount(1);
+    await expect(portal).toHaveURL(/filters\[name\]=/);
+    const kit = new OrderList(portal, say);
+    await kit.startFilter(say('الحالة', 'Status'));
+    for (const state of [
+      'مقبول|Accepted',
+      'مرفوض|Rejected',
+      'قيد الانتظار|Pending',
+      'غير متاح|Unavailable',
+    ]) {
+      const [ar = '', en = ''] = state.split('|');
+      await expect(portal.getByRole('checkbox', { name: say(ar, en), exact: true })).toBeVisible();
+    }
+    await portal.keyboard.press('Escape');
+    for (const filter of [
+      'الجوال|Phone',
+      'رقم الهوية|ID number',
+      'الشركة|Company',
+      'تاريخ الطلب|Applied on',
+    ]) {
+      const [ar = '', en = ''] = filter.split('|');
+      await kit.startFilter(say(ar, en));
+      await portal.keyboard.press('Escape');
+    }
+
+    const tone = () => row.getAttribute('data-tone');
+    expect(await tone()).toBe('assigned');
+    await row.getByText(applicant.name, { exact: true }).click();
+    const actions = portal.getByRole('group', {
+      name: say(
+        `ما يمكن فعله مع طلب ${applicant.name}`,
+        `What can be done with the request of ${applicant.name}`,
+      ),
+    });
+    const button = (within: typeof actions, ar: string, en: string) =>
+      within.getByRole('button', { name: say(ar, en), exact: true });
+    const dialog = portal.getByRole('dialog');
+    await button(actions, 'التفاصيل', 'Details').click();
+    await expect(dialog).toContainText('584210937');
+    await expect(dialog).toContainText(applicant.id_number);
+    await expectAccessible(portal);
+    await portal.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+
+    await button(actions, 'قبول', 'Accept').click();
+    await button(dialog, 'قبول', 'Accept').click();
+    await expect(dialog).toBeHidden();
+    await expect(row).toContainText(say('مقبول', 'Accepted'));
+    await expect.poll(tone).toBe('delivered');
+    await expect(button(actions, 'قبول', 'Accept')).toBeHidden();
+    await actions.getByRole('link', { name: say('فتح السائق', 'Open the driver') }).click();
+    await expect(
+      portal.getByRole('textbox', { name: say('رقم الهوية', 'ID number'), exact: true }),
+    ).toHaveValue(applicant.id_number);
+  });
+
+  test('[REG-05] [REG-06] [STATE-39] [STATE-40] [STATE-41] [ERR-64] [ERR-65] [ERR-66] [ERR-67] a row changes only as the server says, the list is read again, and a toast tells how it went', async ({
+    portal,
+    say,
+    superAdmin,
+  }) => {
+    test.slow();
+    const reads: string[] = [];
+    portal.on('request', (request) => {
+      if (/\/v1\/driver-registration\?/.test(request.url())) reads.push(request.url());
+    });
+    const dialog = portal.getByRole('dialog');
+    const alert = (text: string) =>
+      portal.getByRole('alert').or(portal.getByRole('status')).filter({ hasText: text });
+    const open = async (applicant: { id_number: string; name: string }) => {
+      await portal.goto(`/driver-registration?filters[id_number]=${applicant.id_number}`);
+      const row = portal.getByRole('row').filter({ hasText: applicant.id_number });
+      await row.getByText(applicant.name, { exact: true }).click();
+      return row;
+    };
+    const decide = async (ar: string, en: string, reason?: string) => {
+      const name = say(ar, en);
+      await portal.getByRole('group').getByRole('button', { name, exact: true }).click();
+      await expect(dialog).toBeVisible();
+      if (reason) await dialog.getByRole('textbox', { name: say('سبب الرفض', 'Reason') }).fill(reason);
+      const before = reads.length;
+      await dialog.getByRole('button', { name, exact: true }).click();
+      await expect(dialog).toBeHidden();
+      await expect.poll(() => reads.length).toBeGreaterThan(before);
+    };
+    const fail = say('فشل تغيير حالة التسجيل', 'Change registration status fail');
+    const success = say('تم تغيير حالة التسجيل بنجاح', 'Change registration status success');
+    const pending = say('قيد الانتظار', 'Pending');
+    const one = await applyToDrive(superAdmin);
+    const row = await open(one);
+
+    await portal.route(CHANGE, (route) =>
+      route.fulfill({ json: { status: 'PENDING', id_accepted_driver: null } }),
+    );
+    await decide('قبول', 'Accept');
+    await expect(alert(fail)).toBeVisible();
+    await expect(row).toContainText(pending);
+    await decide('رفض', 'Reject', 'لا');
+    await expect(row).toContainText(pending);
+    await portal.unroute(CHANGE);
+    await portal.route(CHANGE, (route) =>
+      route.fulfill({
+        status: 409,
+        json: {
+          ...{ defined: true, code: 'CONFLICT', status: 409, message: 'registration_unavailable' },
+          data: { errors: [{ msg: 'registration_unavailable' }] },
+        },
+      }),
+    );
+    await decide('قبول', 'Accept');
+    await expect(alert(say('أصبح الطلب غير متاح', 'the request is unavailable now')).first()).toBeVisible();
+    await expect(row).toContainText(pending);
+    await portal.unroute(CHANGE);
+
+    const sent: string[] = [];
+    portal.on('request', (request) => {
+      if (CHANGE.test(request.url())) sent.push(request.headers()['x-action'] ?? '');
+    });
+    await decide('رفض', 'Reject', 'الرخصة منتهية');
+    await expect(alert(success).first()).toBeVisible();
+    await expect(row).toContainText(say('مرفوض', 'Rejected'));
+    await portal
+      .getByRole('group')
+      .getByRole('button', { name: say('التفاصيل', 'Details') })
+      .click();
+    await expect(dialog).toContainText('الرخصة منتهية');
+    await portal.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+
+    const other = await applyToDrive(superAdmin);
+    const accepted = await open(other);
+    await decide('قبول', 'Accept');
+    await expect(alert(say('تم بنجاح', 'Successfully')).filter({ hasText: success }).first()).toBeVisible();
+    await expect(accepted).toContainText(say('مقبول', 'Accepted'));
+    expect(sent).toEqual(['REJECT', 'ACCEPT']);
+    const { data } = await superAdmin.must<{ data: Registration }>(
+      'GET',
+      `/admin/api/v1/driver-registration/${other._id}`,
+    );
+    expect([data.status, typeof data.id_accepted_driver]).toEqual(['ACCEPTED', 'string']);
+  });
+});

@@ -1,0 +1,51 @@
+import { PAGE_SIZES } from '@mishwar/domain';
+import { z } from 'zod';
+import { ErrorList, Id, paging, staff } from '../base.ts';
+import {
+  RegistrationDetail,
+  RegistrationFilters,
+  RegistrationRow,
+  RegistrationStatus,
+} from './driver-registration.schemas.ts';
+
+/** `message`: registration_decided (by somebody else meanwhile), registration_unavailable (he is a driver already). */
+const conflict = { CONFLICT: { status: 409, message: 'registration_decided', data: ErrorList } } as const;
+
+export const driverRegistration = {
+  list: staff
+    .route({
+      method: 'GET',
+      path: '/admin/api/v1/driver-registration',
+      summary: 'People who ask to become drivers, newest first',
+    })
+    .input(z.object({ filters: RegistrationFilters.default({}), ...paging(PAGE_SIZES.registrations) }))
+    .output(
+      z.object({
+        results: z.array(RegistrationRow),
+        total: z.number().int(),
+        /** False where counting stopped at the cap. */
+        total_exact: z.boolean(),
+      }),
+    ),
+  detail: staff
+    .route({ method: 'GET', path: '/admin/api/v1/driver-registration/{id}', summary: 'A registration' })
+    .input(z.object({ id: Id }))
+    .output(z.object({ data: RegistrationDetail })),
+  changeStatus: staff
+    .errors(conflict)
+    .route({
+      method: 'PATCH',
+      path: '/admin/api/v1/driver-registration/{id}/change-status',
+      inputStructure: 'detailed',
+      summary: 'Accept a pending registration, which makes a driver of it, or reject it',
+    })
+    .input(
+      z.object({
+        headers: z.object({ 'x-action': z.literal(['ACCEPT', 'REJECT']) }),
+        params: z.object({ id: Id }),
+        /** Why it is rejected; kept with it. */
+        body: z.strictObject({ reason: z.string().trim().max(500, 'value_too_large').optional() }).optional(),
+      }),
+    )
+    .output(z.object({ status: RegistrationStatus, id_accepted_driver: z.string().nullable() })),
+};

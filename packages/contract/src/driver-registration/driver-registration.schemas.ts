@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { Id, Instant, many, SearchText } from '../base.ts';
+
+const DayOrInstant = z.union([z.iso.date(), Instant]);
+
+/** PENDING until staff decide; UNAVAILABLE where the applicant is a driver already. */
+export const RegistrationStatus = z.literal(['ACCEPTED', 'REJECTED', 'PENDING', 'UNAVAILABLE']);
+export type RegistrationStatus = z.infer<typeof RegistrationStatus>;
+
+/** What the list of registrations is narrowed by. */
+export const RegistrationFilters = z.object({
+  name: SearchText.optional(),
+  phone: SearchText.optional(),
+  id_number: SearchText.optional(),
+  company_id: many(Id).optional(),
+  status: many(RegistrationStatus).optional(),
+  /** When they applied; `to` is included where it is a day, and not where it is an instant. */
+  date: z.object({ from: DayOrInstant.optional(), to: DayOrInstant.optional() }).optional(),
+});
+export type RegistrationFilters = z.infer<typeof RegistrationFilters>;
+
+/** A name in both languages. */
+const Named = z.object({ nameAr: z.string(), nameEn: z.string() });
+
+/** Somebody who asks to become a driver, as a row of the list. */
+export const RegistrationRow = z.object({
+  _id: z.string(),
+  id_number: z.string(),
+  name: z.string(),
+  phone: z.string(),
+  /** DD/MM/YYYY. */
+  date_of_birth: z.string(),
+  identity_type: Named,
+  city: Named,
+  region: Named,
+  car_type: Named,
+  car_number: z.string(),
+  vehicle_sequence_number: z.string().nullable(),
+  company_name: z.string().nullable(),
+  stc_pay_number: z.string().nullable(),
+  status: RegistrationStatus,
+  created_at: Instant,
+  /** The driver that was made of it; null unless it was accepted. */
+  id_accepted_driver: z.string().nullable(),
+});
+export type RegistrationRow = z.infer<typeof RegistrationRow>;
+
+/** A registration with what was decided of it. */
+export const RegistrationDetail = RegistrationRow.extend({
+  reject_reason: z.string().nullable(),
+  decided_at: Instant.nullable(),
+  decided_by: z.string().nullable(),
+});
+export type RegistrationDetail = z.infer<typeof RegistrationDetail>;
+
+const text = (max: number) => z.string().trim().max(max, 'value_too_large');
+const needed = (max: number, msg: string) => text(max).min(1, msg);
+
+/** What somebody says of himself who asks to become a driver. */
+export const DriverApplication = z.strictObject({
+  id_number: needed(40, 'id_number_required'),
+  firstName: needed(60, 'firstname_required'),
+  secondName: text(60).default(''),
+  thirdName: text(60).default(''),
+  lastName: needed(60, 'lastname_required'),
+  phone: needed(30, 'phone_required'),
+  stc_pay_number: text(30).nullish(),
+  /** DD/MM/YYYY. */
+  date_of_birth: needed(10, 'date_of_birth_invalid'),
+  identity_type_id: Id,
+  car_type_id: Id,
+  car_number: needed(30, 'car_number_required'),
+  vehicle_sequence_number: text(40).nullish(),
+  region_id: Id,
+  city_id: Id,
+  company_id: Id.nullish(),
+});
+export type DriverApplication = z.infer<typeof DriverApplication>;

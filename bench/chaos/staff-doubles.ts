@@ -15,6 +15,8 @@ interface StaffRoute {
   body(nth: number): object;
   /** How often it was done, ever. */
   readonly done: string;
+  /** Run before each pair. */
+  readonly before?: string;
 }
 
 const FORMULA = { distance_weight: 40, availability_weight: 40, idle_time_weight: 20, qualified_limit: 0 };
@@ -69,7 +71,37 @@ const ROUTES: readonly StaffRoute[] = [
     body: (nth) => ({ driver_ids: ['1', '2'], gift: `${1 + nth}.00` }),
     done: `select count(*) / 2 as n from wallet_transaction where transaction_key like '%#_'`,
   },
+    name: 'drivers.note',
+    method: 'POST',
+    path: () => '/admin/api/v1/drivers/1/note',
+    body: (nth) => ({ note: `note ${nth}` }),
+    done: `select count(*) as n from driver_version where kind = 'note'`,
+  },
+  {
+    name: 'drivers.availableStatus',
+    method: 'PATCH',
+    path: (nth) => `/admin/api/v1/drivers/${1 + (nth % 2)}/available-status`,
+    body: () => ({}),
+    done: `select count(*) as n from driver_version where kind = 'change' and content @> '[{"key": "isReady"}]'`,
+  },
+  message('notifications.send', 'v1/notifications', { drivers: ['1'] }),
+  message('notifications.sendMessage', 'v1/drivers/send-message', { driver_id: '1' }),
+  message('notifications.sendToDrivers', 'v3/drivers/send-notification', { driver_ids: ['1'] }),
+  message('location.notify', 'v1/notifications/map', { driver_ids: ['1'] }),
 ];
+
+/** A message to one driver. */
+function message(name: string, path: string, whom: object): StaffRoute {
+  return {
+    name,
+    method: 'POST',
+    path: () => `/admin/api/${path}`,
+    body: (nth) => ({ title: 'chaos', message: `message ${nth}`, ...whom }),
+    done: 'select count(*) as n from driver_notification',
+    // What is looked at is the key, not how many messages an operator may send in a minute.
+    before: `delete from rate_bucket where subject like 'notify:%'`,
+  };
+}
 
 /** Sends each keyed action that is about no order twice, `count` times, and once more with another body. */
 export async function runStaffDoubles(
@@ -87,6 +119,7 @@ export async function runStaffDoubles(
     const doneBefore = await timesDone(client, route);
     let succeeded = 0;
     for (let nth = 0; nth < count; nth++) {
+      if (route.before) await client.query(route.before);
       const { first, second, other } = await sendTwice(route, operator, caller, nth);
       tally[nth % 2 === 1 ? 'concurrent' : 'serial'] += 1;
       if (first.status < 300) succeeded += 1;
@@ -121,7 +154,11 @@ async function sendTwice(route: StaffRoute, { identity }: OperatorActor, caller:
   const send = () => caller.ask(ask);
   const head = nth % 2 === 1 ? undefined : await send();
   const [first, second] = head ? [head, await send()] : await Promise.all([send(), send()]);
-  return { first, second, other: await caller.ask({ ...ask, body: route.body(nth + 1) }) };
+  return {
+    first,
+    second,
+    other: await caller.ask({ ...ask, path: route.path(nth + 1), body: route.body(nth + 1) }),
+  };
 }
 
 async function timesDone(client: Client, { done }: StaffRoute): Promise<number> {

@@ -28,6 +28,7 @@ import { Route as AppTrialBalanceRouteImport } from './routes/_app/trial-balance
 import { Route as AppDriversIndexRouteImport } from './routes/_app/drivers/index';
 import { Route as AppDriversNewRouteImport } from './routes/_app/drivers/new';
 import { Route as AppFakerOrderDriversRouteImport } from './routes/_app/faker-order/drivers';
+import { Route as AppNotificationsNewRouteImport } from './routes/_app/notifications/new';
 import { Route as AppOrdersIndexRouteImport } from './routes/_app/orders/index';
 import { Route as AppOrdersOrderNumberRouteImport } from './routes/_app/orders/$orderNumber';
 import { Route as AppOrdersLiveRouteImport } from './routes/_app/orders/live';
@@ -134,6 +135,11 @@ const AppFakerOrderDriversRoute = AppFakerOrderDriversRouteImport.update({
   path: '/faker-order/drivers',
   getParentRoute: () => AppRoute,
 } as any);
+const AppNotificationsNewRoute = AppNotificationsNewRouteImport.update({
+  id: '/notifications/new',
+  path: '/notifications/new',
+  getParentRoute: () => AppRoute,
+} as any);
 const AppOrdersIndexRoute = AppOrdersIndexRouteImport.update({
   id: '/orders/',
   path: '/orders/',
@@ -212,6 +218,7 @@ export interface FileRoutesByFullPath {
   '/trial-balance': typeof AppTrialBalanceRoute;
   '/drivers/new': typeof AppDriversNewRoute;
   '/faker-order/drivers': typeof AppFakerOrderDriversRoute;
+  '/notifications/new': typeof AppNotificationsNewRoute;
   '/orders/$orderNumber': typeof AppOrdersOrderNumberRoute;
   '/orders/live': typeof AppOrdersLiveRoute;
   '/orders_distribution/lab': typeof AppOrders_distributionLabRoute;
@@ -243,6 +250,7 @@ export interface FileRoutesByTo {
   '/': typeof AppIndexRoute;
   '/drivers/new': typeof AppDriversNewRoute;
   '/faker-order/drivers': typeof AppFakerOrderDriversRoute;
+  '/notifications/new': typeof AppNotificationsNewRoute;
   '/orders/$orderNumber': typeof AppOrdersOrderNumberRoute;
   '/orders/live': typeof AppOrdersLiveRoute;
   '/orders_distribution/lab': typeof AppOrders_distributionLabRoute;
@@ -276,6 +284,7 @@ export interface FileRoutesById {
   '/_app/': typeof AppIndexRoute;
   '/_app/drivers/new': typeof AppDriversNewRoute;
   '/_app/faker-order/drivers': typeof AppFakerOrderDriversRoute;
+  '/_app/notifications/new': typeof AppNotificationsNewRoute;
   '/_app/orders/$orderNumber': typeof AppOrdersOrderNumberRoute;
   '/_app/orders/live': typeof AppOrdersLiveRoute;
   '/_app/orders_distribution/lab': typeof AppOrders_distributionLabRoute;
@@ -309,6 +318,7 @@ export interface FileRouteTypes {
     | '/trial-balance'
     | '/drivers/new'
     | '/faker-order/drivers'
+    | '/notifications/new'
     | '/orders/$orderNumber'
     | '/orders/live'
     | '/orders_distribution/lab'
@@ -340,6 +350,7 @@ export interface FileRouteTypes {
     | '/'
     | '/drivers/new'
     | '/faker-order/drivers'
+    | '/notifications/new'
     | '/orders/$orderNumber'
     | '/orders/live'
     | '/orders_distribution/lab'
@@ -372,6 +383,7 @@ export interface FileRouteTypes {
     | '/_app/'
     | '/_app/drivers/new'
     | '/_app/faker-order/drivers'
+    | '/_app/notifications/new'
     | '/_app/orders/$orderNumber'
     | '/_app/orders/live'
     | '/_app/orders_distribution/lab'
@@ -529,6 +541,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppFakerOrderDriversRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/notifications/new': {
+      id: '/_app/notifications/new';
+      path: '/notifications/new';
+      fullPath: '/notifications/new';
+      preLoaderRoute: typeof AppNotificationsNewRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/orders/': {
       id: '/_app/orders/';
       path: '/orders';
@@ -623,6 +642,7 @@ interface AppRouteChildren {
   AppIndexRoute: typeof AppIndexRoute;
   AppDriversNewRoute: typeof AppDriversNewRoute;
   AppFakerOrderDriversRoute: typeof AppFakerOrderDriversRoute;
+  AppNotificationsNewRoute: typeof AppNotificationsNewRoute;
   AppOrdersOrderNumberRoute: typeof AppOrdersOrderNumberRoute;
   AppOrdersLiveRoute: typeof AppOrdersLiveRoute;
   AppOrders_distributionLabRoute: typeof AppOrders_distributionLabRoute;
@@ -651,6 +671,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppIndexRoute: AppIndexRoute,
   AppDriversNewRoute: AppDriversNewRoute,
   AppFakerOrderDriversRoute: AppFakerOrderDriversRoute,
+  AppNotificationsNewRoute: AppNotificationsNewRoute,
   AppOrdersOrderNumberRoute: AppOrdersOrderNumberRoute,
   AppOrdersLiveRoute: AppOrdersLiveRoute,
   AppOrders_distributionLabRoute: AppOrders_distributionLabRoute,

@@ -9,8 +9,8 @@ import { distributionRecordRouter } from './features/distribution-record/distrib
 import { driverAssignRouter } from './features/driver-assign/driver-assign.router.ts';
 import { driverCodesRouter } from './features/driver-codes/driver-codes.router.ts';
 import { driverGatewayRouter } from './features/driver-gateway/driver-gateway.router.ts';
-import { driverSyncRouter } from './features/driver-sync/driver-sync.router.ts';
 import { driverRegistrationRouter } from './features/driver-registration/driver-registration.router.ts';
+import { driverSyncRouter } from './features/driver-sync/driver-sync.router.ts';
 import { driversRouter } from './features/drivers/drivers.router.ts';
 import { fakeOrdersRouter } from './features/fake-orders/fake-orders.router.ts';
 import { ledgerRouter } from './features/ledger/ledger.router.ts';

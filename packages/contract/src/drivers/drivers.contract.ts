@@ -1,6 +1,7 @@
 import { MAX_UPLOAD_BYTES, MOST_DRIVERS_AT_ONCE, WORKED_BARS, WORKED_PERIODS } from '@mishwar/domain';
 import { z } from 'zod';
 import { ErrorList, FileStream, Id, pageOf, paging, staff } from '../base.ts';
+import { onceKey } from '../settings/settings.contract.ts';
 import {
   CitcDriver,
   CitcError,
@@ -78,9 +79,16 @@ export const drivers = {
     .route({
       method: 'PATCH',
       path: '/admin/api/v1/drivers/{id}/available-status',
-      summary: 'Turn ready into not ready and back',
+      inputStructure: 'detailed',
+      summary: 'Turn ready into not ready and back, once for each key',
     })
-    .input(z.strictObject({ id: Id }))
+    .input(
+      z.object({
+        headers: z.object({ 'idempotency-key': onceKey }),
+        params: z.object({ id: Id }),
+        body: z.strictObject({}).optional(),
+      }),
+    )
     .output(z.object({ status: z.literal(200), isReady: z.boolean() })),
   enableOdm: staff
     .route({
@@ -229,6 +237,7 @@ export const drivers = {
     })
     .input(
       z.object({
+        headers: z.object({ 'idempotency-key': onceKey }),
         params: z.object({ id: Id }),
         body: z.strictObject({
           note: z.string().trim().min(1, 'note_required').max(2_000, 'value_too_large'),

@@ -1,6 +1,8 @@
 import { MOST_ON_MAP } from '@mishwar/domain';
 import { z } from 'zod';
 import { FileStream, Id, Instant, pageOf, paging, staff } from '../base.ts';
+import { NoticeMessage, NoticeTitle } from '../notifications/notifications.contract.ts';
+import { onceKey } from '../settings/settings.contract.ts';
 import {
   LocatedDriver,
   LocatedDriversFilter,
@@ -94,13 +96,17 @@ export const location = {
     .route({
       method: 'POST',
       path: '/admin/api/v1/notifications/map',
+      inputStructure: 'detailed',
       summary: "A message to drivers' phones, kept until they have read it",
     })
     .input(
-      z.strictObject({
-        title: z.string().trim().min(1, 'title_required').max(120),
-        message: z.string().trim().min(1, 'message_required').max(1000),
-        driver_ids: z.array(Id).min(1).max(MOST_ON_MAP),
+      z.object({
+        headers: z.object({ 'idempotency-key': onceKey }),
+        body: z.strictObject({
+          title: NoticeTitle,
+          message: NoticeMessage,
+          driver_ids: z.array(Id).min(1).max(MOST_ON_MAP),
+        }),
       }),
     )
     .output(z.object({ success: z.literal(true), sent: z.number().int() })),

@@ -3,6 +3,7 @@ import {
   type Icon,
   IconAdjustments,
   IconArrowsExchange,
+  IconBellRinging,
   IconBroadcast,
   IconChecks,
   IconFileExport,
@@ -58,6 +59,7 @@ export const MENU: readonly MenuGroup[] = [
       { to: '/otp', label: 'shell.menu.otp', icon: IconKey },
     ],
   },
+  { entries: [{ to: '/notifications/new', label: 'shell.menu.send_notification', icon: IconBellRinging }] },
   {
     label: 'shell.groups.settings',
     entries: [{ to: '/orders_distribution', label: 'shell.menu.orders_distribution', icon: IconAdjustments }],

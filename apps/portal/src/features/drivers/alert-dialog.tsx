@@ -3,16 +3,21 @@ import type { DriverRow } from '@mishwar/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shared/api/api.ts';
+import { useSendOnce } from '../../shared/api/send-once.ts';
+import { NoticeFields, type NoticeWords, useNotice } from '../../shared/notice/notice-fields.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { toastFailure, toastSuccess } from '../../shared/ui/toast.ts';
-import { NoticeFields, type NoticeWords, useNotice } from './notice-fields.tsx';
 
 /** A message to one driver. */
 export function AlertDialog({ driver, onClose }: { driver: DriverRow; onClose: () => void }) {
   const { t } = useTranslation();
   const notice = useNotice(t('drivers.alert.default_title'));
+  const sendOnce = useSendOnce();
   const send = useMutation({
-    mutationFn: (words: NoticeWords) => api.notifications.sendMessage({ ...words, driver_id: driver._id }),
+    mutationFn: (words: NoticeWords) => {
+      const body = { ...words, driver_id: driver._id };
+      return sendOnce(body, (headers) => api.notifications.sendMessage({ headers, body }));
+    },
     onSuccess: () => {
       toastSuccess(t('drivers.notify.done'));
       onClose();
@@ -39,7 +44,11 @@ export function AlertDialog({ driver, onClose }: { driver: DriverRow; onClose: (
         </>
       }
     >
-      <NoticeFields notice={notice} messageLabel={t('drivers.alert.field_message')} />
+      <NoticeFields
+        notice={notice}
+        titleLabel={t('drivers.notify.field_title')}
+        messageLabel={t('drivers.alert.field_message')}
+      />
     </Dialog>
   );
 }

@@ -12,12 +12,13 @@ import i18next from 'i18next';
 import { lazy, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shared/api/api.ts';
+import { useSendOnce } from '../../shared/api/send-once.ts';
 import { currentLanguage } from '../../shared/i18n/i18n.ts';
 import { type BulkAction, bulkAction } from '../../shared/list/bulk-action.ts';
+import { NoticeFields, type NoticeWords, useNotice } from '../../shared/notice/notice-fields.tsx';
 import { toastError, toastSuccess } from '../../shared/ui/toast.ts';
 import { type Gift, giftDrivers } from './bulk-gift.ts';
 import { patchDriver } from './drivers.queries.ts';
-import { NoticeFields, type NoticeWords, useNotice } from './notice-fields.tsx';
 import { downloadDrivers } from './use-drivers-file.ts';
 
 const BulkGift = lazy(async () => ({ default: (await import('./bulk-gift-field.tsx')).BulkGiftField }));
@@ -33,12 +34,19 @@ function BulkNotice({ onChange }: { onChange: (words: NoticeWords | null) => voi
     () => onChange(complete ? { title: title.trim(), message: message.trim() } : null),
     [onChange, complete, title, message],
   );
-  return <NoticeFields notice={notice} messageLabel={t('drivers.notify.field_message')} />;
+  return (
+    <NoticeFields
+      notice={notice}
+      titleLabel={t('drivers.notify.field_title')}
+      messageLabel={t('drivers.notify.field_message')}
+    />
+  );
 }
 
 /** What can be done to the selected drivers. Messages, the distribution and the file take them all in one call. */
 export function useBulkDriverActions(): readonly BulkAction<DriverRow>[] {
   const client = useQueryClient();
+  const sendOnce = useSendOnce();
   return useMemo(
     () => [
       bulkAction<DriverRow, NoticeWords>({
@@ -48,7 +56,8 @@ export function useBulkDriverActions(): readonly BulkAction<DriverRow>[] {
         refusal: ({ isActive }) => (isActive ? null : i18next.t('drivers.bulk.no_notice')),
         Options: BulkNotice,
         runAll: async (rows, words) => {
-          const { sent } = await api.notifications.send({ ...words, drivers: idsOf(rows) });
+          const body = { ...words, drivers: idsOf(rows) };
+          const { sent } = await sendOnce(body, (headers) => api.notifications.send({ headers, body }));
           toastSuccess(i18next.t('drivers.notify.done'), i18next.t('drivers.notify.sent', { count: sent }));
         },
       }),
@@ -108,6 +117,6 @@ export function useBulkDriverActions(): readonly BulkAction<DriverRow>[] {
         runAll: (rows) => downloadDrivers({ ids: idsOf(rows).join(','), language: currentLanguage() }),
       }),
     ],
-    [client],
+    [client, sendOnce],
   );
 }

@@ -3,10 +3,11 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shared/api/api.ts';
+import { useSendOnce } from '../../shared/api/send-once.ts';
+import { NoticeFields, type NoticeWords, useNotice } from '../../shared/notice/notice-fields.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { toastFailure, toastSuccess } from '../../shared/ui/toast.ts';
 import type { DriverFilterValues } from './drivers-search.ts';
-import { NoticeFields, type NoticeWords, useNotice } from './notice-fields.tsx';
 
 interface NotifyDialogProps {
   selected: readonly string[];
@@ -22,18 +23,21 @@ type Whom = 'selected' | 'filtered' | 'all';
 export function NotifyDialog({ selected, filters, total, onClose }: NotifyDialogProps) {
   const { t } = useTranslation();
   const notice = useNotice();
+  const sendOnce = useSendOnce();
   const choices: Whom[] = ['all'];
   if (filters) choices.unshift('filtered');
   if (selected.length > 0) choices.unshift('selected');
   const [whom, setWhom] = useState<Whom>(choices[0] ?? 'all');
   const send = useMutation({
-    mutationFn: (words: NoticeWords) =>
-      api.notifications.send({
+    mutationFn: (words: NoticeWords) => {
+      const body = {
         ...words,
         ...(whom === 'selected' && { drivers: [...selected] }),
         ...(whom === 'filtered' && { filters: filters ?? {} }),
         ...(whom === 'all' && { isGlobal: true }),
-      }),
+      };
+      return sendOnce(body, (headers) => api.notifications.send({ headers, body }));
+    },
     onSuccess: ({ sent }) => {
       toastSuccess(t('drivers.notify.done'), t('drivers.notify.sent', { count: sent }));
       onClose();
@@ -75,7 +79,11 @@ export function NotifyDialog({ selected, filters, total, onClose }: NotifyDialog
           <Radio key={choice} mt={8} value={choice} label={labels[choice]} />
         ))}
       </Radio.Group>
-      <NoticeFields notice={notice} messageLabel={t('drivers.notify.field_message')} />
+      <NoticeFields
+        notice={notice}
+        titleLabel={t('drivers.notify.field_title')}
+        messageLabel={t('drivers.notify.field_message')}
+      />
     </Dialog>
   );
 }

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shared/api/api.ts';
 import { errorTexts } from '../../shared/api/error-text.ts';
+import { useSendOnce } from '../../shared/api/send-once.ts';
 import { toastError, toastSuccess } from '../../shared/ui/toast.ts';
 import { patchDriver } from './drivers.queries.ts';
 
@@ -12,6 +13,7 @@ export type DriverAction = 'activate' | 'deactivate' | 'ready';
 export function useDriverActions() {
   const { t } = useTranslation();
   const client = useQueryClient();
+  const sendOnce = useSendOnce();
   const failed = (action: DriverAction) => (error: unknown) =>
     toastError(
       t('drivers.failed.text', {
@@ -36,7 +38,8 @@ export function useDriverActions() {
     onError: failed('deactivate'),
   });
   const turnReady = useMutation({
-    mutationFn: ({ _id }: DriverRow) => api.drivers.availableStatus({ id: _id }),
+    mutationFn: ({ _id }: DriverRow) =>
+      sendOnce(_id, (headers) => api.drivers.availableStatus({ headers, params: { id: _id } })),
     onSuccess: ({ status, isReady }, { _id, name }) => {
       if (status !== 200) return failed('ready')(undefined);
       patchDriver(client, _id, { isReady });

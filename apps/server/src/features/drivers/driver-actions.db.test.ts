@@ -34,7 +34,9 @@ test('[CALL-049] [CALL-050] a deactivated driver is signed out and gets nothing,
   expect((await me()).status).toBe(200);
   expect(await staff.client.drivers.deactivate({ id_number })).toEqual({ success: true, isActive: false });
   expect((await me()).status).toBe(401);
-  await expect(staff.client.drivers.availableStatus({ id: String(driver.id) })).rejects.toMatchObject({
+  await expect(
+    staff.client.drivers.availableStatus({ headers: {}, params: { id: String(driver.id) } }),
+  ).rejects.toMatchObject({
     status: 409,
     message: 'driver_not_active',
   });
@@ -62,7 +64,7 @@ test('[CALL-049] [CALL-050] a deactivated driver is signed out and gets nothing,
 
 test('[CALL-051] readiness turns round with each call, and is written down', async () => {
   const driver = await makeDriver(server.app.db, { isReady: false });
-  const turn = () => staff.client.drivers.availableStatus({ id: String(driver.id) });
+  const turn = () => staff.client.drivers.availableStatus({ headers: {}, params: { id: String(driver.id) } });
   expect(await turn()).toEqual({ status: 200, isReady: true });
   expect(await turn()).toEqual({ status: 200, isReady: false });
   expect((await versionsOf(driver)).map(({ content }) => content)).toEqual([
@@ -134,22 +136,72 @@ test('[CALL-075] [CALL-077] [CALL-079] [ENT-61] [VAL-06] messages go to one, som
         .execute()
     ).length;
   const { notifications } = staff.client;
-  expect(await notifications.sendMessage({ ...words, driver_id: String(one.id) })).toMatchObject({ sent: 1 });
-  await expect(notifications.sendMessage({ ...words, driver_id: String(gone.id) })).rejects.toMatchObject({
+  expect(
+    await notifications.sendMessage({ headers: {}, body: { ...words, driver_id: String(one.id) } }),
+  ).toMatchObject({ sent: 1 });
+  await expect(
+    notifications.sendMessage({ headers: {}, body: { ...words, driver_id: String(gone.id) } }),
+  ).rejects.toMatchObject({
     status: 422,
     message: 'driver_not_active',
   });
   const driver_ids = [String(one.id), String(gone.id)];
-  expect(await notifications.sendToDrivers({ ...words, driver_ids })).toMatchObject({ sent: 1 });
-  expect(await notifications.send({ ...words, drivers: driver_ids })).toMatchObject({ sent: 1 });
+  expect(await notifications.sendToDrivers({ headers: {}, body: { ...words, driver_ids } })).toMatchObject({
+    sent: 1,
+  });
+  expect(await notifications.send({ headers: {}, body: { ...words, drivers: driver_ids } })).toMatchObject({
+    sent: 1,
+  });
   const filters = { id_number: await idNumberOf(one) };
-  expect(await notifications.send({ ...words, filters })).toMatchObject({ sent: 1 });
-  expect((await notifications.send({ ...words, isGlobal: true })).sent).toBeGreaterThan(1);
+  expect(await notifications.send({ headers: {}, body: { ...words, filters } })).toMatchObject({ sent: 1 });
+  expect(
+    (await notifications.send({ headers: {}, body: { ...words, isGlobal: true } })).sent,
+  ).toBeGreaterThan(1);
   expect([await inbox(one), await inbox(gone)]).toEqual([5, 0]);
-  await expect(notifications.send({ ...words, message: 'قصير', isGlobal: true })).rejects.toMatchObject({
+  await expect(
+    notifications.send({ headers: {}, body: { ...words, message: 'قصير', isGlobal: true } }),
+  ).rejects.toMatchObject({
     data: { errors: [{ field: 'message', msg: 'notification_min_5' }] },
   });
-  await expect(notifications.send({ ...words, isGlobal: true, drivers: driver_ids })).rejects.toMatchObject({
+  await expect(
+    notifications.send({ headers: {}, body: { ...words, isGlobal: true, drivers: driver_ids } }),
+  ).rejects.toMatchObject({
     data: { errors: [{ field: 'drivers', msg: 'notification_to_whom' }] },
   });
+});
+
+test('messages, notes and the readiness switch that are sent twice under one key are done once', async () => {
+  const one = await makeDriver(server.app.db);
+  const id = String(one.id);
+  const words = { title: 'تنبيه', message: 'أغلق طريق الخليج' };
+  const { notifications, drivers, location } = staff.client;
+  const key = () => ({ 'idempotency-key': crypto.randomUUID() });
+  const twice = async <Answer>(send: (headers: ReturnType<typeof key>) => Promise<Answer>) => {
+    const headers = key();
+    const [first, second] = await Promise.all([send(headers), send(headers)]);
+    expect(second).toEqual(first);
+    expect(await send(headers)).toEqual(first);
+    return headers;
+  };
+  const used = await twice((headers) => notifications.send({ headers, body: { ...words, drivers: [id] } }));
+  await twice((headers) => notifications.sendMessage({ headers, body: { ...words, driver_id: id } }));
+  await twice((headers) => notifications.sendToDrivers({ headers, body: { ...words, driver_ids: [id] } }));
+  await twice((headers) => location.notify({ headers, body: { ...words, driver_ids: [id] } }));
+  await twice((headers) => drivers.note({ headers, params: { id }, body: { note: 'مرة' } }));
+  await twice((headers) => drivers.availableStatus({ headers, params: { id } }));
+  const { db } = server.app;
+  const told = await db
+    .selectFrom('driver_notification')
+    .select('id')
+    .where('driver_id', '=', one.id)
+    .execute();
+  const kinds = await db
+    .selectFrom('driver_version')
+    .select('kind')
+    .where('driver_id', '=', one.id)
+    .execute();
+  expect([told.length, kinds.map(({ kind }) => kind).sort()]).toEqual([4, ['change', 'note']]);
+  await expect(
+    notifications.send({ headers: used, body: { ...words, message: 'غير ذلك', drivers: [id] } }),
+  ).rejects.toMatchObject({ status: 422, message: 'idempotency_key_reused' });
 });

@@ -170,7 +170,8 @@ test('[CALL-047] [CALL-061] [ENT-26] [ROLE-16] a save is in the history with eac
 test('[CALL-062] [ENT-27] [ROLE-15] [CONST-19] notes stand in the same history, five to a page, with who wrote them', async () => {
   const { data } = await staff.client.drivers.create(body());
   const id = data._id;
-  const note = (text: string) => staff.client.drivers.note({ params: { id }, body: { note: text } });
+  const note = (text: string) =>
+    staff.client.drivers.note({ headers: {}, params: { id }, body: { note: text } });
   await expect(note('   ')).rejects.toMatchObject({
     data: { errors: [{ field: 'note', msg: 'note_required' }] },
   });

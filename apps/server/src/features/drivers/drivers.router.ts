@@ -1,5 +1,6 @@
 import type { Context } from '../../platform/context.ts';
 import { operatorOf, os } from '../../platform/http/implement.ts';
+import { answerStaff } from '../../platform/staff-action.ts';
 import { inTransaction } from '../../platform/transaction.ts';
 import { citcRoutes } from './citc/citc.routes.ts';
 import { createNote } from './create-note.ts';
@@ -61,21 +62,10 @@ export const driversRouter = os.drivers.router({
     if (!found) throw errors.NOT_FOUND({ message: 'driver_not_found' });
     return { success: true as const, isActive: false };
   }),
-  availableStatus: os.drivers.availableStatus.handler(async ({ input, context, errors }) => {
-    const outcome = await turnReady(context.app, operatorOf(context).actor, Number(input.id));
-    switch (outcome.kind) {
-      case 'turned':
-        return { status: 200 as const, isReady: outcome.isReady };
-      case 'not-found':
-        throw errors.NOT_FOUND({ message: 'driver_not_found' });
-      case 'not-active':
-        throw errors.CONFLICT({
-          message: 'driver_not_active',
-          data: { errors: [{ msg: 'driver_not_active' }] },
-        });
-      default:
-        return outcome satisfies never;
-    }
+  availableStatus: os.drivers.availableStatus.handler(async ({ input: { headers, params }, context }) => {
+    const turn = { driverId: Number(params.id), key: headers['idempotency-key'] };
+    const isReady = answerStaff(await turnReady(context.app, operatorOf(context).actor, turn));
+    return { status: 200 as const, isReady };
   }),
   enableOdm: os.drivers.enableOdm.handler(async ({ input, context }) => {
     const only = input.driver_ids.map(Number);
@@ -131,9 +121,9 @@ export const driversRouter = os.drivers.router({
     if (!page) throw errors.NOT_FOUND({ message: 'driver_not_found' });
     return page;
   }),
-  note: os.drivers.note.handler(async ({ input: { params, body }, context, errors }) => {
-    const id = await createNote(context.app, operatorOf(context).actor, Number(params.id), body.note);
-    if (id === null) throw errors.NOT_FOUND({ message: 'driver_not_found' });
+  note: os.drivers.note.handler(async ({ input: { headers, params, body }, context }) => {
+    const note = { driverId: Number(params.id), note: body.note, key: headers['idempotency-key'] };
+    const id = answerStaff(await createNote(context.app, operatorOf(context).actor, note));
     return { success: true as const, _id: String(id) };
   }),
 });

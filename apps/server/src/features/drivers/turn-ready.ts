@@ -1,28 +1,27 @@
 import type { OperatorActor } from '../../platform/actor.ts';
 import type { App } from '../../platform/app.ts';
-import { inTransaction } from '../../platform/transaction.ts';
+import { runStaffAction, type StaffOutcome } from '../../platform/staff-action.ts';
 import { writeVersions } from './write-version.ts';
 
-export type ReadyOutcome =
-  | { kind: 'turned'; isReady: boolean }
-  | { kind: 'not-found' }
-  | { kind: 'not-active' };
-
-/** Turns a driver's readiness round for him. Who becomes ready has been idle from now on; an inactive driver cannot. */
+/**
+ * Turns a driver's readiness round for him, once for each key. Who becomes ready has been idle from now on; an inactive
+ * driver cannot. Answers whether he is ready now.
+ */
 export function turnReady(
   { db, now }: Pick<App, 'db' | 'now'>,
   actor: OperatorActor,
-  driverId: number,
-): Promise<ReadyOutcome> {
-  return inTransaction(db, async (trx): Promise<ReadyOutcome> => {
+  { driverId, key }: { driverId: number; key: string | undefined },
+): Promise<StaffOutcome<boolean>> {
+  const request = { action: 'drivers.availableStatus', driverId };
+  return runStaffAction(db, actor, { key, request }, async (trx) => {
     const driver = await trx
       .selectFrom('driver')
       .select(['is_active', 'is_ready'])
       .where('id', '=', driverId)
       .forNoKeyUpdate()
       .executeTakeFirst();
-    if (!driver) return { kind: 'not-found' };
-    if (!driver.is_active) return { kind: 'not-active' };
+    if (!driver) return { ok: false, refusal: { status: 404, code: 'driver_not_found' } };
+    if (!driver.is_active) return { ok: false, refusal: { status: 409, code: 'driver_not_active' } };
     const isReady = !driver.is_ready;
     const at = now();
     await trx
@@ -39,6 +38,6 @@ export function turnReady(
     }
     const change = { key: 'isReady', new: isReady, old: driver.is_ready };
     await writeVersions(trx, [driverId], [change], { actor, now: at });
-    return { kind: 'turned', isReady };
+    return { ok: true, done: isReady };
   });
 }

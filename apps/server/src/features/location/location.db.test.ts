@@ -377,8 +377,8 @@ describe('[CALL-041] [CALL-042] the file of drivers', () => {
 });
 
 describe('[CALL-078] a message to the listed drivers', () => {
-  const send = (input: Parameters<SignedInOperator['client']['location']['notify']>[0]) =>
-    staff.client.location.notify(input);
+  const send = (body: Parameters<SignedInOperator['client']['location']['notify']>[0]['body']) =>
+    staff.client.location.notify({ headers: {}, body });
 
   it('waits in the inbox of each of them, once, and of nobody else', async () => {
     const ids = [busy.id, asleep.id, busy.id, 999_999].map(String);

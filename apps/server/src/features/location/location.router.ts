@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context.ts';
 import { attachment } from '../../platform/files/content-disposition.ts';
 import { operatorOf, os } from '../../platform/http/implement.ts';
 import { XLSX_TYPE } from '../../platform/xlsx/package-parts.ts';
-import { notifyDrivers } from '../notifications/public.ts';
+import { sendTo } from '../notifications/public.ts';
 import { timeZone } from '../settings/public.ts';
 import { driversWorkbook } from './drivers-workbook.ts';
 import { locatedDrivers } from './located-drivers.query.ts';
@@ -60,13 +60,13 @@ export const locationRouter = os.location.router({
   })),
   export: os.location.export.handler(({ input, context }) => driversFile(context, input)),
   exportNear: os.location.exportNear.handler(({ input, context }) => driversFile(context, input)),
-  notify: os.location.notify.handler(async ({ input, context }) => {
-    const { title, message, driver_ids } = input;
-    const notice = { title, message, driverIds: driver_ids.map(Number) };
-    const { app } = context;
-    const sent = await notifyDrivers(app.db, notice, operatorOf(context).actor, context, app.now());
-    return { success: true as const, sent };
-  }),
+  notify: os.location.notify.handler(({ input: { headers, body }, context }) =>
+    sendTo(context, headers['idempotency-key'], {
+      ...body,
+      action: 'location.notify',
+      ids: body.driver_ids,
+    }),
+  ),
   ground: os.location.ground.handler(({ context }) => mapGround(context.app)),
   setRefetch: os.location.setRefetch.handler(async ({ input: { isActive }, context }) => {
     const { app } = context;

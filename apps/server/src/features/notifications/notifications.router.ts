@@ -1,16 +1,12 @@
 import type { Context } from '../../platform/context.ts';
 import { operatorOf, os } from '../../platform/http/implement.ts';
 import { takeExactly } from '../../platform/limits/exact-limit.ts';
-import { notifyDrivers } from './notify-drivers.ts';
 import { notifyMatching } from './notify-matching.ts';
+import { once, sendTo } from './send-once.ts';
 
 /** Messages that one operator may send, whomever they are for; a few at once. */
 const MESSAGES_A_MINUTE = 20;
 
-interface Words {
-  title: string;
-  message: string;
-}
 interface TooMany {
   TOO_MANY_REQUESTS(options: { data: { retryAfter: number } }): Error;
 }
@@ -24,25 +20,22 @@ async function bounded(context: Context, errors: TooMany): Promise<void> {
   if (wait > 0) throw errors.TOO_MANY_REQUESTS({ data: { retryAfter: wait } });
 }
 
-async function sendTo(context: Context, { title, message }: Words, ids: readonly string[]) {
-  const { app } = context;
-  const notice = { title, message, driverIds: ids.map(Number) };
-  const sent = await notifyDrivers(app.db, notice, operatorOf(context).actor, context, app.now());
-  return { success: true as const, sent };
-}
-
 export const notificationsRouter = os.notifications.router({
-  send: os.notifications.send.handler(async ({ input, context, errors }) => {
+  send: os.notifications.send.handler(async ({ input: { headers, body }, context, errors }) => {
     await bounded(context, errors);
-    if (input.drivers) return sendTo(context, input, input.drivers);
+    const key = headers['idempotency-key'];
+    if (body.drivers)
+      return sendTo(context, key, { ...body, action: 'notifications.send', ids: body.drivers });
     const { actor } = operatorOf(context);
-    const { title, message, filters = {} } = input;
-    const sent = await notifyMatching(context.app, { title, message }, filters, actor, context);
-    return { success: true as const, sent };
+    const { title, message, filters = {} } = body;
+    return once(context, key, { action: 'notifications.send', ...body }, (trx) =>
+      notifyMatching(trx, context.app, { title, message }, filters, actor, context),
+    );
   }),
-  sendMessage: os.notifications.sendMessage.handler(async ({ input, context, errors }) => {
+  sendMessage: os.notifications.sendMessage.handler(async ({ input: { headers, body }, context, errors }) => {
     await bounded(context, errors);
-    const answer = await sendTo(context, input, [input.driver_id]);
+    const notice = { ...body, action: 'notifications.sendMessage', ids: [body.driver_id] };
+    const answer = await sendTo(context, headers['idempotency-key'], notice);
     if (answer.sent === 0) {
       throw errors.VALIDATION({
         message: 'driver_not_active',
@@ -51,8 +44,11 @@ export const notificationsRouter = os.notifications.router({
     }
     return answer;
   }),
-  sendToDrivers: os.notifications.sendToDrivers.handler(async ({ input, context, errors }) => {
-    await bounded(context, errors);
-    return sendTo(context, input, input.driver_ids);
-  }),
+  sendToDrivers: os.notifications.sendToDrivers.handler(
+    async ({ input: { headers, body }, context, errors }) => {
+      await bounded(context, errors);
+      const notice = { ...body, action: 'notifications.sendToDrivers', ids: body.driver_ids };
+      return sendTo(context, headers['idempotency-key'], notice);
+    },
+  ),
 });

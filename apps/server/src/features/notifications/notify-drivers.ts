@@ -3,7 +3,7 @@ import type { OperatorActor } from '../../platform/actor.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import type { Context } from '../../platform/context.ts';
 import { tell } from '../../platform/outbox.ts';
-import { type Db, inTransaction } from '../../platform/transaction.ts';
+import type { Trx } from '../../platform/transaction.ts';
 import { driverMessage } from '../distribution/public.ts';
 
 /** Messages that are written to the outbox in one statement. */
@@ -17,41 +17,39 @@ export interface DriverNotice {
 
 /**
  * Puts a message into the inbox of each of these drivers who is active, and tells the phones that are connected.
- * Answers how many got it; a driver who is named twice gets it once.
+ * In the caller's transaction. Answers how many got it; a driver who is named twice gets it once.
  */
-export function notifyDrivers(
-  db: Db,
+export async function notifyDrivers(
+  trx: Trx,
   { title, message, driverIds }: DriverNotice,
   actor: OperatorActor,
   from: Pick<Context, 'address' | 'requestId'>,
   now: Date,
 ): Promise<number> {
-  return inTransaction(db, async (trx) => {
-    const { rows } = await sql<{ id: number; driver_id: number }>`
-      insert into driver_notification (driver_id, title, message, created_at, created_by)
-      select id, ${title}, ${message}, ${now}, ${actor.id} from driver
-      where id = any(${[...new Set(driverIds)]}::bigint[]) and is_active
-      order by id
-      returning id, driver_id`.execute(trx);
-    for (let at = 0; at < rows.length; at += TOLD_AT_ONCE) {
-      await tell(
-        trx,
-        rows.slice(at, at + TOLD_AT_ONCE).map(({ id, driver_id }) =>
-          driverMessage(driver_id, 'notification', {
-            notification_id: String(id),
-            title,
-            message,
-            created_at: now.toISOString(),
-          }),
-        ),
-      );
-    }
-    await recordAudit(trx, {
-      actor,
-      action: 'drivers.notify',
-      from,
-      after: { title, message, drivers: rows.length },
-    });
-    return rows.length;
+  const { rows } = await sql<{ id: number; driver_id: number }>`
+    insert into driver_notification (driver_id, title, message, created_at, created_by)
+    select id, ${title}, ${message}, ${now}, ${actor.id} from driver
+    where id = any(${[...new Set(driverIds)]}::bigint[]) and is_active
+    order by id
+    returning id, driver_id`.execute(trx);
+  for (let at = 0; at < rows.length; at += TOLD_AT_ONCE) {
+    await tell(
+      trx,
+      rows.slice(at, at + TOLD_AT_ONCE).map(({ id, driver_id }) =>
+        driverMessage(driver_id, 'notification', {
+          notification_id: String(id),
+          title,
+          message,
+          created_at: now.toISOString(),
+        }),
+      ),
+    );
+  }
+  await recordAudit(trx, {
+    actor,
+    action: 'drivers.notify',
+    from,
+    after: { title, message, drivers: rows.length },
   });
+  return rows.length;
 }

@@ -3,20 +3,22 @@ import { sql } from 'kysely';
 import type { OperatorActor } from '../../platform/actor.ts';
 import type { App } from '../../platform/app.ts';
 import type { Context } from '../../platform/context.ts';
+import type { Trx } from '../../platform/transaction.ts';
 import { matchingDrivers } from '../drivers/public.ts';
 import { notifyDrivers } from './notify-drivers.ts';
 
 /** Sends a message to every active driver whom the filters match; without any, to all. Answers how many got it. */
 export async function notifyMatching(
-  { db, lists, now }: Pick<App, 'db' | 'lists' | 'now'>,
+  trx: Trx,
+  { lists, now }: Pick<App, 'lists' | 'now'>,
   words: { title: string; message: string },
   filters: DriverFilters,
   actor: OperatorActor,
   from: Pick<Context, 'address' | 'requestId'>,
 ): Promise<number> {
-  const where = await matchingDrivers(db, filters);
+  const where = await matchingDrivers(lists, filters);
   const { rows } = await sql<{ id: number }>`
     select d.id from driver d where d.is_active and ${where}`.execute(lists);
   const driverIds = rows.map(({ id }) => id);
-  return notifyDrivers(db, { ...words, driverIds }, actor, from, now());
+  return notifyDrivers(trx, { ...words, driverIds }, actor, from, now());
 }

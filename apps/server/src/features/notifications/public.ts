@@ -1,1 +1,1 @@
-export { notifyDrivers } from './notify-drivers.ts';
+export { sendTo } from './send-once.ts';

@@ -280,7 +280,7 @@ describe('[SEC-15] answers', () => {
     await call('location.search', { body: {} });
     for (const name of ['export', 'exportNear'])
       await call(`location.${name}`, { body: { driverIds: [seen] } });
-    await call('location.notify', { body: { title: 'x', message: 'y', driver_ids: [seen] } });
+    await call('location.notify', { body: { title: 'x', message: 'long enough', driver_ids: [seen] } });
     await call('location.ground');
     await call('location.setRefetch', { body: { isActive: true } });
     const params = { list: 'orders' };

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, orpc } from '../../../shared/api/api.ts';
 import { messageText } from '../../../shared/api/error-text.ts';
+import { useSendOnce } from '../../../shared/api/send-once.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { usePageHead } from '../../../shared/page/page-head.ts';
 import { Ltr } from '../../../shared/ui/ltr.tsx';
@@ -20,6 +21,7 @@ const LONGEST = 2_000;
 export function DriverNotesPage({ driverId }: { driverId: string }) {
   const { t } = useTranslation();
   const client = useQueryClient();
+  const sendOnce = useSendOnce();
   const [page, setPage] = useState(1);
   const [note, setNote] = useState('');
   const query = useQuery(
@@ -37,7 +39,8 @@ export function DriverNotesPage({ driverId }: { driverId: string }) {
     ],
   });
   const create = useMutation({
-    mutationFn: (text: string) => api.drivers.note({ params: { id: driverId }, body: { note: text } }),
+    mutationFn: (note: string) =>
+      sendOnce(note, (headers) => api.drivers.note({ headers, params: { id: driverId }, body: { note } })),
     onSuccess: async () => {
       toastSuccess(t('drivers.notes.created'));
       setNote('');

@@ -37,17 +37,18 @@ export function useNotice(title = '') {
 /** Title and message. */
 export function NoticeFields({
   notice,
+  titleLabel,
   messageLabel,
 }: {
   notice: ReturnType<typeof useNotice>;
+  titleLabel: string;
   messageLabel: string;
 }) {
-  const { t } = useTranslation();
   const { words, setWords, errors } = notice;
   return (
     <>
       <TextInput
-        label={t('drivers.notify.field_title')}
+        label={titleLabel}
         maxLength={MAX_NOTICE_LENGTH.title}
         value={words.title}
         error={errors.title}

@@ -1,0 +1,67 @@
+import { registerOwnDriver } from './fixtures/own-driver.ts';
+import { expect, test } from './fixtures/test.ts';
+
+const SEND = '**/admin/api/v1/notifications';
+
+test('[VAL-07] [VAL-08] [ERR-33] [ERR-34] a notification needs a title and a message, reaches its drivers once, and a toast tells how it went', async ({
+  portal,
+  say,
+  superAdmin,
+  expectAccessible,
+}) => {
+  await registerOwnDriver(superAdmin);
+  await portal.goto('/orders');
+  await portal
+    .getByRole('navigation')
+    .getByRole('link', { name: say('إرسال إشعار', 'Send notification'), exact: true })
+    .click();
+  const form = portal.getByRole('form', { name: say('إرسال إشعار', 'Send notification') });
+  const title = form.getByRole('textbox', { name: say('العنوان', 'Title'), exact: true });
+  const message = form.getByRole('textbox', { name: say('الرسالة', 'Message'), exact: true });
+  const send = form.getByRole('button', { name: say('إرسال', 'Send'), exact: true });
+  const bodies: { title: string; message: string }[] = [];
+  const keys: string[] = [];
+  portal.on('request', (request) => {
+    if (!request.url().endsWith('/admin/api/v1/notifications')) return;
+    bodies.push(request.postDataJSON());
+    keys.push(request.headers()['idempotency-key'] ?? '');
+  });
+  await title.fill('   ');
+  await message.fill('   ');
+  await send.click();
+  await expect(form.getByText(say('اكتب عنوان الإشعار.', 'Write a title.'))).toBeVisible();
+  await expect(form.getByText(say('اكتب نص الإشعار.', 'Write a message.'))).toBeVisible();
+  await expectAccessible(portal);
+  expect(bodies).toEqual([]);
+
+  await form.getByText(say('سائقون من مدن أو شركات معيّنة', 'Drivers of certain cities or companies')).click();
+  await title.fill(' زحام ');
+  await message.fill(' الطريق مغلق ');
+  await send.click();
+  await expect(form.getByText(say('اختر مدينة أو شركة', 'Choose a city or a company'))).toBeVisible();
+  expect(bodies).toEqual([]);
+  await form.getByRole('textbox', { name: say('الشركة', 'Company'), exact: true }).click();
+  await portal.getByRole('option').first().click();
+  await portal.keyboard.press('Escape');
+  await expect(form.getByRole('status')).toContainText(/\d/);
+
+  await portal.route(SEND, (route) => route.abort('connectionreset'));
+  await send.click();
+  const failed = portal.getByText(say('فشل إرسال الإشعار', 'Sending the notification failed'));
+  await expect(failed).toBeVisible();
+  await portal.unroute(SEND);
+  const answered = portal.waitForResponse(SEND);
+  await send.click();
+  expect(((await (await answered).json()) as { sent: number }).sent).toBeGreaterThan(0);
+  await expect(
+    portal.getByText(say('أُرسل الإشعار بنجاح', 'Notification has been successfully sent')),
+  ).toBeVisible();
+  await expect(title).toHaveValue('');
+  expect(bodies.map((body) => [body.title, body.message])).toEqual([
+    ['زحام', 'الطريق مغلق'],
+    ['زحام', 'الطريق مغلق'],
+  ]);
+  // The second send says by its key that it is the first one again.
+  expect(new Set(keys).size).toBe(1);
+  expect(keys[0]).toMatch(/.{8}/);
+});

@@ -17,15 +17,16 @@ test.describe('those who ask to become drivers', () => {
     expectAccessible,
   }) => {
     test.slow();
+    portal.setDefaultTimeout(20_000);
     const applicant = await applyToDrive(superAdmin);
     await portal.goto('/orders');
     await portal
       .getByRole('navigation')
-      .getByRole('link', { name: say('طلبات تسجيل السائقين', 'Driver registration orders'), exact: true })
+      .getByRole('link', { name: say('طلبات التسجيل', 'Driver registration orders'), exact: true })
       .click();
     await expect(portal).toHaveURL(/\/driver-registration\?.*limit=10/);
     const table = portal.getByRole('table', {
-      name: say('طلبات تسجيل السائقين', 'Driver registration orders'),
+      name: say('طلبات التسجيل', 'Driver registration orders'),
     });
     const rows = table.locator('tbody').getByRole('row');
     await expect(rows.first()).toBeVisible();
@@ -57,7 +58,8 @@ test.describe('those who ask to become drivers', () => {
       const [ar = '', en = ''] = state.split('|');
       await expect(portal.getByRole('checkbox', { name: say(ar, en), exact: true })).toBeVisible();
     }
-    await portal.keyboard.press('Escape');
+    await portal.getByRole('dialog').press('Escape');
+    await expect(portal.getByRole('dialog')).toHaveCount(0);
     for (const filter of [
       'الجوال|Phone',
       'رقم الهوية|ID number',
@@ -66,7 +68,10 @@ test.describe('those who ask to become drivers', () => {
     ]) {
       const [ar = '', en = ''] = filter.split('|');
       await kit.startFilter(say(ar, en));
-      await portal.keyboard.press('Escape');
+      const editor = portal.getByRole('dialog', { name: say(ar, en) });
+      await expect(editor).toBeVisible();
+      await editor.press('Escape');
+      await expect(portal.getByRole('dialog')).toHaveCount(0);
     }
 
     const tone = () => row.getAttribute('data-tone');
@@ -106,6 +111,7 @@ test.describe('those who ask to become drivers', () => {
     superAdmin,
   }) => {
     test.slow();
+    portal.setDefaultTimeout(20_000);
     const reads: string[] = [];
     portal.on('request', (request) => {
       if (/\/v1\/driver-registration\?/.test(request.url())) reads.push(request.url());
@@ -139,7 +145,7 @@ test.describe('those who ask to become drivers', () => {
       route.fulfill({ json: { status: 'PENDING', id_accepted_driver: null } }),
     );
     await decide('قبول', 'Accept');
-    await expect(alert(fail)).toBeVisible();
+    await expect(alert(fail).first()).toBeVisible();
     await expect(row).toContainText(pending);
     await decide('رفض', 'Reject', 'لا');
     await expect(row).toContainText(pending);

@@ -71,6 +71,7 @@ const ROUTES: readonly StaffRoute[] = [
     body: (nth) => ({ driver_ids: ['1', '2'], gift: `${1 + nth}.00` }),
     done: `select count(*) / 2 as n from wallet_transaction where transaction_key like '%#_'`,
   },
+  {
     name: 'drivers.note',
     method: 'POST',
     path: () => '/admin/api/v1/drivers/1/note',

@@ -110,4 +110,5 @@ export const DRIVERS: Record<string, Walk> = {
   'the list of drivers': list,
   'a sync of drivers': sync,
   'one driver': one,
+  'those who ask to become drivers': registrations,
 };

@@ -17,6 +17,7 @@ import { Route as PolicyRouteImport } from './routes/policy';
 import { Route as AppIndexRouteImport } from './routes/_app/index';
 import { Route as AppSplatRouteImport } from './routes/_app/$';
 import { Route as AppApprovalsRouteImport } from './routes/_app/approvals';
+import { Route as AppDriverRegistrationRouteImport } from './routes/_app/driver-registration';
 import { Route as AppExportOrdersRouteImport } from './routes/_app/export-orders';
 import { Route as AppListDiscountOrderRouteImport } from './routes/_app/list-discount-order';
 import { Route as AppLocationDriversRouteImport } from './routes/_app/location-drivers';
@@ -78,6 +79,11 @@ const AppSplatRoute = AppSplatRouteImport.update({
 const AppApprovalsRoute = AppApprovalsRouteImport.update({
   id: '/approvals',
   path: '/approvals',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppDriverRegistrationRoute = AppDriverRegistrationRouteImport.update({
+  id: '/driver-registration',
+  path: '/driver-registration',
   getParentRoute: () => AppRoute,
 } as any);
 const AppExportOrdersRoute = AppExportOrdersRouteImport.update({
@@ -208,6 +214,7 @@ export interface FileRoutesByFullPath {
   '/policy': typeof PolicyRoute;
   '/$': typeof AppSplatRoute;
   '/approvals': typeof AppApprovalsRoute;
+  '/driver-registration': typeof AppDriverRegistrationRoute;
   '/export-orders': typeof AppExportOrdersRoute;
   '/list-discount-order': typeof AppListDiscountOrderRoute;
   '/location-drivers': typeof AppLocationDriversRoute;
@@ -239,6 +246,7 @@ export interface FileRoutesByTo {
   '/policy': typeof PolicyRoute;
   '/$': typeof AppSplatRoute;
   '/approvals': typeof AppApprovalsRoute;
+  '/driver-registration': typeof AppDriverRegistrationRoute;
   '/export-orders': typeof AppExportOrdersRoute;
   '/list-discount-order': typeof AppListDiscountOrderRoute;
   '/location-drivers': typeof AppLocationDriversRoute;
@@ -273,6 +281,7 @@ export interface FileRoutesById {
   '/policy': typeof PolicyRoute;
   '/_app/$': typeof AppSplatRoute;
   '/_app/approvals': typeof AppApprovalsRoute;
+  '/_app/driver-registration': typeof AppDriverRegistrationRoute;
   '/_app/export-orders': typeof AppExportOrdersRoute;
   '/_app/list-discount-order': typeof AppListDiscountOrderRoute;
   '/_app/location-drivers': typeof AppLocationDriversRoute;
@@ -308,6 +317,7 @@ export interface FileRouteTypes {
     | '/policy'
     | '/$'
     | '/approvals'
+    | '/driver-registration'
     | '/export-orders'
     | '/list-discount-order'
     | '/location-drivers'
@@ -339,6 +349,7 @@ export interface FileRouteTypes {
     | '/policy'
     | '/$'
     | '/approvals'
+    | '/driver-registration'
     | '/export-orders'
     | '/list-discount-order'
     | '/location-drivers'
@@ -372,6 +383,7 @@ export interface FileRouteTypes {
     | '/policy'
     | '/_app/$'
     | '/_app/approvals'
+    | '/_app/driver-registration'
     | '/_app/export-orders'
     | '/_app/list-discount-order'
     | '/_app/location-drivers'
@@ -462,6 +474,13 @@ declare module '@tanstack/react-router' {
       path: '/approvals';
       fullPath: '/approvals';
       preLoaderRoute: typeof AppApprovalsRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/driver-registration': {
+      id: '/_app/driver-registration';
+      path: '/driver-registration';
+      fullPath: '/driver-registration';
+      preLoaderRoute: typeof AppDriverRegistrationRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/export-orders': {
@@ -631,6 +650,7 @@ declare module '@tanstack/react-router' {
 interface AppRouteChildren {
   AppSplatRoute: typeof AppSplatRoute;
   AppApprovalsRoute: typeof AppApprovalsRoute;
+  AppDriverRegistrationRoute: typeof AppDriverRegistrationRoute;
   AppExportOrdersRoute: typeof AppExportOrdersRoute;
   AppListDiscountOrderRoute: typeof AppListDiscountOrderRoute;
   AppLocationDriversRoute: typeof AppLocationDriversRoute;
@@ -660,6 +680,7 @@ interface AppRouteChildren {
 const AppRouteChildren: AppRouteChildren = {
   AppSplatRoute: AppSplatRoute,
   AppApprovalsRoute: AppApprovalsRoute,
+  AppDriverRegistrationRoute: AppDriverRegistrationRoute,
   AppExportOrdersRoute: AppExportOrdersRoute,
   AppListDiscountOrderRoute: AppListDiscountOrderRoute,
   AppLocationDriversRoute: AppLocationDriversRoute,

@@ -35,14 +35,16 @@ export function DetailsDialog({ row, onClose }: { row: RegistrationRow; onClose:
       )}
       {found && (
         <dl className={classes.facts}>
-          {columns.map((column) => (
-            <div key={column.id}>
-              <dt>{t(column.label)}</dt>
-              <dd>
-                {column.id === 'status' ? <RegistrationState status={found.status} /> : column.cell(found)}
-              </dd>
-            </div>
-          ))}
+          {columns
+            .filter((column) => column.text(found) !== '')
+            .map((column) => (
+              <div key={column.id}>
+                <dt>{t(column.label)}</dt>
+                <dd>
+                  {column.id === 'status' ? <RegistrationState status={found.status} /> : column.cell(found)}
+                </dd>
+              </div>
+            ))}
           {found.status === 'UNAVAILABLE' && (
             <div className={classes.wide}>
               <dt>{t('driverRegistration.status.UNAVAILABLE')}</dt>

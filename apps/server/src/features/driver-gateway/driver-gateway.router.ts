@@ -1,8 +1,8 @@
 import type { DriverStep } from '@mishwar/domain';
 import { ORPCError } from '@orpc/server';
 import { driverOf, os } from '../../platform/http/implement.ts';
-import { topUpOf } from '../payments/public.ts';
 import { register, registrationChoices } from '../driver-registration/public.ts';
+import { topUpOf } from '../payments/public.ts';
 import { acceptOffer } from './accept-offer.ts';
 import { declineOffer } from './decline-offer.ts';
 import type { DriverOutcome } from './driver-action.ts';

@@ -171,6 +171,7 @@ test('[CALL-075] [CALL-077] [CALL-079] [ENT-61] [VAL-06] messages go to one, som
 });
 
 test('messages, notes and the readiness switch that are sent twice under one key are done once', async () => {
+  await server.app.db.deleteFrom('rate_bucket').execute();
   const one = await makeDriver(server.app.db);
   const id = String(one.id);
   const words = { title: 'تنبيه', message: 'أغلق طريق الخليج' };

@@ -79,7 +79,7 @@ it('[CALL-065] [CALL-066] tells the hours of a day, a week or a month: ready or 
 
 it('notes from when to when a driver is ready, whoever turns it, and that he was gone since his phone fell silent', async () => {
   const id = await driver();
-  const turn = () => staff.client.drivers.availableStatus({ id: String(id) });
+  const turn = () => staff.client.drivers.availableStatus({ headers: {}, params: { id: String(id) } });
   await turn();
   expect(await periods(id)).toEqual([{ started_at: expect.any(Date), ended_at: null }]);
   await turn();

@@ -411,13 +411,14 @@ describe('[CALL-078] a message to the listed drivers', () => {
   });
 
   it.each([
-    ['title', { title: '  ', message: 'x' }],
-    ['message', { title: 'x', message: '' }],
-  ])('needs a %s', async (field, words) => {
+    ['title', { title: '  ', message: 'الطريق مغلق' }, ['title_required']],
+    ['message', { title: 'x', message: '' }, ['message_required', 'notification_min_5']],
+    ['message that says something', { title: 'x', message: 'قصير' }, ['notification_min_5']],
+  ])('needs a %s', async (_what, words, refusals) => {
     const driver_ids = [String(busy.id)];
     await expect(send({ ...words, driver_ids })).rejects.toMatchObject({
       status: 422,
-      data: { errors: [{ field, msg: `${field}_required` }] },
+      data: { errors: refusals.map((msg) => ({ msg })) },
     });
   });
 });

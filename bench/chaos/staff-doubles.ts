@@ -72,6 +72,13 @@ const ROUTES: readonly StaffRoute[] = [
     done: `select count(*) / 2 as n from wallet_transaction where transaction_key like '%#_'`,
   },
   {
+    name: 'driverWork.handOver',
+    method: 'POST',
+    path: () => '/admin/api/v1/drivers/1/hand-over',
+    body: (nth) => ({ to: [{ order_number: `${nth + 1}`, driver_id: '2' }] }),
+    done: `select count(*) as n from audit_entry where action = 'driver.hand-over'`,
+  },
+  {
     name: 'drivers.note',
     method: 'POST',
     path: () => '/admin/api/v1/drivers/1/note',

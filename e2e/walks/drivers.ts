@@ -47,6 +47,12 @@ const one: Walk = async ({ page, say, desk, look }) => {
   await page.getByRole('button', { name: say('بيانات الهيئة', 'Get CITC data'), exact: true }).click();
   await expect(page.getByLabel(say('جواب الهيئة', 'Answer of CITC'))).toContainText('1404');
   await look('what the regulator says of a driver');
+  await page.getByRole('button', { name: say('السائق مريض', 'Driver is sick') }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText(say('لا طلبات لديه', 'No order in hand'))).toBeVisible();
+  await look('before the orders of a sick driver are handed over');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
   await page.goto(`/drivers/citc/${driver._id}`);
   await expect(page.getByText(say('الهيئة لا تعرف هذا السائق', 'The regulator does not know'))).toBeVisible();
   await look('a driver whom the regulator does not know');

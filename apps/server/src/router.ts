@@ -11,6 +11,7 @@ import { driverCodesRouter } from './features/driver-codes/driver-codes.router.t
 import { driverGatewayRouter } from './features/driver-gateway/driver-gateway.router.ts';
 import { driverRegistrationRouter } from './features/driver-registration/driver-registration.router.ts';
 import { driverSyncRouter } from './features/driver-sync/driver-sync.router.ts';
+import { driverWorkRouter } from './features/driver-work/driver-work.router.ts';
 import { driversRouter } from './features/drivers/drivers.router.ts';
 import { fakeOrdersRouter } from './features/fake-orders/fake-orders.router.ts';
 import { ledgerRouter } from './features/ledger/ledger.router.ts';
@@ -43,6 +44,7 @@ export const router = {
   attention: attentionRouter,
   serviceAreas: serviceAreasRouter,
   drivers: driversRouter,
+  driverWork: driverWorkRouter,
   driverSync: driverSyncRouter,
   driverCodes: driverCodesRouter,
   driverRegistration: driverRegistrationRouter,

@@ -13,6 +13,7 @@ import { driverCodes } from './driver-codes/driver-codes.contract.ts';
 import { driverGateway } from './driver-gateway/driver-gateway.contract.ts';
 import { driverRegistration } from './driver-registration/driver-registration.contract.ts';
 import { driverSync } from './driver-sync/driver-sync.contract.ts';
+import { driverWork } from './driver-work/driver-work.contract.ts';
 import { drivers } from './drivers/drivers.contract.ts';
 import { fakeOrders } from './fake-orders/fake-orders.contract.ts';
 import { ledger } from './ledger/ledger.contract.ts';
@@ -51,6 +52,7 @@ export const contract = {
   ledger,
   approvals,
   drivers,
+  driverWork,
   driverSync,
   driverCodes,
   driverRegistration,
@@ -73,6 +75,7 @@ export { DriverCode } from './driver-codes/driver-codes.contract.ts';
 export * from './driver-gateway/driver-gateway.contract.ts';
 export * from './driver-registration/driver-registration.schemas.ts';
 export * from './driver-sync/driver-sync.schemas.ts';
+export * from './driver-work/driver-work.schemas.ts';
 export * from './drivers/drivers.schemas.ts';
 export * from './ledger/ledger.schemas.ts';
 export * from './location/location.schemas.ts';

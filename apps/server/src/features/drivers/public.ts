@@ -3,4 +3,5 @@ export { driverChanges, driverColumns } from './driver-columns.ts';
 export { driverDetail } from './driver-detail.query.ts';
 export { matchingDrivers } from './matching-drivers.ts';
 export { registerDriver } from './register-driver.ts';
+export { driverWorkedTime } from './worked-time.query.ts';
 export { writeVersions } from './write-version.ts';

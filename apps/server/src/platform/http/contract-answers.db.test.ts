@@ -551,6 +551,8 @@ describe('[SEC-15] answers', () => {
     await call('driverCodes.list');
     await call('driverCodes.reveal', { params: { id: String(code.id) }, body: {} });
     await uploadPaper();
+    for (const name of ['glance', 'openOrders']) await call(`driverWork.${name}`, { params });
+    await call('driverWork.handOver', { params, headers: once(), body: { to: [] } });
     await makeKnownToRegulator(Number(data._id));
     await call('drivers.recreate', { body: { driver_id: data._id } });
     for (const name of ['citc', 'citcDriver']) await call(`drivers.${name}`, { params });

@@ -172,11 +172,13 @@ describe('[SEC-30] limits', () => {
 
   it(`are held by the server: odd values at every place are refused, and never break anything (seed ${SEED})`, async () => {
     const random = seeded(SEED);
-    // What may be kept of calls that were fit after all (a message to drivers, a note about one, a file of them), of what the distribution's settings were, and how often somebody called.
+    // What may be kept of calls that were fit after all (a message to drivers, a note about one, a file of them, a driver who is ready no more), of what the distribution's settings were, and how often somebody called.
     const stateless = [
       'applied_key',
       'audit_entry',
+      'driver',
       'driver_notification',
+      'driver_ready_period',
       'driver_version',
       'driver_track',
       'saved_view',
@@ -187,6 +189,8 @@ describe('[SEC-30] limits', () => {
       'rate_bucket',
     ];
     const before = await tableState(server.database.pool, stateless);
+    const known = 'select id, id_number, name, phone, is_active, delivery_company_id from driver order by id';
+    const drivers = await server.database.pool.query(known);
     const tries = leaves.flatMap((leaf) =>
       ODD.map((put) => ({ ...leaf, put, turn: random() }))
         .sort((one, other) => one.turn - other.turn)
@@ -199,5 +203,6 @@ describe('[SEC-30] limits', () => {
       if (isOutside(schema, put, part)) expect(answer.status, place).toBeGreaterThanOrEqual(400);
     });
     expect(await tableState(server.database.pool, stateless)).toEqual(before);
+    expect((await server.database.pool.query(known)).rows).toEqual(drivers.rows);
   }, 90_000);
 });

@@ -13,6 +13,7 @@ import { toastError, toastSuccess } from '../../../shared/ui/toast.ts';
 import { CitcSection } from '../citc/citc-section.tsx';
 import { ActiveState } from '../driver-cells.tsx';
 import { driverQuery, readDriversAgain } from '../drivers.queries.ts';
+import { DriverGlance } from '../glance/driver-glance.tsx';
 import { HoursOverview } from '../hours/hours-overview.tsx';
 import { DriverForm } from './driver-form.tsx';
 import { DriverPageState } from './driver-page-state.tsx';
@@ -35,6 +36,7 @@ export function EditDriverPage({ driverId }: { driverId: string }) {
     <div className={classes.page}>
       <div className={classes.main}>
         <Head driver={driver} />
+        <DriverGlance driver={driver} />
         {/* A later version is another form: what somebody else has saved is not overwritten by what stood here. */}
         <EditForm key={driver.version} driver={driver} />
       </div>

@@ -1,0 +1,170 @@
+import { Button, Skeleton } from '@mantine/core';
+import type { DriverDetail, DriverGlance as Glance } from '@mishwar/contract';
+import { DRIVER_TERMS } from '@mishwar/domain';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { orpc } from '../../../shared/api/api.ts';
+import { errorTexts } from '../../../shared/api/error-text.ts';
+import { useFormat } from '../../../shared/format/use-format.ts';
+import { Ltr } from '../../../shared/ui/ltr.tsx';
+import classes from './driver-glance.module.css';
+import { DriverStanding } from './driver-standing.tsx';
+
+const HandOverDialog = lazy(async () => ({
+  default: (await import('../hand-over/hand-over-dialog.tsx')).HandOverDialog,
+}));
+
+/** What is shown is read again as often as this, for orders and position move. ms */
+const FRESH_MS = 30_000;
+
+/** How a driver stands now, today, and against the terms for drivers. */
+export function DriverGlance({ driver }: { driver: DriverDetail }) {
+  const { t } = useTranslation();
+  const [sick, setSick] = useState(false);
+  const query = useQuery(
+    orpc.driverWork.glance.queryOptions({
+      input: { id: driver._id },
+      staleTime: 0,
+      refetchInterval: FRESH_MS,
+    }),
+  );
+  const glance = query.data?.data;
+  return (
+    <section className={classes.glance} aria-label={t('drivers.glance.title')}>
+      <div className={classes.head}>
+        <h2>{t('drivers.glance.title')}</h2>
+        <Button size="xs" variant="default" onClick={() => setSick(true)}>
+          {t('drivers.sick.open')}
+        </Button>
+      </div>
+      {glance ? (
+        <>
+          <dl className={classes.tiles}>
+            <State glance={glance} driverId={driver._id} />
+            <Orders glance={glance} />
+            <Papers glance={glance} />
+            <Today glance={glance} />
+          </dl>
+          <DriverStanding glance={glance} />
+        </>
+      ) : query.isError ? (
+        <div className={classes.failed} role="alert">
+          <span>{errorTexts(query.error).join(' ')}</span>
+          <Button size="xs" variant="default" loading={query.isFetching} onClick={() => void query.refetch()}>
+            {t('common.retry')}
+          </Button>
+        </div>
+      ) : (
+        <div role="status" aria-label={t('common.loading')}>
+          <Skeleton height={150} />
+        </div>
+      )}
+      <Suspense>{sick && <HandOverDialog driver={driver} onClose={() => setSick(false)} />}</Suspense>
+    </section>
+  );
+}
+
+function Tile({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className={classes.tile}>
+      <dt>{title}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function State({ glance, driverId }: { glance: Glance; driverId: string }) {
+  const { t } = useTranslation();
+  const { date, seconds } = useFormat();
+  const { position } = glance;
+  return (
+    <Tile title={t('drivers.glance.state')}>
+      <strong>{t(glance.is_online ? 'drivers.glance.online' : 'drivers.glance.offline')}</strong>
+      <span>
+        {t(glance.isReady ? 'drivers.ready.yes' : 'drivers.ready.no')} ·{' '}
+        {t(glance.is_odm_enabled ? 'drivers.odm_state.yes' : 'drivers.odm_state.no')}
+      </span>
+      {position ? (
+        <Link to="/map-tracking" search={{ driver: driverId }}>
+          <Ltr>{`${position.latitude.toFixed(4)}, ${position.longitude.toFixed(4)}`}</Ltr>{' '}
+          <Ltr>{`${date(position.recorded_at)} ${seconds(position.recorded_at)}`}</Ltr>
+        </Link>
+      ) : (
+        <span>{t('drivers.glance.no_position')}</span>
+      )}
+    </Tile>
+  );
+}
+
+function Orders({ glance: { orders } }: { glance: Glance }) {
+  const { t } = useTranslation();
+  const { time } = useFormat();
+  return (
+    <Tile title={t('drivers.glance.orders')}>
+      {orders.length === 0 && <span>{t('drivers.glance.no_orders')}</span>}
+      {orders.map((order) => (
+        <span key={order.order_number}>
+          <Link to="/orders/$orderNumber" params={{ orderNumber: order.order_number }}>
+            <Ltr>{order.order_number}</Ltr>
+          </Link>{' '}
+          {t(`drivers.steps.${order.status}`)} · <bdi>{order.restaurant_name}</bdi> ·{' '}
+          <span className={order.is_late ? classes.bad : undefined}>
+            {t('drivers.glance.promised', { time: time(order.promised_at) })}
+          </span>
+        </span>
+      ))}
+    </Tile>
+  );
+}
+
+function Papers({ glance: { papers } }: { glance: Glance }) {
+  const { t } = useTranslation();
+  const until = papers.medical_insurance_until?.split('-').reverse().join('-');
+  const bad = papers.medical_insurance === 'expired' || papers.medical_insurance === 'missing';
+  return (
+    <Tile title={t('drivers.glance.papers')}>
+      <span className={bad ? classes.bad : undefined}>
+        {t('drivers.fields.medical_Insurance_date')} {until && <Ltr>{until}</Ltr>}
+      </span>
+      <strong className={bad ? classes.bad : undefined}>
+        {t(`drivers.glance.paper_${papers.medical_insurance}`)}
+      </strong>
+      <span>{t('drivers.versions.papers', { count: papers.attachments })}</span>
+    </Tile>
+  );
+}
+
+function Today({ glance }: { glance: Glance }) {
+  const { t } = useTranslation();
+  const { amount } = useFormat();
+  const { today } = glance;
+  return (
+    <>
+      <Tile title={t('drivers.glance.today')}>
+        <span>{t('drivers.glance.delivered', { n: today.delivered })}</span>
+        <span>{t('drivers.glance.cancelled', { n: today.cancelled })}</span>
+        <span className={today.late > 0 ? classes.bad : undefined}>
+          {t('drivers.glance.late', { n: today.late, minutes: DRIVER_TERMS.late_minutes })}
+        </span>
+        <span>{t('drivers.glance.hours', { hours: today.hours.toFixed(2) })}</span>
+      </Tile>
+      <Tile title={t('drivers.glance.wallet')}>
+        <span>
+          {t('drivers.columns.balance')} <Ltr>{amount(glance.balance)}</Ltr>
+        </span>
+        <span>
+          {t('drivers.columns.gift')} <Ltr>{amount(glance.subBalance)}</Ltr>
+        </span>
+        <span>
+          {t('drivers.glance.held')} <Ltr>{amount(glance.terms.held)}</Ltr>
+        </span>
+        <span>
+          {t('drivers.glance.rating')}{' '}
+          {glance.rating_star === null ? '—' : <Ltr>{glance.rating_star.toFixed(2)}</Ltr>}
+        </span>
+      </Tile>
+    </>
+  );
+}

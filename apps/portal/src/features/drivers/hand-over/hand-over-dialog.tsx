@@ -1,0 +1,147 @@
+import { Button, Skeleton } from '@mantine/core';
+import type { HandedOver } from '@mishwar/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api, orpc } from '../../../shared/api/api.ts';
+import { errorStatus, errorTexts, messageText } from '../../../shared/api/error-text.ts';
+import { newUuid } from '../../../shared/api/new-uuid.ts';
+import { useFormat } from '../../../shared/format/use-format.ts';
+import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { Ltr } from '../../../shared/ui/ltr.tsx';
+import { toastError, toastSuccess } from '../../../shared/ui/toast.ts';
+import classes from './hand-over-dialog.module.css';
+import { type Chosen, TargetDriver } from './target-driver.tsx';
+
+interface HandOverDialogProps {
+  driver: { _id: string; name: string };
+  onClose: () => void;
+}
+
+/** A driver cannot carry on: shows his open orders and to whom each goes, then moves them all at once. */
+export function HandOverDialog({ driver, onClose }: HandOverDialogProps) {
+  const { t } = useTranslation();
+  const { time } = useFormat();
+  const client = useQueryClient();
+  const [chosen, setChosen] = useState<Record<string, Chosen | null>>({});
+  const [done, setDone] = useState<HandedOver[] | null>(null);
+  // Kept until the server gives a definite answer: sent again, it is the same hand-over.
+  const [key, setKey] = useState(newUuid);
+  const query = useQuery(
+    orpc.driverWork.openOrders.queryOptions({ input: { id: driver._id }, staleTime: 0 }),
+  );
+  const orders = query.data?.data ?? [];
+  const move = useMutation({
+    mutationFn: () => {
+      const to = orders.flatMap(({ order_number }) => {
+        const target = chosen[order_number];
+        return target ? [{ order_number, driver_id: target.id }] : [];
+      });
+      return api.driverWork.handOver({
+        params: { id: driver._id },
+        headers: { 'idempotency-key': key },
+        body: { to },
+      });
+    },
+    onSuccess: async ({ data }) => {
+      setDone(data);
+      toastSuccess(t('drivers.sick.done', { n: data.length }));
+      await client.invalidateQueries();
+    },
+    onError: (error) => {
+      if (errorStatus(error) !== null) setKey(newUuid());
+      for (const text of errorTexts(error)) toastError(text);
+    },
+  });
+  return (
+    <Dialog
+      title={t('drivers.sick.title', { name: driver.name })}
+      size={620}
+      busy={move.isPending}
+      onClose={onClose}
+      footer={
+        done ? (
+          <Button onClick={onClose}>{t('common.close')}</Button>
+        ) : (
+          <>
+            <Button variant="default" disabled={move.isPending} onClick={onClose}>
+              {t('common.cancel')}
+            </Button>
+            <Button loading={move.isPending} disabled={!query.isSuccess} onClick={() => move.mutate()}>
+              {t('drivers.sick.submit', { n: orders.length })}
+            </Button>
+          </>
+        )
+      }
+    >
+      {done ? (
+        <Moved moved={done} />
+      ) : query.isError ? (
+        <div role="alert">
+          <p>{errorTexts(query.error).join(' ')}</p>
+          <Button size="xs" variant="default" loading={query.isFetching} onClick={() => void query.refetch()}>
+            {t('common.retry')}
+          </Button>
+        </div>
+      ) : !query.data ? (
+        <div role="status" aria-label={t('common.loading')}>
+          <Skeleton height={120} />
+        </div>
+      ) : (
+        <>
+          <p className={classes.effect}>{t('drivers.sick.effect')}</p>
+          {orders.length === 0 && <p>{t('drivers.glance.no_orders')}</p>}
+          <ul className={classes.orders}>
+            {orders.map((order) => (
+              <li key={order.order_number}>
+                <div>
+                  <strong>
+                    <Ltr>{order.order_number}</Ltr>
+                  </strong>{' '}
+                  {t(`drivers.steps.${order.status}`)}
+                  <div className={classes.dim}>
+                    <bdi>{order.restaurant_name}</bdi> · <bdi>{order.customer_name}</bdi> ·{' '}
+                    {t('drivers.glance.promised', { time: time(order.promised_at) })}
+                  </div>
+                </div>
+                <TargetDriver
+                  orderNumber={order.order_number}
+                  without={driver._id}
+                  value={chosen[order.order_number] ?? null}
+                  onChange={(target) => setChosen((before) => ({ ...before, [order.order_number]: target }))}
+                />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+/** What became of each order. */
+function Moved({ moved }: { moved: readonly HandedOver[] }) {
+  const { t } = useTranslation();
+  return (
+    <ul className={classes.orders} aria-label={t('drivers.sick.result')}>
+      {moved.length === 0 && <li>{t('drivers.sick.nothing')}</li>}
+      {moved.map(({ order_number, driver_name, msg }) => (
+        <li key={order_number}>
+          <strong>
+            <Ltr>{order_number}</Ltr>
+          </strong>
+          <div>
+            {driver_name ? (
+              t('drivers.sick.given', { name: driver_name })
+            ) : (
+              <>
+                {t('drivers.sick.returned')}
+                {msg && <div className={classes.dim}>{messageText(msg)}</div>}
+              </>
+            )}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

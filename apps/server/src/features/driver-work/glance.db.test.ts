@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type SignedInOperator, signInAs } from '../../testing/sign-in.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { addDriver, addOrder, buildWorld, type OrderWorld } from '../orders/testing/order-world.ts';
+
+let server: TestServer;
+let staff: SignedInOperator;
+let world: OrderWorld;
+beforeAll(async () => {
+  server = await startTestServer({ roles: new Set(['api']) });
+  staff = await signInAs(server, 'ADMIN');
+  world = await buildWorld(server.app.db);
+});
+afterAll(() => server.stop());
+
+const MINUTE = 60_000;
+
+it('a driver at a glance: where he is, what he carries, his papers, his day, and how he stands against the terms', async () => {
+  const { db } = server.app;
+  // Noon in Riyadh of the tenth, so that a day and a month have begun a while ago.
+  const noon = new Date('2026-12-10T09:00:00Z');
+  server.clock.advance(noon.getTime() - server.clock.now().getTime());
+  staff = await signInAs(server, 'ADMIN');
+  const now = server.clock.now();
+  const ago = (minutes: number) => new Date(now.getTime() - minutes * MINUTE);
+  const id = await addDriver(db, { main: 45_000, gift: 1_200 });
+  const { data: bare } = await staff.client.driverWork.glance({ id: String(id) });
+  expect(bare).toMatchObject({
+    ...{ is_online: false, position: null, orders: [] },
+    papers: { medical_insurance_until: null, medical_insurance: 'missing', attachments: 0 },
+    today: { delivered: 0, cancelled: 0, late: 0 },
+    terms: { deposited: '450.00', deposit_met: false, balance_met: true, cash: '0.00', since: '2026-12-01' },
+  });
+
+  await db
+    .insertInto('driver_position')
+    .values({ driver_id: id, latitude: 26.4, longitude: 50.1, recorded_at: ago(1), received_at: ago(1) })
+    .execute();
+  await db
+    .updateTable('driver')
+    .set({
+      medical_insurance_date: '2026-12-20',
+      attachment: JSON.stringify(['https://files.example/a.png']),
+    })
+    .where('id', '=', id)
+    .execute();
+  /** An order of his: 43.00 of goods and 15.00 for the delivery, in cash. */
+  const carried = async (change: object, promised: Date, created = ago(60)) => {
+    const order = await addOrder(db, world, { at: created, promisedAt: promised });
+    await db
+      .updateTable('orders')
+      .set({ driver_id: id, assigned_at: created, ...change })
+      .where('id', '=', order.id)
+      .execute();
+    return order;
+  };
+  const open = await carried({ status: 'take_order' }, ago(30));
+  const done = (at: Date) => ({ status: 'delivered', delivery_time: at });
+  await carried(done(ago(30)), ago(30));
+  await carried(done(ago(10)), ago(31));
+  await carried(done(ago(3 * 1_440)), ago(3 * 1_440 + 60), ago(3 * 1_440 + 100));
+  await carried({ status: 'cancelled', cancelled_at: ago(5) }, ago(30));
+  const { data } = await staff.client.driverWork.glance({ id: String(id) });
+  expect(data).toMatchObject({
+    is_online: true,
+    position: { latitude: 26.4, longitude: 50.1, recorded_at: ago(1).toISOString() },
+    orders: [{ order_number: open.order_number, status: 'take_order', is_late: true }],
+    papers: { medical_insurance_until: '2026-12-20', medical_insurance: 'soon', attachments: 1 },
+    today: { delivered: 2, cancelled: 1, late: 1 },
+    ...{ balance: '450.00', subBalance: '12.00' },
+    terms: { late_orders: 2, cash: '116.00', earned: '45.00', fees: '0.00', held: '0.00', due: '45.00' },
+  });
+  const preview = await staff.client.driverWork.openOrders({ id: String(id) });
+  expect(preview.data).toEqual(data.orders);
+  const nobody = staff.client.driverWork.glance({ id: '999999' });
+  await expect(nobody).rejects.toMatchObject({ status: 404 });
+});

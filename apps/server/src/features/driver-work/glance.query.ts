@@ -1,0 +1,146 @@
+import type { DriverGlance } from '@mishwar/contract';
+import {
+  DEFAULT_DISTRIBUTION_SETTINGS,
+  DRIVER_TERMS,
+  moneyToWire,
+  paperState,
+  riyadhDay,
+  settlementDue,
+  startOfDay,
+  walletStanding,
+} from '@mishwar/domain';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/transaction.ts';
+import { driverWorkedTime } from '../drivers/public.ts';
+import { ordersInHand } from './orders-in-hand.query.ts';
+
+interface Row {
+  is_active: boolean;
+  is_ready: boolean;
+  is_odm_enabled: boolean;
+  medical_insurance_until: string | null;
+  attachments: number;
+  rating_star: number | null;
+  latitude: number | null;
+  longitude: number | null;
+  recorded_at: Date | null;
+  is_online: boolean;
+  main: number;
+  gift: number;
+  held: number;
+  deposited: number;
+  fees: number;
+  delivered: number;
+  cancelled: number;
+  late: number;
+  late_orders: number;
+  cash: number;
+  earned: number;
+}
+
+const RIYADH = 'Asia/Riyadh';
+const HOUR_MS = 3_600_000;
+
+/** A driver at a glance; null where there is no such driver. Days and months are those of Riyadh. */
+export async function driverGlance(db: Db, driverId: number, now: Date): Promise<DriverGlance | null> {
+  const day = riyadhDay(now);
+  const since = `${day.slice(0, 7)}-01`;
+  const [row, orders, hours] = await Promise.all([
+    read(db, driverId, { now, today: begin(day, now), since: begin(since, now) }),
+    ordersInHand(db, driverId, now),
+    driverWorkedTime(db, { id: String(driverId), type: 'day', amount: 1 }, now),
+  ]);
+  if (!row) return null;
+  const { main, gift, held, deposited, fees, earned } = row;
+  return {
+    isActive: row.is_active,
+    isReady: row.is_ready,
+    is_odm_enabled: row.is_odm_enabled,
+    is_online: row.is_online,
+    position:
+      row.latitude === null || row.longitude === null || row.recorded_at === null
+        ? null
+        : {
+            latitude: row.latitude,
+            longitude: row.longitude,
+            recorded_at: row.recorded_at.toISOString(),
+          },
+    orders,
+    papers: {
+      medical_insurance_until: row.medical_insurance_until,
+      medical_insurance: paperState(row.medical_insurance_until, day),
+      attachments: row.attachments,
+    },
+    today: {
+      delivered: row.delivered,
+      cancelled: row.cancelled,
+      late: row.late,
+      hours: hours?.total ?? 0,
+    },
+    rating_star: row.rating_star,
+    balance: moneyToWire(main),
+    subBalance: moneyToWire(gift),
+    terms: {
+      deposited: moneyToWire(deposited),
+      ...walletStanding({ deposited, balance: main }),
+      late_orders: row.late_orders,
+      cash: moneyToWire(row.cash),
+      since,
+      earned: moneyToWire(earned),
+      fees: moneyToWire(fees),
+      held: moneyToWire(held),
+      due: moneyToWire(settlementDue({ earned, fees, held })),
+    },
+  };
+}
+
+const begin = (day: string, now: Date): Date => startOfDay(day, RIYADH) ?? now;
+
+async function read(
+  db: Db,
+  driverId: number,
+  { now, today, since }: { now: Date; today: Date; since: Date },
+): Promise<Row | undefined> {
+  const fresh = new Date(now.getTime() - DEFAULT_DISTRIBUTION_SETTINGS.position_seconds * 1000);
+  const remitted = new Date(now.getTime() - DRIVER_TERMS.remittance_hours * HOUR_MS);
+  const late = sql`o.delivery_time - o.promised_at > make_interval(mins => ${DRIVER_TERMS.late_minutes})`;
+  const { rows } = await sql<Row>`
+    select d.is_active, d.is_ready, d.is_odm_enabled, d.medical_insurance_date::text as medical_insurance_until,
+      jsonb_array_length(d.attachment) as attachments, d.rating_star::double precision as rating_star,
+      p.latitude, p.longitude, p.recorded_at, coalesce(p.received_at > ${fresh}, false) as is_online,
+      main.balance as main, gift.balance as gift, hold.balance as held,
+      coalesce((
+        select sum(e.amount) from wallet_entry e join wallet_transaction t on t.id = e.transaction_id
+        where e.account_id = main.id and t.type = 'TOP_UP' and (t.status is null or t.status = 'SUCCESS')
+      ), 0)::bigint as deposited,
+      coalesce((
+        select -sum(e.amount) from wallet_entry e join wallet_transaction t on t.id = e.transaction_id
+        where e.account_id = hold.id and t.type = 'FEE' and e.created_at >= ${since}
+      ), 0)::bigint as fees,
+      work.*
+    from driver d
+    join wallet_account main on main.driver_id = d.id and main.kind = 'MAIN'
+    join wallet_account gift on gift.driver_id = d.id and gift.kind = 'GIFT'
+    join wallet_account hold on hold.driver_id = d.id and hold.kind = 'HOLD'
+    left join driver_position p on p.driver_id = d.id
+    cross join lateral (
+      select
+        count(*) filter (where o.status = 'delivered' and o.delivery_time >= ${today}) as delivered,
+        count(*) filter (where o.status = 'cancelled' and o.cancelled_at >= ${today}) as cancelled,
+        count(*) filter (where o.status = 'delivered' and o.delivery_time >= ${today} and ${late}) as late,
+        count(*) filter (where o.status = 'delivered' and o.delivery_time >= ${since} and ${late}) as late_orders,
+        coalesce(sum(greatest(
+          o.sub_total + case when o.is_free_express then 0 else o.delivery_cost end - o.discount_amount, 0
+        )) filter (
+          where o.status = 'delivered' and o.payment_method = 'Cash' and not o.is_missing_items_order
+            and o.delivery_time > ${remitted}
+        ), 0)::bigint as cash,
+        coalesce(sum(o.delivery_cost) filter (
+          where o.status = 'delivered' and o.delivery_time >= ${since}
+        ), 0)::bigint as earned
+      from orders o
+      where o.driver_id = d.id and not o.is_fake and o.created_at >= least(${since}::timestamptz, ${remitted}::timestamptz) - interval '2 days'
+    ) work
+    where d.id = ${driverId}`.execute(db);
+  return rows[0];
+}

@@ -1,0 +1,126 @@
+import type { HandedOver } from '@mishwar/contract';
+import type { OperatorActor } from '../../platform/actor.ts';
+import type { App } from '../../platform/app.ts';
+import { recordAudit } from '../../platform/audit.ts';
+import { runStaffAction, type StaffOutcome } from '../../platform/staff-action.ts';
+import type { Trx } from '../../platform/transaction.ts';
+import { startDistribution } from '../distribution/public.ts';
+import { writeVersions } from '../drivers/public.ts';
+import { giveToDriver, type LockedOrder, takeOffDriver, undoneIfRefused } from '../orders/public.ts';
+import { lockBalances } from '../wallet/public.ts';
+
+export interface HandOverRequest {
+  driverId: number;
+  key: string;
+  to: readonly { order_number: string; driver_id: string }[];
+}
+
+interface By {
+  actor: OperatorActor;
+  now: Date;
+}
+
+/** Orders that came to him while others were being locked are looked for again, so many times. */
+const LOOKS = 3;
+
+/**
+ * A driver fell sick: he is ready no more, and every order in his hands goes to the driver who is named for it, or back to
+ * the distribution. One transaction, so that no order is lost or doubled on the way; a driver who may not get an order
+ * leaves it to the distribution. The same key has one effect.
+ */
+export function handOver(
+  { db, now }: Pick<App, 'db' | 'now'>,
+  actor: OperatorActor,
+  { driverId, key, to }: HandOverRequest,
+): Promise<StaffOutcome<HandedOver[]>> {
+  const request = { handOver: driverId, to };
+  return runStaffAction(db, actor, { key, request }, async (trx) => {
+    const by = { actor, now: now() };
+    const found = await rest(trx, driverId, by);
+    if (!found) return { ok: false, refusal: { status: 404, code: 'driver_not_found' } };
+    const orders = await lockOrdersOf(trx, driverId);
+    const named = new Map(to.map(({ order_number, driver_id }) => [order_number, Number(driver_id)]));
+    const targets = orders.flatMap(({ order_number }) => named.get(order_number) ?? []);
+    await lockWallets(trx, [driverId, ...targets]);
+    const done: HandedOver[] = [];
+    for (const order of orders) {
+      const target = named.get(order.order_number);
+      done.push(await move(trx, order, target === driverId ? undefined : target, by));
+    }
+    await recordAudit(trx, {
+      actor,
+      action: 'driver.hand-over',
+      subject: { kind: 'driver', id: driverId },
+      ...(actor.from && { from: actor.from }),
+      after: { orders: done.map(({ order_number, driver_id }) => ({ order_number, driver_id })) },
+    });
+    return { ok: true, done };
+  });
+}
+
+/** Nothing more is offered to him. False where there is no such driver. */
+async function rest(trx: Trx, driverId: number, { actor, now }: By): Promise<boolean> {
+  const driver = await trx
+    .selectFrom('driver')
+    .select('is_ready')
+    .where('id', '=', driverId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!driver) return false;
+  if (!driver.is_ready) return true;
+  await trx
+    .updateTable('driver')
+    .set((eb) => ({ is_ready: false, version: eb('version', '+', 1) }))
+    .where('id', '=', driverId)
+    .execute();
+  await writeVersions(trx, [driverId], [{ key: 'isReady', new: false, old: true }], { actor, now });
+  return true;
+}
+
+/** His open orders, locked by their ids as everybody locks several; also those that came while it waited. */
+async function lockOrdersOf(trx: Trx, driverId: number): Promise<LockedOrder[]> {
+  const locked = new Map<number, LockedOrder>();
+  for (let look = 0; look < LOOKS; look++) {
+    const before = locked.size;
+    const orders = await trx
+      .selectFrom('orders')
+      .selectAll()
+      .where('driver_id', '=', driverId)
+      .where('status', 'not in', ['delivered', 'cancelled'])
+      .where('is_fake', '=', false)
+      .orderBy('id')
+      .forNoKeyUpdate()
+      .execute();
+    for (const order of orders) locked.set(order.id, order);
+    if (locked.size === before) break;
+  }
+  return [...locked.values()];
+}
+
+/** After the orders and in one sequence, so that nobody who holds one of them waits for us in a circle. */
+async function lockWallets(trx: Trx, driverIds: readonly number[]): Promise<void> {
+  const known = await trx.selectFrom('driver').select('id').where('id', 'in', driverIds).execute();
+  for (const id of known.map(({ id }) => id).sort((one, other) => one - other)) await lockBalances(trx, id);
+}
+
+async function move(
+  trx: Trx,
+  order: LockedOrder,
+  target: number | undefined,
+  { actor, now }: By,
+): Promise<HandedOver> {
+  const free = await takeOffDriver(trx, order, { actor, now, data: { handed_over: true } });
+  const { order_number } = order;
+  if (target !== undefined) {
+    const giving = { order: free, driverId: target, action: 'assigned', actor, now } as const;
+    const given = await undoneIfRefused(trx, () => giveToDriver(trx, giving));
+    if (given.ok) {
+      const driver_name = given.order.shown?.driver_name ?? null;
+      return { order_number, driver_id: String(target), driver_name, msg: null };
+    }
+    await startDistribution(trx, order.id, now);
+    return { order_number, driver_id: null, driver_name: null, msg: given.refusal.code };
+  }
+  await startDistribution(trx, order.id, now);
+  return { order_number, driver_id: null, driver_name: null, msg: null };
+}

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { Amount, Id, Instant } from '../base.ts';
+
+/** An order that a driver has in hand. */
+export const OrderInHand = z.object({
+  order_number: z.string(),
+  version: z.number().int(),
+  status: z.literal(['assigned', 'arrived_store', 'take_order', 'wait_customer']),
+  restaurant_name: z.string(),
+  customer_name: z.string(),
+  customer_address: z.string(),
+  promised_at: Instant,
+  is_late: z.boolean(),
+});
+export type OrderInHand = z.infer<typeof OrderInHand>;
+
+/** A driver at a glance: how he stands now, today, and against the terms for drivers. */
+export const DriverGlance = z.object({
+  isActive: z.boolean(),
+  isReady: z.boolean(),
+  is_odm_enabled: z.boolean(),
+  is_online: z.boolean(),
+  position: z.object({ latitude: z.number(), longitude: z.number(), recorded_at: Instant }).nullable(),
+  orders: z.array(OrderInHand),
+  papers: z.object({
+    /** y-MM-dd, included. */
+    medical_insurance_until: z.string().nullable(),
+    medical_insurance: z.literal(['missing', 'expired', 'soon', 'valid']),
+    attachments: z.number().int(),
+  }),
+  today: z.object({
+    delivered: z.number().int(),
+    cancelled: z.number().int(),
+    late: z.number().int(),
+    hours: z.number(),
+  }),
+  rating_star: z.number().nullable(),
+  balance: Amount,
+  subBalance: Amount,
+  terms: z.object({
+    deposited: Amount,
+    deposit_met: z.boolean(),
+    balance_met: z.boolean(),
+    /** Delivered too late since the settlement began. */
+    late_orders: z.number().int(),
+    /** Collected in cash within the time in which it is to be remitted. */
+    cash: Amount,
+    /** y-MM-dd: the first day of what is settled next. */
+    since: z.string(),
+    earned: Amount,
+    fees: Amount,
+    held: Amount,
+    due: Amount,
+  }),
+});
+export type DriverGlance = z.infer<typeof DriverGlance>;
+
+/** To whom orders go that a driver cannot carry on; those that are not named go back to the distribution. */
+export const HandOverBody = z.strictObject({
+  to: z
+    .array(z.strictObject({ order_number: z.string().trim().min(1).max(40), driver_id: Id }))
+    .max(100)
+    .default([]),
+});
+
+/** What became of an order: given to the named driver, or back in the distribution (`msg`: why he did not get it). */
+export const HandedOver = z.object({
+  order_number: z.string(),
+  driver_id: z.string().nullable(),
+  driver_name: z.string().nullable(),
+  msg: z.string().nullable(),
+});
+export type HandedOver = z.infer<typeof HandedOver>;

@@ -40,6 +40,15 @@ export function hostedPage({ gateway, amount, reference, end, problem }: Shown):
 <p class="note"><bdi>${inPage(reference)}</bdi></p><main>${inside}</main></body></html>`;
 }
 
+const CARDS = `<ul class="note" lang="en" dir="ltr">${[
+  'VISA 4111 1111 1111 1111',
+  'MASTERCARD 5555 5555 5555 4444',
+  'MADA 4464 0400 0000 0007',
+  'declined 4000 0000 0000 0002',
+]
+  .map((card) => `<li>${card}</li>`)
+  .join('')}</ul>`;
+
 const form = (problem = ''): string => `<form method="post">
 ${problem && `<p class="bad" role="alert">${inPage(problem)}</p>`}
 <label>رقم البطاقة · <span lang="en">Card number</span>
@@ -47,8 +56,7 @@ ${problem && `<p class="bad" role="alert">${inPage(problem)}</p>`}
 <button class="pay" name="action" value="pay">ادفع · <span lang="en">Pay</span></button>
 <button name="action" value="decline">رفض البنك · <span lang="en">Let the bank decline</span></button>
 <button name="action" value="cancel">إلغاء · <span lang="en">Cancel</span></button>
-<p class="note"><bdi lang="en">VISA 4111 1111 1111 1111 · MASTERCARD 5555 5555 5555 4444 · MADA 4464 0400 0000 0007 ·
-4000 0000 0000 0002 is declined</bdi></p></form>`;
+${CARDS}</form>`;
 
 function endOf(end: NonNullable<Shown['end']>): string {
   const [arabic, english, moreArabic, moreEnglish] = ENDS[end];

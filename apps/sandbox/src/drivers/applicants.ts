@@ -25,6 +25,9 @@ export async function runApplicants({ options, line, random, signal, report }: S
   const client = createDriverClient(new Addresses(options.servers, 0), () => null);
   try {
     const choices = await line.call(() => client.registrationChoices());
+    const { identity_types, car_types, cities } = choices;
+    // An installation that has nothing to choose from takes nobody.
+    if ([identity_types, car_types, cities].some((list) => list.length === 0)) return;
     for (let nth = 0; !signal.aborted; nth++) {
       const known = nth === 1 ? options.driverPhones[0] : undefined;
       const application = makeApplication(choices, random, known);

@@ -209,6 +209,42 @@ describe('the policy lab', () => {
     expect(await server.app.db.selectFrom('distribution_settings').selectAll().execute()).toEqual(before);
   }, 60_000);
 
+  it('stops a replay that runs, which keeps nothing', async () => {
+    const held = await server.database.pool.connect();
+    try {
+      // The replay cannot go on from here before the lock is gone.
+      await held.query('begin');
+      await held.query('lock table order_event in access exclusive mode');
+      const { data: started } = await staff.client.policyLab.start({
+        headers: {},
+        body: { ...period(), policy: NEAREST },
+      });
+      await eventually(async () => {
+        const { rows } = await server.database.pool.query(
+          `select from pg_stat_activity where application_name = 'policy lab' and wait_event_type = 'Lock'`,
+        );
+        return rows.length > 0;
+      }, 30_000);
+      const ofReplay = { id: started._id };
+      expect((await staff.client.policyLab.replay(ofReplay)).data.state).toBe('running');
+      expect((await staff.client.policyLab.cancel(ofReplay)).data).toMatchObject({ state: 'cancelled' });
+      await held.query('rollback');
+      await eventually(async () => {
+        const { rows } = await server.database.pool.query(
+          `select from pg_stat_activity where application_name = 'policy lab'`,
+        );
+        return rows.length === 0;
+      }, 30_000);
+      const { data: ended } = await staff.client.policyLab.replay(ofReplay);
+      expect(ended).toMatchObject({ state: 'cancelled', result: null });
+      expect(ended.progress).toBeLessThan(1);
+      const { data: page } = await staff.client.policyLab.changedHands({ ...ofReplay, page: 1, limit: 20 });
+      expect(page.total).toBe(0);
+    } finally {
+      held.release();
+    }
+  }, 90_000);
+
   it('refuses a period that is turned round, too long, too old, ahead, or in which nothing was decided', async () => {
     const hours = (n: number) => new Date(server.app.now().getTime() + n * 3_600_000).toISOString();
     const start = (body: { from: string; to: string }) =>

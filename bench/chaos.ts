@@ -12,6 +12,7 @@ import {
   refundTable,
   runTable,
   table,
+  walletTable,
 } from './chaos/report.ts';
 import { runSuite, type SuiteRun } from './chaos/suite.ts';
 import { writeBetweenMarks } from './harness/performance-page.ts';
@@ -44,7 +45,7 @@ async function main(): Promise<number> {
 }
 
 /** The tables of a run, by their marks in the page. */
-function printed({ faults, contests, refunds }: SuiteRun): [name: string, content: string][] {
+function printed({ faults, contests, refunds, wallet }: SuiteRun): [name: string, content: string][] {
   const parts: [string, string][] = [];
   if (faults.length > 0) {
     const findings = faults.flatMap((run) => run.findings);
@@ -56,6 +57,7 @@ function printed({ faults, contests, refunds }: SuiteRun): [name: string, conten
     parts.push(['doubles', tables.join('\n\n')]);
   }
   if (refunds) parts.push(['refunds', refundTable(refunds)]);
+  if (wallet) parts.push(['wallet', walletTable(wallet)]);
   return parts;
 }
 

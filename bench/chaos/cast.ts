@@ -13,12 +13,7 @@ const SIGN_INS_AT_ONCE = 4;
 export async function signInCast(stage: Stage, caller: Caller): Promise<Cast> {
   const whatsapp = await playWhatsapp(stage.whatsappPort);
   try {
-    const [first, second] = [await signIn(stage.origin, stage), await signIn(stage.origin, stage, 1)];
-    const operators = [
-      await operatorOf(caller, first),
-      await operatorOf(caller, second),
-      await operatorOf(caller, await registerOperator(stage, caller, first)),
-    ];
+    const operators = await signInStaff(stage, caller);
     const drivers: DriverActor[] = [];
     const queue = Array.from({ length: DRIVERS }, (_, n) => n);
     await Promise.all(
@@ -33,6 +28,16 @@ export async function signInCast(stage: Stage, caller: Caller): Promise<Cast> {
   } finally {
     await whatsapp.stop();
   }
+}
+
+/** Signs in three operators; the first is a SUPER_ADMIN. */
+export async function signInStaff(stage: Stage, caller: Caller): Promise<OperatorActor[]> {
+  const [first, second] = [await signIn(stage.origin, stage), await signIn(stage.origin, stage, 1)];
+  return [
+    await operatorOf(caller, first),
+    await operatorOf(caller, second),
+    await operatorOf(caller, await registerOperator(stage, caller, first)),
+  ];
 }
 
 /** The drivers say where they are, without which they are offered nothing. */

@@ -7,18 +7,18 @@ import type { Finding } from './finding.ts';
 import { checkInvariants, untilDrained } from './invariants.ts';
 import { sendKeyless } from './keyless.ts';
 import type { Placing } from './offers.ts';
+import type { Planted } from './plants.ts';
 import { type RaceRun, runRaces } from './races.ts';
 import { createRandom } from './random.ts';
 import { Record } from './record.ts';
 import { setStage } from './stage.ts';
 
-export interface ContestOptions {
+export interface ContestOptions extends Planted {
   readonly seed: number;
   /** Orders that are raced for. */
   readonly races: number;
   /** Double sends of each route. */
   readonly doubles: number;
-  readonly preload?: string;
   readonly say: (line: string) => void;
 }
 
@@ -35,8 +35,8 @@ const DRAIN_MS = 12_000;
 
 /** Races and double sends against two processes that answer calls; nothing is killed. */
 export async function runContests(options: ContestOptions): Promise<ContestRun> {
-  const { seed, say, preload } = options;
-  const stage = await setStage({ waveSeconds: WAVE_SECONDS, ...(preload ? { preload } : {}) });
+  const { seed, say, races: _races, doubles: _doubles, ...planted } = options;
+  const stage = await setStage({ waveSeconds: WAVE_SECONDS, ...planted });
   const caller = new Caller(stage.addresses, CONNECTIONS);
   const record = new Record();
   try {

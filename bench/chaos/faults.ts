@@ -9,17 +9,17 @@ import { type Hammer, hammer } from './hammer.ts';
 import { checkInvariants, untilDrained } from './invariants.ts';
 import { type Kill, killInTurn } from './kills.ts';
 import { startProbe } from './outage.ts';
+import type { Planted } from './plants.ts';
 import { createRandom } from './random.ts';
 import { Record } from './record.ts';
 import { type Stage, setStage } from './stage.ts';
 import { playWhatsapp } from './whatsapp.ts';
 
-export interface FaultOptions {
+export interface FaultOptions extends Planted {
   readonly minutes: number;
   readonly seed: number;
   /** Mean ms between two kills. */
   readonly pause: number;
-  readonly preload?: string;
   readonly say: (line: string) => void;
 }
 
@@ -44,11 +44,8 @@ const SANDBOX = ['--drivers', '40', '--orders-per-hour', '1200', '--speed', '20'
 
 /** One run: everybody acts, processes are killed, and afterwards what must hold is looked at. */
 export async function runFaults(options: FaultOptions): Promise<FaultRun> {
-  const { seed, minutes, say } = options;
-  const stage = await setStage({
-    waveSeconds: WAVE_SECONDS,
-    ...(options.preload ? { preload: options.preload } : {}),
-  });
+  const { seed, minutes, say, pause, ...planted } = options;
+  const stage = await setStage({ waveSeconds: WAVE_SECONDS, ...planted });
   const caller = new Caller(stage.addresses);
   const record = new Record();
   try {
@@ -75,8 +72,7 @@ export async function runFaults(options: FaultOptions): Promise<FaultRun> {
     say(`seed ${seed}: everybody acts`);
     await sleep(WARM_UP_MS);
     const halfMs = (minutes * 60_000 - WARM_UP_MS - COOL_DOWN_MS) / 2;
-    const kill = () =>
-      killInTurn(stage, probe, random, { until: performance.now() + halfMs, pause: options.pause });
+    const kill = () => killInTurn(stage, probe, random, { until: isPast(performance.now() + halfMs), pause });
     const alone = await kill();
     await stage.startSecondApi();
     const kills = [...alone, ...(await kill())];
@@ -110,6 +106,8 @@ export async function runFaults(options: FaultOptions): Promise<FaultRun> {
     await stage.stop();
   }
 }
+
+const isPast = (end: number) => () => performance.now() > end;
 
 async function lastOrder(client: Client): Promise<number> {
   const { rows } = await client.query<{ id: string }>('select max(id) as id from orders');

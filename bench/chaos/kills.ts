@@ -18,20 +18,20 @@ export interface Kill {
 const PATIENCE_MS = 30_000;
 
 /**
- * Kills a process of each kind in turn, in a sequence and with pauses of the seed's choice, until `until`. The next one
+ * Kills a process of each kind in turn, in a sequence and with pauses of the seed's choice, until `until()`. The next one
  * is killed only after the product answered again, so that each outage has one cause.
  */
 export async function killInTurn(
   stage: Stage,
   probe: Probe,
   random: Random,
-  { until, pause }: { until: number; pause: number },
+  { until, pause }: { until: () => boolean; pause: number },
 ): Promise<Kill[]> {
   const kills: Kill[] = [];
   let round: ('server' | 'worker' | 'database')[] = [];
   for (;;) {
     await sleep(pause * random.between(0.7, 1.3));
-    if (performance.now() > until) return kills;
+    if (until()) return kills;
     if (round.length === 0) round = random.shuffled(['server', 'worker', 'database']);
     const what = round.pop() ?? 'worker';
     const kill: Kill = { kind: kindOf(stage, what), at: performance.now(), time: new Date(), outage: null };

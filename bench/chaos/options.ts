@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { isPlant, PLANTS, type PlantName } from './plants.ts';
 
-export const PARTS = ['faults', 'races', 'doubles', 'refunds'] as const;
+export const PARTS = ['faults', 'races', 'doubles', 'refunds', 'wallet'] as const;
 export type Part = (typeof PARTS)[number];
 
 /** What the command was told. */
@@ -15,6 +15,8 @@ export interface ChaosOptions {
   /** Top-ups that are given back, and clicks on each at once. */
   readonly refunds: number;
   readonly clicks: number;
+  /** Wallet operations that are to be acknowledged while processes are killed. */
+  readonly operations: number;
   readonly parts: readonly Part[];
   readonly plant: PlantName | null;
   readonly prove: boolean;
@@ -35,6 +37,7 @@ export function parseChaos(args: readonly string[]): ChaosOptions | string {
         doubles: { type: 'string', default: '24' },
         refunds: { type: 'string', default: '100' },
         clicks: { type: 'string', default: '64' },
+        operations: { type: 'string', default: '10000' },
         only: { type: 'string', default: PARTS.join(',') },
         plant: { type: 'string' },
         prove: { type: 'boolean', default: false },
@@ -42,7 +45,7 @@ export function parseChaos(args: readonly string[]): ChaosOptions | string {
       },
     });
     const number = (
-      name: 'minutes' | 'seed' | 'runs' | 'races' | 'doubles' | 'refunds' | 'clicks',
+      name: 'minutes' | 'seed' | 'runs' | 'races' | 'doubles' | 'refunds' | 'clicks' | 'operations',
       low: number,
     ): number => {
       const value = Number(values[name]);
@@ -64,6 +67,7 @@ export function parseChaos(args: readonly string[]): ChaosOptions | string {
       doubles: Math.trunc(number('doubles', 2)),
       refunds: Math.trunc(number('refunds', 1)),
       clicks: Math.trunc(number('clicks', 1)),
+      operations: Math.trunc(number('operations', 100)),
       parts: PARTS.filter((part) => only.includes(part)),
       plant: plant ?? null,
       prove: values.prove,

@@ -1,5 +1,5 @@
 import { brokenIn } from './finding.ts';
-import type { ChaosOptions, Part } from './options.ts';
+import { type ChaosOptions, PARTS, type Part } from './options.ts';
 import { PLANTS, type PlantName } from './plants.ts';
 import { runSuite } from './suite.ts';
 
@@ -12,14 +12,24 @@ export interface Proof {
 /** Which part meets a fault soonest. */
 const MEETS: Readonly<Record<PlantName, Part>> = {
   key: 'doubles',
+  retry: 'wallet',
+  index: 'doubles',
   lock: 'races',
+  lost: 'wallet',
+  split: 'races',
   commit: 'faults',
+  swallow: 'wallet',
   money: 'races',
+  float: 'wallet',
+  refund: 'wallet',
+  cache: 'wallet',
+  replica: 'wallet',
   outbox: 'races',
+  late: 'faults',
   feed: 'races',
 };
 
-const SHORT = { minutes: 0.6, runs: 1, races: 20, doubles: 4 } as const;
+const SHORT = { minutes: 0.6, runs: 1, races: 20, doubles: 4, operations: 3_000 } as const;
 const PAUSE_MS = 2_500;
 
 /** Plants each fault in turn, and none, and tells what each run found. */
@@ -28,7 +38,7 @@ export async function prove(options: ChaosOptions, say: (line: string) => void):
   const names = options.plant ? [options.plant] : (Object.keys(PLANTS) as PlantName[]);
   for (const plant of options.plant ? names : [null, ...names]) {
     say(plant ? `planted: ${PLANTS[plant]}` : 'nothing planted');
-    const parts: readonly Part[] = plant ? [MEETS[plant]] : ['faults', 'races', 'doubles'];
+    const parts: readonly Part[] = plant ? [MEETS[plant]] : PARTS;
     const { findings } = await runSuite({ ...options, ...SHORT, plant, parts }, say, PAUSE_MS);
     const found = brokenIn(findings).map(({ what, broken }) => `${what} (${broken})`);
     say(found.length > 0 ? `found: ${found.join('; ')}` : 'nothing was broken');

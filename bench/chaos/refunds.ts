@@ -4,17 +4,17 @@ import type { Client } from 'pg';
 import { Caller, type Identity } from './caller.ts';
 import { signInCast } from './cast.ts';
 import { type Finding, finding } from './finding.ts';
+import type { Planted } from './plants.ts';
 import { messageOf } from './record.ts';
 import { type TopUp, writeTopUps } from './refund-cast.ts';
 import { type Stage, setStage } from './stage.ts';
 
-export interface RefundOptions {
+export interface RefundOptions extends Planted {
   readonly seed: number;
   /** Top-ups that are given back. */
   readonly refunds: number;
   /** Clicks on each, at the same moment. */
   readonly clicks: number;
-  readonly preload?: string;
   readonly say: (line: string) => void;
 }
 
@@ -43,8 +43,8 @@ type GivenBack = Record<string, { amount: number }[] | undefined>;
  * deed: what it gave back, what the ledger says and what staff see must be the same.
  */
 export async function runRefunds(options: RefundOptions): Promise<RefundRun> {
-  const { seed, refunds, clicks, say, preload } = options;
-  const stage = await setStage({ waveSeconds: 60, ...(preload ? { preload } : {}) });
+  const { seed, refunds, clicks, say, ...fault } = options;
+  const stage = await setStage({ waveSeconds: 60, ...fault });
   const caller = new Caller(stage.addresses, LANES * clicks);
   try {
     await stage.startSecondApi();

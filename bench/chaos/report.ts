@@ -7,6 +7,7 @@ import type { KillKind } from './kills.ts';
 import type { RaceRun } from './races.ts';
 import type { RefundRun } from './refunds.ts';
 import { KEYLESS, mutatingRoutes } from './routes.ts';
+import type { WalletResult } from './wallet/wallet-run.ts';
 
 const KINDS: readonly KillKind[] = ['server, one address', 'server, two addresses', 'worker', 'database'];
 /** Ms; what an outage of each kind may last at most. */
@@ -126,3 +127,18 @@ export const refundTable = ({ topUps, clicks, seconds, answers, findings }: Refu
     ),
     findingTable(findings),
   ].join('\n\n');
+
+/** What 64 clients did with wallets while processes were killed, and what must hold after it. */
+export function walletTable({ acknowledged, lost, refunds, kills, seconds, findings }: WalletResult): string {
+  const killed = (what: string) => String(kills.filter(({ kind }) => kind.startsWith(what)).length);
+  const rows = [
+    ['acknowledged operations of 64 clients', String(acknowledged)],
+    ['sent again, because nobody answered', String(lost)],
+    ['top-ups given back, four clicks each', String(refunds)],
+    ['servers killed', killed('server')],
+    ['workers killed', killed('worker')],
+    ['databases killed', killed('database')],
+    ['time', inSeconds(seconds * 1000)],
+  ];
+  return [table(['wallets', ''], rows), findingTable(findings)].join('\n\n');
+}

@@ -9,6 +9,7 @@ import { paymentEnvironment } from '../harness/payments.ts';
 import { untilReady } from '../harness/program.ts';
 import { serverEnvironment } from '../harness/server.ts';
 import { type Supervised, supervise } from '../harness/supervise.ts';
+import type { Planted } from './plants.ts';
 import { writeCast } from './write-cast.ts';
 
 const DEMO_ORDERS = 20_000;
@@ -31,18 +32,16 @@ export interface Stage extends Installation {
   startSandbox(flags: readonly string[]): Promise<Supervised>;
 }
 
-export interface StageOptions {
+export interface StageOptions extends Planted {
   /** Seconds between the waves of an order. */
   readonly waveSeconds: number;
-  /** A module that each of the product's processes loads first: a planted fault. */
-  readonly preload?: string;
 }
 
 /**
  * Sets a stage: the demo in a database made anew, one process that answers calls and one that works and distributes,
  * each started again at once when it is killed. `stop` leaves nothing running.
  */
-export async function setStage({ waveSeconds, preload }: StageOptions): Promise<Stage> {
+export async function setStage({ waveSeconds, preload, sql }: StageOptions): Promise<Stage> {
   if (process.env.DATABASE_URL) {
     throw new Error('chaos kills its database: unset DATABASE_URL, and it makes one in .cache/bench/chaos.');
   }
@@ -57,6 +56,7 @@ export async function setStage({ waveSeconds, preload }: StageOptions): Promise<
   try {
     const databaseUrl = await freshDatabase(database, new URL(installation.databaseUrl).pathname.slice(1));
     await writeCast(databaseUrl, waveSeconds);
+    if (sql) await withClient(databaseUrl, (client) => client.query(sql));
     const own: Installation = { ...installation, databaseUrl, stop };
     const whatsappPort = await freePort();
     const ports = [await freePort(), await freePort()] as const;

@@ -2,14 +2,16 @@ import { type ContestRun, runContests } from './contests.ts';
 import { type FaultRun, runFaults } from './faults.ts';
 import type { Finding } from './finding.ts';
 import type { ChaosOptions } from './options.ts';
-import { plantFile } from './plants.ts';
+import { planted } from './plants.ts';
 import { type RefundRun, runRefunds } from './refunds.ts';
+import { runWallet, type WalletResult } from './wallet/wallet-run.ts';
 
 /** What the parts that were asked for have found. */
 export interface SuiteRun {
   readonly faults: readonly FaultRun[];
   readonly contests: ContestRun | null;
   readonly refunds: RefundRun | null;
+  readonly wallet: WalletResult | null;
   readonly findings: readonly Finding[];
 }
 
@@ -23,22 +25,26 @@ export async function runSuite(
   pause = PAUSE_MS,
 ): Promise<SuiteRun> {
   const { parts, plant, seed, minutes } = options;
-  const preload = plant ? { preload: plantFile(plant) } : {};
+  const fault = planted(plant);
   const faults: FaultRun[] = [];
   for (let run = 0; parts.includes('faults') && run < options.runs; run++) {
-    faults.push(await runFaults({ minutes, seed: seed + run, pause, say, ...preload }));
+    faults.push(await runFaults({ minutes, seed: seed + run, pause, say, ...fault }));
   }
   const races = parts.includes('races') ? options.races : 0;
   const doubles = parts.includes('doubles') ? options.doubles : 0;
-  const contests = races + doubles > 0 ? await runContests({ seed, races, doubles, say, ...preload }) : null;
-  const { refunds: topUps, clicks } = options;
+  const contests = races + doubles > 0 ? await runContests({ seed, races, doubles, say, ...fault }) : null;
+  const { refunds: topUps, clicks, operations } = options;
   const refunds = parts.includes('refunds')
-    ? await runRefunds({ seed, refunds: topUps, clicks, say, ...preload })
+    ? await runRefunds({ seed, refunds: topUps, clicks, say, ...fault })
+    : null;
+  const wallet = parts.includes('wallet')
+    ? await runWallet({ seed, operations, pause: pause / 2, say, ...fault })
     : null;
   const findings = [
     ...faults.flatMap((run) => run.findings),
     ...(contests?.findings ?? []),
     ...(refunds?.findings ?? []),
+    ...(wallet?.findings ?? []),
   ];
-  return { faults, contests, refunds, findings };
+  return { faults, contests, refunds, wallet, findings };
 }

@@ -1,0 +1,1 @@
+drop index wallet_refund_one;

@@ -1,0 +1,138 @@
+import type { Client } from 'pg';
+import { type Finding, finding } from '../finding.ts';
+import { saysTheSame } from '../record.ts';
+import type { WalletRun } from './wallet-clients.ts';
+
+const REPEATED_AT_ONCE = 8;
+const BATCH = 20_000;
+
+/** Sends acknowledged operations once more with their keys: each must get the answer that it had. */
+export async function repeatAdded(run: WalletRun, most: number): Promise<Finding> {
+  const stride = Math.max(1, Math.ceil(run.added.length / most));
+  const queue = run.added.filter((_, at) => at % stride === 0);
+  const repeated = queue.length;
+  const broken: string[] = [];
+  await Promise.all(
+    Array.from({ length: REPEATED_AT_ONCE }, async () => {
+      for (let one = queue.pop(); one; one = queue.pop()) {
+        const { status, body } = await run.caller.ask(one.ask);
+        if (status !== 200 || !saysTheSame(body, one.body)) broken.push(`${one.key}: ${status}`);
+      }
+    }),
+  );
+  return finding('an acknowledged wallet operation sent again has its first answer', repeated, broken);
+}
+
+/** Compares what was acknowledged with the ledger, and the ledger with itself. */
+export async function checkWalletRun(
+  client: Client,
+  run: WalletRun,
+  refunds: Readonly<Record<string, readonly { amount: number }[]>>,
+): Promise<Finding[]> {
+  return [
+    await noneLost(client, run),
+    await noneTwice(client, run),
+    finding('an acknowledged wallet operation is shown to whoever asks next', run.reads, run.unseen),
+    await givenBackOnce(client, run, refunds),
+    await addsUp(client),
+    finding('no client of a wallet was refused without a reason', run.acknowledged, run.unexpected),
+  ];
+}
+
+async function noneLost(client: Client, run: WalletRun): Promise<Finding> {
+  const broken: string[] = [];
+  for (let at = 0; at < run.added.length; at += BATCH) {
+    const batch = run.added.slice(at, at + BATCH);
+    const { rows } = await client.query<{ key: string; id: string; amount: string; remaining: string }>(
+      `select t.transaction_key as key, t.id, e.amount, e.remaining_balance as remaining
+       from wallet_transaction t join wallet_entry e on e.transaction_id = t.id
+         join wallet_account a on a.id = e.account_id and a.driver_id = t.driver_id
+       where t.transaction_key = any($1)`,
+      [batch.map(({ operator, key }) => `operator:${operator}|${key}`)],
+    );
+    const found = new Map(rows.map((row) => [row.key, row]));
+    for (const { operator, key, account, amount, body } of batch) {
+      const row = found.get(`operator:${operator}|${key}`);
+      const { data } = body as { data: Record<'transaction_id' | 'balance' | 'subBalance', string | null> };
+      const told = account === 'MAIN' ? data.balance : data.subBalance;
+      const isThere =
+        row !== undefined &&
+        row.id === data.transaction_id &&
+        Number(row.amount) === amount &&
+        Math.round(Number(told) * 100) === Number(row.remaining);
+      if (!isThere) broken.push(`${key}: ${amount}, told ${told}, found ${JSON.stringify(row ?? null)}`);
+    }
+  }
+  const what = 'an acknowledged wallet operation is in the ledger with its amount and its balance';
+  return finding(what, run.added.length, broken);
+}
+
+/** Everything that a wallet holds was acknowledged, once: what was sent again has moved nothing. */
+async function noneTwice(client: Client, run: WalletRun): Promise<Finding> {
+  const told = new Map<string, number>();
+  const tell = (wallet: string, amount: number) => told.set(wallet, (told.get(wallet) ?? 0) + amount);
+  for (const { driver, account, amount } of run.added) tell(`${driver} ${account}`, amount);
+  for (const { driverId, amount } of run.refundable) tell(`${driverId} MAIN`, amount);
+  const back = await client.query<{ driver_id: string; amount: string }>(
+    `select p.driver_id, w.amount from wallet_refund r join wallet_payment w on w.transaction_id = r.transaction_id
+       join wallet_transaction p on p.id = r.transaction_id
+     where r.state <> 'FAILED' and r.transaction_id = any($1)`,
+    [run.refundable.map(({ transactionId }) => transactionId)],
+  );
+  for (const { driver_id, amount } of back.rows) tell(`${driver_id} MAIN`, -Number(amount));
+  const { rows } = await client.query<{ wallet: string; balance: string; entries: string }>(
+    `select a.driver_id || ' ' || a.kind as wallet, a.balance, coalesce(sum(e.amount), 0) as entries
+     from wallet_account a left join wallet_entry e on e.account_id = a.id
+     where a.driver_id = any($1) and a.kind <> 'HOLD' group by a.id`,
+    [run.drivers],
+  );
+  const broken = rows.filter(({ wallet, balance, entries }) => {
+    const expected = told.get(wallet) ?? 0;
+    return Number(balance) !== expected || Number(entries) !== expected;
+  });
+  const what = 'a wallet holds what was acknowledged, each operation once';
+  return finding(
+    what,
+    rows.length,
+    broken.map((row) => ({ ...row, told: told.get(row.wallet) ?? 0 })),
+  );
+}
+
+/** One refund of a top-up, one at the gateway, and the same in the ledger. The gateway of these runs refuses none. */
+async function givenBackOnce(
+  client: Client,
+  run: WalletRun,
+  refunds: Readonly<Record<string, readonly { amount: number }[]>>,
+): Promise<Finding> {
+  const clicked = run.refundable.filter(({ transactionId }) => run.clicked.has(transactionId));
+  const { rows } = await client.query<{ id: string; asked: string; done: string; taken: string }>(
+    `select t.id, count(r.id) as asked, count(r.id) filter (where r.state = 'DONE') as done,
+       coalesce(sum((select sum(e.amount) from wallet_entry e join wallet_account a on a.id = e.account_id
+         where e.transaction_id = r.refund_transaction_id and a.kind = 'MAIN')), 0) as taken
+     from unnest($1::bigint[]) t (id) left join wallet_refund r on r.transaction_id = t.id group by t.id`,
+    [clicked.map(({ transactionId }) => transactionId)],
+  );
+  const found = new Map(rows.map((row) => [row.id, row]));
+  const broken = clicked.flatMap(({ transactionId, fortId, amount }) => {
+    const row = found.get(transactionId);
+    const back = refunds[fortId] ?? [];
+    const sum = back.reduce((total, one) => total + one.amount, 0);
+    const isOnce =
+      Number(row?.asked) === 1 && Number(row?.done) === 1 && Number(row?.taken) === -amount && sum === amount;
+    return isOnce ? [] : [`top-up ${transactionId}: ${JSON.stringify(row)}, at the gateway ${sum}`];
+  });
+  return finding(
+    'a top-up is given back once: asked for, at the gateway and in the ledger',
+    clicked.length,
+    broken,
+  );
+}
+
+async function addsUp(client: Client): Promise<Finding> {
+  const { rows: counted } = await client.query<{ n: string }>('select count(*) as n from wallet_entry');
+  const { rows } = await client.query(
+    'select finding, account_id, transaction_id, detail from wallet_findings()',
+  );
+  const what = 'the chains of the ledger have no gap and their hashes, and all sums are right';
+  return finding(what, Number(counted[0]?.n), rows);
+}

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Embedded, startEmbedded } from '@mishwar/db/embedded';
 import { freePort } from './free-port.ts';
+import { killIfAlive } from './supervise.ts';
 
 /** The embedded PostgreSQL of an installation, which comes back on the same port when it is killed. */
 export interface StandingDatabase {
@@ -44,7 +45,7 @@ export async function keepDatabase(dir: string): Promise<StandingDatabase> {
   return {
     url: (database) => running.url(database),
     kill: () => {
-      process.kill(running.pid, 'SIGKILL');
+      killIfAlive(running.pid);
     },
     stop: async () => {
       stopping = true;

@@ -12,6 +12,15 @@ export interface Supervised {
 const SHORTEST_LIFE_MS = 3_000;
 const PAUSE_MS = 200;
 
+/** `kill -9`; a process that has just ended by itself needs none. */
+export function killIfAlive(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+  }
+}
+
 /** Starts a program and keeps it running. */
 export function supervise(options: ProgramOptions): Supervised {
   let running: Program = startProgram(options);
@@ -27,7 +36,7 @@ export function supervise(options: ProgramOptions): Supervised {
   })();
   return {
     kill: () => {
-      process.kill(running.pid, 'SIGKILL');
+      killIfAlive(running.pid);
     },
     stop: async () => {
       stopping = true;

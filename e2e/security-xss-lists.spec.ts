@@ -1,4 +1,4 @@
-import type { OrderRow } from '@mishwar/contract';
+import type { FormerTransactionRow, OrderRow, TransactionRow } from '@mishwar/contract';
 import { signedCall } from './fixtures/customers.ts';
 import { expect, listedOrders, test } from './fixtures/hostile.ts';
 import { HOSTILE, secrets } from './fixtures/stack.ts';
@@ -44,6 +44,46 @@ test('[SEC-16] [SEC-17] lists show every text as the text it is', async ({ crawl
     await crawl.wait([payload]);
   }
   crawl.expectAll();
+});
+
+test('[SEC-16] [SEC-17] transactions of both wallets, and of one driver, show every text as the text it is', async ({
+  crawl,
+  hostile,
+}) => {
+  const { page } = crawl;
+  const listed = async <Row>(version: string) =>
+    (await hostile.must<{ data: Row[] }>('GET', `/admin/api/v1/transactions?version=${version}&limit=100`))
+      .data;
+  const rows = (await listed<TransactionRow>('new')).slice(0, 40);
+  await page.goto('/transactions');
+  await crawl.wait(rows.flatMap(({ driver, created_by }) => [driver.name, created_by.name]));
+  crawl.expectAll();
+  await page
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell') })
+    .first()
+    .getByRole('cell')
+    .nth(1)
+    .click();
+  await expect(page.getByRole('dialog')).toContainText(rows[0]?.driver.name ?? '');
+  await crawl.look();
+  await page.keyboard.press('Escape');
+  const former = (await listed<FormerTransactionRow>('old')).slice(0, 40);
+  await crawl.go('/transactions?version=old');
+  await crawl.wait(
+    former.flatMap((row) => [
+      row.driver_name,
+      ...(row.charge_by_ad ? [row.charge_by_ad.firstname, row.charge_by_ad.lastname] : []),
+    ]),
+  );
+  crawl.expectAll();
+  for (const payload of PAYLOADS) {
+    await crawl.go(`/transactions?filters[driver]=${encodeURIComponent(payload)}`);
+    await crawl.wait([payload]);
+  }
+  crawl.expectAll();
+  await crawl.go(`/drivers/${rows[0]?.driver._id}/transactions`);
+  await crawl.wait([rows[0]?.driver.name ?? '']);
 });
 
 test('[SEC-16] [SEC-17] the palette, the account, and addresses that are attacks', async ({

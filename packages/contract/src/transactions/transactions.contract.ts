@@ -12,23 +12,27 @@ import {
 const pages = paging([100, 200, 400, 600]);
 const ofVersion = { filters: TransactionFilters.default({}), version: TransactionVersion.default('new') };
 
+const list = staff.input(z.object({ ...ofVersion, ...pages })).output(
+  z.object({
+    data: z.array(z.discriminatedUnion('version', [TransactionRow, FormerTransactionRow])),
+    status: z.literal(200),
+    total: z.number().int(),
+    /** False where counting stopped. */
+    total_exact: z.boolean(),
+  }),
+);
+
 export const transactions = {
-  list: staff
-    .route({
-      method: 'GET',
-      path: '/admin/api/v1/transactions',
-      summary: 'Transactions of drivers’ wallets (new), or of the former wallet (old), newest first',
-    })
-    .input(z.object({ ...ofVersion, ...pages }))
-    .output(
-      z.object({
-        data: z.array(z.discriminatedUnion('version', [TransactionRow, FormerTransactionRow])),
-        status: z.literal(200),
-        total: z.number().int(),
-        /** False where counting stopped. */
-        total_exact: z.boolean(),
-      }),
-    ),
+  list: list.route({
+    method: 'GET',
+    path: '/admin/api/v1/transactions',
+    summary: 'Transactions of drivers’ wallets (new), or of the former wallet (old), newest first',
+  }),
+  filterV2: list.route({
+    method: 'GET',
+    path: '/admin/api/v2/filter-transactions',
+    summary: 'The same list, for older clients',
+  }),
   detail: staff
     .route({ method: 'GET', path: '/admin/api/v1/transactions/{id}', summary: 'A transaction by its id' })
     .input(z.object({ id: Id }))

@@ -129,6 +129,21 @@ test('[CALL-081] [ENT-33] [ENT-34] the list has data, status 200 and a total, ne
   expect((await list({ sort: 1 })).data.map(({ _id }) => _id)).toEqual(rows.map(({ _id }) => _id).reverse());
 });
 
+test('[CALL-073] the v2 path narrows, sorts and pages as the list does', async () => {
+  const asked = { filters: { type: ['TOP_UP' as const] }, sort: 1 as const, limit: 100 as const };
+  const { data, total } = await staff.client.transactions.filterV2(asked);
+  expect(data.map((row) => row.version === 'new' && row.type)).toEqual([
+    'TOP_UP',
+    'TOP_UP',
+    'TOP_UP',
+    'TOP_UP',
+  ]);
+  expect({ data, total }).toMatchObject(await list(asked).then(({ data, total }) => ({ data, total })));
+  const path = `${server.url}/admin/api/v2/filter-transactions?filters[type]=FEE&sort=-1&limit=100&page=1`;
+  const answer = await fetch(path, { headers: { authorization: `Bearer ${staff.token}` } });
+  expect(await answer.json()).toMatchObject({ data: [{ type: 'FEE' }], status: 200, total: 1 });
+});
+
 test('[TXN-01] [TXN-08] the filters narrow them on the server; the status is for top-ups alone', async () => {
   expect(await typesOf({ type: ['FEE'] })).toEqual(['FEE']);
   expect(await typesOf({ type: ['FEE', 'HOLDING'] })).toEqual(['FEE', 'HOLDING']);

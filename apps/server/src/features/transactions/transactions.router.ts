@@ -40,11 +40,14 @@ const listed = (
 ): Promise<Page<TransactionRow | FormerTransactionRow>> =>
   version === 'old' ? listFormer(context.app.lists, request) : listTransactions(context.app.lists, request);
 
+const list = os.transactions.list.handler(async ({ input: { version, ...request }, context, errors }) => {
+  const { results, total, total_exact } = await inTime(errors, () => listed(context, version, request));
+  return { data: results, status: 200 as const, total, total_exact };
+});
+
 export const transactionsRouter = os.transactions.router({
-  list: os.transactions.list.handler(async ({ input: { version, ...request }, context, errors }) => {
-    const { results, total, total_exact } = await inTime(errors, () => listed(context, version, request));
-    return { data: results, status: 200 as const, total, total_exact };
-  }),
+  list,
+  filterV2: list,
   detail: os.transactions.detail.handler(async ({ input, context, errors }) => {
     const data = await transactionDetail(context.app.db, Number(input.id));
     if (!data) throw errors.NOT_FOUND();

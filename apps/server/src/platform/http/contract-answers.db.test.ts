@@ -363,6 +363,7 @@ describe('[SEC-15] answers', () => {
     const { data } = await call('transactions.ofDriver', { params: { id: String(driver) } });
     const [first] = data.results as unknown as { _id: string }[];
     await call('transactions.list');
+    await call('transactions.filterV2');
     await server.app.db
       .insertInto('former_transaction')
       .values({ former_id: 'F1', driver_name: 'Salem', amount: 500, created_at: server.app.now() })

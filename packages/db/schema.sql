@@ -703,6 +703,8 @@ create table driver (
   version integer not null default 1,
   search_name text not null generated always as (fold_text(((((((first_name || ' '::text) || second_name) || ' '::text) || third_name) || ' '::text) || last_name))) stored,
   search_phone text not null generated always as (fold_phone(phone)) stored,
+  search_first_name text not null generated always as (fold_text(first_name)) stored,
+  search_last_name text not null generated always as (fold_text(last_name)) stored,
   constraint driver_car_type_id_fkey FOREIGN KEY (car_type_id) REFERENCES car_type(id),
   constraint driver_city_id_fkey FOREIGN KEY (city_id) REFERENCES city(id),
   constraint driver_delivery_company_id_fkey FOREIGN KEY (delivery_company_id) REFERENCES delivery_company(id),

@@ -253,6 +253,8 @@ export interface Driver {
   rating_star: Numeric | null;
   region_id: number | null;
   registration_date: Generated<Timestamp>;
+  search_first_name: Generated<string>;
+  search_last_name: Generated<string>;
   search_name: Generated<string>;
   search_phone: Generated<string>;
   second_name: Generated<string>;

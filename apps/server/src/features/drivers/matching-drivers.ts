@@ -31,13 +31,13 @@ export async function matchingDrivers(db: Db, filters: DriverFilters): Promise<R
   if (firstName) {
     conditions.push(
       nameHolds(firstName),
-      sql<boolean>`fold_text(d.first_name) like '%' || fold_text(${escapeLike(firstName)}) || '%'`,
+      sql<boolean>`d.search_first_name like '%' || fold_text(${escapeLike(firstName)}) || '%'`,
     );
   }
   if (lastName) {
     conditions.push(
       nameHolds(lastName),
-      sql<boolean>`fold_text(d.last_name) like '%' || fold_text(${escapeLike(lastName)}) || '%'`,
+      sql<boolean>`d.search_last_name like '%' || fold_text(${escapeLike(lastName)}) || '%'`,
     );
   }
   if (phone) conditions.push(phoneHolds(phone));

@@ -714,6 +714,25 @@ export interface Outbox {
   taken_by: string | null;
 }
 
+export interface PartyCall {
+  body: ColumnType<unknown, string, string> | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  method: string;
+  order_number: string | null;
+  party: DriverSyncParty;
+  /**
+   * {result: {state, problem, rows, ms}}: state is ready where the answer could be used
+   */
+  response: ColumnType<unknown, string, string>;
+  /**
+   * 0 where no answer came
+   */
+  status: number;
+  type: string;
+  url: string;
+}
+
 export interface PaymentNotice {
   /**
    * without what is secret
@@ -1077,6 +1096,7 @@ export interface DB {
   order_viewer: OrderViewer;
   orders: Orders;
   outbox: Outbox;
+  party_call: PartyCall;
   payment_notice: PaymentNotice;
   policy_replay: PolicyReplay;
   policy_replay_order: PolicyReplayOrder;

@@ -169,6 +169,9 @@ describe('[SEC-38] retention', () => {
       driver_track: (age) =>
         sql`insert into driver_track (driver_id, recorded_at, latitude, longitude)
         values (${driver}, now() - ${age}::interval, 1, 1)`.execute(db),
+      party_call: (age) =>
+        sql`insert into party_call (party, type, method, url, status, response, created_at)
+        values ('odoo', 'x', 'GET', '-', 200, '{}', now() - ${age}::interval)`.execute(db),
       driver_sync: (age) =>
         sql`insert into driver_sync (party, operator_id, state, created_at)
         values ('odoo', ${operator}, 'done', now() - ${age}::interval)`.execute(db),

@@ -42,6 +42,7 @@ export const RETENTION = {
   payment_notice: { days: 365, over: (age) => sql`received_at < now() - ${age}` },
   nearby_notice: { days: 7, over: (age) => sql`told_at < now() - ${age}` },
   policy_replay: { days: 7, over: (age) => sql`created_at < now() - ${age}` },
+  party_call: { days: 90, over: (age) => sql`created_at < now() - ${age}` },
   driver_sync: { days: 90, over: (age) => sql`created_at < now() - ${age}` },
   driver_scan: { days: 2, over: (age) => sql`decided_at < now() - ${age}` },
 } as const satisfies Record<string, RetentionRule>;

@@ -323,6 +323,25 @@ describe('a sync', () => {
   }, 30_000);
 });
 
+test('what a party was asked is kept, and what came of it, without keys and without its drivers', async () => {
+  await parties.odoo.setDrivers(many(3));
+  const { pool } = server.database;
+  const { rows: before } = await pool.query('select coalesce(max(id), 0) as id from party_call');
+  await staff.client.driverSync.erpPages({});
+  await staff.client.driverSync.erpPage({ query: { page: 1 } });
+  await parties.odoo.faults({ fail: 1 });
+  await expect(staff.client.driverSync.erpPages({})).rejects.toMatchObject({ status: 409 });
+  const { rows } = await pool.query('select * from party_call where id > $1 order by id', [before[0].id]);
+  expect(rows).toMatchObject([
+    { party: 'odoo', type: 'search_count', status: 200, response: { result: { state: 'ready', rows: 3 } } },
+    { type: 'search_read', method: 'POST', body: { limit: 20 }, response: { result: { rows: 3 } } },
+    { status: 503, response: { result: { state: 'failed', problem: 'party_unreachable' } } },
+  ]);
+  const told = JSON.stringify(rows);
+  expect(told).not.toContain(parties.config.odoo.key);
+  expect(told).not.toContain('سالم');
+});
+
 test('a party that nobody set up is said so', async () => {
   const bare = await server.another({ odoo: null, shukah: null });
   const { driverSync } = (await signInAs({ app: bare.app, url: bare.url })).client;

@@ -6,6 +6,7 @@ import { type CircuitBreaker, createCircuitBreaker } from '../../platform/delive
 import { createAskJson } from '../../platform/outbound/ask-json.ts';
 import type { DriverRoster } from '../../platform/outbound/driver-roster.ts';
 import { readSetting } from '../settings/public.ts';
+import { logPartyCall } from './log-party-call.ts';
 
 const TIMEOUT_MS = 15_000;
 
@@ -28,8 +29,9 @@ export async function problemOf({ config, db }: App, party: SyncParty): Promise<
 }
 
 /** The drivers that a party keeps; null where no such party is set up. */
-export function rosterOf({ config }: App, party: SyncParty, timeoutMs = TIMEOUT_MS): DriverRoster | null {
-  const ask = createAskJson(timeoutMs);
+export function rosterOf(app: App, party: SyncParty, timeoutMs = TIMEOUT_MS): DriverRoster | null {
+  const { config } = app;
+  const ask = createAskJson(timeoutMs, (asked) => logPartyCall(app, party, asked));
   if (party === 'odoo') return config.odoo && odooDrivers(config.odoo, ask);
   return config.shukah && shukahDrivers(config.shukah, ask);
 }

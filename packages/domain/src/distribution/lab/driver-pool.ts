@@ -18,6 +18,15 @@ interface Whereabouts extends Place {
 }
 
 const KM_PER_DEGREE = 111;
+/** Of thousands around a restaurant a wave looks at some dozens: they are put in sequence ring by ring. */
+const RINGS = 64;
+
+interface Near {
+  id: number;
+  place: Whereabouts;
+  /** km, to the metre as a wave measures it */
+  distance: number;
+}
 
 /**
  * The drivers as the record last knew them, corrected by what a replay did otherwise: whom it gave an order carries it,
@@ -79,7 +88,10 @@ export class DriverPool {
     return this.#asOf(facts, position && { ...position, at: new Date(position.at) }, at);
   }
 
-  /** The drivers who are farther than `beyond` and at most `radius` km from a place, as they were last known. */
+  /**
+   * The drivers who are farther than `beyond` and at most `radius` km from a place, as they were last known, nearest
+   * first and in the sequence of a wave; none after one of whom `isLast` says that whoever comes after him changes nothing.
+   */
   around(
     centre: Place,
     {
@@ -87,16 +99,34 @@ export class DriverPool {
       beyond,
       except,
       at,
-    }: { radius: number; beyond: number; except?: ReadonlySet<number>; at: Millis },
+      isLast,
+    }: {
+      radius: number;
+      beyond: number;
+      except?: ReadonlySet<number>;
+      at: Millis;
+      isLast?: (driver: DispatchDriver<number>, distance: number) => boolean;
+    },
   ): DispatchDriver<number>[] {
-    const found: DispatchDriver<number>[] = [];
+    const rings: Near[][] = Array.from({ length: RINGS }, () => []);
     for (const [id, place] of this.#places) {
       if (Math.abs(place.latitude - centre.latitude) * KM_PER_DEGREE > radius + 1) continue;
       if (except?.has(id)) continue;
-      const distance = haversineKm(place, centre);
-      if (distance > radius || distance <= beyond) continue;
-      const known = this.#known.get(id);
-      if (known) found.push(this.#asOf(known.facts, { ...place, at: new Date(place.at) }, at));
+      const away = haversineKm(place, centre);
+      if (away > radius || away <= beyond) continue;
+      const distance = Math.round(away * 1000) / 1000;
+      rings[Math.min(Math.floor((distance / radius) * RINGS), RINGS - 1)]?.push({ id, place, distance });
+    }
+    const found: DispatchDriver<number>[] = [];
+    for (const ring of rings) {
+      ring.sort((a, b) => a.distance - b.distance || a.id - b.id);
+      for (const { id, place, distance } of ring) {
+        const known = this.#known.get(id);
+        if (!known) continue;
+        const driver = this.#asOf(known.facts, { ...place, at: new Date(place.at) }, at);
+        found.push(driver);
+        if (isLast?.(driver, distance)) return found;
+      }
     }
     return found;
   }

@@ -11,7 +11,7 @@ import { EventQueue, type Timed } from './event-queue.ts';
 import type { LabPolicy, Millis, RecordedRequest, RecordedScan, RequestOutcome } from './lab-record.ts';
 import { MatchedReplay } from './matched-replay.ts';
 import { isAsRecorded, type RequestState, recordedOutcome, settingsBy, stateOf } from './replay-state.ts';
-import { sameScan } from './same-scan.ts';
+import { lastOfWave, sameScan } from './same-scan.ts';
 
 /** What is recorded comes first, then what drivers do, then who decides: so a decision knows all of its moment. */
 const RANK = { record: 0, answer: 1, wave: 2, match: 3 } as const;
@@ -219,7 +219,6 @@ export class Replay {
     { scan, settings, at }: { scan: RecordedScan | null; settings: DistributionSettings; at: Millis },
   ): WaveDecision<number> {
     const { request, wave } = state;
-    const drivers = this.#driversOf(request, { scan, settings, wave, at });
     const told = scan?.world;
     const declined = new Set(told?.declined_by);
     const offered = new Set(told?.offered_to);
@@ -232,9 +231,13 @@ export class Replay {
       this.#correct(declined, driver, (course) => course.hasDeclined(request.order_id, driver), told);
       this.#correct(offered, driver, (course) => course.isOffered(request.order_id, driver, at), told);
     }
-    const place = told?.order ?? { restaurant: request.restaurant, city_id: request.city_id };
+    const place = told?.order ??
+      state.scan?.world?.order ?? { restaurant: request.restaurant, city_id: request.city_id };
     const order = { ...place, declined_by: declined, offered_to: offered };
-    return decideWave({ order, drivers, settings, wave, now: new Date(at) });
+    const now = new Date(at);
+    const isLast = lastOfWave({ order, settings, now });
+    const drivers = this.#driversOf(request, { scan, settings, wave, at, isLast });
+    return decideWave({ order, drivers, settings, wave, now });
   }
 
   #correct(set: Set<number>, driver: number, says: (course: Course) => boolean, told: unknown): void {
@@ -251,15 +254,17 @@ export class Replay {
       settings,
       wave,
       at,
+      isLast,
     }: {
       scan: RecordedScan | null;
       settings: DistributionSettings;
       wave: number;
       at: Millis;
+      isLast: ReturnType<typeof lastOfWave>;
     },
   ): DispatchDriver<number>[] {
     const radius = waveRadius(settings.dispatch, wave);
-    if (!scan?.world) return this.#pool.around(restaurant, { radius, beyond: -1, at });
+    if (!scan?.world) return this.#pool.around(restaurant, { radius, beyond: -1, at, isLast });
     const { drivers, settings: recorded } = scan.world;
     const known = drivers.map((facts) => this.#pool.corrected(facts, at));
     const scansMore = settings.dispatch.max_scan_driver > recorded.dispatch.max_scan_driver;
@@ -268,7 +273,7 @@ export class Replay {
     const isCut = drivers.length >= recorded.dispatch.max_scan_driver;
     const beyond = isCut ? (scan.scanned.at(-1)?.distance ?? 0) : scan.radius;
     const except = new Set(drivers.map(({ driver_id }) => driver_id));
-    return [...known, ...this.#pool.around(restaurant, { radius, beyond, except, at })];
+    return [...known, ...this.#pool.around(restaurant, { radius, beyond, except, at, isLast })];
   }
 
   #compare(scan: RecordedScan, decision: WaveDecision<number>): void {

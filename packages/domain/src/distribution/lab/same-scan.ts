@@ -1,4 +1,6 @@
 import type { ScannedDriver } from '../decide-wave.ts';
+import type { DispatchDriver, DispatchOrder, DistributionSettings } from '../distribution-world.ts';
+import { refusingFilter } from '../driver-filters.ts';
 
 const FIELDS = [
   'driver_id',
@@ -20,4 +22,23 @@ export function sameScan(a: readonly ScannedDriver<number>[], b: readonly Scanne
       return other !== undefined && FIELDS.every((field) => one[field] === other[field]);
     })
   );
+}
+
+/**
+ * Told of drivers in the sequence of a wave, says at which of them the wave has all that it scores and lists: who comes
+ * after him changes nothing.
+ */
+export function lastOfWave(wave: {
+  order: DispatchOrder<number>;
+  settings: DistributionSettings;
+  now: Date;
+}): (driver: DispatchDriver<number>, distance: number) => boolean {
+  const { max_scan_driver: most } = wave.settings.dispatch;
+  let seen = 0;
+  let scored = 0;
+  return (driver, distance) => {
+    seen += 1;
+    if (refusingFilter({ ...wave, driver, distance }) === null) scored += 1;
+    return scored >= most && seen >= 2 * most;
+  };
 }

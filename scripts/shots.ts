@@ -22,6 +22,9 @@ const WIDTHS = [
   { width: 390, height: 844 },
 ] as const;
 
+/** Where a page has most to show: the demo's drivers are in Dammam. */
+const PLACES: Readonly<Record<string, string>> = { '/map-tracking': '?lat=26.41&lng=50.08&zoom=12.6' };
+
 /**
  * `npm run shots`: pictures of every route of the running product (`npm start` in another window), in both
  * languages, both themes, at desk and phone width. `--only orders` takes the routes whose address has that in it.
@@ -98,10 +101,11 @@ async function shoot(
       localStorage.clear();
       for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
     }, stored);
-    await page.goto(address, { waitUntil: 'load' });
+    await page.goto(`${address}${PLACES[path] ?? ''}`, { waitUntil: 'load' });
     // The live connection never falls silent, so quiet is waited for with a limit.
     await page.waitForLoadState('networkidle', { timeout: 3_000 }).catch(() => undefined);
-    await page.waitForTimeout(400);
+    // A map is drawn by the processor here, and takes its time.
+    await page.waitForTimeout((await page.locator('canvas').count()) > 0 ? 4_000 : 400);
     const file = `${fileName(path)}.${language}.${scheme}.${viewport.width}.png`;
     await page.screenshot({ path: join(FOLDER, file) });
     console.log(`shots/${file}`);

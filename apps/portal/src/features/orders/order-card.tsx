@@ -3,9 +3,9 @@ import { displayPhone, paymentLabel, waitingForAccept } from '@mishwar/domain';
 import { IconUser } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../shared/format/use-format.ts';
+import classes from '../../shared/table/row-card.module.css';
 import { Ltr } from '../../shared/ui/ltr.tsx';
 import { companyText } from './company-text.ts';
-import classes from './order-card.module.css';
 import { OrderNumberCell, StatusCell } from './order-cells.tsx';
 
 /** An order on a phone. */

@@ -85,7 +85,15 @@ function streetLayers(name: MapType, language: Language): Layer[] {
       layout: {
         'text-field': text,
         'text-font': ['Plex Bold'],
-        'text-size': ['match', ['get', 'kind'], 'locality', growing(6, 11, 13, 16), 11],
+        'text-size': [
+          'interpolate',
+          ['linear'],
+          ['zoom'],
+          6,
+          11,
+          13,
+          ['match', ['get', 'kind'], 'locality', 16, 11],
+        ],
         'symbol-sort-key': ['-', ['coalesce', ['get', 'population_rank'], 0]],
         'text-padding': 6,
       },

@@ -129,7 +129,6 @@ async function parametersFrom(database: string | undefined): Promise<Record<stri
       ...fixed,
       orderNumber: order_number,
       order_number,
-      id: String(driver_id),
       driverId: String(driver_id),
     };
   });

@@ -35,9 +35,9 @@ import { Route as AppOrdersOrderNumberRouteImport } from './routes/_app/orders/$
 import { Route as AppOrdersLiveRouteImport } from './routes/_app/orders/live';
 import { Route as AppOrders_distributionIndexRouteImport } from './routes/_app/orders_distribution/index';
 import { Route as AppOrders_distributionLabRouteImport } from './routes/_app/orders_distribution/lab';
-import { Route as AppDriversIdBalanceRouteImport } from './routes/_app/drivers/$id/balance';
-import { Route as AppDriversIdOrdersRouteImport } from './routes/_app/drivers/$id/orders';
-import { Route as AppDriversIdTransactionsRouteImport } from './routes/_app/drivers/$id/transactions';
+import { Route as AppDriversDriverIdBalanceRouteImport } from './routes/_app/drivers/$driverId/balance';
+import { Route as AppDriversDriverIdOrdersRouteImport } from './routes/_app/drivers/$driverId/orders';
+import { Route as AppDriversDriverIdTransactionsRouteImport } from './routes/_app/drivers/$driverId/transactions';
 import { Route as AppDriversCitcDriverIdRouteImport } from './routes/_app/drivers/citc/$driverId';
 import { Route as AppDriversCreateNoteDriverIdRouteImport } from './routes/_app/drivers/create-note/$driverId';
 import { Route as AppDriversEditDriverIdRouteImport } from './routes/_app/drivers/edit/$driverId';
@@ -173,20 +173,22 @@ const AppOrders_distributionLabRoute =
     path: '/orders_distribution/lab',
     getParentRoute: () => AppRoute,
   } as any);
-const AppDriversIdBalanceRoute = AppDriversIdBalanceRouteImport.update({
-  id: '/drivers/$id/balance',
-  path: '/drivers/$id/balance',
-  getParentRoute: () => AppRoute,
-} as any);
-const AppDriversIdOrdersRoute = AppDriversIdOrdersRouteImport.update({
-  id: '/drivers/$id/orders',
-  path: '/drivers/$id/orders',
-  getParentRoute: () => AppRoute,
-} as any);
-const AppDriversIdTransactionsRoute =
-  AppDriversIdTransactionsRouteImport.update({
-    id: '/drivers/$id/transactions',
-    path: '/drivers/$id/transactions',
+const AppDriversDriverIdBalanceRoute =
+  AppDriversDriverIdBalanceRouteImport.update({
+    id: '/drivers/$driverId/balance',
+    path: '/drivers/$driverId/balance',
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppDriversDriverIdOrdersRoute =
+  AppDriversDriverIdOrdersRouteImport.update({
+    id: '/drivers/$driverId/orders',
+    path: '/drivers/$driverId/orders',
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppDriversDriverIdTransactionsRoute =
+  AppDriversDriverIdTransactionsRouteImport.update({
+    id: '/drivers/$driverId/transactions',
+    path: '/drivers/$driverId/transactions',
     getParentRoute: () => AppRoute,
   } as any);
 const AppDriversCitcDriverIdRoute = AppDriversCitcDriverIdRouteImport.update({
@@ -232,9 +234,9 @@ export interface FileRoutesByFullPath {
   '/drivers/': typeof AppDriversIndexRoute;
   '/orders/': typeof AppOrdersIndexRoute;
   '/orders_distribution/': typeof AppOrders_distributionIndexRoute;
-  '/drivers/$id/balance': typeof AppDriversIdBalanceRoute;
-  '/drivers/$id/orders': typeof AppDriversIdOrdersRoute;
-  '/drivers/$id/transactions': typeof AppDriversIdTransactionsRoute;
+  '/drivers/$driverId/balance': typeof AppDriversDriverIdBalanceRoute;
+  '/drivers/$driverId/orders': typeof AppDriversDriverIdOrdersRoute;
+  '/drivers/$driverId/transactions': typeof AppDriversDriverIdTransactionsRoute;
   '/drivers/citc/$driverId': typeof AppDriversCitcDriverIdRoute;
   '/drivers/create-note/$driverId': typeof AppDriversCreateNoteDriverIdRoute;
   '/drivers/edit/$driverId': typeof AppDriversEditDriverIdRoute;
@@ -265,9 +267,9 @@ export interface FileRoutesByTo {
   '/drivers': typeof AppDriversIndexRoute;
   '/orders': typeof AppOrdersIndexRoute;
   '/orders_distribution': typeof AppOrders_distributionIndexRoute;
-  '/drivers/$id/balance': typeof AppDriversIdBalanceRoute;
-  '/drivers/$id/orders': typeof AppDriversIdOrdersRoute;
-  '/drivers/$id/transactions': typeof AppDriversIdTransactionsRoute;
+  '/drivers/$driverId/balance': typeof AppDriversDriverIdBalanceRoute;
+  '/drivers/$driverId/orders': typeof AppDriversDriverIdOrdersRoute;
+  '/drivers/$driverId/transactions': typeof AppDriversDriverIdTransactionsRoute;
   '/drivers/citc/$driverId': typeof AppDriversCitcDriverIdRoute;
   '/drivers/create-note/$driverId': typeof AppDriversCreateNoteDriverIdRoute;
   '/drivers/edit/$driverId': typeof AppDriversEditDriverIdRoute;
@@ -300,9 +302,9 @@ export interface FileRoutesById {
   '/_app/drivers/': typeof AppDriversIndexRoute;
   '/_app/orders/': typeof AppOrdersIndexRoute;
   '/_app/orders_distribution/': typeof AppOrders_distributionIndexRoute;
-  '/_app/drivers/$id/balance': typeof AppDriversIdBalanceRoute;
-  '/_app/drivers/$id/orders': typeof AppDriversIdOrdersRoute;
-  '/_app/drivers/$id/transactions': typeof AppDriversIdTransactionsRoute;
+  '/_app/drivers/$driverId/balance': typeof AppDriversDriverIdBalanceRoute;
+  '/_app/drivers/$driverId/orders': typeof AppDriversDriverIdOrdersRoute;
+  '/_app/drivers/$driverId/transactions': typeof AppDriversDriverIdTransactionsRoute;
   '/_app/drivers/citc/$driverId': typeof AppDriversCitcDriverIdRoute;
   '/_app/drivers/create-note/$driverId': typeof AppDriversCreateNoteDriverIdRoute;
   '/_app/drivers/edit/$driverId': typeof AppDriversEditDriverIdRoute;
@@ -335,9 +337,9 @@ export interface FileRouteTypes {
     | '/drivers/'
     | '/orders/'
     | '/orders_distribution/'
-    | '/drivers/$id/balance'
-    | '/drivers/$id/orders'
-    | '/drivers/$id/transactions'
+    | '/drivers/$driverId/balance'
+    | '/drivers/$driverId/orders'
+    | '/drivers/$driverId/transactions'
     | '/drivers/citc/$driverId'
     | '/drivers/create-note/$driverId'
     | '/drivers/edit/$driverId';
@@ -368,9 +370,9 @@ export interface FileRouteTypes {
     | '/drivers'
     | '/orders'
     | '/orders_distribution'
-    | '/drivers/$id/balance'
-    | '/drivers/$id/orders'
-    | '/drivers/$id/transactions'
+    | '/drivers/$driverId/balance'
+    | '/drivers/$driverId/orders'
+    | '/drivers/$driverId/transactions'
     | '/drivers/citc/$driverId'
     | '/drivers/create-note/$driverId'
     | '/drivers/edit/$driverId';
@@ -402,9 +404,9 @@ export interface FileRouteTypes {
     | '/_app/drivers/'
     | '/_app/orders/'
     | '/_app/orders_distribution/'
-    | '/_app/drivers/$id/balance'
-    | '/_app/drivers/$id/orders'
-    | '/_app/drivers/$id/transactions'
+    | '/_app/drivers/$driverId/balance'
+    | '/_app/drivers/$driverId/orders'
+    | '/_app/drivers/$driverId/transactions'
     | '/_app/drivers/citc/$driverId'
     | '/_app/drivers/create-note/$driverId'
     | '/_app/drivers/edit/$driverId';
@@ -602,25 +604,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppOrders_distributionLabRouteImport;
       parentRoute: typeof AppRoute;
     };
-    '/_app/drivers/$id/balance': {
-      id: '/_app/drivers/$id/balance';
-      path: '/drivers/$id/balance';
-      fullPath: '/drivers/$id/balance';
-      preLoaderRoute: typeof AppDriversIdBalanceRouteImport;
+    '/_app/drivers/$driverId/balance': {
+      id: '/_app/drivers/$driverId/balance';
+      path: '/drivers/$driverId/balance';
+      fullPath: '/drivers/$driverId/balance';
+      preLoaderRoute: typeof AppDriversDriverIdBalanceRouteImport;
       parentRoute: typeof AppRoute;
     };
-    '/_app/drivers/$id/orders': {
-      id: '/_app/drivers/$id/orders';
-      path: '/drivers/$id/orders';
-      fullPath: '/drivers/$id/orders';
-      preLoaderRoute: typeof AppDriversIdOrdersRouteImport;
+    '/_app/drivers/$driverId/orders': {
+      id: '/_app/drivers/$driverId/orders';
+      path: '/drivers/$driverId/orders';
+      fullPath: '/drivers/$driverId/orders';
+      preLoaderRoute: typeof AppDriversDriverIdOrdersRouteImport;
       parentRoute: typeof AppRoute;
     };
-    '/_app/drivers/$id/transactions': {
-      id: '/_app/drivers/$id/transactions';
-      path: '/drivers/$id/transactions';
-      fullPath: '/drivers/$id/transactions';
-      preLoaderRoute: typeof AppDriversIdTransactionsRouteImport;
+    '/_app/drivers/$driverId/transactions': {
+      id: '/_app/drivers/$driverId/transactions';
+      path: '/drivers/$driverId/transactions';
+      fullPath: '/drivers/$driverId/transactions';
+      preLoaderRoute: typeof AppDriversDriverIdTransactionsRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/drivers/citc/$driverId': {
@@ -669,9 +671,9 @@ interface AppRouteChildren {
   AppDriversIndexRoute: typeof AppDriversIndexRoute;
   AppOrdersIndexRoute: typeof AppOrdersIndexRoute;
   AppOrders_distributionIndexRoute: typeof AppOrders_distributionIndexRoute;
-  AppDriversIdBalanceRoute: typeof AppDriversIdBalanceRoute;
-  AppDriversIdOrdersRoute: typeof AppDriversIdOrdersRoute;
-  AppDriversIdTransactionsRoute: typeof AppDriversIdTransactionsRoute;
+  AppDriversDriverIdBalanceRoute: typeof AppDriversDriverIdBalanceRoute;
+  AppDriversDriverIdOrdersRoute: typeof AppDriversDriverIdOrdersRoute;
+  AppDriversDriverIdTransactionsRoute: typeof AppDriversDriverIdTransactionsRoute;
   AppDriversCitcDriverIdRoute: typeof AppDriversCitcDriverIdRoute;
   AppDriversCreateNoteDriverIdRoute: typeof AppDriversCreateNoteDriverIdRoute;
   AppDriversEditDriverIdRoute: typeof AppDriversEditDriverIdRoute;
@@ -699,9 +701,9 @@ const AppRouteChildren: AppRouteChildren = {
   AppDriversIndexRoute: AppDriversIndexRoute,
   AppOrdersIndexRoute: AppOrdersIndexRoute,
   AppOrders_distributionIndexRoute: AppOrders_distributionIndexRoute,
-  AppDriversIdBalanceRoute: AppDriversIdBalanceRoute,
-  AppDriversIdOrdersRoute: AppDriversIdOrdersRoute,
-  AppDriversIdTransactionsRoute: AppDriversIdTransactionsRoute,
+  AppDriversDriverIdBalanceRoute: AppDriversDriverIdBalanceRoute,
+  AppDriversDriverIdOrdersRoute: AppDriversDriverIdOrdersRoute,
+  AppDriversDriverIdTransactionsRoute: AppDriversDriverIdTransactionsRoute,
   AppDriversCitcDriverIdRoute: AppDriversCitcDriverIdRoute,
   AppDriversCreateNoteDriverIdRoute: AppDriversCreateNoteDriverIdRoute,
   AppDriversEditDriverIdRoute: AppDriversEditDriverIdRoute,

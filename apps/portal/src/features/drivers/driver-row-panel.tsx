@@ -97,11 +97,11 @@ export function DriverRowPanel({ driver, onDialog }: DriverRowPanelProps) {
           <IconNote {...ICON} />
           {t('drivers.action.note')}
         </Link>
-        <Link className={classes.link} to="/drivers/$id/transactions" params={{ id: driver._id }}>
+        <Link className={classes.link} to="/drivers/$driverId/transactions" params={{ driverId: driver._id }}>
           <IconArrowsExchange {...ICON} />
           {t('drivers.action.transactions')}
         </Link>
-        <Link className={classes.link} to="/drivers/$id/orders" params={{ id: driver._id }}>
+        <Link className={classes.link} to="/drivers/$driverId/orders" params={{ driverId: driver._id }}>
           <IconReceipt2 {...ICON} />
           {t('drivers.action.orders')}
         </Link>

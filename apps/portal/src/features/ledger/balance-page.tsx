@@ -132,8 +132,8 @@ function EntryPanel({
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
     <div className={classes.panel} role="group" aria-label={t('ledger.actions', { number: entry.sequence })}>
       <Link
-        to="/drivers/$id/balance"
-        params={{ id: driverId }}
+        to="/drivers/$driverId/balance"
+        params={{ driverId }}
         search={{ upTo: entry.transaction_id, ...(account !== 'MAIN' && { tab: account }) } as never}
       >
         {t('ledger.up_to_here')}

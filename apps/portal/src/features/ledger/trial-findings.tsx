@@ -31,8 +31,8 @@ export function TrialFindings({ findings }: { findings: readonly LedgerFinding[]
           </span>
           {one.driver && (
             <Link
-              to="/drivers/$id/balance"
-              params={{ id: one.driver._id }}
+              to="/drivers/$driverId/balance"
+              params={{ driverId: one.driver._id }}
               search={{ ...(one.account && one.account !== 'MAIN' && { tab: one.account }) } as never}
             >
               {t('ledger.trial.show')}

@@ -42,7 +42,7 @@ export function DriverTransactionsPage({ driverId, search, onSearch }: DriverTra
             size="xs"
             variant="default"
             leftSection={<IconListDetails size={16} stroke={1.6} aria-hidden />}
-            renderRoot={(props) => <Link {...props} to="/drivers/$id/balance" params={{ id: driverId }} />}
+            renderRoot={(props) => <Link {...props} to="/drivers/$driverId/balance" params={{ driverId }} />}
           >
             {t('ledger.explain_now')}
           </Button>
@@ -116,8 +116,8 @@ function OrderPanel({ row }: { row: TransactionRow }) {
       {row.transactionBalanceMain && (
         <Link
           className={classes.link}
-          to="/drivers/$id/balance"
-          params={{ id: row.driver._id }}
+          to="/drivers/$driverId/balance"
+          params={{ driverId: row.driver._id }}
           search={{ upTo: row._id } as never}
         >
           <IconListDetails size={16} stroke={1.6} aria-hidden />

@@ -135,8 +135,8 @@ function Balance({
           <Field label={t('transactions.detail.remaining')}>
             <Ltr>{amount(balance.remaining_balance)}</Ltr>{' '}
             <Link
-              to="/drivers/$id/balance"
-              params={{ id: of.driver._id }}
+              to="/drivers/$driverId/balance"
+              params={{ driverId: of.driver._id }}
               search={{ upTo: of._id, ...(isGift && { tab: 'GIFT' }) } as never}
             >
               {t('ledger.explain_then')}

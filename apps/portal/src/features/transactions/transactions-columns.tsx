@@ -152,8 +152,8 @@ function BalanceLink({ row }: { row: TransactionRow }) {
   const shown = amount(row.transactionBalanceMain.remaining_balance);
   return (
     <Link
-      to="/drivers/$id/balance"
-      params={{ id: row.driver._id }}
+      to="/drivers/$driverId/balance"
+      params={{ driverId: row.driver._id }}
       search={{ upTo: row._id } as never}
       aria-label={t('ledger.explain', { amount: shown })}
       onClick={(event) => event.stopPropagation()}

@@ -5,7 +5,7 @@ import { readBalanceSearch } from '../../../../features/ledger/balance-search.ts
 import { addTexts } from '../../../../shared/i18n/i18n.ts';
 
 // The address bar is read by the component: a `validateSearch` would be loaded with every other page.
-export const Route = createFileRoute('/_app/drivers/$id/balance')({
+export const Route = createFileRoute('/_app/drivers/$driverId/balance')({
   beforeLoad: () => addTexts('wallet'),
   component: Balance,
 });
@@ -16,7 +16,7 @@ function Balance() {
   const search = useMemo(() => readBalanceSearch(raw), [raw]);
   return (
     <BalancePage
-      driverId={Route.useParams().id}
+      driverId={Route.useParams().driverId}
       search={search}
       onSearch={(next, { replace }) => void navigate({ search: next as never, replace })}
     />

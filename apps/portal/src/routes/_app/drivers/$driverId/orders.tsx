@@ -3,7 +3,7 @@ import { DriverOrdersPage } from '../../../../features/orders/driver-orders-page
 import { driverOrdersList } from '../../../../features/orders/orders-search.ts';
 import { addTexts } from '../../../../shared/i18n/i18n.ts';
 
-export const Route = createFileRoute('/_app/drivers/$id/orders')({
+export const Route = createFileRoute('/_app/drivers/$driverId/orders')({
   validateSearch: driverOrdersList.validateSearch,
   beforeLoad: () => addTexts('drivers'),
   component: DriverOrders,
@@ -11,11 +11,11 @@ export const Route = createFileRoute('/_app/drivers/$id/orders')({
 
 function DriverOrders() {
   const navigate = Route.useNavigate();
-  const { id } = Route.useParams();
+  const { driverId } = Route.useParams();
   return (
     <DriverOrdersPage
-      key={id}
-      driverId={id}
+      key={driverId}
+      driverId={driverId}
       search={Route.useSearch()}
       onSearch={(search, { replace }) => void navigate({ search, replace })}
       onLive={() => void navigate({ to: '/orders/live' })}

@@ -3,7 +3,7 @@ import { DriverTransactionsPage } from '../../../../features/transactions/driver
 import { driverTransactionsList } from '../../../../features/transactions/transactions-search.ts';
 import { addTexts } from '../../../../shared/i18n/i18n.ts';
 
-export const Route = createFileRoute('/_app/drivers/$id/transactions')({
+export const Route = createFileRoute('/_app/drivers/$driverId/transactions')({
   validateSearch: driverTransactionsList.validateSearch,
   beforeLoad: () => addTexts('wallet'),
   component: DriverTransactions,
@@ -13,7 +13,7 @@ function DriverTransactions() {
   const navigate = Route.useNavigate();
   return (
     <DriverTransactionsPage
-      driverId={Route.useParams().id}
+      driverId={Route.useParams().driverId}
       search={Route.useSearch()}
       onSearch={(search, { replace }) => void navigate({ search, replace })}
     />

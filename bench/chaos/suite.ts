@@ -17,6 +17,8 @@ export interface SuiteRun {
 
 /** Mean ms between two kills. */
 const PAUSE_MS = 6_000;
+/** Wallets are hit more often than orders, but not before clients have come back. */
+const WALLET_PAUSE_MS = 2_500;
 
 /** Runs the parts one after the other, each on a database made anew. */
 export async function runSuite(
@@ -38,7 +40,7 @@ export async function runSuite(
     ? await runRefunds({ seed, refunds: topUps, clicks, say, ...fault })
     : null;
   const wallet = parts.includes('wallet')
-    ? await runWallet({ seed, operations, pause: pause / 2, say, ...fault })
+    ? await runWallet({ seed, operations, pause: Math.max(WALLET_PAUSE_MS, pause / 2), say, ...fault })
     : null;
   const findings = [
     ...faults.flatMap((run) => run.findings),

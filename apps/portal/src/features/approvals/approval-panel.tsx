@@ -22,7 +22,7 @@ export function ApprovalPanel({ row, onDeed }: { row: ApprovalRow; onDeed: (deed
             {row.drivers.map(({ _id, name }, index) => (
               <span key={_id}>
                 {index > 0 && t('list.separator')}
-                <Link to="/drivers/$driverId/balance" params={{ driverId: _id }}>
+                <Link className={classes.link} to="/drivers/$driverId/balance" params={{ driverId: _id }}>
                   <bdi>{name}</bdi>
                 </Link>
               </span>

@@ -70,10 +70,11 @@ function columnsOf(t: TFunction, { amount, date, seconds }: Format): Column[] {
 }
 
 /** An order number that leads to the order's invoice. */
-export function OrderLink({ number }: { number: string }) {
+export function OrderLink({ number, className = '' }: { number: string; className?: string | undefined }) {
   const { t } = useTranslation();
   return (
     <Link
+      className={className}
       to="/orders/$orderNumber"
       params={{ orderNumber: number }}
       aria-label={t('transactions.detail.order', { number })}
@@ -115,7 +116,7 @@ function EntryCard({ entry }: { entry: LedgerEntry }) {
       <span className={rowCard.line}>
         <Ltr>{`${date(entry.created_at)} ${seconds(entry.created_at)}`}</Ltr>
       </span>
-      <span>{entry.order_number !== null && <OrderLink number={entry.order_number} />}</span>
+      <span>{entry.order_number !== null && <Ltr>{entry.order_number}</Ltr>}</span>
     </div>
   );
 }

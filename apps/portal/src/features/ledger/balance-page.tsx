@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import type { LedgerEntry } from '@mishwar/contract';
 import { DRIVER_ACCOUNTS, type DriverAccount } from '@mishwar/domain';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
@@ -10,6 +11,7 @@ import { useFormat } from '../../shared/format/use-format.ts';
 import { ListPage } from '../../shared/list/list-page.tsx';
 import { ListTabs } from '../../shared/list/list-tabs.tsx';
 import { usePageHead } from '../../shared/page/page-head.ts';
+import { PHONE } from '../../shared/ui/phone.ts';
 import { entryCard, OrderLink, useBalanceColumns } from './balance-columns.tsx';
 import classes from './balance-parts.module.css';
 import { BalanceParts } from './balance-parts.tsx';
@@ -29,6 +31,7 @@ const entryId = (entry: LedgerEntry) => entry._id;
 export function BalancePage({ driverId, search, onSearch }: BalancePageProps) {
   const { t } = useTranslation();
   const { amount } = useFormat();
+  const phone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false });
   const { upTo, tab = 'MAIN' } = search;
   const query = useQuery(entriesQuery(driverId, search));
   const explained = useQuery(explainQuery(driverId, upTo));
@@ -87,7 +90,8 @@ export function BalancePage({ driverId, search, onSearch }: BalancePageProps) {
             return {
               name: account,
               label: t(`ledger.accounts.${account}`),
-              count: balance === undefined ? undefined : amount(balance),
+              // On a phone the three of them would not stand beside each other.
+              count: balance === undefined || phone ? undefined : amount(balance),
             };
           })}
         />
@@ -132,13 +136,14 @@ function EntryPanel({
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
     <div className={classes.panel} role="group" aria-label={t('ledger.actions', { number: entry.sequence })}>
       <Link
+        className={classes.link}
         to="/drivers/$driverId/balance"
         params={{ driverId }}
         search={{ upTo: entry.transaction_id, ...(account !== 'MAIN' && { tab: account }) } as never}
       >
         {t('ledger.up_to_here')}
       </Link>
-      {entry.order_number !== null && <OrderLink number={entry.order_number} />}
+      {entry.order_number !== null && <OrderLink className={classes.link} number={entry.order_number} />}
       {entry.note !== null && <bdi>{entry.note}</bdi>}
     </div>
   );

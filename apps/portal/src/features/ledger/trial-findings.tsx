@@ -31,6 +31,7 @@ export function TrialFindings({ findings }: { findings: readonly LedgerFinding[]
           </span>
           {one.driver && (
             <Link
+              className={classes.link}
               to="/drivers/$driverId/balance"
               params={{ driverId: one.driver._id }}
               search={{ ...(one.account && one.account !== 'MAIN' && { tab: one.account }) } as never}

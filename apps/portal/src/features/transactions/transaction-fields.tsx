@@ -135,6 +135,7 @@ function Balance({
           <Field label={t('transactions.detail.remaining')}>
             <Ltr>{amount(balance.remaining_balance)}</Ltr>{' '}
             <Link
+              className={classes.explain}
               to="/drivers/$driverId/balance"
               params={{ driverId: of.driver._id }}
               search={{ upTo: of._id, ...(isGift && { tab: 'GIFT' }) } as never}

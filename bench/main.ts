@@ -9,12 +9,14 @@ import { listBenchmark } from './list/list.ts';
 import { mapBenchmark } from './map/map.ts';
 import { realtimeBenchmark } from './realtime/realtime.ts';
 import { sizeBenchmark } from './size/size.ts';
+import { transactionsListBenchmark } from './transactions-list/transactions-list.ts';
 import { walletBenchmark } from './wallet/wallet.ts';
 import { xlsxBenchmark } from './xlsx/xlsx.ts';
 
 const BENCHMARKS: readonly Benchmark[] = [
   listBenchmark,
   driversListBenchmark,
+  transactionsListBenchmark,
   walletBenchmark,
   sizeBenchmark,
   realtimeBenchmark,

@@ -1,0 +1,52 @@
+import type { Client } from 'pg';
+
+const BATCH = 500_000;
+
+/**
+ * Adds transactions of the demo's drivers over two years until there are `count`, kinds and states as often as in life, some
+ * of them very rarely. Without entries: how rows are found does not depend on them.
+ */
+export async function fillTransactions(
+  client: Client,
+  count: number,
+  say: (line: string) => void,
+): Promise<void> {
+  const { rows } = await client.query<{ n: number; own: number }>(
+    `select count(*)::int as n, count(*) filter (where transaction_key like 'bench:%')::int as own from wallet_transaction`,
+  );
+  const { n = 0, own = 0 } = rows[0] ?? {};
+  const missing = count - n;
+  if (missing <= 0) return;
+  const { rows: indexes } = await client.query<{ name: string; made: string }>(
+    `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as made from pg_index i
+     where i.indrelid = 'wallet_transaction'::regclass and not i.indisunique`,
+  );
+  // All or nothing: what is broken off leaves no table without its indexes.
+  await client.query('begin');
+  for (const { name } of indexes) await client.query(`drop index ${name}`);
+  for (let from = 0; from < missing; from += BATCH) {
+    say(`${from} of ${missing} transactions`);
+    await client.query(
+      `insert into wallet_transaction (type, driver_id, order_id, transaction_key, status, created_by_role, created_by_id,
+         created_by_name, created_at)
+       select k.type::wallet_transaction_type, d.id, o.id, 'bench:' || n, k.status, k.role, 1, 'سالم',
+         now() - make_interval(secs => (n::bigint * 6311 % 63072000)::double precision)
+       from generate_series($1::int, $2::int) n
+       join (select id, row_number() over (order by id) - 1 as place, count(*) over () as all from driver) d
+         on d.place = n % d.all
+       left join (select id, row_number() over (order by id) as place from orders) o on o.place * 500 = n
+       cross join lateral (select
+         case when n % 10007 = 0 then 'ADJUSTMENT' when n % 1009 = 0 then 'TOP_UP_PAYFORT_REFUND'
+           when n % 37 = 0 then 'SUBSCRIBER_MEMBERSHIP' when n % 10 = 0 then 'TOP_UP' when n % 23 = 0 then 'CASH_BACK'
+           when n % 19 = 0 then 'GIFT_ORDER' when n % 2 = 0 then 'HOLDING' else 'FEE' end as type,
+         case when n % 10 <> 0 then 'SUCCESS' when n % 20000 = 10 then 'PENDING' when n % 120 = 0 then 'FAILURE'
+           else 'SUCCESS' end as status,
+         case when n % 31 = 0 then 'ADMIN' else 'DRIVER' end as role) k`,
+      [own + from + 1, own + Math.min(from + BATCH, missing)],
+    );
+  }
+  say('indexes');
+  for (const { made } of indexes) await client.query(made);
+  await client.query('commit');
+  await client.query('vacuum (analyze) wallet_transaction');
+}

@@ -89,7 +89,7 @@ test.describe('the list of drivers', () => {
     }
   });
 
-  test('[DRV-10] [DRV-13] [DRV-14] [DRV-15] [DRV-22] [DRV-23] [STATE-27] [STATE-28] [STATE-29] [STATE-30] a driver is stopped, set going and made ready from his row, and his code copied', async ({
+  test('[DRV-01] [DRV-10] [DRV-13] [DRV-14] [DRV-15] [DRV-22] [DRV-23] [STATE-27] [STATE-28] [STATE-29] [STATE-30] a driver is stopped, set going and made ready from his row, and his code copied', async ({
     portal,
     context,
     say,
@@ -111,6 +111,17 @@ test.describe('the list of drivers', () => {
     ).toBeVisible();
     expect(await clipboard()).toBe(driver.passKey);
     const actions = await list.openPanel(driver);
+    for (const [ar, en] of [
+      ['إيقاف', 'Deactivate'],
+      ['تعديل', 'Edit'],
+      ['إضافة ملاحظة', 'Create note'],
+      ['الحركات', 'Transactions'],
+      ['الطلبات', 'Orders'],
+      ['إضافة رصيد', 'Add credit'],
+      ['إرسال تنبيه', 'Send alert'],
+      ['نسخ الرمز', 'Copy code'],
+    ] as const)
+      await expect(actions.getByText(say(ar, en), { exact: true })).toBeVisible();
     await expectAccessible(portal);
     await portal.evaluate(() => navigator.clipboard.writeText(''));
     await list.button(actions, 'نسخ الرمز', 'Copy code').click();

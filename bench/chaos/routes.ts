@@ -74,6 +74,7 @@ export const KEYLESS: Readonly<Record<string, string>> = {
   'location.export': 'reads, and sends a file',
   'location.exportNear': 'reads, and sends a file',
   'location.setRefetch': 'the state after it is the same',
+  'transactions.exportOfDriver': 'reads, and sends a file',
   'transactions.export': 'reads, and sends a file',
   'ledger.export': 'reads, and sends a file',
   'approvals.approve': 'a request is decided once: the second is refused, and the ledger has its key',

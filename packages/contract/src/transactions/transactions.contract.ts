@@ -3,6 +3,7 @@ import { Amount, AmountInput, ErrorList, FileStream, Id, pageOf, paging, staff }
 import {
   DriverTransactionFilters,
   FormerTransactionRow,
+  StrictDriverTransactionFilters,
   TransactionDetail,
   TransactionFilters,
   TransactionRow,
@@ -46,6 +47,24 @@ export const transactions = {
       summary: 'The filtered transactions as order-{date}.xlsx, streamed',
     })
     .input(z.object({ query: z.object({ ...ofVersion, language: z.literal(['ar', 'en']).default('ar') }) }))
+    .output(z.object({ headers: z.record(z.string(), z.string()), body: FileStream })),
+  exportOfDriver: staff
+    .route({
+      method: 'POST',
+      path: '/admin/api/v1/drivers/export',
+      inputStructure: 'detailed',
+      outputStructure: 'detailed',
+      summary: 'The filtered transactions of one driver as xlsx, streamed',
+    })
+    .input(
+      z.object({
+        body: z.strictObject({
+          id_number: z.string().trim().min(1).max(40),
+          filters: StrictDriverTransactionFilters.default({}),
+          language: z.literal(['ar', 'en']).default('ar'),
+        }),
+      }),
+    )
     .output(z.object({ headers: z.record(z.string(), z.string()), body: FileStream })),
   create: staff
     .route({
@@ -98,7 +117,7 @@ export const transactions = {
     .input(z.object({ id: Id, filters: DriverTransactionFilters.default({}), ...pages }))
     .output(
       pageOf(TransactionRow).extend({
-        driver: z.object({ _id: z.string(), name: z.string() }),
+        driver: z.object({ _id: z.string(), id_number: z.string(), name: z.string() }),
       }),
     ),
 };

@@ -33,6 +33,12 @@ export const DriverTransactionFilters = z.object({
   date: Dates.optional(),
 });
 
+/** The same in a body, which has nothing else in it. */
+export const StrictDriverTransactionFilters = z.strictObject({
+  ...DriverTransactionFilters.shape,
+  date: z.strictObject(Dates.shape).optional(),
+});
+
 /** What a transaction did to one balance of the driver's. */
 export const TransactionBalance = z.object({
   balance_id: z.string(),

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { TransactionRow } from '@mishwar/contract';
 import { transactionTone } from '@mishwar/domain';
-import { IconFileInvoice, IconListDetails, IconWallet } from '@tabler/icons-react';
+import { IconFileInvoice, IconFileSpreadsheet, IconListDetails, IconWallet } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useState } from 'react';
@@ -13,6 +13,7 @@ import classes from './transaction-panel.module.css';
 import { driverTransactionsQuery } from './transactions.queries.ts';
 import { useTransactionColumns } from './transactions-columns.tsx';
 import { type DriverTransactionsSearch, driverTransactionsList } from './transactions-search.ts';
+import { useDriverExport } from './use-transactions-export.ts';
 
 interface DriverTransactionsPageProps {
   driverId: string;
@@ -46,6 +47,7 @@ export function DriverTransactionsPage({ driverId, search, onSearch }: DriverTra
           >
             {t('ledger.explain_now')}
           </Button>
+          {query.data && <Export idNumber={query.data.driver.id_number} search={search} />}
           {name !== undefined && <AddCredit driver={{ _id: driverId, name }} />}
         </>
       }
@@ -66,6 +68,23 @@ export function DriverTransactionsPage({ driverId, search, onSearch }: DriverTra
       card={transactionCard}
       csvName="driver-transactions"
     />
+  );
+}
+
+/** The driver's transactions, as they are filtered, as a file. */
+function Export({ idNumber, search }: { idNumber: string; search: DriverTransactionsSearch }) {
+  const { t } = useTranslation();
+  const exporting = useDriverExport(idNumber, search);
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      leftSection={<IconFileSpreadsheet size={16} stroke={1.6} aria-hidden />}
+      loading={exporting.isPending}
+      onClick={() => exporting.mutate()}
+    >
+      {t('transactions.export.button')}
+    </Button>
   );
 }
 

@@ -5,16 +5,30 @@ import { errorTexts } from '../../shared/api/error-text.ts';
 import { useFormat } from '../../shared/format/use-format.ts';
 import { downloadFile } from '../../shared/table/csv.ts';
 import { toastError, toastSuccess } from '../../shared/ui/toast.ts';
-import type { TransactionsSearch } from './transactions-search.ts';
+import type { DriverTransactionsSearch, TransactionsSearch } from './transactions-search.ts';
+
+type Language = ReturnType<typeof useFormat>['language'];
 
 /** Downloads the filtered transactions as order-{date}.xlsx. */
 export function useTransactionsExport({ filters, version }: TransactionsSearch) {
+  return useExport((language) =>
+    api.transactions.export({ query: { filters: filters ?? {}, version, language } }),
+  );
+}
+
+/** Downloads the filtered transactions of one driver. */
+export function useDriverExport(id_number: string, { filters }: DriverTransactionsSearch) {
+  return useExport((language) =>
+    api.transactions.exportOfDriver({ body: { id_number, filters: filters ?? {}, language } }),
+  );
+}
+
+function useExport(ask: (language: Language) => Promise<{ body: unknown }>) {
   const { t } = useTranslation();
   const { language, date } = useFormat();
   return useMutation({
     mutationFn: async () => {
-      const query = { filters: filters ?? {}, version, language };
-      const { body }: { body: unknown } = await api.transactions.export({ query });
+      const { body } = await ask(language);
       if (!(body instanceof Blob)) throw new TypeError('the answer holds no file');
       const given = body instanceof File && body.name.endsWith('.xlsx') ? body.name : '';
       const name = given || `order-${date(new Date())}.xlsx`;

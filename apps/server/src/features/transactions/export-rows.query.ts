@@ -20,8 +20,9 @@ export type ExportedNew = SelectedTransaction & { at: string };
 export async function* newRows(
   { db, pool }: Database,
   filters: TransactionFilters,
+  driverId?: number,
 ): AsyncGenerator<readonly ExportedNew[]> {
-  const conditions = await matchingTransactions(db, filters);
+  const conditions = await matchingTransactions(db, filters, driverId);
   const query = selectTransactions(db)
     .select(sql<string>`t.created_at::text`.as('at'))
     .where((eb) => eb.and(conditions))

@@ -12,6 +12,8 @@ import { amountsOf } from './transaction-row.ts';
 /** What a file is made of; plain data, for it is made in a thread of its own. */
 export interface ExportedTransactions {
   filters: TransactionFilters;
+  /** Only of this driver. */
+  driverId?: number;
   version: TransactionVersion;
   language: Language;
   zone: string;
@@ -26,14 +28,14 @@ const timeOf = (clock: string) => clock.slice(11, 19);
 /** The filtered transactions as an xlsx file. The zone is that of the database session. */
 export function transactionsWorkbook(
   database: { db: Db; pool: Pool },
-  { filters, version, language }: ExportedTransactions,
+  { filters, driverId, version, language }: ExportedTransactions,
 ): AsyncGenerator<Buffer> {
   const texts = language === 'ar' ? ar : en;
   const common = { name: texts.export.sheet, rightToLeft: language === 'ar' };
   if (version === 'old') {
     return xlsx({ ...common, columns: formerColumns(texts), rows: formerRows(database, filters) });
   }
-  return xlsx({ ...common, columns: newColumns(texts), rows: newRows(database, filters) });
+  return xlsx({ ...common, columns: newColumns(texts), rows: newRows(database, filters, driverId) });
 }
 
 type Texts = typeof ar | typeof en;

@@ -282,6 +282,38 @@ describe('the file', () => {
     expect(await rowsOf('language=ar')).toHaveLength(7);
   });
 
+  test('[CALL-071] of one driver holds what he has of what the filters match', async () => {
+    const fileOf = async (body: object) => {
+      const answer = await fetch(`${server.url}/admin/api/v1/drivers/export`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${staff.token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ language: 'en', ...body }),
+      });
+      if (!answer.ok) return answer.status;
+      const { sheets } = await readXlsx(new Uint8Array(await answer.arrayBuffer()));
+      const [, ...rows] = (sheets[0]?.rows ?? []) as unknown[][];
+      return rows.map((row) => row[1]);
+    };
+    const { id_number } = await server.app.db
+      .selectFrom('driver')
+      .select('id_number')
+      .where('id', '=', nasser)
+      .executeTakeFirstOrThrow();
+    const all = await fileOf({ id_number, filters: {} });
+    expect(all).toHaveLength(5);
+    const ofOrder = await fileOf({ id_number, filters: { order_number: orderNumber } });
+    expect(ofOrder).toEqual(['Order fee', 'Fee held']);
+    expect(await fileOf({ id_number, filters: { date: { from: '2030-01-01' } } })).toEqual([]);
+    const idle = await addDriver(server.app.db, { main: 0 });
+    const other = await server.app.db
+      .selectFrom('driver')
+      .select('id_number')
+      .where('id', '=', idle)
+      .executeTakeFirstOrThrow();
+    expect(await fileOf({ id_number: other.id_number, filters: {} })).toEqual([]);
+    expect(await fileOf({ id_number: '000', filters: {} })).toBe(404);
+  });
+
   test('[CALL-083] holds the rows of the former wallet for the old version', async () => {
     const [, ...rows] = await rowsOf('language=en&version=old');
     expect(rows.map((row) => [row[2], row[3]])).toEqual([

@@ -1,4 +1,5 @@
 import type { FormerTransactionRow, TransactionRow, TransactionVersion } from '@mishwar/contract';
+import { foldText } from '@mishwar/domain';
 import type { Context } from '../../platform/context.ts';
 import { sendExport } from '../../platform/exports/send-export.ts';
 import { operatorOf, os } from '../../platform/http/implement.ts';
@@ -64,6 +65,22 @@ export const transactionsRouter = os.transactions.router({
       errors,
     ),
   ),
+  exportOfDriver: os.transactions.exportOfDriver.handler(async ({ input: { body }, context, errors }) => {
+    const driver = await context.app.db
+      .selectFrom('driver')
+      .select('id')
+      .where('id_number', '=', foldText(body.id_number))
+      .executeTakeFirst();
+    if (!driver) throw errors.NOT_FOUND({ message: 'driver_not_found' });
+    const { filters, language } = body;
+    const sent = {
+      action: 'export.transactions',
+      after: { filters, driver_id: driver.id },
+      file: (at: { zone: string; now: Date }) =>
+        exportFile(context.app, { filters, language, version: 'new', driverId: driver.id, ...at }),
+    };
+    return sendExport(context, sent, errors);
+  }),
   create: os.transactions.create.handler(async ({ input: { headers, body }, context }) => {
     const { actor } = operatorOf(context);
     const credit = { ...body, driverId: Number(body.driver_id), key: headers['idempotency-key'] };
@@ -80,11 +97,11 @@ export const transactionsRouter = os.transactions.router({
     const driverId = Number(id);
     const driver = await context.app.db
       .selectFrom('driver')
-      .select(['id', 'name'])
+      .select(['id', 'id_number', 'name'])
       .where('id', '=', driverId)
       .executeTakeFirst();
     if (!driver) throw errors.NOT_FOUND();
     const data = await inTime(errors, () => listTransactions(context.app.lists, { ...request, driverId }));
-    return { data, driver: { _id: String(driver.id), name: driver.name } };
+    return { data, driver: { _id: String(driver.id), id_number: driver.id_number, name: driver.name } };
   }),
 });

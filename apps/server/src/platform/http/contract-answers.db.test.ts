@@ -371,6 +371,12 @@ describe('[SEC-15] answers', () => {
     await call('transactions.list', { query: { version: 'old' } });
     await call('transactions.detail', { params: { id: first?._id ?? '' } });
     await call('transactions.export', { query: { language: 'ar' } });
+    const { id_number } = await server.app.db
+      .selectFrom('driver')
+      .select('id_number')
+      .where('id', '=', driver)
+      .executeTakeFirstOrThrow();
+    await call('transactions.exportOfDriver', { body: { id_number, filters: {}, language: 'ar' } });
     const paid = {
       gateway: 'PAYFORT',
       reference: 'r-1',

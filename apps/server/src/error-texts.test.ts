@@ -79,13 +79,14 @@ describe('the texts of refusals', () => {
 
   it.each(LANGUAGES)('are there in %s for every key that the server can answer', async (language) => {
     const { errors } = await loadTexts(language, 'public');
+    const { errors: refusals } = await loadTexts(language, 'signed-in');
     // A screen that is fetched by itself brings the texts of what only it can be refused, or warned of.
     const { distribution } = (await loadTexts(language, 'distribution')) as {
       distribution: { error: object; warning: object };
     };
     const { driverSync } = (await loadTexts(language, 'drivers')) as { driverSync: { error: object } };
     const own = { ...distribution.error, ...distribution.warning, ...driverSync.error };
-    const texts = { ...(errors as object), ...own };
+    const texts = { ...(errors as object), ...(refusals as object), ...own };
     const missing = [...contractual, ...written].filter((key) => !(key in texts));
     expect([...new Set(missing)].toSorted()).toEqual([]);
   });

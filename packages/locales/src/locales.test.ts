@@ -1,8 +1,15 @@
 import { expect, test } from 'vitest';
 import { loadTexts, TEXT_PARTS } from './index.ts';
 
+/** The parts as one; two may hold texts of the same feature. */
+const merged = (parts: Record<string, unknown>[]) => {
+  const texts: Record<string, object> = {};
+  for (const [feature, of] of parts.flatMap(Object.entries)) texts[feature] = { ...texts[feature], ...of };
+  return texts;
+};
+
 const all = async (language: 'ar' | 'en') =>
-  Object.assign({}, ...(await Promise.all(TEXT_PARTS.map((part) => loadTexts(language, part)))));
+  merged(await Promise.all(TEXT_PARTS.map((part) => loadTexts(language, part))));
 const ar = await all('ar');
 const en = await all('en');
 

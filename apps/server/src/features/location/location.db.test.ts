@@ -1,62 +1,25 @@
 import { isInPolygon, type MapPoint, unpackPositions } from '@mishwar/domain';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createWorld, insertOrder } from '../../testing/orders.ts';
+import { createWorld } from '../../testing/orders.ts';
 import { callAsDriver, makeDriver, type Spot, type TestDriver } from '../../testing/outside.ts';
-import { type SignedInOperator, signInAs } from '../../testing/sign-in.ts';
-import { eventually } from '../../testing/sockets.ts';
+import type { SignedInOperator } from '../../testing/sign-in.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { AT, buildMapWorld, NORTH } from './testing/map-world.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
 let server: TestServer;
 let staff: SignedInOperator;
-let restaurantId: number;
-/** By what they are: at work with an order, at work without one, asleep far in the north. */
 let busy: TestDriver;
 let free: TestDriver;
 let asleep: TestDriver;
 let carried: number;
 let waiting: number;
 
-const AT = { busy: { latitude: 26.4, longitude: 50.1 }, free: { latitude: 26.5, longitude: 50.0 } };
-const NORTH = { latitude: 27, longitude: 49.6 };
-
-async function place(order: number, spot: Spot): Promise<void> {
-  await server.app.db
-    .updateTable('orders')
-    .set({ customer_latitude: spot.latitude, customer_longitude: spot.longitude })
-    .where('id', '=', order)
-    .execute();
-}
-
 beforeAll(async () => {
   server = await startTestServer();
-  staff = await signInAs(server);
-  const { db } = server.app;
-  const now = server.app.now();
-  ({ restaurantId } = await createWorld(server.app));
-  busy = await makeDriver(db, { spot: AT.busy, now });
-  free = await makeDriver(db, { spot: AT.free, now });
-  asleep = await makeDriver(db, { spot: NORTH, now: new Date(now.getTime() - 3_600_000) });
-  const retired = await makeDriver(db, { spot: AT.free, now, isActive: false });
-  expect(retired.id).toBeGreaterThan(0);
-  const mona = { name: 'منى الشهري', phone: '0557778899' };
-  carried = await insertOrder(server.app, {
-    order_number: '10000901',
-    restaurantId,
-    status: 'take_order',
-    driverId: busy.id,
-    customer: mona,
-  });
-  waiting = await insertOrder(server.app, { order_number: '10000902', restaurantId });
-  await place(carried, AT.busy);
-  await place(waiting, AT.free);
-  for (const status of ['delivered', 'cancelled'] as const) {
-    const order_number = status === 'delivered' ? '10000911' : '10000912';
-    await insertOrder(server.app, { order_number, restaurantId, status, driverId: busy.id });
-  }
-  await insertOrder(server.app, { order_number: '10000920', restaurantId, isFake: true });
+  ({ staff, busy, free, asleep, carried, waiting } = await buildMapWorld(server));
 });
 afterAll(() => server.stop());
 
@@ -263,163 +226,6 @@ describe('the trail of a driver', () => {
     server.clock.advance(29 * 60_000);
     expect((await trail()).map(({ latitude }) => latitude)).toEqual([26.43, 26.45]);
     expect(await staff.client.location.trail({ driver_id: '999999' })).toEqual({ points: [] });
-  });
-});
-
-describe('the city as it was', () => {
-  it('has drivers where they were, orders with who had them then, offers that were out then', async () => {
-    const { db } = server.app;
-    const now = () => server.app.now();
-    const walker = await makeDriver(db, { now: now() });
-    const there = { latitude: 26.7, longitude: 50.2 };
-    await callAsDriver(server.url, walker.token, 'POST', '/driver/v1/positions', {
-      body: { positions: [{ ...there, recorded_at: now().toISOString() }] },
-    });
-    const order_number = '10000930';
-    const order = await insertOrder(server.app, { order_number, restaurantId });
-    const event = { order_id: order, actor_kind: 'system', actor_name: 'test' };
-    await db
-      .insertInto('offer')
-      .values({
-        order_id: order,
-        driver_id: walker.id,
-        wave: 1,
-        score: 50,
-        offered_at: now(),
-        expires_at: new Date(now().getTime() + 20_000),
-      })
-      .execute();
-    const moments = { offered: new Date(now().getTime() + 1_000), carried: new Date(0), over: new Date(0) };
-    server.clock.advance(60_000);
-    const { name } = await db
-      .updateTable('driver')
-      .set({ second_name: 'الوحيد' })
-      .where('id', '=', walker.id)
-      .returning('name')
-      .executeTakeFirstOrThrow();
-    await db
-      .insertInto('order_event')
-      .values({ ...event, action: 'assign', created_at: now(), after: JSON.stringify({ driver_name: name }) })
-      .execute();
-    moments.carried = new Date(now().getTime() + 1_000);
-    server.clock.advance(600_000);
-    await db
-      .updateTable('orders')
-      .set({ status: 'cancelled', cancelled_at: now() })
-      .where('id', '=', order)
-      .execute();
-    moments.over = new Date(now().getTime() + 1_000);
-    const seen = async (at: Date) => {
-      const { drivers, orders } = await staff.client.location.past({ at: at.toISOString() });
-      return {
-        driver: drivers.find(({ driver_id }) => driver_id === String(walker.id)),
-        order: orders.find(({ _id }) => _id === String(order)),
-      };
-    };
-    const offered = await seen(moments.offered);
-    expect(offered.driver).toMatchObject({ ...there, hasOrder: false });
-    expect(offered.order).toMatchObject({ order_number, driver_id: null });
-    expect(offered.order?.offers).toMatchObject([{ driver_id: String(walker.id) }]);
-    const carried = await seen(moments.carried);
-    expect(carried.driver).toMatchObject({ ...there, hasOrder: true });
-    expect(carried.order).toMatchObject({ driver_id: String(walker.id), driver_name: name, offers: [] });
-    expect(await seen(moments.over)).toEqual({ driver: undefined, order: undefined });
-  });
-
-  it('and how much came in, by quarters of an hour', async () => {
-    const { bars } = await staff.client.location.pastDay();
-    expect(bars).toHaveLength(96);
-    expect(bars.reduce((sum, { orders }) => sum + orders, 0)).toBeGreaterThan(3);
-  });
-});
-
-describe('[CALL-040] drivers by keyword and city', () => {
-  it('a page at a time, who was seen last first', async () => {
-    const { data } = await staff.client.location.search({});
-    expect(data.total).toBe((await staff.client.location.drivers({})).total);
-    expect(data.results).toHaveLength(data.total);
-    expect(data.results.at(-1)).toMatchObject({ driver_id: String(asleep.id), is_online: false });
-    expect((await staff.client.location.search({ keyword: busy.phone })).data.results).toMatchObject([
-      { driver_id: String(busy.id), orders_in_hand: 1, hasOrder: true },
-    ]);
-    const turned = (await staff.client.location.search({ sort: 1 })).data.results;
-    expect(turned[0]?.driver_id).toBe(String(asleep.id));
-  });
-
-  it('of a city, by its id or its name', async () => {
-    const { cityId } = await createWorld(server.app);
-    await server.app.db.updateTable('driver').set({ city_id: cityId }).where('id', '=', free.id).execute();
-    for (const city of [[String(cityId)], ['dammam'], ['الدمّام']]) {
-      const { data } = await staff.client.location.search({ city });
-      expect(
-        data.results.map(({ driver_id }) => driver_id),
-        String(city),
-      ).toEqual([String(free.id)]);
-    }
-    expect((await staff.client.location.search({ city: ['Riyadh'] })).data.total).toBe(0);
-  });
-});
-
-describe('[CALL-041] [CALL-042] the file of drivers', () => {
-  it.each(['location/drivers/export', 'driver-near/excel'])('%s', async (path) => {
-    const version = path.startsWith('driver-near') ? 'v3' : 'v1';
-    const answer = await fetch(`${server.url}/admin/api/${version}/${path}`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${staff.token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ driverIds: [String(free.id), String(busy.id), '999999999'] }),
-    });
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('content-disposition')).toMatch(/Excel-driver-\d{2}-\d{2}-\d{4}\.xlsx/);
-    const file = Buffer.from(await answer.arrayBuffer());
-    expect(file.subarray(0, 2).toString()).toBe('PK');
-    expect(file.length).toBeGreaterThan(1_000);
-  });
-});
-
-describe('[CALL-078] a message to the listed drivers', () => {
-  const send = (body: Parameters<SignedInOperator['client']['location']['notify']>[0]['body']) =>
-    staff.client.location.notify({ headers: {}, body });
-
-  it('waits in the inbox of each of them, once, and of nobody else', async () => {
-    const ids = [busy.id, asleep.id, busy.id, 999_999].map(String);
-    expect(await send({ title: ' زحام ', message: 'الطريق مغلق', driver_ids: ids })).toEqual({
-      success: true,
-      sent: 2,
-    });
-    const inbox = async ({ token }: TestDriver) =>
-      (await callAsDriver(server.url, token, 'GET', '/driver/v1/notifications')).body.notifications;
-    for (const driver of [busy, asleep]) {
-      expect(await inbox(driver)).toMatchObject([{ title: 'زحام', message: 'الطريق مغلق' }]);
-    }
-    expect(await inbox(free)).toEqual([]);
-  });
-
-  it('is told to the phones, and written down', async () => {
-    const told = await eventually(async () => {
-      const { rows } = await server.database.pool.query<{ payload: { payload: { title: string } } }>(
-        `select payload from feed_event where feed = 'drivers' and event = 'notification'`,
-      );
-      return rows.length === 2 ? rows : undefined;
-    });
-    expect(told[0]?.payload.payload.title).toBe('زحام');
-    const audit = await server.app.db
-      .selectFrom('audit_entry')
-      .select('after')
-      .where('action', '=', 'drivers.notify')
-      .execute();
-    expect(audit).toMatchObject([{ after: { drivers: 2 } }]);
-  });
-
-  it.each([
-    ['title', { title: '  ', message: 'الطريق مغلق' }, ['title_required']],
-    ['message', { title: 'x', message: '' }, ['message_required', 'notification_min_5']],
-    ['message that says something', { title: 'x', message: 'قصير' }, ['notification_min_5']],
-  ])('needs a %s', async (_what, words, refusals) => {
-    const driver_ids = [String(busy.id)];
-    await expect(send({ ...words, driver_ids })).rejects.toMatchObject({
-      status: 422,
-      data: { errors: refusals.map((msg) => ({ msg })) },
-    });
   });
 });
 

@@ -195,7 +195,7 @@ begin
     if found then
       update order_tally set n = n + v_new.n where is_fake = v_new.is_fake and shard = v_shard;
     else
-      insert into order_tally (is_fake, shard, n) values (v_new.is_fake, pg_backend_pid() % 1000, v_new.n)
+      insert into order_tally (is_fake, shard, n) values (v_new.is_fake, floor(random() * 32767), v_new.n)
       on conflict (is_fake, shard) do update set n = order_tally.n + excluded.n;
     end if;
   end loop;
@@ -210,7 +210,7 @@ begin
         where is_fake = v_new.is_fake and day = v_new.day and shard = v_shard;
     else
       insert into order_day_tally (is_fake, day, shard, n)
-        values (v_new.is_fake, v_new.day, pg_backend_pid() % 1000, v_new.n)
+        values (v_new.is_fake, v_new.day, floor(random() * 32767), v_new.n)
       on conflict (is_fake, day, shard) do update set n = order_day_tally.n + excluded.n;
     end if;
   end loop;

@@ -1,4 +1,4 @@
 import { sendAfterCommit } from './patch.ts';
 
 // Who dies after the commit takes the messages along.
-sendAfterCommit(/^insert into "outbox"/, 400);
+sendAfterCommit(/^\s*insert into outbox/, 400);

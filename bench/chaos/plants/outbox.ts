@@ -2,7 +2,7 @@ import { alterStatements } from './patch.ts';
 
 // Now and then a word to the screens is written to nobody.
 alterStatements(({ text, values }) => {
-  if (/^insert into "outbox"/.test(text) && values[0] === 'realtime' && Math.random() < 0.05) {
-    values[0] = 'nobody';
-  }
+  const [destinations] = values;
+  if (!/^\s*insert into outbox/.test(text) || !Array.isArray(destinations) || Math.random() >= 0.05) return;
+  values[0] = destinations.map((one) => (one === 'realtime' ? 'nobody' : one));
 });

@@ -132,7 +132,7 @@ test.describe('transactions', () => {
     expect(sheet.slice(1).every((row) => row.includes(fee?.order_number))).toBe(true);
   });
 
-  test('[APP-26] [DRV-58] [DRV-59] [DRV-60] the transactions of one driver, a CSV of the selected ones, and the way to an order', async ({
+  test('[DRV-58] [DRV-59] [DRV-60] the transactions of one driver, a CSV of the selected ones, and the way to an order', async ({
     portal,
     say,
     superAdmin,

@@ -92,7 +92,7 @@ describe.each(PARTIES)('the drivers of $party', ({ party, isReal, roster, wrong 
     [{ garble: 1 }, 'party_unreadable'],
     [{ silent: 1 }, 'party_unreachable'],
     [{ delayMs: 2_000 }, 'party_unreachable'],
-  ])('that fail (%j) are a problem with a name: %s', async (faults, code) => {
+  ])('[SEC-29] that fail (%j) are a problem with a name: %s', async (faults, code) => {
     await there().faults(faults);
     await expect(roster(300).page(1, signal())).rejects.toMatchObject({ code });
     await there().faults();

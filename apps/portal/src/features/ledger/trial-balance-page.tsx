@@ -19,7 +19,10 @@ export function TrialBalancePage() {
   const profile = useProfile();
   const allowed = isSuperAdmin(profile);
   const query = useQuery(trialBalanceQuery(allowed));
-  usePageHead({ title: t('ledger.trial.title'), parents: [{ label: t('shell.groups.drivers') }] });
+  usePageHead({
+    title: t('ledger.trial.title'),
+    parents: [{ label: t('transactions.title'), to: '/transactions' }],
+  });
   if (profile && !allowed) {
     return (
       <StateBlock

@@ -1,13 +1,15 @@
 import { Button } from '@mantine/core';
 import type { FormerTransactionRow, TransactionRow } from '@mishwar/contract';
-import { transactionTone } from '@mishwar/domain';
-import { IconFileSpreadsheet } from '@tabler/icons-react';
+import { isSuperAdmin, transactionTone } from '@mishwar/domain';
+import { IconFileSpreadsheet, IconScale } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListPage } from '../../shared/list/list-page.tsx';
 import { ListTabs } from '../../shared/list/list-tabs.tsx';
 import { usePageHead } from '../../shared/page/page-head.ts';
+import { useProfile } from '../../shared/session/profile.ts';
 import { useFormerColumns } from './former-columns.tsx';
 import { formerCard, transactionCard } from './transaction-card.tsx';
 import { TransactionDrawer } from './transaction-drawer.tsx';
@@ -44,7 +46,13 @@ export function TransactionsPage({ search, onSearch }: TransactionsPageProps) {
       tabs={VERSIONS.map((name) => ({ name, label: t(`transactions.versions.${name}`) }))}
     />
   );
-  const props = { search, onSearch: change, tabs, toolbar: <ExportButton search={search} /> };
+  const toolbar = (
+    <>
+      <TrialBalanceLink />
+      <ExportButton search={search} />
+    </>
+  );
+  const props = { search, onSearch: change, tabs, toolbar };
   return search.version === 'old' ? <FormerList {...props} /> : <LedgerList {...props} />;
 }
 
@@ -108,6 +116,27 @@ function FormerList(props: VersionProps) {
       columns={columns}
       card={formerCard}
     />
+  );
+}
+
+interface LinkRootProps {
+  className: string;
+  children: ReactNode;
+}
+
+/** Not in the menu, which is the same for everybody: only a super admin may open it. */
+function TrialBalanceLink() {
+  const { t } = useTranslation();
+  if (!isSuperAdmin(useProfile())) return null;
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      leftSection={<IconScale size={16} stroke={1.6} aria-hidden />}
+      renderRoot={(props: LinkRootProps) => <Link {...props} to="/trial-balance" />}
+    >
+      {t('transactions.trial_balance')}
+    </Button>
   );
 }
 

@@ -80,14 +80,14 @@ test.each([
   ['phone in another form', { keyword: '+966551112222' }],
   ['part of a phone', { keyword: '11122' }],
   ['name field', { name: 'القحطاني' }],
-])('finds by %s', async (_what, filters) => {
+])('[CALL-039] finds by %s', async (_what, filters) => {
   const { drivers, total } = await search(filters);
   expect(drivers.map(({ driver_id }) => driver_id)).toEqual([String(near)]);
   expect(total).toBe(1);
   expect((await search({ token: drivers[0]?.token ?? '' })).drivers).toEqual(drivers);
 });
 
-test('only those who can take an order now, and distance to a place that is named', async () => {
+test('[CALL-039] only those who can take an order now, and distance to a place that is named', async () => {
   const { drivers } = await search({ available: true, coordinate: [50.1, 26.5] });
   expect(drivers.map(({ distance }) => distance)).toEqual([0, 10.01]);
 });

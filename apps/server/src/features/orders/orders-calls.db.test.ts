@@ -31,11 +31,14 @@ async function patch(path: string, orderNumber: string, action: string, body?: o
   return { status: answer.status, body: await answer.json() };
 }
 
-test('[CALL-034] [CALL-036] the orders of a delivery company, and those with a discount', async () => {
+test('[CALL-034] [CALL-036] [CALL-070] the orders of a delivery company or a driver, and those with a discount', async () => {
   const discounted = await add({ discountAmount: 250 });
   const assigned = await add();
   const driver_id = String(await addDriver(server.app.db, { companyId: world.companyId }));
   await patch('assign', assigned.order_number, 'Assign', { driver_id });
+  const cancelled = await add();
+  await patch('assign', cancelled.order_number, 'Assign', { driver_id });
+  await patch('cancel', cancelled.order_number, 'Cancel', { cancel_reason: String(world.reasonId) });
   const numbers = async (path: string) => {
     const answer = await fetch(`${server.url}/admin/api/v1/${path}page=1&limit=100`, {
       headers: { authorization: `Bearer ${staff.token}` },
@@ -47,7 +50,12 @@ test('[CALL-034] [CALL-036] the orders of a delivery company, and those with a d
     return data.results.map(({ order_number }) => order_number);
   };
   const ofCompany = await numbers(`orders/company?company_id=${world.companyId}&`);
-  expect(ofCompany).toEqual([assigned.order_number]);
+  expect(ofCompany).toEqual([cancelled.order_number, assigned.order_number]);
+  expect(await numbers(`drivers/${driver_id}/orders?sort=-1&`)).toEqual(ofCompany);
+  expect(await numbers(`drivers/${driver_id}/orders?filters[status]=cancelled&`)).toEqual([
+    cancelled.order_number,
+  ]);
+  expect(await numbers(`drivers/${await addDriver(server.app.db)}/orders?`)).toEqual([]);
   expect(await numbers('list-discount-order?')).toEqual([discounted.order_number]);
   expect(await numbers('list-discount-order?filters[status]=assigned&')).toEqual([]);
 });

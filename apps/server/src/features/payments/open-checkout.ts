@@ -24,7 +24,8 @@ export async function openCheckout(app: App, actor: DriverActor, id: number): Pr
   const { reference, amount, expires_at: expiresAt } = payment;
   const isOpen = payment.status === 'PENDING' && expiresAt !== null && expiresAt > app.now();
   if (isOpen && payment.checkout_url === null) {
-    const gateway = gatewayNamed(app, payment.gateway === 'PAYFORT' ? 'PAYFORT' : 'HYPERPAY');
+    const name = payment.gateway === 'PAYFORT' ? 'PAYFORT' : 'HYPERPAY';
+    const gateway = gatewayNamed(app, name);
     if (!gateway) return { ok: false, refusal: { status: 409, code: 'payment_gateway_off' } };
     const answer = await gateway.open({
       reference,
@@ -40,7 +41,7 @@ export async function openCheckout(app: App, actor: DriverActor, id: number): Pr
     if (answer.kind === 'refused') {
       log.warn('a checkout was refused', { transaction: id, answer: answer.code, reason: answer.message });
       const none = { gatewayId: null, amount: null, currency: null, option: null };
-      await settleTopUp(app, {
+      await settleTopUp(app, name, {
         ...none,
         reference,
         outcome: 'failed',

@@ -43,9 +43,10 @@ interface Asked {
 }
 
 async function askFor(app: App, { reference, gateway }: Asked): Promise<boolean> {
-  const state = await gatewayNamed(app, gateway === 'PAYFORT' ? 'PAYFORT' : 'HYPERPAY')?.state(reference);
+  const name = gateway === 'PAYFORT' ? 'PAYFORT' : 'HYPERPAY';
+  const state = await gatewayNamed(app, name)?.state(reference);
   if (!state) return false;
-  const settled = await settleTopUp(app, state);
+  const settled = await settleTopUp(app, name, state);
   return settled === 'SUCCESS' || settled === 'FAILURE';
 }
 

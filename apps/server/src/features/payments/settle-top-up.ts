@@ -1,4 +1,10 @@
-import { settlement, TOP_UP_STATUSES, type TopUpStatus, topUp } from '@mishwar/domain';
+import {
+  type PaymentGatewayName,
+  settlement,
+  TOP_UP_STATUSES,
+  type TopUpStatus,
+  topUp,
+} from '@mishwar/domain';
 import { sql } from 'kysely';
 import type { PaymentState } from '../../integrations/payments/payment-gateway.ts';
 import type { App } from '../../platform/app.ts';
@@ -11,25 +17,31 @@ export type Settled = TopUpStatus | 'unknown-payment' | 'other-amount';
 const CURRENCY = 'SAR';
 
 /** Writes what a gateway says of a top-up, in a transaction of its own. */
-export function settleTopUp(app: Pick<App, 'db' | 'now' | 'log'>, state: PaymentState): Promise<Settled> {
-  return inTransaction(app.db, (trx) => settleWithin(trx, app, state));
+export function settleTopUp(
+  app: Pick<App, 'db' | 'now' | 'log'>,
+  gateway: PaymentGatewayName,
+  state: PaymentState,
+): Promise<Settled> {
+  return inTransaction(app.db, (trx) => settleWithin(trx, app, gateway, state));
 }
 
 /**
- * Writes what a gateway says of a top-up: money that came in is booked once, whoever tells of it and however often, and
- * only where it is the amount that was asked for.
+ * Writes what a gateway says of a top-up that is paid there: money that came in is booked once, whoever tells of it and
+ * however often, and only where it is the amount that was asked for.
  */
 export async function settleWithin(
   trx: Trx,
   { now, log }: Pick<App, 'now' | 'log'>,
+  gateway: PaymentGatewayName,
   state: PaymentState,
 ): Promise<Settled> {
   const payment = await trx
     .selectFrom('wallet_payment as p')
     .innerJoin('wallet_transaction as t', 't.id', 'p.transaction_id')
-    .select(['p.id', 'p.transaction_id', 'p.gateway', 'p.amount', 'p.gift', 'p.expires_at'])
+    .select(['p.id', 'p.transaction_id', 'p.amount', 'p.gift', 'p.expires_at'])
     .select(['t.driver_id', 't.status', 't.created_at'])
     .where('p.reference', '=', state.reference)
+    .where('p.gateway', '=', gateway)
     .forUpdate('p')
     .executeTakeFirst();
   if (!payment) return 'unknown-payment';
@@ -48,7 +60,6 @@ export async function settleWithin(
   const expiresAt = payment.expires_at ?? payment.created_at;
   const { status, isBooked, isFinal } = settlement(before, state.outcome, { expiresAt, now: now() });
   if (isBooked) {
-    const gateway = payment.gateway === 'PAYFORT' ? 'PAYFORT' : 'HYPERPAY';
     const decision = topUp(await lockBalances(trx, driverId), { gateway, amount, gift });
     if (!decision.ok) throw new Error(`top-up ${id} cannot be booked: ${decision.refusal.code}`);
     await sql`select wallet_enter(${id}::bigint, ${driverId}::bigint,

@@ -32,7 +32,7 @@ export function takeNotice(
       .executeTakeFirst();
     if (!taken) return 'known';
     if (state) {
-      const settled = await settleWithin(trx, app, state);
+      const settled = await settleWithin(trx, app, gateway, state);
       if (settled === 'unknown-payment') app.log.warn('a notice of a payment that is not ours', { gateway });
     }
     return 'taken';

@@ -56,8 +56,8 @@ describe.each(['PAYFORT', 'HYPERPAY'] as const)('a top-up by %s', (gateway) => {
   const faults = (change: object) =>
     gateway === 'PAYFORT' ? gateways.faults(change) : gateways.hyperpayFaults(change);
   /** Sends a notice to the server as the gateway would sign it. */
-  const notify = (body: string | Buffer, headers: Record<string, string>) =>
-    fetch(server.url + NOTICE_PATHS[gateway], { method: 'POST', body: body as string, headers });
+  const notify = (body: string, headers: Record<string, string>, to: typeof gateway = gateway) =>
+    fetch(server.url + NOTICE_PATHS[to], { method: 'POST', body, headers });
 
   beforeEach(async () => {
     await platform({ platform: gateway });
@@ -154,7 +154,7 @@ describe.each(['PAYFORT', 'HYPERPAY'] as const)('a top-up by %s', (gateway) => {
     expect(await main()).toBe(50_000);
   });
 
-  test('believes no notice that is not signed, of another amount, or of no payment; an older one changes nothing', async () => {
+  test('believes no notice that is not signed, of another amount, of no payment, or of another gateway; an older one changes nothing', async () => {
     const begun = await begin();
     const { reference } = await server.app.db
       .selectFrom('wallet_payment')
@@ -173,6 +173,8 @@ describe.each(['PAYFORT', 'HYPERPAY'] as const)('a top-up by %s', (gateway) => {
       expect((await notify(bad, more)).status, bad.slice(0, 40)).toBe(401);
     await notify(...signed(gateway, gateways, { ...good, amount: 50_001 }));
     await notify(...signed(gateway, gateways, { ...good, reference: 'top-up-of-nobody' }));
+    const other = gateway === 'PAYFORT' ? 'HYPERPAY' : 'PAYFORT';
+    expect((await notify(...signed(other, gateways, good), other)).status).toBe(200);
     expect(await stateOf(begun.top_up_id)).toBe('PENDING');
     expect(await main()).toBe(0);
 

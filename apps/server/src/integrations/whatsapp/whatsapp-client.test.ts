@@ -76,7 +76,7 @@ describe('a message by WhatsApp', () => {
     [200, '{"messages":[]}'],
     [200, '{"error":{"message":"no"}}'],
     [200, 'x'.repeat(100_000)],
-  ])('answered by %i %.30s is no success and worth another try', async (status, body) => {
+  ])('[SEC-29] answered by %i %.30s is no success and worth another try', async (status, body) => {
     answer = { status, body };
     const problem = await send().then(
       () => null,

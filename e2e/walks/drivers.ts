@@ -1,6 +1,8 @@
 import { expect } from '@playwright/test';
+import { driverRow, workbook } from '../fixtures/driver-files.ts';
 import { applyToDrive, registerOwnDriver } from '../fixtures/own-driver.ts';
 import { controlParty, partyDrivers, withParty } from '../fixtures/parties.ts';
+import { ImportDialog } from '../pages/import-dialog.ts';
 import type { Walk } from './walk.ts';
 
 const list: Walk = async ({ page, say, desk, look }) => {
@@ -90,6 +92,22 @@ const sync: Walk = ({ page, say, look }) =>
     await look('what came of a sync');
   });
 
+const fromFile: Walk = async ({ page, say, desk, look }) => {
+  const imports = new ImportDialog(page, say);
+  await page.goto('/drivers');
+  await imports.open();
+  await imports.startAnew();
+  await look('a file of drivers to be chosen');
+  const rows = [(await driverRow(desk)).cells({ phone: '12' }), (await driverRow(desk)).cells()];
+  await imports.upload(await workbook('drivers.xlsx', rows));
+  await expect.poll(() => imports.counts()).toEqual(['1', '0', '0', '1']);
+  await expect(imports.dialog.getByRole('listitem')).toHaveCount(1);
+  await look('what would become of the rows of a file');
+  await imports.button('تطبيق', 'Apply').click();
+  await expect(imports.button('تأكيد التطبيق', 'Yes, apply')).toBeVisible();
+  await look('before the rows of a file are applied');
+};
+
 const registrations: Walk = async ({ page, say, desk, look }) => {
   const applicant = await applyToDrive(desk);
   await page.goto(`/driver-registration?filters[id_number]=${applicant.id_number}`);
@@ -115,6 +133,7 @@ const registrations: Walk = async ({ page, say, desk, look }) => {
 export const DRIVERS: Record<string, Walk> = {
   'the list of drivers': list,
   'a sync of drivers': sync,
+  'an import of drivers': fromFile,
   'one driver': one,
   'those who ask to become drivers': registrations,
 };

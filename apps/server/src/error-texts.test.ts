@@ -38,12 +38,12 @@ function sourceKeys(): Set<string> {
   const found = sources.flatMap((source) => [
     ...[...source.matchAll(/\b(?:code|msg|message): '(\w+)'/g)].map(([, key = '']) => key),
     ...[...source.matchAll(/\binvalid\('(\w+)'/g)].map(([, key = '']) => key),
-    ...[...source.matchAll(/type \w*RefusalCode =([^;]+);/g)].flatMap(([, union = '']) =>
+    ...[...source.matchAll(/type \w*(?:RefusalCode|Problem) =([^;]+);/g)].flatMap(([, union = '']) =>
       [...union.matchAll(/'(\w+)'/g)].map(([, key = '']) => key),
     ),
-    ...[...source.matchAll(/(?:BodyProblem\(|wireError\(|readAll\(|keyRefused\()[^'\n]*'(\w+)'/g)].map(
-      ([, key = '']) => key,
-    ),
+    ...[
+      ...source.matchAll(/(?:BodyProblem\(|FileProblem\(|wireError\(|readAll\(|keyRefused\()[^'\n]*'(\w+)'/g),
+    ].map(([, key = '']) => key),
   ]);
   const http = ['errors', 'judge'].flatMap((name) => {
     const source = readFileSync(new URL(`apps/server/src/platform/http/${name}.ts`, root), 'utf8');
@@ -84,8 +84,16 @@ describe('the texts of refusals', () => {
     const { distribution } = (await loadTexts(language, 'distribution')) as {
       distribution: { error: object; warning: object };
     };
-    const { driverSync } = (await loadTexts(language, 'drivers')) as { driverSync: { error: object } };
-    const own = { ...distribution.error, ...distribution.warning, ...driverSync.error };
+    const { driverSync, driverImport } = (await loadTexts(language, 'drivers')) as Record<
+      'driverSync' | 'driverImport',
+      { error: object }
+    >;
+    const own = {
+      ...distribution.error,
+      ...distribution.warning,
+      ...driverSync.error,
+      ...driverImport.error,
+    };
     const texts = { ...(errors as object), ...(refusals as object), ...own };
     const missing = [...contractual, ...written].filter((key) => !(key in texts));
     expect([...new Set(missing)].toSorted()).toEqual([]);

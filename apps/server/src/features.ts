@@ -4,6 +4,7 @@ import { customerNoticesFeature } from './features/customer-notices/customer-not
 import { distributionFeature } from './features/distribution/distribution.feature.ts';
 import { docsFeature } from './features/docs/docs.feature.ts';
 import { driverGatewayFeature } from './features/driver-gateway/driver-gateway.feature.ts';
+import { driverImportFeature } from './features/driver-import/driver-import.feature.ts';
 import { driverSyncFeature } from './features/driver-sync/driver-sync.feature.ts';
 import { filesFeature } from './features/files/files.feature.ts';
 import { healthFeature } from './features/health/health.feature.ts';
@@ -23,6 +24,7 @@ export const features: readonly Feature[] = [
   docsFeature,
   distributionFeature,
   driverGatewayFeature,
+  driverImportFeature,
   locationFeature,
   channelGatewayFeature,
   driverSyncFeature,

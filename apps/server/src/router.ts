@@ -9,6 +9,7 @@ import { distributionRecordRouter } from './features/distribution-record/distrib
 import { driverAssignRouter } from './features/driver-assign/driver-assign.router.ts';
 import { driverCodesRouter } from './features/driver-codes/driver-codes.router.ts';
 import { driverGatewayRouter } from './features/driver-gateway/driver-gateway.router.ts';
+import { driverImportRouter } from './features/driver-import/driver-import.router.ts';
 import { driverRegistrationRouter } from './features/driver-registration/driver-registration.router.ts';
 import { driverSyncRouter } from './features/driver-sync/driver-sync.router.ts';
 import { driverWorkRouter } from './features/driver-work/driver-work.router.ts';
@@ -48,6 +49,7 @@ export const router = {
   driverSync: driverSyncRouter,
   driverCodes: driverCodesRouter,
   driverRegistration: driverRegistrationRouter,
+  driverImport: driverImportRouter,
   notifications: notificationsRouter,
   driverGateway: driverGatewayRouter,
   orders: ordersRouter,

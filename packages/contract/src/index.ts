@@ -11,6 +11,7 @@ import { distributionRecord } from './distribution-record/distribution-record.co
 import { driverAssign } from './driver-assign/driver-assign.contract.ts';
 import { driverCodes } from './driver-codes/driver-codes.contract.ts';
 import { driverGateway } from './driver-gateway/driver-gateway.contract.ts';
+import { driverImport } from './driver-import/driver-import.contract.ts';
 import { driverRegistration } from './driver-registration/driver-registration.contract.ts';
 import { driverSync } from './driver-sync/driver-sync.contract.ts';
 import { driverWork } from './driver-work/driver-work.contract.ts';
@@ -56,6 +57,7 @@ export const contract = {
   driverSync,
   driverCodes,
   driverRegistration,
+  driverImport,
   notifications,
   channelGateway,
   driverGateway,
@@ -73,6 +75,7 @@ export * from './distribution-record/distribution-record.schemas.ts';
 export * from './driver-assign/driver-assign.contract.ts';
 export { DriverCode } from './driver-codes/driver-codes.contract.ts';
 export * from './driver-gateway/driver-gateway.contract.ts';
+export { DriverImport, DriverImportRow } from './driver-import/driver-import.contract.ts';
 export * from './driver-registration/driver-registration.schemas.ts';
 export * from './driver-sync/driver-sync.schemas.ts';
 export * from './driver-work/driver-work.schemas.ts';

@@ -13,6 +13,10 @@ export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S[], I[], U[]>
   : T[];
 
+export type DriverImportOutcome = "change" | "create" | "refused" | "same";
+
+export type DriverImportState = "applying" | "done" | "failed" | "reading" | "ready" | "refused";
+
 export type DriverRegistrationStatus = "ACCEPTED" | "PENDING" | "REJECTED" | "UNAVAILABLE";
 
 export type DriverSyncOutcome = "changed" | "created" | "refused";
@@ -273,6 +277,47 @@ export interface DriverCode {
   phone: string;
   tries: Generated<number>;
   used_at: Timestamp | null;
+}
+
+export interface DriverImport {
+  content: Buffer | null;
+  created_at: Generated<Timestamp>;
+  file_name: string;
+  finished_at: Timestamp | null;
+  from_company: string;
+  id: Generated<number>;
+  operator_id: number;
+  problem: string | null;
+  rows_applied: Generated<number>;
+  rows_read: Generated<number>;
+  state: Generated<DriverImportState>;
+}
+
+export interface DriverImportRow {
+  car_number: string | null;
+  car_type_id: number | null;
+  city_id: number | null;
+  date_of_birth: string | null;
+  delivery_company_id: number | null;
+  driver_id: number | null;
+  first_name: string;
+  geidea_terminal_id: string | null;
+  id_number: string;
+  identity_type_id: number | null;
+  import_id: number;
+  last_name: string;
+  medical_insurance_date: string | null;
+  number_of_received: number | null;
+  outcome: DriverImportOutcome;
+  pass_key: string;
+  phone: string;
+  problems: Generated<ColumnType<unknown, string, string>>;
+  region_id: number | null;
+  row_number: number;
+  second_name: string;
+  stc_pay_number: string | null;
+  third_name: string;
+  vehicle_sequence_number: string | null;
 }
 
 export interface DriverNotification {
@@ -1064,6 +1109,8 @@ export interface DB {
   distribution_wave: DistributionWave;
   driver: Driver;
   driver_code: DriverCode;
+  driver_import: DriverImport;
+  driver_import_row: DriverImportRow;
   driver_notification: DriverNotification;
   driver_position: DriverPosition;
   driver_ready_period: DriverReadyPeriod;

@@ -31,6 +31,7 @@ export * from './driver-sync/sync-party.ts';
 export * from './driver-sync/sync-progress.ts';
 export * from './drivers/driver-date.ts';
 export * from './drivers/driver-form.ts';
+export * from './drivers/driver-import.ts';
 export * from './drivers/driver-terms.ts';
 export * from './drivers/paper.ts';
 export * from './drivers/worked-time.ts';

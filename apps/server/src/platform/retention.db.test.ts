@@ -69,6 +69,7 @@ const CLEARED_ELSEWHERE = [
   'policy_replay_order',
   'driver_sync_page',
   'driver_sync_driver',
+  'driver_import_row',
 ];
 
 describe('[SEC-38] retention', () => {
@@ -155,6 +156,9 @@ describe('[SEC-38] retention', () => {
             (select max(id) from car_type), 'x', c.region_id, c.id, 'REJECTED', now() - ${age}::interval
           from city c limit 1`.execute(db);
       },
+      driver_import: (age) =>
+        sql`insert into driver_import (operator_id, from_company, file_name, created_at)
+        values (${operator}, '', 'x', now() - ${age}::interval)`.execute(db),
       wallet_check: (age) =>
         sql`insert into wallet_check (checked_at, duration_ms, findings)
         values (now() - ${age}::interval, 1, '[]')`.execute(db),

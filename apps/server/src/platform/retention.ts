@@ -34,6 +34,7 @@ export const RETENTION = {
     days: 730,
     over: (age) => sql`created_at < now() - ${age} and status in ('REJECTED', 'UNAVAILABLE')`,
   },
+  driver_import: { days: 7, over: (age) => sql`created_at < now() - ${age}` },
   wallet_check: { days: 365, over: (age) => sql`checked_at < now() - ${age}` },
   export_log: { days: 730, over: (age) => sql`created_at < now() - ${age}` },
   offer: { days: 730, over: (age) => sql`offered_at < now() - ${age} and status <> 'offered'` },

@@ -2,23 +2,27 @@ import { ORPCError } from '@orpc/client';
 import { accessToken, endSession } from '../session/session-store.ts';
 
 interface UploadOptions {
+  /** The field that the file is, and what goes before it. */
+  field?: string;
+  fields?: Readonly<Record<string, string>>;
   /** Told how much of the file has left, from 0 to 1. */
   onProgress?: (part: number) => void;
   signal?: AbortSignal;
 }
 
 /**
- * Sends one file as the multipart field `assets` and answers what the server said. Fails as a call of the contract does;
- * the browser tells of a file's progress in this way alone.
+ * Sends one file as a multipart field, `assets` unless named otherwise, and answers what the server said. Fails as a
+ * call of the contract does; the browser tells of a file's progress in this way alone.
  */
 export function uploadFile(
   path: string,
   file: File,
-  { onProgress, signal }: UploadOptions = {},
+  { field = 'assets', fields = {}, onProgress, signal }: UploadOptions = {},
 ): Promise<unknown> {
   const token = accessToken();
   const form = new FormData();
-  form.append('assets', file);
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  form.append(field, file);
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('POST', path);

@@ -47,5 +47,6 @@ export async function registerDriver(
   return { ok: true, driverId: added.id };
 }
 
-const newPassKey = (): string =>
+/** A code that names a driver among staff. */
+export const newPassKey = (): string =>
   Array.from({ length: KEY_LENGTH }, () => KEY_LETTERS[randomInt(KEY_LETTERS.length)]).join('');

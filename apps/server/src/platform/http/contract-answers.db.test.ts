@@ -18,6 +18,7 @@ import {
 import type { Json } from '../../testing/json-samples.ts';
 import { makeRestaurant } from '../../testing/outside.ts';
 import { startPayfort, type TestPayfort } from '../../testing/payfort.ts';
+import { packed, sheetOf, workbookParts } from '../../testing/raw-workbook.ts';
 import { createOperator, sessionOf } from '../../testing/sign-in.ts';
 import { eventually } from '../../testing/sockets.ts';
 import { strictOf } from '../../testing/strict.ts';
@@ -106,14 +107,17 @@ async function makeKnownToRegulator(driverId: number): Promise<void> {
     .execute();
 }
 
-/** Uploads a paper of a driver: the one call whose body is a form. */
-async function uploadPaper(): Promise<void> {
+/** Calls a route whose body is a form with a file. */
+async function upload(route: string, field: string, file: File, fields: Record<string, string> = {}) {
   const form = new FormData();
-  form.append('assets', new Blob(['%PDF-1.7']), 'a.pdf');
-  const { method, path, name } = routeOf('drivers.attachment');
+  for (const [key, value] of Object.entries(fields)) form.append(key, value);
+  form.append(field, file);
+  const { method, path, name } = routeOf(route);
   const answer = await fetch(`${server.url}${path}`, { method, headers: admin.headers, body: form });
   expect(answer.status).toBe(200);
-  answered.set(name, [await answer.json()]);
+  const body = (await answer.json()) as Answered;
+  answered.set(name, [body]);
+  return body;
 }
 
 const order = (at = server.app.now()) => addOrder(server.app.db, world, { at });
@@ -557,7 +561,7 @@ describe('[SEC-15] answers', () => {
       .executeTakeFirstOrThrow();
     await call('driverCodes.list');
     await call('driverCodes.reveal', { params: { id: String(code.id) }, body: {} });
-    await uploadPaper();
+    await upload('drivers.attachment', 'assets', new File(['%PDF-1.7'], 'a.pdf'));
     for (const name of ['glance', 'openOrders']) await call(`driverWork.${name}`, { params });
     await call('driverWork.handOver', { params, headers: once(), body: { to: [] } });
     await makeKnownToRegulator(Number(data._id));
@@ -577,6 +581,32 @@ describe('[SEC-15] answers', () => {
     const id_number = { params: { id_number: '90001' } };
     await call('drivers.deactivate', { ...id_number, body: {} });
     await call('drivers.activate', { ...id_number, body: {} });
+  });
+
+  it('to what staff import from files', async () => {
+    const parts = workbookParts(
+      sheetOf([
+        ['id_number', 'firstName', 'lastName', 'phone', 'region_id'],
+        ['1', '', '', '', ''],
+      ]),
+    );
+    const file = new File([new Uint8Array(await packed(parts))], 'a.xlsx');
+    for (const route of ['driverImport.uploadPartner', 'driverImport.upload']) {
+      const { data } = await upload(route, 'driver_file', file, { from_company: '' });
+      const params = { id: data._id };
+      await eventually(async () => {
+        const { rows } = await server.database.pool.query(
+          `select from driver_import where id = $1 and state = 'ready'`,
+          [data._id],
+        );
+        return rows.length === 1;
+      }, 30_000);
+      await call('driverImport.status', { params });
+      await call('driverImport.rows', { params });
+      await call('driverImport.apply', { params, body: {} });
+    }
+    await call('driverImport.latest');
+    await call('driverImport.template');
   });
 
   it('to what staff bring over from other parties', async () => {

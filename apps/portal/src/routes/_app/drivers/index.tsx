@@ -1,6 +1,7 @@
 import type { SyncParty } from '@mishwar/domain';
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
+import { ImportMenuItem } from '../../../features/driver-import/import-menu-item.tsx';
 import { SyncMenuItems, SyncsUnderWay } from '../../../features/driver-sync/sync-toolbar.tsx';
 import { DriversPage } from '../../../features/drivers/drivers-page.tsx';
 import { driversList } from '../../../features/drivers/drivers-search.ts';
@@ -16,6 +17,10 @@ const SyncDialog = lazy(async () => ({
   default: (await import('../../../features/driver-sync/sync-dialog.tsx')).SyncDialog,
 }));
 
+const ImportDialog = lazy(async () => ({
+  default: (await import('../../../features/driver-import/import-dialog.tsx')).ImportDialog,
+}));
+
 export const Route = createFileRoute('/_app/drivers/')({
   validateSearch: driversList.validateSearch,
   beforeLoad: () => addTexts('drivers'),
@@ -25,6 +30,9 @@ export const Route = createFileRoute('/_app/drivers/')({
 function Drivers() {
   const navigate = Route.useNavigate();
   const [party, setParty] = useState<SyncParty | null>(null);
+  const [importing, setImporting] = useState(false);
+  /** The import that was looked at last, so that it is found again. */
+  const [shownImport, setShownImport] = useState<string | null>();
   return (
     <>
       <DriversPage
@@ -34,11 +42,21 @@ function Drivers() {
           <CreditDriver driver={driver} onClose={onClose} onDone={onDone} />
         )}
         syncs={{
-          entries: <SyncMenuItems onOpen={setParty} />,
+          entries: (
+            <>
+              <ImportMenuItem onOpen={() => setImporting(true)} />
+              <SyncMenuItems onOpen={setParty} />
+            </>
+          ),
           underWay: <SyncsUnderWay onOpen={setParty} />,
         }}
       />
-      <Suspense>{party && <SyncDialog party={party} onClose={() => setParty(null)} />}</Suspense>
+      <Suspense>
+        {party && <SyncDialog party={party} onClose={() => setParty(null)} />}
+        {importing && (
+          <ImportDialog shown={shownImport} onShown={setShownImport} onClose={() => setImporting(false)} />
+        )}
+      </Suspense>
     </>
   );
 }

@@ -52,7 +52,8 @@ async function inThread(
   const onEnd = (result: unknown) => {
     found = result as ReplayedPeriod | null;
   };
-  for await (const _ of bytesOfThread(entry, input, onEnd, MEGABYTES)) signal?.throwIfAborted();
+  for await (const _ of bytesOfThread(entry, input, onEnd, { megabytes: MEGABYTES }))
+    signal?.throwIfAborted();
   return found;
 }
 

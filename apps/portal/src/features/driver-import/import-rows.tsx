@@ -1,0 +1,105 @@
+import { Button, Skeleton } from '@mantine/core';
+import type { DriverImportRow } from '@mishwar/contract';
+import type { ImportOutcome } from '@mishwar/domain';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../shared/ui/icon-button.tsx';
+import { Ltr } from '../../shared/ui/ltr.tsx';
+import classes from './driver-import.module.css';
+import { IMPORT_ROWS_PER_PAGE, importRowsQuery } from './driver-import.queries.ts';
+import { columnText, problemText } from './import-texts.ts';
+
+interface ImportRowsProps {
+  id: string;
+  outcome: ImportOutcome;
+  total: number;
+}
+
+/** The rows of a file that become the same, some at a time, with why and what. */
+export function ImportRows({ id, outcome, total }: ImportRowsProps) {
+  const { t } = useTranslation();
+  const [page, setPage] = useState(1);
+  const query = useQuery(importRowsQuery(id, outcome, page));
+  const rows = query.data?.data;
+  if (query.isPending) {
+    return (
+      <div role="status" aria-label={t('common.loading')}>
+        <Skeleton height={120} radius={6} />
+      </div>
+    );
+  }
+  if (!rows) {
+    return (
+      <div className={classes.problem} role="alert">
+        {t('driverImport.list.failed')}{' '}
+        <Button size="xs" variant="default" loading={query.isFetching} onClick={() => void query.refetch()}>
+          {t('common.retry')}
+        </Button>
+      </div>
+    );
+  }
+  const from = (page - 1) * IMPORT_ROWS_PER_PAGE;
+  return (
+    <>
+      <ul className={classes.rows} aria-label={t(`driverImport.list.${outcome}`)}>
+        {rows.map((row) => (
+          <Row key={row.row_number} row={row} />
+        ))}
+      </ul>
+      {total > IMPORT_ROWS_PER_PAGE && (
+        <nav className={classes.turner} aria-label={t('driverImport.list.label')}>
+          <IconButton
+            label={t('driverImport.list.previous')}
+            disabled={page === 1}
+            onClick={() => setPage(page - 1)}
+          >
+            <IconChevronLeft className="mirror" size={16} stroke={1.6} aria-hidden />
+          </IconButton>
+          <span className={classes.dim}>
+            {t('driverImport.list.range', { from: from + 1, to: from + rows.length, total })}
+          </span>
+          <IconButton
+            label={t('driverImport.list.next')}
+            disabled={from + IMPORT_ROWS_PER_PAGE >= total}
+            onClick={() => setPage(page + 1)}
+          >
+            <IconChevronRight className="mirror" size={16} stroke={1.6} aria-hidden />
+          </IconButton>
+        </nav>
+      )}
+    </>
+  );
+}
+
+function Row({ row: { row_number, name, id_number, phone, problems, changes } }: { row: DriverImportRow }) {
+  const { t } = useTranslation();
+  const value = (one: string | number | null) =>
+    one === null || one === '' ? t('driverImport.empty') : String(one);
+  return (
+    <li>
+      <span className={classes.line}>
+        <span className={classes.dim}>{t('driverImport.row', { row: row_number })}</span>
+        <bdi>{name || t('driverImport.no_name')}</bdi>
+        {[id_number, phone].filter(Boolean).map((number) => (
+          <span key={number} className={classes.dim}>
+            <Ltr>{number}</Ltr>
+          </span>
+        ))}
+      </span>
+      {changes.map((change) => (
+        <span key={change.key}>
+          {columnText(change.key)}: <bdi className={classes.dim}>{value(change.old)}</bdi>
+          <span className={`mirror ${classes.arrow}`}>→</span>
+          <bdi>{value(change.new)}</bdi>
+        </span>
+      ))}
+      {problems.map((problem) => (
+        <span key={`${problem.column} ${problem.msg}`} className={classes.problem}>
+          {problemText(problem)}
+        </span>
+      ))}
+    </li>
+  );
+}

@@ -1,0 +1,37 @@
+import type { DriverImportRow } from '@mishwar/contract';
+import { PRODUCT, PRODUCT_COMPANY, PRODUCT_COMPANY_2 } from '@mishwar/domain';
+import i18next from 'i18next';
+import { errorTexts, fieldErrors, messageText } from '../../shared/api/error-text.ts';
+import { currentLanguage } from '../../shared/i18n/i18n.ts';
+
+/** A driver's field as its form names it. */
+export function columnText(column: string): string {
+  const path = `drivers.fields.${column}`;
+  return i18next.exists(path) ? i18next.t(path as 'drivers.fields.name') : column;
+}
+
+/** A message key of an import in the reader's language. */
+export function importMessage(key: string): string {
+  const path = `driverImport.error.${key}`;
+  return i18next.exists(path) ? i18next.t(path as 'driverImport.error.import_changed') : messageText(key);
+}
+
+/** All texts of a call about an import that failed, in one line. */
+export function importFailure(error: unknown): string {
+  const refusals = fieldErrors(error);
+  const texts = refusals.length > 0 ? refusals.map(({ msg }) => importMessage(msg)) : errorTexts(error);
+  return [...new Set(texts)].join(' ');
+}
+
+/** Why a row is refused, with the column where one is at fault. */
+export const problemText = ({ column, msg }: DriverImportRow['problems'][number]): string =>
+  column === null ? importMessage(msg) : `${columnText(column)}: ${importMessage(msg)}`;
+
+/** A company that drivers come from. */
+export function companyName(company: string): string {
+  const product = currentLanguage() === 'ar' ? PRODUCT.nameAr : PRODUCT.name;
+  if (company === PRODUCT_COMPANY) return i18next.t('orders.company.product', { product });
+  if (company === PRODUCT_COMPANY_2) return i18next.t('orders.company.product2', { product });
+  if (company === 'maeda' || company === 'shukah') return i18next.t(`orders.company.${company}`);
+  return company;
+}

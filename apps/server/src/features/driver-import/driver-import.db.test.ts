@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Cell } from '../../platform/xlsx/cell.ts';
+import { xlsx } from '../../platform/xlsx/workbook.ts';
+import { makeRestaurant } from '../../testing/outside.ts';
+import { type SignedInOperator, signInAs } from '../../testing/sign-in.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { importsOf } from './testing/imports-of.ts';
+
+let server: TestServer;
+let staff: SignedInOperator;
+let imports: ReturnType<typeof importsOf>;
+const upload = (content: Buffer) => imports.upload(content);
+beforeAll(async () => {
+  server = await startTestServer();
+  staff = await signInAs(server, 'ADMIN');
+  imports = importsOf(staff);
+  const { db } = server.app;
+  await db.insertInto('identity_type').values({ name_ar: 'هوية', name_en: 'National identity' }).execute();
+  await db.insertInto('car_type').values({ name_ar: 'سيدان', name_en: 'Sedan' }).execute();
+  await makeRestaurant(db);
+});
+afterAll(() => server.stop());
+
+const HEADER = [
+  'رقم الهوية',
+  'First name',
+  'lastName',
+  'الجوال',
+  'Region',
+  'City',
+  'Identity type',
+  'Vehicle type',
+];
+const place = ['Eastern Province', 'الدمام', 'National identity', 'سيدان'];
+const row = (id: string, phone: string, first = 'ماجد') => [id, first, 'الخالدي', phone, ...place];
+
+async function book(rows: readonly (readonly Cell[])[], header: readonly string[] = HEADER): Promise<Buffer> {
+  const bytes = xlsx({
+    name: 'drivers',
+    columns: header.map((name, at) => ({
+      header: name,
+      width: 10,
+      cell: (cells: readonly Cell[]) => cells[at] ?? null,
+    })),
+    rows: (async function* () {
+      yield rows;
+    })(),
+    rightToLeft: false,
+  });
+  const chunks: Buffer[] = [];
+  for await (const chunk of bytes) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+const drivers = async () => (await staff.client.drivers.list({})).data.results;
+
+test('[CALL-053] a file is looked at row by row, then applied whole; the same file again changes nothing', async () => {
+  const file = await book([
+    row('1088100001', '0558100001'),
+    row('1088100002', '0558100002', ''),
+    row('1088100003', '12'),
+    row('1088100001', '0558100004'),
+    [...row('1088100005', '0558100005').slice(0, 4), 'مكان ما', 'الدمام', 'National identity', 'Sedan'],
+    row('1088100006', '+966558100006'),
+  ]);
+  const before = (await drivers()).length;
+  const looked = await upload(file);
+  expect(looked).toMatchObject({
+    state: 'ready',
+    problem: null,
+    rows_read: 6,
+    counts: { create: 2, change: 0, same: 0, refused: 4 },
+  });
+  expect(await drivers()).toHaveLength(before);
+  const { data: refused } = await staff.client.driverImport.rows({ id: looked._id });
+  expect(refused.map(({ row_number, problems }) => [row_number, problems])).toEqual([
+    [3, [{ column: 'firstName', msg: 'firstname_required' }]],
+    [4, [{ column: 'phone', msg: 'phone_invalid' }]],
+    [5, [{ column: 'id_number', msg: 'import_twice' }]],
+    [
+      6,
+      [
+        { column: 'region_id', msg: 'region_unknown' },
+        { column: 'city_id', msg: 'city_not_of_region' },
+      ],
+    ],
+  ]);
+  const twice = await Promise.allSettled(
+    [0, 1].map(() => staff.client.driverImport.apply({ id: looked._id })),
+  );
+  expect(twice.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  expect(await imports.settled(looked._id, 'applying')).toMatchObject({ state: 'done', rows_applied: 2 });
+  const made = (await drivers()).find(({ id_number }) => id_number === '1088100001');
+  expect(made).toMatchObject({ name: 'ماجد الخالدي', phone: '0558100001', balance: '0.00', isActive: true });
+  const { data } = await staff.client.drivers.edit({ id: made?._id ?? '' });
+  expect(data).toMatchObject({
+    from_company: 'mishwar',
+    isReady: false,
+    region: { nameEn: 'Eastern Province' },
+  });
+
+  const again = await upload(file);
+  expect(again.counts).toEqual({ create: 0, change: 0, same: 2, refused: 4 });
+  expect(await imports.apply(again._id)).toMatchObject({ state: 'done', rows_applied: 0 });
+  const history = await staff.client.drivers.versionHistory({ id: data._id });
+  expect(history.total).toBe(0);
+});
+
+test('a driver who is known is changed, told by his history, and keeps what the file is silent about', async () => {
+  const first = await upload(await book([row('1088200001', '0558200001')]));
+  await imports.apply(first._id);
+  const next = await upload(await book([row('1088200001', '+966 55 820 0001', 'فهد')]));
+  expect(next.counts).toEqual({ create: 0, change: 1, same: 0, refused: 0 });
+  const { data: looked } = await staff.client.driverImport.rows({ id: next._id, outcome: 'change' });
+  expect(looked).toEqual([
+    expect.objectContaining({
+      row_number: 2,
+      id_number: '1088200001',
+      problems: [],
+      changes: [{ key: 'firstName', new: 'فهد', old: 'ماجد' }],
+    }),
+  ]);
+  expect(await imports.apply(next._id)).toMatchObject({ state: 'done', rows_applied: 1 });
+  const found = (await drivers()).find(({ id_number }) => id_number === '1088200001');
+  expect(found).toMatchObject({ name: 'فهد الخالدي', phone: '0558200001' });
+  const { data } = await staff.client.drivers.versionHistory({ id: found?._id ?? '' });
+  expect(data.map(({ update_content }) => update_content)).toEqual([
+    [{ key: 'firstName', new: 'فهد', old: 'ماجد' }],
+  ]);
+});
+
+test('all or nothing: who takes a phone after the file was looked at lets nobody in', async () => {
+  const looked = await upload(await book([row('1088300001', '0558300001'), row('1088300002', '0558300002')]));
+  const other = await upload(await book([row('1088300009', '0558300002')]));
+  await imports.apply(other._id);
+  expect(await imports.apply(looked._id)).toMatchObject({
+    state: 'ready',
+    problem: 'import_changed',
+    counts: { create: 1, refused: 1 },
+  });
+  expect((await drivers()).some(({ id_number }) => id_number === '1088300001')).toBe(false);
+});
+
+test.each([
+  ['no workbook at all', async () => Buffer.from('PK\u0003\u0004 and nothing more'), 'xlsx_not_valid'],
+  ['columns missing', () => book([['x']], ['Name']), 'import_columns_missing'],
+  ['no rows', () => book([]), 'import_no_rows'],
+])('a file is refused as a whole: %s', async (_what, make, problem) => {
+  expect(await upload(await make())).toMatchObject({ state: 'refused', problem });
+});
+
+test('what is no archive by its content is refused at once, and an import is its operator’s alone', async () => {
+  const driver_file = new File(['<html>'], 'drivers.xlsx');
+  await expect(staff.client.driverImport.upload({ from_company: '', driver_file })).rejects.toMatchObject({
+    status: 422,
+    data: { errors: [{ field: 'driver_file', msg: 'xlsx_not_valid' }] },
+  });
+  const mine = await upload(await book([row('1088400001', '0558400001')]));
+  const other = await signInAs(server, 'SUPER_ADMIN');
+  await expect(other.client.driverImport.status({ id: mine._id })).rejects.toMatchObject({ status: 404 });
+  await expect(other.client.driverImport.rows({ id: mine._id })).rejects.toMatchObject({ status: 404 });
+  await expect(other.client.driverImport.apply({ id: mine._id })).rejects.toMatchObject({ status: 404 });
+  await expect(other.client.driverImport.latest()).resolves.toEqual({ data: null });
+});
+
+test('[CALL-058] whoever comes back finds the import he began last; the partner’s files have an address of their own', async () => {
+  const content = await book([row('1088500001', '0558500001')]);
+  const driver_file = new File([new Uint8Array(content)], 'شوكة.xlsx');
+  const { data } = await staff.client.driverImport.uploadPartner({ from_company: 'shukah', driver_file });
+  const read = await imports.settled(data._id, 'reading');
+  expect(read).toMatchObject({ state: 'ready', from_company: 'shukah', file_name: 'شوكة.xlsx' });
+  expect(await staff.client.driverImport.latest()).toEqual({ data: read });
+});
+
+test('the template has the columns that a file needs, in the reader’s language', async () => {
+  for (const language of ['ar', 'en'] as const) {
+    const { body, headers } = await staff.client.driverImport.template({ language });
+    expect(headers['content-disposition']).toContain(`drivers-import-${language}.xlsx`);
+    if (!(body instanceof Blob)) throw new TypeError('no file');
+    const content = Buffer.from(await body.arrayBuffer());
+    // Nobody is in it, but every column is found.
+    expect(await upload(content)).toMatchObject({ state: 'refused', problem: 'import_no_rows' });
+  }
+});

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import type { OperatorActor } from '../../platform/actor.ts';
+import type { App } from '../../platform/app.ts';
+import { task } from '../../platform/jobs/task.ts';
+import { bytesOfThread } from '../../platform/threads/bytes-of-thread.ts';
+import { applyImport } from './apply-import.ts';
+import type { ImportThreadInput } from './import-thread.ts';
+
+export const READ_IMPORT = 'read-driver-import';
+export const APPLY_IMPORT = 'apply-driver-import';
+
+/** The file, its shared words and the rows that wait to be written. */
+const MEGABYTES = 256;
+/** How long a file may take. A hundred thousand rows are read in a tenth of it. */
+const MOST_MS = 180_000;
+const payload = z.object({ import_id: z.number().int() });
+
+/** Reads an upload in a thread of low priority; then it is ready to be looked at, or refused with the reason. */
+export const readImportTask = task(payload, async ({ import_id: importId }, context) => {
+  const { app, signal } = context;
+  const input: ImportThreadInput = { databaseUrl: app.config.databaseUrl, importId };
+  let problem: string | null = null;
+  const onEnd = (result: unknown) => {
+    problem = typeof result === 'string' ? result : null;
+  };
+  const settle = (state: 'ready' | 'refused' | 'failed') =>
+    app.db
+      .updateTable('driver_import')
+      .set({ state, problem, content: null, ...(state !== 'ready' && { finished_at: app.now() }) })
+      .where('id', '=', importId)
+      .where('state', '=', 'reading')
+      .execute();
+  const limit = AbortSignal.timeout(MOST_MS);
+  try {
+    const entry = new URL('./import-thread.ts', import.meta.url);
+    const bounds = { megabytes: MEGABYTES, signal: limit };
+    for await (const _ of bytesOfThread(entry, input, onEnd, bounds)) signal?.throwIfAborted();
+  } catch (error) {
+    problem = limit.aborted ? 'import_too_slow' : isOutOfMemory(error) ? 'xlsx_too_large_unpacked' : null;
+    if (problem === null) {
+      if (context.attempt >= context.maxAttempts) await settle('failed');
+      throw error;
+    }
+  }
+  await settle(problem === null ? 'ready' : 'refused');
+});
+
+const isOutOfMemory = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+
+/** Applies what was looked at. */
+export const applyImportTask = task(payload, async ({ import_id: importId }, context) => {
+  const { app } = context;
+  const actor = await uploader(app, importId);
+  try {
+    await applyImport(app, actor, importId);
+  } catch (error) {
+    if (context.attempt >= context.maxAttempts) {
+      await app.db
+        .updateTable('driver_import')
+        .set({ state: 'failed', finished_at: app.now() })
+        .where('id', '=', importId)
+        .where('state', '=', 'applying')
+        .execute();
+    }
+    throw error;
+  }
+});
+
+async function uploader(app: App, importId: number): Promise<OperatorActor> {
+  const found = await app.db
+    .selectFrom('driver_import as i')
+    .innerJoin('operator as o', 'o.id', 'i.operator_id')
+    .select(['o.id', 'o.first_name', 'o.last_name', 'o.role'])
+    .where('i.id', '=', importId)
+    .executeTakeFirstOrThrow();
+  return {
+    kind: 'operator',
+    id: found.id,
+    name: `${found.first_name} ${found.last_name}`,
+    role: found.role,
+  };
+}

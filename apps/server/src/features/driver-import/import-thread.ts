@@ -1,0 +1,46 @@
+import { createDatabase, createPool } from '@mishwar/db';
+import { HucreError } from 'hucre';
+import { sendBytes } from '../../platform/threads/send-bytes.ts';
+import type { Db } from '../../platform/transaction.ts';
+import { FileProblem, readImport } from './read-import.ts';
+
+/** What the thread is started with. */
+export interface ImportThreadInput {
+  databaseUrl: string;
+  importId: number;
+}
+
+await sendBytes(async function* ({ databaseUrl, importId }: ImportThreadInput) {
+  const db = createDatabase(createPool(databaseUrl, { max: 2, application_name: 'driver import' }));
+  try {
+    const { content } = await db
+      .selectFrom('driver_import')
+      .select('content')
+      .where('id', '=', importId)
+      .executeTakeFirstOrThrow();
+    // A job that is begun again begins anew.
+    await forgetRows(db, importId);
+    for await (const rows_read of readImport(db, importId, content ?? Buffer.alloc(0))) {
+      await db.updateTable('driver_import').set({ rows_read }).where('id', '=', importId).execute();
+      // Nothing but a sign of life: whoever waits for the end may stop waiting.
+      yield new Uint8Array();
+    }
+    return null;
+  } catch (error) {
+    const problem = problemOf(error);
+    if (problem === null) throw error;
+    await forgetRows(db, importId);
+    return problem;
+  } finally {
+    await db.destroy();
+  }
+});
+
+const forgetRows = (db: Db, importId: number) =>
+  db.deleteFrom('driver_import_row').where('import_id', '=', importId).execute();
+
+/** Why a file is refused; null where the fault is not its own. */
+function problemOf(error: unknown): string | null {
+  if (error instanceof FileProblem) return error.message;
+  return error instanceof HucreError ? 'xlsx_not_valid' : null;
+}

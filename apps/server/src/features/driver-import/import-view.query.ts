@@ -1,0 +1,70 @@
+import type { DriverImport, DriverImportRow } from '@mishwar/contract';
+import type { ImportOutcome } from '@mishwar/domain';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../platform/transaction.ts';
+import { CHANGES } from './judge-rows.ts';
+
+/** How many rows become what. */
+export async function countRows(db: Db | Trx, importId: number): Promise<DriverImport['counts']> {
+  const counts = { create: 0, change: 0, same: 0, refused: 0 };
+  const rows = await db
+    .selectFrom('driver_import_row')
+    .select((eb) => ['outcome', eb.fn.countAll<number>().as('n')])
+    .where('import_id', '=', importId)
+    .groupBy('outcome')
+    .execute();
+  for (const { outcome, n } of rows) counts[outcome] = n;
+  return counts;
+}
+
+/** An import as its operator sees it; null where it is none of his. */
+export async function importOf(db: Db | Trx, id: number, operatorId: number): Promise<DriverImport | null> {
+  const found = await db
+    .selectFrom('driver_import')
+    .select(['id', 'file_name', 'from_company', 'state', 'problem', 'rows_read', 'rows_applied'])
+    .where('id', '=', id)
+    .where('operator_id', '=', operatorId)
+    .executeTakeFirst();
+  if (!found) return null;
+  const { id: _, ...shown } = found;
+  // While it is read, rows are still to be judged.
+  const counts =
+    found.state === 'reading' ? { create: 0, change: 0, same: 0, refused: 0 } : await countRows(db, id);
+  return { ...shown, _id: String(id), counts };
+}
+
+/** A page of the rows of which the same becomes, in their sequence. */
+export async function importRows(
+  db: Db,
+  id: number,
+  { outcome, page, limit }: { outcome: ImportOutcome; page: number; limit: number },
+): Promise<DriverImportRow[]> {
+  const rows = await db
+    .selectFrom('driver_import_row as r')
+    .leftJoin('driver as d', 'd.id', 'r.driver_id')
+    .select([
+      'r.row_number',
+      'r.outcome',
+      'r.id_number',
+      'r.first_name',
+      'r.last_name',
+      'r.phone',
+      'r.problems',
+    ])
+    .select(
+      sql<DriverImportRow['changes']>`case when r.outcome = 'change' then ${CHANGES} else '[]' end`.as(
+        'changes',
+      ),
+    )
+    .where('r.import_id', '=', id)
+    .where('r.outcome', '=', outcome)
+    .orderBy('r.row_number')
+    .offset((page - 1) * limit)
+    .limit(limit)
+    .execute();
+  return rows.map(({ first_name, last_name, problems, ...row }) => ({
+    ...row,
+    name: `${first_name} ${last_name}`.trim(),
+    problems: problems as DriverImportRow['problems'],
+  }));
+}

@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../platform/transaction.ts';
+
+/** A field of a row and the driver's: its name on the wire, its column, and how the history tells it. */
+const FIELDS = [
+  ['firstName', 'first_name', 'text'],
+  ['secondName', 'second_name', 'text'],
+  ['thirdName', 'third_name', 'text'],
+  ['lastName', 'last_name', 'text'],
+  ['phone', 'phone', 'phone'],
+  ['stc_pay_number', 'stc_pay_number', 'text'],
+  ['date_of_birth', 'date_of_birth', 'day'],
+  ['medical_Insurance_date', 'medical_insurance_date', 'day'],
+  ['identity_type', 'identity_type_id', 'identity_type'],
+  ['car_type', 'car_type_id', 'car_type'],
+  ['car_number', 'car_number', 'text'],
+  ['vehicle_sequence_number', 'vehicle_sequence_number', 'text'],
+  ['number_of_received', 'number_of_received', 'text'],
+  ['region', 'region_id', 'region'],
+  ['city', 'city_id', 'city'],
+  ['company_name', 'delivery_company_id', 'delivery_company'],
+  ['geidea_terminal_id', 'geidea_terminal_id', 'text'],
+] as const;
+type Field = (typeof FIELDS)[number];
+
+/** What the driver `d` has after the row `r`: an empty cell leaves what was there, and a phone that is the same stays as it was written. */
+const after = ([, column, kind]: Field) => {
+  const [row, held] = [sql.ref(`r.${column}`), sql.ref(`d.${column}`)];
+  if (kind === 'phone') {
+    return sql`case when fold_phone(${row}) = d.search_phone then ${held} else ${row} end`;
+  }
+  return kind === 'text' && TEXTS.has(column)
+    ? sql`coalesce(nullif(${row}, ''), ${held})`
+    : sql`coalesce(${row}, ${held})`;
+};
+const TEXTS: ReadonlySet<string> = new Set(['first_name', 'second_name', 'third_name', 'last_name']);
+
+/** A value as the history tells it: of a lookup its Arabic name. */
+const told = (kind: Field[2], value: ReturnType<typeof after>) => {
+  switch (kind) {
+    case 'day':
+      return sql`to_char(${value}, 'DD/MM/YYYY')`;
+    case 'text':
+    case 'phone':
+      return value;
+    case 'delivery_company':
+      return sql`(select name from delivery_company where id = ${value})`;
+    default:
+      return sql`(select name_ar from ${sql.table(kind)} where id = ${value})`;
+  }
+};
+
+/** Whether the row `r` changes nothing of the driver `d`. */
+const nothing = sql.join(
+  FIELDS.map((field) => sql`${after(field)} is not distinct from ${sql.ref(`d.${field[1]}`)}`),
+  sql` and `,
+);
+
+/** The assignments that make the driver what the row says. */
+export const ASSIGNMENTS = sql.join(FIELDS.map((field) => sql`${sql.ref(field[1])} = ${after(field)}`));
+
+/** The changes as the history has them. */
+export const CHANGES = sql`(
+  select coalesce(jsonb_agg(change), '[]') from jsonb_array_elements(jsonb_build_array(${sql.join(
+    FIELDS.map(
+      (field) => sql`case when ${after(field)} is distinct from ${sql.ref(`d.${field[1]}`)} then
+        jsonb_build_object('key', ${sql.lit(field[0])}, 'new', ${told(field[2], after(field))},
+          'old', ${told(field[2], sql`${sql.ref(`d.${field[1]}`)}`)}) end`,
+    ),
+  )})) as change where change <> 'null'
+)`;
+
+/** Decides of every row that is right in itself whether it makes a driver, changes one, or does neither. */
+export async function judgeRows(db: Db | Trx, importId: number): Promise<void> {
+  await sql`analyze driver_import_row`.execute(db);
+  await sql`
+    update driver_import_row r set
+      driver_id = d.id,
+      outcome = (case when d.id is null then 'create' when ${nothing} then 'same' else 'change' end)::driver_import_outcome
+    from driver_import_row s left join driver d on d.id_number = s.id_number
+    where r.import_id = ${importId} and s.import_id = r.import_id and s.row_number = r.row_number
+      and r.outcome <> 'refused'`.execute(db);
+  await sql`
+    update driver_import_row r set outcome = 'refused',
+      problems = r.problems || '[{"column": "phone", "msg": "phone_taken"}]'::jsonb
+    from driver d
+    where r.import_id = ${importId} and r.outcome <> 'refused' and d.search_phone = fold_phone(r.phone)
+      and d.id is distinct from r.driver_id`.execute(db);
+}

@@ -1,0 +1,137 @@
+import type { DriverBody } from '@mishwar/contract';
+import {
+  foldText,
+  IMPORT_COLUMNS,
+  ImportChoices,
+  type ImportColumn,
+  importText,
+  MOST_IMPORT_ROWS,
+  readDriverDate,
+  readImportHeader,
+} from '@mishwar/domain';
+import ar from '@mishwar/locales/ar/drivers' with { type: 'json' };
+import en from '@mishwar/locales/en/drivers' with { type: 'json' };
+import { streamXlsxRows } from 'hucre';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/transaction.ts';
+import { checkXlsx } from '../../platform/xlsx/check-xlsx.ts';
+import { newPassKey } from '../drivers/public.ts';
+import { judgeRows } from './judge-rows.ts';
+import { type Against, type RowProblem, readRow } from './read-row.ts';
+
+/** Rows that are written at once. */
+const BATCH = 2_000;
+/** Rows that a sheet of any program has at most; empty ones are passed over. */
+const MOST_SHEET_ROWS = 1_048_576;
+/** Cells of a row, those counted in between that hold nothing. */
+const MOST_COLUMNS = 200;
+
+/** A file that is refused as a whole; the message is the key of a message. */
+export class FileProblem extends Error {}
+
+/**
+ * Reads an uploaded workbook row by row into `driver_import_row`, each with what becomes of it. Yields the rows read so
+ * far. Throws FileProblem where the file is none that can be imported.
+ */
+export async function* readImport(db: Db, importId: number, file: Buffer): AsyncGenerator<number> {
+  const problem = await checkXlsx(file);
+  if (problem) throw new FileProblem(problem);
+  const choices = await readChoices(db);
+  let against: Against | null = null;
+  let batch: object[] = [];
+  let read = 0;
+  let passed = 0;
+  for await (const { index, values } of streamXlsxRows(file, { sheet: 0 })) {
+    passed += 1;
+    if (passed > MOST_SHEET_ROWS) throw new FileProblem('import_too_many_rows');
+    if (values.length > MOST_COLUMNS) throw new FileProblem('import_too_many_columns');
+    if (values.every((cell) => importText(cell) === '')) continue;
+    if (!against) {
+      const header = readImportHeader(values.map(importText), HEADINGS);
+      if (header.missing.length > 0) throw new FileProblem('import_columns_missing');
+      against = { ...choices, columns: header.columns, seen: { ids: new Set(), phones: new Set() } };
+      continue;
+    }
+    read += 1;
+    if (read > MOST_IMPORT_ROWS) throw new FileProblem('import_too_many_rows');
+    const { given, problems } = readRow(values, against);
+    batch.push(toRow(index + 1, given, problems));
+    if (batch.length === BATCH) {
+      await writeRows(db, importId, batch);
+      batch = [];
+      yield read;
+    }
+  }
+  if (read === 0) throw new FileProblem(against ? 'import_no_rows' : 'import_columns_missing');
+  await writeRows(db, importId, batch);
+  await judgeRows(db, importId);
+  yield read;
+}
+
+const HEADINGS = Object.fromEntries(
+  IMPORT_COLUMNS.map((column) => [column, [ar.fields[column], en.fields[column]]]),
+) as Record<ImportColumn, string[]>;
+
+async function readChoices(db: Db): Promise<Pick<Against, 'lookups' | 'cities'>> {
+  const named = async (table: 'identity_type' | 'car_type' | 'region') =>
+    new ImportChoices(
+      (await db.selectFrom(table).select(['id', 'name_ar', 'name_en']).execute()).map(choiceOf),
+    );
+  const companies = await db.selectFrom('delivery_company').select(['id', 'name']).execute();
+  const cities = await db.selectFrom('city').select(['id', 'region_id', 'name_ar', 'name_en']).execute();
+  return {
+    lookups: {
+      identity_type_id: await named('identity_type'),
+      car_type_id: await named('car_type'),
+      region_id: await named('region'),
+      company_id: new ImportChoices(companies.map(({ id, name }) => ({ id: String(id), names: [name] }))),
+    },
+    cities: new Map(
+      [...Map.groupBy(cities, ({ region_id }) => String(region_id))].map(([region, of]) => [
+        region,
+        new ImportChoices(of.map(choiceOf)),
+      ]),
+    ),
+  };
+}
+
+const choiceOf = ({ id, name_ar, name_en }: { id: number; name_ar: string; name_en: string }) => ({
+  id: String(id),
+  names: [name_ar, name_en],
+});
+
+function toRow(row_number: number, given: DriverBody, problems: readonly RowProblem[]) {
+  return {
+    row_number,
+    outcome: problems.length > 0 ? 'refused' : 'create',
+    problems,
+    id_number: foldText(given.id_number),
+    first_name: given.firstName,
+    second_name: given.secondName,
+    third_name: given.thirdName,
+    last_name: given.lastName,
+    phone: given.phone,
+    stc_pay_number: given.stc_pay_number,
+    date_of_birth: given.date_of_birth ? readDriverDate(given.date_of_birth) : null,
+    medical_insurance_date: given.medical_Insurance_date
+      ? readDriverDate(given.medical_Insurance_date)
+      : null,
+    identity_type_id: given.identity_type_id,
+    car_type_id: given.car_type_id,
+    car_number: given.car_number,
+    vehicle_sequence_number: given.vehicle_sequence_number,
+    number_of_received: given.number_of_received,
+    region_id: given.region_id,
+    city_id: given.city_id,
+    delivery_company_id: given.company_id,
+    geidea_terminal_id: given.geidea_terminal_id,
+    pass_key: newPassKey(),
+  };
+}
+
+async function writeRows(db: Db, importId: number, rows: readonly object[]): Promise<void> {
+  await sql`
+    insert into driver_import_row
+    select (jsonb_populate_record(null::driver_import_row, row || ${JSON.stringify({ import_id: importId })}::jsonb)).*
+    from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) as row`.execute(db);
+}

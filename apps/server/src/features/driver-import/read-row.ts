@@ -1,0 +1,105 @@
+import { DriverBody } from '@mishwar/contract';
+import type { DriverLookup } from '@mishwar/domain';
+import {
+  canonicalPhone,
+  foldText,
+  type ImportCell,
+  type ImportChoices,
+  type ImportColumn,
+  importDay,
+  importText,
+  isImportLookup,
+  missingLookups,
+  readDriverDate,
+  UNKNOWN_CHOICE,
+} from '@mishwar/domain';
+
+export interface RowProblem {
+  column: string | null;
+  msg: string;
+}
+
+/** What the rows of a file are read against. */
+export interface Against {
+  columns: ReadonlyMap<ImportColumn, number>;
+  lookups: Readonly<Record<Exclude<DriverLookup, 'city_id'>, ImportChoices>>;
+  /** The cities of each region, by the region's id. */
+  cities: ReadonlyMap<string, ImportChoices>;
+  /** Id numbers and phones that rows before had; a person stands in a file once. */
+  seen: { ids: Set<string>; phones: Set<string> };
+}
+
+const DAYS = new Set<ImportColumn>(['date_of_birth', 'medical_Insurance_date']);
+
+/** A row as the driver it tells of, by the rules of the driver form, and what is wrong with it. */
+export function readRow(cells: readonly ImportCell[], against: Against) {
+  const problems: RowProblem[] = [];
+  const body: Record<string, unknown> = {};
+  for (const [column, index] of against.columns) {
+    const text = importText(cells[index]).replaceAll('\0', '').toWellFormed();
+    if (text === '') continue;
+    if (isImportLookup(column)) continue;
+    body[column] = DAYS.has(column) ? importDay(text) : column === 'number_of_received' ? Number(text) : text;
+  }
+  for (const column of ['region_id', 'identity_type_id', 'car_type_id', 'company_id', 'city_id'] as const) {
+    const text = importText(cells[against.columns.get(column) ?? -1]);
+    if (text === '') continue;
+    const choices =
+      column === 'city_id' ? against.cities.get(String(body.region_id)) : against.lookups[column];
+    const found = choices?.find(text);
+    if (found === undefined) problems.push({ column, msg: UNKNOWN_CHOICE[column] });
+    else body[column] = found;
+  }
+  const parsed = DriverBody.safeParse({ id_number: '', firstName: '', lastName: '', phone: '', ...body });
+  const given: DriverBody = parsed.success ? parsed.data : bounded(body);
+  if (!parsed.success) {
+    for (const { path, message } of parsed.error.issues) {
+      problems.push({
+        column: String(path[0] ?? '') || null,
+        msg: /^[a-z_\d]+$/.test(message) ? message : 'not_valid',
+      });
+    }
+  }
+  if (problems.every(({ msg }) => !Object.values(UNKNOWN_CHOICE).includes(msg))) {
+    for (const { field, msg } of missingLookups(given)) problems.push({ column: field ?? null, msg });
+  }
+  const phone = canonicalPhone(given.phone);
+  if (phone === null && given.phone !== '') problems.push({ column: 'phone', msg: 'phone_invalid' });
+  for (const [column, msg] of [
+    ['date_of_birth', 'date_of_birth_invalid'],
+    ['medical_Insurance_date', 'medical_insurance_date_invalid'],
+  ] as const) {
+    const text = given[column];
+    if (text && readDriverDate(text) === null) problems.push({ column, msg });
+  }
+  const id = foldText(given.id_number);
+  once(against.seen.ids, id, { column: 'id_number', msg: 'import_twice' }, problems);
+  once(against.seen.phones, phone ?? '', { column: 'phone', msg: 'import_twice' }, problems);
+  return { given, problems };
+}
+
+function once(seen: Set<string>, value: string, problem: RowProblem, problems: RowProblem[]): void {
+  if (value === '') return;
+  if (seen.has(value)) problems.push(problem);
+  seen.add(value);
+}
+
+/** What can be shown of a row that no driver can be made of. */
+function bounded(body: Record<string, unknown>): DriverBody {
+  const text = (key: string, max: number) => String(body[key] ?? '').slice(0, max);
+  const choice = (key: string) => (typeof body[key] === 'string' ? { [key]: body[key] } : {});
+  return {
+    id_number: text('id_number', 40),
+    firstName: text('firstName', 60),
+    secondName: text('secondName', 60),
+    thirdName: text('thirdName', 60),
+    lastName: text('lastName', 60),
+    phone: text('phone', 30),
+    attachment: [],
+    ...choice('region_id'),
+    ...choice('identity_type_id'),
+    ...choice('car_type_id'),
+    ...choice('company_id'),
+    ...choice('city_id'),
+  };
+}

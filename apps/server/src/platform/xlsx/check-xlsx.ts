@@ -1,0 +1,125 @@
+import { createInflateRaw } from 'node:zlib';
+
+/** Bounds of an uploaded workbook. */
+const MOST_PARTS = 200;
+/** Bytes of all parts together, by the directory and as they are counted: what a directory says may be a lie. */
+const MOST_UNPACKED = 128 << 20;
+/** How much larger than packed a part may be, where it is large: sheets of repeating words come to a fourth of it. */
+const MOST_RATIO = 200;
+const LARGE = 1 << 20;
+
+const END = 0x06054b50;
+const DIRECTORY = 0x02014b50;
+const LOCAL = 0x04034b50;
+const END_LENGTH = 22;
+const LONGEST_COMMENT = 65_535;
+/** Stands where a value is to be read elsewhere, as archives beyond 4 GiB have it. */
+const ELSEWHERE = 0xffff_ffff;
+const STORED = 0;
+const DEFLATED = 8;
+const ENCRYPTED = 1;
+/** Macros, and what would be fetched from elsewhere. */
+const FORBIDDEN = /vbaProject|externalLinks?\/|macrosheets\/|embeddings\/|activeX\//i;
+
+/** Why a file is not taken as a workbook; the key of a message. */
+export type XlsxProblem = 'xlsx_not_valid' | 'xlsx_too_large_unpacked' | 'xlsx_with_macros';
+
+interface Part {
+  name: string;
+  method: number;
+  /** What the directory says that it unpacks to. */
+  declared: number;
+  bytes: Buffer;
+}
+
+/**
+ * Judges a file by its bytes before anything reads it: a workbook, without macros and links to elsewhere, of a size
+ * that can be kept. Unpacks it to nowhere for that, where its directory promises nothing worse. Null where nothing is
+ * wrong.
+ */
+export async function checkXlsx(file: Buffer): Promise<XlsxProblem | null> {
+  const parts = partsOf(file);
+  if (!parts || parts.length > MOST_PARTS) return 'xlsx_not_valid';
+  const names = new Set(parts.map(({ name }) => name));
+  if (!names.has('[Content_Types].xml') || !names.has('xl/workbook.xml')) return 'xlsx_not_valid';
+  if (parts.some(({ name }) => FORBIDDEN.test(name))) return 'xlsx_with_macros';
+  const promised = parts.reduce((sum, { declared }) => sum + declared, 0);
+  if (promised > MOST_UNPACKED || parts.some((part) => part.declared > mostOf(part))) {
+    return 'xlsx_too_large_unpacked';
+  }
+  let left = MOST_UNPACKED;
+  for (const part of parts) {
+    const most = Math.min(left, mostOf(part));
+    const size = await unpackedSize(part, most).catch(() => null);
+    if (size === null) return 'xlsx_not_valid';
+    if (size > most) return 'xlsx_too_large_unpacked';
+    left -= size;
+  }
+  return null;
+}
+
+/** What a part may unpack to by what it takes now. */
+const mostOf = ({ bytes }: Part): number => Math.max(LARGE, bytes.length * MOST_RATIO);
+
+/** Counts what a part unpacks to, and stops beyond `most`. */
+async function unpackedSize({ method, bytes }: Part, most: number): Promise<number> {
+  if (method === STORED) return bytes.length;
+  const inflate = createInflateRaw();
+  inflate.end(bytes);
+  let size = 0;
+  for await (const chunk of inflate as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > most) {
+      inflate.destroy();
+      return size;
+    }
+  }
+  return size;
+}
+
+/** The parts as the central directory has them; null where it is no archive, or one of a kind that no workbook is. */
+function partsOf(file: Buffer): Part[] | null {
+  const end = endOf(file);
+  if (end === null) return null;
+  const count = file.readUInt16LE(end + 10);
+  let at = file.readUInt32LE(end + 16);
+  // Another reader would take another directory for the archive's than this one.
+  if (file.readUInt32LE(end + 12) === ELSEWHERE || at === ELSEWHERE) return null;
+  const parts: Part[] = [];
+  for (let nth = 0; nth < count; nth++) {
+    if (at + 46 > file.length || file.readUInt32LE(at) !== DIRECTORY) return null;
+    const method = file.readUInt16LE(at + 10);
+    const [packed = 0, declared = 0, place = 0] = [20, 24, 42].map((field) => file.readUInt32LE(at + field));
+    const [nameLength = 0, extra = 0, comment = 0] = [28, 30, 32].map((field) =>
+      file.readUInt16LE(at + field),
+    );
+    if ((file.readUInt16LE(at + 8) & ENCRYPTED) !== 0 || (method !== STORED && method !== DEFLATED)) {
+      return null;
+    }
+    // Nothing packs to no bytes at all: another reader would look for its length elsewhere.
+    if ((method === DEFLATED && packed === 0) || declared === ELSEWHERE) return null;
+    const name = file.toString('utf8', at + 46, at + 46 + nameLength);
+    const bytes = bytesOf(file, place, packed);
+    if (bytes === null) return null;
+    parts.push({ name, method, declared, bytes });
+    at += 46 + nameLength + extra + comment;
+  }
+  return parts;
+}
+
+function bytesOf(file: Buffer, at: number, length: number): Buffer | null {
+  if (at + 30 > file.length || file.readUInt32LE(at) !== LOCAL) return null;
+  const start = at + 30 + file.readUInt16LE(at + 26) + file.readUInt16LE(at + 28);
+  return start + length > file.length ? null : file.subarray(start, start + length);
+}
+
+function endOf(file: Buffer): number | null {
+  for (
+    let at = file.length - END_LENGTH;
+    at >= Math.max(0, file.length - END_LENGTH - LONGEST_COMMENT);
+    at--
+  ) {
+    if (file.readUInt32LE(at) === END) return at;
+  }
+  return null;
+}

@@ -1,0 +1,108 @@
+import { MAX_UPLOAD_BYTES } from '@mishwar/domain';
+import { z } from 'zod';
+import { ErrorList, FileStream, Id, staff } from '../base.ts';
+
+const Outcome = z.literal(['create', 'change', 'same', 'refused']);
+
+/** A file of drivers on its way: `reading`, then `ready` to be looked at, `applying`, and `done`; or refused as a whole. */
+export const DriverImport = z.object({
+  _id: z.string(),
+  file_name: z.string(),
+  from_company: z.string(),
+  state: z.literal(['reading', 'ready', 'applying', 'done', 'refused', 'failed']),
+  /** Why the whole file is refused, or must be looked at again; the key of a message. */
+  problem: z.string().nullable(),
+  rows_read: z.number().int(),
+  rows_applied: z.number().int(),
+  counts: z.object({
+    create: z.number().int(),
+    change: z.number().int(),
+    same: z.number().int(),
+    refused: z.number().int(),
+  }),
+});
+export type DriverImport = z.infer<typeof DriverImport>;
+
+const Told = z.union([z.string(), z.number(), z.null()]);
+
+/** What becomes of a row, and for a refused one why: the column as the driver's field is named, and a message. */
+export const DriverImportRow = z.object({
+  row_number: z.number().int(),
+  outcome: Outcome,
+  id_number: z.string(),
+  name: z.string(),
+  phone: z.string(),
+  problems: z.array(z.object({ column: z.string().nullable(), msg: z.string() })),
+  /** What of a driver who is known will be another than now: fields and values as his history tells them. */
+  changes: z.array(z.object({ key: z.string(), new: Told, old: Told })),
+});
+export type DriverImportRow = z.infer<typeof DriverImportRow>;
+
+const answer = z.object({ data: DriverImport });
+/** `message`: import_not_ready, import_changed (the drivers have changed since the rows were looked at). */
+const conflict = { CONFLICT: { status: 409, message: 'import_not_ready', data: ErrorList } } as const;
+
+/** multipart/form-data; an xlsx workbook by its content. */
+const upload = (path: `/${string}`, whose: string) =>
+  staff
+    .route({
+      method: 'POST',
+      path,
+      summary: `Upload an Excel file of ${whose}; nothing is changed before it is applied`,
+    })
+    .input(
+      z.strictObject({
+        from_company: z.string().trim().max(40, 'value_too_large'),
+        driver_file: z.file().min(1, 'file_empty').max(MAX_UPLOAD_BYTES, 'max_size_file'),
+      }),
+    )
+    .output(answer);
+
+export const driverImport = {
+  upload: upload('/admin/api/v1/drivers/import/excel', 'drivers'),
+  uploadPartner: upload('/admin/api/v1/drivers/import-shukah/excel', 'drivers of the partner'),
+  latest: staff
+    .route({
+      method: 'GET',
+      path: '/admin/api/v1/drivers/imports',
+      summary: 'The import that the caller began last; null where there is none',
+    })
+    .output(z.object({ data: DriverImport.nullable() })),
+  status: staff
+    .route({ method: 'GET', path: '/admin/api/v1/drivers/imports/{id}', summary: 'How far an import is' })
+    .input(z.object({ id: Id }))
+    .output(answer),
+  rows: staff
+    .route({
+      method: 'GET',
+      path: '/admin/api/v1/drivers/imports/{id}/rows',
+      summary: 'What becomes of the rows of a file, in their sequence',
+    })
+    .input(
+      z.object({
+        id: Id,
+        outcome: Outcome.default('refused'),
+        page: z.number().int().min(1).max(100_000).default(1),
+        limit: z.literal([20, 100]).default(20),
+      }),
+    )
+    .output(z.object({ data: z.array(DriverImportRow) })),
+  apply: staff
+    .errors(conflict)
+    .route({
+      method: 'POST',
+      path: '/admin/api/v1/drivers/imports/{id}/apply',
+      summary: 'Register and change the drivers of a file, all of them or none',
+    })
+    .input(z.strictObject({ id: Id }))
+    .output(answer),
+  template: staff
+    .route({
+      method: 'GET',
+      path: '/admin/api/v1/drivers/import-template',
+      outputStructure: 'detailed',
+      summary: 'An empty workbook with the columns of a file of drivers',
+    })
+    .input(z.object({ language: z.literal(['ar', 'en']).default('ar') }))
+    .output(z.object({ headers: z.record(z.string(), z.string()), body: FileStream })),
+};

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import {
+  IMPORT_COLUMNS,
+  ImportChoices,
+  type ImportColumn,
+  importDay,
+  importText,
+  readImportHeader,
+} from './driver-import.ts';
+
+const names = Object.fromEntries(
+  IMPORT_COLUMNS.map((column) => [column, [`عنوان ${column}`]]),
+) as unknown as Record<ImportColumn, string[]>;
+names.id_number = ['رقم الهوية', 'ID number'];
+names.phone = ['الجوال', 'Phone'];
+
+describe('the heading of a file of drivers', () => {
+  it('is known by its words in each language, by the name on the wire, and however it is written', () => {
+    const { columns, missing } = readImportHeader(
+      ['رقم الهويه', ' PHONE *', 'First_Name', 'lastname', 'region id', 'Phone', 'notes'],
+      names,
+    );
+    expect(Object.fromEntries(columns)).toEqual({
+      id_number: 0,
+      phone: 1,
+      firstName: 2,
+      lastName: 3,
+      region_id: 4,
+    });
+    expect(missing).toEqual([]);
+  });
+
+  it('is wanting where a column is missing that every driver needs', () => {
+    expect(readImportHeader(['ID number', 'Phone'], names).missing).toEqual([
+      'firstName',
+      'lastName',
+      'region_id',
+    ]);
+  });
+
+  it('[SEC-23] is nothing but words: a name of the language itself is no column', () => {
+    const { columns, missing } = readImportHeader(['__proto__', 'constructor', 'toString'], names);
+    expect(columns.size).toBe(0);
+    expect(missing).toHaveLength(5);
+  });
+});
+
+it.each([
+  [null, ''],
+  [undefined, ''],
+  [' محمد ', 'محمد'],
+  [1088100001, '1088100001'],
+  [966558100001, '966558100001'],
+  [0.5, '0.5'],
+  [true, 'true'],
+  [new Date('1994-03-14T00:00:00Z'), '14/03/1994'],
+  [new Date(Number.NaN), '?'],
+  ["'+966558100001", '+966558100001'],
+  ["'d", "'d"],
+])('a cell %j is the text %j', (cell, text) => {
+  expect(importText(cell)).toBe(text);
+});
+
+it.each([
+  ['14/03/1994', '14/03/1994'],
+  ['4-3-1994', '04/03/1994'],
+  ['4.3.1994', '04/03/1994'],
+  ['1994-3-4', '04/03/1994'],
+  ['March', 'March'],
+])('a day %s is %s', (written, day) => {
+  expect(importDay(written)).toBe(day);
+});
+
+it('a choice is found by its id and by its names, however they are written', () => {
+  const choices = new ImportChoices([{ id: '7', names: ['الرياض', 'Riyadh'] }]);
+  expect(['الرياض', 'RIYADH', '7', 'x', '__proto__'].map((text) => choices.find(text))).toEqual([
+    '7',
+    '7',
+    '7',
+    undefined,
+    undefined,
+  ]);
+});

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { Benchmark } from './benchmark.ts';
 import { dispatchBenchmark } from './dispatch/dispatch.ts';
+import { driversImportBenchmark } from './drivers-import/drivers-import.ts';
 import { driversListBenchmark } from './drivers-list/drivers-list.ts';
 import { eyesBenchmark } from './eyes/eyes.ts';
 import { writeToPerformancePage } from './harness/performance-page.ts';
@@ -16,6 +17,7 @@ import { xlsxBenchmark } from './xlsx/xlsx.ts';
 const BENCHMARKS: readonly Benchmark[] = [
   listBenchmark,
   driversListBenchmark,
+  driversImportBenchmark,
   transactionsListBenchmark,
   walletBenchmark,
   sizeBenchmark,

@@ -9,8 +9,8 @@ import type { ImportThreadInput } from './import-thread.ts';
 export const READ_IMPORT = 'read-driver-import';
 export const APPLY_IMPORT = 'apply-driver-import';
 
-/** The file, its shared words and the rows that wait to be written. */
-const MEGABYTES = 256;
+/** The file, its shared words (half of that for a hundred thousand rows of a spreadsheet) and the rows that wait. */
+const MEGABYTES = 640;
 /** How long a file may take. A hundred thousand rows are read in a tenth of it. */
 const MOST_MS = 180_000;
 const payload = z.object({ import_id: z.number().int() });

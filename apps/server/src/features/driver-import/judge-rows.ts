@@ -70,16 +70,19 @@ export const CHANGES = sql`(
   )})) as change where change <> 'null'
 )`;
 
-/** Decides of every row that is right in itself whether it makes a driver, changes one, or does neither. */
+const outcome = sql`(case when ${nothing} then 'same' else 'change' end)::driver_import_outcome`;
+
+/**
+ * Decides of every row that is right in itself whether it makes a driver, changes one, or does neither. A row makes one
+ * until a driver with its id number is found; drivers are never deleted.
+ */
 export async function judgeRows(db: Db | Trx, importId: number): Promise<void> {
   await sql`analyze driver_import_row`.execute(db);
   await sql`
-    update driver_import_row r set
-      driver_id = d.id,
-      outcome = (case when d.id is null then 'create' when ${nothing} then 'same' else 'change' end)::driver_import_outcome
-    from driver_import_row s left join driver d on d.id_number = s.id_number
-    where r.import_id = ${importId} and s.import_id = r.import_id and s.row_number = r.row_number
-      and r.outcome <> 'refused'`.execute(db);
+    update driver_import_row r set driver_id = d.id, outcome = ${outcome}
+    from driver d
+    where r.import_id = ${importId} and r.outcome <> 'refused' and d.id_number = r.id_number
+      and (r.driver_id is distinct from d.id or r.outcome <> ${outcome})`.execute(db);
   await sql`
     update driver_import_row r set outcome = 'refused',
       problems = r.problems || '[{"column": "phone", "msg": "phone_taken"}]'::jsonb

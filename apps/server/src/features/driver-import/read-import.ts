@@ -40,10 +40,12 @@ export async function* readImport(db: Db, importId: number, file: Buffer): Async
   let against: Against | null = null;
   let batch: object[] = [];
   let read = 0;
-  let passed = 0;
+  let before = -1;
   for await (const { index, values } of streamXlsxRows(file, { sheet: 0 })) {
-    passed += 1;
-    if (passed > MOST_SHEET_ROWS) throw new FileProblem('import_too_many_rows');
+    // Rows count upwards in every sheet that a program has written.
+    if (!(index > before)) throw new FileProblem('xlsx_not_valid');
+    if (index >= MOST_SHEET_ROWS) throw new FileProblem('import_too_many_rows');
+    before = index;
     if (values.length > MOST_COLUMNS) throw new FileProblem('import_too_many_columns');
     if (values.every((cell) => importText(cell) === '')) continue;
     if (!against) {

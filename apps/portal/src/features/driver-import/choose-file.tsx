@@ -41,7 +41,7 @@ export function ChooseFile({ upload }: { upload: ImportUpload }) {
               disabled={sent !== null}
               leftSection={<IconUpload {...ICON} />}
             >
-              {t(file ? 'driverImport.choose_other' : 'driverImport.choose')}
+              {t(file ? 'driverImport.choose_instead' : 'driverImport.choose')}
             </Button>
           )}
         </FileButton>

@@ -36,8 +36,9 @@ await sendBytes(async function* ({ databaseUrl, importId }: ImportThreadInput) {
   }
 });
 
-const forgetRows = (db: Db, importId: number) =>
-  db.deleteFrom('driver_import_row').where('import_id', '=', importId).execute();
+async function forgetRows(db: Db, importId: number): Promise<void> {
+  await db.deleteFrom('driver_import_row').where('import_id', '=', importId).execute();
+}
 
 /** Why a file is refused; null where the fault is not its own. */
 function problemOf(error: unknown): string | null {

@@ -45,6 +45,7 @@ test.describe('language and direction', () => {
       .getByRole('button', { name: say('Switch to English', 'التبديل إلى العربية') })
       .first()
       .click();
+    await expect(portal.locator('html')).toHaveAttribute('lang', say('en', 'ar'));
     await portal.reload();
     await expect(portal.locator('html')).toHaveAttribute('lang', say('en', 'ar'));
     await expect(portal.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');

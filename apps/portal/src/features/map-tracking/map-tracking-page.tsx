@@ -169,7 +169,6 @@ export function MapTrackingPage({ search, onSearch, assign, attention }: MapTrac
   );
   return (
     <div className={classes.page} dir="ltr" data-travelling={travelling || undefined}>
-      <h1 className="visually-hidden">{t('tracking.title')}</h1>
       <div className={classes.map}>
         <Suspense>
           {shownGround && (

@@ -49,6 +49,7 @@ describe('[SEC-33] SQL', () => {
       ['platform/maintenance.ts', /^'table' in rule \? rule\.table : name$/],
       ['features/orders/export-rows.query.ts', /^(column|'[\w.]+')$/],
       ['features/orders/order-text-filters.ts', /^(table|`o\.\$\{column\}`)$/],
+      ['features/driver-import/judge-rows.ts', /^(`[rd]\.\$\{(column|field\[1\])\}`|field\[1\]|kind)$/],
     ]);
     for (const { name, match } of found(/\bsql\.(?:table|ref)\(([^)]*)\)/g))
       expect(match[1] ?? '', name).toMatch(CHOSEN.get(name) ?? /^'[\w.]+'$/);
@@ -57,7 +58,7 @@ describe('[SEC-33] SQL', () => {
       name.endsWith('export-rows.query.ts'),
     ))
       expect(match[1], name).toMatch(/^('[\w.]+'|column: string)$/);
-    for (const { name, match } of found(/\.(?:orderBy|groupBy)\(([^)]*)\)/g)) {
+    for (const { name, match } of found(/(?<!\bMap)\.(?:orderBy|groupBy)\(([^)]*)\)/g)) {
       const [column = '', direction = "'asc'"] = (match[1] ?? '').split(', ');
       expect(column, `${name}: ${match[0]}`).toMatch(/^'[\w.]+'$/);
       expect(direction, `${name}: ${match[0]}`).toMatch(

@@ -64,7 +64,7 @@ export const CHANGES = sql`(
   select coalesce(jsonb_agg(change), '[]') from jsonb_array_elements(jsonb_build_array(${sql.join(
     FIELDS.map(
       (field) => sql`case when ${after(field)} is distinct from ${sql.ref(`d.${field[1]}`)} then
-        jsonb_build_object('key', ${sql.lit(field[0])}, 'new', ${told(field[2], after(field))},
+        jsonb_build_object('key', ${field[0]}::text, 'new', ${told(field[2], after(field))},
           'old', ${told(field[2], sql`${sql.ref(`d.${field[1]}`)}`)}) end`,
     ),
   )})) as change where change <> 'null'

@@ -7,6 +7,7 @@ import { api } from '../../shared/api/api.ts';
 import { errorTexts } from '../../shared/api/error-text.ts';
 import { currentLanguage } from '../../shared/i18n/i18n.ts';
 import { downloadFile } from '../../shared/table/csv.ts';
+import job from '../../shared/ui/job-dialog.module.css';
 import { toastError } from '../../shared/ui/toast.ts';
 import classes from './driver-import.module.css';
 import { companyName } from './import-texts.ts';
@@ -21,7 +22,7 @@ export function ChooseFile({ upload }: { upload: ImportUpload }) {
   const { file, company, sent, problem, choose, setCompany } = upload;
   return (
     <>
-      <p className={classes.dim}>{t('driverImport.about')}</p>
+      <p className={job.dim}>{t('driverImport.about')}</p>
       <Template />
       <Select
         label={t('driverImport.company')}
@@ -45,16 +46,16 @@ export function ChooseFile({ upload }: { upload: ImportUpload }) {
             </Button>
           )}
         </FileButton>
-        {file ? <bdi>{file.name}</bdi> : <span className={classes.dim}>{t('driverImport.hint')}</span>}
+        {file ? <bdi>{file.name}</bdi> : <span className={job.dim}>{t('driverImport.hint')}</span>}
       </fieldset>
       {sent !== null && file && (
-        <div className={classes.work} role="status">
+        <div className={job.work} role="status">
           <bdi>{t('driverImport.sending', { name: file.name })}</bdi>
           <Progress value={Math.round(sent * 100)} aria-label={t('driverImport.progress')} />
         </div>
       )}
       {problem && (
-        <p className={classes.problem} role="alert">
+        <p className={job.problem} role="alert">
           {problem}
         </p>
       )}

@@ -1,6 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../shared/ui/dialog.tsx';
+import job from '../../shared/ui/job-dialog.module.css';
 import { ChooseFile } from './choose-file.tsx';
 import classes from './driver-import.module.css';
 import { ImportActions } from './import-actions.tsx';
@@ -55,14 +56,14 @@ export function ImportDialog({ shown, onShown, onClose }: ImportDialogProps) {
         )
       }
     >
-      <div className={classes.stack}>
+      <div className={job.stack}>
         {isPending && (
           <div role="status" aria-label={t('common.loading')}>
             <Skeleton height={96} radius={6} />
           </div>
         )}
         {isError && (
-          <div className={classes.problem} role="alert">
+          <div className={job.problem} role="alert">
             {t('driverImport.failed_to_read')}{' '}
             <Button size="xs" variant="default" loading={isFetching} onClick={retry}>
               {t('common.retry')}

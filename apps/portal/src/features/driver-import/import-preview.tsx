@@ -3,7 +3,7 @@ import type { ImportOutcome } from '@mishwar/domain';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListTabs } from '../../shared/list/list-tabs.tsx';
-import classes from './driver-import.module.css';
+import job from '../../shared/ui/job-dialog.module.css';
 import { ImportRows } from './import-rows.tsx';
 import { importMessage } from './import-texts.ts';
 
@@ -30,10 +30,10 @@ export function ImportPreview({ one }: { one: DriverImport }) {
     <>
       <p>
         <bdi>{one.file_name}</bdi>{' '}
-        <span className={classes.dim}>{t('driverImport.rows_read', { count: one.rows_read })}</span>
+        <span className={job.dim}>{t('driverImport.rows_read', { count: one.rows_read })}</span>
       </p>
       {one.problem && (
-        <p className={classes.problem} role="alert">
+        <p className={job.problem} role="alert">
           {importMessage(one.problem)}
         </p>
       )}
@@ -41,11 +41,11 @@ export function ImportPreview({ one }: { one: DriverImport }) {
         {isDone ? t('driverImport.done') : t(toDo === 0 ? 'driverImport.nothing' : 'driverImport.ready')}{' '}
         {!isDone && toDo > 0 && counts.refused > 0 && t('driverImport.leaves_out')}
       </p>
-      <dl className={classes.counts} aria-label={t(isDone ? 'driverImport.result' : 'driverImport.counts')}>
+      <dl className={job.counts} aria-label={t(isDone ? 'driverImport.result' : 'driverImport.counts')}>
         {COUNTS.map((count) => (
           <div
             key={count}
-            className={classes.count}
+            className={job.count}
             data-bad={(count === 'refused' && counts.refused > 0) || undefined}
           >
             <dt>{labels[count]}</dt>

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
+import job from '../../shared/ui/job-dialog.module.css';
 import { Ltr } from '../../shared/ui/ltr.tsx';
 import classes from './driver-import.module.css';
 import { IMPORT_ROWS_PER_PAGE, importRowsQuery } from './driver-import.queries.ts';
@@ -32,7 +33,7 @@ export function ImportRows({ id, outcome, total }: ImportRowsProps) {
   }
   if (!rows) {
     return (
-      <div className={classes.problem} role="alert">
+      <div className={job.problem} role="alert">
         {t('driverImport.list.failed')}{' '}
         <Button size="xs" variant="default" loading={query.isFetching} onClick={() => void query.refetch()}>
           {t('common.retry')}
@@ -43,13 +44,13 @@ export function ImportRows({ id, outcome, total }: ImportRowsProps) {
   const from = (page - 1) * IMPORT_ROWS_PER_PAGE;
   return (
     <>
-      <ul className={classes.rows} aria-label={t(`driverImport.list.${outcome}`)}>
+      <ul className={job.rows} aria-label={t(`driverImport.list.${outcome}`)}>
         {rows.map((row) => (
           <Row key={row.row_number} row={row} />
         ))}
       </ul>
       {total > IMPORT_ROWS_PER_PAGE && (
-        <nav className={classes.turner} aria-label={t('driverImport.list.label')}>
+        <nav className={job.turner} aria-label={t('driverImport.list.label')}>
           <IconButton
             label={t('driverImport.list.previous')}
             disabled={page === 1}
@@ -57,7 +58,7 @@ export function ImportRows({ id, outcome, total }: ImportRowsProps) {
           >
             <IconChevronLeft className="mirror" size={16} stroke={1.6} aria-hidden />
           </IconButton>
-          <span className={classes.dim}>
+          <span className={job.dim}>
             {t('driverImport.list.range', { from: from + 1, to: from + rows.length, total })}
           </span>
           <IconButton
@@ -80,23 +81,23 @@ function Row({ row: { row_number, name, id_number, phone, problems, changes } }:
   return (
     <li>
       <span className={classes.line}>
-        <span className={classes.dim}>{t('driverImport.row', { row: row_number })}</span>
+        <span className={job.dim}>{t('driverImport.row', { row: row_number })}</span>
         <bdi>{name || t('driverImport.no_name')}</bdi>
         {[id_number, phone].filter(Boolean).map((number) => (
-          <span key={number} className={classes.dim}>
+          <span key={number} className={job.dim}>
             <Ltr>{number}</Ltr>
           </span>
         ))}
       </span>
       {changes.map((change) => (
         <span key={change.key}>
-          {columnText(change.key)}: <bdi className={classes.dim}>{value(change.old)}</bdi>
+          {columnText(change.key)}: <bdi className={job.dim}>{value(change.old)}</bdi>
           <span className={`mirror ${classes.arrow}`}>→</span>
           <bdi>{value(change.new)}</bdi>
         </span>
       ))}
       {problems.map((problem) => (
-        <span key={`${problem.column} ${problem.msg}`} className={classes.problem}>
+        <span key={`${problem.column} ${problem.msg}`} className={job.problem}>
           {problemText(problem)}
         </span>
       ))}

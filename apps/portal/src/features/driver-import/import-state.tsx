@@ -1,6 +1,7 @@
 import { Loader, Progress } from '@mantine/core';
 import type { DriverImport } from '@mishwar/contract';
 import { useTranslation } from 'react-i18next';
+import job from '../../shared/ui/job-dialog.module.css';
 import classes from './driver-import.module.css';
 import { ImportPreview } from './import-preview.tsx';
 import { importMessage } from './import-texts.ts';
@@ -11,14 +12,14 @@ export function ImportState({ one }: { one: DriverImport }) {
   switch (one.state) {
     case 'reading':
       return (
-        <div className={classes.work}>
+        <div className={job.work}>
           <p>
             <bdi>{one.file_name}</bdi>
           </p>
           <p role="status" className={classes.line}>
             <Loader size={14} aria-hidden />
             <span>{t('driverImport.reading')}</span>
-            <span className={classes.dim}>{t('driverImport.rows_read', { count: one.rows_read })}</span>
+            <span className={job.dim}>{t('driverImport.rows_read', { count: one.rows_read })}</span>
           </p>
         </div>
       );
@@ -30,14 +31,14 @@ export function ImportState({ one }: { one: DriverImport }) {
           <p>
             <bdi>{one.file_name}</bdi>
           </p>
-          <p className={classes.problem} role="alert">
+          <p className={job.problem} role="alert">
             {t('driverImport.refused')} {importMessage(one.problem ?? 'xlsx_not_valid')}
           </p>
         </div>
       );
     case 'failed':
       return (
-        <p className={classes.problem} role="alert">
+        <p className={job.problem} role="alert">
           {t('driverImport.failed')}
         </p>
       );
@@ -50,14 +51,14 @@ function Applying({ one: { counts, rows_applied } }: { one: DriverImport }) {
   const { t } = useTranslation();
   const all = counts.create + counts.change;
   return (
-    <div className={classes.work}>
+    <div className={job.work}>
       <Progress
         value={all === 0 ? 0 : Math.floor((rows_applied / all) * 100)}
         aria-label={t('driverImport.apply_progress')}
       />
       <p role="status" className={classes.line}>
         <span>{t('driverImport.applying')}</span>
-        <span className={classes.dim}>{t('driverImport.applied', { done: rows_applied, all })}</span>
+        <span className={job.dim}>{t('driverImport.applied', { done: rows_applied, all })}</span>
       </p>
     </div>
   );

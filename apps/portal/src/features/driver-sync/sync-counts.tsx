@@ -1,6 +1,6 @@
 import type { DriverSync } from '@mishwar/contract';
 import { useTranslation } from 'react-i18next';
-import classes from './driver-sync.module.css';
+import job from '../../shared/ui/job-dialog.module.css';
 
 const COUNTS = ['created', 'changed', 'unchanged', 'refused'] as const;
 
@@ -8,11 +8,11 @@ const COUNTS = ['created', 'changed', 'unchanged', 'refused'] as const;
 export function SyncCounts({ sync }: { sync: DriverSync }) {
   const { t } = useTranslation();
   return (
-    <dl className={classes.counts} aria-label={t('driverSync.result')}>
+    <dl className={job.counts} aria-label={t('driverSync.result')}>
       {COUNTS.map((count) => (
         <div
           key={count}
-          className={classes.count}
+          className={job.count}
           data-bad={(count === 'refused' && sync.refused > 0) || undefined}
         >
           <dt>{t(`driverSync.${count}`)}</dt>

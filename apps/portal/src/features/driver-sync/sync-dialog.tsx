@@ -3,6 +3,7 @@ import type { DriverSync } from '@mishwar/contract';
 import { canResumeSync, type SyncParty } from '@mishwar/domain';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../shared/ui/dialog.tsx';
+import job from '../../shared/ui/job-dialog.module.css';
 import classes from './driver-sync.module.css';
 import { isUnderWay } from './driver-sync.queries.ts';
 import { SyncProgressBar } from './sync-progress-bar.tsx';
@@ -24,14 +25,14 @@ export function SyncDialog({ party, onClose }: { party: SyncParty; onClose: () =
         entry && <Actions sync={sync} isOff={entry.problem !== null} actions={actions} onClose={onClose} />
       }
     >
-      <div className={classes.stack}>
+      <div className={job.stack}>
         {query.isPending && (
           <div role="status" aria-label={t('common.loading')}>
             <Skeleton height={96} radius={6} />
           </div>
         )}
         {query.isError && !entry && (
-          <div className={classes.problem} role="alert">
+          <div className={job.problem} role="alert">
             {t('driverSync.failed_to_read')}{' '}
             <Button
               size="xs"
@@ -43,9 +44,9 @@ export function SyncDialog({ party, onClose }: { party: SyncParty; onClose: () =
             </Button>
           </div>
         )}
-        {entry && !isUnderWay(sync) && <p className={classes.dim}>{t('driverSync.about')}</p>}
+        {entry && !isUnderWay(sync) && <p className={job.dim}>{t('driverSync.about')}</p>}
         {entry?.problem && !isUnderWay(sync) && (
-          <p className={classes.problem} role="alert">
+          <p className={job.problem} role="alert">
             {syncMessage(entry.problem)}
           </p>
         )}

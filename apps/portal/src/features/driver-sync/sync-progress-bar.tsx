@@ -2,6 +2,7 @@ import { Progress } from '@mantine/core';
 import type { DriverSync } from '@mishwar/contract';
 import { syncProgress } from '@mishwar/domain';
 import { useTranslation } from 'react-i18next';
+import job from '../../shared/ui/job-dialog.module.css';
 import classes from './driver-sync.module.css';
 import { SyncCounts } from './sync-counts.tsx';
 
@@ -12,7 +13,7 @@ export function SyncProgressBar({ sync }: { sync: DriverSync }) {
   const waits = sync.state === 'queued' && sync.total === null;
   return (
     <>
-      <div className={classes.progress}>
+      <div className={job.work}>
         <Progress.Root size="md">
           <Progress.Section value={Math.floor(share * 100)} aria-label={t('driverSync.progress')} />
         </Progress.Root>
@@ -22,7 +23,7 @@ export function SyncProgressBar({ sync }: { sync: DriverSync }) {
           ) : (
             <>
               <span>{t('driverSync.pages_done', { done, pages })}</span>
-              <span className={classes.dim}>{t('driverSync.total', { count: sync.total ?? 0 })}</span>
+              <span className={job.dim}>{t('driverSync.total', { count: sync.total ?? 0 })}</span>
             </>
           )}
         </p>

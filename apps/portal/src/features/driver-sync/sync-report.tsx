@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../shared/format/use-format.ts';
 import { ListTabs } from '../../shared/list/list-tabs.tsx';
+import job from '../../shared/ui/job-dialog.module.css';
 import { Ltr } from '../../shared/ui/ltr.tsx';
 import classes from './driver-sync.module.css';
 import { SyncCounts } from './sync-counts.tsx';
@@ -24,13 +25,13 @@ export function SyncReport({ sync }: { sync: DriverSync }) {
   return (
     <>
       <div>
-        <p role="status" className={state === 'done' && pages_failed === 0 ? undefined : classes.problem}>
+        <p role="status" className={state === 'done' && pages_failed === 0 ? undefined : job.problem}>
           {t(`driverSync.state.${key as 'done' | 'done_with_failures' | 'failed' | 'cancelled'}`)}{' '}
           {problem && syncMessage(problem)}
         </p>
         <p className={classes.line}>
           {pages !== null && <span>{t('driverSync.pages_done', { done: pages_done, pages })}</span>}
-          <span className={classes.dim}>
+          <span className={job.dim}>
             <bdi>{sync.created_by}</bdi> · <Ltr>{`${date(at)} ${time(at)}`}</Ltr>
           </span>
         </p>

@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
+import job from '../../shared/ui/job-dialog.module.css';
 import { Ltr } from '../../shared/ui/ltr.tsx';
 import classes from './driver-sync.module.css';
 import { SYNCED_DRIVERS_PER_PAGE, syncedDriversQuery } from './driver-sync.queries.ts';
@@ -31,7 +32,7 @@ export function SyncedDrivers({ id, outcome }: SyncedDriversProps) {
   }
   if (!answer) {
     return (
-      <div className={classes.problem} role="alert">
+      <div className={job.problem} role="alert">
         {t('driverSync.list.failed')}{' '}
         <Button size="xs" variant="default" loading={query.isFetching} onClick={() => void query.refetch()}>
           {t('common.retry')}
@@ -41,7 +42,7 @@ export function SyncedDrivers({ id, outcome }: SyncedDriversProps) {
   }
   if (answer.total === 0) {
     return (
-      <p className={classes.dim} role="status">
+      <p className={job.dim} role="status">
         {t('driverSync.list.none')}
       </p>
     );
@@ -49,13 +50,13 @@ export function SyncedDrivers({ id, outcome }: SyncedDriversProps) {
   const from = (page - 1) * SYNCED_DRIVERS_PER_PAGE;
   return (
     <>
-      <ul className={classes.drivers} aria-label={t(`driverSync.list.${outcome}`)}>
+      <ul className={job.rows} aria-label={t(`driverSync.list.${outcome}`)}>
         {answer.results.map((driver) => (
           <Told key={driver._id} driver={driver} />
         ))}
       </ul>
       {answer.total > SYNCED_DRIVERS_PER_PAGE && (
-        <nav className={classes.turner} aria-label={t('driverSync.list.label')}>
+        <nav className={job.turner} aria-label={t('driverSync.list.label')}>
           <IconButton
             label={t('driverSync.list.previous')}
             disabled={page === 1}
@@ -63,7 +64,7 @@ export function SyncedDrivers({ id, outcome }: SyncedDriversProps) {
           >
             <IconChevronLeft className="mirror" size={16} stroke={1.6} aria-hidden />
           </IconButton>
-          <span className={classes.dim}>
+          <span className={job.dim}>
             {t('driverSync.list.range', {
               from: from + 1,
               to: from + answer.results.length,
@@ -98,15 +99,15 @@ function Told({ driver: { driver_id, id_number, name, fields, reasons } }: { dri
             <bdi>{name}</bdi>
           </Link>
         )}
-        <span className={classes.dim}>
+        <span className={job.dim}>
           <Ltr>{id_number}</Ltr>
         </span>
       </span>
       {fields.length > 0 && (
-        <span className={classes.dim}>{fields.map(fieldText).join(t('list.separator'))}</span>
+        <span className={job.dim}>{fields.map(fieldText).join(t('list.separator'))}</span>
       )}
       {why.map((reason) => (
-        <span key={reason} className={classes.problem}>
+        <span key={reason} className={job.problem}>
           {reason}
         </span>
       ))}

@@ -11,7 +11,7 @@ test.use({
 
 const TITLE = ['مواقع السائقين', 'Driver locations'] as const;
 
-test('drivers’ last positions stand in a list with the map beside it', async ({
+test('[APP-29] drivers’ last positions stand in a list with the map beside it', async ({
   portal,
   say,
   superAdmin,
@@ -52,7 +52,7 @@ test('the list is of one city, and of none where nobody is', async ({ portal, sa
   await expect(portal.getByText(say('لا توجد سجلات للعرض', 'There are no records to display'))).toBeVisible();
 });
 
-test('[RT-06] the list and its map are read again every ten seconds', async ({ portal, say }) => {
+test('[RT-06] [CONST-35] the list and its map are read again every ten seconds', async ({ portal, say }) => {
   const map = new TrackingMap(portal, say);
   await portal.clock.install();
   await portal.goto('/location-drivers');

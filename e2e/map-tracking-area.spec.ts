@@ -83,7 +83,7 @@ test.describe('a part of the map', () => {
     await expect.poll(async () => (await picture()).equals(without)).toBe(false);
   });
 
-  test('[MAP-28] [RT-07] is read when the map has been moved and is still again, where that is switched on', async ({
+  test('[MAP-28] [RT-07] [CONST-36] is read when the map has been moved and is still again, where that is switched on', async ({
     portal,
     say,
     superAdmin,

@@ -159,7 +159,7 @@ test.describe('the map', () => {
     await expect(map.driverLines.first()).toBeVisible();
   });
 
-  test('[RT-05] is read again every five minutes', async ({ portal, say }) => {
+  test('[RT-05] [CONST-34] is read again every five minutes', async ({ portal, say }) => {
     await hearNothing(portal);
     await portal.clock.install();
     const map = new TrackingMap(portal, say);

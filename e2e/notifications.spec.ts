@@ -3,7 +3,7 @@ import { expect, test } from './fixtures/test.ts';
 
 const SEND = '**/admin/api/v1/notifications';
 
-test('[APP-50] [VAL-07] [VAL-08] [ERR-33] [ERR-34] a notification needs a title and a message, reaches its drivers once, and a toast tells how it went', async ({
+test('[APP-50] [NOTI-01] [NOTI-02] [NOTI-03] [VAL-07] [VAL-08] [ERR-33] [ERR-34] [ERR-83] a notification needs a title and a message, reaches its drivers once, and a toast tells how it went', async ({
   portal,
   say,
   superAdmin,

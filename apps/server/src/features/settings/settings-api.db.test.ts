@@ -70,7 +70,7 @@ describe('settings', () => {
       await expect(save(superAdmin, wrong as never)).rejects.toMatchObject({ status: 422 });
   });
 
-  it('[CALL-012] dispatch settings are a setting and a version of the distribution at once, in numbers', async () => {
+  it('[CALL-012] [ENT-69] dispatch settings are a setting and a version of the distribution at once, in numbers', async () => {
     await save(admin, { key: 'SEND_ORDER_FILTERING', content: dispatch });
     const kept = await server.app.db.selectFrom('setting').selectAll().executeTakeFirstOrThrow();
     expect(kept).toMatchObject({ key: 'SEND_ORDER_FILTERING', content: dispatch, updated_by: admin.id });

@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import type { ApprovalRow } from '@mishwar/contract';
 import { type ApprovalDeed, formatMoney, parseMoney } from '@mishwar/domain';
 import { useState } from 'react';
@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { messageText } from '../../shared/api/error-text.ts';
 import { useFormat } from '../../shared/format/use-format.ts';
 import { Dialog } from '../../shared/ui/dialog.tsx';
+import { DialogActions } from '../../shared/ui/dialog-actions.tsx';
 import classes from './approvals.module.css';
 import { useDecide } from './approvals.queries.ts';
 import { whom } from './approvals-columns.tsx';
@@ -37,14 +38,12 @@ export function DecideDialog({ row, deed, onClose }: DecideDialogProps) {
       busy={decide.isPending}
       onSubmit={send}
       footer={
-        <>
-          <Button variant="default" disabled={decide.isPending} onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button type="submit" color={deed === 'approve' ? 'brand' : 'red'} loading={decide.isPending}>
-            {t(`approvals.deeds.${deed}`)}
-          </Button>
-        </>
+        <DialogActions
+          label={t(`approvals.deeds.${deed}`)}
+          busy={decide.isPending}
+          color={deed === 'approve' ? 'brand' : 'red'}
+          onCancel={onClose}
+        />
       }
     >
       <div className={classes.fields}>

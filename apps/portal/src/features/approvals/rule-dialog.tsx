@@ -8,6 +8,7 @@ import { api, orpc } from '../../shared/api/api.ts';
 import { errorTexts, messageText } from '../../shared/api/error-text.ts';
 import { useFormat } from '../../shared/format/use-format.ts';
 import { Dialog } from '../../shared/ui/dialog.tsx';
+import { DialogActions } from '../../shared/ui/dialog-actions.tsx';
 import { toastFailure, toastSuccess } from '../../shared/ui/toast.ts';
 import classes from './approvals.module.css';
 import { ruleQuery } from './approvals.queries.ts';
@@ -62,16 +63,7 @@ function RuleForm({ rule, onClose }: { rule: ApprovalRuleAnswer; onClose: () => 
       onClose={onClose}
       busy={save.isPending}
       onSubmit={send}
-      footer={
-        <>
-          <Button variant="default" disabled={save.isPending} onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button type="submit" loading={save.isPending}>
-            {t('common.save')}
-          </Button>
-        </>
-      }
+      footer={<DialogActions label={t('common.save')} busy={save.isPending} onCancel={onClose} />}
     >
       <div className={classes.fields}>
         <TextInput

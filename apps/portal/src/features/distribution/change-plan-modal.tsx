@@ -1,10 +1,11 @@
-import { Button, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import type { DistributionInForce } from '@mishwar/contract';
 import { type DistributionPlan, distributionChanges, distributionValues, otherMode } from '@mishwar/domain';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shared/api/api.ts';
 import { Dialog } from '../../shared/ui/dialog.tsx';
+import { DialogActions } from '../../shared/ui/dialog-actions.tsx';
 import { ChangesList } from './changes-list.tsx';
 import classes from './dialogs.module.css';
 import { NOTE_LENGTH, noteOf } from './note.ts';
@@ -36,14 +37,12 @@ export function ChangePlanModal({ inForce, plan, onClose }: ChangePlanModalProps
       onClose={onClose}
       onSubmit={() => save.mutate({ seen: inForce, body: { ...plan, ...noteOf(note) } })}
       footer={
-        <>
-          <Button variant="default" disabled={save.isPending} onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button type="submit" data-autofocus loading={save.isPending}>
-            {t('distribution.mode.confirm')}
-          </Button>
-        </>
+        <DialogActions
+          label={t('distribution.mode.confirm')}
+          busy={save.isPending}
+          autoFocus
+          onCancel={onClose}
+        />
       }
     >
       <div className={classes.stack}>

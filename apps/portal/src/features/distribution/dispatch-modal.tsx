@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import type { DistributionInForce } from '@mishwar/contract';
 import {
   type DispatchErrors,
@@ -12,6 +11,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shared/api/api.ts';
 import { Dialog } from '../../shared/ui/dialog.tsx';
+import { DialogActions } from '../../shared/ui/dialog-actions.tsx';
 import { ChangesList } from './changes-list.tsx';
 import classes from './dialogs.module.css';
 import { DispatchFields, dispatchForm } from './dispatch-fields.tsx';
@@ -62,16 +62,7 @@ export function DispatchModal({ inForce, filledIn, onClose }: DispatchModalProps
       busy={save.isPending}
       onClose={onClose}
       onSubmit={submit}
-      footer={
-        <>
-          <Button variant="default" disabled={save.isPending} onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button type="submit" loading={save.isPending}>
-            {t('common.save')}
-          </Button>
-        </>
-      }
+      footer={<DialogActions label={t('common.save')} busy={save.isPending} onCancel={onClose} />}
     >
       <div className={classes.stack}>
         {meanwhile.length > 0 && (

@@ -1,10 +1,11 @@
-import { Button, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import type { DistributionInForce, DistributionVersion } from '@mishwar/contract';
 import { dispatchWarnings, distributionChanges, formulaWarnings } from '@mishwar/domain';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shared/api/api.ts';
 import { Dialog } from '../../shared/ui/dialog.tsx';
+import { DialogActions } from '../../shared/ui/dialog-actions.tsx';
 import { ChangesList } from './changes-list.tsx';
 import classes from './dialogs.module.css';
 import { formulaWarningText } from './field-text.ts';
@@ -44,14 +45,12 @@ export function RestoreModal({ inForce, version: one, onClose }: RestoreModalPro
         if (changes.length > 0) save.mutate({ seen: inForce, body: noteOf(note) });
       }}
       footer={
-        <>
-          <Button variant="default" disabled={save.isPending} onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button type="submit" disabled={changes.length === 0} loading={save.isPending}>
-            {t('distribution.versions.restore_confirm')}
-          </Button>
-        </>
+        <DialogActions
+          label={t('distribution.versions.restore_confirm')}
+          busy={save.isPending}
+          disabled={changes.length === 0}
+          onCancel={onClose}
+        />
       }
     >
       <div className={classes.stack}>

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import type { DistributionInForce } from '@mishwar/contract';
 import {
   distributionChanges,
@@ -11,6 +11,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shared/api/api.ts';
 import { Dialog } from '../../shared/ui/dialog.tsx';
+import { DialogActions } from '../../shared/ui/dialog-actions.tsx';
 import { ChangesList } from './changes-list.tsx';
 import classes from './dialogs.module.css';
 import { formulaWarningText } from './field-text.ts';
@@ -49,14 +50,12 @@ export function SaveFormulaModal({ formula, inForce, onClose, onDone }: SaveForm
         if (isConfirmed) save.mutate({ seen: inForce, body: formula });
       }}
       footer={
-        <>
-          <Button variant="default" disabled={save.isPending} onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button type="submit" disabled={!isConfirmed} loading={save.isPending}>
-            {t('distribution.formula.confirm')}
-          </Button>
-        </>
+        <DialogActions
+          label={t('distribution.formula.confirm')}
+          busy={save.isPending}
+          disabled={!isConfirmed}
+          onCancel={onClose}
+        />
       }
     >
       <div className={classes.stack}>

@@ -3,7 +3,7 @@ import type { OfferRow } from '@mishwar/contract';
 import { IconFileInvoice, IconRoute } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import classes from './offer-panel.module.css';
+import classes from '../../shared/list/links-panel.module.css';
 
 const ICON = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 

@@ -6,6 +6,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../shared/format/use-format.ts';
 import type { ListColumn } from '../../shared/table/list-column.ts';
+import { dateColumn, sortedTimeColumn } from '../../shared/table/usual-columns.tsx';
 import type { Tone } from '../../shared/theme/tokens.ts';
 import { Ltr } from '../../shared/ui/ltr.tsx';
 import { StatusBadge } from '../../shared/ui/status-badge.tsx';
@@ -93,23 +94,11 @@ function offerColumns({ t, format }: ColumnTools): ListColumn<OfferRow>[] {
       cell: (row) => scoreText(row),
       text: scoreText,
     },
-    {
-      id: 'offered_date',
-      label: 'offers.columns.date',
-      width: 92,
-      whole: true,
-      cell: (row) => <Ltr>{format.date(row.offered_at)}</Ltr>,
-      text: (row) => format.date(row.offered_at),
-    },
-    {
-      id: 'offered_at',
-      label: 'offers.columns.time',
-      width: px(90, 92),
-      whole: true,
-      sorted: true,
-      cell: (row) => <Ltr>{format.seconds(row.offered_at)}</Ltr>,
-      text: (row) => format.seconds(row.offered_at),
-    },
+    dateColumn({ id: 'offered_date', label: 'offers.columns.date', format }, (row) => row.offered_at),
+    sortedTimeColumn(
+      { id: 'offered_at', label: 'offers.columns.time', format, width: px(90, 92) },
+      (row) => row.offered_at,
+    ),
     {
       id: 'answer',
       label: 'offers.columns.answer',

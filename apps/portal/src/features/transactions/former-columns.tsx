@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../shared/format/use-format.ts';
 import type { ListColumn } from '../../shared/table/list-column.ts';
+import { amountColumn, dateColumn, sortedTimeColumn } from '../../shared/table/usual-columns.tsx';
 import { Ltr } from '../../shared/ui/ltr.tsx';
 
 type Format = ReturnType<typeof useFormat>;
@@ -24,19 +25,6 @@ export function formerKind(row: FormerTransactionRow, t: TFunction): string {
 /** Who charged the wallet, by name. */
 export function chargedBy({ charge_by_ad: by }: FormerTransactionRow): string {
   return by ? `${by.firstname} ${by.lastname}`.trim() : '';
-}
-
-function money(
-  id: string,
-  label: Column['label'],
-  format: Format,
-  of: (row: FormerTransactionRow) => string | null,
-): Column {
-  const text = (row: FormerTransactionRow) => {
-    const amount = of(row);
-    return amount === null ? NONE : format.amount(amount);
-  };
-  return { id, label, width: 116, align: 'end', whole: true, text, cell: (row) => <Ltr>{text(row)}</Ltr> };
 }
 
 function columnsOf(t: TFunction, format: Format): Column[] {
@@ -65,9 +53,18 @@ function columnsOf(t: TFunction, format: Format): Column[] {
       cell: (row) => <bdi>{row.driver_name}</bdi>,
       text: (row) => row.driver_name,
     },
-    money('amount', 'transactions.columns.amount', format, (row) => row.amount),
-    money('previous_balance', 'transactions.columns.previous_balance', format, (row) => row.previous_balance),
-    money('new_balance', 'transactions.columns.new_balance', format, (row) => row.new_balance),
+    amountColumn(
+      { id: 'amount', label: 'transactions.columns.amount', format, width: 116 },
+      (row) => row.amount,
+    ),
+    amountColumn(
+      { id: 'previous_balance', label: 'transactions.columns.previous_balance', format, width: 116 },
+      (row) => row.previous_balance,
+    ),
+    amountColumn(
+      { id: 'new_balance', label: 'transactions.columns.new_balance', format, width: 116 },
+      (row) => row.new_balance,
+    ),
     {
       id: 'order_number',
       label: 'transactions.columns.order_number',
@@ -84,23 +81,8 @@ function columnsOf(t: TFunction, format: Format): Column[] {
       cell: (row) => <bdi>{chargedBy(row) || NONE}</bdi>,
       text: chargedBy,
     },
-    {
-      id: 'date',
-      label: 'transactions.columns.date',
-      width: 92,
-      whole: true,
-      cell: (row) => <Ltr>{format.date(row.created_at)}</Ltr>,
-      text: (row) => format.date(row.created_at),
-    },
-    {
-      id: 'time',
-      label: 'transactions.columns.time',
-      width: 84,
-      whole: true,
-      sorted: true,
-      cell: (row) => <Ltr>{format.seconds(row.created_at)}</Ltr>,
-      text: (row) => format.seconds(row.created_at),
-    },
+    dateColumn({ id: 'date', label: 'transactions.columns.date', format }, (row) => row.created_at),
+    sortedTimeColumn({ id: 'time', label: 'transactions.columns.time', format }, (row) => row.created_at),
   ];
 }
 

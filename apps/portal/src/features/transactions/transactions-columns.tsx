@@ -6,36 +6,14 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../shared/format/use-format.ts';
 import type { ListColumn } from '../../shared/table/list-column.ts';
+import { amountColumn, dateColumn, sortedTimeColumn } from '../../shared/table/usual-columns.tsx';
 import { Ltr } from '../../shared/ui/ltr.tsx';
 import { methodText, statusText, TransactionStatus } from './transaction-texts.tsx';
 
 type Format = ReturnType<typeof useFormat>;
 type Column = ListColumn<TransactionRow>;
 
-const MONEY_WIDTH = 104;
 const NONE = '—';
-
-/** A column of an amount, which may be absent. */
-function money(
-  id: string,
-  label: Column['label'],
-  format: Format,
-  of: (row: TransactionRow) => string | undefined,
-): Column {
-  const text = (row: TransactionRow) => {
-    const amount = of(row);
-    return amount === undefined ? NONE : format.amount(amount);
-  };
-  return {
-    id,
-    label,
-    width: MONEY_WIDTH,
-    align: 'end',
-    whole: true,
-    text,
-    cell: (row) => <Ltr>{text(row)}</Ltr>,
-  };
-}
 
 const driverColumns: Column[] = [
   {
@@ -76,19 +54,15 @@ function columnsOf(t: TFunction, format: Format, ofDriver: boolean): Column[] {
       text: (row) => t(`transactions.types.${row.type}`),
     },
     ...(ofDriver ? [] : driverColumns),
-    money('amount', 'transactions.columns.amount', format, (row) => row.amount),
-    money('gift', 'transactions.columns.gift', format, (row) => row.gift),
-    money(
-      'previous_balance',
-      'transactions.columns.previous_balance',
-      format,
+    amountColumn({ id: 'amount', label: 'transactions.columns.amount', format }, (row) => row.amount),
+    amountColumn({ id: 'gift', label: 'transactions.columns.gift', format }, (row) => row.gift),
+    amountColumn(
+      { id: 'previous_balance', label: 'transactions.columns.previous_balance', format },
       (row) => row.transactionBalanceMain?.previous_balance,
     ),
     {
-      ...money(
-        'remaining_balance',
-        'transactions.columns.remaining_balance',
-        format,
+      ...amountColumn(
+        { id: 'remaining_balance', label: 'transactions.columns.remaining_balance', format },
         (row) => row.transactionBalanceMain?.remaining_balance,
       ),
       cell: (row) => <BalanceLink row={row} />,
@@ -116,23 +90,8 @@ function columnsOf(t: TFunction, format: Format, ofDriver: boolean): Column[] {
       cell: (row) => <bdi>{row.created_by.name}</bdi>,
       text: (row) => row.created_by.name,
     },
-    {
-      id: 'date',
-      label: 'transactions.columns.date',
-      width: 92,
-      whole: true,
-      cell: (row) => <Ltr>{format.date(row.created_at)}</Ltr>,
-      text: (row) => format.date(row.created_at),
-    },
-    {
-      id: 'time',
-      label: 'transactions.columns.time',
-      width: 84,
-      whole: true,
-      sorted: true,
-      cell: (row) => <Ltr>{format.seconds(row.created_at)}</Ltr>,
-      text: (row) => format.seconds(row.created_at),
-    },
+    dateColumn({ id: 'date', label: 'transactions.columns.date', format }, (row) => row.created_at),
+    sortedTimeColumn({ id: 'time', label: 'transactions.columns.time', format }, (row) => row.created_at),
     {
       id: 'status',
       label: 'transactions.columns.status',

@@ -1,0 +1,53 @@
+import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useSendOnce } from '../api/send-once.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { DialogActions } from '../ui/dialog-actions.tsx';
+import { toastFailure, toastSuccess } from '../ui/toast.ts';
+import { NoticeFields, type NoticeWords, useNotice } from './notice-fields.tsx';
+
+interface NoticeDialogProps<Body> {
+  texts: { title: string; titleLabel: string; messageLabel: string; send: string; done: string };
+  onClose: () => void;
+  /** What stands in the title's field at first. */
+  initialTitle?: string;
+  /** What is sent for these words; the same is sent under the same key, however often it is tried. */
+  bodyOf: (words: NoticeWords) => Body;
+  /** Answers what a toast tells beside that it was sent. */
+  send: (headers: { 'idempotency-key': string }, body: Body) => Promise<string | undefined>;
+  /** To whom, above the words. */
+  children?: ReactNode;
+}
+
+/** A title and a message to drivers. */
+export function NoticeDialog<Body>(props: NoticeDialogProps<Body>) {
+  const { texts } = props;
+  const notice = useNotice(props.initialTitle);
+  const sendOnce = useSendOnce();
+  const send = useMutation({
+    mutationFn: (words: NoticeWords) => {
+      const body = props.bodyOf(words);
+      return sendOnce(body, (headers) => props.send(headers, body));
+    },
+    onSuccess: (told) => {
+      toastSuccess(texts.done, told);
+      props.onClose();
+    },
+    onError: toastFailure,
+  });
+  return (
+    <Dialog
+      title={texts.title}
+      onClose={props.onClose}
+      busy={send.isPending}
+      onSubmit={() => {
+        const words = notice.take();
+        if (words) send.mutate(words);
+      }}
+      footer={<DialogActions label={texts.send} busy={send.isPending} onCancel={props.onClose} />}
+    >
+      {props.children}
+      <NoticeFields notice={notice} titleLabel={texts.titleLabel} messageLabel={texts.messageLabel} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,44 @@
+import type { useFormat } from '../format/use-format.ts';
+import { Ltr } from '../ui/ltr.tsx';
+import type { ListColumn } from './list-column.ts';
+
+type Format = ReturnType<typeof useFormat>;
+
+interface UsualColumn {
+  id: string;
+  label: ListColumn<unknown>['label'];
+  format: Format;
+  width?: number;
+}
+
+const NONE = '—';
+
+/** An amount of money in SAR; a dash where there is none. */
+export function amountColumn<Row>(
+  { format, width = 104, ...column }: UsualColumn,
+  of: (row: Row) => string | null | undefined,
+): ListColumn<Row> {
+  const text = (row: Row) => {
+    const amount = of(row);
+    return amount === null || amount === undefined ? NONE : format.amount(amount);
+  };
+  return { ...column, width, align: 'end', whole: true, text, cell: (row) => <Ltr>{text(row)}</Ltr> };
+}
+
+/** The day of a moment, in the reader's zone. */
+export function dateColumn<Row>(
+  { format, width = 92, ...column }: UsualColumn,
+  of: (row: Row) => string,
+): ListColumn<Row> {
+  const text = (row: Row) => format.date(of(row));
+  return { ...column, width, whole: true, text, cell: (row) => <Ltr>{text(row)}</Ltr> };
+}
+
+/** The time of day of a moment, to the second, by which the list is sorted. */
+export function sortedTimeColumn<Row>(
+  { format, width = 84, ...column }: UsualColumn,
+  of: (row: Row) => string,
+): ListColumn<Row> {
+  const text = (row: Row) => format.seconds(of(row));
+  return { ...column, width, whole: true, sorted: true, text, cell: (row) => <Ltr>{text(row)}</Ltr> };
+}

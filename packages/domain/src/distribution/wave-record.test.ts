@@ -4,7 +4,8 @@ import { DEFAULT_DISTRIBUTION_SETTINGS } from './distribution-defaults.ts';
 import type { DispatchDriver, DistributionSettings } from './distribution-world.ts';
 import { DRIVER_FILTERS } from './driver-filters.ts';
 import { seededRandom } from './matched/random.ts';
-import { decideAgain, recordWorld, type WaveWorld } from './wave-record.ts';
+import { type PackedWorld, packWorld, unpackWorld } from './packed-world.ts';
+import { decideAgain, recordWorld } from './wave-record.ts';
 
 const ORDERS = 10_000;
 const START = Date.parse('2026-03-01T12:00:00Z');
@@ -86,8 +87,8 @@ test('of 10,000 orders every wave is decided again from its record alone, to the
       };
       const decision = decideWave({ ...world, now });
       // As the database gives it back: as JSON, long after.
-      const record = JSON.parse(JSON.stringify(recordWorld(world, decision))) as WaveWorld<number>;
-      const again = decideAgain(record, now);
+      const stored = JSON.parse(JSON.stringify(packWorld(world, decision))) as PackedWorld<number>;
+      const again = decideAgain(unpackWorld(stored), now);
       if (JSON.stringify(again) !== JSON.stringify(decision))
         expect(again, `order ${n}, wave ${wave}`).toEqual(decision);
       waves += 1;
@@ -121,7 +122,9 @@ test('a record from which something is taken away decides otherwise', () => {
     wave: 0,
   };
   const decision = decideWave({ ...world, now });
-  const record = recordWorld(world, decision);
+  const record = unpackWorld(packWorld(world, decision));
+  expect(record).toEqual(recordWorld(world, decision));
+  expect(unpackWorld(record), 'as records of before were stored').toEqual(record);
   expect(decideAgain(record, now)).toEqual(decision);
   expect(decideAgain({ ...record, declined_by: [] }, now)).not.toEqual(decision);
   expect(decideAgain({ ...record, drivers: record.drivers.slice(1) }, now)).not.toEqual(decision);

@@ -36,6 +36,20 @@ export function recordWorld<Id extends AnyId>(
   },
   decision: WaveDecision<Id>,
 ): WaveWorld<Id> {
+  const { drivers, ...rest } = scannedOf(world, decision);
+  return { ...rest, drivers: drivers.map(toRecord) };
+}
+
+/** The same with the drivers as the wave knew them. */
+export function scannedOf<Id extends AnyId>(
+  world: {
+    order: DispatchOrder<Id>;
+    drivers: readonly DispatchDriver<Id>[];
+    settings: DistributionSettings;
+    wave: number;
+  },
+  decision: WaveDecision<Id>,
+): Omit<WaveWorld<Id>, 'drivers'> & { drivers: DispatchDriver<Id>[] } {
   const { order, settings, wave } = world;
   const { declined_by, offered_to, ...place } = order;
   const byId = new Map(world.drivers.map((driver) => [driver.driver_id, driver]));
@@ -46,7 +60,7 @@ export function recordWorld<Id extends AnyId>(
     settings,
     wave,
     order: place,
-    drivers: drivers.map(toRecord),
+    drivers,
     declined_by: among(declined_by),
     offered_to: among(offered_to),
   };

@@ -1,5 +1,5 @@
 import type { OrderDistribution, OrderWave, WaveDriver } from '@mishwar/contract';
-import { bearingDegrees, type Place, type ScannedDriver, type WaveWorld } from '@mishwar/domain';
+import { bearingDegrees, type Place, type ScannedDriver, unpackWorld, type WaveWorld } from '@mishwar/domain';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/transaction.ts';
 
@@ -135,7 +135,7 @@ async function lastWaves(db: Db, orderId: number): Promise<WaveRow[]> {
     .limit(MOST_WAVES)
     .execute();
   // The columns hold what the dispatcher wrote and nobody else writes.
-  return (rows as WaveRow[]).reverse();
+  return (rows as WaveRow[]).map((row) => ({ ...row, world: row.world && unpackWorld(row.world) })).reverse();
 }
 
 function offersOf(db: Db, orderId: number) {

@@ -4,9 +4,9 @@ import { inTransaction, type Trx } from '../../platform/transaction.ts';
 import { type ClaimedOrder, claimOrders } from './claim-order.ts';
 import { type DecidedOf, decideWavesOf } from './decide-wave-of.ts';
 import type { DriverIndex } from './driver-index.ts';
-import { recordAndPlan } from './record-wave.ts';
-import { type OrderOffers, sendAllOffers } from './send-offers.ts';
+import type { OrderOffers } from './send-offers.ts';
 import { settingsOfWaves } from './settings-of-wave.ts';
+import { writeDecisions } from './write-decisions.ts';
 
 const FAILED_PAUSE_MS = 5_000;
 
@@ -63,12 +63,8 @@ async function decideOrders(
   const waiting = orders.filter(({ status }) => status === 'new');
   if (waiting.length === 0) return;
   const decided = await decideWaiting(trx, waiting, now, index);
-  await recordAndPlan(
-    trx,
-    decided.map((one) => ({ ...one, ...one.order, next: nextOf(one) })),
-    now,
-  );
-  await sendAllOffers(trx, decided.flatMap(offersOf), now);
+  const waves = decided.map((one) => ({ ...one, ...one.order, next: nextOf(one) }));
+  await writeDecisions(trx, waves, decided.flatMap(offersOf), now);
 }
 
 async function decideWaiting(

@@ -1,10 +1,10 @@
 import {
   type DistributionSettings,
   decideWave,
+  type PackedWorld,
   type Place,
-  recordWorld,
+  packWorld,
   type WaveDecision,
-  type WaveWorld,
   waveRadius,
 } from '@mishwar/domain';
 import type { Trx } from '../../platform/transaction.ts';
@@ -26,7 +26,7 @@ export interface WaveOfOrder {
 /** A decision and what it was made from. */
 export interface DecidedOf {
   decision: WaveDecision<number>;
-  world: WaveWorld<number>;
+  world: PackedWorld<number>;
 }
 
 /** Decides a wave of each of these orders on the drivers as they are now. Writes nothing. */
@@ -49,6 +49,6 @@ export async function decideWavesOf(
     const order = { restaurant, city_id: cityId, declined_by, offered_to, ...(area && { area }) };
     const world = { order, drivers: drivers[place] ?? [], settings, wave };
     const decision = decideWave({ ...world, now });
-    return { decision, world: recordWorld(world, decision) };
+    return { decision, world: packWorld(world, decision) };
   });
 }

@@ -1,5 +1,5 @@
 import { createTestDatabase, type TestDatabase } from '@mishwar/db/testing';
-import { decideAgain, type WaveWorld } from '@mishwar/domain';
+import { decideAgain, type PackedWorld, unpackWorld } from '@mishwar/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLog } from '../../platform/log/log.ts';
 import { inTransaction } from '../../platform/transaction.ts';
@@ -164,14 +164,14 @@ describe('the distribution of an order', () => {
       .execute();
     expect(waves).toHaveLength(2);
     for (const wave of waves) {
-      const again = decideAgain(wave.world as WaveWorld<number>, wave.decided_at);
+      const again = decideAgain(unpackWorld(wave.world as PackedWorld<number>), wave.decided_at);
       expect(again.scanned).toEqual(wave.scanned);
       expect(again.radius).toBe(wave.radius);
       const offers = await offersOf(order);
       const offered = offers.filter((offer) => offer.wave === wave.wave).map(({ driver_id }) => driver_id);
       expect(again.offered).toEqual(offered);
     }
-    const second = waves[1]?.world as WaveWorld<number> | undefined;
+    const second = waves[1]?.world as PackedWorld<number> | undefined;
     expect(second?.declined_by).toContain(declining.id);
   });
 

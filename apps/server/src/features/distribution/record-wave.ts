@@ -1,4 +1,4 @@
-import type { WaveDecision, WaveWorld } from '@mishwar/domain';
+import type { PackedWorld, WaveDecision } from '@mishwar/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { prepared } from '../../platform/prepared.ts';
 import type { Trx } from '../../platform/transaction.ts';
@@ -10,49 +10,29 @@ export interface DecidedWave {
   wave: number;
   decision: Pick<WaveDecision<number>, 'radius' | 'scanned'>;
   /** Null where the decision hangs on more than this order: the matching's. */
-  world: WaveWorld<number> | null;
+  world: PackedWorld<number> | null;
   /** A dry run: it says nothing about what a driver was offered or not. */
   isFake?: boolean;
 }
 
 /** Keeps what one wave decided, and from what. */
-export function recordWave(trx: Trx, wave: DecidedWave, now: Date): Promise<void> {
-  return recordWaves(trx, [wave], now);
+export async function recordWave(trx: Trx, wave: DecidedWave, now: Date): Promise<void> {
+  await sql`with ${recording([wave], now)} select ${prepared}`.execute(trx);
 }
 
 /**
  * Keeps what waves of different orders decided and from what, with the order and by driver. A wave that scans again
- * replaces its record; a driver whom it no longer found keeps what it said of him before.
+ * replaces its record; a driver whom it no longer found keeps what it said of him before. These are parts of a
+ * statement.
  */
-async function recordWaves(trx: Trx, waves: readonly DecidedWave[], now: Date): Promise<void> {
-  await sql`${recording(waves, now)} select ${prepared}`.execute(trx);
-}
-
-/** The same, and when each order is looked at again, as which wave. */
-export async function recordAndPlan(
-  trx: Trx,
-  waves: readonly (DecidedWave & { next: { wave: number; at: Date } })[],
-  now: Date,
-): Promise<void> {
-  await sql`
-    ${recording(waves, now)}
-    update distribution_task set wave = next.wave, next_wave_at = next.at
-    from unnest(
-      ${waves.map(({ order_id }) => order_id)}::bigint[],
-      ${waves.map(({ next }) => next.wave)}::integer[],
-      ${waves.map(({ next }) => next.at)}::timestamptz[]
-    ) as next (order_id, wave, at)
-    where distribution_task.order_id = next.order_id ${prepared}`.execute(trx);
-}
-
-function recording(waves: readonly DecidedWave[], now: Date): RawBuilder<unknown> {
+export function recording(waves: readonly DecidedWave[], now: Date): RawBuilder<unknown> {
   const scans = waves
     .filter(({ isFake = false }) => !isFake)
     .flatMap(({ order_id, wave, decision }) => decision.scanned.map((one) => ({ order_id, wave, ...one })))
     // Whoever writes for the same drivers at the same moment meets them in the same sequence.
     .sort((a, b) => a.driver_id - b.driver_id);
   return sql`
-    with kept as (
+    kept as (
       insert into distribution_wave (order_id, settings_id, wave, radius, decided_at, scanned, world)
       select order_id, settings_id, wave, radius, ${now}, scanned, world from unnest(
         ${waves.map(({ order_id }) => order_id)}::bigint[],

@@ -1,11 +1,10 @@
 import { type DispatchSettings, offerSeconds, PRODUCT } from '@mishwar/domain';
-import { sql } from 'kysely';
-import { tell } from '../../platform/outbox.ts';
+import { type RawBuilder, sql } from 'kysely';
 import { prepared } from '../../platform/prepared.ts';
 import type { Trx } from '../../platform/transaction.ts';
 import type { ClaimedOrder } from './claim-order.ts';
 import { offerOnWire } from './offer-row.ts';
-import { driverMessage } from './tell-driver.ts';
+import { OFFER } from './tell-driver.ts';
 
 /** What is offered of one order, and to whom, best first. */
 export interface OrderOffers {
@@ -19,46 +18,56 @@ export interface OrderOffers {
   radius: number;
 }
 
-interface SentOffer {
-  id: number;
-  order_id: number;
-  driver_id: number;
-  offered_at: Date;
-  expires_at: Date;
-}
-
 /** Offers orders to drivers, tells their phones, and writes it into the orders' histories. */
 export async function sendAllOffers(trx: Trx, sent: readonly OrderOffers[], now: Date): Promise<void> {
   if (sent.length === 0) return;
-  const lines = sent.flatMap(({ order, best, dispatch }) =>
-    best.map((one) => ({ ...one, order, expires_at: expiryOf(dispatch, now) })),
-  );
-  const { rows: offers } = await sql<SentOffer>`
-    with noted as (
-      insert into order_event (order_id, created_at, action, actor_kind, actor_id, actor_name, data)
-      select order_id, ${now}, 'offered', 'system', null, ${PRODUCT.name}, data from unnest(
-        ${sent.map(({ order }) => order.order_id)}::bigint[],
-        ${sent.map(({ order, best, radius }) => JSON.stringify({ wave: order.wave, radius, drivers: best.length }))}::jsonb[]
-      ) as e (order_id, data)
-    )
-    insert into offer (order_id, driver_id, wave, score, offered_at, expires_at)
-    select order_id, driver_id, wave, score, ${now}, expires_at from unnest(
-      ${lines.map(({ order }) => order.order_id)}::bigint[],
-      ${lines.map(({ driverId }) => driverId)}::bigint[],
-      ${lines.map(({ order }) => order.wave)}::integer[],
-      ${lines.map(({ score }) => score)}::float8[],
-      ${lines.map(({ expires_at }) => expires_at)}::timestamptz[]
-    ) as o (order_id, driver_id, wave, score, expires_at)
-    returning id, order_id, driver_id, offered_at, expires_at ${prepared}`.execute(trx);
-  const orderOf = new Map(sent.map(({ order }) => [order.order_id, order]));
-  await tell(
-    trx,
-    offers.flatMap((offer) => {
-      const order = orderOf.get(offer.order_id);
-      return order ? driverMessage(offer.driver_id, 'offer', offerOnWire({ ...order, ...offer })) : [];
-    }),
-  );
+  await sql`with ${offering(sent, now)} select ${prepared}`.execute(trx);
 }
 
-const expiryOf = (dispatch: DispatchSettings, now: Date): Date =>
-  new Date(now.getTime() + offerSeconds(dispatch) * 1000);
+/**
+ * The same as parts of a statement. What phones are told of an order is made once, as if for nobody; to each driver it
+ * goes with his own id and that of his offer.
+ */
+export function offering(sent: readonly OrderOffers[], now: Date): RawBuilder<unknown> {
+  const orders = sent.map(({ order, best, dispatch, radius }) => {
+    const expires_at = new Date(now.getTime() + offerSeconds(dispatch) * 1000);
+    return {
+      order_id: order.order_id,
+      wave: order.wave,
+      expires_at,
+      data: JSON.stringify({ wave: order.wave, radius, drivers: best.length }),
+      told: JSON.stringify(offerOnWire({ ...order, id: 0, offered_at: now, expires_at })),
+    };
+  });
+  const lines = sent.flatMap(({ order, best }) => best.map((one) => ({ ...one, order_id: order.order_id })));
+  return sql`
+    offered_orders as materialized (
+      select * from unnest(
+        ${orders.map(({ order_id }) => order_id)}::bigint[],
+        ${orders.map(({ wave }) => wave)}::integer[],
+        ${orders.map(({ expires_at }) => expires_at)}::timestamptz[],
+        ${orders.map(({ data }) => data)}::jsonb[],
+        ${orders.map(({ told }) => told)}::jsonb[]
+      ) as o (order_id, wave, expires_at, data, told)
+    ), noted as (
+      insert into order_event (order_id, created_at, action, actor_kind, actor_id, actor_name, data)
+      select order_id, ${now}, 'offered', 'system', null, ${PRODUCT.name}, data from offered_orders
+    ), offered as (
+      insert into offer (order_id, driver_id, wave, score, offered_at, expires_at)
+      select order_id, driver_id, o.wave, score, ${now}, o.expires_at
+      from unnest(
+        ${lines.map(({ order_id }) => order_id)}::bigint[],
+        ${lines.map(({ driverId }) => driverId)}::bigint[],
+        ${lines.map(({ score }) => score)}::float8[]
+      ) with ordinality as line (order_id, driver_id, score, place)
+      join offered_orders o using (order_id)
+      order by place
+      returning id, order_id, driver_id
+    ), told as (
+      insert into outbox (destination, ordering_key, event, payload)
+      select 'driver', driver_id::text, ${OFFER},
+        o.told || jsonb_build_object('offer_id', offered.id::text, 'driver_id', driver_id::text)
+      from offered join offered_orders o using (order_id)
+      order by offered.id
+    )`;
+}

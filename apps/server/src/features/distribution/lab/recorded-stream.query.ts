@@ -1,4 +1,10 @@
-import type { RecordedDriver, RecordedScan, ScannedDriver, WaveWorld } from '@mishwar/domain';
+import {
+  type PackedWorld,
+  type RecordedDriver,
+  type RecordedScan,
+  type ScannedDriver,
+  unpackWorld,
+} from '@mishwar/domain';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/transaction.ts';
 
@@ -22,7 +28,7 @@ export async function* wavesBetween(db: Db, from: Date, until: Date): AsyncGener
       radius: number;
       decided_at: Date;
       scanned: ScannedDriver<number>[];
-      world: WaveWorld<number> | null;
+      world: PackedWorld<number> | null;
     }>`
       select w.id, w.order_id, w.wave, w.radius, w.decided_at, w.scanned, w.world
       from distribution_wave w join orders o on o.id = w.order_id and not o.is_fake
@@ -30,7 +36,8 @@ export async function* wavesBetween(db: Db, from: Date, until: Date): AsyncGener
       order by w.decided_at, w.id limit ${WAVES_AT_ONCE}`.execute(db);
     for (const { order_id, wave, radius, decided_at, scanned, world } of rows) {
       const at = decided_at.getTime();
-      yield { order_id, wave: world?.wave ?? 0, orderWave: wave, at, radius, scanned, world };
+      const known = world && unpackWorld(world);
+      yield { order_id, wave: world?.wave ?? 0, orderWave: wave, at, radius, scanned, world: known };
     }
     const last = rows.at(-1);
     if (!last || rows.length < WAVES_AT_ONCE) return;

@@ -1,21 +1,20 @@
 import { brokenIn, type Finding } from './chaos/finding.ts';
 import { type ChaosOptions, parseChaos } from './chaos/options.ts';
-import { PLANTS } from './chaos/plants.ts';
-import { type Proof, prove } from './chaos/prove.ts';
+import { isProved, prove } from './chaos/prove.ts';
 import {
   doublesTable,
   findingTable,
   keylessTable,
   missedOutages,
   outageTable,
+  plantTable,
   raceTable,
   refundTable,
   runTable,
-  table,
   walletTable,
 } from './chaos/report.ts';
 import { runSuite, type SuiteRun } from './chaos/suite.ts';
-import { writeBetweenMarks } from './harness/performance-page.ts';
+import { readBetweenMarks, writeBetweenMarks } from './harness/performance-page.ts';
 
 const PAGE = 'docs/faults.md';
 
@@ -31,14 +30,15 @@ async function main(): Promise<number> {
     return 2;
   }
   const say = (line: string) => console.log(`  ${line}`);
-  if (options.prove) return proved(await prove(options, say), options);
-  const run = await runSuite(options, say);
+  if (options.prove) return proved(options, say);
+  const plant = options.plants[0] ?? null;
+  const run = await runSuite({ ...options, plant }, say);
   const parts = printed(run);
   for (const [, content] of parts) console.log(`\n${content}`);
   explain(run.findings);
   const missed = missedOutages(run.faults);
   if (missed.length > 0) console.log(`\nLonger than the goal: ${missed.join('; ')}`);
-  if (!options.quick && options.plant === null) {
+  if (!options.quick && plant === null) {
     for (const [name, content] of parts) await writeBetweenMarks(PAGE, name, content);
   }
   return brokenIn(run.findings).length + missed.length === 0 ? 0 : 1;
@@ -68,16 +68,15 @@ function explain(findings: readonly Finding[]): void {
   }
 }
 
-async function proved(proofs: readonly Proof[], options: ChaosOptions): Promise<number> {
-  const rows = proofs.map(({ plant, found }) => [
-    plant ?? '—',
-    plant ? PLANTS[plant] : 'nothing',
-    found.length > 0 ? found.join('; ') : 'nothing',
-  ]);
-  const content = table(['plant', 'what is broken on purpose', 'what the command found'], rows);
-  console.log(`\n${content}`);
-  if (!options.quick && options.plant === null) await writeBetweenMarks(PAGE, 'plants', content);
-  return proofs.every(({ plant, found }) => (plant === null) === (found.length === 0)) ? 0 : 1;
+/** Each row is written as soon as it is known: a plant that is tried alone replaces its own. */
+async function proved(options: ChaosOptions, say: (line: string) => void): Promise<number> {
+  const proofs = await prove(options, say, async (proof) => {
+    if (options.quick) return;
+    const earlier = await readBetweenMarks(PAGE, 'plants');
+    await writeBetweenMarks(PAGE, 'plants', plantTable([proof], earlier));
+  });
+  console.log(`\n${plantTable(proofs)}`);
+  return proofs.every(isProved) ? 0 : 1;
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));

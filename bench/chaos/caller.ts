@@ -29,13 +29,16 @@ export interface Ask {
   readonly identity: Identity;
 }
 
-/** An answer that means something: below 500. */
+/** An answer that means something: below 500, or `NO_ANSWER`. */
 export interface Definite {
   readonly status: number;
   readonly body: unknown;
   /** Sends before this one whose answer was lost, or was that the server or its database is not there. */
   readonly lost: number;
 }
+
+/** The status of what nobody answered definitely for as long as the client had patience; its message says why. */
+export const NO_ANSWER = 599;
 
 const ATTEMPT_MS = 15_000;
 const PATIENCE_MS = 90_000;
@@ -49,11 +52,17 @@ const LONGEST_PAUSE_MS = 500;
 export class Caller {
   readonly #addresses: readonly string[];
   readonly #agent: Agent;
+  readonly #patience: number;
   #at = 0;
   #isSpread = false;
 
-  constructor(addresses: readonly string[], connections = 64) {
+  /** `patience` is how many ms it asks again where there is no definite answer. */
+  constructor(
+    addresses: readonly string[],
+    { connections = 64, patience = PATIENCE_MS }: { connections?: number; patience?: number } = {},
+  ) {
     this.#addresses = addresses;
+    this.#patience = patience;
     this.#agent = new Agent({ keepAlive: true, maxSockets: connections });
   }
 
@@ -62,11 +71,12 @@ export class Caller {
     this.#isSpread = true;
   }
 
-  /** Throws when nobody gave a definite answer within a minute and a half. */
+  /** Asks until there is a definite answer, or patience is at its end: `NO_ANSWER`. */
   async ask(ask: Ask): Promise<Definite> {
-    const end = Date.now() + PATIENCE_MS;
+    const end = Date.now() + this.#patience;
     let problem: unknown;
-    for (let lost = 0; Date.now() < end; lost++) {
+    let lost = 0;
+    for (; Date.now() < end; lost++) {
       if (this.#isSpread) this.#at = (this.#at + 1) % this.#addresses.length;
       const at = this.#at;
       try {
@@ -79,7 +89,7 @@ export class Caller {
       if (at === this.#at) this.#at = (this.#at + 1) % this.#addresses.length;
       await sleep(Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** lost) * (0.5 + Math.random() / 2));
     }
-    throw new Error(`${ask.method} ${ask.path} had no answer: ${problem}`);
+    return { status: NO_ANSWER, body: { message: `no answer but ${problem}` }, lost };
   }
 
   /** Asks once, at the address that answered last, or at the one with this number. */

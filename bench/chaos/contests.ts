@@ -31,13 +31,15 @@ export interface ContestRun {
 /** An order is offered for two minutes: long enough to be raced for. */
 const WAVE_SECONDS = 60;
 const CONNECTIONS = 96;
+/** Nothing is killed: who has no answer by then gets none. */
+const PATIENCE_MS = 8_000;
 const DRAIN_MS = 12_000;
 
 /** Races and double sends against two processes that answer calls; nothing is killed. */
 export async function runContests(options: ContestOptions): Promise<ContestRun> {
   const { seed, say, races: _races, doubles: _doubles, ...planted } = options;
   const stage = await setStage({ waveSeconds: WAVE_SECONDS, ...planted });
-  const caller = new Caller(stage.addresses, CONNECTIONS);
+  const caller = new Caller(stage.addresses, { connections: CONNECTIONS, patience: PATIENCE_MS });
   const record = new Record();
   try {
     await stage.startSecondApi();

@@ -57,6 +57,7 @@ export async function runDoubles(on: Placing, client: Client, count: number): Pr
       }),
     );
   }
+  const findings = await judge(doubles, client);
   const [operator] = on.cast.operators;
   if (!operator) throw new Error('nobody is there');
   const beside = await runStaffDoubles(operator, on.caller, client, count);
@@ -65,7 +66,7 @@ export async function runDoubles(on: Placing, client: Client, count: number): Pr
   if (!payer) throw new Error('nobody is there');
   const topUps = await runTopUpDoubles(payer, on.caller, client, count);
   doubles.tallies.set(topUps.tally.route, topUps.tally);
-  const findings = [...(await judge(doubles, client)), ...beside.findings, ...topUps.findings];
+  findings.push(...beside.findings, ...topUps.findings, uncovered(doubles.tallies));
   return { routes: [...doubles.tallies.values()], findings };
 }
 
@@ -189,7 +190,6 @@ async function judge({ tallies, examples, expected }: Doubles, client: Client): 
       ...examples.filter((line) => line.includes('another')),
     ]),
     finding('each double send had one effect', expected.size, wrong),
-    uncovered(tallies),
   ];
 }
 

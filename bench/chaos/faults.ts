@@ -87,8 +87,11 @@ export async function runFaults(options: FaultOptions): Promise<FaultRun> {
     say(
       `seed ${seed}: ${kills.length} kills, ${record.all.length} acknowledged actions; looking at what they left`,
     );
-    const drained = await withClient(stage.databaseUrl, (client) => untilDrained(client, DRAIN_MS));
-    const repeated = await repeatAll(caller, record, REPEATED);
+    // What is sent again must have its answer whether everything was told meanwhile or not.
+    const [drained, repeated] = await Promise.all([
+      withClient(stage.databaseUrl, (client) => untilDrained(client, DRAIN_MS)),
+      repeatAll(caller, record, REPEATED),
+    ]);
     const findings = await withClient(stage.databaseUrl, async (client) => {
       await untilDrained(client, AGAIN_MS);
       await noteWorkerOutages(client, kills);

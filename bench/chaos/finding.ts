@@ -5,6 +5,8 @@ export interface Finding {
   readonly broken: number;
   /** A few of those that broke it. */
   readonly examples: readonly string[];
+  /** Of `performance.now`: when it was judged. */
+  readonly at: number;
 }
 
 export const finding = (what: string, checked: number, broken: readonly unknown[]): Finding => ({
@@ -12,6 +14,7 @@ export const finding = (what: string, checked: number, broken: readonly unknown[
   checked,
   broken: broken.length,
   examples: broken.slice(0, 3).map((one) => (typeof one === 'string' ? one : JSON.stringify(one))),
+  at: performance.now(),
 });
 
 export const brokenIn = (findings: readonly Finding[]): Finding[] =>

@@ -18,7 +18,8 @@ export interface ChaosOptions {
   /** Wallet operations that are to be acknowledged while processes are killed. */
   readonly operations: number;
   readonly parts: readonly Part[];
-  readonly plant: PlantName | null;
+  /** Faults to be planted, null being none; empty where the flag was not given. */
+  readonly plants: readonly (PlantName | null)[];
   readonly prove: boolean;
   /** Figures of a quick run are not written down. */
   readonly quick: boolean;
@@ -55,10 +56,6 @@ export function parseChaos(args: readonly string[]): ChaosOptions | string {
     const only = values.only.split(',');
     const unknown = only.filter((name) => !PARTS.some((part) => part === name));
     if (unknown.length > 0) throw new Error(`--only takes ${PARTS.join(', ')}, not "${unknown.join(', ')}".`);
-    const { plant } = values;
-    if (plant !== undefined && !isPlant(plant)) {
-      throw new Error(`--plant takes ${Object.keys(PLANTS).join(', ')}, not "${plant}".`);
-    }
     return {
       minutes: number('minutes', 0.5),
       seed: Math.trunc(number('seed', 0)),
@@ -69,11 +66,21 @@ export function parseChaos(args: readonly string[]): ChaosOptions | string {
       clicks: Math.trunc(number('clicks', 1)),
       operations: Math.trunc(number('operations', 100)),
       parts: PARTS.filter((part) => only.includes(part)),
-      plant: plant ?? null,
+      plants: plantsOf(values.plant),
       prove: values.prove,
       quick: values.quick,
     };
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }
+}
+
+const NONE = 'none';
+
+function plantsOf(value: string | undefined): (PlantName | null)[] {
+  return (value?.split(',') ?? []).map((name) => {
+    if (name === NONE) return null;
+    if (isPlant(name)) return name;
+    throw new Error(`--plant takes ${NONE}, ${Object.keys(PLANTS).join(', ')}, not "${name}".`);
+  });
 }

@@ -32,6 +32,8 @@ export interface Planted {
   readonly preload?: string;
   /** What the database is given before they start. */
   readonly sql?: string;
+  /** Called when the stage stands: from now on whoever looks may find it. */
+  readonly onSet?: () => void;
 }
 
 export const isPlant = (name: string): name is PlantName => name in PLANTS;

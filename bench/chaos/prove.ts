@@ -7,7 +7,16 @@ export interface Proof {
   readonly plant: PlantName | null;
   /** What was broken with the fault planted; of no plant nothing may be. */
   readonly found: readonly string[];
+  /** From when the product with the fault answered until the first of it was found; null where nothing was. */
+  readonly seconds: number | null;
 }
+
+/** Seconds within which each planted fault must be found. */
+export const FOUND_WITHIN = 60;
+
+/** Whether the command saw what it had to see in time, and nothing where nothing was planted. */
+export const isProved = ({ plant, seconds }: Proof): boolean =>
+  plant === null ? seconds === null : seconds !== null && seconds <= FOUND_WITHIN;
 
 /** Which part meets a fault soonest. */
 const MEETS: Readonly<Record<PlantName, Part>> = {
@@ -32,17 +41,29 @@ const MEETS: Readonly<Record<PlantName, Part>> = {
 const SHORT = { minutes: 0.6, runs: 1, races: 20, doubles: 4, operations: 1_500 } as const;
 const PAUSE_MS = 2_500;
 
-/** Plants each fault in turn, and none, and tells what each run found. */
-export async function prove(options: ChaosOptions, say: (line: string) => void): Promise<Proof[]> {
+/** Plants each fault in turn, and none, or those that are named; tells what each run found as soon as it has. */
+export async function prove(
+  options: ChaosOptions,
+  say: (line: string) => void,
+  tell: (proof: Proof) => Promise<void>,
+): Promise<Proof[]> {
   const proofs: Proof[] = [];
-  const names = options.plant ? [options.plant] : (Object.keys(PLANTS) as PlantName[]);
-  for (const plant of options.plant ? names : [null, ...names]) {
+  const all = [null, ...(Object.keys(PLANTS) as PlantName[])];
+  for (const plant of options.plants.length > 0 ? options.plants : all) {
     say(plant ? `planted: ${PLANTS[plant]}` : 'nothing planted');
     const parts: readonly Part[] = plant ? [MEETS[plant]] : PARTS;
-    const { findings } = await runSuite({ ...options, ...SHORT, plant, parts }, say, PAUSE_MS);
-    const found = brokenIn(findings).map(({ what, broken }) => `${what} (${broken})`);
-    say(found.length > 0 ? `found: ${found.join('; ')}` : 'nothing was broken');
-    proofs.push({ plant, found });
+    let set = Number.POSITIVE_INFINITY;
+    const onSet = () => {
+      set = Math.min(set, performance.now());
+    };
+    const run = await runSuite({ ...options, ...SHORT, plant, parts }, say, { pause: PAUSE_MS, onSet });
+    const broken = brokenIn(run.findings);
+    const seconds = broken.length === 0 ? null : (Math.min(...broken.map(({ at }) => at)) - set) / 1000;
+    const found = broken.map(({ what, broken }) => `${what} (${broken})`);
+    say(seconds === null ? 'nothing was broken' : `found after ${seconds.toFixed(0)} s: ${found.join('; ')}`);
+    const proof = { plant, found, seconds };
+    proofs.push(proof);
+    await tell(proof);
   }
   return proofs;
 }

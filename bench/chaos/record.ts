@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Ask, Caller, Definite } from './caller.ts';
+import { type Ask, type Caller, type Definite, NO_ANSWER } from './caller.ts';
 
 /** What a keyed action does, in the words of the order's history. */
 export type Effect =
@@ -51,7 +51,7 @@ export class Record {
     refusals: readonly number[],
   ): Promise<Definite> {
     const answer = await caller.ask(action.ask);
-    this.all.push({ ...action, ...answer });
+    if (answer.status !== NO_ANSWER) this.all.push({ ...action, ...answer });
     if (answer.status >= 300 && !refusals.includes(answer.status)) {
       const what = `${action.effect}: ${answer.status} ${messageOf(answer.body)}`;
       this.unexpected.set(what, (this.unexpected.get(what) ?? 0) + 1);

@@ -45,7 +45,7 @@ type GivenBack = Record<string, { amount: number }[] | undefined>;
 export async function runRefunds(options: RefundOptions): Promise<RefundRun> {
   const { seed, refunds, clicks, say, ...fault } = options;
   const stage = await setStage({ waveSeconds: 60, ...fault });
-  const caller = new Caller(stage.addresses, LANES * clicks);
+  const caller = new Caller(stage.addresses, { connections: LANES * clicks });
   try {
     await stage.startSecondApi();
     const { operators } = await signInCast(stage, caller);

@@ -4,6 +4,8 @@ import type { DoublesRun } from './doubles.ts';
 import type { FaultRun } from './faults.ts';
 import { brokenIn, type Finding } from './finding.ts';
 import type { KillKind } from './kills.ts';
+import { PLANTS } from './plants.ts';
+import { isProved, type Proof } from './prove.ts';
 import type { RaceRun } from './races.ts';
 import type { RefundRun } from './refunds.ts';
 import { KEYLESS, mutatingRoutes } from './routes.ts';
@@ -141,4 +143,37 @@ export function walletTable({ acknowledged, lost, refunds, kills, seconds, findi
     ['time', inSeconds(seconds * 1000)],
   ];
   return [table(['wallets', ''], rows), findingTable(findings)].join('\n\n');
+}
+
+const NOTHING = '—';
+
+/** What was planted and what of it was found; rows of `earlier`, a table of before, stand where a plant was not tried. */
+export function plantTable(proofs: readonly Proof[], earlier = ''): string {
+  const rows = new Map<string, readonly string[]>();
+  for (const line of earlier.split('\n')) {
+    const cells = line
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim());
+    if (cells.length === 4 && cells[0]) rows.set(cells[0], cells);
+  }
+  for (const proof of proofs) rows.set(proof.plant ?? NOTHING, plantRow(proof));
+  return table(
+    ['plant', 'what is broken on purpose', 'found after', 'what the command found'],
+    [NOTHING, ...Object.keys(PLANTS)].flatMap((name) => {
+      const row = rows.get(name);
+      return row ? [row] : [];
+    }),
+  );
+}
+
+function plantRow(proof: Proof): string[] {
+  const { plant, seconds, found } = proof;
+  const after = seconds === null ? NOTHING : `${seconds.toFixed(0)} s`;
+  return [
+    plant ?? NOTHING,
+    plant ? PLANTS[plant] : 'nothing',
+    isProved(proof) ? after : `${after} MISSED`,
+    found.length > 0 ? found.join('; ') : 'nothing',
+  ];
 }

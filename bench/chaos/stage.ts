@@ -41,7 +41,7 @@ export interface StageOptions extends Planted {
  * Sets a stage: the demo in a database made anew, one process that answers calls and one that works and distributes,
  * each started again at once when it is killed. `stop` leaves nothing running.
  */
-export async function setStage({ waveSeconds, preload, sql }: StageOptions): Promise<Stage> {
+export async function setStage({ waveSeconds, preload, sql, onSet }: StageOptions): Promise<Stage> {
   if (process.env.DATABASE_URL) {
     throw new Error('chaos kills its database: unset DATABASE_URL, and it makes one in .cache/bench/chaos.');
   }
@@ -81,6 +81,7 @@ export async function setStage({ waveSeconds, preload, sql }: StageOptions): Pro
     const servers = [start('api-1', ports[0], 'api')];
     const worker = start('worker', ports[0], 'worker,dispatcher');
     await ready(addresses[0]);
+    onSet?.();
     return {
       ...own,
       database,

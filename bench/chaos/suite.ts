@@ -1,8 +1,9 @@
+import { forgetAltered, wasAltered } from './altered.ts';
 import { type ContestRun, runContests } from './contests.ts';
 import { type FaultRun, runFaults } from './faults.ts';
 import type { Finding } from './finding.ts';
 import type { ChaosOptions } from './options.ts';
-import { planted } from './plants.ts';
+import { type PlantName, planted } from './plants.ts';
 import { type RefundRun, runRefunds } from './refunds.ts';
 import { runWallet, type WalletResult } from './wallet/wallet-run.ts';
 
@@ -15,19 +16,27 @@ export interface SuiteRun {
   readonly findings: readonly Finding[];
 }
 
+export interface SuiteOptions extends Omit<ChaosOptions, 'prove' | 'quick' | 'plants'> {
+  readonly plant: PlantName | null;
+}
+
 /** Mean ms between two kills. */
 const PAUSE_MS = 6_000;
 /** Wallets are hit more often than orders, but not before clients have come back. */
 const WALLET_PAUSE_MS = 2_500;
 
-/** Runs the parts one after the other, each on a database made anew. */
+/**
+ * Runs the parts one after the other, each on a database made anew. `onSet` is called when the first one's processes
+ * stand. Throws where a fault was to be planted that has altered nothing.
+ */
 export async function runSuite(
-  options: Omit<ChaosOptions, 'prove' | 'quick'>,
+  options: SuiteOptions,
   say: (line: string) => void,
-  pause = PAUSE_MS,
+  { pause = PAUSE_MS, onSet }: { pause?: number; onSet?: () => void } = {},
 ): Promise<SuiteRun> {
   const { parts, plant, seed, minutes } = options;
-  const fault = planted(plant);
+  const fault = { ...planted(plant), ...(onSet && { onSet }) };
+  await forgetAltered();
   const faults: FaultRun[] = [];
   for (let run = 0; parts.includes('faults') && run < options.runs; run++) {
     faults.push(await runFaults({ minutes, seed: seed + run, pause, say, ...fault }));
@@ -42,6 +51,10 @@ export async function runSuite(
   const wallet = parts.includes('wallet')
     ? await runWallet({ seed, operations, pause: Math.max(WALLET_PAUSE_MS, pause / 2), say, ...fault })
     : null;
+  if (fault.preload && !wasAltered())
+    throw new Error(
+      `the planted fault "${plant}" has altered nothing: what it looks for is not sent any more`,
+    );
   const findings = [
     ...faults.flatMap((run) => run.findings),
     ...(contests?.findings ?? []),

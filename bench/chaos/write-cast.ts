@@ -2,7 +2,7 @@ import { withClient } from '@mishwar/db';
 import type { Place } from './actors.ts';
 
 export const RESTAURANT = 'CHAOS';
-/** Far from the demo's city, so that nobody else's driver is near. */
+/** In Najran, far from the demo's cities, so that nobody else's driver is near, and in nobody's service area. */
 export const PLACE: Place = { latitude: 17.55, longitude: 44.22 };
 export const DRIVERS = 20;
 export const RESERVES = 2;
@@ -28,7 +28,7 @@ export async function writeCast(url: string, waveSeconds: number): Promise<void>
     );
     await client.query(
       `insert into restaurant (code, name, name_en, phone, city_id, latitude, longitude)
-       select $1, 'مطعم الاختبار', 'Test Kitchen', '0138000000', min(id), $2, $3 from city`,
+       select $1, 'مطعم الاختبار', 'Test Kitchen', '0138000000', id, $2, $3 from city where name_en = 'Najran'`,
       [RESTAURANT, PLACE.latitude, PLACE.longitude],
     );
     for (let n = 0; n < DRIVERS + RESERVES; n++) {

@@ -8,13 +8,21 @@ export const writeToPerformancePage = (name: string, content: string): Promise<v
 
 /** Writes `content` between the marks of that name in a page of the project. Throws where it has none. */
 export async function writeBetweenMarks(path: string, name: string, content: string): Promise<void> {
-  const file = join(ROOT, path);
-  const page = await readFile(file, 'utf8');
+  const { page, from, to } = await betweenMarks(path, name);
+  await writeFile(join(ROOT, path), `${page.slice(0, from)}\n\n${content}\n\n${page.slice(to)}`);
+}
+
+/** What stands between the marks of that name in a page of the project. Throws where it has none. */
+export async function readBetweenMarks(path: string, name: string): Promise<string> {
+  const { page, from, to } = await betweenMarks(path, name);
+  return page.slice(from, to).trim();
+}
+
+async function betweenMarks(path: string, name: string): Promise<{ page: string; from: number; to: number }> {
+  const page = await readFile(join(ROOT, path), 'utf8');
   const begin = `<!-- ${name}: begin -->`;
-  const end = `<!-- ${name}: end -->`;
   const from = page.indexOf(begin);
-  const to = page.indexOf(end);
+  const to = page.indexOf(`<!-- ${name}: end -->`);
   if (from < 0 || to < from) throw new Error(`${path} has no marks for ${name}`);
-  const next = `${page.slice(0, from + begin.length)}\n\n${content}\n\n${page.slice(to)}`;
-  await writeFile(file, next);
+  return { page, from: from + begin.length, to };
 }

@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import pg from 'pg';
+import { noteAltered } from '../altered.ts';
 
 /** A statement on its way to the database; `values` may be changed in place. */
 export interface Statement {
@@ -13,21 +15,28 @@ export function alterStatements(change: (statement: Statement) => void): void {
   const client = pg.Client.prototype as unknown as { query: Query };
   const { query } = client;
   client.query = function (this: unknown, ...args: unknown[]) {
-    const [first, values] = args;
-    const isObject = typeof first === 'object' && first !== null && 'text' in first;
-    const given = (isObject ? first : { text: first, values }) as { text?: unknown; values?: unknown };
-    if (typeof given.text !== 'string') return query.apply(this, args);
-    const statement = { text: given.text, values: Array.isArray(given.values) ? [...given.values] : [] };
+    const [first] = args;
+    const text = textOf(first);
+    if (text === '') return query.apply(this, args);
+    const values = valuesOf(args);
+    const statement = { text, values: [...values] };
     change(statement);
-    const { text } = statement;
-    if (isObject) return query.call(this, { ...first, text, values: statement.values }, ...args.slice(1));
-    return query.call(
-      this,
-      text,
-      ...(Array.isArray(values) ? [statement.values] : []),
-      ...args.slice(Array.isArray(values) ? 2 : 1),
-    );
+    if (statement.text === text && isDeepStrictEqual(statement.values, values))
+      return query.apply(this, args);
+    noteAltered();
+    const config = typeof first === 'object' ? first : {};
+    const rest = args.slice(Array.isArray(args[1]) ? 2 : 1);
+    return query.call(this, { ...config, text: statement.text, values: statement.values }, ...rest);
   };
+}
+
+const textOf = (first: unknown): string =>
+  typeof first === 'string' ? first : String((first as { text?: unknown } | null)?.text ?? '');
+
+/** A prepared statement carries its values beside it, as a text does. */
+function valuesOf([first, beside]: readonly unknown[]): unknown[] {
+  const values = Array.isArray(beside) ? beside : (first as { values?: unknown } | null)?.values;
+  return Array.isArray(values) ? values : [];
 }
 
 /** Answers `commit` before it is one, and makes it one `delayMs` later. */
@@ -36,6 +45,7 @@ export function answerBeforeCommit(delayMs: number): void {
   const { query } = client;
   client.query = function (this: unknown, ...args: unknown[]) {
     if (args[0] !== 'commit') return query.apply(this, args);
+    noteAltered();
     // The connection takes one statement after the other: whoever gets it next waits for the commit.
     const late = [query.call(this, `select pg_sleep(${delayMs / 1000})`), query.call(this, 'commit')];
     for (const one of late) (one as Promise<unknown>).catch(() => undefined);
@@ -46,9 +56,6 @@ export function answerBeforeCommit(delayMs: number): void {
 /** Reads that find out how far the chain behind a balance goes. */
 export const READS_OF_A_CHAIN = /^\s*select e\.sequence from wallet_account/;
 
-const textOf = (first: unknown): string =>
-  typeof first === 'string' ? first : String((first as { text?: unknown } | null)?.text ?? '');
-
 /** Lets `answer` answer statements in place of the database, which it may `ask`. */
 export function answerInstead(
   matching: RegExp,
@@ -57,11 +64,10 @@ export function answerInstead(
   const client = pg.Client.prototype as unknown as { query: Query };
   const { query } = client;
   client.query = function (this: unknown, ...args: unknown[]) {
-    const [first, values] = args;
-    const text = textOf(first);
+    const text = textOf(args[0]);
     if (!matching.test(text)) return query.apply(this, args);
-    const given = values ?? (first as { values?: unknown }).values;
-    const statement = { text, values: Array.isArray(given) ? given : [] };
+    noteAltered();
+    const statement = { text, values: valuesOf(args) };
     return answer(statement, () => query.apply(this, args) as Promise<unknown>);
   };
 }
@@ -72,6 +78,7 @@ export function splitTransactions(matching: RegExp): void {
   const { query } = client;
   client.query = function (this: unknown, ...args: unknown[]) {
     if (!matching.test(textOf(args[0]))) return query.apply(this, args);
+    noteAltered();
     for (const text of ['commit', 'begin'])
       (query.call(this, text) as Promise<unknown>).catch(() => undefined);
     return query.apply(this, args);
@@ -88,6 +95,7 @@ export function sendAfterCommit(matching: RegExp, delayMs: number): void {
     if (text === 'begin') held.set(this, []);
     const waiting = held.get(this);
     if (waiting && matching.test(text)) {
+      noteAltered();
       waiting.push(args);
       return Promise.resolve({ command: 'INSERT', rowCount: 1, rows: [], fields: [] });
     }

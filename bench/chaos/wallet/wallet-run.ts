@@ -8,7 +8,7 @@ import { startProbe } from '../outage.ts';
 import type { Planted } from '../plants.ts';
 import { createRandom } from '../random.ts';
 import { setStage } from '../stage.ts';
-import { checkWalletRun, repeatAdded } from './wallet-checks.ts';
+import { checkAdded, checkEnded, repeatAdded } from './wallet-checks.ts';
 import { type WalletRun, walletClient } from './wallet-clients.ts';
 import { writeWalletWorld } from './wallet-world.ts';
 
@@ -44,7 +44,7 @@ const QUIET = ['--drivers', '0', '--orders-per-hour', '0', '--top-ups', '0'];
 export async function runWallet(options: WalletOptions): Promise<WalletResult> {
   const { seed, operations, say, ...planted } = options;
   const stage = await setStage({ waveSeconds: 60, ...planted });
-  const caller = new Caller(stage.addresses, CLIENTS + 16);
+  const caller = new Caller(stage.addresses, { connections: CLIENTS + 16 });
   try {
     await stage.startSecondApi();
     await stage.startSandbox(QUIET);
@@ -79,13 +79,12 @@ export async function runWallet(options: WalletOptions): Promise<WalletResult> {
       `seed ${seed}: ${kills.length} kills, ${run.acknowledged} acknowledged in ${seconds.toFixed(0)} s; counting`,
     );
     const repeated = await repeatAdded(run, REPEATED);
+    const told = await withClient(stage.databaseUrl, (client) => checkAdded(client, run));
     const settled = await settle(stage.databaseUrl);
     const gateway = await gatewayOf(stage.whatsappPort);
-    const checks = await withClient(stage.databaseUrl, (client) =>
-      checkWalletRun(client, run, gateway.refunds),
-    );
+    const ended = await withClient(stage.databaseUrl, (client) => checkEnded(client, run, gateway.refunds));
     const crashes = finding('no process broke by itself', kills.length, await stage.crashes());
-    const findings = [repeated, ...checks, settled, crashes];
+    const findings = [repeated, ...told, ...ended, settled, crashes];
     return {
       acknowledged: run.acknowledged,
       lost: run.lost,

@@ -2,6 +2,7 @@ import type { ServiceArea } from '@mishwar/contract';
 import type { MapPoint } from '@mishwar/domain';
 import { sql } from 'kysely';
 import { prepared } from '../../platform/prepared.ts';
+import { readSetting } from '../../platform/settings.ts';
 import type { Db, Trx } from '../../platform/transaction.ts';
 
 interface AreaRow {
@@ -40,6 +41,13 @@ export async function serviceAreas(db: Db | Trx): Promise<ServiceArea[]> {
     created_at: created_at.toISOString(),
     polygon: { type: 'Polygon', coordinates: [closed(corners)] },
   }));
+}
+
+/** The areas in force, and whether the distribution keeps to them. */
+export async function areasAndSwitch(db: Db | Trx): Promise<{ data: ServiceArea[]; isEnforced: boolean }> {
+  const data = await serviceAreas(db);
+  const { isActive } = await readSetting(db, 'SERVICE_AREAS');
+  return { data, isEnforced: isActive };
 }
 
 const closed = (corners: readonly MapPoint[]): [number, number][] => {

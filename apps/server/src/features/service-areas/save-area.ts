@@ -1,20 +1,21 @@
-import type { ServiceAreaBody } from '@mishwar/contract';
+import type { ServiceArea, ServiceAreaBody } from '@mishwar/contract';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { OperatorActor } from '../../platform/actor.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import type { Context } from '../../platform/context.ts';
 import { runStaffAction, type StaffOutcome, type StaffRefusal } from '../../platform/staff-action.ts';
+import { areasAndSwitch } from './areas.query.ts';
 
 type Body = z.output<typeof ServiceAreaBody>;
 
-/** Saves an area as a new version; refuses a city or company that is not there, and a save over one that was not seen. */
+/** Saves an area as a new version and answers all in force; refuses a city or company that is not there, and a save over one that was not seen. */
 export function saveArea(
   context: Context,
   actor: OperatorActor,
   key: string | undefined,
   body: Body,
-): Promise<StaffOutcome<true>> {
+): Promise<StaffOutcome<{ data: ServiceArea[]; isEnforced: boolean }>> {
   const claim = { key, request: { action: 'service_area.save', body } };
   const { app } = context;
   return runStaffAction(app.db, actor, claim, async (trx) => {
@@ -53,7 +54,8 @@ export function saveArea(
       ...(before && { before: { corners: before.corners } }),
       after: { corners: body.corners },
     });
-    return { ok: true, done: true };
+    // What a repeat is answered too, whatever was saved meanwhile.
+    return { ok: true, done: await areasAndSwitch(trx) };
   });
 }
 

@@ -16,10 +16,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-async function call(method: string, path: string, body?: unknown) {
+async function call(method: string, path: string, body?: unknown, key?: string) {
   const answer = await fetch(`${server.url}/admin/api/v1/service-areas${path}`, {
     method,
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      ...(key && { 'idempotency-key': key }),
+    },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   return { status: answer.status, body: (await answer.json()) as { data: ServiceArea[] } };
@@ -112,6 +116,20 @@ describe('the area of a city', () => {
 });
 
 describe('the area of a delivery company', () => {
+  it('is answered as the first time where its save is sent again, whatever was saved meanwhile', async () => {
+    const company = await server.app.db
+      .insertInto('delivery_company')
+      .values({ name: 'شركة الوصول', phone: '0138000001' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const area = { delivery_company_id: String(company.id), corners: squareAround(CENTRE), seen: null };
+    const key = crypto.randomUUID();
+    const first = await call('PUT', '', area, key);
+    const seen = first.body.data.at(-1)?._id;
+    expect((await call('PUT', '', { ...area, corners: null, seen })).status).toBe(200);
+    expect(await call('PUT', '', area, key)).toEqual(first);
+  });
+
   it('keeps its drivers from orders of restaurants elsewhere', async () => {
     const restaurant = await makeRestaurant(server.app.db, { spot: northOf(CENTRE, 40) });
     const spot = northOf(CENTRE, 41);

@@ -1,0 +1,141 @@
+/** A keyed action of staff that is about no order: what it sends, another with each number. */
+export interface StaffRoute {
+  readonly name: string;
+  readonly method: string;
+  path(nth: number): string;
+  /** Never what was sent before it: a save that changes nothing makes no version. */
+  body(nth: number): object;
+  /** How often it was done, ever. */
+  readonly done: string;
+  /** Run before each pair, and after the last one. */
+  readonly before?: string;
+}
+
+const FORMULA = { distance_weight: 40, availability_weight: 40, idle_time_weight: 20, qualified_limit: 0 };
+const DISPATCH = {
+  init_distance: 15,
+  step_distance: 1,
+  max_distance: 20,
+  max_scan_driver: 20,
+  number_of_sending_driver: 20,
+};
+const HOUR_MS = 3_600_000;
+
+/** All of them; an order's own actions are sent with the order. */
+export const STAFF_ROUTES: readonly StaffRoute[] = [
+  {
+    name: 'distribution.saveFormula',
+    method: 'PUT',
+    path: () => '/admin/api/v1/order-distribution/formula',
+    body: (nth) => ({ ...FORMULA, idle_time_weight: 21 - (nth % 2), distance_weight: 39 + (nth % 2) }),
+    done: 'select count(*) as n from distribution_settings',
+  },
+  {
+    name: 'distribution.saveMode',
+    method: 'PUT',
+    path: () => '/admin/api/v1/order-distribution/mode',
+    body: (nth) => ({ mode: 'waves', shadow: nth % 2 === 0 }),
+    done: 'select count(*) as n from distribution_settings',
+  },
+  {
+    name: 'distribution.restore',
+    method: 'POST',
+    path: (nth) => `/admin/api/v1/order-distribution/versions/${2 - (nth % 2)}/restore`,
+    body: (nth) => ({ note: `${nth}` }),
+    done: 'select count(*) as n from distribution_settings',
+  },
+  {
+    name: 'settings.save',
+    method: 'POST',
+    path: () => '/admin/api/v1/settings/create',
+    body: (nth) => ({ data: [{ key: 'TIMEOUT_CITC', content: { timeout: 1000 + (nth % 2) } }] }),
+    done: `select coalesce(max(version), 0) as n from setting where key = 'TIMEOUT_CITC'`,
+  },
+  {
+    name: 'serviceAreas.enforce',
+    method: 'PUT',
+    path: () => '/admin/api/v1/service-areas/enforced',
+    body: (nth) => ({ isActive: nth % 2 === 1 }),
+    done: `select coalesce(max(version), 0) as n from setting where key = 'SERVICE_AREAS'`,
+  },
+  {
+    name: 'serviceAreas.save',
+    method: 'PUT',
+    path: () => '/admin/api/v1/service-areas',
+    // No area, saved again as none: whoever looks has always seen the last one.
+    body: (nth) => ({ city_id: String(30 + (nth % 2)), corners: null, seen: null }),
+    done: 'select count(*) as n from service_area',
+  },
+  {
+    name: 'policyLab.start',
+    method: 'POST',
+    path: () => '/admin/api/v1/order-distribution/replays',
+    body: (nth) => ({
+      from: new Date(Date.now() - HOUR_MS).toISOString(),
+      to: new Date(Date.now() + HOUR_MS).toISOString(),
+      policy: { mode: 'waves', formula: FORMULA, dispatch: { ...DISPATCH, delay_time: 30 + (nth % 2) } },
+    }),
+    done: 'select count(*) as n from policy_replay',
+    // Two at once are as many as an operator may have, and nobody waits for what they find.
+    before: `update policy_replay set state = 'cancelled', finished_at = now() where state in ('queued', 'running')`,
+  },
+  {
+    name: 'transactions.create',
+    method: 'POST',
+    path: () => '/admin/api/v1/transactions/create',
+    body: (nth) => ({
+      driver_id: '1',
+      amount: `${1 + nth}.00`,
+      gift: '0.00',
+      delivery_cost: '0.00',
+      isGift: false,
+      isCharge: true,
+    }),
+    done: `select count(*) as n from wallet_transaction where payment_method = 'manual'`,
+  },
+  {
+    name: 'approvals.massGift',
+    method: 'POST',
+    path: () => '/admin/api/v1/transactions/mass-gift',
+    body: (nth) => ({ driver_ids: ['1', '2'], gift: `${1 + nth}.00` }),
+    done: `select count(*) / 2 as n from wallet_transaction where transaction_key like '%#_'`,
+  },
+  {
+    name: 'driverWork.handOver',
+    method: 'POST',
+    path: () => '/admin/api/v1/drivers/1/hand-over',
+    body: (nth) => ({ to: [{ order_number: `${nth + 1}`, driver_id: '2' }] }),
+    done: `select count(*) as n from audit_entry where action = 'driver.hand-over'`,
+  },
+  {
+    name: 'drivers.note',
+    method: 'POST',
+    path: () => '/admin/api/v1/drivers/1/note',
+    body: (nth) => ({ note: `note ${nth}` }),
+    done: `select count(*) as n from driver_version where kind = 'note'`,
+  },
+  {
+    name: 'drivers.availableStatus',
+    method: 'PATCH',
+    path: (nth) => `/admin/api/v1/drivers/${1 + (nth % 2)}/available-status`,
+    body: () => ({}),
+    done: `select count(*) as n from driver_version where kind = 'change' and content @> '[{"key": "isReady"}]'`,
+  },
+  message('notifications.send', 'v1/notifications', { drivers: ['1'] }),
+  message('notifications.sendMessage', 'v1/drivers/send-message', { driver_id: '1' }),
+  message('notifications.sendToDrivers', 'v3/drivers/send-notification', { driver_ids: ['1'] }),
+  message('location.notify', 'v1/notifications/map', { driver_ids: ['1'] }),
+];
+
+/** A message to one driver. */
+function message(name: string, path: string, whom: object): StaffRoute {
+  return {
+    name,
+    method: 'POST',
+    path: () => `/admin/api/${path}`,
+    body: (nth) => ({ title: 'chaos', message: `message ${nth}`, ...whom }),
+    done: 'select count(*) as n from driver_notification',
+    // What is looked at is the key, not how many messages an operator may send in a minute.
+    before: `delete from rate_bucket where subject like 'notify:%'`,
+  };
+}

@@ -19,7 +19,7 @@ export async function transactionCases(client: Client): Promise<ListCase[]> {
   const cases: Record<string, string> = {
     'no filter': '',
     'oldest first': 'sort=1',
-    'page 1,000': 'page=1000',
+    'page 100, where counting stops': 'page=100',
     'type: fee': type('FEE'),
     'type: adjustment': type('ADJUSTMENT'),
     'types: fee, holding': type('FEE', 'HOLDING'),

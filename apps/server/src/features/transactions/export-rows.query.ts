@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import { readBatches } from '../../platform/exports/read-batches.ts';
 import type { Db } from '../../platform/transaction.ts';
-import { matchingFormer, matchingTransactions } from './matching-transactions.ts';
+import { conditionsOf, matchingFormer, matchingTransactions } from './matching-transactions.ts';
 import { type SelectedTransaction, selectTransactions } from './transaction-row.ts';
 
 const BATCH = 1_000;
@@ -22,7 +22,7 @@ export async function* newRows(
   filters: TransactionFilters,
   driverId?: number,
 ): AsyncGenerator<readonly ExportedNew[]> {
-  const conditions = await matchingTransactions(db, filters, driverId);
+  const conditions = conditionsOf(await matchingTransactions(db, filters, driverId));
   const query = selectTransactions(db)
     .select(sql<string>`t.created_at::text`.as('at'))
     .where((eb) => eb.and(conditions))

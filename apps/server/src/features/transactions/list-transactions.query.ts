@@ -1,7 +1,14 @@
 import type { FormerTransactionRow, TransactionFilters, TransactionRow } from '@mishwar/contract';
 import { moneyToWire } from '@mishwar/domain';
+import { sql } from 'kysely';
 import type { Db } from '../../platform/transaction.ts';
-import { matchingFormer, matchingTransactions } from './matching-transactions.ts';
+import {
+  type Conditions,
+  conditionsOf,
+  type Matching,
+  matchingFormer,
+  matchingTransactions,
+} from './matching-transactions.ts';
 import { selectTransactions, toTransactionRow } from './transaction-row.ts';
 
 /** Counting stops here; the screen then says "10,000+". */
@@ -28,25 +35,20 @@ export async function listTransactions(
   db: Db,
   { filters, driverId, page, limit, sort }: TransactionsRequest,
 ): Promise<Page<TransactionRow>> {
-  const conditions = await matchingTransactions(db, filters, driverId);
-  const matching = db.selectFrom('wallet_transaction as t').where((eb) => eb.and(conditions));
+  const matching = await matchingTransactions(db, filters, driverId);
   const direction = sort === -1 ? 'desc' : 'asc';
   const offset = (page - 1) * limit;
-  const keys = matching
-    .select('t.id')
-    .orderBy('t.created_at', direction)
-    .orderBy('t.id', direction)
-    .offset(offset)
-    .limit(limit);
   const rows = await selectTransactions(db)
-    .innerJoin(keys.as('k'), 'k.id', 't.id')
+    .innerJoin(keysOf(db, matching, { offset, limit, sort }).as('k'), 'k.id', 't.id')
     .orderBy('t.created_at', direction)
     .orderBy('t.id', direction)
     .execute();
   const counted = () =>
     db
       .selectFrom(
-        matching
+        db
+          .selectFrom('wallet_transaction as t')
+          .where((eb) => eb.and(conditionsOf(matching)))
           .select('t.id')
           .limit(COUNT_CAP + 1)
           .as('c'),
@@ -54,6 +56,35 @@ export async function listTransactions(
       .select((eb) => eb.fn.countAll<number>().as('n'))
       .executeTakeFirstOrThrow();
   return paged(rows.map(toTransactionRow), { offset, limit }, counted);
+}
+
+/**
+ * The ids of a page. Of several kinds each is read no further than the page needs, then they are merged: an index that
+ * holds them one kind after the other would be read to its end to put them in order.
+ */
+function keysOf(
+  db: Db,
+  { all, kinds }: Matching,
+  { offset, limit, sort }: Pick<TransactionsRequest, 'limit' | 'sort'> & { offset: number },
+) {
+  const direction = sort === -1 ? 'desc' : 'asc';
+  const inOrder = (conditions: Conditions, most: number) =>
+    db
+      .selectFrom('wallet_transaction as t')
+      .select(['t.id', 't.created_at'])
+      .where((eb) => eb.and(conditions))
+      .orderBy('t.created_at', direction)
+      .orderBy('t.id', direction)
+      .limit(most);
+  if (kinds.length < 2) return inOrder([...all, ...(kinds[0] ?? [])], limit).offset(offset);
+  const each = kinds.map((kind) => sql`(${inOrder([...all, ...kind], offset + limit)})`);
+  return db
+    .selectFrom(sql<{ id: number; created_at: Date }>`(${sql.join(each, sql` union all `)})`.as('n'))
+    .select(['n.id', 'n.created_at'])
+    .orderBy('n.created_at', direction)
+    .orderBy('n.id', direction)
+    .offset(offset)
+    .limit(limit);
 }
 
 /** A page of the former wallet's rows. */

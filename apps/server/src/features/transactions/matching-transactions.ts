@@ -7,33 +7,59 @@ import { driversNamed, numbersOf, ordersNumbered } from '../search/public.ts';
 
 export type Conditions = Expression<SqlBool>[];
 
-/** The conditions that the filters mean on the transaction `t`. Texts become ids first, so that an index finds the rows. */
+/** What the filters mean on the transaction `t`. Texts become ids first, so that an index finds the rows. */
+export interface Matching {
+  /** What every row must be. */
+  all: Conditions;
+  /** Of which kinds they may be: as one condition, or as none where any kind is meant. */
+  ofKinds: Conditions;
+  /** Each of those kinds by itself, which an index holds in the order of the list. */
+  kinds: Conditions[];
+}
+
+/** The conditions of {@link Matching} as one list. */
+export const conditionsOf = ({ all, ofKinds }: Matching): Conditions => [...all, ...ofKinds];
+
+/** What the filters mean; `driverId` names the one driver whose transactions are looked for. */
 export async function matchingTransactions(
   db: Db,
   filters: TransactionFilters,
   driverId?: number,
-): Promise<Conditions> {
-  const conditions: Conditions = [];
-  const { driver, type, status, order_number: numbers, creator, date } = filters;
-  if (driverId !== undefined) conditions.push(sql<SqlBool>`t.driver_id = ${driverId}::bigint`);
-  if (type?.length === 1) conditions.push(sql<SqlBool>`t.type = ${type[0]}::wallet_transaction_type`);
-  else if (type?.length) conditions.push(sql<SqlBool>`t.type = any(${type}::wallet_transaction_type[])`);
-  if (status?.length && topUpStatusApplies(type)) {
-    // One state is read in its own sequence from the index of top-ups.
-    if (status.length === 1) conditions.push(sql<SqlBool>`t.status = ${status[0]}`);
-    else conditions.push(sql<SqlBool>`t.status = any(${status}::text[])`);
+): Promise<Matching> {
+  const all: Conditions = [];
+  const { driver, order_number: numbers, creator, date } = filters;
+  if (driverId !== undefined) all.push(sql<SqlBool>`t.driver_id = ${driverId}::bigint`);
+  if (creator?.length === 1) all.push(sql<SqlBool>`t.created_by_role = ${creator[0]}`);
+  if (driver) {
+    const ids = await driversNamed(db, driver);
+    all.push(
+      ids.length === 1
+        ? sql<SqlBool>`t.driver_id = ${ids[0]}::bigint`
+        : sql<SqlBool>`t.driver_id = any(${ids}::bigint[])`,
+    );
   }
-  if (creator?.length === 1) conditions.push(sql<SqlBool>`t.created_by_role = ${creator[0]}`);
-  if (driver) conditions.push(sql<SqlBool>`t.driver_id = any(${await driversNamed(db, driver)}::bigint[])`);
-  if (numbers) {
-    conditions.push(sql<SqlBool>`t.order_id = any(${await ordersNumbered(db, numbers)}::bigint[])`);
-  }
+  if (numbers) all.push(sql<SqlBool>`t.order_id = any(${await ordersNumbered(db, numbers)}::bigint[])`);
   if (date) {
     const { from, before } = await periodOf(db, date);
-    if (from) conditions.push(sql<SqlBool>`t.created_at >= ${from}`);
-    if (before) conditions.push(sql<SqlBool>`t.created_at < ${before}`);
+    if (from) all.push(sql<SqlBool>`t.created_at >= ${from}`);
+    if (before) all.push(sql<SqlBool>`t.created_at < ${before}`);
   }
-  return conditions;
+  return { all, ...kindsOf(filters) };
+}
+
+/** Types of transactions, or the states of the top-ups where only they are asked for. */
+function kindsOf({ type = [], status = [] }: TransactionFilters): Pick<Matching, 'ofKinds' | 'kinds'> {
+  if (status.length > 0 && topUpStatusApplies(type)) {
+    const topUp = sql<SqlBool>`t.type = 'TOP_UP'::wallet_transaction_type`;
+    return {
+      ofKinds: [topUp, sql<SqlBool>`t.status = any(${status}::text[])`],
+      kinds: [...new Set(status)].map((one) => [topUp, sql<SqlBool>`t.status = ${one}`]),
+    };
+  }
+  return {
+    ofKinds: type.length === 0 ? [] : [sql<SqlBool>`t.type = any(${type}::wallet_transaction_type[])`],
+    kinds: [...new Set(type)].map((one) => [sql<SqlBool>`t.type = ${one}::wallet_transaction_type`]),
+  };
 }
 
 /** The same on the former wallet's row `f`, as far as its rows have what a filter asks for. */

@@ -350,4 +350,18 @@ test('a page of any one filter is found by an index, in a ledger of any size', a
   }
   const { data, total, total_exact } = await list({ filters: { type: ['FEE'] } });
   expect([data.length, total, total_exact]).toEqual([100, 10_000, false]);
+
+  // Kinds that are read one by one and merged stand in the order of all of them, on every page.
+  for (const sort of [-1, 1] as const) {
+    const all: string[] = [];
+    for (const page of [1, 2, 3]) {
+      const { data } = await list({ filters: { type: ['HOLDING', 'TOP_UP', 'FEE'] }, sort, page });
+      all.push(...data.map((row) => row._id));
+    }
+    const { rows } = await server.database.pool.query<{ id: string }>(
+      `select id::text from wallet_transaction where type in ('HOLDING', 'TOP_UP', 'FEE')
+       order by created_at ${sort === -1 ? 'desc' : 'asc'}, id ${sort === -1 ? 'desc' : 'asc'} limit 300`,
+    );
+    expect(all).toEqual(rows.map(({ id }) => id));
+  }
 });

@@ -3,10 +3,11 @@ import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { contractRoutes } from './contract-plugin.ts';
+import { land } from './land-plugin.ts';
 
 /** Components in a real browser: a virtual table has no rows without layout. */
 export default defineConfig({
-  plugins: [react(), contractRoutes()],
+  plugins: [react(), contractRoutes(), land()],
   optimizeDeps: {
     include: [
       'react',

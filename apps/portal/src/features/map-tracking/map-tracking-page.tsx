@@ -243,7 +243,7 @@ export function MapTrackingPage({ search, onSearch, assign, attention }: MapTrac
       <ShownOnMap
         markers={markers}
         areas={areas.areas.length}
-        simplified={ground.data !== undefined && !tiles}
+        simplified={ground.data !== undefined && !tiles && (tilesFailed[type] ? 'failed' : 'as_set_up')}
       />
       {phone ? (
         <MapSheet drivers={driversCard} orders={ordersCard} direction={directionOf(currentLanguage())} />

@@ -10,7 +10,8 @@ interface ShownProps {
   markers: Markers;
   /** How many service areas are drawn. */
   areas: number;
-  simplified: boolean;
+  /** Nothing but our own places lies under the markers; `failed` where tiles are set up and could not be drawn. */
+  simplified: false | 'as_set_up' | 'failed';
 }
 
 /** What the map shows, in words: for whoever cannot see it, and at a glance for whoever can. */
@@ -34,7 +35,8 @@ export function ShownOnMap({ markers, areas, simplified }: ShownProps) {
       {simplified && (
         <span className={classes.note}>
           <IconInfoCircle size={14} stroke={1.6} aria-hidden />
-          {t('tracking.map.simplified')}
+          {simplified === 'failed' && `${t('tracking.map.tiles_failed')} `}
+          <span>{t('tracking.map.simplified')}</span>
         </span>
       )}
       <output className={classes.legend} aria-live="off" aria-label={t('tracking.shown.label')}>

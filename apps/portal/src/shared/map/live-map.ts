@@ -1,13 +1,13 @@
-import type { MapGround } from '@mishwar/contract';
-import type { Boundaries, Language, MapPoint } from '@mishwar/domain';
+import type { Boundaries, MapPoint } from '@mishwar/domain';
 import type { FeatureCollection } from 'geojson';
 import * as maplibre from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
-import { DriversLayer, framesFor, reachAt, widthOfWorld } from './drivers-layer.ts';
+import { DriversLayer, framesFor } from './drivers-layer.ts';
 import { Fleet, spotOf } from './fleet.ts';
 import { showGround } from './ground-type.ts';
+import type { LiveMapOptions } from './live-map-options.ts';
 import { type LiveSource, mapStyle } from './map-style.ts';
-import type { MapArea, MapType, MapView, Markers, MoveListener, TileSources } from './map-types.ts';
+import type { MapArea, MapType, MapView, Markers, MoveListener } from './map-types.ts';
 import {
   areaFeatures,
   customerFeatures,
@@ -17,7 +17,8 @@ import {
   trailFeature,
 } from './marker-features.ts';
 import { markerImages } from './marker-images.ts';
-import { CLICKABLE, IMAGE_OPTIONS } from './marker-layers.ts';
+import { IMAGE_OPTIONS } from './marker-layers.ts';
+import { Pointing } from './pointing.ts';
 import { Tooltips } from './tooltips.ts';
 
 maplibre.setWorkerUrl(workerUrl);
@@ -29,32 +30,13 @@ const CROWDED_FRAME_MS = 250;
 const CROWD = 400;
 const PULSE_MS = 2_000;
 
-export interface LiveMapEvents {
-  /** The map stands still somewhere; `byPerson` where somebody moved it there. */
-  onMove(view: MapView, boundaries: Boundaries, byPerson: boolean): void;
-  /** Tiles are configured and do not come. */
-  onTilesFailed(type: MapType): void;
-  onReady(map: LiveMap): void;
-}
-
-export interface LiveMapOptions extends LiveMapEvents {
-  container: HTMLElement;
-  ground: MapGround;
-  tiles: TileSources;
-  language: Language;
-  view: MapView;
-  type: MapType;
-  /** Name of the map for those who cannot see it. */
-  name: string;
-  direction: 'rtl' | 'ltr';
-}
-
 /** The map with its markers. Everything that it shows is put in from outside; it reads nothing itself. */
 export class LiveMap {
   readonly map: maplibre.Map;
   readonly #fleet = new Fleet();
   #drivers: DriversLayer | null = null;
   readonly #tooltips: Tooltips;
+  readonly #pointing: Pointing;
   readonly #still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   #markers: Markers | null = null;
   /** Sources in which there is nothing. */
@@ -84,6 +66,7 @@ export class LiveMap {
     this.map.touchZoomRotate.disableRotation();
     this.map.keyboard.disableRotation();
     this.#tooltips = new Tooltips(this.map, direction);
+    this.#pointing = new Pointing(this.map, this.#fleet, this.#tooltips);
     this.map.once('style.load', () => {
       const images = markerImages();
       for (const [id, image] of images) this.map.addImage(id, image, IMAGE_OPTIONS);
@@ -93,12 +76,14 @@ export class LiveMap {
       this.#isReady = true;
       this.setType(this.#type);
       this.#drawAll();
-      options.onReady(this);
+      options.onReady();
       options.onMove(this.view(), this.boundaries(), false);
     });
     this.map.on('error', (event) => {
       const { sourceId } = event as { sourceId?: string };
       if (sourceId === 'road' || sourceId === 'satellite') options.onTilesFailed(sourceId);
+      // What is wrong before anything is drawn, and is no tile, is the style: nothing will ever be drawn.
+      else if (!this.#isReady && sourceId === undefined) options.onStyleRefused();
     });
     this.map.on('moveend', (event) => {
       options.onMove(
@@ -106,12 +91,6 @@ export class LiveMap {
         this.boundaries(),
         'originalEvent' in event && Boolean(event.originalEvent),
       );
-    });
-    this.map.on('click', (event) => this.#click(event.point));
-    this.map.on('mousemove', (event) => {
-      if (this.isDrawing) return;
-      const isOver = this.#driverAt(event.point) !== null || this.#markerAt(event.point, 0) !== undefined;
-      this.map.getCanvas().style.cursor = isOver ? 'pointer' : '';
     });
   }
 
@@ -121,40 +100,8 @@ export class LiveMap {
     this.map.addLayer(this.#drivers);
   }
 
-  /** While somebody draws, a click is a corner and no question. */
-  isDrawing = false;
-
-  #click(point: maplibre.Point): void {
-    if (this.isDrawing) return;
-    const driver = this.#driverAt(point);
-    if (driver) {
-      const { id, name } = driver.marker;
-      this.#tooltips.open({ id, kind: 'driver', text: name }, [driver.at[0], driver.at[1]]);
-      return;
-    }
-    const hit = this.#markerAt(point, 6);
-    if (hit?.geometry.type !== 'Point') {
-      this.#tooltips.close();
-      return;
-    }
-    const { id, kind, name } = hit.properties as { id: string; kind: string; name: string };
-    this.#tooltips.open({ id, kind, text: name }, hit.geometry.coordinates as [number, number]);
-  }
-
-  #driverAt(point: maplibre.Point) {
-    const { lng, lat } = this.map.unproject(point);
-    const zoom = this.map.getZoom();
-    return this.#fleet.nearest(spotOf(lng, lat), reachAt(zoom) / widthOfWorld(zoom), performance.now());
-  }
-
-  /** The uppermost marker but the drivers, so many px around a point. */
-  #markerAt({ x, y }: maplibre.Point, around: number): maplibre.MapGeoJSONFeature | undefined {
-    const box: [maplibre.PointLike, maplibre.PointLike] = [
-      [x - around, y - around],
-      [x + around, y + around],
-    ];
-    const layers = CLICKABLE.filter((layer) => this.map.getLayer(layer));
-    return this.map.queryRenderedFeatures(box, { layers })[0];
+  set isDrawing(drawing: boolean) {
+    this.#pointing.isDrawing = drawing;
   }
 
   view(): MapView {

@@ -7,7 +7,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../i18n/i18n.ts';
 import { IconButton } from '../ui/icon-button.tsx';
-import { LiveMap, type LiveMapOptions } from './live-map.ts';
+import { LiveMap } from './live-map.ts';
+import type { LiveMapOptions } from './live-map-options.ts';
 import type { MapArea, MapType, Markers, Moves, TileSources, MapView as View } from './map-types.ts';
 import classes from './map-view.module.css';
 import { openTiles } from './tile-sources.ts';
@@ -33,6 +34,7 @@ export interface MapViewProps {
 }
 
 const NO_CORNERS: readonly MapPoint[] = [];
+const NO_TILES: TileSources = { road: null, satellite: null };
 const NO_AREAS: readonly MapArea[] = [];
 
 /** The live map, filling its box. Its code is large: import it lazily. */
@@ -43,6 +45,7 @@ export function MapView(props: MapViewProps) {
   const box = useRef<HTMLDivElement>(null);
   const [live, setLive] = useState<LiveMap | null>(null);
   const [cannotDraw, setCannotDraw] = useState(false);
+  const [bare, setBare] = useState(false);
   const [place, setPlace] = useState<View>(view);
   const latest = useRef({ props, place });
   latest.current = { props, place };
@@ -56,14 +59,20 @@ export function MapView(props: MapViewProps) {
     const map = startMap({
       container: box.current,
       ground,
-      tiles,
+      tiles: bare ? NO_TILES : tiles,
       language,
       view: current.place,
       type: current.props.type ?? 'road',
       name,
       direction: directionOf(language),
-      onReady: setLive,
+      onReady: () => setLive(map),
       onTilesFailed: (failed) => latest.current.props.onTilesFailed?.(failed),
+      onStyleRefused: () => {
+        if (bare) return setCannotDraw(true);
+        setBare(true);
+        for (const failed of ['road', 'satellite'] as const)
+          if (tiles[failed]) latest.current.props.onTilesFailed?.(failed);
+      },
       onMove: (at, boundaries, byPerson) => {
         setPlace(at);
         latest.current.props.onMove?.(at, boundaries, byPerson);
@@ -77,7 +86,7 @@ export function MapView(props: MapViewProps) {
       setLive(null);
       map.remove();
     };
-  }, [ground, tiles, language, name]);
+  }, [ground, tiles, bare, language, name]);
   useEffect(() => live?.setType(type), [live, type]);
   useEffect(() => live?.setMarkers(markers), [live, markers]);
   useEffect(() => (live && moves ? moves.listen(live.moves) : undefined), [live, moves]);

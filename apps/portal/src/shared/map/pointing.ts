@@ -1,0 +1,62 @@
+import type * as maplibre from 'maplibre-gl';
+import { reachAt, widthOfWorld } from './drivers-layer.ts';
+import { type Fleet, spotOf } from './fleet.ts';
+import { CLICKABLE } from './marker-layers.ts';
+import type { Tooltips } from './tooltips.ts';
+
+/** How far beside a marker a click still means it. px */
+const CLICK_REACH = 6;
+
+/** What the pointer is over, and what a click on it tells. */
+export class Pointing {
+  /** While somebody draws, a click is a corner and no question. */
+  isDrawing = false;
+  readonly #map: maplibre.Map;
+  readonly #fleet: Fleet;
+  readonly #tooltips: Tooltips;
+
+  constructor(map: maplibre.Map, fleet: Fleet, tooltips: Tooltips) {
+    this.#map = map;
+    this.#fleet = fleet;
+    this.#tooltips = tooltips;
+    map.on('click', (event) => this.#click(event.point));
+    map.on('mousemove', (event) => {
+      if (this.isDrawing) return;
+      const isOver = this.#driverAt(event.point) !== null || this.#markerAt(event.point, 0) !== undefined;
+      map.getCanvas().style.cursor = isOver ? 'pointer' : '';
+    });
+  }
+
+  #click(point: maplibre.Point): void {
+    if (this.isDrawing) return;
+    const driver = this.#driverAt(point);
+    if (driver) {
+      const { id, name } = driver.marker;
+      this.#tooltips.open({ id, kind: 'driver', text: name }, [driver.at[0], driver.at[1]]);
+      return;
+    }
+    const hit = this.#markerAt(point, CLICK_REACH);
+    if (hit?.geometry.type !== 'Point') {
+      this.#tooltips.close();
+      return;
+    }
+    const { id, kind, name } = hit.properties as { id: string; kind: string; name: string };
+    this.#tooltips.open({ id, kind, text: name }, hit.geometry.coordinates as [number, number]);
+  }
+
+  #driverAt(point: maplibre.Point) {
+    const { lng, lat } = this.#map.unproject(point);
+    const zoom = this.#map.getZoom();
+    return this.#fleet.nearest(spotOf(lng, lat), reachAt(zoom) / widthOfWorld(zoom), performance.now());
+  }
+
+  /** The uppermost marker but the drivers, so many px around a point. */
+  #markerAt({ x, y }: maplibre.Point, around: number): maplibre.MapGeoJSONFeature | undefined {
+    const box: [maplibre.PointLike, maplibre.PointLike] = [
+      [x - around, y - around],
+      [x + around, y + around],
+    ];
+    const layers = CLICKABLE.filter((layer) => this.#map.getLayer(layer));
+    return this.#map.queryRenderedFeatures(box, { layers })[0];
+  }
+}

@@ -1,8 +1,9 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconAlertCircle, IconCircleCheck, IconClock, IconLoader2 } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorTexts } from '../../api/error-text.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { type BulkAction, type RowResult, runBulk, runTogether } from '../bulk-action.ts';
 import classes from './bulk-modal.module.css';
 
@@ -45,12 +46,23 @@ export function BulkModal<Row>({ action, rows, rowId, rowName, onClose }: BulkMo
     setRunning(false);
   };
   return (
-    <Modal
-      opened
-      onClose={() => !running && onClose(results !== null)}
+    <Dialog
       title={t(action.label)}
       size={520}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
+      busy={running}
+      onClose={() => onClose(results !== null)}
+      footer={
+        <>
+          <Button variant="default" disabled={running} onClick={() => onClose(results !== null)}>
+            {t(results === null ? 'common.cancel' : 'common.close')}
+          </Button>
+          {results === null && (
+            <Button disabled={!ready} color={action.danger ? 'red' : 'brand'} onClick={() => void run()}>
+              {t('list.bulk_run', { count: plan.eligible.length })}
+            </Button>
+          )}
+        </>
+      }
     >
       <div className={classes.body}>
         {action.Options && results === null && (
@@ -108,17 +120,7 @@ export function BulkModal<Row>({ action, rows, rowId, rowName, onClose }: BulkMo
             })}
           </p>
         )}
-        <div className={classes.foot}>
-          {results === null && (
-            <Button disabled={!ready} color={action.danger ? 'red' : 'brand'} onClick={() => void run()}>
-              {t('list.bulk_run', { count: plan.eligible.length })}
-            </Button>
-          )}
-          <Button variant="default" disabled={running} onClick={() => onClose(results !== null)}>
-            {t(results === null ? 'common.cancel' : 'common.close')}
-          </Button>
-        </div>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

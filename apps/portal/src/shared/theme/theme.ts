@@ -14,6 +14,20 @@ const brand: MantineColorsTuple = [
   '#066A4C',
 ];
 
+/** The greys of the library's dark theme: ours, from the words to the deepest ground. */
+const dark: MantineColorsTuple = [
+  DARK.surface.text,
+  DARK.surface.text2,
+  DARK.surface.dim,
+  DARK.surface.placeholder,
+  DARK.surface.line2,
+  DARK.surface.s3,
+  DARK.surface.pop,
+  DARK.surface.bg,
+  DARK.surface.s1,
+  '#101214',
+];
+
 const FONT = "'IBM Plex Sans Arabic', system-ui, sans-serif";
 
 /** What opens over a page belongs to its main part for those who listen. */
@@ -23,7 +37,7 @@ const IN_MAIN = { target: 'main' };
 const UNDER_HEAD = { content: { scrollPaddingTop: rem(72) } };
 
 export const theme = createTheme({
-  colors: { brand },
+  colors: { brand, dark },
   primaryColor: 'brand',
   primaryShade: { light: 8, dark: 8 },
   fontFamily: FONT,

@@ -75,6 +75,15 @@ function Tile({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
+/** A figure at the end of its line. */
+function Pair({ name, value, bad = false }: { name: string; value: string; bad?: boolean }) {
+  return (
+    <span className={bad ? `${classes.pair} ${classes.bad}` : classes.pair}>
+      <span>{name}</span> <Ltr>{value}</Ltr>
+    </span>
+  );
+}
+
 function State({ glance, driverId }: { glance: Glance; driverId: string }) {
   const { t } = useTranslation();
   const { date, seconds } = useFormat();
@@ -105,12 +114,17 @@ function Orders({ glance: { orders } }: { glance: Glance }) {
     <Tile title={t('drivers.glance.orders')}>
       {orders.length === 0 && <span>{t('drivers.glance.no_orders')}</span>}
       {orders.map((order) => (
-        <span key={order.order_number}>
-          <Link to="/orders/$orderNumber" params={{ orderNumber: order.order_number }}>
-            <Ltr>{order.order_number}</Ltr>
-          </Link>{' '}
-          {t(`drivers.steps.${order.status}`)} · <bdi>{order.restaurant_name}</bdi> ·{' '}
-          <span className={order.is_late ? classes.bad : undefined}>
+        <span key={order.order_number} className={classes.order}>
+          <span>
+            <Link to="/orders/$orderNumber" params={{ orderNumber: order.order_number }}>
+              <Ltr>{order.order_number}</Ltr>
+            </Link>{' '}
+            {t(`drivers.steps.${order.status}`)}
+          </span>
+          <span className={classes.dim}>
+            <bdi>{order.restaurant_name}</bdi>
+          </span>
+          <span className={order.is_late ? classes.bad : classes.dim}>
             {t('drivers.glance.promised', { time: time(order.promised_at) })}
           </span>
         </span>
@@ -143,27 +157,20 @@ function Today({ glance }: { glance: Glance }) {
   return (
     <>
       <Tile title={t('drivers.glance.today')}>
-        <span>{t('drivers.glance.delivered', { n: today.delivered })}</span>
-        <span>{t('drivers.glance.cancelled', { n: today.cancelled })}</span>
-        <span className={today.late > 0 ? classes.bad : undefined}>
-          {t('drivers.glance.late', { n: today.late, minutes: DRIVER_TERMS.late_minutes })}
-        </span>
-        <span>{t('drivers.glance.hours', { hours: today.hours.toFixed(2) })}</span>
+        <Pair name={t('drivers.glance.delivered')} value={String(today.delivered)} />
+        <Pair name={t('drivers.glance.cancelled')} value={String(today.cancelled)} />
+        <Pair
+          name={t('drivers.glance.late', { minutes: DRIVER_TERMS.late_minutes })}
+          value={String(today.late)}
+          bad={today.late > 0}
+        />
+        <Pair name={t('drivers.glance.hours')} value={today.hours.toFixed(2)} />
       </Tile>
       <Tile title={t('drivers.glance.wallet')}>
-        <span>
-          {t('drivers.columns.balance')} <Ltr>{amount(glance.balance)}</Ltr>
-        </span>
-        <span>
-          {t('drivers.columns.gift')} <Ltr>{amount(glance.subBalance)}</Ltr>
-        </span>
-        <span>
-          {t('drivers.glance.held')} <Ltr>{amount(glance.terms.held)}</Ltr>
-        </span>
-        <span>
-          {t('drivers.glance.rating')}{' '}
-          {glance.rating_star === null ? '—' : <Ltr>{glance.rating_star.toFixed(2)}</Ltr>}
-        </span>
+        <Pair name={t('drivers.columns.balance')} value={amount(glance.balance)} />
+        <Pair name={t('drivers.columns.gift')} value={amount(glance.subBalance)} />
+        <Pair name={t('drivers.glance.held')} value={amount(glance.terms.held)} />
+        <Pair name={t('drivers.glance.rating')} value={glance.rating_star?.toFixed(2) ?? '—'} />
       </Tile>
     </>
   );

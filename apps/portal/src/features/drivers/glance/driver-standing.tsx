@@ -1,19 +1,18 @@
 import type { DriverGlance as Glance } from '@mishwar/contract';
 import { DRIVER_TERMS } from '@mishwar/domain';
 import { useTranslation } from 'react-i18next';
+import { isolatedLtr } from '../../../shared/format/isolated.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import classes from './driver-glance.module.css';
 
-/** Stands left to right inside Arabic words: a day, and an amount with its sign. */
-const ltr = (text: string): string => `\u2066${text}\u2069`;
 const riyals = (halalas: number): number => halalas / 100;
 
 /** How a driver stands against each of the terms for drivers, in their words. */
 export function DriverStanding({ glance: { terms, balance } }: { glance: Glance }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const amount = (wire: string) => ltr(format.amount(wire));
-  const since = ltr(terms.since.split('-').reverse().join('-'));
+  const amount = (wire: string) => isolatedLtr(format.amount(wire));
+  const since = isolatedLtr(terms.since.split('-').reverse().join('-'));
   const rows = [
     {
       name: 'deposit',

@@ -124,9 +124,9 @@ function Item({ item, now, onOrder }: ItemProps) {
           <span>{t('attention.since', { time: spanText(now - Date.parse(item.since)) })}</span>
           {next && left !== null && (
             <span className={classes.next}>
-              {t(`attention.next.${next.automation}`, {
-                time: left > 0 ? spanText(left) : t('attention.now'),
-              })}
+              {left > 0
+                ? t(`attention.next.${next.automation}`, { time: spanText(left) })
+                : t(`attention.next_now.${next.automation}`)}
             </span>
           )}
         </p>

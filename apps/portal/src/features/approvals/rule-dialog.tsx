@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, orpc } from '../../shared/api/api.ts';
 import { errorTexts, messageText } from '../../shared/api/error-text.ts';
+import { isolated, isolatedLtr } from '../../shared/format/isolated.ts';
 import { useFormat } from '../../shared/format/use-format.ts';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { DialogActions } from '../../shared/ui/dialog-actions.tsx';
@@ -90,8 +91,8 @@ function RuleForm({ rule, onClose }: { rule: ApprovalRuleAnswer; onClose: () => 
           {rule.changed_at === null
             ? t('approvals.rule.never')
             : t('approvals.rule.changed', {
-                name: rule.changed_by ?? '',
-                time: `${date(rule.changed_at)} ${seconds(rule.changed_at)}`,
+                name: isolated(rule.changed_by ?? ''),
+                time: isolatedLtr(`${date(rule.changed_at)} ${seconds(rule.changed_at)}`),
               })}
         </p>
       </div>

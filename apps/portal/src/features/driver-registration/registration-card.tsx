@@ -1,14 +1,13 @@
 import type { RegistrationRow } from '@mishwar/contract';
 import { displayPhone } from '@mishwar/domain';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../shared/format/use-format.ts';
 import classes from '../../shared/table/row-card.module.css';
 import { Ltr } from '../../shared/ui/ltr.tsx';
+import { Names } from '../../shared/ui/names.tsx';
 import { RegistrationState } from './registrations-columns.tsx';
 
 /** A registration on a phone. */
 function RegistrationCard({ row }: { row: RegistrationRow }) {
-  const { t } = useTranslation();
   const { language, date } = useFormat();
   const city = language === 'ar' ? row.city.nameAr : row.city.nameEn;
   return (
@@ -27,7 +26,7 @@ function RegistrationCard({ row }: { row: RegistrationRow }) {
         <Ltr>{row.id_number}</Ltr>
       </span>
       <span className={classes.line}>
-        <bdi>{[row.company_name, city].filter(Boolean).join(t('list.separator'))}</bdi>
+        <Names of={[row.company_name, city]} />
       </span>
     </div>
   );

@@ -42,7 +42,7 @@ export function useRegistrationColumns(): readonly Column[] {
     ): Column => ({
       id,
       label: `driverRegistration.columns.${id}`,
-      width: WIDTHS[id],
+      width: language === 'en' ? (WIDER[id] ?? WIDTHS[id]) : WIDTHS[id],
       text,
       cell: (row) => <bdi>{text(row)}</bdi>,
       ...more,
@@ -92,3 +92,5 @@ const WIDTHS = {
   status: 104,
   created_at: 150,
 };
+/** Where the head is wider in English. */
+const WIDER: Partial<typeof WIDTHS> = { vehicle_sequence_number: 120 };

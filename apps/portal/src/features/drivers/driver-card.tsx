@@ -1,14 +1,13 @@
 import type { DriverRow } from '@mishwar/contract';
 import { displayPhone } from '@mishwar/domain';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../shared/format/use-format.ts';
 import { Ltr } from '../../shared/ui/ltr.tsx';
+import { Names } from '../../shared/ui/names.tsx';
 import classes from './driver-card.module.css';
 import { ActiveState } from './driver-cells.tsx';
 
 /** A driver on a phone. */
 function DriverCard({ driver }: { driver: DriverRow }) {
-  const { t } = useTranslation();
   const { amount, language } = useFormat();
   const city = language === 'ar' ? driver.city_ar : driver.city_en;
   return (
@@ -17,7 +16,7 @@ function DriverCard({ driver }: { driver: DriverRow }) {
       <ActiveState isActive={driver.isActive} />
       <Ltr>{displayPhone(driver.phone)}</Ltr>
       <Ltr className={classes.money}>{amount(driver.balance)}</Ltr>
-      <bdi>{[driver.company_name, city].filter(Boolean).join(t('list.separator'))}</bdi>
+      <Names of={[driver.company_name, city]} />
       <Ltr>{driver.passKey}</Ltr>
     </div>
   );

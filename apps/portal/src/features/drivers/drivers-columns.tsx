@@ -82,7 +82,7 @@ export function useDriverColumns(): readonly Column[] {
       digits(
         'subscribed',
         'drivers.columns.subscribed',
-        100,
+        language === 'en' ? 104 : 100,
         ({ subscription_date, registration_date }) => date(subscription_date ?? registration_date),
         { sorted: true },
       ),

@@ -23,7 +23,8 @@ function digits(
   return { id, label, width, whole: true, text, cell: (entry) => <Ltr>{text(entry)}</Ltr>, ...more };
 }
 
-function columnsOf(t: TFunction, { amount, date, seconds }: Format): Column[] {
+function columnsOf(t: TFunction, { amount, date, seconds, language }: Format): Column[] {
+  const px = (ar: number, en: number) => (language === 'ar' ? ar : en);
   const end = { align: 'end' } as const;
   return [
     digits('sequence', 'ledger.columns.sequence', 76, ({ sequence }) => String(sequence), { fixed: true }),
@@ -38,7 +39,7 @@ function columnsOf(t: TFunction, { amount, date, seconds }: Format): Column[] {
     digits(
       'previous_balance',
       'transactions.columns.previous_balance',
-      116,
+      px(116, 124),
       (entry) => amount(entry.previous_balance),
       end,
     ),
@@ -46,7 +47,7 @@ function columnsOf(t: TFunction, { amount, date, seconds }: Format): Column[] {
     digits(
       'remaining_balance',
       'transactions.columns.remaining_balance',
-      116,
+      px(116, 136),
       (entry) => amount(entry.remaining_balance),
       end,
     ),
@@ -104,19 +105,26 @@ function EntryCard({ entry }: { entry: LedgerEntry }) {
         <strong>
           <Ltr>{amount(entry.amount)}</Ltr>
         </strong>
-        <Ltr>{amount(entry.remaining_balance)}</Ltr>
       </span>
       <span>
         <Ltr>{entry.sequence}</Ltr>
       </span>
       <span className={rowCard.main}>{t(`transactions.types.${entry.type}`)}</span>
       <span>
-        <bdi>{entry.created_by.name}</bdi>
+        {t('transactions.detail.remaining')} <Ltr>{amount(entry.remaining_balance)}</Ltr>
       </span>
       <span className={rowCard.line}>
         <Ltr>{`${date(entry.created_at)} ${seconds(entry.created_at)}`}</Ltr>
+        {entry.order_number !== null && (
+          <>
+            {' · '}
+            <Ltr>{entry.order_number}</Ltr>
+          </>
+        )}
       </span>
-      <span>{entry.order_number !== null && <Ltr>{entry.order_number}</Ltr>}</span>
+      <span>
+        <bdi>{entry.created_by.name}</bdi>
+      </span>
     </div>
   );
 }

@@ -35,6 +35,8 @@ const driverColumns: Column[] = [
 ];
 
 function columnsOf(t: TFunction, format: Format, ofDriver: boolean): Column[] {
+  // The heads of English are wider than any of their amounts.
+  const px = (ar: number, en: number) => (format.language === 'ar' ? ar : en);
   return [
     {
       id: 'id',
@@ -57,7 +59,12 @@ function columnsOf(t: TFunction, format: Format, ofDriver: boolean): Column[] {
     amountColumn({ id: 'amount', label: 'transactions.columns.amount', format }, (row) => row.amount),
     amountColumn({ id: 'gift', label: 'transactions.columns.gift', format }, (row) => row.gift),
     amountColumn(
-      { id: 'previous_balance', label: 'transactions.columns.previous_balance', format },
+      {
+        id: 'previous_balance',
+        label: 'transactions.columns.previous_balance',
+        format,
+        width: px(104, 120),
+      },
       (row) => row.transactionBalanceMain?.previous_balance,
     ),
     {
@@ -65,6 +72,7 @@ function columnsOf(t: TFunction, format: Format, ofDriver: boolean): Column[] {
         { id: 'remaining_balance', label: 'transactions.columns.remaining_balance', format },
         (row) => row.transactionBalanceMain?.remaining_balance,
       ),
+      width: px(104, 132),
       cell: (row) => <BalanceLink row={row} />,
     },
     {
@@ -78,7 +86,7 @@ function columnsOf(t: TFunction, format: Format, ofDriver: boolean): Column[] {
     {
       id: 'payment_method',
       label: 'transactions.columns.payment_method',
-      width: 116,
+      width: px(116, 124),
       cell: (row) => methodText(row, t),
       text: (row) => methodText(row, t),
     },

@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import classes from './confirm-modal.module.css';
 import { Dialog } from './dialog.tsx';
+import { DialogActions } from './dialog-actions.tsx';
 
 interface ConfirmModalProps {
   opened: boolean;
@@ -17,7 +16,6 @@ interface ConfirmModalProps {
 
 /** Asks before something is done; the fields it needs stand inside. */
 export function ConfirmModal(props: ConfirmModalProps) {
-  const { t } = useTranslation();
   const { opened, onClose, title, children, confirmLabel, onConfirm, danger = false, busy = false } = props;
   if (!opened) return null;
   return (
@@ -27,14 +25,7 @@ export function ConfirmModal(props: ConfirmModalProps) {
       busy={busy}
       onSubmit={onConfirm}
       footer={
-        <>
-          <Button variant="default" disabled={busy} onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button type="submit" color={danger ? 'red' : 'brand'} loading={busy}>
-            {confirmLabel}
-          </Button>
-        </>
+        <DialogActions label={confirmLabel} busy={busy} onCancel={onClose} color={danger ? 'red' : 'brand'} />
       }
     >
       <div className={classes.body}>{children}</div>

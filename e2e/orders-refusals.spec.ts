@@ -137,7 +137,7 @@ test.describe('failures', () => {
 });
 
 test.describe('the transaction key', () => {
-  test('every order action carries a key of its order, person and deed', async ({
+  test('every order action carries a key of its order, person and deed', { tag: '@once' }, async ({
     portal,
     say,
     superAdmin,
@@ -166,11 +166,9 @@ test.describe('the transaction key', () => {
     expect(new Set(keys.map((key) => key.split('::')[3])).size).toBe(3);
   });
 
-  test('when the answer is lost the same key goes again, and the order changes once', async ({
-    portal,
-    say,
-    superAdmin,
-  }) => {
+  test('when the answer is lost the same key goes again, and the order changes once', {
+    tag: '@once',
+  }, async ({ portal, say, superAdmin }) => {
     const desk = new OrderDesk(portal, say);
     const number = await newOrder();
     await desk.openRow(number);
@@ -194,10 +192,9 @@ test.describe('the transaction key', () => {
     expect(actions.filter((action) => action === 'cancelled')).toHaveLength(1);
   });
 
-  test('while no answer comes the same attempt is kept; a refusal ends it, and the next has a new key', async ({
-    portal,
-    say,
-  }) => {
+  test('while no answer comes the same attempt is kept; a refusal ends it, and the next has a new key', {
+    tag: '@once',
+  }, async ({ portal, say }) => {
     const desk = new OrderDesk(portal, say);
     const number = await newOrder();
     const calls = '**/orders/cancel/**';

@@ -2,11 +2,9 @@ import { placeOrder } from './fixtures/customers.ts';
 import { expect, test } from './fixtures/test.ts';
 import { LiveOrders } from './pages/live-orders.ts';
 
-test('an order comes in by the channel gateway, a driver takes it, and the desk sees it delivered', async ({
-  portal,
-  say,
-  superAdmin,
-}) => {
+test('an order comes in by the channel gateway, a driver takes it, and the desk sees it delivered', {
+  tag: '@once',
+}, async ({ portal, say, superAdmin }) => {
   test.setTimeout(300_000);
   // A driver may deliver three minutes after the order was his: here sooner.
   await superAdmin.must('POST', '/admin/api/v1/settings/create', {

@@ -49,7 +49,7 @@ test.describe('what comes by itself', () => {
     expect(reads).toEqual([]);
   });
 
-  test('[RT-02] an update changes the order that it names, and no other', async ({
+  test('[RT-02] an update changes the order that it names, and no other', { tag: '@once' }, async ({
     portal,
     say,
     superAdmin,
@@ -74,7 +74,7 @@ test.describe('what comes by itself', () => {
     expect(reads).toEqual([]);
   });
 
-  test('[RT-09] the socket brings newOrder and update, and nothing else', async ({
+  test('[RT-09] the socket brings newOrder and update, and nothing else', { tag: '@once' }, async ({
     portal,
     say,
     superAdmin,
@@ -98,7 +98,7 @@ test.describe('what comes by itself', () => {
     expect(new Set(events.map(({ event }) => event))).toEqual(new Set(['newOrder', 'update']));
   });
 
-  test('a screen that opens is read once, and follows the server from there', async ({
+  test('a screen that opens is read once, and follows the server from there', { tag: '@once' }, async ({
     portal,
     say,
     superAdmin,
@@ -130,7 +130,11 @@ test.describe('what comes by itself', () => {
     expect(receipts).toHaveLength(1);
   });
 
-  test('what happens while a list is on its way is not lost', async ({ portal, say, superAdmin }) => {
+  test('what happens while a list is on its way is not lost', { tag: '@once' }, async ({
+    portal,
+    say,
+    superAdmin,
+  }) => {
     const { order_number: number } = await placeQuietOrder();
     const { _id } = await superAdmin.order(number);
     const events = watchEvents(portal);
@@ -159,7 +163,11 @@ test.describe('what comes by itself', () => {
     expect(reads).toEqual([]);
   });
 
-  test('two portals see each other’s actions at once', async ({ portal, openPortal, say }) => {
+  test('two portals see each other’s actions at once', { tag: '@once' }, async ({
+    portal,
+    openPortal,
+    say,
+  }) => {
     const { order_number: number } = await placeQuietOrder();
     const here = new LiveOrders(portal, say);
     await here.open();
@@ -228,7 +236,12 @@ test.describe('when the connection is cut', () => {
     expect(reads).toEqual([]);
   });
 
-  test('when too much was missed, the list is read again', async ({ portal, say, superAdmin, admin }) => {
+  test('when too much was missed, the list is read again', { tag: '@once' }, async ({
+    portal,
+    say,
+    superAdmin,
+    admin,
+  }) => {
     test.slow();
     const line = await holdLine(portal);
     const live = new LiveOrders(portal, say);

@@ -36,12 +36,9 @@ async function signIn(desk: Desk, number: string): Promise<Record<string, string
   return { authorization: `Bearer ${token}` };
 }
 
-test('a driver pays on the gateway’s page, and staff see the top-up wait and end without a reload', async ({
-  portal,
-  say,
-  superAdmin,
-  context,
-}) => {
+test('a driver pays on the gateway’s page, and staff see the top-up wait and end without a reload', {
+  tag: '@once',
+}, async ({ portal, say, superAdmin, context }) => {
   test.slow();
   const driver = await registerOwnDriver(superAdmin);
   const token = await signIn(superAdmin, driver.phone);

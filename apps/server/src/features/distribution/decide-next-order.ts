@@ -1,11 +1,10 @@
 import type { DistributionSettings } from '@mishwar/domain';
 import type { App } from '../../platform/app.ts';
 import { inTransaction, type Trx } from '../../platform/transaction.ts';
-import { type ClaimedOrder, claimOrders } from './claim-order.ts';
+import { type Claim, type ClaimedOrder, claimOrders } from './claim-order.ts';
 import { type DecidedOf, decideWavesOf } from './decide-wave-of.ts';
 import type { DriverIndex } from './driver-index.ts';
 import type { OrderOffers } from './send-offers.ts';
-import { settingsOfWaves } from './settings-of-wave.ts';
 import { writeDecisions } from './write-decisions.ts';
 
 const FAILED_PAUSE_MS = 5_000;
@@ -29,8 +28,9 @@ export async function decideNextOrder(
   let claimed: readonly ClaimedOrder[] = [];
   try {
     await inTransaction(app.db, async (trx) => {
-      claimed = await claimOrders(trx, now, most);
-      if (claimed.length > 0) await decideOrders(trx, claimed, now, index);
+      const claim = await claimOrders(trx, now, most);
+      claimed = claim.orders;
+      if (claimed.length > 0) await decideOrders(trx, claim, now, index);
     });
   } catch (error) {
     const [failed] = claimed;
@@ -52,29 +52,24 @@ interface Decided extends DecidedOf {
   settings: DistributionSettings;
 }
 
-async function decideOrders(
-  trx: Trx,
-  orders: readonly ClaimedOrder[],
-  now: Date,
-  index?: DriverIndex,
-): Promise<void> {
+async function decideOrders(trx: Trx, claim: Claim, now: Date, index?: DriverIndex): Promise<void> {
+  const { orders } = claim;
   const gone = orders.filter(({ status }) => status !== 'new').map(({ order_id }) => order_id);
   if (gone.length > 0) await trx.deleteFrom('distribution_task').where('order_id', 'in', gone).execute();
   const waiting = orders.filter(({ status }) => status === 'new');
   if (waiting.length === 0) return;
-  const decided = await decideWaiting(trx, waiting, now, index);
+  const decided = await decideWaiting(trx, { ...claim, orders: waiting }, now, index);
   const waves = decided.map((one) => ({ ...one, ...one.order, next: nextOf(one) }));
   await writeDecisions(trx, waves, decided.flatMap(offersOf), now);
 }
 
 async function decideWaiting(
   trx: Trx,
-  waiting: readonly ClaimedOrder[],
+  { orders, settings: versions, areas }: Claim,
   now: Date,
   index?: DriverIndex,
 ): Promise<Decided[]> {
-  const versions = await settingsOfWaves(trx, [...new Set(waiting.map(({ settings_id }) => settings_id))]);
-  const asked = waiting.flatMap((order) => {
+  const asked = orders.flatMap((order) => {
     const settings = versions.get(order.settings_id);
     return settings ? [{ order, settings }] : [];
   });
@@ -86,7 +81,7 @@ async function decideWaiting(
     settings,
     wave: order.wave - order.first_wave,
   }));
-  const decided = await decideWavesOf(trx, waves, now, index);
+  const decided = await decideWavesOf(trx, waves, { now, areas, index });
   return asked.flatMap((one, place) => {
     const made = decided[place];
     return made ? [{ ...one, ...made }] : [];

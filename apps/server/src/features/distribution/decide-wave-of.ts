@@ -8,9 +8,7 @@ import {
   waveRadius,
 } from '@mishwar/domain';
 import type { Trx } from '../../platform/transaction.ts';
-import { areasInForce } from '../service-areas/public.ts';
-import type { DriverIndex } from './driver-index.ts';
-import { driversNear } from './drivers-near.query.ts';
+import { driversNear, type Looking } from './drivers-near.query.ts';
 
 /** What a wave is about: an order at its restaurant, who has answered it so far, and by which settings. */
 export interface WaveOfOrder {
@@ -33,17 +31,16 @@ export interface DecidedOf {
 export async function decideWavesOf(
   trx: Trx,
   asked: readonly WaveOfOrder[],
-  now: Date,
-  index?: DriverIndex,
+  looking: Looking,
 ): Promise<DecidedOf[]> {
-  const areas = await areasInForce(trx);
+  const { now, areas } = looking;
   const around = asked.map(({ restaurant, settings: { dispatch, position_seconds }, wave }) => ({
     centre: restaurant,
     radius: waveRadius(dispatch, wave),
     scans: dispatch.max_scan_driver,
     onlineSince: new Date(now.getTime() - position_seconds * 1000),
   }));
-  const drivers = await driversNear(trx, around, { now, areas, index });
+  const drivers = await driversNear(trx, around, looking);
   return asked.map(({ restaurant, cityId, declined_by, offered_to, settings, wave }, place) => {
     const area = areas.ofCity.get(cityId);
     const order = { restaurant, city_id: cityId, declined_by, offered_to, ...(area && { area }) };

@@ -14,33 +14,51 @@ export async function driverAsSeen(
   now: Date,
 ): Promise<DispatchDriver<number> | undefined> {
   const one = sql`
-    select d.id as driver_id, p.latitude, p.longitude, p.recorded_at, p.idle_since
+    select d.id as driver_id, p.latitude, p.longitude, p.recorded_at, p.idle_since, null as places
     from driver d left join driver_position p on p.driver_id = d.id where d.id = ${driverId}`;
   const [driver] = await driverFacts(trx, one, now, await areasInForce(trx));
   return driver;
 }
 
-/** These drivers as they are now; who has no position is left out. */
-export function factsOf(
-  trx: Trx,
-  ids: readonly number[],
-  now: Date,
-  areas: AreasInForce,
-): Promise<DispatchDriver<number>[]> {
-  const those = sql`select p.* from driver_position p where p.driver_id = any(${ids}::bigint[])`;
-  return driverFacts(trx, those, now, areas, prepared);
-}
-
-/** `near` selects positions: driver_id, latitude, longitude, recorded_at, idle_since. */
+/** The drivers that `near` selects, as they are now. */
 export async function driverFacts(
   trx: Trx,
   near: RawBuilder<unknown>,
   now: Date,
   areas: AreasInForce,
-  end = sql``,
 ): Promise<DispatchDriver<number>[]> {
+  const rows = await factRows(trx, near, now);
+  return rows.map(({ places: _, ...row }) => toDispatchDriver(row, areas));
+}
+
+/** The same by the place of what is asked: `near` says with each driver in which places he is one of the answer. */
+export async function driverFactsByPlace(
+  trx: Trx,
+  near: RawBuilder<unknown>,
+  now: Date,
+  areas: AreasInForce,
+): Promise<Map<number, DispatchDriver<number>[]>> {
+  const byPlace = new Map<number, DispatchDriver<number>[]>();
+  for (const { places, ...row } of await factRows(trx, near, now, prepared)) {
+    const driver = toDispatchDriver(row, areas);
+    for (const place of places ?? []) {
+      const there = byPlace.get(place);
+      if (there) there.push(driver);
+      else byPlace.set(place, [driver]);
+    }
+  }
+  return byPlace;
+}
+
+/** `near` selects positions: driver_id, latitude, longitude, recorded_at, idle_since, places. */
+async function factRows(
+  trx: Trx,
+  near: RawBuilder<unknown>,
+  now: Date,
+  end = sql``,
+): Promise<(DriverRow & { places: number[] | null })[]> {
   const missedSince = new Date(now.getTime() - MISSED_WITHIN_MINUTES * 60_000);
-  const { rows } = await sql<DriverRow>`
+  const { rows } = await sql<DriverRow & { places: number[] | null }>`
     with near as materialized (${near}), busy as materialized (
       select driver_id, count(*) as n from orders
       where driver_id is not null and status not in ('delivered', 'cancelled') and not is_fake
@@ -48,7 +66,7 @@ export async function driverFacts(
       group by driver_id
     )
     select d.id, d.is_active, d.is_ready, d.is_odm_enabled, d.number_of_received, d.medical_insurance_date, d.city_id,
-      d.delivery_company_id, near.latitude, near.longitude, near.recorded_at, near.idle_since,
+      d.delivery_company_id, near.latitude, near.longitude, near.recorded_at, near.idle_since, near.places,
       coalesce(busy.n, 0) as orders_in_hand, coalesce(wallet.balance, 0) as balance,
       company.company_distance_receive, coalesce(car.is_motorcycle, false) as is_motorcycle,
       (select count(*) from offer
@@ -60,7 +78,7 @@ export async function driverFacts(
     left join delivery_company company on company.id = d.delivery_company_id
     left join car_type car on car.id = d.car_type_id
     ${end}`.execute(trx);
-  return rows.map((row) => toDispatchDriver(row, areas));
+  return rows;
 }
 
 export interface DriverRow {

@@ -63,6 +63,22 @@ it('finds whom the table finds: the available first, then others near by, howeve
   await index.stop();
 });
 
+it('answers for several places at once what it answers for each alone', async () => {
+  for (let at = 0; at < 40; at++) await driverAt(at * 0.4, { isReady: at % 3 > 0 });
+  const index = startIndex();
+  await index.follow();
+  const places = [0, 2, 9].map((km) => ({ ...AROUND, centre: northOf(CENTRE, km) }));
+  const looking = { now: NOW, areas: { ofCity: new Map(), ofCompany: new Map() }, index };
+  const together = await inTransaction(database.db, (trx) => driversNear(trx, places, looking));
+  expect(together).toHaveLength(places.length);
+  for (const [at, place] of places.entries()) {
+    const found = together[at]?.toSorted((a, b) => a.driver_id - b.driver_id);
+    expect(found?.length).toBeGreaterThan(0);
+    expect(found).toEqual(await near(index, place));
+  }
+  await index.stop();
+});
+
 it('leaves the question to the table where it is not kept up, and for a small fleet', async () => {
   const driver = await driverAt(1);
   const broken = { ...positions(), changes: () => Promise.reject(new Error('gone')) };

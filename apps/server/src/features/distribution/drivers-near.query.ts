@@ -1,9 +1,8 @@
 import type { DispatchDriver, Place } from '@mishwar/domain';
 import { type RawBuilder, sql } from 'kysely';
-import { prepared } from '../../platform/prepared.ts';
 import type { Trx } from '../../platform/transaction.ts';
 import type { AreasInForce } from '../service-areas/public.ts';
-import { driverFacts, factsOf } from './driver-facts.query.ts';
+import { driverFacts, driverFactsByPlace } from './driver-facts.query.ts';
 import type { DriverIndex } from './driver-index.ts';
 
 const KM_PER_DEGREE = 111;
@@ -77,48 +76,46 @@ const isAvailable = (
   { onlineSince }: Neighbourhood,
 ): boolean => is_active && is_ready && position !== null && position.at >= onlineSince;
 
-interface Placed extends Place {
-  driver_id: number;
-  recorded_at: Date;
-  is_free: boolean;
-}
-
-/** Where they are is read of all of them, everything else of those only who are the nearest of one neighbourhood. */
+/**
+ * Of each neighbourhood the nearest by where they are now, those who may be asked first, and everything else of these
+ * alone: in one statement for all neighbourhoods.
+ */
 async function fromIndex(
   trx: Trx,
   asked: readonly { one: Neighbourhood; ids: Near }[],
   { now, areas }: Looking,
 ): Promise<DispatchDriver<number>[][]> {
-  const all = new Set(asked.flatMap(({ ids }) => ids.online.concat(ids.others)));
-  if (all.size === 0) return asked.map(() => []);
-  const { rows } = await sql<Placed>`
-    select p.driver_id, p.latitude, p.longitude, p.recorded_at, d.is_active and d.is_ready as is_free
-    from driver_position p join driver d on d.id = p.driver_id
-    where p.driver_id = any(${[...all]}::bigint[]) ${prepared}`.execute(trx);
-  const placed = new Map(rows.map((row) => [row.driver_id, row]));
-  const chosen = asked.map(({ one, ids }) => nearestOf(one, new Set(ids.online.concat(ids.others)), placed));
-  const facts = await factsOf(trx, [...new Set(chosen.flat())], now, areas);
-  const factOf = new Map(facts.map((driver) => [driver.driver_id, driver]));
-  return chosen.map((ids) => ids.flatMap((id) => factOf.get(id) ?? []));
-}
-
-function nearestOf(
-  one: Neighbourhood,
-  ids: ReadonlySet<number>,
-  placed: ReadonlyMap<number, Placed>,
-): number[] {
-  const shrink = shrinkAt(one.centre);
-  const rated: { id: number; isFree: boolean; away: number }[] = [];
-  for (const id of ids) {
-    const at = placed.get(id);
-    if (!at) continue;
-    const north = at.latitude - one.centre.latitude;
-    const east = (at.longitude - one.centre.longitude) * shrink;
-    const isFree = at.is_free && at.recorded_at >= one.onlineSince;
-    rated.push({ id, isFree, away: north * north + east * east });
-  }
-  rated.sort((a, b) => Number(b.isFree) - Number(a.isFree) || a.away - b.away);
-  return rated.slice(0, mostRead(one)).map(({ id }) => id);
+  if (asked.length === 0) return [];
+  const candidates = asked.flatMap(({ ids }, place) =>
+    [...new Set(ids.online.concat(ids.others))].map((id) => ({ place, id })),
+  );
+  const near = sql`
+    select p.driver_id, p.latitude, p.longitude, p.recorded_at, p.idle_since, array_agg(rated.place) as places
+    from (
+      select candidate.place, candidate.driver_id, around.most, row_number() over (
+        partition by candidate.place
+        order by (d.is_active and d.is_ready and p.recorded_at >= around.online_since) desc,
+          (p.latitude - around.latitude) ^ 2 + ((p.longitude - around.longitude) * around.shrink) ^ 2,
+          candidate.at
+      ) as rank
+      from unnest(
+        ${candidates.map(({ place }) => place)}::integer[], ${candidates.map(({ id }) => id)}::bigint[]
+      ) with ordinality as candidate (place, driver_id, at)
+      join unnest(
+        ${asked.map((_, place) => place)}::integer[],
+        ${asked.map(({ one }) => one.centre.latitude)}::float8[],
+        ${asked.map(({ one }) => one.centre.longitude)}::float8[],
+        ${asked.map(({ one }) => shrinkAt(one.centre))}::float8[],
+        ${asked.map(({ one }) => one.onlineSince)}::timestamptz[],
+        ${asked.map(({ one }) => mostRead(one))}::integer[]
+      ) as around (place, latitude, longitude, shrink, online_since, most) on around.place = candidate.place
+      join driver_position p on p.driver_id = candidate.driver_id
+      join driver d on d.id = candidate.driver_id
+    ) rated join driver_position p on p.driver_id = rated.driver_id
+    where rated.rank <= rated.most
+    group by p.driver_id`;
+  const byPlace = await driverFactsByPlace(trx, near, now, areas);
+  return asked.map((_, place) => byPlace.get(place) ?? []);
 }
 
 const shrinkAt = ({ latitude }: Place): number => Math.max(Math.cos((latitude * Math.PI) / 180), 0.01);
@@ -126,7 +123,7 @@ const shrinkAt = ({ latitude }: Place): number => Math.max(Math.cos((latitude * 
 function fromTable(trx: Trx, one: Neighbourhood, { now, areas }: Looking): Promise<DispatchDriver<number>[]> {
   const { centre, onlineSince } = one;
   const near = sql`
-    select p.*
+    select p.*, null as places
     from driver_position p join driver d on d.id = p.driver_id
     where ${inRectangle(one)}
     order by (d.is_active and d.is_ready and p.recorded_at >= ${onlineSince}) desc,

@@ -1,5 +1,6 @@
 import { waveRadius } from '@mishwar/domain';
 import type { Trx } from '../../platform/transaction.ts';
+import { areasInForce } from '../service-areas/public.ts';
 import { decideWavesOf } from './decide-wave-of.ts';
 import { recordWave } from './record-wave.ts';
 import { settingsInForce } from './settings-in-force.ts';
@@ -24,10 +25,11 @@ export async function dryRun(trx: Trx, orderId: number, now: Date): Promise<void
     .returning(['restaurant.latitude', 'restaurant.longitude', 'restaurant.city_id'])
     .executeTakeFirstOrThrow();
   const { city_id: cityId, ...restaurant } = place;
+  const looking = { now, areas: await areasInForce(trx) };
   const offered = new Set<number>();
   for (let wave = 0; wave < MOST_WAVES; wave++) {
     const asked = { restaurant, cityId, declined_by: new Set<number>(), offered_to: offered, settings, wave };
-    const [decided] = await decideWavesOf(trx, [asked], now);
+    const [decided] = await decideWavesOf(trx, [asked], looking);
     if (!decided) return;
     await recordWave(
       trx,

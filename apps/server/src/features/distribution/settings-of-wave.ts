@@ -15,21 +15,24 @@ import type { Db, Trx } from '../../platform/transaction.ts';
  * limits on drivers as they are now.
  */
 export async function settingsOfWave(trx: Trx, settingsId: number): Promise<DistributionSettings> {
-  const settings = (await settingsOfWaves(trx, [settingsId])).get(settingsId);
+  const { rows } = await sql<Selectable<DB['distribution_settings']> & { limits: StoredLimits | null }>`
+    select s.*, (${LIMITS}) as limits from distribution_settings s where s.id = ${settingsId} ${prepared}`.execute(
+    trx,
+  );
+  const settings = toSettings(rows, rows[0]?.limits ?? null).get(settingsId);
   if (!settings) throw new Error(`the settings ${settingsId} of the distribution are gone`);
   return settings;
 }
 
-/** The same of several versions, by their ids. */
-export async function settingsOfWaves(
-  trx: Trx,
-  ids: readonly number[],
-): Promise<Map<number, DistributionSettings>> {
-  const { rows } = await sql<Selectable<DB['distribution_settings']> & { limits: Limits | null }>`
-    select s.*, (${LIMITS}) as limits from distribution_settings s where s.id = any(${ids}) ${prepared}`.execute(
-    trx,
-  );
-  return new Map(rows.map((row) => [row.id, settingsFrom(row, limitsFrom(row.limits))]));
+/** A version as it is stored, and the limits on drivers: one value each of a statement, as JSON. */
+export type StoredVersion = OdmFormula & DispatchSettings & { id: number };
+
+/** The settings of versions, by their ids. */
+export function toSettings(
+  versions: readonly StoredVersion[],
+  limits: StoredLimits | null,
+): Map<number, DistributionSettings> {
+  return new Map(versions.map((version) => [version.id, settingsFrom(version, limitsFrom(limits))]));
 }
 
 /** The settings of a version with these limits on drivers. */
@@ -56,19 +59,20 @@ export function settingsFrom(
 
 /** The limits on drivers as they are now, with the formula and dispatch of the defaults: for what asks of drivers alone. */
 export async function limitsNow(trx: Db | Trx): Promise<DistributionSettings> {
-  const { rows } = await sql<{ limits: Limits | null }>`select (${LIMITS}) as limits ${prepared}`.execute(
-    trx,
-  );
+  const { rows } = await sql<{
+    limits: StoredLimits | null;
+  }>`select (${LIMITS}) as limits ${prepared}`.execute(trx);
   return limitsFrom(rows[0]?.limits ?? null);
 }
 
 /** The stored contents of the settings that limit drivers. */
-type Limits = Partial<Record<'RECEIVED' | 'LIMIT_ORDER' | 'SERVICE_AREAS', unknown>>;
+export type StoredLimits = Partial<Record<'RECEIVED' | 'LIMIT_ORDER' | 'SERVICE_AREAS', unknown>>;
 
-const LIMITS = sql`select jsonb_object_agg(key, content) from setting
+/** The same as one value of a bigger statement. */
+export const LIMITS = sql`select jsonb_object_agg(key, content) from setting
   where key in ('RECEIVED', 'LIMIT_ORDER', 'SERVICE_AREAS')`;
 
-function limitsFrom(stored: Limits | null): DistributionSettings {
+function limitsFrom(stored: StoredLimits | null): DistributionSettings {
   const { filters_off } = DEFAULT_DISTRIBUTION_SETTINGS;
   const { isActive: keepsToAreas } = withDefaults('SERVICE_AREAS', stored?.SERVICE_AREAS);
   return {

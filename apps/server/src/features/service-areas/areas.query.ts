@@ -65,7 +65,22 @@ export interface AreasInForce {
 
 /** What the distribution asks of the areas. */
 export async function areasInForce(db: Db | Trx): Promise<AreasInForce> {
-  const rows = await areaRows(db);
+  return toAreasInForce(await areaRows(db));
+}
+
+type AreaCorners = Pick<AreaRow, 'city_id' | 'delivery_company_id' | 'corners'>;
+
+/** The areas in force as one value of a bigger statement, as JSON for `toAreasInForce`; null where there is none. */
+export const AREAS_IN_FORCE = sql<AreaCorners[] | null>`(
+  select json_agg(json_build_object(
+    'city_id', city_id, 'delivery_company_id', delivery_company_id, 'corners', corners))
+  from (
+    select distinct on (city_id, delivery_company_id) city_id, delivery_company_id, corners
+    from service_area order by city_id, delivery_company_id, id desc
+  ) area where corners is not null)`;
+
+/** The corners by whose they are. */
+export function toAreasInForce(rows: readonly AreaCorners[]): AreasInForce {
   return {
     ofCity: new Map(rows.flatMap(({ city_id, corners }) => (city_id === null ? [] : [[city_id, corners]]))),
     ofCompany: new Map(

@@ -6,6 +6,7 @@ import { decideNextOrder } from './decide-next-order.ts';
 import { startDriverIndex } from './driver-index.ts';
 import { expireOffers } from './expire-offers.ts';
 import { NEW_ORDERS } from './new-orders.ts';
+import { isFromElsewhere, onOrdersHere } from './wake-dispatchers.ts';
 
 /** Transactions that decide at once in one process, and how many orders each of them decides at most. */
 const LANES = 2;
@@ -29,10 +30,17 @@ export function startDispatcher(shared: App): () => Promise<void> {
     return false;
   });
   const listener = startListener(app);
-  listener.on(NEW_ORDERS, () => {
-    for (const lane of lanes) lane.wake();
+  // One lane at a time: the second would look for nothing, unless the first is busy with others.
+  const wake = () => {
+    const resting = lanes.find((lane) => lane.isResting());
+    for (const lane of resting ? [resting] : lanes) lane.wake();
+  };
+  listener.on(NEW_ORDERS, (notice) => {
+    if (isFromElsewhere(notice)) wake();
   });
+  const deaf = onOrdersHere(wake);
   return async () => {
+    deaf();
     await listener.stop();
     await Promise.all([...lanes, matching, expiry, index].map((loop) => loop.stop()));
   };

@@ -3,6 +3,8 @@ import type { Log } from '../log/log.ts';
 export interface Loop {
   /** Runs a round now, or once more after the one under way. */
   wake(): void;
+  /** Whether it waits for its next round, and nobody has woken it. */
+  isResting(): boolean;
   /** Ends after the round under way. */
   stop(): Promise<void>;
 }
@@ -21,16 +23,20 @@ export function startLoop(
 ): Loop {
   let stopped = false;
   let woken = false;
+  let resting = false;
   let wakeUp: (() => void) | undefined;
-  const pause = (ms: number) =>
-    new Promise<void>((resolve) => {
-      if (woken || stopped) return resolve();
+  const pause = async (ms: number) => {
+    if (woken || stopped) return;
+    resting = true;
+    await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, ms);
       wakeUp = () => {
         clearTimeout(timer);
         resolve();
       };
     });
+    resting = false;
+  };
   const run = async () => {
     while (!stopped) {
       woken = false;
@@ -48,6 +54,7 @@ export function startLoop(
       woken = true;
       wakeUp?.();
     },
+    isResting: () => resting && !woken,
     async stop() {
       stopped = true;
       wakeUp?.();

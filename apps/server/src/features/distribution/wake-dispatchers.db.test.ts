@@ -1,0 +1,35 @@
+import { once } from 'node:events';
+import { withClient } from '@mishwar/db';
+import { createTestDatabase, type TestDatabase } from '@mishwar/db/testing';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { NEW_ORDERS } from './new-orders.ts';
+import { isFromElsewhere, onOrdersHere, wakeDispatchers } from './wake-dispatchers.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+it('wakes the dispatcher of its own process at once, and tells the others of many orders together', async () => {
+  await withClient(database.url, async (client) => {
+    const notices: string[] = [];
+    client.on('notification', ({ payload = '' }) => notices.push(payload));
+    await client.query(`listen ${client.escapeIdentifier(NEW_ORDERS)}`);
+    let woken = 0;
+    const deaf = onOrdersHere(() => {
+      woken += 1;
+    });
+    for (let order = 0; order < 20; order++) wakeDispatchers(database.db);
+    expect(woken).toBe(20);
+    deaf();
+    // One for the first order, and one for all that came while it was under way.
+    while (notices.length < 2) await once(client, 'notification');
+    expect(notices).toHaveLength(2);
+    expect(notices.map(isFromElsewhere)).toEqual([false, false]);
+    expect(isFromElsewhere('')).toBe(true);
+    wakeDispatchers(database.db);
+    expect(woken).toBe(20);
+    while (notices.length < 3) await once(client, 'notification');
+  });
+});

@@ -1,6 +1,7 @@
 import type { App } from '../../platform/app.ts';
 import { hashToken } from '../../platform/crypto/token.ts';
 import type { Asking, Authenticator } from '../../platform/feature.ts';
+import { prepared } from '../../platform/prepared.ts';
 import { isSigned } from './channel-signature.ts';
 
 const secrets = new WeakMap<Asking, string>();
@@ -15,6 +16,7 @@ export const channelAuthenticator: Authenticator = {
       .select(['id', 'name', 'application', 'from_company', 'signing_secret'])
       .where('api_key_hash', '=', hashToken(key))
       .where('is_active', '=', true)
+      .modifyEnd(prepared)
       .executeTakeFirst();
     if (!channel) return { kind: 'nobody' };
     secrets.set(request, channel.signing_secret);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { App } from '../app.ts';
+import { prepared } from '../prepared.ts';
 import type { KnownPosition, LocationStore, Report } from './location-store.ts';
 
 /** A driver's track has a point for each so many seconds. */
@@ -61,5 +62,5 @@ async function writeReports(db: App['db'], reports: readonly Report[], now: Date
       latitude = excluded.latitude, longitude = excluded.longitude, heading = excluded.heading,
       speed = excluded.speed, recorded_at = excluded.recorded_at, received_at = excluded.received_at
     where known.recorded_at <= excluded.recorded_at
-  `.execute(db);
+    ${prepared}`.execute(db);
 }

@@ -1,4 +1,5 @@
 import type { App } from '../app.ts';
+import { prepared } from '../prepared.ts';
 import type { Listener } from './listener.ts';
 import { startLoop } from './loop.ts';
 import { FEED_CHANNEL } from './relay.ts';
@@ -57,6 +58,7 @@ export async function readFeed(
     .where('seq', '>', after)
     .orderBy('seq')
     .limit(limit)
+    .modifyEnd(prepared)
     .execute();
   return rows.map(({ seq, event, payload }) => {
     const { key, payload: inner } = payload as { key: string; payload: unknown };

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { withClient } from '@mishwar/db';
+import type { Client } from 'pg';
 import type { Installation } from '../harness/installation.ts';
 import type { Restaurant } from '../realtime/traffic.ts';
 
@@ -43,12 +44,32 @@ export async function openFleet({ databaseUrl }: Installation, count: number): P
         drivers.map(({ id }) => id),
       ],
     );
-    // What an earlier run left waiting would be decided before anything of this one.
-    await client.query('delete from distribution_task');
+    await forgetEarlierRuns(client);
     await client.query(`update offer set status = 'expired' where status = 'offered'`);
-    await client.query('vacuum (analyze) driver, driver_position, driver_session, offer, distribution_task');
+    await client.query(
+      'vacuum (analyze) driver, driver_position, driver_session, offer, distribution_task, orders',
+    );
     return drivers;
   });
+}
+
+/**
+ * What an earlier run left waiting would be decided before anything of this one, and with each run there would be more of
+ * it: its orders are cancelled, and what was decided of them is forgotten.
+ */
+async function forgetEarlierRuns(client: Client): Promise<void> {
+  await client.query(
+    `with left_over as (delete from distribution_task returning order_id),
+       cancelled as (
+         update orders set status = 'cancelled', cancelled_at = now() where status = 'new'
+           and id in (select order_id from left_over)
+       ),
+       waves as (delete from distribution_wave where order_id in (select order_id from left_over)),
+       scans as (delete from driver_scan where order_id in (select order_id from left_over))
+     delete from offer where order_id in (select order_id from left_over)`,
+  );
+  await client.query('delete from outbox where sent_at is not null');
+  await client.query('vacuum distribution_wave, driver_scan, outbox');
 }
 
 /** The rectangle in which the fleet drives: around all restaurants. */

@@ -5,16 +5,21 @@ export interface Finding {
   readonly broken: number;
   /** A few of those that broke it. */
   readonly examples: readonly string[];
-  /** Of `performance.now`: when it was judged. */
+  /** Of `performance.now`: when it was judged, or the first of it was seen. */
   readonly at: number;
 }
 
-export const finding = (what: string, checked: number, broken: readonly unknown[]): Finding => ({
+export const finding = (
+  what: string,
+  checked: number,
+  broken: readonly unknown[],
+  at = performance.now(),
+): Finding => ({
   what,
   checked,
   broken: broken.length,
   examples: broken.slice(0, 3).map((one) => (typeof one === 'string' ? one : JSON.stringify(one))),
-  at: performance.now(),
+  at,
 });
 
 export const brokenIn = (findings: readonly Finding[]): Finding[] =>

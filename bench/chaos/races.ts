@@ -54,6 +54,8 @@ interface Ended {
   readonly winners: readonly ('accept' | 'assign')[];
   readonly cancelled: boolean;
   readonly refusals: readonly string[];
+  /** Of `performance.now`. */
+  readonly at: number;
 }
 
 async function race(
@@ -87,6 +89,7 @@ async function race(
     winners: good.filter((who) => who !== 'cancel'),
     cancelled: good.includes('cancel'),
     refusals: answers.flatMap(({ who, answer }) => odd(who, answer)),
+    at: performance.now(),
   };
 }
 
@@ -98,21 +101,16 @@ const odd = (who: string, { status, body }: Definite): string[] =>
     : [`${who}: ${status} ${messageOf(body)}`];
 
 function judge(ends: readonly Ended[]): Finding[] {
+  const judged = (what: string, isBroken: (ended: Ended) => boolean) => {
+    const broken = ends.filter(isBroken);
+    return finding(what, ends.length, broken, broken[0]?.at);
+  };
   return [
-    finding(
-      'of those who raced for an order at most one has won it',
-      ends.length,
-      ends.filter(({ winners }) => winners.length > 1),
-    ),
-    finding(
+    judged('of those who raced for an order at most one has won it', ({ winners }) => winners.length > 1),
+    judged(
       'somebody has won it, unless it was cancelled first',
-      ends.length,
-      ends.filter(({ winners, cancelled }) => winners.length === 0 && !cancelled),
+      ({ winners, cancelled }) => winners.length === 0 && !cancelled,
     ),
-    finding(
-      'everybody else was told so',
-      ends.length,
-      ends.filter(({ refusals }) => refusals.length > 0),
-    ),
+    judged('everybody else was told so', ({ refusals }) => refusals.length > 0),
   ];
 }

@@ -28,6 +28,7 @@ export async function checkAdded(client: Client, run: WalletRun): Promise<Findin
   return [
     await noneLost(client, run),
     await noneTwice(client, run),
+    await askedBackOnce(client, run),
     finding('an acknowledged wallet operation is shown to whoever asks next', run.reads, run.unseen),
     finding('no client of a wallet was refused without a reason', run.acknowledged, run.unexpected),
   ];
@@ -99,6 +100,16 @@ async function noneTwice(client: Client, run: WalletRun): Promise<Finding> {
     rows.length,
     broken.map((row) => ({ ...row, told: told.get(row.wallet) ?? 0 })),
   );
+}
+
+/** Of several who click at once one asks for the refund, before anybody knows how it ends. */
+async function askedBackOnce(client: Client, { clicked }: WalletRun): Promise<Finding> {
+  const { rows } = await client.query<{ transaction_id: string; asked: string }>(
+    `select transaction_id, count(*) as asked from wallet_refund where transaction_id = any($1)
+     group by 1 having count(*) > 1`,
+    [[...clicked.keys()]],
+  );
+  return finding('a refund of a top-up is asked for once', clicked.size, rows);
 }
 
 /** One refund of a top-up, one at the gateway, and the same in the ledger. The gateway of these runs refuses none. */

@@ -12,6 +12,7 @@ import { type RaceRun, runRaces } from './races.ts';
 import { createRandom } from './random.ts';
 import { Record } from './record.ts';
 import { setStage } from './stage.ts';
+import { playWhatsapp } from './whatsapp.ts';
 
 export interface ContestOptions extends Planted {
   readonly seed: number;
@@ -44,6 +45,8 @@ export async function runContests(options: ContestOptions): Promise<ContestRun> 
   try {
     await stage.startSecondApi();
     const cast = await signInCast(stage, caller);
+    // Customers are told where a driver is near: a message that nobody takes would wait for ever.
+    stage.also(await playWhatsapp(stage.whatsappPort));
     const since = await withClient(stage.databaseUrl, async (client) => {
       const { rows } = await client.query<{ id: string }>('select max(id) as id from orders');
       return Number(rows[0]?.id ?? 0);

@@ -18,6 +18,13 @@ interface Message {
 export async function playWhatsapp(port: number): Promise<Whatsapp> {
   const waiting = new Map<string, (code: string) => void>();
   const server = createServer((request, response) => {
+    // Payment gateways have the same address: they are not there.
+    if (request.url !== '/messages') {
+      request.resume();
+      response.statusCode = 503;
+      response.end();
+      return;
+    }
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {

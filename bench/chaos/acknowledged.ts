@@ -11,16 +11,18 @@ export async function repeatAll(caller: Caller, record: Record, most: number): P
   const queue = record.all.filter((_, index) => index % stride === 0);
   const repeated = queue.length;
   const broken: string[] = [];
+  let seen: number | undefined;
   await Promise.all(
     Array.from({ length: REPEATED_AT_ONCE }, async () => {
       for (let one = queue.pop(); one; one = queue.pop()) {
         const again = await caller.ask(one.ask);
         if (again.status === one.status && saysTheSame(again.body, one.body)) continue;
         broken.push(`${one.effect} ${one.order}: ${one.status}, then ${again.status}`);
+        seen ??= performance.now();
       }
     }),
   );
-  return finding('an acknowledged action sent again has its first answer', repeated, broken);
+  return finding('an acknowledged action sent again has its first answer', repeated, broken, seen);
 }
 
 /** Compares what was acknowledged with what the database holds. Reads it after everything was sent. */

@@ -1,0 +1,93 @@
+import { expect } from 'vitest';
+import { addOrder, buildWorld, type OrderWorld } from '../../features/orders/testing/order-world.ts';
+import { callersOf } from '../callers.ts';
+import { type Credentials, type Part, type RouteCall, routeCalls, sendCall } from '../contract-requests.ts';
+import type { Json } from '../json-samples.ts';
+import { createOperator, sessionOf } from '../sign-in.ts';
+import type { TestServer } from '../test-server.ts';
+
+/** What is read of answers on the way from one call to the next. */
+export interface Answered {
+  _id: string;
+  order_number: string;
+  token: string;
+  top_up_id: string;
+  data: { _id: string; results: { version: number }[] };
+}
+
+/** A server with orders in it, a super admin who calls its routes, and everything that they answered. */
+export interface Answering {
+  readonly server: TestServer;
+  readonly world: OrderWorld;
+  readonly channel: Credentials;
+  /** The answers of each route. */
+  readonly answered: ReadonlyMap<string, readonly unknown[]>;
+  readonly routes: ReadonlyMap<string, RouteCall>;
+  routeOf(name: string): RouteCall;
+  /** Calls a route, which must take it, and keeps what it answered. */
+  call(name: string, parts?: Partial<Record<Part, Json>>, caller?: Credentials): Promise<Answered>;
+  /** Calls a route whose body is a form with a file. */
+  upload(name: string, field: string, file: File, fields?: Record<string, string>): Promise<Answered>;
+  order(at?: Date): Promise<{ id: number; order_number: string }>;
+  /** An order that is offered to a driver, and the offer as a parameter. */
+  offerTo(driverId: number): Promise<{ order_number: string; params: { offer_id: string } }>;
+  /** The header of an action on an order. */
+  keyed(orderNumber: string, action: string): { 'x-transaction-key': string };
+  /** The header of anything else that is done once. */
+  once(): { 'idempotency-key': string };
+}
+
+/** Sets the stage on a server. */
+export async function startAnswering(server: TestServer): Promise<Answering> {
+  const { db } = server.app;
+  const world = await buildWorld(db);
+  const { channel } = await callersOf(server);
+  const { id: adminId } = await createOperator(server.app, { role: 'SUPER_ADMIN' });
+  const admin = { headers: { authorization: `Bearer ${await sessionOf(server.app, adminId)}` } };
+  const answered = new Map<string, unknown[]>();
+  const routes = new Map(routeCalls().map((call) => [call.name, call]));
+  const routeOf = (name: string): RouteCall => {
+    const found = routes.get(name);
+    if (!found) throw new Error(`no route ${name}`);
+    return found;
+  };
+  const keep = (name: string, body: unknown) => {
+    answered.set(name, [...(answered.get(name) ?? []), body]);
+    return body as Answered;
+  };
+  const order = (at = server.app.now()) => addOrder(db, world, { at });
+  return {
+    ...{ server, world, channel, answered, routes, routeOf, order },
+    async call(name, parts = {}, caller = admin) {
+      const answer = await sendCall(server.url, routeOf(name), parts, caller);
+      expect(answer.status, `${name} ${JSON.stringify(answer.body).slice(0, 500)}`).toBeLessThan(300);
+      return keep(name, answer.body);
+    },
+    async upload(name, field, file, fields = {}) {
+      const form = new FormData();
+      for (const [key, value] of Object.entries(fields)) form.append(key, value);
+      form.append(field, file);
+      const { method, path } = routeOf(name);
+      const answer = await fetch(`${server.url}${path}`, { method, headers: admin.headers, body: form });
+      expect(answer.status, name).toBe(200);
+      return keep(name, await answer.json());
+    },
+    async offerTo(driver_id) {
+      const { id, order_number } = await order();
+      const offered_at = server.clock.now();
+      const offer = await db
+        .insertInto('offer')
+        .values({
+          ...{ order_id: id, driver_id, wave: 1, score: 50, offered_at },
+          expires_at: new Date(offered_at.getTime() + 60_000),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return { order_number, params: { offer_id: String(offer.id) } };
+    },
+    keyed: (orderNumber, action) => ({
+      'x-transaction-key': `${orderNumber}::${adminId}::${action}::${crypto.randomUUID()}`,
+    }),
+    once: () => ({ 'idempotency-key': crypto.randomUUID() }),
+  };
+}

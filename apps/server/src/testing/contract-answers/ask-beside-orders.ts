@@ -1,0 +1,61 @@
+import { addDriver } from '../../features/orders/testing/order-world.ts';
+import type { Answering } from './answering.ts';
+
+/** Everything that staff read and do beside orders: lists to choose from, the map, views, operators. */
+export async function askBesideOrders({ server, world, call, order, keyed }: Answering): Promise<void> {
+  for (const name of ['carTypes', 'cities', 'regions', 'identityTypes', 'cancelReasons', 'deliveryCompanies'])
+    await call(`lookups.${name}`);
+  for (const name of ['orders', 'drivers']) await call(`analysis.${name}`);
+  const seen = String(await addDriver(server.app.db, { at: { latitude: 26.4, longitude: 50.1 } }));
+  const { order_number } = await order();
+  const given = { params: { order_number }, headers: keyed(order_number, 'Assign') };
+  await call('orders.assign', { ...given, body: { driver_id: seen } });
+  await call('location.drivers', { body: {} });
+  await call('location.orders', { body: {} });
+  await call('location.positions', { body: { after: 0 } });
+  await server.app.db
+    .insertInto('driver_track')
+    .values({ driver_id: Number(seen), recorded_at: server.app.now(), latitude: 26.4, longitude: 50.1 })
+    .execute();
+  await call('location.trail', { params: { driver_id: seen } });
+  await call('location.past', { body: { at: server.app.now().toISOString() } });
+  await call('location.pastDay');
+  await call('location.search', { body: {} });
+  for (const name of ['export', 'exportNear'])
+    await call(`location.${name}`, { body: { driverIds: [seen] } });
+  await call('location.notify', { body: { title: 'x', message: 'long enough', driver_ids: [seen] } });
+  await call('location.ground');
+  await call('location.setRefetch', { body: { isActive: true } });
+  const params = { list: 'orders' };
+  const columns = { order: [], hidden: [], widths: { a: 100 }, pinned: [] };
+  await call('preferences.saveColumns', { params, body: { columns } });
+  const view = { name: 'Mine', search: '', columns, isShared: true };
+  const { _id } = await call('preferences.createView', { params, body: view });
+  await call('preferences.get', { params });
+  await call('preferences.renameView', { params: { id: _id }, body: { name: 'Other' } });
+  await call('preferences.deleteView', { params: { id: _id } });
+  const { region_id } = await server.app.db
+    .selectFrom('city')
+    .select('region_id')
+    .where('id', '=', world.cityId)
+    .executeTakeFirstOrThrow();
+  const { data } = await call('operators.register', {
+    body: {
+      firstname: 'Maha',
+      lastname: 'Ali',
+      code: 'OPS-900',
+      phone: '0550000900',
+      nationality_id: '1010101090',
+      email: 'maha@test.invalid',
+      password: 'Date-Palm-88',
+      address: '-',
+      region_id: String(region_id),
+      city_id: [String(world.cityId)],
+      date_of_birth: '2001/02/03',
+    },
+  });
+  const id = { id: data._id };
+  await call('operators.list');
+  await call('operators.updatePassword', { params: id, body: { password: 'Date-Palm-99' } });
+  await call('operators.reset', { params: id });
+}

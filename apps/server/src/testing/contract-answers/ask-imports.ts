@@ -1,0 +1,30 @@
+import { packed, sheetOf, workbookParts } from '../raw-workbook.ts';
+import { eventually } from '../sockets.ts';
+import type { Answering } from './answering.ts';
+
+/** Everything that staff do with files of drivers. */
+export async function askImports({ server, call, upload }: Answering): Promise<void> {
+  const parts = workbookParts(
+    sheetOf([
+      ['id_number', 'firstName', 'lastName', 'phone', 'region_id'],
+      ['1', '', '', '', ''],
+    ]),
+  );
+  const file = new File([new Uint8Array(await packed(parts))], 'a.xlsx');
+  for (const route of ['driverImport.uploadPartner', 'driverImport.upload']) {
+    const { data } = await upload(route, 'driver_file', file, { from_company: '' });
+    const params = { id: data._id };
+    await eventually(async () => {
+      const { rows } = await server.database.pool.query(
+        `select from driver_import where id = $1 and state = 'ready'`,
+        [data._id],
+      );
+      return rows.length === 1;
+    }, 30_000);
+    await call('driverImport.status', { params });
+    await call('driverImport.rows', { params });
+    await call('driverImport.apply', { params, body: {} });
+  }
+  await call('driverImport.latest');
+  await call('driverImport.template');
+}

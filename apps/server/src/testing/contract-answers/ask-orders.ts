@@ -1,0 +1,53 @@
+import { addDriver } from '../../features/orders/testing/order-world.ts';
+import type { Json } from '../json-samples.ts';
+import type { Answering } from './answering.ts';
+
+/** Everything that staff read and do with orders. */
+export async function askOrders({ server, world, call, order, keyed }: Answering): Promise<void> {
+  const one = await order();
+  const params = { order_number: one.order_number };
+  for (const name of ['list', 'discount', 'fake', 'counts']) await call(`orders.${name}`);
+  await call('orders.company', { query: { company_id: String(world.companyId) } });
+  await call('orders.detail', { params: { id: String(one.id) } });
+  await call('orders.byNumber', { params });
+  await call('orders.view', { query: params });
+  await call('orders.viewing', { params, body: { open: true } });
+  await call('driverAssign.search', { body: { params: { filters: {}, sort: -1, limit: 10, page: 1 } } });
+  await call('search.everything', { query: { q: one.order_number } });
+  const driver_id = String(await addDriver(server.app.db));
+  await call('orders.assign', { params, headers: keyed(one.order_number, 'Assign'), body: { driver_id } });
+  await call('search.everything', { query: { q: 'Salem' } });
+  await call('orders.unassign', { params, headers: keyed(one.order_number, 'Unassign'), body: {} });
+  await call('orders.createOdm', { body: params });
+  await call('orders.execute', {
+    params,
+    headers: keyed(one.order_number, 'Execute'),
+    body: { driver_id },
+  });
+  const item: Json = {
+    restaurant_code: 'R1',
+    address: '-',
+    city: '-',
+    lat: 26.4,
+    lng: 50.1,
+    delivery_method: 'expressDelivery',
+    freeExpress: 0,
+    item_id: 'I1',
+    size_id: 'L',
+    order_q: 2,
+    item_quantity: 1,
+    options: [{ addon_id: 'A1', id: 'O1', quantity: 1 }],
+  };
+  const headers = { ...keyed(one.order_number, 'Reorder') };
+  await call('orders.reorder', { params: { order_id: String(one.id) }, headers, body: [item] });
+  await call('orders.history', { params: { id: String(one.id) } });
+  const two = await order();
+  const cancel = { cancel_reason: String(world.reasonId) };
+  await call('orders.cancel', {
+    params: { order_number: two.order_number },
+    headers: keyed(two.order_number, 'Cancel'),
+    body: cancel,
+  });
+  await call('orders.export', { query: { language: 'ar' } });
+  for (const name of ['excel', 'stcExcel']) await call(`orders.${name}`, { query: { language: 'ar' } });
+}

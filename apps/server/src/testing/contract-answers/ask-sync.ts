@@ -1,0 +1,22 @@
+import { eventually } from '../sockets.ts';
+import type { Answering } from './answering.ts';
+
+/** Everything that staff bring over from other parties. */
+export async function askSync({ server, call }: Answering): Promise<void> {
+  await call('driverSync.erpPages');
+  await call('driverSync.erpPage', { query: { page: 1 } });
+  await call('driverSync.partnerPages');
+  await call('driverSync.partnerPage', { query: { page: 1 } });
+  await call('driverSync.updateOdoo', { body: {} });
+  const { data } = await call('driverSync.start', { body: { party: 'shukah' } });
+  const params = { id: data._id };
+  await eventually(async () => {
+    const { rows } = await server.database.pool.query(`select from driver_sync where state = 'done'`);
+    return rows.length === 2;
+  }, 30_000);
+  await call('driverSync.latest');
+  await call('driverSync.drivers', { params, query: { outcome: 'refused' } });
+  await call('driverSync.cancel', { params, body: {} });
+  await server.database.pool.query(`update driver_sync set state = 'cancelled'`);
+  await call('driverSync.resume', { params, body: {} });
+}

@@ -760,10 +760,12 @@ create table driver_import (
   rows_applied integer not null default 0,
   created_at timestamp with time zone not null default now(),
   finished_at timestamp with time zone,
+  plan text,
   constraint driver_import_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id),
   constraint driver_import_pkey PRIMARY KEY (id)
 );
 CREATE INDEX driver_import_created ON public.driver_import USING btree (created_at);
+comment on column driver_import.plan is 'digest of everything that applying it would do, as it was last looked at';
 
 create table driver_import_row (
   import_id bigint not null,

@@ -287,6 +287,10 @@ export interface DriverImport {
   from_company: string;
   id: Generated<number>;
   operator_id: number;
+  /**
+   * digest of everything that applying it would do, as it was last looked at
+   */
+  plan: string | null;
   problem: string | null;
   rows_applied: Generated<number>;
   rows_read: Generated<number>;

@@ -4,7 +4,7 @@ import type { App } from '../../platform/app.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { inTransaction, type Trx } from '../../platform/transaction.ts';
 import { countRows } from './import-view.query.ts';
-import { ASSIGNMENTS, CHANGES, judgeRows } from './judge-rows.ts';
+import { ASSIGNMENTS, CHANGES, judgeRows, lookAtRows, planOf } from './judge-rows.ts';
 
 /** Rows that are applied between two signs of progress. */
 const BATCH = 5_000;
@@ -25,16 +25,15 @@ export async function applyImport(
     await inTransaction(db, async (trx) => {
       // Imports wait for each other, without holding the row that tells of the progress.
       await sql`select pg_advisory_xact_lock(hashtext('driver_import'))`.execute(trx);
-      const { state } = await trx
+      const { state, plan } = await trx
         .selectFrom('driver_import')
-        .select('state')
+        .select(['state', 'plan'])
         .where('id', '=', importId)
         .executeTakeFirstOrThrow();
       if (state !== 'applying') return;
-      const seen = await countRows(trx, importId);
       await judgeRows(trx, importId);
+      if ((await planOf(trx, importId)) !== plan) throw new Changed();
       const found = await countRows(trx, importId);
-      if (JSON.stringify(seen) !== JSON.stringify(found)) throw new Changed();
       await applyRows(trx, actor, importId, now(), (applied) =>
         db.updateTable('driver_import').set({ rows_applied: applied }).where('id', '=', importId).execute(),
       );
@@ -47,7 +46,7 @@ export async function applyImport(
     });
   } catch (error) {
     if (!(error instanceof Changed) && !isTakenMeanwhile(error)) throw error;
-    await judgeRows(db, importId);
+    await lookAtRows(db, importId);
     await db
       .updateTable('driver_import')
       .set({ state: 'ready', problem: 'import_changed', rows_applied: 0 })

@@ -141,6 +141,26 @@ test('all or nothing: who takes a phone after the file was looked at lets nobody
   expect((await drivers()).some(({ id_number }) => id_number === '1088300001')).toBe(false);
 });
 
+test('what would be done is what somebody saw: a driver who is other by then is looked at again', async () => {
+  const id = '1088600001';
+  const firstNamed = async (name: string) => upload(await book([row(id, '0558600001', name)]));
+  await imports.apply((await firstNamed('ماجد'))._id);
+  const looked = await firstNamed('فهد');
+  await imports.apply((await firstNamed('سعد'))._id);
+  // As many rows change as before, but not the same.
+  expect(await imports.apply(looked._id)).toMatchObject({
+    state: 'ready',
+    problem: 'import_changed',
+    counts: looked.counts,
+  });
+  const named = async () => (await drivers()).find(({ id_number }) => id_number === id)?.name;
+  expect(await named()).toBe('سعد الخالدي');
+  const { data } = await staff.client.driverImport.rows({ id: looked._id, outcome: 'change' });
+  expect(data.map(({ changes }) => changes)).toEqual([[{ key: 'firstName', new: 'فهد', old: 'سعد' }]]);
+  expect(await imports.apply(looked._id)).toMatchObject({ state: 'done', rows_applied: 1, problem: null });
+  expect(await named()).toBe('فهد الخالدي');
+});
+
 test.each([
   ['no workbook at all', async () => Buffer.from('PK\u0003\u0004 and nothing more'), 'xlsx_not_valid'],
   ['columns missing', () => book([['x']], ['Name']), 'import_columns_missing'],

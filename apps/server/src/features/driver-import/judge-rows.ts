@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Trx } from '../../platform/transaction.ts';
+import { type Db, inTransaction, type Trx } from '../../platform/transaction.ts';
 
 /** A field of a row and the driver's: its name on the wire, its column, and how the history tells it. */
 const FIELDS = [
@@ -70,6 +70,14 @@ export const CHANGES = sql`(
   )})) as change where change <> 'null'
 )`;
 
+/** What a row makes of the driver, column by column. */
+const PLANNED = sql.join(
+  FIELDS.map((field) => {
+    const held = sql.ref(`d.${field[1]}`);
+    return sql`case when ${after(field)} is distinct from ${held} then jsonb_build_array(${held}, ${after(field)}) end`;
+  }),
+);
+
 const outcome = sql`(case when ${nothing} then 'same' else 'change' end)::driver_import_outcome`;
 
 /**
@@ -89,4 +97,33 @@ export async function judgeRows(db: Db | Trx, importId: number): Promise<void> {
     from driver d
     where r.import_id = ${importId} and r.outcome <> 'refused' and d.search_phone = fold_phone(r.phone)
       and d.id is distinct from r.driver_id`.execute(db);
+}
+
+/**
+ * A digest of everything that applying the rows would do now: which of them make a driver, and what the others change of
+ * whom, from what to what. The drivers that are changed stay as they are until the transaction ends.
+ */
+export async function planOf(trx: Trx, importId: number): Promise<string> {
+  await sql`
+    select from driver where id in (
+      select driver_id from driver_import_row where import_id = ${importId} and outcome = 'change'
+    ) order by id for no key update`.execute(trx);
+  const { rows } = await sql<{ plan: string }>`
+    select md5(coalesce(string_agg(md5(concat_ws(' ', r.row_number, r.outcome, r.driver_id,
+      case r.outcome when 'change' then jsonb_build_array(${PLANNED}) end)), '' order by r.row_number), '')) as plan
+    from driver_import_row r left join driver d on d.id = r.driver_id
+    where r.import_id = ${importId}`.execute(trx);
+  return rows[0]?.plan ?? '';
+}
+
+/** Decides of every row what becomes of it, and keeps what would be done in all. */
+export async function lookAtRows(db: Db, importId: number): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    await judgeRows(trx, importId);
+    await trx
+      .updateTable('driver_import')
+      .set({ plan: await planOf(trx, importId) })
+      .where('id', '=', importId)
+      .execute();
+  });
 }

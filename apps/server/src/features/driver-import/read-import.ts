@@ -16,7 +16,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/transaction.ts';
 import { checkXlsx } from '../../platform/xlsx/check-xlsx.ts';
 import { newPassKey } from '../drivers/public.ts';
-import { judgeRows } from './judge-rows.ts';
+import { lookAtRows } from './judge-rows.ts';
 import { type Against, type RowProblem, readRow } from './read-row.ts';
 
 /** Rows that are written at once. */
@@ -66,7 +66,7 @@ export async function* readImport(db: Db, importId: number, file: Buffer): Async
   }
   if (read === 0) throw new FileProblem(against ? 'import_no_rows' : 'import_columns_missing');
   await writeRows(db, importId, batch);
-  await judgeRows(db, importId);
+  await lookAtRows(db, importId);
   yield read;
 }
 

@@ -2,8 +2,12 @@ import { isUnacceptedTooLong } from '../distribution/decide-wave.ts';
 import { LATE_AFTER_MINUTES } from '../orders/order-display.ts';
 import type { OrderStatus } from '../orders/order-status.ts';
 
-/** What can be wrong with an order under way, and with what others were told or asked; the most urgent first. */
+/**
+ * What can be wrong with the ledger, with an order under way, and with what others were told or asked; the most urgent
+ * first.
+ */
 export const ATTENTION_KINDS = [
+  'ledger_torn',
   'no_driver',
   'driver_silent',
   'late',

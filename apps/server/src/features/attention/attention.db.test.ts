@@ -34,7 +34,7 @@ async function add(change: Partial<TestOrder> = {}): Promise<{ id: number; numbe
   return { id: await insertOrder(world(), { order_number: number, restaurantId, ...change }), number };
 }
 const ago = (minutes: number) => new Date(time.getTime() - minutes * 60_000);
-const list = () => attentionNow(database.db, time);
+const list = () => attentionNow(database.db, time, { seesLedger: true });
 const kinds = async () => (await list()).results.map(({ kind, order_number }) => [kind, order_number]);
 
 test('an order without a driver is named after three waves, with the time of the next, and goes when it has one', async () => {

@@ -13,6 +13,7 @@ import {
 import { sql } from 'kysely';
 import type { Db } from '../../platform/transaction.ts';
 import { readSetting } from '../settings/public.ts';
+import { troubleOfLedger } from './ledger.query.ts';
 import { troublesOutside } from './outside.query.ts';
 
 /** Of one kind more than these nobody can look at. */
@@ -20,13 +21,24 @@ const LISTED = 50;
 /** So many orders are judged at once, the newest: what has been open for days is no news. */
 const JUDGED = 1_000;
 
-/** What needs attention now, the most urgent kind first, and of one kind what has last come to be so. */
-export async function attentionNow(db: Db, now: Date): Promise<{ results: AttentionItem[]; total: number }> {
+/**
+ * What needs attention now, the most urgent kind first, and of one kind what has last come to be so. Of the ledger is told
+ * who may see it.
+ */
+export async function attentionNow(
+  db: Db,
+  now: Date,
+  { seesLedger }: { seesLedger: boolean },
+): Promise<{ results: AttentionItem[]; total: number }> {
   const { time: offlineHours } = await readSetting(db, 'TIME_TRACKING');
-  const [rows, outside] = await Promise.all([suspects(db, now), troublesOutside(db, now)]);
+  const [rows, outside, ledger] = await Promise.all([
+    suspects(db, now),
+    troublesOutside(db, now),
+    seesLedger ? troubleOfLedger(db) : [],
+  ]);
   const found = rows
     .flatMap((row) => judge(row, offlineHours, now))
-    .concat(outside)
+    .concat(outside, ledger)
     .sort((a, b) => (a.since > b.since ? -1 : a.since < b.since ? 1 : 0));
   const results = ATTENTION_KINDS.flatMap((kind) =>
     found.filter((item) => item.kind === kind).slice(0, LISTED),

@@ -7,6 +7,7 @@ import {
   IconMapPinOff,
   IconMoodCheck,
   IconReceiptRefund,
+  IconScale,
   IconSendOff,
   IconSteeringWheelOff,
   IconToolsKitchen2,
@@ -20,6 +21,7 @@ import classes from './attention-list.module.css';
 import { spanText } from './span-text.ts';
 
 const ICONS = {
+  ledger_torn: IconScale,
   no_driver: IconSteeringWheelOff,
   driver_silent: IconMapPinOff,
   late: IconClock,
@@ -135,12 +137,19 @@ function Item({ item, now, onOrder }: ItemProps) {
   );
 }
 
-/** The order or the transaction that it is about, with the way to it, and who did not take or say what. */
+/** The order, the transaction or the ledger that it is about, with the way to it, and who did not take or say what. */
 function Subject({ item, onOrder }: Omit<ItemProps, 'now'>) {
   const { t } = useTranslation();
   const { order_id: id, order_number: number } = item;
   const parties: Record<string, string> = t('attention.party', { returnObjects: true });
   const named = item.restaurant_name ?? (item.party && (parties[item.party] ?? item.party));
+  if (item.kind === 'ledger_torn') {
+    return (
+      <p>
+        <Link to="/trial-balance">{t('attention.trial_balance')}</Link>
+      </p>
+    );
+  }
   return (
     <p>
       {id !== null && number !== null && (

@@ -1,0 +1,52 @@
+import type { AttentionItem } from '@mishwar/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type SignedInOperator, signInAs } from '../../testing/sign-in.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { addDriver } from '../orders/testing/order-world.ts';
+import { checkWallets } from '../wallet/public.ts';
+
+let server: TestServer;
+let superAdmin: SignedInOperator;
+let admin: SignedInOperator;
+beforeAll(async () => {
+  server = await startTestServer({ roles: new Set(['api']) });
+  superAdmin = await signInAs(server, 'SUPER_ADMIN');
+  admin = await signInAs(server, 'ADMIN');
+});
+afterAll(() => server.stop());
+
+/** What an operator is told of the ledger. */
+async function told({ client }: SignedInOperator): Promise<AttentionItem[]> {
+  const { results } = (await client.attention.list()).data;
+  return results.filter(({ kind }) => kind === 'ledger_torn');
+}
+
+test('a torn ledger is told to super admins alone, since it was found, and goes when a check finds nothing', async () => {
+  const { db } = server.app;
+  const driver = await addDriver(db, { main: 10_000 });
+  await checkWallets(server.app);
+  expect(await told(superAdmin)).toEqual([]);
+  const change = (balance: number) =>
+    db
+      .updateTable('wallet_account')
+      .set({ balance })
+      .where('driver_id', '=', driver)
+      .where('kind', '=', 'MAIN')
+      .execute();
+  await change(10_001);
+  await checkWallets(server.app);
+  const { checked_at: found } = await db
+    .selectFrom('wallet_check')
+    .select('checked_at')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  await checkWallets(server.app);
+  expect(await told(superAdmin)).toEqual([
+    expect.objectContaining({ key: 'ledger_torn', since: found.toISOString(), order_id: null, next: null }),
+  ]);
+  expect(await told(admin)).toEqual([]);
+  await change(10_000);
+  await checkWallets(server.app);
+  expect(await told(superAdmin)).toEqual([]);
+});

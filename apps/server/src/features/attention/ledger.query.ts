@@ -1,0 +1,30 @@
+import type { AttentionItem } from '@mishwar/contract';
+import type { Db } from '../../platform/transaction.ts';
+import { lastCheck } from '../wallet/public.ts';
+
+/** That the checker of the ledger finds something, since the first check that did; nothing once it finds nothing. */
+export async function troubleOfLedger(db: Db): Promise<AttentionItem[]> {
+  const check = await lastCheck(db);
+  if (!check || check.findings.length === 0) return [];
+  const since = await db
+    .selectFrom('wallet_check')
+    .select((eb) => eb.fn.min('checked_at').as('at'))
+    .where('checked_at', '>', check.good_at ?? new Date(0))
+    .where('findings', '<>', '[]')
+    .executeTakeFirst();
+  return [
+    {
+      kind: 'ledger_torn',
+      key: 'ledger_torn',
+      order_id: null,
+      order_number: null,
+      restaurant_name: null,
+      party: null,
+      transaction_id: null,
+      driver_name: null,
+      driver_phone: null,
+      since: (since?.at ?? check.checked_at).toISOString(),
+      next: null,
+    },
+  ];
+}

@@ -6,6 +6,7 @@ import { driversListBenchmark } from './drivers-list/drivers-list.ts';
 import { eyesBenchmark } from './eyes/eyes.ts';
 import { writeToPerformancePage } from './harness/performance-page.ts';
 import { isMet, tableOf } from './harness/report.ts';
+import { labBenchmark } from './lab/lab.ts';
 import { listBenchmark } from './list/list.ts';
 import { mapBenchmark } from './map/map.ts';
 import { realtimeBenchmark } from './realtime/realtime.ts';
@@ -25,6 +26,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   xlsxBenchmark,
   eyesBenchmark,
   dispatchBenchmark,
+  labBenchmark,
   mapBenchmark,
 ];
 

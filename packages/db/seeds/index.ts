@@ -1,3 +1,4 @@
+export { type Cell, copyRows } from './copy.ts';
 export { holdsDemo, isUnused, seedDemo } from './demo.ts';
 export { DEMO_CHANNELS, DEMO_OPERATORS, type DemoAccess, grantDemoAccess } from './demo-access.ts';
 export { fillOrders } from './fill.ts';

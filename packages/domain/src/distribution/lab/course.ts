@@ -2,25 +2,35 @@ import type { Millis } from './lab-record.ts';
 
 /** Offers that a driver let expire count against him for so long. */
 const MISSED_MS = 30 * 60_000;
+/** As the dispatcher passes over who did not answer. */
+const PASSED_OVER_MS = 120_000;
 
-/** What a driver said of an order last, or until when he may still answer. */
+/** What drivers said of an order: only what can still matter is kept, so that an order may be offered for a day. */
 interface Asked {
-  declined: boolean;
-  /** Until when his offer is open; 0 where none is. */
-  openUntil: Millis;
-  /** When he last let an offer of the order expire; null where he did not. */
-  expiredAt: Millis | null;
+  readonly declined: Set<number>;
+  /** Until when each open offer may be answered. */
+  readonly open: Map<number, Millis>;
+  /** When drivers last let an offer expire, the earliest first; of those only who are passed over still. */
+  readonly expired: Map<number, Millis>;
+}
+
+/** When the offers were made that a driver let expire, the earliest first; those before `from` no longer count. */
+interface Missed {
+  times: Millis[];
+  from: number;
 }
 
 /**
  * What has happened to drivers and orders in one telling of the period: that of the record, or that of a replay. Where
- * the two tell the same, a replayed wave knows exactly what the recorded one knew.
+ * the two tell the same, a replayed wave knows exactly what the recorded one knew. It is told, and asked, in the order of
+ * time.
  */
 export class Course {
   readonly #carried = new Map<number, Set<object>>();
   readonly #freedAt = new Map<number, Millis>();
-  readonly #missed = new Map<number, Millis[]>();
-  readonly #asked = new Map<number, Map<number, Asked>>();
+  readonly #missed = new Map<number, Missed>();
+  readonly #asked = new Map<number, Asked>();
+  /** Open offers of each driver. */
   readonly #open = new Map<number, number>();
 
   take(driver: number, request: object): void {
@@ -42,48 +52,66 @@ export class Course {
   }
 
   offer(order: number, driver: number, openUntil: Millis): void {
-    const asked = this.#askedOf(order, driver);
-    if (asked.openUntil === 0) this.#open.set(driver, (this.#open.get(driver) ?? 0) + 1);
-    asked.openUntil = openUntil;
+    const { open } = this.#askedOf(order);
+    if (!open.has(driver)) this.#open.set(driver, (this.#open.get(driver) ?? 0) + 1);
+    open.set(driver, openUntil);
   }
 
   decline(order: number, driver: number): void {
     this.close(order, driver);
-    this.#askedOf(order, driver).declined = true;
+    this.#askedOf(order).declined.add(driver);
   }
 
   /** His offer ran out without an answer. */
   expire(order: number, driver: number, { offeredAt, at }: { offeredAt: Millis; at: Millis }): void {
     this.close(order, driver);
-    this.#askedOf(order, driver).expiredAt = at;
-    const missed = this.#missed.get(driver) ?? [];
-    missed.push(offeredAt);
+    const { expired } = this.#askedOf(order);
+    for (const [one, when] of expired) {
+      if (when > at - PASSED_OVER_MS) break;
+      expired.delete(one);
+    }
+    expired.delete(driver);
+    expired.set(driver, at);
+    const missed = this.#missed.get(driver) ?? { times: [], from: 0 };
     this.#missed.set(driver, missed);
+    const { times } = missed;
+    let place = times.length;
+    // Offers end nearly in the sequence in which they are made.
+    while (place > 0 && (times[place - 1] ?? 0) > offeredAt) place -= 1;
+    times.splice(place, 0, offeredAt);
+    // One that was made longer ago than those that are counted no more counts no more itself.
+    if (place < missed.from) missed.from += 1;
   }
 
   close(order: number, driver: number): void {
-    const asked = this.#askedOf(order, driver);
-    if (asked.openUntil === 0) return;
-    asked.openUntil = 0;
+    if (!this.#asked.get(order)?.open.delete(driver)) return;
     this.#open.set(driver, (this.#open.get(driver) ?? 1) - 1);
   }
 
   hasDeclined(order: number, driver: number): boolean {
-    return this.#asked.get(order)?.get(driver)?.declined === true;
+    return this.#asked.get(order)?.declined.has(driver) === true;
   }
 
   isOffered(order: number, driver: number, at: Millis): boolean {
-    return (this.#asked.get(order)?.get(driver)?.openUntil ?? 0) > at;
+    return (this.#asked.get(order)?.open.get(driver) ?? 0) > at;
   }
 
-  /** Whether he let an offer of the order expire after the moment. */
-  hasExpiredSince(order: number, driver: number, since: Millis): boolean {
-    return (this.#asked.get(order)?.get(driver)?.expiredAt ?? Number.NEGATIVE_INFINITY) > since;
+  /** Everybody who declined the order. */
+  declinedBy(order: number): ReadonlySet<number> {
+    return this.#asked.get(order)?.declined ?? NOBODY;
   }
 
-  /** Everybody who was ever asked about the order. */
-  askedAbout(order: number): Iterable<number> {
-    return this.#asked.get(order)?.keys() ?? [];
+  /** Everybody whose offer of the order nobody has closed. */
+  openTo(order: number): ReadonlySet<number> {
+    return new Set(this.#asked.get(order)?.open.keys());
+  }
+
+  /** Everybody whom a matching passes over: who declined the order, or lately said nothing to it. */
+  passedOver(order: number, at: Millis): ReadonlySet<number> {
+    const asked = this.#asked.get(order);
+    if (!asked) return NOBODY;
+    const silent = [...asked.expired].filter(([, when]) => when > at - PASSED_OVER_MS);
+    return new Set([...asked.declined, ...silent.map(([driver]) => driver)]);
   }
 
   isAsked(driver: number): boolean {
@@ -91,17 +119,25 @@ export class Course {
   }
 
   missed(driver: number, at: Millis): number {
-    const times = this.#missed.get(driver);
-    return times ? times.filter((time) => time > at - MISSED_MS).length : 0;
+    const missed = this.#missed.get(driver);
+    if (!missed) return 0;
+    const { times } = missed;
+    while (missed.from < times.length && (times[missed.from] ?? 0) <= at - MISSED_MS) missed.from += 1;
+    if (missed.from > 64 && missed.from * 2 > times.length) {
+      times.splice(0, missed.from);
+      missed.from = 0;
+    }
+    return times.length - missed.from;
   }
 
-  #askedOf(order: number, driver: number): Asked {
-    const ofOrder = this.#asked.get(order) ?? new Map<number, Asked>();
-    this.#asked.set(order, ofOrder);
-    const asked = ofOrder.get(driver) ?? { declined: false, openUntil: 0, expiredAt: null };
-    ofOrder.set(driver, asked);
+  #askedOf(order: number): Asked {
+    const known = this.#asked.get(order);
+    if (known) return known;
+    const asked = { declined: new Set<number>(), open: new Map(), expired: new Map() };
+    this.#asked.set(order, asked);
     return asked;
   }
 }
 
 const NONE: ReadonlySet<object> = new Set();
+const NOBODY: ReadonlySet<number> = new Set();

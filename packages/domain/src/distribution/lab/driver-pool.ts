@@ -3,6 +3,7 @@ import { haversineKm, type Place } from '../haversine.ts';
 import type { RecordedDriver } from '../wave-record.ts';
 import type { Course } from './course.ts';
 import type { Millis } from './lab-record.ts';
+import { PlaceGrid } from './place-grid.ts';
 
 /** What was last recorded of a driver, freed of what the record's own course had done to him by then. */
 interface Known {
@@ -17,16 +18,15 @@ interface Whereabouts extends Place {
   at: Millis;
 }
 
-const KM_PER_DEGREE = 111;
-/** Of thousands around a restaurant a wave looks at some dozens: they are put in sequence ring by ring. */
-const RINGS = 64;
-
 interface Near {
   id: number;
   place: Whereabouts;
   /** km, to the metre as a wave measures it */
   distance: number;
 }
+
+/** A distance is measured to the metre. */
+const ROUNDING = 0.001;
 
 /**
  * The drivers as the record last knew them, corrected by what a replay did otherwise: whom it gave an order carries it,
@@ -35,6 +35,7 @@ interface Near {
 export class DriverPool {
   readonly #known = new Map<number, Known>();
   readonly #places = new Map<number, Whereabouts>();
+  readonly #grid = new PlaceGrid();
   readonly #firstIdle = new Map<number, string | null>();
   readonly #recorded: Course;
   readonly #replayed: Course;
@@ -60,7 +61,9 @@ export class DriverPool {
 
   move(driver: number, place: Whereabouts): void {
     const before = this.#places.get(driver);
-    if (!before || before.at <= place.at) this.#places.set(driver, place);
+    if (before && before.at > place.at) return;
+    this.#places.set(driver, place);
+    this.#grid.put(driver, place);
   }
 
   placeOf(driver: number): Place | undefined {
@@ -108,25 +111,30 @@ export class DriverPool {
       isLast?: (driver: DispatchDriver<number>, distance: number) => boolean;
     },
   ): DispatchDriver<number>[] {
-    const rings: Near[][] = Array.from({ length: RINGS }, () => []);
-    for (const [id, place] of this.#places) {
-      if (Math.abs(place.latitude - centre.latitude) * KM_PER_DEGREE > radius + 1) continue;
-      if (except?.has(id)) continue;
-      const away = haversineKm(place, centre);
-      if (away > radius || away <= beyond) continue;
-      const distance = Math.round(away * 1000) / 1000;
-      rings[Math.min(Math.floor((distance / radius) * RINGS), RINGS - 1)]?.push({ id, place, distance });
-    }
     const found: DispatchDriver<number>[] = [];
-    for (const ring of rings) {
-      ring.sort((a, b) => a.distance - b.distance || a.id - b.id);
-      for (const { id, place, distance } of ring) {
+    // Of thousands around a restaurant a wave looks at some dozens: only as many rings are looked at.
+    let near: Near[] = [];
+    for (const ring of this.#grid.rings(centre)) {
+      for (const id of ring.ids) {
+        const place = this.#places.get(id);
+        if (!place || except?.has(id)) continue;
+        const away = haversineKm(place, centre);
+        if (away > radius || away <= beyond) continue;
+        near.push({ id, place, distance: Math.round(away * 1000) / 1000 });
+      }
+      const isComplete = ring.beyond > radius;
+      const certain = isComplete ? Number.POSITIVE_INFINITY : ring.beyond - ROUNDING;
+      const next = near.filter(({ distance }) => distance < certain);
+      near = next.length === near.length ? [] : near.filter(({ distance }) => distance >= certain);
+      next.sort((a, b) => a.distance - b.distance || a.id - b.id);
+      for (const { id, place, distance } of next) {
         const known = this.#known.get(id);
         if (!known) continue;
         const driver = this.#asOf(known.facts, { ...place, at: new Date(place.at) }, at);
         found.push(driver);
         if (isLast?.(driver, distance)) return found;
       }
+      if (isComplete) break;
     }
     return found;
   }

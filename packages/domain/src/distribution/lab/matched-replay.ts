@@ -8,9 +8,6 @@ import type { DriverPool } from './driver-pool.ts';
 import type { LabPolicy, Millis, RecordedRequest } from './lab-record.ts';
 import { type RequestState, settingsBy } from './replay-state.ts';
 
-/** As the dispatcher passes over who did not answer. */
-const PASSED_OVER_MS = 120_000;
-
 interface Asking {
   state: RequestState;
   scanned: ScannedDriver<number>[];
@@ -64,7 +61,7 @@ export class MatchedReplay {
   }
 
   #isOut(order: number, at: Millis): boolean {
-    for (const driver of this.#course.askedAbout(order)) {
+    for (const driver of this.#course.openTo(order)) {
       if (this.#course.isOffered(order, driver, at)) return true;
     }
     return false;
@@ -72,11 +69,6 @@ export class MatchedReplay {
 
   #orderOf(request: RecordedRequest, at: Millis): MatchedOrder<number, number> {
     const { order_id, restaurant_id, restaurant, customer, placed_at, city_id } = request;
-    const over = [...this.#course.askedAbout(order_id)].filter(
-      (driver) =>
-        this.#course.hasDeclined(order_id, driver) ||
-        this.#course.hasExpiredSince(order_id, driver, at - PASSED_OVER_MS),
-    );
     return {
       order_id,
       restaurant_id,
@@ -84,7 +76,7 @@ export class MatchedReplay {
       customer,
       city_id,
       placed_at: new Date(placed_at),
-      declined_by: new Set(over),
+      declined_by: this.#course.passedOver(order_id, at),
       offered_to: new Set(),
     };
   }

@@ -18,7 +18,7 @@ export interface RequestState {
   scan: RecordedScan | null;
   /** The turn of the next wave that is planned; an earlier plan no longer counts. */
   turn: number;
-  /** Km to the restaurant of those who were offered it, in the replay and in the record. */
+  /** Km to the restaurant of those who are offered it in the replay, and of those who were in the record. */
   readonly km: Map<number, number>;
   readonly recordedKm: Map<number, number>;
   outcome: RequestOutcome;

@@ -1,17 +1,18 @@
-import { decideWave, type ScannedDriver, type WaveDecision, waveRadius } from '../decide-wave.ts';
-import type { DispatchDriver, DistributionSettings } from '../distribution-world.ts';
+import type { ScannedDriver, WaveDecision } from '../decide-wave.ts';
+import type { DistributionSettings } from '../distribution-world.ts';
 import type { Place } from '../haversine.ts';
 import { offerSeconds } from '../offer-time.ts';
 import type { RecordedDriver } from '../wave-record.ts';
 import { type AnswerRule, answerOf } from './answers.ts';
 import { Course } from './course.ts';
+import { decideInReplay } from './decide-in-replay.ts';
 import { deliveryOf } from './delivery-time.ts';
 import { DriverPool } from './driver-pool.ts';
 import { EventQueue, type Timed } from './event-queue.ts';
 import type { LabPolicy, Millis, RecordedRequest, RecordedScan, RequestOutcome } from './lab-record.ts';
 import { MatchedReplay } from './matched-replay.ts';
 import { isAsRecorded, type RequestState, recordedOutcome, settingsBy, stateOf } from './replay-state.ts';
-import { lastOfWave, sameScan } from './same-scan.ts';
+import { sameScan } from './same-scan.ts';
 
 /** What is recorded comes first, then what drivers do, then who decides: so a decision knows all of its moment. */
 const RANK = { record: 0, answer: 1, wave: 2, match: 3 } as const;
@@ -26,6 +27,8 @@ const MATCH_EVERY_MS = 1_000;
 /** Where nobody took what waits for half an hour, nothing changes from one second to the next. */
 const STALE_MS = 30 * 60_000;
 const MATCH_STALE_MS = 15_000;
+/** And in the waves whatever waits longer is offered again after a tenth of the time that it has waited. */
+const STALE_WAVES = 10;
 
 export interface ReplayedRequest {
   request: RecordedRequest;
@@ -57,6 +60,7 @@ export class Replay {
   readonly #recorded = new Course();
   readonly #replayed = new Course();
   readonly #pool = new DriverPool(this.#recorded, this.#replayed);
+  readonly #known = { recorded: this.#recorded, replayed: this.#replayed, pool: this.#pool };
   readonly #states: RequestState[] = [];
   /** The latest request of each order. */
   readonly #current = new Map<number, RequestState>();
@@ -77,6 +81,8 @@ export class Replay {
 
   /** A driver was somewhere. */
   position(driver: number, place: Place & { at: Millis }): void {
+    // Who decided before it did not know it.
+    this.#advance(place.at, RANK.answer);
     this.#pool.move(driver, place);
   }
 
@@ -187,10 +193,16 @@ export class Replay {
       recorded.at >= this.#now &&
       ((!this.#hasDiverged && isAsRecorded(this.#policy, state)) ||
         (recorded.at >= due && recorded.at <= due + LATE_MS));
-    const at = follows ? recorded.at : due;
+    const at = follows ? recorded.at : this.#thinned(state, due);
     this.#plan(at, RANK.wave, () => {
       if (state.isWaiting && state.turn === turn) this.#decide(state, at);
     });
+  }
+
+  /** When a wave that is due then is decided: what nobody takes for hours is offered less and less often. */
+  #thinned({ request }: RequestState, due: Millis): Millis {
+    const waited = this.#now - request.started_at;
+    return waited < STALE_MS || due <= this.#now ? due : Math.max(due, this.#now + waited / STALE_WAVES);
   }
 
   #decide(state: RequestState, at: Millis): void {
@@ -204,7 +216,7 @@ export class Replay {
     }
     if (isFollowed && scan) state.wave = scan.wave;
     const settings = settingsBy(this.#policy, state.recordedSettings);
-    const decision = this.#decideWave(state, { scan, settings, at });
+    const decision = decideInReplay(this.#known, state, { scan, settings, at });
     if (scan) this.#compare(scan, decision);
     else this.#hasDiverged = true;
     this.#offer(state, decision.scanned, { at, dispatch: settings.dispatch });
@@ -212,68 +224,6 @@ export class Replay {
     // As the dispatcher counts: at the largest radius a scan that offers nothing is the same wave still.
     if (decision.offered.length > 0 || decision.radius < settings.dispatch.max_distance) state.wave += 1;
     this.#planWave(state, decision.nextWaveAt.getTime());
-  }
-
-  #decideWave(
-    state: RequestState,
-    { scan, settings, at }: { scan: RecordedScan | null; settings: DistributionSettings; at: Millis },
-  ): WaveDecision<number> {
-    const { request, wave } = state;
-    const told = scan?.world;
-    const declined = new Set(told?.declined_by);
-    const offered = new Set(told?.offered_to);
-    // Where replay and record tell the same of a driver, what the wave itself knew of him stands.
-    for (const driver of this.#replayed.askedAbout(request.order_id)) {
-      this.#correct(declined, driver, (course) => course.hasDeclined(request.order_id, driver), told);
-      this.#correct(offered, driver, (course) => course.isOffered(request.order_id, driver, at), told);
-    }
-    for (const driver of told ? this.#recorded.askedAbout(request.order_id) : []) {
-      this.#correct(declined, driver, (course) => course.hasDeclined(request.order_id, driver), told);
-      this.#correct(offered, driver, (course) => course.isOffered(request.order_id, driver, at), told);
-    }
-    const place = told?.order ??
-      state.scan?.world?.order ?? { restaurant: request.restaurant, city_id: request.city_id };
-    const order = { ...place, declined_by: declined, offered_to: offered };
-    const now = new Date(at);
-    const isLast = lastOfWave({ order, settings, now });
-    const drivers = this.#driversOf(request, { scan, settings, wave, at, isLast });
-    return decideWave({ order, drivers, settings, wave, now });
-  }
-
-  #correct(set: Set<number>, driver: number, says: (course: Course) => boolean, told: unknown): void {
-    const replayed = says(this.#replayed);
-    if (told && replayed === says(this.#recorded)) return;
-    if (replayed) set.add(driver);
-    else set.delete(driver);
-  }
-
-  #driversOf(
-    { restaurant }: RecordedRequest,
-    {
-      scan,
-      settings,
-      wave,
-      at,
-      isLast,
-    }: {
-      scan: RecordedScan | null;
-      settings: DistributionSettings;
-      wave: number;
-      at: Millis;
-      isLast: ReturnType<typeof lastOfWave>;
-    },
-  ): DispatchDriver<number>[] {
-    const radius = waveRadius(settings.dispatch, wave);
-    if (!scan?.world) return this.#pool.around(restaurant, { radius, beyond: -1, at, isLast });
-    const { drivers, settings: recorded } = scan.world;
-    const known = drivers.map((facts) => this.#pool.corrected(facts, at));
-    const scansMore = settings.dispatch.max_scan_driver > recorded.dispatch.max_scan_driver;
-    if (radius <= scan.radius && !scansMore) return known;
-    // A wave lists no more drivers than it scans: beyond the last of them the record may know others.
-    const isCut = drivers.length >= recorded.dispatch.max_scan_driver;
-    const beyond = isCut ? (scan.scanned.at(-1)?.distance ?? 0) : scan.radius;
-    const except = new Set(drivers.map(({ driver_id }) => driver_id));
-    return [...known, ...this.#pool.around(restaurant, { radius, beyond, except, at, isLast })];
   }
 
   #compare(scan: RecordedScan, decision: WaveDecision<number>): void {
@@ -300,8 +250,9 @@ export class Replay {
         this.#plan(answer.at, RANK.answer, () => this.#answer(state, driver, answer));
       } else {
         this.#plan(expiresAt, RANK.answer, () => {
-          if (state.isWaiting)
-            this.#replayed.expire(request.order_id, driver, { offeredAt: at, at: expiresAt });
+          if (!state.isWaiting) return;
+          this.#replayed.expire(request.order_id, driver, { offeredAt: at, at: expiresAt });
+          state.km.delete(driver);
         });
       }
     }
@@ -323,7 +274,7 @@ export class Replay {
     }
     this.#replayed.decline(order_id, driver);
     if (this.#policy.kind === 'recorded' || this.#policy.mode === 'matched') return;
-    const isAnyoneLeft = [...this.#replayed.askedAbout(order_id)].some((one) =>
+    const isAnyoneLeft = [...this.#replayed.openTo(order_id)].some((one) =>
       this.#replayed.isOffered(order_id, one, this.#now),
     );
     if (!isAnyoneLeft) this.#planWave(state, this.#now);
@@ -333,12 +284,13 @@ export class Replay {
     if (!state.isWaiting) return;
     const { request } = state;
     const at = this.#now;
+    const km = by === 'offer' ? (state.km.get(driver) ?? null) : null;
     this.#stopWaiting(state);
     state.outcome = {
       driver_id: driver,
       by,
       seconds: (at - request.started_at) / 1000,
-      km: by === 'offer' ? (state.km.get(driver) ?? null) : null,
+      km,
       offers: state.outcome.offers,
     };
     this.#replayed.take(driver, request);
@@ -367,8 +319,9 @@ export class Replay {
     state.isWaiting = false;
     this.#waiting.delete(state);
     state.scan = null;
+    state.km.clear();
     const { order_id } = state.request;
-    for (const driver of this.#replayed.askedAbout(order_id)) this.#replayed.close(order_id, driver);
+    for (const driver of this.#replayed.openTo(order_id)) this.#replayed.close(order_id, driver);
   }
 
   #planMatching(from: Millis, step: number = MATCH_EVERY_MS): void {

@@ -8,9 +8,10 @@ import {
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/transaction.ts';
 
-/** A wave's record is some kilobytes, a position some bytes. */
+/** A wave's record is some kilobytes. */
 const WAVES_AT_ONCE = 100;
-const POSITIONS_AT_ONCE = 5_000;
+/** In so much time ten thousand drivers tell thirty thousand positions. */
+const POSITIONS_MS = 60_000;
 
 /** A wave as the order counts it. */
 export interface StreamedWave extends RecordedScan {
@@ -18,7 +19,7 @@ export interface StreamedWave extends RecordedScan {
 }
 
 /** The recorded waves between two moments in the order of time, some at a time. */
-export async function* wavesBetween(db: Db, from: Date, until: Date): AsyncGenerator<StreamedWave> {
+export async function* wavesBetween(db: Db, from: Date, until: Date): AsyncGenerator<StreamedWave[]> {
   let after = { at: from, id: 0 };
   for (;;) {
     const { rows } = await sql<{
@@ -34,11 +35,11 @@ export async function* wavesBetween(db: Db, from: Date, until: Date): AsyncGener
       from distribution_wave w join orders o on o.id = w.order_id and not o.is_fake
       where (w.decided_at, w.id) > (${after.at}, ${after.id}) and w.decided_at < ${until}
       order by w.decided_at, w.id limit ${WAVES_AT_ONCE}`.execute(db);
-    for (const { order_id, wave, radius, decided_at, scanned, world } of rows) {
+    yield rows.map(({ order_id, wave, radius, decided_at, scanned, world }) => {
       const at = decided_at.getTime();
       const known = world && unpackWorld(world);
-      yield { order_id, wave: world?.wave ?? 0, orderWave: wave, at, radius, scanned, world: known };
-    }
+      return { order_id, wave: world?.wave ?? 0, orderWave: wave, at, radius, scanned, world: known };
+    });
     const last = rows.at(-1);
     if (!last || rows.length < WAVES_AT_ONCE) return;
     after = { at: last.decided_at, id: last.id };
@@ -52,23 +53,28 @@ export interface StreamedPosition {
   longitude: number;
 }
 
-/** The points of drivers' tracks between two moments in the order of time, some at a time. */
-export async function* positionsBetween(db: Db, from: Date, until: Date): AsyncGenerator<StreamedPosition> {
-  let after = { at: from, driver: 0 };
-  for (;;) {
-    const { rows } = await sql<{
-      driver_id: number;
-      recorded_at: Date;
-      latitude: number;
-      longitude: number;
-    }>`
-      select driver_id, recorded_at, latitude, longitude from driver_track
-      where (recorded_at, driver_id) > (${after.at}, ${after.driver}) and recorded_at < ${until}
-      order by recorded_at, driver_id limit ${POSITIONS_AT_ONCE}`.execute(db);
-    for (const { recorded_at, ...row } of rows) yield { ...row, at: recorded_at.getTime() };
-    const last = rows.at(-1);
-    if (!last || rows.length < POSITIONS_AT_ONCE) return;
-    after = { at: last.recorded_at, driver: last.driver_id };
+/**
+ * The points of drivers' tracks between two moments in the order of time, a minute's at a time. They are millions in a
+ * day: as lists of numbers they are read in a third of the time that rows of them take.
+ */
+export async function* positionsBetween(db: Db, from: Date, until: Date): AsyncGenerator<StreamedPosition[]> {
+  for (let first = from.getTime(); first < until.getTime(); first += POSITIONS_MS) {
+    const [since, before] = [new Date(first), new Date(Math.min(first + POSITIONS_MS, until.getTime()))];
+    const { rows } = await sql<Record<'driver' | 'at' | 'latitude' | 'longitude', number[] | null>>`
+      select json_agg(driver_id) as driver, json_agg(at) as at, json_agg(latitude) as latitude, json_agg(longitude) as longitude
+      from (
+        select driver_id, floor(extract(epoch from recorded_at) * 1000)::bigint as at, latitude, longitude
+        from driver_track where recorded_at >= ${since} and recorded_at < ${before}
+        order by recorded_at, driver_id
+      ) point`.execute(db);
+    const [points] = rows;
+    const { at, latitude, longitude } = points ?? {};
+    yield (points?.driver ?? []).map((driver_id, index) => ({
+      driver_id,
+      at: at?.[index] ?? 0,
+      latitude: latitude?.[index] ?? 0,
+      longitude: longitude?.[index] ?? 0,
+    }));
   }
 }
 

@@ -12,8 +12,12 @@ import {
 } from '@mishwar/domain';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/transaction.ts';
-import { type RequestOfPeriod, recordedRequests } from './recorded-requests.query.ts';
-import { driversOfPeriod, positionsBetween, wavesBetween } from './recorded-stream.query.ts';
+import { tellInTime } from './record-in-time.ts';
+import { recordedRequests } from './recorded-requests.query.ts';
+import { driversOfPeriod } from './recorded-stream.query.ts';
+
+/** Who watches or stops a replay waits no longer than this, where that is in our hands. */
+const QUIET_MS = 1_000;
 
 export interface PeriodToReplay {
   from: Date;
@@ -30,7 +34,7 @@ export interface ReplayedPeriod {
 
 /**
  * Replays a period twice, with the settings that decided then and with the changed ones, over one reading of the
- * record. Yields how far it is, from 0 to 1, some hundred times in all.
+ * record. Yields how far it is, from 0 to 1, some two hundred times in all, or once in a second.
  */
 export async function* replayPeriod(
   db: Db,
@@ -49,13 +53,13 @@ export async function* replayPeriod(
   const length = Math.max(until.getTime() - begin.getTime(), 1);
   const share = (at: number) => Math.min(Math.max((at - begin.getTime()) / length, 0), 1);
   let wentOn = 0;
-  for await (const { at, tell } of inTime(db, { requests, begin, until })) {
-    for (const replay of replays) tell(replay);
-    if (share(at) - wentOn < 0.005) continue;
+  let saidAt = performance.now();
+  for await (const at of tellInTime(db, replays, { requests, begin, until })) {
+    if (share(at) - wentOn < 0.005 && performance.now() - saidAt < QUIET_MS) continue;
     wentOn = share(at);
     yield wentOn;
+    saidAt = performance.now();
   }
-  for (const replay of replays) replay.until(until.getTime());
   return outcome(same, changed, rule);
 }
 
@@ -104,62 +108,4 @@ async function answersOf(db: Db, from: Date, to: Date): Promise<AnswerCounts> {
     expired: Number(row?.expired ?? 0),
     median_seconds: row?.median_seconds == null ? null : Number(row.median_seconds),
   };
-}
-
-interface Told {
-  at: number;
-  tell(replay: Replay): void;
-}
-
-/** Requests, waves and positions of the period in the order of time; at one moment in this sequence. */
-async function* inTime(
-  db: Db,
-  { requests, begin, until }: { requests: readonly RequestOfPeriod[]; begin: Date; until: Date },
-): AsyncGenerator<Told> {
-  const isOfPeriod = new Set(requests.map(({ request }) => request.order_id));
-  const firstWaves = new Map<number, number>();
-  const sources: AsyncGenerator<Told>[] = [
-    (async function* () {
-      for (const { request, firstWave } of requests) {
-        yield {
-          at: request.started_at,
-          tell: (replay: Replay) => {
-            firstWaves.set(request.order_id, firstWave);
-            replay.enter(request);
-          },
-        };
-      }
-    })(),
-    (async function* () {
-      for await (const { driver_id, ...place } of positionsBetween(db, begin, until)) {
-        yield { at: place.at, tell: (replay: Replay) => replay.position(driver_id, place) };
-      }
-    })(),
-    (async function* () {
-      for await (const { orderWave, ...scan } of wavesBetween(db, begin, until)) {
-        yield {
-          at: scan.at,
-          tell: (replay: Replay) => {
-            const first = isOfPeriod.has(scan.order_id) ? firstWaves.get(scan.order_id) : undefined;
-            const wave = scan.world ? scan.wave : orderWave - (first ?? orderWave);
-            replay.wave({ ...scan, wave });
-          },
-        };
-      }
-    })(),
-  ];
-  const heads = await Promise.all(sources.map((source) => source.next()));
-  for (;;) {
-    let earliest = -1;
-    for (let index = 0; index < heads.length; index++) {
-      const head = heads[index];
-      const best = heads[earliest];
-      if (head && !head.done && (!best || best.done || head.value.at < best.value.at)) earliest = index;
-    }
-    const head = heads[earliest];
-    const source = sources[earliest];
-    if (!head || head.done || !source) return;
-    yield head.value;
-    heads[earliest] = await source.next();
-  }
 }

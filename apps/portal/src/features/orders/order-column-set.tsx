@@ -74,7 +74,7 @@ export function orderColumnSet(tools: ColumnTools) {
     payment_method: textColumn({
       id: 'payment_method',
       label: 'orders.lists.columns.payment_method',
-      width: px(70, 110),
+      width: px(74, 110),
       text: (row) => t(`orders.payment.${paymentLabel(row)}`),
     }),
     delivery_cost: textColumn({

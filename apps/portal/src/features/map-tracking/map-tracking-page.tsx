@@ -243,6 +243,7 @@ export function MapTrackingPage({ search, onSearch, assign, attention }: MapTrac
       <ShownOnMap
         markers={markers}
         areas={areas.areas.length}
+        phone={phone}
         simplified={ground.data !== undefined && !tiles && (tilesFailed[type] ? 'failed' : 'as_set_up')}
       />
       {phone ? (

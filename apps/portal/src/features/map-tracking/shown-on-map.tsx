@@ -12,10 +12,12 @@ interface ShownProps {
   areas: number;
   /** Nothing but our own places lies under the markers; `failed` where tiles are set up and could not be drawn. */
   simplified: false | 'as_set_up' | 'failed';
+  /** The little map that is left there is for the marks; the lists below count the same. */
+  phone: boolean;
 }
 
 /** What the map shows, in words: for whoever cannot see it, and at a glance for whoever can. */
-export function ShownOnMap({ markers, areas, simplified }: ShownProps) {
+export function ShownOnMap({ markers, areas, simplified, phone }: ShownProps) {
   const { t } = useTranslation();
   const counts = useMemo(() => {
     const of = { free: 0, busy: 0, offline: 0 };
@@ -39,7 +41,11 @@ export function ShownOnMap({ markers, areas, simplified }: ShownProps) {
           <span>{t('tracking.map.simplified')}</span>
         </span>
       )}
-      <output className={classes.legend} aria-live="off" aria-label={t('tracking.shown.label')}>
+      <output
+        className={phone ? 'visually-hidden' : classes.legend}
+        aria-live="off"
+        aria-label={t('tracking.shown.label')}
+      >
         {markers.drivers.length === 0 ? `${t('tracking.shown.no_drivers')} · ` : ''}
         {parts.join(' · ')}
       </output>

@@ -89,13 +89,18 @@ async function fromIndex(
   const candidates = asked.flatMap(({ ids }, place) =>
     [...new Set(ids.online.concat(ids.others))].map((id) => ({ place, id })),
   );
+  const ids = [...new Set(candidates.map(({ id }) => id))];
+  // Whoever is near several places is read once.
   const near = sql`
-    select p.driver_id, p.latitude, p.longitude, p.recorded_at, p.idle_since, array_agg(rated.place) as places
-    from (
-      select candidate.place, candidate.driver_id, around.most, row_number() over (
+    with seen as materialized (
+      select p.driver_id, p.latitude, p.longitude, p.recorded_at, p.idle_since, d.is_active and d.is_ready as is_free
+      from driver_position p join driver d on d.id = p.driver_id
+      where p.driver_id = any(${ids}::bigint[])
+    ), rated as (
+      select candidate.place, around.most, seen.*, row_number() over (
         partition by candidate.place
-        order by (d.is_active and d.is_ready and p.recorded_at >= around.online_since) desc,
-          (p.latitude - around.latitude) ^ 2 + ((p.longitude - around.longitude) * around.shrink) ^ 2,
+        order by (seen.is_free and seen.recorded_at >= around.online_since) desc,
+          (seen.latitude - around.latitude) ^ 2 + ((seen.longitude - around.longitude) * around.shrink) ^ 2,
           candidate.at
       ) as rank
       from unnest(
@@ -109,11 +114,11 @@ async function fromIndex(
         ${asked.map(({ one }) => one.onlineSince)}::timestamptz[],
         ${asked.map(({ one }) => mostRead(one))}::integer[]
       ) as around (place, latitude, longitude, shrink, online_since, most) on around.place = candidate.place
-      join driver_position p on p.driver_id = candidate.driver_id
-      join driver d on d.id = candidate.driver_id
-    ) rated join driver_position p on p.driver_id = rated.driver_id
-    where rated.rank <= rated.most
-    group by p.driver_id`;
+      join seen on seen.driver_id = candidate.driver_id
+    )
+    select driver_id, latitude, longitude, recorded_at, idle_since, array_agg(place) as places
+    from rated where rank <= most
+    group by driver_id, latitude, longitude, recorded_at, idle_since`;
   const byPlace = await driverFactsByPlace(trx, near, now, areas);
   return asked.map((_, place) => byPlace.get(place) ?? []);
 }

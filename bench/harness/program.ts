@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { NODE_FLAGS } from '../../scripts/start/node-flags.ts';
 import { ROOT } from './installation.ts';
 
 /** A program that the run started, and what it costs. */
@@ -38,11 +39,15 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 export function startProgram({ file, args = [], env, log, preload }: ProgramOptions): Program {
   mkdirSync(dirname(log), { recursive: true });
   const output = openSync(log, 'a');
-  const child = spawn(process.execPath, [...(preload ? ['--import', preload] : []), file, ...args], {
-    cwd: ROOT,
-    env,
-    stdio: ['ignore', output, output],
-  });
+  const child = spawn(
+    process.execPath,
+    [...NODE_FLAGS, ...(preload ? ['--import', preload] : []), file, ...args],
+    {
+      cwd: ROOT,
+      env,
+      stdio: ['ignore', output, output],
+    },
+  );
   closeSync(output);
   running.add(child);
   const ended = new Promise<void>((settle) => {

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { NODE_FLAGS } from './node-flags.ts';
 
 const PRELOAD = fileURLToPath(new URL('end-with-parent.ts', import.meta.url));
 const STOP_WITHIN_MS = 15_000;
@@ -29,7 +30,7 @@ export interface PartOptions {
 export function startPart({ name, program, args, env, logDir, root }: PartOptions): Part {
   const logPath = join(logDir, `${name}.log`);
   const log = openSync(logPath, 'w');
-  const child = spawn(process.execPath, ['--import', PRELOAD, join(root, program), ...args], {
+  const child = spawn(process.execPath, [...NODE_FLAGS, '--import', PRELOAD, join(root, program), ...args], {
     cwd: root,
     env: { ...process.env, ...env },
     stdio: ['ignore', log, log, 'ipc'],

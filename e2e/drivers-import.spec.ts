@@ -32,7 +32,7 @@ test('[DRV-28] [DRV-04] drivers from an Excel file: looked at row by row, found 
   expect(header).toContain(say('رقم الهوية', 'ID number'));
   expect(header).toContain(say('المنطقة', 'Region'));
   await imports.upload(await workbook('first.xlsx', [known.cells()]));
-  await expect(dialog.getByText('first.xlsx')).toBeVisible();
+  await expect(dialog.getByText('first.xlsx', { exact: true })).toBeVisible();
   await imports.apply();
 
   // One who is new, one who is known by another name now, and one whose phone is none.

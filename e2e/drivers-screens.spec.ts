@@ -33,7 +33,7 @@ test('[APP-26] [APP-30] [APP-31] [APP-44] the menu and a driver’s addresses op
     [`/drivers/create-note/${_id}`, say('إضافة ملاحظة', 'Create note')],
     [`/drivers/citc/${_id}`, say('تفاصيل الهيئة', 'CITC details')],
     [`/drivers/${_id}/transactions`, say(`حركات ${name}`, `Transactions of ${name}`)],
-    [`/drivers/${_id}/orders`, say('طلبات السائق', "Driver's orders")],
+    [`/drivers/${_id}/orders`, say(`طلبات ${name}`, `Orders of ${name}`)],
     ['/otp', say('رموز الدخول', 'One-time codes')],
   ] as const) {
     await portal.goto(path);

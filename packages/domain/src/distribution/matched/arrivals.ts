@@ -30,7 +30,8 @@ export class Arrivals<OrderId extends AnyId, DriverId extends AnyId> {
     this.#earliest = new Float64Array(routes.length);
     this.#heap = new Uint32Array(routes.length);
     this.#left = routes.length;
-    for (const [index, { freeAt, driver }] of routes.entries()) {
+    for (let index = 0; index < routes.length; index++) {
+      const { freeAt, driver } = routes[index] as Route<OrderId, DriverId>;
       this.#earliest[index] = freeAt + travelMinutes(driver.place, restaurant, settings);
       this.#heap[index] = index;
     }

@@ -85,15 +85,22 @@ class PlanSearch<OrderId extends AnyId, DriverId extends AnyId> {
     const all = this.#all;
     const first = all[Math.floor(this.#random() * all.length)] as Planned<OrderId, DriverId>;
     const size = Math.min(all.length, 1 + Math.floor(this.#random() * LARGEST_RUIN));
-    const chosen: { planned: Planned<OrderId, DriverId>; distance: number }[] = [];
+    const chosen: Planned<OrderId, DriverId>[] = [];
+    const distances: number[] = [];
     for (const planned of all) {
       const distance = planned === first ? Number.NEGATIVE_INFINITY : this.#distance(first, planned);
-      if (chosen.length === size && distance >= (chosen.at(-1)?.distance ?? 0)) continue;
-      const place = chosen.findIndex((other) => distance < other.distance);
-      chosen.splice(place < 0 ? chosen.length : place, 0, { planned, distance });
-      if (chosen.length > size) chosen.pop();
+      let place = chosen.length;
+      while (place > 0 && distance < (distances[place - 1] as number)) place -= 1;
+      if (place === size) continue;
+      // Whoever is farther moves up, the farthest out of the list.
+      for (let at = Math.min(chosen.length, size - 1); at > place; at--) {
+        chosen[at] = chosen[at - 1] as Planned<OrderId, DriverId>;
+        distances[at] = distances[at - 1] as number;
+      }
+      chosen[place] = planned;
+      distances[place] = distance;
     }
-    return chosen.map(({ planned }) => planned);
+    return chosen;
   }
 
   #distance(a: Planned<OrderId, DriverId>, b: Planned<OrderId, DriverId>): number {

@@ -1,8 +1,8 @@
 import type { AnyId } from '../../orders/order-status.ts';
 import type { Arrivals } from './arrivals.ts';
-import type { MatchingSettings, WaitingOrder } from './matching-world.ts';
+import type { Bundle, MatchingSettings, WaitingOrder } from './matching-world.ts';
 import type { Refuses } from './plan-orders.ts';
-import type { Insertion, Route } from './route.ts';
+import { bundleOf, type Insertion, type Route } from './route.ts';
 import { travelMinutes } from './timeline.ts';
 
 /** What an order that is in no route counts, in minutes. */
@@ -15,6 +15,7 @@ export const UNPLANNED = 200;
  */
 export class InsertionOptions<OrderId extends AnyId, DriverId extends AnyId> {
   readonly #order: WaitingOrder<OrderId>;
+  readonly #alone: Bundle<OrderId>;
   readonly #near: Arrivals<OrderId, DriverId>;
   readonly #settings: MatchingSettings;
   readonly #refuses: Refuses<OrderId, DriverId>;
@@ -31,6 +32,7 @@ export class InsertionOptions<OrderId extends AnyId, DriverId extends AnyId> {
     refuses: Refuses<OrderId, DriverId>,
   ) {
     this.#order = order;
+    this.#alone = bundleOf([order]);
     this.#near = near;
     this.#settings = settings;
     this.#refuses = refuses;
@@ -69,7 +71,7 @@ export class InsertionOptions<OrderId extends AnyId, DriverId extends AnyId> {
 
   #look(route: Route<OrderId, DriverId>): void {
     if (this.#refuses(this.#order, route)) return;
-    const place = route.cheapest(this.#order, this.#settings.largestBundle, UNPLANNED);
+    const place = route.cheapest(this.#alone, this.#settings.largestBundle, UNPLANNED);
     if (!place) return;
     this.#places.set(route, place);
     this.#count(route, place.delta);

@@ -1,7 +1,7 @@
 import type { AnyId } from '../../orders/order-status.ts';
 import type { MatchingSettings, WaitingOrder } from './matching-world.ts';
 import { minCostMatching } from './min-cost-matching.ts';
-import type { Insertion, Route } from './route.ts';
+import { bundleOf, type Insertion, type Route } from './route.ts';
 
 /** Whether a driver may not be given an order: he declined it, or a rule forbids it. */
 export type Refuses<OrderId extends AnyId, DriverId extends AnyId> = (
@@ -25,10 +25,11 @@ export function matchToRoutes<OrderId extends AnyId, DriverId extends AnyId>(
     const cost = new Float64Array(waiting.length * routes.length).fill(Number.POSITIVE_INFINITY);
     const places: (Insertion | null)[] = [];
     waiting.forEach((order, row) => {
+      const alone = bundleOf([order]);
       routes.forEach((route, column) => {
         const place = refuses(order, route)
           ? null
-          : route.cheapest(order, settings.largestBundle, Number.POSITIVE_INFINITY);
+          : route.cheapest(alone, settings.largestBundle, Number.POSITIVE_INFINITY);
         places.push(place);
         if (place) cost[row * routes.length + column] = place.delta;
       });

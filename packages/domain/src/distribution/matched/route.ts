@@ -58,10 +58,10 @@ export class Route<OrderId extends AnyId, DriverId extends AnyId> {
     return line.isPossible;
   }
 
-  /** The cheapest place for an order, if it costs less than `bound`; null where there is none. */
-  cheapest(order: WaitingOrder<OrderId>, largestBundle: number, bound: number): Insertion | null {
+  /** The cheapest place for the order that is alone in a bundle, if it costs less than `bound`; null where there is none. */
+  cheapest(alone: Bundle<OrderId>, largestBundle: number, bound: number): Insertion | null {
     let best: Insertion | null = null;
-    const alone = bundleOf([order]);
+    const order = alone.orders[0] as WaitingOrder<OrderId>;
     const largest = Math.min(largestBundle, this.driver.capacity);
     for (let visit = 0; visit <= this.visits.length; visit++) {
       const own = this.#walk(visit, alone, visit);

@@ -1,11 +1,6 @@
 import type { AnyId } from '../orders/order-status.ts';
 import type { DispatchSettings } from '../settings/settings.ts';
-import type {
-  DispatchDriver,
-  DispatchOrder,
-  DistributionSettings,
-  DriverFilterId,
-} from './distribution-world.ts';
+import type { DispatchDriver, DriverFilterId, WorldOfWave } from './distribution-world.ts';
 import { refusingFilter } from './driver-filters.ts';
 import { scoreDriver } from './driver-scores.ts';
 import { haversineKm, type Place } from './haversine.ts';
@@ -86,13 +81,7 @@ function withinRadius<Id extends AnyId>(
  * best of those who reach the limit are offered the order. The same world, clock and settings always give the same
  * decision; equal scores go to the nearer driver, equal distances to the lower id.
  */
-export function decideWave<Id extends AnyId>(world: {
-  order: DispatchOrder<Id>;
-  drivers: readonly DispatchDriver<Id>[];
-  settings: DistributionSettings;
-  wave: number;
-  now: Date;
-}): WaveDecision<Id> {
+export function decideWave<Id extends AnyId>(world: WorldOfWave<Id> & { now: Date }): WaveDecision<Id> {
   const { order, drivers, settings, wave, now } = world;
   const { dispatch, formula } = settings;
   const radius = waveRadius(dispatch, wave);

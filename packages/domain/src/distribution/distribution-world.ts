@@ -75,3 +75,12 @@ export interface DistributionSettings {
   /** Filters that are switched off. */
   filters_off: readonly DriverFilterId[];
 }
+
+/** What a wave is decided from, the clock apart. */
+export interface WorldOfWave<Id extends AnyId = AnyId> {
+  order: DispatchOrder<Id>;
+  drivers: readonly DispatchDriver<Id>[];
+  settings: DistributionSettings;
+  /** From 0. */
+  wave: number;
+}

@@ -1,7 +1,7 @@
 import type { MapPoint } from '../location/polygon.ts';
 import type { AnyId } from '../orders/order-status.ts';
 import type { WaveDecision } from './decide-wave.ts';
-import type { DispatchDriver, DispatchOrder, DistributionSettings } from './distribution-world.ts';
+import type { DispatchDriver, WorldOfWave } from './distribution-world.ts';
 import { type RecordedDriver, scannedOf, type WaveWorld } from './wave-record.ts';
 
 /** One fact of each driver in their sequence, or once where it is the same of all of them. */
@@ -47,12 +47,7 @@ export interface PackedWorld<Id extends AnyId = AnyId> extends Omit<WaveWorld<Id
 
 /** What `recordWorld` answers, as it is stored. */
 export function packWorld<Id extends AnyId>(
-  world: {
-    order: DispatchOrder<Id>;
-    drivers: readonly DispatchDriver<Id>[];
-    settings: DistributionSettings;
-    wave: number;
-  },
+  world: WorldOfWave<Id>,
   decision: WaveDecision<Id>,
 ): PackedWorld<Id> {
   const { drivers, ...rest } = scannedOf(world, decision);

@@ -1,6 +1,11 @@
 import type { AnyId } from '../orders/order-status.ts';
 import { decideWave, type WaveDecision } from './decide-wave.ts';
-import type { DispatchDriver, DispatchOrder, DistributionSettings } from './distribution-world.ts';
+import type {
+  DispatchDriver,
+  DispatchOrder,
+  DistributionSettings,
+  WorldOfWave,
+} from './distribution-world.ts';
 import type { Place } from './haversine.ts';
 
 /** A driver as a wave knew him; times as ISO text, so that the record is plain JSON. */
@@ -28,12 +33,7 @@ export interface WaveWorld<Id extends AnyId = AnyId> {
  * Whoever was beyond the radius, or beyond the number of refused drivers that a wave lists, changes nothing.
  */
 export function recordWorld<Id extends AnyId>(
-  world: {
-    order: DispatchOrder<Id>;
-    drivers: readonly DispatchDriver<Id>[];
-    settings: DistributionSettings;
-    wave: number;
-  },
+  world: WorldOfWave<Id>,
   decision: WaveDecision<Id>,
 ): WaveWorld<Id> {
   const { drivers, ...rest } = scannedOf(world, decision);
@@ -42,12 +42,7 @@ export function recordWorld<Id extends AnyId>(
 
 /** The same with the drivers as the wave knew them. */
 export function scannedOf<Id extends AnyId>(
-  world: {
-    order: DispatchOrder<Id>;
-    drivers: readonly DispatchDriver<Id>[];
-    settings: DistributionSettings;
-    wave: number;
-  },
+  world: WorldOfWave<Id>,
   decision: WaveDecision<Id>,
 ): Omit<WaveWorld<Id>, 'drivers'> & { drivers: DispatchDriver<Id>[] } {
   const { order, settings, wave } = world;

@@ -6,11 +6,11 @@ import { withClient } from '@mishwar/db';
 import { from } from 'pg-copy-streams';
 import { z } from 'zod';
 import type { Benchmark, RunOptions } from '../benchmark.ts';
-import { type Installation, openInstallation } from '../harness/installation.ts';
+import type { Installation } from '../harness/installation.ts';
 import { signIn } from '../harness/operator.ts';
 import { type Figure, inMs } from '../harness/report.ts';
 import { Client } from '../harness/requests.ts';
-import { type Server, startServer } from '../harness/server.ts';
+import { onServer, type Server } from '../harness/server.ts';
 import { type ImportRows, importRows } from './rows.ts';
 
 const IMPORTS = '/admin/api/v1/drivers/imports';
@@ -21,19 +21,8 @@ const LOOK_MS = 100;
 export const driversImportBenchmark: Benchmark = {
   name: 'drivers-import',
   title: 'An Excel file of a hundred thousand drivers, one of a hundred bad: read, judged and applied',
-  run: async (options) => {
-    const installation = await openInstallation('drivers-import', 1_000);
-    try {
-      const server = await startServer(installation);
-      try {
-        return await measure(installation, server, options);
-      } finally {
-        await server.stop();
-      }
-    } finally {
-      await installation.stop();
-    }
-  },
+  run: (options) =>
+    onServer('drivers-import', 1_000, (installation, server) => measure(installation, server, options)),
 };
 
 async function measure(

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { freePort } from './free-port.ts';
-import type { Installation } from './installation.ts';
+import { type Installation, openInstallation } from './installation.ts';
 import { type Program, startProgram, untilReady } from './program.ts';
 
 /** The product's server, as `npm start` runs it. */
@@ -39,6 +39,21 @@ export async function startServer(
   const path = !roles || roles.includes('worker') ? '/readyz' : '/healthz';
   if (!roles || roles.includes('api')) await untilReady(program, origin + path, log);
   return { ...program, origin };
+}
+
+/** Does `work` with a server, all roles in one, on the installation `name` (see `openInstallation`), and ends both. */
+export async function onServer<T>(
+  name: string,
+  orders: number,
+  work: (installation: Installation, server: Server) => Promise<T>,
+): Promise<T> {
+  const installation = await openInstallation(name, orders);
+  try {
+    const server = await startServer(installation);
+    return await work(installation, server).finally(() => server.stop());
+  } finally {
+    await installation.stop();
+  }
 }
 
 /** What a server of this installation reads from its environment. */

@@ -4,11 +4,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { withClient } from '@mishwar/db';
 import type { Benchmark, RunOptions } from '../benchmark.ts';
-import { type Installation, openInstallation, ROOT } from '../harness/installation.ts';
+import { type Installation, ROOT } from '../harness/installation.ts';
 import { signIn } from '../harness/operator.ts';
 import { type Figure, inMB, inMs } from '../harness/report.ts';
 import { Client } from '../harness/requests.ts';
-import { type Server, startServer } from '../harness/server.ts';
+import { onServer, type Server } from '../harness/server.ts';
 import { mean } from '../harness/statistics.ts';
 import { COLUMNS, type Exported, exportAll, FLOOR_SELECT } from './export.ts';
 import { countSheetRows } from './sheet-rows.ts';
@@ -20,21 +20,12 @@ const LIST = '/admin/api/v1/orders?page=1&limit=100';
 export const xlsxBenchmark: Benchmark = {
   name: 'xlsx',
   title: 'A file of every order: 16 columns, made by the worker of a server that has all roles',
-  async run(options) {
-    const installation = options.quick
-      ? await openInstallation('quick', 20_000)
-      : await openInstallation('million', 1_000_000);
-    try {
-      const server = await startServer(installation);
-      try {
-        return await measure(installation, server, options);
-      } finally {
-        await server.stop();
-      }
-    } finally {
-      await installation.stop();
-    }
-  },
+  run: (options) =>
+    onServer(
+      options.quick ? 'quick' : 'million',
+      options.quick ? 20_000 : 1_000_000,
+      (installation, server) => measure(installation, server, options),
+    ),
 };
 
 async function measure(

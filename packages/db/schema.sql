@@ -648,7 +648,7 @@ create table distribution_task (
   constraint distribution_task_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint distribution_task_settings_id_fkey FOREIGN KEY (settings_id) REFERENCES distribution_settings(id),
   constraint distribution_task_pkey PRIMARY KEY (order_id)
-);
+) with (vacuum_truncate=off);
 CREATE INDEX distribution_task_due ON public.distribution_task USING btree (next_wave_at);
 
 create table distribution_wave (
@@ -1359,7 +1359,7 @@ create table outbox (
   last_error text,
   taken_by text,
   constraint outbox_pkey PRIMARY KEY (id)
-);
+) with (vacuum_truncate=off);
 CREATE INDEX outbox_arrived ON public.outbox USING btree (destination, ordering_key, id) WHERE ((sent_at IS NOT NULL) AND (destination <> ALL (ARRAY['realtime'::text, 'driver'::text])));
 CREATE INDEX outbox_dead ON public.outbox USING btree (dead_at) WHERE (dead_at IS NOT NULL);
 CREATE INDEX outbox_due ON public.outbox USING btree (destination, id) WHERE ((sent_at IS NULL) AND (dead_at IS NULL));

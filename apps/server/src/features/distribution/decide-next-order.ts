@@ -18,7 +18,8 @@ export interface DecideOptions {
 
 /**
  * Decides one wave of the order that has been due for longest, or of the `most` that have, in one transaction. Answers
- * whether there was one. An order whose wave cannot be decided is put off, so that it does not keep the others waiting.
+ * whether it were as many as may be, so that there may be more. An order whose wave cannot be decided is put off, so that
+ * it does not keep the others waiting.
  */
 export async function decideNextOrder(
   app: Pick<App, 'db' | 'now' | 'log'>,
@@ -44,7 +45,7 @@ export async function decideNextOrder(
       .where('order_id', '=', failed.order_id)
       .execute();
   }
-  return claimed.length > 0;
+  return claimed.length === most;
 }
 
 interface Decided extends DecidedOf {

@@ -4,8 +4,8 @@ import { startLoop } from '../../platform/realtime/loop.ts';
 
 /** How often the index reads what has changed. */
 const FOLLOW_MS = 500;
-/** From time to time everything is read anew: whoever is known no more must go. */
-const WHOLE_EVERY_MS = 60_000;
+/** From time to time everything is read anew, so that those go of whom nobody has heard for months. */
+const WHOLE_EVERY_MS = 3_600_000;
 /** An index that could not be kept up for so long is not asked. */
 const STALE_MS = 3_000;
 /** Fewer drivers are read from their table in less than a millisecond, as they are at that moment. */

@@ -53,7 +53,7 @@ async function relayBatches({ db }: Pick<App, 'db'>): Promise<number[]> {
       select mine.feed, next.* from mine cross join lateral (
         select id, ordering_key, event, payload from outbox
         where outbox.destination = mine.destination and sent_at is null and dead_at is null
-        order by id limit ${BATCH} for no key update
+        order by id limit ${sql.lit(BATCH)} for no key update
       ) next
     ), batch as (
       select due.*, row_number() over (partition by feed order by id) as place from due

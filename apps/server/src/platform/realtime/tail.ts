@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import type { App } from '../app.ts';
-import { prepared } from '../prepared.ts';
+import { prepared, unseen } from '../prepared.ts';
 import type { Listener } from './listener.ts';
 import { startLoop } from './loop.ts';
 import { FEED_CHANNEL } from './relay.ts';
@@ -55,9 +56,9 @@ export async function readFeed(
     .selectFrom('feed_event')
     .select(['seq', 'event', 'payload'])
     .where('feed', '=', feed)
-    .where('seq', '>', after)
+    .where('seq', '>', unseen(after, 'bigint'))
     .orderBy('seq')
-    .limit(limit)
+    .limit(sql.lit(limit))
     .modifyEnd(prepared)
     .execute();
   return rows.map(({ seq, event, payload }) => {

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { withClient } from '@mishwar/db';
-import { callChannel } from '../harness/channel.ts';
+import { type Channel, openChannel } from '../harness/channel.ts';
 import type { Installation } from '../harness/installation.ts';
 import { type Figure, inMs } from '../harness/report.ts';
 import { startServer } from '../harness/server.ts';
 import { median, percentile } from '../harness/statistics.ts';
 import { commitTimes, openWithCommitTimes } from '../realtime/committed.ts';
-import { orderOf, type Restaurant } from '../realtime/traffic.ts';
+import { orderOf, placeOrder, type Restaurant, restaurantsOf } from '../realtime/traffic.ts';
 import { groundOf, openFleet } from './fleet.ts';
 import { startPhones } from './start-phones.ts';
 
@@ -30,21 +30,17 @@ export async function measureFirstOffers(
     // As it is meant to run: those who hold the sockets apart from those who decide.
     const server = await startServer(installation, { roles: ['api'] });
     const decider = await startServer(installation, { roles: ['worker', 'dispatcher'] });
+    const channel = openChannel(server.origin, installation);
     const cpuSeconds = () => server.cpuSeconds() + decider.cpuSeconds();
     try {
-      const { restaurants } = (await callChannel(
-        server.origin,
-        installation,
-        'GET',
-        '/channel/v1/restaurants',
-      )) as { restaurants: Restaurant[] };
+      const restaurants = await restaurantsOf(channel);
       const ground = groundOf(restaurants);
       const tokens = fleet.map(({ token }) => token);
       const phones = await startPhones({ origin: server.origin, tokens, every: TOLD_EVERY_MS, ground });
       try {
         say(`${tokens.length} phones are connected`);
         await sleep(quick ? 1_000 : TOLD_EVERY_MS);
-        const place = (seconds: number) => placeOrders(server.origin, installation, restaurants, seconds);
+        const place = (seconds: number) => placeOrders(channel, restaurants, seconds);
         await place(3);
         await settleDatabase(installation);
         await phones.figures();
@@ -77,6 +73,7 @@ export async function measureFirstOffers(
         phones.stop();
       }
     } finally {
+      channel.close();
       await decider.stop();
       await server.stop();
     }
@@ -96,8 +93,7 @@ async function settleDatabase({ databaseUrl }: Installation): Promise<void> {
 
 /** Orders at an even pace for so many seconds, from all restaurants in turn; their numbers. */
 async function placeOrders(
-  origin: string,
-  installation: Installation,
+  channel: Channel,
   restaurants: readonly Restaurant[],
   seconds: number,
 ): Promise<string[]> {
@@ -109,11 +105,7 @@ async function placeOrders(
     if (wait > 0) await sleep(wait);
     const restaurant = restaurants[index % restaurants.length];
     if (!restaurant) throw new Error('the demo has no restaurant');
-    placed.push(
-      callChannel(origin, installation, 'POST', '/channel/v1/orders', orderOf(restaurant)).then(
-        (answer) => (answer as { order_number: string }).order_number,
-      ),
-    );
+    placed.push(placeOrder(channel, orderOf(restaurant)));
   }
   return Promise.all(placed);
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ChannelOrder } from '@mishwar/contract';
-import { callChannel } from '../harness/channel.ts';
+import { type Channel, openChannel } from '../harness/channel.ts';
 import type { Installation } from '../harness/installation.ts';
 
 export interface Restaurant {
@@ -25,10 +25,25 @@ export async function makeTraffic(
   installation: Installation,
   { events, seconds, onFailure = 'throw' }: { events: number; seconds: number; onFailure?: OnFailure },
 ): Promise<readonly string[]> {
-  const { restaurants } = (await callChannel(origin, installation, 'GET', '/channel/v1/restaurants')) as {
-    restaurants: Restaurant[];
-  };
-  const [restaurant] = restaurants;
+  const channel = openChannel(origin, installation);
+  try {
+    return await placeAndCancelMany(channel, { events, seconds, onFailure });
+  } finally {
+    channel.close();
+  }
+}
+
+/** The restaurants that the channel may order from. */
+export async function restaurantsOf(channel: Channel): Promise<readonly Restaurant[]> {
+  const { restaurants } = await channel.call<{ restaurants: Restaurant[] }>('GET', '/channel/v1/restaurants');
+  return restaurants;
+}
+
+async function placeAndCancelMany(
+  channel: Channel,
+  { events, seconds, onFailure }: { events: number; seconds: number; onFailure: OnFailure },
+): Promise<readonly string[]> {
+  const [restaurant] = await restaurantsOf(channel);
   if (!restaurant) throw new Error('the demo has no restaurant');
   const placed: string[] = [];
   const pending: Promise<void>[] = [];
@@ -37,29 +52,24 @@ export async function makeTraffic(
   for (let index = 0; index * every < seconds * 1_000; index++) {
     const wait = start + index * every - performance.now();
     if (wait > 0) await sleep(wait);
-    const work = placeAndCancel(origin, installation, orderOf(restaurant), placed);
+    const work = placeAndCancel(channel, orderOf(restaurant), placed);
     pending.push(onFailure === 'throw' ? work : work.catch(() => undefined));
   }
   await Promise.all(pending);
   return placed;
 }
 
-async function placeAndCancel(
-  origin: string,
-  installation: Installation,
-  order: ChannelOrder,
-  placed: string[],
-): Promise<void> {
-  const { order_number: number } = (await callChannel(
-    origin,
-    installation,
-    'POST',
-    '/channel/v1/orders',
-    order,
-  )) as { order_number: string };
+async function placeAndCancel(channel: Channel, order: ChannelOrder, placed: string[]): Promise<void> {
+  const number = await placeOrder(channel, order);
   placed.push(number);
   await sleep(CANCELLED_AFTER_MS);
-  await callChannel(origin, installation, 'POST', `/channel/v1/orders/${number}/cancel`, {});
+  await channel.call('POST', `/channel/v1/orders/${number}/cancel`, {});
+}
+
+/** Places an order; its number. */
+export async function placeOrder(channel: Channel, order: ChannelOrder): Promise<string> {
+  const { order_number } = await channel.call<{ order_number: string }>('POST', '/channel/v1/orders', order);
+  return order_number;
 }
 
 /** An order of one dish, for a customer at the restaurant's door. */

@@ -26,34 +26,28 @@ export async function recordWave(trx: Trx, wave: DecidedWave, now: Date): Promis
  * statement.
  */
 export function recording(waves: readonly DecidedWave[], now: Date): RawBuilder<unknown> {
-  const scans = waves
-    .filter(({ isFake = false }) => !isFake)
-    .flatMap(({ order_id, wave, decision }) => decision.scanned.map((one) => ({ order_id, wave, ...one })))
-    // Whoever writes for the same drivers at the same moment meets them in the same sequence.
-    .sort((a, b) => a.driver_id - b.driver_id);
+  const decided = waves.map(({ order_id, settings_id, wave, decision, world, isFake = false }) => {
+    const { radius, scanned } = decision;
+    return { order_id, settings_id, wave, radius, scanned, world, is_fake: isFake };
+  });
+  // As one text: a list of texts would be quoted by one side and taken apart by the other, sign by sign.
   return sql`
-    kept as (
+    decided as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(decided)}::jsonb) as d (
+        order_id bigint, settings_id bigint, wave integer, radius float8, scanned jsonb, world jsonb, is_fake boolean
+      )
+    ), kept as (
       insert into distribution_wave (order_id, settings_id, wave, radius, decided_at, scanned, world)
-      select order_id, settings_id, wave, radius, ${now}, scanned, world from unnest(
-        ${waves.map(({ order_id }) => order_id)}::bigint[],
-        ${waves.map(({ settings_id }) => settings_id)}::bigint[],
-        ${waves.map(({ wave }) => wave)}::integer[],
-        ${waves.map(({ decision }) => decision.radius)}::float8[],
-        ${waves.map(({ decision }) => JSON.stringify(decision.scanned))}::jsonb[],
-        ${waves.map(({ world }) => world && JSON.stringify(world))}::jsonb[]
-      ) as decided (order_id, settings_id, wave, radius, scanned, world)
+      select order_id, settings_id, wave, radius, ${now}, scanned, world from decided
       on conflict (order_id, wave) do update set
         decided_at = excluded.decided_at, scanned = excluded.scanned, world = excluded.world
     ), by_driver as (
       insert into driver_scan (driver_id, order_id, wave, decided_at, distance, score, reason)
-      select driver_id, order_id, wave, ${now}::timestamptz, distance, score, reason from unnest(
-        ${scans.map(({ driver_id }) => driver_id)}::bigint[],
-        ${scans.map(({ order_id }) => order_id)}::bigint[],
-        ${scans.map(({ wave }) => wave)}::integer[],
-        ${scans.map(({ distance }) => distance)}::float8[],
-        ${scans.map(({ score }) => score)}::float8[],
-        ${scans.map(({ reason = null }) => reason)}::text[]
-      ) as s (driver_id, order_id, wave, distance, score, reason)
+      select s.driver_id, order_id, wave, ${now}::timestamptz, s.distance, s.score, s.reason
+      from decided, jsonb_to_recordset(scanned) as s (driver_id bigint, distance float8, score float8, reason text)
+      where not is_fake
+      -- Whoever writes for the same drivers at the same moment meets them in the same sequence.
+      order by s.driver_id
       on conflict (driver_id, order_id, wave) do update set
         decided_at = excluded.decided_at, distance = excluded.distance, score = excluded.score, reason = excluded.reason
     )`;

@@ -47,14 +47,32 @@ export const PREPARED = '/* prepared */';
 
 const names = new Map<string, string>();
 
-/** Gives statements that end with PREPARED a name, by which the database knows them again. */
+/**
+ * Gives statements that end with PREPARED a name, by which the database knows them again, and answers by a promise of
+ * its own: the driver's lets a query's rows grow old with it, so that they stay until all garbage is collected, where
+ * they would be gone a moment later.
+ */
 function nameStatements(client: PoolClient): void {
   const plain = client.query.bind(client) as (...given: unknown[]) => unknown;
-  client.query = ((text: unknown, ...rest: unknown[]) =>
-    typeof text === 'string' && text.trimEnd().endsWith(PREPARED)
-      ? plain({ name: nameOf(text), text }, ...rest)
-      : plain(text, ...rest)) as typeof client.query;
+  client.query = ((asked: unknown, ...rest: unknown[]) => {
+    const query =
+      typeof asked === 'string' && asked.endsWith(PREPARED) ? { name: nameOf(asked), text: asked } : asked;
+    // Whoever brings a function, or a query of his own such as a cursor, is not waiting for a promise.
+    if (typeof rest.at(-1) === 'function' || isSubmittable(query)) return plain(query, ...rest);
+    return new Promise((resolve, reject) => {
+      plain(query, ...rest, (error: Error | null, result: unknown) =>
+        error ? reject(error) : resolve(result),
+      );
+    }).catch((error: Error) => {
+      // Says who has asked, and not only that something came from the network.
+      Error.captureStackTrace(error);
+      throw error;
+    });
+  }) as typeof client.query;
 }
+
+const isSubmittable = (query: unknown): boolean =>
+  typeof query === 'object' && query !== null && 'submit' in query;
 
 function nameOf(text: string): string {
   const known = names.get(text);

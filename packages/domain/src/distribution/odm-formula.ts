@@ -31,10 +31,10 @@ export const DEFAULT_ODM_FORMULA: OdmFormula = {
 
 /** `10 × Σ score × weight / 100`, from 0 to 100; rounded so that a score equal to the limit is seen as equal. */
 export function driverScore(scores: OdmScores, formula: OdmFormula): number {
-  const sum = ODM_CRITERIA.reduce(
-    (total, name) => total + scores[`${name}_score`] * formula[`${name}_weight`],
-    0,
-  );
+  const sum =
+    scores.availability_score * formula.availability_weight +
+    scores.distance_score * formula.distance_weight +
+    scores.idle_time_score * formula.idle_time_weight;
   return Math.round((sum / 10) * 1e6) / 1e6;
 }
 

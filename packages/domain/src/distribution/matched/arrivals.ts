@@ -9,6 +9,21 @@ export interface Arrival<OrderId extends AnyId, DriverId extends AnyId> {
   readonly earliest: number;
 }
 
+/** Where and when the drivers of the routes begin, side by side: one restaurant after the other asks all of them. */
+export class Starts<OrderId extends AnyId, DriverId extends AnyId> {
+  readonly routes: readonly Route<OrderId, DriverId>[];
+  readonly minute: Float64Array;
+  readonly x: Float64Array;
+  readonly y: Float64Array;
+
+  constructor(routes: readonly Route<OrderId, DriverId>[]) {
+    this.routes = routes;
+    this.minute = Float64Array.from(routes, ({ freeAt }) => freeAt);
+    this.x = Float64Array.from(routes, ({ driver }) => driver.place.x);
+    this.y = Float64Array.from(routes, ({ driver }) => driver.place.y);
+  }
+}
+
 /**
  * Routes in the sequence of their earliest arrival at a restaurant, sorted only as far as somebody looks: a heap gives
  * the next one when it is asked for. Those who arrive together keep the sequence of `routes`.
@@ -22,7 +37,7 @@ export class Arrivals<OrderId extends AnyId, DriverId extends AnyId> {
   readonly #sorted: Arrival<OrderId, DriverId>[] = [];
 
   constructor(
-    routes: readonly Route<OrderId, DriverId>[],
+    { routes, minute, x, y }: Starts<OrderId, DriverId>,
     restaurant: PlanePoint,
     settings: Pick<MatchingSettings, 'metresPerMinute' | 'wholeMinutes'>,
   ) {
@@ -31,8 +46,8 @@ export class Arrivals<OrderId extends AnyId, DriverId extends AnyId> {
     this.#heap = new Uint32Array(routes.length);
     this.#left = routes.length;
     for (let index = 0; index < routes.length; index++) {
-      const { freeAt, driver } = routes[index] as Route<OrderId, DriverId>;
-      this.#earliest[index] = freeAt + travelMinutes(driver.place, restaurant, settings);
+      const place = { x: x[index] as number, y: y[index] as number };
+      this.#earliest[index] = (minute[index] as number) + travelMinutes(place, restaurant, settings);
       this.#heap[index] = index;
     }
     for (let parent = (routes.length >> 1) - 1; parent >= 0; parent--) this.#sink(parent);

@@ -1,5 +1,5 @@
 import type { AnyId } from '../../orders/order-status.ts';
-import { Arrivals } from './arrivals.ts';
+import { Arrivals, Starts } from './arrivals.ts';
 import { InsertionOptions, UNPLANNED } from './insertion-options.ts';
 import type { Bundle, MatchingSettings, WaitingOrder } from './matching-world.ts';
 import type { Refuses } from './plan-orders.ts';
@@ -35,6 +35,7 @@ class PlanSearch<OrderId extends AnyId, DriverId extends AnyId> {
   readonly #settings: MatchingSettings;
   readonly #refuses: Refuses<OrderId, DriverId>;
   readonly #routes: readonly Route<OrderId, DriverId>[];
+  readonly #starts: Starts<OrderId, DriverId>;
   readonly #random: () => number;
   /** Routes by how early they could be at a restaurant; made when first asked for. */
   readonly #nearest = new Map<AnyId, Arrivals<OrderId, DriverId>>();
@@ -48,6 +49,7 @@ class PlanSearch<OrderId extends AnyId, DriverId extends AnyId> {
     refuses: Refuses<OrderId, DriverId>,
   ) {
     this.#routes = routes;
+    this.#starts = new Starts(routes);
     this.#settings = settings;
     this.#refuses = refuses;
     this.#random = seededRandom(settings.seed);
@@ -160,7 +162,7 @@ class PlanSearch<OrderId extends AnyId, DriverId extends AnyId> {
   #options(order: WaitingOrder<OrderId>): InsertionOptions<OrderId, DriverId> {
     let near = this.#nearest.get(order.restaurant_id);
     if (!near) {
-      near = new Arrivals(this.#routes, order.restaurant, this.#settings);
+      near = new Arrivals(this.#starts, order.restaurant, this.#settings);
       this.#nearest.set(order.restaurant_id, near);
     }
     return new InsertionOptions(order, near, this.#settings, this.#refuses);

@@ -9,6 +9,7 @@ const settings: MatchingSettings = {
   pickupMinutes: 4,
   dropoffMinutes: 4,
   largestBundle: 3,
+  mostVisits: 8,
   stepMinutes: 1,
   horizonMinutes: 40,
   travelWeight: 0,
@@ -84,6 +85,26 @@ describe('who gets what', () => {
       assignments: [],
       plan: [],
     });
+  });
+});
+
+describe('where very many wait', () => {
+  const waiting = Array.from({ length: 300 }, (_, index) => order(index, index % 40));
+
+  it('plans a few visits for each driver, and leaves the others for later', () => {
+    const { assignments, plan } = decide(waiting, [driver('a', 0), driver('b', 9)]);
+    for (const { visits } of plan) expect(visits.length).toBeLessThan(settings.mostVisits);
+    const planned = plan.reduce((sum, { visits }) => sum + visits.flat().length, 0);
+    expect(assignments.length + plan.length).toBe(4);
+    expect(planned).toBeLessThanOrEqual(2 * settings.mostVisits * settings.largestBundle);
+  });
+
+  it('goes on with such a plan', () => {
+    const first = decide(waiting, [driver('a', 0)]);
+    const gone = new Set(first.assignments.flatMap(({ orders }) => orders));
+    const rest = waiting.filter(({ order_id }) => !gone.has(order_id));
+    const next = decide(rest, [driver('a', 3, { freeAt: 20 })], { now: 1, plan: first.plan });
+    expect(next.plan[0]?.visits).toHaveLength(settings.mostVisits);
   });
 });
 

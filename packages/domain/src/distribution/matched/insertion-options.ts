@@ -71,7 +71,7 @@ export class InsertionOptions<OrderId extends AnyId, DriverId extends AnyId> {
 
   #look(route: Route<OrderId, DriverId>): void {
     if (this.#refuses(this.#order, route)) return;
-    const place = route.cheapest(this.#alone, this.#settings.largestBundle, UNPLANNED);
+    const place = route.cheapest(this.#alone, this.#settings, UNPLANNED);
     if (!place) return;
     this.#places.set(route, place);
     this.#count(route, place.delta);

@@ -3,6 +3,7 @@ import type { MatchingSettings } from './matching-world.ts';
 /** How the matching weighs and how long it tries, tuned on public days of other cities (docs/performance.md). */
 export const MATCHED_TUNING = {
   largestBundle: 4,
+  mostVisits: 8,
   horizonMinutes: 40,
   travelWeight: -0.1,
   waitWeight: -0.1,

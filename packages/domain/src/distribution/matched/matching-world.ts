@@ -39,6 +39,8 @@ export interface MatchingSettings {
   readonly dropoffMinutes: number;
   /** Most orders of one restaurant that are taken in one visit. */
   readonly largestBundle: number;
+  /** Most visits that are planned for a driver; behind so many others nobody knows yet who will come. */
+  readonly mostVisits: number;
   /** Minutes until the next decision: what may wait for it without loss does. */
   readonly stepMinutes: number;
   /** How far ahead a driver may be free and still be reckoned with. */

@@ -29,7 +29,7 @@ export function matchToRoutes<OrderId extends AnyId, DriverId extends AnyId>(
       routes.forEach((route, column) => {
         const place = refuses(order, route)
           ? null
-          : route.cheapest(alone, settings.largestBundle, Number.POSITIVE_INFINITY);
+          : route.cheapest(alone, settings, Number.POSITIVE_INFINITY);
         places.push(place);
         if (place) cost[row * routes.length + column] = place.delta;
       });

@@ -1,5 +1,11 @@
 import type { AnyId } from '../../orders/order-status.ts';
-import type { Bundle, MatchableDriver, PlanePoint, WaitingOrder } from './matching-world.ts';
+import type {
+  Bundle,
+  MatchableDriver,
+  MatchingSettings,
+  PlanePoint,
+  WaitingOrder,
+} from './matching-world.ts';
 import type { Timeline } from './timeline.ts';
 
 /** The moment before a visit, so that what follows can be walked anew without what came before. */
@@ -59,13 +65,19 @@ export class Route<OrderId extends AnyId, DriverId extends AnyId> {
   }
 
   /** The cheapest place for the order that is alone in a bundle, if it costs less than `bound`; null where there is none. */
-  cheapest(alone: Bundle<OrderId>, largestBundle: number, bound: number): Insertion | null {
+  cheapest(
+    alone: Bundle<OrderId>,
+    { largestBundle, mostVisits }: Pick<MatchingSettings, 'largestBundle' | 'mostVisits'>,
+    bound: number,
+  ): Insertion | null {
     let best: Insertion | null = null;
     const order = alone.orders[0] as WaitingOrder<OrderId>;
     const largest = Math.min(largestBundle, this.driver.capacity);
     for (let visit = 0; visit <= this.visits.length; visit++) {
-      const own = this.#walk(visit, alone, visit);
-      if (own < (best?.delta ?? bound)) best = { delta: own, visit, at: null };
+      if (this.visits.length < mostVisits) {
+        const own = this.#walk(visit, alone, visit);
+        if (own < (best?.delta ?? bound)) best = { delta: own, visit, at: null };
+      }
       const bundle = this.visits[visit];
       if (bundle?.orders[0]?.restaurant_id !== order.restaurant_id || bundle.orders.length >= largest)
         continue;

@@ -29,7 +29,7 @@ async function main(): Promise<number> {
   });
   const folder = resolve(values.instances ?? resolve(ROOT, '../shared/bench/mdrp'));
   const names = (await readdir(folder, { withFileTypes: true }))
-    .filter((entry) => entry.isDirectory())
+    .filter((entry) => entry.isDirectory() || entry.isSymbolicLink())
     .map(({ name }) => name)
     .sort();
   if (names.length === 0) throw new Error(`${folder} has no instances`);

@@ -1,7 +1,9 @@
 // Every screen and state of it under the eyes of axe: as a desk shows it in both themes, as a phone in one for each
-// language; on a phone also whether anything is cut off, covered or out of reach.
+// language; on a phone, at a desk that is zoomed to 200 %, and with text of twice its size also whether anything is cut
+// off, covered or out of reach.
 import { showTheme, violationsOf } from './fixtures/accessible.ts';
 import { lossesOf } from './fixtures/nothing-lost.ts';
+import { lookAtSizes, SIZES } from './fixtures/sizes.ts';
 import { expect, test } from './fixtures/test.ts';
 import { testWalks } from './fixtures/walks.ts';
 import { standStill, type Walk, type Walker } from './walks/walk.ts';
@@ -9,37 +11,49 @@ import { standStill, type Walk, type Walker } from './walks/walk.ts';
 test.describe.configure({ mode: 'parallel' });
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-/** Walks and looks at every state; every state is seen before the test fails. */
-function walkWithAxe(
+type Themes = readonly ('light' | 'dark')[];
+
+/** Shows the state in each theme to axe. */
+async function askAxe(page: Walker['page'], state: string, themes: Themes): Promise<void> {
+  for (const theme of themes) {
+    await showTheme(page, theme);
+    await standStill(page);
+    // What does not depend on colours was asked in the first theme.
+    const question = theme === themes[0] ? 'everything' : 'colours';
+    expect.soft(await violationsOf(page, question), `${state}, ${theme}`).toEqual([]);
+  }
+  await showTheme(page, 'light');
+}
+
+/** Walks with somebody who looks at every state; every state is seen before the test fails. */
+function walkWith(
+  look: (state: string) => Promise<void>,
   walk: Walk,
   walker: Omit<Walker, 'look' | 'phone'>,
-  themes: readonly ('light' | 'dark')[],
   phone: boolean,
-): Promise<void> {
+) {
   test.slow();
-  const { page } = walker;
-  const look = async (state: string) => {
-    for (const theme of themes) {
-      await showTheme(page, theme);
-      await standStill(page);
-      // What does not depend on colours was asked in the first theme.
-      expect
-        .soft(await violationsOf(page, theme === themes[0] ? 'everything' : 'colours'), `${state}, ${theme}`)
-        .toEqual([]);
-    }
-    await showTheme(page, 'light');
-    if (phone) expect.soft(await lossesOf(page), state).toEqual([]);
-  };
   return walk({ ...walker, look, phone });
 }
 
 test.describe('on a desk', () => {
-  testWalks(test, 'axe finds nothing', (walk, walker) => walkWithAxe(walk, walker, ['light', 'dark'], false));
+  testWalks(test, 'axe finds nothing', (walk, walker) =>
+    walkWith((state) => askAxe(walker.page, state, ['light', 'dark']), walk, walker, false),
+  );
 });
 
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 } });
-  testWalks(test, 'axe finds nothing, and nothing is lost', (walk, walker) =>
-    walkWithAxe(walk, walker, [walker.say('ar', 'en') === 'ar' ? 'light' : 'dark'], true),
-  );
+test.describe('on a phone, zoomed, and with large text', () => {
+  test.use({ viewport: SIZES.phone.viewport });
+  testWalks(test, 'axe finds nothing, and nothing is lost', (walk, walker) => {
+    const { page, say } = walker;
+    const look = async (state: string) => {
+      await askAxe(page, state, [say('ar', 'en') === 'ar' ? 'light' : 'dark']);
+      // All of them are as narrow as a phone for the size of their text; with the last the walk goes on.
+      await lookAtSizes(page, ['zoomed', 'largeText', 'phone'], async (size) => {
+        await standStill(page);
+        expect.soft(await lossesOf(page), `${state}, ${size}`).toEqual([]);
+      });
+    };
+    return walkWith(look, walk, walker, true);
+  });
 });

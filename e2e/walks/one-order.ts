@@ -143,6 +143,7 @@ const receipts: Walk = async ({ page, say, desk, look }) => {
   const panel = receipt.desk.dialog(number, 'assign');
   await panel.getByText(say('الكل', 'All'), { exact: true }).click();
   await expect(panel.getByRole('listitem').nth(9)).toBeVisible();
+  await expect(panel.locator('[data-stale]')).toHaveCount(0);
   await look('drivers beside it');
 };
 

@@ -5,7 +5,7 @@ import '../shared/theme/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { startI18n } from '../shared/i18n/i18n.ts';
-import { textScale } from '../shared/theme/text-scale.ts';
+import { followTextScale } from '../shared/theme/text-scale.ts';
 import { keepFocus } from '../shared/ui/keep-focus.ts';
 import { Providers } from './providers.tsx';
 import { createAppRouter } from './router.ts';
@@ -17,7 +17,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-document.documentElement.style.setProperty('--text-scale', String(textScale()));
+followTextScale();
 const container = document.getElementById('root');
 if (!container) throw new Error('index.html has no #root');
 await startI18n();

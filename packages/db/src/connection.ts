@@ -38,7 +38,7 @@ export function createPool(url: string, options: Omit<PoolConfig, 'connectionStr
   const pool = new Pool({ max: 10, ...options, connectionString: url, types });
   // The next query on the pool reports the trouble to somebody who can answer for it.
   pool.on('error', () => undefined);
-  pool.on('connect', nameStatements);
+  pool.on('connect', improveQuery);
   return pool;
 }
 
@@ -52,7 +52,7 @@ const names = new Map<string, string>();
  * its own: the driver's lets a query's rows grow old with it, so that they stay until all garbage is collected, where
  * they would be gone a moment later.
  */
-function nameStatements(client: PoolClient): void {
+function improveQuery(client: PoolClient): void {
   const plain = client.query.bind(client) as (...given: unknown[]) => unknown;
   client.query = ((asked: unknown, ...rest: unknown[]) => {
     const query =

@@ -45,20 +45,18 @@ export async function startTail(
   return { seq: () => seq, stop: loop.stop };
 }
 
-/** Events of a feed after `after`, in their sequence. */
-export async function readFeed(
-  { db }: App,
-  feed: string,
-  after: number,
-  limit: number,
-): Promise<FeedEvent[]> {
+/**
+ * Events of a feed after `after`, in their sequence, at most `most` of them: a constant, as each number is a statement of
+ * its own to the database.
+ */
+export async function readFeed({ db }: App, feed: string, after: number, most: number): Promise<FeedEvent[]> {
   const rows = await db
     .selectFrom('feed_event')
     .select(['seq', 'event', 'payload'])
     .where('feed', '=', feed)
     .where('seq', '>', unseen(after, 'bigint'))
     .orderBy('seq')
-    .limit(sql.lit(limit))
+    .limit(sql.lit(most))
     .modifyEnd(prepared)
     .execute();
   return rows.map(({ seq, event, payload }) => {

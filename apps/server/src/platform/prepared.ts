@@ -11,5 +11,7 @@ export const prepared = sql.raw(`${PREPARED}`);
  * A value in such a statement that the planner does not look at. Where what it expects hangs on the value, it makes a
  * plan for each, which takes as long as the statement itself; so one plan is as good as another, and the first is kept.
  */
-export const unseen = <Value>(value: Value, type: 'bigint' | 'timestamptz') =>
-  sql<Value>`(select ${value}::${sql.raw(type)})`;
+export function unseen<Value extends Date | number>(value: Value) {
+  const isTime = value instanceof Date;
+  return sql<Value>`(select ${value}::${sql.raw(isTime ? 'timestamptz' : 'bigint')})`;
+}

@@ -48,7 +48,7 @@ export async function claimOrders(trx: Trx, now: Date, most: number): Promise<Cl
   const { rows } = await sql<ClaimRow>`
     with due as materialized (
       select order_id, settings_id, wave, next_wave_at, started_at from distribution_task
-      where next_wave_at <= ${unseen(now, 'timestamptz')}
+      where next_wave_at <= ${unseen(now)}
         and settings_id = any(array(select id from distribution_settings where mode = 'waves'))
       order by next_wave_at limit ${sql.lit(most)} for no key update skip locked
     ), taken as materialized (

@@ -54,7 +54,7 @@ export async function readFeed({ db }: App, feed: string, after: number, most: n
     .selectFrom('feed_event')
     .select(['seq', 'event', 'payload'])
     .where('feed', '=', feed)
-    .where('seq', '>', unseen(after, 'bigint'))
+    .where('seq', '>', unseen(after))
     .orderBy('seq')
     .limit(sql.lit(most))
     .modifyEnd(prepared)

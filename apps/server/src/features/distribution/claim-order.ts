@@ -50,7 +50,7 @@ export async function claimOrders(trx: Trx, now: Date, most: number): Promise<Cl
       select order_id, settings_id, wave, next_wave_at, started_at from distribution_task
       where next_wave_at <= ${unseen(now)}
         and settings_id = any(array(select id from distribution_settings where mode = 'waves'))
-      order by next_wave_at limit ${sql.lit(most)} for no key update skip locked
+      order by next_wave_at limit ${unseen(most)} for no key update skip locked
     ), taken as materialized (
       select due.*, o.order_number, o.status, o.delivery_cost, o.customer_latitude, o.customer_longitude, o.restaurant_id
       from due join orders o on o.id = due.order_id for no key update of o skip locked

@@ -40,7 +40,7 @@ async function missed(app: App, feed: string, after: number | null, seq: number)
       : { status: 'reset', seq };
   }
   if (seq - after > MOST_REPLAYED) return { status: 'reset', seq };
-  const events = await readFeed(app, feed, after, MOST_REPLAYED);
+  const events = await readFeed(app, feed, after, seq - after);
   const upTo = events.filter((event) => event.seq <= seq);
   // Old events are deleted after a while: with a hole in them they cannot be replayed.
   if (upTo.length !== seq - after) return { status: 'reset', seq };

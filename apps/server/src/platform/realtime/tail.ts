@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { App } from '../app.ts';
 import { prepared, unseen } from '../prepared.ts';
 import type { Listener } from './listener.ts';
@@ -45,18 +44,20 @@ export async function startTail(
   return { seq: () => seq, stop: loop.stop };
 }
 
-/**
- * Events of a feed after `after`, in their sequence, at most `most` of them: a constant, as each number is a statement of
- * its own to the database.
- */
-export async function readFeed({ db }: App, feed: string, after: number, most: number): Promise<FeedEvent[]> {
+/** Events of a feed after `after`, in their sequence. */
+export async function readFeed(
+  { db }: App,
+  feed: string,
+  after: number,
+  limit: number,
+): Promise<FeedEvent[]> {
   const rows = await db
     .selectFrom('feed_event')
     .select(['seq', 'event', 'payload'])
     .where('feed', '=', feed)
     .where('seq', '>', unseen(after))
     .orderBy('seq')
-    .limit(sql.lit(most))
+    .limit(unseen(limit))
     .modifyEnd(prepared)
     .execute();
   return rows.map(({ seq, event, payload }) => {

@@ -17,6 +17,8 @@ const ASK_MS = 30_000;
 const RETRY_MS = 15_000;
 /** A store so near that another order is fetched before the first is brought. */
 const NEAR_STORE_KM = 2.5;
+/** Who is farther away than this does not stand at the customer's door. */
+const AT_DOOR_KM = 0.1;
 /** With so many in hand nobody looks at another offer. */
 const FULL_HANDS = 2;
 
@@ -154,6 +156,10 @@ export class Driver {
         if (await this.#drive(customerOf(order), order)) await this.#report(order, 'waiting');
         break;
       case 'wait_customer':
+        // Meanwhile he may have fetched another order close by.
+        if (kmBetween(this.#journey.at, customerOf(order)) > AT_DOOR_KM) {
+          if (!(await this.#drive(customerOf(order), order))) break;
+        }
         if (await this.#stand(minutes(0.5, 3), order)) await this.#report(order, 'delivered');
         break;
       default:

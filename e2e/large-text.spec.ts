@@ -17,4 +17,9 @@ test('all text is twice as large', async ({ portal }) => {
     // The smallest text of the design has 11 px.
     for (const size of await sizes()) expect(size, path).toBeGreaterThanOrEqual(22);
   }
+  // Icons follow the text of a page that is open.
+  const scale = () => portal.evaluate(() => document.documentElement.style.getPropertyValue('--text-scale'));
+  expect(await scale()).toBe('2');
+  await showAt(portal, 'phone');
+  await expect.poll(scale).toBe('1');
 });

@@ -86,7 +86,7 @@ export async function measureFirstOffers(
 async function settleDatabase({ databaseUrl }: Installation): Promise<void> {
   await withClient(databaseUrl, (client) =>
     client.query(
-      'vacuum (analyze) outbox, feed_event, distribution_task, distribution_wave, driver_scan, offer',
+      'vacuum (analyze) outbox, feed_event, distribution_task, distribution_wave, wave_scan, offer',
     ),
   );
 }

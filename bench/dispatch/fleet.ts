@@ -65,11 +65,11 @@ async function forgetEarlierRuns(client: Client): Promise<void> {
            and id in (select order_id from left_over)
        ),
        waves as (delete from distribution_wave where order_id in (select order_id from left_over)),
-       scans as (delete from driver_scan where order_id in (select order_id from left_over))
+       scans as (delete from wave_scan where wave_id in (select id from distribution_wave where order_id in (select order_id from left_over)))
      delete from offer where order_id in (select order_id from left_over)`,
   );
   await client.query('delete from outbox where sent_at is not null');
-  await client.query('vacuum distribution_wave, driver_scan, outbox');
+  await client.query('vacuum distribution_wave, wave_scan, outbox');
 }
 
 /** The rectangle in which the fleet drives: around all restaurants. */

@@ -216,7 +216,7 @@ export interface DistributionWave {
    */
   radius: number;
   /**
-   * [{driver_id, distance, availability, distance_score, idle_time, score, offered, reason?}]
+   * {driver_id: [], facts: {distance, availability, distance_score, idle_time, score}, offered, reason}: by column, each {same}, {among: [], at: digits of base 36} or {each: []}; of before [{driver_id, distance, …}]
    */
   scanned: ColumnType<unknown, string, string>;
   settings_id: number;
@@ -391,22 +391,6 @@ export interface DriverRegistration {
   stc_pay_number: string | null;
   third_name: Generated<string>;
   vehicle_sequence_number: string | null;
-}
-
-export interface DriverScan {
-  decided_at: Timestamp;
-  /**
-   * km to the restaurant
-   */
-  distance: number;
-  driver_id: number;
-  order_id: number;
-  /**
-   * why he was offered nothing; null where he was offered the order
-   */
-  reason: string | null;
-  score: number;
-  wave: number;
 }
 
 export interface DriverSession {
@@ -1096,6 +1080,18 @@ export interface WalletVerified {
   sequence: number;
 }
 
+export interface WaveScan {
+  decided_at: Timestamp;
+  /**
+   * in the sequence of distribution_wave.scanned
+   */
+  driver_ids: ArrayType<number>;
+  /**
+   * a distribution_wave
+   */
+  wave_id: number;
+}
+
 export interface DB {
   applied_key: AppliedKey;
   audit_entry: AuditEntry;
@@ -1119,7 +1115,6 @@ export interface DB {
   driver_position: DriverPosition;
   driver_ready_period: DriverReadyPeriod;
   driver_registration: DriverRegistration;
-  driver_scan: DriverScan;
   driver_session: DriverSession;
   driver_sync: DriverSync;
   driver_sync_driver: DriverSyncDriver;
@@ -1172,4 +1167,5 @@ export interface DB {
   wallet_rolled_up: WalletRolledUp;
   wallet_transaction: WalletTransaction;
   wallet_verified: WalletVerified;
+  wave_scan: WaveScan;
 }

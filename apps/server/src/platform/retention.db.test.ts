@@ -199,10 +199,10 @@ describe('[SEC-38] retention', () => {
           select ${order}, ${settings.rows[0]?.id}, coalesce(max(wave), 0) + 1, 1, now() - ${age}::interval, '[]'
           from distribution_wave`.execute(db);
       },
-      driver_scan: (age) =>
-        sql`insert into driver_scan (driver_id, order_id, wave, decided_at, distance, score)
-        select ${driver}, ${order}, coalesce(max(wave), 0) + 1, now() - ${age}::interval, 1, 50
-        from driver_scan`.execute(db),
+      wave_scan: (age) =>
+        sql`insert into wave_scan (wave_id, decided_at, driver_ids)
+        select coalesce(max(wave_id), 0) + 1, now() - ${age}::interval, array[${driver}::bigint]
+        from wave_scan`.execute(db),
     };
     const daysOf = (name: keyof typeof RETENTION) => (name === 'http_log' ? 10 : RETENTION[name].days);
     const names = Object.keys(RETENTION) as (keyof typeof RETENTION)[];

@@ -45,7 +45,7 @@ export const RETENTION = {
   policy_replay: { days: 7, over: (age) => sql`created_at < now() - ${age}` },
   party_call: { days: 90, over: (age) => sql`created_at < now() - ${age}` },
   driver_sync: { days: 90, over: (age) => sql`created_at < now() - ${age}` },
-  driver_scan: { days: 2, over: (age) => sql`decided_at < now() - ${age}` },
+  wave_scan: { days: 2, over: (age) => sql`decided_at < now() - ${age}` },
 } as const satisfies Record<string, RetentionRule>;
 
 /** Jobs that failed for good: their payload may be a mail. Days. */

@@ -38,6 +38,10 @@ export interface WaveDecision<Id extends AnyId = AnyId> {
   nextWaveAt: Date;
 }
 
+/** Whether a driver was scored for the order; the others are listed with the filter, or the number, that refused them. */
+export const wasScored = ({ reason }: Pick<ScannedDriver, 'reason'>): boolean =>
+  reason === undefined || reason === 'below_limit' || reason === 'not_among_best';
+
 /** A delay of nothing would ask again without end. */
 const SHORTEST_DELAY_SECONDS = 1;
 

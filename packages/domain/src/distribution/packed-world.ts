@@ -1,11 +1,9 @@
 import type { MapPoint } from '../location/polygon.ts';
 import type { AnyId } from '../orders/order-status.ts';
+import { type Column, column, valueAt } from './columns.ts';
 import type { WaveDecision } from './decide-wave.ts';
 import type { DispatchDriver, WorldOfWave } from './distribution-world.ts';
 import { type RecordedDriver, scannedOf, type WaveWorld } from './wave-record.ts';
-
-/** One fact of each driver in their sequence, or once where it is the same of all of them. */
-type Column<V> = { same: V } | { each: V[] };
 
 /** What is kept of a driver as it is. A fact that is added to DispatchDriver does not compile until it is named here. */
 const FACTS = {
@@ -85,14 +83,9 @@ function packDrivers<Id extends AnyId>(drivers: readonly DispatchDriver<Id>[]): 
   };
 }
 
-function column<V>(values: V[]): Column<V> {
-  const [first] = values;
-  return first !== undefined && values.every((value) => value === first) ? { same: first } : { each: values };
-}
-
 function unpackDrivers<Id extends AnyId>(packed: PackedDrivers<Id>): RecordedDriver<Id>[] {
   return packed.driver_id.map((driver_id, place) => {
-    const of = <V>(values: Column<V>): V => ('same' in values ? values.same : (values.each[place] as V));
+    const of = <V>(values: Column<V>): V => valueAt(values, place);
     const facts = FACT_NAMES.map((name) => [name, of(packed.facts[name])]);
     const [latitude, longitude] = [of(packed.latitude), of(packed.longitude)];
     const at = asText(of(packed.recorded_at));

@@ -4,6 +4,7 @@ import { DEFAULT_DISTRIBUTION_SETTINGS } from './distribution-defaults.ts';
 import type { DispatchDriver, DistributionSettings } from './distribution-world.ts';
 import { DRIVER_FILTERS } from './driver-filters.ts';
 import { seededRandom } from './matched/random.ts';
+import { type PackedScan, packScan, unpackScan } from './packed-scan.ts';
 import { type PackedWorld, packWorld, unpackWorld } from './packed-world.ts';
 import { decideAgain, recordWorld } from './wave-record.ts';
 
@@ -91,6 +92,9 @@ test('of 10,000 orders every wave is decided again from its record alone, to the
       const again = decideAgain(unpackWorld(stored), now);
       if (JSON.stringify(again) !== JSON.stringify(decision))
         expect(again, `order ${n}, wave ${wave}`).toEqual(decision);
+      const scan = JSON.parse(JSON.stringify(packScan(decision.scanned))) as PackedScan<number>;
+      if (JSON.stringify(unpackScan(scan)) !== JSON.stringify(decision.scanned))
+        expect(unpackScan(scan), `order ${n}, wave ${wave}`).toEqual(decision.scanned);
       waves += 1;
       offered += decision.offered.length;
       for (const { reason } of decision.scanned) if (reason) reasons.add(reason);
@@ -125,6 +129,7 @@ test('a record from which something is taken away decides otherwise', () => {
   const record = unpackWorld(packWorld(world, decision));
   expect(record).toEqual(recordWorld(world, decision));
   expect(unpackWorld(record), 'as records of before were stored').toEqual(record);
+  expect(unpackScan(decision.scanned), 'as scans of before were stored').toEqual(decision.scanned);
   expect(decideAgain(record, now)).toEqual(decision);
   expect(decideAgain({ ...record, declined_by: [] }, now)).not.toEqual(decision);
   expect(decideAgain({ ...record, drivers: record.drivers.slice(1) }, now)).not.toEqual(decision);

@@ -49,7 +49,7 @@ async function distributedOrder(waves: number): Promise<{ id: number; number: st
 }
 
 const clear = async () => {
-  for (const table of ['distribution_task', 'offer', 'driver_scan', 'driver_position'] as const) {
+  for (const table of ['distribution_task', 'offer', 'wave_scan', 'driver_position'] as const) {
     await server.app.db.deleteFrom(table).execute();
   }
 };

@@ -1,7 +1,8 @@
 import type { DriverDay } from '@mishwar/contract';
 import { standingRefusals } from '@mishwar/domain';
+import { sql } from 'kysely';
 import { type Db, inTransaction, type Trx } from '../../platform/transaction.ts';
-import { driverAsSeen, limitsNow } from '../distribution/public.ts';
+import { columnAt, driverAsSeen, limitsNow } from '../distribution/public.ts';
 
 const DAY_MS = 86_400_000;
 const RECENT = 50;
@@ -31,17 +32,29 @@ export function driverDay(db: Db, driverId: number, now: Date): Promise<DriverDa
   });
 }
 
-/** One range of the key: a driver's scans are kept for two days only. */
-function scansByReason(trx: Trx, driverId: number, since: Date) {
-  return trx
-    .selectFrom('driver_scan')
-    .select((eb) => ['reason', eb.fn.countAll<number>().as('count')])
-    .where('driver_id', '=', driverId)
-    .where('decided_at', '>', since)
-    .groupBy('reason')
-    .orderBy('count', 'desc')
-    .orderBy('reason')
-    .execute();
+/** What each wave since then said of a driver: his place among its drivers is found first, then what stands there. */
+function scansOf(driverId: number, since: Date) {
+  return sql`
+    select w.id, w.order_id, w.wave, w.decided_at,
+      ${said('reason')} as reason, (${said('facts', 'distance')})::float8 as distance, (${said('facts', 'score')})::float8 as score
+    from wave_scan found
+    join distribution_wave w on w.id = found.wave_id
+    cross join lateral (select array_position(found.driver_ids, ${driverId}) - 1 as place) his
+    where found.driver_ids @> ${[driverId]}::bigint[] and found.decided_at > ${since}`;
+}
+
+/** A column of a stored scan (`PackedScan`) at the driver's place. */
+const said = (...column: string[]) =>
+  columnAt(
+    sql`jsonb_extract_path(w.scanned, ${sql.join(column.map((name) => sql.lit(name)))})`,
+    sql`his.place`,
+  );
+
+async function scansByReason(trx: Trx, driverId: number, since: Date) {
+  const { rows } = await sql<{ reason: string | null; count: number }>`
+    select reason, count(*) as count from (${scansOf(driverId, since)}) scan
+    group by reason order by count desc, reason`.execute(trx);
+  return rows;
 }
 
 function offersByStatus(trx: Trx, driverId: number, since: Date) {
@@ -57,23 +70,36 @@ function offersByStatus(trx: Trx, driverId: number, since: Date) {
 }
 
 async function recentScans(trx: Trx, driverId: number, since: Date): Promise<DriverDay['recent']> {
-  const rows = await trx
-    .selectFrom('driver_scan as s')
-    .innerJoin('orders as o', 'o.id', 's.order_id')
-    .innerJoin('restaurant as r', 'r.id', 'o.restaurant_id')
-    .select(['s.order_id', 's.wave', 's.decided_at', 's.distance', 's.score', 's.reason'])
-    .select(['o.order_number', 'r.name as restaurant_name'])
-    .where('s.driver_id', '=', driverId)
-    .where('s.decided_at', '>', since)
-    .orderBy('s.decided_at', 'desc')
-    .orderBy('s.order_id', 'desc')
-    .orderBy('s.wave', 'desc')
-    .limit(RECENT)
-    .execute();
-  return rows.map(({ order_id, wave, decided_at, ...row }) => ({
-    ...row,
-    order_id: String(order_id),
-    wave: wave + 1,
-    decided_at: decided_at.toISOString(),
-  }));
+  const { rows } = await sql<RecentScan>`
+    select scan.*, o.order_number, r.name as restaurant_name
+    from (
+      select * from (${scansOf(driverId, since)}) one
+      order by decided_at desc, order_id desc, wave desc limit ${RECENT}
+    ) scan
+    join orders o on o.id = scan.order_id
+    join restaurant r on r.id = o.restaurant_id
+    order by scan.decided_at desc, scan.order_id desc, scan.wave desc`.execute(trx);
+  return rows.map(
+    ({ order_id, wave, decided_at, distance, score, reason, order_number, restaurant_name }) => ({
+      distance,
+      score,
+      reason,
+      order_number,
+      restaurant_name,
+      order_id: String(order_id),
+      wave: wave + 1,
+      decided_at: decided_at.toISOString(),
+    }),
+  );
+}
+
+interface RecentScan {
+  order_id: number;
+  wave: number;
+  decided_at: Date;
+  distance: number;
+  score: number;
+  reason: string | null;
+  order_number: string;
+  restaurant_name: string;
 }

@@ -1,5 +1,14 @@
 import type { OrderDistribution, OrderWave, WaveDriver } from '@mishwar/contract';
-import { bearingDegrees, type Place, type ScannedDriver, unpackWorld, type WaveWorld } from '@mishwar/domain';
+import {
+  bearingDegrees,
+  type PackedScan,
+  type PackedWorld,
+  type Place,
+  type ScannedDriver,
+  unpackScan,
+  unpackWorld,
+  type WaveWorld,
+} from '@mishwar/domain';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/transaction.ts';
 
@@ -134,8 +143,13 @@ async function lastWaves(db: Db, orderId: number): Promise<WaveRow[]> {
     .orderBy('w.wave', 'desc')
     .limit(MOST_WAVES)
     .execute();
-  // The columns hold what the dispatcher wrote and nobody else writes.
-  return (rows as WaveRow[]).map((row) => ({ ...row, world: row.world && unpackWorld(row.world) })).reverse();
+  return rows
+    .map(({ scanned, world, ...row }) => {
+      // The columns hold what the dispatcher wrote and nobody else writes.
+      const [scan, known] = [scanned as unknown as PackedScan<number>, world as PackedWorld<number> | null];
+      return { ...row, scanned: unpackScan(scan), world: known && unpackWorld(known) };
+    })
+    .reverse();
 }
 
 function offersOf(db: Db, orderId: number) {

@@ -51,13 +51,13 @@ export async function waitingOrders(
         'declined_by',
       ),
     ])
+    // Which they are is found first: mostly there are none, and then no order is read.
+    .where('task.order_id', '=', sql<number>`any(array(${tasksOf(mode)}))`)
     .orderBy('task.started_at')
     .orderBy('task.order_id')
     .limit(MOST_ORDERS);
   if (mode === 'shadow') {
     return query
-      .where('settings.mode', '=', 'waves')
-      .where('settings.shadow', '=', true)
       .where('orders.status', '=', 'new')
       .where(({ not, exists, selectFrom }) =>
         not(
@@ -72,7 +72,6 @@ export async function waitingOrders(
       .execute();
   }
   return query
-    .where('settings.mode', '=', 'matched')
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -88,6 +87,12 @@ export async function waitingOrders(
     .skipLocked()
     .execute();
 }
+
+/** The orders that the matching decides, or only watches. */
+const tasksOf = (mode: 'matched' | 'shadow') => sql`
+  select order_id from distribution_task where settings_id = any(array(
+    select id from distribution_settings
+    where ${mode === 'matched' ? sql`mode = 'matched'` : sql`mode = 'waves' and shadow`}))`;
 
 export interface WaitingRow {
   order_id: number;

@@ -1,11 +1,13 @@
 import { createTestDatabase, type TestDatabase } from '@mishwar/db/testing';
-import { decideAgain, type PackedWorld, unpackWorld } from '@mishwar/domain';
+import { decideAgain, type PackedScan, type PackedWorld, unpackScan, unpackWorld } from '@mishwar/domain';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLog } from '../../platform/log/log.ts';
 import { inTransaction } from '../../platform/transaction.ts';
 import { CENTRE, makeDriver, makeRestaurant, northOf } from '../../testing/outside.ts';
 import { decideNextOrder } from './decide-next-order.ts';
 import { expireOffers } from './expire-offers.ts';
+import { fileScans } from './file-scans.ts';
 import { startDistribution, stopDistribution } from './public.ts';
 
 const START = new Date('2026-03-01T12:00:00Z');
@@ -88,13 +90,18 @@ const offersOf = (orderId: number) =>
     .orderBy('id')
     .execute();
 
-const wavesOf = (orderId: number) =>
-  database.db
+const wavesOf = async (orderId: number) => {
+  const rows = await database.db
     .selectFrom('distribution_wave')
-    .select(['wave', 'radius', 'scanned'])
+    .select(['wave', 'radius', 'decided_at', 'scanned', 'world'])
     .where('order_id', '=', orderId)
     .orderBy('wave')
     .execute();
+  return rows.map(({ scanned, ...row }) => ({
+    ...row,
+    scanned: unpackScan(scanned as unknown as PackedScan<number>),
+  }));
+};
 
 describe('the distribution of an order', () => {
   it('offers in waves with a growing radius, and tells the drivers', async () => {
@@ -156,12 +163,7 @@ describe('the distribution of an order', () => {
     pass(20);
     await driverAt(3.5, { balance: 0 });
     await decideNextOrder(world());
-    const waves = await database.db
-      .selectFrom('distribution_wave')
-      .select(['wave', 'radius', 'decided_at', 'scanned', 'world'])
-      .where('order_id', '=', order)
-      .orderBy('wave')
-      .execute();
+    const waves = await wavesOf(order);
     expect(waves).toHaveLength(2);
     for (const wave of waves) {
       const again = decideAgain(unpackWorld(wave.world as PackedWorld<number>), wave.decided_at);
@@ -175,33 +177,34 @@ describe('the distribution of an order', () => {
     expect(second?.declined_by).toContain(declining.id);
   });
 
-  it('tells each driver what was made of him, wave by wave', async () => {
+  it('finds the waves that scanned a driver, each as it was at last', async () => {
     const far = await driverAt(6);
     const poor = await driverAt(1, { balance: 0 });
-    const order = await waitingOrder();
+    await waitingOrder();
     for (const seconds of [20, 20, 20, 5]) {
       expect(await decideNextOrder(world())).toBe(true);
       pass(seconds);
     }
     await database.db.updateTable('distribution_task').set({ next_wave_at: time }).execute();
     await decideNextOrder(world());
-    const scans = await database.db
-      .selectFrom('driver_scan')
-      .select(['driver_id', 'wave', 'reason', 'decided_at'])
-      .where('order_id', '=', order)
-      .orderBy('driver_id')
-      .orderBy('wave')
-      .execute();
-    expect(scans.map(({ driver_id, wave, reason }) => [driver_id, wave, reason])).toEqual([
-      [far.id, 2, null],
-      [far.id, 3, 'already_offered'],
-      [poor.id, 0, 'wallet_below_limit'],
-      [poor.id, 1, 'wallet_below_limit'],
-      [poor.id, 2, 'wallet_below_limit'],
-      [poor.id, 3, 'wallet_below_limit'],
-    ]);
-    // The last wave scanned twice and is kept as it was at last.
-    expect(scans[1]?.decided_at).toEqual(new Date(START.getTime() + 65_000));
+    const wavesOfDriver = async (id: number) => {
+      const { rows } = await sql<{ wave: number; decided_at: Date; driver_ids: number[] }>`
+        select w.wave, found.decided_at, found.driver_ids from wave_scan found
+        join distribution_wave w on w.id = found.wave_id
+        where found.driver_ids @> ${[id]}::bigint[] order by w.wave`.execute(database.db);
+      return rows;
+    };
+    for (const filed of [false, true]) {
+      if (filed) await fileScans(database);
+      const ofFar = await wavesOfDriver(far.id);
+      expect(ofFar.map(({ wave, driver_ids }) => [wave, driver_ids])).toEqual([
+        [2, [poor.id, far.id]],
+        [3, [poor.id, far.id]],
+      ]);
+      // The last wave scanned twice.
+      expect(ofFar[1]?.decided_at).toEqual(new Date(START.getTime() + 65_000));
+      expect((await wavesOfDriver(poor.id)).map(({ wave }) => wave)).toEqual([0, 1, 2, 3]);
+    }
   });
 
   it('goes on scanning at the largest distance, and keeps one record of scans that offer nothing', async () => {

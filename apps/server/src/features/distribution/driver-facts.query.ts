@@ -1,6 +1,5 @@
 import type { DispatchDriver, MapPoint } from '@mishwar/domain';
 import { type RawBuilder, sql } from 'kysely';
-import { prepared } from '../../platform/prepared.ts';
 import type { Trx } from '../../platform/transaction.ts';
 import { type AreasInForce, areasInForce } from '../service-areas/public.ts';
 
@@ -13,72 +12,58 @@ export async function driverAsSeen(
   driverId: number,
   now: Date,
 ): Promise<DispatchDriver<number> | undefined> {
-  const one = sql`
-    select d.id as driver_id, p.latitude, p.longitude, p.recorded_at, p.idle_since, null as places
+  const near = sql`
+    select d.id as driver_id, p.latitude, p.longitude, p.recorded_at, p.idle_since
     from driver d left join driver_position p on p.driver_id = d.id where d.id = ${driverId}`;
-  const [driver] = await driverFacts(trx, one, now, await areasInForce(trx));
+  const [driver] = await driverFacts(trx, { near, now, areas: await areasInForce(trx) });
   return driver;
 }
 
-/** The drivers that `near` selects, as they are now. */
+/**
+ * The drivers that `near` selects (driver_id, latitude, longitude, recorded_at, idle_since), as they are now. `end` is
+ * what the statement ends with.
+ */
 export async function driverFacts(
   trx: Trx,
-  near: RawBuilder<unknown>,
-  now: Date,
-  areas: AreasInForce,
+  {
+    near,
+    now,
+    areas,
+    end = sql``,
+  }: {
+    near: RawBuilder<unknown>;
+    now: Date;
+    areas: AreasInForce;
+    end?: RawBuilder<unknown>;
+  },
 ): Promise<DispatchDriver<number>[]> {
-  const rows = await factRows(trx, near, now);
-  return rows.map(({ places: _, ...row }) => toDispatchDriver(row, areas));
-}
-
-/** The same by the place of what is asked: `near` says with each driver in which places he is one of the answer. */
-export async function driverFactsByPlace(
-  trx: Trx,
-  near: RawBuilder<unknown>,
-  now: Date,
-  areas: AreasInForce,
-): Promise<Map<number, DispatchDriver<number>[]>> {
-  const byPlace = new Map<number, DispatchDriver<number>[]>();
-  for (const { places, ...row } of await factRows(trx, near, now, prepared)) {
-    const driver = toDispatchDriver(row, areas);
-    for (const place of places ?? []) {
-      const there = byPlace.get(place);
-      if (there) there.push(driver);
-      else byPlace.set(place, [driver]);
-    }
-  }
-  return byPlace;
-}
-
-/** `near` selects positions: driver_id, latitude, longitude, recorded_at, idle_since, places. */
-async function factRows(
-  trx: Trx,
-  near: RawBuilder<unknown>,
-  now: Date,
-  end = sql``,
-): Promise<(DriverRow & { places: number[] | null })[]> {
   const missedSince = new Date(now.getTime() - MISSED_WITHIN_MINUTES * 60_000);
-  const { rows } = await sql<DriverRow & { places: number[] | null }>`
+  const { rows } = await sql<DriverRow>`
     with near as materialized (${near}), busy as materialized (
       select driver_id, count(*) as n from orders
       where driver_id is not null and status not in ('delivered', 'cancelled') and not is_fake
         and driver_id = any(array(select driver_id from near))
       group by driver_id
+    ), missed as materialized (
+      select driver_id, count(*) as n from offer
+      where status = 'expired' and offered_at > ${missedSince}
+        and driver_id = any(array(select driver_id from near))
+      group by driver_id
     )
     select d.id, d.is_active, d.is_ready, d.is_odm_enabled, d.number_of_received, d.medical_insurance_date, d.city_id,
-      d.delivery_company_id, near.latitude, near.longitude, near.recorded_at, near.idle_since, near.places,
-      coalesce(busy.n, 0) as orders_in_hand, coalesce(wallet.balance, 0) as balance,
-      company.company_distance_receive, coalesce(car.is_motorcycle, false) as is_motorcycle,
-      (select count(*) from offer
-        where offer.driver_id = d.id and offer.offered_at > ${missedSince} and offer.status = 'expired') as missed_offers
+      d.delivery_company_id, near.latitude, near.longitude, near.recorded_at, near.idle_since,
+      coalesce(busy.n, 0) as orders_in_hand, coalesce(missed.n, 0) as missed_offers,
+      coalesce(wallet.balance, 0) as balance, company.company_distance_receive,
+      coalesce(car.is_motorcycle, false) as is_motorcycle
     from near
     join driver d on d.id = near.driver_id
     left join busy on busy.driver_id = d.id
+    left join missed on missed.driver_id = d.id
     left join wallet_account wallet on wallet.driver_id = d.id and wallet.kind = 'MAIN' and wallet.gateway is null
     left join delivery_company company on company.id = d.delivery_company_id
     left join car_type car on car.id = d.car_type_id
     ${end}`.execute(trx);
-  return rows;
+  return rows.map((row) => toDispatchDriver(row, areas));
 }
 
 export interface DriverRow {

@@ -1,18 +1,20 @@
 import { createTestDatabase, type TestDatabase } from '@mishwar/db/testing';
+import { DEFAULT_DISTRIBUTION_SETTINGS } from '@mishwar/domain';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { createLog } from '../../platform/log/log.ts';
 import { createPostgresStore } from '../../platform/positions/postgres-store.ts';
 import { inTransaction } from '../../platform/transaction.ts';
 import { CENTRE, makeDriver, northOf } from '../../testing/outside.ts';
+import { decideWavesOf } from './decide-wave-of.ts';
 import { type RunningIndex, startDriverIndex } from './driver-index.ts';
-import { driversNear } from './drivers-near.query.ts';
+import { driversNear, type Neighbours } from './drivers-near.query.ts';
 
 const NOW = new Date('2026-03-01T12:00:00Z');
 const AROUND = {
   centre: CENTRE,
   radius: 5,
-  scans: 4,
   onlineSince: new Date(NOW.getTime() - 120_000),
+  most: 4,
 };
 
 let database: TestDatabase;
@@ -31,11 +33,13 @@ const driverAt = (km: number, more: Parameters<typeof makeDriver>[1] = {}) =>
   makeDriver(database.db, { spot: northOf(CENTRE, km), now: NOW, ...more });
 const near = async (index?: RunningIndex, around = AROUND) => {
   const areas = { ofCity: new Map(), ofCompany: new Map() };
-  const [drivers = []] = await inTransaction(database.db, (trx) =>
+  const [found] = await inTransaction(database.db, (trx) =>
     driversNear(trx, [around], { now: NOW, areas, index }),
   );
-  return drivers.toSorted((a, b) => a.driver_id - b.driver_id);
+  return inSequence(found);
 };
+const inSequence = (found?: Neighbours) =>
+  found && { ...found, drivers: found.drivers.toSorted((a, b) => a.driver_id - b.driver_id) };
 
 it('knows on its start where everybody is, and keeps up with what any process writes', async () => {
   const [first, second] = [await driverAt(1), await driverAt(2)];
@@ -49,17 +53,45 @@ it('knows on its start where everybody is, and keeps up with what any process wr
   await index.stop();
 });
 
-it('finds whom the table finds: the available first, then others near by, however few are ready', async () => {
-  for (let at = 0; at < 90; at++) await driverAt(0.01 * (at + 1), { isReady: at % 30 === 29 });
-  await driverAt(0.05, { now: new Date(NOW.getTime() - 600_000) });
-  await driverAt(0.06, { isActive: false });
+it('finds whom the table finds: the nearest who are online, and the nearest of all', async () => {
+  for (let at = 0; at < 30; at++) {
+    const reported = new Date(NOW.getTime() - (at % 3 === 0 ? 600_000 : 0));
+    await driverAt(0.01 * (at + 1), { isReady: at % 5 > 0, now: reported });
+  }
   await driverAt(9);
   const index = startIndex();
   await index.follow();
-  expect(await near(index)).toEqual(await near());
-  expect((await near(index)).filter(({ is_ready }) => is_ready)).toHaveLength(5);
-  const wide = { ...AROUND, radius: 30, scans: 40 };
+  const few = await near(index);
+  expect(few).toEqual(await near());
+  expect(few?.isAll).toBe(false);
+  expect(few?.drivers.map(({ position }) => position?.at.getTime() === NOW.getTime())).toEqual([
+    ...[false, true, true, false, true, true],
+  ]);
+  const wide = { ...AROUND, radius: 30, most: 40 };
   expect(await near(index, wide)).toEqual(await near(undefined, wide));
+  expect(await near(index, wide)).toMatchObject({ isAll: true });
+  await index.stop();
+});
+
+it('looks on behind those who may not be asked until a wave has scanned as many as it may', async () => {
+  for (let at = 0; at < 150; at++) await driverAt(0.01 * (at + 1), { isReady: false });
+  const asked = await Promise.all([driverAt(2.1), driverAt(2.2)]);
+  await driverAt(2.3);
+  const index = startIndex();
+  await index.follow();
+  const settings = {
+    ...DEFAULT_DISTRIBUTION_SETTINGS,
+    dispatch: { ...DEFAULT_DISTRIBUTION_SETTINGS.dispatch, max_scan_driver: 2 },
+  };
+  const nobody = { declined_by: new Set<number>(), offered_to: new Set<number>() };
+  const wave = { restaurant: CENTRE, cityId: 1, ...nobody, settings, wave: 0 };
+  const areas = { ofCity: new Map(), ofCompany: new Map() };
+  for (const known of [index, undefined]) {
+    const [made] = await inTransaction(database.db, (trx) =>
+      decideWavesOf(trx, [wave], { now: NOW, areas, index: known }),
+    );
+    expect(made?.decision.offered).toEqual(asked.map(({ id }) => id));
+  }
   await index.stop();
 });
 
@@ -72,9 +104,8 @@ it('answers for several places at once what it answers for each alone', async ()
   const together = await inTransaction(database.db, (trx) => driversNear(trx, places, looking));
   expect(together).toHaveLength(places.length);
   for (const [at, place] of places.entries()) {
-    const found = together[at]?.toSorted((a, b) => a.driver_id - b.driver_id);
-    expect(found?.length).toBeGreaterThan(0);
-    expect(found).toEqual(await near(index, place));
+    expect(together[at]?.drivers.length).toBeGreaterThan(0);
+    expect(inSequence(together[at])).toEqual(await near(index, place));
   }
   await index.stop();
 });
@@ -87,7 +118,7 @@ it('leaves the question to the table where it is not kept up, and for a small fl
   await small.follow();
   const asked = { centre: CENTRE, radius: 5, most: 10 };
   expect([unread.nearest(asked), small.nearest(asked)]).toEqual([undefined, undefined]);
-  expect((await near(unread)).map(({ driver_id }) => driver_id)).toEqual([driver.id]);
+  expect((await near(unread))?.drivers.map(({ driver_id }) => driver_id)).toEqual([driver.id]);
 
   const index = startIndex();
   await index.follow();

@@ -5,6 +5,7 @@ import { settingsInForce } from './settings-in-force.ts';
 import { driverMessage } from './tell-driver.ts';
 import { wakeDispatchers } from './wake-dispatchers.ts';
 
+export { columnAt } from './column-at.ts';
 export { inForce as distributionInForce } from './distribution-version.ts';
 export { driverAsSeen } from './driver-facts.query.ts';
 export { dryRun } from './dry-run.ts';

@@ -1,4 +1,4 @@
-import type { PackedWorld, WaveDecision } from '@mishwar/domain';
+import { type PackedWorld, packScan, type WaveDecision } from '@mishwar/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { prepared } from '../../platform/prepared.ts';
 import type { Trx } from '../../platform/transaction.ts';
@@ -21,14 +21,13 @@ export async function recordWave(trx: Trx, wave: DecidedWave, now: Date): Promis
 }
 
 /**
- * Keeps what waves of different orders decided and from what, with the order and by driver. A wave that scans again
- * replaces its record; a driver whom it no longer found keeps what it said of him before. These are parts of a
- * statement.
+ * Keeps what waves of different orders decided and from what, and whom they scanned. A wave that scans again replaces its
+ * record. These are parts of a statement.
  */
 export function recording(waves: readonly DecidedWave[], now: Date): RawBuilder<unknown> {
   const decided = waves.map(({ order_id, settings_id, wave, decision, world, isFake = false }) => {
     const { radius, scanned } = decision;
-    return { order_id, settings_id, wave, radius, scanned, world, is_fake: isFake };
+    return { order_id, settings_id, wave, radius, scanned: packScan(scanned), world, is_fake: isFake };
   });
   // As one text: a list of texts would be quoted by one side and taken apart by the other, sign by sign.
   return sql`
@@ -41,14 +40,11 @@ export function recording(waves: readonly DecidedWave[], now: Date): RawBuilder<
       select order_id, settings_id, wave, radius, ${now}, scanned, world from decided
       on conflict (order_id, wave) do update set
         decided_at = excluded.decided_at, scanned = excluded.scanned, world = excluded.world
-    ), by_driver as (
-      insert into driver_scan (driver_id, order_id, wave, decided_at, distance, score, reason)
-      select s.driver_id, order_id, wave, ${now}::timestamptz, s.distance, s.score, s.reason
-      from decided, jsonb_to_recordset(scanned) as s (driver_id bigint, distance float8, score float8, reason text)
-      where not is_fake
-      -- Whoever writes for the same drivers at the same moment meets them in the same sequence.
-      order by s.driver_id
-      on conflict (driver_id, order_id, wave) do update set
-        decided_at = excluded.decided_at, distance = excluded.distance, score = excluded.score, reason = excluded.reason
+      returning id, order_id
+    ), found as (
+      insert into wave_scan (wave_id, decided_at, driver_ids)
+      select kept.id, ${now}, array(select id::bigint from jsonb_array_elements_text(decided.scanned->'driver_id') as d (id))
+      from kept join decided using (order_id) where not decided.is_fake
+      on conflict (wave_id) do update set decided_at = excluded.decided_at, driver_ids = excluded.driver_ids
     )`;
 }

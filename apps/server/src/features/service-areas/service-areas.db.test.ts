@@ -1,4 +1,5 @@
 import type { ServiceArea } from '@mishwar/contract';
+import { type PackedScan, unpackScan } from '@mishwar/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '../../platform/transaction.ts';
 import { CENTRE, makeDriver, makeRestaurant, northOf, type Spot } from '../../testing/outside.ts';
@@ -69,7 +70,7 @@ async function reasons(restaurantId: number): Promise<Record<number, string>> {
   const wave = await eventually(() =>
     db.selectFrom('distribution_wave').select('scanned').where('order_id', '=', order.id).executeTakeFirst(),
   );
-  const scanned = wave.scanned as unknown as { driver_id: number; reason?: string }[];
+  const scanned = unpackScan(wave.scanned as unknown as PackedScan<number>);
   return Object.fromEntries(scanned.map(({ driver_id, reason }) => [driver_id, reason ?? 'offered']));
 }
 

@@ -8,7 +8,7 @@ import type { Task } from './task.ts';
 
 const CONCURRENCY = 8;
 /** ms; how late a job with a time in the future may begin. */
-const POLL_MS = 250;
+const POLL_MS = 1_000;
 
 /** How soon jobs run again after the library has given up. */
 const AGAIN_AFTER_MS = 1_000;

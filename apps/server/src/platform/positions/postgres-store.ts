@@ -60,7 +60,8 @@ async function writeReports(db: App['db'], reports: readonly Report[], now: Date
     select reported.*, ${now}, ${now} from reported
     on conflict (driver_id) do update set
       latitude = excluded.latitude, longitude = excluded.longitude, heading = excluded.heading,
-      speed = excluded.speed, recorded_at = excluded.recorded_at, received_at = excluded.received_at
+      speed = excluded.speed, recorded_at = excluded.recorded_at, received_at = excluded.received_at,
+      written_in = pg_current_xact_id()
     where known.recorded_at <= excluded.recorded_at
     ${prepared}`.execute(db);
 }

@@ -1,4 +1,5 @@
 import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Namespace, Server, type Socket } from 'socket.io';
 import type { App } from '../app.ts';
 import type { Caller } from '../context.ts';
@@ -13,6 +14,8 @@ import { acceptSubscriptions, roomOf } from './subscribe.ts';
 import { startTail } from './tail.ts';
 
 const CHECK_MS = 5_000;
+const CHECKED_AT_ONCE = 500;
+const CHECK_PAUSE_MS = 50;
 const LARGEST_MESSAGE = 64 << 10;
 
 type SignedIn = Extract<Caller, { kind: 'operator' | 'driver' }>;
@@ -130,7 +133,15 @@ async function endedSessions(
   const open = Array.from(namespace.sockets.values(), ({ data }) => data as SocketData);
   const deadSessions = authenticators[audience]?.deadSessions;
   const ids = Array.from(new Set(open.map(({ caller }) => caller.sessionId)));
-  if (deadSessions) return new Set(await deadSessions(app, ids));
+  if (deadSessions) {
+    const dead: number[] = [];
+    // Ten thousand at once would keep the database from everybody else for as long as a call takes.
+    for (let first = 0; first < ids.length; first += CHECKED_AT_ONCE) {
+      if (first > 0) await sleep(CHECK_PAUSE_MS);
+      dead.push(...(await deadSessions(app, ids.slice(first, first + CHECKED_AT_ONCE))));
+    }
+    return new Set(dead);
+  }
   const ended = new Set<number>();
   for (const { caller, token } of open) {
     const now = await findCaller(app, authenticators, audience, token);

@@ -1,8 +1,9 @@
 import {
+  type PackedScan,
   type PackedWorld,
   type RecordedDriver,
   type RecordedScan,
-  type ScannedDriver,
+  unpackScan,
   unpackWorld,
 } from '@mishwar/domain';
 import { sql } from 'kysely';
@@ -28,7 +29,7 @@ export async function* wavesBetween(db: Db, from: Date, until: Date): AsyncGener
       wave: number;
       radius: number;
       decided_at: Date;
-      scanned: ScannedDriver<number>[];
+      scanned: PackedScan<number>;
       world: PackedWorld<number> | null;
     }>`
       select w.id, w.order_id, w.wave, w.radius, w.decided_at, w.scanned, w.world
@@ -38,7 +39,15 @@ export async function* wavesBetween(db: Db, from: Date, until: Date): AsyncGener
     yield rows.map(({ order_id, wave, radius, decided_at, scanned, world }) => {
       const at = decided_at.getTime();
       const known = world && unpackWorld(world);
-      return { order_id, wave: world?.wave ?? 0, orderWave: wave, at, radius, scanned, world: known };
+      const scan = {
+        order_id,
+        wave: world?.wave ?? 0,
+        at,
+        radius,
+        scanned: unpackScan(scanned),
+        world: known,
+      };
+      return { ...scan, orderWave: wave };
     });
     const last = rows.at(-1);
     if (!last || rows.length < WAVES_AT_ONCE) return;

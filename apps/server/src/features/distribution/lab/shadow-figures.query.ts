@@ -1,6 +1,7 @@
 import type { ShadowFigures } from '@mishwar/contract';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/transaction.ts';
+import { columnAt } from '../column-at.ts';
 import { modeOf } from '../distribution-version.ts';
 
 /**
@@ -13,8 +14,8 @@ export async function shadowFigures(db: Db, from: Date, to: Date): Promise<Shado
       select s.mode, o.driver_id as had, s.driver_ids, first.asked, r.latitude, r.longitude, s.decided_at,
         extract(epoch from s.decided_at - o.created_at) as shadow_seconds,
         extract(epoch from first.offered_at - o.created_at) as seconds,
-        (select (d->>'distance')::float8 from distribution_wave w, jsonb_array_elements(w.scanned) d
-          where w.order_id = o.id and w.wave = first.wave and (d->>'driver_id')::bigint = first.best) as km
+        (select ${distanceOf(sql`w.scanned`, sql`first.best`)} from distribution_wave w
+          where w.order_id = o.id and w.wave = first.wave) as km
       from distribution_shadow s
       join orders o on o.id = s.order_id
       join restaurant r on r.id = o.restaurant_id
@@ -60,4 +61,17 @@ export async function shadowFigures(db: Db, from: Date, to: Date): Promise<Shado
     in_force: { seconds: measured(row.seconds), km: measured(row.km) },
     shadow: { seconds: measured(row.shadow_seconds), km: measured(row.shadow_km) },
   }));
+}
+
+/** Km of a driver in a stored scan (`PackedScan`, or the records of before). */
+function distanceOf(scanned: RawBuilder<unknown>, driverId: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`case jsonb_typeof(${scanned})
+    when 'array' then (
+      select (d->>'distance')::float8 from jsonb_array_elements(${scanned}) d
+      where (d->>'driver_id')::bigint = ${driverId})
+    else (
+      select (${columnAt(sql`${scanned}->'facts'->'distance'`, sql`(place::integer - 1)`)})::float8
+      from jsonb_array_elements_text(${scanned}->'driver_id') with ordinality as d (id, place)
+      where d.id::bigint = ${driverId})
+    end`;
 }

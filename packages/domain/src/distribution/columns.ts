@@ -1,0 +1,31 @@
+/**
+ * One fact of each of several records in their sequence: once where it is the same of all of them; by the places of its
+ * few values, a digit of base 36 each; or each by itself.
+ */
+export type Column<V> = { same: V } | { among: V[]; at: string } | { each: V[] };
+
+/** As many values as a digit tells apart. */
+const MOST_VALUES = 36;
+/** Fewer records than so many for each value are written down as they are. */
+const WORTH = 3;
+
+/** Keeps a fact of several records (numbers, texts, booleans or null) in the shortest of the three ways. */
+export function column<V>(values: V[]): Column<V> {
+  const placeOf = new Map<V, number>();
+  for (const value of values) {
+    if (!placeOf.has(value)) placeOf.set(value, placeOf.size);
+    if (placeOf.size > MOST_VALUES) return { each: values };
+  }
+  const [first] = values;
+  if (first !== undefined && placeOf.size === 1) return { same: first };
+  if (placeOf.size * WORTH > values.length) return { each: values };
+  const at = values.map((value) => (placeOf.get(value) ?? 0).toString(MOST_VALUES)).join('');
+  return { among: [...placeOf.keys()], at };
+}
+
+/** What the column says of the record at `place`. */
+export function valueAt<V>(values: Column<V>, place: number): V {
+  if ('same' in values) return values.same;
+  if ('each' in values) return values.each[place] as V;
+  return values.among[Number.parseInt(values.at.charAt(place), MOST_VALUES)] as V;
+}

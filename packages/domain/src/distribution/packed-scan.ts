@@ -1,0 +1,61 @@
+import type { AnyId } from '../orders/order-status.ts';
+import { type Column, column, valueAt } from './columns.ts';
+import type { NotOfferedReason, ScannedDriver } from './decide-wave.ts';
+
+/** What is kept of a scanned driver as it is. A fact that is added to ScannedDriver does not compile until it is named here. */
+const FACTS = {
+  distance: true,
+  availability: true,
+  distance_score: true,
+  idle_time: true,
+  score: true,
+} as const satisfies Record<Exclude<keyof ScannedDriver, 'driver_id' | 'offered' | 'reason'>, true>;
+type Fact = keyof typeof FACTS;
+const FACT_NAMES = Object.keys(FACTS) as Fact[];
+
+/** The drivers whom a wave scanned, by column: a third of the same drivers as records. Units as in ScannedDriver. */
+export interface PackedScan<Id extends AnyId = AnyId> {
+  driver_id: Id[];
+  facts: Record<Fact, Column<number>>;
+  offered: Column<boolean>;
+  /** Null of whoever was offered the order. */
+  reason: Column<NotOfferedReason | null>;
+}
+
+/** Whom a wave scanned, as it is stored. */
+export function packScan<Id extends AnyId>(scanned: readonly ScannedDriver<Id>[]): PackedScan<Id> {
+  const of = <V>(read: (driver: ScannedDriver<Id>) => V) => column(scanned.map(read));
+  return {
+    driver_id: scanned.map(({ driver_id }) => driver_id),
+    facts: Object.fromEntries(
+      FACT_NAMES.map((name) => [name, of((driver) => driver[name])]),
+    ) as PackedScan['facts'],
+    offered: of(({ offered }) => offered),
+    reason: of(({ reason }) => reason ?? null),
+  };
+}
+
+/** A stored scan; those of before were stored as they are. */
+export function unpackScan<Id extends AnyId>(
+  stored: PackedScan<Id> | readonly ScannedDriver<Id>[],
+): ScannedDriver<Id>[] {
+  if (isList(stored)) return [...stored];
+  const { driver_id: ids, facts, offered, reason: reasons } = stored;
+  return ids.map((driver_id, place) => {
+    const reason = valueAt(reasons, place);
+    return {
+      driver_id,
+      distance: valueAt(facts.distance, place),
+      availability: valueAt(facts.availability, place),
+      distance_score: valueAt(facts.distance_score, place),
+      idle_time: valueAt(facts.idle_time, place),
+      score: valueAt(facts.score, place),
+      offered: valueAt(offered, place),
+      ...(reason === null ? {} : { reason }),
+    };
+  });
+}
+
+const isList = <Id extends AnyId>(
+  stored: PackedScan<Id> | readonly ScannedDriver<Id>[],
+): stored is readonly ScannedDriver<Id>[] => Array.isArray(stored);

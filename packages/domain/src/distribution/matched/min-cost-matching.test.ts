@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { minCostMatching } from './min-cost-matching.ts';
+import { seededRandom } from './random.ts';
 
 const forbidden = Number.POSITIVE_INFINITY;
 
@@ -69,4 +70,88 @@ it('is as good as trying all', () => {
     }),
     { numRuns: 400 },
   );
+});
+
+/**
+ * As `byTryingAll`, for larger tables: one pair more at a time along the cheapest chain of changes (Bellman and Ford).
+ * So each number of pairs is reached at its least cost, whatever the costs are.
+ */
+function byShortestChains(cost: number[][]): { matched: number; total: number } {
+  const rows = cost.length;
+  const columns = cost[0]?.length ?? 0;
+  const columnOf = new Array<number>(rows).fill(-1);
+  const rowOf = new Array<number>(columns).fill(-1);
+  let total = 0;
+  for (let matched = 0; ; matched++) {
+    const toRow = columnOf.map((column) => (column < 0 ? 0 : forbidden));
+    const toColumn = new Array<number>(columns).fill(forbidden);
+    const from = new Array<number>(columns).fill(-1);
+    for (let isChanged = true; isChanged; ) {
+      isChanged = false;
+      for (let row = 0; row < rows; row++) {
+        if (toRow[row] === forbidden) continue;
+        for (let column = 0; column < columns; column++) {
+          const way = (toRow[row] ?? 0) + (cost[row]?.[column] ?? 0);
+          if (columnOf[row] === column || way >= (toColumn[column] ?? 0) - 1e-9) continue;
+          toColumn[column] = way;
+          from[column] = row;
+          isChanged = true;
+          const owner = rowOf[column] ?? -1;
+          if (owner >= 0) toRow[owner] = way - (cost[owner]?.[column] ?? 0);
+        }
+      }
+    }
+    const ends = toColumn.map((way, column) => (rowOf[column] === -1 ? way : forbidden));
+    const least = Math.min(...ends);
+    if (least === forbidden) return { matched, total };
+    total += least;
+    for (let column = ends.indexOf(least); column >= 0; ) {
+      const row = from[column] ?? -1;
+      const left = columnOf[row] ?? -1;
+      rowOf[column] = row;
+      columnOf[row] = column;
+      column = left;
+    }
+  }
+}
+
+it('matches as many rows as can be, at no more than it must cost, in tables of any shape', () => {
+  const shape = fc.record({
+    rows: fc.integer({ min: 1, max: 45 }),
+    columns: fc.integer({ min: 1, max: 120 }),
+    seed: fc.nat(),
+    allowed: fc.constantFrom(1, 0.9, 0.3, 0.03),
+    // Whole costs of so many values, so that there are ties; or any number.
+    values: fc.constantFrom(2, 10, 1000, null),
+    least: fc.constantFrom(0, -0.5, -1000),
+    isTurned: fc.boolean(),
+  });
+  fc.assert(
+    fc.property(shape, ({ rows, columns, seed, allowed, values, least, isTurned }) => {
+      const random = seededRandom(seed);
+      const value = () => {
+        if (random() >= allowed) return forbidden;
+        return least + (values === null ? random() : Math.floor(random() * values));
+      };
+      const table = Array.from({ length: isTurned ? columns : rows }, () =>
+        Array.from({ length: isTurned ? rows : columns }, value),
+      );
+      const ours = solve(table);
+      const best = byShortestChains(table);
+      expect(ours.matched).toBe(best.matched);
+      expect(ours.total).toBeCloseTo(best.total, 6);
+      const used = ours.columns.filter((column) => column >= 0);
+      expect(new Set(used).size).toBe(used.length);
+    }),
+    { numRuns: 80 },
+  );
+});
+
+it('looks on where the columns that seemed cheapest are all taken', () => {
+  // Everybody wants the same columns most: the longest chains there are.
+  const table = Array.from({ length: 50 }, (_, row) =>
+    Array.from({ length: 100 }, (__, column) => (row + 1) * (column + 1)),
+  );
+  const { matched, total } = solve(table);
+  expect({ matched, total }).toEqual(byShortestChains(table));
 });

@@ -1,0 +1,101 @@
+import { nthSmallest } from './nth-smallest.ts';
+
+/** Columns that a row looks at first; twice as many each time that they do not suffice. */
+const FIRST_COLUMNS = 32;
+/** Values from which it is guessed below which bound so many columns lie. */
+const SAMPLE = 64;
+
+/**
+ * The columns of each row of a cost table that a search for augmenting paths looks at: the cheapest of the row at the
+ * prices at which they were chosen, and what the others cost at the least. As prices only fall, which makes columns
+ * dearer, that bound holds until the row's columns are chosen anew.
+ */
+export class NearColumns {
+  /** The columns of each row in ascending sequence, their costs beside them, and how many of both count. */
+  readonly of: Int32Array[];
+  readonly costs: Float64Array[];
+  readonly count: Int32Array;
+  /** What every other column of a row costs at the least, less its price. */
+  readonly others: Float64Array;
+  readonly #cost: Float64Array;
+  readonly #price: Float64Array;
+  readonly #wanted: Float64Array;
+  /** How many columns a row has looked at since they were chosen. */
+  readonly #looked: Float64Array;
+  readonly #reduced: Float64Array;
+  readonly #sample = new Float64Array(SAMPLE);
+  readonly #chosen: Int32Array;
+
+  constructor(cost: Float64Array, rows: number, price: Float64Array) {
+    this.#cost = cost;
+    this.#price = price;
+    this.of = Array.from({ length: rows }, () => new Int32Array(0));
+    this.costs = Array.from({ length: rows }, () => new Float64Array(0));
+    this.count = new Int32Array(rows);
+    this.others = new Float64Array(rows);
+    this.#wanted = new Float64Array(rows);
+    this.#looked = new Float64Array(rows).fill(Number.POSITIVE_INFINITY);
+    this.#reduced = new Float64Array(price.length);
+    this.#chosen = new Int32Array(price.length);
+  }
+
+  /** Before a row's columns are looked at: chosen at older prices they are too many, and worth choosing anew at times. */
+  prepare(row: number): void {
+    const looked = (this.#looked[row] as number) + (this.count[row] as number);
+    this.#looked[row] = looked;
+    if (looked <= 2 * this.#price.length) return;
+    this.#wanted[row] = Math.max(FIRST_COLUMNS, (this.#wanted[row] as number) / 2);
+    this.#choose(row, Number.NEGATIVE_INFINITY);
+  }
+
+  /** Gives a row some of the others as well. */
+  widen(row: number): void {
+    this.#wanted[row] = (this.#wanted[row] as number) * 2;
+    this.#choose(row, this.others[row] as number);
+  }
+
+  /** Chooses the cheapest columns of a row, and all that are no dearer than `least`. */
+  #choose(row: number, least: number): void {
+    const reduced = this.#reduced;
+    const cost = this.#cost;
+    const price = this.#price;
+    const chosen = this.#chosen;
+    const columns = price.length;
+    const from = row * columns;
+    for (let column = 0; column < columns; column++)
+      reduced[column] = (cost[from + column] as number) - (price[column] as number);
+    const bound = Math.max(this.#boundOf(this.#wanted[row] as number), least);
+    let others = Number.POSITIVE_INFINITY;
+    let count = 0;
+    for (let column = 0; column < columns; column++) {
+      const value = reduced[column] as number;
+      if (value <= bound) chosen[count++] = column;
+      else if (value < others) others = value;
+    }
+    if ((this.of[row] as Int32Array).length < count) {
+      this.of[row] = new Int32Array(2 * count);
+      this.costs[row] = new Float64Array(2 * count);
+    }
+    const near = this.of[row] as Int32Array;
+    const costs = this.costs[row] as Float64Array;
+    for (let index = 0; index < count; index++) {
+      const column = chosen[index] as number;
+      near[index] = column;
+      costs[index] = cost[from + column] as number;
+    }
+    this.count[row] = count;
+    this.others[row] = others;
+    this.#looked[row] = 0;
+  }
+
+  /** Roughly the value that so many of the reduced costs do not exceed. */
+  #boundOf(wanted: number): number {
+    const reduced = this.#reduced;
+    const columns = reduced.length;
+    if (wanted >= columns || columns <= SAMPLE) return Number.POSITIVE_INFINITY;
+    const sample = this.#sample;
+    const step = columns / SAMPLE;
+    for (let index = 0; index < SAMPLE; index++) sample[index] = reduced[Math.floor(index * step)] as number;
+    return nthSmallest(sample, Math.floor(wanted / step));
+  }
+}

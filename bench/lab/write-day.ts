@@ -1,5 +1,5 @@
 import { type Cell, copyRows } from '@mishwar/db/seeds';
-import { DEFAULT_DISTRIBUTION_SETTINGS } from '@mishwar/domain';
+import { DEFAULT_DISTRIBUTION_SETTINGS, packScan } from '@mishwar/domain';
 import type { Client } from 'pg';
 import { RecordedDay, type Restaurant } from './recorded-day.ts';
 
@@ -88,7 +88,7 @@ async function writeDay(client: Client, from: Date, { orders, say }: DayWritten)
       ['order_id', 'settings_id', 'wave', 'radius', 'decided_at', 'scanned', 'world'],
       waves.map(({ order_id, wave, radius, decided_at, scanned, world }): Cell[] => [
         ...[order_id, settingsId, wave, radius, new Date(decided_at)],
-        ...[JSON.stringify(scanned), JSON.stringify(world)],
+        ...[JSON.stringify(packScan(scanned)), JSON.stringify(world)],
       ]),
     );
     await copyRows(

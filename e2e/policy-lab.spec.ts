@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { offeredOrder } from './fixtures/distributed.ts';
 import { expect, test } from './fixtures/test.ts';
 import { PolicyLab } from './pages/policy-lab.ts';
@@ -46,6 +47,61 @@ test('a past period is replayed under another formula, compared, and taken over 
   await portal.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   expect(await superAdmin.must('GET', IN_FORCE)).toEqual(before);
+});
+
+test('what came of a replay is drawn, searched, taken away as files, and run again', async ({
+  portal,
+  say,
+  superAdmin,
+  expectAccessible,
+}) => {
+  test.slow();
+  await offeredOrder(superAdmin);
+  const lab = new PolicyLab(portal, say);
+  await lab.open();
+  await lab.replayByDistance();
+  // Who does not see the charts has their figures.
+  for (const [ar, en, lines] of [
+    ['زمن القبول بالثواني', 'Time to acceptance, seconds', 8],
+    ['الطلبات لكل سائق', 'Orders per driver', 4],
+    ['غير المخدومة حسب ربع الساعة', 'Unserved by quarter of an hour', 4],
+  ] as const) {
+    const table = portal.getByRole('table', { name: say(ar, en) });
+    const rows = table.getByRole('row').filter({ has: portal.getByRole('cell') });
+    expect(await rows.count(), en).toBeGreaterThanOrEqual(lines);
+  }
+  await expectAccessible(portal);
+  const sequence = portal.getByRole('combobox', { name: say('الترتيب', 'Sequence') });
+  await expect(sequence).toHaveValue('acceptance');
+  const sorted = portal.waitForResponse((answer) => answer.url().includes('by=pickup'));
+  await sequence.selectOption('pickup');
+  expect((await sorted).status()).toBe(200);
+  const search = portal.getByRole('searchbox', { name: say('رقم الطلب أو السائق', 'Order number, driver') });
+  await search.fill('no such order');
+  await expect(
+    portal.getByText(
+      say('لا طلب تغيّر سائقه يطابق البحث.', 'No order that changed hands matches the search.'),
+    ),
+  ).toBeVisible();
+  for (const [ar, en, file, line] of [
+    ['الأرقام (CSV)', 'Figures (CSV)', 'figures', say('طلبات لم تُخدم', 'Unserved orders')],
+    [
+      'طلبات تغيّر سائقها (CSV)',
+      'Orders that changed hands (CSV)',
+      'orders',
+      say('القبول بالثواني', 'Acceptance, seconds'),
+    ],
+  ] as const) {
+    await portal.getByRole('button', { name: say('تصدير', 'Export'), exact: true }).click();
+    const download = portal.waitForEvent('download');
+    await portal.getByRole('menuitem', { name: say(ar, en) }).click();
+    expect((await download).suggestedFilename()).toMatch(new RegExp(`^replay-\\d+-${file}\\.csv$`));
+    expect(await readFile(await (await download).path(), 'utf8')).toContain(line);
+  }
+  const before = new URL(portal.url()).searchParams.get('replay');
+  await portal.getByRole('button', { name: say('إعادة من جديد', 'Run again') }).click();
+  await expect(portal).not.toHaveURL(new RegExp(`replay=${before}(&|$)`));
+  await expect(lab.figures).toBeVisible({ timeout: 120_000 });
 });
 
 test('a period in which nothing was distributed says so, and what to do', async ({

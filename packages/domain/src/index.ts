@@ -13,6 +13,7 @@ export * from './distribution/formula-warnings.ts';
 export * from './distribution/haversine.ts';
 export * from './distribution/lab/answers.ts';
 export * from './distribution/lab/event-queue.ts';
+export * from './distribution/lab/lab-charts.ts';
 export * from './distribution/lab/lab-figures.ts';
 export * from './distribution/lab/lab-period.ts';
 export * from './distribution/lab/lab-record.ts';

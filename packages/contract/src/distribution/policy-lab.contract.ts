@@ -1,5 +1,6 @@
+import { CHANGED_HANDS_ORDERS } from '@mishwar/domain';
 import { z } from 'zod';
-import { ErrorList, Id, pageOf, paging, staff } from '../base.ts';
+import { ErrorList, Id, pageOf, paging, SearchText, staff } from '../base.ts';
 import { onceKey } from '../settings/settings.contract.ts';
 import {
   LabPeriod,
@@ -52,7 +53,14 @@ export const policyLab = {
       path: '/admin/api/v1/order-distribution/replays/{id}/orders',
       summary: 'The orders that another driver has in a replay',
     })
-    .input(ofReplay.extend(paging([20, 50, 100])))
+    .input(
+      ofReplay.extend({
+        ...paging([20, 50, 100, 1000]),
+        /** A part of the order's number, or of the name of who has it in either telling. */
+        search: SearchText.optional(),
+        by: z.literal(CHANGED_HANDS_ORDERS).default('time'),
+      }),
+    )
     .output(pageOf(ReplayedOrder)),
   start: staff
     .errors({ CONFLICT: { status: 409, message: 'lab_too_many_running', data: ErrorList } })

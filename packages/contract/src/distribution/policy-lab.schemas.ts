@@ -53,6 +53,15 @@ export const LabFiguresOnWire = z.object({
 });
 export type LabFiguresOnWire = z.infer<typeof LabFiguresOnWire>;
 
+const bars = { recorded: z.array(count), changed: z.array(count) };
+/** As `LabCharts` in the domain: counts of the record and of the replay with the changed settings. */
+export const LabChartsOnWire = z.object({
+  acceptance: z.object(bars),
+  drivers: z.object({ ...bars, step: count }),
+  unserved: z.object({ ...bars, from: Instant, minutes: count }),
+});
+export type LabChartsOnWire = z.infer<typeof LabChartsOnWire>;
+
 export const PolicyReplayResult = z.object({
   /** As recorded; replayed with the settings that decided then; replayed with the changed ones. */
   recorded: LabFiguresOnWire,
@@ -65,6 +74,8 @@ export const PolicyReplayResult = z.object({
   changed_hands: count,
   /** How those answer who were not asked in the record: of a hundred, and after how many seconds. */
   answers: z.object({ accept: z.number(), decline: z.number(), seconds: z.number() }),
+  /** What the charts are drawn from; replays of before have none. */
+  charts: LabChartsOnWire.optional(),
 });
 export type PolicyReplayResult = z.infer<typeof PolicyReplayResult>;
 
@@ -98,6 +109,7 @@ const Having = z.object({
 export const ReplayedOrder = z.object({
   order_id: Id,
   order_number: z.string(),
+  restaurant_name: z.string(),
   waiting_since: Instant,
   recorded: Having,
   replayed: Having,

@@ -49,6 +49,7 @@ export function DispatchFields({ form, errors, disabled, autofocus, onChange }: 
           value={form[field]}
           error={errors[field] && messageText(errors[field])}
           disabled={disabled ?? false}
+          classNames={{ section: classes.unit ?? '' }}
           rightSection={<span>{t(`distribution.dispatch.unit.${field}`)}</span>}
           rightSectionWidth={72}
           rightSectionPointerEvents="none"

@@ -11,17 +11,18 @@ export function csvCell(text: string): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** Rows as they stand on screen, with a heading line; the mark at the start tells Excel that it is UTF-8. */
+/** Lines of plain texts as CSV; the mark at the start tells Excel that it is UTF-8. */
+export function csvOf(lines: readonly (readonly string[])[]): string {
+  return `\uFEFF${lines.map((cells) => cells.map(csvCell).join(',')).join('\r\n')}\r\n`;
+}
+
+/** Rows as they stand on screen, with a heading line. */
 export function toCsv<Row>(
   columns: readonly ListColumn<Row>[],
   rows: readonly Row[],
   head: (column: ListColumn<Row>) => string,
 ): string {
-  const lines = [
-    columns.map((column) => csvCell(head(column))),
-    ...rows.map((row) => columns.map((column) => csvCell(column.text(row)))),
-  ];
-  return `\uFEFF${lines.map((cells) => cells.join(',')).join('\r\n')}\r\n`;
+  return csvOf([columns.map(head), ...rows.map((row) => columns.map((column) => column.text(row)))]);
 }
 
 /** Hands a made file to the browser's downloads. */

@@ -33,6 +33,11 @@ describe.each([
     expect(contrast(surface['weak-text'], surface.weak)).toBeGreaterThanOrEqual(4.5);
   });
 
+  test('lines and bars of charts are seen', () => {
+    expect(contrast(surface.chart1, surface.bg)).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(surface.chart3, surface.bg)).toBeGreaterThanOrEqual(3);
+  });
+
   test.each(TONES)('row tone %s keeps text, bar and badge readable', (tone) => {
     const colours = tones[tone];
     expect(contrast(surface.text, colours.row)).toBeGreaterThanOrEqual(7);

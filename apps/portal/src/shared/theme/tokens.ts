@@ -10,6 +10,7 @@ interface ToneColours {
   line: string;
 }
 
+/** `chart1` is what is looked at, `chart3` what it is compared with, `bars` the rest. */
 type Surface = Record<
   | 'bg'
   | 's1'
@@ -34,7 +35,10 @@ type Surface = Record<
   | 'danger-text'
   | 'danger-wash'
   | 'inverse'
-  | 'inverse-text',
+  | 'inverse-text'
+  | 'chart1'
+  | 'chart3'
+  | 'bars',
   string
 >;
 
@@ -69,6 +73,9 @@ export const LIGHT: SchemeTokens = {
     'danger-wash': '#FFF0F0',
     inverse: '#1F2933',
     'inverse-text': '#FFFFFF',
+    chart1: '#087F5B',
+    chart3: '#8A8F98',
+    bars: '#C9D0D6',
   },
   tones: {
     new: { row: '#FFFFFF', bar: '#868E96', badge: '#E9ECEF', badgeText: '#343A40', line: '#E7EAED' },
@@ -106,6 +113,9 @@ export const DARK: SchemeTokens = {
     'danger-wash': '#331C1E',
     inverse: '#E9ECEF',
     'inverse-text': '#1A1D21',
+    chart1: '#37BE95',
+    chart3: '#8B939B',
+    bars: '#454C54',
   },
   tones: {
     new: { row: '#1A1D21', bar: '#7D868F', badge: '#343A40', badgeText: '#DEE2E6', line: '#2B3036' },

@@ -93,3 +93,7 @@ export function changedHands(requests: readonly ReplayedRequest[]): ChangedHands
       replayed,
     }));
 }
+
+/** The sequences of the orders that changed hands: by when they began to wait, or by what was gained. */
+export const CHANGED_HANDS_ORDERS = ['time', 'acceptance', 'pickup'] as const;
+export type ChangedHandsOrder = (typeof CHANGED_HANDS_ORDERS)[number];

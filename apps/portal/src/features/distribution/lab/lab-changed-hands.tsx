@@ -1,38 +1,66 @@
-import { Button } from '@mantine/core';
-import type { ReplayedOrder } from '@mishwar/contract';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { useDebouncedValue, useMediaQuery } from '@mantine/hooks';
+import { CHANGED_HANDS_ORDERS, type ChangedHandsOrder, SEARCH_DEBOUNCE_MS } from '@mishwar/domain';
+import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../../shared/format/use-format.ts';
-import { Ltr } from '../../../shared/ui/ltr.tsx';
-import { shortNumber, spanText } from '../field-text.ts';
+import { PHONE } from '../../../shared/ui/phone.ts';
 import classes from './lab.module.css';
-import { changedHandsQuery } from './lab.queries.ts';
+import { changedHandsQuery, HANDS_PAGE } from './lab.queries.ts';
+import { LabHandsCards, LabHandsTable } from './lab-hands-rows.tsx';
 
-const PAGE = 20;
-
-/** The orders that another driver has in the replay than in the record. */
+/** The orders that another driver has in the replay than in the record: searched, in the chosen sequence, page by page. */
 export function LabChangedHands({ id }: { id: string }) {
   const { t } = useTranslation();
-  const { time } = useFormat();
-  const [page, setPage] = useState(1);
-  const query = useQuery(changedHandsQuery(id, page));
+  const phone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false });
+  const [typed, setTyped] = useState('');
+  const [search] = useDebouncedValue(typed.trim(), SEARCH_DEBOUNCE_MS);
+  const [by, setBy] = useState<ChangedHandsOrder>('acceptance');
+  const [paged, setPaged] = useState({ of: '', page: 1 });
+  // Another search and another sequence begin at their first page.
+  const asked = `${by} ${search}`;
+  const page = paged.of === asked ? paged.page : 1;
+  const query = useQuery(changedHandsQuery({ id, page, search, by }));
   const orders = query.data?.data.results ?? [];
   const total = query.data?.data.total ?? 0;
-  const pages = Math.max(1, Math.ceil(total / PAGE));
+  const pages = Math.max(1, Math.ceil(total / HANDS_PAGE));
+  const turnTo = (next: number) => setPaged({ of: asked, page: next });
   return (
     <div className={classes.changes}>
-      <h4 className={classes.title}>
-        {t('lab.hands.title')} {query.data && <span className={classes.dim}>{total}</span>}
-      </h4>
+      <div className={classes.handsHead}>
+        <h4 className={classes.title}>
+          {t('lab.hands.title')} {query.data && <span className={classes.dim}>{total}</span>}
+        </h4>
+        <div className={classes.finding}>
+          <TextInput
+            type="search"
+            size="xs"
+            aria-label={t('lab.hands.search')}
+            placeholder={t('lab.hands.search')}
+            leftSection={<IconSearch size={15} stroke={1.6} aria-hidden />}
+            maxLength={200}
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+          <NativeSelect
+            size="xs"
+            aria-label={t('lab.hands.by')}
+            value={by}
+            data={CHANGED_HANDS_ORDERS.map((value) => ({ value, label: t(`lab.hands.by_${value}`) }))}
+            onChange={({ currentTarget: { value } }) =>
+              setBy(CHANGED_HANDS_ORDERS.find((one) => one === value) ?? by)
+            }
+          />
+        </div>
+      </div>
       {query.isPending && (
-        <p className={classes.dim} role="status">
+        <p className={classes.note} role="status">
           {t('common.loading')}
         </p>
       )}
       {query.isError && !query.data && (
-        <div className={classes.problem} role="alert">
+        <div className={classes.note} data-problem role="alert">
           {t('lab.hands.failed')}{' '}
           <Button size="xs" variant="default" loading={query.isFetching} onClick={() => void query.refetch()}>
             {t('common.retry')}
@@ -40,77 +68,22 @@ export function LabChangedHands({ id }: { id: string }) {
         </div>
       )}
       {query.data && total === 0 && (
-        <p className={classes.dim} role="status">
-          {t('lab.hands.none')}
+        <p className={classes.note} role="status">
+          {t(search ? 'lab.hands.not_found' : 'lab.hands.none')}
         </p>
       )}
-      {orders.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reached by keyboard
-        <section className={classes.scroller} aria-label={t('lab.hands.title')} tabIndex={0}>
-          <table className={classes.table} aria-label={t('lab.hands.title')}>
-            <thead>
-              <tr>
-                {(['order', 'since', 'recorded', 'replayed'] as const).map((column) => (
-                  <th key={column} scope="col">
-                    {t(`lab.hands.${column}`)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {orders.map((order) => (
-                <tr key={`${order.order_id} ${order.waiting_since}`}>
-                  <th scope="row">
-                    <Link
-                      to="/orders/$orderNumber"
-                      params={{ orderNumber: order.order_number }}
-                      className={classes.link}
-                    >
-                      <Ltr>{order.order_number}</Ltr>
-                    </Link>
-                  </th>
-                  <td>
-                    <Ltr>{time(order.waiting_since)}</Ltr>
-                  </td>
-                  <td>
-                    <Having having={order.recorded} />
-                  </td>
-                  <td>
-                    <Having having={order.replayed} />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
-      )}
+      {orders.length > 0 && (phone ? <LabHandsCards orders={orders} /> : <LabHandsTable orders={orders} />)}
       {pages > 1 && (
-        <div className={classes.tools}>
-          <Button size="xs" variant="default" disabled={page === 1} onClick={() => setPage(page - 1)}>
+        <div className={classes.pager}>
+          <Button size="xs" variant="default" disabled={page === 1} onClick={() => turnTo(page - 1)}>
             {t('lab.hands.before')}
           </Button>
           <span className={classes.dim}>{t('lab.hands.page', { page, pages })}</span>
-          <Button size="xs" variant="default" disabled={page === pages} onClick={() => setPage(page + 1)}>
+          <Button size="xs" variant="default" disabled={page === pages} onClick={() => turnTo(page + 1)}>
             {t('lab.hands.after')}
           </Button>
         </div>
       )}
     </div>
-  );
-}
-
-function Having({ having }: { having: ReplayedOrder['recorded'] }) {
-  const { t } = useTranslation();
-  const { driver_name, by_hand, seconds, km } = having;
-  if (driver_name === null) return <span className={classes.dim}>{t('lab.hands.nobody')}</span>;
-  const facts = [
-    by_hand ? t('lab.hands.by_hand') : null,
-    seconds === null ? null : spanText(Math.round(seconds)),
-    km === null ? null : t('distribution.km', { value: shortNumber(km) }),
-  ].filter((fact) => fact !== null);
-  return (
-    <>
-      <bdi>{driver_name}</bdi> <span className={classes.dim}>{facts.join(' · ')}</span>
-    </>
   );
 }

@@ -1,28 +1,16 @@
 import type { LabFiguresOnWire, PolicyReplayResult } from '@mishwar/contract';
-import i18next from 'i18next';
+import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { shortNumber, spanText } from '../field-text.ts';
 import classes from './lab.module.css';
-
-const COLUMNS = ['recorded', 'same', 'changed'] as const;
-
-const ROWS = [
-  'requests',
-  'acceptance_median',
-  'acceptance_p90',
-  'pickup_median',
-  'pickup_mean',
-  'unserved',
-  'by_hand',
-  'offers',
-  'drivers_without',
-  'spread',
-  'most',
-] as const;
-type Row = (typeof ROWS)[number];
-
-/** More of these is neither better nor worse. */
-const NEUTRAL: readonly Row[] = ['requests', 'most'];
+import {
+  figureOf,
+  figureText,
+  isNeutral,
+  LAB_ROWS,
+  LAB_TELLINGS,
+  type LabRow,
+  textOf,
+} from './lab-figures.ts';
 
 /** The figures of a period as recorded, as replayed the same way, and as replayed under the changed settings. */
 export function LabFiguresTable({ result }: { result: PolicyReplayResult }) {
@@ -34,20 +22,24 @@ export function LabFiguresTable({ result }: { result: PolicyReplayResult }) {
         <thead>
           <tr>
             <th scope="col">{t('lab.figures.figure')}</th>
-            {COLUMNS.map((column) => (
-              <th key={column} scope="col">
-                {t(`lab.figures.${column}`)}
+            {LAB_TELLINGS.map((telling) => (
+              <th key={telling} scope="col">
+                <span className={classes.telling} data-side={telling}>
+                  {t(`lab.figures.${telling}`)}
+                </span>
               </th>
             ))}
             <th scope="col">{t('lab.figures.difference')}</th>
           </tr>
         </thead>
         <tbody>
-          {ROWS.map((row) => (
+          {LAB_ROWS.map((row) => (
             <tr key={row}>
               <th scope="row">{t(`lab.figures.row.${row}`)}</th>
-              {COLUMNS.map((column) => (
-                <td key={column}>{textOf(row, result[column], t('lab.figures.none'))}</td>
+              {LAB_TELLINGS.map((telling) => (
+                <td key={telling} data-side={telling}>
+                  <Figure row={row} figures={result[telling]} />
+                </td>
               ))}
               <Difference row={row} result={result} />
             </tr>
@@ -58,38 +50,37 @@ export function LabFiguresTable({ result }: { result: PolicyReplayResult }) {
   );
 }
 
-/** A share where that says more than the number: the drivers who got nothing. */
-function figureOf(row: Row, figures: LabFiguresOnWire): number | null {
-  if (row !== 'drivers_without') return figures[row];
-  return figures.drivers === 0 ? null : (100 * figures.drivers_without) / figures.drivers;
+/** A figure, with its unit in the background. */
+function Figure({ row, figures }: { row: LabRow; figures: LabFiguresOnWire }) {
+  const { t } = useTranslation();
+  const text = textOf(row, figures, t('lab.figures.none'));
+  const [, number = text, unit = ''] = /^([\d.:]+)(\D*)$/.exec(text) ?? [];
+  return (
+    <>
+      <strong>{number}</strong>
+      {unit && <span className={classes.dim}>{unit}</span>}
+    </>
+  );
 }
 
-function textOf(row: Row, figures: LabFiguresOnWire, none: string): string {
-  const value = figureOf(row, figures);
-  return value === null ? none : numberText(row, value);
-}
-
-function numberText(row: Row, value: number): string {
-  if (row.startsWith('acceptance')) return spanText(Math.round(value));
-  if (row.startsWith('pickup')) return i18next.t('distribution.km', { value: shortNumber(value) });
-  return row === 'drivers_without' ? `${Math.round(value)}%` : shortNumber(value);
-}
-
-function Difference({ row, result }: { row: Row; result: PolicyReplayResult }) {
+function Difference({ row, result }: { row: LabRow; result: PolicyReplayResult }) {
   const { t } = useTranslation();
   const [same, changed] = [figureOf(row, result.same), figureOf(row, result.changed)];
   const difference = same === null || changed === null ? 0 : changed - same;
   // What is not seen in the columns is no difference.
   const isSeen = textOf(row, result.same, '') !== textOf(row, result.changed, '') && difference !== 0;
   if (!isSeen) return <td className={classes.dim}>{t('lab.figures.none')}</td>;
-  const tone = NEUTRAL.includes(row) ? undefined : difference < 0 ? 'better' : 'worse';
-  const sign = difference < 0 ? '−' : '+';
+  const tone = isNeutral(row) ? undefined : difference < 0 ? 'better' : 'worse';
+  const Arrow = difference < 0 ? IconArrowDownRight : IconArrowUpRight;
   return (
     <td data-tone={tone}>
-      <bdi>
-        {sign}
-        {numberText(row, Math.abs(difference))}
-      </bdi>{' '}
+      <span className={classes.difference}>
+        <Arrow size={15} stroke={1.8} className="mirror" aria-hidden />
+        <bdi>
+          {difference < 0 ? '−' : '+'}
+          {figureText(row, Math.abs(difference))}
+        </bdi>
+      </span>{' '}
       {tone && <span className="visually-hidden">{t(`lab.figures.${tone}`)}</span>}
     </td>
   );

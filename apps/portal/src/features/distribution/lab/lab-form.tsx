@@ -17,6 +17,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageText } from '../../../shared/api/error-text.ts';
 import { ChangesList } from '../changes-list.tsx';
+import dialogClasses from '../dialogs.module.css';
 import { DispatchFields, dispatchForm } from '../dispatch-fields.tsx';
 import { formulaWarningText } from '../field-text.ts';
 import formulaClasses from '../formula.module.css';
@@ -102,7 +103,7 @@ export function LabForm({ inForce, period, onStarted }: LabFormProps) {
             </p>
           )}
         </div>
-        <div className={classes.limit}>
+        <div className={dialogClasses.fields}>
           <TextInput
             label={t('distribution.formula.limit')}
             description={t('distribution.formula.limit_body')}
@@ -110,8 +111,9 @@ export function LabForm({ inForce, period, onStarted }: LabFormProps) {
             maxLength={8}
             value={String(draft.editor.qualified_limit ?? '')}
             error={draft.errors.qualified_limit && messageText(draft.errors.qualified_limit)}
+            classNames={{ section: dialogClasses.unit ?? '' }}
             rightSection={<bdi dir="ltr">0–100</bdi>}
-            rightSectionWidth={58}
+            rightSectionWidth={72}
             rightSectionPointerEvents="none"
             onChange={(event) => draft.editLimit(event.currentTarget.value)}
           />

@@ -63,6 +63,7 @@ export function LabPage({ search, onSearch }: LabPageProps) {
               id={replay}
               inForce={inForce}
               isAsked={isAsked}
+              onStarted={open}
               onClose={() => onSearch(chosen)}
             />
           )}

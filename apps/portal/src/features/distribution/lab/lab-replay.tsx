@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import type { DistributionInForce, PolicyReplay } from '@mishwar/contract';
 import { distributionChanges, distributionValues } from '@mishwar/domain';
-import { IconX } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,8 +9,10 @@ import { ChangesList } from '../changes-list.tsx';
 import classes from './lab.module.css';
 import { isUnderWay, replayQuery } from './lab.queries.ts';
 import { LabChangedHands } from './lab-changed-hands.tsx';
+import { LabCharts } from './lab-charts.tsx';
 import { LabFiguresTable } from './lab-figures-table.tsx';
 import { LabProgress } from './lab-progress.tsx';
+import { LabReplayTools } from './lab-replay-tools.tsx';
 import { LabTakeOver } from './lab-take-over.tsx';
 import { usePeriodText } from './use-period-text.ts';
 
@@ -19,13 +21,16 @@ interface LabReplayProps {
   inForce: DistributionInForce;
   /** Somebody has just asked for it: he is taken to it. */
   isAsked: boolean;
+  /** The same was started again, under another id. */
+  onStarted: (id: string) => void;
   onClose: () => void;
 }
 
 /** One replay: how far it is, or what came of it. */
-export function LabReplay({ id, inForce, isAsked, onClose }: LabReplayProps) {
+export function LabReplay({ id, inForce, isAsked, onStarted, onClose }: LabReplayProps) {
   const { t } = useTranslation();
   const title = useId();
+  const { span } = usePeriodText();
   const query = useQuery(replayQuery(id));
   const replay = query.data?.data;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -35,28 +40,23 @@ export function LabReplay({ id, inForce, isAsked, onClose }: LabReplayProps) {
     heading.current?.scrollIntoView({ block: 'center' });
   }, [isAsked]);
   return (
-    <section className={classes.section} aria-labelledby={title}>
-      <div className={classes.line}>
-        <h3 id={title} ref={heading} tabIndex={-1} className={classes.title}>
-          {t('lab.replay.title', { id })}
-        </h3>
-        <Button
-          size="xs"
-          variant="subtle"
-          color="gray"
-          leftSection={<IconX size={14} stroke={1.6} aria-hidden />}
-          onClick={onClose}
-        >
-          {t('lab.replay.close')}
-        </Button>
+    <section className={classes.replay} aria-labelledby={title}>
+      <div className={classes.replayHead}>
+        <div>
+          <h3 id={title} ref={heading} tabIndex={-1} className={classes.replayTitle}>
+            {t('lab.replay.title', { id })}
+          </h3>
+          {replay && <p className={classes.dim}>{span(replay)}</p>}
+        </div>
+        <LabReplayTools replay={replay} onStarted={onStarted} onClose={onClose} />
       </div>
       {query.isPending && (
-        <div role="status" aria-label={t('common.loading')}>
+        <div role="status" aria-label={t('common.loading')} className={classes.inset}>
           <Skeleton height={120} radius={6} />
         </div>
       )}
       {query.isError && !replay && (
-        <div className={classes.problem} role="alert">
+        <div className={classes.note} data-problem role="alert">
           {t('lab.replay.failed')}{' '}
           <Button size="xs" variant="default" loading={query.isFetching} onClick={() => void query.refetch()}>
             {t('common.retry')}
@@ -70,7 +70,6 @@ export function LabReplay({ id, inForce, isAsked, onClose }: LabReplayProps) {
 
 function Outcome({ replay, inForce }: { replay: PolicyReplay; inForce: DistributionInForce }) {
   const { t } = useTranslation();
-  const { span } = usePeriodText();
   const { policy, result, state } = replay;
   const now = distributionValues(inForce);
   const changes = distributionChanges(now, {
@@ -81,31 +80,45 @@ function Outcome({ replay, inForce }: { replay: PolicyReplay; inForce: Distribut
   });
   return (
     <>
-      <p className={classes.dim}>{span(replay)}</p>
-      {changes.length > 0 ? (
-        <ChangesList changes={changes} />
-      ) : (
-        <p className={classes.dim}>{t('lab.replay.as_in_force')}</p>
+      <div className={classes.differs}>
+        {changes.length > 0 ? (
+          <ChangesList changes={changes} />
+        ) : (
+          <p className={classes.dim}>{t('lab.replay.as_in_force')}</p>
+        )}
+        {result && <LabTakeOver policy={policy} inForce={inForce} />}
+      </div>
+      {isUnderWay(replay) && (
+        <div className={classes.inset}>
+          <LabProgress replay={replay} />
+        </div>
       )}
-      {isUnderWay(replay) && <LabProgress replay={replay} />}
       {(state === 'failed' || state === 'cancelled') && (
-        <p className={classes.dim} role="status">
+        <p className={classes.note} role="status">
           {t(`lab.replay.${state}_body`)}
         </p>
       )}
       {result && (
         <>
           <LabFiguresTable result={result} />
-          <Faithful result={result} />
-          <p className={classes.dim}>
-            {t('lab.replay.assumption', {
-              accept: result.answers.accept,
-              decline: result.answers.decline,
-              silent: Math.max(0, 100 - result.answers.accept - result.answers.decline),
-              seconds: Math.round(result.answers.seconds),
-            })}
-          </p>
-          <LabTakeOver policy={policy} inForce={inForce} />
+          {result.charts && <LabCharts charts={result.charts} />}
+          <div className={classes.notes}>
+            <Faithful result={result} />
+            <div className={classes.remark}>
+              <p className={classes.remarkTitle}>
+                <IconInfoCircle size={16} stroke={1.6} aria-hidden />
+                {t('lab.replay.assumption_title')}
+              </p>
+              <p>
+                {t('lab.replay.assumption', {
+                  accept: result.answers.accept,
+                  decline: result.answers.decline,
+                  silent: Math.max(0, 100 - result.answers.accept - result.answers.decline),
+                  seconds: Math.round(result.answers.seconds),
+                })}
+              </p>
+            </div>
+          </div>
           <LabChangedHands id={replay._id} />
         </>
       )}
@@ -117,14 +130,21 @@ function Faithful({ result }: { result: NonNullable<PolicyReplay['result']> }) {
   const { t } = useTranslation();
   const { decided, same, taken_over } = result.faithfulness;
   const isFaithful = decided === same && result.same_changed_hands === 0;
+  const Sign = isFaithful ? IconCircleCheck : IconAlertTriangle;
   return (
-    <p className={isFaithful ? classes.right : classes.problem} role="status">
-      {t(isFaithful ? 'lab.replay.faithful' : 'lab.replay.unfaithful', {
-        same,
-        decided,
-        orders: result.same_changed_hands,
-      })}{' '}
-      {taken_over > 0 && t('lab.replay.taken_over', { decisions: taken_over })}
-    </p>
+    <div className={classes.remark} data-tone={isFaithful ? 'right' : 'problem'} role="status">
+      <p className={classes.remarkTitle}>
+        <Sign size={16} stroke={1.6} aria-hidden />
+        {t(isFaithful ? 'lab.replay.faithful_title' : 'lab.replay.unfaithful_title')}
+      </p>
+      <p>
+        {t(isFaithful ? 'lab.replay.faithful' : 'lab.replay.unfaithful', {
+          same,
+          decided,
+          orders: result.same_changed_hands,
+        })}{' '}
+        {taken_over > 0 && t('lab.replay.taken_over', { decisions: taken_over })}
+      </p>
+    </div>
   );
 }

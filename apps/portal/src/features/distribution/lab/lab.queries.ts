@@ -1,4 +1,5 @@
 import type { PolicyReplay } from '@mishwar/contract';
+import type { ChangedHandsOrder } from '@mishwar/domain';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { orpc } from '../../../shared/api/api.ts';
 
@@ -33,8 +34,18 @@ export const replayQuery = (id: string) =>
     refetchInterval: ({ state: { data } }) => (data && isUnderWay(data.data) ? LOOK_MS : false),
   });
 
-export const changedHandsQuery = (id: string, page: number) =>
+export const HANDS_PAGE = 20;
+
+interface HandsAsked {
+  id: string;
+  page: number;
+  search: string;
+  by: ChangedHandsOrder;
+}
+
+/** A page of the orders that changed hands: the earliest first, or those with the largest gain. */
+export const changedHandsQuery = ({ search, ...asked }: HandsAsked) =>
   orpc.policyLab.changedHands.queryOptions({
-    input: { id, page, limit: 20, sort: 1 },
+    input: { ...asked, limit: HANDS_PAGE, sort: asked.by === 'time' ? 1 : -1, ...(search && { search }) },
     placeholderData: keepPreviousData,
   });

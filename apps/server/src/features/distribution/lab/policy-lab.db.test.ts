@@ -1,4 +1,10 @@
-import { DEFAULT_DISTRIBUTION_PLAN, DEFAULT_ODM_FORMULA, SETTING_DEFAULTS } from '@mishwar/domain';
+import type { PolicyReplayResult } from '@mishwar/contract';
+import {
+  type ChangedHandsOrder,
+  DEFAULT_DISTRIBUTION_PLAN,
+  DEFAULT_ODM_FORMULA,
+  SETTING_DEFAULTS,
+} from '@mishwar/domain';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inTransaction } from '../../../platform/transaction.ts';
@@ -178,6 +184,57 @@ describe('a replay of what the dispatcher decided', () => {
   });
 });
 
+/** The charts count the same orders and drivers as the figures. */
+function seeTheCharts(result: PolicyReplayResult | null): void {
+  const { charts, recorded, changed } = result ?? {};
+  const sum = (counts: number[] | undefined) => (counts ?? []).reduce((a, b) => a + b, 0);
+  expect(sum(charts?.acceptance.recorded)).toBe(recorded?.accepted);
+  expect(sum(charts?.acceptance.changed)).toBe(changed?.accepted);
+  expect(sum(charts?.drivers.recorded)).toBe(recorded?.drivers);
+  expect(charts?.drivers.changed[0]).toBe(changed?.drivers_without);
+  expect(sum(charts?.unserved.recorded)).toBe(recorded?.unserved);
+  expect(sum(charts?.unserved.changed)).toBe(changed?.unserved);
+  expect(charts?.unserved.minutes).toBe(15);
+}
+
+/** The orders that changed hands are found by number and by driver, and stand in the sequence that is asked for. */
+async function findTheOrders(id: string): Promise<void> {
+  const ask = async (asked: { search?: string; by?: ChangedHandsOrder; sort?: 1 | -1 }) =>
+    (await staff.client.policyLab.changedHands({ id, page: 1, limit: 20, ...asked })).data;
+  const all = await ask({ sort: 1 });
+  const numbers = all.results.map(({ order_number }) => order_number);
+  expect(all.results.map(({ waiting_since }) => waiting_since)).toEqual(
+    all.results.map(({ waiting_since }) => waiting_since).toSorted(),
+  );
+  const [first] = all.results;
+  expect(first?.restaurant_name).toBeTruthy();
+  const byNumber = await ask({ search: first?.order_number.toLowerCase() ?? '' });
+  expect(byNumber.results.map(({ order_number }) => order_number)).toEqual([first?.order_number]);
+  expect(byNumber.total).toBe(1);
+  for (const { order_number, recorded, replayed: has } of all.results) {
+    const name = recorded.driver_name ?? has.driver_name ?? '';
+    const named = await ask({ search: name });
+    expect(named.results.map((one) => one.order_number)).toContain(order_number);
+    expect(named.total).toBe(named.results.length);
+  }
+  expect(await ask({ search: '%' })).toMatchObject({ results: [], total: 0 });
+  for (const [by, field] of [
+    ['acceptance', 'seconds'],
+    ['pickup', 'km'],
+  ] as const) {
+    for (const sort of [1, -1] as const) {
+      const { results, total } = await ask({ by, sort });
+      expect(total).toBe(all.total);
+      expect(results.map(({ order_number }) => order_number).toSorted()).toEqual(numbers.toSorted());
+      const gains = results.map(({ recorded, replayed: has }) =>
+        recorded[field] === null || has[field] === null ? null : recorded[field] - has[field],
+      );
+      const known = gains.filter((gain) => gain !== null);
+      expect(gains.slice(0, known.length)).toEqual(known.toSorted((a, b) => sort * (a - b)));
+    }
+  }
+}
+
 describe('the policy lab', () => {
   it('works a replay out in a job and keeps its figures and the orders that changed hands', async () => {
     const before = await server.app.db.selectFrom('distribution_settings').selectAll().execute();
@@ -203,6 +260,8 @@ describe('the policy lab', () => {
       expect(had.driver_id).not.toBe(has.driver_id);
       if (has.driver_id) expect(has.driver_name).toBeTruthy();
     }
+    seeTheCharts(done.result);
+    await findTheOrders(started._id);
     const { data: list } = await staff.client.policyLab.replays({ page: 1, limit: 10 });
     expect(list.results.map(({ _id }) => _id)).toContain(started._id);
     // It changes no setting.

@@ -6,6 +6,7 @@ import {
   changedHands,
   LAB_AFTER_MS,
   LAB_BEFORE_MS,
+  labCharts,
   labDrivers,
   labFigures,
   Replay,
@@ -60,10 +61,15 @@ export async function* replayPeriod(
     yield wentOn;
     saidAt = performance.now();
   }
-  return outcome(same, changed, rule);
+  return outcome(same, changed, rule, { from: from.getTime(), to: to.getTime() });
 }
 
-function outcome(same: Replay, changed: Replay, rule: PolicyReplayResult['answers']): ReplayedPeriod {
+function outcome(
+  same: Replay,
+  changed: Replay,
+  rule: PolicyReplayResult['answers'],
+  period: { from: number; to: number },
+): ReplayedPeriod {
   const again = same.requests();
   const otherwise = changed.requests();
   const tellings = [
@@ -78,6 +84,7 @@ function outcome(same: Replay, changed: Replay, rule: PolicyReplayResult['answer
     labFigures(tellings[2], drivers),
   ];
   const moved = changedHands(otherwise);
+  const { unserved, ...charts } = labCharts(otherwise, drivers, period);
   return {
     result: {
       recorded,
@@ -87,6 +94,7 @@ function outcome(same: Replay, changed: Replay, rule: PolicyReplayResult['answer
       same_changed_hands: changedHands(again).length,
       changed_hands: moved.length,
       answers: rule,
+      charts: { ...charts, unserved: { ...unserved, from: new Date(unserved.from).toISOString() } },
     },
     changes: moved,
   };

@@ -1,0 +1,56 @@
+import { ChartFrame } from './chart-frame.tsx';
+import { niceTop } from './chart-scale.ts';
+import classes from './charts.module.css';
+
+/** One step of the axis: what stands under it, what it is called in full, and the shares of both sides in percent. */
+export interface PairOfBars {
+  under: string;
+  name: string;
+  recorded: number;
+  changed: number;
+}
+
+interface PairedBarsProps {
+  title: string;
+  unit: string;
+  /** Names of the first column of the table, and of the two sides. */
+  head: readonly [string, string, string];
+  /** Said where no figure is above zero. */
+  nothing: string;
+  bars: readonly PairOfBars[];
+}
+
+const percent = (share: number): string => `${Math.round(share * 10) / 10}%`;
+
+/** Two bars beside each other for each step: as recorded, and with the changed settings. */
+export function PairedBars({ title, unit, head, nothing, bars }: PairedBarsProps) {
+  const most = Math.max(...bars.flatMap(({ recorded, changed }) => [recorded, changed]), 0);
+  const top = niceTop(most);
+  const [, ...sides] = head;
+  return (
+    <ChartFrame
+      title={title}
+      unit={unit}
+      top={top}
+      nothing={most === 0 ? nothing : undefined}
+      names={bars.map(({ under }) => <span key={under}>{under}</span>)}
+      table={{
+        head,
+        rows: bars.map(({ name, recorded, changed }) => [name, percent(recorded), percent(changed)]),
+      }}
+    >
+      <div className={classes.pairs}>
+        {bars.map(({ name, recorded, changed }) => (
+          <span
+            key={name}
+            className={classes.pair}
+            title={`${name}\n${sides[0]}: ${percent(recorded)}\n${sides[1]}: ${percent(changed)}`}
+          >
+            <span className={classes.recorded} style={{ '--share': `${(100 * recorded) / top}%` }} />
+            <span className={classes.changed} style={{ '--share': `${(100 * changed) / top}%` }} />
+          </span>
+        ))}
+      </div>
+    </ChartFrame>
+  );
+}

@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import { labCharts } from './lab-charts.ts';
+import { NOBODY, type RequestOutcome } from './lab-record.ts';
+import type { ReplayedRequest } from './replay.ts';
+import { simulatedDay } from './testing/simulated-day.ts';
+
+const HOUR = 3_600_000;
+const [sample] = simulatedDay(1).requests;
+
+const offer = (driver_id: number, seconds: number): RequestOutcome => ({
+  driver_id,
+  by: 'offer',
+  seconds,
+  km: 1,
+  offers: 1,
+});
+const byHand = (driver_id: number, seconds: number): RequestOutcome => ({
+  ...offer(driver_id, seconds),
+  by: 'hand',
+  km: null,
+});
+
+function request(started_at: number, recorded: RequestOutcome, replayed: RequestOutcome): ReplayedRequest {
+  if (!sample) throw new Error('a day without orders');
+  return { request: { ...sample, started_at }, recorded, replayed };
+}
+const chartsOf = (requests: readonly ReplayedRequest[], drivers: readonly number[] = [], hours = 1) =>
+  labCharts(requests, new Set(drivers), { from: 0, to: hours * HOUR });
+
+describe('acceptance times', () => {
+  it.each([
+    [0, 0],
+    [14.999, 0],
+    [15, 1],
+    [29.5, 1],
+    [104.9, 6],
+    [105, 7],
+    [4_000, 7],
+  ])('%d seconds stand in bar %d', (seconds, bar) => {
+    const { acceptance } = chartsOf([request(0, offer(1, seconds), NOBODY)], [1]);
+    expect(acceptance.recorded).toEqual(Array.from({ length: 8 }, (_, at) => Number(at === bar)));
+    expect(acceptance.changed).toEqual(new Array(8).fill(0));
+  });
+
+  it('leave out what an operator gave', () => {
+    const { acceptance } = chartsOf([request(0, byHand(1, 3), offer(1, 31))], [1]);
+    expect(acceptance.recorded).toEqual([0, 0, 0, 0, 0, 0, 0, 0]);
+    expect(acceptance.changed).toEqual([0, 0, 1, 0, 0, 0, 0, 0]);
+  });
+});
+
+describe('orders of drivers', () => {
+  const ofOne = (orders: number) =>
+    Array.from({ length: orders }, () => request(0, offer(1, 1), offer(2, 1)));
+
+  it('count who got nothing, and whom only one telling knows', () => {
+    const { drivers } = chartsOf(ofOne(2), [1, 3]);
+    expect(drivers).toEqual({ step: 1, recorded: [1, 0, 1, 0], changed: [2, 0, 1, 0] });
+  });
+
+  it.each([
+    [0, 1, 4],
+    [3, 1, 4],
+    [7, 1, 8],
+    [8, 2, 5],
+    [23, 3, 8],
+    [30, 4, 8],
+    [39, 5, 8],
+    [150, 20, 8],
+    [1_000, 126, 8],
+  ])('of %d at most stand in steps of %d, %d bars', (most, step, bars) => {
+    const { drivers } = chartsOf(ofOne(most), [1]);
+    expect([drivers.step, drivers.recorded.length]).toEqual([step, bars]);
+    expect(drivers.recorded[Math.floor(most / step)]).toBe(1);
+  });
+});
+
+describe('unserved orders', () => {
+  it('are told by quarters of an hour in an hour, each telling by itself', () => {
+    const { unserved } = chartsOf(
+      [
+        request(0, NOBODY, NOBODY),
+        request(20 * 60_000, NOBODY, offer(1, 1)),
+        request(59 * 60_000, offer(1, 1), NOBODY),
+      ],
+      [1],
+    );
+    expect(unserved).toEqual({ from: 0, minutes: 15, recorded: [1, 1, 0, 0], changed: [1, 0, 0, 1] });
+  });
+
+  it('are told by the clock, whenever the period begins', () => {
+    const period = { from: 20 * 60_000, to: HOUR + 20 * 60_000 };
+    const { unserved } = labCharts([request(HOUR + 60_000, NOBODY, NOBODY)], new Set(), period);
+    expect(unserved).toMatchObject({ from: 15 * 60_000, minutes: 15, recorded: [0, 0, 0, 1, 0] });
+  });
+
+  it('are told by the hour in longer periods', () => {
+    const { unserved } = chartsOf([request(23.5 * HOUR, NOBODY, NOBODY)], [], 24);
+    expect(unserved.minutes).toBe(60);
+    expect(unserved.recorded).toHaveLength(24);
+    expect(unserved.recorded[23]).toBe(1);
+  });
+});
+
+it('a period without orders has empty charts', () => {
+  expect(chartsOf([])).toEqual({
+    acceptance: { recorded: new Array(8).fill(0), changed: new Array(8).fill(0) },
+    drivers: { step: 1, recorded: [0, 0, 0, 0], changed: [0, 0, 0, 0] },
+    unserved: { from: 0, minutes: 15, recorded: [0, 0, 0, 0], changed: [0, 0, 0, 0] },
+  });
+});

@@ -4,6 +4,7 @@ import { attentionRouter } from './features/attention/attention.router.ts';
 import { authRouter } from './features/auth/auth.router.ts';
 import { channelGatewayRouter } from './features/channel-gateway/channel-gateway.router.ts';
 import { distributionRouter } from './features/distribution/distribution.router.ts';
+import { onlineScoresRouter } from './features/distribution/online-scores.router.ts';
 import { policyLabRouter } from './features/distribution/policy-lab.router.ts';
 import { distributionRecordRouter } from './features/distribution-record/distribution-record.router.ts';
 import { driverAssignRouter } from './features/driver-assign/driver-assign.router.ts';
@@ -37,6 +38,7 @@ export const router = {
   channelGateway: channelGatewayRouter,
   distribution: distributionRouter,
   policyLab: policyLabRouter,
+  onlineScores: onlineScoresRouter,
   driverAssign: driverAssignRouter,
   location: locationRouter,
   distributionRecord: distributionRecordRouter,

@@ -6,6 +6,7 @@ import { auth } from './auth/auth.contract.ts';
 import type { RouteMeta } from './base.ts';
 import { channelGateway } from './channel/channel.contract.ts';
 import { distribution } from './distribution/distribution.contract.ts';
+import { onlineScores } from './distribution/online-scores.contract.ts';
 import { policyLab } from './distribution/policy-lab.contract.ts';
 import { distributionRecord } from './distribution-record/distribution-record.contract.ts';
 import { driverAssign } from './driver-assign/driver-assign.contract.ts';
@@ -41,6 +42,7 @@ export const contract = {
   search,
   distribution,
   policyLab,
+  onlineScores,
   settings,
   driverAssign,
   location,

@@ -27,6 +27,7 @@ export * from './distribution/matched/min-cost-matching.ts';
 export * from './distribution/odm-check.ts';
 export * from './distribution/odm-formula.ts';
 export * from './distribution/offer-time.ts';
+export * from './distribution/online-scores.ts';
 export * from './distribution/packed-scan.ts';
 export * from './distribution/packed-world.ts';
 export * from './distribution/wave-preview.ts';

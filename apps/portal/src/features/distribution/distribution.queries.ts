@@ -1,9 +1,31 @@
+import type { OdmScores } from '@mishwar/domain';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api, orpc } from '../../shared/api/api.ts';
 
 /** Formula, dispatch settings and mode in force. */
 export function inForceQuery() {
   return orpc.distribution.inForce.queryOptions();
+}
+
+const ONLINE_MS = 15_000;
+
+/** What the drivers who are online would score; read anew every now and then while somebody looks. */
+export function onlineScoresQuery() {
+  return queryOptions({
+    ...orpc.onlineScores.list.queryOptions(),
+    refetchInterval: ONLINE_MS,
+    select: ({ data }) => ({
+      scores: data.scores.map(
+        ([availability_score, distance_score, idle_time_score]): OdmScores => ({
+          availability_score,
+          distance_score,
+          idle_time_score,
+        }),
+      ),
+      isAll: data.is_all,
+      asOf: data.as_of,
+    }),
+  });
 }
 
 /** The first pages of the versions of the settings, the newest first. */
@@ -29,6 +51,7 @@ export function versionsQuery(pages: number) {
 export async function showSettingsAnew(client: QueryClient): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: orpc.distribution.key() }),
+    client.invalidateQueries({ queryKey: orpc.onlineScores.key() }),
     client.invalidateQueries({ queryKey: orpc.settings.key() }),
   ]);
 }

@@ -9,8 +9,10 @@ import { formulaWarningText, shortNumber } from './field-text.ts';
 import classes from './formula.module.css';
 import { type FormulaDraft, offBy, totalOf, useFormulaDraft } from './formula-draft.ts';
 import { FormulaRow } from './formula-row.tsx';
-import { ReachPreview } from './reach-preview.tsx';
+import { OnlineScores } from './online-scores.tsx';
+import { previewedFormula } from './previewed-formula.ts';
 import { SaveFormulaModal } from './save-formula-modal.tsx';
+import { ScorePreview } from './score-preview.tsx';
 import { Warnings } from './warnings.tsx';
 
 /** The editor of the formula, with what a driver would score by it. */
@@ -18,8 +20,9 @@ export function FormulaSection({ inForce }: { inForce: DistributionInForce }) {
   const { t } = useTranslation();
   const draft = useFormulaDraft(inForce);
   const [saving, setSaving] = useState<OdmFormula | null>(null);
-  const formula = draft.formula ?? inForce;
-  const warnings = formulaWarnings(formula, inForce);
+  const warnings = formulaWarnings(draft.formula ?? inForce, inForce);
+  const { formula, isScaled } = previewedFormula(draft.editor, inForce);
+  const by = isScaled ? 'of_scaled' : draft.isTouched ? 'of_draft' : 'of_saved';
   return (
     <section className={classes.section} aria-labelledby="formula">
       <div className={classes.head}>
@@ -64,13 +67,10 @@ export function FormulaSection({ inForce }: { inForce: DistributionInForce }) {
               </Button>
             </div>
           </div>
-          <ReachPreview
-            formula={formula}
-            dispatch={inForce}
-            isDraft={draft.isTouched && draft.formula !== null}
-          />
+          <OnlineScores formula={formula} by={t(`distribution.preview.${by}`)} />
         </div>
       </form>
+      <ScorePreview formula={formula} dispatch={inForce} />
       <Warnings texts={warnings.map((warning) => formulaWarningText(warning, inForce.max_distance))} />
       {saving && (
         <SaveFormulaModal

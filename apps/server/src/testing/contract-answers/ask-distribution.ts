@@ -17,6 +17,7 @@ export async function askDistribution(stage: Answering): Promise<void> {
   await call('distributionRecord.ofOrder', { params: { id: String(id) } });
   await call('distributionRecord.ofDriver', { params: { id: String(driver) } });
   await call('offers.list');
+  await call('onlineScores.list');
   await call('attention.list');
   const area = { corners: [[50, 26] as Json, [50.2, 26] as Json, [50.1, 26.2] as Json], seen: null };
   await call('serviceAreas.save', { headers: once(), body: { city_id: String(world.cityId), ...area } });

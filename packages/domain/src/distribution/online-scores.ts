@@ -1,0 +1,75 @@
+import type { DispatchDriver, DistributionSettings } from './distribution-world.ts';
+import { scoreDriver } from './driver-scores.ts';
+import { haversineKm, type Place } from './haversine.ts';
+import { PlaceGrid } from './lab/place-grid.ts';
+import { driverScore, ODM_LIMIT_MAX, type OdmFormula, type OdmScores, qualifies } from './odm-formula.ts';
+
+/** Points of one bar on the 0-100 scale of scores. */
+const STEP = 5;
+
+/**
+ * The three scores of each driver for an order at the restaurant nearest to him; the distance counts as none where he
+ * has no position, or no restaurant within the largest distance.
+ */
+export function scoresAtNearest(
+  drivers: readonly DispatchDriver[],
+  restaurants: readonly Place[],
+  settings: DistributionSettings,
+  now: Date,
+): OdmScores[] {
+  const grid = new PlaceGrid();
+  for (const [place, restaurant] of restaurants.entries()) grid.put(place, restaurant);
+  const farthest = settings.dispatch.max_distance;
+  return drivers.map((driver) => {
+    const distance = driver.position ? nearestKm(grid, restaurants, driver.position, farthest) : farthest;
+    return scoreDriver(driver, distance, settings, now);
+  });
+}
+
+/** Km to the nearest place; `farthest` where none is nearer. */
+function nearestKm(grid: PlaceGrid, places: readonly Place[], from: Place, farthest: number): number {
+  let nearest = farthest;
+  for (const { ids, beyond } of grid.rings(from)) {
+    for (const id of ids) {
+      const place = places[id];
+      if (place) nearest = Math.min(nearest, haversineKm(from, place));
+    }
+    if (beyond >= nearest) break;
+  }
+  return nearest;
+}
+
+/** Scores from `from` to below `to`, the last bar with 100: of drivers below the limit, and of those who qualify. */
+export interface ScoreBar {
+  from: number;
+  to: number;
+  below: number;
+  qualified: number;
+}
+
+export interface ScoreHistogram {
+  bars: ScoreBar[];
+  drivers: number;
+  qualified: number;
+}
+
+/** How many drivers score how much by a formula, in twenty bars. */
+export function scoreHistogram(scores: readonly OdmScores[], formula: OdmFormula): ScoreHistogram {
+  const bars = Array.from({ length: ODM_LIMIT_MAX / STEP }, (_, place) => ({
+    from: place * STEP,
+    to: (place + 1) * STEP,
+    below: 0,
+    qualified: 0,
+  }));
+  let qualified = 0;
+  for (const one of scores) {
+    const score = driverScore(one, formula);
+    const bar = bars[Math.min(Math.max(Math.floor(score / STEP), 0), bars.length - 1)];
+    if (!bar) continue;
+    if (qualifies(score, formula)) {
+      bar.qualified += 1;
+      qualified += 1;
+    } else bar.below += 1;
+  }
+  return { bars, drivers: scores.length, qualified };
+}

@@ -45,10 +45,7 @@ function scansOf(driverId: number, since: Date) {
 
 /** A column of a stored scan (`PackedScan`) at the driver's place. */
 const said = (...column: string[]) =>
-  columnAt(
-    sql`jsonb_extract_path(w.scanned, ${sql.join(column.map((name) => sql.lit(name)))})`,
-    sql`his.place`,
-  );
+  columnAt(sql`jsonb_extract_path(w.scanned, variadic ${column}::text[])`, sql`his.place`);
 
 async function scansByReason(trx: Trx, driverId: number, since: Date) {
   const { rows } = await sql<{ reason: string | null; count: number }>`

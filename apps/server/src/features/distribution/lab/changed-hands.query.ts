@@ -34,7 +34,9 @@ export async function changedHandsOf(
       .selectAll('c')
       .select(['o.order_number', 'r.name as restaurant_name', 'had.name as recorded_name'])
       .select('has.name as replayed_name')
-      .orderBy(KEYS[by], (key) => (sort === 1 ? key.asc() : key.desc()).nullsLast())
+      // The other way round is the same with the sign turned, and what has no gain stays last.
+      .select(sql<number | null>`(${KEYS[by]}) * ${sort}::integer`.as('rank'))
+      .orderBy('rank', 'asc')
       .orderBy('c.position', 'asc')
       .limit(limit)
       .offset((page - 1) * limit)

@@ -30,7 +30,7 @@ test.describe('what needs attention', () => {
     });
   }
 
-  test('on the map it leads to the order there', async ({ portal, say, superAdmin }) => {
+  test('on the map it leads to the order there', { tag: '@once' }, async ({ portal, say, superAdmin }) => {
     const { number } = await orderWithDriver(superAdmin);
     const { _id: id } = await superAdmin.order(number);
     await portal.goto('/map-tracking');

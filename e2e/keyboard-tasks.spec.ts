@@ -51,7 +51,7 @@ test('signing in', async ({ guest, keyboard, say, superAdmin }) => {
   await keyboard.expectFocusSeen();
 });
 
-test('finding an order by its number', async ({ keyboard, desk, say }) => {
+test('finding an order by its number', { tag: '@once' }, async ({ keyboard, desk, say }) => {
   const number = await newOrder();
   await openRow(keyboard, desk, number);
   await keyboard.press('Escape');
@@ -68,7 +68,13 @@ test('finding an order by its number', async ({ keyboard, desk, say }) => {
   await keyboard.expectFocusSeen();
 });
 
-test('filtering by status, and clearing the filter', async ({ portal, keyboard, desk, say, superAdmin }) => {
+test('filtering by status, and clearing the filter', { tag: '@once' }, async ({
+  portal,
+  keyboard,
+  desk,
+  say,
+  superAdmin,
+}) => {
   const name = familyName();
   const { order_number: open } = await placeQuietOrder({ customer: { name } });
   const { order_number: over } = await placeQuietOrder({ customer: { name } });
@@ -109,7 +115,7 @@ test('filtering by status, and clearing the filter', async ({ portal, keyboard, 
   await expect(list.rows.nth(5)).toBeVisible();
 });
 
-test('reading an order and its history', async ({ keyboard, desk, superAdmin }) => {
+test('reading an order and its history', { tag: '@once' }, async ({ keyboard, desk, superAdmin }) => {
   const number = await delivered(superAdmin);
   await openRow(keyboard, desk, number);
   for (const deed of ['history', 'detail'] as const) {
@@ -170,7 +176,7 @@ test('cancelling an order with a reason', async ({ keyboard, desk, say, superAdm
   expect((await superAdmin.order(number)).isCanceled).toBe(true);
 });
 
-test('taking an order off its driver', async ({ keyboard, desk, superAdmin }) => {
+test('taking an order off its driver', { tag: '@once' }, async ({ keyboard, desk, superAdmin }) => {
   const { number } = await orderWithDriver(superAdmin);
   await openRow(keyboard, desk, number);
   await keyboard.tabTo(desk.deed(number, 'unassign'));
@@ -185,7 +191,7 @@ test('taking an order off its driver', async ({ keyboard, desk, superAdmin }) =>
   expect((await superAdmin.order(number)).driver_id).toBeNull();
 });
 
-test('executing an order', async ({ keyboard, desk, superAdmin }) => {
+test('executing an order', { tag: '@once' }, async ({ keyboard, desk, superAdmin }) => {
   const { number } = await orderWithDriver(superAdmin);
   await openRow(keyboard, desk, number);
   await keyboard.tabTo(desk.deed(number, 'execute'));
@@ -200,7 +206,7 @@ test('executing an order', async ({ keyboard, desk, superAdmin }) => {
   expect((await superAdmin.order(number)).isDelivered).toBe(true);
 });
 
-test('ordering an item again', async ({ keyboard, desk, say, superAdmin }) => {
+test('ordering an item again', { tag: '@once' }, async ({ keyboard, desk, say, superAdmin }) => {
   const number = await newOrder();
   await openRow(keyboard, desk, number);
   await keyboard.tabTo(desk.deed(number, 'reorder'));
@@ -227,7 +233,7 @@ test('ordering an item again', async ({ keyboard, desk, say, superAdmin }) => {
   expect(data.results.map((one) => one.parent_order_id)).toContain(_id);
 });
 
-test('exporting the orders of a filter', async ({ newcomer, keyboard, say }) => {
+test('exporting the orders of a filter', { tag: '@once' }, async ({ newcomer, keyboard, say }) => {
   const { page, email } = newcomer;
   const name = familyName();
   await placeQuietOrder({ customer: { name } });
@@ -295,7 +301,7 @@ test('cancelling several orders at once', async ({ portal, keyboard, desk, say, 
   for (const number of numbers) expect((await superAdmin.order(number)).isCanceled).toBe(true);
 });
 
-test('opening a receipt and going back to the same list', async ({
+test('opening a receipt and going back to the same list', { tag: '@once' }, async ({
   portal,
   keyboard,
   desk,

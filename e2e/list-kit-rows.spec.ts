@@ -6,11 +6,9 @@ import { expect, test } from './fixtures/test.ts';
 import { nextRead, OrderList } from './pages/order-list.ts';
 
 test.describe('rows', () => {
-  test('[APP-61] a click on a row opens its actions under it, another click closes them', async ({
-    portal,
-    say,
-    expectAccessible,
-  }) => {
+  test('[APP-61] a click on a row opens its actions under it, another click closes them', {
+    tag: '@once',
+  }, async ({ portal, say, expectAccessible }) => {
     const order = await placeQuietOrder();
     const list = new OrderList(portal, say);
     await list.open(`?filters[order_number]=${order.order_number}`);
@@ -27,7 +25,10 @@ test.describe('rows', () => {
     await expect(panel).toHaveCount(0);
   });
 
-  test('the keyboard moves between rows, opens, selects and leaves', async ({ portal, say }) => {
+  test('the keyboard moves between rows, opens, selects and leaves', { tag: '@once' }, async ({
+    portal,
+    say,
+  }) => {
     const customer = { name: familyName() };
     for (let count = 0; count < 3; count++) await placeQuietOrder({ customer });
     const list = new OrderList(portal, say);
@@ -60,7 +61,10 @@ test.describe('rows', () => {
     ).toBeVisible();
   });
 
-  test('[ORD-17] a CSV of exactly the selected rows, in which no formula runs', async ({ portal, say }) => {
+  test('[ORD-17] a CSV of exactly the selected rows, in which no formula runs', { tag: '@once' }, async ({
+    portal,
+    say,
+  }) => {
     const name = familyName();
     const orders = [
       await placeQuietOrder({ customer: { name: `=1+1 ${name}` } }),
@@ -271,11 +275,9 @@ test.describe('dates', () => {
   // Far from the configured zone, so that the browser's own days cannot be what is sent.
   test.use({ timezoneId: 'America/Los_Angeles' });
 
-  test('[CONST-46] days are sent as instants of the configured zone, whatever the browser’s zone', async ({
-    portal,
-    say,
-    superAdmin,
-  }) => {
+  test('[CONST-46] days are sent as instants of the configured zone, whatever the browser’s zone', {
+    tag: '@once',
+  }, async ({ portal, say, superAdmin }) => {
     const { timezone } = await superAdmin.must<{ timezone: { timezone: string } }>(
       'GET',
       '/admin/api/v1/profile',

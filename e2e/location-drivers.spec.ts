@@ -39,7 +39,11 @@ test('[APP-29] drivers’ last positions stand in a list with the map beside it'
   await expectAccessible(portal);
 });
 
-test('the list is of one city, and of none where nobody is', async ({ portal, say, superAdmin }) => {
+test('the list is of one city, and of none where nobody is', { tag: '@once' }, async ({
+  portal,
+  say,
+  superAdmin,
+}) => {
   const cities = await superAdmin.must<{ id: string; nameAr: string; nameEn: string }[]>(
     'GET',
     '/admin/api/v1/cities',
@@ -52,7 +56,10 @@ test('the list is of one city, and of none where nobody is', async ({ portal, sa
   await expect(portal.getByText(say('لا توجد سجلات للعرض', 'There are no records to display'))).toBeVisible();
 });
 
-test('[RT-06] [CONST-35] the list and its map are read again every ten seconds', async ({ portal, say }) => {
+test('[RT-06] [CONST-35] the list and its map are read again every ten seconds', { tag: '@once' }, async ({
+  portal,
+  say,
+}) => {
   const map = new TrackingMap(portal, say);
   await portal.clock.install();
   await portal.goto('/location-drivers');

@@ -11,7 +11,7 @@ test.use({
 });
 
 test.describe('a part of the map', () => {
-  test('[MAP-23] [MAP-24] [MAP-25] [MAP-26] is drawn, kept and deleted', async ({
+  test('[MAP-23] [MAP-24] [MAP-25] [MAP-26] is drawn, kept and deleted', { tag: '@once' }, async ({
     portal,
     say,
     superAdmin,
@@ -83,11 +83,9 @@ test.describe('a part of the map', () => {
     await expect.poll(async () => (await picture()).equals(without)).toBe(false);
   });
 
-  test('[MAP-28] [RT-07] [CONST-36] is read when the map has been moved and is still again, where that is switched on', async ({
-    portal,
-    say,
-    superAdmin,
-  }) => {
+  test('[MAP-28] [RT-07] [CONST-36] is read when the map has been moved and is still again, where that is switched on', {
+    tag: '@once',
+  }, async ({ portal, say, superAdmin }) => {
     await superAdmin.must('PUT', '/admin/api/v1/location/refetch-on-move', { isActive: false });
     await hearNothing(portal);
     const map = new TrackingMap(portal, say);

@@ -37,11 +37,9 @@ test.describe('the orders’ card', () => {
     await expect(figure('جميع السائقين', 'All drivers')).toHaveText(text(ofDrivers.count_drivers));
   });
 
-  test('[MAP-15] [MAP-16] [MAP-17] filters the orders by driver and by a word, and reads them again', async ({
-    portal,
-    say,
-    superAdmin,
-  }) => {
+  test('[MAP-15] [MAP-16] [MAP-17] filters the orders by driver and by a word, and reads them again', {
+    tag: '@once',
+  }, async ({ portal, say, superAdmin }) => {
     const { number } = await carriedOrder(superAdmin);
     const { order_number: waiting, customer_name } = await placeQuietOrder();
     const map = new TrackingMap(portal, say);
@@ -106,7 +104,11 @@ test.describe('the orders’ card', () => {
     for (const text of [number, customer_name, restaurant_name]) expect(copied).toContain(text);
   });
 
-  test('[MAP-21] the invoice opens in a tab of its own', async ({ portal, say, context }) => {
+  test('[MAP-21] the invoice opens in a tab of its own', { tag: '@once' }, async ({
+    portal,
+    say,
+    context,
+  }) => {
     const { order_number: number } = await placeQuietOrder();
     const map = new TrackingMap(portal, say);
     await map.open();
@@ -143,7 +145,11 @@ test.describe('the orders’ card', () => {
     expect((await superAdmin.order(number)).driver_name).toBe(resting.driver_name);
   });
 
-  test('[MAP-37] [MAP-38] an order comes into focus with its driver', async ({ portal, say, superAdmin }) => {
+  test('[MAP-37] [MAP-38] an order comes into focus with its driver', { tag: '@once' }, async ({
+    portal,
+    say,
+    superAdmin,
+  }) => {
     const { number, driver, order } = await carriedOrder(superAdmin);
     const { order_number: waiting } = await placeQuietOrder();
     const map = new TrackingMap(portal, say);

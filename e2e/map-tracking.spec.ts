@@ -31,10 +31,9 @@ const colourOf = (page: Page, picture: Buffer) =>
   );
 
 test.describe('the map', () => {
-  test('[MAP-01] [MAP-03] [CONST-63] [CONST-64] stands at 26.49, 50.03 at zoom 13, dark', async ({
-    portal,
-    say,
-  }) => {
+  test('[MAP-01] [MAP-03] [CONST-63] [CONST-64] stands at 26.49, 50.03 at zoom 13, dark', {
+    tag: '@once',
+  }, async ({ portal, say }) => {
     const map = new TrackingMap(portal, say);
     await map.open();
     await map.expectPlace({ latitude: 26.49, longitude: 50.03, zoom: 13 });
@@ -77,10 +76,9 @@ test.describe('the map', () => {
     await expect(portal).not.toHaveURL(/type=/);
   });
 
-  test('[MAP-05] [MAP-06] [MAP-07] drivers, customers and restaurants are shown and hidden', async ({
-    portal,
-    say,
-  }) => {
+  test('[MAP-05] [MAP-06] [MAP-07] drivers, customers and restaurants are shown and hidden', {
+    tag: '@once',
+  }, async ({ portal, say }) => {
     await placeQuietOrder();
     const map = new TrackingMap(portal, say);
     await map.open();
@@ -104,11 +102,9 @@ test.describe('the map', () => {
     }
   });
 
-  test('[MAP-32] [MAP-33] a click on a marker shows its name, a click on the map closes it', async ({
-    portal,
-    say,
-    superAdmin,
-  }) => {
+  test('[MAP-32] [MAP-33] a click on a marker shows its name, a click on the map closes it', {
+    tag: '@once',
+  }, async ({ portal, say, superAdmin }) => {
     const map = new TrackingMap(portal, say);
     const resting = await restingPlace(superAdmin);
     await map.open('?tab=offline');
@@ -159,7 +155,7 @@ test.describe('the map', () => {
     await expect(map.driverLines.first()).toBeVisible();
   });
 
-  test('[RT-05] [CONST-34] is read again every five minutes', async ({ portal, say }) => {
+  test('[RT-05] [CONST-34] is read again every five minutes', { tag: '@once' }, async ({ portal, say }) => {
     await hearNothing(portal);
     await portal.clock.install();
     const map = new TrackingMap(portal, say);
@@ -186,7 +182,7 @@ test.describe('the drivers’ card', () => {
     await expect(map.drivers.getByText(say('لا سائقين هنا', 'No drivers here'))).toBeVisible();
   });
 
-  test('[MAP-09] reads the drivers again', async ({ portal, say }) => {
+  test('[MAP-09] reads the drivers again', { tag: '@once' }, async ({ portal, say }) => {
     await hearNothing(portal);
     const map = new TrackingMap(portal, say);
     await map.open();
@@ -254,7 +250,11 @@ test.describe('the drivers’ card', () => {
     await expect(free).toHaveCount(0);
   });
 
-  test('[MAP-27] [CONST-72] downloads the listed drivers', async ({ portal, say, superAdmin }) => {
+  test('[MAP-27] [CONST-72] downloads the listed drivers', { tag: '@once' }, async ({
+    portal,
+    say,
+    superAdmin,
+  }) => {
     const resting = await superAdmin.restingDriver();
     const map = new TrackingMap(portal, say);
     await map.open('?tab=offline');
@@ -270,11 +270,9 @@ test.describe('the drivers’ card', () => {
     expect((request.postDataJSON() as { driverIds: string[] }).driverIds).toEqual([resting.driver_id]);
   });
 
-  test('[MAP-34] [MAP-04] [MAP-35] [MAP-36] a driver comes into focus with his orders, and out of it again', async ({
-    portal,
-    say,
-    superAdmin,
-  }) => {
+  test('[MAP-34] [MAP-04] [MAP-35] [MAP-36] a driver comes into focus with his orders, and out of it again', {
+    tag: '@once',
+  }, async ({ portal, say, superAdmin }) => {
     const { driver, order } = await carriedOrder(superAdmin);
     const map = new TrackingMap(portal, say);
     await map.open('?tab=offline&lat=26.6&lng=50&zoom=12');

@@ -33,7 +33,11 @@ test.describe('offers', () => {
     await expectAccessible(portal);
   });
 
-  test('an offer that goes out comes to the list by itself', async ({ portal, say, superAdmin }) => {
+  test('an offer that goes out comes to the list by itself', { tag: '@once' }, async ({
+    portal,
+    say,
+    superAdmin,
+  }) => {
     test.slow();
     await portal.goto('/offers?filters[status][0]=offered&filters[status][1]=accepted');
     await expect(portal.getByRole('table').getByRole('row').nth(1)).toBeVisible();
@@ -45,7 +49,11 @@ test.describe('offers', () => {
     ).toBeVisible();
   });
 
-  test('the filters narrow the list and stand in the address', async ({ portal, say, superAdmin }) => {
+  test('the filters narrow the list and stand in the address', { tag: '@once' }, async ({
+    portal,
+    say,
+    superAdmin,
+  }) => {
     const { data } = await superAdmin.must<{ data: { results: { driver_name: string; status: string }[] } }>(
       'GET',
       '/admin/api/v1/offers?filters[status]=declined',

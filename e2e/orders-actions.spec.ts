@@ -39,9 +39,9 @@ test.describe('what is offered', () => {
     }
   });
 
-  test('[STATE-09] [STATE-11] the server refuses every action on a finished order with 409', async ({
-    superAdmin,
-  }) => {
+  test('[STATE-09] [STATE-11] the server refuses every action on a finished order with 409', {
+    tag: '@once',
+  }, async ({ superAdmin }) => {
     const { driver_id } = await superAdmin.restingDriver();
     const bodies: Record<OrderAction, unknown> = {
       Execute: {},
@@ -64,14 +64,16 @@ test.describe('what is offered', () => {
     }
   });
 
-  test('[STATE-10] the server refuses to take a driver off an order that has none', async ({
+  test('[STATE-10] the server refuses to take a driver off an order that has none', { tag: '@once' }, async ({
     superAdmin,
   }) => {
     const answer = await superAdmin.tryAct(await newOrder(), 'Unassign', {});
     expect([answer.status, answer.body.message]).toEqual([409, 'order_has_no_driver']);
   });
 
-  test('[STATE-18] an assign of an order that has a driver says 409 in its body', async ({ superAdmin }) => {
+  test('[STATE-18] an assign of an order that has a driver says 409 in its body', { tag: '@once' }, async ({
+    superAdmin,
+  }) => {
     const { number, driver } = await orderWithDriver(superAdmin);
     const other = await superAdmin.restingDriver(driver);
     const answer = await superAdmin.tryAct(number, 'Assign', { driver_id: other.driver_id });
@@ -79,7 +81,7 @@ test.describe('what is offered', () => {
     expect((await superAdmin.order(number)).driver_id).toBe(driver.driver_id);
   });
 
-  test('[CONST-20] a search for drivers gives ten to a page', async ({ superAdmin }) => {
+  test('[CONST-20] a search for drivers gives ten to a page', { tag: '@once' }, async ({ superAdmin }) => {
     const search = { params: { filters: {} } };
     const { drivers, total } = await superAdmin.must<{ drivers: unknown[]; total: number }>(
       'POST',
@@ -116,7 +118,7 @@ test.describe('execute', () => {
     });
   });
 
-  test('[ORD-04] an order without a driver asks for the one who delivered it', async ({
+  test('[ORD-04] an order without a driver asks for the one who delivered it', { tag: '@once' }, async ({
     portal,
     say,
     superAdmin,
@@ -170,7 +172,7 @@ test.describe('cancel', () => {
     });
   });
 
-  test('[ORD-22] the note goes with the reason', async ({ portal, say, superAdmin }) => {
+  test('[ORD-22] the note goes with the reason', { tag: '@once' }, async ({ portal, say, superAdmin }) => {
     const desk = new OrderDesk(portal, say);
     const number = await newOrder();
     await desk.openRow(number);
@@ -284,7 +286,7 @@ test.describe('history and invoice', () => {
     await expectAccessible(portal);
   });
 
-  test('[ORD-19] "view invoice" opens the receipt', async ({ portal, say }) => {
+  test('[ORD-19] "view invoice" opens the receipt', { tag: '@once' }, async ({ portal, say }) => {
     const desk = new OrderDesk(portal, say);
     const number = await newOrder();
     await desk.openRow(number);

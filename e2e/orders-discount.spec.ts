@@ -23,10 +23,9 @@ test('[ORD-34] only orders with a discount, filtered', async ({ portal, say, exp
   await expectAccessible(portal);
 });
 
-test('[ORD-34] the server pages; filters, page and limit stand in the address and are restored', async ({
-  portal,
-  say,
-}) => {
+test('[ORD-34] the server pages; filters, page and limit stand in the address and are restored', {
+  tag: '@once',
+}, async ({ portal, say }) => {
   const list = new OrderList(portal, say, 'discount');
   await list.open();
   await list.filter(say('طريقة الدفع', 'Payment method'), {
@@ -51,7 +50,10 @@ test('[ORD-34] the server pages; filters, page and limit stand in the address an
   expect(await list.numbers()).toEqual(shown);
 });
 
-test('the row actions of a discount order are those of the order list', async ({ portal, say }) => {
+test('the row actions of a discount order are those of the order list', { tag: '@once' }, async ({
+  portal,
+  say,
+}) => {
   const order = await placeQuietOrder({ discount_amount: '2.00' });
   const list = new OrderList(portal, say, 'discount');
   await list.open(`?filters[order_number]=${order.order_number}`);

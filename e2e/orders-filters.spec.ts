@@ -60,7 +60,7 @@ test.describe('filters', () => {
     expect(await options(say('شركة التوصيل', 'Delivery company'))).toEqual(data.map(({ name }) => name));
   });
 
-  test('[ORD-14] the text filters restrict the rows', async ({ portal, say }) => {
+  test('[ORD-14] the text filters restrict the rows', { tag: '@once' }, async ({ portal, say }) => {
     const { waiting, assigned, delivered, missing } = family;
     const list = new OrderList(portal, say);
     await list.open(`?filters[customer_name]=${family.name}`);
@@ -79,7 +79,7 @@ test.describe('filters', () => {
     expect((await list.numbers()).toSorted()).toEqual(numbers(waiting, missing));
   });
 
-  test('[ORD-14] restaurant, delivery company and Casper restrict the rows', async ({
+  test('[ORD-14] restaurant, delivery company and Casper restrict the rows', { tag: '@once' }, async ({
     portal,
     say,
     superAdmin,
@@ -111,7 +111,7 @@ test.describe('filters', () => {
     expect([...yes, ...no].toSorted()).toEqual(numbers(...all.filter((one) => one.driver_name !== null)));
   });
 
-  test('[ORD-14] yes and no restrict the rows', async ({ portal, say }) => {
+  test('[ORD-14] yes and no restrict the rows', { tag: '@once' }, async ({ portal, say }) => {
     const { waiting, assigned, delivered, cancelled, missing } = family;
     const list = new OrderList(portal, say);
     await list.open(`?filters[customer_name]=${family.name}`);
@@ -133,7 +133,7 @@ test.describe('filters', () => {
     }
   });
 
-  test('[ORD-14] status and company restrict the rows', async ({ portal, say }) => {
+  test('[ORD-14] status and company restrict the rows', { tag: '@once' }, async ({ portal, say }) => {
     const { waiting, assigned, delivered, cancelled, missing } = family;
     const list = new OrderList(portal, say);
     await list.open(`?filters[customer_name]=${family.name}`);
@@ -155,10 +155,9 @@ test.describe('filters', () => {
     }
   });
 
-  test('[ORD-14] [CONST-70] payment restricts the rows; online, Cash and Point are its values', async ({
-    portal,
-    say,
-  }) => {
+  test('[ORD-14] [CONST-70] payment restricts the rows; online, Cash and Point are its values', {
+    tag: '@once',
+  }, async ({ portal, say }) => {
     const { waiting, assigned, delivered, cancelled } = family;
     const list = new OrderList(portal, say);
     await list.open(`?filters[customer_name]=${family.name}`);
@@ -182,7 +181,7 @@ test.describe('filters', () => {
     }
   });
 
-  test('[ORD-14] the date range restricts the rows', async ({ portal, say }) => {
+  test('[ORD-14] the date range restricts the rows', { tag: '@once' }, async ({ portal, say }) => {
     const list = new OrderList(portal, say);
     await list.open(`?filters[customer_name]=${family.name}`);
     const date = say('تاريخ الطلب', 'Order date');
@@ -217,7 +216,10 @@ test.describe('search', () => {
     await expect(notice).toContainText('99999998, 99999999');
   });
 
-  test('pasted phones are all found, and those that do not exist are named', async ({ portal, say }) => {
+  test('pasted phones are all found, and those that do not exist are named', { tag: '@once' }, async ({
+    portal,
+    say,
+  }) => {
     const orders = [await placeQuietOrder(), await placeQuietOrder()];
     const list = new OrderList(portal, say);
     await list.open();
@@ -230,7 +232,7 @@ test.describe('search', () => {
     ).toContainText('0500000009');
   });
 
-  test('names are found however they are written', async ({ portal, say }) => {
+  test('names are found however they are written', { tag: '@once' }, async ({ portal, say }) => {
     const name = familyName();
     const order = await placeQuietOrder({ customer: { name: `أَحْمَد القُرَشِيّة ${name}` } });
     const list = new OrderList(portal, say);
@@ -241,7 +243,10 @@ test.describe('search', () => {
     }
   });
 
-  test('a phone is found in each of its forms, in Arabic digits too', async ({ portal, say }) => {
+  test('a phone is found in each of its forms, in Arabic digits too', { tag: '@once' }, async ({
+    portal,
+    say,
+  }) => {
     const order = await placeQuietOrder();
     const digits = order.customer_phone.slice(1);
     const list = new OrderList(portal, say);

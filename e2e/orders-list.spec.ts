@@ -5,10 +5,9 @@ import { groundOf, nextRead, OrderList, watchReads } from './pages/order-list.ts
 import { sheetOf } from './pages/sheet.ts';
 
 test.describe('tabs and toolbar', () => {
-  test('[ORD-07] [ORD-08] each tab reads its own orders with filters, limit, page, sort and tab', async ({
-    portal,
-    say,
-  }) => {
+  test('[ORD-07] [ORD-08] each tab reads its own orders with filters, limit, page, sort and tab', {
+    tag: '@once',
+  }, async ({ portal, say }) => {
     const list = new OrderList(portal, say);
     const tab = (ar: string, en: string) => portal.getByRole('tab', { name: say(ar, en) });
     const plain = nextRead(portal);
@@ -41,7 +40,7 @@ test.describe('tabs and toolbar', () => {
     ).toHaveAttribute('aria-pressed', 'true');
   });
 
-  test('[ORD-28] only the fake tab has the fake flag', async ({ portal, say }) => {
+  test('[ORD-28] only the fake tab has the fake flag', { tag: '@once' }, async ({ portal, say }) => {
     const list = new OrderList(portal, say);
     await list.open('?tab=fake');
     const flag = say('وهمي', 'Fake');
@@ -50,7 +49,7 @@ test.describe('tabs and toolbar', () => {
     expect(await list.columns()).not.toContain(flag);
   });
 
-  test('[ORD-09] the link to the discount orders opens them', async ({ portal, say }) => {
+  test('[ORD-09] the link to the discount orders opens them', { tag: '@once' }, async ({ portal, say }) => {
     const list = new OrderList(portal, say);
     await list.open();
     await portal
@@ -60,7 +59,10 @@ test.describe('tabs and toolbar', () => {
     await expect(portal).toHaveURL(/\/list-discount-order(\?|$)/);
   });
 
-  test('[ORD-10] refresh reads the same page with the same filters', async ({ portal, say }) => {
+  test('[ORD-10] refresh reads the same page with the same filters', { tag: '@once' }, async ({
+    portal,
+    say,
+  }) => {
     const list = new OrderList(portal, say);
     await list.open('?page=2&limit=100&filters[payment][0]=Cash');
     const reads = watchReads(portal);
@@ -73,10 +75,9 @@ test.describe('tabs and toolbar', () => {
     await expect(list.pageLink(2)).toHaveAttribute('aria-current', 'page');
   });
 
-  test('[ORD-11] [ORD-12] [CONST-71] the STC Pay file holds the filtered orders; its button waits meanwhile', async ({
-    newcomer,
-    say,
-  }) => {
+  test('[ORD-11] [ORD-12] [CONST-71] the STC Pay file holds the filtered orders; its button waits meanwhile', {
+    tag: '@once',
+  }, async ({ newcomer, say }) => {
     const { page, desk } = newcomer;
     const customer = { name: `${familyName()}` };
     const [paid, other] = [
@@ -115,7 +116,10 @@ test.describe('tabs and toolbar', () => {
     expect(rows.flat()).not.toContain(other.order_number);
   });
 
-  test('the Excel file has the filtered orders and the columns that show', async ({ newcomer, say }) => {
+  test('the Excel file has the filtered orders and the columns that show', { tag: '@once' }, async ({
+    newcomer,
+    say,
+  }) => {
     const { page } = newcomer;
     const name = familyName();
     const order = await placeQuietOrder({ customer: { name: `=1+1 ${name}` } });
@@ -137,7 +141,10 @@ test.describe('tabs and toolbar', () => {
     expect(rows[0]).toContain(`'=1+1 ${name}`);
   });
 
-  test('[ORD-24] [CONST-01] 100, 200, 400 or 600 orders to a page, 100 at first', async ({ portal, say }) => {
+  test('[ORD-24] [CONST-01] 100, 200, 400 or 600 orders to a page, 100 at first', { tag: '@once' }, async ({
+    portal,
+    say,
+  }) => {
     const list = new OrderList(portal, say);
     const read = nextRead(portal);
     await list.open();

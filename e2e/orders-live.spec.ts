@@ -35,7 +35,7 @@ async function fillLive(desk: Desk): Promise<void> {
 }
 
 test.describe('the live list', () => {
-  test('[LIVE-01] live is chosen, and hypothetical switches to the plain list', async ({
+  test('[LIVE-01] live is chosen, and hypothetical switches to the plain list', { tag: '@once' }, async ({
     portal,
     say,
     expectAccessible,
@@ -59,7 +59,7 @@ test.describe('the live list', () => {
     );
   });
 
-  test('[LIVE-02] refresh reads the live orders again', async ({ portal, say }) => {
+  test('[LIVE-02] refresh reads the live orders again', { tag: '@once' }, async ({ portal, say }) => {
     const live = new LiveOrders(portal, say);
     await live.open();
     const reads = watchReads(portal);
@@ -68,11 +68,9 @@ test.describe('the live list', () => {
     expect(reads[0]?.searchParams.get('tab')).toBe('live');
   });
 
-  test('[LIVE-03] [LIVE-20] the search keeps rows by customer, restaurant, number or payment alone', async ({
-    portal,
-    say,
-    superAdmin,
-  }) => {
+  test('[LIVE-03] [LIVE-20] the search keeps rows by customer, restaurant, number or payment alone', {
+    tag: '@once',
+  }, async ({ portal, say, superAdmin }) => {
     const { name, waiting, ongoing } = await placeKinds(superAdmin);
     const live = new LiveOrders(portal, say);
     await live.open();
@@ -162,7 +160,7 @@ test.describe('the live list', () => {
     expect(red).toBeGreaterThan(2 * Math.max(green ?? 255, blue ?? 255));
   });
 
-  test('[LIVE-06] rows are ticked one by one and all at once', async ({ portal, say }) => {
+  test('[LIVE-06] rows are ticked one by one and all at once', { tag: '@once' }, async ({ portal, say }) => {
     const { order_number: number } = await placeQuietOrder();
     const live = new LiveOrders(portal, say);
     await live.open();
@@ -188,7 +186,7 @@ test.describe('the live list', () => {
 test.describe('pages', () => {
   test.beforeAll(async ({ superAdmin }) => fillLive(superAdmin));
 
-  test('[LIVE-05] [CONST-10] the next page is the server’s next 200, newest first', async ({
+  test('[LIVE-05] [CONST-10] the next page is the server’s next 200, newest first', { tag: '@once' }, async ({
     portal,
     say,
     superAdmin,
@@ -221,7 +219,10 @@ test.describe('pages', () => {
     expect((first.data.results.at(-1)?.created_at ?? '') >= (results[0]?.created_at ?? '')).toBe(true);
   });
 
-  test('[LIVE-07] [CONST-11] the table shows 50 or 100 rows of what is loaded', async ({ portal, say }) => {
+  test('[LIVE-07] [CONST-11] the table shows 50 or 100 rows of what is loaded', { tag: '@once' }, async ({
+    portal,
+    say,
+  }) => {
     const live = new LiveOrders(portal, say);
     await live.open();
     await expect(live.pageSize.getByRole('option')).toHaveText(['50', '100']);

@@ -39,7 +39,10 @@ test.describe('the receipt', () => {
     await expectAccessible(portal);
   });
 
-  test('[RCPT-01] the breadcrumb leads back to the orders, with their filter', async ({ portal, say }) => {
+  test('[RCPT-01] the breadcrumb leads back to the orders, with their filter', { tag: '@once' }, async ({
+    portal,
+    say,
+  }) => {
     const { order_number: number } = await pricedOrder();
     const receipt = new OrderReceipt(portal, say);
     await portal.goto(`/orders?filters[keyword]=${number}&limit=200`);

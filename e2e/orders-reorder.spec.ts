@@ -52,11 +52,9 @@ test.describe('where it is offered', () => {
     ['Shukah', 'SHUKAH_CLIENT'],
     ['Maeda', 'MAEDA_CLIENT'],
   ] as const) {
-    test(`a re-order of ${channel} goes out for its application, with a key of its own`, async ({
-      portal,
-      say,
-      superAdmin,
-    }) => {
+    test(`a re-order of ${channel} goes out for its application, with a key of its own`, {
+      tag: '@once',
+    }, async ({ portal, say, superAdmin }) => {
       const { order_number: number } = await placeQuietOrder({}, channel);
       const desk = new OrderDesk(portal, say);
       await desk.openRow(number);
@@ -124,7 +122,7 @@ test.describe('the cart', () => {
     await cart.expectTotal(halalas(order.items[1]?.item_price ?? '0'));
   });
 
-  test('[STATE-26] an empty cart cannot be sent', async () => {
+  test('[STATE-26] an empty cart cannot be sent', { tag: '@once' }, async () => {
     await expect(send).toBeDisabled();
     await cart.add(0).click();
     await expect(send).toBeEnabled();
@@ -132,7 +130,7 @@ test.describe('the cart', () => {
     await expect(send).toBeDisabled();
   });
 
-  test('[STATE-25] while a cart is being sent it cannot be sent again', async ({
+  test('[STATE-25] while a cart is being sent it cannot be sent again', { tag: '@once' }, async ({
     portal,
     say,
     superAdmin,

@@ -48,7 +48,7 @@ export default defineConfig({
       metadata: { language: 'ar' },
       use: { contextOptions: { reducedMotion: 'reduce' } },
     },
-    // A test of what no text takes part in (a race, a feed, a header, a key) says so by this tag.
+    // A test whose subject is no text (a race, a header, an address, the rows that a filter leaves) says so by this tag.
     { name: 'en', metadata: { language: 'en' }, grepInvert: /@once/ },
   ],
   webServer: {

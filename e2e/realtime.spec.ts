@@ -35,7 +35,10 @@ async function chatter(desk: Desk, number: string, events: number): Promise<void
 }
 
 test.describe('what comes by itself', () => {
-  test('[RT-01] a new order stands at the top of the live list', async ({ portal, say }) => {
+  test('[RT-01] a new order stands at the top of the live list', { tag: '@once' }, async ({
+    portal,
+    say,
+  }) => {
     const live = new LiveOrders(portal, say);
     await live.open();
     const reads = watchReads(portal);

@@ -23,7 +23,10 @@ async function ordersOfEveryState(desk: Desk): Promise<OrderDetail[]> {
   return Promise.all(turn.map(([, row]) => desk.order(row.order_number)));
 }
 
-test('[SEC-16] [SEC-17] cards on a phone show every text as the text it is', async ({ crawl, hostile }) => {
+test('[SEC-16] [SEC-17] cards on a phone show every text as the text it is', { tag: '@once' }, async ({
+  crawl,
+  hostile,
+}) => {
   await crawl.page.setViewportSize({ width: 390, height: 9000 });
   const rows = await listedOrders(hostile);
   await crawl.page.goto('/orders');
@@ -36,7 +39,11 @@ test('[SEC-16] [SEC-17] cards on a phone show every text as the text it is', asy
   await crawl.look();
 });
 
-test('[SEC-16] [SEC-17] receipts, on screen and on paper', async ({ crawl, hostile, say }) => {
+test('[SEC-16] [SEC-17] receipts, on screen and on paper', { tag: '@once' }, async ({
+  crawl,
+  hostile,
+  say,
+}) => {
   const { page } = crawl;
   const receipt = new OrderReceipt(page, say);
   await page.goto('/orders');
@@ -96,7 +103,10 @@ async function openEntry(
   return dialog;
 }
 
-test('[SEC-16] [SEC-17] details, history and the cart of a re-order', async ({ crawl, hostile }) => {
+test('[SEC-16] [SEC-17] details, history and the cart of a re-order', { tag: '@once' }, async ({
+  crawl,
+  hostile,
+}) => {
   const all = await ordersOfEveryState(hostile);
   await crawl.page.goto('/orders');
   await openUntilAll(crawl, all, async (receipt, order) => {
@@ -132,7 +142,7 @@ test('[SEC-16] [SEC-17] details, history and the cart of a re-order', async ({ c
   );
 });
 
-test('[SEC-16] [SEC-17] the panel of a row, drivers and reasons to choose', async ({
+test('[SEC-16] [SEC-17] the panel of a row, drivers and reasons to choose', { tag: '@once' }, async ({
   crawl,
   hostile,
   say,
@@ -182,7 +192,7 @@ test('[SEC-16] [SEC-17] the panel of a row, drivers and reasons to choose', asyn
 /** These do nothing between tags: they are for attributes, addresses, templates, code, whole pages and poor filters. */
 const NOT_BETWEEN_TAGS = /^(<body|<scr<|javascript:|" on|' on|\{\{|\$t|&lt;|%3C|\\u|`)/;
 
-test('[SEC-16] the crawl notices every payload that became markup', async ({
+test('[SEC-16] the crawl notices every payload that became markup', { tag: '@once' }, async ({
   browser,
   hostile,
   language,

@@ -83,7 +83,7 @@ test.describe('public pages', () => {
     await expectAccessible(guest);
   });
 
-  test('[APP-17] only three pages are public', async ({ guest }) => {
+  test('[APP-17] only three pages are public', { tag: '@once' }, async ({ guest }) => {
     for (const path of ['/login', '/policy', '/mishwar-policy']) {
       await guest.goto(path);
       await expect(guest.getByRole('heading', { level: 1 })).toBeVisible();
@@ -91,7 +91,7 @@ test.describe('public pages', () => {
     }
   });
 
-  test('[APP-18] any other page leads to /login without a token', async ({ guest }) => {
+  test('[APP-18] any other page leads to /login without a token', { tag: '@once' }, async ({ guest }) => {
     const others = [
       ...SCREENS,
       '/drivers',
@@ -108,7 +108,7 @@ test.describe('public pages', () => {
 });
 
 test.describe('routes', () => {
-  test('[APP-19] with a token the screens are shown', async ({ portal }) => {
+  test('[APP-19] with a token the screens are shown', { tag: '@once' }, async ({ portal }) => {
     for (const path of SCREENS) {
       await portal.goto(path);
       await expect(portal.getByRole('heading', { level: 1 })).toBeVisible();
@@ -116,26 +116,29 @@ test.describe('routes', () => {
     }
   });
 
-  test('[APP-20] / and /orders show the order list', async ({ portal, say }) => {
+  test('[APP-20] / and /orders show the order list', { tag: '@once' }, async ({ portal, say }) => {
     for (const path of ['/', '/orders']) {
       await portal.goto(path);
       await expect(portal.getByRole('heading', { level: 1 })).toHaveText(say('قائمة الطلبات', 'Order list'));
     }
   });
 
-  test('[APP-21] /orders/live shows the live orders', async ({ portal, say }) => {
+  test('[APP-21] /orders/live shows the live orders', { tag: '@once' }, async ({ portal, say }) => {
     await portal.goto('/orders/live');
     await expect(portal.getByRole('heading', { level: 1 })).toHaveText(
       say('الطلبات المباشرة', 'Live orders'),
     );
   });
 
-  test('[APP-23] /list-discount-order shows the orders with discount', async ({ portal, say }) => {
+  test('[APP-23] /list-discount-order shows the orders with discount', { tag: '@once' }, async ({
+    portal,
+    say,
+  }) => {
     await portal.goto('/list-discount-order');
     await expect(portal.getByRole('heading', { level: 1 })).toHaveText(say('طلبات الخصم', 'Discount orders'));
   });
 
-  test('[APP-24] /export-orders shows the export view', async ({ portal, say }) => {
+  test('[APP-24] /export-orders shows the export view', { tag: '@once' }, async ({ portal, say }) => {
     await portal.goto('/export-orders');
     await expect(portal.getByRole('heading', { level: 1 })).toHaveText(say('تصدير الطلبات', 'Order export'));
   });
@@ -153,7 +156,7 @@ test.describe('routes', () => {
 });
 
 test.describe('menu', () => {
-  test('[APP-43] the entry Orders opens the order list', async ({ portal, say }) => {
+  test('[APP-43] the entry Orders opens the order list', { tag: '@once' }, async ({ portal, say }) => {
     await portal.goto('/orders/live');
     const menu = portal.getByRole('navigation', { name: say('القائمة الرئيسية', 'Main menu') });
     await menu.getByRole('link', { name: say('قائمة الطلبات', 'Order list') }).click();
@@ -247,10 +250,9 @@ test.describe('menu', () => {
 });
 
 test.describe('session', () => {
-  test('[ROLE-19] [ROLE-20] [ROLE-21] a 401 clears token and role, leads to /login, and back after sign-in', async ({
-    newcomer: { page, desk, email, password },
-    say,
-  }) => {
+  test('[ROLE-19] [ROLE-20] [ROLE-21] a 401 clears token and role, leads to /login, and back after sign-in', {
+    tag: '@once',
+  }, async ({ newcomer: { page, desk, email, password }, say }) => {
     await page.goto('/orders?page=1&limit=200');
     await expect.poll(() => page.evaluate(() => localStorage.getItem('role'))).toBe('ADMIN');
     await desk.must('POST', '/admin/api/v1/logout', {});
@@ -263,7 +265,9 @@ test.describe('session', () => {
     await expect(page).toHaveURL(/\/orders\?.*limit=200/);
   });
 
-  test('[RT-08] [ROLE-04] [CONST-33] the profile is checked again every 20 seconds', async ({ portal }) => {
+  test('[RT-08] [ROLE-04] [CONST-33] the profile is checked again every 20 seconds', {
+    tag: '@once',
+  }, async ({ portal }) => {
     const start = new Date('2026-11-21T09:00:00Z');
     await portal.clock.install({ time: start });
     // When each check went out, in milliseconds that the clock was told to move.
@@ -293,7 +297,10 @@ test.describe('session', () => {
     for (const pause of pauses) expect(Math.abs(pause - 20_000)).toBeLessThanOrEqual(1_500);
   });
 
-  test('[ROLE-17] calls carry the token as a bearer token', async ({ portal, superAdmin }) => {
+  test('[ROLE-17] calls carry the token as a bearer token', { tag: '@once' }, async ({
+    portal,
+    superAdmin,
+  }) => {
     const call = portal.waitForRequest((request) => request.url().includes('/admin/api/v1/profile'));
     await portal.goto('/orders');
     expect((await call).headers().authorization).toBe(`Bearer ${superAdmin.token}`);
@@ -319,7 +326,10 @@ test('the command palette finds screens and orders by number', async ({ portal, 
   await expect(portal).toHaveURL(new RegExp(`/orders/${number}`));
 });
 
-test('[CONST-32] the palette asks the server 150 ms after the last key', async ({ portal, say }) => {
+test('[CONST-32] the palette asks the server 150 ms after the last key', { tag: '@once' }, async ({
+  portal,
+  say,
+}) => {
   const start = new Date('2026-11-21T09:00:00Z');
   await portal.clock.install({ time: start });
   await portal.goto('/orders');

@@ -96,7 +96,7 @@ test.describe('one-time code', () => {
     await expect.poll(seconds).toBe(first - 2);
   });
 
-  test('[AUTH-06] [STATE-53] at zero the screen goes back to the first step', async ({
+  test('[AUTH-06] [STATE-53] at zero the screen goes back to the first step', { tag: '@once' }, async ({
     guest,
     say,
     superAdmin,
@@ -154,7 +154,7 @@ test.describe('one-time code', () => {
     expect(await storedToken(guest)).toBeNull();
   });
 
-  test('[APP-06] both roles get in', async ({ openPortal, say }) => {
+  test('[APP-06] both roles get in', { tag: '@once' }, async ({ openPortal, say }) => {
     for (const role of ['SUPER_ADMIN', 'ADMIN'] as const) {
       const page = await openPortal(role);
       await page.goto('/orders');

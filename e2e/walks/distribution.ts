@@ -69,6 +69,32 @@ const reading: Walk = async ({ page, say, look }) => {
   await look('could not be read');
 };
 
+const online: Walk = async ({ page, say, look }) => {
+  const screen = new Distribution(page, say);
+  const scores = Array.from({ length: 60 }, (_, at) => [10 - (at % 4), (at * 7) % 11, (at * 3) % 11]);
+  let answer: object | null = { data: { scores, is_all: false, as_of: new Date().toISOString() } };
+  await page.route(/order-distribution\/online-scores/, (route) =>
+    route.fulfill(answer ? { json: answer } : { status: 500, body: '' }),
+  );
+  await screen.open();
+  await screen.fillWeights('50', '60', '20');
+  await screen.limit.fill('62.5');
+  await expect(page.getByText(say('بالتناسب', 'in proportion'))).toBeVisible();
+  await look('scores of drivers by weights in proportion');
+  answer = { data: { scores: [], is_all: true, as_of: new Date().toISOString() } };
+  await screen.open();
+  await expect(
+    page.getByText(say('لا سائق متصل ومستعد الآن', 'No driver is online and ready now')),
+  ).toBeVisible();
+  await look('nobody online to score');
+  answer = null;
+  await screen.open();
+  await expect(
+    page.getByText(say('تعذرت قراءة درجات السائقين.', 'The scores of the drivers could not be read.')),
+  ).toBeVisible();
+  await look('scores of drivers that could not be read');
+};
+
 const FIGURES = {
   requests: 412,
   accepted: 390,
@@ -110,6 +136,11 @@ const lab: Walk = async ({ page, say, look }) => {
     same_changed_hands: 0,
     changed_hands: 41,
     answers: { accept: 82, decline: 10, seconds: 6 },
+    charts: {
+      acceptance: { recorded: [140, 90, 60, 40, 30, 15, 10, 5], changed: [180, 100, 50, 30, 15, 10, 5, 0] },
+      drivers: { step: 3, recorded: [14, 20, 12, 8, 4, 1, 1, 0], changed: [9, 22, 16, 8, 3, 2, 0, 0] },
+      unserved: { from: at(120), minutes: 15, recorded: [1, 4, 6, 2], changed: [3, 9, 5, 3] },
+    },
   };
   const replay = {
     _id: '12',
@@ -131,7 +162,13 @@ const lab: Walk = async ({ page, say, look }) => {
   await page.route(/order-distribution\/replays\/12$/, (route) => route.fulfill({ json: { data: replay } }));
   await page.route(/order-distribution\/replays\/13$/, (route) => route.fulfill({ json: { data: running } }));
   await page.route(/order-distribution\/replays\/12\/orders/, (route) => {
-    const moved = { order_id: '7', order_number: '10000007', waiting_since: at(90), recorded: HAD };
+    const moved = {
+      order_id: '7',
+      order_number: '10000007',
+      restaurant_name: 'مطعم البيت الشامي للمشويات والمأكولات البحرية',
+      waiting_since: at(90),
+      recorded: HAD,
+    };
     const nobody = { driver_id: null, driver_name: null, by_hand: false, seconds: null, km: null };
     const results = [
       { ...moved, replayed: { ...HAD, driver_id: '2', driver_name: 'فهد العتيبي', km: 0.9 } },
@@ -148,6 +185,10 @@ const lab: Walk = async ({ page, say, look }) => {
   await expect(screen.figures).toBeVisible();
   await expect(page.getByRole('link', { name: '10000008' })).toBeVisible();
   await look('a replay with its figures');
+  await page.getByRole('button', { name: say('تصدير', 'Export'), exact: true }).click();
+  await expect(page.getByRole('menu')).toBeVisible();
+  await look('the files of a replay');
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: say('إعدادات التوزيع…', 'Dispatch settings…') }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await look('what was tried in the form of the dispatch settings');
@@ -171,5 +212,6 @@ export const DISTRIBUTION: Record<string, Walk> = {
   'the distribution mechanism': mechanism,
   'dialogs of the distribution': dialogs,
   'the distribution as it is read': reading,
+  'the scores of drivers online': online,
   'the policy lab': lab,
 };

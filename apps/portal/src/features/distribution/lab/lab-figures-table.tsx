@@ -1,6 +1,7 @@
 import type { LabFiguresOnWire, PolicyReplayResult } from '@mishwar/contract';
 import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { Ltr } from '../../../shared/ui/ltr.tsx';
 import classes from './lab.module.css';
 import {
   figureOf,
@@ -23,7 +24,7 @@ export function LabFiguresTable({ result }: { result: PolicyReplayResult }) {
           <tr>
             <th scope="col">{t('lab.figures.figure')}</th>
             {LAB_TELLINGS.map((telling) => (
-              <th key={telling} scope="col">
+              <th key={telling} scope="col" data-side={telling}>
                 <span className={classes.telling} data-side={telling}>
                   {t(`lab.figures.${telling}`)}
                 </span>
@@ -53,14 +54,19 @@ export function LabFiguresTable({ result }: { result: PolicyReplayResult }) {
 /** A figure, with its unit in the background. */
 function Figure({ row, figures }: { row: LabRow; figures: LabFiguresOnWire }) {
   const { t } = useTranslation();
-  const text = textOf(row, figures, t('lab.figures.none'));
-  const [, number = text, unit = ''] = /^([\d.:]+)(\D*)$/.exec(text) ?? [];
+  const [number, unit] = numberAndUnit(textOf(row, figures, t('lab.figures.none')));
   return (
     <>
       <strong>{number}</strong>
       {unit && <span className={classes.dim}>{unit}</span>}
     </>
   );
+}
+
+/** "2.31 km" as "2.31" and " km"; what is no number is left whole. */
+function numberAndUnit(text: string): [string, string] {
+  const [, number = text, unit = ''] = /^([\d.:]+)(\D*)$/.exec(text) ?? [];
+  return [number, unit];
 }
 
 function Difference({ row, result }: { row: LabRow; result: PolicyReplayResult }) {
@@ -71,15 +77,19 @@ function Difference({ row, result }: { row: LabRow; result: PolicyReplayResult }
   const isSeen = textOf(row, result.same, '') !== textOf(row, result.changed, '') && difference !== 0;
   if (!isSeen) return <td className={classes.dim}>{t('lab.figures.none')}</td>;
   const tone = isNeutral(row) ? undefined : difference < 0 ? 'better' : 'worse';
+  const [number, unit] = numberAndUnit(figureText(row, Math.abs(difference)));
   const Arrow = difference < 0 ? IconArrowDownRight : IconArrowUpRight;
   return (
     <td data-tone={tone}>
       <span className={classes.difference}>
         <Arrow size={15} stroke={1.8} className="mirror" aria-hidden />
-        <bdi>
-          {difference < 0 ? '−' : '+'}
-          {figureText(row, Math.abs(difference))}
-        </bdi>
+        <span>
+          <Ltr>
+            {difference < 0 ? '−' : '+'}
+            {number}
+          </Ltr>
+          {unit}
+        </span>
       </span>{' '}
       {tone && <span className="visually-hidden">{t(`lab.figures.${tone}`)}</span>}
     </td>

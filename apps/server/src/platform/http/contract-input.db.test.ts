@@ -172,12 +172,13 @@ describe('[SEC-30] limits', () => {
 
   it(`are held by the server: odd values at every place are refused, and never break anything (seed ${SEED})`, async () => {
     const random = seeded(SEED);
-    // What may be kept of calls that were fit after all (a message to drivers, a note about one, a file of them, a driver who is ready no more), of what the distribution's settings were, and how often somebody called.
+    // What may be kept of calls that were fit after all (a message to drivers, a note about one, a file of them, a driver who is ready no more, or again, and idle from then on), of what the distribution's settings were, and how often somebody called.
     const stateless = [
       'applied_key',
       'audit_entry',
       'driver',
       'driver_notification',
+      'driver_position',
       'driver_ready_period',
       'driver_version',
       'driver_track',

@@ -12,6 +12,7 @@ import { LabChangedHands } from './lab-changed-hands.tsx';
 import { LabCharts } from './lab-charts.tsx';
 import { LabFiguresTable } from './lab-figures-table.tsx';
 import { LabProgress } from './lab-progress.tsx';
+import remarks from './lab-remarks.module.css';
 import { LabReplayTools } from './lab-replay-tools.tsx';
 import { LabTakeOver } from './lab-take-over.tsx';
 import { usePeriodText } from './use-period-text.ts';
@@ -102,10 +103,10 @@ function Outcome({ replay, inForce }: { replay: PolicyReplay; inForce: Distribut
         <>
           <LabFiguresTable result={result} />
           {result.charts && <LabCharts charts={result.charts} />}
-          <div className={classes.notes}>
+          <div className={remarks.notes}>
             <Faithful result={result} />
-            <div className={classes.remark}>
-              <p className={classes.remarkTitle}>
+            <div className={remarks.remark}>
+              <p className={remarks.remarkTitle}>
                 <IconInfoCircle size={16} stroke={1.6} aria-hidden />
                 {t('lab.replay.assumption_title')}
               </p>
@@ -132,8 +133,8 @@ function Faithful({ result }: { result: NonNullable<PolicyReplay['result']> }) {
   const isFaithful = decided === same && result.same_changed_hands === 0;
   const Sign = isFaithful ? IconCircleCheck : IconAlertTriangle;
   return (
-    <div className={classes.remark} data-tone={isFaithful ? 'right' : 'problem'} role="status">
-      <p className={classes.remarkTitle}>
+    <div className={remarks.remark} data-tone={isFaithful ? 'right' : 'problem'} role="status">
+      <p className={remarks.remarkTitle}>
         <Sign size={16} stroke={1.6} aria-hidden />
         {t(isFaithful ? 'lab.replay.faithful_title' : 'lab.replay.unfaithful_title')}
       </p>

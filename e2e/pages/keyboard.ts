@@ -13,8 +13,14 @@ export class Keyboard {
     await this.page.addInitScript(() => {
       const counted = window as unknown as { pointed: string[] };
       counted.pointed = [];
+      const count = (event: Event) => {
+        const { type, movementX, movementY } = event as MouseEvent;
+        // What moves under a resting mouse is told as its move, by nothing.
+        if (type.endsWith('move') && movementX === 0 && movementY === 0) return;
+        counted.pointed.push(type);
+      };
       for (const type of ['pointerdown', 'pointermove', 'mousedown', 'mousemove', 'touchstart', 'wheel'])
-        window.addEventListener(type, () => counted.pointed.push(type), { capture: true, passive: true });
+        window.addEventListener(type, count, { capture: true, passive: true });
     });
   }
 

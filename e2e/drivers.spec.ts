@@ -49,7 +49,9 @@ test.describe('the list of drivers', () => {
     await list.search.fill(driver.phone);
     // A search of another kind would have been sent by now: the pause of those is half a second.
     await portal.waitForTimeout(900);
-    expect(reads).toHaveLength(before);
+    // The feed may have had the list read again meanwhile, as it was.
+    const keywords = reads.slice(before).map(({ searchParams }) => searchParams.get('filters[keyword]'));
+    expect(keywords.filter(Boolean)).toEqual([]);
     await expect(portal).not.toHaveURL(/keyword/);
     await list.search.press('Enter');
     await expect(list.rows).toHaveCount(1);

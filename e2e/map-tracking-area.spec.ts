@@ -101,6 +101,12 @@ test.describe('a part of the map', () => {
     await toggle.click();
     await expect(toggle).toBeChecked();
     await expect.poll(() => calls.drivers.at(-1)?.boundaries).toBeDefined();
+    // What the switch itself has read is read before the map is moved.
+    await expect(async () => {
+      const before = calls.drivers.length + calls.orders.length;
+      await portal.waitForTimeout(1_000);
+      expect(calls.drivers.length + calls.orders.length).toBe(before);
+    }).toPass();
     const { westLongitude = 0 } = calls.drivers.at(-1)?.boundaries ?? {};
     calls.drivers.length = 0;
     calls.orders.length = 0;

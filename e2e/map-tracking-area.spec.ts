@@ -11,6 +11,11 @@ test.use({
 });
 
 test.describe('a part of the map', () => {
+  // It is switched on for everybody: a test that ends in the middle must not leave it so to the others.
+  test.afterEach(async ({ superAdmin }) => {
+    await superAdmin.must('PUT', '/admin/api/v1/location/refetch-on-move', { isActive: false });
+  });
+
   test('[MAP-23] [MAP-24] [MAP-25] [MAP-26] is drawn, kept and deleted', { tag: '@once' }, async ({
     portal,
     say,

@@ -12,7 +12,6 @@ test('a past period is replayed under another formula, compared, and taken over 
 }) => {
   test.slow();
   await offeredOrder(superAdmin);
-  const before = await superAdmin.must('GET', IN_FORCE);
   const lab = new PolicyLab(portal, say);
   await portal.goto('/orders_distribution');
   await portal.getByRole('link', { name: say('مختبر السياسات', 'Policy lab') }).click();
@@ -46,7 +45,8 @@ test('a past period is replayed under another formula, compared, and taken over 
   await expect(dialog.getByRole('button', { name: say('تأكيد', 'Confirm') })).toBeDisabled();
   await portal.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
-  expect(await superAdmin.must('GET', IN_FORCE)).toEqual(before);
+  // Others may save settings meanwhile, but nobody saves what was replayed.
+  expect(JSON.stringify(await superAdmin.must('GET', IN_FORCE))).not.toContain('"distance_weight":100');
 });
 
 test('what came of a replay is drawn, searched, taken away as files, and run again', async ({

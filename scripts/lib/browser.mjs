@@ -4,9 +4,7 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fail, node, root } from './installed.mjs';
 
-/** The shell without a window draws the same with a quarter less of the processor. */
-const SHELL = 'chromium-headless-shell';
-const NAMES = [SHELL, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 const PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -30,7 +28,7 @@ export function ensureBrowser() {
 
 function findInstalled() {
   const folders = (process.env.PATH ?? '').split(delimiter);
-  const paths = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
+  const paths = folders.flatMap((folder) => NAMES.map((name) => join(folder, name)));
   return [...paths, ...PLACES].find((path) => existsSync(path));
 }
 
@@ -39,12 +37,8 @@ function installBySystem() {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const options = { stdio: /** @type {const} */ ('inherit'), env };
   spawnSync('apt-get', ['update', '-q'], options);
-  for (const name of [SHELL, 'chromium']) {
-    spawnSync('apt-get', ['install', '-y', '-q', '--no-install-recommends', name], options);
-    const found = findInstalled();
-    if (found) return found;
-  }
-  return undefined;
+  const done = spawnSync('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium'], options);
+  return done.status === 0 ? findInstalled() : undefined;
 }
 
 function installByPlaywright() {

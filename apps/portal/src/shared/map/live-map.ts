@@ -4,6 +4,7 @@ import * as maplibre from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import { DriversLayer, framesFor } from './drivers-layer.ts';
 import { Fleet, spotOf } from './fleet.ts';
+import { followSize } from './follow-size.ts';
 import { showGround } from './ground-type.ts';
 import type { LiveMapOptions } from './live-map-options.ts';
 import { type LiveSource, mapStyle } from './map-style.ts';
@@ -35,6 +36,7 @@ export class LiveMap {
   readonly map: maplibre.Map;
   readonly #fleet = new Fleet();
   #drivers: DriversLayer | null = null;
+  readonly #unfollowSize: () => void;
   readonly #tooltips: Tooltips;
   readonly #pointing: Pointing;
   readonly #still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -61,8 +63,10 @@ export class LiveMap {
       pitchWithRotate: false,
       touchPitch: false,
       fadeDuration: 0,
+      trackResize: false,
       locale: { 'Map.Title': name },
     });
+    this.#unfollowSize = followSize(this.map);
     this.map.touchZoomRotate.disableRotation();
     this.map.keyboard.disableRotation();
     this.#tooltips = new Tooltips(this.map, direction);
@@ -279,6 +283,7 @@ export class LiveMap {
 
   remove(): void {
     window.cancelAnimationFrame(this.#frame);
+    this.#unfollowSize();
     this.#tooltips.close();
     this.map.remove();
   }

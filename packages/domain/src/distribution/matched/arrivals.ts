@@ -1,89 +1,76 @@
 import type { AnyId } from '../../orders/order-status.ts';
-import type { MatchingSettings, PlanePoint } from './matching-world.ts';
-import type { Route } from './route.ts';
-import { travelMinutes } from './timeline.ts';
-
-/** A route, and when its driver could be at a restaurant at the earliest, with nothing before it. */
-export interface Arrival<OrderId extends AnyId, DriverId extends AnyId> {
-  readonly route: Route<OrderId, DriverId>;
-  readonly earliest: number;
-}
+import type { OrderTable } from './order-table.ts';
 
 /** Where and when the drivers of the routes begin, side by side: one restaurant after the other asks all of them. */
-export class Starts<OrderId extends AnyId, DriverId extends AnyId> {
-  readonly routes: readonly Route<OrderId, DriverId>[];
+export interface Starts {
   readonly minute: Float64Array;
   readonly x: Float64Array;
   readonly y: Float64Array;
-
-  constructor(routes: readonly Route<OrderId, DriverId>[]) {
-    this.routes = routes;
-    this.minute = Float64Array.from(routes, ({ freeAt }) => freeAt);
-    this.x = Float64Array.from(routes, ({ driver }) => driver.place.x);
-    this.y = Float64Array.from(routes, ({ driver }) => driver.place.y);
-  }
 }
 
+/** Sampled arrivals from one portion to the next. */
+const STEP = 3;
+
 /**
- * Routes in the sequence of their earliest arrival at a restaurant, sorted only as far as somebody looks: a heap gives
- * the next one when it is asked for. Those who arrive together keep the sequence of `routes`.
+ * Routes in the sequence in which their drivers could be at a restaurant with nothing before it. They are sorted only
+ * as far as somebody looks, a portion at a time. Those who arrive together keep their sequence.
  */
-export class Arrivals<OrderId extends AnyId, DriverId extends AnyId> {
-  readonly #routes: readonly Route<OrderId, DriverId>[];
+export class Arrivals {
   readonly #earliest: Float64Array;
-  /** Places in `routes`, each no later than the two behind it (2n + 1, 2n + 2). */
-  readonly #heap: Uint32Array;
-  #left: number;
-  readonly #sorted: Arrival<OrderId, DriverId>[] = [];
+  /** Sorted up to `#sorted`, by routes that arrive up to `#until`; the others follow in no sequence. */
+  readonly #routes: Int32Array;
+  #sorted = 0;
+  #until = Number.NEGATIVE_INFINITY;
+  /** Some of the arrivals, sorted: at every third of them a portion ends. */
+  readonly #sample: Float64Array;
+  #portions = 0;
 
-  constructor(
-    { routes, minute, x, y }: Starts<OrderId, DriverId>,
-    restaurant: PlanePoint,
-    settings: Pick<MatchingSettings, 'metresPerMinute' | 'wholeMinutes'>,
-  ) {
-    this.#routes = routes;
-    this.#earliest = new Float64Array(routes.length);
-    this.#heap = new Uint32Array(routes.length);
-    this.#left = routes.length;
-    for (let index = 0; index < routes.length; index++) {
-      const place = { x: x[index] as number, y: y[index] as number };
-      this.#earliest[index] = (minute[index] as number) + travelMinutes(place, restaurant, settings);
-      this.#heap[index] = index;
+  /** For the restaurant of an order. */
+  constructor({ minute, x, y }: Starts, orders: OrderTable<AnyId>, order: number) {
+    const count = minute.length;
+    this.#earliest = new Float64Array(count);
+    this.#routes = new Int32Array(count);
+    for (let route = 0; route < count; route++) {
+      const travel = orders.toRestaurant(x[route] as number, y[route] as number, order);
+      this.#earliest[route] = (minute[route] as number) + travel;
     }
-    for (let parent = (routes.length >> 1) - 1; parent >= 0; parent--) this.#sink(parent);
+    this.#sample = new Float64Array(Math.floor(2 * Math.sqrt(count)));
+    const apart = count / this.#sample.length;
+    for (let index = 0; index < this.#sample.length; index++)
+      this.#sample[index] = this.#earliest[Math.floor(index * apart)] as number;
+    this.#sample.sort();
   }
 
-  /** The one at a place of the sequence, from 0; undefined behind the last. */
-  at(place: number): Arrival<OrderId, DriverId> | undefined {
-    while (this.#sorted.length <= place && this.#left > 0) this.#pop();
-    return this.#sorted[place];
+  /** The route at a place of the sequence, from 0, which counts no further than there are routes. */
+  at(place: number): number {
+    while (this.#sorted <= place) this.#sortOn();
+    return this.#routes[place] as number;
   }
 
-  #pop(): void {
-    const index = this.#heap[0] as number;
-    this.#left -= 1;
-    this.#heap[0] = this.#heap[this.#left] as number;
-    this.#sink(0);
-    const route = this.#routes[index];
-    if (route) this.#sorted.push({ route, earliest: this.#earliest[index] as number });
+  /** When a route's driver could be there at the earliest. */
+  of(route: number): number {
+    return this.#earliest[route] as number;
   }
 
-  #sink(from: number): void {
-    const heap = this.#heap;
-    const item = heap[from] as number;
-    let place = from;
-    for (let child = 2 * place + 1; child < this.#left; child = 2 * place + 1) {
-      if (child + 1 < this.#left && this.#isBefore(heap[child + 1] as number, heap[child] as number))
-        child += 1;
-      if (!this.#isBefore(heap[child] as number, item)) break;
-      heap[place] = heap[child] as number;
-      place = child;
+  /** Puts the next portion in sequence. */
+  #sortOn(): void {
+    const earliest = this.#earliest;
+    const routes = this.#routes;
+    const after = this.#until;
+    const until = this.#sample[++this.#portions * STEP] ?? Number.POSITIVE_INFINITY;
+    this.#until = until;
+    let end = this.#sorted;
+    for (let route = 0; route < earliest.length; route++) {
+      const arrival = earliest[route] as number;
+      if (arrival <= after || arrival > until) continue;
+      let place = end++;
+      for (; place > this.#sorted; place--) {
+        const before = routes[place - 1] as number;
+        if ((earliest[before] as number) <= arrival) break;
+        routes[place] = before;
+      }
+      routes[place] = route;
     }
-    heap[place] = item;
-  }
-
-  #isBefore(a: number, b: number): boolean {
-    const difference = (this.#earliest[a] as number) - (this.#earliest[b] as number);
-    return difference < 0 || (difference === 0 && a < b);
+    this.#sorted = end;
   }
 }

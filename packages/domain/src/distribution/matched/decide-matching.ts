@@ -1,5 +1,7 @@
 import type { AnyId } from '../../orders/order-status.ts';
+import { Allowed } from './allowed.ts';
 import { improvePlan } from './improve-plan.ts';
+import { Insertions } from './insertions.ts';
 import type {
   Assignment,
   MatchableDriver,
@@ -7,9 +9,9 @@ import type {
   MatchingSettings,
   WaitingOrder,
 } from './matching-world.ts';
-import { matchToRoutes, type Refuses } from './plan-orders.ts';
-import { bundleOf, Route } from './route.ts';
-import { Timeline, travelMinutes } from './timeline.ts';
+import { OrderTable } from './order-table.ts';
+import { matchToRoutes } from './plan-orders.ts';
+import { Routes } from './routes.ts';
 
 export interface MatchingDecision<OrderId extends AnyId, DriverId extends AnyId> {
   /** What must begin now; everything else may wait for the next decision without loss. */
@@ -32,56 +34,73 @@ export function decideMatching<OrderId extends AnyId, DriverId extends AnyId>(wo
   readonly now: number;
   readonly refuses?: (order: WaitingOrder<OrderId>, driver: MatchableDriver<DriverId>) => boolean;
 }): MatchingDecision<OrderId, DriverId> {
-  const { orders, drivers, settings, now, refuses } = world;
-  const timeline = new Timeline(settings);
-  const routes = drivers
-    .filter(({ freeAt, leavesAt }) => leavesAt >= now && freeAt <= now + settings.horizonMinutes)
-    .map((driver) => new Route<OrderId, DriverId>(driver, timeline, now));
-  const mayNot: Refuses<OrderId, DriverId> = refuses
-    ? (order, route) => refuses(order, route.driver)
-    : () => false;
-  const fresh = carryOver(world.plan, orders, routes);
-  const impossible = matchToRoutes(fresh, routes, settings, mayNot);
-  improvePlan(routes, impossible, settings, mayNot);
-
-  const assignments: Assignment<OrderId, DriverId>[] = [];
-  const plan: { driver_id: DriverId; visits: OrderId[][] }[] = [];
-  for (const { driver, visits } of routes) {
-    const ids = visits.map((visit) => visit.orders.map(({ order_id }) => order_id));
-    const [first] = visits;
-    const [next] = ids;
-    const restaurant = first?.orders[0]?.restaurant;
-    if (first && next && restaurant && driver.freeAt <= now) {
-      const arrival = now + travelMinutes(driver.place, restaurant, settings) + settings.pickupMinutes / 2;
-      if (first.readyAt - arrival < settings.stepMinutes) {
-        assignments.push({ driver_id: driver.driver_id, orders: next });
-        ids.shift();
-      }
-    }
-    if (ids.length > 0) plan.push({ driver_id: driver.driver_id, visits: ids });
-  }
-  return { assignments, plan };
+  const { orders, settings, plan, now, refuses } = world;
+  const drivers = world.drivers.filter(
+    ({ freeAt, leavesAt }) => leavesAt >= now && freeAt <= now + settings.horizonMinutes,
+  );
+  const table = new OrderTable(orders, settings);
+  const mostVisits = Math.max(settings.mostVisits, ...plan.map(({ visits }) => visits.length));
+  const routes = new Routes(drivers, table, { settings, now, mostVisits });
+  const fresh = carryOver(plan, routes);
+  const allowed = new Allowed(
+    orders.length,
+    drivers.length,
+    refuses &&
+      ((order, route) =>
+        refuses(orders[order] as WaitingOrder<OrderId>, drivers[route] as MatchableDriver<DriverId>)),
+  );
+  const insertions = new Insertions(routes, allowed);
+  const impossible = matchToRoutes(fresh, insertions);
+  improvePlan(insertions, impossible);
+  return whatBeginsNow(routes, now);
 }
 
 /** Puts what is left of the last plan into the routes; answers the orders that are in none. */
 function carryOver<OrderId extends AnyId, DriverId extends AnyId>(
   plan: MatchingPlan<OrderId, DriverId>,
-  orders: readonly WaitingOrder<OrderId>[],
-  routes: readonly Route<OrderId, DriverId>[],
-): WaitingOrder<OrderId>[] {
-  const waiting = new Map(orders.map((order) => [order.order_id, order]));
-  const routeOf = new Map(routes.map((route) => [route.driver.driver_id, route]));
+  routes: Routes<OrderId, DriverId>,
+): number[] {
+  const waiting = new Map(routes.orders.orders.map(({ order_id }, order) => [order_id, order]));
+  const routeOf = new Map(routes.drivers.map(({ driver_id }, route) => [driver_id, route]));
   for (const { driver_id, visits } of plan) {
     const route = routeOf.get(driver_id);
+    if (route === undefined) continue;
     const kept = visits
       .map((ids) => ids.flatMap((id) => waiting.get(id) ?? []))
-      .filter((visit) => visit.length > 0);
-    if (!route || kept.length === 0) continue;
-    if (!route.take(kept.map(bundleOf))) {
-      route.take([]);
+      .filter((numbers) => numbers.length > 0);
+    if (
+      !routes.take(
+        route,
+        kept.map((numbers) => routes.visitTo(numbers)),
+      )
+    ) {
+      routes.take(route, []);
       continue;
     }
-    for (const visit of kept) for (const { order_id } of visit) waiting.delete(order_id);
+    for (const id of visits.flat()) waiting.delete(id);
   }
   return [...waiting.values()];
+}
+
+function whatBeginsNow<OrderId extends AnyId, DriverId extends AnyId>(
+  { drivers, orders, visits, settings }: Routes<OrderId, DriverId>,
+  now: number,
+): MatchingDecision<OrderId, DriverId> {
+  const assignments: Assignment<OrderId, DriverId>[] = [];
+  const plan: { driver_id: DriverId; visits: OrderId[][] }[] = [];
+  const idOf = (order: number) => (orders.orders[order] as WaitingOrder<OrderId>).order_id;
+  for (const [route, { driver_id, freeAt, place }] of drivers.entries()) {
+    const planned = visits[route] ?? [];
+    const [first] = planned;
+    if (!first) continue;
+    const ids = planned.map((visit) => visit.orders.map(idOf));
+    if (freeAt <= now) {
+      const travel = orders.toRestaurant(place.x, place.y, first.orders[0] as number);
+      const arrival = now + travel + settings.pickupMinutes / 2;
+      if (first.readyAt - arrival < settings.stepMinutes)
+        assignments.push({ driver_id, orders: ids.shift() ?? [] });
+    }
+    if (ids.length > 0) plan.push({ driver_id, visits: ids });
+  }
+  return { assignments, plan };
 }

@@ -1,18 +1,15 @@
 import type { AnyId } from '../../orders/order-status.ts';
-import { Arrivals, Starts } from './arrivals.ts';
-import { InsertionOptions, UNPLANNED } from './insertion-options.ts';
-import type { Bundle, MatchingSettings, WaitingOrder } from './matching-world.ts';
-import type { Refuses } from './plan-orders.ts';
+import { type InsertionOptions, UNPLANNED } from './insertion-options.ts';
+import type { Insertions } from './insertions.ts';
 import { seededRandom } from './random.ts';
-import type { Route } from './route.ts';
-import { travelMinutes } from './timeline.ts';
+import { RelatedOrders } from './related-orders.ts';
+import type { Routes, Visit } from './routes.ts';
 
 /** Most orders that one trial takes out. */
 const LARGEST_RUIN = 6;
-interface Planned<OrderId extends AnyId, DriverId extends AnyId> {
-  readonly order: WaitingOrder<OrderId>;
-  route: Route<OrderId, DriverId> | null;
-}
+/** In every third trial an order's turn to be put back may come up to so many minutes of loss too early. */
+const CHANCE = 3;
+const NONE = -1;
 
 /**
  * Makes a plan cheaper by large neighbourhood search (Shaw 1998; ruin and recreate): again and again a few orders
@@ -21,150 +18,146 @@ interface Planned<OrderId extends AnyId, DriverId extends AnyId> {
  * The same plan and settings always give the same result.
  */
 export function improvePlan<OrderId extends AnyId, DriverId extends AnyId>(
-  routes: readonly Route<OrderId, DriverId>[],
-  unplanned: readonly WaitingOrder<OrderId>[],
-  settings: MatchingSettings,
-  refuses: Refuses<OrderId, DriverId>,
+  insertions: Insertions<OrderId, DriverId>,
+  unplanned: readonly number[],
 ): void {
-  const search = new PlanSearch(routes, unplanned, settings, refuses);
-  search.run();
+  new PlanSearch(insertions, unplanned).run();
 }
 
 class PlanSearch<OrderId extends AnyId, DriverId extends AnyId> {
-  readonly #all: Planned<OrderId, DriverId>[];
-  readonly #settings: MatchingSettings;
-  readonly #refuses: Refuses<OrderId, DriverId>;
-  readonly #routes: readonly Route<OrderId, DriverId>[];
-  readonly #starts: Starts<OrderId, DriverId>;
+  readonly #insertions: Insertions<OrderId, DriverId>;
+  readonly #routes: Routes<OrderId, DriverId>;
   readonly #random: () => number;
-  /** Routes by how early they could be at a restaurant; made when first asked for. */
-  readonly #nearest = new Map<AnyId, Arrivals<OrderId, DriverId>>();
-  /** What a trial has changed so far, as it was. */
-  readonly #before = new Map<Route<OrderId, DriverId>, readonly Bundle<OrderId>[]>();
+  readonly #all: Int32Array;
+  /** The route of each order, or -1. */
+  readonly #routeOf: Int32Array;
+  readonly #related: RelatedOrders<OrderId>;
+  readonly #isOut: Uint8Array;
+  /** The orders that are out, with the places for them. */
+  readonly #open: InsertionOptions<OrderId, DriverId>[] = [];
+  /** In which routes the orders of a trial were. */
+  readonly #homes = new Int32Array(LARGEST_RUIN);
+  /** What a trial has changed, as it was before. */
+  readonly #before: { route: number; visits: readonly Visit[]; version: number }[] = [];
 
-  constructor(
-    routes: readonly Route<OrderId, DriverId>[],
-    unplanned: readonly WaitingOrder<OrderId>[],
-    settings: MatchingSettings,
-    refuses: Refuses<OrderId, DriverId>,
-  ) {
+  constructor(insertions: Insertions<OrderId, DriverId>, unplanned: readonly number[]) {
+    const { routes } = insertions;
+    const { orders, settings } = routes;
+    this.#insertions = insertions;
     this.#routes = routes;
-    this.#starts = new Starts(routes);
-    this.#settings = settings;
-    this.#refuses = refuses;
     this.#random = seededRandom(settings.seed);
-    this.#all = [
-      ...routes.flatMap((route) =>
-        route.visits.flatMap(({ orders }) => orders.map((order) => ({ order, route }))),
-      ),
-      ...unplanned.map((order) => ({ order, route: null })),
-    ];
+    this.#routeOf = new Int32Array(orders.count).fill(NONE);
+    const planned = routes.visits.flatMap((visits, route) => {
+      const numbers = visits.flatMap((visit) => visit.orders);
+      for (const order of numbers) this.#routeOf[order] = route;
+      return numbers;
+    });
+    this.#all = Int32Array.from([...planned, ...unplanned]);
+    this.#related = new RelatedOrders(orders, { most: LARGEST_RUIN, random: this.#random });
+    this.#isOut = new Uint8Array(orders.count);
   }
 
   run(): void {
     const count = this.#all.length;
-    if (count === 0 || this.#routes.length === 0) return;
-    const trials = Math.min(this.#settings.mostTrials, this.#settings.trialsPerOrder * count);
+    if (count === 0 || this.#routes.count === 0) return;
+    const { mostTrials, trialsPerOrder } = this.#routes.settings;
+    const trials = Math.min(mostTrials, trialsPerOrder * count);
     for (let trial = 0; trial < trials; trial++) this.#try(trial);
   }
 
   #try(trial: number): void {
-    const chosen = this.#related();
-    const homes = chosen.map(({ route }) => route);
-    this.#before.clear();
-    let gain = this.#takeOut(chosen);
+    this.#choose();
+    this.#before.length = 0;
+    let gain = this.#takeOut();
     // Every third trial puts back with some chance, so that the same ruin does not always heal alike.
-    gain -= this.#putBack(chosen, trial % 3 === 0 ? 3 : 0, gain);
+    gain -= this.#putBack(trial % 3 === 0 ? CHANCE : 0, gain);
     if (gain >= -1e-9) return;
-    for (const [route, visits] of this.#before) route.take(visits);
-    chosen.forEach((planned, index) => {
-      planned.route = homes[index] ?? null;
-    });
+    for (const { route, visits, version } of this.#before) this.#routes.restore(route, visits, version);
+    const { chosen, count } = this.#related;
+    for (let index = 0; index < count; index++)
+      this.#routeOf[chosen[index] as number] = this.#homes[index] as number;
   }
 
   /** A few orders near one that chance picks. */
-  #related(): Planned<OrderId, DriverId>[] {
+  #choose(): void {
     const all = this.#all;
-    const first = all[Math.floor(this.#random() * all.length)] as Planned<OrderId, DriverId>;
+    const first = all[Math.floor(this.#random() * all.length)] as number;
     const size = Math.min(all.length, 1 + Math.floor(this.#random() * LARGEST_RUIN));
-    const chosen: Planned<OrderId, DriverId>[] = [];
-    const distances: number[] = [];
-    for (const planned of all) {
-      const distance = planned === first ? Number.NEGATIVE_INFINITY : this.#distance(first, planned);
-      let place = chosen.length;
-      while (place > 0 && distance < (distances[place - 1] as number)) place -= 1;
-      if (place === size) continue;
-      // Whoever is farther moves up, the farthest out of the list.
-      for (let at = Math.min(chosen.length, size - 1); at > place; at--) {
-        chosen[at] = chosen[at - 1] as Planned<OrderId, DriverId>;
-        distances[at] = distances[at - 1] as number;
-      }
-      chosen[place] = planned;
-      distances[place] = distance;
-    }
-    return chosen;
+    this.#related.choose(all, first, size, this.#routeOf);
   }
 
-  #distance(a: Planned<OrderId, DriverId>, b: Planned<OrderId, DriverId>): number {
-    const apart = travelMinutes(a.order.restaurant, b.order.restaurant, this.#settings);
-    const shared = a.route !== null && a.route === b.route ? 10 : 0;
-    return apart + 0.3 * Math.abs(a.order.readyAt - b.order.readyAt) - shared + 6 * this.#random();
-  }
-
-  /** Takes orders out of their routes; answers what that saves. */
-  #takeOut(chosen: readonly Planned<OrderId, DriverId>[]): number {
-    const orders = new Set(chosen.map(({ order }) => order));
+  /** Takes the chosen orders out of their routes; answers what that saves. */
+  #takeOut(): number {
+    const { chosen, count } = this.#related;
+    const routes = this.#routes;
+    for (let index = 0; index < count; index++) this.#isOut[chosen[index] as number] = 1;
     let saved = 0;
-    for (const planned of chosen) {
-      const { route } = planned;
-      planned.route = null;
-      if (!route) saved += UNPLANNED;
-      else if (!this.#before.has(route)) {
-        const cost = route.cost;
-        this.#before.set(route, route.visits);
-        route.drop(orders);
-        saved += cost - route.cost;
+    for (let index = 0; index < count; index++) {
+      const order = chosen[index] as number;
+      const route = this.#routeOf[order] as number;
+      this.#homes[index] = route;
+      this.#routeOf[order] = NONE;
+      if (route === NONE) saved += UNPLANNED;
+      else if (this.#keep(route)) {
+        const cost = routes.costOf(route);
+        routes.drop(route, this.#isOut);
+        saved += cost - routes.costOf(route);
       }
     }
+    for (let index = 0; index < count; index++) this.#isOut[chosen[index] as number] = 0;
     return saved;
   }
 
-  /** Puts orders back, the one that would lose most first; answers what that costs, or more than `limit`. */
-  #putBack(chosen: readonly Planned<OrderId, DriverId>[], chance: number, limit: number): number {
-    const open = chosen.map((planned) => ({ planned, options: this.#options(planned.order) }));
+  /** Keeps a route as it is before a trial changes it; answers whether that had not been done. */
+  #keep(route: number): boolean {
+    for (const kept of this.#before) if (kept.route === route) return false;
+    const version = this.#routes.versions[route] as number;
+    this.#before.push({ route, visits: this.#routes.visitsOf(route), version });
+    return true;
+  }
+
+  /** Puts the orders back, the one that would lose most first; answers what that costs, or more than `limit`. */
+  #putBack(chance: number, limit: number): number {
+    const { chosen, count } = this.#related;
+    const open = this.#open;
+    open.length = 0;
+    for (let index = 0; index < count; index++) {
+      const options = this.#insertions.of(chosen[index] as number);
+      options.begin();
+      open.push(options);
+    }
     let spent = 0;
     while (open.length > 0 && spent <= limit) {
-      let pick = 0;
-      let most = Number.NEGATIVE_INFINITY;
-      open.forEach(({ options }, index) => {
-        const loss = options.loss() + chance * this.#random();
-        if (loss > most) {
-          most = loss;
-          pick = index;
-        }
-      });
-      const [taken] = open.splice(pick, 1);
-      if (!taken) break;
-      const { route, place } = taken.options.best();
-      if (!route || !place) {
+      const { order, best } = this.#pick(chance);
+      if (best === NONE) {
         spent += UNPLANNED;
         continue;
       }
-      if (!this.#before.has(route)) this.#before.set(route, route.visits);
-      route.insert(taken.planned.order, place);
-      taken.planned.route = route;
-      spent += place.delta;
-      for (const { options } of open) options.renew(route);
+      this.#keep(best);
+      spent += this.#insertions.insert(order, best);
+      this.#routeOf[order] = best;
+      for (const options of open) options.renew(best);
     }
     return open.length > 0 ? Number.POSITIVE_INFINITY : spent;
   }
 
-  #options(order: WaitingOrder<OrderId>): InsertionOptions<OrderId, DriverId> {
-    let near = this.#nearest.get(order.restaurant_id);
-    if (!near) {
-      near = new Arrivals(this.#starts, order.restaurant, this.#settings);
-      this.#nearest.set(order.restaurant_id, near);
+  /** Takes the one out of those that are open that would lose most. */
+  #pick(chance: number): InsertionOptions<OrderId, DriverId> {
+    const open = this.#open;
+    let pick = 0;
+    let most = Number.NEGATIVE_INFINITY;
+    for (let index = 0; index < open.length; index++) {
+      const { loss } = open[index] as InsertionOptions<OrderId, DriverId>;
+      const weighed = loss + chance * this.#random();
+      if (weighed > most) {
+        most = weighed;
+        pick = index;
+      }
     }
-    return new InsertionOptions(order, near, this.#settings, this.#refuses);
+    const picked = open[pick] as InsertionOptions<OrderId, DriverId>;
+    for (let index = pick + 1; index < open.length; index++)
+      open[index - 1] = open[index] as InsertionOptions<OrderId, DriverId>;
+    open.length -= 1;
+    return picked;
   }
 }

@@ -12,7 +12,7 @@ import type {
   WaitingOrder,
 } from './matching-world.ts';
 import { planeAround } from './plane.ts';
-import { travelMinutes } from './timeline.ts';
+import { travelMinutes } from './travel.ts';
 
 /** An order that waits for a driver, as the *matched* mode sees it. */
 export interface MatchedOrder<OrderId extends AnyId, DriverId extends AnyId> extends DispatchOrder<DriverId> {

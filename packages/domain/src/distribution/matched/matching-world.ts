@@ -59,13 +59,6 @@ export interface MatchingSettings {
   readonly seed: number;
 }
 
-/** Orders of one restaurant that a driver takes in one visit, in the sequence of delivery. */
-export interface Bundle<Id extends AnyId = AnyId> {
-  readonly orders: readonly WaitingOrder<Id>[];
-  /** When the last of them is ready. */
-  readonly readyAt: number;
-}
-
 /** What each driver is meant to do next; kept from one decision to the next, and bound to nothing. */
 export type MatchingPlan<OrderId extends AnyId = AnyId, DriverId extends AnyId = AnyId> = readonly {
   readonly driver_id: DriverId;

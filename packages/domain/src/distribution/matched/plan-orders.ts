@@ -1,49 +1,31 @@
 import type { AnyId } from '../../orders/order-status.ts';
-import type { MatchingSettings, WaitingOrder } from './matching-world.ts';
+import type { Insertions } from './insertions.ts';
 import { minCostMatching } from './min-cost-matching.ts';
-import { bundleOf, type Insertion, type Route } from './route.ts';
-
-/** Whether a driver may not be given an order: he declined it, or a rule forbids it. */
-export type Refuses<OrderId extends AnyId, DriverId extends AnyId> = (
-  order: WaitingOrder<OrderId>,
-  route: Route<OrderId, DriverId>,
-) => boolean;
 
 /**
  * Gives orders that nobody has to routes, each round by an exact matching of all of them to all routes, at the cost
  * of the cheapest place in each; a route takes one order a round. Answers the orders that no route can take.
  */
 export function matchToRoutes<OrderId extends AnyId, DriverId extends AnyId>(
-  orders: readonly WaitingOrder<OrderId>[],
-  routes: readonly Route<OrderId, DriverId>[],
-  settings: MatchingSettings,
-  refuses: Refuses<OrderId, DriverId>,
-): WaitingOrder<OrderId>[] {
-  const impossible: WaitingOrder<OrderId>[] = [];
+  orders: readonly number[],
+  insertions: Insertions<OrderId, DriverId>,
+): number[] {
+  const columns = insertions.routes.count;
+  const impossible: number[] = [];
   let waiting = orders;
   while (waiting.length > 0) {
-    const cost = new Float64Array(waiting.length * routes.length).fill(Number.POSITIVE_INFINITY);
-    const places: (Insertion | null)[] = [];
-    waiting.forEach((order, row) => {
-      const alone = bundleOf([order]);
-      routes.forEach((route, column) => {
-        const place = refuses(order, route)
-          ? null
-          : route.cheapest(alone, settings, Number.POSITIVE_INFINITY);
-        places.push(place);
-        if (place) cost[row * routes.length + column] = place.delta;
-      });
-    });
-    const columnOf = minCostMatching(cost, waiting.length, routes.length);
-    const left: WaitingOrder<OrderId>[] = [];
-    waiting.forEach((order, row) => {
-      const column = columnOf[row] as number;
-      const place = column < 0 ? null : places[row * routes.length + column];
-      const route = routes[column];
-      if (place && route) route.insert(order, place);
-      else if (places.slice(row * routes.length, (row + 1) * routes.length).some(Boolean)) left.push(order);
+    const cost = new Float64Array(waiting.length * columns).fill(Number.POSITIVE_INFINITY);
+    const rowOf = (row: number) => cost.subarray(row * columns, (row + 1) * columns);
+    // More routes than there are orders no order needs to choose from: one of its cheapest is always left for it.
+    for (const [row, order] of waiting.entries()) insertions.of(order).write(rowOf(row), waiting.length);
+    const columnOf = minCostMatching(cost, waiting.length, columns);
+    const left: number[] = [];
+    for (const [row, order] of waiting.entries()) {
+      const route = columnOf[row] as number;
+      if (route >= 0) insertions.insert(order, route);
+      else if (rowOf(row).some(Number.isFinite)) left.push(order);
       else impossible.push(order);
-    });
+    }
     waiting = left;
   }
   return impossible;

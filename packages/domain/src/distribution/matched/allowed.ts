@@ -1,0 +1,21 @@
+/** Which routes may be given which order, asked once for each pair. */
+export class Allowed {
+  /** By order and route: not asked yet, allowed, refused. */
+  readonly #answers: Uint8Array | null;
+  readonly #routes: number;
+  readonly #refuses: (order: number, route: number) => boolean;
+
+  /** Without `refuses` everything is allowed. */
+  constructor(orders: number, routes: number, refuses?: (order: number, route: number) => boolean) {
+    this.#answers = refuses ? new Uint8Array(orders * routes) : null;
+    this.#routes = routes;
+    this.#refuses = refuses ?? (() => false);
+  }
+
+  has(order: number, route: number): boolean {
+    if (this.#answers === null) return true;
+    const pair = order * this.#routes + route;
+    if (this.#answers[pair] === 0) this.#answers[pair] = this.#refuses(order, route) ? 2 : 1;
+    return this.#answers[pair] === 1;
+  }
+}

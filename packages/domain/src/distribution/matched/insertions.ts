@@ -1,0 +1,47 @@
+import type { AnyId } from '../../orders/order-status.ts';
+import type { Allowed } from './allowed.ts';
+import { Arrivals, type Starts } from './arrivals.ts';
+import { CheapestPlace } from './cheapest-place.ts';
+import { InsertionOptions } from './insertion-options.ts';
+import type { Routes } from './routes.ts';
+
+/** The places for each order in the routes of a plan, made when first asked for. */
+export class Insertions<OrderId extends AnyId, DriverId extends AnyId> {
+  readonly routes: Routes<OrderId, DriverId>;
+  readonly #allowed: Allowed;
+  readonly #place: CheapestPlace<OrderId, DriverId>;
+  readonly #starts: Starts;
+  /** By restaurant, and by order. */
+  readonly #arrivals: (Arrivals | undefined)[];
+  readonly #options: (InsertionOptions<OrderId, DriverId> | undefined)[];
+
+  constructor(routes: Routes<OrderId, DriverId>, allowed: Allowed) {
+    this.routes = routes;
+    this.#allowed = allowed;
+    this.#place = new CheapestPlace(routes);
+    this.#starts = routes.starts();
+    this.#arrivals = new Array(routes.orders.restaurants).fill(undefined);
+    this.#options = new Array(routes.orders.count).fill(undefined);
+  }
+
+  of(order: number): InsertionOptions<OrderId, DriverId> {
+    const known = this.#options[order];
+    if (known) return known;
+    const { orders } = this.routes;
+    const restaurant = orders.restaurant[order] as number;
+    const near = this.#arrivals[restaurant] ?? new Arrivals(this.#starts, orders, order);
+    this.#arrivals[restaurant] = near;
+    const tools = { place: this.#place, allowed: this.#allowed, near };
+    const options = new InsertionOptions(order, this.routes, tools);
+    this.#options[order] = options;
+    return options;
+  }
+
+  /** Puts an order at its cheapest place in a route that can take it; answers what the route costs more. */
+  insert(order: number, route: number): number {
+    this.#place.find(order, route);
+    const { delta } = this.#place;
+    this.routes.insert(route, order, this.#place);
+    return delta;
+  }
+}

@@ -32,11 +32,14 @@ const KM_PER_DEGREE = 111;
 const CELL = 0.005;
 const ROWS = Math.ceil(180 / CELL) + 1;
 const NONE = -1;
+/** Degrees. */
+const ROUNDING = 1e-9;
 
 /**
- * A grid of cells over the map, hashed into buckets that are chains of drivers. Everything lies in flat arrays by slot:
- * moving a driver is a few writes, and a search touches only the cells around its centre. Distances are those of a flat
- * map around the centre, which order drivers like the true ones within a city; the date line is not crossed.
+ * A grid of cells over the map, hashed into buckets that are chains of drivers. Everything lies in flat arrays by slot,
+ * what is read together side by side: moving a driver is a few writes, and a search touches only the cells around its
+ * centre. Distances are those of a flat map around the centre, which order drivers like the true ones within a city; the
+ * date line is not crossed.
  */
 export function createPositionIndex(capacity = 1024): PositionIndex {
   let grid = createGrid(Math.max(capacity, 1));
@@ -45,10 +48,10 @@ export function createPositionIndex(capacity = 1024): PositionIndex {
   let used = 0;
 
   const grow = () => {
-    const larger = createGrid(grid.id.length * 2);
-    for (const name of ['id', 'latitude', 'longitude', 'at', 'cell'] as const) larger[name].set(grid[name]);
+    const larger = createGrid(grid.slots * 2);
+    larger.spots.set(grid.spots);
+    for (const slot of slotOf.values()) link(larger, slot, grid.links[LINKS * slot + CELL_OF] ?? 0);
     grid = larger;
-    for (const slot of slotOf.values()) link(grid, slot, grid.cell[slot] ?? 0);
   };
   const remove = (driverId: number) => {
     const slot = slotOf.get(driverId);
@@ -64,19 +67,16 @@ export function createPositionIndex(capacity = 1024): PositionIndex {
     },
     put({ driver_id, latitude, longitude, recordedAt }) {
       const known = slotOf.get(driver_id);
-      if (known !== undefined && (grid.at[known] ?? 0) > recordedAt) return;
+      if (known !== undefined && (grid.spots[SPOT * known + AT] ?? 0) > recordedAt) return;
       const slot = known ?? free.pop() ?? used++;
-      if (slot >= grid.id.length) grow();
+      if (slot >= grid.slots) grow();
       const key = cellOf(rowOf(latitude), columnOf(longitude));
-      if (known === undefined || grid.cell[slot] !== key) {
+      if (known === undefined || grid.links[LINKS * slot + CELL_OF] !== key) {
         if (known !== undefined) unlink(grid, slot);
         link(grid, slot, key);
       }
       slotOf.set(driver_id, slot);
-      grid.id[slot] = driver_id;
-      grid.latitude[slot] = latitude;
-      grid.longitude[slot] = longitude;
-      grid.at[slot] = recordedAt;
+      grid.spots.set([latitude, longitude, recordedAt, driver_id], SPOT * slot);
     },
     remove,
     keepOnly(isKept) {
@@ -86,30 +86,33 @@ export function createPositionIndex(capacity = 1024): PositionIndex {
   };
 }
 
-/** Drivers by slot; `first` has the first slot of each bucket, `next` and `previous` chain the rest. */
+/** Of each slot in `spots`: latitude, longitude, when, id. */
+const SPOT = 4;
+const LONGITUDE = 1;
+const AT = 2;
+const ID = 3;
+/** Of each slot in `links`: its cell, and the slots behind and before it in the chain of the bucket. */
+const LINKS = 4;
+const CELL_OF = 0;
+const NEXT = 1;
+const PREVIOUS = 2;
+
+/** Drivers by slot; `first` has the first slot of each bucket. */
 interface Grid {
-  id: Float64Array;
-  latitude: Float64Array;
-  longitude: Float64Array;
-  at: Float64Array;
-  cell: Uint32Array;
-  next: Int32Array;
-  previous: Int32Array;
+  slots: number;
+  spots: Float64Array;
+  links: Int32Array;
   first: Int32Array;
   /** How far a hash is shifted to be a bucket. */
   shift: number;
 }
 
-function createGrid(length: number): Grid {
-  const bits = Math.max(Math.ceil(Math.log2(length * 2)), 1);
+function createGrid(slots: number): Grid {
+  const bits = Math.max(Math.ceil(Math.log2(slots * 2)), 1);
   return {
-    id: new Float64Array(length),
-    latitude: new Float64Array(length),
-    longitude: new Float64Array(length),
-    at: new Float64Array(length),
-    cell: new Uint32Array(length),
-    next: new Int32Array(length),
-    previous: new Int32Array(length),
+    slots,
+    spots: new Float64Array(SPOT * slots),
+    links: new Int32Array(LINKS * slots),
     first: new Int32Array(2 ** bits).fill(NONE),
     shift: 32 - bits,
   };
@@ -118,107 +121,116 @@ function createGrid(length: number): Grid {
 const rowOf = (latitude: number): number => Math.floor((latitude + 90) / CELL);
 const columnOf = (longitude: number): number => Math.floor((longitude + 180) / CELL);
 /** Fits 32 bits. */
-const cellOf = (row: number, column: number): number => column * ROWS + row;
+const cellOf = (row: number, column: number): number => (column * ROWS + row) | 0;
 /** Knuth's multiplicative hash. */
 const bucketOf = ({ shift }: Grid, cell: number): number => Math.imul(cell, 0x9e3779b1) >>> shift;
 
 function link(grid: Grid, slot: number, cell: number): void {
+  const { links, first } = grid;
   const bucket = bucketOf(grid, cell);
-  const first = grid.first[bucket] ?? NONE;
-  grid.cell[slot] = cell;
-  grid.next[slot] = first;
-  grid.previous[slot] = NONE;
-  if (first !== NONE) grid.previous[first] = slot;
-  grid.first[bucket] = slot;
+  const after = first[bucket] ?? NONE;
+  links[LINKS * slot + CELL_OF] = cell;
+  links[LINKS * slot + NEXT] = after;
+  links[LINKS * slot + PREVIOUS] = NONE;
+  if (after !== NONE) links[LINKS * after + PREVIOUS] = slot;
+  first[bucket] = slot;
 }
 
 function unlink(grid: Grid, slot: number): void {
-  const [after, before] = [grid.next[slot] ?? NONE, grid.previous[slot] ?? NONE];
-  if (before !== NONE) grid.next[before] = after;
-  else grid.first[bucketOf(grid, grid.cell[slot] ?? 0)] = after;
-  if (after !== NONE) grid.previous[after] = before;
+  const { links, first } = grid;
+  const after = links[LINKS * slot + NEXT] ?? NONE;
+  const before = links[LINKS * slot + PREVIOUS] ?? NONE;
+  if (before !== NONE) links[LINKS * before + NEXT] = after;
+  else first[bucketOf(grid, links[LINKS * slot + CELL_OF] ?? 0)] = after;
+  if (after !== NONE) links[LINKS * after + PREVIOUS] = before;
 }
 
 /** Ring by ring around the centre's cell, until no cell further out can hold anybody nearer than those who are found. */
 function search(grid: Grid, { centre, radius, most, since = Number.NEGATIVE_INFINITY }: Nearest): number[] {
   if (most <= 0) return [];
-  const { id, latitude, longitude, at, next, cell, first } = grid;
+  const { spots, links, first } = grid;
   const shrink = Math.max(Math.cos((centre.latitude * Math.PI) / 180), 0.01);
   const reach = radius / KM_PER_DEGREE;
   const [row, column] = [rowOf(centre.latitude), columnOf(centre.longitude)];
   const found = createNearestList(most);
   let limit = reach * reach;
   const look = (y: number, x: number) => {
+    const aside = outside(x * CELL - 180, centre.longitude) * shrink;
+    const away = outside(y * CELL - 90, centre.latitude);
+    if (aside * aside + away * away > limit) return;
     const key = cellOf(y, x);
-    for (let slot = first[bucketOf(grid, key)] ?? NONE; slot !== NONE; slot = next[slot] ?? NONE) {
-      if (cell[slot] !== key || (at[slot] ?? 0) < since) continue;
-      const north = (latitude[slot] ?? 0) - centre.latitude;
-      const east = ((longitude[slot] ?? 0) - centre.longitude) * shrink;
+    for (
+      let slot = first[bucketOf(grid, key)] ?? NONE;
+      slot !== NONE;
+      slot = links[LINKS * slot + NEXT] ?? NONE
+    ) {
+      if (links[LINKS * slot + CELL_OF] !== key) continue;
+      const spot = SPOT * slot;
+      const north = (spots[spot] ?? 0) - centre.latitude;
+      const east = ((spots[spot + LONGITUDE] ?? 0) - centre.longitude) * shrink;
       const way = north * north + east * east;
-      if (way <= limit) limit = Math.min(limit, found.add(way, id[slot] ?? 0));
+      if (way > limit || (spots[spot + AT] ?? 0) < since) continue;
+      limit = Math.min(limit, found.add(way, spots[spot + ID] ?? 0));
     }
   };
   // How far a ring's nearest place is at least: its columns are as narrow as every longitude here.
   const width = CELL * shrink;
   look(row, column);
   for (let ring = 1; ((ring - 1) * width) ** 2 <= limit; ring++) {
-    for (let x = column - ring; x <= column + ring; x++) {
-      look(row - ring, x);
-      look(row + ring, x);
-    }
-    for (let y = row - ring + 1; y < row + ring; y++) {
-      look(y, column - ring);
-      look(y, column + ring);
+    // The middles of the sides are nearer than the corners, which may then be left out.
+    for (let step = 0; step <= ring; step++) {
+      lookAround(look, row, column, ring, step);
     }
   }
   return found.ids();
 }
 
-/** The `most` nearest of all that are added, as a heap with the farthest of them at its top. */
+/** The cells of a ring that are so many from the middles of its four sides. */
+function lookAround(
+  look: (y: number, x: number) => void,
+  row: number,
+  column: number,
+  ring: number,
+  step: number,
+): void {
+  look(row - ring, column + step);
+  look(row + ring, column - step);
+  if (step < ring) look(row + step, column + ring);
+  if (step < ring) look(row - step, column - ring);
+  if (step === 0) return;
+  look(row - ring, column - step);
+  look(row + ring, column + step);
+  if (step < ring) look(row - step, column + ring);
+  if (step < ring) look(row + step, column - ring);
+}
+
+/** How far a place lies outside a cell that begins at `edge`, in degrees; a little less, as cells are found by rounding. */
+function outside(edge: number, place: number): number {
+  if (place < edge) return Math.max(edge - place - ROUNDING, 0);
+  return Math.max(place - edge - CELL - ROUNDING, 0);
+}
+
+/** The `most` nearest of all that are added, nearest first. */
 function createNearestList(most: number) {
-  const ways: number[] = [];
-  const ids: number[] = [];
-  const isFarther = (a: number, b: number) =>
-    (ways[a] ?? 0) > (ways[b] ?? 0) || (ways[a] === ways[b] && (ids[a] ?? 0) > (ids[b] ?? 0));
-  const swap = (a: number, b: number) => {
-    const [way, id] = [ways[a] ?? 0, ids[a] ?? 0];
-    ways[a] = ways[b] ?? 0;
-    ids[a] = ids[b] ?? 0;
-    ways[b] = way;
-    ids[b] = id;
-  };
-  const sink = () => {
-    for (let at = 0; ; ) {
-      let largest = at;
-      for (const child of [2 * at + 1, 2 * at + 2])
-        if (child < ways.length && isFarther(child, largest)) largest = child;
-      if (largest === at) return;
-      swap(at, largest);
-      at = largest;
-    }
-  };
+  const ways = new Float64Array(most);
+  const ids = new Float64Array(most);
+  let count = 0;
+  const isBehind = (at: number, way: number, id: number) =>
+    (ways[at] ?? 0) > way || (ways[at] === way && (ids[at] ?? 0) > id);
   return {
     /** Answers how far something may be to be among them still. */
     add(way: number, id: number): number {
-      if (ways.length < most) {
-        let at = ways.push(way) - 1;
-        ids.push(id);
-        while (at > 0 && isFarther(at, (at - 1) >> 1)) {
-          swap(at, (at - 1) >> 1);
-          at = (at - 1) >> 1;
-        }
-      } else if (way < (ways[0] ?? 0) || (way === ways[0] && id < (ids[0] ?? 0))) {
-        ways[0] = way;
-        ids[0] = id;
-        sink();
+      if (count < most) count++;
+      else if (!isBehind(most - 1, way, id)) return ways[most - 1] ?? 0;
+      let at = count - 1;
+      for (; at > 0 && isBehind(at - 1, way, id); at--) {
+        ways[at] = ways[at - 1] ?? 0;
+        ids[at] = ids[at - 1] ?? 0;
       }
-      return ways.length < most ? Number.POSITIVE_INFINITY : (ways[0] ?? 0);
+      ways[at] = way;
+      ids[at] = id;
+      return count < most ? Number.POSITIVE_INFINITY : (ways[most - 1] ?? 0);
     },
-    ids(): number[] {
-      return ways
-        .map((way, at) => ({ way, id: ids[at] ?? 0 }))
-        .sort((a, b) => a.way - b.way || a.id - b.id)
-        .map(({ id }) => id);
-    },
+    ids: (): number[] => Array.from(ids.subarray(0, count)),
   };
 }

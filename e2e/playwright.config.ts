@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
 import { BASE_URL, PORT } from './fixtures/stack.ts';
 
-const chromium =
-  process.env.CHROMIUM_PATH ?? ['/usr/bin/chromium', '/usr/bin/google-chrome'].find(existsSync);
+const BROWSERS = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/google-chrome'];
+const chromium = process.env.CHROMIUM_PATH ?? BROWSERS.find(existsSync);
 
 /**
  * The whole product, built and started as a newcomer starts it, once in Arabic and once in English: every screen and

@@ -4,7 +4,9 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fail, node, root } from './installed.mjs';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+/** The shell without a window draws the same with a quarter less of the processor. */
+const SHELL = 'chromium-headless-shell';
+const NAMES = [SHELL, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 const PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -28,7 +30,7 @@ export function ensureBrowser() {
 
 function findInstalled() {
   const folders = (process.env.PATH ?? '').split(delimiter);
-  const paths = folders.flatMap((folder) => NAMES.map((name) => join(folder, name)));
+  const paths = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
   return [...paths, ...PLACES].find((path) => existsSync(path));
 }
 
@@ -37,8 +39,12 @@ function installBySystem() {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const options = { stdio: /** @type {const} */ ('inherit'), env };
   spawnSync('apt-get', ['update', '-q'], options);
-  const done = spawnSync('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium'], options);
-  return done.status === 0 ? findInstalled() : undefined;
+  for (const name of [SHELL, 'chromium']) {
+    spawnSync('apt-get', ['install', '-y', '-q', '--no-install-recommends', name], options);
+    const found = findInstalled();
+    if (found) return found;
+  }
+  return undefined;
 }
 
 function installByPlaywright() {

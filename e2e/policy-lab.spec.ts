@@ -83,6 +83,10 @@ test('what came of a replay is drawn, searched, taken away as files, and run aga
       say('لا طلب تغيّر سائقه يطابق البحث.', 'No order that changed hands matches the search.'),
     ),
   ).toBeVisible();
+  // What is looked at stands in the address bar.
+  await portal.reload();
+  await expect(sequence).toHaveValue('pickup');
+  await expect(search).toHaveValue('no such order');
   for (const [ar, en, file, line] of [
     ['الأرقام (CSV)', 'Figures (CSV)', 'figures', say('طلبات لم تُخدم', 'Unserved orders')],
     [

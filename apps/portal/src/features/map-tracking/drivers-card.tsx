@@ -4,12 +4,12 @@ import { IconBellRinging, IconFileDownload, IconRefresh, IconSearch } from '@tab
 import { useTranslation } from 'react-i18next';
 import { ListTabs } from '../../shared/list/list-tabs.tsx';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
+import { useTyped } from '../../shared/ui/use-typed.ts';
 import classes from './card.module.css';
 import { DriverLine } from './driver-line.tsx';
 import { ListState } from './list-state.tsx';
 import { MAP_LAYERS, type MapChange, type MapSearch } from './map-search.ts';
 import { useNow } from './use-now.ts';
-import { useTyped } from './use-typed.ts';
 import { VirtualList } from './virtual-list.tsx';
 
 interface DriversCardProps {

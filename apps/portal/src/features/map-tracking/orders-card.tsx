@@ -4,13 +4,13 @@ import { IconRefresh, IconSearch } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { ListTabs } from '../../shared/list/list-tabs.tsx';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
+import { useTyped } from '../../shared/ui/use-typed.ts';
 import classes from './card.module.css';
 import { ListState } from './list-state.tsx';
 import { MapDashboard } from './map-dashboard.tsx';
 import type { MapChange, MapSearch } from './map-search.ts';
 import { OrderLine } from './order-line.tsx';
 import { useNow } from './use-now.ts';
-import { useTyped } from './use-typed.ts';
 import { VirtualList } from './virtual-list.tsx';
 
 interface OrdersCardProps {

@@ -1,31 +1,40 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { useDebouncedValue, useMediaQuery } from '@mantine/hooks';
-import { CHANGED_HANDS_ORDERS, type ChangedHandsOrder, SEARCH_DEBOUNCE_MS } from '@mishwar/domain';
+import { useMediaQuery } from '@mantine/hooks';
+import { CHANGED_HANDS_ORDERS } from '@mishwar/domain';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PHONE } from '../../../shared/ui/phone.ts';
+import { useTyped } from '../../../shared/ui/use-typed.ts';
 import classes from './lab.module.css';
 import { changedHandsQuery, HANDS_PAGE } from './lab.queries.ts';
 import { LabHandsCards, LabHandsTable } from './lab-hands-rows.tsx';
+import { type HandsSearch, USUAL_HANDS_ORDER } from './lab-search.ts';
+
+interface LabChangedHandsProps {
+  /** The replay's id. */
+  id: string;
+  search: HandsSearch;
+  onSearch: (search: HandsSearch) => void;
+}
 
 /** The orders that another driver has in the replay than in the record: searched, in the chosen sequence, page by page. */
-export function LabChangedHands({ id }: { id: string }) {
+export function LabChangedHands({ id, search, onSearch }: LabChangedHandsProps) {
   const { t } = useTranslation();
   const phone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false });
-  const [typed, setTyped] = useState('');
-  const [search] = useDebouncedValue(typed.trim(), SEARCH_DEBOUNCE_MS);
-  const [by, setBy] = useState<ChangedHandsOrder>('acceptance');
-  const [paged, setPaged] = useState({ of: '', page: 1 });
+  const { find, by = USUAL_HANDS_ORDER, page = 1 } = search;
+  const ordered = by === USUAL_HANDS_ORDER ? {} : { by };
   // Another search and another sequence begin at their first page.
-  const asked = `${by} ${search}`;
-  const page = paged.of === asked ? paged.page : 1;
-  const query = useQuery(changedHandsQuery({ id, page, search, by }));
+  const [typed, setTyped] = useTyped(find, (text) => onSearch({ ...ordered, ...(text && { find: text }) }));
+  const query = useQuery(changedHandsQuery({ id, page, search: find?.trim() ?? '', by }));
   const orders = query.data?.data.results ?? [];
   const total = query.data?.data.total ?? 0;
   const pages = Math.max(1, Math.ceil(total / HANDS_PAGE));
-  const turnTo = (next: number) => setPaged({ of: asked, page: next });
+  const turnTo = (next: number) => onSearch({ ...search, page: Math.min(next, pages) });
+  const sort = (value: string) => {
+    const chosen = CHANGED_HANDS_ORDERS.find((one) => one === value);
+    onSearch({ ...(find && { find }), ...(chosen && chosen !== USUAL_HANDS_ORDER && { by: chosen }) });
+  };
   return (
     <div className={classes.changes}>
       <div className={classes.handsHead}>
@@ -48,9 +57,7 @@ export function LabChangedHands({ id }: { id: string }) {
             aria-label={t('lab.hands.by')}
             value={by}
             data={CHANGED_HANDS_ORDERS.map((value) => ({ value, label: t(`lab.hands.by_${value}`) }))}
-            onChange={({ currentTarget: { value } }) =>
-              setBy(CHANGED_HANDS_ORDERS.find((one) => one === value) ?? by)
-            }
+            onChange={({ currentTarget }) => sort(currentTarget.value)}
           />
         </div>
       </div>
@@ -69,7 +76,7 @@ export function LabChangedHands({ id }: { id: string }) {
       )}
       {query.data && total === 0 && (
         <p className={classes.note} role="status">
-          {t(search ? 'lab.hands.not_found' : 'lab.hands.none')}
+          {t(find ? 'lab.hands.not_found' : 'lab.hands.none')}
         </p>
       )}
       {orders.length > 0 && (phone ? <LabHandsCards orders={orders} /> : <LabHandsTable orders={orders} />)}

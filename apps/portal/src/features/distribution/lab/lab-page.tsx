@@ -14,7 +14,7 @@ import { LabForm } from './lab-form.tsx';
 import { LabPeriodSection } from './lab-period.tsx';
 import { LabReplay } from './lab-replay.tsx';
 import { LabRuns } from './lab-runs.tsx';
-import { type LabSearch, labPeriod } from './lab-search.ts';
+import { handsOf, type LabSearch, labPeriod } from './lab-search.ts';
 import { LabShadow } from './lab-shadow.tsx';
 
 interface LabPageProps {
@@ -35,7 +35,8 @@ export function LabPage({ search, onSearch }: LabPageProps) {
   const query = useQuery(inForceQuery());
   const inForce = query.data?.data;
   const period = labPeriod(search, asOf, zone);
-  const { replay, ...chosen } = search;
+  const { replay, find, by, page, ...chosen } = search;
+  const opened = { ...(replay && { replay }), ...handsOf(search) };
   const open = (id: string) => {
     setAsked(true);
     onSearch({ ...chosen, replay: id });
@@ -63,6 +64,8 @@ export function LabPage({ search, onSearch }: LabPageProps) {
               id={replay}
               inForce={inForce}
               isAsked={isAsked}
+              hands={handsOf(search)}
+              onHands={(hands) => onSearch({ ...chosen, replay, ...hands })}
               onStarted={open}
               onClose={() => onSearch(chosen)}
             />
@@ -73,7 +76,7 @@ export function LabPage({ search, onSearch }: LabPageProps) {
             now={asOf}
             onSearch={(next) => {
               setAsOf(new Date());
-              onSearch({ ...next, ...(replay && { replay }) });
+              onSearch({ ...next, ...opened });
             }}
           />
           {inForce && <LabForm inForce={inForce} period={period} onStarted={open} />}

@@ -14,6 +14,7 @@ import { LabFiguresTable } from './lab-figures-table.tsx';
 import { LabProgress } from './lab-progress.tsx';
 import remarks from './lab-remarks.module.css';
 import { LabReplayTools } from './lab-replay-tools.tsx';
+import type { HandsSearch } from './lab-search.ts';
 import { LabTakeOver } from './lab-take-over.tsx';
 import { usePeriodText } from './use-period-text.ts';
 
@@ -24,11 +25,13 @@ interface LabReplayProps {
   isAsked: boolean;
   /** The same was started again, under another id. */
   onStarted: (id: string) => void;
+  hands: HandsSearch;
+  onHands: (hands: HandsSearch) => void;
   onClose: () => void;
 }
 
 /** One replay: how far it is, or what came of it. */
-export function LabReplay({ id, inForce, isAsked, onStarted, onClose }: LabReplayProps) {
+export function LabReplay({ id, inForce, isAsked, onStarted, hands, onHands, onClose }: LabReplayProps) {
   const { t } = useTranslation();
   const title = useId();
   const { span } = usePeriodText();
@@ -65,6 +68,7 @@ export function LabReplay({ id, inForce, isAsked, onStarted, onClose }: LabRepla
         </div>
       )}
       {replay && <Outcome replay={replay} inForce={inForce} />}
+      {replay?.result && <LabChangedHands id={id} search={hands} onSearch={onHands} />}
     </section>
   );
 }
@@ -120,7 +124,6 @@ function Outcome({ replay, inForce }: { replay: PolicyReplay; inForce: Distribut
               </p>
             </div>
           </div>
-          <LabChangedHands id={replay._id} />
         </>
       )}
     </>

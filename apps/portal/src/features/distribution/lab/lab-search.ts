@@ -1,11 +1,25 @@
-import { checkLabPeriod, isCalendarDay, type LabPeriodError, startOfDay } from '@mishwar/domain';
+import {
+  CHANGED_HANDS_ORDERS,
+  type ChangedHandsOrder,
+  checkLabPeriod,
+  isCalendarDay,
+  type LabPeriodError,
+  startOfDay,
+} from '@mishwar/domain';
 
 /** Periods that end now, in hours. */
 export const LAB_HOURS = [1, 6, 24] as const;
 export type LabHours = (typeof LAB_HOURS)[number];
 
+/** Which of the orders that changed hands are looked at; absent: all, those of the usual sequence, the first page. */
+export interface HandsSearch {
+  find?: string;
+  by?: ChangedHandsOrder;
+  page?: number;
+}
+
 /** The period that is looked at and the replay that is open, as the address bar has them. */
-export interface LabSearch {
+export interface LabSearch extends HandsSearch {
   /** A replay's id. */
   replay?: string;
   hours?: LabHours;
@@ -20,7 +34,7 @@ const HOUR_MS = 3_600_000;
 /** Reads the address bar; what makes no sense is left out. */
 export function readLabSearch(raw: Readonly<Record<string, unknown>>): LabSearch {
   const replay = String(raw.replay ?? '');
-  const opened = /^[1-9]\d{0,17}$/.test(replay) ? { replay } : {};
+  const opened = /^[1-9]\d{0,17}$/.test(replay) ? { replay, ...readHandsSearch(raw) } : {};
   const hours = LAB_HOURS.find((one) => one === Number(raw.hours));
   if (hours) return { ...opened, hours };
   const { day, from, to } = { day: raw.day, from: Number(raw.from), to: Number(raw.to) };
@@ -30,6 +44,30 @@ export function readLabSearch(raw: Readonly<Record<string, unknown>>): LabSearch
   }
   return { ...opened, hours: 1 };
 }
+
+export const USUAL_HANDS_ORDER: ChangedHandsOrder = 'acceptance';
+const LONGEST_SEARCH = 200;
+
+function readHandsSearch(raw: Readonly<Record<string, unknown>>): HandsSearch {
+  // A number that is searched for comes as one.
+  const find = ['string', 'number'].includes(typeof raw.find)
+    ? String(raw.find).slice(0, LONGEST_SEARCH)
+    : '';
+  const by = CHANGED_HANDS_ORDERS.find((one) => one === raw.by && one !== USUAL_HANDS_ORDER);
+  const page = Number(raw.page);
+  return {
+    ...(find && { find }),
+    ...(by && { by }),
+    ...(Number.isInteger(page) && page > 1 && { page }),
+  };
+}
+
+/** The part of the address bar that is about the orders that changed hands. */
+export const handsOf = ({ find, by, page }: LabSearch): HandsSearch => ({
+  ...(find && { find }),
+  ...(by && { by }),
+  ...(page && { page }),
+});
 
 /** The period that is meant, and what is wrong with it; `now` is when the page was last asked to look. */
 export function labPeriod(

@@ -17,6 +17,7 @@ export * from './distribution/lab/lab-charts.ts';
 export * from './distribution/lab/lab-figures.ts';
 export * from './distribution/lab/lab-period.ts';
 export * from './distribution/lab/lab-record.ts';
+export * from './distribution/lab/lab-trends.ts';
 export * from './distribution/lab/replay.ts';
 export * from './distribution/matched/decide-matching.ts';
 export * from './distribution/matched/explain-match.ts';

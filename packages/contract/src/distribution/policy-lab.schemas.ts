@@ -76,6 +76,8 @@ export const PolicyReplayResult = z.object({
   answers: z.object({ accept: z.number(), decline: z.number(), seconds: z.number() }),
   /** What the charts are drawn from; replays of before have none. */
   charts: LabChartsOnWire.optional(),
+  /** As `LabTrends` in the domain: the figures of the parts of the period. */
+  trends: z.object({ recorded: z.array(LabFiguresOnWire), changed: z.array(LabFiguresOnWire) }).optional(),
 });
 export type PolicyReplayResult = z.infer<typeof PolicyReplayResult>;
 

@@ -2,6 +2,7 @@ import type { LabFiguresOnWire, PolicyReplayResult } from '@mishwar/contract';
 import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Ltr } from '../../../shared/ui/ltr.tsx';
+import { Sparkline } from '../charts/sparkline.tsx';
 import classes from './lab.module.css';
 import {
   figureOf,
@@ -39,7 +40,10 @@ export function LabFiguresTable({ result }: { result: PolicyReplayResult }) {
               <th scope="row">{t(`lab.figures.row.${row}`)}</th>
               {LAB_TELLINGS.map((telling) => (
                 <td key={telling} data-side={telling}>
-                  <Figure row={row} figures={result[telling]} />
+                  <span className={classes.figure}>
+                    <Figure row={row} figures={result[telling]} />
+                    {telling !== 'same' && <Course row={row} side={telling} result={result} />}
+                  </span>
                 </td>
               ))}
               <Difference row={row} result={result} />
@@ -51,15 +55,38 @@ export function LabFiguresTable({ result }: { result: PolicyReplayResult }) {
   );
 }
 
+/** How a figure went over the period, drawn to the same scale for both sides. */
+function Course({
+  row,
+  side,
+  result,
+}: {
+  row: LabRow;
+  side: 'recorded' | 'changed';
+  result: PolicyReplayResult;
+}) {
+  if (!result.trends) return null;
+  const { recorded, changed } = result.trends;
+  const values = (parts: readonly LabFiguresOnWire[]) => parts.map((part) => figureOf(row, part));
+  const all = values([...recorded, ...changed]).filter((value) => value !== null);
+  return (
+    <Sparkline
+      values={values(result.trends[side])}
+      range={[Math.min(...all), Math.max(...all)]}
+      side={side}
+    />
+  );
+}
+
 /** A figure, with its unit in the background. */
 function Figure({ row, figures }: { row: LabRow; figures: LabFiguresOnWire }) {
   const { t } = useTranslation();
   const [number, unit] = numberAndUnit(textOf(row, figures, t('lab.figures.none')));
   return (
-    <>
+    <span>
       <strong>{number}</strong>
       {unit && <span className={classes.dim}>{unit}</span>}
-    </>
+    </span>
   );
 }
 

@@ -184,17 +184,19 @@ describe('a replay of what the dispatcher decided', () => {
   });
 });
 
-/** The charts count the same orders and drivers as the figures. */
+/** The charts and the course of the period count the same orders and drivers as the figures. */
 function seeTheCharts(result: PolicyReplayResult | null): void {
-  const { charts, recorded, changed } = result ?? {};
+  const { charts, trends, recorded, changed } = result ?? {};
   const sum = (counts: number[] | undefined) => (counts ?? []).reduce((a, b) => a + b, 0);
-  expect(sum(charts?.acceptance.recorded)).toBe(recorded?.accepted);
-  expect(sum(charts?.acceptance.changed)).toBe(changed?.accepted);
   expect(sum(charts?.drivers.recorded)).toBe(recorded?.drivers);
   expect(charts?.drivers.changed[0]).toBe(changed?.drivers_without);
-  expect(sum(charts?.unserved.recorded)).toBe(recorded?.unserved);
-  expect(sum(charts?.unserved.changed)).toBe(changed?.unserved);
   expect(charts?.unserved.minutes).toBe(15);
+  for (const side of ['recorded', 'changed'] as const) {
+    expect(sum(charts?.acceptance[side])).toBe(result?.[side].accepted);
+    expect(sum(charts?.unserved[side])).toBe(result?.[side].unserved);
+    expect(sum(trends?.[side].map((part) => part.requests))).toBe(result?.[side].requests);
+    expect(sum(trends?.[side].map((part) => part.accepted))).toBe(result?.[side].accepted);
+  }
 }
 
 /** The orders that changed hands are found by number and by driver, and stand in the sequence that is asked for. */

@@ -9,6 +9,7 @@ import {
   labCharts,
   labDrivers,
   labFigures,
+  labTrends,
   Replay,
 } from '@mishwar/domain';
 import { sql } from 'kysely';
@@ -95,6 +96,7 @@ function outcome(
       changed_hands: moved.length,
       answers: rule,
       charts: { ...charts, unserved: { ...unserved, from: new Date(unserved.from).toISOString() } },
+      trends: labTrends(otherwise, drivers, period),
     },
     changes: moved,
   };

@@ -8,7 +8,7 @@ const INSET = 3;
 interface SparklineProps {
   /** From first to last; null where nothing was measured. */
   values: readonly (number | null)[];
-  /** The least and the greatest value that there is room for. */
+  /** The least and the greatest value that there is room for; not the same. */
   range: readonly [number, number];
   side: 'recorded' | 'changed';
 }
@@ -18,8 +18,7 @@ export function Sparkline({ values, range: [least, most], side }: SparklineProps
   const points = values.flatMap((value, place) => {
     if (value === null) return [];
     const x = INSET + ((WIDTH - 2 * INSET) * place) / (values.length - 1);
-    const share = most > least ? (value - least) / (most - least) : 0.5;
-    return [{ x, y: HEIGHT - INSET - (HEIGHT - 2 * INSET) * share }];
+    return [{ x, y: HEIGHT - INSET - ((HEIGHT - 2 * INSET) * (value - least)) / (most - least) }];
   });
   const last = points.at(-1);
   if (!last || points.length < 2) return null;

@@ -55,7 +55,7 @@ export function LabFiguresTable({ result }: { result: PolicyReplayResult }) {
   );
 }
 
-/** How a figure went over the period, drawn to the same scale for both sides. */
+/** How a figure went over the period, drawn to the same scale for both sides; nothing where it never changed. */
 function Course({
   row,
   side,
@@ -69,13 +69,9 @@ function Course({
   const { recorded, changed } = result.trends;
   const values = (parts: readonly LabFiguresOnWire[]) => parts.map((part) => figureOf(row, part));
   const all = values([...recorded, ...changed]).filter((value) => value !== null);
-  return (
-    <Sparkline
-      values={values(result.trends[side])}
-      range={[Math.min(...all), Math.max(...all)]}
-      side={side}
-    />
-  );
+  const range = [Math.min(...all), Math.max(...all)] as const;
+  if (range[0] === range[1]) return null;
+  return <Sparkline values={values(result.trends[side])} range={range} side={side} />;
 }
 
 /** A figure, with its unit in the background. */

@@ -3,6 +3,7 @@ import type { PolicyReplay } from '@mishwar/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isolated, isolatedLtr } from '../../../shared/format/isolated.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { StatusBadge } from '../../../shared/ui/status-badge.tsx';
 import versionClasses from '../versions.module.css';
@@ -87,7 +88,10 @@ function Run({ run, isOpen, onOpen }: { run: PolicyReplay; isOpen: boolean; onOp
       </div>
       <span>{span(run)}</span>
       <span className={versionClasses.dim}>
-        {t('lab.runs.by', { name: run.created_by, time: `${date(run.created_at)} ${time(run.created_at)}` })}
+        {t('lab.runs.by', {
+          name: isolated(run.created_by),
+          time: isolatedLtr(`${date(run.created_at)} ${time(run.created_at)}`),
+        })}
       </span>
       {isUnderWay(run) && !isOpen && <LabProgress replay={run} />}
     </li>

@@ -1,5 +1,6 @@
 import type { OrderDistribution, OrderWave, WaveDriver } from '@mishwar/contract';
 import { useTranslation } from 'react-i18next';
+import { isolated } from '../../../shared/format/isolated.ts';
 import classes from './wave-plan.module.css';
 
 /** Half of the drawing, in its own units; the widest circle reaches so far. */
@@ -41,7 +42,7 @@ export function WavePlan({ distribution, wave }: { distribution: OrderDistributi
             {...placeOf(driver, at, scale)}
           >
             <title>
-              {t('waves.map.dot', { name: driver.driver_name, distance: kmText(driver.distance) })}
+              {t('waves.map.dot', { name: isolated(driver.driver_name), distance: kmText(driver.distance) })}
             </title>
           </circle>
         ))}

@@ -243,4 +243,34 @@ test.describe('rows', () => {
     await expect(portal).toHaveURL(new RegExp(`/orders/${order.order_number}`));
     await expect(portal.getByRole('main')).toContainText(order.customer_name);
   });
+
+  test('a name of the other direction that is too long for its cell keeps its beginning', async ({
+    portal,
+    say,
+  }) => {
+    const name = say(
+      'Alexandra Constantina Featherstonehaugh-Montgomery of Northumberland',
+      'عبدالرحمن بن عبدالعزيز بن محمد بن عبداللطيف آل الشيخ مبارك الدوسري',
+    );
+    const { order_number } = await placeQuietOrder({ customer: { name } });
+    const list = new OrderList(portal, say);
+    await list.open(`?filters[keyword]=${order_number}`);
+    const cell = await list.cell(order_number, say('العميل', 'Customer'));
+    await expect(cell).toHaveText(name);
+    const [begins, ends, left, right] = await cell.evaluate((one) => {
+      const text = document.createTreeWalker(one, NodeFilter.SHOW_TEXT).nextNode();
+      const length = text?.textContent?.length ?? 0;
+      const boxOf = (from: number) => {
+        const range = document.createRange();
+        range.setStart(text ?? one, from);
+        range.setEnd(text ?? one, from + 1);
+        return range.getBoundingClientRect();
+      };
+      const { left: start, right: end } = one.getBoundingClientRect();
+      return [boxOf(0).left, boxOf(length - 1).left, start, end] as const;
+    });
+    expect(begins).toBeGreaterThanOrEqual(left);
+    expect(begins).toBeLessThan(right);
+    expect(ends < left || ends > right).toBe(true);
+  });
 });

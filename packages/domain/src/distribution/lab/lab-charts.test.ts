@@ -2,28 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { labCharts } from './lab-charts.ts';
 import { NOBODY, type RequestOutcome } from './lab-record.ts';
 import type { ReplayedRequest } from './replay.ts';
-import { simulatedDay } from './testing/simulated-day.ts';
+import { offer, request } from './testing/requests.ts';
 
 const HOUR = 3_600_000;
-const [sample] = simulatedDay(1).requests;
 
-const offer = (driver_id: number, seconds: number): RequestOutcome => ({
-  driver_id,
-  by: 'offer',
-  seconds,
-  km: 1,
-  offers: 1,
-});
 const byHand = (driver_id: number, seconds: number): RequestOutcome => ({
   ...offer(driver_id, seconds),
   by: 'hand',
   km: null,
 });
 
-function request(started_at: number, recorded: RequestOutcome, replayed: RequestOutcome): ReplayedRequest {
-  if (!sample) throw new Error('a day without orders');
-  return { request: { ...sample, started_at }, recorded, replayed };
-}
 const chartsOf = (requests: readonly ReplayedRequest[], drivers: readonly number[] = [], hours = 1) =>
   labCharts(requests, new Set(drivers), { from: 0, to: hours * HOUR });
 

@@ -1,23 +1,8 @@
 import { expect, it } from 'vitest';
 import { labFigures } from './lab-figures.ts';
-import { NOBODY, type RequestOutcome } from './lab-record.ts';
+import { NOBODY } from './lab-record.ts';
 import { labTrends } from './lab-trends.ts';
-import type { ReplayedRequest } from './replay.ts';
-import { simulatedDay } from './testing/simulated-day.ts';
-
-const [sample] = simulatedDay(1).requests;
-const offer = (driver_id: number, seconds: number): RequestOutcome => ({
-  driver_id,
-  by: 'offer',
-  seconds,
-  km: 1,
-  offers: 1,
-});
-
-function request(started_at: number, recorded: RequestOutcome, replayed: RequestOutcome): ReplayedRequest {
-  if (!sample) throw new Error('a day without orders');
-  return { request: { ...sample, started_at }, recorded, replayed };
-}
+import { offer, request } from './testing/requests.ts';
 
 it('tells each part of a period by the requests that began to wait in it', () => {
   const drivers = new Set([1, 2]);

@@ -24,18 +24,12 @@ export function labTrends(
     const part = Math.floor((LAB_TREND_PARTS * (one.request.started_at - from)) / Math.max(to - from, 1));
     parts[Math.min(Math.max(part, 0), LAB_TREND_PARTS - 1)]?.push(one);
   }
-  return {
-    recorded: parts.map((part) =>
+  const figures = (side: 'recorded' | 'replayed') =>
+    parts.map((part) =>
       labFigures(
-        part.map(({ recorded }) => recorded),
+        part.map((one) => one[side]),
         drivers,
       ),
-    ),
-    changed: parts.map((part) =>
-      labFigures(
-        part.map(({ replayed }) => replayed),
-        drivers,
-      ),
-    ),
-  };
+    );
+  return { recorded: figures('recorded'), changed: figures('replayed') };
 }

@@ -1,0 +1,24 @@
+import type { RequestOutcome } from '../lab-record.ts';
+import type { ReplayedRequest } from '../replay.ts';
+import { simulatedDay } from './simulated-day.ts';
+
+const [sample] = simulatedDay(1).requests;
+
+/** A driver accepted an offer after so many seconds, a kilometre from the restaurant. */
+export const offer = (driver_id: number, seconds: number): RequestOutcome => ({
+  driver_id,
+  by: 'offer',
+  seconds,
+  km: 1,
+  offers: 1,
+});
+
+/** A request that began to wait at `started_at` (ms), with what came of it in both tellings. */
+export function request(
+  started_at: number,
+  recorded: RequestOutcome,
+  replayed: RequestOutcome,
+): ReplayedRequest {
+  if (!sample) throw new Error('a day without orders');
+  return { request: { ...sample, started_at }, recorded, replayed };
+}

@@ -7,7 +7,11 @@ import type { Map as GlMap } from 'maplibre-gl';
 export function followSize(map: GlMap): () => void {
   const container = map.getContainer();
   let size = `${container.clientWidth} ${container.clientHeight}`;
+  let ended = false;
   const fit = () => {
+    if (ended) return;
+    // A move ends inside a frame, and a frame is not drawn inside another: hence after it, yet before it is seen.
+    if (map.isMoving()) return void map.once('moveend', () => queueMicrotask(fit));
     map.resize();
     map.redraw();
   };
@@ -15,10 +19,11 @@ export function followSize(map: GlMap): () => void {
     const now = `${container.clientWidth} ${container.clientHeight}`;
     if (now === size) return;
     size = now;
-    map.off('moveend', fit);
-    if (map.isMoving()) map.once('moveend', fit);
-    else fit();
+    fit();
   });
   observer.observe(container);
-  return () => observer.disconnect();
+  return () => {
+    ended = true;
+    observer.disconnect();
+  };
 }

@@ -66,8 +66,12 @@ test.describe('the list of drivers', () => {
     await field.fill(driver.id_number);
     await field.press('Enter');
     await expect(list.rows).toHaveCount(1);
+    // What is being read is not read a second time.
+    const refresh = list.button(portal, 'تحديث السائقين', 'Refresh drivers');
+    await expect.poll(() => reads.at(-1)?.searchParams.get('filters[id_number]')).toBe(driver.id_number);
+    await expect(refresh).toHaveAttribute('aria-busy', 'false');
     const refreshed = reads.length;
-    await list.button(portal, 'تحديث السائقين', 'Refresh drivers').click();
+    await refresh.click();
     await expect.poll(() => reads.length).toBeGreaterThan(refreshed);
     await portal.goto('/drivers?filters[status][0]=inactive&filters[firstName]=%D8%A7');
     await expect(list.rows.first()).toContainText(say('غير نشط', 'Inactive'));
@@ -330,7 +334,8 @@ test.describe('the list of drivers', () => {
     await expect(
       portal.getByRole('alert').filter({ hasText: say('تعذّر تعطيل التوزيع', 'Disabling ODM failed') }),
     ).toBeVisible();
-    await portal.keyboard.press('Escape');
+    await list.button(dialog, 'إغلاق', 'Close').last().click();
+    await expect(dialog).toBeHidden();
 
     const link = portal.getByRole('link', { name: say('تصدير Excel', 'Export Excel') });
     const href = new URL((await link.getAttribute('href')) ?? '', portal.url());

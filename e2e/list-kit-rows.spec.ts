@@ -143,7 +143,7 @@ test.describe('rows', () => {
 });
 
 test.describe('columns and views', () => {
-  test('columns that are hidden, moved, pinned and widened stay so for this person alone', async ({
+  test('columns that are hidden, moved, pinned and widened stay so for this person alone @once', async ({
     newcomer,
     openPortal,
     say,

@@ -60,7 +60,7 @@ test.describe('a part of the map', () => {
     await expect(draw).toBeVisible();
   });
 
-  test('the areas of cities and companies lie under everything, and are hidden and shown again', async ({
+  test('the areas of cities and companies lie under everything, and are hidden and shown again @once', async ({
     portal,
     say,
     superAdmin,

@@ -121,7 +121,7 @@ test.describe('the orders’ card', () => {
     await expect(portal).toHaveURL(/map-tracking/);
   });
 
-  test('[MAP-22] gives the order to a driver who is looked for, ten at a time', async ({
+  test('[MAP-22] gives the order to a driver who is looked for, ten at a time @once', async ({
     portal,
     say,
     superAdmin,
@@ -182,7 +182,11 @@ test.describe('the orders’ card', () => {
   });
 });
 
-test('the whole map goes back over the last day, and to now again', async ({ portal, say, superAdmin }) => {
+test('the whole map goes back over the last day, and to now again @once', async ({
+  portal,
+  say,
+  superAdmin,
+}) => {
   const { order_number: number } = await placeQuietOrder();
   const map = new TrackingMap(portal, say);
   await map.open();

@@ -49,7 +49,7 @@ test.describe('the map', () => {
     expect(brightness).toBeLessThan(70);
   });
 
-  test('[MAP-02] changes between road and satellite', async ({ portal, say }) => {
+  test('[MAP-02] changes between road and satellite @once', async ({ portal, say }) => {
     const map = new TrackingMap(portal, say);
     await map.open('?hide[0]=drivers&hide[1]=customers&hide[2]=restaurants&hide[3]=areas');
     const [road, satellite] = [map.button('طرق', 'Road'), map.button('قمر صناعي', 'Satellite')];
@@ -169,7 +169,7 @@ test.describe('the map', () => {
 });
 
 test.describe('the drivers’ card', () => {
-  test('[MAP-08] finds drivers by a word', async ({ portal, say, superAdmin }) => {
+  test('[MAP-08] finds drivers by a word @once', async ({ portal, say, superAdmin }) => {
     const resting = await superAdmin.restingDriver();
     const map = new TrackingMap(portal, say);
     await map.open('?tab=offline');

@@ -32,6 +32,8 @@ export default defineConfig({
       ...(chromium ? { executablePath: chromium } : {}),
       args: [
         '--no-sandbox',
+        // Pages of the portal share a process: a further one finds its scripts compiled.
+        '--process-per-site',
         '--disable-gpu',
         '--disable-quic',
         '--disable-background-networking',

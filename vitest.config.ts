@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config';
 
-/** One project per need of a test: nothing, PostgreSQL, or a browser. The ending of the file says which. */
+/**
+ * One project per need of a test: nothing, PostgreSQL, or a browser. The ending of the file says which. Files of a
+ * worker share its modules, which are then read once: most of a short test's time. No module keeps what a test does.
+ */
 export default defineConfig({
   test: {
     projects: [
@@ -10,6 +13,7 @@ export default defineConfig({
           include: ['{packages,apps,scripts,bench}/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/*.db.test.ts', '**/*.browser.test.*'],
           environment: 'node',
+          isolate: false,
           // Ten thousand orders take a slow machine longer than the five seconds that are usual.
           testTimeout: 30_000,
         },
@@ -20,6 +24,7 @@ export default defineConfig({
           include: ['{packages,apps}/**/*.db.test.ts'],
           exclude: ['**/node_modules/**'],
           environment: 'node',
+          isolate: false,
           globalSetup: ['packages/db/src/testing/global-setup.ts'],
           testTimeout: 20_000,
           hookTimeout: 60_000,

@@ -155,6 +155,23 @@ test.describe('the map', () => {
     await expect(map.driverLines.first()).toBeVisible();
   });
 
+  test('[MAP-40] positions that cannot be read are said to be old, until they can be', async ({
+    portal,
+    say,
+    expectAccessible,
+  }) => {
+    const map = new TrackingMap(portal, say);
+    await map.open();
+    const note = portal
+      .getByRole('status')
+      .filter({ hasText: say('مواقع السائقين كما كانت الساعة', 'Drivers are where they were at') });
+    await portal.route('**/location/positions', (route) => route.fulfill({ status: 503, body: '' }));
+    await expect(note).toContainText(/\d\d:\d\d:\d\d/);
+    await expectAccessible(portal);
+    await portal.unroute('**/location/positions');
+    await expect(note).toHaveCount(0);
+  });
+
   test('[RT-05] [CONST-34] is read again every five minutes', { tag: '@once' }, async ({ portal, say }) => {
     await hearNothing(portal);
     await portal.clock.install();

@@ -16,6 +16,7 @@ import { MapSheet } from './map-sheet.tsx';
 import { MapTools } from './map-tools.tsx';
 import classes from './map-tracking-page.module.css';
 import { betweenOf, driverMarkersOf, stillMarkersOf, unlistedOf } from './markers-of.ts';
+import { OldPositions } from './old-positions.tsx';
 import { OrdersCard } from './orders-card.tsx';
 import { usePolygon } from './polygon-store.ts';
 import { ShownOnMap } from './shown-on-map.tsx';
@@ -45,6 +46,7 @@ interface MapTrackingPageProps {
 /** Everything that moves, on one map: drivers at one side, orders at the other. */
 export function MapTrackingPage({ search, onSearch, assign, attention }: MapTrackingPageProps) {
   const { t } = useTranslation();
+  const direction = directionOf(currentLanguage());
   const phone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false });
   const client = useQueryClient();
   const [polygon, setPolygon] = usePolygon();
@@ -216,12 +218,13 @@ export function MapTrackingPage({ search, onSearch, assign, attention }: MapTrac
           }
         />
         {isLoading && failed.length === 0 && (
-          <p className={classes.message} role="status">
+          <p className={classes.message} dir={direction} role="status">
             {t('tracking.loading')}
           </p>
         )}
+        {failed.length === 0 && <OldPositions since={data.oldSince} />}
         {failed.length > 0 && (
-          <div className={classes.message} role="alert" data-danger>
+          <div className={classes.message} dir={direction} role="alert" data-danger>
             {t('tracking.error')}
             <button
               type="button"
@@ -236,7 +239,7 @@ export function MapTrackingPage({ search, onSearch, assign, attention }: MapTrac
         )}
       </div>
       {travelling && (
-        <div className={classes.below} dir={directionOf(currentLanguage())}>
+        <div className={classes.below} dir={direction}>
           <TimeMachine at={search.at ?? null} onAt={(at) => change({ at: at ?? undefined })} />
         </div>
       )}
@@ -247,13 +250,13 @@ export function MapTrackingPage({ search, onSearch, assign, attention }: MapTrac
         simplified={ground.data !== undefined && !tiles && (tilesFailed[type] ? 'failed' : 'as_set_up')}
       />
       {phone ? (
-        <MapSheet drivers={driversCard} orders={ordersCard} direction={directionOf(currentLanguage())} />
+        <MapSheet drivers={driversCard} orders={ordersCard} direction={direction} />
       ) : (
         <>
-          <div className={classes.left} dir={directionOf(currentLanguage())}>
+          <div className={classes.left} dir={direction}>
             {driversCard}
           </div>
-          <div className={classes.right} dir={directionOf(currentLanguage())}>
+          <div className={classes.right} dir={direction}>
             {ordersCard}
           </div>
         </>

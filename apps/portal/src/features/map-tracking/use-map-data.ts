@@ -64,7 +64,7 @@ export function useMapData(
   };
   const read = drivers.data?.drivers ?? NO_DRIVERS;
   const watched = search.driver ?? order?.driver_id ?? undefined;
-  const { positions, version, seen } = usePositions(
+  const { positions, version, seen, oldSince } = usePositions(
     { area: boundaries, inSight },
     { known, onStranger: readDrivers, pause: read.length > CROWD ? CROWDED_MS : 0, watched },
   );
@@ -120,6 +120,8 @@ export function useMapData(
     listed,
     /** Tells the map of each driver that moves. */
     moves: positions,
+    /** When positions were last read, where that fails. */
+    oldSince,
     listedOrders,
     drawnOrders,
     focus,

@@ -41,6 +41,7 @@ export function usePastData(
     orderCounts: lists.orderCounts,
     listed: lists.drivers,
     moves: NOBODY_MOVES,
+    oldSince: null,
     listedOrders: lists.orders,
     drawnOrders: lists.orders,
     focus,

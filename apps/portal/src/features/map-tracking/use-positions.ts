@@ -9,6 +9,8 @@ const EVERY = 1_000;
 const ALL_EVERY = 15_000;
 /** Drivers that came into sight are read at most so often. ms */
 const ANEW_EVERY = 30_000;
+/** A read that takes longer is given up, and after so long without one the positions are old. ms */
+const PATIENCE = 10_000;
 
 /** Where to look; null: everywhere. */
 interface Sight {
@@ -32,18 +34,20 @@ interface Follow {
 /**
  * Where drivers went since they were read: those in sight every second, the others now and then, and at once when the
  * map has been moved. `positions` is always the same one, and tells the map of each; `version` is another one when the
- * page is to be drawn anew.
+ * page is to be drawn anew. `oldSince` is when they were last read, once that has failed for some time.
  */
 export function usePositions(
   { area, inSight }: Sight,
   follow: Follow,
-): { positions: Positions; version: number; seen: number } {
+): { positions: Positions; version: number; seen: number; oldSince: number | null } {
   const [positions] = useState(() => new Positions());
   const [{ version, seen }, tell] = useState({ version: 0, seen: 0 });
+  const [oldSince, setOldSince] = useState<number | null>(null);
   const latest = useRef({ follow, met: 0, toldAt: 0, isNew: false });
   latest.current.follow = follow;
   // The `until` of the last answer about everybody: what came since is not lost when the map is moved.
   const all = useRef<{ area: Boundaries | null; until: number | undefined }>({ area, until: undefined });
+  const readAt = useRef(Date.now());
   useEffect(() => {
     if (all.current.area !== area) all.current = { area, until: undefined };
     let after: number | undefined;
@@ -56,8 +60,11 @@ export function usePositions(
         const boundaries = isAll ? area : inSight;
         const since = isAll ? all.current.until : after;
         const input = { ...(boundaries && { boundaries }), ...(since !== undefined && { after: since }) };
-        const answer = await api.location.positions(input, { signal: leave.signal }).catch(() => null);
+        const signal = AbortSignal.any([leave.signal, AbortSignal.timeout(PATIENCE)]);
+        const answer = await api.location.positions(input, { signal }).catch(() => null);
         if (leave.signal.aborted) return;
+        if (answer) readAt.current = Date.now();
+        setOldSince(Date.now() - readAt.current < PATIENCE ? null : readAt.current);
         if (answer) {
           after = answer.until;
           if (isAll) {
@@ -93,5 +100,5 @@ export function usePositions(
       window.clearTimeout(timer);
     };
   }, [area, inSight, positions]);
-  return { positions, version, seen };
+  return { positions, version, seen, oldSince };
 }

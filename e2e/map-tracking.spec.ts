@@ -146,6 +146,10 @@ test.describe('the map', () => {
     await portal.goto('/map-tracking');
     const error = portal.getByRole('alert').filter({ hasText: say('خطأ...', 'Error...') });
     await expect(error.first()).toBeVisible({ timeout: 30_000 });
+    // Nobody was counted: that is not none.
+    await expect(
+      portal.getByRole('radiogroup', { name: say('هل لديه طلب', 'With an order or not') }),
+    ).not.toContainText(/\d/);
     await portal.unroute('**/location/drivers');
     await error
       .first()

@@ -119,8 +119,14 @@ export function DriversCard(props: DriversCardProps) {
           }
           data={[
             { value: 'all', label: t('tracking.all') },
-            { value: 'order', label: t('tracking.drivers.has_order', { count: counts?.with_order ?? 0 }) },
-            { value: 'none', label: t('tracking.drivers.no_order', { count: counts?.without_order ?? 0 }) },
+            {
+              value: 'order',
+              label: t('tracking.drivers.has_order', { shown: figure(counts?.with_order) ?? '' }),
+            },
+            {
+              value: 'none',
+              label: t('tracking.drivers.no_order', { shown: figure(counts?.without_order) ?? '' }),
+            },
           ]}
         />
       )}

@@ -78,8 +78,16 @@ export function OrdersCard(props: OrdersCardProps) {
             }
             data={[
               { value: 'all', label: t('tracking.all') },
-              { value: 'new', label: t('tracking.orders.new', { count: counts?.new ?? 0 }) },
-              { value: 'assigned', label: t('tracking.orders.assigned', { count: counts?.assigned ?? 0 }) },
+              {
+                value: 'new',
+                label: t('tracking.orders.new', { shown: counts?.new.toLocaleString('en-US') ?? '' }),
+              },
+              {
+                value: 'assigned',
+                label: t('tracking.orders.assigned', {
+                  shown: counts?.assigned.toLocaleString('en-US') ?? '',
+                }),
+              },
             ]}
           />
           <ListState

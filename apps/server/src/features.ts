@@ -8,7 +8,7 @@ import { driverImportFeature } from './features/driver-import/driver-import.feat
 import { driverSyncFeature } from './features/driver-sync/driver-sync.feature.ts';
 import { filesFeature } from './features/files/files.feature.ts';
 import { healthFeature } from './features/health/health.feature.ts';
-import { locationFeature } from './features/location/location.feature.ts';
+import { locationFeature } from './features/tracking/tracking.feature.ts';
 import { mailboxFeature } from './features/mailbox/mailbox.feature.ts';
 import { ordersFeature } from './features/orders/orders.feature.ts';
 import { paymentsFeature } from './features/payments/payments.feature.ts';

@@ -17,7 +17,7 @@ import { driverWorkRouter } from './features/driver-work/driver-work.router.ts';
 import { driversRouter } from './features/drivers/drivers.router.ts';
 import { fakeOrdersRouter } from './features/fake-orders/fake-orders.router.ts';
 import { ledgerRouter } from './features/ledger/ledger.router.ts';
-import { locationRouter } from './features/location/location.router.ts';
+import { locationRouter } from './features/tracking/tracking.router.ts';
 import { lookupsRouter } from './features/lookups/lookups.router.ts';
 import { notificationsRouter } from './features/notifications/notifications.router.ts';
 import { offersRouter } from './features/offers/offers.router.ts';

@@ -1,4 +1,4 @@
-import type { MapPoint } from '../location/polygon.ts';
+import type { MapPoint } from '../tracking/polygon.ts';
 import type { Halalas } from '../money/money.ts';
 import type { AnyId } from '../orders/order-status.ts';
 import type { DispatchSettings } from '../settings/settings.ts';

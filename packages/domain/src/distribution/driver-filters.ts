@@ -1,4 +1,4 @@
-import { isInPolygon, type MapPoint } from '../location/polygon.ts';
+import { isInPolygon, type MapPoint } from '../tracking/polygon.ts';
 import type { AnyId } from '../orders/order-status.ts';
 import type {
   DispatchDriver,

@@ -1,4 +1,4 @@
-import type { MapPoint } from '../location/polygon.ts';
+import type { MapPoint } from '../tracking/polygon.ts';
 import type { AnyId } from '../orders/order-status.ts';
 import { type Column, column, valueAt } from './columns.ts';
 import type { WaveDecision } from './decide-wave.ts';

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { LocationDriversPage } from '../../features/location-drivers/location-drivers-page.tsx';
-import { locationDriversList } from '../../features/location-drivers/location-drivers-search.ts';
+import { LocationDriversPage } from '../../features/tracking/list/location-drivers-page.tsx';
+import { locationDriversList } from '../../features/tracking/list/location-drivers-search.ts';
 import { addTexts } from '../../shared/i18n/i18n.ts';
 
 export const Route = createFileRoute('/_app/location-drivers')({

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy, useMemo } from 'react';
-import { readMapSearch } from '../../features/map-tracking/map-search.ts';
-import { MapTrackingPage } from '../../features/map-tracking/map-tracking-page.tsx';
+import { readMapSearch } from '../../features/tracking/data/map-search.ts';
+import { MapTrackingPage } from '../../features/tracking/map/map-tracking-page.tsx';
 import { addTexts } from '../../shared/i18n/i18n.ts';
 
 const AssignByNumber = lazy(async () => ({

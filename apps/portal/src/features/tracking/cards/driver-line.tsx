@@ -1,0 +1,46 @@
+import type { MapDriver } from '@mishwar/contract';
+import { displayPhone } from '@mishwar/domain';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Avatar } from '../../../shared/ui/avatar.tsx';
+import { Ltr } from '../../../shared/ui/ltr.tsx';
+import classes from './driver-line.module.css';
+import { stateOf } from '../data/markers-of.ts';
+import { seenText } from './seen-text.ts';
+
+interface DriverLineProps {
+  driver: MapDriver;
+  isSelected: boolean;
+  now: Date;
+  onSelect: (driverId: string) => void;
+}
+
+/** A driver in the list; pressing it brings the map to him. */
+export const DriverLine = memo(function DriverLine({ driver, isSelected, now, onSelect }: DriverLineProps) {
+  const { t } = useTranslation();
+  const state = stateOf(driver);
+  return (
+    <button
+      type="button"
+      className={classes.line}
+      aria-pressed={isSelected}
+      onClick={() => onSelect(driver.driver_id)}
+    >
+      <span className={classes.face} data-state={state} aria-hidden>
+        <Avatar name={driver.driver_name} size={28} />
+      </span>
+      <span className={classes.name}>
+        <bdi>{driver.driver_name}</bdi>
+      </span>
+      <span className={classes.state} data-state={state}>
+        {state === 'busy'
+          ? t('tracking.orders_in_hand', { count: driver.orders_in_hand })
+          : t(`tracking.state.${state}`)}
+      </span>
+      <span className={classes.phone}>
+        <Ltr>{displayPhone(driver.driver_phone)}</Ltr>
+      </span>
+      <span className={classes.seen}>{seenText(t, driver.seen_at, now)}</span>
+    </button>
+  );
+});

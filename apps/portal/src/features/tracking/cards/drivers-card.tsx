@@ -1,0 +1,157 @@
+import { SegmentedControl, TextInput } from '@mantine/core';
+import type { MapDriver } from '@mishwar/contract';
+import { IconBellRinging, IconFileDownload, IconRefresh, IconSearch } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { ListTabs } from '../../../shared/list/list-tabs.tsx';
+import { IconButton } from '../../../shared/ui/icon-button.tsx';
+import { useTyped } from '../../../shared/ui/use-typed.ts';
+import classes from './card.module.css';
+import { DriverLine } from './driver-line.tsx';
+import { ListState } from './list-state.tsx';
+import { MAP_LAYERS, type MapChange, type MapSearch } from '../data/map-search.ts';
+import { useNow } from './use-now.ts';
+import { VirtualList } from './virtual-list.tsx';
+
+interface DriversCardProps {
+  search: MapSearch;
+  onSearch: (change: MapChange, options?: { replace: boolean }) => void;
+  drivers: readonly MapDriver[];
+  counts: { online: number; offline: number; with_order: number; without_order: number } | undefined;
+  query: { isPending: boolean; isError: boolean; isFetching: boolean; error: unknown };
+  onRefresh: () => void;
+  onNotify: () => void;
+  onExport: () => void;
+  exporting: boolean;
+}
+
+const idOf = (driver: MapDriver) => driver.driver_id;
+const figure = (count: number | undefined) => count?.toLocaleString('en-US');
+
+/** The drivers' card: what the map shows, who is at work and who is not. */
+export function DriversCard(props: DriversCardProps) {
+  const { t } = useTranslation();
+  const { search, onSearch, drivers, counts, query } = props;
+  const now = useNow(5_000);
+  const tab = search.tab ?? 'online';
+  const hidden = search.hide ?? [];
+  const [typed, setTyped] = useTyped(search.q, (q) => onSearch({ q }, { replace: true }));
+  const all = counts && counts.online + counts.offline;
+  return (
+    <section className={classes.card} aria-label={t('tracking.drivers.card')}>
+      <header className={classes.head}>
+        <h2 className={classes.title}>
+          {t('tracking.drivers.title')} <span className={classes.count}>{figure(all)}</span>
+        </h2>
+        <IconButton
+          label={t('tracking.drivers.notify')}
+          onClick={props.onNotify}
+          disabled={drivers.length === 0}
+        >
+          <IconBellRinging size={17} stroke={1.6} />
+        </IconButton>
+        <IconButton
+          label={t('tracking.drivers.export')}
+          onClick={props.onExport}
+          disabled={drivers.length === 0 || props.exporting}
+        >
+          <IconFileDownload size={17} stroke={1.6} />
+        </IconButton>
+        <IconButton
+          label={t('tracking.drivers.refresh')}
+          onClick={props.onRefresh}
+          aria-busy={query.isFetching}
+        >
+          <IconRefresh size={17} stroke={1.6} />
+        </IconButton>
+      </header>
+      <fieldset className={classes.layers} aria-label={t('tracking.layers.label')}>
+        {MAP_LAYERS.map((layer) => (
+          <button
+            key={layer}
+            type="button"
+            className={classes.layer}
+            data-layer={layer}
+            aria-pressed={!hidden.includes(layer)}
+            onClick={() => {
+              const hide = hidden.includes(layer)
+                ? hidden.filter((one) => one !== layer)
+                : MAP_LAYERS.filter((one) => one === layer || hidden.includes(one));
+              onSearch({ hide: hide.length > 0 ? hide : undefined }, { replace: true });
+            }}
+          >
+            {t(`tracking.layers.${layer}`)}
+          </button>
+        ))}
+      </fieldset>
+      <TextInput
+        className={classes.search}
+        type="search"
+        size="xs"
+        aria-label={t('tracking.drivers.search')}
+        placeholder={t('tracking.drivers.search')}
+        leftSection={<IconSearch size={15} stroke={1.6} aria-hidden />}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <div className={classes.tabs}>
+        <ListTabs
+          label={t('tracking.drivers.tabs')}
+          active={tab}
+          onChange={(next) =>
+            onSearch({ tab: next === 'offline' ? 'offline' : undefined, has: undefined }, { replace: false })
+          }
+          tabs={(['online', 'offline'] as const).map((name) => ({
+            name,
+            label: t(`tracking.drivers.${name}`),
+            count: figure(counts?.[name]),
+          }))}
+        />
+      </div>
+      {tab === 'online' && (
+        <SegmentedControl
+          className={classes.sub}
+          size="xs"
+          fullWidth
+          aria-label={t('tracking.drivers.has_label')}
+          value={search.has ?? 'all'}
+          onChange={(value) =>
+            onSearch({ has: value === 'order' || value === 'none' ? value : undefined }, { replace: false })
+          }
+          data={[
+            { value: 'all', label: t('tracking.all') },
+            {
+              value: 'order',
+              label: t('tracking.drivers.has_order', { shown: figure(counts?.with_order) ?? '' }),
+            },
+            {
+              value: 'none',
+              label: t('tracking.drivers.no_order', { shown: figure(counts?.without_order) ?? '' }),
+            },
+          ]}
+        />
+      )}
+      <ListState
+        query={query}
+        isEmpty={drivers.length === 0}
+        empty={t('tracking.drivers.empty')}
+        onRetry={props.onRefresh}
+      >
+        <VirtualList label={t('tracking.drivers.list')} rows={drivers} rowKey={idOf} estimate={53}>
+          {(driver) => (
+            <DriverLine
+              driver={driver}
+              now={now}
+              isSelected={search.driver === driver.driver_id}
+              onSelect={(driverId) =>
+                onSearch(
+                  { driver: search.driver === driverId ? undefined : driverId, order: undefined },
+                  { replace: false },
+                )
+              }
+            />
+          )}
+        </VirtualList>
+      </ListState>
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import { Button, Skeleton } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorTexts } from '../../../shared/api/error-text.ts';
+import classes from './card.module.css';
+
+interface ListStateProps {
+  query: { isPending: boolean; isError: boolean; error: unknown };
+  isEmpty: boolean;
+  /** What is said of a list without rows. */
+  empty: string;
+  onRetry: () => void;
+  children: ReactNode;
+}
+
+/** The list, or why there is none: being read, failed, empty. */
+export function ListState({ query, isEmpty, empty, onRetry, children }: ListStateProps) {
+  const { t } = useTranslation();
+  if (query.isPending) {
+    return (
+      <div className={classes.state} role="status">
+        <p>{t('tracking.loading')}</p>
+        {[1, 0.75, 0.5, 0.3].map((opacity) => (
+          <Skeleton key={opacity} height={40} radius={6} style={{ opacity }} />
+        ))}
+      </div>
+    );
+  }
+  if (query.isError) {
+    return (
+      <div className={classes.state} role="alert">
+        <p className={classes.strong}>{t('tracking.error')}</p>
+        <p>{errorTexts(query.error).join(' ')}</p>
+        <Button size="xs" onClick={onRetry}>
+          {t('common.retry')}
+        </Button>
+      </div>
+    );
+  }
+  if (isEmpty) {
+    return (
+      <p className={classes.state} role="status">
+        {empty}
+      </p>
+    );
+  }
+  return children;
+}

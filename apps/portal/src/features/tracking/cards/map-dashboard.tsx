@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { orpc } from '../../../shared/api/api.ts';
+import classes from './card.module.css';
+import { ListState } from './list-state.tsx';
+
+/** Today in figures: the orders by where they stand, and the drivers. */
+export function MapDashboard() {
+  const { t } = useTranslation();
+  const orders = useQuery(orpc.analysis.orders.queryOptions({ refetchInterval: 60_000 }));
+  const drivers = useQuery(orpc.analysis.drivers.queryOptions({ refetchInterval: 60_000 }));
+  const query = {
+    isPending: orders.isPending || drivers.isPending,
+    isError: orders.isError || drivers.isError,
+    error: orders.error ?? drivers.error,
+  };
+  const retry = () => {
+    void orders.refetch();
+    void drivers.refetch();
+  };
+  const ofOrders = [
+    ['total', orders.data?.total],
+    ['executed', orders.data?.order_execute],
+    ['cancelled', orders.data?.order_cancel],
+    ['delivering', orders.data?.order_delivering],
+    ['new', orders.data?.order_new],
+  ] as const;
+  const ofDrivers = [
+    ['drivers_delivering', drivers.data?.count_delivering],
+    ['drivers_all', drivers.data?.count_drivers],
+  ] as const;
+  const figures = [...ofOrders.map(([name, count]) => [name, count?.totalRecords] as const), ...ofDrivers];
+  const group = (title: string, names: readonly (readonly [string, ...unknown[]])[]) => (
+    <div className={classes.group}>
+      <h2 className={classes.groupTitle}>{title}</h2>
+      <dl className={classes.figures}>
+        {figures
+          .filter(([name]) => names.some(([one]) => one === name))
+          .map(([name, value]) => (
+            <div key={name} className={classes.figure} data-figure={name}>
+              <dt>{t(`tracking.dashboard.${name}`)}</dt>
+              <dd>{value?.toLocaleString('en-US')}</dd>
+            </div>
+          ))}
+      </dl>
+    </div>
+  );
+  return (
+    <ListState query={query} isEmpty={false} empty="" onRetry={retry}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard */}
+      <section className={classes.dashboard} aria-label={t('tracking.dashboard.label')} tabIndex={0}>
+        {group(t('tracking.dashboard.orders'), ofOrders)}
+        {group(t('tracking.dashboard.drivers'), ofDrivers)}
+      </section>
+    </ListState>
+  );
+}

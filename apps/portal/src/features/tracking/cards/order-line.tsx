@@ -1,0 +1,101 @@
+import type { MapOrder } from '@mishwar/contract';
+import { isLate, mapOrderState } from '@mishwar/domain';
+import { IconClock, IconCopy, IconExternalLink, IconUser } from '@tabler/icons-react';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../shared/format/use-format.ts';
+import { copyText } from '../../../shared/ui/copy-text.ts';
+import { IconButton } from '../../../shared/ui/icon-button.tsx';
+import { Ltr } from '../../../shared/ui/ltr.tsx';
+import { StatusBadge } from '../../../shared/ui/status-badge.tsx';
+import { toastError, toastSuccess } from '../../../shared/ui/toast.ts';
+import { orderInfo } from './order-info.ts';
+import classes from './order-line.module.css';
+
+interface OrderLineProps {
+  order: MapOrder;
+  isSelected: boolean;
+  now: Date;
+  onSelect: (orderId: string) => void;
+  onAssign: (orderNumber: string) => void;
+}
+
+/** An order's card; pressing it brings the map to the order and its driver. */
+export const OrderLine = memo(function OrderLine(props: OrderLineProps) {
+  const { t } = useTranslation();
+  const { time, date, language } = useFormat();
+  const { order, isSelected, now, onSelect, onAssign } = props;
+  const state = mapOrderState(order);
+  const badge = state === 'new' ? t('tracking.orders.state_new') : t('tracking.orders.state_in_progress');
+  const city = language === 'ar' ? order.customer_city : order.customer_city_en;
+  const copy = async () => {
+    const text = orderInfo(t, order, {
+      city,
+      state: badge,
+      created: `${date(order.created_at)} ${time(order.created_at)}`,
+    });
+    if (await copyText(text)) toastSuccess(t('tracking.orders.copied'));
+    else toastError(t('tracking.orders.copy_failed'));
+  };
+  return (
+    <article className={classes.card} data-selected={isSelected || undefined} aria-label={order.order_number}>
+      <button
+        type="button"
+        className={classes.main}
+        aria-pressed={isSelected}
+        onClick={() => onSelect(order._id)}
+      >
+        <span className={classes.head}>
+          <strong>
+            <Ltr>{order.order_number}</Ltr>
+          </strong>
+          <StatusBadge tone={state === 'new' ? 'new' : 'assigned'}>{badge}</StatusBadge>
+          {isLate(order, now) && (
+            <span className={classes.late}>
+              <IconClock size={14} stroke={1.6} aria-hidden />
+              {t('tracking.orders.late')}
+            </span>
+          )}
+          <span className={classes.time}>
+            <Ltr>{time(order.created_at)}</Ltr>
+          </span>
+        </span>
+        <span className={classes.restaurant}>
+          <bdi>{order.restaurant_name}</bdi>
+        </span>
+        <span className={classes.customer}>
+          <bdi>{order.customer_name}</bdi>
+          {city && <> · {city}</>}
+          {order.customer_address && (
+            <>
+              {' · '}
+              <bdi>{order.customer_address}</bdi>
+            </>
+          )}
+        </span>
+      </button>
+      <div className={classes.foot}>
+        <span className={classes.driver}>
+          <IconUser size={14} stroke={1.6} aria-hidden />
+          <bdi>{order.driver_name ?? t('tracking.orders.waiting')}</bdi>
+        </span>
+        <IconButton size={24} label={t('tracking.orders.copy')} onClick={() => void copy()}>
+          <IconCopy size={15} stroke={1.6} />
+        </IconButton>
+        <a
+          className={classes.invoice}
+          href={`/orders/${order.order_number}`}
+          target="_blank"
+          rel="noopener"
+          aria-label={t('tracking.orders.invoice')}
+          title={t('tracking.orders.invoice')}
+        >
+          <IconExternalLink size={15} stroke={1.6} aria-hidden />
+        </a>
+        <button type="button" className={classes.assign} onClick={() => onAssign(order.order_number)}>
+          {order.driver_id === null ? t('tracking.orders.assign') : t('tracking.orders.hand_over')}
+        </button>
+      </div>
+    </article>
+  );
+});

@@ -1,0 +1,120 @@
+import { SegmentedControl, TextInput } from '@mantine/core';
+import type { MapOrder } from '@mishwar/contract';
+import { IconRefresh, IconSearch } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { ListTabs } from '../../../shared/list/list-tabs.tsx';
+import { IconButton } from '../../../shared/ui/icon-button.tsx';
+import { useTyped } from '../../../shared/ui/use-typed.ts';
+import classes from './card.module.css';
+import { ListState } from './list-state.tsx';
+import { MapDashboard } from './map-dashboard.tsx';
+import type { MapChange, MapSearch } from '../data/map-search.ts';
+import { OrderLine } from './order-line.tsx';
+import { useNow } from './use-now.ts';
+import { VirtualList } from './virtual-list.tsx';
+
+interface OrdersCardProps {
+  search: MapSearch;
+  onSearch: (change: MapChange, options?: { replace: boolean }) => void;
+  orders: readonly MapOrder[];
+  counts: { new: number; assigned: number } | undefined;
+  query: { isPending: boolean; isError: boolean; isFetching: boolean; error: unknown };
+  onRefresh: () => void;
+  onAssign: (orderNumber: string) => void;
+}
+
+const idOf = (order: MapOrder) => order._id;
+
+/** The orders' card: open orders, and today in figures. */
+export function OrdersCard(props: OrdersCardProps) {
+  const { t } = useTranslation();
+  const { search, onSearch, orders, counts, query, onRefresh, onAssign } = props;
+  const now = useNow(15_000);
+  const side = search.side ?? 'orders';
+  const [typed, setTyped] = useTyped(search.oq, (oq) => onSearch({ oq }, { replace: true }));
+  const all = counts && counts.new + counts.assigned;
+  return (
+    <section className={classes.card} aria-label={t('tracking.orders.card')}>
+      <header className={classes.head} data-tabs>
+        <ListTabs
+          label={t('tracking.orders.tabs')}
+          active={side}
+          onChange={(next) => onSearch({ side: next === 'dashboard' ? next : undefined }, { replace: false })}
+          tabs={[
+            { name: 'orders', label: t('tracking.orders.tab'), count: all?.toLocaleString('en-US') },
+            { name: 'dashboard', label: t('tracking.dashboard.tab') },
+          ]}
+        />
+        <span className={classes.space} />
+        <IconButton label={t('tracking.orders.refresh')} onClick={onRefresh} aria-busy={query.isFetching}>
+          <IconRefresh size={17} stroke={1.6} />
+        </IconButton>
+      </header>
+      {side === 'dashboard' ? (
+        <MapDashboard />
+      ) : (
+        <>
+          <TextInput
+            className={classes.search}
+            type="search"
+            size="xs"
+            aria-label={t('tracking.orders.search')}
+            placeholder={t('tracking.orders.search')}
+            leftSection={<IconSearch size={15} stroke={1.6} aria-hidden />}
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+          <SegmentedControl
+            className={classes.sub}
+            size="xs"
+            fullWidth
+            aria-label={t('tracking.orders.which')}
+            value={search.orders ?? 'all'}
+            onChange={(value) =>
+              onSearch(
+                { orders: value === 'new' || value === 'assigned' ? value : undefined },
+                { replace: false },
+              )
+            }
+            data={[
+              { value: 'all', label: t('tracking.all') },
+              {
+                value: 'new',
+                label: t('tracking.orders.new', { shown: counts?.new.toLocaleString('en-US') ?? '' }),
+              },
+              {
+                value: 'assigned',
+                label: t('tracking.orders.assigned', {
+                  shown: counts?.assigned.toLocaleString('en-US') ?? '',
+                }),
+              },
+            ]}
+          />
+          <ListState
+            query={query}
+            isEmpty={orders.length === 0}
+            empty={t('tracking.orders.empty')}
+            onRetry={onRefresh}
+          >
+            <VirtualList label={t('tracking.orders.list')} rows={orders} rowKey={idOf} estimate={104}>
+              {(order) => (
+                <OrderLine
+                  order={order}
+                  now={now}
+                  isSelected={search.order === order._id}
+                  onAssign={onAssign}
+                  onSelect={(orderId) =>
+                    onSearch(
+                      { order: search.order === orderId ? undefined : orderId, driver: undefined },
+                      { replace: false },
+                    )
+                  }
+                />
+              )}
+            </VirtualList>
+          </ListState>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import { betweenOf, driverMarkersOf, stillMarkersOf, unlistedOf, viewOfFocus } from './markers-of.ts';
+import { aMapDriver as driver, aMapOrder as order } from '../testing/map-records.ts';
+
+const markersOf = (all: Parameters<typeof betweenOf>[0]) => ({
+  ...stillMarkersOf(all),
+  ...betweenOf(all),
+  drivers: driverMarkersOf({ ...all, unlisted: unlistedOf(all.drivers, all.focus) }),
+});
+
+const NOW = new Date('2026-03-10T12:00:00Z');
+
+const scene = { hidden: [], focus: null, trail: [], now: NOW };
+
+describe('what the map draws', () => {
+  test('[MAP-29] [MAP-30] a driver and a customer by whether there is an order, a driver', () => {
+    const drivers = [
+      driver(),
+      driver({ driver_id: '2', hasOrder: true }),
+      driver({ driver_id: '3', is_online: false }),
+    ];
+    const orders = [order(), order({ _id: '11', driver_id: '2', driver_name: 'x' })];
+    const markers = markersOf({ ...scene, drivers, orders });
+    expect(markers.drivers.map(({ state }) => state)).toEqual(['free', 'busy', 'offline']);
+    expect(markers.customers.map(({ hasDriver }) => hasDriver)).toEqual([false, true]);
+    expect(markers.restaurants).toEqual([{ id: 'R1', name: 'مطعم البيت', at: [50.12, 26.42] }]);
+  });
+
+  test('layers that are hidden are left out', () => {
+    const all = { ...scene, drivers: [driver()], orders: [order()] };
+    expect(markersOf({ ...all, hidden: ['drivers'] }).drivers).toEqual([]);
+    expect(markersOf({ ...all, hidden: ['customers'] }).customers).toEqual([]);
+    expect(markersOf({ ...all, hidden: ['restaurants'] }).restaurants).toEqual([]);
+  });
+
+  test('an order is late twenty minutes after its promise', () => {
+    const late = order({ promised_at: '2026-03-10T11:39:59Z' });
+    const { customers } = markersOf({ ...scene, drivers: [], orders: [late, order({ _id: '11' })] });
+    expect(customers.map(({ isLate }) => isLate)).toEqual([true, false]);
+  });
+
+  test('an offer is a line from the restaurant while it is out and its driver is known', () => {
+    const offers = [
+      { driver_id: '1', expires_at: '2026-03-10T12:00:20Z' },
+      { driver_id: '1', expires_at: '2026-03-10T11:59:59Z' },
+      { driver_id: '9', expires_at: '2026-03-10T12:00:20Z' },
+    ];
+    const { lines } = markersOf({ ...scene, drivers: [driver()], orders: [order({ offers })] });
+    expect(lines).toEqual([{ kind: 'offer', from: [50.12, 26.42], to: [50.1, 26.4] }]);
+  });
+
+  test('what is in focus has a ring, its ways, and is there though no list holds it', () => {
+    const chosen = order({ driver_id: '1' });
+    const focus = { driver: driver(), orders: [chosen], order: chosen };
+    const markers = markersOf({ ...scene, drivers: [], orders: [chosen], focus });
+    expect(markers.selected).toEqual({ driver: '1', customer: '10' });
+    expect(markers.drivers).toHaveLength(1);
+    expect(markers.lines.map(({ kind }) => kind)).toEqual(['to_store', 'to_customer']);
+  });
+});
+
+test('the middle of a driver and his orders', () => {
+  const focus = { driver: driver(), orders: [order({ driver_id: '1' })], order: null };
+  const view = viewOfFocus(focus, 14);
+  expect(view?.longitude).toBeCloseTo(50.15, 9);
+  expect(view?.latitude).toBeCloseTo(26.45, 9);
+  expect(view?.zoom).toBe(14);
+  expect(viewOfFocus({ driver: null, orders: [], order: null }, 14)).toBeNull();
+});

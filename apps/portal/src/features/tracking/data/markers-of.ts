@@ -1,0 +1,143 @@
+import type { MapDriver, MapOrder } from '@mishwar/contract';
+import { isLate, type MapPoint, mapDriverState } from '@mishwar/domain';
+import type { DriverMarker, MapLine, MapView, Markers } from '../../../shared/map/map-types.ts';
+import type { MapLayer } from './map-search.ts';
+
+const STATES = { 'in progress': 'busy', already: 'free', 'driver offline': 'offline' } as const;
+
+/** How a driver is drawn, and what the list says of him. */
+export const stateOf = (driver: MapDriver): DriverMarker['state'] => STATES[mapDriverState(driver)];
+
+export const placeOfDriver = ({ longitude, latitude }: MapDriver): MapPoint => [longitude, latitude];
+
+interface Scene {
+  drivers: readonly MapDriver[];
+  orders: readonly MapOrder[];
+  hidden: readonly MapLayer[];
+  focus: Focus | null;
+  /** Where the driver in focus was. */
+  trail: readonly MapPoint[];
+  now: Date;
+}
+
+/** What stands in focus: a driver with what he carries, or an order with who carries it. */
+export interface Focus {
+  driver: MapDriver | null;
+  orders: readonly MapOrder[];
+  /** The order itself, where an order was chosen. */
+  order: MapOrder | null;
+}
+
+/** What stands still on the map: customers and restaurants. */
+export function stillMarkersOf({
+  orders,
+  hidden,
+  now,
+}: Pick<Scene, 'orders' | 'hidden' | 'now'>): Pick<Markers, 'customers' | 'restaurants'> {
+  const restaurants = new Map(
+    orders.map((order) => [
+      order.restaurant_code,
+      { id: order.restaurant_code, name: order.restaurant_name, at: order.restaurant_location },
+    ]),
+  );
+  return {
+    customers: hidden.includes('customers')
+      ? []
+      : orders.map((order) => ({
+          id: order._id,
+          name: order.customer_name,
+          at: order.customer_location,
+          hasDriver: order.driver_id !== null,
+          isLate: isLate(order, now),
+        })),
+    restaurants: hidden.includes('restaurants') ? [] : [...restaurants.values()],
+  };
+}
+
+/** The listed drivers, and the one in focus though no list holds him; there may be ten thousand. */
+export function driverMarkersOf({
+  drivers,
+  hidden,
+  unlisted,
+}: Pick<Scene, 'drivers' | 'hidden'> & { unlisted: MapDriver | null }): DriverMarker[] {
+  if (hidden.includes('drivers')) return [];
+  const markers = drivers.map(markerOf);
+  return unlisted ? [...markers, markerOf(unlisted)] : markers;
+}
+
+/** The driver in focus, where no list holds him. */
+export function unlistedOf(drivers: readonly MapDriver[], focus: Focus | null): MapDriver | null {
+  const driver = focus?.driver;
+  return !driver || drivers.some(({ driver_id }) => driver_id === driver.driver_id) ? null : driver;
+}
+
+/** What is drawn between the drivers and the rest. */
+export function betweenOf(scene: Scene): Pick<Markers, 'lines' | 'trail' | 'selected'> {
+  const { drivers, orders, hidden, focus, trail, now } = scene;
+  return {
+    lines: [...offersOf(orders, drivers, focus?.driver ?? null, now), ...waysOf(focus)],
+    trail: hidden.includes('drivers') ? [] : trail,
+    selected: { driver: focus?.driver?.driver_id ?? null, customer: focus?.order?._id ?? null },
+  };
+}
+
+/** Markers of drivers who have not moved since. */
+const made = new WeakMap<MapDriver, DriverMarker>();
+
+function markerOf(driver: MapDriver): DriverMarker {
+  const known = made.get(driver);
+  if (known) return known;
+  const marker: DriverMarker = {
+    id: driver.driver_id,
+    name: driver.driver_name,
+    at: placeOfDriver(driver),
+    heading: driver.heading,
+    state: stateOf(driver),
+  };
+  made.set(driver, marker);
+  return marker;
+}
+
+function offersOf(
+  orders: readonly MapOrder[],
+  drivers: readonly MapDriver[],
+  focused: MapDriver | null,
+  now: Date,
+): MapLine[] {
+  const out = orders.flatMap(({ offers, restaurant_location: from }) =>
+    offers.flatMap(({ driver_id, expires_at }) => (new Date(expires_at) > now ? [{ driver_id, from }] : [])),
+  );
+  if (out.length === 0) return [];
+  const known = new Map(drivers.map((driver) => [driver.driver_id, driver]));
+  if (focused) known.set(focused.driver_id, focused);
+  return out.flatMap(({ driver_id, from }) => {
+    const driver = known.get(driver_id);
+    return driver ? [{ kind: 'offer' as const, from, to: placeOfDriver(driver) }] : [];
+  });
+}
+
+function waysOf(focus: Focus | null): MapLine[] {
+  if (!focus) return [];
+  const { driver, orders } = focus;
+  return orders.flatMap((order): MapLine[] => [
+    ...(driver
+      ? [{ kind: 'to_store' as const, from: placeOfDriver(driver), to: order.restaurant_location }]
+      : []),
+    { kind: 'to_customer', from: order.restaurant_location, to: order.customer_location },
+  ]);
+}
+
+/** The middle of what stands in focus, seen from so near. Null while nothing of it is known. */
+export function viewOfFocus({ driver, orders }: Focus, zoom: number): MapView | null {
+  const places = [
+    ...(driver ? [placeOfDriver(driver)] : []),
+    ...orders.flatMap((order) => [order.customer_location, order.restaurant_location]),
+  ];
+  if (places.length === 0) return null;
+  const middle = (values: number[]) => (Math.min(...values) + Math.max(...values)) / 2;
+  return {
+    longitude: middle(places.map(([longitude]) => longitude)),
+    latitude: middle(places.map(([, latitude]) => latitude)),
+    zoom,
+  };
+}

@@ -1,0 +1,150 @@
+import type { LocatedDriver } from '@mishwar/contract';
+import { displayPhone, MAP_DEFAULT, MAP_FOCUS_ZOOM, mapDriverState } from '@mishwar/domain';
+import { IconMap2, IconRefresh } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../shared/format/use-format.ts';
+import { ListPage } from '../../../shared/list/list-page.tsx';
+import type { Markers } from '../../../shared/map/map-types.ts';
+import { usePageHead } from '../../../shared/page/page-head.ts';
+import { IconButton } from '../../../shared/ui/icon-button.tsx';
+import { Ltr } from '../../../shared/ui/ltr.tsx';
+import { citiesQuery, groundQuery, locatedDriversQuery } from './location-drivers.queries.ts';
+import { DriverStateBadge, useLocationColumns } from './location-drivers-columns.tsx';
+import classes from './location-drivers-page.module.css';
+import { type LocationDriversSearch, locationDriversList } from './location-drivers-search.ts';
+
+const MapView = lazy(async () => ({ default: (await import('../../../shared/map/map-view.tsx')).MapView }));
+
+interface LocationDriversPageProps {
+  search: LocationDriversSearch;
+  onSearch: (search: LocationDriversSearch, options: { replace: boolean }) => void;
+}
+
+const idOf = (driver: LocatedDriver) => driver.driver_id;
+const nameOf = (driver: LocatedDriver) => driver.driver_name;
+const card = (driver: LocatedDriver) => <LocatedCard driver={driver} />;
+const NO_DRIVERS: readonly LocatedDriver[] = [];
+const STATES = { 'in progress': 'busy', already: 'free', 'driver offline': 'offline' } as const;
+
+function markersOf(drivers: readonly LocatedDriver[], selected: string | null): Markers {
+  return {
+    drivers: drivers.map((driver) => ({
+      id: driver.driver_id,
+      name: driver.driver_name,
+      at: [driver.longitude, driver.latitude],
+      heading: driver.heading,
+      state: STATES[mapDriverState(driver)],
+    })),
+    customers: [],
+    restaurants: [],
+    lines: [],
+    trail: [],
+    selected: { driver: selected, customer: null },
+  };
+}
+
+/** Where drivers were last, as a list with the map beside it. */
+export function LocationDriversPage({ search, onSearch }: LocationDriversPageProps) {
+  const { t } = useTranslation();
+  const { language } = useFormat();
+  const query = useQuery(locatedDriversQuery(search));
+  const cities = useQuery(citiesQuery());
+  const ground = useQuery(groundQuery());
+  const [chosen, setChosen] = useState<LocatedDriver | null>(null);
+  usePageHead({ title: t('tracking.located.title'), parents: [{ label: t('shell.groups.drivers') }] });
+  const rows = query.data?.data.results;
+  const markers = useMemo(() => markersOf(rows ?? NO_DRIVERS, chosen?.driver_id ?? null), [rows, chosen]);
+  const target = useMemo(
+    () => chosen && { latitude: chosen.latitude, longitude: chosen.longitude, zoom: MAP_FOCUS_ZOOM },
+    [chosen],
+  );
+  const { data: options, isLoading, isError } = cities;
+  const filterOptions = useMemo(
+    () => ({
+      city: {
+        options: (options ?? []).map(({ id, nameAr, nameEn }) => ({
+          value: id,
+          label: language === 'ar' ? nameAr : nameEn,
+        })),
+        isLoading,
+        isError,
+      },
+    }),
+    [options, isLoading, isError, language],
+  );
+  return (
+    <div className={classes.page}>
+      <div className={classes.list}>
+        <ListPage
+          name={t('tracking.located.title')}
+          list={locationDriversList}
+          search={search}
+          onSearch={onSearch}
+          query={query}
+          rows={rows}
+          total={query.data?.data.total}
+          totalExact={query.data?.data.total_exact}
+          columns={useLocationColumns()}
+          rowId={idOf}
+          rowName={nameOf}
+          onRowClick={setChosen}
+          card={card}
+          primaryFilter="keyword"
+          filterOptions={filterOptions}
+          csvName="location-drivers"
+          toolbar={
+            <IconButton
+              outline
+              label={t('common.refresh')}
+              aria-busy={query.isFetching}
+              onClick={() => void query.refetch()}
+            >
+              <IconRefresh size={17} stroke={1.6} />
+            </IconButton>
+          }
+        />
+      </div>
+      <div className={classes.map}>
+        <Suspense>
+          {ground.data && (
+            <MapView
+              ground={ground.data}
+              view={{ ...MAP_DEFAULT, zoom: 10 }}
+              target={target}
+              markers={markers}
+            />
+          )}
+        </Suspense>
+        <p className={classes.shown} role="status">
+          <IconMap2 size={14} stroke={1.6} aria-hidden />
+          {chosen
+            ? t('tracking.located.focused', { name: chosen.driver_name })
+            : t('tracking.located.shown', { count: markers.drivers.length })}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** A driver's last position on a phone. */
+function LocatedCard({ driver }: { driver: LocatedDriver }) {
+  const { language, time } = useFormat();
+  return (
+    <div className={classes.card}>
+      <strong>
+        <bdi>{driver.driver_name}</bdi>
+      </strong>
+      <DriverStateBadge driver={driver} />
+      <span className={classes.dim}>
+        <Ltr>{displayPhone(driver.driver_phone)}</Ltr>
+        {' · '}
+        {(language === 'ar' ? driver.city_ar : driver.city_en) ?? ''}
+      </span>
+      <span className={classes.dim}>
+        <Ltr>{time(driver.seen_at)}</Ltr>
+      </span>
+    </div>
+  );
+}

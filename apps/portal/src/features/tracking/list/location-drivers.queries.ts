@@ -1,0 +1,23 @@
+import { DISPATCH_MAP_REFRESH_MS } from '@mishwar/domain';
+import { keepPreviousData } from '@tanstack/react-query';
+import { orpc } from '../../../shared/api/api.ts';
+import type { LocationDriversSearch } from './location-drivers-search.ts';
+
+/** A page of drivers' last positions, read again every ten seconds. */
+export function locatedDriversQuery({ filters, page, limit, sort }: LocationDriversSearch) {
+  return orpc.location.search.queryOptions({
+    input: { ...filters, page, limit: limit as 100 | 200 | 400 | 600, sort: sort ?? -1 },
+    placeholderData: keepPreviousData,
+    refetchInterval: DISPATCH_MAP_REFRESH_MS,
+  });
+}
+
+/** The cities of the filter; they hardly ever change. */
+export function citiesQuery() {
+  return orpc.lookups.cities.queryOptions({ input: {}, staleTime: 10 * 60_000 });
+}
+
+/** What lies under the markers. */
+export function groundQuery() {
+  return orpc.location.ground.queryOptions({ staleTime: 10 * 60_000 });
+}

@@ -1,0 +1,100 @@
+import { Switch } from '@mantine/core';
+import { IconCurrentLocation, IconHistory, IconPolygon, IconTrash, IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../../shared/ui/icon-button.tsx';
+import classes from './map-tools.module.css';
+
+interface MapToolsProps {
+  type: 'road' | 'satellite';
+  onType: (type: 'road' | 'satellite') => void;
+  refetchOnMove: boolean | undefined;
+  onRefetchOnMove: (isActive: boolean) => void;
+  onHome: () => void;
+  hasPolygon: boolean;
+  drawing: boolean;
+  onDraw: (drawing: boolean) => void;
+  onDeletePolygon: () => void;
+  /** The time machine is open. */
+  travelling: boolean;
+  onTravel: (open: boolean) => void;
+  /** What is in the polygon. */
+  inPolygon: { drivers: number; orders: number };
+  /** What needs attention. */
+  attention: ReactNode;
+}
+
+/** What stands over the map: its ground, whether it follows, the polygon. */
+export function MapTools(props: MapToolsProps) {
+  const { t } = useTranslation();
+  const { type, onType, hasPolygon, drawing, onDraw, inPolygon } = props;
+  return (
+    <div className={classes.tools} role="toolbar" aria-label={t('tracking.tools.label')}>
+      <fieldset className={classes.group} aria-label={t('tracking.tools.type')}>
+        {(['road', 'satellite'] as const).map((name) => (
+          <button
+            key={name}
+            type="button"
+            className={classes.choice}
+            aria-pressed={type === name}
+            onClick={() => onType(name)}
+          >
+            {t(`tracking.tools.${name}`)}
+          </button>
+        ))}
+      </fieldset>
+      {hasPolygon ? (
+        <fieldset className={classes.group} aria-label={t('tracking.polygon.label')}>
+          <span className={classes.text} role="status">
+            {t('tracking.polygon.drivers', { count: inPolygon.drivers })}
+            {' · '}
+            {t('tracking.polygon.orders', { count: inPolygon.orders })}
+          </span>
+          <IconButton label={t('tracking.polygon.delete')} onClick={props.onDeletePolygon}>
+            <IconTrash size={17} stroke={1.6} />
+          </IconButton>
+        </fieldset>
+      ) : drawing ? (
+        <fieldset className={classes.group} aria-label={t('tracking.polygon.label')}>
+          <span className={classes.text} role="status">
+            {t('tracking.polygon.hint')}
+          </span>
+          <IconButton label={t('tracking.polygon.stop')} onClick={() => onDraw(false)}>
+            <IconX size={17} stroke={1.6} />
+          </IconButton>
+        </fieldset>
+      ) : (
+        <div className={classes.group}>
+          <button type="button" className={classes.choice} onClick={() => onDraw(true)}>
+            <IconPolygon size={16} stroke={1.6} aria-hidden />
+            {t('tracking.polygon.draw')}
+          </button>
+        </div>
+      )}
+      <div className={classes.attention}>{props.attention}</div>
+      <span className={classes.space} />
+      <div className={classes.group}>
+        <Switch
+          className={classes.follow}
+          size="xs"
+          label={t('tracking.tools.refetch')}
+          checked={props.refetchOnMove ?? false}
+          disabled={props.refetchOnMove === undefined}
+          onChange={(event) => props.onRefetchOnMove(event.currentTarget.checked)}
+        />
+      </div>
+      <div className={classes.group}>
+        <IconButton
+          label={t('tracking.past.open')}
+          aria-pressed={props.travelling}
+          onClick={() => props.onTravel(!props.travelling)}
+        >
+          <IconHistory size={17} stroke={1.6} />
+        </IconButton>
+        <IconButton label={t('tracking.tools.home')} onClick={props.onHome}>
+          <IconCurrentLocation size={17} stroke={1.6} />
+        </IconButton>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../../shared/api/api.ts';
+import { NoticeDialog } from '../../../shared/notice/notice-dialog.tsx';
+import classes from './notify-dialog.module.css';
+
+/** A title and a message to the drivers that the list shows. */
+export function NotifyDialog({ driverIds, onClose }: { driverIds: readonly string[]; onClose: () => void }) {
+  const { t } = useTranslation();
+  const [seen] = useState(driverIds);
+  return (
+    <NoticeDialog
+      texts={{
+        title: t('tracking.notify.title'),
+        titleLabel: t('tracking.notify.field_title'),
+        messageLabel: t('tracking.notify.field_message'),
+        send: t('tracking.notify.send'),
+        done: t('tracking.notify.done'),
+      }}
+      bodyOf={(words) => ({ ...words, driver_ids: [...seen] })}
+      send={async (headers, body) => {
+        const { sent } = await api.location.notify({ headers, body });
+        return t('tracking.notify.sent', { count: sent });
+      }}
+      onClose={onClose}
+    >
+      <p className={classes.to}>{t('tracking.notify.to', { count: seen.length })}</p>
+    </NoticeDialog>
+  );
+}

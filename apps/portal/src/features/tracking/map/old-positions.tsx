@@ -1,0 +1,18 @@
+import { directionOf } from '@mishwar/locales';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../shared/format/use-format.ts';
+import { useLiveState } from '../../../shared/realtime/live-state.ts';
+import classes from './map-tracking-page.module.css';
+
+/** Says that drivers are where they were at a time, in ms since the epoch; the shell says so when the line is cut. */
+export function OldPositions({ since }: { since: number | null }) {
+  const { t } = useTranslation();
+  const { language, seconds } = useFormat();
+  const { status } = useLiveState();
+  if (since === null || status === 'reconnecting') return null;
+  return (
+    <p className={classes.message} dir={directionOf(language)} role="status" data-danger>
+      {t('tracking.old_positions', { time: seconds(since) })}
+    </p>
+  );
+}

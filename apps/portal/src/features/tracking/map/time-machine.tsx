@@ -1,0 +1,121 @@
+import { IconHistory, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { orpc } from '../../../shared/api/api.ts';
+import { useFormat } from '../../../shared/format/use-format.ts';
+import { IconButton } from '../../../shared/ui/icon-button.tsx';
+import { Ltr } from '../../../shared/ui/ltr.tsx';
+import classes from './time-machine.module.css';
+
+const MINUTE = 60_000;
+/** How far back it goes, in minutes. */
+const DAY = 24 * 60;
+const SPEEDS = [1, 4, 16] as const;
+
+interface TimeMachineProps {
+  /** The moment that is shown, ISO; null: now. */
+  at: string | null;
+  onAt: (at: string | null) => void;
+}
+
+/** Takes the whole map back over the last day, minute by minute. */
+export function TimeMachine({ at, onAt }: TimeMachineProps) {
+  const { t } = useTranslation();
+  const { time, date } = useFormat();
+  const bars =
+    useQuery(orpc.location.pastDay.queryOptions({ refetchInterval: 15 * MINUTE })).data?.bars ?? [];
+  const [playing, setPlaying] = useState(false);
+  const [speed, setSpeed] = useState<(typeof SPEEDS)[number]>(1);
+  const ago =
+    at === null ? 0 : Math.min(DAY, Math.max(0, Math.round((Date.now() - Date.parse(at)) / MINUTE)));
+  const goTo = (minutes: number) =>
+    onAt(
+      minutes <= 0
+        ? null
+        : new Date(Math.floor((Date.now() - minutes * MINUTE) / MINUTE) * MINUTE).toISOString(),
+    );
+  const step = useRef(goTo);
+  step.current = (by) => goTo(ago - by);
+  const isPast = at !== null;
+  useEffect(() => {
+    if (!playing || !isPast) return undefined;
+    const timer = window.setInterval(() => step.current(speed), 1_000);
+    return () => window.clearInterval(timer);
+  }, [playing, isPast, speed]);
+  const most = Math.max(1, ...bars.map(({ orders }) => orders));
+  const shown = at ?? new Date().toISOString();
+  return (
+    <section className={classes.machine} aria-label={t('tracking.past.title')}>
+      <div className={classes.head}>
+        <IconButton
+          outline
+          label={t(playing && isPast ? 'tracking.past.pause' : 'tracking.past.play')}
+          disabled={!isPast}
+          onClick={() => setPlaying(!playing)}
+        >
+          {playing && isPast ? (
+            <IconPlayerPause size={16} stroke={1.6} />
+          ) : (
+            <IconPlayerPlay size={16} stroke={1.6} />
+          )}
+        </IconButton>
+        <button
+          type="button"
+          className={classes.button}
+          aria-label={t('tracking.past.speed', { speed })}
+          onClick={() => setSpeed(SPEEDS[(SPEEDS.indexOf(speed) + 1) % SPEEDS.length] ?? 1)}
+        >
+          <Ltr>{`${speed}×`}</Ltr>
+        </button>
+        <strong>
+          <Ltr>{time(shown)}</Ltr>
+        </strong>
+        <span className={classes.dim}>
+          <Ltr>{date(shown)}</Ltr>
+        </span>
+        <span className={classes.space} />
+        {isPast && (
+          <>
+            <span className={classes.badge} role="status">
+              <IconHistory size={14} stroke={1.6} aria-hidden />
+              {t('tracking.past.showing')}
+            </span>
+            <button type="button" className={classes.button} onClick={() => onAt(null)}>
+              {t('tracking.past.back')}
+            </button>
+          </>
+        )}
+      </div>
+      <div className={classes.track} dir="ltr">
+        <div className={classes.bars} aria-hidden>
+          {bars.map(({ orders, late }, place) => (
+            <span
+              // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its place in the day
+              key={place}
+              data-late={late > 0 || undefined}
+              style={{ height: `${8 + (orders / most) * 92}%` }}
+            />
+          ))}
+        </div>
+        <input
+          type="range"
+          className={classes.range}
+          min={-DAY}
+          max={0}
+          step={5}
+          value={-ago}
+          aria-label={t('tracking.past.when')}
+          aria-valuetext={isPast ? `${date(shown)} ${time(shown)}` : t('tracking.past.now')}
+          onChange={(event) => goTo(-Number(event.currentTarget.value))}
+        />
+        <div className={classes.hours} aria-hidden>
+          {[24, 18, 12, 6].map((hours) => (
+            <span key={hours}>{time(new Date(Date.now() - hours * 60 * MINUTE))}</span>
+          ))}
+          <span>{t('tracking.past.now')}</span>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+import { type Boundaries, MAP_BOUNDS_DEBOUNCE_MS, MAP_FOCUS_ZOOM } from '@mishwar/domain';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { MapView } from '../../../shared/map/map-types.ts';
+import { type MapSearch, viewOf, withView } from '../data/map-search.ts';
+import { type Focus, viewOfFocus } from '../data/markers-of.ts';
+
+interface Place {
+  search: MapSearch;
+  focus: Focus | null;
+  /** Writes where the map stands into the address bar. */
+  onView: (search: MapSearch) => void;
+  /** What is in sight, once the map has been still. */
+  onBounds: (bounds: Boundaries) => void;
+}
+
+/**
+ * Where the map stands and where it is to go. A focus brings it there and its end back; meanwhile moving it changes
+ * neither the address bar nor where it comes back to.
+ */
+export function useMapPlace({ search, focus, onView, onBounds }: Place) {
+  const [target, setTarget] = useState<MapView | null>(null);
+  const latest = useRef({ search, onView, onBounds });
+  latest.current = { search, onView, onBounds };
+  const timers = useRef({ bounds: 0, view: 0 });
+  const shown = useRef('');
+  const focusKey = search.driver ? `driver ${search.driver}` : search.order ? `order ${search.order}` : '';
+
+  useEffect(() => {
+    if (focusKey === shown.current) return;
+    if (focusKey === '') {
+      shown.current = '';
+      setTarget(viewOf(latest.current.search));
+      return;
+    }
+    const view = focus && viewOfFocus(focus, MAP_FOCUS_ZOOM);
+    if (!view) return;
+    shown.current = focusKey;
+    setTarget(view);
+  }, [focusKey, focus]);
+
+  const onMove = useCallback((view: MapView, boundaries: Boundaries) => {
+    const { current } = timers;
+    window.clearTimeout(current.bounds);
+    current.bounds = window.setTimeout(
+      () => latest.current.onBounds(boundaries),
+      MAP_BOUNDS_DEBOUNCE_MS.fetch,
+    );
+    window.clearTimeout(current.view);
+    if (latest.current.search.driver || latest.current.search.order) return;
+    current.view = window.setTimeout(() => {
+      const { search: now, onView: write } = latest.current;
+      if (!now.driver && !now.order) write(withView(now, view));
+    }, MAP_BOUNDS_DEBOUNCE_MS.settle);
+  }, []);
+  useEffect(
+    () => () => {
+      window.clearTimeout(timers.current.bounds);
+      window.clearTimeout(timers.current.view);
+    },
+    [],
+  );
+  return { target, onMove, goTo: setTarget };
+}

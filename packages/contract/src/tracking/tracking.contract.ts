@@ -1,0 +1,124 @@
+import { MOST_ON_MAP } from '@mishwar/domain';
+import { z } from 'zod';
+import { FileStream, Id, Instant, pageOf, paging, staff } from '../base.ts';
+import { NoticeMessage, NoticeTitle } from '../notifications/notifications.contract.ts';
+import { onceKey } from '../settings/settings.contract.ts';
+import {
+  LocatedDriver,
+  LocatedDriversFilter,
+  MapBoundaries,
+  MapDriver,
+  MapDrivers,
+  MapDriversInput,
+  MapGround,
+  MapOrder,
+  MapOrders,
+  MapOrdersInput,
+  TrailPoint,
+} from './tracking.schemas.ts';
+
+/** The drivers of these ids as Excel-driver-MM-DD-YYYY.xlsx. */
+const driversFile = (path: `/${string}`) =>
+  staff
+    .route({
+      method: 'POST',
+      path,
+      outputStructure: 'detailed',
+      summary: 'Drivers with their last positions as xlsx',
+    })
+    .input(
+      z.strictObject({
+        driverIds: z.array(Id).min(1).max(MOST_ON_MAP),
+        language: z.literal(['ar', 'en']).default('ar'),
+      }),
+    )
+    .output(z.object({ headers: z.record(z.string(), z.string()), body: FileStream }));
+
+export const location = {
+  drivers: staff
+    .route({ method: 'POST', path: '/admin/api/v1/location/drivers', summary: 'Drivers on the map' })
+    .input(MapDriversInput)
+    .output(MapDrivers),
+  orders: staff
+    .route({ method: 'POST', path: '/admin/api/v1/location/orders', summary: 'Open orders on the map' })
+    .input(MapOrdersInput)
+    .output(MapOrders),
+  positions: staff
+    .route({
+      method: 'POST',
+      path: '/admin/api/v1/location/positions',
+      summary: 'Positions that came since, packed into whole numbers',
+    })
+    .input(
+      z.strictObject({
+        boundaries: MapBoundaries.optional(),
+        /** `until` of the answer before; nothing but it the first time. */
+        after: z.number().int().min(0).optional(),
+      }),
+    )
+    .output(z.object({ until: z.number().int(), moved: z.array(z.number().int()) })),
+  trail: staff
+    .route({
+      method: 'GET',
+      path: '/admin/api/v1/location/drivers/{driver_id}/trail',
+      summary: "A driver's way of the last half hour, oldest first",
+    })
+    .input(z.object({ driver_id: Id }))
+    .output(z.object({ points: z.array(TrailPoint) })),
+  past: staff
+    .route({
+      method: 'POST',
+      path: '/admin/api/v1/location/past',
+      summary: 'Drivers, open orders and offers as they were at a moment of the last day',
+    })
+    .input(z.strictObject({ at: Instant }))
+    .output(z.object({ drivers: z.array(MapDriver), orders: z.array(MapOrder) })),
+  pastDay: staff
+    .route({
+      method: 'GET',
+      path: '/admin/api/v1/location/past-day',
+      summary: 'Orders that came in each quarter of an hour of the last day, oldest first',
+    })
+    .output(
+      z.object({ bars: z.array(z.object({ orders: z.number().int(), late: z.number().int() })).max(97) }),
+    ),
+  search: staff
+    .route({
+      method: 'POST',
+      path: '/admin/api/v1/location/drivers/search',
+      summary: "Drivers' last positions, a page at a time",
+    })
+    .input(z.strictObject({ ...LocatedDriversFilter, ...paging([100, 200, 400, 600]) }))
+    .output(pageOf(LocatedDriver)),
+  export: driversFile('/admin/api/v1/location/drivers/export'),
+  exportNear: driversFile('/admin/api/v3/driver-near/excel'),
+  notify: staff
+    .route({
+      method: 'POST',
+      path: '/admin/api/v1/notifications/map',
+      inputStructure: 'detailed',
+      summary: "A message to drivers' phones, kept until they have read it",
+    })
+    .input(
+      z.object({
+        headers: z.object({ 'idempotency-key': onceKey }),
+        body: z.strictObject({
+          title: NoticeTitle,
+          message: NoticeMessage,
+          driver_ids: z.array(Id).min(1).max(MOST_ON_MAP),
+        }),
+      }),
+    )
+    .output(z.object({ success: z.literal(true), sent: z.number().int() })),
+  ground: staff
+    .route({ method: 'GET', path: '/admin/api/v1/location/ground', summary: 'What lies under the markers' })
+    .output(MapGround),
+  setRefetch: staff
+    .route({
+      method: 'PUT',
+      path: '/admin/api/v1/location/refetch-on-move',
+      summary: 'Whether moving the map reads it again (TOGGLE_ZOOM_MAP)',
+    })
+    .input(z.strictObject({ isActive: z.boolean() }))
+    .output(z.object({ isActive: z.boolean() })),
+};

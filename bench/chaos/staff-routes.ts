@@ -124,7 +124,7 @@ export const STAFF_ROUTES: readonly StaffRoute[] = [
   message('notifications.send', 'v1/notifications', { drivers: ['1'] }),
   message('notifications.sendMessage', 'v1/drivers/send-message', { driver_id: '1' }),
   message('notifications.sendToDrivers', 'v3/drivers/send-notification', { driver_ids: ['1'] }),
-  message('location.notify', 'v1/notifications/map', { driver_ids: ['1'] }),
+  message('tracking.notify', 'v1/notifications/map', { driver_ids: ['1'] }),
 ];
 
 /** A message to one driver. */

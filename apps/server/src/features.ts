@@ -8,10 +8,10 @@ import { driverImportFeature } from './features/driver-import/driver-import.feat
 import { driverSyncFeature } from './features/driver-sync/driver-sync.feature.ts';
 import { filesFeature } from './features/files/files.feature.ts';
 import { healthFeature } from './features/health/health.feature.ts';
-import { locationFeature } from './features/tracking/tracking.feature.ts';
 import { mailboxFeature } from './features/mailbox/mailbox.feature.ts';
 import { ordersFeature } from './features/orders/orders.feature.ts';
 import { paymentsFeature } from './features/payments/payments.feature.ts';
+import { trackingFeature } from './features/tracking/tracking.feature.ts';
 import { walletFeature } from './features/wallet/wallet.feature.ts';
 import type { Feature } from './platform/feature.ts';
 
@@ -25,7 +25,7 @@ export const features: readonly Feature[] = [
   distributionFeature,
   driverGatewayFeature,
   driverImportFeature,
-  locationFeature,
+  trackingFeature,
   channelGatewayFeature,
   driverSyncFeature,
   ordersFeature,

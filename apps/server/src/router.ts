@@ -17,7 +17,6 @@ import { driverWorkRouter } from './features/driver-work/driver-work.router.ts';
 import { driversRouter } from './features/drivers/drivers.router.ts';
 import { fakeOrdersRouter } from './features/fake-orders/fake-orders.router.ts';
 import { ledgerRouter } from './features/ledger/ledger.router.ts';
-import { locationRouter } from './features/tracking/tracking.router.ts';
 import { lookupsRouter } from './features/lookups/lookups.router.ts';
 import { notificationsRouter } from './features/notifications/notifications.router.ts';
 import { offersRouter } from './features/offers/offers.router.ts';
@@ -27,6 +26,7 @@ import { preferencesRouter } from './features/preferences/preferences.router.ts'
 import { searchRouter } from './features/search/search.router.ts';
 import { serviceAreasRouter } from './features/service-areas/service-areas.router.ts';
 import { settingsRouter } from './features/settings/settings.router.ts';
+import { trackingRouter } from './features/tracking/tracking.router.ts';
 import { transactionsRouter } from './features/transactions/transactions.router.ts';
 
 /**
@@ -40,7 +40,7 @@ export const router = {
   policyLab: policyLabRouter,
   onlineScores: onlineScoresRouter,
   driverAssign: driverAssignRouter,
-  location: locationRouter,
+  tracking: trackingRouter,
   distributionRecord: distributionRecordRouter,
   offers: offersRouter,
   fakeOrders: fakeOrdersRouter,

@@ -19,7 +19,6 @@ import { driverWork } from './driver-work/driver-work.contract.ts';
 import { drivers } from './drivers/drivers.contract.ts';
 import { fakeOrders } from './fake-orders/fake-orders.contract.ts';
 import { ledger } from './ledger/ledger.contract.ts';
-import { location } from './tracking/tracking.contract.ts';
 import { lookups } from './lookups/lookups.contract.ts';
 import { notifications } from './notifications/notifications.contract.ts';
 import { offers } from './offers/offers.contract.ts';
@@ -29,6 +28,7 @@ import { preferences } from './preferences/preferences.contract.ts';
 import { search } from './search/search.contract.ts';
 import { serviceAreas } from './service-areas/service-areas.contract.ts';
 import { settings } from './settings/settings.contract.ts';
+import { tracking } from './tracking/tracking.contract.ts';
 import { transactions } from './transactions/transactions.contract.ts';
 
 /** Every call that the server answers. Server, portal and sandbox are typed by it. */
@@ -45,7 +45,7 @@ export const contract = {
   onlineScores,
   settings,
   driverAssign,
-  location,
+  tracking,
   distributionRecord,
   offers,
   fakeOrders,
@@ -83,7 +83,6 @@ export * from './driver-sync/driver-sync.schemas.ts';
 export * from './driver-work/driver-work.schemas.ts';
 export * from './drivers/drivers.schemas.ts';
 export * from './ledger/ledger.schemas.ts';
-export * from './tracking/tracking.schemas.ts';
 export * from './lookups/lookups.contract.ts';
 export { OfferFilters, OfferRow } from './offers/offers.contract.ts';
 export * from './operators/operators.schemas.ts';
@@ -92,4 +91,5 @@ export * from './preferences/preferences.contract.ts';
 export * from './realtime/realtime.events.ts';
 export { ServiceArea, ServiceAreaBody } from './service-areas/service-areas.contract.ts';
 export * from './settings/settings.schemas.ts';
+export * from './tracking/tracking.schemas.ts';
 export * from './transactions/transactions.schemas.ts';

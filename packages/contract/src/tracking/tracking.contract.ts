@@ -34,7 +34,7 @@ const driversFile = (path: `/${string}`) =>
     )
     .output(z.object({ headers: z.record(z.string(), z.string()), body: FileStream }));
 
-export const location = {
+export const tracking = {
   drivers: staff
     .route({ method: 'POST', path: '/admin/api/v1/location/drivers', summary: 'Drivers on the map' })
     .input(MapDriversInput)

@@ -61,7 +61,7 @@ describe('the city as it was', () => {
       .execute();
     moments.over = new Date(now().getTime() + 1_000);
     const seen = async (at: Date) => {
-      const { drivers, orders } = await staff.client.location.past({ at: at.toISOString() });
+      const { drivers, orders } = await staff.client.tracking.past({ at: at.toISOString() });
       return {
         driver: drivers.find(({ driver_id }) => driver_id === String(walker.id)),
         order: orders.find(({ _id }) => _id === String(order)),
@@ -78,7 +78,7 @@ describe('the city as it was', () => {
   });
 
   it('and how much came in, by quarters of an hour', async () => {
-    const { bars } = await staff.client.location.pastDay();
+    const { bars } = await staff.client.tracking.pastDay();
     expect(bars).toHaveLength(96);
     expect(bars.reduce((sum, { orders }) => sum + orders, 0)).toBeGreaterThan(3);
   });

@@ -22,14 +22,14 @@ afterAll(() => server.stop());
 
 describe('[CALL-040] drivers by keyword and city', () => {
   it('a page at a time, who was seen last first', async () => {
-    const { data } = await staff.client.location.search({});
-    expect(data.total).toBe((await staff.client.location.drivers({})).total);
+    const { data } = await staff.client.tracking.search({});
+    expect(data.total).toBe((await staff.client.tracking.drivers({})).total);
     expect(data.results).toHaveLength(data.total);
     expect(data.results.at(-1)).toMatchObject({ driver_id: String(asleep.id), is_online: false });
-    expect((await staff.client.location.search({ keyword: busy.phone })).data.results).toMatchObject([
+    expect((await staff.client.tracking.search({ keyword: busy.phone })).data.results).toMatchObject([
       { driver_id: String(busy.id), orders_in_hand: 1, hasOrder: true },
     ]);
-    const turned = (await staff.client.location.search({ sort: 1 })).data.results;
+    const turned = (await staff.client.tracking.search({ sort: 1 })).data.results;
     expect(turned[0]?.driver_id).toBe(String(asleep.id));
   });
 
@@ -37,13 +37,13 @@ describe('[CALL-040] drivers by keyword and city', () => {
     const { cityId } = await createWorld(server.app);
     await server.app.db.updateTable('driver').set({ city_id: cityId }).where('id', '=', free.id).execute();
     for (const city of [[String(cityId)], ['dammam'], ['الدمّام']]) {
-      const { data } = await staff.client.location.search({ city });
+      const { data } = await staff.client.tracking.search({ city });
       expect(
         data.results.map(({ driver_id }) => driver_id),
         String(city),
       ).toEqual([String(free.id)]);
     }
-    expect((await staff.client.location.search({ city: ['Riyadh'] })).data.total).toBe(0);
+    expect((await staff.client.tracking.search({ city: ['Riyadh'] })).data.total).toBe(0);
   });
 });
 
@@ -64,8 +64,8 @@ describe('[CALL-041] [CALL-042] the file of drivers', () => {
 });
 
 describe('[CALL-078] a message to the listed drivers', () => {
-  const send = (body: Parameters<SignedInOperator['client']['location']['notify']>[0]['body']) =>
-    staff.client.location.notify({ headers: {}, body });
+  const send = (body: Parameters<SignedInOperator['client']['tracking']['notify']>[0]['body']) =>
+    staff.client.tracking.notify({ headers: {}, body });
 
   it('waits in the inbox of each of them, once, and of nobody else', async () => {
     const ids = [busy.id, asleep.id, busy.id, 999_999].map(String);

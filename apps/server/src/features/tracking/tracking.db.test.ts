@@ -23,12 +23,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-type DriversInput = Parameters<SignedInOperator['client']['location']['drivers']>[0];
-type OrdersInput = Parameters<SignedInOperator['client']['location']['orders']>[0];
+type DriversInput = Parameters<SignedInOperator['client']['tracking']['drivers']>[0];
+type OrdersInput = Parameters<SignedInOperator['client']['tracking']['orders']>[0];
 const driverIds = async (input: DriversInput) =>
-  (await staff.client.location.drivers(input)).drivers.map(({ driver_id }) => Number(driver_id));
+  (await staff.client.tracking.drivers(input)).drivers.map(({ driver_id }) => Number(driver_id));
 const orderIds = async (input: OrdersInput) =>
-  (await staff.client.location.orders(input)).orders.map(({ _id }) => Number(_id));
+  (await staff.client.tracking.orders(input)).orders.map(({ _id }) => Number(_id));
 
 /** A rectangle of half a kilometre around a place. */
 const around = ({ latitude, longitude }: Spot) => ({
@@ -45,7 +45,7 @@ const cornersAround = ({ latitude, longitude }: Spot): [number, number][] => [
 
 describe('[CALL-037] drivers on the map', () => {
   it('[ENT-28] are the active ones where they were last, with what they did today', async () => {
-    const { drivers, total, counts } = await staff.client.location.drivers({});
+    const { drivers, total, counts } = await staff.client.tracking.drivers({});
     expect(total).toBe(3);
     expect(counts).toEqual({ online: 2, offline: 1, with_order: 1, without_order: 1 });
     expect(drivers.find(({ driver_id }) => driver_id === String(busy.id))).toMatchObject({
@@ -97,14 +97,14 @@ describe('[CALL-037] drivers on the map', () => {
       { filter: { status: 'here' } },
     ];
     for (const input of wrong) {
-      await expect(staff.client.location.drivers(input as DriversInput)).rejects.toMatchObject({
+      await expect(staff.client.tracking.drivers(input as DriversInput)).rejects.toMatchObject({
         status: 422,
       });
     }
   });
 
   it('names by a polygon the same drivers as the browser does', async () => {
-    const { drivers } = await staff.client.location.drivers({});
+    const { drivers } = await staff.client.tracking.drivers({});
     const corner = fc.tuple(
       fc.double({ min: 49.4, max: 50.3, noNaN: true }),
       fc.double({ min: 26.2, max: 27.2, noNaN: true }),
@@ -133,7 +133,7 @@ describe('[CALL-038] orders on the map', () => {
         { ...offer, driver_id: asleep.id, status: 'declined', expires_at: new Date(now.getTime() + 60_000) },
       ])
       .execute();
-    const { orders, total, counts } = await staff.client.location.orders({});
+    const { orders, total, counts } = await staff.client.tracking.orders({});
     expect(total).toBe(2);
     expect(counts).toEqual({ new: 1, assigned: 1 });
     expect(orders.find(({ _id }) => _id === String(carried))).toMatchObject({
@@ -186,7 +186,7 @@ describe('[CALL-038] orders on the map', () => {
 
 describe('positions between two readings', () => {
   it('are those that came since, and only of the part that is shown', async () => {
-    const { until, moved: none } = await staff.client.location.positions({});
+    const { until, moved: none } = await staff.client.tracking.positions({});
     expect(none).toEqual([]);
     server.clock.advance(5_000);
     const moved = { latitude: 26.5123, longitude: 50.0456, heading: 90 };
@@ -195,7 +195,7 @@ describe('positions between two readings', () => {
       body: { positions: [{ ...moved, recorded_at }] },
     });
     const since = (boundaries?: ReturnType<typeof around>) =>
-      staff.client.location.positions({ after: until + 4_000, ...(boundaries ? { boundaries } : {}) });
+      staff.client.tracking.positions({ after: until + 4_000, ...(boundaries ? { boundaries } : {}) });
     const answer = await since();
     expect(unpackPositions(answer.moved)).toEqual([
       { driver_id: String(free.id), ...moved, age: expect.any(Number) },
@@ -203,7 +203,7 @@ describe('positions between two readings', () => {
     expect((await since(around(moved))).moved).toEqual(answer.moved);
     expect((await since(around(NORTH))).moved).toEqual([]);
     server.clock.advance(10_000);
-    expect((await staff.client.location.positions({ after: answer.until + 9_000 })).moved).toEqual([]);
+    expect((await staff.client.tracking.positions({ after: answer.until + 9_000 })).moved).toEqual([]);
   });
 });
 
@@ -221,18 +221,18 @@ describe('the trail of a driver', () => {
         body: { positions: [position] },
       });
     }
-    const trail = async () => (await staff.client.location.trail({ driver_id: String(walker.id) })).points;
+    const trail = async () => (await staff.client.tracking.trail({ driver_id: String(walker.id) })).points;
     expect((await trail()).map(({ latitude }) => latitude)).toEqual([26.4, 26.43, 26.45]);
     server.clock.advance(29 * 60_000);
     expect((await trail()).map(({ latitude }) => latitude)).toEqual([26.43, 26.45]);
-    expect(await staff.client.location.trail({ driver_id: '999999' })).toEqual({ points: [] });
+    expect(await staff.client.tracking.trail({ driver_id: '999999' })).toEqual({ points: [] });
   });
 });
 
 it('[STATE-61] whether moving the map reads it again is a setting', async () => {
-  const held = async () => (await staff.client.location.ground()).refetch_on_move;
+  const held = async () => (await staff.client.tracking.ground()).refetch_on_move;
   expect(await held()).toBe(false);
-  expect(await staff.client.location.setRefetch({ isActive: true })).toEqual({ isActive: true });
+  expect(await staff.client.tracking.setRefetch({ isActive: true })).toEqual({ isActive: true });
   const row = await server.app.db
     .selectFrom('setting')
     .select(['content', 'updated_by'])
@@ -243,7 +243,7 @@ it('[STATE-61] whether moving the map reads it again is a setting', async () => 
 });
 
 it('the ground names our own places, and no tiles where none are configured', async () => {
-  const ground = await staff.client.location.ground();
+  const ground = await staff.client.tracking.ground();
   expect(ground.sources).toEqual({ road: null, satellite: null });
   expect(ground.cities[0]).toEqual({ name_ar: 'الدمام', name_en: 'Dammam', coordinates: [50.1, 26.4] });
   expect(ground.restaurants[0]).toEqual([50.09, 26.43]);

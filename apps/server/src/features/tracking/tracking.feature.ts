@@ -2,7 +2,7 @@ import type { Feature } from '../../platform/feature.ts';
 import { serveMapArchives } from './map-archives.ts';
 
 /** What the map's ground is made of, where it is no part of the contract. */
-export const locationFeature: Feature = {
-  name: 'location',
+export const trackingFeature: Feature = {
+  name: 'tracking',
   routes: serveMapArchives,
 };

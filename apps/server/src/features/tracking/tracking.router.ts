@@ -42,33 +42,33 @@ async function driversFile(
   };
 }
 
-export const locationRouter = os.location.router({
-  drivers: os.location.drivers.handler(({ input, context: { app } }) => mapDrivers(app.db, input, app.now())),
-  orders: os.location.orders.handler(({ input, context: { app } }) => mapOrders(app.db, input, app.now())),
-  positions: os.location.positions.handler(({ input, context: { app } }) =>
+export const trackingRouter = os.tracking.router({
+  drivers: os.tracking.drivers.handler(({ input, context: { app } }) => mapDrivers(app.db, input, app.now())),
+  orders: os.tracking.orders.handler(({ input, context: { app } }) => mapOrders(app.db, input, app.now())),
+  positions: os.tracking.positions.handler(({ input, context: { app } }) =>
     newPositions(app.db, input, app.now()),
   ),
-  trail: os.location.trail.handler(async ({ input, context: { app } }) => ({
+  trail: os.tracking.trail.handler(async ({ input, context: { app } }) => ({
     points: await trailOf(app.db, Number(input.driver_id), app.now()),
   })),
-  past: os.location.past.handler(({ input, context: { app } }) => mapAt(app.db, new Date(input.at))),
-  pastDay: os.location.pastDay.handler(async ({ context: { app } }) => ({
+  past: os.tracking.past.handler(({ input, context: { app } }) => mapAt(app.db, new Date(input.at))),
+  pastDay: os.tracking.pastDay.handler(async ({ context: { app } }) => ({
     bars: await pastDay(app.db, app.now()),
   })),
-  search: os.location.search.handler(async ({ input, context: { app } }) => ({
+  search: os.tracking.search.handler(async ({ input, context: { app } }) => ({
     data: await locatedDrivers(app.db, input, app.now()),
   })),
-  export: os.location.export.handler(({ input, context }) => driversFile(context, input)),
-  exportNear: os.location.exportNear.handler(({ input, context }) => driversFile(context, input)),
-  notify: os.location.notify.handler(({ input: { headers, body }, context }) =>
+  export: os.tracking.export.handler(({ input, context }) => driversFile(context, input)),
+  exportNear: os.tracking.exportNear.handler(({ input, context }) => driversFile(context, input)),
+  notify: os.tracking.notify.handler(({ input: { headers, body }, context }) =>
     sendTo(context, headers['idempotency-key'], {
       ...body,
-      action: 'location.notify',
+      action: 'tracking.notify',
       ids: body.driver_ids,
     }),
   ),
-  ground: os.location.ground.handler(({ context }) => mapGround(context.app)),
-  setRefetch: os.location.setRefetch.handler(async ({ input: { isActive }, context }) => {
+  ground: os.tracking.ground.handler(({ context }) => mapGround(context.app)),
+  setRefetch: os.tracking.setRefetch.handler(async ({ input: { isActive }, context }) => {
     const { app } = context;
     await setRefetch(app.db, isActive, operatorOf(context).actor, context, app.now());
     return { isActive };

@@ -10,22 +10,22 @@ export async function askBesideOrders({ server, world, call, order, keyed }: Ans
   const { order_number } = await order();
   const given = { params: { order_number }, headers: keyed(order_number, 'Assign') };
   await call('orders.assign', { ...given, body: { driver_id: seen } });
-  await call('location.drivers', { body: {} });
-  await call('location.orders', { body: {} });
-  await call('location.positions', { body: { after: 0 } });
+  await call('tracking.drivers', { body: {} });
+  await call('tracking.orders', { body: {} });
+  await call('tracking.positions', { body: { after: 0 } });
   await server.app.db
     .insertInto('driver_track')
     .values({ driver_id: Number(seen), recorded_at: server.app.now(), latitude: 26.4, longitude: 50.1 })
     .execute();
-  await call('location.trail', { params: { driver_id: seen } });
-  await call('location.past', { body: { at: server.app.now().toISOString() } });
-  await call('location.pastDay');
-  await call('location.search', { body: {} });
+  await call('tracking.trail', { params: { driver_id: seen } });
+  await call('tracking.past', { body: { at: server.app.now().toISOString() } });
+  await call('tracking.pastDay');
+  await call('tracking.search', { body: {} });
   for (const name of ['export', 'exportNear'])
     await call(`location.${name}`, { body: { driverIds: [seen] } });
-  await call('location.notify', { body: { title: 'x', message: 'long enough', driver_ids: [seen] } });
-  await call('location.ground');
-  await call('location.setRefetch', { body: { isActive: true } });
+  await call('tracking.notify', { body: { title: 'x', message: 'long enough', driver_ids: [seen] } });
+  await call('tracking.ground');
+  await call('tracking.setRefetch', { body: { isActive: true } });
   const params = { list: 'orders' };
   const columns = { order: [], hidden: [], widths: { a: 100 }, pinned: [] };
   await call('preferences.saveColumns', { params, body: { columns } });

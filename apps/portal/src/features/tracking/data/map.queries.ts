@@ -16,7 +16,7 @@ const areaInput = ({ boundaries, polygon }: MapArea) => ({
 
 /** The drivers of the chosen tab. */
 export function mapDriversQuery({ tab, has, q }: MapSearch, area: MapArea) {
-  return orpc.location.drivers.queryOptions({
+  return orpc.tracking.drivers.queryOptions({
     input: {
       ...areaInput(area),
       filter: {
@@ -32,27 +32,27 @@ export function mapDriversQuery({ tab, has, q }: MapSearch, area: MapArea) {
 
 /** The driver of an order, whatever tab he stands on. */
 export function driverOfOrderQuery(orderId: string) {
-  return orpc.location.drivers.queryOptions({ input: { filter: { orderId } } });
+  return orpc.tracking.drivers.queryOptions({ input: { filter: { orderId } } });
 }
 
 /** One driver, whatever tab he stands on. */
 export function mapDriverQuery(driverId: string) {
-  return orpc.location.drivers.queryOptions({ input: { filter: { driver_id: driverId } } });
+  return orpc.tracking.drivers.queryOptions({ input: { filter: { driver_id: driverId } } });
 }
 
 /** One open order; none where it is over. */
 export function focusedOrderQuery(orderId: string) {
-  return orpc.location.orders.queryOptions({ input: { filter: { order_id: orderId } } });
+  return orpc.tracking.orders.queryOptions({ input: { filter: { order_id: orderId } } });
 }
 
 /** The open orders that a driver carries. */
 export function ordersOfDriverQuery(driverId: string) {
-  return orpc.location.orders.queryOptions({ input: { filter: { driver_id: driverId } } });
+  return orpc.tracking.orders.queryOptions({ input: { filter: { driver_id: driverId } } });
 }
 
 /** The open orders; `assigned` is the order in focus, where it has a driver. */
 export function mapOrdersQuery({ orders, oq }: MapSearch, area: MapArea, assigned: string | null) {
-  return orpc.location.orders.queryOptions({
+  return orpc.tracking.orders.queryOptions({
     input: {
       ...areaInput(area),
       filter: {
@@ -68,7 +68,7 @@ export function mapOrdersQuery({ orders, oq }: MapSearch, area: MapArea, assigne
 
 /** The city as it was at that moment. */
 export function pastQuery(at: string) {
-  return orpc.location.past.queryOptions({
+  return orpc.tracking.past.queryOptions({
     input: { at },
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
@@ -81,12 +81,12 @@ const TRAIL_EVERY = 20_000;
 
 /** Where a driver was in the last half hour. */
 export function trailQuery(driverId: string) {
-  return orpc.location.trail.queryOptions({ input: { driver_id: driverId }, refetchInterval: TRAIL_EVERY });
+  return orpc.tracking.trail.queryOptions({ input: { driver_id: driverId }, refetchInterval: TRAIL_EVERY });
 }
 
 /** What lies under the markers; it changes hardly ever. */
 export function mapGroundQuery() {
-  return orpc.location.ground.queryOptions({ staleTime: 10 * 60_000 });
+  return orpc.tracking.ground.queryOptions({ staleTime: 10 * 60_000 });
 }
 
 /** The areas of cities and delivery companies; they change hardly ever. */

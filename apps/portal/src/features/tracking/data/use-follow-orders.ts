@@ -14,7 +14,7 @@ export function useFollowOrders(): void {
     if (timer.current !== 0) return;
     timer.current = window.setTimeout(() => {
       timer.current = 0;
-      for (const call of [orpc.location.orders, orpc.location.drivers]) {
+      for (const call of [orpc.tracking.orders, orpc.tracking.drivers]) {
         void client.invalidateQueries({ queryKey: call.key() });
       }
       void client.invalidateQueries({ queryKey: orpc.analysis.key() });

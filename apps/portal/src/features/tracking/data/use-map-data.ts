@@ -60,7 +60,7 @@ export function useMapData(
   );
   const readDrivers = () => {
     // Before anybody was read everybody is a stranger.
-    if (drivers.data) void client.invalidateQueries({ queryKey: orpc.location.drivers.key() });
+    if (drivers.data) void client.invalidateQueries({ queryKey: orpc.tracking.drivers.key() });
   };
   const read = drivers.data?.drivers ?? NO_DRIVERS;
   const watched = search.driver ?? order?.driver_id ?? undefined;

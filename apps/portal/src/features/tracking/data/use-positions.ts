@@ -61,7 +61,7 @@ export function usePositions(
         const since = isAll ? all.current.until : after;
         const input = { ...(boundaries && { boundaries }), ...(since !== undefined && { after: since }) };
         const signal = AbortSignal.any([leave.signal, AbortSignal.timeout(PATIENCE)]);
-        const answer = await api.location.positions(input, { signal }).catch(() => null);
+        const answer = await api.tracking.positions(input, { signal }).catch(() => null);
         if (leave.signal.aborted) return;
         if (answer) readAt.current = Date.now();
         setOldSince(Date.now() - readAt.current < PATIENCE ? null : readAt.current);

@@ -5,7 +5,7 @@ import type { LocationDriversSearch } from './location-drivers-search.ts';
 
 /** A page of drivers' last positions, read again every ten seconds. */
 export function locatedDriversQuery({ filters, page, limit, sort }: LocationDriversSearch) {
-  return orpc.location.search.queryOptions({
+  return orpc.tracking.search.queryOptions({
     input: { ...filters, page, limit: limit as 100 | 200 | 400 | 600, sort: sort ?? -1 },
     placeholderData: keepPreviousData,
     refetchInterval: DISPATCH_MAP_REFRESH_MS,
@@ -19,5 +19,5 @@ export function citiesQuery() {
 
 /** What lies under the markers. */
 export function groundQuery() {
-  return orpc.location.ground.queryOptions({ staleTime: 10 * 60_000 });
+  return orpc.tracking.ground.queryOptions({ staleTime: 10 * 60_000 });
 }

@@ -10,23 +10,23 @@ import { usePageHead } from '../../../shared/page/page-head.ts';
 import { PHONE } from '../../../shared/ui/phone.ts';
 import { toastFailure } from '../../../shared/ui/toast.ts';
 import { DriversCard } from '../cards/drivers-card.tsx';
+import { OrdersCard } from '../cards/orders-card.tsx';
+import { useNow } from '../cards/use-now.ts';
 import { mapGroundQuery } from '../data/map.queries.ts';
 import { type MapChange, type MapSearch, mapTypeOf, viewOf } from '../data/map-search.ts';
+import { betweenOf, driverMarkersOf, stillMarkersOf, unlistedOf } from '../data/markers-of.ts';
+import { useMapData } from '../data/use-map-data.ts';
+import { usePastData } from '../data/use-past-data.ts';
 import { MapSheet } from './map-sheet.tsx';
 import { MapTools } from './map-tools.tsx';
 import classes from './map-tracking-page.module.css';
-import { betweenOf, driverMarkersOf, stillMarkersOf, unlistedOf } from '../data/markers-of.ts';
 import { OldPositions } from './old-positions.tsx';
-import { OrdersCard } from '../cards/orders-card.tsx';
 import { usePolygon } from './polygon-store.ts';
 import { ShownOnMap } from './shown-on-map.tsx';
 import { TimeMachine } from './time-machine.tsx';
 import { useAreas } from './use-areas.ts';
 import { useDriverFile } from './use-driver-file.ts';
-import { useMapData } from '../data/use-map-data.ts';
 import { useMapPlace } from './use-map-place.ts';
-import { useNow } from '../cards/use-now.ts';
-import { usePastData } from '../data/use-past-data.ts';
 
 const MapView = lazy(async () => ({ default: (await import('../../../shared/map/map-view.tsx')).MapView }));
 const NotifyDialog = lazy(async () => ({ default: (await import('./notify-dialog.tsx')).NotifyDialog }));
@@ -73,7 +73,7 @@ export function MapTrackingPage({ search, onSearch, assign, attention }: MapTrac
   });
 
   const setFollows = useMutation({
-    mutationFn: (isActive: boolean) => api.location.setRefetch({ isActive }),
+    mutationFn: (isActive: boolean) => api.tracking.setRefetch({ isActive }),
     onSuccess: ({ isActive }) =>
       client.setQueryData(
         mapGroundQuery().queryKey,

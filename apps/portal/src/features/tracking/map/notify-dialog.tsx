@@ -19,7 +19,7 @@ export function NotifyDialog({ driverIds, onClose }: { driverIds: readonly strin
       }}
       bodyOf={(words) => ({ ...words, driver_ids: [...seen] })}
       send={async (headers, body) => {
-        const { sent } = await api.location.notify({ headers, body });
+        const { sent } = await api.tracking.notify({ headers, body });
         return t('tracking.notify.sent', { count: sent });
       }}
       onClose={onClose}

@@ -24,7 +24,7 @@ export function TimeMachine({ at, onAt }: TimeMachineProps) {
   const { t } = useTranslation();
   const { time, date } = useFormat();
   const bars =
-    useQuery(orpc.location.pastDay.queryOptions({ refetchInterval: 15 * MINUTE })).data?.bars ?? [];
+    useQuery(orpc.tracking.pastDay.queryOptions({ refetchInterval: 15 * MINUTE })).data?.bars ?? [];
   const [playing, setPlaying] = useState(false);
   const [speed, setSpeed] = useState<(typeof SPEEDS)[number]>(1);
   const ago =

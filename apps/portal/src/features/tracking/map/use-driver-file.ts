@@ -12,7 +12,7 @@ export function useDriverFile() {
   useTranslation();
   return useMutation({
     mutationFn: async (driverIds: readonly string[]) => {
-      const { body } = await api.location.export({ driverIds: [...driverIds], language });
+      const { body } = await api.tracking.export({ driverIds: [...driverIds], language });
       if (!(body instanceof Blob)) throw new TypeError('the answer holds no file');
       downloadFile(driverFileName(new Date(), zone), body);
     },

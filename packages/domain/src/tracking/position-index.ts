@@ -1,0 +1,236 @@
+import type { Place } from '../distribution/haversine.ts';
+
+/** A driver where he was last, and when that was (epoch ms). */
+export interface IndexedPosition extends Place {
+  driver_id: number;
+  recordedAt: number;
+}
+
+export interface Nearest {
+  centre: Place;
+  /** km */
+  radius: number;
+  most: number;
+  /** Only positions from then on (epoch ms); absent: all. */
+  since?: number;
+}
+
+/** Who is near, without asking a database. */
+export interface PositionIndex {
+  readonly size: number;
+  /** Puts a driver where he is now; an older position than the known one changes nothing. */
+  put(position: IndexedPosition): void;
+  remove(driverId: number): void;
+  /** Keeps only the drivers of whom this is true. */
+  keepOnly(isKept: (driverId: number) => boolean): void;
+  /** Ids of the nearest drivers within the radius, nearest first, the lower id first where two are equally near. */
+  nearest(asked: Nearest): number[];
+}
+
+const KM_PER_DEGREE = 111;
+/** Degrees of one cell: some 500 m, so that a crowded city has about ten drivers in each. */
+const CELL = 0.005;
+const ROWS = Math.ceil(180 / CELL) + 1;
+const NONE = -1;
+/** Degrees. */
+const ROUNDING = 1e-9;
+
+/**
+ * A grid of cells over the map, hashed into buckets that are chains of drivers. Everything lies in flat arrays by slot,
+ * what is read together side by side: moving a driver is a few writes, and a search touches only the cells around its
+ * centre. Distances are those of a flat map around the centre, which order drivers like the true ones within a city; the
+ * date line is not crossed.
+ */
+export function createPositionIndex(capacity = 1024): PositionIndex {
+  let grid = createGrid(Math.max(capacity, 1));
+  const slotOf = new Map<number, number>();
+  const free: number[] = [];
+  let used = 0;
+
+  const grow = () => {
+    const larger = createGrid(grid.slots * 2);
+    larger.spots.set(grid.spots);
+    for (const slot of slotOf.values()) link(larger, slot, grid.links[LINKS * slot + CELL_OF] ?? 0);
+    grid = larger;
+  };
+  const remove = (driverId: number) => {
+    const slot = slotOf.get(driverId);
+    if (slot === undefined) return;
+    unlink(grid, slot);
+    slotOf.delete(driverId);
+    free.push(slot);
+  };
+
+  return {
+    get size() {
+      return slotOf.size;
+    },
+    put({ driver_id, latitude, longitude, recordedAt }) {
+      const known = slotOf.get(driver_id);
+      if (known !== undefined && (grid.spots[SPOT * known + AT] ?? 0) > recordedAt) return;
+      const slot = known ?? free.pop() ?? used++;
+      if (slot >= grid.slots) grow();
+      const key = cellOf(rowOf(latitude), columnOf(longitude));
+      if (known === undefined || grid.links[LINKS * slot + CELL_OF] !== key) {
+        if (known !== undefined) unlink(grid, slot);
+        link(grid, slot, key);
+      }
+      slotOf.set(driver_id, slot);
+      grid.spots.set([latitude, longitude, recordedAt, driver_id], SPOT * slot);
+    },
+    remove,
+    keepOnly(isKept) {
+      for (const id of Array.from(slotOf.keys())) if (!isKept(id)) remove(id);
+    },
+    nearest: (asked) => (slotOf.size === 0 ? [] : search(grid, asked)),
+  };
+}
+
+/** Of each slot in `spots`: latitude, longitude, when, id. */
+const SPOT = 4;
+const LONGITUDE = 1;
+const AT = 2;
+const ID = 3;
+/** Of each slot in `links`: its cell, and the slots behind and before it in the chain of the bucket. */
+const LINKS = 4;
+const CELL_OF = 0;
+const NEXT = 1;
+const PREVIOUS = 2;
+
+/** Drivers by slot; `first` has the first slot of each bucket. */
+interface Grid {
+  slots: number;
+  spots: Float64Array;
+  links: Int32Array;
+  first: Int32Array;
+  /** How far a hash is shifted to be a bucket. */
+  shift: number;
+}
+
+function createGrid(slots: number): Grid {
+  const bits = Math.max(Math.ceil(Math.log2(slots * 2)), 1);
+  return {
+    slots,
+    spots: new Float64Array(SPOT * slots),
+    links: new Int32Array(LINKS * slots),
+    first: new Int32Array(2 ** bits).fill(NONE),
+    shift: 32 - bits,
+  };
+}
+
+const rowOf = (latitude: number): number => Math.floor((latitude + 90) / CELL);
+const columnOf = (longitude: number): number => Math.floor((longitude + 180) / CELL);
+/** Fits 32 bits. */
+const cellOf = (row: number, column: number): number => (column * ROWS + row) | 0;
+/** Knuth's multiplicative hash. */
+const bucketOf = ({ shift }: Grid, cell: number): number => Math.imul(cell, 0x9e3779b1) >>> shift;
+
+function link(grid: Grid, slot: number, cell: number): void {
+  const { links, first } = grid;
+  const bucket = bucketOf(grid, cell);
+  const after = first[bucket] ?? NONE;
+  links[LINKS * slot + CELL_OF] = cell;
+  links[LINKS * slot + NEXT] = after;
+  links[LINKS * slot + PREVIOUS] = NONE;
+  if (after !== NONE) links[LINKS * after + PREVIOUS] = slot;
+  first[bucket] = slot;
+}
+
+function unlink(grid: Grid, slot: number): void {
+  const { links, first } = grid;
+  const after = links[LINKS * slot + NEXT] ?? NONE;
+  const before = links[LINKS * slot + PREVIOUS] ?? NONE;
+  if (before !== NONE) links[LINKS * before + NEXT] = after;
+  else first[bucketOf(grid, links[LINKS * slot + CELL_OF] ?? 0)] = after;
+  if (after !== NONE) links[LINKS * after + PREVIOUS] = before;
+}
+
+/** Ring by ring around the centre's cell, until no cell further out can hold anybody nearer than those who are found. */
+function search(grid: Grid, { centre, radius, most, since = Number.NEGATIVE_INFINITY }: Nearest): number[] {
+  if (most <= 0) return [];
+  const { spots, links, first } = grid;
+  const shrink = Math.max(Math.cos((centre.latitude * Math.PI) / 180), 0.01);
+  const reach = radius / KM_PER_DEGREE;
+  const [row, column] = [rowOf(centre.latitude), columnOf(centre.longitude)];
+  const found = createNearestList(most);
+  let limit = reach * reach;
+  const look = (y: number, x: number) => {
+    const aside = outside(x * CELL - 180, centre.longitude) * shrink;
+    const away = outside(y * CELL - 90, centre.latitude);
+    if (aside * aside + away * away > limit) return;
+    const key = cellOf(y, x);
+    for (
+      let slot = first[bucketOf(grid, key)] ?? NONE;
+      slot !== NONE;
+      slot = links[LINKS * slot + NEXT] ?? NONE
+    ) {
+      if (links[LINKS * slot + CELL_OF] !== key) continue;
+      const spot = SPOT * slot;
+      const north = (spots[spot] ?? 0) - centre.latitude;
+      const east = ((spots[spot + LONGITUDE] ?? 0) - centre.longitude) * shrink;
+      const way = north * north + east * east;
+      if (way > limit || (spots[spot + AT] ?? 0) < since) continue;
+      limit = Math.min(limit, found.add(way, spots[spot + ID] ?? 0));
+    }
+  };
+  // How far a ring's nearest place is at least: its columns are as narrow as every longitude here.
+  const width = CELL * shrink;
+  look(row, column);
+  for (let ring = 1; ((ring - 1) * width) ** 2 <= limit; ring++) {
+    // The middles of the sides are nearer than the corners, which may then be left out.
+    for (let step = 0; step <= ring; step++) {
+      lookAround(look, row, column, ring, step);
+    }
+  }
+  return found.ids();
+}
+
+/** The cells of a ring that are so many from the middles of its four sides. */
+function lookAround(
+  look: (y: number, x: number) => void,
+  row: number,
+  column: number,
+  ring: number,
+  step: number,
+): void {
+  look(row - ring, column + step);
+  look(row + ring, column - step);
+  if (step < ring) look(row + step, column + ring);
+  if (step < ring) look(row - step, column - ring);
+  if (step === 0) return;
+  look(row - ring, column - step);
+  look(row + ring, column + step);
+  if (step < ring) look(row - step, column + ring);
+  if (step < ring) look(row + step, column - ring);
+}
+
+/** How far a place lies outside a cell that begins at `edge`, in degrees; a little less, as cells are found by rounding. */
+function outside(edge: number, place: number): number {
+  if (place < edge) return Math.max(edge - place - ROUNDING, 0);
+  return Math.max(place - edge - CELL - ROUNDING, 0);
+}
+
+/** The `most` nearest of all that are added, nearest first. */
+function createNearestList(most: number) {
+  const ways = new Float64Array(most);
+  const ids = new Float64Array(most);
+  let count = 0;
+  const isBehind = (at: number, way: number, id: number) =>
+    (ways[at] ?? 0) > way || (ways[at] === way && (ids[at] ?? 0) > id);
+  return {
+    /** Answers how far something may be to be among them still. */
+    add(way: number, id: number): number {
+      if (count < most) count++;
+      else if (!isBehind(most - 1, way, id)) return ways[most - 1] ?? 0;
+      let at = count - 1;
+      for (; at > 0 && isBehind(at - 1, way, id); at--) {
+        ways[at] = ways[at - 1] ?? 0;
+        ids[at] = ids[at - 1] ?? 0;
+      }
+      ways[at] = way;
+      ids[at] = id;
+      return count < most ? Number.POSITIVE_INFINITY : (ways[most - 1] ?? 0);
+    },
+    ids: (): number[] => Array.from(ids.subarray(0, count)),
+  };
+}

@@ -4,8 +4,7 @@ import { attentionRouter } from './features/attention/attention.router.ts';
 import { authRouter } from './features/auth/auth.router.ts';
 import { channelGatewayRouter } from './features/channel-gateway/channel-gateway.router.ts';
 import { distributionRouter } from './features/distribution/distribution.router.ts';
-import { onlineScoresRouter } from './features/distribution/online-scores.router.ts';
-import { policyLabRouter } from './features/distribution/policy-lab.router.ts';
+import { onlineScoresRouter } from './features/distribution/drivers/online-scores.router.ts';
 import { distributionRecordRouter } from './features/distribution-record/distribution-record.router.ts';
 import { driverAssignRouter } from './features/driver-assign/driver-assign.router.ts';
 import { driverCodesRouter } from './features/driver-codes/driver-codes.router.ts';
@@ -22,6 +21,7 @@ import { notificationsRouter } from './features/notifications/notifications.rout
 import { offersRouter } from './features/offers/offers.router.ts';
 import { operatorsRouter } from './features/operators/operators.router.ts';
 import { ordersRouter } from './features/orders/orders.router.ts';
+import { policyLabRouter } from './features/policy-lab/policy-lab.router.ts';
 import { preferencesRouter } from './features/preferences/preferences.router.ts';
 import { searchRouter } from './features/search/search.router.ts';
 import { serviceAreasRouter } from './features/service-areas/service-areas.router.ts';

@@ -1,12 +1,12 @@
 import type { distributionTexts } from './ar-distribution.ts';
 import type { driversTexts } from './ar-drivers.ts';
-import type { labTexts } from './ar-lab.ts';
+import type { labTexts } from './ar-policy-lab.ts';
 import { publicTexts } from './ar-public.ts';
 import type { signedInTexts } from './ar-signed-in.ts';
 import type { walletTexts } from './ar-wallet.ts';
 import type { distributionTexts as englishDistributionTexts } from './en-distribution.ts';
 import type { driversTexts as englishDriversTexts } from './en-drivers.ts';
-import type { labTexts as englishLabTexts } from './en-lab.ts';
+import type { labTexts as englishLabTexts } from './en-policy-lab.ts';
 import type { publicTexts as englishPublicTexts } from './en-public.ts';
 import type { signedInTexts as englishSignedInTexts } from './en-signed-in.ts';
 import type { walletTexts as englishWalletTexts } from './en-wallet.ts';
@@ -58,7 +58,7 @@ const ARABIC: Record<TextPart, () => Promise<Record<string, unknown>>> = {
   'signed-in': async () => (await import('./ar-signed-in.ts')).signedInTexts,
   distribution: async () => (await import('./ar-distribution.ts')).distributionTexts,
   wallet: async () => (await import('./ar-wallet.ts')).walletTexts,
-  lab: async () => (await import('./ar-lab.ts')).labTexts,
+  lab: async () => (await import('./ar-policy-lab.ts')).labTexts,
   drivers: async () => (await import('./ar-drivers.ts')).driversTexts,
 };
 
@@ -80,7 +80,7 @@ const ENGLISH: Record<TextPart, () => Promise<Record<string, unknown>>> = {
     return texts satisfies Complete<typeof englishWalletTexts, WalletTexts>;
   },
   lab: async () => {
-    const { labTexts: texts } = await import('./en-lab.ts');
+    const { labTexts: texts } = await import('./en-policy-lab.ts');
     return texts satisfies Complete<typeof englishLabTexts, LabTexts>;
   },
   drivers: async () => {

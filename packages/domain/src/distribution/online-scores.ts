@@ -1,7 +1,7 @@
+import { PlaceGrid } from '../policy-lab/place-grid.ts';
 import type { DispatchDriver, DistributionSettings } from './distribution-world.ts';
 import { scoreDriver } from './driver-scores.ts';
 import { haversineKm, type Place } from './haversine.ts';
-import { PlaceGrid } from './lab/place-grid.ts';
 import { driverScore, ODM_LIMIT_MAX, type OdmFormula, type OdmScores, qualifies } from './odm-formula.ts';
 
 /** Points of one bar on the 0-100 scale of scores. */

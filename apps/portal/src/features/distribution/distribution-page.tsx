@@ -5,13 +5,13 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { usePageHead } from '../../shared/page/page-head.ts';
 import { StateBlock } from '../../shared/ui/state-block.tsx';
-import { DispatchSection } from './dispatch-section.tsx';
+import { DispatchSection } from './dispatch/dispatch-section.tsx';
 import { inForceQuery } from './distribution.queries.ts';
 import { DistributionHead } from './distribution-head.tsx';
 import classes from './distribution-page.module.css';
-import { FormulaSection } from './formula-section.tsx';
-import { OdmTestSection } from './odm-test-section.tsx';
-import { VersionsPanel } from './versions-panel.tsx';
+import { FormulaSection } from './formula/formula-section.tsx';
+import { OdmTestSection } from './odm-test/odm-test-section.tsx';
+import { VersionsPanel } from './versions/versions-panel.tsx';
 
 /** How orders find their drivers: formula, dispatch settings, mode, a test of the formula, and every version of it all. */
 export function DistributionPage() {

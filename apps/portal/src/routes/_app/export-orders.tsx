@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ExportOrdersPage } from '../../features/orders/export-orders-page.tsx';
-import { exportOrdersList } from '../../features/orders/orders-search.ts';
+import { ExportOrdersPage } from '../../features/orders/list/export-orders-page.tsx';
+import { exportOrdersList } from '../../features/orders/list/orders-search.ts';
 
 export const Route = createFileRoute('/_app/export-orders')({
   validateSearch: exportOrdersList.validateSearch,

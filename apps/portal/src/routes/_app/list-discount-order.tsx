@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { DiscountOrdersPage } from '../../features/orders/discount-orders-page.tsx';
-import { discountOrdersList } from '../../features/orders/orders-search.ts';
+import { DiscountOrdersPage } from '../../features/orders/list/discount-orders-page.tsx';
+import { discountOrdersList } from '../../features/orders/list/orders-search.ts';
 
 export const Route = createFileRoute('/_app/list-discount-order')({
   validateSearch: discountOrdersList.validateSearch,

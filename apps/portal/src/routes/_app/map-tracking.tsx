@@ -5,11 +5,11 @@ import { MapTrackingPage } from '../../features/tracking/map/map-tracking-page.t
 import { addTexts } from '../../shared/i18n/i18n.ts';
 
 const AssignByNumber = lazy(async () => ({
-  default: (await import('../../features/orders/assign-driver/assign-by-number.tsx')).AssignByNumber,
+  default: (await import('../../features/driver-assign/assign-by-number.tsx')).AssignByNumber,
 }));
 
 const Attention = lazy(async () => ({
-  default: (await import('../../features/orders/attention/attention.tsx')).Attention,
+  default: (await import('../../features/attention/attention.tsx')).Attention,
 }));
 
 // The address bar is read by the component: a `validateSearch` would be loaded with every other page.

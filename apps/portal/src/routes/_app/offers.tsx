@@ -5,7 +5,7 @@ import { offersList } from '../../features/offers/offers-search.ts';
 import { addTexts } from '../../shared/i18n/i18n.ts';
 
 const Why = lazy(async () => ({
-  default: (await import('../../features/orders/why-this-driver/why-dialog.tsx')).WhyDialog,
+  default: (await import('../../features/distribution-record/why-dialog.tsx')).WhyDialog,
 }));
 
 export const Route = createFileRoute('/_app/offers')({

@@ -5,8 +5,8 @@ import { createLog } from '../../platform/log/log.ts';
 import { inTransaction } from '../../platform/transaction.ts';
 import { insertOrder, type TestOrder } from '../../testing/orders.ts';
 import { CENTRE, makeDriver, makeRestaurant } from '../../testing/outside.ts';
-import { decideNextOrder } from '../distribution/decide-next-order.ts';
 import { startDistribution } from '../distribution/public.ts';
+import { decideNextOrder } from '../distribution/waves/decide-next-order.ts';
 import { attentionNow } from './attention.query.ts';
 
 const START = new Date('2026-03-01T12:00:00Z');

@@ -4,8 +4,8 @@ import { insertOrder } from '../../testing/orders.ts';
 import { CENTRE, makeDriver, makeRestaurant, northOf } from '../../testing/outside.ts';
 import { type SignedInOperator, signInAs } from '../../testing/sign-in.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { decideNextOrder } from '../distribution/decide-next-order.ts';
 import { startDistribution } from '../distribution/public.ts';
+import { decideNextOrder } from '../distribution/waves/decide-next-order.ts';
 
 let server: TestServer;
 let staff: SignedInOperator;

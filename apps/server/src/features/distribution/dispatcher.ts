@@ -1,12 +1,12 @@
 import type { App } from '../../platform/app.ts';
 import { startListener } from '../../platform/realtime/listener.ts';
 import { startLoop } from '../../platform/realtime/loop.ts';
-import { decideMatched } from './decide-matched.ts';
-import { decideNextOrder } from './decide-next-order.ts';
-import { startDriverIndex } from './driver-index.ts';
-import { expireOffers } from './expire-offers.ts';
+import { startDriverIndex } from './drivers/driver-index.ts';
+import { decideMatched } from './matched/decide-matched.ts';
 import { NEW_ORDERS } from './new-orders.ts';
 import { isFromElsewhere, onOrdersHere } from './wake-dispatchers.ts';
+import { decideNextOrder } from './waves/decide-next-order.ts';
+import { expireOffers } from './waves/expire-offers.ts';
 
 /** Transactions that decide at once in one process, and how many orders each of them decides at most. */
 const LANES = 2;

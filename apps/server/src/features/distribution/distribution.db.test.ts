@@ -5,10 +5,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLog } from '../../platform/log/log.ts';
 import { inTransaction } from '../../platform/transaction.ts';
 import { CENTRE, makeDriver, makeRestaurant, northOf } from '../../testing/outside.ts';
-import { decideNextOrder } from './decide-next-order.ts';
-import { expireOffers } from './expire-offers.ts';
-import { fileScans } from './file-scans.ts';
 import { startDistribution, stopDistribution } from './public.ts';
+import { decideNextOrder } from './waves/decide-next-order.ts';
+import { expireOffers } from './waves/expire-offers.ts';
+import { fileScans } from './waves/file-scans.ts';
 
 const START = new Date('2026-03-01T12:00:00Z');
 

@@ -1,8 +1,8 @@
 import type { Feature } from '../../platform/feature.ts';
+import { REPLAY_POLICY } from '../policy-lab/lab-task.ts';
+import { replayPolicyTask } from '../policy-lab/replay-policy.task.ts';
 import { startDispatcher } from './dispatcher.ts';
-import { startFilingScans } from './file-scans.ts';
-import { REPLAY_POLICY } from './lab/lab-task.ts';
-import { replayPolicyTask } from './lab/replay-policy.task.ts';
+import { startFilingScans } from './waves/file-scans.ts';
 
 export const distributionFeature: Feature = {
   name: 'distribution',

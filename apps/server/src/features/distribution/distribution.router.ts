@@ -3,11 +3,11 @@ import type { Context } from '../../platform/context.ts';
 import { operatorOf, os } from '../../platform/http/implement.ts';
 import { answerStaff, runStaffAction, type StaffOutcome } from '../../platform/staff-action.ts';
 import type { Trx } from '../../platform/transaction.ts';
-import { type Changer, changeSettings } from './change-settings.ts';
-import { inForce } from './distribution-version.ts';
-import { listVersions } from './list-versions.query.ts';
-import { restoreVersion } from './restore-version.ts';
-import { saveFormula } from './save-formula.ts';
+import { type Changer, changeSettings } from './settings/change-settings.ts';
+import { inForce } from './settings/distribution-version.ts';
+import { listVersions } from './settings/list-versions.query.ts';
+import { restoreVersion } from './settings/restore-version.ts';
+import { saveFormula } from './settings/save-formula.ts';
 
 const distribution = os.distribution;
 

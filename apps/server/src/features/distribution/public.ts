@@ -1,20 +1,20 @@
 import { sql } from 'kysely';
 import { tell } from '../../platform/outbox.ts';
 import { afterCommit, type Trx } from '../../platform/transaction.ts';
-import { settingsInForce } from './settings-in-force.ts';
-import { driverMessage } from './tell-driver.ts';
+import { settingsInForce } from './settings/settings-in-force.ts';
 import { wakeDispatchers } from './wake-dispatchers.ts';
+import { driverMessage } from './waves/notify-driver.ts';
 
-export { columnAt } from './column-at.ts';
-export { inForce as distributionInForce } from './distribution-version.ts';
-export { driverAsSeen } from './driver-facts.query.ts';
-export { dryRun } from './dry-run.ts';
-export { offerOnWire } from './offer-row.ts';
-export { saveDispatch } from './save-dispatch.ts';
-export { settingsInForce } from './settings-in-force.ts';
-export { limitsNow, settingsOfWave } from './settings-of-wave.ts';
-export { driverMessage } from './tell-driver.ts';
+export { driverAsSeen } from './drivers/driver-facts.query.ts';
+export { inForce as distributionInForce } from './settings/distribution-version.ts';
+export { saveDispatch } from './settings/save-dispatch.ts';
+export { settingsInForce } from './settings/settings-in-force.ts';
+export { limitsNow, settingsOfWave } from './settings/settings-of-wave.ts';
 export { wakeDispatchers } from './wake-dispatchers.ts';
+export { columnAt } from './waves/column-at.ts';
+export { dryRun } from './waves/dry-run.ts';
+export { driverMessage } from './waves/notify-driver.ts';
+export { offerOnWire } from './waves/offer-row.ts';
 
 /** How a new order waits for its first wave; whoever writes it wakes the dispatchers once that is committed. */
 export function firstTask(orderId: number, settingsId: number, now: Date) {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { DriverActor } from '../../platform/actor.ts';
 import { inTransaction } from '../../platform/transaction.ts';
-import { executeOrder } from '../orders/execute-order.ts';
+import { executeOrder } from '../orders/actions/execute-order.ts';
 import { advanceOrder, cancelByCustomer, giveToDriver, lockOrder } from '../orders/public.ts';
 import {
   addDriver,

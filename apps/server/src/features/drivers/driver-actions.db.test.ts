@@ -175,7 +175,7 @@ test('messages, notes and the readiness switch that are sent twice under one key
   const one = await makeDriver(server.app.db);
   const id = String(one.id);
   const words = { title: 'تنبيه', message: 'أغلق طريق الخليج' };
-  const { notifications, drivers, location } = staff.client;
+  const { notifications, drivers, tracking } = staff.client;
   const key = () => ({ 'idempotency-key': crypto.randomUUID() });
   const twice = async <Answer>(send: (headers: ReturnType<typeof key>) => Promise<Answer>) => {
     const headers = key();
@@ -187,7 +187,7 @@ test('messages, notes and the readiness switch that are sent twice under one key
   const used = await twice((headers) => notifications.send({ headers, body: { ...words, drivers: [id] } }));
   await twice((headers) => notifications.sendMessage({ headers, body: { ...words, driver_id: id } }));
   await twice((headers) => notifications.sendToDrivers({ headers, body: { ...words, driver_ids: [id] } }));
-  await twice((headers) => location.notify({ headers, body: { ...words, driver_ids: [id] } }));
+  await twice((headers) => tracking.notify({ headers, body: { ...words, driver_ids: [id] } }));
   await twice((headers) => drivers.note({ headers, params: { id }, body: { note: 'مرة' } }));
   await twice((headers) => drivers.availableStatus({ headers, params: { id } }));
   const { db } = server.app;

@@ -1,8 +1,8 @@
 import type { Feature } from '../../platform/feature.ts';
 import { startLoop } from '../../platform/realtime/loop.ts';
-import { exportOrdersTask } from './export-orders.task.ts';
-import { EXPORT_ORDERS } from './queue-export.ts';
-import { dropGoneViewers } from './viewing.ts';
+import { exportOrdersTask } from './export/export-orders.task.ts';
+import { EXPORT_ORDERS } from './export/queue-export.ts';
+import { dropGoneViewers } from './read/viewing.ts';
 
 const GONE_EVERY_MS = 10_000;
 

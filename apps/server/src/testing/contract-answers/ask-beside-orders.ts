@@ -22,7 +22,7 @@ export async function askBesideOrders({ server, world, call, order, keyed }: Ans
   await call('tracking.pastDay');
   await call('tracking.search', { body: {} });
   for (const name of ['export', 'exportNear'])
-    await call(`location.${name}`, { body: { driverIds: [seen] } });
+    await call(`tracking.${name}`, { body: { driverIds: [seen] } });
   await call('tracking.notify', { body: { title: 'x', message: 'long enough', driver_ids: [seen] } });
   await call('tracking.ground');
   await call('tracking.setRefetch', { body: { isActive: true } });

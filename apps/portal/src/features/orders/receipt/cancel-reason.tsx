@@ -2,7 +2,7 @@ import type { OrderDetail } from '@mishwar/contract';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { Ltr } from '../../../shared/ui/ltr.tsx';
-import { cancelReasonText } from '../company-text.ts';
+import { cancelReasonText } from '../shared/company-text.ts';
 import classes from './receipt.module.css';
 
 /** Why a cancelled order was cancelled; nothing on any other order. */

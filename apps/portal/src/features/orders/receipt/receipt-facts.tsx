@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { phoneHref } from '../../../shared/format/phone-text.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { Ltr } from '../../../shared/ui/ltr.tsx';
-import { customerCity, restaurantCity } from '../city-text.ts';
-import { companyText } from '../company-text.ts';
+import { customerCity, restaurantCity } from '../shared/city-text.ts';
+import { companyText } from '../shared/company-text.ts';
 import classes from './receipt.module.css';
 
 function Phone({ phone }: { phone: string | null }) {

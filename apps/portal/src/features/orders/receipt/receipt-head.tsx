@@ -7,10 +7,10 @@ import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../../shared/i18n/i18n.ts';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { Ltr } from '../../../shared/ui/ltr.tsx';
-import { LateMark } from '../late-mark.tsx';
-import type { OrderDialogKind } from '../order-dialog.tsx';
-import { OrderPresence } from '../order-presence/order-presence.tsx';
-import { OrderStatusBadge } from '../order-status-badge.tsx';
+import type { OrderDialogKind } from '../order/order-dialog.tsx';
+import { LateMark } from '../shared/late-mark.tsx';
+import { OrderPresence } from '../shared/order-presence/order-presence.tsx';
+import { OrderStatusBadge } from '../shared/order-status-badge.tsx';
 import classes from './receipt-head.module.css';
 import { ReceiptMenu } from './receipt-menu.tsx';
 

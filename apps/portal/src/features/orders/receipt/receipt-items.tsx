@@ -3,7 +3,7 @@ import { lineTotal } from '@mishwar/domain';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { Ltr } from '../../../shared/ui/ltr.tsx';
-import { originalItems } from '../reorder-order/original-items.ts';
+import { originalItems } from '../actions/reorder-order/original-items.ts';
 import classes from './receipt-items.module.css';
 
 /** The items with their options; an option's quantity counts for the whole line. */

@@ -13,7 +13,7 @@ import { useTranslation } from 'react-i18next';
 import { copyText } from '../../../shared/ui/copy-text.ts';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { toastError, toastSuccess } from '../../../shared/ui/toast.ts';
-import type { OrderDialogKind } from '../order-dialog.tsx';
+import type { OrderDialogKind } from '../order/order-dialog.tsx';
 
 const ICON = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 

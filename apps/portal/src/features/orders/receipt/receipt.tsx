@@ -3,10 +3,10 @@ import type { OrderDetail } from '@mishwar/contract';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { OrderDialog, useOrderDialog } from '../order-dialog.tsx';
-import { OrderHistory } from '../order-history/order-history.tsx';
-import { OrderTimeline } from '../order-timeline.tsx';
-import { orderHistoryQuery } from '../orders.queries.ts';
+import { orderHistoryQuery } from '../../../shared/orders/orders.queries.ts';
+import { OrderDialog, useOrderDialog } from '../order/order-dialog.tsx';
+import { OrderHistory } from '../order/order-history/order-history.tsx';
+import { OrderTimeline } from '../order/order-timeline.tsx';
 import { CancelReason } from './cancel-reason.tsx';
 import classes from './receipt.module.css';
 import { ReceiptFacts } from './receipt-facts.tsx';
@@ -15,7 +15,7 @@ import { ReceiptItems } from './receipt-items.tsx';
 import { ReceiptTotals } from './receipt-totals.tsx';
 
 const Why = lazy(async () => ({
-  default: (await import('../why-this-driver/why-this-driver.tsx')).WhyThisDriver,
+  default: (await import('../../distribution-record/why-this-driver.tsx')).WhyThisDriver,
 }));
 
 /** The whole receipt: head, facts, steps, items and totals; the history and the distribution beside it. */

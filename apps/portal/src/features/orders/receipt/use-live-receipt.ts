@@ -2,8 +2,8 @@ import type { OrderDetail, OrderUpdate } from '@mishwar/contract';
 import { mergeOrderUpdate } from '@mishwar/domain';
 import { useQueryClient } from '@tanstack/react-query';
 import { orpc } from '../../../shared/api/api.ts';
+import { orderByNumberQuery } from '../../../shared/orders/orders.queries.ts';
 import { useFeed } from '../../../shared/realtime/use-feed.ts';
-import { orderByNumberQuery } from '../orders.queries.ts';
 
 /** Keeps an open receipt as the server has it: an update shows at once, and the order is read again behind it. */
 export function useLiveReceipt(orderNumber: string): void {

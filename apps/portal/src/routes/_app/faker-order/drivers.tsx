@@ -1,5 +1,5 @@
 import { createFileRoute, type SearchSchemaInput } from '@tanstack/react-router';
-import { FakeOrderDriversPage } from '../../../features/orders/fake-orders/fake-order-drivers-page.tsx';
+import { FakeOrderDriversPage } from '../../../features/fake-orders/fake-order-drivers-page.tsx';
 import { addTexts } from '../../../shared/i18n/i18n.ts';
 
 interface FakeOrderSearch {

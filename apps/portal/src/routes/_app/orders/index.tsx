@@ -1,6 +1,6 @@
 import { createFileRoute, redirect, type SearchSchemaInput } from '@tanstack/react-router';
-import { OrdersPage } from '../../../features/orders/orders-page.tsx';
-import { type OrdersSearch, readOrdersSearch } from '../../../features/orders/orders-search.ts';
+import { OrdersPage } from '../../../features/orders/list/orders-page.tsx';
+import { type OrdersSearch, readOrdersSearch } from '../../../features/orders/list/orders-search.ts';
 
 export const Route = createFileRoute('/_app/orders/')({
   validateSearch: (raw: Partial<OrdersSearch> & SearchSchemaInput) => readOrdersSearch({ ...raw }),

@@ -1,6 +1,6 @@
 import { createFileRoute, type SearchSchemaInput } from '@tanstack/react-router';
-import { LiveOrdersPage } from '../../../features/orders/live-orders-page.tsx';
-import { type LiveOrdersSearch, readLiveSearch } from '../../../features/orders/live-orders-search.ts';
+import { LiveOrdersPage } from '../../../features/orders/live/live-orders-page.tsx';
+import { type LiveOrdersSearch, readLiveSearch } from '../../../features/orders/live/live-orders-search.ts';
 
 export const Route = createFileRoute('/_app/orders/live')({
   validateSearch: (raw: Partial<LiveOrdersSearch> & SearchSchemaInput) => readLiveSearch({ ...raw }),

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { LabPage } from '../../../features/distribution/lab/lab-page.tsx';
-import { readLabSearch } from '../../../features/distribution/lab/lab-search.ts';
+import { LabPage } from '../../../features/policy-lab/lab-page.tsx';
+import { readLabSearch } from '../../../features/policy-lab/lab-search.ts';
 import { addTexts } from '../../../shared/i18n/i18n.ts';
 
 // The address bar is read by the component: a `validateSearch` would be loaded with every other page.

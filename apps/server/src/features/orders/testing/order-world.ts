@@ -1,8 +1,8 @@
 import type { Actor, OperatorActor } from '../../../platform/actor.ts';
 import { type Db, inTransaction } from '../../../platform/transaction.ts';
 import { book, lockBalances } from '../../wallet/public.ts';
-import type { NewOrder } from '../new-order.ts';
-import { placeOrder } from '../place-order.ts';
+import type { NewOrder } from '../place/new-order.ts';
+import { placeOrder } from '../place/place-order.ts';
 
 /** A small town with people in it, for database tests of the orders. */
 export interface OrderWorld {

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { DriverOrdersPage } from '../../../../features/orders/driver-orders-page.tsx';
-import { driverOrdersList } from '../../../../features/orders/orders-search.ts';
+import { DriverOrdersPage } from '../../../../features/orders/list/driver-orders-page.tsx';
+import { driverOrdersList } from '../../../../features/orders/list/orders-search.ts';
 import { addTexts } from '../../../../shared/i18n/i18n.ts';
 
 export const Route = createFileRoute('/_app/drivers/$driverId/orders')({

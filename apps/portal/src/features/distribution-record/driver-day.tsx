@@ -1,0 +1,131 @@
+import { Button } from '@mantine/core';
+import type { DriverDay } from '@mishwar/contract';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../shared/format/use-format.ts';
+import { Ltr } from '../../shared/ui/ltr.tsx';
+import { driverDayQuery } from './distribution.queries.ts';
+import classes from './driver-day.module.css';
+import { WavesFailed, WavesLoading } from './wave-states.tsx';
+import { reasonText, scoreText } from './wave-texts.ts';
+
+interface DriverDayProps {
+  driver: { id: string; name: string };
+  /** Back to where the driver was chosen; absent where the panel is about him alone. */
+  onBack?: () => void;
+}
+
+/** Why a driver was offered nothing, or little, in the last 24 hours: counts by reason, and the last waves. */
+export function DriverDayView({ driver, onBack }: DriverDayProps) {
+  const { t } = useTranslation();
+  const query = useQuery(driverDayQuery(driver.id));
+  const title = useRef<HTMLHeadingElement>(null);
+  // What was pressed is gone; who reads by ear is told where he is.
+  useEffect(() => title.current?.focus(), []);
+  return (
+    <section className={classes.day} aria-label={t('waves.day.open', { name: driver.name })}>
+      {onBack && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          leftSection={<IconArrowLeft size={14} stroke={1.6} className="mirror" aria-hidden />}
+          onClick={onBack}
+        >
+          {t('waves.day.back')}
+        </Button>
+      )}
+      <h2 ref={title} tabIndex={-1} className={classes.title}>
+        {t('waves.day.title')}{' '}
+        <span className={classes.name}>
+          <bdi>{driver.name}</bdi>
+        </span>
+      </h2>
+      <p className={classes.note}>{t('waves.day.body')}</p>
+      {query.isPending && <WavesLoading />}
+      {query.isError && !query.data && (
+        <WavesFailed text={t('waves.day.failed')} onRetry={() => void query.refetch()} />
+      )}
+      {query.data && <Facts day={query.data.data} />}
+    </section>
+  );
+}
+
+function Facts({ day }: { day: DriverDay }) {
+  const { t } = useTranslation();
+  const most = Math.max(1, ...day.reasons.map(({ count }) => count));
+  return (
+    <>
+      <h3 className={classes.head}>{t('waves.day.now')}</h3>
+      {day.standing.length === 0 && <p>{t('waves.day.nothing_stands')}</p>}
+      {day.standing.length > 0 && (
+        <ul className={classes.standing} aria-label={t('waves.day.standing')}>
+          {day.standing.map((reason) => (
+            <li key={reason}>{reasonText(reason)}</li>
+          ))}
+        </ul>
+      )}
+      <h3 className={classes.head}>{t('waves.day.reasons')}</h3>
+      <p className={classes.note}>
+        {day.scans === 0 ? t('waves.day.no_scans') : t('waves.day.scans', { count: day.scans })}
+      </p>
+      {day.reasons.length > 0 && (
+        <ul className={classes.counts} aria-label={t('waves.day.reasons')}>
+          {day.reasons.map(({ reason, count }) => (
+            <li key={reason}>
+              <span>{reasonText(reason)}</span>
+              <span className={classes.track} aria-hidden>
+                <i style={{ inlineSize: `${(count / most) * 100}%` }} />
+              </span>
+              <strong>{count}</strong>
+            </li>
+          ))}
+        </ul>
+      )}
+      <h3 className={classes.head}>{t('waves.day.offers')}</h3>
+      {day.offers.length === 0 ? (
+        <p className={classes.note}>{t('waves.day.no_offers')}</p>
+      ) : (
+        <ul className={classes.offers} aria-label={t('waves.day.offers')}>
+          {day.offers.map(({ status, count }) => (
+            <li key={status}>{t('waves.count', { reason: t(`waves.fate.${status}`), count })}</li>
+          ))}
+        </ul>
+      )}
+      {day.recent.length > 0 && <Recent recent={day.recent} />}
+    </>
+  );
+}
+
+function Recent({ recent }: { recent: DriverDay['recent'] }) {
+  const { t } = useTranslation();
+  const { seconds } = useFormat();
+  return (
+    <>
+      <h3 className={classes.head}>{t('waves.day.recent')}</h3>
+      <ul className={classes.recent} aria-label={t('waves.day.recent')}>
+        {recent.map((scan) => (
+          <li key={`${scan.order_id} ${scan.wave}`} data-offered={scan.reason === null || undefined}>
+            <Link to="/orders/$orderNumber" params={{ orderNumber: scan.order_number }}>
+              <Ltr>{scan.order_number}</Ltr>
+            </Link>
+            <span className={classes.at}>
+              <Ltr>{seconds(scan.decided_at)}</Ltr>
+            </span>
+            <span className={classes.where}>
+              <bdi>{scan.restaurant_name}</bdi> ·{' '}
+              {t('waves.km', { distance: Math.round(scan.distance * 10) / 10 })}
+              {' · '}
+              {scoreText(scan.score)}
+            </span>
+            <span className={classes.why}>
+              {scan.reason === null ? t('waves.day.offered') : reasonText(scan.reason)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

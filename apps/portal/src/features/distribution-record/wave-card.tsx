@@ -1,0 +1,119 @@
+import { Button } from '@mantine/core';
+import type { OrderWave, WaveDriver } from '@mishwar/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../shared/format/use-format.ts';
+import { Ltr } from '../../shared/ui/ltr.tsx';
+import { ScoreBar } from './score-bar.tsx';
+import classes from './wave-card.module.css';
+import { fateText, reasonCounts, reasonText, scoreText } from './wave-texts.ts';
+
+interface WaveCardProps {
+  wave: OrderWave;
+  isFake: boolean;
+  /** Whether the plan shows this wave. */
+  shown: boolean;
+  onShow: () => void;
+  onDriver: (driver: WaveDriver) => void;
+}
+
+/** One wave: who was offered the order with his score and answer, how many were left out and why. */
+export function WaveCard({ wave, isFake, shown, onShow, onDriver }: WaveCardProps) {
+  const { t } = useTranslation();
+  const { seconds } = useFormat();
+  const [open, setOpen] = useState(false);
+  const offered = wave.drivers.filter((driver) => driver.offered).sort((a, b) => b.score - a.score);
+  const others = wave.drivers.filter((driver) => !driver.offered);
+  const listed = open ? [...offered, ...others] : offered;
+  return (
+    <>
+      <div className={classes.head}>
+        <button
+          type="button"
+          className={classes.title}
+          aria-pressed={shown}
+          title={t('waves.map.show', { number: wave.wave })}
+          onClick={onShow}
+        >
+          {t('waves.wave', { number: wave.wave })}
+        </button>
+        <span className={classes.radius}>
+          {t('waves.km', { distance: Math.round(wave.radius * 10) / 10 })}
+        </span>
+        <time className={classes.time} dateTime={wave.decided_at}>
+          <Ltr>{seconds(wave.decided_at)}</Ltr>
+        </time>
+      </div>
+      <div className={classes.card}>
+        <p className={classes.counts}>
+          <span>{t('waves.scanned', { count: wave.drivers.length })}</span>
+          <span>{t(isFake ? 'waves.would_offer' : 'waves.offered', { count: offered.length })}</span>
+          <span>{t('waves.others', { count: others.length })}</span>
+        </p>
+        {listed.length > 0 && (
+          <ul className={classes.drivers} aria-label={t('waves.drivers', { number: wave.wave })}>
+            {listed.map((driver) => (
+              <DriverLine
+                key={driver.driver_id}
+                driver={driver}
+                settings={wave.settings}
+                end={fateText(driver, isFake) ?? reasonText(driver.reason ?? 'other')}
+                onOpen={() => onDriver(driver)}
+              />
+            ))}
+          </ul>
+        )}
+        {others.length > 0 && (
+          <div className={classes.reasons}>
+            {!open && (
+              <p>
+                {reasonCounts(wave).map(({ reason, count }) => (
+                  <span key={reason}>{t('waves.count', { reason: reasonText(reason), count })}</span>
+                ))}
+              </p>
+            )}
+            <Button size="compact-xs" variant="subtle" aria-expanded={open} onClick={() => setOpen(!open)}>
+              {t(open ? 'waves.hide_others' : 'waves.show_others')}
+            </Button>
+          </div>
+        )}
+      </div>
+    </>
+  );
+}
+
+interface DriverLineProps {
+  driver: WaveDriver;
+  settings: OrderWave['settings'];
+  /** His answer, or why he was not asked. */
+  end: string;
+  onOpen: () => void;
+}
+
+function DriverLine({ driver, settings, end, onOpen }: DriverLineProps) {
+  const { t } = useTranslation();
+  return (
+    <li
+      className={classes.driver}
+      data-status={driver.offer?.status}
+      data-offered={driver.offered || undefined}
+    >
+      <button
+        type="button"
+        className={classes.name}
+        title={t('waves.day.open', { name: driver.driver_name })}
+        onClick={onOpen}
+      >
+        <bdi>{driver.driver_name}</bdi>
+      </button>
+      <ScoreBar driver={driver} settings={settings} />
+      <span className={classes.score}>{scoreText(driver.score)}</span>
+      <span className={classes.end}>
+        {end}
+        <span className={classes.far}>
+          {t('waves.km', { distance: Math.round(driver.distance * 10) / 10 })}
+        </span>
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,78 @@
+import type { OrderDistribution, OrderWave, WaveDriver } from '@mishwar/contract';
+import { useTranslation } from 'react-i18next';
+import { isolated } from '../../shared/format/isolated.ts';
+import classes from './wave-plan.module.css';
+
+/** Half of the drawing, in its own units; the widest circle reaches so far. */
+const REACH = 100;
+const MARGIN = 12;
+
+/**
+ * Where the drivers of a wave stood around the restaurant, to scale: circles are the radii of the order's waves so far.
+ * A plan and no map: it shows distances and directions and nothing of the city.
+ */
+export function WavePlan({ distribution, wave }: { distribution: OrderDistribution; wave: OrderWave }) {
+  const { t } = useTranslation();
+  const radii = [
+    ...new Set(distribution.waves.filter((one) => one.wave <= wave.wave).map(({ radius }) => radius)),
+  ].sort((a, b) => b - a);
+  const scale = REACH / Math.max(wave.radius, ...radii, 0.1);
+  // Whoever was asked is drawn over those who were not.
+  const drawn = wave.drivers.toSorted((a, b) => Number(a.offered) - Number(b.offered));
+  const kinds = new Map(wave.drivers.map((driver) => [driver.driver_id, kindOf(driver)]));
+  return (
+    <figure className={classes.plan}>
+      <svg
+        viewBox={`${-REACH - MARGIN} ${-REACH - MARGIN} ${2 * (REACH + MARGIN)} ${2 * (REACH + MARGIN)}`}
+        role="img"
+        aria-label={t('waves.map.label', { number: wave.wave, distance: kmText(wave.radius) })}
+      >
+        {radii.map((radius) => (
+          <g key={radius} className={classes.ring} data-now={radius === wave.radius || undefined}>
+            <circle r={radius * scale} />
+            <text y={-radius * scale - 2.5}>{t('waves.km', { distance: kmText(radius) })}</text>
+          </g>
+        ))}
+        {drawn.map((driver, at) => (
+          <circle
+            key={driver.driver_id}
+            className={classes.driver}
+            data-kind={kinds.get(driver.driver_id)}
+            r={driver.offered ? 4.5 : 3.2}
+            {...placeOf(driver, at, scale)}
+          >
+            <title>
+              {t('waves.map.dot', { name: isolated(driver.driver_name), distance: kmText(driver.distance) })}
+            </title>
+          </circle>
+        ))}
+        <rect className={classes.restaurant} x={-5} y={-5} width={10} height={10} rx={2} />
+      </svg>
+      <figcaption className={classes.key}>
+        <span data-kind="restaurant">{t('waves.map.restaurant')}</span>
+        {(['accepted', 'offered', 'other'] as const)
+          .filter((kind) => [...kinds.values()].includes(kind))
+          .map((kind) => (
+            <span key={kind} data-kind={kind}>
+              {t(`waves.map.${kind}`)}
+            </span>
+          ))}
+      </figcaption>
+    </figure>
+  );
+}
+
+type Kind = 'accepted' | 'offered' | 'other';
+
+function kindOf({ offered, offer }: WaveDriver): Kind {
+  if (!offered) return 'other';
+  return offer?.status === 'accepted' ? 'accepted' : 'offered';
+}
+
+/** A driver whose direction is not recorded stands somewhere on his circle, always at the same place. */
+function placeOf({ distance, bearing }: WaveDriver, at: number, scale: number): { cx: number; cy: number } {
+  const angle = ((bearing ?? at * 137.5) * Math.PI) / 180;
+  return { cx: Math.sin(angle) * distance * scale, cy: -Math.cos(angle) * distance * scale };
+}
+
+const kmText = (km: number): string => String(Math.round(km * 10) / 10);

@@ -1,0 +1,89 @@
+import type { OrderDistribution, WaveDriver } from '@mishwar/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../shared/format/use-format.ts';
+import { Ltr } from '../../shared/ui/ltr.tsx';
+import { ScoreLegend } from './score-bar.tsx';
+import { WaveCard } from './wave-card.tsx';
+import { WavePlan } from './wave-plan.tsx';
+import { decisiveWave } from './wave-texts.ts';
+import classes from './wave-timeline.module.css';
+
+interface WaveTimelineProps {
+  distribution: OrderDistribution;
+  onDriver: (driver: WaveDriver) => void;
+}
+
+/** The waves of an order one below the other, the plan of the chosen one above them, and how it ended. */
+export function WaveTimeline({ distribution, onDriver }: WaveTimelineProps) {
+  const { t } = useTranslation();
+  const [chosen, setChosen] = useState<number | null>(null);
+  const { waves, isFake } = distribution;
+  const shown = waves.find(({ wave }) => wave === chosen) ?? decisiveWave(distribution);
+  if (!shown) {
+    return (
+      <div className={classes.empty} role="status">
+        <p className={classes.strong}>{t('waves.empty')}</p>
+        <p>{t('waves.empty_body')}</p>
+      </div>
+    );
+  }
+  return (
+    <div className={classes.view}>
+      <WavePlan distribution={distribution} wave={shown} />
+      <ScoreLegend settings={shown.settings} />
+      <p className={classes.note}>{t('waves.version', { version: shown.settings.version })}</p>
+      {distribution.earlier_waves > 0 && (
+        <p className={classes.note}>{t('waves.earlier', { count: distribution.earlier_waves })}</p>
+      )}
+      <ol className={classes.timeline} aria-label={t('waves.timeline')}>
+        {waves.map((wave) => (
+          <li key={wave.wave}>
+            <WaveCard
+              wave={wave}
+              isFake={isFake}
+              shown={wave === shown}
+              onShow={() => setChosen(wave.wave)}
+              onDriver={onDriver}
+            />
+          </li>
+        ))}
+        {!isFake && (
+          <li data-end>
+            <Ending distribution={distribution} />
+          </li>
+        )}
+      </ol>
+    </div>
+  );
+}
+
+/** Who has the order in the end, or when it is offered again. */
+function Ending({ distribution }: { distribution: OrderDistribution }) {
+  const { t } = useTranslation();
+  const { seconds } = useFormat();
+  const { driver, assigned_at, next_wave_at, waves } = distribution;
+  const begin = waves[0]?.decided_at;
+  const at = driver ? assigned_at : next_wave_at;
+  const took =
+    driver && assigned_at && begin && assigned_at >= begin
+      ? Math.round((Date.parse(assigned_at) - Date.parse(begin)) / 1000)
+      : null;
+  return (
+    <>
+      <div className={classes.head}>
+        <strong>
+          {driver ? t('waves.given', { name: driver.name }) : t(next_wave_at ? 'waves.next' : 'waves.over')}
+        </strong>
+        {at && (
+          <time className={classes.time} dateTime={at}>
+            <Ltr>{seconds(at)}</Ltr>
+          </time>
+        )}
+      </div>
+      {took !== null && distribution.earlier_waves === 0 && (
+        <p className={classes.note}>{t('waves.given_after', { seconds: took })}</p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../shared/ui/dialog.tsx';
+import { WhyThisDriver } from './why-this-driver.tsx';
+
+/** Why this driver, over the page. The route that opens it has the texts of the distribution. */
+export function WhyDialog({
+  order,
+  onClose,
+}: {
+  order: { id: string; number: string };
+  onClose: () => void;
+}) {
+  const { t } = useTranslation();
+  return (
+    <Dialog
+      title={t('waves.title', { number: order.number })}
+      size={560}
+      onClose={onClose}
+      footer={
+        <Button variant="default" onClick={onClose}>
+          {t('common.close')}
+        </Button>
+      }
+    >
+      <WhyThisDriver orderId={order.id} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core';
+import type { DistributionInForce } from '@mishwar/contract';
+import { DISPATCH_FIELDS, dispatchWarnings } from '@mishwar/domain';
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { dispatchText, fieldText } from '../field-text.ts';
+import { Warnings } from '../warnings.tsx';
+import classes from './dispatch.module.css';
+import { WaveChips } from './wave-chips.tsx';
+
+const DispatchModal = lazy(async () => ({
+  default: (await import('./dispatch-modal.tsx')).DispatchModal,
+}));
+
+/** The dispatch settings in force, how the waves grow by them, and the way to change them. */
+export function DispatchSection({ inForce }: { inForce: DistributionInForce }) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <section className={classes.section} aria-labelledby="dispatch">
+      <div className={classes.head}>
+        <h3 id="dispatch" className={classes.title}>
+          {t('distribution.dispatch.title')}
+        </h3>
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconAdjustmentsHorizontal size={16} stroke={1.6} aria-hidden />}
+          onClick={() => setOpen(true)}
+        >
+          {t('distribution.dispatch.open')}
+        </Button>
+      </div>
+      <dl className={classes.facts}>
+        {DISPATCH_FIELDS.map((field) => (
+          <div key={field} className={classes.fact}>
+            <dt>{fieldText(field)}</dt>
+            <dd>{dispatchText(field, inForce[field])}</dd>
+          </div>
+        ))}
+      </dl>
+      <WaveChips dispatch={inForce} />
+      <Warnings texts={dispatchWarnings(inForce).map((code) => t(`distribution.warning.${code}`))} />
+      {isOpen && (
+        <Suspense>
+          <DispatchModal inForce={inForce} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </section>
+  );
+}

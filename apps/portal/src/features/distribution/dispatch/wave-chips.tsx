@@ -1,0 +1,40 @@
+import { type DispatchSettings, previewWaves } from '@mishwar/domain';
+import { IconChevronRight } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { shortNumber, spanText } from '../field-text.ts';
+import classes from './wave-chips.module.css';
+
+const MOST = 7;
+
+/** How the circle grows from wave to wave, and when it stops growing. */
+export function WaveChips({ dispatch }: { dispatch: DispatchSettings }) {
+  const { t } = useTranslation();
+  const { waves, skipped } = previewWaves(dispatch, MOST);
+  const last = waves.at(-1);
+  return (
+    <div className={classes.waves}>
+      <ol className={classes.list} aria-label={t('distribution.dispatch.waves')}>
+        {waves.map(({ wave, radius }, index) => (
+          <li key={wave}>
+            {index > 0 && <IconChevronRight size={13} stroke={1.6} className="mirror" aria-hidden />}
+            {skipped > 0 && index === waves.length - 1 && (
+              <>
+                <span className={classes.skipped}>
+                  {t('distribution.dispatch.more_waves', { count: skipped })}
+                </span>
+                <IconChevronRight size={13} stroke={1.6} className="mirror" aria-hidden />
+              </>
+            )}
+            <span className={classes.chip}>{t('distribution.dispatch.wave', { number: wave + 1 })}</span>
+            <span>{t('distribution.km', { value: shortNumber(radius) })}</span>
+          </li>
+        ))}
+      </ol>
+      <span className={classes.edge}>
+        {last && last.wave > 0
+          ? t('distribution.dispatch.edge_after', { time: spanText(last.after) })
+          : t('distribution.dispatch.one_circle')}
+      </span>
+    </div>
+  );
+}

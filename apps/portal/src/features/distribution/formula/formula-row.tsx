@@ -1,0 +1,67 @@
+import { Switch, TextInput } from '@mantine/core';
+import { ODM_TOTAL_WEIGHT, type OdmCriterion, odmNumber } from '@mishwar/domain';
+import { type Icon, IconHourglass, IconRoute, IconUserCheck } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { messageText } from '../../../shared/api/error-text.ts';
+
+import classes from './formula.module.css';
+import type { FormulaDraft } from './formula-draft.ts';
+
+const ICONS: Record<OdmCriterion, Icon> = {
+  availability: IconUserCheck,
+  distance: IconRoute,
+  idle_time: IconHourglass,
+};
+
+/** One criterion of the formula: its weight by slider and by number, and whether it counts at all. */
+export function FormulaRow({ name, draft }: { name: OdmCriterion; draft: FormulaDraft }) {
+  const { t } = useTranslation();
+  const { weight, isActive } = draft.editor[name];
+  const error = draft.errors[name];
+  const label = t(`distribution.formula.${name}`);
+  const IconOfRow = ICONS[name];
+  const value = Math.min(Math.max(odmNumber(weight) || 0, 0), ODM_TOTAL_WEIGHT);
+  return (
+    <div className={classes.row} data-off={!isActive || undefined} data-criterion={name}>
+      <span className={classes.tile} aria-hidden>
+        <IconOfRow size={17} stroke={1.6} />
+      </span>
+      <div className={classes.what}>
+        <span className={classes.name}>{label}</span>
+        <span className={classes.hint}>{t(`distribution.formula.${name}_body`)}</span>
+      </div>
+      <input
+        type="range"
+        className={classes.slider}
+        style={{ '--part': `${value}%` }}
+        aria-label={t('distribution.formula.slider', { name: label })}
+        min={0}
+        max={ODM_TOTAL_WEIGHT}
+        step={1}
+        value={Math.round(value)}
+        disabled={!isActive}
+        onChange={(event) => draft.editWeight(name, event.currentTarget.value)}
+      />
+      <TextInput
+        className={classes.weight ?? ''}
+        aria-label={label}
+        inputMode="decimal"
+        maxLength={8}
+        value={String(weight ?? '')}
+        disabled={!isActive}
+        error={error && messageText(error)}
+        rightSection={<span aria-hidden>%</span>}
+        rightSectionPointerEvents="none"
+        onChange={(event) => draft.editWeight(name, event.currentTarget.value)}
+      />
+      <Switch
+        className={classes.switch ?? ''}
+        size="md"
+        withThumbIndicator={false}
+        aria-label={t('distribution.formula.active', { name: label })}
+        checked={isActive}
+        onChange={(event) => draft.editActive(name, event.currentTarget.checked)}
+      />
+    </div>
+  );
+}

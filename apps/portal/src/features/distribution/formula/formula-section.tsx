@@ -1,0 +1,112 @@
+import { Button, TextInput } from '@mantine/core';
+import type { DistributionInForce } from '@mishwar/contract';
+import { formulaWarnings, ODM_CRITERIA, type OdmFormula } from '@mishwar/domain';
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { messageText } from '../../../shared/api/error-text.ts';
+import { formulaWarningText, shortNumber } from '../field-text.ts';
+import { Warnings } from '../warnings.tsx';
+import classes from './formula.module.css';
+import { type FormulaDraft, offBy, totalOf, useFormulaDraft } from './formula-draft.ts';
+import { FormulaRow } from './formula-row.tsx';
+import { OnlineScores } from './online-scores.tsx';
+import { previewedFormula } from './previewed-formula.ts';
+import { SaveFormulaModal } from './save-formula-modal.tsx';
+import { ScorePreview } from './score-preview.tsx';
+
+/** The editor of the formula, with what a driver would score by it. */
+export function FormulaSection({ inForce }: { inForce: DistributionInForce }) {
+  const { t } = useTranslation();
+  const draft = useFormulaDraft(inForce);
+  const [saving, setSaving] = useState<OdmFormula | null>(null);
+  const warnings = formulaWarnings(draft.formula ?? inForce, inForce);
+  const { formula, isScaled } = previewedFormula(draft.editor, inForce);
+  const by = isScaled ? 'of_scaled' : draft.isTouched ? 'of_draft' : 'of_saved';
+  return (
+    <section className={classes.section} aria-labelledby="formula">
+      <div className={classes.head}>
+        <h3 id="formula" className={classes.title}>
+          {t('distribution.formula.title')}
+        </h3>
+        <Total draft={draft} />
+      </div>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          setSaving(draft.check());
+        }}
+      >
+        {ODM_CRITERIA.map((name) => (
+          <FormulaRow key={name} name={name} draft={draft} />
+        ))}
+        {draft.errors.total && (
+          <p className={classes.problem} role="alert">
+            {messageText(draft.errors.total)}
+          </p>
+        )}
+        <div className={classes.foot}>
+          <div className={classes.limit}>
+            <TextInput
+              label={t('distribution.formula.limit')}
+              inputMode="decimal"
+              maxLength={8}
+              value={String(draft.editor.qualified_limit ?? '')}
+              error={draft.errors.qualified_limit && messageText(draft.errors.qualified_limit)}
+              rightSection={<bdi dir="ltr">0–100</bdi>}
+              rightSectionWidth={58}
+              rightSectionPointerEvents="none"
+              onChange={(event) => draft.editLimit(event.currentTarget.value)}
+            />
+            <p className={classes.hint}>{t('distribution.formula.limit_body')}</p>
+            <div className={classes.buttons}>
+              <Button type="submit">{t('distribution.formula.save')}</Button>
+              <Button variant="subtle" color="gray" disabled={!draft.isTouched} onClick={draft.reset}>
+                {t('distribution.formula.reset')}
+              </Button>
+            </div>
+          </div>
+          <OnlineScores formula={formula} by={t(`distribution.preview.${by}`)} />
+        </div>
+      </form>
+      <ScorePreview formula={formula} dispatch={inForce} />
+      <Warnings texts={warnings.map((warning) => formulaWarningText(warning, inForce.max_distance))} />
+      {saving && (
+        <SaveFormulaModal
+          formula={saving}
+          inForce={inForce}
+          onClose={() => setSaving(null)}
+          onDone={() => {
+            setSaving(null);
+            draft.reset();
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+function Total({ draft }: { draft: FormulaDraft }) {
+  const { t } = useTranslation();
+  const off = offBy(draft.editor);
+  const value = shortNumber(Math.abs(off));
+  const wrong =
+    off < 0
+      ? t('distribution.formula.total_short', { value })
+      : t('distribution.formula.total_over', { value });
+  return (
+    <p className={classes.total} role="status">
+      <span>{t('distribution.formula.total')}</span>
+      <strong>{t('distribution.percent', { value: shortNumber(totalOf(draft.editor)) })}</strong>
+      {off === 0 ? (
+        <IconCircleCheck size={16} stroke={1.6} aria-label={t('distribution.formula.total_right')} />
+      ) : (
+        <span className={classes.off}>
+          <IconAlertTriangle size={16} stroke={1.6} aria-hidden />
+          {wrong}
+        </span>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,74 @@
+import { Button, Skeleton } from '@mantine/core';
+import { type OdmFormula, type OdmScores, scoreHistogram } from '@mishwar/domain';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../shared/format/use-format.ts';
+import { Ltr } from '../../../shared/ui/ltr.tsx';
+import { onlineScoresQuery } from '../distribution.queries.ts';
+import classes from './online-scores.module.css';
+import { ScoreBars } from './score-bars.tsx';
+
+interface OnlineScoresProps {
+  formula: OdmFormula;
+  /** By which formula, in words. */
+  by: string;
+}
+
+/** How the drivers who are online now would score by a formula, and how many of them reach its limit. */
+export function OnlineScores({ formula, by }: OnlineScoresProps) {
+  const { t } = useTranslation();
+  const { seconds } = useFormat();
+  const query = useQuery(onlineScoresQuery());
+  const { scores, isAll, asOf } = query.data ?? { scores: [], isAll: true, asOf: '' };
+  const again = (
+    <Button size="xs" variant="default" loading={query.isFetching} onClick={() => void query.refetch()}>
+      {t('common.retry')}
+    </Button>
+  );
+  return (
+    <section className={classes.online} aria-labelledby="online-scores">
+      <div className={classes.head}>
+        <h4 id="online-scores" className={classes.title}>
+          {t('distribution.online.title')} <span className={classes.dim}>{by}</span>
+        </h4>
+        {scores.length > 0 && <Qualified scores={scores} formula={formula} />}
+      </div>
+      {query.isPending && (
+        <div role="status" aria-label={t('common.loading')}>
+          <Skeleton height={132} radius={6} />
+        </div>
+      )}
+      {query.isError && !query.data && (
+        <div className={classes.state} role="alert">
+          <p>{t('distribution.online.failed')}</p>
+          {again}
+        </div>
+      )}
+      {query.data && scores.length === 0 && (
+        <div className={classes.state} role="status">
+          <p className={classes.strong}>{t('distribution.online.nobody')}</p>
+          <p>{t('distribution.online.nobody_body')}</p>
+        </div>
+      )}
+      {scores.length > 0 && <ScoreBars scores={scores} formula={formula} />}
+      {query.isError && query.data && (
+        <p className={classes.stale}>
+          {t('distribution.online.stale')} <Ltr>{seconds(asOf)}</Ltr> {again}
+        </p>
+      )}
+      {!isAll && (
+        <p className={classes.dim}>{t('distribution.online.not_all', { drivers: scores.length })}</p>
+      )}
+    </section>
+  );
+}
+
+function Qualified({ scores, formula }: { scores: readonly OdmScores[]; formula: OdmFormula }) {
+  const { t } = useTranslation();
+  const { qualified, drivers } = scoreHistogram(scores, formula);
+  return (
+    <p className={classes.dim}>
+      <strong className={classes.strong}>{qualified}</strong> {t('distribution.online.of', { drivers })}
+    </p>
+  );
+}

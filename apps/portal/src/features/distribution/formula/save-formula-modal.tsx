@@ -1,0 +1,92 @@
+import { TextInput } from '@mantine/core';
+import type { DistributionInForce } from '@mishwar/contract';
+import {
+  distributionChanges,
+  distributionValues,
+  formulaWarnings,
+  ODM_CONFIRM_PHRASE,
+  type OdmFormula,
+} from '@mishwar/domain';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../../shared/api/api.ts';
+import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { DialogActions } from '../../../shared/ui/dialog-actions.tsx';
+import { ChangesList } from '../changes-list.tsx';
+import classes from '../dialogs.module.css';
+import { formulaWarningText } from '../field-text.ts';
+import { useSettingsSave } from '../use-settings-save.ts';
+import { Warnings } from '../warnings.tsx';
+
+interface SaveFormulaModalProps {
+  formula: OdmFormula;
+  inForce: DistributionInForce;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+/** Shows what would change, and saves it once the phrase has been typed. */
+export function SaveFormulaModal({ formula, inForce, onClose, onDone }: SaveFormulaModalProps) {
+  const { t } = useTranslation();
+  const [phrase, setPhrase] = useState('');
+  const save = useSettingsSave<OdmFormula>({
+    send: (body, headers) => api.distribution.saveFormula({ headers, body }),
+    done: t('distribution.formula.done'),
+    failed: t('distribution.formula.failed'),
+    onDone,
+  });
+  const now = distributionValues(inForce);
+  const changes = distributionChanges(now, { ...now, ...formula });
+  const [before, after] = t('distribution.formula.phrase', { phrase: '\n' }).split('\n');
+  const isConfirmed = phrase === ODM_CONFIRM_PHRASE;
+  const warnings = formulaWarnings(formula, inForce);
+  return (
+    <Dialog
+      title={t('distribution.formula.confirm_title')}
+      size={480}
+      busy={save.isPending}
+      onClose={onClose}
+      onSubmit={() => {
+        if (isConfirmed) save.mutate({ seen: inForce, body: formula });
+      }}
+      footer={
+        <DialogActions
+          label={t('distribution.formula.confirm')}
+          busy={save.isPending}
+          disabled={!isConfirmed}
+          onCancel={onClose}
+        />
+      }
+    >
+      <div className={classes.stack}>
+        <p>{t('distribution.formula.confirm_body')}</p>
+        {changes.length > 0 ? (
+          <ChangesList changes={changes} />
+        ) : (
+          <p className={classes.dim}>{t('distribution.formula.nothing_changed')}</p>
+        )}
+        <Warnings texts={warnings.map((warning) => formulaWarningText(warning, inForce.max_distance))} />
+        <TextInput
+          label={
+            <>
+              {before}
+              <code className={classes.phrase} dir="ltr">
+                {ODM_CONFIRM_PHRASE}
+              </code>
+              {after}
+            </>
+          }
+          dir="ltr"
+          data-autofocus
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          maxLength={60}
+          value={phrase}
+          disabled={save.isPending}
+          onChange={(event) => setPhrase(event.currentTarget.value)}
+        />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,68 @@
+import { ODM_LIMIT_MAX, type OdmFormula, type OdmScores, scoreHistogram } from '@mishwar/domain';
+import { useTranslation } from 'react-i18next';
+import { shortNumber } from '../field-text.ts';
+import classes from './online-scores.module.css';
+
+const TICKS = Array.from({ length: 11 }, (_, place) => place * 10);
+
+/** The number of a limit below it would not find room before its line. */
+const LOW = 8;
+
+/** A bar for every five points of score, the part of it that reaches the limit in colour, and the limit as a line. */
+export function ScoreBars({ scores, formula }: { scores: readonly OdmScores[]; formula: OdmFormula }) {
+  const { t } = useTranslation();
+  const { bars } = scoreHistogram(scores, formula);
+  const most = Math.max(...bars.map(({ below, qualified }) => below + qualified), 1);
+  const { qualified_limit: limit } = formula;
+  return (
+    <figure className={classes.figure}>
+      <div className={classes.plot} aria-hidden>
+        <div className={classes.bars}>
+          {bars.map(({ from, to, below, qualified }) => (
+            <span key={from} className={classes.slot} title={`${from}–${to}: ${below + qualified}`}>
+              <span className={classes.bar} style={{ height: `${(100 * (below + qualified)) / most}%` }}>
+                <span className={classes.reach} style={{ flexGrow: qualified }} />
+                <span className={classes.below} style={{ flexGrow: below }} />
+              </span>
+            </span>
+          ))}
+          <span
+            className={classes.limit}
+            data-low={limit < LOW || undefined}
+            style={{ left: `${(100 * limit) / ODM_LIMIT_MAX}%` }}
+          >
+            {shortNumber(limit)}
+          </span>
+        </div>
+        <div className={classes.ticks}>
+          {TICKS.map((tick) => (
+            <span key={tick} style={{ left: `${tick}%` }}>
+              {tick}
+            </span>
+          ))}
+        </div>
+      </div>
+      <table className="visually-hidden">
+        <caption>{t('distribution.online.table')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('distribution.online.score')}</th>
+            <th scope="col">{t('distribution.online.drivers')}</th>
+            <th scope="col">{t('distribution.online.reach')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {bars
+            .filter(({ below, qualified }) => below + qualified > 0)
+            .map(({ from, to, below, qualified }) => (
+              <tr key={from}>
+                <th scope="row">{t('distribution.online.from_to', { from, to })}</th>
+                <td>{below + qualified}</td>
+                <td>{qualified}</td>
+              </tr>
+            ))}
+        </tbody>
+      </table>
+    </figure>
+  );
+}

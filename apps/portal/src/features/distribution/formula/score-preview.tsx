@@ -1,0 +1,80 @@
+import {
+  type DispatchSettings,
+  largestRadius,
+  type OdmFormula,
+  PREVIEWED_DRIVERS,
+  type PreviewedDriver,
+  previewScore,
+} from '@mishwar/domain';
+import { IconCheck, IconMinus } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { shortNumber } from '../field-text.ts';
+import classes from './score-preview.module.css';
+
+const KILOMETRES = [1, 3, 5];
+
+interface ScorePreviewProps {
+  formula: OdmFormula;
+  dispatch: DispatchSettings;
+}
+
+/** What made-up drivers at a few distances would score, whoever is online. */
+export function ScorePreview({ formula, dispatch }: ScorePreviewProps) {
+  const { t } = useTranslation();
+  return (
+    <table className={classes.table} aria-label={t('distribution.preview.title')}>
+      <thead>
+        <tr>
+          <th scope="col">{t('distribution.preview.title')}</th>
+          {KILOMETRES.map((km) => (
+            <th key={km} scope="col">
+              {t('distribution.km', { value: km })}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {PREVIEWED_DRIVERS.map((driver) => (
+          <tr key={driver}>
+            <th scope="row">{t(`distribution.preview.${driver}`)}</th>
+            {KILOMETRES.map((km) => (
+              <ScoreCell key={km} {...{ driver, km, formula, dispatch }} />
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface ScoreCellProps {
+  driver: PreviewedDriver;
+  km: number;
+  formula: OdmFormula;
+  dispatch: DispatchSettings;
+}
+
+function ScoreCell({ driver, km, formula, dispatch }: ScoreCellProps) {
+  const { t } = useTranslation();
+  if (km > largestRadius(dispatch)) {
+    return <td className={classes.out}>{t('distribution.preview.out_of_reach')}</td>;
+  }
+  const { score, qualified } = previewScore(driver, km, formula, dispatch);
+  return (
+    <td data-qualified={qualified || undefined}>
+      <span className={classes.score}>
+        {shortNumber(score)}
+        {qualified ? (
+          <IconCheck size={13} stroke={2} aria-label={t('distribution.preview.qualified')} />
+        ) : (
+          <IconMinus size={13} stroke={2} aria-label={t('distribution.preview.below')} />
+        )}
+      </span>
+      <span
+        className={classes.bar}
+        style={{ '--score': `${score}%`, '--limit': `${formula.qualified_limit}%` }}
+        aria-hidden
+      />
+    </td>
+  );
+}

@@ -1,0 +1,41 @@
+import { ODM_CRITERIA, type OdmTestRecord } from '@mishwar/domain';
+import { useTranslation } from 'react-i18next';
+import { shortNumber } from '../field-text.ts';
+import { Verdict } from './odm-results.tsx';
+import classes from './odm-test.module.css';
+
+/** What a test came to, with the part that each criterion has in the score; 'Result' until one has run. */
+export function OdmResultBox({ record }: { record: OdmTestRecord | null }) {
+  const { t } = useTranslation();
+  const outcome = record?.result;
+  return (
+    <output className={classes.result} data-result={outcome} aria-label={t('distribution.test.result')}>
+      {!record && <span className={classes.waiting}>{t('distribution.test.result')}</span>}
+      {record && (
+        <>
+          <strong className={classes.figure}>{shortNumber(record.driverScore)}</strong>
+          <span className={classes.parts}>
+            <span className={classes.track} style={{ '--limit': `${record.qualified_limit}%` }} aria-hidden>
+              {ODM_CRITERIA.map((name) => (
+                <span
+                  key={name}
+                  data-criterion={name}
+                  style={{ '--part': `${(record[`${name}_score`] * record[`${name}_weight`]) / 10}%` }}
+                />
+              ))}
+            </span>
+            <span className={classes.legend}>
+              <bdi dir="ltr">
+                {ODM_CRITERIA.map((name) =>
+                  shortNumber((record[`${name}_score`] * record[`${name}_weight`]) / 10),
+                ).join(' + ')}
+              </bdi>
+              <span>{t('distribution.test.limit_at', { limit: shortNumber(record.qualified_limit) })}</span>
+            </span>
+          </span>
+          <Verdict result={record.result} />
+        </>
+      )}
+    </output>
+  );
+}

@@ -1,0 +1,81 @@
+import { ODM_CRITERIA, type OdmTestRecord } from '@mishwar/domain';
+import { Fragment } from 'react';
+import { useTranslation } from 'react-i18next';
+import { StatusBadge } from '../../../shared/ui/status-badge.tsx';
+import { shortNumber } from '../field-text.ts';
+import classes from './odm-test.module.css';
+
+const COLUMNS = [
+  'driver',
+  'availability_weight',
+  'availability_score',
+  'distance_weight',
+  'distance_score',
+  'idle_time_weight',
+  'idle_time_score',
+  'qualified_limit',
+  'result',
+] as const;
+
+export interface NumberedTest extends OdmTestRecord {
+  /** How many tests there were on this page, this one included. */
+  number: number;
+}
+
+/** The tests of this page, the newest on top. */
+export function OdmResults({ records }: { records: readonly NumberedTest[] }) {
+  const { t } = useTranslation();
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reached by keyboard
+    <section className={classes.scroller} aria-label={t('distribution.test.table')} tabIndex={0}>
+      <table className={classes.table} aria-label={t('distribution.test.table')}>
+        <thead>
+          <tr>
+            {COLUMNS.map((column) => (
+              <th key={column} scope="col">
+                {t(`distribution.test.column.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {records.length === 0 && (
+            <tr>
+              <td colSpan={COLUMNS.length} className={classes.empty}>
+                {t('distribution.test.empty')}
+              </td>
+            </tr>
+          )}
+          {records.map((record) => (
+            <tr key={record.number}>
+              <td>{record.driver}</td>
+              {ODM_CRITERIA.map((name) => (
+                <Fragment key={name}>
+                  <td>{t('distribution.percent', { value: shortNumber(record[`${name}_weight`]) })}</td>
+                  <td>{shortNumber(record[`${name}_score`])}</td>
+                </Fragment>
+              ))}
+              <td>{shortNumber(record.qualified_limit)}</td>
+              <td>
+                <span className={classes.outcome}>
+                  <strong>{shortNumber(record.driverScore)}</strong>
+                  <Verdict result={record.result} />
+                </span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** Qualified in green, Disqualified in amber. */
+export function Verdict({ result }: Pick<OdmTestRecord, 'result'>) {
+  const { t } = useTranslation();
+  return result === 'Qualified' ? (
+    <StatusBadge tone="delivered">{t('distribution.test.qualified')}</StatusBadge>
+  ) : (
+    <StatusBadge tone="assigned">{t('distribution.test.disqualified')}</StatusBadge>
+  );
+}

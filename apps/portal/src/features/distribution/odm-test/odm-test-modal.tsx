@@ -1,0 +1,174 @@
+import { Button, TextInput } from '@mantine/core';
+import {
+  checkOdmScore,
+  ODM_CRITERIA,
+  type OdmCriterion,
+  type OdmEditor,
+  type OdmError,
+  type OdmFormula,
+  type OdmTestRecord,
+  odmNumber,
+  readOdmEditor,
+  testOdmScore,
+} from '@mishwar/domain';
+import { IconInfoCircle } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { messageText } from '../../../shared/api/error-text.ts';
+import { Dialog } from '../../../shared/ui/dialog.tsx';
+
+import { OdmResultBox } from './odm-result-box.tsx';
+import classes from './odm-test.module.css';
+
+interface OdmTestModalProps {
+  formula: OdmFormula;
+  onResult: (record: OdmTestRecord) => void;
+  onClose: () => void;
+}
+
+type Scores = Record<OdmCriterion, string>;
+type Errors = Partial<Record<OdmCriterion | 'qualified_limit' | 'total' | `${OdmCriterion}_score`, OdmError>>;
+
+function editorOf(formula: OdmFormula): OdmEditor {
+  const rows = ODM_CRITERIA.map((name) => [
+    name,
+    { weight: String(formula[`${name}_weight`]), isActive: true },
+  ]);
+  return { ...Object.fromEntries(rows), qualified_limit: String(formula.qualified_limit) } as OdmEditor;
+}
+
+/** Tries weights, limit and scores; nothing is asked of the server. What was typed is gone when it closes. */
+export function OdmTestModal({ formula, onResult, onClose }: OdmTestModalProps) {
+  const { t } = useTranslation();
+  const hint = useId();
+  const [editor, setEditor] = useState(() => editorOf(formula));
+  const [scores, setScores] = useState<Scores>({ availability: '0', distance: '0', idle_time: '0' });
+  const [errors, setErrors] = useState<Errors>({});
+  const [result, setResult] = useState<OdmTestRecord | null>(null);
+
+  const edit = (next: OdmEditor, field: OdmCriterion | 'qualified_limit') => {
+    setEditor(next);
+    const { total: _, [field]: __, ...rest } = errors;
+    setErrors(rest);
+  };
+  const run = () => {
+    const read = readOdmEditor(editor);
+    const wrong: Errors = { ...read.errors };
+    for (const name of ODM_CRITERIA) {
+      const problem = checkOdmScore(scores[name]);
+      if (problem) wrong[`${name}_score`] = problem;
+    }
+    setErrors(wrong);
+    if (Object.keys(wrong).length > 0) return setResult(null);
+    const record = testOdmScore(t('distribution.test.sample_driver'), read.formula, {
+      availability_score: odmNumber(scores.availability),
+      distance_score: odmNumber(scores.distance),
+      idle_time_score: odmNumber(scores.idle_time),
+    });
+    setResult(record);
+    onResult(record);
+  };
+
+  return (
+    <Dialog
+      title={t('distribution.test.modal_title')}
+      size={560}
+      onClose={onClose}
+      onSubmit={run}
+      footer={
+        <>
+          <span className={classes.closing}>{t('distribution.test.closing')}</span>
+          <Button variant="default" onClick={onClose}>
+            {t('common.close')}
+          </Button>
+          <Button type="submit">{t('distribution.test.run')}</Button>
+        </>
+      }
+    >
+      <div className={classes.form}>
+        <TextInput
+          label={t('distribution.test.driver')}
+          value={t('distribution.test.sample_driver')}
+          disabled
+          readOnly
+        />
+        <p className={classes.kept}>{t('distribution.test.local')}</p>
+        <div className={classes.grid}>
+          <div className={classes.columns} aria-hidden>
+            <span>{t('distribution.test.criterion')}</span>
+            <span>{t('distribution.test.weight')}</span>
+            <span>
+              {t('distribution.test.score')} <bdi dir="ltr">0–10</bdi>
+            </span>
+          </div>
+          {ODM_CRITERIA.map((name, index) => {
+            const label = t(`distribution.formula.${name}`);
+            const scoreError = errors[`${name}_score`];
+            return (
+              <div key={name} className={classes.criterion} data-criterion={name}>
+                <span className={classes.name}>{label}</span>
+                <TextInput
+                  aria-label={t('distribution.test.weight_of', { name: label })}
+                  inputMode="decimal"
+                  maxLength={8}
+                  value={String(editor[name].weight ?? '')}
+                  error={errors[name] && messageText(errors[name])}
+                  rightSection={<span aria-hidden>%</span>}
+                  rightSectionPointerEvents="none"
+                  onChange={(event) =>
+                    edit({ ...editor, [name]: { weight: event.currentTarget.value, isActive: true } }, name)
+                  }
+                />
+                <TextInput
+                  aria-label={t('distribution.test.score_of', { name: label })}
+                  inputMode="decimal"
+                  maxLength={8}
+                  data-autofocus={index === 0 || undefined}
+                  value={scores[name]}
+                  error={scoreError && messageText(scoreError)}
+                  onChange={(event) => {
+                    setScores({ ...scores, [name]: event.currentTarget.value });
+                    const { [`${name}_score` as const]: _, ...rest } = errors;
+                    setErrors(rest);
+                  }}
+                />
+              </div>
+            );
+          })}
+          {errors.total && (
+            <p className={classes.problem} role="alert">
+              {messageText(errors.total)}
+            </p>
+          )}
+          <div className={classes.criterion}>
+            <span className={classes.name}>{t('distribution.test.limit')}</span>
+            <TextInput
+              aria-label={t('distribution.test.limit')}
+              inputMode="decimal"
+              maxLength={8}
+              value={String(editor.qualified_limit ?? '')}
+              error={errors.qualified_limit && messageText(errors.qualified_limit)}
+              onChange={(event) =>
+                edit({ ...editor, qualified_limit: event.currentTarget.value }, 'qualified_limit')
+              }
+            />
+            <span className={classes.explained}>
+              <button
+                type="button"
+                className={classes.about}
+                aria-label={t('distribution.test.limit_about')}
+                aria-describedby={hint}
+              >
+                <IconInfoCircle size={17} stroke={1.6} aria-hidden />
+              </button>
+              <span id={hint} role="tooltip" className={classes.tip}>
+                {t('distribution.test.limit_hint')}
+              </span>
+            </span>
+          </div>
+        </div>
+        <OdmResultBox record={result} />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,83 @@
+import { Textarea } from '@mantine/core';
+import type { DistributionInForce, DistributionVersion } from '@mishwar/contract';
+import { dispatchWarnings, distributionChanges, formulaWarnings } from '@mishwar/domain';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../../shared/api/api.ts';
+import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { DialogActions } from '../../../shared/ui/dialog-actions.tsx';
+import { ChangesList } from '../changes-list.tsx';
+import classes from '../dialogs.module.css';
+import { formulaWarningText } from '../field-text.ts';
+import { NOTE_LENGTH, noteOf } from '../note.ts';
+import { useSettingsSave } from '../use-settings-save.ts';
+import { Warnings } from '../warnings.tsx';
+
+interface RestoreModalProps {
+  inForce: DistributionInForce;
+  version: DistributionVersion;
+  onClose: () => void;
+}
+
+/** Shows what rolling back would change, and asks before it comes into force. */
+export function RestoreModal({ inForce, version: one, onClose }: RestoreModalProps) {
+  const { t } = useTranslation();
+  const [note, setNote] = useState('');
+  const { version } = one;
+  const save = useSettingsSave<{ note?: string }>({
+    send: (body, headers) => api.distribution.restore({ params: { version }, headers, body }),
+    done: t('distribution.versions.restored_done', { version }),
+    failed: t('distribution.versions.restore_failed'),
+    onDone: onClose,
+  });
+  const changes = distributionChanges(inForce, one);
+  const warnings = [
+    ...dispatchWarnings(one).map((code) => t(`distribution.warning.${code}`)),
+    ...formulaWarnings(one, one).map((warning) => formulaWarningText(warning, one.max_distance)),
+  ];
+  return (
+    <Dialog
+      title={t('distribution.versions.restore_title', { version })}
+      size={480}
+      busy={save.isPending}
+      onClose={onClose}
+      onSubmit={() => {
+        if (changes.length > 0) save.mutate({ seen: inForce, body: noteOf(note) });
+      }}
+      footer={
+        <DialogActions
+          label={t('distribution.versions.restore_confirm')}
+          busy={save.isPending}
+          disabled={changes.length === 0}
+          onCancel={onClose}
+        />
+      }
+    >
+      <div className={classes.stack}>
+        <p>{t('distribution.versions.restore_body', { version })}</p>
+        {changes.length > 0 ? (
+          <>
+            <h3 className={classes.subhead}>{t('distribution.versions.what_changes')}</h3>
+            <ChangesList changes={changes} />
+          </>
+        ) : (
+          <p className={classes.dim}>{t('distribution.versions.same')}</p>
+        )}
+        <Warnings texts={warnings} />
+        <Textarea
+          label={
+            <>
+              {t('distribution.versions.note')} <small className={classes.hint}>{t('common.optional')}</small>
+            </>
+          }
+          data-autofocus
+          rows={2}
+          maxLength={NOTE_LENGTH}
+          value={note}
+          disabled={save.isPending}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
+      </div>
+    </Dialog>
+  );
+}

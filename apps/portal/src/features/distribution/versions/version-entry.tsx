@@ -1,0 +1,61 @@
+import type { DistributionVersion } from '@mishwar/contract';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../shared/format/use-format.ts';
+import { Ltr } from '../../../shared/ui/ltr.tsx';
+import { StatusBadge } from '../../../shared/ui/status-badge.tsx';
+import { ChangesList } from '../changes-list.tsx';
+import classes from './versions.module.css';
+
+interface VersionEntryProps {
+  version: DistributionVersion;
+  isInForce: boolean;
+  /** null while it is not known what is in force. */
+  onRestore: (() => void) | null;
+}
+
+/** One version: its number, who made it and when, and what differs from the one before. */
+export function VersionEntry({ version: one, isInForce, onRestore }: VersionEntryProps) {
+  const { t } = useTranslation();
+  const { date, time } = useFormat();
+  const { version, restored_from } = one;
+  return (
+    <li className={classes.entry} data-in-force={isInForce || undefined}>
+      <div className={classes.line}>
+        <strong>{t('distribution.versions.version', { version })}</strong>
+        {isInForce && <StatusBadge tone="delivered">{t('distribution.versions.in_force')}</StatusBadge>}
+        {restored_from !== null && (
+          <StatusBadge tone="assigned">
+            {t('distribution.versions.restored', { version: restored_from })}
+          </StatusBadge>
+        )}
+        {!isInForce && onRestore && (
+          <button
+            type="button"
+            className={classes.restore}
+            aria-label={t('distribution.versions.roll_back_to', { version })}
+            onClick={onRestore}
+          >
+            {t('distribution.versions.roll_back')}
+          </button>
+        )}
+      </div>
+      <p className={classes.dim}>
+        <bdi>{one.created_by ?? t('distribution.versions.platform')}</bdi>
+        {' · '}
+        <time dateTime={one.created_at}>
+          <Ltr>{`${date(one.created_at)} ${time(one.created_at)}`}</Ltr>
+        </time>
+      </p>
+      {one.note && (
+        <p className={classes.note}>
+          <bdi>{one.note}</bdi>
+        </p>
+      )}
+      {one.changes.length > 0 ? (
+        <ChangesList changes={one.changes} />
+      ) : (
+        <p className={classes.dim}>{t('distribution.versions.first')}</p>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,82 @@
+import { Button, Skeleton } from '@mantine/core';
+import type { DistributionInForce, DistributionVersion } from '@mishwar/contract';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { versionsQuery } from '../distribution.queries.ts';
+import { VersionEntry } from './version-entry.tsx';
+import classes from './versions.module.css';
+
+const RestoreModal = lazy(async () => ({ default: (await import('./restore-modal.tsx')).RestoreModal }));
+
+/** Who changed the settings, when and what, the newest first; each can be rolled back to. */
+export function VersionsPanel({ inForce }: { inForce: DistributionInForce | undefined }) {
+  const { t } = useTranslation();
+  const [pages, setPages] = useState(1);
+  const query = useQuery(versionsQuery(pages));
+  const [asked, setAsked] = useState<DistributionVersion | null>(null);
+  const versions = query.data?.versions ?? [];
+  const total = query.data?.total;
+  return (
+    <section className={classes.panel} aria-labelledby="versions">
+      <div className={classes.head}>
+        <h3 id="versions" className={classes.title}>
+          {t('distribution.versions.title')}
+        </h3>
+        {total !== undefined && <span className={classes.dim}>{total}</span>}
+      </div>
+      {query.isPending && (
+        <div role="status" aria-label={t('common.loading')}>
+          {[1, 0.7, 0.4].map((opacity) => (
+            <div key={opacity} className={classes.entry} style={{ opacity }}>
+              <Skeleton height={14} width="40%" mb={8} />
+              <Skeleton height={12} width="70%" mb={8} />
+              <Skeleton height={18} width="55%" />
+            </div>
+          ))}
+        </div>
+      )}
+      {query.isError && versions.length === 0 && (
+        <div className={classes.state} role="alert">
+          <p>{t('distribution.versions.failed')}</p>
+          <Button size="xs" loading={query.isFetching} onClick={() => void query.refetch()}>
+            {t('common.retry')}
+          </Button>
+        </div>
+      )}
+      {query.data && versions.length === 0 && (
+        <div className={classes.state} role="status">
+          <p className={classes.strong}>{t('distribution.versions.empty')}</p>
+          <p>{t('distribution.versions.empty_body')}</p>
+        </div>
+      )}
+      <ol className={classes.list}>
+        {versions.map((version) => (
+          <VersionEntry
+            key={version.version}
+            version={version}
+            isInForce={version.version === inForce?.version}
+            onRestore={inForce ? () => setAsked(version) : null}
+          />
+        ))}
+      </ol>
+      {total !== undefined && versions.length < total && (
+        <div className={classes.more}>
+          <Button
+            variant="default"
+            size="xs"
+            loading={query.isPlaceholderData}
+            onClick={() => setPages(pages + 1)}
+          >
+            {t('distribution.versions.older')}
+          </Button>
+        </div>
+      )}
+      {inForce && asked && (
+        <Suspense>
+          <RestoreModal inForce={inForce} version={asked} onClose={() => setAsked(null)} />
+        </Suspense>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { orderByNumberQuery } from '../../shared/orders/orders.queries.ts';
+import { toastFailure } from '../../shared/ui/toast.ts';
+import { AssignDriverPanel } from './assign-driver-panel.tsx';
+
+/** The list of drivers for an order of which only the number is known. */
+export function AssignByNumber({ orderNumber, onClose }: { orderNumber: string; onClose: () => void }) {
+  const order = useQuery(orderByNumberQuery(orderNumber));
+  const { error } = order;
+  useEffect(() => {
+    if (!error) return;
+    toastFailure(error);
+    onClose();
+  }, [error, onClose]);
+  return order.data ? <AssignDriverPanel order={order.data.data} onClose={onClose} /> : null;
+}

@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core';
+import type { OrderRow } from '@mishwar/contract';
+import { displayStatus } from '@mishwar/domain';
+import { IconInfoCircle } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Ltr } from '../../shared/ui/ltr.tsx';
+import { SidePanel } from '../../shared/ui/side-panel.tsx';
+import classes from '../orders/actions/action-dialog.module.css';
+import own from './assign-driver-panel.module.css';
+import { DriverSearch } from './driver-search.tsx';
+import { useAssignDriver } from './use-assign-driver.ts';
+
+/** The slide-in list of drivers: choosing one gives him the order. Beside the page, which stays usable. */
+export function AssignDriverPanel({ order: given, onClose }: { order: OrderRow; onClose: () => void }) {
+  const { t } = useTranslation();
+  const { order, offered, ready, sending, pending, busy, assign } = useAssignDriver(given, onClose);
+  return (
+    <SidePanel
+      title={
+        <>
+          {t('orders.assign.title')}{' '}
+          <span className={own.number}>
+            <Ltr>{order.order_number}</Ltr>
+          </span>
+        </>
+      }
+      onClose={onClose}
+      footer={
+        order.driver_name &&
+        offered && (
+          <span className={own.foot}>
+            <IconInfoCircle size={15} stroke={1.6} aria-hidden />
+            {t('orders.assign.has_driver', { name: order.driver_name })}
+          </span>
+        )
+      }
+    >
+      {!offered && (
+        <p className={`${classes.warning} ${own.warning}`} role="status">
+          {t('orders.attempt.not_offered', { status: t(`orders.status.${displayStatus(order)}`) })}
+        </p>
+      )}
+      {offered && pending !== null && !sending && (
+        <div className={`${classes.warning} ${own.warning}`} role="alert">
+          <p>{t('orders.attempt.unknown')}</p>
+          <Button size="xs" mt={8} onClick={() => void assign(pending.driver_id)}>
+            {t('common.retry')}
+          </Button>
+        </div>
+      )}
+      {offered && (
+        <DriverSearch
+          order={order}
+          mode="assign"
+          busy={busy}
+          disabled={!ready || sending || pending !== null}
+          onPick={({ driver_id }) => void assign(driver_id)}
+        />
+      )}
+    </SidePanel>
+  );
+}

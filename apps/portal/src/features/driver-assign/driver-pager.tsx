@@ -1,0 +1,32 @@
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../shared/ui/icon-button.tsx';
+import { Ltr } from '../../shared/ui/ltr.tsx';
+import classes from './driver-search.module.css';
+
+/** Previous and next ten drivers; nothing where one page holds all. */
+export function DriverPager({
+  page,
+  pages,
+  onPage,
+}: {
+  page: number;
+  pages: number;
+  onPage: (page: number) => void;
+}) {
+  const { t } = useTranslation();
+  if (pages <= 1) return null;
+  return (
+    <nav className={classes.pager} aria-label={t('orders.assign.pages')}>
+      <IconButton label={t('orders.assign.previous')} disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        <IconChevronLeft size={16} stroke={1.6} className="mirror" />
+      </IconButton>
+      <span aria-live="polite">
+        <Ltr>{t('orders.assign.page_of', { page, pages })}</Ltr>
+      </span>
+      <IconButton label={t('orders.assign.next')} disabled={page >= pages} onClick={() => onPage(page + 1)}>
+        <IconChevronRight size={16} stroke={1.6} className="mirror" />
+      </IconButton>
+    </nav>
+  );
+}

@@ -1,0 +1,101 @@
+import { Button } from '@mantine/core';
+import type { AssignableDriver } from '@mishwar/contract';
+import { displayPhone } from '@mishwar/domain';
+import { useTranslation } from 'react-i18next';
+import { Avatar } from '../../shared/ui/avatar.tsx';
+import { Ltr } from '../../shared/ui/ltr.tsx';
+import classes from './driver-search.module.css';
+import { reasonText } from './reason-text.ts';
+
+interface DriverRowProps {
+  driver: AssignableDriver;
+  mode: 'assign' | 'choose';
+  chosen: boolean;
+  busy: boolean;
+  disabled: boolean;
+  onPick: (driver: AssignableDriver) => void;
+}
+
+/** Boxes of orders in hand shown at most. */
+const BOXES = 4;
+
+/** A driver to choose: where he is, what he carries, how the distribution scores him, and why it would not ask him. */
+export function DriverRow({ driver, mode, chosen, busy, disabled, onPick }: DriverRowProps) {
+  const { t } = useTranslation();
+  const {
+    driver_name: name,
+    orders_in_hand: count,
+    number_of_received: limit,
+    distance,
+    score,
+    reasons,
+  } = driver;
+  return (
+    <li
+      className={classes.row}
+      data-unfit={reasons.length > 0 || undefined}
+      data-chosen={chosen || undefined}
+    >
+      <Avatar name={name} size={32} />
+      <div className={classes.who}>
+        <bdi className={classes.name}>{name}</bdi>
+        <span className={classes.facts}>
+          <span>
+            <Ltr>{displayPhone(driver.driver_phone)}</Ltr>
+          </span>
+          {driver.company_name && (
+            <span>
+              <bdi>{driver.company_name}</bdi>
+            </span>
+          )}
+          {distance !== null && <span>{t('orders.assign.km', { distance: distance.toFixed(1) })}</span>}
+          <span className={classes.hand}>
+            <span className={classes.boxes} aria-hidden>
+              {Array.from({ length: Math.min(limit, BOXES) }, (_, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the boxes differ by their place alone
+                <i key={at} data-full={at < count || undefined} />
+              ))}
+            </span>
+            <span aria-hidden>
+              <Ltr>{`${count}/${limit}`}</Ltr>
+            </span>
+            <span className="visually-hidden">{t('orders.assign.in_hand', { count, limit })}</span>
+          </span>
+          {!driver.is_online && !reasons.includes('offline') && <span>{t('orders.assign.offline')}</span>}
+        </span>
+        {reasons.length > 0 && <span className={classes.reasons}>{reasons.map(reasonText).join(' · ')}</span>}
+      </div>
+      <div className={classes.end}>
+        <span className={classes.score}>
+          {score === null ? (
+            '–'
+          ) : (
+            <>
+              <span aria-hidden>{Math.round(score)}</span>
+              <span className={classes.bar} aria-hidden>
+                <i style={{ inlineSize: `${Math.min(Math.max(score, 0), 100)}%` }} />
+              </span>
+              <span className="visually-hidden">
+                {t('orders.assign.score', { score: Math.round(score) })}
+              </span>
+            </>
+          )}
+        </span>
+        <Button
+          className={classes.pick ?? ''}
+          size="compact-sm"
+          variant={mode === 'assign' ? 'filled' : 'default'}
+          loading={busy}
+          disabled={disabled}
+          aria-pressed={mode === 'choose' ? chosen : undefined}
+          aria-label={t(mode === 'assign' ? 'orders.assign.assign_to' : 'orders.assign.choose_driver', {
+            name,
+          })}
+          onClick={() => onPick(driver)}
+        >
+          {t(mode === 'assign' ? 'orders.assign.assign' : 'orders.assign.choose')}
+        </Button>
+      </div>
+    </li>
+  );
+}

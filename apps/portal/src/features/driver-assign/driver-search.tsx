@@ -1,0 +1,135 @@
+import { Button, SegmentedControl, Skeleton, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import type { AssignableDriver, OrderRow } from '@mishwar/contract';
+import { SEARCH_DEBOUNCE_MS } from '@mishwar/domain';
+import { IconSearch } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { assignableDriversQuery } from '../../shared/orders/orders.queries.ts';
+import { DriverPager } from './driver-pager.tsx';
+import { DriverRow } from './driver-row.tsx';
+import classes from './driver-search.module.css';
+
+const PER_PAGE = 10;
+
+interface DriverSearchProps {
+  order: OrderRow;
+  /** `assign` does it at once, `choose` marks the driver. */
+  mode: 'assign' | 'choose';
+  chosen?: string | null;
+  /** The driver for whom something is being sent. */
+  busy?: string | null;
+  disabled?: boolean;
+  onPick: (driver: AssignableDriver) => void;
+}
+
+/** Search among the drivers for an order, ten at a time, the best first. */
+export function DriverSearch({
+  order,
+  mode,
+  chosen = null,
+  busy = null,
+  disabled = false,
+  onPick,
+}: DriverSearchProps) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState('');
+  const [keyword] = useDebouncedValue(typed.trim(), SEARCH_DEBOUNCE_MS);
+  const [available, setAvailable] = useState(true);
+  const [paged, setPaged] = useState({ of: '', page: 1 });
+  // A new search begins at its first page.
+  const search = `${available} ${keyword}`;
+  const page = paged.of === search ? paged.page : 1;
+  const drivers = useQuery(assignableDriversQuery({ order, keyword, available, page }));
+  const total = drivers.data?.total ?? 0;
+  return (
+    <div className={classes.search}>
+      <div className={classes.head}>
+        <TextInput
+          type="search"
+          data-autofocus
+          aria-label={t('orders.assign.search')}
+          placeholder={t('orders.assign.search')}
+          leftSection={<IconSearch size={15} stroke={1.6} aria-hidden />}
+          rightSection={
+            drivers.data && (
+              <span className={classes.count} role="status">
+                {t('orders.assign.results', { count: total })}
+              </span>
+            )
+          }
+          rightSectionWidth={86}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            // Enter here must not confirm the dialog around it.
+            if (event.key === 'Enter') event.preventDefault();
+          }}
+        />
+        <SegmentedControl
+          aria-label={t('orders.assign.which')}
+          size="xs"
+          value={available ? 'available' : 'all'}
+          onChange={(value) => setAvailable(value === 'available')}
+          data={[
+            { value: 'available', label: t('orders.assign.available') },
+            { value: 'all', label: t('orders.assign.all') },
+          ]}
+        />
+      </div>
+      <div className={classes.scroll} aria-busy={drivers.isFetching}>
+        {drivers.isPending && <DriverSkeleton />}
+        {drivers.isError && (
+          <div className={classes.state} role="alert">
+            <p>{t('orders.assign.failed')}</p>
+            <Button size="xs" onClick={() => void drivers.refetch()}>
+              {t('common.retry')}
+            </Button>
+          </div>
+        )}
+        {!drivers.isError && drivers.data?.drivers.length === 0 && (
+          <div className={classes.state}>
+            <p className={classes.strong}>{t('orders.assign.empty')}</p>
+            <p>{t('orders.assign.empty_body')}</p>
+          </div>
+        )}
+        {!drivers.isError && drivers.data && drivers.data.drivers.length > 0 && (
+          <ul
+            className={classes.list}
+            aria-label={t('orders.assign.drivers')}
+            data-stale={drivers.isPlaceholderData || undefined}
+          >
+            {drivers.data.drivers.map((driver) => (
+              <DriverRow
+                key={driver.driver_id}
+                driver={driver}
+                mode={mode}
+                chosen={chosen === driver.driver_id}
+                busy={busy === driver.driver_id}
+                disabled={disabled || (busy !== null && busy !== driver.driver_id)}
+                onPick={onPick}
+              />
+            ))}
+          </ul>
+        )}
+      </div>
+      <DriverPager
+        page={page}
+        pages={Math.max(1, Math.ceil(total / PER_PAGE))}
+        onPage={(next) => setPaged({ of: search, page: next })}
+      />
+    </div>
+  );
+}
+
+function DriverSkeleton() {
+  return (
+    <div className={classes.skeleton} aria-hidden>
+      {Array.from({ length: 8 }, (_, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders differ by their place alone
+        <Skeleton key={at} height={40} radius={6} style={{ opacity: 1 - at * 0.1 }} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import type { OrderRow } from '@mishwar/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../shared/api/api.ts';
+import { isTaken, reasonsOf } from '../../shared/orders/refusal.ts';
+import { useOrderAction } from '../../shared/orders/use-order-action.ts';
+import { toastError, toastSuccess } from '../../shared/ui/toast.ts';
+
+/**
+ * Gives an order to a driver, or hands it over from the one who has it. What counts is the order as it was when the
+ * panel was opened: who gets a driver meanwhile is not taken off him unseen. Done, and every 409, close the panel.
+ */
+export function useAssignDriver(order: OrderRow, onClose: () => void) {
+  const { t } = useTranslation();
+  const [seen] = useState(order);
+  const [driverId, setDriverId] = useState<string | null>(null);
+  const action = useOrderAction<{ driver_id: string }>(
+    'Assign',
+    seen,
+    ({ order_number }, headers, body, signal) =>
+      api.orders.assign({ params: { order_number }, headers, body }, { signal }),
+  );
+  const assign = async (chosen: string) => {
+    setDriverId(chosen);
+    const result = await action.run({ driver_id: chosen });
+    setDriverId(null);
+    if (result.kind === 'done') {
+      toastSuccess(t('orders.assign.done'));
+      return onClose();
+    }
+    if (isTaken(result.error)) toastError(t('orders.assign.taken'));
+    else {
+      const unconfirmed = result.kind === 'unknown' ? t('orders.attempt.unconfirmed') : undefined;
+      toastError(t('orders.assign.request_failed'), unconfirmed ?? reasonsOf(result.error));
+    }
+    if (result.kind === 'refused' && result.status === 409) onClose();
+  };
+  return { ...action, assign, busy: action.sending ? driverId : null };
+}

@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core';
+import { isSuperAdmin } from '@mishwar/domain';
+import { ORPCError } from '@orpc/client';
+import { IconFlask } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { api, orpc } from '../../shared/api/api.ts';
+import { errorTexts } from '../../shared/api/error-text.ts';
+import { useProfile } from '../../shared/session/profile.ts';
+import { toastError, toastSuccess } from '../../shared/ui/toast.ts';
+import classes from './create-fake-order.module.css';
+
+/** Makes a fake order; for super admins alone, as the server judges too. */
+export function CreateFakeOrder() {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const profile = useProfile();
+  const create = useMutation({
+    mutationFn: () => api.fakeOrders.create({}),
+    onSuccess: async () => {
+      toastSuccess(t('fakeOrders.success'));
+      await Promise.all([
+        client.invalidateQueries({ queryKey: orpc.orders.fake.key() }),
+        client.invalidateQueries({ queryKey: orpc.orders.counts.key() }),
+      ]);
+    },
+    // A refusal is an answer of the server; without one nobody knows what became of it.
+    onError: (error) => {
+      if (error instanceof ORPCError) toastError(t('fakeOrders.failed'), errorTexts(error)[0]);
+      else toastError(t('fakeOrders.data_error'));
+    },
+  });
+  if (!isSuperAdmin(profile)) return null;
+  return (
+    <Button
+      className={classes.button ?? ''}
+      size="xs"
+      variant="default"
+      title={t('fakeOrders.create_hint')}
+      leftSection={<IconFlask size={16} stroke={1.6} aria-hidden />}
+      loading={create.isPending}
+      onClick={() => create.mutate()}
+    >
+      {t('fakeOrders.create')}
+    </Button>
+  );
+}

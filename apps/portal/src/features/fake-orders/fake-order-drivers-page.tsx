@@ -1,0 +1,100 @@
+import { Button } from '@mantine/core';
+import { IconCloudOff, IconFlask } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorStatus } from '../../shared/api/error-text.ts';
+import { isolated } from '../../shared/format/isolated.ts';
+import { useFormat } from '../../shared/format/use-format.ts';
+import { usePageHead } from '../../shared/page/page-head.ts';
+import { Ltr } from '../../shared/ui/ltr.tsx';
+import { StateBlock } from '../../shared/ui/state-block.tsx';
+import { fakeOrderDriversQuery } from '../distribution-record/distribution.queries.ts';
+import { WavesLoading } from '../distribution-record/wave-states.tsx';
+import { DistributionView } from '../distribution-record/why-this-driver.tsx';
+import classes from './fake-order-drivers-page.module.css';
+
+const FAKE_TAB = { tab: 'fake' } as const;
+
+/** The drivers who would have been offered a fake order, wave by wave, and those who would not and why. */
+export function FakeOrderDriversPage({ orderNumber }: { orderNumber: string | undefined }) {
+  const { t } = useTranslation();
+  usePageHead({
+    title: t('fakeOrders.title'),
+    parents: [
+      { label: t('fakeOrders.section') },
+      { label: t('fakeOrders.to_list'), to: '/orders', search: FAKE_TAB },
+    ],
+  });
+  if (orderNumber === undefined) {
+    return <Nothing title={t('fakeOrders.none')} body={t('fakeOrders.none_body')} />;
+  }
+  return <FakeOrder key={orderNumber} number={orderNumber} />;
+}
+
+function FakeOrder({ number }: { number: string }) {
+  const { t } = useTranslation();
+  const { date, seconds } = useFormat();
+  const query = useQuery(fakeOrderDriversQuery(number));
+  if (query.isPending) {
+    return (
+      <div className={classes.page}>
+        <WavesLoading />
+      </div>
+    );
+  }
+  if (query.data) {
+    const { data } = query.data;
+    return (
+      <article className={classes.page} aria-label={t('fakeOrders.heading', { number: data.order_number })}>
+        <header className={classes.head}>
+          <strong className={classes.number}>
+            <Ltr>{data.order_number}</Ltr>
+          </strong>
+          <span>{t('fakeOrders.at', { restaurant: isolated(data.restaurant_name) })}</span>
+          <time className={classes.time} dateTime={data.created_at}>
+            <Ltr>{`${date(data.created_at)} ${seconds(data.created_at)}`}</Ltr>
+          </time>
+        </header>
+        <p className={classes.note}>{t('fakeOrders.note')}</p>
+        <DistributionView distribution={data} />
+      </article>
+    );
+  }
+  const status = errorStatus(query.error);
+  if (status === 404 || status === 422) {
+    return <Nothing title={t('fakeOrders.missing')} body={t('fakeOrders.missing_body', { number })} />;
+  }
+  return (
+    <StateBlock
+      page
+      danger
+      icon={<IconCloudOff size={20} stroke={1.6} />}
+      title={t('waves.failed')}
+      body={t('errors.error')}
+      actions={
+        <Button loading={query.isFetching} onClick={() => void query.refetch()}>
+          {t('common.retry')}
+        </Button>
+      }
+    />
+  );
+}
+
+function Nothing({ title, body }: { title: string; body: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <StateBlock
+      page
+      icon={<IconFlask size={20} stroke={1.6} />}
+      title={title}
+      body={body}
+      actions={
+        <Button renderRoot={(props) => <Link {...props} to="/orders" search={FAKE_TAB} />}>
+          {t('fakeOrders.to_list')}
+        </Button>
+      }
+    />
+  );
+}

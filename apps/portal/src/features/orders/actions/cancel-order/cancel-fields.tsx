@@ -1,0 +1,79 @@
+import { Select, Textarea } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { messageText } from '../../../../shared/api/error-text.ts';
+import { currentLanguage } from '../../../../shared/i18n/i18n.ts';
+import { cancelReasonsQuery } from '../../../../shared/orders/orders.queries.ts';
+import classes from '../action-dialog.module.css';
+import type { CancelBody } from './use-cancel-order.ts';
+
+const NOTE_LENGTH = 1000;
+
+/** What has been chosen so far: the reason's id, and the note as it was typed. */
+export interface CancelChoice {
+  reason: string | null;
+  note: string;
+}
+
+/** What a cancel is sent with, or null while there is no reason. */
+export function cancelBody({ reason, note }: CancelChoice): CancelBody | null {
+  const text = note.trim();
+  return reason ? { cancel_reason: reason, ...(text ? { cancel_reason_txt: text } : {}) } : null;
+}
+
+interface CancelFieldsProps {
+  choice: CancelChoice;
+  onChange: (choice: CancelChoice) => void;
+  /** It was tried without a reason. */
+  missing?: boolean;
+  disabled?: boolean;
+  reasonRef?: RefObject<HTMLInputElement | null>;
+}
+
+/** The reason, from the server's list, and a note if one likes. */
+export function CancelFields({ choice, onChange, missing, disabled, reasonRef }: CancelFieldsProps) {
+  const { t } = useTranslation();
+  const reasons = useQuery(cancelReasonsQuery());
+  const failed = reasons.isError && (
+    <span className={classes.field_error}>
+      <span>{t('orders.cancel.reasons_failed')}</span>
+      <button type="button" className={classes.retry} onClick={() => void reasons.refetch()}>
+        {t('common.retry')}
+      </button>
+    </span>
+  );
+  return (
+    <div className={classes.fields}>
+      <Select
+        {...(reasonRef ? { ref: reasonRef } : {})}
+        label={t('orders.cancel.reason')}
+        placeholder={t(reasons.isLoading ? 'common.loading' : 'orders.cancel.reason_placeholder')}
+        withAsterisk
+        aria-required
+        data-autofocus
+        data={(reasons.data ?? []).map(({ id, nameAr, nameEn }) => ({
+          value: id,
+          label: currentLanguage() === 'ar' ? nameAr : nameEn,
+        }))}
+        value={choice.reason}
+        onChange={(reason) => onChange({ ...choice, reason })}
+        disabled={disabled ?? false}
+        error={failed || (missing ? messageText('required_reason') : undefined)}
+        maxDropdownHeight={260}
+      />
+      <Textarea
+        label={
+          <>
+            {t('orders.cancel.note')} <small className={classes.optional}>{t('common.optional')}</small>
+          </>
+        }
+        rows={3}
+        maxLength={NOTE_LENGTH}
+        value={choice.note}
+        onChange={(event) => onChange({ ...choice, note: event.currentTarget.value })}
+        disabled={disabled ?? false}
+      />
+    </div>
+  );
+}

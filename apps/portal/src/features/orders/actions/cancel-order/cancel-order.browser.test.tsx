@@ -1,0 +1,154 @@
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { addTexts, startI18n } from '../../../../shared/i18n/i18n.ts';
+import { anOrder } from '../../testing/an-order.ts';
+import { type Answer, OrderScreen, refusal, serverAnswers } from '../../testing/order-screen.tsx';
+import { CancelOrderModal } from './cancel-order-modal.tsx';
+
+const REASONS = [
+  { id: '1', nameAr: 'العميل لا يرد', nameEn: 'The customer does not answer' },
+  { id: '2', nameAr: 'المطعم مغلق', nameEn: 'The restaurant is closed' },
+];
+let orders = 0;
+
+/** Each test has an order of its own: an attempt outlives the dialog. */
+function setUp(cancel: () => Answer, reasons: () => Answer = () => ({ status: 200, body: REASONS })) {
+  orders += 1;
+  const order = anOrder({ order_number: `cancel${orders}` });
+  const onClose = vi.fn();
+  const calls = serverAnswers(({ path }) => {
+    if (path.endsWith('/reasons-list')) return reasons();
+    return path.includes('/orders/cancel/') ? cancel() : undefined;
+  });
+  const sent = () => calls.filter(({ path }) => path.includes('/orders/cancel/'));
+  return { order, onClose, sent };
+}
+const confirm = () => page.getByRole('button', { name: 'إلغاء الطلب', exact: true });
+async function choose(reason: string) {
+  await page.getByRole('combobox', { name: 'السبب' }).click();
+  await page.getByRole('option', { name: reason }).click();
+}
+
+beforeAll(async () => {
+  await startI18n('ar');
+  await addTexts('signed-in');
+});
+afterEach(() => vi.restoreAllMocks());
+
+test('without a reason nothing is sent, and the field says what is missing', async () => {
+  const { order, onClose, sent } = setUp(() => ({ status: 200, body: {} }));
+  await render(
+    <OrderScreen>
+      <CancelOrderModal order={order} onClose={onClose} />
+    </OrderScreen>,
+  );
+  await expect.element(confirm()).toBeEnabled();
+  await confirm().click();
+  await expect.element(page.getByText('اختر سبب الإلغاء')).toBeVisible();
+  expect(sent()).toHaveLength(0);
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+test('a reason alone is enough; key and version travel with it, the toast names the order', async () => {
+  const { order, onClose, sent } = setUp(() => ({
+    status: 200,
+    body: { data: { ...order, isCanceled: true, version: 4 }, replayed: false },
+  }));
+  await render(
+    <OrderScreen>
+      <CancelOrderModal order={order} onClose={onClose} />
+    </OrderScreen>,
+  );
+  await choose('المطعم مغلق');
+  await confirm().click();
+  await expect.element(page.getByText(`أُلغي الطلب ${order.order_number}`)).toBeVisible();
+  expect(onClose).toHaveBeenCalledOnce();
+  const [call] = sent();
+  expect(call?.body).toEqual({ cancel_reason: '2' });
+  expect(call?.headers.get('x-order-version')).toBe('3');
+  expect(call?.headers.get('x-transaction-key')).toMatch(
+    new RegExp(`^${order.order_number}::3::Cancel::[0-9a-f-]{36}$`),
+  );
+});
+
+test('lost answers are repeated with the same key, then the person repeats the same request', async () => {
+  let lost = 3;
+  const { order, onClose, sent } = setUp(() => {
+    lost -= 1;
+    return lost >= 0
+      ? 'no answer'
+      : { status: 200, body: { data: { ...order, isCanceled: true, version: 4 }, replayed: true } };
+  });
+  await render(
+    <OrderScreen>
+      <CancelOrderModal order={order} onClose={onClose} />
+    </OrderScreen>,
+  );
+  await choose('العميل لا يرد');
+  await confirm().click();
+  await expect
+    .element(page.getByText('إعادة المحاولة ترسل الطلب نفسه', { exact: false }), { timeout: 8000 })
+    .toBeVisible();
+  await expect.element(page.getByRole('combobox', { name: 'السبب' })).toBeDisabled();
+  await page.getByRole('button', { name: 'إعادة المحاولة' }).click();
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(sent()).toHaveLength(4);
+  expect(new Set(sent().map(({ headers }) => headers.get('x-transaction-key'))).size).toBe(1);
+});
+
+test('after a refusal the next key is new, and a finished order closes the dialog', async () => {
+  let refused = 0;
+  const { order, onClose, sent } = setUp(() => {
+    refused += 1;
+    if (refused === 1) return refusal(422, 'VALIDATION', 'cancel_reason_unknown');
+    const can = { ...order.can, cancel: false, execute: false };
+    return refusal(409, 'CONFLICT', 'order_delivered', {
+      order: { ...order, isDelivered: true, version: 9, can },
+    });
+  });
+  await render(
+    <OrderScreen>
+      <CancelOrderModal order={order} onClose={onClose} />
+    </OrderScreen>,
+  );
+  await choose('العميل لا يرد');
+  await confirm().click();
+  await expect.element(page.getByText('سبب الإلغاء لم يعد متاحًا', { exact: false })).toBeVisible();
+  expect(onClose).not.toHaveBeenCalled();
+  await confirm().click();
+  await expect.element(page.getByText('سُلّم هذا الطلب بالفعل.')).toBeVisible();
+  expect(onClose).toHaveBeenCalledOnce();
+  expect(new Set(sent().map(({ headers }) => headers.get('x-transaction-key'))).size).toBe(2);
+});
+
+test('reasons that could not be read are asked for again from the field', async () => {
+  let fails = true;
+  const { order, onClose } = setUp(
+    () => ({ status: 200, body: {} }),
+    () => (fails ? { status: 500, body: {} } : { status: 200, body: REASONS }),
+  );
+  await render(
+    <OrderScreen>
+      <CancelOrderModal order={order} onClose={onClose} />
+    </OrderScreen>,
+  );
+  await expect.element(page.getByText('تعذّر تحميل الأسباب')).toBeVisible();
+  fails = false;
+  await page.getByRole('button', { name: 'إعادة المحاولة' }).click();
+  await choose('المطعم مغلق');
+  await userEvent.keyboard('{Escape}');
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+});
+
+test('an order that can no longer be cancelled says so and offers nothing', async () => {
+  const { order, onClose } = setUp(() => ({ status: 200, body: {} }));
+  const closed = { ...order, isDelivered: true, can: { ...order.can, cancel: false } };
+  await render(
+    <OrderScreen>
+      <CancelOrderModal order={closed} onClose={onClose} />
+    </OrderScreen>,
+  );
+  await expect.element(page.getByText('لم يعد هذا الإجراء متاحًا', { exact: false })).toBeVisible();
+  expect(confirm().elements()).toHaveLength(0);
+});

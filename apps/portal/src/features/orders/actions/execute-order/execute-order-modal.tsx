@@ -1,0 +1,58 @@
+import type { OrderRow } from '@mishwar/contract';
+import { waitingForAccept } from '@mishwar/domain';
+import { IconInfoCircle } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DriverSearch } from '../../../driver-assign/driver-search.tsx';
+import classes from '../action-dialog.module.css';
+import { ActionDialog } from '../action-dialog.tsx';
+import own from './execute-order-modal.module.css';
+import { useExecuteOrder } from './use-execute-order.ts';
+
+/** Asks before the order is recorded as delivered; an order without a driver asks for one too. */
+export function ExecuteOrderModal({ order: given, onClose }: { order: OrderRow; onClose: () => void }) {
+  const { t } = useTranslation();
+  const execute = useExecuteOrder(given, onClose);
+  const [driver, setDriver] = useState<{ id: string; name: string } | null>(null);
+  const { order } = execute;
+  const needsDriver = waitingForAccept(order);
+  const name = order.driver_name || driver?.name;
+  return (
+    <ActionDialog
+      title={t('orders.execute.title', { number: order.order_number })}
+      state={execute}
+      submitLabel={t('orders.execute.submit')}
+      disabled={needsDriver && driver === null}
+      size={needsDriver ? 520 : 440}
+      onSubmit={() => void execute.submit(needsDriver ? (driver?.id ?? null) : null)}
+      onClose={onClose}
+    >
+      <p className={classes.question}>{t('orders.execute.question')}</p>
+      {needsDriver && execute.pending === null && (
+        <>
+          <p className={own.ask}>{t('orders.execute.choose_driver')}</p>
+          <div className={own.search}>
+            <DriverSearch
+              order={order}
+              mode="choose"
+              chosen={driver?.id ?? null}
+              disabled={execute.sending}
+              onPick={({ driver_id, driver_name }) => setDriver({ id: driver_id, name: driver_name })}
+            />
+          </div>
+          {driver && (
+            <p className={own.chosen} role="status">
+              {t('orders.execute.chosen', { name: driver.name })}
+            </p>
+          )}
+        </>
+      )}
+      {name && (
+        <p className={classes.note}>
+          <IconInfoCircle size={15} stroke={1.6} aria-hidden />
+          {t('orders.execute.fee', { name })}
+        </p>
+      )}
+    </ActionDialog>
+  );
+}

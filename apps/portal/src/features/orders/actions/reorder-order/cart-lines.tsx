@@ -1,0 +1,66 @@
+import type { CartAction, OrderItem, ReorderCart } from '@mishwar/domain';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../../shared/format/use-format.ts';
+import { Ltr } from '../../../../shared/ui/ltr.tsx';
+import { QuantityStepper, type Step } from './quantity-stepper.tsx';
+import classes from './reorder-modal.module.css';
+
+interface CartLinesProps {
+  items: readonly OrderItem[];
+  cart: ReorderCart;
+  disabled: boolean;
+  onAction: (action: CartAction) => void;
+}
+
+const TOPPING_STEP = {
+  add: 'addTopping',
+  increment: 'incrementTopping',
+  decrement: 'decrementTopping',
+  remove: 'removeTopping',
+} as const;
+
+/** The original order's items and toppings, each with what of it is in the cart. */
+export function CartLines({ items, cart, disabled, onAction }: CartLinesProps) {
+  const { t } = useTranslation();
+  const { money } = useFormat();
+  return (
+    <ul className={classes.lines} aria-label={t('orders.reorder.items')}>
+      {items.map((item, line) => {
+        const inCart = cart.find((entry) => entry.line === line);
+        const name = item.sizeName ? `${item.item_name} (${item.sizeName})` : item.item_name;
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place in the original order
+          <li key={line} className={classes.line} data-in={inCart !== undefined || undefined}>
+            <div className={classes.item}>
+              <bdi className={classes.name}>{name}</bdi>
+              <span className={classes.price}>{money(item.item_price)}</span>
+              <QuantityStepper
+                name={name}
+                quantity={inCart?.quantity ?? 0}
+                most={item.item_quantity}
+                disabled={disabled}
+                onStep={(type: Step) => onAction({ type, line })}
+              />
+            </div>
+            {item.options.map((option, topping) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a topping is its place in the original item
+              <div key={topping} className={classes.topping}>
+                <bdi>{option.name}</bdi>
+                <span className={classes.price}>
+                  <Ltr>{`+${money(option.price)}`}</Ltr>
+                </span>
+                <QuantityStepper
+                  name={[option.name, name].join(t('orders.comma'))}
+                  quantity={inCart?.toppings.find((entry) => entry.topping === topping)?.quantity ?? 0}
+                  most={option.quantity}
+                  disabled={disabled}
+                  onStep={(step) => onAction({ type: TOPPING_STEP[step], line, topping })}
+                />
+              </div>
+            ))}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

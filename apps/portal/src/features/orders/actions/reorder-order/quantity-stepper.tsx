@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core';
+import { IconMinus, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../../../shared/ui/icon-button.tsx';
+import { Ltr } from '../../../../shared/ui/ltr.tsx';
+import classes from './reorder-modal.module.css';
+
+export type Step = 'add' | 'increment' | 'decrement' | 'remove';
+
+interface QuantityStepperProps {
+  name: string;
+  /** 0: not in the cart. */
+  quantity: number;
+  /** The original quantity. */
+  most: number;
+  disabled: boolean;
+  onStep: (step: Step) => void;
+}
+
+/** Adds a line to the cart, then less, more and remove; never more than there was. */
+export function QuantityStepper({ name, quantity, most, disabled, onStep }: QuantityStepperProps) {
+  const { t } = useTranslation();
+  if (quantity === 0) {
+    return (
+      <Button
+        size="compact-sm"
+        variant="default"
+        leftSection={<IconPlus size={14} stroke={1.6} aria-hidden />}
+        aria-label={t('orders.reorder.add', { name })}
+        disabled={disabled || most < 1}
+        onClick={() => onStep('add')}
+      >
+        {t('orders.reorder.add_word')}
+      </Button>
+    );
+  }
+  return (
+    <span className={classes.stepper}>
+      <IconButton
+        size={24}
+        outline
+        label={t('orders.reorder.decrement', { name })}
+        disabled={disabled}
+        onClick={() => onStep('decrement')}
+      >
+        <IconMinus size={14} stroke={1.6} />
+      </IconButton>
+      <output
+        className={classes.quantity}
+        aria-label={t('orders.reorder.quantity', { name, quantity, most })}
+      >
+        <Ltr>{`${quantity}/${most}`}</Ltr>
+      </output>
+      <IconButton
+        size={24}
+        outline
+        label={t('orders.reorder.increment', { name })}
+        disabled={disabled || quantity >= most}
+        onClick={() => onStep('increment')}
+      >
+        <IconPlus size={14} stroke={1.6} />
+      </IconButton>
+      <IconButton
+        size={24}
+        label={t('orders.reorder.remove', { name })}
+        disabled={disabled}
+        onClick={() => onStep('remove')}
+      >
+        <IconTrash size={15} stroke={1.6} />
+      </IconButton>
+    </span>
+  );
+}

@@ -1,0 +1,72 @@
+import { Button, Textarea } from '@mantine/core';
+import type { OrderDetail } from '@mishwar/contract';
+import { canSubmitCart, cartTotal, type ReorderCart, reorderCart, reorderItems } from '@mishwar/domain';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../../shared/format/use-format.ts';
+import { ActionDialog } from '../action-dialog.tsx';
+import { CartLines } from './cart-lines.tsx';
+import { originalItems } from './original-items.ts';
+import classes from './reorder-modal.module.css';
+import { useReorder } from './use-reorder.ts';
+
+/** The cart of a re-order: quantities up to the original's, the total, and one note for the restaurant. */
+export function ReorderCartForm({ order, onClose }: { order: OrderDetail; onClose: () => void }) {
+  const { t } = useTranslation();
+  const { language, money } = useFormat();
+  const reorder = useReorder(order, onClose);
+  const [cart, setCart] = useState<ReorderCart>([]);
+  const [note, setNote] = useState('');
+  const items = originalItems(order.items, language);
+  const locked = reorder.sending || reorder.pending !== null;
+  const submit = () => void reorder.submit(reorder.pending ?? reorderItems(cart, items, order, note.trim()));
+  return (
+    <ActionDialog
+      title={t('orders.reorder.title', { number: order.order_number })}
+      state={reorder}
+      submitLabel={t('orders.reorder.submit')}
+      disabled={!canSubmitCart(cart, items, reorder.sending)}
+      size={600}
+      onSubmit={submit}
+      onClose={onClose}
+      aside={
+        <span className={classes.total} role="status">
+          {t('orders.reorder.total')} <strong>{money(cartTotal(cart, items))}</strong> {t('common.riyal')}
+        </span>
+      }
+    >
+      <div className={classes.intro}>
+        <p>{t('orders.reorder.intro')}</p>
+        {cart.length > 0 && (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            disabled={locked}
+            onClick={() => setCart(reorderCart(cart, { type: 'clear' }, items))}
+          >
+            {t('orders.reorder.clear')}
+          </Button>
+        )}
+      </div>
+      <CartLines
+        items={items}
+        cart={cart}
+        disabled={locked}
+        onAction={(action) => setCart((now) => reorderCart(now, action, items))}
+      />
+      <Textarea
+        mt={12}
+        label={
+          <>
+            {t('orders.reorder.note')} <small className={classes.optional}>{t('common.optional')}</small>
+          </>
+        }
+        rows={2}
+        maxLength={1000}
+        value={note}
+        disabled={locked}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+    </ActionDialog>
+  );
+}

@@ -1,0 +1,45 @@
+import { Button, Skeleton } from '@mantine/core';
+import type { OrderRow } from '@mishwar/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { orderDetailQuery } from '../../../../shared/orders/orders.queries.ts';
+import { Dialog } from '../../../../shared/ui/dialog.tsx';
+import { useFocusBack } from '../../../../shared/ui/use-focus-back.ts';
+import { ReorderCartForm } from './reorder-cart-form.tsx';
+import classes from './reorder-modal.module.css';
+
+/** Orders missing items again. Reads the order's items first where the caller has only its row. */
+export function ReorderModal({ order, onClose }: { order: OrderRow; onClose: () => void }) {
+  const { t } = useTranslation();
+  // Two dialogs in turn, so that neither of them alone knows where the focus came from.
+  useFocusBack();
+  const detail = useQuery(orderDetailQuery(order._id));
+  if (detail.data) return <ReorderCartForm order={{ ...detail.data.data, ...order }} onClose={onClose} />;
+  return (
+    <Dialog
+      title={t('orders.reorder.title', { number: order.order_number })}
+      size={600}
+      onClose={onClose}
+      footer={
+        <Button variant="default" onClick={onClose}>
+          {t('common.close')}
+        </Button>
+      }
+    >
+      {detail.isError ? (
+        <div className={classes.failed} role="alert">
+          <p>{t('orders.reorder.load_failed')}</p>
+          <Button size="xs" onClick={() => void detail.refetch()}>
+            {t('common.retry')}
+          </Button>
+        </div>
+      ) : (
+        <div className={classes.skeleton} role="status" aria-label={t('common.loading')}>
+          <Skeleton height={34} radius={6} />
+          <Skeleton height={34} radius={6} style={{ opacity: 0.7 }} />
+          <Skeleton height={34} radius={6} style={{ opacity: 0.4 }} />
+        </div>
+      )}
+    </Dialog>
+  );
+}

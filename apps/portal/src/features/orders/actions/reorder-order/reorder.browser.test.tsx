@@ -1,0 +1,99 @@
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { addTexts, startI18n, switchLanguage } from '../../../../shared/i18n/i18n.ts';
+import { anOrder } from '../../testing/an-order.ts';
+import { type Answer, OrderScreen, refusal, serverAnswers } from '../../testing/order-screen.tsx';
+import { ReorderModal } from './reorder-modal.tsx';
+
+let orders = 0;
+async function open(answer: () => Answer = () => ({ status: 200, body: {} })) {
+  orders += 1;
+  const order = anOrder({ order_number: `reorder${orders}` });
+  const onClose = vi.fn();
+  const calls = serverAnswers(({ path }) => {
+    if (path.includes('/orders/detail/')) return { status: 200, body: { data: order } };
+    return path.includes('/re-order/') ? answer() : undefined;
+  });
+  await render(
+    <OrderScreen>
+      <ReorderModal order={order} onClose={onClose} />
+    </OrderScreen>,
+  );
+  await expect.element(button('Add شاورما دجاج')).toBeVisible();
+  return { order, onClose, sent: () => calls.filter(({ path }) => path.includes('/re-order/')) };
+}
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const send = () => button('Send order');
+const total = () => page.getByText(/^Total/);
+
+beforeAll(async () => {
+  await startI18n('en');
+  await addTexts('signed-in');
+  await switchLanguage('en');
+});
+afterEach(() => vi.restoreAllMocks());
+
+test('items and toppings go in, up to the original quantity, down again and out; the total follows', async () => {
+  await open();
+  await expect.element(send()).toBeDisabled();
+  await button('Add شاورما دجاج').click();
+  await expect.element(total()).toHaveTextContent('Total 18.00 SAR');
+  await button('More شاورما دجاج').click();
+  await expect.element(total()).toHaveTextContent('Total 36.00 SAR');
+  await expect.element(button('More شاورما دجاج')).toBeDisabled();
+  await button('Add Extra garlic, شاورما دجاج').click();
+  await button('More Extra garlic, شاورما دجاج').click();
+  await expect.element(total()).toHaveTextContent('Total 39.00 SAR');
+  await expect.element(button('More Extra garlic, شاورما دجاج')).toBeDisabled();
+  await button('Less Extra garlic, شاورما دجاج').click();
+  await button('Less Extra garlic, شاورما دجاج').click();
+  await expect.element(button('Add Extra garlic, شاورما دجاج')).toBeVisible();
+  await expect.element(total()).toHaveTextContent('Total 36.00 SAR');
+  await button('Remove شاورما دجاج').click();
+  await expect.element(total()).toHaveTextContent('Total 0.00 SAR');
+  await expect.element(send()).toBeDisabled();
+});
+
+test('the cart is sent for the company’s client, and the new order is named', async () => {
+  const { onClose, sent } = await open(() => ({
+    status: 200,
+    body: {
+      data: { ...anOrder(), _id: '8', order_number: '10499999', parent_order_id: '7' },
+      replayed: false,
+    },
+  }));
+  await button('Add لبن عيران (كبير)').click();
+  await send().click();
+  await expect.element(page.getByText('New order 10499999 created')).toBeVisible();
+  expect(onClose).toHaveBeenCalledOnce();
+  expect(sent()[0]?.headers.get('x-from-application')).toBe('MAEDA_CLIENT');
+  expect(sent()[0]?.body).toMatchObject([
+    { item_id: 'i2', size_id: 's1', item_quantity: 1, order_q: 1, options: [] },
+  ]);
+});
+
+test('[ERR-13] each message of a refusal is shown', async () => {
+  const { onClose } = await open(() =>
+    refusal(422, 'REORDER_REFUSED', 'reorder_refused', {
+      message: ['reorder_quantity_exceeded', 'reorder_item_not_in_order'],
+    }),
+  );
+  await button('Add لبن عيران (كبير)').click();
+  await send().click();
+  await expect.element(page.getByText('The cart has more of an item than the original order.')).toBeVisible();
+  await expect
+    .element(page.getByText('The cart has an item that is not in the original order.'))
+    .toBeVisible();
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+test('[ERR-13] a refusal with a single message shows it', async () => {
+  const { onClose } = await open(() =>
+    refusal(422, 'REORDER_REFUSED', 'reorder_refused', { message: 'reorder_quantity_exceeded' }),
+  );
+  await button('Add لبن عيران (كبير)').click();
+  await send().click();
+  await expect.element(page.getByText('The cart has more of an item than the original order.')).toBeVisible();
+  expect(onClose).not.toHaveBeenCalled();
+});

@@ -1,0 +1,35 @@
+import type { OrderRow } from '@mishwar/contract';
+import { applicationHeader, type ReorderItem } from '@mishwar/domain';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../../../shared/api/api.ts';
+import { reorderTexts } from '../../../../shared/orders/refusal.ts';
+import { useOrderAction } from '../../../../shared/orders/use-order-action.ts';
+import { toastError, toastSuccess } from '../../../../shared/ui/toast.ts';
+
+/** Sends a re-order cart; each message of a refusal is shown. */
+export function useReorder(given: OrderRow, onDone: () => void) {
+  const { t } = useTranslation();
+  const action = useOrderAction<ReorderItem[]>(
+    'Reorder',
+    given,
+    ({ _id, from_company }, headers, body, signal) =>
+      api.orders.reorder(
+        {
+          params: { order_id: _id },
+          headers: { ...headers, 'x-from-application': applicationHeader(from_company) },
+          body,
+        },
+        { signal },
+      ),
+  );
+  const submit = async (cart: ReorderItem[]) => {
+    const result = await action.run(cart);
+    if (result.kind === 'done') {
+      toastSuccess(t('orders.reorder.done', { number: result.order.order_number }));
+      return onDone();
+    }
+    for (const text of reorderTexts(result.error)) toastError(text);
+    if (result.kind === 'refused' && !result.order.can.reorder) onDone();
+  };
+  return { ...action, submit };
+}

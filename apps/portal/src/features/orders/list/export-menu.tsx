@@ -1,0 +1,46 @@
+import { Menu } from '@mantine/core';
+import { IconFileExport, IconFileSpreadsheet } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PopupMenu } from '../../../shared/ui/popup.tsx';
+import type { PopupProps } from '../../../shared/ui/use-popup.ts';
+import type { OrderFilterValues } from './orders-search.ts';
+import classes from './orders-toolbar.module.css';
+
+const ICON = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
+
+interface LinkRootProps {
+  className: string;
+  children: ReactNode;
+}
+
+interface ExportMenuProps extends PopupProps {
+  filters: OrderFilterValues | undefined;
+  onExcel: () => void;
+}
+
+/** The file of what is listed, at once, or the one that comes by mail. */
+export function ExportMenu({ filters, onExcel, ...popup }: ExportMenuProps) {
+  const { t } = useTranslation();
+  return (
+    <PopupMenu {...popup} position="bottom-end">
+      <Menu.Item
+        leftSection={<IconFileSpreadsheet {...ICON} />}
+        title={t('orders.lists.excel_hint')}
+        onClick={onExcel}
+      >
+        {t('orders.lists.excel')}
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<IconFileExport {...ICON} />}
+        className={classes.item ?? ''}
+        renderRoot={(props: LinkRootProps) => (
+          <Link {...props} to="/export-orders" search={filters ? { filters } : {}} />
+        )}
+      >
+        {t('orders.export.title')}
+      </Menu.Item>
+    </PopupMenu>
+  );
+}

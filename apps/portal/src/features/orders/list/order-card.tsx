@@ -1,0 +1,47 @@
+import type { OrderRow } from '@mishwar/contract';
+import { displayPhone, paymentLabel, waitingForAccept } from '@mishwar/domain';
+import { IconUser } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../shared/format/use-format.ts';
+import classes from '../../../shared/table/row-card.module.css';
+import { Ltr } from '../../../shared/ui/ltr.tsx';
+import { companyText } from '../shared/company-text.ts';
+import { OrderNumberCell, StatusCell } from '../shared/order-cells.tsx';
+
+/** An order on a phone. */
+export function OrderCard({ order }: { order: OrderRow }) {
+  const { t } = useTranslation();
+  const { time, amount } = useFormat();
+  return (
+    <div className={classes.card}>
+      <span className={classes.head}>
+        <OrderNumberCell order={order} reorderText={t('orders.reorder_mark')} />
+        <StatusCell order={order} late="minutes" />
+      </span>
+      <span className={classes.time}>{time(order.created_at)}</span>
+      <strong className={classes.main}>
+        <bdi>{order.restaurant_name}</bdi>
+      </strong>
+      <span className={classes.price}>
+        <strong>
+          <Ltr>{amount(order.delivery_cost)}</Ltr>
+        </strong>{' '}
+        {t('common.riyal')}
+      </span>
+      <span className={classes.line}>
+        <bdi>{order.customer_name}</bdi>
+        {' · '}
+        <Ltr>{displayPhone(order.customer_phone)}</Ltr>
+      </span>
+      <span>{t(`orders.payment.${paymentLabel(order)}`)}</span>
+      <span className={classes.line}>
+        <IconUser size={14} stroke={1.6} aria-hidden />{' '}
+        <bdi>{waitingForAccept(order) ? t('orders.waiting_for_accept') : order.driver_name}</bdi>
+      </span>
+      <span>{companyText(order.from_company)}</span>
+    </div>
+  );
+}
+
+/** For the list kit, which wants a stable function. */
+export const orderCard = (order: OrderRow) => <OrderCard order={order} />;

@@ -1,0 +1,169 @@
+import type { OrderRow } from '@mishwar/contract';
+import { displayPhone, displayStatus, paymentLabel, waitingForAccept } from '@mishwar/domain';
+import { IconCheck } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
+import type { useFormat } from '../../../shared/format/use-format.ts';
+import type { ListColumn } from '../../../shared/table/list-column.ts';
+import { Ltr } from '../../../shared/ui/ltr.tsx';
+import { companyText } from '../shared/company-text.ts';
+import { Muted, OrderNumberCell, StatusCell } from '../shared/order-cells.tsx';
+
+export type OrderColumn = ListColumn<OrderRow>;
+
+/** What columns need to speak the reader's language in the configured zone. */
+export interface ColumnTools {
+  t: TFunction;
+  format: ReturnType<typeof useFormat>;
+}
+
+/** A column that shows its text as it is; absent values stay in the background. */
+export function textColumn(
+  column: Omit<OrderColumn, 'cell'> & { ltr?: boolean; absent?: (row: OrderRow) => boolean },
+): OrderColumn {
+  const { ltr = false, absent, ...rest } = column;
+  return {
+    ...rest,
+    cell: (row) => {
+      const text = column.text(row);
+      if (absent?.(row)) return <Muted>{text}</Muted>;
+      return ltr ? <Ltr>{text}</Ltr> : <bdi>{text}</bdi>;
+    },
+  };
+}
+
+/** A yes or no in words. */
+export function yesNoColumn(
+  { t }: ColumnTools,
+  column: Pick<OrderColumn, 'id' | 'label' | 'width' | 'pin'>,
+  read: (row: OrderRow) => boolean | null,
+): OrderColumn {
+  return textColumn({
+    ...column,
+    whole: true,
+    text: (row) => {
+      const value = read(row);
+      return value === null ? '–' : t(value ? 'common.yes' : 'common.no');
+    },
+    absent: (row) => !read(row),
+  });
+}
+
+/** The columns that the lists of orders share, each under its stable name. */
+export function orderColumnSet(tools: ColumnTools) {
+  const { t, format } = tools;
+  // The English heads are longer than the Arabic ones, and are not cut.
+  const px = (ar: number, en: number) => (format.language === 'ar' ? ar : en);
+  return {
+    order_number: {
+      id: 'order_number',
+      label: 'orders.lists.columns.order_number',
+      width: px(98, 104),
+      fixed: true,
+      whole: true,
+      cell: (row) => <OrderNumberCell order={row} reorderText={t('orders.reorder_mark')} />,
+      text: (row) => row.order_number,
+    },
+    driver: textColumn({
+      id: 'driver_name',
+      label: 'orders.lists.columns.driver',
+      width: px(104, 126),
+      text: (row) =>
+        waitingForAccept(row) ? t('orders.waiting_for_accept') : (row.driver_name ?? row.driver?.name ?? ''),
+      absent: waitingForAccept,
+    }),
+    payment_method: textColumn({
+      id: 'payment_method',
+      label: 'orders.lists.columns.payment_method',
+      width: px(74, 110),
+      text: (row) => t(`orders.payment.${paymentLabel(row)}`),
+    }),
+    delivery_cost: textColumn({
+      id: 'delivery_cost',
+      label: 'orders.lists.columns.delivery_cost',
+      width: px(66, 94),
+      align: 'end',
+      whole: true,
+      ltr: true,
+      text: (row) => format.amount(row.delivery_cost),
+    }),
+    discount_amount: textColumn({
+      id: 'discount_amount',
+      label: 'orders.lists.columns.discount_amount',
+      width: px(68, 116),
+      align: 'end',
+      whole: true,
+      ltr: true,
+      text: (row) => format.amount(row.discount_amount),
+    }),
+    free_mark: {
+      id: 'isFreeExpress',
+      label: 'orders.lists.columns.isFreeExpress',
+      width: px(48, 88),
+      align: 'center',
+      cell: (row) => (row.isFreeExpress ? <Tick text={t('common.yes')} /> : <Dash text={t('common.no')} />),
+      text: (row) => t(row.isFreeExpress ? 'common.yes' : 'common.no'),
+    },
+    from_company: textColumn({
+      id: 'from_company',
+      label: 'orders.lists.columns.from_company',
+      width: px(70, 78),
+      text: (row) => companyText(row.from_company),
+    }),
+    restaurant: textColumn({
+      id: 'restaurant_name',
+      label: 'orders.lists.columns.restaurant',
+      width: px(118, 130),
+      grow: true,
+      text: (row) => row.restaurant_name,
+    }),
+    customer: textColumn({
+      id: 'customer_name',
+      label: 'orders.lists.columns.customer',
+      width: px(94, 104),
+      grow: true,
+      text: (row) => row.customer_name,
+    }),
+    phone: textColumn({
+      id: 'customer_phone',
+      label: 'orders.lists.columns.phone',
+      width: 126,
+      whole: true,
+      ltr: true,
+      text: (row) => displayPhone(row.customer_phone),
+    }),
+    order_date: textColumn({
+      id: 'order_date',
+      label: 'orders.lists.columns.order_date',
+      width: 88,
+      whole: true,
+      ltr: true,
+      text: (row) => format.date(row.created_at),
+    }),
+    status: {
+      id: 'status',
+      label: 'orders.lists.columns.status',
+      width: 112,
+      pin: 'end',
+      cell: (row) => <StatusCell order={row} />,
+      text: (row) => t(`orders.status.${displayStatus(row)}`),
+    },
+  } satisfies Record<string, OrderColumn>;
+}
+
+function Tick({ text }: { text: string }) {
+  return (
+    <>
+      <IconCheck size={15} stroke={1.8} aria-hidden style={{ verticalAlign: 'middle' }} />
+      <span className="visually-hidden">{text}</span>
+    </>
+  );
+}
+
+function Dash({ text }: { text: string }) {
+  return (
+    <>
+      <span aria-hidden>–</span>
+      <span className="visually-hidden">{text}</span>
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import type { OrderRow } from '@mishwar/contract';
+import type { Instant } from '@mishwar/domain';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../shared/format/use-format.ts';
+import type { TextKey } from '../../../shared/i18n/i18n.ts';
+import {
+  type ColumnTools,
+  type OrderColumn,
+  orderColumnSet,
+  textColumn,
+  yesNoColumn,
+} from './order-column-set.tsx';
+
+interface Shown {
+  /** The fake flag: only where orders can be fake. */
+  fake?: boolean;
+  /** The discount: only on the list of discount orders. */
+  discount?: boolean;
+}
+
+/** The columns of the order lists in the specification's sequence. */
+export function orderColumns(
+  tools: ColumnTools,
+  { fake = false, discount = false }: Shown = {},
+): OrderColumn[] {
+  const { format } = tools;
+  const set = orderColumnSet(tools);
+  const english = format.language === 'en';
+  const time = (id: string, label: TextKey, width: number, read: (row: OrderRow) => Instant) =>
+    textColumn({
+      id,
+      label,
+      width,
+      whole: true,
+      text: (row) => format.time(read(row)),
+      absent: (row) => !read(row),
+    });
+  return [
+    set.order_number,
+    ...(fake
+      ? [
+          yesNoColumn(
+            tools,
+            { id: 'isFake', label: 'orders.lists.columns.isFake', width: 56 },
+            (row) => row.isFake,
+          ),
+        ]
+      : []),
+    set.driver,
+    set.payment_method,
+    set.delivery_cost,
+    ...(discount ? [set.discount_amount] : []),
+    set.free_mark,
+    set.from_company,
+    set.restaurant,
+    set.customer,
+    set.phone,
+    set.order_date,
+    {
+      ...time('order_time', 'orders.lists.columns.time', 68, (row) => row.created_at),
+      sorted: true,
+    },
+    time('assigned_at', 'orders.lists.columns.assigned_at', english ? 118 : 50, (row) => row.assigned_at),
+    time(
+      'delivery_time',
+      'orders.lists.columns.delivery_time',
+      english ? 86 : 54,
+      (row) => row.delivery_time,
+    ),
+    set.status,
+  ];
+}
+
+/** `orderColumns` in the reader's language and zone; the same array until one of them changes. */
+export function useOrderColumns({ fake = false, discount = false }: Shown = {}): OrderColumn[] {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { language, zone } = format;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `format` is new on every render, language and zone are what it is made of
+  return useMemo(() => orderColumns({ t, format }, { fake, discount }), [t, language, zone, fake, discount]);
+}

@@ -1,0 +1,103 @@
+import type { OrderRow } from '@mishwar/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../shared/format/use-format.ts';
+import { addTexts } from '../../../shared/i18n/i18n.ts';
+import { ListTabs } from '../../../shared/list/list-tabs.tsx';
+import { useBulkOrderActions } from '../actions/bulk-order-actions.ts';
+import { orderCountsQuery, ordersQuery } from './order-list.queries.ts';
+import { OrderList } from './order-list.tsx';
+import { useOrderColumns } from './orders-columns.tsx';
+import { type OrdersSearch, ordersList } from './orders-search.ts';
+import { AttentionSlot, OrdersToolbar } from './orders-toolbar.tsx';
+
+const CreateFakeOrder = lazy(async () => {
+  const button = import('../../fake-orders/create-fake-order.tsx');
+  const [{ CreateFakeOrder: Create }] = await Promise.all([button, addTexts('distribution')]);
+  return { default: Create };
+});
+
+interface OrdersPageProps {
+  search: OrdersSearch;
+  onSearch: (search: OrdersSearch, options: { replace: boolean }) => void;
+  /** Live orders are another screen. */
+  onLive: () => void;
+}
+
+/** All orders a page at a time: the plain list, and the fake orders on a tab of their own. */
+export function OrdersPage({ search, onSearch, onLive }: OrdersPageProps) {
+  const { t } = useTranslation();
+  const { zone } = useFormat();
+  const tab = search.tab ?? 'hypothetical';
+  const fake = tab === 'fake';
+  const navigate = useNavigate();
+  const openFake = useCallback(
+    ({ order_number }: OrderRow) =>
+      void navigate({ to: '/faker-order/drivers', search: { 'faker-order-id': order_number } }),
+    [navigate],
+  );
+  const query = useQuery(ordersQuery(search, zone));
+  const columns = useOrderColumns({ fake });
+  return (
+    <OrderList
+      title={t('orders.lists.orders_title')}
+      list={ordersList}
+      search={search}
+      onSearch={onSearch}
+      query={query}
+      columns={columns}
+      primaryFilter="keyword"
+      bulkActions={useBulkOrderActions()}
+      csvName="orders"
+      {...(fake && { onRowClick: openFake })}
+      tabs={
+        <OrderTabs
+          tab={tab}
+          onTab={(next) => {
+            if (next === 'live') onLive();
+            else onSearch({ ...search, page: 1, tab: next }, { replace: false });
+          }}
+        />
+      }
+      toolbar={
+        <>
+          <AttentionSlot ready={query.isSuccess} />
+          {fake && (
+            <Suspense>
+              <CreateFakeOrder />
+            </Suspense>
+          )}
+          <OrdersToolbar
+            exports={!fake}
+            listId={ordersList.id}
+            columns={columns}
+            filters={search.filters}
+            busy={query.isFetching}
+            onRefresh={() => void query.refetch()}
+          />
+        </>
+      }
+    />
+  );
+}
+
+type Tab = NonNullable<OrdersSearch['tab']>;
+
+function OrderTabs({ tab, onTab }: { tab: Tab; onTab: (tab: Tab) => void }) {
+  const { t } = useTranslation();
+  const { data } = useQuery(orderCountsQuery());
+  return (
+    <ListTabs<Tab>
+      label={t('orders.lists.tabs.label')}
+      active={tab}
+      onChange={onTab}
+      tabs={(['live', 'hypothetical', 'fake'] as const).map((name) => ({
+        name,
+        label: t(`orders.lists.tabs.${name}`),
+        count: data?.[name].toLocaleString('en-US'),
+      }))}
+    />
+  );
+}

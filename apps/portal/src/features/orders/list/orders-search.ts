@@ -1,0 +1,110 @@
+import {
+  COMPANIES,
+  endOfDay,
+  ORDER_STATUS_FILTERS,
+  PAGE_SIZES,
+  PAYMENT_FILTERS,
+  startOfDay,
+} from '@mishwar/domain';
+import { defineList, type FilterValues } from '../../../shared/url/define-list.ts';
+import {
+  type ChoicesField,
+  choicesFilter,
+  type DateRange,
+  dateRangeFilter,
+  lookupFilter,
+  textFilter,
+  yesNoFilter,
+} from '../../../shared/url/filter-fields.ts';
+
+/** What a pasted list of numbers may be long. */
+const PASTED = { ltr: true, maxLength: 8000 };
+
+/** Companies have the product's name in them, so their words come from the page and not from a text key. */
+function companyFilter(): ChoicesField<(typeof COMPANIES)[number]> {
+  const known = choicesFilter(
+    'orders.lists.filters.from_company',
+    COMPANIES.map((value) => ({ value, label: 'orders.lists.filters.from_company' })),
+  );
+  return { ...known, options: [] };
+}
+
+/** The filters of every list of orders, in the sequence in which the bar offers them. */
+const filters = {
+  keyword: textFilter('orders.lists.keyword'),
+  driver_name: textFilter('orders.lists.filters.driver_name'),
+  restaurant: textFilter('orders.lists.filters.restaurant'),
+  isFreeExpress: yesNoFilter('orders.lists.filters.isFreeExpress'),
+  payment: choicesFilter(
+    'orders.lists.filters.payment',
+    PAYMENT_FILTERS.map((value) => ({ value, label: `orders.payment.${value}` as const })),
+  ),
+  isDiscount: yesNoFilter('orders.lists.filters.isDiscount'),
+  date: dateRangeFilter('orders.lists.filters.date'),
+  status: choicesFilter(
+    'orders.lists.filters.status',
+    ORDER_STATUS_FILTERS.map((value) => ({ value, label: `orders.lists.status.${value}` as const })),
+  ),
+  from_company: companyFilter(),
+  driver_company: lookupFilter('orders.lists.filters.driver_company'),
+  customer_name: textFilter('orders.lists.filters.customer_name'),
+  order_number: textFilter('orders.lists.filters.order_number', PASTED),
+  phone: textFilter('orders.lists.filters.phone', PASTED),
+  use_geidea: yesNoFilter('orders.lists.filters.use_geidea'),
+  isCasper: yesNoFilter('orders.lists.filters.isCasper'),
+  isMissingOrder: yesNoFilter('orders.lists.filters.isMissingOrder'),
+  late: yesNoFilter('orders.lists.filters.late'),
+};
+
+const { isDiscount: _always, ...filtersOfDiscount } = filters;
+const { keyword: _typed, ...filtersOfExport } = filters;
+
+export const ordersList = defineList({
+  id: 'orders',
+  pageSizes: PAGE_SIZES.orders,
+  tabs: ['hypothetical', 'live', 'fake'],
+  filters,
+});
+export type OrdersSearch = ReturnType<typeof ordersList.validateSearch>;
+
+export const discountOrdersList = defineList({
+  id: 'orders-discount',
+  pageSizes: PAGE_SIZES.orders,
+  filters: filtersOfDiscount,
+});
+export type DiscountOrdersSearch = ReturnType<typeof discountOrdersList.validateSearch>;
+
+export const exportOrdersList = defineList({
+  id: 'orders-export',
+  pageSizes: PAGE_SIZES.orders,
+  filters: filtersOfExport,
+});
+export type ExportOrdersSearch = ReturnType<typeof exportOrdersList.validateSearch>;
+
+/** The address bar of /orders always names the tab. */
+export function readOrdersSearch(raw: Record<string, unknown>): OrdersSearch {
+  const search = ordersList.read(raw);
+  return { ...search, tab: search.tab ?? 'hypothetical' };
+}
+
+export const driverOrdersList = defineList({
+  id: 'driver-orders',
+  pageSizes: PAGE_SIZES.orders,
+  filters,
+});
+export type DriverOrdersSearch = ReturnType<typeof driverOrdersList.validateSearch>;
+
+export type OrderFilterValues = FilterValues<typeof filters>;
+
+/** Whole days of `zone` as instants; the end is the first one that no longer belongs to the last day. */
+function instantsOf({ from, to }: DateRange, zone: string): DateRange {
+  const begin = from && startOfDay(from, zone)?.toISOString();
+  const end = to && endOfDay(to, zone)?.toISOString();
+  return { ...(begin ? { from: begin } : {}), ...(end ? { to: end } : {}) };
+}
+
+/** The filters as the calls take them: days become instants of the configured zone (IANA name). */
+export function sentFilters(values: OrderFilterValues | undefined, zone: string): OrderFilterValues {
+  const { date, ...others } = values ?? {};
+  return date ? { ...others, date: instantsOf(date, zone) } : others;
+}

@@ -1,0 +1,121 @@
+import { Button } from '@mantine/core';
+import { IconChevronDown, IconDownload, IconFileExport, IconRefresh } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { addTexts } from '../../../shared/i18n/i18n.ts';
+import { useListPreferences } from '../../../shared/list/use-list-preferences.ts';
+import { IconButton } from '../../../shared/ui/icon-button.tsx';
+import { usePopup } from '../../../shared/ui/use-popup.ts';
+import { exportedColumns } from './export-columns.ts';
+import type { OrderColumn } from './order-column-set.tsx';
+import type { OrderFilterValues } from './orders-search.ts';
+import classes from './orders-toolbar.module.css';
+import { useOrderExports } from './use-order-exports.ts';
+
+const ICON = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
+
+const ExportMenu = lazy(async () => ({ default: (await import('./export-menu.tsx')).ExportMenu }));
+
+/** Reads the list again, with the same page and filters. */
+export function RefreshButton({ busy, onRefresh }: { busy: boolean; onRefresh: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <IconButton outline label={t('orders.lists.refresh')} aria-busy={busy} onClick={onRefresh}>
+      <IconRefresh size={17} stroke={1.6} className={busy ? classes.turning : undefined} />
+    </IconButton>
+  );
+}
+
+interface OrdersToolbarProps {
+  /** Fake orders are in no file. */
+  exports: boolean;
+  /** Names the list whose visible columns an Excel file gets. */
+  listId: string;
+  columns: readonly OrderColumn[];
+  filters: OrderFilterValues | undefined;
+  busy: boolean;
+  onRefresh: () => void;
+}
+
+/** Link to the discount orders, the two files, refresh. */
+export function OrdersToolbar({ exports, listId, columns, filters, busy, onRefresh }: OrdersToolbarProps) {
+  const { t } = useTranslation();
+  const { stc, excel } = useOrderExports(filters);
+  const choices = useListPreferences(listId).columns;
+  const [exporting, setExporting] = useState(false);
+  const { button, popup } = usePopup('menu', exporting, setExporting);
+  return (
+    <>
+      <Link to="/list-discount-order" className={classes.link}>
+        {t('orders.lists.discount_link')}
+      </Link>
+      {exports && (
+        <>
+          <Button
+            className={classes.button ?? ''}
+            size="xs"
+            variant="default"
+            leftSection={<IconDownload {...ICON} />}
+            disabled={stc.isPending}
+            aria-busy={stc.isPending}
+            onClick={() => stc.mutate()}
+          >
+            {t('orders.lists.stc_export')}
+          </Button>
+          <Button
+            {...button}
+            className={classes.button ?? ''}
+            size="xs"
+            variant="default"
+            leftSection={<IconFileExport {...ICON} />}
+            rightSection={<IconChevronDown size={14} stroke={1.6} aria-hidden />}
+            loading={excel.isPending}
+          >
+            {t('orders.lists.export')}
+          </Button>
+          <Suspense>
+            {popup && (
+              <ExportMenu
+                {...popup}
+                filters={filters}
+                onExcel={() => excel.mutate(exportedColumns(columns, choices))}
+              />
+            )}
+          </Suspense>
+        </>
+      )}
+      <RefreshButton busy={busy} onRefresh={onRefresh} />
+    </>
+  );
+}
+
+const Attention = lazy(async () => {
+  const [{ Attention: Shown }] = await Promise.all([
+    import('../../attention/attention.tsx'),
+    addTexts('distribution'),
+  ]);
+  return { default: Shown };
+});
+
+/** What is fetched after the list must not take its turn: so long after it stands, in milliseconds. */
+const AFTER_LIST = 1500;
+
+/** What needs attention, a moment after the list is there; its place is kept, so that nothing moves when it comes. */
+export function AttentionSlot({ ready }: { ready: boolean }) {
+  const [due, setDue] = useState(false);
+  useEffect(() => {
+    if (!ready) return undefined;
+    const timer = window.setTimeout(() => setDue(true), AFTER_LIST);
+    return () => window.clearTimeout(timer);
+  }, [ready]);
+  return (
+    <div className={classes.attention}>
+      {due && (
+        <Suspense>
+          <Attention />
+        </Suspense>
+      )}
+    </div>
+  );
+}

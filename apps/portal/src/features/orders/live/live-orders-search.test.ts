@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import { parseSearch, stringifySearch } from '../../../shared/url/search-codec.ts';
+import { anOrder } from '../testing/an-order.ts';
+import { atViewPage, readLiveSearch, searchLoaded, viewPage } from './live-orders-search.ts';
+
+const read = (query: string) => readLiveSearch(parseSearch(query));
+const WORDS = { Cash: 'نقدًا', Card: 'بطاقة', online: 'إلكتروني', Point: 'نقاط' };
+
+const orders = [
+  anOrder({
+    _id: '1',
+    order_number: '10480001',
+    customer_name: 'أحمد الدوسري',
+    restaurant_name: 'بيت الكبسة',
+  }),
+  anOrder({
+    _id: '2',
+    order_number: '10480002',
+    customer_name: 'Huda Salem',
+    restaurant_name: 'Burger Haus',
+  }),
+  anOrder({
+    _id: '3',
+    order_number: '10480003',
+    payment_method: 'Card',
+    customer_name: 'منى',
+    restaurant_name: 'مندي',
+  }),
+  anOrder({
+    _id: '4',
+    order_number: '10480004',
+    point_type: 'total',
+    customer_name: 'سارة',
+    restaurant_name: 'فلافل',
+  }),
+];
+
+test.each([
+  ['', ['1', '2', '3', '4']],
+  ['  ', ['1', '2', '3', '4']],
+  ['احمد', ['1']],
+  ['الكبسه', ['1']],
+  ['hUDA', ['2']],
+  ['burger', ['2']],
+  ['١٠٤٨٠٠٠٢', ['2']],
+  ['0003', ['3']],
+  ['بطاقه', ['3']],
+  ['card', ['3']],
+  ['نقدا', ['1', '2']],
+  ['Point', ['4']],
+  ['0508841170', []],
+  ['محمد الغامدي', []],
+])('searching the loaded orders for %j finds %j', (typed, ids) => {
+  expect(searchLoaded(orders, typed, (method) => WORDS[method]).map(({ _id }) => _id)).toEqual(ids);
+});
+
+test('the address bar keeps page, rows and part; broken values fall back alone', () => {
+  expect(read('')).toEqual({ page: 1, limit: 200, rows: 50 });
+  expect(read('?page=2&limit=100&rows=100&part=2&filters[keyword]=x')).toEqual({
+    page: 2,
+    limit: 200,
+    rows: 100,
+    part: 2,
+    filters: { keyword: 'x' },
+  });
+  expect(read('?page=0&rows=70&part=5&sort=1')).toEqual({ page: 1, limit: 200, rows: 50 });
+  expect(read('?rows=100&part=3')).toEqual({ page: 1, limit: 200, rows: 100 });
+  const search = read('?page=3&rows=50&part=4');
+  expect(read(stringifySearch({ ...search }))).toEqual(search);
+});
+
+test.each([
+  [50, 1, 1, undefined],
+  [50, 4, 1, 4],
+  [50, 5, 2, undefined],
+  [50, 10, 3, 2],
+  [100, 2, 1, 2],
+  [100, 3, 2, undefined],
+] as const)(
+  'with %i rows, page %i of the table is part of page %i of the server',
+  (rows, view, page, part) => {
+    const search = atViewPage({ page: 1, limit: 200, rows }, view);
+    expect([search.page, search.part]).toEqual([page, part]);
+    expect(viewPage(search)).toBe(view);
+  },
+);

@@ -1,0 +1,110 @@
+import { Button, Skeleton } from '@mantine/core';
+import type { OrderRow } from '@mishwar/contract';
+import { IconCopy } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../../shared/format/use-format.ts';
+import { orderDetailQuery } from '../../../../shared/orders/orders.queries.ts';
+import { copyText } from '../../../../shared/ui/copy-text.ts';
+import { Dialog } from '../../../../shared/ui/dialog.tsx';
+import { IconButton } from '../../../../shared/ui/icon-button.tsx';
+import { Ltr } from '../../../../shared/ui/ltr.tsx';
+import { toastError, toastSuccess } from '../../../../shared/ui/toast.ts';
+import { customerCity, restaurantCity } from '../../shared/city-text.ts';
+import { cancelReasonText, companyText } from '../../shared/company-text.ts';
+import { type DetailGroup, detailGroups, detailText } from './detail-fields.ts';
+import classes from './order-detail-modal.module.css';
+
+function useCopy() {
+  const { t } = useTranslation();
+  return async (text: string, done: string) => {
+    if (await copyText(text)) toastSuccess(done);
+    else toastError(t('errors.error'));
+  };
+}
+
+/** All the data of one order, each value and the whole to be copied. */
+export function OrderDetailModal({ order, onClose }: { order: OrderRow; onClose: () => void }) {
+  const { t } = useTranslation();
+  const { date, seconds, amount } = useFormat();
+  const copy = useCopy();
+  const detail = useQuery(orderDetailQuery(order._id));
+  const groups = detail.data
+    ? detailGroups(detail.data.data, {
+        text: t,
+        yesNo: (value) => t(value ? 'common.yes' : 'common.no'),
+        instant: (iso) => `${date(iso)} ${seconds(iso)}`,
+        amount,
+        company: companyText,
+        reason: cancelReasonText,
+        customerCity,
+        restaurantCity,
+      })
+    : null;
+  return (
+    <Dialog
+      title={t('orders.detail.title', { number: order.order_number })}
+      size={640}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="default" onClick={onClose}>
+            {t('common.close')}
+          </Button>
+          <Button
+            disabled={!groups}
+            leftSection={<IconCopy size={15} stroke={1.6} aria-hidden />}
+            onClick={() => groups && void copy(detailText(groups, t), t('orders.detail.copied'))}
+          >
+            {t('orders.detail.copy_all')}
+          </Button>
+        </>
+      }
+    >
+      {detail.isPending && (
+        <div className={classes.skeleton} role="status" aria-label={t('common.loading')}>
+          <Skeleton height={150} radius={6} />
+          <Skeleton height={120} radius={6} style={{ opacity: 0.6 }} />
+        </div>
+      )}
+      {detail.isError && !detail.data && (
+        <div className={classes.failed} role="alert">
+          <p>{t('orders.detail.failed')}</p>
+          <Button size="xs" onClick={() => void detail.refetch()}>
+            {t('common.retry')}
+          </Button>
+        </div>
+      )}
+      {groups?.map((group) => (
+        <Group key={group.title} group={group} onCopy={(value) => void copy(value, t('common.copied'))} />
+      ))}
+    </Dialog>
+  );
+}
+
+function Group({ group, onCopy }: { group: DetailGroup; onCopy: (value: string) => void }) {
+  const { t } = useTranslation();
+  return (
+    <section className={classes.group}>
+      <h3 className={classes.title}>{t(group.title)}</h3>
+      <dl className={classes.fields}>
+        {group.fields.map(({ label, value, ltr }) => (
+          <div key={label} className={classes.field}>
+            <dt>{t(label)}</dt>
+            <dd>
+              {ltr ? <Ltr>{value}</Ltr> : <bdi>{value}</bdi>}
+              <IconButton
+                size={24}
+                className={classes.copy ?? ''}
+                label={t('orders.detail.copy_field', { name: t(label) })}
+                onClick={() => onCopy(value)}
+              >
+                <IconCopy size={14} stroke={1.6} />
+              </IconButton>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,65 @@
+import type { OrderRow } from '@mishwar/contract';
+import { lazy, Suspense, useCallback, useState } from 'react';
+
+const Cancel = lazy(async () => ({
+  default: (await import('../actions/cancel-order/cancel-order-modal.tsx')).CancelOrderModal,
+}));
+const Execute = lazy(async () => ({
+  default: (await import('../actions/execute-order/execute-order-modal.tsx')).ExecuteOrderModal,
+}));
+const Unassign = lazy(async () => ({
+  default: (await import('../actions/unassign-order/unassign-order-modal.tsx')).UnassignOrderModal,
+}));
+const Assign = lazy(async () => ({
+  default: (await import('../../driver-assign/assign-driver-panel.tsx')).AssignDriverPanel,
+}));
+const Reorder = lazy(async () => ({
+  default: (await import('../actions/reorder-order/reorder-modal.tsx')).ReorderModal,
+}));
+const History = lazy(async () => ({
+  default: (await import('./order-history/order-history-modal.tsx')).OrderHistoryModal,
+}));
+const Detail = lazy(async () => ({
+  default: (await import('./order-detail/order-detail-modal.tsx')).OrderDetailModal,
+}));
+
+const DIALOGS = {
+  cancel: Cancel,
+  execute: Execute,
+  unassign: Unassign,
+  assign: Assign,
+  reorder: Reorder,
+  history: History,
+  detail: Detail,
+};
+
+/** What can be opened over an order. */
+export type OrderDialogKind = keyof typeof DIALOGS;
+
+/** The open dialog of an order; its code comes when it is first opened. */
+export function OrderDialog({
+  kind,
+  order,
+  onClose,
+}: {
+  kind: OrderDialogKind;
+  order: OrderRow;
+  onClose: () => void;
+}) {
+  const Shown = DIALOGS[kind];
+  return (
+    <Suspense>
+      <Shown key={`${kind} ${order._id}`} order={order} onClose={onClose} />
+    </Suspense>
+  );
+}
+
+/** Which dialog is open, by the order's id, so that a renewed row stays the one it speaks of. */
+export function useOrderDialog() {
+  const [open, setOpen] = useState<{ kind: OrderDialogKind; orderId: string } | null>(null);
+  return {
+    open,
+    show: useCallback((kind: OrderDialogKind, orderId: string) => setOpen({ kind, orderId }), []),
+    close: useCallback(() => setOpen(null), []),
+  };
+}

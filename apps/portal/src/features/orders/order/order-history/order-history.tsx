@@ -1,0 +1,32 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { orderHistoryQuery } from '../../../../shared/orders/orders.queries.ts';
+import { HistoryList } from './history-list.tsx';
+import classes from './order-history.module.css';
+
+/** An order's history, read and shown; used in the modal and beside the receipt. */
+export function OrderHistory({ orderId }: { orderId: string }) {
+  const { t } = useTranslation();
+  const history = useQuery(orderHistoryQuery(orderId));
+  if (history.isPending) {
+    return (
+      <div className={classes.skeleton} role="status" aria-label={t('common.loading')}>
+        {[1, 0.75, 0.5, 0.25].map((opacity) => (
+          <Skeleton key={opacity} height={38} radius={6} style={{ opacity }} />
+        ))}
+      </div>
+    );
+  }
+  if (history.isError && !history.data) {
+    return (
+      <div className={classes.failed} role="alert">
+        <p>{t('orders.history.failed')}</p>
+        <Button size="xs" onClick={() => void history.refetch()}>
+          {t('common.retry')}
+        </Button>
+      </div>
+    );
+  }
+  return <HistoryList entries={history.data.data} />;
+}

@@ -1,0 +1,142 @@
+import { Button } from '@mantine/core';
+import type { OrderRow } from '@mishwar/contract';
+import { haversineKm } from '@mishwar/domain';
+import {
+  IconCheck,
+  IconFileInvoice,
+  IconHistory,
+  IconInfoCircle,
+  IconRefresh,
+  IconUsers,
+  IconUserX,
+} from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { customerCity, restaurantCity } from '../shared/city-text.ts';
+import { OrderPresence } from '../shared/order-presence/order-presence.tsx';
+import type { OrderDialogKind } from './order-dialog.tsx';
+import classes from './order-row-panel.module.css';
+import { OrderTimeline } from './order-timeline.tsx';
+
+const ICON = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
+
+interface OrderRowPanelProps {
+  order: OrderRow;
+  onAction: (kind: OrderDialogKind, orderId: string) => void;
+}
+
+/** Under a row: where the order stands and where it goes, then what can be done, looked up, and who else looks at it. */
+export function OrderRowPanel({ order, onAction }: OrderRowPanelProps) {
+  const { t } = useTranslation();
+  const { can, _id: id } = order;
+  const act = (kind: OrderDialogKind) => () => onAction(kind, id);
+  return (
+    <div className={classes.panel}>
+      <div className={classes.facts}>
+        <div className={classes.timeline}>
+          <OrderTimeline order={order} />
+        </div>
+        <Places order={order} />
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
+      <div
+        className={classes.actions}
+        role="group"
+        aria-label={t('orders.action.label', { number: order.order_number })}
+      >
+        <div className={classes.deeds}>
+          {can.execute && (
+            <Button size="xs" leftSection={<IconCheck {...ICON} />} onClick={act('execute')}>
+              {t('orders.action.execute')}
+            </Button>
+          )}
+          {can.unassign && (
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<IconUserX {...ICON} />}
+              onClick={act('unassign')}
+            >
+              {t('orders.action.unassign')}
+            </Button>
+          )}
+          {can.assign && (
+            <Button size="xs" variant="default" leftSection={<IconUsers {...ICON} />} onClick={act('assign')}>
+              {t('orders.action.assign')}
+            </Button>
+          )}
+          {can.cancel && (
+            <Button
+              size="xs"
+              variant="outline"
+              color="red"
+              className={classes.danger}
+              onClick={act('cancel')}
+            >
+              {t('orders.action.cancel')}
+            </Button>
+          )}
+        </div>
+        <div className={classes.lookups}>
+          <Link
+            className={classes.lookup}
+            to="/orders/$orderNumber"
+            params={{ orderNumber: order.order_number }}
+          >
+            <IconFileInvoice {...ICON} />
+            {t('orders.action.receipt')}
+          </Link>
+          <button type="button" className={classes.lookup} onClick={act('detail')}>
+            <IconInfoCircle {...ICON} />
+            {t('orders.action.detail')}
+          </button>
+          <button type="button" className={classes.lookup} onClick={act('history')}>
+            <IconHistory {...ICON} />
+            {t('orders.action.history')}
+          </button>
+          {can.reorder && (
+            <button type="button" className={classes.lookup} onClick={act('reorder')}>
+              <IconRefresh {...ICON} />
+              {t('orders.action.reorder')}
+            </button>
+          )}
+        </div>
+        <span className={classes.watchers}>
+          <OrderPresence order={order} />
+        </span>
+      </div>
+    </div>
+  );
+}
+
+/** From the restaurant to the customer, with the way between them as the crow flies. */
+function Places({ order }: { order: OrderRow }) {
+  const { t } = useTranslation();
+  const [restaurantLng, restaurantLat] = order.restaurant_location.coordinates;
+  const [customerLng, customerLat] = order.customer_location.coordinates;
+  const km = haversineKm(
+    { latitude: restaurantLat, longitude: restaurantLng },
+    { latitude: customerLat, longitude: customerLng },
+  );
+  return (
+    <dl className={classes.places}>
+      <div data-place="restaurant">
+        <dt>
+          <bdi>{order.restaurant_name}</bdi>
+        </dt>
+        <dd>
+          <bdi>{restaurantCity(order)}</bdi>
+        </dd>
+      </div>
+      <div data-place="customer">
+        <dt>
+          <bdi>{order.customer_name}</bdi>
+        </dt>
+        <dd>
+          <bdi>{[customerCity(order), order.customer_address].filter(Boolean).join(t('list.separator'))}</bdi>
+        </dd>
+        <dd className={classes.km}>{t('orders.lists.km', { distance: km.toFixed(1) })}</dd>
+      </div>
+    </dl>
+  );
+}

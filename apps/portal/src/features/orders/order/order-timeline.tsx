@@ -1,0 +1,35 @@
+import type { OrderRow } from '@mishwar/contract';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../shared/format/use-format.ts';
+import { type OrderStep, orderSteps } from './order-steps.ts';
+import classes from './order-timeline.module.css';
+
+const SPOKEN = { done: 'done', stopped: 'done', current: 'current', ahead: 'ahead' } as const;
+
+/** The order's way from created to delivered (or cancelled) with its times; receipt and row panel. */
+export function OrderTimeline({ order }: { order: OrderRow }) {
+  const { t } = useTranslation();
+  const { time } = useFormat();
+  const caption = ({ name, at, state }: OrderStep) => {
+    if (at) return time(at);
+    return name === 'delivered' && state !== 'done'
+      ? t('orders.step.promised', { time: time(order.promised_at) })
+      : '–';
+  };
+  return (
+    <ol className={classes.steps} aria-label={t('orders.timeline')}>
+      {orderSteps(order).map((step) => (
+        <li
+          key={step.name}
+          className={classes.step}
+          data-state={step.state}
+          aria-current={step.state === 'current' ? 'step' : undefined}
+        >
+          <span className={classes.name}>{t(`orders.step.${step.name}`)}</span>
+          <span className={classes.time}>{caption(step)}</span>
+          <span className="visually-hidden">{t(`orders.step.${SPOKEN[step.state]}`)}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,58 @@
+import { IconAlertTriangle, IconCopy } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { copyText } from '../../../shared/ui/copy-text.ts';
+import { IconButton } from '../../../shared/ui/icon-button.tsx';
+import { toastSuccess } from '../../../shared/ui/toast.ts';
+import classes from './not-found-notice.module.css';
+
+/** Values that are named in the line; the rest is in what is copied. */
+const NAMED = 8;
+
+interface NotFound {
+  order_number: readonly string[];
+  phone: readonly string[];
+}
+
+/** Names the pasted numbers and phones that belong to no order. */
+export function NotFoundNotice({ notFound }: { notFound: NotFound | undefined }) {
+  const { t } = useTranslation();
+  if (!notFound || notFound.order_number.length + notFound.phone.length === 0) return null;
+  const all = [...notFound.order_number, ...notFound.phone];
+  return (
+    <div className={classes.notice} role="status">
+      <IconAlertTriangle size={16} stroke={1.6} aria-hidden />
+      <span className={classes.text}>
+        <Values
+          text={t('orders.lists.not_found_numbers', countOf(notFound.order_number))}
+          values={notFound.order_number}
+        />
+        <Values text={t('orders.lists.not_found_phones', countOf(notFound.phone))} values={notFound.phone} />
+      </span>
+      <IconButton
+        label={t('orders.lists.not_found_copy')}
+        onClick={() =>
+          void copyText(all.join('\n')).then((copied) => copied && toastSuccess(t('common.copied')))
+        }
+      >
+        <IconCopy size={16} stroke={1.6} />
+      </IconButton>
+    </div>
+  );
+}
+
+const countOf = (values: readonly string[]) => ({ count: values.length });
+
+function Values({ text, values }: { text: string; values: readonly string[] }) {
+  const { t } = useTranslation();
+  if (values.length === 0) return null;
+  const more = values.length - NAMED;
+  return (
+    <span>
+      {text}{' '}
+      <strong>
+        <bdi dir="ltr">{values.slice(0, NAMED).join(', ')}</bdi>
+      </strong>
+      {more > 0 && ` ${t('orders.lists.not_found_more', { count: more })}`}
+    </span>
+  );
+}

@@ -1,0 +1,60 @@
+import type { OrderRow } from '@mishwar/contract';
+import { ABSENT_TIME, formatClock, type Instant } from '@mishwar/domain';
+import type { TFunction } from 'i18next';
+import { useProfile } from '../../../shared/session/profile.ts';
+import { Ltr } from '../../../shared/ui/ltr.tsx';
+import { LateMark } from './late-mark.tsx';
+import classes from './order-cells.module.css';
+import { ViewerAvatars } from './order-presence/viewer-avatars.tsx';
+import { OrderStatusBadge } from './order-status-badge.tsx';
+
+/** The number, a red R on a re-order, and who else has the order open. */
+export function OrderNumberCell({ order, reorderText }: { order: OrderRow; reorderText: string }) {
+  const me = useProfile()?._id;
+  const others = order.viewers.filter(({ _id }) => _id !== me);
+  return (
+    <span className={classes.number}>
+      <strong className={classes.strong}>
+        <Ltr>{order.order_number}</Ltr>
+      </strong>
+      {order.parent_order_id !== null && (
+        <abbr className={classes.reorder} title={reorderText}>
+          R
+        </abbr>
+      )}
+      {others.length > 0 && <ViewerAvatars viewers={others} size={18} />}
+    </span>
+  );
+}
+
+/** Badge and, on a late order, a clock: with the minutes where there is room. */
+export function StatusCell({ order, late = 'clock' }: { order: OrderRow; late?: 'minutes' | 'clock' }) {
+  return (
+    <span className={classes.status}>
+      <OrderStatusBadge order={order} />
+      <LateMark order={order} short={late} />
+    </span>
+  );
+}
+
+/** `hh:mm A` with the reader's word for AM and PM; '...' when absent. */
+export function clockText(instant: Instant, zone: string, t: TFunction): string {
+  const [time = ABSENT_TIME, half] = formatClock(instant, zone).split(' ');
+  return half ? `${time} ${t(half === 'AM' ? 'orders.lists.am' : 'orders.lists.pm')}` : time;
+}
+
+/** Only the digits stand left to right, so that the Arabic word for PM is read last. */
+export function Clock({ text }: { text: string }) {
+  const [time, half] = text.split(' ');
+  return half ? (
+    <>
+      <Ltr>{time}</Ltr> {half}
+    </>
+  ) : (
+    <span className={classes.muted}>{text}</span>
+  );
+}
+
+export function Muted({ children }: { children: string }) {
+  return <span className={classes.muted}>{children}</span>;
+}

@@ -1,0 +1,48 @@
+import type { OrderUpdate } from '@mishwar/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { api } from '../../../../shared/api/api.ts';
+import { useFeed } from '../../../../shared/realtime/use-feed.ts';
+import { useProfile } from '../../../../shared/session/profile.ts';
+import { accessToken } from '../../../../shared/session/session-store.ts';
+
+/** Milliseconds between two words that one still has the order open. */
+const HEARTBEAT = 15_000;
+
+/**
+ * Says that this person has the order open for as long as the component is on screen, and tells who else has.
+ * A tab in the background stops saying so.
+ */
+export function useOrderPresence(order: {
+  _id: string;
+  order_number: string;
+}): { _id: string; name: string }[] {
+  const { _id, order_number } = order;
+  const me = useProfile()?._id;
+  const client = useQueryClient();
+  const queryKey = ['order-presence', order_number];
+  const { data } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => api.orders.viewing({ order_number, open: true }, { signal }),
+    refetchInterval: HEARTBEAT,
+    gcTime: 0,
+    staleTime: 0,
+    retry: false,
+  });
+  useFeed('orders', {
+    onEvent: ({ event, payload }) => {
+      // The feed carries what the contract says; the server checks it before it sends it.
+      const update = payload as OrderUpdate;
+      const viewers = event === 'update' && update._id === _id ? update.updatedFields.viewers : undefined;
+      if (viewers) client.setQueryData(queryKey, { viewers });
+    },
+  });
+  useEffect(
+    () => () => {
+      // Nobody waits for this word; when it is lost, the server forgets the person after a while.
+      if (accessToken()) void api.orders.viewing({ order_number, open: false }).catch(() => undefined);
+    },
+    [order_number],
+  );
+  return (data?.viewers ?? []).filter((viewer) => viewer._id !== me);
+}

@@ -1,0 +1,96 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { CHANGED_HANDS_ORDERS } from '@mishwar/domain';
+import { IconSearch } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { PHONE } from '../../shared/ui/phone.ts';
+import { useTyped } from '../../shared/ui/use-typed.ts';
+import classes from './lab.module.css';
+import { changedHandsQuery, HANDS_PAGE } from './lab.queries.ts';
+import { LabHandsCards, LabHandsTable } from './lab-hands-rows.tsx';
+import { type HandsSearch, USUAL_HANDS_ORDER } from './lab-search.ts';
+
+interface LabChangedHandsProps {
+  /** The replay's id. */
+  id: string;
+  search: HandsSearch;
+  onSearch: (search: HandsSearch) => void;
+}
+
+/** The orders that another driver has in the replay than in the record: searched, in the chosen sequence, page by page. */
+export function LabChangedHands({ id, search, onSearch }: LabChangedHandsProps) {
+  const { t } = useTranslation();
+  const phone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false });
+  const { find, by = USUAL_HANDS_ORDER, page = 1 } = search;
+  const ordered = by === USUAL_HANDS_ORDER ? {} : { by };
+  // Another search and another sequence begin at their first page.
+  const [typed, setTyped] = useTyped(find, (text) => onSearch({ ...ordered, ...(text && { find: text }) }));
+  const query = useQuery(changedHandsQuery({ id, page, search: find?.trim() ?? '', by }));
+  const orders = query.data?.data.results ?? [];
+  const total = query.data?.data.total ?? 0;
+  const pages = Math.max(1, Math.ceil(total / HANDS_PAGE));
+  const turnTo = (next: number) => onSearch({ ...search, page: Math.min(next, pages) });
+  const sort = (value: string) => {
+    const chosen = CHANGED_HANDS_ORDERS.find((one) => one === value);
+    onSearch({ ...(find && { find }), ...(chosen && chosen !== USUAL_HANDS_ORDER && { by: chosen }) });
+  };
+  return (
+    <div className={classes.changes}>
+      <div className={classes.handsHead}>
+        <h4 className={classes.title}>
+          {t('lab.hands.title')} {query.data && <span className={classes.dim}>{total}</span>}
+        </h4>
+        <div className={classes.finding}>
+          <TextInput
+            type="search"
+            size="xs"
+            aria-label={t('lab.hands.search')}
+            placeholder={t('lab.hands.search')}
+            leftSection={<IconSearch size={15} stroke={1.6} aria-hidden />}
+            maxLength={200}
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+          <NativeSelect
+            size="xs"
+            aria-label={t('lab.hands.by')}
+            value={by}
+            data={CHANGED_HANDS_ORDERS.map((value) => ({ value, label: t(`lab.hands.by_${value}`) }))}
+            onChange={({ currentTarget }) => sort(currentTarget.value)}
+          />
+        </div>
+      </div>
+      {query.isPending && (
+        <p className={classes.note} role="status">
+          {t('common.loading')}
+        </p>
+      )}
+      {query.isError && !query.data && (
+        <div className={classes.note} data-problem role="alert">
+          {t('lab.hands.failed')}{' '}
+          <Button size="xs" variant="default" loading={query.isFetching} onClick={() => void query.refetch()}>
+            {t('common.retry')}
+          </Button>
+        </div>
+      )}
+      {query.data && total === 0 && (
+        <p className={classes.note} role="status">
+          {t(find ? 'lab.hands.not_found' : 'lab.hands.none')}
+        </p>
+      )}
+      {orders.length > 0 && (phone ? <LabHandsCards orders={orders} /> : <LabHandsTable orders={orders} />)}
+      {pages > 1 && (
+        <div className={classes.pager}>
+          <Button size="xs" variant="default" disabled={page === 1} onClick={() => turnTo(page - 1)}>
+            {t('lab.hands.before')}
+          </Button>
+          <span className={classes.dim}>{t('lab.hands.page', { page, pages })}</span>
+          <Button size="xs" variant="default" disabled={page === pages} onClick={() => turnTo(page + 1)}>
+            {t('lab.hands.after')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { Menu } from '@mantine/core';
+import { IconFileSpreadsheet } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { PopupMenu } from '../../shared/ui/popup.tsx';
+import type { PopupProps } from '../../shared/ui/use-popup.ts';
+
+interface LabExportMenuProps extends PopupProps {
+  onFigures: () => void;
+  onOrders: () => void;
+}
+
+/** The two files of a replay. */
+export function LabExportMenu({ onFigures, onOrders, ...popup }: LabExportMenuProps) {
+  const { t } = useTranslation();
+  const icon = <IconFileSpreadsheet size={16} stroke={1.6} aria-hidden />;
+  return (
+    <PopupMenu {...popup} position="bottom-end">
+      <Menu.Item leftSection={icon} onClick={onFigures}>
+        {t('lab.export.figures')}
+      </Menu.Item>
+      <Menu.Item leftSection={icon} onClick={onOrders}>
+        {t('lab.export.orders')}
+      </Menu.Item>
+    </PopupMenu>
+  );
+}

@@ -1,0 +1,120 @@
+import type { LabFiguresOnWire, PolicyReplayResult } from '@mishwar/contract';
+import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Sparkline } from '../../shared/charts/sparkline.tsx';
+import { Ltr } from '../../shared/ui/ltr.tsx';
+import classes from './lab.module.css';
+import {
+  figureOf,
+  figureText,
+  isNeutral,
+  LAB_ROWS,
+  LAB_TELLINGS,
+  type LabRow,
+  textOf,
+} from './lab-figures.ts';
+
+/** The figures of a period as recorded, as replayed the same way, and as replayed under the changed settings. */
+export function LabFiguresTable({ result }: { result: PolicyReplayResult }) {
+  const { t } = useTranslation();
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reached by keyboard
+    <section className={classes.scroller} aria-label={t('lab.figures.title')} tabIndex={0}>
+      <table className={classes.table} aria-label={t('lab.figures.title')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('lab.figures.figure')}</th>
+            {LAB_TELLINGS.map((telling) => (
+              <th key={telling} scope="col" data-side={telling}>
+                <span className={classes.telling} data-side={telling}>
+                  {t(`lab.figures.${telling}`)}
+                </span>
+              </th>
+            ))}
+            <th scope="col">{t('lab.figures.difference')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {LAB_ROWS.map((row) => (
+            <tr key={row}>
+              <th scope="row">{t(`lab.figures.row.${row}`)}</th>
+              {LAB_TELLINGS.map((telling) => (
+                <td key={telling} data-side={telling}>
+                  <span className={classes.figure}>
+                    <Figure row={row} figures={result[telling]} />
+                    {telling !== 'same' && <Course row={row} side={telling} result={result} />}
+                  </span>
+                </td>
+              ))}
+              <Difference row={row} result={result} />
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** How a figure went over the period, drawn to the same scale for both sides; nothing where it never changed. */
+function Course({
+  row,
+  side,
+  result,
+}: {
+  row: LabRow;
+  side: 'recorded' | 'changed';
+  result: PolicyReplayResult;
+}) {
+  if (!result.trends) return null;
+  const { recorded, changed } = result.trends;
+  const values = (parts: readonly LabFiguresOnWire[]) => parts.map((part) => figureOf(row, part));
+  const all = values([...recorded, ...changed]).filter((value) => value !== null);
+  const range = [Math.min(...all), Math.max(...all)] as const;
+  if (range[0] === range[1]) return null;
+  return <Sparkline values={values(result.trends[side])} range={range} side={side} />;
+}
+
+/** A figure, with its unit in the background. */
+function Figure({ row, figures }: { row: LabRow; figures: LabFiguresOnWire }) {
+  const { t } = useTranslation();
+  const [number, unit] = numberAndUnit(textOf(row, figures, t('lab.figures.none')));
+  return (
+    <span>
+      <strong>{number}</strong>
+      {unit && <span className={classes.dim}>{unit}</span>}
+    </span>
+  );
+}
+
+/** "2.31 km" as "2.31" and " km"; what is no number is left whole. */
+function numberAndUnit(text: string): [string, string] {
+  const [, number = text, unit = ''] = /^([\d.:]+)(\D*)$/.exec(text) ?? [];
+  return [number, unit];
+}
+
+function Difference({ row, result }: { row: LabRow; result: PolicyReplayResult }) {
+  const { t } = useTranslation();
+  const [same, changed] = [figureOf(row, result.same), figureOf(row, result.changed)];
+  const difference = same === null || changed === null ? 0 : changed - same;
+  // What is not seen in the columns is no difference.
+  const isSeen = textOf(row, result.same, '') !== textOf(row, result.changed, '') && difference !== 0;
+  if (!isSeen) return <td className={classes.dim}>{t('lab.figures.none')}</td>;
+  const tone = isNeutral(row) ? undefined : difference < 0 ? 'better' : 'worse';
+  const [number, unit] = numberAndUnit(figureText(row, Math.abs(difference)));
+  const Arrow = difference < 0 ? IconArrowDownRight : IconArrowUpRight;
+  return (
+    <td data-tone={tone}>
+      <span className={classes.difference}>
+        <Arrow size={15} stroke={1.8} className="mirror" aria-hidden />
+        <span>
+          <Ltr>
+            {difference < 0 ? '−' : '+'}
+            {number}
+          </Ltr>
+          {unit}
+        </span>
+      </span>{' '}
+      {tone && <span className="visually-hidden">{t(`lab.figures.${tone}`)}</span>}
+    </td>
+  );
+}

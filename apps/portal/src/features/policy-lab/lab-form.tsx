@@ -1,0 +1,150 @@
+import { Button, SegmentedControl, TextInput } from '@mantine/core';
+import type { DistributionInForce, LabPolicyBody } from '@mishwar/contract';
+import {
+  DISTRIBUTION_MODES,
+  type DispatchErrors,
+  type DistributionMode,
+  dispatchWarnings,
+  distributionChanges,
+  distributionValues,
+  formulaWarnings,
+  ODM_CRITERIA,
+  readDispatchSettings,
+} from '@mishwar/domain';
+import { IconPlayerPlay } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { messageText } from '../../shared/api/error-text.ts';
+import { ChangesList } from '../distribution/changes-list.tsx';
+import dialogClasses from '../distribution/dialogs.module.css';
+import { DispatchFields, dispatchForm } from '../distribution/dispatch/dispatch-fields.tsx';
+import { formulaWarningText } from '../distribution/field-text.ts';
+import formulaClasses from '../distribution/formula/formula.module.css';
+import { useFormulaDraft } from '../distribution/formula/formula-draft.ts';
+import { FormulaRow } from '../distribution/formula/formula-row.tsx';
+import { Warnings } from '../distribution/warnings.tsx';
+import classes from './lab.module.css';
+import { recordedQuery } from './lab.queries.ts';
+import type { labPeriod } from './lab-search.ts';
+import { usePeriodText } from './use-period-text.ts';
+import { useStartReplay } from './use-start-replay.ts';
+
+interface LabFormProps {
+  inForce: DistributionInForce;
+  period: ReturnType<typeof labPeriod>;
+  onStarted: (id: string) => void;
+}
+
+/** What the period is replayed under: opened on what is in force; nothing of it is ever saved from here. */
+export function LabForm({ inForce, period, onStarted }: LabFormProps) {
+  const { t } = useTranslation();
+  const title = useId();
+  const { text } = usePeriodText();
+  const [mode, setMode] = useState<DistributionMode>(inForce.mode);
+  const draft = useFormulaDraft(inForce);
+  const [form, setForm] = useState(() => dispatchForm(inForce));
+  const [errors, setErrors] = useState<DispatchErrors>({});
+  const start = useStartReplay(onStarted);
+  const recorded = useQuery(recordedQuery(text(period), period.error === null)).data?.data;
+  const read = readDispatchSettings(form);
+  const isRight = draft.formula !== null && Object.keys(read.errors).length === 0;
+  const now = distributionValues(inForce);
+  const changes = isRight
+    ? distributionChanges(now, { ...now, mode, ...draft.formula, ...read.settings })
+    : [];
+  const warnings = isRight
+    ? [
+        ...dispatchWarnings(read.settings).map((code) => t(`distribution.warning.${code}`)),
+        ...formulaWarnings(draft.formula ?? inForce, read.settings).map((warning) =>
+          formulaWarningText(warning, read.settings.max_distance),
+        ),
+      ]
+    : [];
+  const submit = () => {
+    const formula = draft.check();
+    setErrors(read.errors);
+    if (!formula || Object.keys(read.errors).length > 0) return;
+    const policy: LabPolicyBody = { mode, formula, dispatch: read.settings };
+    start.mutate({ ...text(period), policy });
+  };
+  return (
+    <section className={formulaClasses.section} aria-labelledby={title}>
+      <div className={formulaClasses.head}>
+        <h3 id={title} className={formulaClasses.title}>
+          {t('lab.form.title')}
+        </h3>
+        <span className={classes.mode}>
+          <span aria-hidden>{t('distribution.mode.label')}</span>
+          <SegmentedControl
+            aria-label={t('distribution.mode.label')}
+            size="xs"
+            value={mode}
+            data={DISTRIBUTION_MODES.map((one) => ({ value: one, label: t(`distribution.mode.${one}`) }))}
+            onChange={(value) => setMode(DISTRIBUTION_MODES.find((one) => one === value) ?? mode)}
+          />
+        </span>
+      </div>
+      <form
+        noValidate
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <div>
+          {ODM_CRITERIA.map((name) => (
+            <FormulaRow key={name} name={name} draft={draft} />
+          ))}
+          {draft.errors.total && (
+            <p className={formulaClasses.problem} role="alert">
+              {messageText(draft.errors.total)}
+            </p>
+          )}
+        </div>
+        <div className={dialogClasses.fields}>
+          <TextInput
+            label={t('distribution.formula.limit')}
+            description={t('distribution.formula.limit_body')}
+            inputMode="decimal"
+            maxLength={8}
+            value={String(draft.editor.qualified_limit ?? '')}
+            error={draft.errors.qualified_limit && messageText(draft.errors.qualified_limit)}
+            classNames={{ section: dialogClasses.unit ?? '' }}
+            rightSection={<bdi dir="ltr">0–100</bdi>}
+            rightSectionWidth={72}
+            rightSectionPointerEvents="none"
+            onChange={(event) => draft.editLimit(event.currentTarget.value)}
+          />
+        </div>
+        <DispatchFields
+          form={form}
+          errors={errors}
+          onChange={(next, field) => {
+            setForm(next);
+            const { [field]: _, ...rest } = errors;
+            setErrors(rest);
+          }}
+        />
+        <Warnings texts={warnings} />
+        {changes.length > 0 ? (
+          <ChangesList changes={changes} />
+        ) : (
+          <p className={classes.dim}>{t('lab.form.as_in_force')}</p>
+        )}
+        <div className={classes.tools}>
+          <Button
+            type="submit"
+            loading={start.isPending}
+            disabled={period.error !== null || recorded?.orders === 0}
+            leftSection={<IconPlayerPlay size={16} stroke={1.6} aria-hidden />}
+          >
+            {t('lab.form.start')}
+          </Button>
+          <span className={classes.dim}>{t('lab.form.safe')}</span>
+        </div>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,110 @@
+import { Button, Skeleton } from '@mantine/core';
+import { IconArrowRight, IconCloudOff } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../shared/format/use-format.ts';
+import { usePageHead } from '../../shared/page/page-head.ts';
+import { StateBlock } from '../../shared/ui/state-block.tsx';
+import { inForceQuery } from '../distribution/distribution.queries.ts';
+import pageClasses from '../distribution/distribution-page.module.css';
+import classes from './lab.module.css';
+import { LabForm } from './lab-form.tsx';
+import { LabPeriodSection } from './lab-period.tsx';
+import { LabReplay } from './lab-replay.tsx';
+import { LabRuns } from './lab-runs.tsx';
+import { handsOf, type LabSearch, labPeriod } from './lab-search.ts';
+import { LabShadow } from './lab-shadow.tsx';
+
+interface LabPageProps {
+  search: LabSearch;
+  onSearch: (search: LabSearch) => void;
+}
+
+/** Other settings, tried on what has been: a past period is replayed, and what comes of it is set beside what was. */
+export function LabPage({ search, onSearch }: LabPageProps) {
+  const { t } = useTranslation();
+  const { zone } = useFormat();
+  usePageHead({
+    title: t('lab.title'),
+    parents: [{ label: t('shell.groups.settings') }, { label: t('shell.menu.orders_distribution') }],
+  });
+  const [asOf, setAsOf] = useState(() => new Date());
+  const [isAsked, setAsked] = useState(false);
+  const query = useQuery(inForceQuery());
+  const inForce = query.data?.data;
+  const period = labPeriod(search, asOf, zone);
+  const { replay, find, by, page, ...chosen } = search;
+  const opened = { ...(replay && { replay }), ...handsOf(search) };
+  const open = (id: string) => {
+    setAsked(true);
+    onSearch({ ...chosen, replay: id });
+  };
+  return (
+    <div className={pageClasses.page}>
+      <div className={pageClasses.head}>
+        <div>
+          <h2 className={pageClasses.heading}>{t('lab.title')}</h2>
+          <p className={pageClasses.subtitle}>{t('lab.subtitle')}</p>
+        </div>
+        <Button
+          renderRoot={(props) => <Link {...props} to="/orders_distribution" />}
+          variant="default"
+          leftSection={<IconArrowRight size={16} stroke={1.6} className={classes.back} aria-hidden />}
+        >
+          {t('lab.back')}
+        </Button>
+      </div>
+      <div className={pageClasses.columns}>
+        <div className={pageClasses.main}>
+          {replay && inForce && (
+            <LabReplay
+              key={replay}
+              id={replay}
+              inForce={inForce}
+              isAsked={isAsked}
+              hands={handsOf(search)}
+              onHands={(hands) => onSearch({ ...chosen, replay, ...hands })}
+              onStarted={open}
+              onClose={() => onSearch(chosen)}
+            />
+          )}
+          <LabPeriodSection
+            search={search}
+            period={period}
+            now={asOf}
+            onSearch={(next) => {
+              setAsOf(new Date());
+              onSearch({ ...next, ...opened });
+            }}
+          />
+          {inForce && <LabForm inForce={inForce} period={period} onStarted={open} />}
+          {query.isPending && (
+            <div role="status" aria-label={t('common.loading')} className={pageClasses.skeleton}>
+              {[1, 0.8, 0.6, 0.4].map((opacity) => (
+                <Skeleton key={opacity} height={44} radius={6} style={{ opacity }} />
+              ))}
+            </div>
+          )}
+          {query.isError && !inForce && (
+            <StateBlock
+              danger
+              page
+              icon={<IconCloudOff size={20} stroke={1.6} />}
+              title={t('distribution.load_failed')}
+              body={t('distribution.load_failed_body')}
+              actions={
+                <Button loading={query.isFetching} onClick={() => void query.refetch()}>
+                  {t('common.retry')}
+                </Button>
+              }
+            />
+          )}
+          <LabShadow period={period} />
+        </div>
+        <LabRuns opened={replay} onOpen={open} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,140 @@
+import { Button, NativeSelect, SegmentedControl } from '@mantine/core';
+import { formatDate, formatPickerDay, LAB_DAYS, zonedTime } from '@mishwar/domain';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { messageText } from '../../shared/api/error-text.ts';
+import { useFormat } from '../../shared/format/use-format.ts';
+import classes from './lab.module.css';
+import { recordedQuery } from './lab.queries.ts';
+import { LAB_HOURS, type LabSearch, type labPeriod } from './lab-search.ts';
+import { usePeriodText } from './use-period-text.ts';
+
+interface LabPeriodProps {
+  search: LabSearch;
+  period: ReturnType<typeof labPeriod>;
+  /** When the page last looked. */
+  now: Date;
+  onSearch: (search: LabSearch) => void;
+}
+
+const DAY_MS = 86_400_000;
+const FIRST_HOURS = Array.from({ length: 24 }, (_, hour) => hour);
+
+/** Chooses the past period, and says what is recorded of it. */
+export function LabPeriodSection({ search, period, now, onSearch }: LabPeriodProps) {
+  const { t } = useTranslation();
+  const { zone } = useFormat();
+  const title = useId();
+  const { day, from = 0, to = 24 } = search;
+  const days = Array.from({ length: LAB_DAYS }, (_, ago) => new Date(now.getTime() - ago * DAY_MS));
+  const clock = (hour: number) => ({ value: String(hour), label: `${String(hour).padStart(2, '0')}:00` });
+  return (
+    <section className={classes.section} aria-labelledby={title}>
+      <h3 id={title} className={classes.title}>
+        {t('lab.period.title')}
+      </h3>
+      <div className={classes.tools}>
+        <SegmentedControl
+          aria-label={t('lab.period.title')}
+          size="xs"
+          value={day === undefined ? String(search.hours) : 'day'}
+          data={[
+            ...LAB_HOURS.map((hours) => ({ value: String(hours), label: t(`lab.period.last_${hours}`) })),
+            { value: 'day', label: t('lab.period.chosen') },
+          ]}
+          onChange={(value) => {
+            const hours = LAB_HOURS.find((one) => String(one) === value);
+            onSearch(hours ? { hours } : { day: formatPickerDay(now, zone), from: 0, to: 24 });
+          }}
+        />
+        {day !== undefined && (
+          <div className={classes.hours}>
+            <NativeSelect
+              aria-label={t('lab.period.day')}
+              value={day}
+              data={days.map((one) => ({ value: formatPickerDay(one, zone), label: formatDate(one, zone) }))}
+              onChange={(event) => onSearch({ day: event.currentTarget.value, from, to })}
+            />
+            <NativeSelect
+              aria-label={t('lab.period.from')}
+              value={String(from)}
+              data={FIRST_HOURS.map(clock)}
+              onChange={(event) => onSearch({ day, from: Number(event.currentTarget.value), to })}
+            />
+            <span aria-hidden>–</span>
+            <NativeSelect
+              aria-label={t('lab.period.to')}
+              value={String(to)}
+              data={FIRST_HOURS.map((hour) => clock(hour + 1))}
+              onChange={(event) => onSearch({ day, from, to: Number(event.currentTarget.value) })}
+            />
+          </div>
+        )}
+      </div>
+      {period.error ? (
+        <p className={classes.problem} role="alert">
+          {messageText(period.error)}
+        </p>
+      ) : (
+        <Recorded period={period} onSearch={onSearch} />
+      )}
+    </section>
+  );
+}
+
+function Recorded({ period, onSearch }: Pick<LabPeriodProps, 'period' | 'onSearch'>) {
+  const { t } = useTranslation();
+  const { zone, date, time } = useFormat();
+  const { text, span } = usePeriodText();
+  const query = useQuery(recordedQuery(text(period), true));
+  const recorded = query.data?.data;
+  if (query.isError) {
+    return (
+      <div className={classes.problem} role="alert">
+        {t('lab.period.failed')}{' '}
+        <Button size="xs" variant="default" loading={query.isFetching} onClick={() => void query.refetch()}>
+          {t('common.retry')}
+        </Button>
+      </div>
+    );
+  }
+  if (!recorded) {
+    return (
+      <p className={classes.dim} role="status">
+        {t('common.loading')}
+      </p>
+    );
+  }
+  const { orders, last_decided_at: last } = recorded;
+  if (orders > 0) {
+    return (
+      <p className={classes.dim} role="status">
+        {t('lab.period.recorded', {
+          span: span(period),
+          orders,
+          waves: recorded.waves,
+          drivers: recorded.drivers,
+        })}
+      </p>
+    );
+  }
+  const hour = last ? zonedTime(new Date(last), zone).hour : 0;
+  return (
+    <div className={classes.empty} role="status">
+      <p>
+        <strong>{t('lab.period.nothing')}</strong>{' '}
+        {last ? t('lab.period.last', { time: `${date(last)} ${time(last)}` }) : t('lab.period.never')}
+      </p>
+      {last && (
+        <Button
+          size="xs"
+          variant="default"
+          onClick={() => onSearch({ day: formatPickerDay(last, zone), from: hour, to: hour + 1 })}
+        >
+          {t('lab.period.take_last')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { Button } from '@mantine/core';
+import type { PolicyReplay } from '@mishwar/contract';
+import { IconChevronDown, IconFileExport, IconRefresh, IconX } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorTexts } from '../../shared/api/error-text.ts';
+import { useFormat } from '../../shared/format/use-format.ts';
+import { toastError } from '../../shared/ui/toast.ts';
+import { usePopup } from '../../shared/ui/use-popup.ts';
+import classes from './lab.module.css';
+import { isUnderWay } from './lab.queries.ts';
+import { downloadChangedHands, downloadFigures } from './lab-export.ts';
+import { useStartReplay } from './use-start-replay.ts';
+
+const LabExportMenu = lazy(async () => ({
+  default: (await import('./lab-export-menu.tsx')).LabExportMenu,
+}));
+
+const ICON = { size: 15, stroke: 1.6, 'aria-hidden': true } as const;
+
+interface LabReplayToolsProps {
+  replay: PolicyReplay | undefined;
+  onStarted: (id: string) => void;
+  onClose: () => void;
+}
+
+/** What can be done with a replay: the same again, its files, and away with it. */
+export function LabReplayTools({ replay, onStarted, onClose }: LabReplayToolsProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.tools}>
+      {replay && !isUnderWay(replay) && <Again replay={replay} onStarted={onStarted} />}
+      {replay?.result && <Export id={replay._id} result={replay.result} />}
+      <Button size="xs" variant="subtle" color="gray" leftSection={<IconX {...ICON} />} onClick={onClose}>
+        {t('lab.replay.close')}
+      </Button>
+    </div>
+  );
+}
+
+function Again({
+  replay: { from, to, policy },
+  onStarted,
+}: {
+  replay: PolicyReplay;
+  onStarted: (id: string) => void;
+}) {
+  const { t } = useTranslation();
+  const start = useStartReplay(onStarted);
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      leftSection={<IconRefresh {...ICON} />}
+      loading={start.isPending}
+      onClick={() => start.mutate({ from, to, policy })}
+    >
+      {t('lab.replay.again')}
+    </Button>
+  );
+}
+
+function Export({ id, result }: { id: string; result: NonNullable<PolicyReplay['result']> }) {
+  const { t } = useTranslation();
+  const { date, seconds } = useFormat();
+  const [isOpen, setOpen] = useState(false);
+  const { button, popup } = usePopup('menu', isOpen, setOpen);
+  const orders = useMutation({
+    mutationFn: () => downloadChangedHands(id, (instant) => `${date(instant)} ${seconds(instant)}`),
+    onError: (error) => toastError(t('lab.export.failed'), errorTexts(error).join(' ')),
+  });
+  return (
+    <>
+      <Button
+        {...button}
+        size="xs"
+        variant="default"
+        leftSection={<IconFileExport {...ICON} />}
+        rightSection={<IconChevronDown size={14} stroke={1.6} aria-hidden />}
+        loading={orders.isPending}
+      >
+        {t('lab.export.title')}
+      </Button>
+      <Suspense>
+        {popup && (
+          <LabExportMenu
+            {...popup}
+            onFigures={() => downloadFigures(id, result)}
+            onOrders={() => orders.mutate()}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,154 @@
+import { Button, Skeleton } from '@mantine/core';
+import type { DistributionInForce, PolicyReplay } from '@mishwar/contract';
+import { distributionChanges, distributionValues } from '@mishwar/domain';
+import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ChangesList } from '../distribution/changes-list.tsx';
+import classes from './lab.module.css';
+import { isUnderWay, replayQuery } from './lab.queries.ts';
+import { LabChangedHands } from './lab-changed-hands.tsx';
+import { LabCharts } from './lab-charts.tsx';
+import { LabFiguresTable } from './lab-figures-table.tsx';
+import { LabProgress } from './lab-progress.tsx';
+import remarks from './lab-remarks.module.css';
+import { LabReplayTools } from './lab-replay-tools.tsx';
+import type { HandsSearch } from './lab-search.ts';
+import { LabTakeOver } from './lab-take-over.tsx';
+import { usePeriodText } from './use-period-text.ts';
+
+interface LabReplayProps {
+  id: string;
+  inForce: DistributionInForce;
+  /** Somebody has just asked for it: he is taken to it. */
+  isAsked: boolean;
+  /** The same was started again, under another id. */
+  onStarted: (id: string) => void;
+  hands: HandsSearch;
+  onHands: (hands: HandsSearch) => void;
+  onClose: () => void;
+}
+
+/** One replay: how far it is, or what came of it. */
+export function LabReplay({ id, inForce, isAsked, onStarted, hands, onHands, onClose }: LabReplayProps) {
+  const { t } = useTranslation();
+  const title = useId();
+  const { span } = usePeriodText();
+  const query = useQuery(replayQuery(id));
+  const replay = query.data?.data;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (!isAsked) return;
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView({ block: 'center' });
+  }, [isAsked]);
+  return (
+    <section className={classes.replay} aria-labelledby={title}>
+      <div className={classes.replayHead}>
+        <div>
+          <h3 id={title} ref={heading} tabIndex={-1} className={classes.replayTitle}>
+            {t('lab.replay.title', { id })}
+          </h3>
+          {replay && <p className={classes.dim}>{span(replay)}</p>}
+        </div>
+        <LabReplayTools replay={replay} onStarted={onStarted} onClose={onClose} />
+      </div>
+      {query.isPending && (
+        <div role="status" aria-label={t('common.loading')} className={classes.inset}>
+          <Skeleton height={120} radius={6} />
+        </div>
+      )}
+      {query.isError && !replay && (
+        <div className={classes.note} data-problem role="alert">
+          {t('lab.replay.failed')}{' '}
+          <Button size="xs" variant="default" loading={query.isFetching} onClick={() => void query.refetch()}>
+            {t('common.retry')}
+          </Button>
+        </div>
+      )}
+      {replay && <Outcome replay={replay} inForce={inForce} />}
+      {replay?.result && <LabChangedHands id={id} search={hands} onSearch={onHands} />}
+    </section>
+  );
+}
+
+function Outcome({ replay, inForce }: { replay: PolicyReplay; inForce: DistributionInForce }) {
+  const { t } = useTranslation();
+  const { policy, result, state } = replay;
+  const now = distributionValues(inForce);
+  const changes = distributionChanges(now, {
+    ...now,
+    mode: policy.mode,
+    ...policy.formula,
+    ...policy.dispatch,
+  });
+  return (
+    <>
+      <div className={classes.differs}>
+        {changes.length > 0 ? (
+          <ChangesList changes={changes} />
+        ) : (
+          <p className={classes.dim}>{t('lab.replay.as_in_force')}</p>
+        )}
+        {result && <LabTakeOver policy={policy} inForce={inForce} />}
+      </div>
+      {isUnderWay(replay) && (
+        <div className={classes.inset}>
+          <LabProgress replay={replay} />
+        </div>
+      )}
+      {(state === 'failed' || state === 'cancelled') && (
+        <p className={classes.note} role="status">
+          {t(`lab.replay.${state}_body`)}
+        </p>
+      )}
+      {result && (
+        <>
+          <LabFiguresTable result={result} />
+          {result.charts && <LabCharts charts={result.charts} />}
+          <div className={remarks.notes}>
+            <Faithful result={result} />
+            <div className={remarks.remark}>
+              <p className={remarks.remarkTitle}>
+                <IconInfoCircle size={16} stroke={1.6} aria-hidden />
+                {t('lab.replay.assumption_title')}
+              </p>
+              <p>
+                {t('lab.replay.assumption', {
+                  accept: result.answers.accept,
+                  decline: result.answers.decline,
+                  silent: Math.max(0, 100 - result.answers.accept - result.answers.decline),
+                  seconds: Math.round(result.answers.seconds),
+                })}
+              </p>
+            </div>
+          </div>
+        </>
+      )}
+    </>
+  );
+}
+
+function Faithful({ result }: { result: NonNullable<PolicyReplay['result']> }) {
+  const { t } = useTranslation();
+  const { decided, same, taken_over } = result.faithfulness;
+  const isFaithful = decided === same && result.same_changed_hands === 0;
+  const Sign = isFaithful ? IconCircleCheck : IconAlertTriangle;
+  return (
+    <div className={remarks.remark} data-tone={isFaithful ? 'right' : 'problem'} role="status">
+      <p className={remarks.remarkTitle}>
+        <Sign size={16} stroke={1.6} aria-hidden />
+        {t(isFaithful ? 'lab.replay.faithful_title' : 'lab.replay.unfaithful_title')}
+      </p>
+      <p>
+        {t(isFaithful ? 'lab.replay.faithful' : 'lab.replay.unfaithful', {
+          same,
+          decided,
+          orders: result.same_changed_hands,
+        })}{' '}
+        {taken_over > 0 && t('lab.replay.taken_over', { decisions: taken_over })}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { Button } from '@mantine/core';
+import type { ShadowFigures } from '@mishwar/contract';
+import { otherMode } from '@mishwar/domain';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { shortNumber, spanText } from '../distribution/field-text.ts';
+import classes from './lab.module.css';
+import { shadowQuery } from './lab.queries.ts';
+import type { labPeriod } from './lab-search.ts';
+import { usePeriodText } from './use-period-text.ts';
+
+/** What the mode in the shadow would have done in the period, beside what was done. */
+export function LabShadow({ period }: { period: ReturnType<typeof labPeriod> }) {
+  const { t } = useTranslation();
+  const title = useId();
+  const { text } = usePeriodText();
+  const query = useQuery(shadowQuery(text(period), period.error === null));
+  const figures = query.data?.data;
+  return (
+    <section className={classes.section} aria-labelledby={title}>
+      <h3 id={title} className={classes.title}>
+        {t('lab.shadow.title')}
+      </h3>
+      {query.isLoading && (
+        <p className={classes.dim} role="status">
+          {t('common.loading')}
+        </p>
+      )}
+      {query.isError && !figures && (
+        <div className={classes.problem} role="alert">
+          {t('lab.shadow.failed')}{' '}
+          <Button size="xs" variant="default" loading={query.isFetching} onClick={() => void query.refetch()}>
+            {t('common.retry')}
+          </Button>
+        </div>
+      )}
+      {figures?.length === 0 && (
+        <p className={classes.empty} role="status">
+          <strong>{t('lab.shadow.none')}</strong> {t('lab.shadow.none_body')}
+        </p>
+      )}
+      {figures?.map((one) => (
+        <Shadow key={one.mode} figures={one} />
+      ))}
+    </section>
+  );
+}
+
+function Shadow({ figures }: { figures: ShadowFigures }) {
+  const { t } = useTranslation();
+  const { mode, orders, same_first, same_driver, served, in_force, shadow } = figures;
+  const none = t('lab.figures.none');
+  const seconds = (value: number | null) => (value === null ? none : spanText(Math.round(value)));
+  const km = (value: number | null) =>
+    value === null ? none : t('distribution.km', { value: shortNumber(value) });
+  const name = t('lab.shadow.table', { mode: t(`distribution.mode.${mode}`) });
+  return (
+    <>
+      <p className={classes.dim}>
+        {t('lab.shadow.compared', {
+          mode: t(`distribution.mode.${mode}`),
+          orders,
+          first: percent(same_first, orders),
+          driver: percent(same_driver, served),
+        })}
+      </p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reached by keyboard */}
+      <section className={classes.scroller} aria-label={name} tabIndex={0}>
+        <table className={classes.table} aria-label={name}>
+          <thead>
+            <tr>
+              <th scope="col">{t('lab.figures.figure')}</th>
+              <th scope="col">
+                {t('lab.shadow.in_force', { mode: t(`distribution.mode.${otherMode(mode)}`) })}
+              </th>
+              <th scope="col">{t('lab.shadow.in_shadow', { mode: t(`distribution.mode.${mode}`) })}</th>
+            </tr>
+          </thead>
+          <tbody>
+            <tr>
+              <th scope="row">{t('lab.shadow.seconds')}</th>
+              <td>{seconds(in_force.seconds)}</td>
+              <td>{seconds(shadow.seconds)}</td>
+            </tr>
+            <tr>
+              <th scope="row">{t('lab.shadow.km')}</th>
+              <td>{km(in_force.km)}</td>
+              <td>{km(shadow.km)}</td>
+            </tr>
+          </tbody>
+        </table>
+      </section>
+    </>
+  );
+}
+
+const percent = (part: number, whole: number): string =>
+  whole === 0 ? '0%' : `${Math.round((100 * part) / whole)}%`;

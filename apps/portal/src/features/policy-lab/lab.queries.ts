@@ -1,0 +1,51 @@
+import type { PolicyReplay } from '@mishwar/contract';
+import type { ChangedHandsOrder } from '@mishwar/domain';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { orpc } from '../../shared/api/api.ts';
+
+const LOOK_MS = 1_000;
+
+/** Whether a replay still waits or runs. */
+export function isUnderWay({ state }: Pick<PolicyReplay, 'state'>): boolean {
+  return state === 'queued' || state === 'running';
+}
+
+export interface LabPeriodText {
+  from: string;
+  to: string;
+}
+
+export const recordedQuery = (period: LabPeriodText, enabled: boolean) =>
+  orpc.policyLab.recorded.queryOptions({ input: period, enabled });
+
+export const shadowQuery = (period: LabPeriodText, enabled: boolean) =>
+  orpc.policyLab.shadow.queryOptions({ input: period, enabled });
+
+/** The newest replays; looked at again as long as one of them is under way. */
+export const replaysQuery = () =>
+  queryOptions({
+    ...orpc.policyLab.replays.queryOptions({ input: { limit: 20 } }),
+    refetchInterval: ({ state: { data } }) => (data?.data.results.some(isUnderWay) ? LOOK_MS : false),
+  });
+
+export const replayQuery = (id: string) =>
+  queryOptions({
+    ...orpc.policyLab.replay.queryOptions({ input: { id } }),
+    refetchInterval: ({ state: { data } }) => (data && isUnderWay(data.data) ? LOOK_MS : false),
+  });
+
+export const HANDS_PAGE = 20;
+
+interface HandsAsked {
+  id: string;
+  page: number;
+  search: string;
+  by: ChangedHandsOrder;
+}
+
+/** A page of the orders that changed hands: the earliest first, or those with the largest gain. */
+export const changedHandsQuery = ({ search, ...asked }: HandsAsked) =>
+  orpc.policyLab.changedHands.queryOptions({
+    input: { ...asked, limit: HANDS_PAGE, sort: asked.by === 'time' ? 1 : -1, ...(search && { search }) },
+    placeholderData: keepPreviousData,
+  });

@@ -1,0 +1,35 @@
+import type { LabPolicyBody } from '@mishwar/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import i18next from 'i18next';
+import { api, orpc } from '../../shared/api/api.ts';
+import { errorTexts } from '../../shared/api/error-text.ts';
+import { toastError } from '../../shared/ui/toast.ts';
+import type { LabPeriodText } from './lab.queries.ts';
+
+/** Starts a replay, once for each press; `onStarted` is told its id. */
+export function useStartReplay(onStarted: (id: string) => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: LabPeriodText & { policy: LabPolicyBody }) =>
+      api.policyLab.start({
+        headers: { 'idempotency-key': crypto.getRandomValues(new Uint32Array(4)).join('-') },
+        body,
+      }),
+    onSuccess: async ({ data }) => {
+      onStarted(data._id);
+      await client.invalidateQueries({ queryKey: orpc.policyLab.replays.key() });
+    },
+    onError: (error) => toastError(i18next.t('lab.form.failed'), [...new Set(errorTexts(error))].join(' ')),
+  });
+}
+
+/** Stops a replay that waits or runs. */
+export function useCancelReplay() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => api.policyLab.cancel({ id }),
+    onSettled: () => client.invalidateQueries({ queryKey: orpc.policyLab.key() }),
+    onError: (error) =>
+      toastError(i18next.t('lab.runs.cancel_failed'), [...new Set(errorTexts(error))].join(' ')),
+  });
+}

@@ -1,0 +1,76 @@
+import { LIVE_PAGE_SIZE } from '@mishwar/domain';
+import { expect, test } from 'vitest';
+import { anOrder } from '../../features/orders/testing/an-order.ts';
+import { answerWithNew, listAfter, liveListAfter, updatedAnswer, updatedOrder } from './order-feed.ts';
+
+const answer = (ids: string[], total = ids.length) => ({
+  data: { results: ids.map((_id) => anOrder({ _id })), total, total_exact: true },
+});
+const idsOf = ({ data }: ReturnType<typeof answer>) => data.results.map(({ _id }) => _id);
+
+test('an update that counts brings the times of the steps along', () => {
+  const after = updatedOrder(anOrder(), {
+    _id: '7',
+    updatedFields: { status: 'take_order', version: 4, take_order_at: '2026-11-21T10:30:00.000Z' },
+  });
+  expect(after).toEqual(
+    anOrder({ status: 'take_order', version: 4, take_order_at: '2026-11-21T10:30:00.000Z' }),
+  );
+});
+
+test.each([
+  ['for another order', { _id: '8', updatedFields: { version: 9, isDelivered: true } }],
+  [
+    'without a driver name',
+    { _id: '7', updatedFields: { version: 9, driver_name: null, isDelivered: true } },
+  ],
+  ['older than the row', { _id: '7', updatedFields: { version: 2, isDelivered: true } }],
+  ['that tells nothing', { _id: '7', updatedFields: {} }],
+])('an update %s leaves the row as it is', (_name, update) => {
+  const order = anOrder({ version: 3 });
+  expect(updatedOrder(order, update)).toBe(order);
+});
+
+test('who looks at an order counts whatever else the update says', () => {
+  const viewers = [{ _id: '2', name: 'سلمى' }];
+  expect(updatedOrder(anOrder(), { _id: '7', updatedFields: { viewers } }).viewers).toEqual(viewers);
+});
+
+test('an update changes its row and leaves the others and their sequence alone', () => {
+  const before = answer(['9', '7', '8']);
+  const after = updatedAnswer(before, { _id: '7', updatedFields: { version: 4, isCanceled: true } });
+  expect(idsOf(after)).toEqual(['9', '7', '8']);
+  expect(after.data.results.map(({ isCanceled }) => isCanceled)).toEqual([false, true, false]);
+  expect(after.data.results[0]).toBe(before.data.results[0]);
+});
+
+test('an update of an order that the list does not hold changes nothing at all', () => {
+  const before = answer(['9']);
+  expect(updatedAnswer(before, { _id: '7', updatedFields: { version: 4 } })).toBe(before);
+});
+
+test('a new order comes on top and counts; one that was there already stays as it is', () => {
+  const after = answerWithNew(answer(['2', '1'], 30), anOrder({ _id: '3' }));
+  expect([idsOf(after), after.data.total]).toEqual([['3', '2', '1'], 31]);
+  expect(answerWithNew(after, anOrder({ _id: '2' }))).toBe(after);
+  expect(answerWithNew(after, anOrder({ _id: '4', isFake: true }))).toBe(after);
+});
+
+test('what a new order pushes beyond the 200 belongs to the next page of the server', () => {
+  const full = answer(Array.from({ length: LIVE_PAGE_SIZE }, (_, at) => String(1000 - at)));
+  const after = answerWithNew(full, anOrder({ _id: '2000' }));
+  expect(after.data.results).toHaveLength(LIVE_PAGE_SIZE);
+  expect(idsOf(after).slice(0, 2)).toEqual(['2000', '1000']);
+  expect(after.data.total).toBe(LIVE_PAGE_SIZE + 1);
+});
+
+test('only the live list takes what came new; both take what changed', () => {
+  const before = answer(['2', '1'], 30);
+  const came = { seq: 1, event: 'newOrder', payload: anOrder({ _id: '3' }) };
+  const changed = { seq: 2, event: 'update', payload: { _id: '1', updatedFields: { version: 9 } } };
+  expect(listAfter(before, came)).toBe(before);
+  expect(idsOf(liveListAfter(before, came))).toEqual(['3', '2', '1']);
+  for (const after of [listAfter(before, changed), liveListAfter(before, changed)]) {
+    expect(after.data.results.map(({ version }) => version)).toEqual([before.data.results[0]?.version, 9]);
+  }
+});

@@ -1,0 +1,91 @@
+import type { OrderDetail, OrderRow } from '@mishwar/contract';
+import { mergeOrderUpdate } from '@mishwar/domain';
+import { keepPreviousData, type QueryClient } from '@tanstack/react-query';
+import { orpc } from '../api/api.ts';
+import { caughtUpQuery } from '../realtime/caught-up-query.ts';
+import { updateOf } from './order-feed.ts';
+
+/** The order of a receipt, by its number. */
+export function orderByNumberQuery(orderNumber: string) {
+  const options = orpc.orders.byNumber.queryOptions({ input: { order_number: orderNumber } });
+  return caughtUpQuery('orders', options, (answer, event) => {
+    const update = updateOf(event);
+    return update ? { ...answer, data: mergeOrderUpdate(answer.data, update) } : answer;
+  });
+}
+
+/** An order with its items, by its id: detail modal, re-order. */
+export function orderDetailQuery(id: string) {
+  return orpc.orders.detail.queryOptions({ input: { id } });
+}
+
+/** What happened to an order, in sequence. */
+export function orderHistoryQuery(id: string) {
+  return orpc.orders.history.queryOptions({ input: { id } });
+}
+
+/** The reasons a cancel can have; they hardly ever change. */
+export function cancelReasonsQuery() {
+  return orpc.lookups.cancelReasons.queryOptions({ staleTime: 10 * 60_000 });
+}
+
+/** A page of drivers for an order; `coordinate` is the restaurant's, [lng, lat]. */
+export function assignableDriversQuery(search: {
+  order: Pick<OrderRow, 'order_number' | 'restaurant_location'>;
+  keyword: string;
+  available: boolean;
+  page: number;
+}) {
+  const { order, keyword, available, page } = search;
+  return orpc.driverAssign.search.queryOptions({
+    input: {
+      params: {
+        filters: {
+          order_number: order.order_number,
+          coordinate: order.restaurant_location.coordinates,
+          ...(keyword ? { keyword } : {}),
+          ...(available ? { available } : {}),
+        },
+        sort: -1,
+        limit: 10,
+        page,
+      },
+    },
+    placeholderData: keepPreviousData,
+    staleTime: 5000,
+  });
+}
+
+interface ListAnswer {
+  data: { results: OrderRow[] };
+}
+
+/** Puts the order as the server last gave it into every list and receipt that holds it. */
+export function putOrder(client: QueryClient, row: OrderRow): void {
+  for (const list of [orpc.orders.list, orpc.orders.fake, orpc.orders.discount, orpc.orders.ofDriver]) {
+    client.setQueriesData<ListAnswer>({ queryKey: list.key({ type: 'query' }) }, (answer) =>
+      answer?.data.results.some(({ _id }) => _id === row._id)
+        ? {
+            ...answer,
+            data: {
+              ...answer.data,
+              results: answer.data.results.map((old) => (old._id === row._id ? row : old)),
+            },
+          }
+        : answer,
+    );
+  }
+  const patch = <Answer extends { data: OrderDetail }>(answer: Answer | undefined) =>
+    answer && { ...answer, data: { ...answer.data, ...row } };
+  client.setQueryData(orderByNumberQuery(row.order_number).queryKey, patch);
+  client.setQueryData(orderDetailQuery(row._id).queryKey, patch);
+}
+
+/**
+ * Shows the order as the server last gave it, then reads everything about orders again in the background: an action
+ * changes more than the row (history, counts, the page a row stands on).
+ */
+export async function showOrderAnew(client: QueryClient, row: OrderRow): Promise<void> {
+  putOrder(client, row);
+  await client.invalidateQueries({ queryKey: orpc.orders.key() });
+}

@@ -1,0 +1,101 @@
+import type { DispatchDriver, MapPoint } from '@mishwar/domain';
+import { type RawBuilder, sql } from 'kysely';
+import type { Trx } from '../../../platform/transaction.ts';
+import { type AreasInForce, areasInForce } from '../../service-areas/public.ts';
+
+/** Offers that a driver let expire count against him for so long. */
+export const MISSED_WITHIN_MINUTES = 30;
+
+/** One driver as the distribution sees him, wherever he is; undefined when there is none. */
+export async function driverAsSeen(
+  trx: Trx,
+  driverId: number,
+  now: Date,
+): Promise<DispatchDriver<number> | undefined> {
+  const near = sql`
+    select d.id as driver_id, p.latitude, p.longitude, p.recorded_at, p.idle_since
+    from driver d left join driver_position p on p.driver_id = d.id where d.id = ${driverId}`;
+  const [driver] = await driverFacts(trx, { near, now, areas: await areasInForce(trx) });
+  return driver;
+}
+
+/**
+ * The drivers that `near` selects (driver_id, latitude, longitude, recorded_at, idle_since), as they are now. `end` is
+ * what the statement ends with.
+ */
+export async function driverFacts(
+  trx: Trx,
+  {
+    near,
+    now,
+    areas,
+    end = sql``,
+  }: {
+    near: RawBuilder<unknown>;
+    now: Date;
+    areas: AreasInForce;
+    end?: RawBuilder<unknown>;
+  },
+): Promise<DispatchDriver<number>[]> {
+  const missedSince = new Date(now.getTime() - MISSED_WITHIN_MINUTES * 60_000);
+  const { rows } = await sql<DriverRow>`
+    with near as materialized (${near}), busy as materialized (
+      select driver_id, count(*) as n from orders
+      where driver_id is not null and status not in ('delivered', 'cancelled') and not is_fake
+        and driver_id = any(array(select driver_id from near))
+      group by driver_id
+    ), missed as materialized (
+      select driver_id, count(*) as n from offer
+      where status = 'expired' and offered_at > ${missedSince}
+        and driver_id = any(array(select driver_id from near))
+      group by driver_id
+    )
+    select d.id, d.is_active, d.is_ready, d.is_odm_enabled, d.number_of_received, d.medical_insurance_date, d.city_id,
+      d.delivery_company_id, near.latitude, near.longitude, near.recorded_at, near.idle_since,
+      coalesce(busy.n, 0) as orders_in_hand, coalesce(missed.n, 0) as missed_offers,
+      coalesce(wallet.balance, 0) as balance, company.company_distance_receive,
+      coalesce(car.is_motorcycle, false) as is_motorcycle
+    from near
+    join driver d on d.id = near.driver_id
+    left join busy on busy.driver_id = d.id
+    left join missed on missed.driver_id = d.id
+    left join wallet_account wallet on wallet.driver_id = d.id and wallet.kind = 'MAIN' and wallet.gateway is null
+    left join delivery_company company on company.id = d.delivery_company_id
+    left join car_type car on car.id = d.car_type_id
+    ${end}`.execute(trx);
+  return rows.map((row) => toDispatchDriver(row, areas));
+}
+
+export interface DriverRow {
+  id: number;
+  is_active: boolean;
+  is_ready: boolean;
+  is_odm_enabled: boolean;
+  number_of_received: number | null;
+  /** YYYY-MM-DD */
+  medical_insurance_date: string | null;
+  city_id: number | null;
+  delivery_company_id: number | null;
+  latitude: number | null;
+  longitude: number | null;
+  recorded_at: Date | null;
+  idle_since: Date | null;
+  orders_in_hand: number;
+  balance: number;
+  company_distance_receive: number | null;
+  is_motorcycle: boolean;
+  missed_offers: number;
+}
+
+export function toDispatchDriver(row: DriverRow, { ofCompany }: AreasInForce): DispatchDriver<number> {
+  const { id, latitude, longitude, recorded_at, medical_insurance_date, delivery_company_id, ...facts } = row;
+  const isPlaced = latitude !== null && longitude !== null && recorded_at !== null;
+  const area: readonly MapPoint[] | undefined = ofCompany.get(delivery_company_id ?? 0);
+  return {
+    ...facts,
+    driver_id: id,
+    position: isPlaced ? { latitude, longitude, at: recorded_at } : null,
+    papers_expire_at: medical_insurance_date === null ? null : new Date(medical_insurance_date),
+    ...(area && { area }),
+  };
+}

@@ -1,0 +1,108 @@
+import { type DispatchDriver, haversineKm, type Place } from '@mishwar/domain';
+import { type RawBuilder, sql } from 'kysely';
+import { prepared } from '../../../platform/prepared.ts';
+import type { Trx } from '../../../platform/transaction.ts';
+import type { AreasInForce } from '../../service-areas/public.ts';
+import { driverFacts } from './driver-facts.query.ts';
+import type { DriverIndex } from './driver-index.ts';
+
+const KM_PER_DEGREE = 111;
+/** Farther than anybody moves between two looks of an index. */
+const MOVED_KM = 0.1;
+
+/** Where to look, and from when on a position counts as online. */
+export interface Neighbourhood {
+  centre: Place;
+  /** km */
+  radius: number;
+  onlineSince: Date;
+  /** Of those who are online, and of all, so many at most are read. */
+  most: number;
+}
+
+export interface Looking {
+  now: Date;
+  areas: AreasInForce;
+  index?: DriverIndex | undefined;
+}
+
+export interface Neighbours {
+  drivers: DispatchDriver<number>[];
+  /** Whether everybody who is online within the radius is among them. */
+  isAll: boolean;
+}
+
+/**
+ * Of each neighbourhood the nearest drivers with everything the distribution asks of them. An index says who is near without looking at the whole fleet; what is decided from is what the database says
+ * of them, asked for all neighbourhoods at once.
+ */
+export async function driversNear(
+  trx: Trx,
+  around: readonly Neighbourhood[],
+  looking: Looking,
+): Promise<Neighbours[]> {
+  const known = around.map((one) => nearestIds(looking.index, one));
+  const byId = await byIds(trx, [...new Set(known.flatMap((ids) => ids ?? []))], looking);
+  const found: Neighbours[] = [];
+  for (const [place, one] of around.entries()) {
+    const ids = known[place];
+    const drivers = ids ? ids.flatMap((id) => byId.get(id) ?? []) : await fromTable(trx, one, looking);
+    found.push({ drivers, isAll: isAll(drivers, one) });
+  }
+  return found;
+}
+
+/** Fewer than were asked for, or one beyond the radius, behind whom nobody is nearer by more than he may have moved. */
+function isAll(
+  drivers: readonly DispatchDriver<number>[],
+  { centre, radius, onlineSince, most }: Neighbourhood,
+): boolean {
+  const online = drivers.flatMap(({ position }) => (position && position.at >= onlineSince ? position : []));
+  return online.length < most || online.some((at) => haversineKm(at, centre) > radius + MOVED_KM);
+}
+
+/** The nearest of those who are online, and of all. A km more than the radius: they move. */
+function nearestIds(
+  index: DriverIndex | undefined,
+  { centre, radius, onlineSince, most }: Neighbourhood,
+): number[] | undefined {
+  const asked = { centre, radius: radius + 1, most };
+  const online = index?.nearest({ ...asked, since: onlineSince.getTime() });
+  const others = index?.nearest(asked);
+  return online && others && [...new Set(online.concat(others))];
+}
+
+async function byIds(
+  trx: Trx,
+  ids: readonly number[],
+  { now, areas }: Looking,
+): Promise<Map<number, DispatchDriver<number>>> {
+  if (ids.length === 0) return new Map();
+  const near = sql`
+    select driver_id, latitude, longitude, recorded_at, idle_since
+    from driver_position where driver_id = any(${ids}::bigint[])`;
+  const drivers = await driverFacts(trx, { near, now, areas, end: prepared });
+  return new Map(drivers.map((driver) => [driver.driver_id, driver]));
+}
+
+/** The same from the table: those whom an index would name. */
+function fromTable(trx: Trx, one: Neighbourhood, { now, areas }: Looking): Promise<DispatchDriver<number>[]> {
+  const { centre, onlineSince, most } = one;
+  const nearest = sql`
+    order by (latitude - ${centre.latitude}) ^ 2 + ((longitude - ${centre.longitude}) * ${shrinkAt(centre)}) ^ 2
+    limit ${most}`;
+  const near = sql`
+    (select * from driver_position where ${inRectangle(one)} and recorded_at >= ${onlineSince} ${nearest})
+    union
+    (select * from driver_position where ${inRectangle(one)} ${nearest})`;
+  return driverFacts(trx, { near, now, areas });
+}
+
+const shrinkAt = ({ latitude }: Place): number => Math.max(Math.cos((latitude * Math.PI) / 180), 0.01);
+
+function inRectangle({ centre, radius }: Neighbourhood): RawBuilder<unknown> {
+  const north = (radius + 0.5) / KM_PER_DEGREE;
+  const east = north / shrinkAt(centre);
+  return sql`latitude between ${centre.latitude - north} and ${centre.latitude + north}
+    and longitude between ${centre.longitude - east} and ${centre.longitude + east}`;
+}

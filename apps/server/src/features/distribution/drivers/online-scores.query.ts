@@ -1,0 +1,43 @@
+import { type OdmScores, scoresAtNearest } from '@mishwar/domain';
+import { sql } from 'kysely';
+import type { Trx } from '../../../platform/transaction.ts';
+import { inForce } from '../settings/distribution-version.ts';
+import { limitsNow, settingsFrom } from '../settings/settings-of-wave.ts';
+import { driverFacts } from './driver-facts.query.ts';
+
+/** More drivers than one picture of scores tells of. */
+export const MOST_SCORED = 5_000;
+
+/**
+ * What each driver who may be asked now (active, ready, in the distribution, his position fresh) would score for an
+ * order at the restaurant nearest to him, by the settings in force; of more than `most` the ones heard of last.
+ */
+export async function onlineScores(
+  trx: Trx,
+  now: Date,
+  most = MOST_SCORED,
+): Promise<{ scores: OdmScores[]; isAll: boolean }> {
+  const settings = settingsFrom(await inForce(trx), await limitsNow(trx));
+  const onlineSince = new Date(now.getTime() - settings.position_seconds * 1000);
+  const near = sql`
+    select p.driver_id, p.latitude, p.longitude, p.recorded_at, p.idle_since
+    from driver_position p join driver d on d.id = p.driver_id
+    where p.recorded_at >= ${onlineSince} and d.is_active and d.is_ready and d.is_odm_enabled
+    order by p.recorded_at desc, p.driver_id limit ${most + 1}`;
+  const drivers = await driverFacts(trx, {
+    ...{ near, now },
+    // They filter drivers and score nobody.
+    areas: { ofCity: new Map(), ofCompany: new Map() },
+    end: sql`order by near.recorded_at desc, near.driver_id`,
+  });
+  const restaurants = await trx
+    .selectFrom('restaurant')
+    .select(['latitude', 'longitude'])
+    .where('is_active', '=', true)
+    .execute();
+  const scored = drivers.slice(0, most);
+  return {
+    scores: scoresAtNearest(scored, restaurants, settings, now),
+    isAll: scored.length === drivers.length,
+  };
+}

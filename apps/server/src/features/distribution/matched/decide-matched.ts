@@ -1,0 +1,206 @@
+import {
+  type DistributionSettings,
+  decideWave,
+  explainMatch,
+  type MatchedDriver,
+  type MatchedOrder,
+  type MatchingPlan,
+  matchOrders,
+} from '@mishwar/domain';
+import type { App } from '../../../platform/app.ts';
+import { inTransaction, type Trx } from '../../../platform/transaction.ts';
+import { areasInForce } from '../../service-areas/public.ts';
+import { driversOnline } from '../drivers/drivers-online.query.ts';
+import { settingsOfWave } from '../settings/settings-of-wave.ts';
+import { recordWave } from '../waves/record-wave.ts';
+import { sendAllOffers } from '../waves/send-offers.ts';
+import { isMatcher, type WaitingRow, waitingOrders } from './claim-matched.ts';
+
+type Order = MatchedOrder<number, number>;
+type Driver = MatchedDriver<number>;
+
+/**
+ * One decision of the *matched* mode over all orders that wait, in one transaction; one process at a time makes it, and
+ * the next one goes on from its plan. Then, where orders of the *waves* have a shadow, what the matching would have
+ * done with them. Answers how many drivers were asked.
+ */
+export async function decideMatched({ db, now }: Pick<App, 'db' | 'now'>): Promise<number> {
+  const at = now();
+  const asked = await inTransaction(db, async (trx) => ((await isMatcher(trx)) ? decideAll(trx, at) : 0));
+  await inTransaction(db, async (trx) => {
+    if (await isMatcher(trx)) await decideShadow(trx, at);
+  });
+  return asked;
+}
+
+async function decideAll(trx: Trx, now: Date): Promise<number> {
+  const claimed = await waitingOrders(trx, { mode: 'matched', now });
+  const rows = claimed.filter(({ status }) => status === 'new');
+  const gone = claimed.filter(({ status }) => status !== 'new').map(({ order_id }) => order_id);
+  if (gone.length > 0) await trx.deleteFrom('distribution_task').where('order_id', 'in', gone).execute();
+  const world = await worldOf(trx, rows, now, false);
+  if (!world) return 0;
+  const { offers, plan } = matchOrders({ ...world, plan: await planOf(trx, 'force'), now });
+  await keepPlan(trx, 'force', plan, now);
+  const rowOf = new Map(rows.map((row) => [row.order_id, row]));
+  const orderOf = new Map(world.orders.map((order) => [order.order_id, order]));
+  for (const { order_id, driver_id } of offers) {
+    const [row, order] = [rowOf.get(order_id), orderOf.get(order_id)];
+    if (row && order) await ask(trx, { row, order, driver_id, now }, world);
+  }
+  await shadowByWaves(trx, rows, world, now);
+  return offers.length;
+}
+
+interface World {
+  orders: Order[];
+  drivers: Driver[];
+  settings: DistributionSettings;
+}
+
+/** The waiting orders with the drivers around them, judged by the newest settings among theirs; undefined without any. */
+async function worldOf(
+  trx: Trx,
+  rows: readonly WaitingRow[],
+  now: Date,
+  isShadow: boolean,
+): Promise<World | undefined> {
+  if (rows.length === 0) return undefined;
+  const settings = await settingsOfWave(trx, Math.max(...rows.map(({ settings_id }) => settings_id)));
+  const areas = await areasInForce(trx);
+  const orders = rows.map((row): Order => {
+    const area = areas.ofCity.get(row.restaurant_city_id);
+    return {
+      order_id: row.order_id,
+      restaurant_id: row.restaurant_id,
+      restaurant: restaurantOf(row),
+      customer: { latitude: row.customer_latitude, longitude: row.customer_longitude },
+      placed_at: row.created_at,
+      declined_by: new Set(row.declined_by),
+      offered_to: new Set(),
+      ...(area && { area }),
+    };
+  });
+  const around = {
+    restaurants: rows.map(restaurantOf),
+    reach: settings.dispatch.max_distance,
+    onlineSince: new Date(now.getTime() - settings.position_seconds * 1000),
+    // In the shadow of the waves nearly everybody is being asked; the shadow asks nobody.
+    evenAsked: isShadow,
+  };
+  return { orders, drivers: await driversOnline(trx, around, now, areas), settings };
+}
+
+const restaurantOf = (row: WaitingRow) => ({
+  latitude: row.restaurant_latitude,
+  longitude: row.restaurant_longitude,
+});
+
+async function ask(
+  trx: Trx,
+  {
+    row,
+    order,
+    driver_id,
+    now,
+  }: {
+    row: WaitingRow;
+    order: Order;
+    driver_id: number;
+    now: Date;
+  },
+  { drivers, settings }: World,
+): Promise<void> {
+  const scanned = explainMatch(order, drivers, driver_id, { settings, now });
+  const radius = settings.dispatch.max_distance;
+  const { order_id, settings_id, wave } = row;
+  const decision = { radius, scanned };
+  await recordWave(trx, { order_id, settings_id, wave, decision, world: null }, now);
+  await trx
+    .updateTable('distribution_task')
+    .set({ wave: wave + 1, next_wave_at: now })
+    .where('order_id', '=', order_id)
+    .execute();
+  const score = scanned.find(({ offered }) => offered)?.score ?? 0;
+  const best = [{ driverId: driver_id, score }];
+  await sendAllOffers(trx, [{ order: row, best, dispatch: settings.dispatch, radius }], now);
+}
+
+/** What the waves would have offered first for orders that the matching decides. */
+async function shadowByWaves(
+  trx: Trx,
+  rows: readonly WaitingRow[],
+  { orders, drivers, settings }: World,
+  now: Date,
+): Promise<void> {
+  const shadowed = new Map(rows.filter(({ shadow }) => shadow).map((row) => [row.order_id, row]));
+  const found = orders.flatMap((order) => {
+    const row = shadowed.get(order.order_id);
+    if (!row) return [];
+    const waited = (now.getTime() - row.started_at.getTime()) / 1000;
+    const wave = Math.floor(waited / Math.max(settings.dispatch.delay_time, 1));
+    const { offered } = decideWave({ order, drivers, settings, wave, now });
+    return offered.length > 0 ? [{ row, driver_ids: offered }] : [];
+  });
+  await keepShadow(trx, 'waves', found, now);
+}
+
+/** What the matching would do with orders of the waves. */
+async function decideShadow(trx: Trx, now: Date): Promise<void> {
+  const rows = await waitingOrders(trx, { mode: 'shadow', now });
+  const world = await worldOf(trx, rows, now, true);
+  if (!world) return;
+  const { offers, plan } = matchOrders({ ...world, plan: await planOf(trx, 'shadow'), now });
+  await keepPlan(trx, 'shadow', plan, now);
+  const rowOf = new Map(rows.map((row) => [row.order_id, row]));
+  const found = offers.flatMap(({ order_id, driver_id }) => {
+    const row = rowOf.get(order_id);
+    return row ? [{ row, driver_ids: [driver_id] }] : [];
+  });
+  await keepShadow(trx, 'matched', found, now);
+}
+
+async function keepShadow(
+  trx: Trx,
+  mode: 'waves' | 'matched',
+  found: readonly { row: WaitingRow; driver_ids: number[] }[],
+  now: Date,
+): Promise<void> {
+  if (found.length === 0) return;
+  await trx
+    .insertInto('distribution_shadow')
+    .values(
+      found.map(({ row, driver_ids }) => ({
+        order_id: row.order_id,
+        mode,
+        settings_id: row.settings_id,
+        decided_at: now,
+        driver_ids,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+async function planOf(trx: Trx, role: 'force' | 'shadow'): Promise<MatchingPlan<number, number>> {
+  const kept = await trx
+    .selectFrom('distribution_plan')
+    .select('plan')
+    .where('role', '=', role)
+    .executeTakeFirst();
+  return (kept?.plan ?? []) as unknown as MatchingPlan<number, number>;
+}
+
+async function keepPlan(
+  trx: Trx,
+  role: 'force' | 'shadow',
+  plan: MatchingPlan<number, number>,
+  now: Date,
+): Promise<void> {
+  const values = { plan: JSON.stringify(plan), decided_at: now };
+  await trx
+    .insertInto('distribution_plan')
+    .values({ role, ...values })
+    .onConflict((conflict) => conflict.column('role').doUpdateSet(values))
+    .execute();
+}

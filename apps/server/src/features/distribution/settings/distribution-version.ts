@@ -1,0 +1,47 @@
+import type { DistributionInForce } from '@mishwar/contract';
+import {
+  DEFAULT_DISTRIBUTION_PLAN,
+  DEFAULT_DISTRIBUTION_SETTINGS,
+  DISTRIBUTION_FIELDS,
+  DISTRIBUTION_MODES,
+  type DistributionMode,
+  type DistributionValues,
+  distributionValues,
+} from '@mishwar/domain';
+import { readSetting } from '../../../platform/settings.ts';
+import type { Db, Trx } from '../../../platform/transaction.ts';
+
+/** The mode that a row names. The database holds no other. */
+export function modeOf(row: { mode: string }): DistributionMode {
+  const mode = DISTRIBUTION_MODES.find((one) => one === row.mode);
+  if (!mode) throw new Error(`the mode ${row.mode} of the distribution is unknown`);
+  return mode;
+}
+
+/** The settings of a row, without what else the row says. */
+export function valuesOf(row: Omit<DistributionValues, 'mode'> & { mode: string }): DistributionValues {
+  return distributionValues({ ...row, mode: modeOf(row) });
+}
+
+/** The newest version; undefined while there is none. */
+export function newestRow(db: Db | Trx) {
+  return db
+    .selectFrom('distribution_settings')
+    .select(['id', 'created_by', ...DISTRIBUTION_FIELDS])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** The settings in force. Without a version they are the defaults with the dispatch settings that were saved, as version 0. */
+export async function inForce(db: Db | Trx): Promise<DistributionInForce> {
+  const row = await newestRow(db);
+  if (row) return { version: row.id, ...valuesOf(row) };
+  const dispatch = await readSetting(db, 'SEND_ORDER_FILTERING');
+  const values = {
+    ...DEFAULT_DISTRIBUTION_SETTINGS.formula,
+    ...dispatch,
+    ...DEFAULT_DISTRIBUTION_PLAN,
+  };
+  return { version: 0, ...distributionValues(values) };
+}

@@ -1,0 +1,21 @@
+import type { DistributionInForce } from '@mishwar/contract';
+import { DISTRIBUTION_FIELDS } from '@mishwar/domain';
+import type { StaffOutcome } from '../../../platform/staff-action.ts';
+import type { Trx } from '../../../platform/transaction.ts';
+import { type Changer, changeSettings } from './change-settings.ts';
+import { valuesOf } from './distribution-version.ts';
+
+/** Takes up the values of an earlier version again: a new version that names the one it restores. */
+export async function restoreVersion(
+  trx: Trx,
+  changer: Changer,
+  { seen, version, note }: { seen: number | undefined; version: number; note: string | undefined },
+): Promise<StaffOutcome<DistributionInForce>> {
+  const row = await trx
+    .selectFrom('distribution_settings')
+    .select(DISTRIBUTION_FIELDS)
+    .where('id', '=', version)
+    .executeTakeFirst();
+  if (!row) return { ok: false, refusal: { status: 404, code: 'not_found' } };
+  return changeSettings(trx, changer, { seen, values: valuesOf(row), note, restoredFrom: version });
+}

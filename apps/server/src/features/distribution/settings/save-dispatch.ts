@@ -1,0 +1,19 @@
+import type { DistributionInForce } from '@mishwar/contract';
+import { type DispatchSettings, readDispatchSettings } from '@mishwar/domain';
+import type { StaffOutcome } from '../../../platform/staff-action.ts';
+import type { Trx } from '../../../platform/transaction.ts';
+import { type Changer, changeSettings } from './change-settings.ts';
+
+/** Saves the dispatch settings as a new version, and with it the setting SEND_ORDER_FILTERING. */
+export async function saveDispatch(
+  trx: Trx,
+  changer: Changer,
+  { seen, dispatch }: { seen: number | undefined; dispatch: DispatchSettings },
+): Promise<StaffOutcome<DistributionInForce>> {
+  const { settings, errors } = readDispatchSettings(dispatch);
+  const refused = Object.entries(errors).map(([field, msg]) => ({ field, msg }));
+  if (refused.length > 0) {
+    return { ok: false, refusal: { status: 422, code: 'validation_failed', errors: refused } };
+  }
+  return changeSettings(trx, changer, { seen, values: settings });
+}

@@ -1,0 +1,103 @@
+import type { DistributionSettings } from '@mishwar/domain';
+import type { App } from '../../../platform/app.ts';
+import { inTransaction, type Trx } from '../../../platform/transaction.ts';
+import type { DriverIndex } from '../drivers/driver-index.ts';
+import { type Claim, type ClaimedOrder, claimOrders } from './claim-order.ts';
+import { type DecidedOf, decideWavesOf } from './decide-wave-of.ts';
+import type { OrderOffers } from './send-offers.ts';
+import { writeDecisions } from './write-decisions.ts';
+
+const FAILED_PAUSE_MS = 5_000;
+
+export interface DecideOptions {
+  /** Says who is near, where there is one. */
+  index?: DriverIndex;
+  /** Orders that are decided in one transaction at most. */
+  most?: number;
+}
+
+/**
+ * Decides one wave of the order that has been due for longest, or of the `most` that have, in one transaction. Answers
+ * whether it were as many as may be, so that there may be more. An order whose wave cannot be decided is put off, so that
+ * it does not keep the others waiting.
+ */
+export async function decideNextOrder(
+  app: Pick<App, 'db' | 'now' | 'log'>,
+  { index, most = 1 }: DecideOptions = {},
+): Promise<boolean> {
+  const now = app.now();
+  let claimed: readonly ClaimedOrder[] = [];
+  try {
+    await inTransaction(app.db, async (trx) => {
+      const claim = await claimOrders(trx, now, most);
+      claimed = claim.orders;
+      if (claimed.length > 0) await decideOrders(trx, claim, now, index);
+    });
+  } catch (error) {
+    const [failed] = claimed;
+    if (!failed) throw error;
+    // One of them is at fault: alone it is put off alone.
+    if (claimed.length > 1) return decideNextOrder(app, { ...(index && { index }) });
+    app.log.error('a wave could not be decided', { order: failed.order_number, error });
+    await app.db
+      .updateTable('distribution_task')
+      .set({ next_wave_at: new Date(now.getTime() + FAILED_PAUSE_MS) })
+      .where('order_id', '=', failed.order_id)
+      .execute();
+  }
+  return claimed.length === most;
+}
+
+interface Decided extends DecidedOf {
+  order: ClaimedOrder;
+  settings: DistributionSettings;
+}
+
+async function decideOrders(trx: Trx, claim: Claim, now: Date, index?: DriverIndex): Promise<void> {
+  const { orders } = claim;
+  const gone = orders.filter(({ status }) => status !== 'new').map(({ order_id }) => order_id);
+  if (gone.length > 0) await trx.deleteFrom('distribution_task').where('order_id', 'in', gone).execute();
+  const waiting = orders.filter(({ status }) => status === 'new');
+  if (waiting.length === 0) return;
+  const decided = await decideWaiting(trx, { ...claim, orders: waiting }, now, index);
+  const waves = decided.map((one) => ({ ...one, ...one.order, next: nextOf(one) }));
+  await writeDecisions(trx, waves, decided.flatMap(offersOf), now);
+}
+
+async function decideWaiting(
+  trx: Trx,
+  { orders, settings: versions, areas }: Claim,
+  now: Date,
+  index?: DriverIndex,
+): Promise<Decided[]> {
+  const asked = orders.flatMap((order) => {
+    const settings = versions.get(order.settings_id);
+    return settings ? [{ order, settings }] : [];
+  });
+  const waves = asked.map(({ order, settings }) => ({
+    restaurant: { latitude: order.restaurant_latitude, longitude: order.restaurant_longitude },
+    cityId: order.restaurant_city_id,
+    declined_by: new Set(order.declined_by),
+    offered_to: new Set(order.offered_to),
+    settings,
+    wave: order.wave - order.first_wave,
+  }));
+  const decided = await decideWavesOf(trx, waves, { now, areas, index });
+  return asked.flatMap((one, place) => {
+    const made = decided[place];
+    return made ? [{ ...one, ...made }] : [];
+  });
+}
+
+/** When the order is looked at again, and as which wave. */
+function nextOf({ order, settings, decision }: Decided): { wave: number; at: Date } {
+  // At the largest radius a scan that offers nothing is the same wave still: its record is kept once, as it is now.
+  const goesOn = decision.offered.length > 0 || decision.radius < settings.dispatch.max_distance;
+  return { wave: order.wave + (goesOn ? 1 : 0), at: decision.nextWaveAt };
+}
+
+function offersOf({ order, settings, decision }: Decided): OrderOffers[] {
+  const scores = new Map(decision.scanned.map((driver) => [driver.driver_id, driver.score]));
+  const best = decision.offered.map((driverId) => ({ driverId, score: scores.get(driverId) ?? 0 }));
+  return best.length === 0 ? [] : [{ order, best, dispatch: settings.dispatch, radius: decision.radius }];
+}

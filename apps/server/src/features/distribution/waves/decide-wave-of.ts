@@ -1,0 +1,81 @@
+import {
+  type DispatchDriver,
+  type DistributionSettings,
+  decideWave,
+  type PackedWorld,
+  type Place,
+  packWorld,
+  type WaveDecision,
+  wasScored,
+  waveRadius,
+} from '@mishwar/domain';
+import type { Trx } from '../../../platform/transaction.ts';
+import { driversNear, type Looking } from '../drivers/drivers-near.query.ts';
+
+/** What a wave is about: an order at its restaurant, who has answered it so far, and by which settings. */
+export interface WaveOfOrder {
+  restaurant: Place;
+  cityId: number;
+  declined_by: ReadonlySet<number>;
+  offered_to: ReadonlySet<number>;
+  settings: DistributionSettings;
+  /** From 0. */
+  wave: number;
+}
+
+/** A decision and what it was made from. */
+export interface DecidedOf {
+  decision: WaveDecision<number>;
+  world: PackedWorld<number>;
+}
+
+/** Beside those whom a wave scans at most: they move, and some may not be asked. */
+const SPARE = 10;
+/** Where too few of the near ones may be asked, so many times as many are looked at, and then once more. */
+const MORE = 4;
+const LOOKS = 3;
+
+/** Decides a wave of each of these orders on the drivers as they are now. Writes nothing. */
+export async function decideWavesOf(
+  trx: Trx,
+  asked: readonly WaveOfOrder[],
+  looking: Looking,
+): Promise<DecidedOf[]> {
+  const decided: DecidedOf[] = [];
+  let open = asked.map((one, place) => ({ one, place, most: one.settings.dispatch.max_scan_driver + SPARE }));
+  for (let look = 1; open.length > 0; look++) {
+    const around = open.map(({ one, most }) => ({ ...neighbourhoodOf(one, looking.now), most }));
+    const neighbours = await driversNear(trx, around, looking);
+    const next: typeof open = [];
+    for (const [at, each] of open.entries()) {
+      const { drivers, isAll } = neighbours[at] ?? { drivers: [], isAll: true };
+      const made = decideOn(drivers, each.one, looking);
+      decided[each.place] = made;
+      if (!isAll && !isFull(made, each.one) && look < LOOKS) next.push({ ...each, most: each.most * MORE });
+    }
+    open = next;
+  }
+  return decided;
+}
+
+function neighbourhoodOf({ restaurant, settings, wave }: WaveOfOrder, now: Date) {
+  const { dispatch, position_seconds } = settings;
+  const onlineSince = new Date(now.getTime() - position_seconds * 1000);
+  return { centre: restaurant, radius: waveRadius(dispatch, wave), onlineSince };
+}
+
+function decideOn(
+  drivers: readonly DispatchDriver<number>[],
+  { restaurant, cityId, declined_by, offered_to, settings, wave }: WaveOfOrder,
+  { areas, now }: Looking,
+): DecidedOf {
+  const area = areas.ofCity.get(cityId);
+  const order = { restaurant, city_id: cityId, declined_by, offered_to, ...(area && { area }) };
+  const world = { order, drivers, settings, wave };
+  const decision = decideWave({ ...world, now });
+  return { decision, world: packWorld(world, decision) };
+}
+
+/** Whether the wave has scanned as many as it may: nobody who is farther would change it. */
+const isFull = ({ decision }: DecidedOf, { settings }: WaveOfOrder): boolean =>
+  decision.scanned.filter(wasScored).length >= settings.dispatch.max_scan_driver;

@@ -1,0 +1,42 @@
+import { waveRadius } from '@mishwar/domain';
+import type { Trx } from '../../../platform/transaction.ts';
+import { areasInForce } from '../../service-areas/public.ts';
+import { settingsInForce } from '../settings/settings-in-force.ts';
+import { settingsOfWave } from '../settings/settings-of-wave.ts';
+import { decideWavesOf } from './decide-wave-of.ts';
+import { recordWave } from './record-wave.ts';
+
+/** A dry run ends here even where the circles hardly grow. */
+const MOST_WAVES = 30;
+
+/**
+ * Runs the waves of a fake order on the drivers as they are now, as if nobody answered: all at once, up to the largest
+ * radius. Records who would have been offered it and why others not. No offer is made and nobody hears of it.
+ */
+export async function dryRun(trx: Trx, orderId: number, now: Date): Promise<void> {
+  const settingsId = await settingsInForce(trx);
+  const settings = await settingsOfWave(trx, settingsId);
+  const place = await trx
+    .updateTable('orders')
+    .from('restaurant')
+    .set({ distribution_settings_id: settingsId })
+    .whereRef('restaurant.id', '=', 'orders.restaurant_id')
+    .where('orders.id', '=', orderId)
+    .returning(['restaurant.latitude', 'restaurant.longitude', 'restaurant.city_id'])
+    .executeTakeFirstOrThrow();
+  const { city_id: cityId, ...restaurant } = place;
+  const looking = { now, areas: await areasInForce(trx) };
+  const offered = new Set<number>();
+  for (let wave = 0; wave < MOST_WAVES; wave++) {
+    const asked = { restaurant, cityId, declined_by: new Set<number>(), offered_to: offered, settings, wave };
+    const [decided] = await decideWavesOf(trx, [asked], looking);
+    if (!decided) return;
+    await recordWave(
+      trx,
+      { order_id: orderId, settings_id: settingsId, wave, ...decided, isFake: true },
+      now,
+    );
+    for (const driver of decided.decision.offered) offered.add(driver);
+    if (waveRadius(settings.dispatch, wave) >= settings.dispatch.max_distance) return;
+  }
+}

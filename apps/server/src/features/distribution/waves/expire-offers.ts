@@ -1,0 +1,26 @@
+import type { App } from '../../../platform/app.ts';
+
+const AT_ONCE = 500;
+
+/** Closes the offers whose time has passed; the drivers' phones know the time themselves. Answers how many. */
+export async function expireOffers({ db, now }: Pick<App, 'db' | 'now'>): Promise<number> {
+  const at = now();
+  const expired = await db
+    .with('due', (cte) =>
+      cte
+        .selectFrom('offer')
+        .select('id')
+        .where('status', '=', 'offered')
+        .where('expires_at', '<=', at)
+        .orderBy('expires_at')
+        .limit(AT_ONCE)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .updateTable('offer')
+    .from('due')
+    .set((eb) => ({ status: 'expired', answered_at: eb.ref('offer.expires_at') }))
+    .whereRef('offer.id', '=', 'due.id')
+    .executeTakeFirst();
+  return Number(expired.numUpdatedRows);
+}

@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import { prepared } from '../../../platform/prepared.ts';
+import type { Trx } from '../../../platform/transaction.ts';
+import { type DecidedWave, recording } from './record-wave.ts';
+import { type OrderOffers, offering } from './send-offers.ts';
+
+/** A decided wave, and when the order is looked at again, as which wave. */
+export type PlannedWave = DecidedWave & { next: { wave: number; at: Date } };
+
+/** Writes what waves decided, the next wave of each order, and the offers with the word to the phones: in one statement. */
+export async function writeDecisions(
+  trx: Trx,
+  waves: readonly PlannedWave[],
+  offers: readonly OrderOffers[],
+  now: Date,
+): Promise<void> {
+  await sql`
+    with ${recording(waves, now)}, ${offering(offers, now)}
+    update distribution_task set wave = next.wave, next_wave_at = next.at
+    from unnest(
+      ${waves.map(({ order_id }) => order_id)}::bigint[],
+      ${waves.map(({ next }) => next.wave)}::integer[],
+      ${waves.map(({ next }) => next.at)}::timestamptz[]
+    ) as next (order_id, wave, at)
+    where distribution_task.order_id = next.order_id ${prepared}`.execute(trx);
+}

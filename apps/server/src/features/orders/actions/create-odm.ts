@@ -1,0 +1,41 @@
+import type { OrderRow } from '@mishwar/contract';
+import { refuseFinished } from '@mishwar/domain';
+import type { OperatorActor } from '../../../platform/actor.ts';
+import { type Db, inTransaction } from '../../../platform/transaction.ts';
+import { startDistribution } from '../../distribution/public.ts';
+import { ORDER_IS_FAKE } from '../order/order-action.ts';
+import { orderRow } from '../order/order-row.ts';
+import { type LockedOrder, lockOrder, type StepRefusal } from '../order/order-step.ts';
+import { writeEvent } from '../order/write-change.ts';
+
+export type CreateOdmOutcome =
+  | { kind: 'done'; order: OrderRow }
+  | { kind: 'refused'; refusal: StepRefusal; order: OrderRow }
+  | { kind: 'not-found' };
+
+/** Hands an order that waits for a driver to the distribution again, from its first wave. */
+export function createOdm(
+  db: Db,
+  orderNumber: string,
+  actor: OperatorActor,
+  now: Date,
+): Promise<CreateOdmOutcome> {
+  return inTransaction(db, async (trx) => {
+    const order = await lockOrder(trx, { orderNumber });
+    const row = order && (await orderRow(trx, order.id));
+    if (!order || !row) return { kind: 'not-found' };
+    const refusal = refusalOf(order);
+    if (refusal) return { kind: 'refused', refusal, order: row };
+    await startDistribution(trx, order.id, now);
+    await writeEvent(trx, order.id, { action: 'redistributed', actor, now });
+    return { kind: 'done', order: row };
+  });
+}
+
+function refusalOf(order: LockedOrder): StepRefusal | null {
+  if (order.is_fake) return ORDER_IS_FAKE.refusal;
+  const finished = refuseFinished(order);
+  if (finished) return finished.refusal;
+  if (order.driver_id === null) return null;
+  return { code: 'request_assigned_to_driver', status: 409, driver_id: order.driver_id };
+}

@@ -1,0 +1,166 @@
+import { PRODUCT_PORTAL } from '@mishwar/domain';
+import { readXlsx } from 'hucre';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type SignedInOperator, signInAs } from '../../../testing/sign-in.ts';
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { addDriver, addOrder, buildWorld, type OrderWorld } from '../testing/order-world.ts';
+import { exportRows } from './export-rows.query.ts';
+
+let server: TestServer;
+let world: OrderWorld;
+let staff: SignedInOperator;
+let delivered: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  world = await buildWorld(server.app.db);
+  staff = await signInAs(server);
+  const at = server.app.now();
+  await addOrder(server.app.db, world, { at });
+  await addOrder(server.app.db, world, {
+    at,
+    discountAmount: 500,
+    customer: { ...customer, name: '=HYPERLINK("http://x")' },
+  });
+  const order = await addOrder(server.app.db, world, {
+    at,
+    customer: { ...customer, phone: '+966555123456' },
+  });
+  delivered = order.order_number;
+  const driver = await addDriver(server.app.db, { name: 'فهد' });
+  const key = (action: string) => `${delivered}::${staff.id}::${action}::${crypto.randomUUID()}`;
+  const params = { order_number: delivered };
+  await staff.client.orders.assign({
+    params,
+    headers: { 'x-transaction-key': key('Assign') },
+    body: { driver_id: String(driver) },
+  });
+  await staff.client.orders.execute({ params, headers: { 'x-transaction-key': key('Execute') }, body: {} });
+});
+afterAll(() => server.stop());
+
+const customer = {
+  name: 'هدى',
+  phone: '0555000111',
+  cityId: null,
+  address: '',
+  latitude: 26.4,
+  longitude: 50.1,
+  note: null,
+};
+
+const post = (path: string) =>
+  fetch(`${server.url}/admin/api/v1/orders/${path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${staff.token}` },
+  });
+
+async function rowsOf(answer: Response): Promise<unknown[][]> {
+  const book = await readXlsx(new Uint8Array(await answer.arrayBuffer()));
+  return (book.sheets[0]?.rows ?? []) as unknown[][];
+}
+
+test('[CALL-031] the Excel file has the chosen columns of the filtered orders, in the language that was asked for', async () => {
+  const answer = await post(
+    'excel?columns[0]=order_number&columns[1]=status&columns[2]=delivery_cost&columns[3]=customer_phone&filters[status]=deliveried&language=en',
+  );
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-type')).toContain('spreadsheetml');
+  expect(answer.headers.get('content-disposition')).toMatch(
+    /^attachment; filename="orders-\d\d-\d\d-\d{4}\.xlsx"/,
+  );
+  expect(await rowsOf(answer)).toEqual([
+    ['Order number', 'Status', 'Delivery cost', 'Phone'],
+    [delivered, 'Delivered', 15, '+966555123456'],
+  ]);
+});
+
+test('days and times are those of the TIME_ZONE setting, also where the day is another one there', async () => {
+  const at = new Date('2026-03-20T22:04:05.678Z');
+  await addOrder(server.app.db, world, { at, customer: { ...customer, phone: '0555999888' } });
+  const answer = await post(
+    'excel?columns[0]=order_date&columns[1]=time&columns[2]=delivery_time&filters[phone]=0555999888',
+  );
+  expect((await rowsOf(answer))[1]?.slice(0, 2)).toEqual(['21-03-2026', '01:04:05']);
+});
+
+test('[SEC-24] Arabic is the language unless another is named, and formulas of customers are harmless', async () => {
+  const rows = await rowsOf(await post('excel?filters[isDiscount]=yes'));
+  expect(rows[0]?.[0]).toBe('رقم الطلب');
+  expect(rows[1]).toContain(`'=HYPERLINK("http://x")`);
+});
+
+test('a column that does not exist is refused', async () => {
+  expect((await post('excel?columns[0]=password_hash')).status).toBe(422);
+});
+
+test('[CALL-032] the STC Pay file has what drivers are to be paid for delivered orders, and its name', async () => {
+  const answer = await post('stc-excel?language=en');
+  expect(answer.headers.get('content-disposition')).toMatch(/filename="order-STC-\d\d-\d\d-\d{4}\.xlsx"/);
+  const rows = await rowsOf(answer);
+  expect(rows[0]).toEqual([
+    'STC Pay number',
+    'Driver',
+    'ID number',
+    'Amount (SAR)',
+    'Order number',
+    'Delivered on',
+  ]);
+  expect(rows.slice(1)).toHaveLength(1);
+  expect(rows[1]?.[1]).toContain('فهد');
+  expect(rows[1]?.slice(3, 5)).toEqual([15, delivered]);
+});
+
+test('[SEC-31] more exports at once than an operator may have are answered with 429', async () => {
+  const statuses = await Promise.all(
+    Array.from({ length: 5 }, async () => {
+      const answer = await post('excel');
+      await answer.arrayBuffer();
+      return answer.status;
+    }),
+  );
+  expect(statuses).toContain(200);
+  expect(new Set(statuses).size).toBeLessThanOrEqual(2);
+  expect((await post('excel')).status).toBe(200);
+});
+
+test('[CALL-033] the background export ends in a file, a row of the export list and a mail with its link', async () => {
+  const { export_id } = await staff.client.orders.export({
+    query: { filters: { isDiscount: 'yes' }, language: 'en' },
+  });
+  const log = () =>
+    server.app.db
+      .selectFrom('export_log')
+      .selectAll()
+      .where('id', '=', Number(export_id))
+      .executeTakeFirstOrThrow();
+  await expect.poll(async () => (await log()).state, { timeout: 15_000 }).toBe('done');
+  expect(await log()).toMatchObject({
+    type: 'EXPORT_ORDER',
+    from_application: PRODUCT_PORTAL,
+    row_count: 1,
+    sent_mail: staff.email,
+    filter: { filters: { isDiscount: 'yes' } },
+  });
+  const mails = async (): Promise<{ to: string; subject: string; text: string }[]> => {
+    const answer = await fetch(`${server.url}/dev/mailbox/messages`);
+    const messages = (await answer.json()) as { to: string; subject: string; text: string }[];
+    return messages.filter(({ subject }) => subject === 'Your order export is ready');
+  };
+  await expect.poll(mails, { timeout: 15_000 }).toHaveLength(1);
+  const [mail] = await mails();
+  const link = /https?:\/\/\S+/.exec(mail?.text ?? '')?.[0] ?? '';
+  const rows = await rowsOf(await fetch(link.replace(server.app.config.publicUrl, server.url)));
+  expect(rows).toHaveLength(2);
+});
+
+test('rows are read batch by batch without loss, also where many orders have one time', async () => {
+  const at = new Date(server.app.now().getTime() - 1000);
+  for (let n = 0; n < 7; n += 1) await addOrder(server.app.db, world, { at });
+  const seen: string[] = [];
+  for await (const batch of exportRows(server.app, {}, server.app.now(), 3)) {
+    seen.push(...batch.map(({ order_number: number }) => number));
+  }
+  expect(seen).toHaveLength(11);
+  expect(new Set(seen).size).toBe(11);
+});

@@ -1,0 +1,125 @@
+import { Readable } from 'node:stream';
+import { OrderFilters } from '@mishwar/contract';
+import type { Language } from '@mishwar/domain';
+import { z } from 'zod';
+import type { App } from '../../../platform/app.ts';
+import { fileLink, storeFile } from '../../../platform/files/files.ts';
+import { task } from '../../../platform/jobs/task.ts';
+import { redact, redactText } from '../../../platform/log/redact.ts';
+import { bilingual, type MailText, type Values } from '../../../platform/mail/bilingual.ts';
+import { type Mail, sendMail } from '../../../platform/mail/mail.ts';
+import { readSetting } from '../../../platform/settings.ts';
+import { inTransaction } from '../../../platform/transaction.ts';
+import { XLSX_TYPE } from '../../../platform/xlsx/package-parts.ts';
+import { exportFile } from './export-file.ts';
+
+const LINK_HOURS = 24;
+const KEPT_MS = 7 * 24 * 3_600_000;
+
+const Ordered = z.object({ filters: OrderFilters, columns: z.array(z.string()).optional() });
+
+/** Makes the file that an export was ordered for, keeps it, and sends its operator a link. */
+export const exportOrdersTask = task(
+  z.object({ export_id: z.number().int() }),
+  async ({ export_id: exportId }, { app, attempt, maxAttempts }) => {
+    const order = await app.db
+      .updateTable('export_log')
+      .set({ state: 'running', error: null })
+      .where('id', '=', exportId)
+      .where('state', '<>', 'done')
+      .returning(['operator_id', 'filter', 'language'])
+      .executeTakeFirst();
+    if (!order) return;
+    try {
+      await makeFile(app, exportId, { ...order, language: order.language === 'en' ? 'en' : 'ar' });
+    } catch (error) {
+      await markFailed(app, exportId, order.filter, { error, isLast: attempt >= maxAttempts });
+      throw error;
+    }
+  },
+);
+
+interface OrderedExport {
+  operator_id: number;
+  filter: unknown;
+  language: Language;
+}
+
+async function makeFile(app: App, exportId: number, order: OrderedExport): Promise<void> {
+  const { filters, columns } = Ordered.parse(order.filter);
+  const { timezone: zone } = await readSetting(app.db, 'TIME_ZONE');
+  const now = app.now();
+  const { language, operator_id: operatorId } = order;
+  const file = exportFile(app, { kind: 'orders', filters, columns, language, zone, now });
+  const kept = {
+    name: file.name,
+    contentType: XLSX_TYPE,
+    operatorId,
+    expiresAt: new Date(now.getTime() + KEPT_MS),
+  };
+  const { id: fileId } = await storeFile(app, kept, Readable.from(file.bytes));
+  const { email } = await app.db
+    .selectFrom('operator')
+    .select('email')
+    .where('id', '=', operatorId)
+    .executeTakeFirstOrThrow();
+  const link = fileLink(app, { fileId, operatorId, seconds: LINK_HOURS * 3_600 });
+  await inTransaction(app.db, async (trx) => {
+    const done = {
+      state: 'done',
+      file_id: fileId,
+      sent_mail: email,
+      row_count: file.rowCount(),
+      finished_at: now,
+      filter: keptFilter(order.filter),
+    } as const;
+    const { numUpdatedRows } = await trx
+      .updateTable('export_log')
+      .set(done)
+      .where('id', '=', exportId)
+      .where('state', '<>', 'done')
+      .executeTakeFirstOrThrow();
+    // Another process was faster: this one had been held to be dead. Its file expires unread.
+    if (numUpdatedRows === 0n) return;
+    await sendMail(app, trx, exportMail(email, language, link, { name: file.name, count: file.rowCount() }), {
+      usefulUntil: new Date(now.getTime() + LINK_HOURS * 3_600_000),
+    });
+  });
+}
+
+function exportMail(
+  to: string,
+  language: Language,
+  link: string,
+  file: { name: string; count: number },
+): Mail {
+  const values: Values = { ...file, hours: LINK_HOURS };
+  const text = (key: MailText) => bilingual(key, { ar: values, en: values })[language];
+  return {
+    to,
+    subject: text('export_subject'),
+    text: [text('export_text'), '', link, '', text('export_expires'), ''].join('\n'),
+  };
+}
+
+/** What the list of exports shows of a filter, once it has done its work. */
+const keptFilter = (filter: unknown): string => JSON.stringify(redact(filter));
+
+async function markFailed(
+  app: App,
+  exportId: number,
+  filter: unknown,
+  { error, isLast }: { error: unknown; isLast: boolean },
+): Promise<void> {
+  const reason = error instanceof Error ? error.message : String(error);
+  await app.db
+    .updateTable('export_log')
+    .set({
+      state: isLast ? 'failed' : 'queued',
+      error: redactText(reason),
+      finished_at: isLast ? app.now() : null,
+      ...(isLast && { filter: keptFilter(filter) }),
+    })
+    .where('id', '=', exportId)
+    .execute();
+}

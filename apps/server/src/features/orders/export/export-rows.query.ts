@@ -1,0 +1,144 @@
+import type { OrderFilters } from '@mishwar/contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { Pool } from 'pg';
+import { readBatches } from '../../../platform/exports/read-batches.ts';
+import type { Db } from '../../../platform/transaction.ts';
+import { matchingOrders } from '../list/matching-orders.ts';
+import type { OrderCondition } from '../list/order-expressions.ts';
+
+/** The values of an order in the sequence in which they are read; each is text, '' where it has none. */
+const VALUES = [
+  'order_number',
+  'status',
+  'driver_name',
+  'stc_pay_number',
+  'driver_id_number',
+  'is_casper',
+  'payment_method',
+  'point_type',
+  'delivery_cost',
+  'discount_amount',
+  'is_free_express',
+  'use_geidea',
+  'from_company',
+  'restaurant_name',
+  'customer_name',
+  'customer_phone',
+  'created_at',
+  'assigned_at',
+  'delivery_time',
+] as const;
+
+/** What the columns of files are made of. Flags are 't', 'f' or '', money is halalas. */
+export type ExportedOrder = Record<(typeof VALUES)[number], string>;
+
+/** Stands between the values. No sheet can hold it, so no text is asked to keep it. */
+const UNIT = '\u001f';
+
+const BATCH = 2_000;
+
+/**
+ * Batches of every real order that the filters match, newest first, of one moment. Times are the wall clock of the database session, "YYYY-MM-DD HH:MM:SS…".
+ */
+export async function* exportRows(
+  { db, pool }: { db: Db; pool: Pool },
+  filters: OrderFilters,
+  now: Date,
+  batch = BATCH,
+): AsyncGenerator<readonly ExportedOrder[]> {
+  const { where } = await matchingOrders(db, filters, now);
+  const lines = readBatches<{ line: string }>(pool, selectExported(db, where).compile(), batch);
+  for await (const rows of lines) yield rows.map(({ line }) => readLine(line));
+}
+
+/** The orders with no more than what the columns of files are made of. */
+function selectExported(db: Db, where: OrderCondition) {
+  return (
+    db
+      .selectFrom('orders as o')
+      .innerJoin('customer as c', 'c.id', 'o.customer_id')
+      .innerJoin('restaurant as r', 'r.id', 'o.restaurant_id')
+      .leftJoin('driver as d', 'd.id', 'o.driver_id')
+      .select(orderLine().as('line'))
+      // Word by word the condition of the index by which they are read.
+      .where((eb) => eb.and([sql<boolean>`not o.is_fake`, where(eb)]))
+      .orderBy('o.created_at', 'desc')
+      .orderBy('o.id', 'desc')
+  );
+}
+
+/** An order as one text: a million of them are read several times as fast as nineteen million values. */
+function orderLine() {
+  const text = (column: string) => sql`replace(coalesce(${sql.ref(column)}, ''), ${sql.lit(UNIT)}, '')`;
+  const orEmpty = (column: string) => sql`coalesce(${sql.ref(column)}::text, '')`;
+  const values: Record<keyof ExportedOrder, RawBuilder<unknown>> = {
+    order_number: sql.ref('o.order_number'),
+    status: sql.ref('o.status'),
+    driver_name: text('d.name'),
+    stc_pay_number: text('d.stc_pay_number'),
+    driver_id_number: text('d.id_number'),
+    is_casper: sql`case when o.driver_id is null then '' when o.is_casper then 't' else 'f' end`,
+    payment_method: sql.ref('o.payment_method'),
+    point_type: orEmpty('o.point_type'),
+    delivery_cost: sql.ref('o.delivery_cost'),
+    discount_amount: sql.ref('o.discount_amount'),
+    is_free_express: sql.ref('o.is_free_express'),
+    use_geidea: sql.ref('o.use_geidea'),
+    from_company: text('o.from_company'),
+    restaurant_name: text('r.name'),
+    customer_name: text('c.name'),
+    customer_phone: text('c.phone'),
+    created_at: sql.ref('o.created_at'),
+    assigned_at: orEmpty('o.assigned_at'),
+    delivery_time: orEmpty('o.delivery_time'),
+  };
+  // A value that is null would be left out, and move the others: none of them is.
+  return sql<string>`concat_ws(${sql.lit(UNIT)}, ${sql.join(VALUES.map((name) => values[name]))})`;
+}
+
+type Texts<Names extends readonly unknown[]> = { [Place in keyof Names]: string };
+
+function readLine(line: string): ExportedOrder {
+  const [
+    order_number,
+    status,
+    driver_name,
+    stc_pay_number,
+    driver_id_number,
+    is_casper,
+    payment_method,
+    point_type,
+    delivery_cost,
+    discount_amount,
+    is_free_express,
+    use_geidea,
+    from_company,
+    restaurant_name,
+    customer_name,
+    customer_phone,
+    created_at,
+    assigned_at,
+    delivery_time,
+  ] = line.split(UNIT) as unknown as Texts<typeof VALUES>;
+  return {
+    order_number,
+    status,
+    driver_name,
+    stc_pay_number,
+    driver_id_number,
+    is_casper,
+    payment_method,
+    point_type,
+    delivery_cost,
+    discount_amount,
+    is_free_express,
+    use_geidea,
+    from_company,
+    restaurant_name,
+    customer_name,
+    customer_phone,
+    created_at,
+    assigned_at,
+    delivery_time,
+  };
+}

@@ -1,0 +1,59 @@
+import type { OrderFilters } from '@mishwar/contract';
+import type { Language } from '@mishwar/domain';
+import { sql } from 'kysely';
+import type { OperatorActor } from '../../../platform/actor.ts';
+import { type AuditEntry, recordAudit } from '../../../platform/audit.ts';
+import { enqueue } from '../../../platform/jobs/enqueue.ts';
+import { type Db, inTransaction } from '../../../platform/transaction.ts';
+
+export const EXPORT_ORDERS = 'export-orders';
+/** Exports of one operator that may wait or run at the same time. */
+const MOST_WAITING = 3;
+/** An export that was not finished within this time no longer counts against its operator. */
+const FORGOTTEN_AFTER = '1 hour';
+
+export interface ExportOrder {
+  filters: OrderFilters;
+  columns: string[] | undefined;
+  language: Language;
+  actor: OperatorActor;
+  /** The application that asked, as the list of exports shows it. */
+  application: string;
+  from: NonNullable<AuditEntry['from']>;
+}
+
+/** Orders a file of the filtered orders; a job makes it and sends a mail. Answers its id, or null where the operator has too many under way. */
+export function queueExport(db: Db, { actor, from, ...order }: ExportOrder): Promise<string | null> {
+  return inTransaction(db, async (trx) => {
+    // Two requests of one operator at the same moment count each other.
+    await trx.selectFrom('operator').select('id').where('id', '=', actor.id).forUpdate().execute();
+    const { waiting } = await trx
+      .selectFrom('export_log')
+      .select((eb) => eb.fn.countAll<number>().as('waiting'))
+      .where('operator_id', '=', actor.id)
+      .where('state', 'in', ['queued', 'running'])
+      .where('created_at', '>', sql<Date>`now() - ${FORGOTTEN_AFTER}::interval`)
+      .executeTakeFirstOrThrow();
+    if (waiting >= MOST_WAITING) return null;
+    const { id } = await trx
+      .insertInto('export_log')
+      .values({
+        type: 'EXPORT_ORDER',
+        from_application: order.application,
+        operator_id: actor.id,
+        filter: JSON.stringify({ filters: order.filters, columns: order.columns }),
+        language: order.language,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await recordAudit(trx, {
+      actor,
+      action: 'export.orders_by_mail',
+      subject: { kind: 'export', id },
+      from,
+      after: { filters: order.filters },
+    });
+    await enqueue(trx, EXPORT_ORDERS, { export_id: id }, { maxAttempts: 3, queue: EXPORT_ORDERS });
+    return String(id);
+  });
+}

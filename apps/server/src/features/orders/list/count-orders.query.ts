@@ -1,0 +1,30 @@
+import { LATE_AFTER_MINUTES } from '@mishwar/domain';
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/transaction.ts';
+import { ordersOf, tallyOf } from './orders-of-list.ts';
+
+/** How many orders stand behind each tab, and how many open ones are late. */
+export async function countOrders(db: Db, now: Date) {
+  const live = ordersOf(db, { kind: 'live' }, now, (eb) => eb.lit(true));
+  const [{ n }, late, hypothetical, fake] = await Promise.all([
+    db
+      .selectFrom(live.as('l'))
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow(),
+    lateOrders(db, now),
+    tallyOf(db, { kind: 'hypothetical' }),
+    tallyOf(db, { kind: 'fake' }),
+  ]);
+  return { live: n, hypothetical: hypothetical ?? 0, fake: fake ?? 0, late };
+}
+
+async function lateOrders(db: Db, now: Date): Promise<number> {
+  const { n } = await db
+    .selectFrom('orders as o')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('o.status', 'not in', ['delivered', 'cancelled'])
+    .where(sql<boolean>`not o.is_fake`)
+    .where('o.promised_at', '<', new Date(now.getTime() - LATE_AFTER_MINUTES * 60_000))
+    .executeTakeFirstOrThrow();
+  return n;
+}

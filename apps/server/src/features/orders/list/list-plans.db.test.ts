@@ -1,0 +1,121 @@
+import type { OrderFilters } from '@mishwar/contract';
+import type { DB } from '@mishwar/db';
+import { createTestDatabase, type TestDatabase } from '@mishwar/db/testing';
+import { type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDriver, addOrder, buildWorld, NOW } from '../testing/order-world.ts';
+import { type ListRequest, listOrders } from './list-orders.query.ts';
+
+let database: TestDatabase;
+/** The same database, with an ear for what is sent to it. */
+let listening: Kysely<DB>;
+const sent: CompiledQuery[] = [];
+
+const ORDERS = 60_000;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const { db, pool } = database;
+  listening = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool }),
+    log: (event) => {
+      sent.push(event.query);
+    },
+  });
+  const world = await buildWorld(db);
+  await addOrder(db, world);
+  await addOrder(db, world, { isFake: true });
+  const driver = await addDriver(db, { name: 'Rare' });
+  await sql`insert into customer (name, phone)
+    select 'عميل ' || n, '05' || lpad(n::text, 8, '0') from generate_series(1, 5000) n`.execute(db);
+  await sql`insert into restaurant (code, name, name_en, phone, city_id, latitude, longitude)
+    select 'X' || n, 'مطعم ' || n, 'Place ' || n, '013', ${world.cityId}, 26.4, 50.1 from generate_series(1, 300) n`.execute(
+    db,
+  );
+  await sql`insert into orders (order_number, from_company, status, payment_method, customer_id, customer_latitude,
+      customer_longitude, restaurant_id, driver_id, sub_total, delivery_cost, discount_amount, tax_rate, promised_at,
+      created_at, delivery_time, cancelled_at)
+    select nextval('order_number_seq')::text, case when n % 7 = 0 then 'maeda' else 'shukah' end, s.status::order_status,
+      'Cash', c.first + n % 5000, 26.4, 50.1, r.first + n % 300,
+      case when s.status = 'delivered' then ${driver}::bigint end, 1000, 100, case when n % 200 = 0 then 50 else 0 end,
+      0.15, ${NOW}::timestamptz, ${NOW}::timestamptz - n * interval '10 minutes',
+      case when s.status = 'delivered' then ${NOW}::timestamptz - n * interval '9 minutes' end,
+      case when s.status = 'cancelled' then ${NOW}::timestamptz - n * interval '9 minutes' end
+    from generate_series(1, ${ORDERS}::int) n,
+      (select min(id) as first from customer) c, (select min(id) as first from restaurant where code like 'X%') r,
+      lateral (select case when n < 50 then 'new' when n % 20 = 0 then 'cancelled' else 'delivered' end as status) s`.execute(
+    db,
+  );
+  await sql`vacuum analyze`.execute(db);
+}, 120_000);
+afterAll(() => database.drop());
+
+const last = String(10_000_000 + ORDERS);
+
+const cases: [string, OrderFilters, Partial<ListRequest>][] = [
+  ['no filter', {}, {}],
+  ['no filter, in the middle', {}, { page: 280 }],
+  ['no filter, the last page', {}, { page: 600 }],
+  ['live', {}, { list: { kind: 'live' } }],
+  ['fake', {}, { list: { kind: 'fake' } }],
+  ['discount', {}, { list: { kind: 'discount' } }],
+  ['cancelled', { status: ['cancelled'] }, {}],
+  ['open', { status: ['new', 'assigned'] }, {}],
+  ['customer', { customer_name: 'عميل 4321' }, {}],
+  ['phone', { phone: '0500004321' }, {}],
+  ['order number', { order_number: last }, {}],
+  ['part of an order number', { order_number: last.slice(2) }, {}],
+  ['one character of an order number', { order_number: '7' }, {}],
+  ['late', { late: 'yes' }, {}],
+  ['late, of one company', { late: 'yes', from_company: ['maeda'] }, {}],
+  ['restaurant', { restaurant: 'place 123' }, {}],
+  ['keyword', { keyword: 'عميل 4321' }, {}],
+  ['company and status', { from_company: ['maeda'], status: ['cancelled'] }, {}],
+  ['one month', { date: { from: '2025-06-01', to: '2025-06-30' } }, {}],
+];
+
+test.each(cases)('no list reads all orders: %s', async (_name, filters, rest) => {
+  sent.length = 0;
+  const request: ListRequest = {
+    list: { kind: 'hypothetical' },
+    filters,
+    page: 1,
+    limit: 100,
+    sort: -1,
+    ...rest,
+  };
+  expect((await listOrders(listening, request, NOW)).kind).toBe('page');
+  const reads = sent.filter((query) => /^\s*(select|with)\b.*\borders\b/is.test(query.sql));
+  expect(reads.length).toBeGreaterThan(0);
+  for (const query of reads) {
+    const plan = await database.pool.query(`explain ${query.sql}`, [...query.parameters]);
+    const text = plan.rows.map((row: Record<string, string>) => row['QUERY PLAN']).join('\n');
+    expect(text, `${query.sql}\n${text}`).not.toContain('Seq Scan on orders');
+  }
+});
+
+test('late orders are read from their own index, however few they are', async () => {
+  sent.length = 0;
+  const request: ListRequest = {
+    list: { kind: 'hypothetical' },
+    filters: { late: 'yes' },
+    page: 1,
+    limit: 100,
+    sort: -1,
+  };
+  expect(await listOrders(listening, request, NOW)).toMatchObject({ kind: 'page' });
+  const [read] = sent.filter((query) => /^\s*select\b.*\borders\b/is.test(query.sql));
+  const plan = await database.pool.query(`explain ${read?.sql}`, [...(read?.parameters ?? [])]);
+  expect(JSON.stringify(plan.rows)).toMatch(/Scan using orders_late on orders o/);
+});
+
+test('a page and its total take two statements at most, and no more for more rows', async () => {
+  const count = async (filters: OrderFilters, limit: number) => {
+    sent.length = 0;
+    await listOrders(listening, { list: { kind: 'hypothetical' }, filters, page: 1, limit, sort: -1 }, NOW);
+    return sent.filter((query) => /^\s*(select|with)\b/i.test(query.sql)).length;
+  };
+  expect(await count({}, 100)).toBe(2);
+  expect(await count({}, 600)).toBe(2);
+  expect(await count({ status: ['cancelled'] }, 600)).toBe(2);
+});

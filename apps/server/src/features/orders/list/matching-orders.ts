@@ -1,0 +1,122 @@
+import type { OrderFilters } from '@mishwar/contract';
+import {
+  endOfDay,
+  isCalendarDay,
+  LATE_AFTER_MINUTES,
+  paymentMethodsOfFilter,
+  startOfDay,
+  statusOfFilter,
+} from '@mishwar/domain';
+import { type Expression, type SqlBool, sql } from 'kysely';
+import { readSetting } from '../../../platform/settings.ts';
+import type { Db, Trx } from '../../../platform/transaction.ts';
+import type { OrderCondition, OrderExpressions } from './order-expressions.ts';
+import {
+  customerNamed,
+  driverNamed,
+  keywordFilter,
+  type Missing,
+  numberFilter,
+  phoneFilter,
+  restaurantNamed,
+} from './order-text-filters.ts';
+
+/** The filters as one condition on `o`, and what they name that does not exist. */
+export interface MatchingOrders {
+  /** Nothing is filtered: every order of the list matches. */
+  isEverything: boolean;
+  where: OrderCondition;
+  missing: Missing;
+}
+
+/**
+ * The one meaning of the order filters, for list, total and export. Texts are resolved through the small tables
+ * first, so that the condition speaks of the orders' own columns; days begin and end in the TIME_ZONE setting.
+ */
+export async function matchingOrders(
+  db: Db | Trx,
+  filters: OrderFilters,
+  now: Date,
+): Promise<MatchingOrders> {
+  const missing: Missing = { order_number: [], phone: [] };
+  const conditions: OrderCondition[] = [...plainFilters(filters, now), ...(await dateFilters(db, filters))];
+  const pending: Promise<OrderCondition>[] = [];
+  if (filters.keyword) pending.push(keywordFilter(db, filters.keyword));
+  if (filters.customer_name) pending.push(customerNamed(db, filters.customer_name));
+  if (filters.restaurant) pending.push(restaurantNamed(db, filters.restaurant));
+  if (filters.driver_name) pending.push(driverNamed(db, filters.driver_name));
+  const named = { order_number: numberFilter, phone: phoneFilter } as const;
+  for (const field of ['order_number', 'phone'] as const) {
+    const pasted = filters[field];
+    if (!pasted) continue;
+    pending.push(
+      named[field](db, pasted).then((found) => {
+        missing[field] = found.missing;
+        return found.filter;
+      }),
+    );
+  }
+  conditions.push(...(await Promise.all(pending)));
+  return {
+    isEverything: conditions.length === 0,
+    where: (eb) => eb.and(conditions.map((condition) => condition(eb))),
+    missing,
+  };
+}
+
+function plainFilters(filters: OrderFilters, now: Date): OrderCondition[] {
+  const conditions: OrderCondition[] = [];
+  const yesNo = (value: 'yes' | 'no' | undefined, condition: OrderCondition) => {
+    if (value) conditions.push(value === 'yes' ? condition : (eb) => eb.not(condition(eb)));
+  };
+  const { payment, status, from_company: companies, driver_company: deliveryCompanies } = filters;
+  if (payment?.length) conditions.push(paidBy(payment));
+  if (status?.length) conditions.push((eb) => eb('o.status', 'in', status.map(statusOfFilter)));
+  if (companies?.length) conditions.push((eb) => eb('o.from_company', 'in', companies));
+  if (deliveryCompanies?.length) {
+    conditions.push((eb) => eb('o.delivery_company_id', 'in', deliveryCompanies.map(Number)));
+  }
+  yesNo(filters.isFreeExpress, (eb) => eb('o.is_free_express', '=', true));
+  yesNo(filters.isDiscount, (eb) => eb('o.discount_amount', '>', 0));
+  yesNo(filters.use_geidea, (eb) => eb('o.use_geidea', '=', true));
+  yesNo(filters.isMissingOrder, (eb) => eb('o.is_missing_items_order', '=', true));
+  yesNo(filters.late, (eb) => late(eb, now));
+  // Of the driver: an order without one is neither.
+  if (filters.isCasper) conditions.push((eb) => eb('o.driver_id', 'is not', null));
+  yesNo(filters.isCasper, (eb) => eb('o.is_casper', '=', true));
+  return conditions;
+}
+
+/** By the method that is shown: an order paid with points as a whole counts as Point, whatever else it says. */
+function paidBy(payment: NonNullable<OrderFilters['payment']>): OrderCondition {
+  const methods = [...new Set(payment.flatMap(paymentMethodsOfFilter))];
+  return (eb) => {
+    const byMethod = eb('o.payment_method', 'in', methods);
+    return methods.includes('Point')
+      ? eb.or([byMethod, eb('o.point_type', '=', 'total')])
+      : eb.and([byMethod, eb('o.point_type', 'is distinct from', 'total')]);
+  };
+}
+
+function late(eb: OrderExpressions, now: Date): Expression<SqlBool> {
+  // Word by word the condition of the index on late orders: the planner must be able to prove it.
+  const grace = sql.raw(`interval '${LATE_AFTER_MINUTES} minutes'`);
+  const lateOrOpen = sql<SqlBool>`(o.status <> 'cancelled'
+    and (o.status <> 'delivered' or o.delivery_time - o.promised_at > ${grace}))`;
+  return eb.and([
+    lateOrOpen,
+    sql<SqlBool>`(o.status = 'delivered' or ${now}::timestamptz - o.promised_at > ${grace})`,
+  ]);
+}
+
+/** Half-open: whole days of the configured zone, or instants as they are. */
+async function dateFilters(db: Db | Trx, { date }: OrderFilters): Promise<OrderCondition[]> {
+  if (!date?.from && !date?.to) return [];
+  const hasDay = [date.from, date.to].some((value) => value !== undefined && isCalendarDay(value));
+  const zone = hasDay ? (await readSetting(db, 'TIME_ZONE')).timezone : 'UTC';
+  const conditions: OrderCondition[] = [];
+  const { from, to } = date;
+  if (from) conditions.push((eb) => eb('o.created_at', '>=', startOfDay(from, zone) ?? new Date(from)));
+  if (to) conditions.push((eb) => eb('o.created_at', '<', endOfDay(to, zone) ?? new Date(to)));
+  return conditions;
+}

@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../../platform/transaction.ts';
+import type { OrderCondition, OrderExpressions } from './order-expressions.ts';
+
+/** The lists of orders that there are; the filters narrow them further. */
+export type OrderList =
+  | { kind: 'live' | 'hypothetical' | 'fake' | 'discount' }
+  | { kind: 'company'; companyId: number }
+  | { kind: 'driver'; driverId: number };
+
+/** A finished order stays on the live list for so long. */
+const LIVE_AFTER_MS = 3_600_000;
+
+/** Keys (id, created_at) of the list's orders that meet the condition; in no order yet. */
+export function ordersOf(db: Db | Trx, list: OrderList, now: Date, where: OrderCondition) {
+  return db.selectFrom(keysOf(db, list, now, where).as('k')).select(['k.id', 'k.created_at']);
+}
+
+function keysOf(db: Db | Trx, list: OrderList, now: Date, where: OrderCondition) {
+  if (list.kind !== 'live') return keysWhere(db, (eb) => eb.and([inList(eb, list), where(eb)]));
+  const since = new Date(now.getTime() - LIVE_AFTER_MS);
+  const real = (condition: OrderCondition) =>
+    keysWhere(db, (eb) => eb.and([eb('o.is_fake', '=', false), condition(eb), where(eb)]));
+  // Three short index ranges; as one condition with OR the planner may walk every order by date instead.
+  return real((eb) => eb('o.status', 'not in', ['delivered', 'cancelled']))
+    .unionAll(real((eb) => eb.and([eb('o.status', '=', 'delivered'), eb('o.delivery_time', '>', since)])))
+    .unionAll(real((eb) => eb.and([eb('o.status', '=', 'cancelled'), eb('o.cancelled_at', '>', since)])));
+}
+
+const keysWhere = (db: Db | Trx, condition: OrderCondition) =>
+  db.selectFrom('orders as o').select(['o.id', 'o.created_at']).where(condition);
+
+function inList(eb: OrderExpressions, list: Exclude<OrderList, { kind: 'live' }>) {
+  // Written as the partial indexes are: they serve only where the planner can prove their condition.
+  const real = sql<boolean>`not o.is_fake`;
+  if (list.kind === 'fake') return sql<boolean>`o.is_fake`;
+  if (list.kind === 'discount') return eb.and([real, eb('o.discount_amount', '>', sql.lit(0))]);
+  if (list.kind === 'company') return eb.and([real, eb('o.delivery_company_id', '=', list.companyId)]);
+  if (list.kind === 'driver') return eb.and([real, eb('o.driver_id', '=', list.driverId)]);
+  return real;
+}
+
+/** Whether somebody keeps count of the unfiltered list. */
+export const hasTally = (list: OrderList): boolean => list.kind === 'hypothetical' || list.kind === 'fake';
+
+/** How many orders the unfiltered list has, where a tally is kept. */
+export async function tallyOf(db: Db | Trx, list: OrderList): Promise<number | undefined> {
+  if (!hasTally(list)) return undefined;
+  const { n } = await db
+    .selectFrom('order_tally')
+    .select((eb) => sql<number>`coalesce(${eb.fn.sum('n')}, 0)::bigint`.as('n'))
+    .where('is_fake', '=', list.kind === 'fake')
+    .executeTakeFirstOrThrow();
+  return n;
+}
+
+const DAY_MS = 86_400_000;
+
+/**
+ * The day (UTC) in which the order with this many before it was taken, and how many come before that day; undefined
+ * beyond the last order. For the lists of which `tallyOf` knows the length.
+ */
+export async function dayAt(
+  db: Db | Trx,
+  list: OrderList,
+  newestFirst: boolean,
+  offset: number,
+): Promise<{ begin: Date; end: Date; before: number } | undefined> {
+  const direction = sql.raw(newestFirst ? 'desc' : 'asc');
+  const { rows } = await sql<{ day: string; before: number }>`
+    select day, before from (
+      select day, sum(n) as n, (sum(sum(n)) over (order by day ${direction}) - sum(n))::bigint as before
+      from order_day_tally where is_fake = ${list.kind === 'fake'} group by day
+    ) d where before <= ${offset} and before + n > ${offset}`.execute(db);
+  const [found] = rows;
+  if (!found) return undefined;
+  const begin = new Date(`${found.day}T00:00:00Z`);
+  return { begin, end: new Date(begin.getTime() + DAY_MS), before: found.before };
+}

@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import type { Actor } from '../../../platform/actor.ts';
+import type { Answer, claimRow } from '../../../platform/once.ts';
+import { prepared } from '../../../platform/prepared.ts';
+import type { Db, Trx } from '../../../platform/transaction.ts';
+import { firstTask } from '../../distribution/public.ts';
+import { eventValues } from '../order/write-change.ts';
+import { type ComposedOrder, newOrderMessage } from './compose-order.ts';
+
+/** A key that is applied with the order, and what every repeat of it is going to be answered. */
+export type AppliedWithOrder = ReturnType<typeof claimRow> & Answer<unknown>;
+
+/**
+ * Writes a new order with all that belongs to it in one statement: its items, its history, its place in the
+ * distribution, the word to the screens, and the keys that it is the effect of. A key or an order of the channel that
+ * is there already is a unique violation, and nothing is written. Whoever calls wakes the dispatchers after the commit.
+ */
+export async function insertOrder(
+  db: Db | Trx,
+  order: ComposedOrder,
+  actor: Actor,
+  applied: readonly AppliedWithOrder[] = [],
+): Promise<void> {
+  const { row, items, settingsId, data } = order;
+  const now = row.created_at;
+  const event = eventValues(row.id, { action: 'created', actor, now, ...(data && { data }) });
+  // A dry run waits for nobody, and nobody hears of it.
+  const tasks = row.is_fake ? [] : [firstTask(row.id, settingsId, now)];
+  const messages = row.is_fake ? [] : [newOrderMessage(order)];
+  await db
+    .with('placed', (cte) => cte.insertInto('orders').values(row))
+    .with('bought', (cte) =>
+      cte
+        .insertInto('order_item')
+        .columns([
+          'order_id',
+          'item_id',
+          'item_name',
+          'item_price',
+          'item_quantity',
+          'size_id',
+          'size_name',
+          'options',
+        ])
+        .expression(sql`
+          select ${row.id}::bigint, i.* from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as i(
+            item_id text, item_name text, item_price bigint, item_quantity integer, size_id text, size_name text,
+            options jsonb)`),
+    )
+    .with('claimed', (cte) =>
+      cte
+        .insertInto('applied_key')
+        .columns(['key', 'scope', 'request_hash', 'status', 'response'])
+        .expression(sql`
+          select * from unnest(
+            ${applied.map(({ key }) => key)}::text[], ${applied.map(({ scope }) => scope)}::text[],
+            ${applied.map(({ request_hash }) => request_hash)}::bytea[],
+            ${applied.map(({ status }) => status)}::smallint[],
+            ${applied.map(({ body }) => JSON.stringify(body))}::jsonb[])`),
+    )
+    .with('waiting', (cte) =>
+      cte
+        .insertInto('distribution_task')
+        .columns(['order_id', 'settings_id', 'wave', 'next_wave_at', 'started_at'])
+        .expression(sql`
+          select * from jsonb_to_recordset(${JSON.stringify(tasks)}::jsonb) as t(
+            order_id bigint, settings_id bigint, wave integer, next_wave_at timestamptz, started_at timestamptz)`),
+    )
+    .with('told', (cte) =>
+      cte
+        .insertInto('outbox')
+        .columns(['destination', 'ordering_key', 'event', 'payload'])
+        .expression(sql`
+          select * from jsonb_to_recordset(${JSON.stringify(messages)}::jsonb) as m(
+            destination text, "orderingKey" text, event text, payload jsonb)`),
+    )
+    .insertInto('order_event')
+    .values(event)
+    .modifyEnd(prepared)
+    .execute();
+}

@@ -1,0 +1,106 @@
+import { SETTING_DEFAULTS, type SettingContents } from '@mishwar/domain';
+import { type RawBuilder, sql } from 'kysely';
+import { prepared } from '../../../platform/prepared.ts';
+import { type Db, inTransaction, type Trx } from '../../../platform/transaction.ts';
+import { settingsInForce } from '../../distribution/public.ts';
+
+/** What a new order asks the database about. */
+export interface AskedOfOrder {
+  restaurant: { id: number } | { code: string };
+  /** By name in either language; no city where the name is empty. */
+  city: { id: number | null } | { name: string };
+  customer: { name: string; phone: string };
+}
+
+/** What the database says, with the id and the number that the order is going to have. */
+export interface OrderFacts {
+  id: number;
+  order_number: string;
+  feeTax: SettingContents['FEE_TAX'];
+  settingsId: number;
+  customer: { id: number; phone: string };
+  city: { id: number; name_ar: string; name_en: string } | null;
+  restaurant: RestaurantFacts;
+}
+
+export interface RestaurantFacts {
+  id: number;
+  is_active: boolean;
+  code: string;
+  name: string;
+  phone: string;
+  latitude: number;
+  longitude: number;
+  city_ar: string;
+  city_en: string;
+}
+
+interface FactsRow {
+  id: number;
+  order_number: string;
+  fee_tax: Partial<SettingContents['FEE_TAX']> | null;
+  settings_id: number | null;
+  customer: OrderFacts['customer'] | null;
+  city: OrderFacts['city'];
+  restaurant: RestaurantFacts | null;
+}
+
+/**
+ * Everything that a new order needs to be known, in one statement, and a customer where he is new: one for each pair of
+ * phone and name, whichever form the number is written in. Undefined where there is no such restaurant.
+ */
+export async function orderFacts(db: Db | Trx, asked: AskedOfOrder): Promise<OrderFacts | undefined> {
+  const { restaurant, city, customer } = asked;
+  const { rows } = await sql<FactsRow>`
+    select nextval(pg_get_serial_sequence('orders', 'id')) as id, nextval('order_number_seq')::text as order_number,
+      (select content from setting where key = 'FEE_TAX') as fee_tax,
+      (select max(id) from distribution_settings) as settings_id,
+      (select jsonb_build_object('id', c.id, 'phone', c.phone) from customer c
+        where c.search_phone = fold_phone(${customer.phone}) and c.name = ${customer.name}) as customer,
+      (select jsonb_build_object('id', city.id, 'name_ar', city.name_ar, 'name_en', city.name_en)
+        from city where ${cityIs(city)} limit 1) as city,
+      (select jsonb_build_object('id', r.id, 'is_active', r.is_active, 'code', r.code, 'name', r.name,
+          'phone', r.phone, 'latitude', r.latitude, 'longitude', r.longitude,
+          'city_ar', rc.name_ar, 'city_en', rc.name_en)
+        from restaurant r join city rc on rc.id = r.city_id where ${restaurantIs(restaurant)}) as restaurant
+    ${prepared}`.execute(db);
+  const [found] = rows;
+  if (!found?.restaurant) return undefined;
+  return {
+    id: found.id,
+    order_number: found.order_number,
+    feeTax: { ...SETTING_DEFAULTS.FEE_TAX, ...found.fee_tax },
+    settingsId: found.settings_id ?? (await firstSettings(db)),
+    customer: found.customer ?? (await madeCustomer(db, customer)),
+    city: found.city,
+    restaurant: found.restaurant,
+  };
+}
+
+const restaurantIs = (asked: AskedOfOrder['restaurant']): RawBuilder<unknown> =>
+  'id' in asked ? sql`r.id = ${asked.id}` : sql`r.code = ${asked.code}`;
+
+const cityIs = (asked: AskedOfOrder['city']): RawBuilder<unknown> =>
+  'id' in asked
+    ? sql`city.id = ${asked.id}`
+    : sql`trim(${asked.name}) <> '' and fold_text(${asked.name}) in (fold_text(city.name_ar), fold_text(city.name_en))`;
+
+const firstSettings = (db: Db | Trx): Promise<number> =>
+  db.isTransaction ? settingsInForce(db as Trx) : inTransaction(db, settingsInForce);
+
+async function madeCustomer(db: Db | Trx, { name, phone }: AskedOfOrder['customer']) {
+  const made = await db
+    .insertInto('customer')
+    .values({ name, phone })
+    .onConflict((conflict) => conflict.columns(['search_phone', 'name']).doNothing())
+    .returning(['id', 'phone'])
+    .executeTakeFirst();
+  if (made) return made;
+  // Another order of the same customer was placed at the same moment.
+  return db
+    .selectFrom('customer')
+    .select(['id', 'phone'])
+    .where('search_phone', '=', sql<string>`fold_phone(${phone})`)
+    .where('name', '=', name)
+    .executeTakeFirstOrThrow();
+}

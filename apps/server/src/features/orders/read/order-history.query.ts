@@ -1,0 +1,54 @@
+import type { OrderHistoryEntry } from '@mishwar/contract';
+import { driversCanSee } from '@mishwar/domain';
+import type { Db } from '../../../platform/transaction.ts';
+
+/**
+ * What happened to an order, oldest first. Each entry lists, wave by wave, the drivers to whom the order had been
+ * offered by then. Undefined when there is no such order.
+ */
+export async function orderHistory(db: Db, orderId: number): Promise<OrderHistoryEntry[] | undefined> {
+  const order = await db.selectFrom('orders').select('id').where('id', '=', orderId).executeTakeFirst();
+  if (!order) return undefined;
+  const events = await db
+    .selectFrom('order_event')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .execute();
+  const offers = await db
+    .selectFrom('offer')
+    .innerJoin('driver', 'driver.id', 'offer.driver_id')
+    .select(['offer.wave', 'offer.offered_at', 'driver.name as driver_name'])
+    .where('offer.order_id', '=', orderId)
+    .orderBy('offer.id')
+    .execute();
+  return events.map((event) => ({
+    _id: String(event.id),
+    created_at: event.created_at.toISOString(),
+    action: event.action,
+    action_by_name: event.actor_name,
+    actor_kind: event.actor_kind,
+    list_drivers_can_see_order: driversCanSee(
+      offers.filter(({ offered_at }) => offered_at <= event.created_at),
+    ),
+    changes: changesBetween(asState(event.before), asState(event.after)),
+  }));
+}
+
+/** Text of a value as history shows it: an id may be stored as a number, a flag as a boolean. */
+const asText = (value: unknown): string | null =>
+  value === null || value === undefined
+    ? null
+    : typeof value === 'object'
+      ? JSON.stringify(value)
+      : String(value);
+
+const asState = (json: unknown): Record<string, unknown> =>
+  typeof json === 'object' && json !== null ? (json as Record<string, unknown>) : {};
+
+function changesBetween(before: Record<string, unknown>, after: Record<string, unknown>) {
+  const keys = new Set([...Object.keys(before), ...Object.keys(after)]);
+  return [...keys]
+    .map((key) => ({ key, old: asText(before[key]), new: asText(after[key]) }))
+    .filter((change) => change.old !== change.new);
+}

@@ -1,0 +1,85 @@
+import type { ReplayedOrder } from '@mishwar/contract';
+import type { ChangedHandsOrder } from '@mishwar/domain';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/transaction.ts';
+
+export interface ChangedHandsAsked {
+  id: string;
+  page: number;
+  limit: number;
+  sort: 1 | -1;
+  search?: string | undefined;
+  by: ChangedHandsOrder;
+}
+
+/** What a sequence goes by: a gain is positive where the replay did better, and null where one telling has none. */
+const KEYS = {
+  time: sql`c.position`,
+  acceptance: sql`c.recorded_seconds - c.replayed_seconds`,
+  pickup: sql`c.recorded_km - c.replayed_km`,
+} as const;
+
+/**
+ * A page of the orders that changed hands in a replay: by when they began to wait, or by what was gained in acceptance
+ * time or pick-up distance; the latest or the largest gain first unless `sort` is 1, those without a gain last.
+ */
+export async function changedHandsOf(
+  db: Db,
+  { id, page, limit, sort, search, by }: ChangedHandsAsked,
+): Promise<{ data: { results: ReplayedOrder[]; total: number; total_exact: boolean } }> {
+  const found = matching(db, id, search);
+  const [rows, counted] = await Promise.all([
+    found
+      .innerJoin('restaurant as r', 'r.id', 'o.restaurant_id')
+      .selectAll('c')
+      .select(['o.order_number', 'r.name as restaurant_name', 'had.name as recorded_name'])
+      .select('has.name as replayed_name')
+      // The other way round is the same with the sign turned, and what has no gain stays last.
+      .select(sql<number | null>`(${KEYS[by]}) * ${sort}::integer`.as('rank'))
+      .orderBy('rank', 'asc')
+      .orderBy('c.position', 'asc')
+      .limit(limit)
+      .offset((page - 1) * limit)
+      .execute(),
+    found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ]);
+  const results = rows.map((row) => ({
+    order_id: String(row.order_id),
+    order_number: row.order_number,
+    restaurant_name: row.restaurant_name,
+    waiting_since: row.waiting_since.toISOString(),
+    recorded: {
+      driver_id: row.recorded_driver_id === null ? null : String(row.recorded_driver_id),
+      driver_name: row.recorded_name,
+      by_hand: row.recorded_by_hand,
+      seconds: row.recorded_seconds,
+      km: row.recorded_km,
+    },
+    replayed: {
+      driver_id: row.replayed_driver_id === null ? null : String(row.replayed_driver_id),
+      driver_name: row.replayed_name,
+      by_hand: row.replayed_by_hand,
+      seconds: row.replayed_seconds,
+      km: row.replayed_km,
+    },
+  }));
+  return { data: { results, total: Number(counted.total), total_exact: true } };
+}
+
+/** Those whose number, or the name of whoever has them in either telling, holds the text. */
+function matching(db: Db, id: string, search: string | undefined) {
+  const all = db
+    .selectFrom('policy_replay_order as c')
+    .innerJoin('orders as o', 'o.id', 'c.order_id')
+    .leftJoin('driver as had', 'had.id', 'c.recorded_driver_id')
+    .leftJoin('driver as has', 'has.id', 'c.replayed_driver_id')
+    .where('c.replay_id', '=', Number(id));
+  if (!search) return all;
+  const text = search.replace(/[\\%_]/g, '\\$&');
+  const number = `%${text.replace(/^#/, '').toUpperCase()}%`;
+  return all.where(
+    sql<boolean>`(o.order_number like ${number}
+      or had.search_name like '%' || fold_text(${text}) || '%'
+      or has.search_name like '%' || fold_text(${text}) || '%')`,
+  );
+}

@@ -1,0 +1,34 @@
+import { createDatabase, createPool } from '@mishwar/db';
+import { sendBytes } from '../../platform/threads/send-bytes.ts';
+import { type PeriodToReplay, replayPeriod } from './replay-period.ts';
+
+/** What the thread is started with. */
+export interface LabThreadInput {
+  databaseUrl: string;
+  replayId: number;
+  period: PeriodToReplay;
+}
+
+await sendBytes(async function* ({ databaseUrl, replayId, period }: LabThreadInput) {
+  const pool = createPool(databaseUrl, { max: 4, application_name: 'policy lab' });
+  const db = createDatabase(pool);
+  try {
+    const replay = replayPeriod(db, period);
+    for (;;) {
+      const { done, value } = await replay.next();
+      if (done) return value;
+      const going = await db
+        .updateTable('policy_replay')
+        .set({ progress: value })
+        .where('id', '=', replayId)
+        .where('state', '=', 'running')
+        .executeTakeFirst();
+      // Somebody has stopped it.
+      if (going.numUpdatedRows === 0n) return null;
+      // Nothing but a sign of life: whoever waits for the end may stop waiting.
+      yield new Uint8Array();
+    }
+  } finally {
+    await db.destroy();
+  }
+});

@@ -1,0 +1,109 @@
+import {
+  type PackedScan,
+  type PackedWorld,
+  type RecordedDriver,
+  type RecordedScan,
+  unpackScan,
+  unpackWorld,
+} from '@mishwar/domain';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/transaction.ts';
+
+/** A wave's record is some kilobytes. */
+const WAVES_AT_ONCE = 100;
+/** In so much time ten thousand drivers tell thirty thousand positions. */
+const POSITIONS_MS = 60_000;
+
+/** A wave as the order counts it. */
+export interface StreamedWave extends RecordedScan {
+  orderWave: number;
+}
+
+/** The recorded waves between two moments in the order of time, some at a time. */
+export async function* wavesBetween(db: Db, from: Date, until: Date): AsyncGenerator<StreamedWave[]> {
+  let after = { at: from, id: 0 };
+  for (;;) {
+    const { rows } = await sql<{
+      id: number;
+      order_id: number;
+      wave: number;
+      radius: number;
+      decided_at: Date;
+      scanned: PackedScan<number>;
+      world: PackedWorld<number> | null;
+    }>`
+      select w.id, w.order_id, w.wave, w.radius, w.decided_at, w.scanned, w.world
+      from distribution_wave w join orders o on o.id = w.order_id and not o.is_fake
+      where (w.decided_at, w.id) > (${after.at}, ${after.id}) and w.decided_at < ${until}
+      order by w.decided_at, w.id limit ${WAVES_AT_ONCE}`.execute(db);
+    yield rows.map(({ order_id, wave, radius, decided_at, scanned, world }) => {
+      const at = decided_at.getTime();
+      const known = world && unpackWorld(world);
+      const scan = {
+        order_id,
+        wave: world?.wave ?? 0,
+        at,
+        radius,
+        scanned: unpackScan(scanned),
+        world: known,
+      };
+      return { ...scan, orderWave: wave };
+    });
+    const last = rows.at(-1);
+    if (!last || rows.length < WAVES_AT_ONCE) return;
+    after = { at: last.decided_at, id: last.id };
+  }
+}
+
+export interface StreamedPosition {
+  driver_id: number;
+  at: number;
+  latitude: number;
+  longitude: number;
+}
+
+/**
+ * The points of drivers' tracks between two moments in the order of time, a minute's at a time. They are millions in a
+ * day: as lists of numbers they are read in a third of the time that rows of them take.
+ */
+export async function* positionsBetween(db: Db, from: Date, until: Date): AsyncGenerator<StreamedPosition[]> {
+  for (let first = from.getTime(); first < until.getTime(); first += POSITIONS_MS) {
+    const [since, before] = [new Date(first), new Date(Math.min(first + POSITIONS_MS, until.getTime()))];
+    const { rows } = await sql<Record<'driver' | 'at' | 'latitude' | 'longitude', number[] | null>>`
+      select json_agg(driver_id) as driver, json_agg(at) as at, json_agg(latitude) as latitude, json_agg(longitude) as longitude
+      from (
+        select driver_id, floor(extract(epoch from recorded_at) * 1000)::bigint as at, latitude, longitude
+        from driver_track where recorded_at >= ${since} and recorded_at < ${before}
+        order by recorded_at, driver_id
+      ) point`.execute(db);
+    const [points] = rows;
+    const { at, latitude, longitude } = points ?? {};
+    yield (points?.driver ?? []).map((driver_id, index) => ({
+      driver_id,
+      at: at?.[index] ?? 0,
+      latitude: latitude?.[index] ?? 0,
+      longitude: longitude?.[index] ?? 0,
+    }));
+  }
+}
+
+/**
+ * The drivers whose tracks are recorded, with what is known of them today: the lab goes by it until a recorded wave
+ * tells of them. A phone that tells its position belongs to somebody who is at work.
+ */
+export async function driversOfPeriod(db: Db, from: Date, until: Date): Promise<RecordedDriver<number>[]> {
+  const { rows } = await sql<Omit<RecordedDriver<number>, 'position' | 'papers_expire_at' | 'idle_since'>>`
+    with tracked as (
+      select driver_id from driver_track where recorded_at >= ${from} and recorded_at < ${until} group by driver_id
+    )
+    select d.id as driver_id, d.is_active, true as is_ready, d.is_odm_enabled, d.number_of_received, d.city_id,
+      0 as orders_in_hand, 0 as missed_offers, coalesce(wallet.balance, 0) as balance,
+      company.company_distance_receive, coalesce(car.is_motorcycle, false) as is_motorcycle
+    from tracked join driver d on d.id = tracked.driver_id
+    left join wallet_account wallet on wallet.driver_id = d.id and wallet.kind = 'MAIN' and wallet.gateway is null
+    left join delivery_company company on company.id = d.delivery_company_id
+    left join car_type car on car.id = d.car_type_id
+    order by d.id`.execute(db);
+  const idle_since = from.toISOString();
+  return rows.map((row) => ({ ...row, position: null, papers_expire_at: null, idle_since }));
+}

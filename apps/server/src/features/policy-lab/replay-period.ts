@@ -1,0 +1,121 @@
+import type { LabPolicyBody, PolicyReplayResult } from '@mishwar/contract';
+import {
+  type AnswerCounts,
+  answerRule,
+  type ChangedHands,
+  changedHands,
+  LAB_AFTER_MS,
+  LAB_BEFORE_MS,
+  labCharts,
+  labDrivers,
+  labFigures,
+  labTrends,
+  Replay,
+} from '@mishwar/domain';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/transaction.ts';
+import { tellInTime } from './record-in-time.ts';
+import { recordedRequests } from './recorded-requests.query.ts';
+import { driversOfPeriod } from './recorded-stream.query.ts';
+
+/** Who watches or stops a replay waits no longer than this, where that is in our hands. */
+const QUIET_MS = 1_000;
+
+export interface PeriodToReplay {
+  from: Date;
+  to: Date;
+  policy: LabPolicyBody;
+  /** Nothing is recorded after it. */
+  now: Date;
+}
+
+export interface ReplayedPeriod {
+  result: PolicyReplayResult;
+  changes: ChangedHands[];
+}
+
+/**
+ * Replays a period twice, with the settings that decided then and with the changed ones, over one reading of the
+ * record. Yields how far it is, from 0 to 1, some two hundred times in all, or once in a second.
+ */
+export async function* replayPeriod(
+  db: Db,
+  { from, to, policy, now }: PeriodToReplay,
+): AsyncGenerator<number, ReplayedPeriod> {
+  const begin = new Date(from.getTime() - LAB_BEFORE_MS);
+  const until = new Date(Math.min(to.getTime() + LAB_AFTER_MS, now.getTime()));
+  const requests = await recordedRequests(db, from, to, until);
+  const rule = answerRule(await answersOf(db, from, to));
+  const same = new Replay({ kind: 'recorded' }, rule);
+  const changed = new Replay({ kind: 'changed', ...policy }, rule);
+  const replays = [same, changed];
+  for (const driver of await driversOfPeriod(db, begin, until)) {
+    for (const replay of replays) replay.driver(driver, begin.getTime());
+  }
+  const length = Math.max(until.getTime() - begin.getTime(), 1);
+  const share = (at: number) => Math.min(Math.max((at - begin.getTime()) / length, 0), 1);
+  let wentOn = 0;
+  let saidAt = performance.now();
+  for await (const at of tellInTime(db, replays, { requests, begin, until })) {
+    if (share(at) - wentOn < 0.005 && performance.now() - saidAt < QUIET_MS) continue;
+    wentOn = share(at);
+    yield wentOn;
+    saidAt = performance.now();
+  }
+  return outcome(same, changed, rule, { from: from.getTime(), to: to.getTime() });
+}
+
+function outcome(
+  same: Replay,
+  changed: Replay,
+  rule: PolicyReplayResult['answers'],
+  period: { from: number; to: number },
+): ReplayedPeriod {
+  const again = same.requests();
+  const otherwise = changed.requests();
+  const tellings = [
+    again.map(({ recorded }) => recorded),
+    again.map(({ replayed }) => replayed),
+    otherwise.map(({ replayed }) => replayed),
+  ] as const;
+  const drivers = labDrivers(same.onDuty(), tellings);
+  const [recorded, repeated, changes] = [
+    labFigures(tellings[0], drivers),
+    labFigures(tellings[1], drivers),
+    labFigures(tellings[2], drivers),
+  ];
+  const moved = changedHands(otherwise);
+  const { unserved, ...charts } = labCharts(otherwise, drivers, period);
+  return {
+    result: {
+      recorded,
+      same: repeated,
+      changed: changes,
+      faithfulness: same.faithfulness,
+      same_changed_hands: changedHands(again).length,
+      changed_hands: moved.length,
+      answers: rule,
+      charts: { ...charts, unserved: { ...unserved, from: new Date(unserved.from).toISOString() } },
+      trends: labTrends(otherwise, drivers, period),
+    },
+    changes: moved,
+  };
+}
+
+/** What drivers answered to the offers of the period. */
+async function answersOf(db: Db, from: Date, to: Date): Promise<AnswerCounts> {
+  const { rows } = await sql<Record<keyof AnswerCounts, number | null>>`
+    select count(*) filter (where status = 'accepted') as accepted,
+      count(*) filter (where status = 'declined') as declined,
+      count(*) filter (where status = 'expired') as expired,
+      percentile_cont(0.5) within group (order by extract(epoch from answered_at - offered_at))
+        filter (where status = 'accepted') as median_seconds
+    from offer where offered_at >= ${from} and offered_at < ${to}`.execute(db);
+  const [row] = rows;
+  return {
+    accepted: Number(row?.accepted ?? 0),
+    declined: Number(row?.declined ?? 0),
+    expired: Number(row?.expired ?? 0),
+    median_seconds: row?.median_seconds == null ? null : Number(row.median_seconds),
+  };
+}

@@ -1,0 +1,96 @@
+import { LabPolicyBody } from '@mishwar/contract';
+import type { ChangedHands } from '@mishwar/domain';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { App } from '../../platform/app.ts';
+import { task } from '../../platform/jobs/task.ts';
+import { bytesOfThread } from '../../platform/threads/bytes-of-thread.ts';
+import { inTransaction } from '../../platform/transaction.ts';
+import type { LabThreadInput } from './lab-thread.ts';
+import type { ReplayedPeriod } from './replay-period.ts';
+
+/** A day of twenty thousand orders, told to two replays. */
+const MEGABYTES = 320;
+
+/** Works out a replay in a thread of low priority, and keeps what it found. One that was cancelled is left alone. */
+export const replayPolicyTask = task(
+  z.object({ replay_id: z.number().int() }),
+  async ({ replay_id: replayId }, { app, attempt, maxAttempts, signal }) => {
+    const ordered = await app.db
+      .updateTable('policy_replay')
+      .set({ state: 'running', started_at: app.now(), progress: 0 })
+      .where('id', '=', replayId)
+      .where('state', 'in', ['queued', 'running'])
+      .returning(['period_from', 'period_to', 'policy'])
+      .executeTakeFirst();
+    if (!ordered) return;
+    const { period_from: from, period_to: to } = ordered;
+    const period = { from, to, policy: LabPolicyBody.parse(ordered.policy), now: app.now() };
+    try {
+      const replayed = await inThread({ databaseUrl: app.config.databaseUrl, replayId, period }, signal);
+      if (replayed) await keep(app, replayId, replayed);
+    } catch (error) {
+      const isLast = attempt >= maxAttempts;
+      await app.db
+        .updateTable('policy_replay')
+        .set(isLast ? { state: 'failed', finished_at: app.now() } : { state: 'queued', progress: 0 })
+        .where('id', '=', replayId)
+        .where('state', '=', 'running')
+        .execute();
+      throw error;
+    }
+  },
+);
+
+/** The replay, or null where somebody stopped it. Throws when the process is to end: another one begins it anew. */
+async function inThread(
+  input: LabThreadInput,
+  signal: AbortSignal | undefined,
+): Promise<ReplayedPeriod | null> {
+  let found: ReplayedPeriod | null = null;
+  const entry = new URL('./lab-thread.ts', import.meta.url);
+  const onEnd = (result: unknown) => {
+    found = result as ReplayedPeriod | null;
+  };
+  for await (const _ of bytesOfThread(entry, input, onEnd, { megabytes: MEGABYTES }))
+    signal?.throwIfAborted();
+  return found;
+}
+
+async function keep(app: App, replayId: number, { result, changes }: ReplayedPeriod): Promise<void> {
+  await inTransaction(app.db, async (trx) => {
+    const done = await trx
+      .updateTable('policy_replay')
+      .set({ state: 'done', progress: 1, result: JSON.stringify(result), finished_at: app.now() })
+      .where('id', '=', replayId)
+      .where('state', '=', 'running')
+      .executeTakeFirst();
+    // Cancelled at the last moment, or worked out by another process that was held to be dead.
+    if (done.numUpdatedRows === 0n) return;
+    const rows = JSON.stringify(changes.map(toRow));
+    await sql`
+      insert into policy_replay_order (replay_id, position, order_id, waiting_since, recorded_driver_id,
+        recorded_by_hand, recorded_seconds, recorded_km, replayed_driver_id, replayed_by_hand, replayed_seconds, replayed_km)
+      select ${replayId}, c.position, c.order_id, c.waiting_since, c.recorded_driver_id, c.recorded_by_hand,
+        c.recorded_seconds, c.recorded_km, c.replayed_driver_id, c.replayed_by_hand, c.replayed_seconds, c.replayed_km
+      from jsonb_to_recordset(${rows}::jsonb) as c(position integer, order_id bigint, waiting_since timestamptz,
+        recorded_driver_id bigint, recorded_by_hand boolean, recorded_seconds float8, recorded_km float8,
+        replayed_driver_id bigint, replayed_by_hand boolean, replayed_seconds float8, replayed_km float8)`.execute(
+      trx,
+    );
+  });
+}
+
+const toRow = ({ order_id, started_at, recorded, replayed }: ChangedHands, position: number) => ({
+  position,
+  order_id,
+  waiting_since: new Date(started_at).toISOString(),
+  recorded_driver_id: recorded.driver_id,
+  recorded_by_hand: recorded.by === 'hand',
+  recorded_seconds: recorded.seconds,
+  recorded_km: recorded.km,
+  replayed_driver_id: replayed.driver_id,
+  replayed_by_hand: replayed.by === 'hand',
+  replayed_seconds: replayed.seconds,
+  replayed_km: replayed.km,
+});

@@ -1,0 +1,36 @@
+import { LabPolicyBody, type PolicyReplay, PolicyReplayResult } from '@mishwar/contract';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../platform/transaction.ts';
+
+/** Replays as they leave the server, with who started them. */
+export function replayRows(db: Db | Trx) {
+  return db
+    .selectFrom('policy_replay as r')
+    .innerJoin('operator as o', 'o.id', 'r.operator_id')
+    .select(['r.id', 'r.state', 'r.period_from', 'r.period_to', 'r.policy', 'r.progress', 'r.result'])
+    .select(['r.created_at', 'r.finished_at'])
+    .select(sql<string>`btrim(o.first_name || ' ' || o.last_name)`.as('created_by'));
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof replayRows>['executeTakeFirstOrThrow']>>;
+
+export function toReplay(row: Row): PolicyReplay {
+  return {
+    _id: String(row.id),
+    state: row.state,
+    from: row.period_from.toISOString(),
+    to: row.period_to.toISOString(),
+    policy: LabPolicyBody.parse(row.policy),
+    progress: row.progress,
+    created_at: row.created_at.toISOString(),
+    finished_at: row.finished_at?.toISOString() ?? null,
+    created_by: row.created_by,
+    result: row.result === null ? null : PolicyReplayResult.parse(row.result),
+  };
+}
+
+/** One replay; undefined where there is none. */
+export async function replayById(db: Db | Trx, id: string): Promise<PolicyReplay | undefined> {
+  const row = await replayRows(db).where('r.id', '=', Number(id)).executeTakeFirst();
+  return row && toReplay(row);
+}

@@ -1,0 +1,58 @@
+import type { LabPolicyBody, PolicyReplay } from '@mishwar/contract';
+import { checkLabPeriod, LAB_MOST_ORDERS } from '@mishwar/domain';
+import type { OperatorActor } from '../../platform/actor.ts';
+import { enqueue } from '../../platform/jobs/enqueue.ts';
+import type { StaffOutcome, StaffRefusal } from '../../platform/staff-action.ts';
+import type { Trx } from '../../platform/transaction.ts';
+import { MOST_RUNNING, REPLAY_POLICY } from './lab-task.ts';
+import { recordedIn } from './recorded.query.ts';
+import { replayById } from './replay-row.ts';
+
+export interface ReplayOrdered {
+  from: Date;
+  to: Date;
+  policy: LabPolicyBody;
+}
+
+const refused = (code: string, field: string): { ok: false; refusal: StaffRefusal } => ({
+  ok: false,
+  refusal: { code, status: 422, errors: [{ field, msg: code }] },
+});
+
+/** Orders a replay of a period; a job works it out. Refuses a period with nothing or too much in it. */
+export async function startReplay(
+  trx: Trx,
+  actor: OperatorActor,
+  { from, to, policy }: ReplayOrdered,
+  now: Date,
+): Promise<StaffOutcome<PolicyReplay>> {
+  const wrong = checkLabPeriod(from, to, now);
+  if (wrong) return refused(wrong, 'from');
+  // Two requests of one operator at the same moment count each other.
+  await trx.selectFrom('operator').select('id').where('id', '=', actor.id).forUpdate().execute();
+  const { running } = await trx
+    .selectFrom('policy_replay')
+    .select((eb) => eb.fn.countAll<number>().as('running'))
+    .where('operator_id', '=', actor.id)
+    .where('state', 'in', ['queued', 'running'])
+    .executeTakeFirstOrThrow();
+  if (running >= MOST_RUNNING) return { ok: false, refusal: { code: 'lab_too_many_running', status: 409 } };
+  const { orders } = await recordedIn(trx, from, to);
+  if (orders === 0) return refused('lab_nothing_recorded', 'from');
+  if (orders > LAB_MOST_ORDERS) return refused('lab_too_many_orders', 'to');
+  const { id } = await trx
+    .insertInto('policy_replay')
+    .values({
+      operator_id: actor.id,
+      period_from: from,
+      period_to: to,
+      policy: JSON.stringify(policy),
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await enqueue(trx, REPLAY_POLICY, { replay_id: id }, { maxAttempts: 3, queue: REPLAY_POLICY });
+  const replay = await replayById(trx, String(id));
+  if (!replay) throw new Error('a replay that was just written is gone');
+  return { ok: true, done: replay };
+}

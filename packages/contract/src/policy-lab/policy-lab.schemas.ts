@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import { Id, Instant } from '../base.ts';
+import { DistributionMode, OdmFormulaBody } from '../distribution/distribution.schemas.ts';
+import { DispatchContent } from '../settings/settings.schemas.ts';
+
+const Weights = OdmFormulaBody.refine(
+  ({ availability_weight, distance_weight, idle_time_weight }) =>
+    Math.round((availability_weight + distance_weight + idle_time_weight) * 1e9) === 100 * 1e9,
+  'odm_total_not_100',
+);
+
+/** What a period is replayed under. */
+export const LabPolicyBody = z.strictObject({
+  mode: DistributionMode,
+  formula: Weights,
+  dispatch: DispatchContent,
+});
+export type LabPolicyBody = z.infer<typeof LabPolicyBody>;
+
+export const LabPeriod = z.object({ from: Instant, to: Instant });
+
+/** What was recorded in a period. */
+export const LabRecorded = z.object({
+  /** Orders that the distribution decided about. */
+  orders: z.number().int(),
+  /** Waves that can be decided again from their record, and decisions that cannot. */
+  waves: z.number().int(),
+  waves_without_world: z.number().int(),
+  /** Drivers whose positions were recorded. */
+  drivers: z.number().int(),
+  /** The last time that the distribution decided anything, in this period or any other. */
+  last_decided_at: Instant.nullable(),
+});
+export type LabRecorded = z.infer<typeof LabRecorded>;
+
+const count = z.number().int();
+const measured = z.number().nullable();
+/** As `LabFigures` in the domain: seconds, km. */
+export const LabFiguresOnWire = z.object({
+  requests: count,
+  accepted: count,
+  by_hand: count,
+  unserved: count,
+  offers: count,
+  acceptance_median: measured,
+  acceptance_p90: measured,
+  pickup_median: measured,
+  pickup_mean: measured,
+  drivers: count,
+  drivers_without: count,
+  spread: measured,
+  most: count,
+});
+export type LabFiguresOnWire = z.infer<typeof LabFiguresOnWire>;
+
+const bars = { recorded: z.array(count), changed: z.array(count) };
+/** As `LabCharts` in the domain: counts of the record and of the replay with the changed settings. */
+export const LabChartsOnWire = z.object({
+  acceptance: z.object(bars),
+  drivers: z.object({ ...bars, step: count }),
+  unserved: z.object({ ...bars, from: Instant, minutes: count }),
+});
+export type LabChartsOnWire = z.infer<typeof LabChartsOnWire>;
+
+export const PolicyReplayResult = z.object({
+  /** As recorded; replayed with the settings that decided then; replayed with the changed ones. */
+  recorded: LabFiguresOnWire,
+  same: LabFiguresOnWire,
+  changed: LabFiguresOnWire,
+  /** Recorded waves that were decided again, those that came out the same, and those taken over as they were. */
+  faithfulness: z.object({ decided: count, same: count, taken_over: count }),
+  /** Orders that the replay with the same settings gave to another than the record says. */
+  same_changed_hands: count,
+  changed_hands: count,
+  /** How those answer who were not asked in the record: of a hundred, and after how many seconds. */
+  answers: z.object({ accept: z.number(), decline: z.number(), seconds: z.number() }),
+  /** What the charts are drawn from; replays of before have none. */
+  charts: LabChartsOnWire.optional(),
+  /** As `LabTrends` in the domain: the figures of the parts of the period. */
+  trends: z.object({ recorded: z.array(LabFiguresOnWire), changed: z.array(LabFiguresOnWire) }).optional(),
+});
+export type PolicyReplayResult = z.infer<typeof PolicyReplayResult>;
+
+export const REPLAY_STATES = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
+
+export const PolicyReplay = z.object({
+  _id: Id,
+  state: z.literal(REPLAY_STATES),
+  from: Instant,
+  to: Instant,
+  policy: LabPolicyBody,
+  /** From 0 to 1. */
+  progress: z.number(),
+  created_at: Instant,
+  finished_at: Instant.nullable(),
+  /** Who started it. */
+  created_by: z.string(),
+  result: PolicyReplayResult.nullable(),
+});
+export type PolicyReplay = z.infer<typeof PolicyReplay>;
+
+const Having = z.object({
+  driver_id: Id.nullable(),
+  driver_name: z.string().nullable(),
+  by_hand: z.boolean(),
+  seconds: measured,
+  km: measured,
+});
+
+/** An order that changed hands. */
+export const ReplayedOrder = z.object({
+  order_id: Id,
+  order_number: z.string(),
+  restaurant_name: z.string(),
+  waiting_since: Instant,
+  recorded: Having,
+  replayed: Having,
+});
+export type ReplayedOrder = z.infer<typeof ReplayedOrder>;
+
+const ShadowSide = z.object({
+  /** Seconds until the first driver was chosen, and km from him to the restaurant: medians. */
+  seconds: measured,
+  km: measured,
+});
+
+/** What the mode in the shadow would have done in a period, beside what was done. */
+export const ShadowFigures = z.object({
+  mode: DistributionMode,
+  /** Orders that both decided about. */
+  orders: count,
+  /** Of those, the ones where the shadow's first choice was asked first in fact, and where he had the order in the end. */
+  same_first: count,
+  same_driver: count,
+  /** Orders with a driver in the end. */
+  served: count,
+  in_force: ShadowSide,
+  shadow: ShadowSide,
+});
+export type ShadowFigures = z.infer<typeof ShadowFigures>;

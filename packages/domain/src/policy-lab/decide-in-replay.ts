@@ -1,0 +1,83 @@
+import { decideWave, type WaveDecision, waveRadius } from '../distribution/decide-wave.ts';
+import type { DispatchDriver, DistributionSettings } from '../distribution/distribution-world.ts';
+import type { Course } from './course.ts';
+import type { DriverPool } from './driver-pool.ts';
+import type { Millis, RecordedScan } from './lab-record.ts';
+import type { RequestState } from './replay-state.ts';
+import { lastOfWave } from './same-scan.ts';
+
+/** The two courses of events, and the drivers as they are in the replayed one. */
+interface Known {
+  recorded: Course;
+  replayed: Course;
+  pool: DriverPool;
+}
+
+interface Asked {
+  /** The recorded wave of this moment, where there is one. */
+  scan: RecordedScan | null;
+  settings: DistributionSettings;
+  at: Millis;
+}
+
+/** Decides a wave of a replay: from its recorded world where it has one, corrected by what the replay did otherwise. */
+export function decideInReplay(
+  known: Known,
+  { request, wave, scan: last }: RequestState,
+  asked: Asked,
+): WaveDecision<number> {
+  const { recorded, replayed } = known;
+  const { scan, settings, at } = asked;
+  const { order_id } = request;
+  const told = scan?.world;
+  const declined = new Set(told?.declined_by);
+  const offered = new Set(told?.offered_to);
+  // Where replay and record tell the same of a driver, what the wave itself knew of him stands.
+  const correct = (set: Set<number>, driver: number, says: (course: Course) => boolean) => {
+    const is = says(replayed);
+    if (told && is === says(recorded)) return;
+    if (is) set.add(driver);
+    else set.delete(driver);
+  };
+  for (const course of told ? [replayed, recorded] : [replayed]) {
+    for (const driver of course.declinedBy(order_id))
+      correct(declined, driver, (one) => one.hasDeclined(order_id, driver));
+    for (const driver of course.openTo(order_id))
+      correct(offered, driver, (one) => one.isOffered(order_id, driver, at));
+  }
+  const place = told?.order ??
+    last?.world?.order ?? { restaurant: request.restaurant, city_id: request.city_id };
+  const order = { ...place, declined_by: declined, offered_to: offered };
+  const now = new Date(at);
+  const isLast = lastOfWave({ order, settings, now });
+  const drivers = driversOf(known, { ...asked, restaurant: request.restaurant, wave, isLast });
+  return decideWave({ order, drivers, settings, wave, now });
+}
+
+function driversOf(
+  { pool }: Known,
+  {
+    scan,
+    settings,
+    at,
+    restaurant,
+    wave,
+    isLast,
+  }: Asked & {
+    restaurant: RequestState['request']['restaurant'];
+    wave: number;
+    isLast: ReturnType<typeof lastOfWave>;
+  },
+): DispatchDriver<number>[] {
+  const radius = waveRadius(settings.dispatch, wave);
+  if (!scan?.world) return pool.around(restaurant, { radius, beyond: -1, at, isLast });
+  const { drivers, settings: recorded } = scan.world;
+  const known = drivers.map((facts) => pool.corrected(facts, at));
+  const scansMore = settings.dispatch.max_scan_driver > recorded.dispatch.max_scan_driver;
+  if (radius <= scan.radius && !scansMore) return known;
+  // A wave lists no more drivers than it scans: beyond the last of them the record may know others.
+  const isCut = drivers.length >= recorded.dispatch.max_scan_driver;
+  const beyond = isCut ? (scan.scanned.at(-1)?.distance ?? 0) : scan.radius;
+  const except = new Set(drivers.map(({ driver_id }) => driver_id));
+  return [...known, ...pool.around(restaurant, { radius, beyond, except, at, isLast })];
+}

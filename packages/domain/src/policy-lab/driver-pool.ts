@@ -1,0 +1,166 @@
+import type { DispatchDriver } from '../distribution/distribution-world.ts';
+import { haversineKm, type Place } from '../distribution/haversine.ts';
+import type { RecordedDriver } from '../distribution/wave-record.ts';
+import type { Course } from './course.ts';
+import type { Millis } from './lab-record.ts';
+import { PlaceGrid } from './place-grid.ts';
+
+/** What was last recorded of a driver, freed of what the record's own course had done to him by then. */
+interface Known {
+  facts: RecordedDriver<number>;
+  /** Orders in hand and missed offers that the period's requests do not explain. */
+  carriedBefore: number;
+  missedBefore: number;
+  freedAt: Millis | undefined;
+}
+
+interface Whereabouts extends Place {
+  at: Millis;
+}
+
+interface Near {
+  id: number;
+  place: Whereabouts;
+  /** km, to the metre as a wave measures it */
+  distance: number;
+}
+
+/** A distance is measured to the metre. */
+const ROUNDING = 0.001;
+
+/**
+ * The drivers as the record last knew them, corrected by what a replay did otherwise: whom it gave an order carries it,
+ * whom it gave none is free. Where replay and record tell the same, nothing is corrected.
+ */
+export class DriverPool {
+  readonly #known = new Map<number, Known>();
+  readonly #places = new Map<number, Whereabouts>();
+  readonly #grid = new PlaceGrid();
+  readonly #firstIdle = new Map<number, string | null>();
+  readonly #recorded: Course;
+  readonly #replayed: Course;
+
+  constructor(recorded: Course, replayed: Course) {
+    this.#recorded = recorded;
+    this.#replayed = replayed;
+  }
+
+  /** Takes in what was recorded of a driver at a moment. */
+  learn(facts: RecordedDriver<number>, at: Millis): void {
+    const id = facts.driver_id;
+    this.#known.set(id, {
+      facts,
+      carriedBefore: facts.orders_in_hand - this.#recorded.carried(id).size,
+      missedBefore: facts.missed_offers - this.#recorded.missed(id, at),
+      freedAt: this.#recorded.freedAt(id),
+    });
+    if (!this.#firstIdle.has(id)) this.#firstIdle.set(id, facts.idle_since);
+    const { position } = facts;
+    if (position) this.move(id, { ...position, at: Date.parse(position.at) });
+  }
+
+  move(driver: number, place: Whereabouts): void {
+    const before = this.#places.get(driver);
+    if (before && before.at > place.at) return;
+    this.#places.set(driver, place);
+    this.#grid.put(driver, place);
+  }
+
+  placeOf(driver: number): Place | undefined {
+    return this.#places.get(driver);
+  }
+
+  /** Orders that he carries in the replay, those from outside the period included. */
+  carries(driver: number): number {
+    const known = this.#known.get(driver);
+    return Math.max(0, (known?.carriedBefore ?? 0) + this.#replayed.carried(driver).size);
+  }
+
+  /** Orders in hand that no request of the period explains. */
+  carriesFromOutside(driver: number): boolean {
+    return (this.#known.get(driver)?.carriedBefore ?? 0) > 0;
+  }
+
+  allowed(driver: number): number | null {
+    return this.#known.get(driver)?.facts.number_of_received ?? null;
+  }
+
+  /** A driver as a recorded wave knew him at this very moment, corrected by what the replay did otherwise. */
+  corrected(facts: RecordedDriver<number>, at: Millis): DispatchDriver<number> {
+    const { position } = facts;
+    return this.#asOf(facts, position && { ...position, at: new Date(position.at) }, at);
+  }
+
+  /**
+   * The drivers who are farther than `beyond` and at most `radius` km from a place, as they were last known, nearest
+   * first and in the sequence of a wave; none after one of whom `isLast` says that whoever comes after him changes nothing.
+   */
+  around(
+    centre: Place,
+    {
+      radius,
+      beyond,
+      except,
+      at,
+      isLast,
+    }: {
+      radius: number;
+      beyond: number;
+      except?: ReadonlySet<number>;
+      at: Millis;
+      isLast?: (driver: DispatchDriver<number>, distance: number) => boolean;
+    },
+  ): DispatchDriver<number>[] {
+    const found: DispatchDriver<number>[] = [];
+    // Of thousands around a restaurant a wave looks at some dozens: only as many rings are looked at.
+    let near: Near[] = [];
+    for (const ring of this.#grid.rings(centre)) {
+      for (const id of ring.ids) {
+        const place = this.#places.get(id);
+        if (!place || except?.has(id)) continue;
+        const away = haversineKm(place, centre);
+        if (away > radius || away <= beyond) continue;
+        near.push({ id, place, distance: Math.round(away * 1000) / 1000 });
+      }
+      const isComplete = ring.beyond > radius;
+      const certain = isComplete ? Number.POSITIVE_INFINITY : ring.beyond - ROUNDING;
+      const next = near.filter(({ distance }) => distance < certain);
+      near = next.length === near.length ? [] : near.filter(({ distance }) => distance >= certain);
+      next.sort((a, b) => a.distance - b.distance || a.id - b.id);
+      for (const { id, place, distance } of next) {
+        const known = this.#known.get(id);
+        if (!known) continue;
+        const driver = this.#asOf(known.facts, { ...place, at: new Date(place.at) }, at);
+        found.push(driver);
+        if (isLast?.(driver, distance)) return found;
+      }
+      if (isComplete) break;
+    }
+    return found;
+  }
+
+  #asOf(
+    facts: RecordedDriver<number>,
+    position: DispatchDriver['position'],
+    at: Millis,
+  ): DispatchDriver<number> {
+    const id = facts.driver_id;
+    const known = this.#known.get(id);
+    const carried = (known?.carriedBefore ?? facts.orders_in_hand) + this.#replayed.carried(id).size;
+    const missed = (known?.missedBefore ?? facts.missed_offers) + this.#replayed.missed(id, at);
+    const freedAt = this.#replayed.freedAt(id);
+    const idle = freedAt === known?.freedAt ? facts.idle_since : this.#idleOf(id, freedAt);
+    return {
+      ...facts,
+      position,
+      orders_in_hand: Math.max(0, carried),
+      missed_offers: Math.max(0, missed),
+      idle_since: idle === null ? null : new Date(idle),
+      papers_expire_at: facts.papers_expire_at === null ? null : new Date(facts.papers_expire_at),
+    };
+  }
+
+  #idleOf(driver: number, freedAt: Millis | undefined): Millis | string | null {
+    return freedAt ?? this.#firstIdle.get(driver) ?? null;
+  }
+}

@@ -1,0 +1,117 @@
+import type { ScannedDriver } from '../distribution/decide-wave.ts';
+import type { DispatchDriver, DistributionSettings } from '../distribution/distribution-world.ts';
+import { haversineKm } from '../distribution/haversine.ts';
+import { type MatchedDriver, type MatchedOrder, matchOrders } from '../distribution/matched/match-orders.ts';
+import type { MatchingPlan } from '../distribution/matched/matching-world.ts';
+import type { Course } from './course.ts';
+import type { DriverPool } from './driver-pool.ts';
+import type { LabPolicy, Millis, RecordedRequest } from './lab-record.ts';
+import { type RequestState, settingsBy } from './replay-state.ts';
+
+interface Asking {
+  state: RequestState;
+  scanned: ScannedDriver<number>[];
+  dispatch: DistributionSettings['dispatch'];
+}
+
+interface InHand {
+  request: RecordedRequest;
+  takenAt: Millis;
+}
+
+/** The *matched* mode within a replay: its plan from one decision to the next, and what drivers have in hand. */
+export class MatchedReplay {
+  readonly #pool: DriverPool;
+  readonly #course: Course;
+  readonly #inHand = new Map<object, InHand>();
+  #plan: MatchingPlan<number, number> = [];
+
+  constructor(pool: DriverPool, course: Course) {
+    this.#pool = pool;
+    this.#course = course;
+  }
+
+  /** Somebody has the order, and has it from the restaurant at a moment. */
+  take(request: RecordedRequest, takenAt: Millis): void {
+    this.#inHand.set(request, { request, takenAt });
+  }
+
+  /** Whom the matching asks now. */
+  decide(waiting: readonly RequestState[], policy: LabPolicy, at: Millis): Asking[] {
+    const asked = waiting.filter(({ request }) => !this.#isOut(request.order_id, at));
+    const newest = asked.at(-1);
+    if (!newest) return [];
+    const settings = settingsBy(policy, newest.recordedSettings);
+    const now = new Date(at);
+    const drivers = this.#drivers(asked, settings, at);
+    const orders = asked.map((state) => this.#orderOf(state.request, at));
+    const { offers, plan } = matchOrders({ orders, drivers, settings, plan: this.#plan, now });
+    this.#plan = plan;
+    const stateOf = new Map(asked.map((state) => [state.request.order_id, state]));
+    return offers.flatMap(({ order_id, driver_id }) => {
+      const state = stateOf.get(order_id);
+      const place = this.#pool.placeOf(driver_id);
+      if (!state || !place) return [];
+      const distance = Math.round(haversineKm(place, state.request.restaurant) * 1000) / 1000;
+      const scores = { availability: 0, distance_score: 0, idle_time: 0, score: 0 };
+      return [
+        { state, dispatch: settings.dispatch, scanned: [{ driver_id, distance, ...scores, offered: true }] },
+      ];
+    });
+  }
+
+  #isOut(order: number, at: Millis): boolean {
+    for (const driver of this.#course.openTo(order)) {
+      if (this.#course.isOffered(order, driver, at)) return true;
+    }
+    return false;
+  }
+
+  #orderOf(request: RecordedRequest, at: Millis): MatchedOrder<number, number> {
+    const { order_id, restaurant_id, restaurant, customer, placed_at, city_id } = request;
+    return {
+      order_id,
+      restaurant_id,
+      restaurant,
+      customer,
+      city_id,
+      placed_at: new Date(placed_at),
+      declined_by: this.#course.passedOver(order_id, at),
+      offered_to: new Set(),
+    };
+  }
+
+  /** Who may be planned for: at work, not being asked, and carrying nothing that the replay cannot follow. */
+  #drivers(
+    waiting: readonly RequestState[],
+    settings: DistributionSettings,
+    at: Millis,
+  ): MatchedDriver<number>[] {
+    const found = new Map<number, DispatchDriver<number>>();
+    const restaurants = new Set<number>();
+    const onlineSince = at - settings.position_seconds * 1000;
+    for (const { request } of waiting) {
+      if (restaurants.has(request.restaurant_id)) continue;
+      restaurants.add(request.restaurant_id);
+      const radius = settings.dispatch.max_distance;
+      for (const driver of this.#pool.around(request.restaurant, { radius, beyond: -1, at })) {
+        const isOnline = driver.position !== null && driver.position.at.getTime() >= onlineSince;
+        const isFree =
+          !this.#course.isAsked(driver.driver_id) && !this.#pool.carriesFromOutside(driver.driver_id);
+        if (driver.is_active && driver.is_ready && isOnline && isFree) found.set(driver.driver_id, driver);
+      }
+    }
+    return [...found.values()]
+      .sort((a, b) => a.driver_id - b.driver_id)
+      .map((driver) => ({ ...driver, in_hand: this.#inHandOf(driver.driver_id, at) }));
+  }
+
+  #inHandOf(driver: number, at: Millis): MatchedDriver<number>['in_hand'] {
+    return [...this.#course.carried(driver)].flatMap((request) => {
+      const carried = this.#inHand.get(request);
+      if (!carried) return [];
+      const { restaurant, customer } = carried.request;
+      return [{ restaurant, customer, isTaken: carried.takenAt <= at }];
+    });
+  }
+}

@@ -1,0 +1,73 @@
+import type { DistributionSettings } from '../distribution/distribution-world.ts';
+import {
+  type LabPolicy,
+  NOBODY,
+  type RecordedRequest,
+  type RecordedScan,
+  type RequestOutcome,
+} from './lab-record.ts';
+
+/** How far a replay is with one request. */
+export interface RequestState {
+  readonly request: RecordedRequest;
+  isWaiting: boolean;
+  wave: number;
+  /** The settings that decided it in the record, as far as the record has told. */
+  recordedSettings: DistributionSettings;
+  /** The recorded wave that was told last. */
+  scan: RecordedScan | null;
+  /** The turn of the next wave that is planned; an earlier plan no longer counts. */
+  turn: number;
+  /** Km to the restaurant of those who are offered it in the replay, and of those who were in the record. */
+  readonly km: Map<number, number>;
+  readonly recordedKm: Map<number, number>;
+  outcome: RequestOutcome;
+}
+
+export function stateOf(request: RecordedRequest): RequestState {
+  return {
+    request,
+    isWaiting: true,
+    wave: 0,
+    recordedSettings: request.settings,
+    scan: null,
+    turn: 0,
+    km: new Map(),
+    recordedKm: new Map(),
+    outcome: NOBODY,
+  };
+}
+
+/** The settings that decide a request in a replay: limits on drivers are always those of the record. */
+export function settingsBy(policy: LabPolicy, recorded: DistributionSettings): DistributionSettings {
+  if (policy.kind === 'recorded') return recorded;
+  return { ...recorded, formula: policy.formula, dispatch: policy.dispatch };
+}
+
+/** Whether a policy decides an order as it was decided. */
+export function isAsRecorded(policy: LabPolicy, state: RequestState): boolean {
+  if (policy.kind === 'recorded') return true;
+  const { formula, dispatch } = state.recordedSettings;
+  return (
+    policy.mode === state.request.mode &&
+    sameValues(policy.formula, formula) &&
+    sameValues(policy.dispatch, dispatch)
+  );
+}
+
+function sameValues<T extends object>(a: T, b: T): boolean {
+  return (Object.keys(a) as (keyof T)[]).every((key) => a[key] === b[key]);
+}
+
+/** What the record says that became of a request. */
+export function recordedOutcome({ request, recordedKm }: RequestState): RequestOutcome {
+  const { end, offers, started_at } = request;
+  if (end.kind !== 'accepted' && end.kind !== 'assigned') return { ...NOBODY, offers: offers.length };
+  return {
+    driver_id: end.driver_id,
+    by: end.kind === 'accepted' ? 'offer' : 'hand',
+    seconds: (end.at - started_at) / 1000,
+    km: end.kind === 'accepted' ? (recordedKm.get(end.driver_id) ?? null) : null,
+    offers: offers.length,
+  };
+}

@@ -1,0 +1,350 @@
+import type { ScannedDriver, WaveDecision } from '../distribution/decide-wave.ts';
+import type { DistributionSettings } from '../distribution/distribution-world.ts';
+import type { Place } from '../distribution/haversine.ts';
+import { offerSeconds } from '../distribution/offer-time.ts';
+import type { RecordedDriver } from '../distribution/wave-record.ts';
+import { type AnswerRule, answerOf } from './answers.ts';
+import { Course } from './course.ts';
+import { decideInReplay } from './decide-in-replay.ts';
+import { deliveryOf } from './delivery-time.ts';
+import { DriverPool } from './driver-pool.ts';
+import { EventQueue, type Timed } from './event-queue.ts';
+import type { LabPolicy, Millis, RecordedRequest, RecordedScan, RequestOutcome } from './lab-record.ts';
+import { MatchedReplay } from './matched-replay.ts';
+import { isAsRecorded, type RequestState, recordedOutcome, settingsBy, stateOf } from './replay-state.ts';
+import { sameScan } from './same-scan.ts';
+
+/** What is recorded comes first, then what drivers do, then who decides: so a decision knows all of its moment. */
+const RANK = { record: 0, answer: 1, wave: 2, match: 3 } as const;
+
+interface Happening extends Timed {
+  run(): void;
+}
+
+/** A recorded wave so little after the moment at which it was due is the wave of that moment: dispatchers look up now and then. */
+const LATE_MS = 1_500;
+const MATCH_EVERY_MS = 1_000;
+/** Where nobody took what waits for half an hour, nothing changes from one second to the next. */
+const STALE_MS = 30 * 60_000;
+const MATCH_STALE_MS = 15_000;
+/** And in the waves whatever waits longer is offered again after a tenth of the time that it has waited. */
+const STALE_WAVES = 10;
+
+export interface ReplayedRequest {
+  request: RecordedRequest;
+  recorded: RequestOutcome;
+  replayed: RequestOutcome;
+}
+
+/** How the replayed decisions compare with those of the record. */
+export interface Faithfulness {
+  /** Recorded waves that were decided again. */
+  decided: number;
+  /** Of those, the ones that came out the same in every driver, score and reason. */
+  same: number;
+  /** Recorded decisions that cannot be decided again from their own record; they are taken over as they are. */
+  taken_over: number;
+}
+
+/**
+ * Replays a period under a policy. It is told, in the order of time, what was recorded: requests, waves, positions; and
+ * decides with the same pure functions as the dispatcher. As long as everything has gone as in the record, a wave is
+ * decided at the recorded moment from the recorded world; afterwards from what was last known of the drivers, corrected
+ * by what the replay did otherwise. No clock and no chance: the same record and policy always give the same replay.
+ */
+export class Replay {
+  readonly faithfulness: Faithfulness = { decided: 0, same: 0, taken_over: 0 };
+  readonly #policy: LabPolicy;
+  readonly #rule: AnswerRule;
+  readonly #queue = new EventQueue<Happening>();
+  readonly #recorded = new Course();
+  readonly #replayed = new Course();
+  readonly #pool = new DriverPool(this.#recorded, this.#replayed);
+  readonly #known = { recorded: this.#recorded, replayed: this.#replayed, pool: this.#pool };
+  readonly #states: RequestState[] = [];
+  /** The latest request of each order. */
+  readonly #current = new Map<number, RequestState>();
+  readonly #waiting = new Set<RequestState>();
+  readonly #matched: MatchedReplay;
+  /** Drivers whom a recorded wave found able to take orders. */
+  readonly #onDuty = new Set<number>();
+  #hasDiverged = false;
+  /** When the next decision of the *matched* mode is planned. */
+  #matchDue = Number.POSITIVE_INFINITY;
+  #now: Millis = 0;
+
+  constructor(policy: LabPolicy, rule: AnswerRule) {
+    this.#policy = policy;
+    this.#rule = rule;
+    this.#matched = new MatchedReplay(this.#pool, this.#replayed);
+  }
+
+  /** A driver was somewhere. */
+  position(driver: number, place: Place & { at: Millis }): void {
+    // Who decided before it did not know it.
+    this.#advance(place.at, RANK.answer);
+    this.#pool.move(driver, place);
+  }
+
+  /** What is known of a driver before any wave has told of him. */
+  driver(facts: RecordedDriver<number>, at: Millis): void {
+    this.#pool.learn(facts, at);
+  }
+
+  /** An order began to wait. */
+  enter(request: RecordedRequest): void {
+    this.#advance(request.started_at, RANK.answer);
+    const state = stateOf(request);
+    this.#states.push(state);
+    this.#current.set(request.order_id, state);
+    this.#waiting.add(state);
+    this.#tellRecord(state);
+    if (this.#policy.kind === 'recorded') return;
+    if (this.#policy.mode === 'waves') this.#planWave(state, request.started_at);
+    else this.#planMatching(request.started_at);
+  }
+
+  /** A wave was decided. */
+  wave(scan: RecordedScan): void {
+    this.#advance(scan.at, RANK.answer);
+    for (const facts of scan.world?.drivers ?? []) this.#pool.learn(facts, scan.at);
+    for (const { driver_id, reason } of scan.scanned) {
+      if (!reason || !OFF_DUTY.has(reason)) this.#onDuty.add(driver_id);
+    }
+    const state = this.#current.get(scan.order_id);
+    if (!state) return;
+    for (const { driver_id, distance, offered } of scan.scanned) {
+      if (offered) state.recordedKm.set(driver_id, distance);
+    }
+    if (!state.isWaiting) return;
+    if (scan.world) state.recordedSettings = scan.world.settings;
+    state.scan = scan;
+    if (this.#policy.kind === 'recorded') this.#decide(state, scan.at);
+  }
+
+  /** Goes on until a moment, as far as nothing more is recorded before it. */
+  until(at: Millis): void {
+    this.#advance(at, RANK.match);
+  }
+
+  requests(): ReplayedRequest[] {
+    return this.#states.map((state) => ({
+      request: state.request,
+      recorded: recordedOutcome(state),
+      replayed: state.outcome,
+    }));
+  }
+
+  /** Drivers who could have taken orders, as far as the record has met them. */
+  onDuty(): ReadonlySet<number> {
+    return this.#onDuty;
+  }
+
+  #advance(at: Millis, rank: number): void {
+    for (;;) {
+      const next = this.#queue.takeUntil(at, rank);
+      if (!next) break;
+      this.#now = next.at;
+      next.run();
+    }
+    this.#now = Math.max(this.#now, at);
+  }
+
+  #plan(at: Millis, rank: number, run: () => void): void {
+    this.#queue.push({ at: Math.max(at, this.#now), rank, run });
+  }
+
+  /** Everything that the record says happened to the request, as the record's own course and as what nobody replays. */
+  #tellRecord(state: RequestState): void {
+    const { request } = state;
+    const { order_id, end, release, offers, settings } = request;
+    for (const { driver_id, offered_at, status, answered_at } of offers) {
+      const open = offered_at + offerSeconds(settings.dispatch) * 1000;
+      // A wave does not know yet whom it asks.
+      this.#plan(offered_at, RANK.match, () => this.#recorded.offer(order_id, driver_id, open));
+      // Nobody answers in the moment in which he is asked.
+      const over = Math.max(answered_at ?? open, offered_at + 1);
+      this.#plan(over, RANK.record, () => {
+        if (status === 'declined') this.#recorded.decline(order_id, driver_id);
+        else if (status === 'expired')
+          this.#recorded.expire(order_id, driver_id, { offeredAt: offered_at, at: over });
+        else this.#recorded.close(order_id, driver_id);
+      });
+    }
+    if (end.kind === 'accepted' || end.kind === 'assigned') {
+      this.#plan(end.at, RANK.record, () => this.#recorded.take(end.driver_id, request));
+      if (release)
+        this.#plan(release.at, RANK.record, () => this.#recorded.free(end.driver_id, request, release.at));
+    }
+    if (end.kind === 'assigned')
+      this.#plan(end.at, RANK.answer, () => this.#take(state, end.driver_id, 'hand'));
+    else if (end.kind === 'cancelled') this.#plan(end.at, RANK.answer, () => this.#stopWaiting(state));
+    // What was taken off its driver or cancelled later is so in every replay, whoever has it.
+    if (release?.kind === 'broken') this.#plan(release.at, RANK.answer, () => this.#break(state));
+  }
+
+  #planWave(state: RequestState, due: Millis): void {
+    if (!state.isWaiting) return;
+    state.turn += 1;
+    const { turn } = state;
+    const recorded = state.request.waves.find(({ wave }) => wave === state.wave);
+    const follows =
+      recorded &&
+      recorded.at >= this.#now &&
+      ((!this.#hasDiverged && isAsRecorded(this.#policy, state)) ||
+        (recorded.at >= due && recorded.at <= due + LATE_MS));
+    const at = follows ? recorded.at : this.#thinned(state, due);
+    this.#plan(at, RANK.wave, () => {
+      if (state.isWaiting && state.turn === turn) this.#decide(state, at);
+    });
+  }
+
+  /** When a wave that is due then is decided: what nobody takes for hours is offered less and less often. */
+  #thinned({ request }: RequestState, due: Millis): Millis {
+    const waited = this.#now - request.started_at;
+    return waited < STALE_MS || due <= this.#now ? due : Math.max(due, this.#now + waited / STALE_WAVES);
+  }
+
+  #decide(state: RequestState, at: Millis): void {
+    const isFollowed = this.#policy.kind === 'recorded';
+    const told = state.scan && state.scan.at === at && (isFollowed || state.scan.wave === state.wave);
+    const scan = told ? state.scan : null;
+    if (isFollowed && scan && !scan.world) {
+      this.faithfulness.taken_over += 1;
+      this.#offer(state, scan.scanned, { at, dispatch: state.recordedSettings.dispatch });
+      return;
+    }
+    if (isFollowed && scan) state.wave = scan.wave;
+    const settings = settingsBy(this.#policy, state.recordedSettings);
+    const decision = decideInReplay(this.#known, state, { scan, settings, at });
+    if (scan) this.#compare(scan, decision);
+    else this.#hasDiverged = true;
+    this.#offer(state, decision.scanned, { at, dispatch: settings.dispatch });
+    if (isFollowed) return;
+    // As the dispatcher counts: at the largest radius a scan that offers nothing is the same wave still.
+    if (decision.offered.length > 0 || decision.radius < settings.dispatch.max_distance) state.wave += 1;
+    this.#planWave(state, decision.nextWaveAt.getTime());
+  }
+
+  #compare(scan: RecordedScan, decision: WaveDecision<number>): void {
+    const isSame = decision.radius === scan.radius && sameScan(decision.scanned, scan.scanned);
+    this.faithfulness.decided += 1;
+    if (isSame) this.faithfulness.same += 1;
+    else this.#hasDiverged = true;
+  }
+
+  #offer(
+    state: RequestState,
+    scanned: readonly ScannedDriver<number>[],
+    { at, dispatch }: { at: Millis; dispatch: DistributionSettings['dispatch'] },
+  ): void {
+    const { request } = state;
+    const expiresAt = at + offerSeconds(dispatch) * 1000;
+    for (const { driver_id: driver, distance, offered } of scanned) {
+      if (!offered) continue;
+      state.km.set(driver, distance);
+      state.outcome = { ...state.outcome, offers: state.outcome.offers + 1 };
+      this.#replayed.offer(request.order_id, driver, expiresAt);
+      const answer = answerOf(request, { driver, at, rule: this.#rule });
+      if (answer.kind !== 'none' && answer.at < expiresAt) {
+        this.#plan(answer.at, RANK.answer, () => this.#answer(state, driver, answer));
+      } else {
+        this.#plan(expiresAt, RANK.answer, () => {
+          if (!state.isWaiting) return;
+          this.#replayed.expire(request.order_id, driver, { offeredAt: at, at: expiresAt });
+          state.km.delete(driver);
+        });
+      }
+    }
+  }
+
+  #answer(
+    state: RequestState,
+    driver: number,
+    answer: { kind: 'accept' | 'decline'; isRecorded: boolean },
+  ): void {
+    const { order_id } = state.request;
+    if (!state.isWaiting || !this.#replayed.isOffered(order_id, driver, this.#now)) return;
+    if (answer.kind === 'accept') {
+      // The record knows better than we what else he carried.
+      const allowed = this.#pool.allowed(driver) ?? state.recordedSettings.received;
+      if (answer.isRecorded || this.#pool.carries(driver) < allowed) this.#take(state, driver, 'offer');
+      else this.#replayed.close(order_id, driver);
+      return;
+    }
+    this.#replayed.decline(order_id, driver);
+    if (this.#policy.kind === 'recorded' || this.#policy.mode === 'matched') return;
+    const isAnyoneLeft = [...this.#replayed.openTo(order_id)].some((one) =>
+      this.#replayed.isOffered(order_id, one, this.#now),
+    );
+    if (!isAnyoneLeft) this.#planWave(state, this.#now);
+  }
+
+  #take(state: RequestState, driver: number, by: 'offer' | 'hand'): void {
+    if (!state.isWaiting) return;
+    const { request } = state;
+    const at = this.#now;
+    const km = by === 'offer' ? (state.km.get(driver) ?? null) : null;
+    this.#stopWaiting(state);
+    state.outcome = {
+      driver_id: driver,
+      by,
+      seconds: (at - request.started_at) / 1000,
+      km,
+      offers: state.outcome.offers,
+    };
+    this.#replayed.take(driver, request);
+    const { end, release } = request;
+    const isRecorded =
+      (end.kind === 'accepted' || end.kind === 'assigned') && end.driver_id === driver && end.at === at;
+    if (!isRecorded) this.#hasDiverged = true;
+    const delivery = deliveryOf(request, { at, from: this.#pool.placeOf(driver) });
+    this.#matched.take(request, delivery.takenAt);
+    // Who was to be free of it when the record ends is so in the replay, for all that it knows.
+    const freeAt = isRecorded ? release?.at : delivery.deliveredAt;
+    if (freeAt !== undefined)
+      this.#plan(freeAt, isRecorded ? RANK.record : RANK.answer, () => this.#free(state));
+  }
+
+  #free({ request, outcome: { driver_id } }: RequestState): void {
+    if (driver_id !== null) this.#replayed.free(driver_id, request, this.#now);
+  }
+
+  #break(state: RequestState): void {
+    if (state.isWaiting) this.#stopWaiting(state);
+    else this.#free(state);
+  }
+
+  #stopWaiting(state: RequestState): void {
+    state.isWaiting = false;
+    this.#waiting.delete(state);
+    state.scan = null;
+    state.km.clear();
+    const { order_id } = state.request;
+    for (const driver of this.#replayed.openTo(order_id)) this.#replayed.close(order_id, driver);
+  }
+
+  #planMatching(from: Millis, step: number = MATCH_EVERY_MS): void {
+    const due = Math.ceil(from / step) * step;
+    if (this.#matchDue <= due) return;
+    this.#matchDue = due;
+    this.#plan(due, RANK.match, () => {
+      if (this.#matchDue === due) this.#match();
+    });
+  }
+
+  #match(): void {
+    const at = this.#now;
+    this.#matchDue = Number.POSITIVE_INFINITY;
+    this.#hasDiverged = true;
+    if (this.#waiting.size === 0) return;
+    const waiting = [...this.#waiting];
+    const asked = this.#matched.decide(waiting, this.#policy, at);
+    for (const { state, scanned, dispatch } of asked) this.#offer(state, scanned, { at, dispatch });
+    const isStale = asked.length === 0 && waiting.every(({ request }) => request.started_at < at - STALE_MS);
+    this.#planMatching(at + 1, isStale ? MATCH_STALE_MS : MATCH_EVERY_MS);
+  }
+}
+
+/** Reasons that say that somebody was not at work. */
+const OFF_DUTY: ReadonlySet<string> = new Set(['inactive', 'not_ready', 'odm_disabled', 'offline']);

@@ -1,4 +1,0 @@
-import lab from '../ar/lab.json' with { type: 'json' };
-
-/** The texts of the policy lab: only its own screen fetches them. */
-export const labTexts = { lab };

@@ -1,5 +1,5 @@
-import { isInPolygon, type MapPoint } from '../tracking/polygon.ts';
 import type { AnyId } from '../orders/order-status.ts';
+import { isInPolygon, type MapPoint } from '../tracking/polygon.ts';
 import type {
   DispatchDriver,
   DispatchOrder,

@@ -1,5 +1,5 @@
-import type { MapPoint } from '../tracking/polygon.ts';
 import type { AnyId } from '../orders/order-status.ts';
+import type { MapPoint } from '../tracking/polygon.ts';
 import { type Column, column, valueAt } from './columns.ts';
 import type { WaveDecision } from './decide-wave.ts';
 import type { DispatchDriver, WorldOfWave } from './distribution-world.ts';

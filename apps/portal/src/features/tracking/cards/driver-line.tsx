@@ -4,8 +4,8 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../shared/ui/avatar.tsx';
 import { Ltr } from '../../../shared/ui/ltr.tsx';
-import classes from './driver-line.module.css';
 import { stateOf } from '../data/markers-of.ts';
+import classes from './driver-line.module.css';
 import { seenText } from './seen-text.ts';
 
 interface DriverLineProps {

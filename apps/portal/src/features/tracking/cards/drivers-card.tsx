@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { ListTabs } from '../../../shared/list/list-tabs.tsx';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { useTyped } from '../../../shared/ui/use-typed.ts';
+import { MAP_LAYERS, type MapChange, type MapSearch } from '../data/map-search.ts';
 import classes from './card.module.css';
 import { DriverLine } from './driver-line.tsx';
 import { ListState } from './list-state.tsx';
-import { MAP_LAYERS, type MapChange, type MapSearch } from '../data/map-search.ts';
 import { useNow } from './use-now.ts';
 import { VirtualList } from './virtual-list.tsx';
 

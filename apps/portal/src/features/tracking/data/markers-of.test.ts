@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { betweenOf, driverMarkersOf, stillMarkersOf, unlistedOf, viewOfFocus } from './markers-of.ts';
 import { aMapDriver as driver, aMapOrder as order } from '../testing/map-records.ts';
+import { betweenOf, driverMarkersOf, stillMarkersOf, unlistedOf, viewOfFocus } from './markers-of.ts';
 
 const markersOf = (all: Parameters<typeof betweenOf>[0]) => ({
   ...stillMarkersOf(all),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { pastLists } from './past-lists.ts';
 import { aMapDriver, aMapOrder } from '../testing/map-records.ts';
+import { pastLists } from './past-lists.ts';
 
 const PAST = {
   drivers: [

@@ -1,8 +1,8 @@
 import { packPositions } from '@mishwar/domain';
 import { expect, test } from 'vitest';
+import { aMapDriver as driver } from '../testing/map-records.ts';
 import { movedTo } from './moved-drivers.ts';
 import { Positions } from './positions.ts';
-import { aMapDriver as driver } from '../testing/map-records.ts';
 
 const UNTIL = Date.parse('2026-03-10T12:00:00Z');
 const change = (id: number, latitude: number, longitude: number, heading: number | null = null) => ({

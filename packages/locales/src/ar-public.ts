@@ -1,6 +1,6 @@
 import auth from '../ar/auth.json' with { type: 'json' };
 import common from '../ar/common.json' with { type: 'json' };
-import errors from '../ar/errors.json' with { type: 'json' };
+import errors from '../ar/errors-public.json' with { type: 'json' };
 import policy from '../ar/policy.json' with { type: 'json' };
 import shell from '../ar/shell.json' with { type: 'json' };
 

@@ -1,6 +1,6 @@
+import errors from '../ar/errors-signed-in.json' with { type: 'json' };
 import list from '../ar/list.json' with { type: 'json' };
 import orders from '../ar/orders.json' with { type: 'json' };
-import refusals from '../ar/refusals.json' with { type: 'json' };
 
 /** The texts of the screens behind sign-in: one line for each feature. What only they can be refused joins the errors. */
-export const signedInTexts = { list, orders, errors: refusals };
+export const signedInTexts = { list, orders, errors };

@@ -1,4 +1,4 @@
-import lab from '../en/policy-lab.json' with { type: 'json' };
+import policyLab from '../en/policy-lab.json' with { type: 'json' };
 
 /** The texts of the policy lab: only its own screen fetches them. */
-export const labTexts = { lab };
+export const policyLabTexts = { policyLab };

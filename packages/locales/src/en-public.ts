@@ -1,6 +1,6 @@
 import auth from '../en/auth.json' with { type: 'json' };
 import common from '../en/common.json' with { type: 'json' };
-import errors from '../en/errors.json' with { type: 'json' };
+import errors from '../en/errors-public.json' with { type: 'json' };
 import policy from '../en/policy.json' with { type: 'json' };
 import shell from '../en/shell.json' with { type: 'json' };
 

@@ -1,12 +1,12 @@
 import type { distributionTexts } from './ar-distribution.ts';
 import type { driversTexts } from './ar-drivers.ts';
-import type { labTexts } from './ar-policy-lab.ts';
+import type { policyLabTexts } from './ar-policy-lab.ts';
 import { publicTexts } from './ar-public.ts';
 import type { signedInTexts } from './ar-signed-in.ts';
 import type { walletTexts } from './ar-wallet.ts';
 import type { distributionTexts as englishDistributionTexts } from './en-distribution.ts';
 import type { driversTexts as englishDriversTexts } from './en-drivers.ts';
-import type { labTexts as englishLabTexts } from './en-policy-lab.ts';
+import type { policyLabTexts as englishPolicyLabTexts } from './en-policy-lab.ts';
 import type { publicTexts as englishPublicTexts } from './en-public.ts';
 import type { signedInTexts as englishSignedInTexts } from './en-signed-in.ts';
 import type { walletTexts as englishWalletTexts } from './en-wallet.ts';
@@ -17,7 +17,7 @@ export type Language = (typeof LANGUAGES)[number];
 export const DEFAULT_LANGUAGE: Language = 'ar';
 
 /** Texts are fetched in parts: what opens without signing in, the order desk with the kit, and each further wing. */
-export const TEXT_PARTS = ['public', 'signed-in', 'distribution', 'lab', 'drivers', 'wallet'] as const;
+export const TEXT_PARTS = ['public', 'signed-in', 'distribution', 'policy-lab', 'drivers', 'wallet'] as const;
 export type TextPart = (typeof TEXT_PARTS)[number];
 
 type PublicTexts = typeof publicTexts;
@@ -25,13 +25,13 @@ type SignedInTexts = typeof signedInTexts;
 type DistributionTexts = typeof distributionTexts;
 type WalletTexts = typeof walletTexts;
 type DriversTexts = typeof driversTexts;
-type LabTexts = typeof labTexts;
+type PolicyLabTexts = typeof policyLabTexts;
 
 /** Every text by feature, in the shape of the Arabic source. */
 export type Resources = PublicTexts &
   SignedInTexts &
   DistributionTexts &
-  LabTexts &
+  PolicyLabTexts &
   DriversTexts &
   WalletTexts;
 
@@ -58,7 +58,7 @@ const ARABIC: Record<TextPart, () => Promise<Record<string, unknown>>> = {
   'signed-in': async () => (await import('./ar-signed-in.ts')).signedInTexts,
   distribution: async () => (await import('./ar-distribution.ts')).distributionTexts,
   wallet: async () => (await import('./ar-wallet.ts')).walletTexts,
-  lab: async () => (await import('./ar-policy-lab.ts')).labTexts,
+  'policy-lab': async () => (await import('./ar-policy-lab.ts')).policyLabTexts,
   drivers: async () => (await import('./ar-drivers.ts')).driversTexts,
 };
 
@@ -79,9 +79,9 @@ const ENGLISH: Record<TextPart, () => Promise<Record<string, unknown>>> = {
     const { walletTexts: texts } = await import('./en-wallet.ts');
     return texts satisfies Complete<typeof englishWalletTexts, WalletTexts>;
   },
-  lab: async () => {
-    const { labTexts: texts } = await import('./en-policy-lab.ts');
-    return texts satisfies Complete<typeof englishLabTexts, LabTexts>;
+  'policy-lab': async () => {
+    const { policyLabTexts: texts } = await import('./en-policy-lab.ts');
+    return texts satisfies Complete<typeof englishPolicyLabTexts, PolicyLabTexts>;
   },
   drivers: async () => {
     const { driversTexts: texts } = await import('./en-drivers.ts');

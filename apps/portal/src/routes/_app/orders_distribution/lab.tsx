@@ -7,7 +7,7 @@ import { addTexts } from '../../../shared/i18n/i18n.ts';
 // The address bar is read by the component: a `validateSearch` would be loaded with every other page.
 export const Route = createFileRoute('/_app/orders_distribution/lab')({
   beforeLoad: async () => {
-    await Promise.all([addTexts('distribution'), addTexts('lab')]);
+    await Promise.all([addTexts('distribution'), addTexts('policy-lab')]);
   },
   component: Lab,
 });

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { DatabaseProblem, withClient } from '@mishwar/db';
 import { holdsDemo, seedReference } from '@mishwar/db/seeds';
 import { PRODUCT } from '@mishwar/domain';
-import { ConfigProblem, readConfig } from '../apps/server/src/config.ts';
+import { ConfigError, readConfig } from '../apps/server/src/config.ts';
 import { type Part, startPart } from './start/child.ts';
 import { openDatabase } from './start/database.ts';
 import { DEMO_NAMES, prepareDemo, sandboxPort, writeSandboxFile } from './start/demo.ts';
@@ -210,7 +210,7 @@ function failed(message: string): void {
 }
 
 function readable(error: unknown): string {
-  if (error instanceof ConfigProblem) return error.problems.join('\n');
+  if (error instanceof ConfigError) return error.issues.join('\n');
   if (error instanceof StartProblem || error instanceof DatabaseProblem) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ConfigProblem, readConfig } from './config.ts';
+import { ConfigError, readConfig } from './config.ts';
 
 const secret = 'k3Jv9QmT2xWbZr7LpN5cYs8FhGd4Ua6E';
 const usual = {
@@ -14,7 +14,7 @@ function problems(env: Record<string, string>, args: string[] = []): readonly st
     readConfig(env, args);
     return [];
   } catch (error) {
-    if (error instanceof ConfigProblem) return error.problems;
+    if (error instanceof ConfigError) return error.issues;
     throw error;
   }
 }

@@ -31,7 +31,7 @@ export interface Config {
   /** The partner, where drivers are read from; null where there is none. */
   shukah: { url: string; token: string } | null;
   /** The payment gateway HyperPay; null where none is used. */
-  hyperpay: { url: string; entityId: string; token: string; noticeKey: string } | null;
+  hyperpay: { url: string; entityId: string; token: string; webhookKey: string } | null;
   /** The regulator CITC; null where drivers are not registered with it. */
   citc: { url: string; token: string } | null;
   roles: ReadonlySet<ProcessRole>;
@@ -58,12 +58,12 @@ export interface Limits {
 }
 
 /** The environment is wrong; `problems` has one readable line for each fault. */
-export class ConfigProblem extends Error {
+export class ConfigError extends Error {
   override readonly name = 'ConfigProblem';
-  readonly problems: readonly string[];
+  readonly issues: readonly string[];
   constructor(problems: readonly string[]) {
     super(problems.join('\n'));
-    this.problems = problems;
+    this.issues = problems;
   }
 }
 
@@ -174,7 +174,7 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[] = [])
   const parsed = Environment.safeParse(env);
   if (!parsed.success || typeof roles === 'string') {
     const issues = parsed.success ? [] : parsed.error.issues;
-    throw new ConfigProblem([
+    throw new ConfigError([
       ...issues.map((issue) => `${issue.path.join('.')} ${issue.message}`),
       ...(typeof roles === 'string' ? [roles] : []),
     ]);
@@ -195,7 +195,7 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[] = [])
   if (values.HYPERPAY_URL && !(values.HYPERPAY_ENTITY && values.HYPERPAY_TOKEN && values.HYPERPAY_NOTICE_KEY))
     problems.push('HYPERPAY_ENTITY, HYPERPAY_TOKEN and HYPERPAY_NOTICE_KEY are needed with HYPERPAY_URL');
   if (values.CITC_URL && !values.CITC_TOKEN) problems.push('CITC_TOKEN is needed with CITC_URL');
-  if (problems.length > 0) throw new ConfigProblem(problems);
+  if (problems.length > 0) throw new ConfigError(problems);
   return {
     production,
     port: values.PORT,
@@ -226,7 +226,7 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[] = [])
           url: values.HYPERPAY_URL,
           entityId: values.HYPERPAY_ENTITY,
           token: values.HYPERPAY_TOKEN,
-          noticeKey: values.HYPERPAY_NOTICE_KEY,
+          webhookKey: values.HYPERPAY_NOTICE_KEY,
         }
       : null,
     citc: values.CITC_URL ? { url: values.CITC_URL, token: values.CITC_TOKEN } : null,

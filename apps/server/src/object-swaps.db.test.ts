@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { fileLink, storeFile } from './platform/files/files.ts';
+import { createFileLink, storeFile } from './platform/files/files.ts';
 import {
   CENTRE,
   callAsChannel,
@@ -217,7 +217,7 @@ describe('[SEC-13] an operator', () => {
     const file = { name: 'orders.csv', contentType: 'text/csv', operatorId: two.id, expiresAt: null };
     const { id } = await storeFile(server.app, file, Readable.from(['secret']));
     const linkOf = (operatorId: number) =>
-      fileLink(server.app, { fileId: id, operatorId, seconds: 60 }).replace(
+      createFileLink(server.app, { fileId: id, operatorId, seconds: 60 }).replace(
         server.app.config.publicUrl,
         server.url,
       );

@@ -1,6 +1,6 @@
 import { flushCompileCache } from 'node:module';
 import { DatabaseProblem } from '@mishwar/db';
-import { ConfigProblem, readConfig } from './config.ts';
+import { ConfigError, readConfig } from './config.ts';
 import { features } from './features.ts';
 import { runServer } from './platform/run.ts';
 import { router } from './router.ts';
@@ -30,7 +30,7 @@ export async function serve({ durable = true } = {}): Promise<void> {
       });
     }
   } catch (error) {
-    const lines = error instanceof ConfigProblem ? error.problems : [readable(error)];
+    const lines = error instanceof ConfigError ? error.issues : [readable(error)];
     process.stderr.write(`${lines.join('\n')}\n`);
     process.exit(1);
   }

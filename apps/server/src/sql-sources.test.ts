@@ -47,8 +47,8 @@ describe('[SEC-33] SQL', () => {
     /** Names that are chosen from a list of the source, and where. */
     const CHOSEN = new Map([
       ['platform/maintenance.ts', /^'table' in rule \? rule\.table : name$/],
-      ['features/orders/export-rows.query.ts', /^(column|'[\w.]+')$/],
-      ['features/orders/order-text-filters.ts', /^(table|`o\.\$\{column\}`)$/],
+      ['features/orders/export/export-rows.query.ts', /^(column|'[\w.]+')$/],
+      ['features/orders/list/order-text-filters.ts', /^(table|`o\.\$\{column\}`)$/],
       ['features/driver-import/judge-rows.ts', /^(`[rd]\.\$\{(column|field\[1\])\}`|field\[1\]|kind)$/],
     ]);
     for (const { name, match } of found(/\bsql\.(?:table|ref)\(([^)]*)\)/g))

@@ -7,14 +7,14 @@ import { CENTRE, makeDriver } from './testing/outside.ts';
 import type { ServerProcess } from './testing/processes.ts';
 import { clientOf, createOperator, TEST_PASSWORD } from './testing/sign-in.ts';
 import { eventually } from './testing/sockets.ts';
-import { openTwoOfEverything, type TwoOfEverything } from './testing/two-of-everything.ts';
+import { startTestCluster, type TestCluster } from './testing/two-of-everything.ts';
 
 /** What a killed process had in hand, another one goes on with within this. */
 const TAKEN_OVER_MS = 10_000;
 /** Starting a process takes its time on a busy machine. */
 vi.setConfig({ testTimeout: 60_000 });
 
-let all: TwoOfEverything;
+let all: TestCluster;
 /** The outside world takes no mail and no message while it is held, and lets its callers wait. */
 let held = true;
 const mails: string[] = [];
@@ -57,7 +57,7 @@ beforeAll(async () => {
     portOf(mailServer.listen(0, '127.0.0.1')),
     portOf(whatsapp.listen(0, '127.0.0.1')),
   ]);
-  all = await openTwoOfEverything({
+  all = await startTestCluster({
     SMTP_URL: `smtp://127.0.0.1:${mailTo}`,
     WHATSAPP_URL: `http://127.0.0.1:${whatsappTo}`,
     WHATSAPP_TOKEN: 'token',

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { CENTRE, callAsDriver, makeDriver, northOf } from './testing/outside.ts';
 import { clientOf, signInAs } from './testing/sign-in.ts';
 import { closedWithin, connectSocket, eventually, socketOf } from './testing/sockets.ts';
-import { openTwoOfEverything, type TwoOfEverything } from './testing/two-of-everything.ts';
+import { startTestCluster, type TestCluster } from './testing/two-of-everything.ts';
 
-let all: TwoOfEverything;
+let all: TestCluster;
 beforeAll(async () => {
-  all = await openTwoOfEverything();
+  all = await startTestCluster();
 }, 120_000);
 afterAll(() => all?.stop());
 

@@ -1,8 +1,8 @@
 import { SYNC_PAGE_SIZE, syncPages } from '@mishwar/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createAskJson } from '../platform/outbound/ask-json.ts';
+import { createJsonClient } from '../platform/outbound/ask-json.ts';
 import type { DriverRoster, RosterEntry } from '../platform/outbound/driver-roster.ts';
-import { startParties, type TestParties, type TestParty } from '../testing/parties.ts';
+import { startThirdParties, type TestThirdParties, type TestThirdParty } from '../testing/parties.ts';
 import { odooDrivers } from './odoo/odoo-client.ts';
 import { shukahDrivers } from './shukah/shukah-client.ts';
 
@@ -23,9 +23,9 @@ const real = {
   shukah: env.SHUKAH_TEST_URL ? { url: env.SHUKAH_TEST_URL, token: env.SHUKAH_TEST_TOKEN ?? '' } : null,
 };
 
-let sandbox: TestParties;
+let sandbox: TestThirdParties;
 beforeAll(async () => {
-  sandbox = await startParties();
+  sandbox = await startThirdParties();
 });
 afterAll(() => sandbox.stop());
 
@@ -34,14 +34,14 @@ const PARTIES = [
     party: 'odoo' as const,
     isReal: real.odoo !== null,
     roster: (timeoutMs: number, changes = {}) =>
-      odooDrivers({ ...(real.odoo ?? sandbox.config.odoo), ...changes }, createAskJson(timeoutMs)),
+      odooDrivers({ ...(real.odoo ?? sandbox.config.odoo), ...changes }, createJsonClient(timeoutMs)),
     wrong: { key: 'another' },
   },
   {
     party: 'shukah' as const,
     isReal: real.shukah !== null,
     roster: (timeoutMs: number, changes = {}) =>
-      shukahDrivers({ ...(real.shukah ?? sandbox.config.shukah), ...changes }, createAskJson(timeoutMs)),
+      shukahDrivers({ ...(real.shukah ?? sandbox.config.shukah), ...changes }, createJsonClient(timeoutMs)),
     wrong: { token: 'another' },
   },
 ];
@@ -86,7 +86,7 @@ describe.each(PARTIES)('the drivers of $party', ({ party, isReal, roster, wrong 
   // A real account cannot be told to fail.
   if (isReal) return;
 
-  const there = (): TestParty => sandbox[party];
+  const there = (): TestThirdParty => sandbox[party];
   it.each([
     [{ fail: 1 }, 'party_unreachable'],
     [{ garble: 1 }, 'party_unreadable'],

@@ -4,7 +4,7 @@ import type { FileStore } from './files/file-store.ts';
 import type { Limits } from './limits/rate-limit.ts';
 import type { Log } from './log/log.ts';
 import type { Mailbox } from './mail/mailbox.ts';
-import type { LocationStore } from './positions/location-store.ts';
+import type { PositionStore } from './positions/location-store.ts';
 import type { Db } from './transaction.ts';
 
 /** What the process holds for its whole life; handed down, never imported as a global. */
@@ -17,15 +17,15 @@ export interface App {
    * The same database, for lists that people filter as they like: connections of their own, on which a statement that
    * takes too long is given up, so that one rare combination of filters holds up neither other lists nor any action.
    */
-  lists: Db;
+  listPool: Db;
   /**
    * The same database once more, for what goes on beside the calls and must not queue behind them: an order's first
    * offers and drivers' positions are late at once when very many calls wait for a connection.
    */
-  beside: Db;
+  backgroundPool: Db;
   pool: Pool;
   /** Where the drivers are. */
-  locations: LocationStore;
+  positions: PositionStore;
   log: Log;
   /** The clock; tests pass their own. */
   now: () => Date;

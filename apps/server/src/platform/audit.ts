@@ -1,6 +1,6 @@
 import type { Actor } from './actor.ts';
 import type { Context } from './context.ts';
-import { oneLine } from './log/one-line.ts';
+import { escapeControlCharacters } from './log/one-line.ts';
 import { redact, redactText } from './log/redact.ts';
 import type { Db, Trx } from './transaction.ts';
 
@@ -23,10 +23,10 @@ export async function recordAudit(trx: Trx | Db, entry: AuditEntry): Promise<voi
     .values({
       actor_kind: entry.actor.kind,
       actor_id: entry.actor.id,
-      actor_name: oneLine(redactText(entry.actor.name)),
+      actor_name: escapeControlCharacters(redactText(entry.actor.name)),
       action: entry.action,
       subject_kind: entry.subject?.kind ?? null,
-      subject_id: entry.subject === undefined ? null : oneLine(String(entry.subject.id)),
+      subject_id: entry.subject === undefined ? null : escapeControlCharacters(String(entry.subject.id)),
       address: entry.from?.address ?? null,
       request_id: entry.from?.requestId ?? null,
       before: json(entry.before),

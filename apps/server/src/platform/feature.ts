@@ -8,7 +8,7 @@ import type { Sender } from './delivery/delivery.ts';
 import type { Task } from './jobs/task.ts';
 
 /** What is known of a call, or of a socket's handshake, before its body is read. */
-export interface Asking {
+export interface RequestHead {
   headers: FastifyRequest['headers'];
   /** The route's own pattern, with `:name` for parameters. */
   routeOptions: { url?: string | undefined };
@@ -17,9 +17,9 @@ export interface Asking {
 /** Finds out who calls routes of an audience. */
 export interface Authenticator {
   /** From the headers alone, before the body is read; `nobody` where they prove nothing. */
-  authenticate(app: App, request: Asking): Promise<Caller>;
+  authenticate(app: App, request: RequestHead): Promise<Caller>;
   /** Those of the given sessions that no longer live; without it each open socket's token is looked up. */
-  deadSessions?(app: App, ids: readonly number[]): Promise<number[]>;
+  expiredSessions?(app: App, ids: readonly number[]): Promise<number[]>;
   /** Whether the body belongs to the caller, where it is signed: called with `request.rawBody` at hand. */
   verifyBody?(app: App, request: FastifyRequest, caller: Caller): Promise<boolean>;
 }

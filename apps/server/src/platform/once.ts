@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto';
 import type { Db, Trx } from './transaction.ts';
 
 /** A definite answer: what the caller gets now, and again for every repeat of the same key. */
-export interface Answer<Body> {
+export interface StoredResponse<Body> {
   status: number;
   body: Body;
 }
 
-export type OnceResult<Body> =
+export type IdempotentResult<Body> =
   | { kind: 'answer'; status: number; body: Body; replayed: boolean }
   /** The key was used before with another request: nothing was done. */
   | { kind: 'key-reused' };
 
-export interface Claim {
+export interface IdempotentRequest {
   key: string;
   /** Whose key it is: keys of different actors never meet. */
   scope: string;
@@ -25,12 +25,12 @@ export interface Claim {
  * transaction, with the effect: a repeat gets the stored answer, a concurrent repeat waits for the first one, and a
  * crash leaves neither key nor effect. Refusals are answers too, and are stored; an exception stores nothing.
  */
-export async function once<Body>(
+export async function runIdempotent<Body>(
   trx: Trx,
-  claim: Claim,
-  effect: () => Promise<Answer<Body>>,
-): Promise<OnceResult<Body>> {
-  const row = claimRow(claim);
+  claim: IdempotentRequest,
+  effect: () => Promise<StoredResponse<Body>>,
+): Promise<IdempotentResult<Body>> {
+  const row = idempotencyKeyRow(claim);
   const claimed = await trx
     .insertInto('applied_key')
     .values(row)
@@ -38,7 +38,7 @@ export async function once<Body>(
     .returning('key')
     .executeTakeFirst();
   if (!claimed) {
-    const earlier = await earlierAnswer<Body>(trx, claim);
+    const earlier = await findStoredResponse<Body>(trx, claim);
     if (!earlier) throw new Error(`the key ${row.key} was claimed by nobody`);
     return earlier;
   }
@@ -52,14 +52,17 @@ export async function once<Body>(
 }
 
 /** The row that a claim leaves, without its answer. */
-export function claimRow({ key, scope, request }: Claim) {
+export function idempotencyKeyRow({ key, scope, request }: IdempotentRequest) {
   const request_hash = createHash('sha256').update(canonical(request)).digest();
   return { key: `${scope}|${key}`, scope, request_hash };
 }
 
 /** What was answered to an earlier claim of the same key; undefined where there was none. */
-export async function earlierAnswer<Body>(db: Db | Trx, claim: Claim): Promise<OnceResult<Body> | undefined> {
-  const { key, request_hash } = claimRow(claim);
+export async function findStoredResponse<Body>(
+  db: Db | Trx,
+  claim: IdempotentRequest,
+): Promise<IdempotentResult<Body> | undefined> {
+  const { key, request_hash } = idempotencyKeyRow(claim);
   const earlier = await db
     .selectFrom('applied_key')
     .select(['request_hash', 'status', 'response'])

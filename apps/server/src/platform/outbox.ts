@@ -5,7 +5,7 @@ import type { Trx } from './transaction.ts';
 /** Who must hear of it: `realtime` feeds the portals, `driver` a driver's phone, the others third parties. */
 export type Destination = 'realtime' | 'driver' | 'whatsapp' | 'channel';
 
-export interface Message {
+export interface OutboxMessage {
   destination: Destination;
   /** Messages of one key reach a destination in the order in which they were written. */
   orderingKey: string;
@@ -14,7 +14,7 @@ export interface Message {
 }
 
 /** Writes messages in the transaction that causes them. Nothing is told before it commits, nothing stays untold after. */
-export async function tell(trx: Trx, messages: readonly Message[]): Promise<void> {
+export async function appendToOutbox(trx: Trx, messages: readonly OutboxMessage[]): Promise<void> {
   if (messages.length === 0) return;
   await sql`
     insert into outbox (destination, ordering_key, event, payload)

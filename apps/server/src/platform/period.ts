@@ -9,7 +9,7 @@ export interface DateRange {
 }
 
 /** The half-open period that a range means: whole days of the configured zone, or instants as they are. */
-export async function periodOf(
+export async function resolvePeriod(
   db: Db,
   { from, to }: DateRange,
 ): Promise<{ from: Date | null; before: Date | null }> {

@@ -7,7 +7,7 @@ import type { Pool } from 'pg';
 import type { Config } from '../config.ts';
 import type { App } from './app.ts';
 import { assertAppendOnly } from './append-only.ts';
-import { startDelivery } from './delivery/deliver.ts';
+import { startOutboxDelivery } from './delivery/deliver.ts';
 import type { Feature, Stop } from './feature.ts';
 import { createFolderStore } from './files/file-store.ts';
 import { buildServer } from './http/server.ts';
@@ -16,7 +16,7 @@ import { createSharedLimits } from './limits/shared-limits.ts';
 import { createLog } from './log/log.ts';
 import { openMailbox, startMailServer } from './mail/mailbox.ts';
 import { startMaintenance } from './maintenance.ts';
-import { openLocationStore } from './positions/open-location-store.ts';
+import { openPositionStore } from './positions/open-location-store.ts';
 import { startListener } from './realtime/listener.ts';
 import { startRelay } from './realtime/relay.ts';
 import { startSockets } from './realtime/sockets.ts';
@@ -59,15 +59,15 @@ export async function runServer(options: ServerOptions): Promise<Running> {
     config.smtpUrl === null && config.roles.has('worker') ? await startMailServer({ db, config, now }) : null;
   const limits = createSharedLimits(now);
   const log = createLog(config.logLevel);
-  const beside = createDatabase(openPool(config, { max: 5 }));
+  const backgroundPool = createDatabase(openPool(config, { max: 5 }));
   const app: App = {
     config: { ...config, smtpUrl: config.smtpUrl ?? mailServer?.url ?? null },
     processId: `${hostname()}:${process.pid}:${randomBytes(4).toString('hex')}`,
     db,
-    lists: createDatabase(openPool(config, LISTS)),
-    beside,
+    listPool: createDatabase(openPool(config, LISTS)),
+    backgroundPool,
     pool,
-    locations: await openLocationStore({ db: beside, now, log, config }),
+    positions: await openPositionStore({ db: backgroundPool, now, log, config }),
     log,
     now,
     limits,
@@ -77,9 +77,9 @@ export async function runServer(options: ServerOptions): Promise<Running> {
   };
   const stops: Stop[] = [
     () => app.db.destroy(),
-    () => app.lists.destroy(),
-    () => app.beside.destroy(),
-    () => app.locations.close(),
+    () => app.listPool.destroy(),
+    () => app.backgroundPool.destroy(),
+    () => app.positions.close(),
     () => mailServer?.stop(),
   ];
   const stop = async () => {
@@ -98,7 +98,7 @@ export async function runServer(options: ServerOptions): Promise<Running> {
       const { startWorker } = await import('./jobs/worker.ts');
       stops.push(await startWorker(app, features, heartbeat));
       stops.push(await startRelay(app));
-      stops.push(startDelivery(app, features));
+      stops.push(startOutboxDelivery(app, features));
       stops.push(startMaintenance(app));
     }
     for (const role of roles) {

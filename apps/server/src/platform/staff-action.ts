@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/server';
 import type { OperatorActor } from './actor.ts';
-import { type Answer, once } from './once.ts';
+import { runIdempotent, type StoredResponse } from './once.ts';
 import { type Db, inTransaction, type Trx } from './transaction.ts';
 
 /** Why a staff member's action is refused; `code` is a message key, `errors` says it by field. */
@@ -29,10 +29,10 @@ export function runStaffAction<Done>(
   const { key, request } = claim;
   return inTransaction(db, async (trx) => {
     if (key === undefined) return effect(trx);
-    const result = await once<Stored<Done>>(
+    const result = await runIdempotent<Stored<Done>>(
       trx,
       { key, scope: `operator:${actor.id}`, request },
-      async (): Promise<Answer<Stored<Done>>> => {
+      async (): Promise<StoredResponse<Stored<Done>>> => {
         const outcome = await effect(trx);
         if (outcome.ok) return { status: 200, body: { done: outcome.done } };
         return { status: outcome.refusal.status, body: { refusal: outcome.refusal } };

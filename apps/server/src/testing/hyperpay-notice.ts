@@ -1,7 +1,7 @@
 import { createCipheriv, randomBytes } from 'node:crypto';
 
 /** A notice about a payment as HyperPay encrypts it: its body and its headers. */
-export function hyperpayNotice(key: string, payload: object): [string, Record<string, string>] {
+export function encryptHyperpayWebhook(key: string, payload: object): [string, Record<string, string>] {
   const iv = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', Buffer.from(key, 'hex'), iv);
   const text = JSON.stringify({ type: 'PAYMENT', payload });

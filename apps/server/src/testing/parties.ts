@@ -30,7 +30,7 @@ export interface TestFaults {
   delayMs?: number;
 }
 
-export interface TestParty {
+export interface TestThirdParty {
   /** What it is to do wrong from now on; without anything it does nothing wrong. Forgets what it was asked. */
   faults(faults?: TestFaults): Promise<unknown>;
   setDrivers(drivers: readonly TestRosterDriver[]): Promise<unknown>;
@@ -39,15 +39,15 @@ export interface TestParty {
   asked(): Promise<string[]>;
 }
 
-export interface TestParties {
+export interface TestThirdParties {
   config: { odoo: NonNullable<Config['odoo']>; shukah: NonNullable<Config['shukah']> };
-  odoo: TestParty;
-  shukah: TestParty;
+  odoo: TestThirdParty;
+  shukah: TestThirdParty;
   stop(): void;
 }
 
 /** The sandbox as a process of its own, for its ERP and its partner. */
-export async function startParties(): Promise<TestParties> {
+export async function startThirdParties(): Promise<TestThirdParties> {
   const { access, stop } = await startPayfort();
   const { url, phrase: secret } = access;
   return {
@@ -66,7 +66,7 @@ interface State {
   drivers: TestRosterDriver[];
 }
 
-function partyAt(url: string, party: SyncParty): TestParty {
+function partyAt(url: string, party: SyncParty): TestThirdParty {
   const control = `${url}/${party}/control`;
   const post = (body: object) => fetch(control, { method: 'POST', body: JSON.stringify(body) });
   const state = async () => (await (await fetch(control)).json()) as State;

@@ -51,7 +51,7 @@ export async function startPayfort(): Promise<TestPayfort> {
       url: `${url}/hyperpay`,
       entityId: 'e',
       token: PHRASE,
-      noticeKey: createHash('sha256').update(PHRASE).digest('hex'),
+      webhookKey: createHash('sha256').update(PHRASE).digest('hex'),
     },
     faults: change('/FortAPI/control'),
     hyperpayFaults: change('/hyperpay/control'),

@@ -24,7 +24,7 @@ export interface Portal {
 }
 
 /** Two processes of each role on one database, with a restaurant, a channel and an operator. */
-export interface TwoOfEverything {
+export interface TestCluster {
   database: TestDatabase;
   world: Pick<App, 'db' | 'now'>;
   fleet: Fleet;
@@ -40,9 +40,7 @@ export interface TwoOfEverything {
 }
 
 /** Starts everything, with `env` on top of what each process needs. Takes some seconds. */
-export async function openTwoOfEverything(
-  env: Readonly<Record<string, string>> = {},
-): Promise<TwoOfEverything> {
+export async function startTestCluster(env: Readonly<Record<string, string>> = {}): Promise<TestCluster> {
   const database = await createTestDatabase();
   const fleet = await openFleet(database, env);
   const pair = (role: ServerProcess['role']) => Promise.all([fleet.start(role), fleet.start(role)]);

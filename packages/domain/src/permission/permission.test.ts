@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { startAttempt } from '../transaction-key/attempt.ts';
-import { type Access, type Caller, isSuperAdmin, judgeCall, mayCall, ROLES } from './permission.ts';
+import { type Access, authorizeCall, type Caller, isSuperAdmin, mayCall, ROLES } from './permission.ts';
 
 const callers: Record<string, Caller> = {
   nobody: { kind: 'nobody' },
@@ -33,9 +33,9 @@ test('a route without a declared rule is open to nobody', () => {
 });
 
 test('who is not signed in is asked to, who is signed in and may not is told so', () => {
-  expect(judgeCall('staff', { kind: 'nobody' })).toBe('unauthorized');
-  expect(judgeCall('super-admin', { kind: 'staff', role: 'ADMIN' })).toBe('forbidden');
-  expect(judgeCall('driver', { kind: 'staff', role: 'SUPER_ADMIN' })).toBe('forbidden');
+  expect(authorizeCall('staff', { kind: 'nobody' })).toBe('unauthorized');
+  expect(authorizeCall('super-admin', { kind: 'staff', role: 'ADMIN' })).toBe('forbidden');
+  expect(authorizeCall('driver', { kind: 'staff', role: 'SUPER_ADMIN' })).toBe('forbidden');
 });
 
 test('the roles of staff are SUPER_ADMIN and ADMIN', () => {

@@ -26,10 +26,10 @@ export type Caller =
   | { kind: 'channel' };
 
 /** `unauthorized` asks to sign in (401); `forbidden` is a known caller without the right (403). */
-export type Judgement = 'allowed' | 'unauthorized' | 'forbidden';
+export type AccessDecision = 'allowed' | 'unauthorized' | 'forbidden';
 
 /** Judges a call. A route that declares no access is open to nobody. */
-export function judgeCall(access: Access | undefined, caller: Caller): Judgement {
+export function authorizeCall(access: Access | undefined, caller: Caller): AccessDecision {
   if (access === undefined) return 'forbidden';
   if (access === 'public') return 'allowed';
   if (access === caller.kind) return 'allowed';
@@ -39,5 +39,5 @@ export function judgeCall(access: Access | undefined, caller: Caller): Judgement
 
 /** Whether the caller may call a route with this access. */
 export function mayCall(access: Access | undefined, caller: Caller): boolean {
-  return judgeCall(access, caller) === 'allowed';
+  return authorizeCall(access, caller) === 'allowed';
 }

@@ -17,7 +17,7 @@ async function decided(context: Context, id: string, deed: ApprovalDeed, reason:
 
 export const approvalsRouter = os.approvals.router({
   list: os.approvals.list.handler(({ input, context }) =>
-    listApprovals(context.app.lists, operatorOf(context).actor, input, context.app.now()),
+    listApprovals(context.app.listPool, operatorOf(context).actor, input, context.app.now()),
   ),
   approve: os.approvals.approve.handler(({ input, context }) => decided(context, input.id, 'approve')),
   reject: os.approvals.reject.handler(({ input, context }) =>

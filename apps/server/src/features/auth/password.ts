@@ -1,6 +1,6 @@
 import { argon2, randomBytes, randomInt } from 'node:crypto';
 import { promisify } from 'node:util';
-import { sameBytes } from '../../platform/crypto/keys.ts';
+import { equalsConstantTime } from '../../platform/crypto/keys.ts';
 
 const derive = promisify(argon2);
 
@@ -43,7 +43,7 @@ export async function verifyPassword(password: string, hash: string | undefined)
       expected.length,
     ),
   );
-  return sameBytes(given, expected) && hash !== undefined;
+  return equalsConstantTime(given, expected) && hash !== undefined;
 }
 
 const LETTERS = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';

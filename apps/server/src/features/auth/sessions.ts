@@ -1,7 +1,7 @@
 import type { App } from '../../platform/app.ts';
 import type { Caller } from '../../platform/context.ts';
 import { hashToken, newToken } from '../../platform/crypto/token.ts';
-import { tellSessionsEnded } from '../../platform/realtime/session-ended.ts';
+import { notifySessionsEnded } from '../../platform/realtime/session-ended.ts';
 import type { Trx } from '../../platform/transaction.ts';
 
 const IDLE_MS = 30 * 60_000;
@@ -91,7 +91,7 @@ export async function endSessions(
     .$if(which.sessionId !== undefined, (query) => query.where('id', '=', which.sessionId ?? 0))
     .returning('id')
     .execute();
-  await tellSessionsEnded(
+  await notifySessionsEnded(
     trx,
     'staff',
     ended.map(({ id }) => id),
@@ -99,7 +99,7 @@ export async function endSessions(
 }
 
 /** Those of the given sessions that no longer live. */
-export async function deadSessions(app: App, ids: readonly number[]): Promise<number[]> {
+export async function expiredSessions(app: App, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return [];
   const now = app.now();
   const living = await app.db

@@ -1,7 +1,7 @@
 import type { App } from '../../platform/app.ts';
 import type { Caller } from '../../platform/context.ts';
-import type { Asking } from '../../platform/feature.ts';
-import { bearerToken, NOBODY } from '../../platform/http/authenticate.ts';
+import type { RequestHead } from '../../platform/feature.ts';
+import { ANONYMOUS, bearerToken } from '../../platform/http/authenticate.ts';
 import { findSession } from './sessions.ts';
 
 /** What an open screen asks by itself: it says nothing about somebody sitting in front of it. */
@@ -12,9 +12,9 @@ const UNATTENDED = new Set([
 ]);
 
 /** The staff member whose bearer token a call carries, or nobody. */
-export async function staffCaller(app: App, request: Asking): Promise<Caller> {
+export async function staffCaller(app: App, request: RequestHead): Promise<Caller> {
   const token = bearerToken(request);
-  if (token === null) return NOBODY;
+  if (token === null) return ANONYMOUS;
   const counts = !UNATTENDED.has(request.routeOptions.url ?? '');
-  return (await findSession(app, token, { counts })) ?? NOBODY;
+  return (await findSession(app, token, { counts })) ?? ANONYMOUS;
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { networkOf } from '../../platform/http/network.ts';
+import { rateLimitNetwork } from '../../platform/http/network.ts';
 import type { Db } from '../../platform/transaction.ts';
 
 /** Seconds; the longest wait between two tries. */
@@ -22,7 +22,7 @@ export function accountSubject(email: string): string {
 
 /** The subject of an address on a route; of an IPv6 address its network. */
 export function addressSubject(address: string, route: string): string {
-  return `address:${networkOf(address)}:${route}`;
+  return `address:${rateLimitNetwork(address)}:${route}`;
 }
 
 /**

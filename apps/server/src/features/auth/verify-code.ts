@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { OperatorActor } from '../../platform/actor.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import type { Context } from '../../platform/context.ts';
-import { sameBytes } from '../../platform/crypto/keys.ts';
+import { equalsConstantTime } from '../../platform/crypto/keys.ts';
 import { inTransaction } from '../../platform/transaction.ts';
 import { beginSession } from './sessions.ts';
 import { codeHash } from './submit-credentials.ts';
@@ -56,7 +56,7 @@ export async function verifyCode(
       .forUpdate('sign_in_attempt')
       .execute();
     const right = attempts
-      .filter((row) => sameBytes(codeHash(app.config.secret, row.id, code), row.code_hash))
+      .filter((row) => equalsConstantTime(codeHash(app.config.secret, row.id, code), row.code_hash))
       .at(0);
     if (!right) {
       const ids = attempts.map(({ id }) => id);

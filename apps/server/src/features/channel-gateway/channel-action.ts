@@ -1,6 +1,6 @@
 import type { ChannelActor } from '../../platform/actor.ts';
 import type { App } from '../../platform/app.ts';
-import { type Answer, once } from '../../platform/once.ts';
+import { runIdempotent, type StoredResponse } from '../../platform/once.ts';
 import { inTransaction, type Trx } from '../../platform/transaction.ts';
 import type { OrderState } from './order-state.query.ts';
 
@@ -35,16 +35,16 @@ export function runChannelAction(
 ): Promise<ChannelOutcome> {
   const { signature, request } = claimsOf(actor, claim);
   return inTransaction(db, async (trx) => {
-    const signed = await once(trx, signature, async () => SIGNED);
+    const signed = await runIdempotent(trx, signature, async () => SIGNED);
     if (signed.kind === 'key-reused') return refused({ code: 'unauthorized', status: 401 });
-    const result = await once<Stored>(trx, request, async () => answerOf(await effect(trx)));
+    const result = await runIdempotent<Stored>(trx, request, async () => answerOf(await effect(trx)));
     if (result.kind === 'key-reused') return refused({ code: 'idempotency_key_reused', status: 422 });
     return 'refusal' in result.body ? refused(result.body.refusal) : { ok: true, done: result.body.done };
   });
 }
 
 /** What is kept under a signature: that it was used. */
-export const SIGNED: Answer<null> = { status: 200, body: null };
+export const SIGNED: StoredResponse<null> = { status: 200, body: null };
 
 /** The two keys of a channel's action. */
 export function claimsOf(actor: ChannelActor, { key, signature, request }: ChannelClaim) {
@@ -56,7 +56,7 @@ export function claimsOf(actor: ChannelActor, { key, signature, request }: Chann
 }
 
 /** What is kept of an outcome, for every repeat. */
-export function answerOf(outcome: ChannelOutcome): Answer<Stored> {
+export function answerOf(outcome: ChannelOutcome): StoredResponse<Stored> {
   if (outcome.ok) return { status: 200, body: { done: outcome.done } };
   return { status: outcome.refusal.status, body: { refusal: outcome.refusal } };
 }

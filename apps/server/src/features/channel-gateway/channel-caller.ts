@@ -1,10 +1,10 @@
 import type { App } from '../../platform/app.ts';
 import { hashToken } from '../../platform/crypto/token.ts';
-import type { Asking, Authenticator } from '../../platform/feature.ts';
+import type { Authenticator, RequestHead } from '../../platform/feature.ts';
 import { prepared } from '../../platform/prepared.ts';
 import { isSigned } from './channel-signature.ts';
 
-const secrets = new WeakMap<Asking, string>();
+const secrets = new WeakMap<RequestHead, string>();
 
 /** The channel of an API key; its requests count only where they are signed with its secret, body included. */
 export const channelAuthenticator: Authenticator = {
@@ -36,7 +36,7 @@ export const channelAuthenticator: Authenticator = {
   },
 };
 
-function header(request: Asking, name: string): string {
+function header(request: RequestHead, name: string): string {
   const value = request.headers[name];
   return typeof value === 'string' ? value : '';
 }

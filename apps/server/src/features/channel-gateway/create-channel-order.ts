@@ -1,6 +1,6 @@
 import type { ChannelActor } from '../../platform/actor.ts';
 import type { App } from '../../platform/app.ts';
-import { claimRow } from '../../platform/once.ts';
+import { idempotencyKeyRow } from '../../platform/once.ts';
 import { wakeDispatchers } from '../distribution/public.ts';
 import { composeOrder, insertOrder, orderFacts } from '../orders/public.ts';
 import {
@@ -60,8 +60,8 @@ async function place(
   const outcome = { ok: true, done: toOrderState({ ...composed.row, ...composed.shown }) } as const;
   const { signature, request } = claimsOf(actor, claim);
   await insertOrder(db, composed, actor, [
-    { ...claimRow(signature), ...SIGNED },
-    { ...claimRow(request), ...answerOf(outcome) },
+    { ...idempotencyKeyRow(signature), ...SIGNED },
+    { ...idempotencyKeyRow(request), ...answerOf(outcome) },
   ]);
   wakeDispatchers(db);
   return outcome;

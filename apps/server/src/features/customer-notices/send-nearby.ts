@@ -1,7 +1,7 @@
 import { PRODUCT } from '@mishwar/domain';
 import { z } from 'zod';
 import { sendWhatsapp } from '../../integrations/whatsapp/whatsapp-client.ts';
-import { type Sender, Undeliverable } from '../../platform/delivery/delivery.ts';
+import { type Sender, UndeliverableError } from '../../platform/delivery/delivery.ts';
 import { DRIVER_NEARBY } from './tell-nearby.ts';
 
 /** After this the driver has long been there. */
@@ -27,7 +27,7 @@ export const nearbySender: Sender = {
   send: async (app, delivery, signal) => {
     const { order_number, phone, driver_name, told_at } = Nearby.parse(delivery.payload);
     if (app.now().getTime() - told_at.getTime() > OF_USE_MS) return;
-    if (!app.config.whatsapp) throw new Undeliverable('WhatsApp is not configured');
+    if (!app.config.whatsapp) throw new UndeliverableError('WhatsApp is not configured');
     const message = { to: phone, template: NEARBY_TEMPLATE, parameters: [order_number, driver_name] };
     await sendWhatsapp(app.config.whatsapp, message, signal);
   },

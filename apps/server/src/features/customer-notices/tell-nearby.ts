@@ -1,6 +1,6 @@
 import { haversineKm } from '@mishwar/domain';
 import type { App } from '../../platform/app.ts';
-import { tell } from '../../platform/outbox.ts';
+import { appendToOutbox } from '../../platform/outbox.ts';
 import { readSetting } from '../../platform/settings.ts';
 import { inTransaction } from '../../platform/transaction.ts';
 
@@ -51,7 +51,9 @@ export async function tellNearbyCustomers({ db, now }: Pick<App, 'db' | 'now'>):
         driver_name: first_name,
         told_at: at.toISOString(),
       };
-      await tell(trx, [{ destination: 'whatsapp', orderingKey: phone, event: DRIVER_NEARBY, payload }]);
+      await appendToOutbox(trx, [
+        { destination: 'whatsapp', orderingKey: phone, event: DRIVER_NEARBY, payload },
+      ]);
     });
   }
   return near.length;

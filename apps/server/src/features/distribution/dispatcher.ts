@@ -19,7 +19,7 @@ const EXPIRE_MS = 1_000;
 
 /** Decides about orders until it is stopped. Any number of processes may run it: each order is decided by one at a time. */
 export function startDispatcher(shared: App): () => Promise<void> {
-  const app = { ...shared, db: shared.beside };
+  const app = { ...shared, db: shared.backgroundPool };
   const index = startDriverIndex(app);
   const lanes = Array.from({ length: LANES }, () =>
     startLoop(app.log, 'order distribution', LOOK_MS, () => decideNextOrder(app, { index, most: AT_ONCE })),
@@ -32,7 +32,7 @@ export function startDispatcher(shared: App): () => Promise<void> {
   const listener = startListener(app);
   // One lane at a time: the second would look for nothing, unless the first is busy with others.
   const wake = () => {
-    const resting = lanes.find((lane) => lane.isResting());
+    const resting = lanes.find((lane) => lane.isIdle());
     for (const lane of resting ? [resting] : lanes) lane.wake();
   };
   listener.on(NEW_ORDERS, (notice) => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { tell } from '../../platform/outbox.ts';
+import { appendToOutbox } from '../../platform/outbox.ts';
 import { afterCommit, type Trx } from '../../platform/transaction.ts';
 import { settingsInForce } from './settings/settings-in-force.ts';
 import { wakeDispatchers } from './wake-dispatchers.ts';
@@ -76,7 +76,7 @@ export async function stopDistribution(
     .where('offer.id', '<>', exceptOfferId ?? 0)
     .returning(['offer.id', 'offer.driver_id', 'orders.order_number'])
     .execute();
-  await tell(
+  await appendToOutbox(
     trx,
     withdrawn.map((offer) =>
       driverMessage(offer.driver_id, 'offerWithdrawn', {

@@ -4,7 +4,7 @@ import { revealCode } from './reveal-code.ts';
 
 export const driverCodesRouter = os.driverCodes.router({
   list: os.driverCodes.list.handler(async ({ input, context: { app } }) => ({
-    data: await listCodes(app.lists, input, app.now()),
+    data: await listCodes(app.listPool, input, app.now()),
   })),
   reveal: os.driverCodes.reveal.handler(async ({ input, context, errors }) => {
     const passKey = await revealCode(context.app, operatorOf(context).actor, Number(input.id));

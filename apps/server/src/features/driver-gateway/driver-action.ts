@@ -1,6 +1,6 @@
 import type { DriverActor } from '../../platform/actor.ts';
 import type { App } from '../../platform/app.ts';
-import { type Answer, once } from '../../platform/once.ts';
+import { runIdempotent, type StoredResponse } from '../../platform/once.ts';
 import { inTransaction, type Trx } from '../../platform/transaction.ts';
 
 /** Why a driver's action is refused; `code` is a message key. */
@@ -26,10 +26,10 @@ export async function runDriverAction<Done>(
   effect: (trx: Trx) => Promise<DriverOutcome<Done>>,
 ): Promise<DriverOutcome<Done>> {
   return inTransaction(db, async (trx) => {
-    const result = await once<Stored<Done>>(
+    const result = await runIdempotent<Stored<Done>>(
       trx,
       { key: claim.key, scope: `driver:${actor.id}`, request: claim.request },
-      async (): Promise<Answer<Stored<Done>>> => {
+      async (): Promise<StoredResponse<Stored<Done>>> => {
         const outcome = await effect(trx);
         if (outcome.ok) return { status: 200, body: { done: outcome.done } };
         return { status: outcome.refusal.status, body: { refusal: outcome.refusal } };

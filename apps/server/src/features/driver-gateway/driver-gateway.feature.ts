@@ -10,7 +10,7 @@ export const driverGatewayFeature: Feature = {
   authenticators: {
     driver: {
       authenticate: (app, request) => driverOfToken(app, bearerToken(request)),
-      deadSessions: deadDriverSessions,
+      expiredSessions: deadDriverSessions,
     },
   },
   senders: [codeSender],

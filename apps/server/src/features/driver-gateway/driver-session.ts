@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { App } from '../../platform/app.ts';
 import type { Caller } from '../../platform/context.ts';
 import { hashToken, newToken } from '../../platform/crypto/token.ts';
-import { tellSessionsEnded } from '../../platform/realtime/session-ended.ts';
+import { notifySessionsEnded } from '../../platform/realtime/session-ended.ts';
 import { type Db, inTransaction, type Trx } from '../../platform/transaction.ts';
 
 /** A phone stays signed in for so long; a working day must never end at a sign-in. */
@@ -23,7 +23,7 @@ export async function openDriverSession(trx: Trx, driverId: number, now: Date): 
     .returning('id')
     .execute();
   const others = ended.map(({ id }) => id);
-  await tellSessionsEnded(trx, 'driver', others);
+  await notifySessionsEnded(trx, 'driver', others);
   const token = newToken();
   await trx
     .insertInto('driver_session')
@@ -47,7 +47,7 @@ export function closeDriverSession(db: Db, sessionId: number, now: Date): Promis
       .where('id', '=', sessionId)
       .where('ended_at', 'is', null)
       .execute();
-    await tellSessionsEnded(trx, 'driver', [sessionId]);
+    await notifySessionsEnded(trx, 'driver', [sessionId]);
   });
 }
 
@@ -61,7 +61,7 @@ export async function endDriverSessions(trx: Trx, driverIds: readonly number[], 
     .where('ended_at', 'is', null)
     .returning('id')
     .execute();
-  await tellSessionsEnded(
+  await notifySessionsEnded(
     trx,
     'driver',
     ended.map(({ id }) => id),

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { canonicalPhone } from '@mishwar/domain';
 import type { App } from '../../platform/app.ts';
-import { takeExactly } from '../../platform/limits/exact-limit.ts';
-import { tell } from '../../platform/outbox.ts';
+import { takeToken } from '../../platform/limits/exact-limit.ts';
+import { appendToOutbox } from '../../platform/outbox.ts';
 import { inTransaction } from '../../platform/transaction.ts';
 import { CODE_SECONDS } from './send-code.ts';
 
@@ -19,11 +19,11 @@ export async function requestCode(
 ): Promise<{ ok: true; expiredAfter: number } | { ok: false; retryAfter: number }> {
   const to = canonicalPhone(phone) ?? phone;
   const subject = `code:${createHash('sha256').update(to).digest('hex')}`;
-  const retryAfter = await takeExactly(db, subject, { perMinute: CODES_A_MINUTE, now: now() });
+  const retryAfter = await takeToken(db, subject, { perMinute: CODES_A_MINUTE, now: now() });
   if (retryAfter > 0) return { ok: false, retryAfter };
   const message = { phone: to, requested_at: now().toISOString() };
   await inTransaction(db, (trx) =>
-    tell(trx, [
+    appendToOutbox(trx, [
       { destination: 'whatsapp', orderingKey: `phone:${to}`, event: 'driverCode', payload: message },
     ]),
   );

@@ -1,7 +1,7 @@
 import type { DriverPosition } from '@mishwar/contract';
 import type { z } from 'zod';
 import type { App } from '../../platform/app.ts';
-import type { LocationStore, Report } from '../../platform/positions/location-store.ts';
+import type { PositionReport, PositionStore } from '../../platform/positions/location-store.ts';
 
 export type ReportedPosition = z.output<typeof DriverPosition>;
 
@@ -9,23 +9,23 @@ export type ReportedPosition = z.output<typeof DriverPosition>;
 const GATHER_MS = 40;
 
 interface Gathering {
-  newest: Map<number, Report>;
+  newest: Map<number, PositionReport>;
   written: Promise<void>;
 }
 
-const gatherings = new WeakMap<LocationStore, Gathering>();
+const gatherings = new WeakMap<PositionStore, Gathering>();
 
 /**
  * Keeps the newest of a driver's positions, and now and then a point of his track; resolves when it is written. Reports of many drivers share one statement.
  * A phone whose clock runs ahead is taken to report now, or its later positions would be held to be old.
  */
 export function savePositions(
-  app: Pick<App, 'locations' | 'now'>,
+  app: Pick<App, 'positions' | 'now'>,
   driverId: number,
   positions: readonly ReportedPosition[],
 ): Promise<void> {
   const now = app.now();
-  const gathering = gatherings.get(app.locations) ?? startGathering(app.locations);
+  const gathering = gatherings.get(app.positions) ?? startGathering(app.positions);
   for (const { latitude, longitude, heading, speed, recorded_at } of positions) {
     const at = new Date(Math.min(new Date(recorded_at).getTime(), now.getTime()));
     const known = gathering.newest.get(driverId);
@@ -42,8 +42,8 @@ export function savePositions(
   return gathering.written;
 }
 
-function startGathering(locations: LocationStore): Gathering {
-  const newest = new Map<number, Report>();
+function startGathering(locations: PositionStore): Gathering {
+  const newest = new Map<number, PositionReport>();
   const written = new Promise<void>((resolve) => setTimeout(resolve, GATHER_MS)).then(() => {
     gatherings.delete(locations);
     return locations.write([...newest.values()]);

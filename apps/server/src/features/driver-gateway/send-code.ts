@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { sendWhatsapp } from '../../integrations/whatsapp/whatsapp-client.ts';
 import type { App } from '../../platform/app.ts';
-import { type Delivery, type Sender, Undeliverable } from '../../platform/delivery/delivery.ts';
+import { type Delivery, type Sender, UndeliverableError } from '../../platform/delivery/delivery.ts';
 import { inTransaction, type Trx } from '../../platform/transaction.ts';
 
 /** How long a code is good for. */
@@ -30,7 +30,7 @@ export const codeSender: Sender = {
     if (now.getTime() - requested_at.getTime() > CODE_SECONDS * 1000) return;
     const code = await inTransaction(app.db, (trx) => codeFor(trx, phone, { since: requested_at, now }));
     if (code === null) return;
-    if (!app.config.whatsapp) throw new Undeliverable('WhatsApp is not configured');
+    if (!app.config.whatsapp) throw new UndeliverableError('WhatsApp is not configured');
     await sendWhatsapp(
       app.config.whatsapp,
       { to: phone, template: CODE_TEMPLATE, parameters: [code] },

@@ -3,7 +3,7 @@ import { IMPORT_COLUMNS, type Language } from '@mishwar/domain';
 import ar from '@mishwar/locales/ar/drivers' with { type: 'json' };
 import en from '@mishwar/locales/en/drivers' with { type: 'json' };
 import type { Context } from '../../platform/context.ts';
-import { attachment } from '../../platform/files/content-disposition.ts';
+import { attachmentHeader } from '../../platform/files/content-disposition.ts';
 import { operatorOf, os } from '../../platform/http/implement.ts';
 import { enqueue } from '../../platform/jobs/enqueue.ts';
 import { inTransaction } from '../../platform/transaction.ts';
@@ -86,7 +86,7 @@ export const driverImportRouter = imports.router({
   template: imports.template.handler(({ input: { language } }) => ({
     headers: {
       'content-type': XLSX_TYPE,
-      'content-disposition': attachment(`drivers-import-${language}.xlsx`),
+      'content-disposition': attachmentHeader(`drivers-import-${language}.xlsx`),
     },
     body: ReadableStream.from(template(language)) as ReadableStream,
   })),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { OperatorActor } from '../../platform/actor.ts';
 import type { App } from '../../platform/app.ts';
 import { task } from '../../platform/jobs/task.ts';
-import { bytesOfThread } from '../../platform/threads/bytes-of-thread.ts';
+import { streamFromThread } from '../../platform/threads/bytes-of-thread.ts';
 import { applyImport } from './apply-import.ts';
 import type { ImportThreadInput } from './import-thread.ts';
 
@@ -34,7 +34,7 @@ export const readImportTask = task(payload, async ({ import_id: importId }, cont
   try {
     const entry = new URL('./import-thread.ts', import.meta.url);
     const bounds = { megabytes: MEGABYTES, signal: limit };
-    for await (const _ of bytesOfThread(entry, input, onEnd, bounds)) signal?.throwIfAborted();
+    for await (const _ of streamFromThread(entry, input, onEnd, bounds)) signal?.throwIfAborted();
   } catch (error) {
     problem = limit.aborted ? 'import_too_slow' : isOutOfMemory(error) ? 'xlsx_too_large_unpacked' : null;
     if (problem === null) {

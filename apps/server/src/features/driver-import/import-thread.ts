@@ -1,6 +1,6 @@
 import { createDatabase, createPool } from '@mishwar/db';
 import { HucreError } from 'hucre';
-import { sendBytes } from '../../platform/threads/send-bytes.ts';
+import { streamToParent } from '../../platform/threads/send-bytes.ts';
 import type { Db } from '../../platform/transaction.ts';
 import { FileProblem, readImport } from './read-import.ts';
 
@@ -10,7 +10,7 @@ export interface ImportThreadInput {
   importId: number;
 }
 
-await sendBytes(async function* ({ databaseUrl, importId }: ImportThreadInput) {
+await streamToParent(async function* ({ databaseUrl, importId }: ImportThreadInput) {
   const db = createDatabase(createPool(databaseUrl, { max: 2, application_name: 'driver import' }));
   try {
     const { content } = await db

@@ -12,7 +12,7 @@ const registrations = os.driverRegistration;
 export const driverRegistrationRouter = registrations.router({
   list: registrations.list.handler(async ({ input, context, errors }) => {
     try {
-      return await listRegistrations(context.app.lists, input);
+      return await listRegistrations(context.app.listPool, input);
     } catch (error) {
       if (!isTooSlow(error)) throw error;
       throw errors.VALIDATION({ message: 'list_too_slow', data: { errors: [{ msg: 'list_too_slow' }] } });

@@ -1,7 +1,7 @@
 import type { RegistrationFilters } from '@mishwar/contract';
 import { phoneNeedle } from '@mishwar/domain';
 import { type RawBuilder, sql } from 'kysely';
-import { periodOf } from '../../platform/period.ts';
+import { resolvePeriod } from '../../platform/period.ts';
 import type { Db } from '../../platform/transaction.ts';
 
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
@@ -28,7 +28,7 @@ export async function matchingRegistrations(
     conditions.push(sql<boolean>`r.status = any(${status}::driver_registration_status[])`);
   }
   if (date) {
-    const { from, before } = await periodOf(db, date);
+    const { from, before } = await resolvePeriod(db, date);
     if (from) conditions.push(sql<boolean>`r.created_at >= ${from}`);
     if (before) conditions.push(sql<boolean>`r.created_at < ${before}`);
   }

@@ -1,7 +1,7 @@
 import type { DriverApplication } from '@mishwar/contract';
 import { foldText, isOldEnough, readDriverDate } from '@mishwar/domain';
 import type { App } from '../../platform/app.ts';
-import { takeExactly } from '../../platform/limits/exact-limit.ts';
+import { takeToken } from '../../platform/limits/exact-limit.ts';
 import { inTransaction } from '../../platform/transaction.ts';
 import { checkDriver, type FieldRefusal, isTaken } from '../drivers/public.ts';
 
@@ -23,7 +23,7 @@ export async function register(
   address: string,
 ): Promise<RegisterOutcome> {
   const at = now();
-  const retryAfter = await takeExactly(db, `registration:${address}`, {
+  const retryAfter = await takeToken(db, `registration:${address}`, {
     perMinute: REQUESTS_A_MINUTE,
     now: at,
   });

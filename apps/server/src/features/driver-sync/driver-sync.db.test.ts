@@ -1,19 +1,19 @@
 import type { DriverSync } from '@mishwar/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createCircuitBreaker } from '../../platform/delivery/circuit-breaker.ts';
-import { startParties, type TestParties, type TestRosterDriver } from '../../testing/parties.ts';
+import { startThirdParties, type TestRosterDriver, type TestThirdParties } from '../../testing/parties.ts';
 import { type SignedInOperator, signInAs } from '../../testing/sign-in.ts';
 import { eventually } from '../../testing/sockets.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { rosterOf } from './party-rosters.ts';
 import { runSync } from './run-sync.ts';
 
-let parties: TestParties;
+let parties: TestThirdParties;
 let server: TestServer;
 let staff: SignedInOperator;
 
 beforeAll(async () => {
-  parties = await startParties();
+  parties = await startThirdParties();
   server = await startTestServer({ roles: new Set(['api']), ...parties.config });
   staff = await signInAs(server);
   const { pool } = server.database;

@@ -1,6 +1,6 @@
 import type { SyncParty } from '@mishwar/domain';
 import type { App } from '../../platform/app.ts';
-import type { AskedQuestion } from '../../platform/outbound/ask-json.ts';
+import type { JsonExchange } from '../../platform/outbound/ask-json.ts';
 
 /**
  * Keeps what a party was asked and what came of it, without what proves who asks and without the drivers in the answer. A
@@ -9,7 +9,7 @@ import type { AskedQuestion } from '../../platform/outbound/ask-json.ts';
 export async function logPartyCall(
   { db, log, now }: App,
   party: SyncParty,
-  { question, status, answer, problem, ms }: AskedQuestion,
+  { question, status, answer, problem, ms }: JsonExchange,
 ): Promise<void> {
   const { type, method, url, body } = question;
   const result = {

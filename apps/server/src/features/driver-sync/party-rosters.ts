@@ -3,7 +3,7 @@ import { odooDrivers } from '../../integrations/odoo/odoo-client.ts';
 import { shukahDrivers } from '../../integrations/shukah/shukah-client.ts';
 import type { App } from '../../platform/app.ts';
 import { type CircuitBreaker, createCircuitBreaker } from '../../platform/delivery/circuit-breaker.ts';
-import { createAskJson } from '../../platform/outbound/ask-json.ts';
+import { createJsonClient } from '../../platform/outbound/ask-json.ts';
 import type { DriverRoster } from '../../platform/outbound/driver-roster.ts';
 import { readSetting } from '../settings/public.ts';
 import { logPartyCall } from './log-party-call.ts';
@@ -31,7 +31,7 @@ export async function problemOf({ config, db }: App, party: SyncParty): Promise<
 /** The drivers that a party keeps; null where no such party is set up. */
 export function rosterOf(app: App, party: SyncParty, timeoutMs = TIMEOUT_MS): DriverRoster | null {
   const { config } = app;
-  const ask = createAskJson(timeoutMs, (asked) => logPartyCall(app, party, asked));
+  const ask = createJsonClient(timeoutMs, (asked) => logPartyCall(app, party, asked));
   if (party === 'odoo') return config.odoo && odooDrivers(config.odoo, ask);
   return config.shukah && shukahDrivers(config.shukah, ask);
 }

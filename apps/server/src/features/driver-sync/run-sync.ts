@@ -5,7 +5,7 @@ import type { OperatorActor } from '../../platform/actor.ts';
 import type { App } from '../../platform/app.ts';
 import type { CircuitBreaker } from '../../platform/delivery/circuit-breaker.ts';
 import type { DriverRoster } from '../../platform/outbound/driver-roster.ts';
-import { PartyProblem, type PartyProblemCode } from '../../platform/outbound/party-problem.ts';
+import { ThirdPartyError, type ThirdPartyErrorCode } from '../../platform/outbound/party-problem.ts';
 import { type Patience, patiently } from '../../platform/outbound/patiently.ts';
 import { keepFailedPage, keepPage } from './keep-page.ts';
 import { problemOf } from './party-rosters.ts';
@@ -75,11 +75,11 @@ async function bringOver(app: App, sync: RunningSync, tools: SyncTools): Promise
 }
 
 /** What was answered, or why nothing was. */
-async function problemIn<Answer>(ask: () => Promise<Answer>): Promise<Answer | PartyProblemCode> {
+async function problemIn<Answer>(ask: () => Promise<Answer>): Promise<Answer | ThirdPartyErrorCode> {
   try {
     return await ask();
   } catch (error) {
-    if (error instanceof PartyProblem) return error.code;
+    if (error instanceof ThirdPartyError) return error.code;
     throw error;
   }
 }

@@ -3,7 +3,7 @@ import { type SyncParty, syncPages } from '@mishwar/domain';
 import type { OperatorActor } from '../../platform/actor.ts';
 import type { App } from '../../platform/app.ts';
 import type { DriverRoster } from '../../platform/outbound/driver-roster.ts';
-import { PartyProblem } from '../../platform/outbound/party-problem.ts';
+import { ThirdPartyError } from '../../platform/outbound/party-problem.ts';
 import type { StaffOutcome } from '../../platform/staff-action.ts';
 import { inTransaction } from '../../platform/transaction.ts';
 import { applyPage } from './apply-page.ts';
@@ -52,7 +52,7 @@ async function asking<Answer>(
     breaker.succeeded();
     return { ok: true, done };
   } catch (error) {
-    if (!(error instanceof PartyProblem)) throw error;
+    if (!(error instanceof ThirdPartyError)) throw error;
     if (error.code !== 'party_refused') breaker.failed(Date.now());
     return refused(error.code);
   }

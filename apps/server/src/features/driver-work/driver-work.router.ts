@@ -6,7 +6,7 @@ import { ordersInHand } from './orders-in-hand.query.ts';
 
 export const driverWorkRouter = os.driverWork.router({
   glance: os.driverWork.glance.handler(async ({ input, context: { app }, errors }) => {
-    const data = await driverGlance(app.lists, Number(input.id), app.now());
+    const data = await driverGlance(app.listPool, Number(input.id), app.now());
     if (!data) throw errors.NOT_FOUND({ message: 'driver_not_found' });
     return { data };
   }),

@@ -50,8 +50,10 @@ async function detail(context: Context, driverId: number, errors: NotFound) {
 export const driversRouter = os.drivers.router({
   ...citcRoutes,
   ...workedTimeRoutes,
-  list: os.drivers.list.handler(({ input, context, errors }) => list(context.app.lists, input, errors)),
-  listV2: os.drivers.listV2.handler(({ input, context, errors }) => list(context.app.lists, input, errors)),
+  list: os.drivers.list.handler(({ input, context, errors }) => list(context.app.listPool, input, errors)),
+  listV2: os.drivers.listV2.handler(({ input, context, errors }) =>
+    list(context.app.listPool, input, errors),
+  ),
   activate: os.drivers.activate.handler(async ({ input, context, errors }) => {
     const found = await setActive(context.app, operatorOf(context).actor, input.id_number, true);
     if (!found) throw errors.NOT_FOUND({ message: 'driver_not_found' });

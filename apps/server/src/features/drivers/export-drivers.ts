@@ -1,7 +1,7 @@
 import { formatDate } from '@mishwar/domain';
 import type { Context } from '../../platform/context.ts';
 import { sendExport } from '../../platform/exports/send-export.ts';
-import { bytesOfThread } from '../../platform/threads/bytes-of-thread.ts';
+import { streamFromThread } from '../../platform/threads/bytes-of-thread.ts';
 import type { DriversWorkbook } from './drivers-workbook.ts';
 import type { ThreadInput } from './export-thread.ts';
 
@@ -21,7 +21,7 @@ export const exportDrivers = (
         const entry = new URL('./export-thread.ts', import.meta.url);
         return {
           name: `drivers-${formatDate(now, zone)}.xlsx`,
-          bytes: bytesOfThread(entry, input, () => undefined),
+          bytes: streamFromThread(entry, input, () => undefined),
         };
       },
     },

@@ -1,5 +1,5 @@
 import { createDatabase, createPool } from '@mishwar/db';
-import { sendBytes } from '../../platform/threads/send-bytes.ts';
+import { streamToParent } from '../../platform/threads/send-bytes.ts';
 import { type DriversWorkbook, driversWorkbook } from './drivers-workbook.ts';
 
 /** What the thread is started with. */
@@ -9,7 +9,7 @@ export interface ThreadInput {
   workbook: DriversWorkbook;
 }
 
-await sendBytes(async function* ({ databaseUrl, zone, workbook }: ThreadInput) {
+await streamToParent(async function* ({ databaseUrl, zone, workbook }: ThreadInput) {
   // Its clock is the reader's: the database writes his days.
   const options = `-c TimeZone=${zone} -c DateStyle=ISO`;
   const db = createDatabase(createPool(databaseUrl, { max: 2, application_name: 'export', options }));

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { PAPER_HEAD_BYTES, paperName, paperTypeOf } from '@mishwar/domain';
 import type { OperatorActor } from '../../platform/actor.ts';
 import type { App } from '../../platform/app.ts';
-import { fileLink, storeFile } from '../../platform/files/files.ts';
+import { createFileLink, storeFile } from '../../platform/files/files.ts';
 import { LINK_SECONDS } from './papers.ts';
 
 /** How long a paper waits for a driver to be saved with it. ms */
@@ -30,7 +30,7 @@ export async function keepPaper(
     Readable.from([bytes]),
   );
   return {
-    Location: fileLink(app, { fileId, operatorId, seconds: LINK_SECONDS }),
+    Location: createFileLink(app, { fileId, operatorId, seconds: LINK_SECONDS }),
     key: `${paperKey}/${name}`,
   };
 }

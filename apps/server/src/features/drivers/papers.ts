@@ -1,7 +1,7 @@
 import type { Attachment } from '@mishwar/contract';
 import { paperKeyOf } from '@mishwar/domain';
 import type { App } from '../../platform/app.ts';
-import { fileLink } from '../../platform/files/files.ts';
+import { createFileLink } from '../../platform/files/files.ts';
 import type { Trx } from '../../platform/transaction.ts';
 
 /** How long a link to a paper opens it. */
@@ -81,6 +81,6 @@ export async function linkedPapers(
   return attachment.map((paper) => {
     const fileId = ids.get(paperKeyOf(paper));
     if (fileId === undefined || typeof paper === 'string') return paper;
-    return { ...paper, Location: fileLink(app, { fileId, operatorId, seconds: LINK_SECONDS }) };
+    return { ...paper, Location: createFileLink(app, { fileId, operatorId, seconds: LINK_SECONDS }) };
   });
 }

@@ -7,7 +7,7 @@ interface NotFound {
 }
 
 async function worked({ app }: Context, input: WorkedTimeRequest, errors: NotFound) {
-  const found = await driverWorkedTime(app.lists, input, app.now());
+  const found = await driverWorkedTime(app.listPool, input, app.now());
   if (!found) throw errors.NOT_FOUND({ message: 'driver_not_found' });
   return found;
 }

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deleteExpiredFiles, fileLink, storeFile } from '../../platform/files/files.ts';
+import { createFileLink, deleteExpiredFiles, storeFile } from '../../platform/files/files.ts';
 import { createOperator } from '../../testing/sign-in.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
@@ -24,7 +24,7 @@ describe('[SEC-25] links to files', () => {
   it('open the file under its own name, without a token', async () => {
     const { id, size } = await store();
     expect(size).toBe(18);
-    const answer = await fetch(path(fileLink(server.app, { fileId: id, operatorId, seconds: 60 })));
+    const answer = await fetch(path(createFileLink(server.app, { fileId: id, operatorId, seconds: 60 })));
     expect(answer.status).toBe(200);
     expect(await answer.text()).toBe('order_number\n1001\n');
     expect(answer.headers.get('content-disposition')).toContain("filename*=UTF-8''%D8%B7");
@@ -33,12 +33,12 @@ describe('[SEC-25] links to files', () => {
 
   it('are over after their time, and cannot be made by hand or for somebody else', async () => {
     const { id } = await store();
-    const link = path(fileLink(server.app, { fileId: id, operatorId, seconds: 60 }));
+    const link = path(createFileLink(server.app, { fileId: id, operatorId, seconds: 60 }));
     const other = await createOperator(server.app);
     const wrong = [
       link.replace(/.$/, link.endsWith('A') ? 'B' : 'A'),
       link.replace(`/${id}.`, `/${id + 1}.`),
-      path(fileLink(server.app, { fileId: id, operatorId: other.id, seconds: 60 })),
+      path(createFileLink(server.app, { fileId: id, operatorId: other.id, seconds: 60 })),
       `${server.url}/files/api/v1/download/..%2f..%2fetc%2fpasswd`,
     ];
     for (const address of wrong) expect((await fetch(address)).status).toBe(404);
@@ -50,7 +50,7 @@ describe('[SEC-25] links to files', () => {
 
   it('no longer open for an operator who was deactivated', async () => {
     const { id } = await store();
-    const link = path(fileLink(server.app, { fileId: id, operatorId, seconds: 60 }));
+    const link = path(createFileLink(server.app, { fileId: id, operatorId, seconds: 60 }));
     await server.database.pool.query(`update operator set status = 'DEACTIVATE' where id = $1`, [operatorId]);
     expect((await fetch(link)).status).toBe(404);
     await server.database.pool.query(`update operator set status = 'ACTIVE' where id = $1`, [operatorId]);
@@ -60,7 +60,7 @@ describe('[SEC-25] links to files', () => {
 
 it('deletes files whose time is over', async () => {
   const { id } = await store(new Date(server.clock.now().getTime() + 1_000));
-  const link = path(fileLink(server.app, { fileId: id, operatorId, seconds: 60 }));
+  const link = path(createFileLink(server.app, { fileId: id, operatorId, seconds: 60 }));
   expect((await fetch(link)).status).toBe(200);
   server.clock.advance(2_000);
   expect((await fetch(link)).status).toBe(404);

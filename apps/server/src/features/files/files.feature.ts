@@ -1,5 +1,5 @@
 import type { Feature } from '../../platform/feature.ts';
-import { attachment } from '../../platform/files/content-disposition.ts';
+import { attachmentHeader } from '../../platform/files/content-disposition.ts';
 import { openLinkedFile } from '../../platform/files/files.ts';
 import { wireError } from '../../platform/http/errors.ts';
 
@@ -14,7 +14,7 @@ export const filesFeature: Feature = {
         .headers({
           'content-type': file.contentType,
           'content-length': file.size,
-          'content-disposition': attachment(file.name),
+          'content-disposition': attachmentHeader(file.name),
         })
         .send(file.content);
     });

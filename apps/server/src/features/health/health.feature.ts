@@ -1,7 +1,7 @@
 import { pendingMigrations } from '@mishwar/db';
 import type { App } from '../../platform/app.ts';
 import type { Feature } from '../../platform/feature.ts';
-import { workerIsAlive } from '../../platform/jobs/heartbeat.ts';
+import { isWorkerAlive } from '../../platform/jobs/heartbeat.ts';
 
 const QUICKLY_MS = 3_000;
 
@@ -28,7 +28,7 @@ async function readiness(app: App): Promise<{ database: State; migrations: State
   const [database, migrations, worker] = await Promise.all([
     check(async () => (await app.pool.query('select 1')).rowCount === 1),
     check(async () => (await pendingMigrations(app.pool)).length === 0),
-    check(() => workerIsAlive(app)),
+    check(() => isWorkerAlive(app)),
   ]);
   return { database, migrations, worker };
 }

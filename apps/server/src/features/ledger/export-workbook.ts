@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import type { App } from '../../platform/app.ts';
 import { readBatches } from '../../platform/exports/read-batches.ts';
-import { bytesOfThread } from '../../platform/threads/bytes-of-thread.ts';
+import { streamFromThread } from '../../platform/threads/bytes-of-thread.ts';
 import type { Db } from '../../platform/transaction.ts';
 import type { Cell } from '../../platform/xlsx/cell.ts';
 import { type SheetColumn, xlsx } from '../../platform/xlsx/workbook.ts';
@@ -34,7 +34,7 @@ export function exportFile({ config }: App, order: ExportedBalance) {
   const input: ThreadInput = { databaseUrl: config.databaseUrl, order };
   return {
     name: `balance-${order.account.toLowerCase()}-${formatDate(order.now, order.zone)}.xlsx`,
-    bytes: bytesOfThread(new URL('./export-thread.ts', import.meta.url), input, () => {}),
+    bytes: streamFromThread(new URL('./export-thread.ts', import.meta.url), input, () => {}),
   };
 }
 

@@ -11,7 +11,7 @@ const idOf = (text: string | undefined) => (text === undefined ? null : Number(t
 export const ledgerRouter = os.ledger.router({
   explain: os.ledger.explain.handler(async ({ input, context, errors }) => {
     const driverId = Number(input.id);
-    const db = context.app.lists;
+    const db = context.app.listPool;
     const whose = await whoseBalance(db, { driverId, upTo: idOf(input.upTo) });
     if (!whose) throw errors.NOT_FOUND();
     const accounts = await explainBalances(db, driverId, whose.lastEntry);
@@ -19,7 +19,7 @@ export const ledgerRouter = os.ledger.router({
   }),
   entries: os.ledger.entries.handler(async ({ input: { id, upTo, ...rest }, context, errors }) => {
     const asked = { ...rest, driverId: Number(id), upTo: idOf(upTo) };
-    const db = context.app.lists;
+    const db = context.app.listPool;
     const whose = await whoseBalance(db, asked);
     if (!whose) throw errors.NOT_FOUND();
     return { data: await listEntries(db, asked, whose.lastEntry) };
@@ -42,6 +42,6 @@ export const ledgerRouter = os.ledger.router({
     );
   }),
   trialBalance: os.ledger.trialBalance.handler(async ({ context }) => ({
-    data: await readTrialBalance(context.app.lists, context.app.now()),
+    data: await readTrialBalance(context.app.listPool, context.app.now()),
   })),
 });

@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context.ts';
 import { operatorOf, os } from '../../platform/http/implement.ts';
-import { takeExactly } from '../../platform/limits/exact-limit.ts';
+import { takeToken } from '../../platform/limits/exact-limit.ts';
 import { notifyMatching } from './notify-matching.ts';
 import { once, sendTo } from './send-once.ts';
 
@@ -13,7 +13,7 @@ interface TooMany {
 
 async function bounded(context: Context, errors: TooMany): Promise<void> {
   const subject = `notify:${operatorOf(context).actor.id}`;
-  const wait = await takeExactly(context.app.db, subject, {
+  const wait = await takeToken(context.app.db, subject, {
     perMinute: MESSAGES_A_MINUTE,
     now: context.app.now(),
   });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { OperatorActor } from '../../platform/actor.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import type { Context } from '../../platform/context.ts';
-import { tell } from '../../platform/outbox.ts';
+import { appendToOutbox } from '../../platform/outbox.ts';
 import type { Trx } from '../../platform/transaction.ts';
 import { driverMessage } from '../distribution/public.ts';
 
@@ -33,7 +33,7 @@ export async function notifyDrivers(
     order by id
     returning id, driver_id`.execute(trx);
   for (let at = 0; at < rows.length; at += TOLD_AT_ONCE) {
-    await tell(
+    await appendToOutbox(
       trx,
       rows.slice(at, at + TOLD_AT_ONCE).map(({ id, driver_id }) =>
         driverMessage(driver_id, 'notification', {

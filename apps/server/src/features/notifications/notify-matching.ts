@@ -10,15 +10,15 @@ import { notifyDrivers } from './notify-drivers.ts';
 /** Sends a message to every active driver whom the filters match; without any, to all. Answers how many got it. */
 export async function notifyMatching(
   trx: Trx,
-  { lists, now }: Pick<App, 'lists' | 'now'>,
+  { listPool, now }: Pick<App, 'listPool' | 'now'>,
   words: { title: string; message: string },
   filters: DriverFilters,
   actor: OperatorActor,
   from: Pick<Context, 'address' | 'requestId'>,
 ): Promise<number> {
-  const where = await matchingDrivers(lists, filters);
+  const where = await matchingDrivers(listPool, filters);
   const { rows } = await sql<{ id: number }>`
-    select d.id from driver d where d.is_active and ${where}`.execute(lists);
+    select d.id from driver d where d.is_active and ${where}`.execute(listPool);
   const driverIds = rows.map(({ id }) => id);
   return notifyDrivers(trx, { ...words, driverIds }, actor, from, now());
 }

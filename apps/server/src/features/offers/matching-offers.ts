@@ -1,6 +1,6 @@
 import type { OfferFilters } from '@mishwar/contract';
 import { type Expression, type SqlBool, sql } from 'kysely';
-import { periodOf } from '../../platform/period.ts';
+import { resolvePeriod } from '../../platform/period.ts';
 import type { Db } from '../../platform/transaction.ts';
 import { driversNamed, ordersNumbered } from '../search/public.ts';
 
@@ -16,7 +16,7 @@ export async function matchingOffers(db: Db, filters: OfferFilters): Promise<Exp
     conditions.push(sql<SqlBool>`f.order_id = any(${await ordersNumbered(db, numbers)}::bigint[])`);
   }
   if (date) {
-    const { from, before } = await periodOf(db, date);
+    const { from, before } = await resolvePeriod(db, date);
     if (from) conditions.push(sql<SqlBool>`f.offered_at >= ${from}`);
     if (before) conditions.push(sql<SqlBool>`f.offered_at < ${before}`);
   }

@@ -9,7 +9,7 @@ const isTooSlow = (error: unknown): boolean =>
 export const offersRouter = os.offers.router({
   list: os.offers.list.handler(async ({ input, context, errors }) => {
     try {
-      const { out, ...data } = await listOffers(context.app.lists, input, context.app.now());
+      const { out, ...data } = await listOffers(context.app.listPool, input, context.app.now());
       return { data, out };
     } catch (error) {
       if (!isTooSlow(error)) throw error;

@@ -32,7 +32,7 @@ async function page(context: Context, list: OrderList, input: ListInput, errors:
   // Before the reading: what comes to be told meanwhile may be missing from it.
   const feed_seq = context.app.feedSeq();
   const outcome = await listOrders(
-    context.app.lists,
+    context.app.listPool,
     { list, filters, page, limit, sort },
     context.app.now(),
   );

@@ -28,7 +28,7 @@ export async function noticeRoutes(server: FastifyInstance, app: App): Promise<v
         if (limiter.take(`notice:${request.ip}`) > 0)
           return reply.status(429).send(wireError(429, request.id));
         const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-        const notice = gatewayNamed(app, name)?.readNotice(raw, request.headers);
+        const notice = gatewayNamed(app, name)?.verifyWebhook(raw, request.headers);
         if (!notice) return reply.status(401).send(wireError(401, request.id));
         return { status: await takeNotice(app, name, raw, notice) };
       });

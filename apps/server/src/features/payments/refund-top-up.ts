@@ -1,4 +1,4 @@
-import { refundAtPayfort } from '../../integrations/payfort/payfort-refund.ts';
+import { refundPayfortPayment } from '../../integrations/payfort/payfort-refund.ts';
 import type { OperatorActor } from '../../platform/actor.ts';
 import type { App } from '../../platform/app.ts';
 import type { Context } from '../../platform/context.ts';
@@ -30,7 +30,12 @@ export async function refundTopUp(
 export async function carryOut(app: App, refund: AskedRefund): Promise<'done' | 'refused' | 'unknown'> {
   if (!app.config.payfort) return 'unknown';
   const { gatewayId: fortId, paymentReference, reference, amount } = refund;
-  const answer = await refundAtPayfort(app.config.payfort, { fortId, paymentReference, reference, amount });
+  const answer = await refundPayfortPayment(app.config.payfort, {
+    fortId,
+    paymentReference,
+    reference,
+    amount,
+  });
   if (answer.kind === 'unknown') {
     app.log.warn('a refund is still open', { refund: refund.id, reason: answer.reason });
     return 'unknown';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { PaymentGatewayName } from '@mishwar/domain';
-import type { PaymentNotice } from '../../integrations/payments/payment-gateway.ts';
+import type { PaymentWebhook } from '../../integrations/payments/payment-gateway.ts';
 import type { App } from '../../platform/app.ts';
 import { redact } from '../../platform/log/redact.ts';
 import { inTransaction } from '../../platform/transaction.ts';
@@ -14,7 +14,7 @@ export function takeNotice(
   app: Pick<App, 'db' | 'now' | 'log'>,
   gateway: PaymentGatewayName,
   raw: Buffer,
-  { state, body }: PaymentNotice,
+  { state, body }: PaymentWebhook,
 ): Promise<'taken' | 'known'> {
   return inTransaction(app.db, async (trx) => {
     const taken = await trx

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { payfortSignature } from '../../integrations/payfort/payfort-wire.ts';
-import { hyperpayNotice } from '../../testing/hyperpay-notice.ts';
+import { encryptHyperpayWebhook } from '../../testing/hyperpay-notice.ts';
 import { makeDriver, type TestDriver } from '../../testing/outside.ts';
 import { onPaymentPage, startPayfort, type TestPayfort } from '../../testing/payfort.ts';
 import { clientOf, type SignedInOperator, signInAs } from '../../testing/sign-in.ts';
@@ -246,7 +246,7 @@ function signed(
 ): [string, Record<string, string>] {
   if (gateway === 'HYPERPAY') {
     const code = paid ? '000.100.110' : '800.100.153';
-    return hyperpayNotice(hyperpay.noticeKey, {
+    return encryptHyperpayWebhook(hyperpay.webhookKey, {
       ...{ id: 'f'.repeat(32), paymentType: 'DB', merchantTransactionId: reference },
       ...{ amount: (amount / 100).toFixed(2), currency: 'SAR', paymentBrand: 'VISA', result: { code } },
     });

@@ -1,5 +1,5 @@
 import { createDatabase, createPool } from '@mishwar/db';
-import { sendBytes } from '../../platform/threads/send-bytes.ts';
+import { streamToParent } from '../../platform/threads/send-bytes.ts';
 import { type PeriodToReplay, replayPeriod } from './replay-period.ts';
 
 /** What the thread is started with. */
@@ -9,7 +9,7 @@ export interface LabThreadInput {
   period: PeriodToReplay;
 }
 
-await sendBytes(async function* ({ databaseUrl, replayId, period }: LabThreadInput) {
+await streamToParent(async function* ({ databaseUrl, replayId, period }: LabThreadInput) {
   const pool = createPool(databaseUrl, { max: 4, application_name: 'policy lab' });
   const db = createDatabase(pool);
   try {

@@ -24,10 +24,10 @@ function periodOf(input: { from: string; to: string }, { app }: Context): [Date,
 
 export const policyLabRouter = lab.router({
   recorded: lab.recorded.handler(async ({ input, context }) => ({
-    data: await recordedIn(context.app.lists, ...periodOf(input, context)),
+    data: await recordedIn(context.app.listPool, ...periodOf(input, context)),
   })),
   shadow: lab.shadow.handler(async ({ input, context }) => ({
-    data: await shadowFigures(context.app.lists, ...periodOf(input, context)),
+    data: await shadowFigures(context.app.listPool, ...periodOf(input, context)),
   })),
   replays: lab.replays.handler(({ input, context }) => listReplays(context.app.db, input)),
   replay: lab.replay.handler(async ({ input, context, errors }) => {

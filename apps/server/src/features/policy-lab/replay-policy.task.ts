@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { App } from '../../platform/app.ts';
 import { task } from '../../platform/jobs/task.ts';
-import { bytesOfThread } from '../../platform/threads/bytes-of-thread.ts';
+import { streamFromThread } from '../../platform/threads/bytes-of-thread.ts';
 import { inTransaction } from '../../platform/transaction.ts';
 import type { LabThreadInput } from './lab-thread.ts';
 import type { ReplayedPeriod } from './replay-period.ts';
@@ -52,7 +52,7 @@ async function inThread(
   const onEnd = (result: unknown) => {
     found = result as ReplayedPeriod | null;
   };
-  for await (const _ of bytesOfThread(entry, input, onEnd, { megabytes: MEGABYTES }))
+  for await (const _ of streamFromThread(entry, input, onEnd, { megabytes: MEGABYTES }))
     signal?.throwIfAborted();
   return found;
 }

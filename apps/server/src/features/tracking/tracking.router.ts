@@ -1,7 +1,7 @@
 import { driverFileName, type Language } from '@mishwar/domain';
 import { recordAudit } from '../../platform/audit.ts';
 import type { Context } from '../../platform/context.ts';
-import { attachment } from '../../platform/files/content-disposition.ts';
+import { attachmentHeader } from '../../platform/files/content-disposition.ts';
 import { operatorOf, os } from '../../platform/http/implement.ts';
 import { XLSX_TYPE } from '../../platform/xlsx/package-parts.ts';
 import { sendTo } from '../notifications/public.ts';
@@ -37,7 +37,7 @@ async function driversFile(
   }
   const name = driverFileName(now, zone);
   return {
-    headers: { 'content-type': XLSX_TYPE, 'content-disposition': attachment(name) },
+    headers: { 'content-type': XLSX_TYPE, 'content-disposition': attachmentHeader(name) },
     body: new Blob(parts, { type: XLSX_TYPE }),
   };
 }

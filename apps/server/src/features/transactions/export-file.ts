@@ -1,6 +1,6 @@
 import { formatDate } from '@mishwar/domain';
 import type { App } from '../../platform/app.ts';
-import { bytesOfThread } from '../../platform/threads/bytes-of-thread.ts';
+import { streamFromThread } from '../../platform/threads/bytes-of-thread.ts';
 import type { ThreadInput } from './export-thread.ts';
 import type { ExportedTransactions } from './export-workbook.ts';
 
@@ -15,6 +15,6 @@ export function exportFile(
   const input: ThreadInput = { databaseUrl: config.databaseUrl, order };
   return {
     name: `order-${formatDate(order.now, order.zone)}.xlsx`,
-    bytes: bytesOfThread(new URL('./export-thread.ts', import.meta.url), input, () => {}),
+    bytes: streamFromThread(new URL('./export-thread.ts', import.meta.url), input, () => {}),
   };
 }

@@ -1,7 +1,7 @@
 import type { TransactionFilters } from '@mishwar/contract';
 import { foldText, topUpStatusApplies } from '@mishwar/domain';
 import { type Expression, type SqlBool, sql } from 'kysely';
-import { periodOf } from '../../platform/period.ts';
+import { resolvePeriod } from '../../platform/period.ts';
 import type { Db } from '../../platform/transaction.ts';
 import { driversNamed, numbersOf, ordersNumbered } from '../search/public.ts';
 
@@ -40,7 +40,7 @@ export async function matchingTransactions(
   }
   if (numbers) all.push(sql<SqlBool>`t.order_id = any(${await ordersNumbered(db, numbers)}::bigint[])`);
   if (date) {
-    const { from, before } = await periodOf(db, date);
+    const { from, before } = await resolvePeriod(db, date);
     if (from) all.push(sql<SqlBool>`t.created_at >= ${from}`);
     if (before) all.push(sql<SqlBool>`t.created_at < ${before}`);
   }
@@ -73,7 +73,7 @@ export async function matchingFormer(db: Db, filters: TransactionFilters): Promi
   }
   if (numbers) conditions.push(sql<SqlBool>`f.order_number = any(${numbersOf(numbers)}::text[])`);
   if (date) {
-    const { from, before } = await periodOf(db, date);
+    const { from, before } = await resolvePeriod(db, date);
     if (from) conditions.push(sql<SqlBool>`f.created_at >= ${from}`);
     if (before) conditions.push(sql<SqlBool>`f.created_at < ${before}`);
   }

@@ -39,7 +39,9 @@ const listed = (
   version: TransactionVersion,
   request: TransactionsRequest,
 ): Promise<Page<TransactionRow | FormerTransactionRow>> =>
-  version === 'old' ? listFormer(context.app.lists, request) : listTransactions(context.app.lists, request);
+  version === 'old'
+    ? listFormer(context.app.listPool, request)
+    : listTransactions(context.app.listPool, request);
 
 const list = os.transactions.list.handler(async ({ input: { version, ...request }, context, errors }) => {
   const { results, total, total_exact } = await inTime(errors, () => listed(context, version, request));
@@ -101,7 +103,7 @@ export const transactionsRouter = os.transactions.router({
       .where('id', '=', driverId)
       .executeTakeFirst();
     if (!driver) throw errors.NOT_FOUND();
-    const data = await inTime(errors, () => listTransactions(context.app.lists, { ...request, driverId }));
+    const data = await inTime(errors, () => listTransactions(context.app.listPool, { ...request, driverId }));
     return { data, driver: { _id: String(driver.id), id_number: driver.id_number, name: driver.name } };
   }),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { send } from '../../platform/outbound/send.ts';
+import { sendRequest } from '../../platform/outbound/send.ts';
 
 export interface CitcAccess {
   /** Up to and without `/Driver/…`. */
@@ -51,26 +51,26 @@ const Errors = z.array(z.object({ code: Text, message: Text })).max(50);
 const Answer = z.object({ status: z.boolean(), errorCodes: Errors.nullish(), data: z.unknown().optional() });
 
 /** What came back: JSON as it was, or nothing that can be believed. */
-export type CitcRaw = { kind: 'answer'; status: number; text: string } | { kind: 'none' };
+export type CitcResponse = { kind: 'answer'; status: number; text: string } | { kind: 'none' };
 
-export type CitcRegistered =
+export type CitcRegistrationResult =
   | { kind: 'done' }
   | { kind: 'refused'; errors: CitcError[] }
   /** Nobody knows whether it was carried out; told again, it is the same registration. */
   | { kind: 'none' };
 
-export type CitcFound = { kind: 'found'; driver: CitcDriver } | { kind: 'unknown' } | { kind: 'none' };
+export type CitcLookupResult = { kind: 'found'; driver: CitcDriver } | { kind: 'unknown' } | { kind: 'none' };
 
-const LONGEST_ANSWER = 64 << 10;
+const MAX_RESPONSE_BYTES = 64 << 10;
 
 /** What the regulator answers about a driver, word for word. */
-export function askCitc(access: CitcAccess, idNumber: string): Promise<CitcRaw> {
+export function getCitcDriver(access: CitcAccess, idNumber: string): Promise<CitcResponse> {
   return call(access, 'GET', `/Driver/${encodeURIComponent(idNumber)}`);
 }
 
 /** What the regulator knows of a driver. */
-export async function findAtCitc(access: CitcAccess, idNumber: string): Promise<CitcFound> {
-  const raw = await askCitc(access, idNumber);
+export async function findCitcDriver(access: CitcAccess, idNumber: string): Promise<CitcLookupResult> {
+  const raw = await getCitcDriver(access, idNumber);
   if (raw.kind === 'none') return raw;
   const answer = Answer.safeParse(JSON.parse(raw.text));
   if (!answer.success) return { kind: 'none' };
@@ -80,10 +80,10 @@ export async function findAtCitc(access: CitcAccess, idNumber: string): Promise<
 }
 
 /** Registers a driver. Done is only what the regulator says is done, in so many words. */
-export async function registerAtCitc(
+export async function registerCitcDriver(
   access: CitcAccess,
   registration: CitcRegistration,
-): Promise<CitcRegistered> {
+): Promise<CitcRegistrationResult> {
   const raw = await call(access, 'POST', '/Driver/create', registration);
   if (raw.kind === 'none') return raw;
   const answer = Answer.safeParse(JSON.parse(raw.text));
@@ -99,12 +99,12 @@ async function call(
   method: 'GET' | 'POST',
   path: string,
   body?: object,
-): Promise<CitcRaw> {
+): Promise<CitcResponse> {
   try {
-    const { status, text } = await send(`${url.replace(/\/+$/, '')}${path}`, {
+    const { status, text } = await sendRequest(`${url.replace(/\/+$/, '')}${path}`, {
       method,
       timeoutMs,
-      maxBytes: LONGEST_ANSWER,
+      maxBytes: MAX_RESPONSE_BYTES,
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       ...(body && { body: JSON.stringify(body) }),
     });

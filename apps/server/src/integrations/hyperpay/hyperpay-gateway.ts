@@ -1,12 +1,12 @@
 import { createDecipheriv } from 'node:crypto';
 import { hyperpayStatus, moneyToWire, type PaymentOutcome, parseMoney } from '@mishwar/domain';
 import { z } from 'zod';
-import { send } from '../../platform/outbound/send.ts';
+import { sendRequest } from '../../platform/outbound/send.ts';
 import {
-  type CheckoutAnswer,
   type CheckoutRequest,
-  CODE_LENGTH,
-  MESSAGE_LENGTH,
+  type CheckoutResult,
+  MAX_CODE_LENGTH,
+  MAX_MESSAGE_LENGTH,
   type PaymentGateway,
   type PaymentState,
 } from '../payments/payment-gateway.ts';
@@ -17,7 +17,7 @@ export interface HyperpayAccess {
   entityId: string;
   token: string;
   /** 64 hex digits: what notices are encrypted with. */
-  noticeKey: string;
+  webhookKey: string;
 }
 
 const TIMEOUT_MS = 10_000;
@@ -61,8 +61,8 @@ export function hyperpayGateway(access: HyperpayAccess): PaymentGateway {
       const isNone = result.code === NOT_FOUND || hyperpayStatus(result.code) === 'SUCCESS';
       return isNone ? { ...NOTHING, ...said(result), outcome: 'none', reference } : null;
     },
-    readNotice(raw, headers) {
-      const text = decrypt(access.noticeKey, raw, headers);
+    verifyWebhook(raw, headers) {
+      const text = decrypt(access.webhookKey, raw, headers);
       const notice = text === null ? null : Notice.safeParse(text);
       if (!notice?.success) return null;
       const payment = notice.data.type === 'PAYMENT' ? Payment.safeParse(notice.data.payload) : null;
@@ -75,7 +75,7 @@ export function hyperpayGateway(access: HyperpayAccess): PaymentGateway {
 
 const NOTHING = { gatewayId: null, amount: null, currency: null, option: null };
 
-async function openLink(access: HyperpayAccess, request: CheckoutRequest): Promise<CheckoutAnswer> {
+async function openLink(access: HyperpayAccess, request: CheckoutRequest): Promise<CheckoutResult> {
   const form = new URLSearchParams({
     entityId: access.entityId,
     paymentType: 'DB',
@@ -94,8 +94,8 @@ async function openLink(access: HyperpayAccess, request: CheckoutRequest): Promi
 }
 
 const said = ({ code, description }: z.infer<typeof Result>) => ({
-  code: code.slice(0, CODE_LENGTH),
-  message: description.slice(0, MESSAGE_LENGTH),
+  code: code.slice(0, MAX_CODE_LENGTH),
+  message: description.slice(0, MAX_MESSAGE_LENGTH),
 });
 
 function stateOf(payment: z.infer<typeof Payment>): PaymentState {
@@ -114,7 +114,7 @@ function stateOf(payment: z.infer<typeof Payment>): PaymentState {
 /** The answer's JSON, also of a refusal; null where none came. */
 async function ask(access: HyperpayAccess, path: string, form?: URLSearchParams): Promise<unknown> {
   try {
-    const { status, text } = await send(access.url.replace(/\/+$/, '') + path, {
+    const { status, text } = await sendRequest(access.url.replace(/\/+$/, '') + path, {
       method: form ? 'POST' : 'GET',
       timeoutMs: TIMEOUT_MS,
       headers: { authorization: `Bearer ${access.token}` },

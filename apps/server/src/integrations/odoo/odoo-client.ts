@@ -1,8 +1,8 @@
 import { type PartyDriver, SYNC_PAGE_SIZE, writeDriverDate } from '@mishwar/domain';
 import { z } from 'zod';
-import type { AskJson } from '../../platform/outbound/ask-json.ts';
+import type { JsonClient } from '../../platform/outbound/ask-json.ts';
 import type { DriverRoster, RosterEntry } from '../../platform/outbound/driver-roster.ts';
-import { PartyProblem } from '../../platform/outbound/party-problem.ts';
+import { ThirdPartyError } from '../../platform/outbound/party-problem.ts';
 
 export interface OdooAccess {
   /** Up to and without `/json/2`. */
@@ -45,11 +45,11 @@ const FIELDS = Object.keys(Driver.shape);
 const Named = z.object({ id: z.number() });
 
 /** Drivers of Odoo, by its JSON-2 API; those in its archive too, for they are stopped here. */
-export function odooDrivers({ url, database, key }: OdooAccess, ask: AskJson): DriverRoster {
+export function odooDrivers({ url, database, key }: OdooAccess, ask: JsonClient): DriverRoster {
   const call = (method: 'search_count' | 'search_read', body: object, signal: AbortSignal) =>
     ask(
       {
-        party: 'Odoo',
+        thirdParty: 'Odoo',
         type: method,
         method: 'POST',
         url: `${url.replace(/\/+$/, '')}/json/2/${MODEL}/${method}`,
@@ -85,7 +85,7 @@ export function odooDrivers({ url, database, key }: OdooAccess, ask: AskJson): D
   };
 }
 
-const unreadable = (what: string) => new PartyProblem('party_unreadable', `Odoo answered not ${what}`);
+const unreadable = (what: string) => new ThirdPartyError('party_unreadable', `Odoo answered not ${what}`);
 
 function toEntry(row: unknown): RosterEntry {
   const parsed = Driver.safeParse(row);

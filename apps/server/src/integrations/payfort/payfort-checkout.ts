@@ -1,13 +1,13 @@
 import type { PaymentOutcome } from '@mishwar/domain';
 import {
-  type CheckoutAnswer,
   type CheckoutRequest,
-  CODE_LENGTH,
-  MESSAGE_LENGTH,
+  type CheckoutResult,
+  MAX_CODE_LENGTH,
+  MAX_MESSAGE_LENGTH,
   type PaymentGateway,
   type PaymentState,
 } from '../payments/payment-gateway.ts';
-import { askPayfort, type Fields, type PayfortAccess, signedFields } from './payfort-wire.ts';
+import { type Fields, type PayfortAccess, requestPayfort, signedFields } from './payfort-wire.ts';
 
 const LINK_MADE = '48';
 const SIGNATURE_WRONG = '00';
@@ -22,7 +22,7 @@ export function payfortGateway(access: PayfortAccess): PaymentGateway {
   return {
     open: (request) => openLink(access, request),
     async state(reference) {
-      const answer = await askPayfort(access, {
+      const answer = await requestPayfort(access, {
         query_command: 'CHECK_STATUS',
         merchant_reference: reference,
       });
@@ -36,11 +36,11 @@ export function payfortGateway(access: PayfortAccess): PaymentGateway {
         amount: halalas(answer.captured_amount),
         currency: answer.currency ?? null,
         option: answer.payment_option ?? null,
-        code: (answer.transaction_code ?? '').slice(0, CODE_LENGTH),
-        message: (answer.transaction_message ?? '').slice(0, MESSAGE_LENGTH),
+        code: (answer.transaction_code ?? '').slice(0, MAX_CODE_LENGTH),
+        message: (answer.transaction_message ?? '').slice(0, MAX_MESSAGE_LENGTH),
       };
     },
-    readNotice(raw, headers) {
+    verifyWebhook(raw, headers) {
       const fields = signedFields(access.phrase, readFields(raw, headers['content-type'] ?? ''));
       if (!fields || fields.merchant_identifier !== access.merchant) return null;
       return { body: fields, state: stateOf(fields) };
@@ -50,8 +50,8 @@ export function payfortGateway(access: PayfortAccess): PaymentGateway {
 
 const NOTHING = { gatewayId: null, amount: null, currency: null, option: null };
 
-async function openLink(access: PayfortAccess, request: CheckoutRequest): Promise<CheckoutAnswer> {
-  const answer = await askPayfort(access, {
+async function openLink(access: PayfortAccess, request: CheckoutRequest): Promise<CheckoutResult> {
+  const answer = await requestPayfort(access, {
     service_command: 'PAYMENT_LINK',
     link_command: 'PURCHASE',
     notification_type: 'NONE',
@@ -69,8 +69,8 @@ async function openLink(access: PayfortAccess, request: CheckoutRequest): Promis
 }
 
 const said = ({ response_code = '', response_message = '' }: Fields) => ({
-  code: response_code.slice(0, CODE_LENGTH),
-  message: response_message.slice(0, MESSAGE_LENGTH),
+  code: response_code.slice(0, MAX_CODE_LENGTH),
+  message: response_message.slice(0, MAX_MESSAGE_LENGTH),
 });
 
 /** What feedback says of a payment; null where it is about something else, as a refund. */

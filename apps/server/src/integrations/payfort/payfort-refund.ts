@@ -1,8 +1,8 @@
-import { CODE_LENGTH, MESSAGE_LENGTH } from '../payments/payment-gateway.ts';
-import { askPayfort, type Fields, type PayfortAccess } from './payfort-wire.ts';
+import { MAX_CODE_LENGTH, MAX_MESSAGE_LENGTH } from '../payments/payment-gateway.ts';
+import { type Fields, type PayfortAccess, requestPayfort } from './payfort-wire.ts';
 
 /** What became of a refund: done, certainly not done, or nobody knows yet. */
-export type RefundAnswer =
+export type RefundResult =
   | { kind: 'done' | 'refused'; code: string; message: string }
   | { kind: 'unknown'; reason: string };
 
@@ -24,8 +24,11 @@ const STATUS_KNOWN = '12';
  * Gives a payment back. A refusal is believed only when PayFort says afterwards that nothing went back: what was sent
  * before, and whose answer was lost, may have been carried out.
  */
-export async function refundAtPayfort(access: PayfortAccess, request: RefundRequest): Promise<RefundAnswer> {
-  const answer = await askPayfort(access, {
+export async function refundPayfortPayment(
+  access: PayfortAccess,
+  request: RefundRequest,
+): Promise<RefundResult> {
+  const answer = await requestPayfort(access, {
     command: 'REFUND',
     merchant_reference: request.paymentReference,
     maintenance_reference: request.reference,
@@ -46,10 +49,10 @@ export async function refundAtPayfort(access: PayfortAccess, request: RefundRequ
 const toAnswer = (
   kind: 'done' | 'refused',
   { response_code = '', response_message = '' }: Fields,
-): RefundAnswer => ({
+): RefundResult => ({
   kind,
-  code: response_code.slice(0, CODE_LENGTH),
-  message: response_message.slice(0, MESSAGE_LENGTH),
+  code: response_code.slice(0, MAX_CODE_LENGTH),
+  message: response_message.slice(0, MAX_MESSAGE_LENGTH),
 });
 
 /** What has gone back of a payment, in halalas; null where PayFort does not say. */
@@ -57,7 +60,7 @@ async function refundedAmount(
   access: PayfortAccess,
   { fortId, paymentReference }: RefundRequest,
 ): Promise<number | null> {
-  const answer = await askPayfort(access, {
+  const answer = await requestPayfort(access, {
     query_command: 'CHECK_STATUS',
     merchant_reference: paymentReference,
     fort_id: fortId,

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import { send } from '../../platform/outbound/send.ts';
+import { sendRequest } from '../../platform/outbound/send.ts';
 
 export interface PayfortAccess {
   /** Up to and without `/FortAPI/paymentApi`. */
@@ -34,7 +34,7 @@ export function signedFields(phrase: string, value: unknown): Fields | null {
 }
 
 /** The answer to a signed question; null where none came, or none that PayFort has signed. */
-export async function askPayfort(access: PayfortAccess, question: Fields): Promise<Fields | null> {
+export async function requestPayfort(access: PayfortAccess, question: Fields): Promise<Fields | null> {
   const fields: Fields = {
     ...question,
     access_code: access.accessCode,
@@ -42,7 +42,7 @@ export async function askPayfort(access: PayfortAccess, question: Fields): Promi
     language: 'en',
   };
   try {
-    const { ok, text } = await send(`${access.url.replace(/\/+$/, '')}/FortAPI/paymentApi`, {
+    const { ok, text } = await sendRequest(`${access.url.replace(/\/+$/, '')}/FortAPI/paymentApi`, {
       method: 'POST',
       timeoutMs: TIMEOUT_MS,
       headers: { 'content-type': 'application/json' },

@@ -4,7 +4,7 @@ import { readConfig } from '../../config.ts';
 import { onPaymentPage, startPayfort, type TestPayfort } from '../../testing/payfort.ts';
 import { hyperpayGateway } from '../hyperpay/hyperpay-gateway.ts';
 import { payfortGateway } from '../payfort/payfort-checkout.ts';
-import { refundAtPayfort } from '../payfort/payfort-refund.ts';
+import { refundPayfortPayment } from '../payfort/payfort-refund.ts';
 import type { PaymentGateway } from './payment-gateway.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -64,7 +64,7 @@ describe.each([
   test('whose notice is not signed is not believed', () => {
     const headers = { 'content-type': 'application/json' };
     for (const text of ['', '{}', '{"signature":"0"}', 'command=PURCHASE&signature=0', 'ffff'])
-      expect(gateway().readNotice(Buffer.from(text), headers), text).toBeNull();
+      expect(gateway().verifyWebhook(Buffer.from(text), headers), text).toBeNull();
   });
 
   if (account === undefined) {
@@ -113,7 +113,7 @@ if (PAYFORT_URL === undefined) {
     await onPaymentPage(opened.url);
     const fortId = (await gateway.state(asked.reference))?.gatewayId ?? '';
     const refund = (reference: string, amount: number) =>
-      refundAtPayfort(sandbox.access, { fortId, paymentReference: asked.reference, reference, amount });
+      refundPayfortPayment(sandbox.access, { fortId, paymentReference: asked.reference, reference, amount });
     expect(await refund('one', 51_251)).toMatchObject({ kind: 'refused' });
     expect(await refund('one', 51_250)).toMatchObject({ kind: 'done' });
     expect(await refund('one', 51_250)).toMatchObject({ kind: 'done' });

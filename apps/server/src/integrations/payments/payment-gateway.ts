@@ -13,7 +13,7 @@ export interface CheckoutRequest {
 }
 
 /** The page where it is paid; refused for certain; or nobody knows. */
-export type CheckoutAnswer =
+export type CheckoutResult =
   | { kind: 'open'; id: string; url: string }
   | { kind: 'refused'; code: string; message: string }
   | { kind: 'unknown'; reason: string };
@@ -31,7 +31,7 @@ export interface PaymentState {
 }
 
 /** What a gateway has told by itself, its signature proved: about a payment, or about anything else. */
-export interface PaymentNotice {
+export interface PaymentWebhook {
   /** Null where it is about no payment. */
   state: PaymentState | null;
   /** Every field of it. */
@@ -41,13 +41,13 @@ export interface PaymentNotice {
 /** A payment gateway's client. Whatever a gateway answers that cannot be believed is no answer. */
 export interface PaymentGateway {
   /** Asks for a page on which the payment is made. */
-  open(request: CheckoutRequest): Promise<CheckoutAnswer>;
+  open(request: CheckoutRequest): Promise<CheckoutResult>;
   /** What became of a payment; null where the gateway does not say. */
   state(reference: string): Promise<PaymentState | null>;
   /** Reads what came to our address; null where the gateway did not sign it. */
-  readNotice(raw: Buffer, headers: IncomingHttpHeaders): PaymentNotice | null;
+  verifyWebhook(raw: Buffer, headers: IncomingHttpHeaders): PaymentWebhook | null;
 }
 
 /** Texts of a gateway are kept as far as they fit. */
-export const CODE_LENGTH = 20;
-export const MESSAGE_LENGTH = 300;
+export const MAX_CODE_LENGTH = 20;
+export const MAX_MESSAGE_LENGTH = 300;

@@ -1,8 +1,8 @@
 import { type PartyDriver, SYNC_PAGE_SIZE, writeDriverDate } from '@mishwar/domain';
 import { z } from 'zod';
-import type { AskJson } from '../../platform/outbound/ask-json.ts';
+import type { JsonClient } from '../../platform/outbound/ask-json.ts';
 import type { DriverRoster, RosterEntry } from '../../platform/outbound/driver-roster.ts';
-import { PartyProblem } from '../../platform/outbound/party-problem.ts';
+import { ThirdPartyError } from '../../platform/outbound/party-problem.ts';
 
 export interface ShukahAccess {
   /** Up to and without `/api/v1/drivers`. */
@@ -39,11 +39,11 @@ const Page = z.object({
 });
 
 /** Drivers of Shukah, the partner. */
-export function shukahDrivers({ url, token }: ShukahAccess, ask: AskJson): DriverRoster {
+export function shukahDrivers({ url, token }: ShukahAccess, ask: JsonClient): DriverRoster {
   const read = async (page: number, signal: AbortSignal) => {
     const answer = await ask(
       {
-        party: 'Shukah',
+        thirdParty: 'Shukah',
         type: 'drivers',
         method: 'GET',
         url: `${url.replace(/\/+$/, '')}/api/v1/drivers?page=${page}&limit=${SYNC_PAGE_SIZE}`,
@@ -53,7 +53,7 @@ export function shukahDrivers({ url, token }: ShukahAccess, ask: AskJson): Drive
     );
     const parsed = Page.safeParse(answer);
     if (!parsed.success)
-      throw new PartyProblem('party_unreadable', 'Shukah answered what is no page of drivers');
+      throw new ThirdPartyError('party_unreadable', 'Shukah answered what is no page of drivers');
     return parsed.data;
   };
   return {

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { Undeliverable } from '../../platform/delivery/delivery.ts';
+import { UndeliverableError } from '../../platform/delivery/delivery.ts';
 import { sendWhatsapp } from './whatsapp-client.ts';
 
 interface Answer {
@@ -83,12 +83,12 @@ describe('a message by WhatsApp', () => {
       (error: unknown) => error,
     );
     expect(problem).toBeInstanceOf(Error);
-    expect(problem).not.toBeInstanceOf(Undeliverable);
+    expect(problem).not.toBeInstanceOf(UndeliverableError);
   });
 
   it.each([400, 403, 404])('answered by %i is refused for good', async (status) => {
     answer = { status, body: '{"error":{}}' };
-    await expect(send()).rejects.toBeInstanceOf(Undeliverable);
+    await expect(send()).rejects.toBeInstanceOf(UndeliverableError);
   });
 
   it('follows no redirect', async () => {

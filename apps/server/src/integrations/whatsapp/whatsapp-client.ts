@@ -1,5 +1,5 @@
-import { Undeliverable } from '../../platform/delivery/delivery.ts';
-import { send } from '../../platform/outbound/send.ts';
+import { UndeliverableError } from '../../platform/delivery/delivery.ts';
+import { sendRequest } from '../../platform/outbound/send.ts';
 
 export interface WhatsappAccess {
   /** Up to and without `/messages`: of the Cloud API, `https://graph.facebook.com/v23.0/<phone number id>`. */
@@ -8,7 +8,7 @@ export interface WhatsappAccess {
 }
 
 const TIMEOUT_MS = 8_000;
-const ANSWER_MAX_BYTES = 64 << 10;
+const MAX_RESPONSE_BYTES = 64 << 10;
 export interface WhatsappMessage {
   /** Phone number. */
   to: string;
@@ -27,10 +27,10 @@ export async function sendWhatsapp(
   message: WhatsappMessage,
   signal: AbortSignal,
 ): Promise<void> {
-  const answer = await send(`${url.replace(/\/+$/, '')}/messages`, {
+  const answer = await sendRequest(`${url.replace(/\/+$/, '')}/messages`, {
     method: 'POST',
     timeoutMs: TIMEOUT_MS,
-    maxBytes: ANSWER_MAX_BYTES,
+    maxBytes: MAX_RESPONSE_BYTES,
     signal,
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify({
@@ -50,7 +50,7 @@ export async function sendWhatsapp(
   if (answer.ok && wasTaken(answer.text)) return;
   const isFinal = answer.status >= 400 && answer.status < 500 && ![401, 408, 429].includes(answer.status);
   const problem = `WhatsApp answered ${answer.status}`;
-  throw isFinal ? new Undeliverable(problem) : new Error(problem);
+  throw isFinal ? new UndeliverableError(problem) : new Error(problem);
 }
 
 /** An answer of another shape is no success, whatever its status. */

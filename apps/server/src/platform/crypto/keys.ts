@@ -26,7 +26,7 @@ export function sign(secret: string, purpose: string, text: string): Buffer {
 }
 
 /** Compares in constant time; buffers of different lengths differ. */
-export function sameBytes(one: Buffer, other: Buffer): boolean {
+export function equalsConstantTime(one: Buffer, other: Buffer): boolean {
   return one.length === other.length && timingSafeEqual(one, other);
 }
 

@@ -4,7 +4,7 @@ import type { Feature, Stop } from '../feature.ts';
 import { redactText } from '../log/redact.ts';
 import { startLoop } from '../realtime/loop.ts';
 import { createCircuitBreaker } from './circuit-breaker.ts';
-import { type Delivery, type Sender, Undeliverable } from './delivery.ts';
+import { type Delivery, type Sender, UndeliverableError } from './delivery.ts';
 
 const PAUSE_MS = 200;
 /**
@@ -12,11 +12,11 @@ const PAUSE_MS = 200;
  * is freed sooner, by a worker that lives.
  */
 const LEASE_SECONDS = 45;
-const FIRST_RETRY_MS = 2_000;
-const LONGEST_RETRY_MS = 15 * 60_000;
+const MIN_RETRY_MS = 2_000;
+const MAX_RETRY_MS = 15 * 60_000;
 
 /** Takes the outbox to third parties, each destination by itself, so that one that is down holds up no other. */
-export function startDelivery(app: App, features: readonly Feature[]): Stop {
+export function startOutboxDelivery(app: App, features: readonly Feature[]): Stop {
   const senders = features.flatMap((feature) => feature.senders ?? []);
   const destinations = new Set(senders.map(({ destination }) => destination));
   const loops = [...destinations].map((destination) => {
@@ -68,7 +68,7 @@ async function deliver(
 ): Promise<'sent' | 'failed' | 'refused'> {
   const sender = senders.find(({ events }) => events.includes(delivery.event));
   try {
-    if (!sender) throw new Undeliverable(`nothing to send for ${delivery.event}`);
+    if (!sender) throw new UndeliverableError(`nothing to send for ${delivery.event}`);
     await sender.send(app, delivery, AbortSignal.timeout(sender.timeoutMs));
     await app.db
       .updateTable('outbox')
@@ -77,7 +77,7 @@ async function deliver(
       .execute();
     return 'sent';
   } catch (error) {
-    const refused = error instanceof Undeliverable;
+    const refused = error instanceof UndeliverableError;
     const dead = refused || !sender || delivery.attempt >= sender.maxAttempts;
     app.log.warn(dead ? 'a message became a dead letter' : 'a message was not taken', {
       destination: senders[0]?.destination,
@@ -90,7 +90,7 @@ async function deliver(
       .set({
         taken_by: null,
         last_error: redactText(error instanceof Error ? error.message : String(error)).slice(0, 1000),
-        next_attempt_at: sql`now() + ${retryAfterMs(delivery.attempt)} * interval '1 millisecond'`,
+        next_attempt_at: sql`now() + ${backoffMs(delivery.attempt)} * interval '1 millisecond'`,
         ...(dead ? { dead_at: sql`now()` } : {}),
       })
       .where('id', '=', delivery.id)
@@ -100,7 +100,7 @@ async function deliver(
 }
 
 /** ms before the next try: doubling, with some chance in it so that retries do not come all at once. */
-export function retryAfterMs(attempt: number, random: () => number = Math.random): number {
-  const usual = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** (attempt - 1));
+export function backoffMs(attempt: number, random: () => number = Math.random): number {
+  const usual = Math.min(MAX_RETRY_MS, MIN_RETRY_MS * 2 ** (attempt - 1));
   return Math.round(usual * (0.5 + random() / 2));
 }

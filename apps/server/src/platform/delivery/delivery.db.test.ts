@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eventually } from '../../testing/sockets.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import type { Stop } from '../feature.ts';
-import { tell } from '../outbox.ts';
+import { appendToOutbox } from '../outbox.ts';
 import { inTransaction } from '../transaction.ts';
 import { createCircuitBreaker } from './circuit-breaker.ts';
-import { retryAfterMs, startDelivery } from './deliver.ts';
-import { type Delivery, type Sender, Undeliverable } from './delivery.ts';
+import { backoffMs, startOutboxDelivery } from './deliver.ts';
+import { type Delivery, type Sender, UndeliverableError } from './delivery.ts';
 
 let server: TestServer;
 const stops: Stop[] = [];
@@ -35,11 +35,11 @@ function deliverWith(
     send: (_app, delivery, signal) => send(delivery, signal),
     ...changes,
   };
-  stops.push(startDelivery(server.app, [{ name: 'test', senders: [sender] }]));
+  stops.push(startOutboxDelivery(server.app, [{ name: 'test', senders: [sender] }]));
 }
 const post = (...keys: string[]) =>
   inTransaction(server.app.db, (trx) =>
-    tell(
+    appendToOutbox(
       trx,
       keys.map((orderingKey, payload) => ({ destination: 'channel', orderingKey, event: 'e', payload })),
     ),
@@ -55,9 +55,11 @@ describe('deliveries to third parties', () => {
       ...{ destination: 'channel', events: [event], timeoutMs: 500, maxAttempts: 3, concurrency: 5 },
       send: async (_app, delivery) => void sent.push(`${event} took ${delivery.event}`),
     });
-    stops.push(startDelivery(server.app, [{ name: 'test', senders: [sender('one'), sender('other')] }]));
+    stops.push(
+      startOutboxDelivery(server.app, [{ name: 'test', senders: [sender('one'), sender('other')] }]),
+    );
     await inTransaction(server.app.db, (trx) =>
-      tell(
+      appendToOutbox(
         trx,
         ['other', 'one', 'unknown'].map((event) => ({
           ...{ destination: 'channel', orderingKey: 'k', event, payload: null },
@@ -104,7 +106,7 @@ describe('deliveries to third parties', () => {
   it('are given up at once where the other side refused for good, and after their time where it says nothing', async () => {
     deliverWith(
       async ({ payload }, signal) => {
-        if (payload === 0) throw new Undeliverable('no such number');
+        if (payload === 0) throw new UndeliverableError('no such number');
         await new Promise((_resolve, reject) =>
           signal.addEventListener('abort', () => reject(signal.reason)),
         );
@@ -134,11 +136,9 @@ describe('deliveries to third parties', () => {
 });
 
 it('waits twice as long after each failure, never quite the same', () => {
-  expect([1, 2, 3, 4].map((attempt) => retryAfterMs(attempt, () => 1))).toEqual([
-    2_000, 4_000, 8_000, 16_000,
-  ]);
-  expect(retryAfterMs(1, () => 0)).toBe(1_000);
-  expect(retryAfterMs(30, () => 1)).toBe(900_000);
+  expect([1, 2, 3, 4].map((attempt) => backoffMs(attempt, () => 1))).toEqual([2_000, 4_000, 8_000, 16_000]);
+  expect(backoffMs(1, () => 0)).toBe(1_000);
+  expect(backoffMs(30, () => 1)).toBe(900_000);
 });
 
 it('leaves a third party that fails alone for a while', () => {

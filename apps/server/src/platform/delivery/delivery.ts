@@ -25,6 +25,6 @@ export interface Sender {
 }
 
 /** The third party refused the message for good: it goes to the dead letters at once. */
-export class Undeliverable extends Error {
+export class UndeliverableError extends Error {
   override readonly name = 'Undeliverable';
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { App } from '../app.ts';
 
 /** Exports that one operator may have streaming at the same time, from whichever processes. */
-const MOST_STREAMS = 2;
+const MAX_STREAMS_PER_OPERATOR = 2;
 
 /**
  * Takes one of the operator's places for an export, or null when all are taken. Call the answer to give it back; that
@@ -12,7 +12,7 @@ export async function takeExportSlot(
   { db, log, processId }: Pick<App, 'db' | 'log' | 'processId'>,
   operatorId: number,
 ): Promise<(() => void) | null> {
-  for (let slot = 1; slot <= MOST_STREAMS; slot++) {
+  for (let slot = 1; slot <= MAX_STREAMS_PER_OPERATOR; slot++) {
     const taken = await db
       .insertInto('export_stream')
       .values({ operator_id: operatorId, slot, process_id: processId })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { attachment } from './content-disposition.ts';
+import { attachmentHeader } from './content-disposition.ts';
 
 it.each([
   [
@@ -17,5 +17,5 @@ it.each([
   ],
   ['50% (a)*.csv', `attachment; filename="50_ (a)_.csv"; filename*=UTF-8''50%25%20%28a%29_.csv`],
 ])('[SEC-25] the file name %j stays one name', (name, header) => {
-  expect(attachment(name)).toBe(header);
+  expect(attachmentHeader(name)).toBe(header);
 });

@@ -2,7 +2,7 @@
  * The header that makes a browser save an answer under `name`, in any language (RFC 6266): once in ASCII for old
  * programs, once whole. Quotes, line breaks and path separators cannot leave it.
  */
-export function attachment(name: string): string {
+export function attachmentHeader(name: string): string {
   const safe = Array.from(name.normalize('NFC'), (character) => {
     const code = character.codePointAt(0) ?? 0;
     const isControl =

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { App } from '../app.ts';
-import { sameBytes, sign } from '../crypto/keys.ts';
+import { equalsConstantTime, sign } from '../crypto/keys.ts';
 import type { Db, Trx } from '../transaction.ts';
 
 export interface NewFile {
@@ -41,7 +41,7 @@ export async function storeFile(
 const PURPOSE = 'file-link';
 
 /** A link that opens a file for its operator, or a paper for any, for `seconds`; the address is the whole secret, so it is short-lived. */
-export function fileLink(
+export function createFileLink(
   { config, now }: App,
   { fileId, operatorId, seconds }: { fileId: number; operatorId: number; seconds: number },
 ): string {
@@ -68,7 +68,7 @@ export async function openLinkedFile(
   const [, claim = '', fileId, operatorId, until, signature = ''] =
     /^((\d{1,15})\.(\d{1,15})\.(\d{1,12}))\.([\w-]{43})$/.exec(token) ?? [];
   // As texts: the last character could be written in four ways that mean the same bytes.
-  if (!sameBytes(Buffer.from(signatureOf(config, claim)), Buffer.from(signature))) return null;
+  if (!equalsConstantTime(Buffer.from(signatureOf(config, claim)), Buffer.from(signature))) return null;
   const at = now();
   if (Number(until) * 1000 <= at.getTime()) return null;
   const row = await db

@@ -10,9 +10,9 @@ import type { Caller, Context } from '../context.ts';
 import type { RateLimiter } from '../limits/rate-limit.ts';
 import { type Authenticators, audienceOf, authenticate } from './authenticate.ts';
 import { type ContractRoute, contractRoutes } from './contract-routes.ts';
-import { toCallerError, wireError } from './errors.ts';
-import { judge, REFUSALS } from './judge.ts';
-import { networkOf } from './network.ts';
+import { toClientError, wireError } from './errors.ts';
+import { ACCESS_ERRORS, authorize } from './judge.ts';
+import { rateLimitNetwork } from './network.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -41,7 +41,7 @@ export function mountApi(
           return await next();
         } catch (error) {
           const detailed = procedure['~orpc'].route.inputStructure === 'detailed';
-          throw toCallerError(error, context, detailed);
+          throw toClientError(error, context, detailed);
         }
       },
     ],
@@ -113,10 +113,10 @@ async function admit(
       .header('retry-after', wait)
       .send({ ...refusal, data: { ...data, retryAfter: wait } });
   }
-  const judgement = judge(route.access, caller, route.name);
+  const judgement = authorize(route.access, caller, route.name);
   if (judgement === 'allowed') return undefined;
   if (judgement === 'forbidden') await auditRefusal(app, route, request);
-  const [status, message] = REFUSALS[judgement];
+  const [status, message] = ACCESS_ERRORS[judgement];
   return reply.status(status).send(wireError(status, request.id, message));
 }
 
@@ -139,7 +139,7 @@ function rateOf(limiters: Limiters, caller: Caller, request: FastifyRequest): nu
     case 'channel':
       return limiters.channel.take(`channel:${caller.actor.id}`);
     case 'nobody':
-      return limiters.public.take(`address:${networkOf(request.ip)}`);
+      return limiters.public.take(`address:${rateLimitNetwork(request.ip)}`);
     default:
       return caller satisfies never;
   }

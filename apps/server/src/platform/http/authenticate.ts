@@ -4,7 +4,7 @@ import type { App } from '../app.ts';
 import type { Caller } from '../context.ts';
 import type { Audience, Authenticator, Feature } from '../feature.ts';
 
-export const NOBODY: Caller = { kind: 'nobody' };
+export const ANONYMOUS: Caller = { kind: 'nobody' };
 
 export type Authenticators = Partial<Record<Audience, Authenticator>>;
 
@@ -38,13 +38,13 @@ export async function authenticate(
   request: FastifyRequest,
 ): Promise<Caller> {
   const audience = audienceOf(access);
-  if (audience === null) return NOBODY;
+  if (audience === null) return ANONYMOUS;
   const others = (Object.keys(authenticators) as Audience[]).filter((name) => name !== audience);
   for (const name of [audience, ...others]) {
-    const caller = (await authenticators[name]?.authenticate(app, request)) ?? NOBODY;
+    const caller = (await authenticators[name]?.authenticate(app, request)) ?? ANONYMOUS;
     if (caller.kind !== 'nobody') return caller;
   }
-  return NOBODY;
+  return ANONYMOUS;
 }
 
 /** The token of an `Authorization: Bearer …` header, or null. */

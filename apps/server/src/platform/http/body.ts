@@ -6,7 +6,7 @@ const JSON_MAX_BYTES = 1 << 20;
 /** A body that is too large is read on and thrown away up to here, so that the answer reaches the client. */
 const DRAIN_MAX_BYTES = 64 << 20;
 /** What a multipart body may hold beside the file itself. */
-const MULTIPART_OVERHEAD = 64 << 10;
+const MULTIPART_OVERHEAD_BYTES = 64 << 10;
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -15,7 +15,7 @@ declare module 'fastify' {
   }
 }
 
-class BodyProblem extends Error {
+class BodyError extends Error {
   readonly statusCode: number;
   constructor(statusCode: number, message: string) {
     super(message);
@@ -24,7 +24,7 @@ class BodyProblem extends Error {
 }
 
 /** Teaches the server to read JSON and multipart bodies, both bounded, and no others. */
-export function readBodies(server: FastifyInstance): void {
+export function addBodyParsers(server: FastifyInstance): void {
   const parseJson = server.getDefaultJsonParser('error', 'error');
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('application/json', async (request: FastifyRequest, payload: Readable) => {
@@ -33,31 +33,31 @@ export function readBodies(server: FastifyInstance): void {
     if (raw.length === 0) return undefined;
     return new Promise((resolve, reject) => {
       parseJson(request, raw.toString('utf8'), (error, body: unknown) => {
-        if (error) reject(new BodyProblem(400, 'body_not_json'));
+        if (error) reject(new BodyError(400, 'body_not_json'));
         // Only an escape can bring such a character: as bytes it would be no JSON, or no UTF-8.
-        else if (raw.includes('\\u') && holdsBrokenText(body)) reject(new BodyProblem(400, 'text_broken'));
+        else if (raw.includes('\\u') && hasInvalidText(body)) reject(new BodyError(400, 'text_broken'));
         else resolve(body);
       });
     });
   });
   server.addContentTypeParser('multipart/form-data', async (request: FastifyRequest, payload: Readable) => {
-    const bytes = await readAll(payload, UPLOAD_MAX_BYTES + MULTIPART_OVERHEAD, 'max_size_image');
+    const bytes = await readAll(payload, UPLOAD_MAX_BYTES + MULTIPART_OVERHEAD_BYTES, 'max_size_image');
     const headers = { 'content-type': request.headers['content-type'] ?? '' };
     return new Response(new Uint8Array(bytes), { headers }).formData().catch(() => {
-      throw new BodyProblem(400, 'body_not_multipart');
+      throw new BodyError(400, 'body_not_multipart');
     });
   });
   server.addContentTypeParser('*', async (_request: FastifyRequest, payload: Readable) => {
     await readAll(payload, JSON_MAX_BYTES, 'body_too_large');
-    throw new BodyProblem(415, 'content_type_not_supported');
+    throw new BodyError(415, 'content_type_not_supported');
   });
 }
 
 /** Whether a text somewhere inside has a NUL or half a letter in it, which the database cannot keep. */
-function holdsBrokenText(value: unknown): boolean {
+function hasInvalidText(value: unknown): boolean {
   if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed();
   if (value === null || typeof value !== 'object') return false;
-  return Object.entries(value).some(([key, inner]) => holdsBrokenText(key) || holdsBrokenText(inner));
+  return Object.entries(value).some(([key, inner]) => hasInvalidText(key) || hasInvalidText(inner));
 }
 
 async function readAll(payload: Readable, max: number, tooLarge: string): Promise<Buffer> {
@@ -71,6 +71,6 @@ async function readAll(payload: Readable, max: number, tooLarge: string): Promis
       if (size > DRAIN_MAX_BYTES) break;
     }
   }
-  if (size > max) throw new BodyProblem(413, tooLarge);
+  if (size > max) throw new BodyError(413, tooLarge);
   return Buffer.concat(chunks);
 }

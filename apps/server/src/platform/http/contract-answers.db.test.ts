@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { type Answering, startAnswering } from '../../testing/contract-answers/answering.ts';
+import { type ContractRun, startContractRun } from '../../testing/contract-answers/answering.ts';
 import { askBesideOrders } from '../../testing/contract-answers/ask-beside-orders.ts';
 import { askDistribution } from '../../testing/contract-answers/ask-distribution.ts';
 import { askDrivers } from '../../testing/contract-answers/ask-drivers.ts';
@@ -21,7 +21,7 @@ vi.setConfig({ testTimeout: 60_000 });
 const CANARY = 'canary-of-an-undeclared-column';
 let server: TestServer;
 let payfort: TestPayfort;
-let stage: Answering;
+let stage: ContractRun;
 
 beforeAll(async () => {
   payfort = await startPayfort();
@@ -33,7 +33,7 @@ beforeAll(async () => {
     citc: { url: `${url}/citc`, token: secret },
     shukah: { url: `${url}/shukah`, token: secret },
   });
-  stage = await startAnswering(server);
+  stage = await startContractRun(server);
   // What somebody adds to a table later must not leave by itself.
   const { rows } = await server.database.pool.query<{ name: string }>(
     `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,

@@ -46,7 +46,7 @@ export function fromServerError(app: App, error: FastifyError, requestId: string
 }
 
 /** An error of a handler as the caller may see it: input that does not fit by field, anything unexpected by number. */
-export function toCallerError(error: unknown, context: Context, detailed: boolean): unknown {
+export function toClientError(error: unknown, context: Context, detailed: boolean): unknown {
   if (error instanceof ORPCError && error.code === 'BAD_REQUEST') {
     const issues = error.cause instanceof ValidationError ? error.cause.issues : [];
     if (issues.length === 0) return plain(400, context.requestId);

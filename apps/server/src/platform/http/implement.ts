@@ -1,7 +1,7 @@
 import { contract } from '@mishwar/contract';
 import { implement, ORPCError } from '@orpc/server';
 import type { Caller, Context } from '../context.ts';
-import { judge, REFUSALS } from './judge.ts';
+import { ACCESS_ERRORS, authorize } from './judge.ts';
 
 const base = implement(contract).$context<Context>();
 
@@ -10,9 +10,9 @@ const base = implement(contract).$context<Context>();
  * its input is looked at.
  */
 export const os = base.use(({ context, next, procedure, path }) => {
-  const judgement = judge(procedure['~orpc'].meta.access, context.caller, path.join('.'));
+  const judgement = authorize(procedure['~orpc'].meta.access, context.caller, path.join('.'));
   if (judgement === 'allowed') return next();
-  const [status, message] = REFUSALS[judgement];
+  const [status, message] = ACCESS_ERRORS[judgement];
   throw new ORPCError(status === 401 ? 'UNAUTHORIZED' : 'FORBIDDEN', { status, message });
 });
 

@@ -1,4 +1,4 @@
-import { type Access, type Judgement, judgeCall, type Caller as KnownCaller } from '@mishwar/domain';
+import { type Access, type AccessDecision, authorizeCall, type Caller as KnownCaller } from '@mishwar/domain';
 import type { Caller } from '../context.ts';
 
 /** What somebody may do before he has changed the password that another person gave him. */
@@ -9,21 +9,21 @@ const BEFORE_PASSWORD_CHANGE: ReadonlySet<string> = new Set([
 ]);
 
 /** Whether this caller may call the route of that name and access. */
-export function judge(
+export function authorize(
   access: Access | undefined,
   caller: Caller,
   route: string,
-): Judgement | 'must-change-password' {
+): AccessDecision | 'must-change-password' {
   // The second step of a sign-in carries no token: its handler finds the attempt that the code belongs to.
-  if (access === 'half-sign-in') return judgeCall(access, { kind: 'half-sign-in' });
-  const judgement = judgeCall(access, known(caller));
+  if (access === 'half-sign-in') return authorizeCall(access, { kind: 'half-sign-in' });
+  const judgement = authorizeCall(access, known(caller));
   const mustChange =
     caller.kind === 'operator' && caller.mustChangePassword && !BEFORE_PASSWORD_CHANGE.has(route);
   return judgement === 'allowed' && mustChange ? 'must-change-password' : judgement;
 }
 
 /** Status and message key of a refusal. */
-export const REFUSALS = {
+export const ACCESS_ERRORS = {
   unauthorized: [401, 'unauthorized'],
   forbidden: [403, 'forbidden'],
   'must-change-password': [403, 'password_must_change'],

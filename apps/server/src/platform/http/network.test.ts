@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { networkOf } from './network.ts';
+import { rateLimitNetwork } from './network.ts';
 
 it.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -11,5 +11,5 @@ it.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['unknown', 'unknown'],
 ])('[SEC-02] limits count %s as %s', (address, network) => {
-  expect(networkOf(address)).toBe(network);
+  expect(rateLimitNetwork(address)).toBe(network);
 });

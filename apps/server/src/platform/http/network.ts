@@ -4,7 +4,7 @@ import { isIPv6 } from 'node:net';
  * The address as limits count it: an IPv4 address whole, of an IPv6 address the first 64 bits. Whoever has one of
  * those has all 2^64 addresses behind it, and could take another for each try.
  */
-export function networkOf(address: string): string {
+export function rateLimitNetwork(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;
   const [plain = ''] = address.split('%');

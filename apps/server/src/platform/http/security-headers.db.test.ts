@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SignedInOperator, signInAs } from '../../testing/sign-in.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { fileLink, storeFile } from '../files/files.ts';
+import { createFileLink, storeFile } from '../files/files.ts';
 import { contractRoutes } from './contract-routes.ts';
 import { inlineScriptHashes } from './portal.ts';
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
     { name: 'page.html', contentType: 'text/html', operatorId: operator.id, expiresAt: null },
     Readable.from(['<script>1</script>']),
   );
-  const link = fileLink(server.app, { fileId: id, operatorId: operator.id, seconds: 60 });
+  const link = createFileLink(server.app, { fileId: id, operatorId: operator.id, seconds: 60 });
   fileUrl = link.replace(server.app.config.publicUrl, '');
 });
 afterAll(() => server.stop());

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 const STRICT_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** Headers of every answer, whoever makes it. Nothing may load anything and nobody may keep it, unless it says so. */
-export const ANSWER_HEADERS = {
+export const SECURITY_HEADERS = {
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
@@ -43,10 +43,10 @@ export function pagePolicy(scriptHashes: readonly string[]): string {
  * Puts the headers on every answer. They go by what the answer is, never by how its address was written: a path has
  * many spellings.
  */
-export function secureAnswers(server: FastifyInstance, scriptHashes: readonly string[]): void {
+export function addSecurityHeaders(server: FastifyInstance, scriptHashes: readonly string[]): void {
   const page = pagePolicy(scriptHashes);
   server.addHook('onRequest', async (request, reply) => {
-    reply.headers({ ...ANSWER_HEADERS, 'x-request-id': request.id });
+    reply.headers({ ...SECURITY_HEADERS, 'x-request-id': request.id });
   });
   server.addHook('onSend', async (_request, reply, payload) => {
     const runs = RUNS_IN_BROWSER.test(String(reply.getHeader('content-type') ?? ''));
@@ -56,11 +56,11 @@ export function secureAnswers(server: FastifyInstance, scriptHashes: readonly st
 }
 
 /** Answers what is no HTTP, or was not said in time, with the same headers as anything else. */
-export function refuseBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
+export function rejectMalformedRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const status =
     error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : error.code === 'HPE_HEADER_OVERFLOW' ? 431 : 400;
-  const headers = Object.entries({ ...ANSWER_HEADERS, 'content-length': '0', connection: 'close' });
+  const headers = Object.entries({ ...SECURITY_HEADERS, 'content-length': '0', connection: 'close' });
   const lines = headers.map(([name, value]) => `${name}: ${value}`);
   if (socket.writable) {
     socket.write([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', ''].join('\r\n'));

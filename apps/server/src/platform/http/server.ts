@@ -10,11 +10,11 @@ import type { App } from '../app.ts';
 import type { Feature } from '../feature.ts';
 import { API_PREFIXES, mountApi } from './api.ts';
 import { collectAuthenticators } from './authenticate.ts';
-import { readBodies } from './body.ts';
-import { compressAnswers } from './compress.ts';
+import { addBodyParsers } from './body.ts';
+import { compressResponses } from './compress.ts';
 import { fromServerError, wireError } from './errors.ts';
 import { readPortal, servePortal } from './portal.ts';
-import { ANSWER_HEADERS, refuseBrokenRequest, secureAnswers } from './security-headers.ts';
+import { addSecurityHeaders, rejectMalformedRequest, SECURITY_HEADERS } from './security-headers.ts';
 
 /** The web server with everything mounted, not listening yet. */
 export async function buildServer(
@@ -30,21 +30,21 @@ export async function buildServer(
     forceCloseConnections: 'idle',
     requestTimeout: 120_000,
     routerOptions: { maxParamLength: 500 },
-    clientErrorHandler: refuseBrokenRequest,
+    clientErrorHandler: rejectMalformedRequest,
     // An address that cannot be read comes to no route and to no hook.
     frameworkErrors: (error, request, reply: FastifyReply) => {
       const refusal = fromServerError(app, error, request.id);
       reply
         .status(refusal.status)
-        .headers({ ...ANSWER_HEADERS, 'x-request-id': request.id })
+        .headers({ ...SECURITY_HEADERS, 'x-request-id': request.id })
         .send(refusal);
     },
   });
   const portal = readPortal();
   logRequests(server, app);
-  secureAnswers(server, portal.scriptHashes);
-  compressAnswers(server);
-  readBodies(server);
+  addSecurityHeaders(server, portal.scriptHashes);
+  compressResponses(server);
+  addBodyParsers(server);
   server.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = fromServerError(app, error, request.id);
     return reply.status(refusal.status).send(refusal);

@@ -7,7 +7,7 @@ import { inTransaction } from '../transaction.ts';
  * jobs, which would stay locked for four hours, and the messages they were sending. Work in hand of a process that
  * nobody knows is freed too: it died before it had said its name.
  */
-export async function freeWorkOfTheDead({ db, log }: App, seconds: number): Promise<void> {
+export async function releaseOrphanedJobs({ db, log }: App, seconds: number): Promise<void> {
   const silent = sql<Date>`now() - ${seconds} * interval '1 second'`;
   const freed = await inTransaction(db, async (trx) => {
     const dead = await trx

@@ -4,23 +4,23 @@ import type { ProcessRole } from '../../config.ts';
 import type { App } from '../app.ts';
 import { sign } from '../crypto/keys.ts';
 import { startLoop } from '../realtime/loop.ts';
-import { freeWorkOfTheDead } from './dead-processes.ts';
+import { releaseOrphanedJobs } from './dead-processes.ts';
 
 const BEAT_MS = 1_000;
 /** A beat that takes longer says that the database was away, for the other processes as well. */
-const LONGEST_BEAT_MS = 2_000;
+const MAX_BEAT_MS = 2_000;
 /** A process that was not heard of for so long is dead; with the pauses in between its work goes on within ten. */
 const DEAD_AFTER_SECONDS = 5;
 /** A worker that is started anew does not make the whole product unready. */
-const MISSED_AFTER_SECONDS = 30;
+const WORKER_MISSING_AFTER_SECONDS = 30;
 
 /** Whether a process with the role `worker` was heard of within half a minute. */
-export async function workerIsAlive({ db }: Pick<App, 'db'>): Promise<boolean> {
+export async function isWorkerAlive({ db }: Pick<App, 'db'>): Promise<boolean> {
   const row = await db
     .selectFrom('server_process')
     .select('id')
     .where(sql<boolean>`'worker' = any(roles)`)
-    .where('seen_at', '>', sql<Date>`now() - ${MISSED_AFTER_SECONDS} * interval '1 second'`)
+    .where('seen_at', '>', sql<Date>`now() - ${WORKER_MISSING_AFTER_SECONDS} * interval '1 second'`)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
@@ -58,13 +58,13 @@ export async function startHeartbeat(app: App, roles: readonly ProcessRole[]): P
     let beaten = false;
     try {
       await beat();
-      beaten = performance.now() - began < LONGEST_BEAT_MS;
+      beaten = performance.now() - began < MAX_BEAT_MS;
     } finally {
       if (!beaten) steadySince = performance.now();
     }
     // Whoever was cut off himself judges nobody before the others had the time to say that they live.
     if (roles.includes('worker') && performance.now() - steadySince > DEAD_AFTER_SECONDS * 1000) {
-      await freeWorkOfTheDead(app, DEAD_AFTER_SECONDS);
+      await releaseOrphanedJobs(app, DEAD_AFTER_SECONDS);
     }
     return false;
   });

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { eventually } from '../../testing/sockets.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { inTransaction } from '../transaction.ts';
-import { freeWorkOfTheDead } from './dead-processes.ts';
+import { releaseOrphanedJobs } from './dead-processes.ts';
 import { enqueue } from './enqueue.ts';
 import { startHeartbeat } from './heartbeat.ts';
 import { task } from './task.ts';
@@ -84,7 +84,7 @@ it('a job is locked in a name that its process has said, and stays with it while
   await server.database.pool.query(
     `update graphile_worker._private_jobs set locked_at = now() - interval '1 hour'`,
   );
-  await freeWorkOfTheDead(server.app, 6);
+  await releaseOrphanedJobs(server.app, 6);
   const held = await server.database.pool.query(
     `select from graphile_worker._private_jobs where locked_by is not null`,
   );

@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import type { Db } from '../transaction.ts';
-import { burstOf } from './rate-limit.ts';
+import { burstSize } from './rate-limit.ts';
 
 /**
  * A bucket in the database, for limits that must hold to the unit whichever process is called: it fills evenly with
  * `perMinute`. Answers the seconds to wait, or 0 where the call may go on.
  */
-export async function takeExactly(
+export async function takeToken(
   db: Db,
   subject: string,
   { perMinute, now }: { perMinute: number; now: Date },
 ): Promise<number> {
-  const burst = burstOf(perMinute);
+  const burst = burstSize(perMinute);
   const perSecond = perMinute / 60;
   const tokens = sql<number>`least(${burst}::double precision, rate_bucket.tokens
     + greatest(0, extract(epoch from ${now}::timestamptz - rate_bucket.at)) * ${perSecond}::double precision)`;

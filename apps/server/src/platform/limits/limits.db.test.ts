@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { signInAs } from '../../testing/sign-in.ts';
 import { eventually } from '../../testing/sockets.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { takeExactly } from './exact-limit.ts';
+import { takeToken } from './exact-limit.ts';
 
 const LIMITS = { public: 60, staff: 60, driver: 60, channel: 60 };
 const BURST = 10;
@@ -47,7 +47,7 @@ it('a caller who goes to and fro gets no more, in the long run, than one who sta
 
 it('an exact limit lets through what it says, however many ask at once', async () => {
   const now = new Date();
-  const take = (at: Date) => takeExactly(server.app.db, 'somebody', { perMinute: 1, now: at });
+  const take = (at: Date) => takeToken(server.app.db, 'somebody', { perMinute: 1, now: at });
   const waits = await Promise.all(Array.from({ length: BURST * 3 }, () => take(now)));
   expect(waits.filter((wait) => wait === 0)).toHaveLength(BURST);
   expect(Math.max(...waits)).toBe(60);

@@ -15,10 +15,10 @@ it('lets a burst through, then an even stream, each subject by itself', () => {
 it('owes what other processes let through, and waits for it', () => {
   let now = 0;
   const limiter = createRateLimiter(60, () => now);
-  limiter.spend('a', 25);
+  limiter.debit('a', 25);
   expect(limiter.take('a')).toBe(16);
   now = 16_000;
   expect([limiter.take('a'), limiter.take('a')]).toEqual([0, 1]);
-  expect(limiter.taken()).toEqual(new Map([['a', 1]]));
-  expect(limiter.taken()).toEqual(new Map());
+  expect(limiter.drainTaken()).toEqual(new Map([['a', 1]]));
+  expect(limiter.drainTaken()).toEqual(new Map());
 });

@@ -10,9 +10,9 @@ export interface Limits {
 
 export interface CountingLimiter extends RateLimiter {
   /** Counts calls that other processes let through. What they took beyond the bucket is owed. */
-  spend(subject: string, calls: number): void;
+  debit(subject: string, calls: number): void;
   /** What was let through here since this was last asked, by subject. */
-  taken(): ReadonlyMap<string, number>;
+  drainTaken(): ReadonlyMap<string, number>;
 }
 
 interface Bucket {
@@ -20,14 +20,14 @@ interface Bucket {
   at: number;
 }
 
-const MOST_SUBJECTS = 50_000;
+const MAX_SUBJECTS = 50_000;
 
 /** Of a limit of `perMinute`, what may come at once. */
-export const burstOf = (perMinute: number): number => Math.max(10, Math.ceil(perMinute / 6));
+export const burstSize = (perMinute: number): number => Math.max(10, Math.ceil(perMinute / 6));
 
 /** A bucket for each subject that fills evenly with `perMinute` and holds a sixth of it, so that bursts pass. */
 export function createRateLimiter(perMinute: number, now: () => number = Date.now): CountingLimiter {
-  const burst = burstOf(perMinute);
+  const burst = burstSize(perMinute);
   const perMs = perMinute / 60_000;
   const buckets = new Map<string, Bucket>();
   let taken = new Map<string, number>();
@@ -39,7 +39,7 @@ export function createRateLimiter(perMinute: number, now: () => number = Date.no
     // Put last, so that the first ones are those unused for longest.
     buckets.delete(subject);
     buckets.set(subject, bucket);
-    if (buckets.size > MOST_SUBJECTS) buckets.delete(buckets.keys().next().value ?? subject);
+    if (buckets.size > MAX_SUBJECTS) buckets.delete(buckets.keys().next().value ?? subject);
     return bucket;
   };
   return {
@@ -50,10 +50,10 @@ export function createRateLimiter(perMinute: number, now: () => number = Date.no
       taken.set(subject, (taken.get(subject) ?? 0) + 1);
       return 0;
     },
-    spend(subject, calls) {
+    debit(subject, calls) {
       bucketOf(subject).tokens -= calls;
     },
-    taken() {
+    drainTaken() {
       const since = taken;
       taken = new Map();
       return since;

@@ -6,9 +6,9 @@ import { type CountingLimiter, createRateLimiter, type Limits } from './rate-lim
 
 /** Channel on which processes tell each other what they let through. */
 const CHANNEL = 'rate';
-const TELL_MS = 500;
+const BROADCAST_MS = 500;
 /** A notice holds less than 8,000 bytes. */
-const LONGEST_NOTICE = 7_500;
+const MAX_NOTIFY_BYTES = 7_500;
 
 export interface SharedLimits extends Limits {
   /** Begins to count together with the other processes. */
@@ -36,11 +36,11 @@ export function createSharedLimits(now: () => Date): SharedLimits {
         const [from, name = '', counts = ''] = notice.split('\n');
         const limiter = limiters.get(name);
         if (from === processId || !limiter) return;
-        for (const [subject, calls] of readCounts(counts)) limiter.spend(subject, calls);
+        for (const [subject, calls] of parseCounts(counts)) limiter.debit(subject, calls);
       });
-      return startLoop(log, 'limits', TELL_MS, async () => {
+      return startLoop(log, 'limits', BROADCAST_MS, async () => {
         for (const [name, limiter] of limiters) {
-          for (const counts of writeCounts(limiter.taken())) {
+          for (const counts of formatCounts(limiter.drainTaken())) {
             await pool.query('select pg_notify($1, $2)', [CHANNEL, [processId, name, counts].join('\n')]);
           }
         }
@@ -51,12 +51,12 @@ export function createSharedLimits(now: () => Date): SharedLimits {
 }
 
 /** `subject=calls` in as many texts as fit into a notice each. */
-function writeCounts(taken: ReadonlyMap<string, number>): string[] {
+function formatCounts(taken: ReadonlyMap<string, number>): string[] {
   const texts: string[] = [];
   let text = '';
   for (const [subject, calls] of taken) {
     const count = `${subject}=${calls}`;
-    if (text.length + count.length > LONGEST_NOTICE) {
+    if (text.length + count.length > MAX_NOTIFY_BYTES) {
       texts.push(text);
       text = '';
     }
@@ -65,7 +65,7 @@ function writeCounts(taken: ReadonlyMap<string, number>): string[] {
   return text === '' ? texts : [...texts, text];
 }
 
-function readCounts(text: string): [subject: string, calls: number][] {
+function parseCounts(text: string): [subject: string, calls: number][] {
   return text.split(' ').flatMap((count): [string, number][] => {
     const at = count.lastIndexOf('=');
     const calls = Number(count.slice(at + 1));

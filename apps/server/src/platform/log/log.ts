@@ -1,4 +1,4 @@
-import { oneLine } from './one-line.ts';
+import { escapeControlCharacters } from './one-line.ts';
 import { redact, redactText } from './redact.ts';
 
 export const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
@@ -28,7 +28,7 @@ export function createLog(
       if (LOG_LEVELS.indexOf(at) < lowest) return;
       const entry = { time: new Date().toISOString(), level: at, message: redactText(message) };
       // JSON has escaped what ends a line already; the rest is as good an escape of JSON.
-      write(`${oneLine(JSON.stringify({ ...entry, ...always, ...describe(fields) }))}\n`);
+      write(`${escapeControlCharacters(JSON.stringify({ ...entry, ...always, ...describe(fields) }))}\n`);
     };
   return {
     debug: line('debug'),

@@ -2,6 +2,6 @@
 const TRICKY = /[\p{Cc}\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/gu;
 
 /** The text with such characters written out as `\u202e`, so that what is seen is what was sent. */
-export function oneLine(text: string): string {
+export function escapeControlCharacters(text: string): string {
   return text.replace(TRICKY, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }

@@ -4,8 +4,8 @@ import type { Config } from '../../config.ts';
 import { seal, unseal } from '../crypto/keys.ts';
 import type { Db } from '../transaction.ts';
 
-const KEPT = 500;
-const LARGEST_BYTES = 5 << 20;
+const MAX_KEPT_MAILS = 500;
+const MAX_MAIL_BYTES = 5 << 20;
 const PURPOSE = 'captured-mail';
 
 /** A mail that the local mailbox took. `code` is the one-time code in it, where there is one. */
@@ -48,7 +48,7 @@ export function openMailbox({ db, config }: Pick<MailboxParts, 'db' | 'config'>)
           query.where((eb) => eb(eb.fn('strpos', ['receiver', eb.val(to?.toLowerCase())]), '>', 0)),
         )
         .orderBy('id', 'desc')
-        .limit(KEPT)
+        .limit(MAX_KEPT_MAILS)
         .execute();
       return rows.flatMap(({ id, receiver, sealed, received_at }) => {
         const content = open(config.secret, sealed);
@@ -67,7 +67,7 @@ export async function startMailServer(parts: MailboxParts): Promise<MailServer> 
     disabledCommands: ['STARTTLS', 'AUTH'],
     // Asking the network for the name of this machine can take seconds.
     disableReverseLookup: true,
-    size: LARGEST_BYTES,
+    size: MAX_MAIL_BYTES,
     logger: false,
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
@@ -111,7 +111,7 @@ async function keep({ db, config, now }: MailboxParts, to: string, content: Cont
     .executeTakeFirstOrThrow();
   await db
     .deleteFrom('captured_mail')
-    .where('id', '<=', id - KEPT)
+    .where('id', '<=', id - MAX_KEPT_MAILS)
     .execute();
 }
 

@@ -1,9 +1,9 @@
-import { PartyProblem } from './party-problem.ts';
-import { AnswerTooLarge, send } from './send.ts';
+import { ThirdPartyError } from './party-problem.ts';
+import { ResponseTooLargeError, sendRequest } from './send.ts';
 
-export interface JsonQuestion {
+export interface JsonRequest {
   /** Who is asked, as logs and problems name him. */
-  party: string;
+  thirdParty: string;
   /** What is asked, in a word. */
   type: string;
   method: 'GET' | 'POST';
@@ -14,35 +14,35 @@ export interface JsonQuestion {
 }
 
 /** A question as it was asked, and what came of it. */
-export interface AskedQuestion {
-  question: JsonQuestion;
+export interface JsonExchange {
+  question: JsonRequest;
   /** 0 where no answer came. */
   status: number;
   answer: unknown;
-  problem: PartyProblem | null;
+  problem: ThirdPartyError | null;
   ms: number;
 }
 
 /** Asks once; answers what the party said. Throws PartyProblem. */
-export type AskJson = (question: JsonQuestion, signal: AbortSignal) => Promise<unknown>;
+export type JsonClient = (question: JsonRequest, signal: AbortSignal) => Promise<unknown>;
 
 const LATER = [408, 425, 429];
 
 /** Asks over HTTP with a time-out in ms; `onAsked` is told of each question, however it ended. */
-export function createAskJson(
+export function createJsonClient(
   timeoutMs: number,
-  onAsked: (asked: AskedQuestion) => Promise<void> | void = () => undefined,
-): AskJson {
+  onAsked: (asked: JsonExchange) => Promise<void> | void = () => undefined,
+): JsonClient {
   return async (question, signal) => {
     const began = performance.now();
     const outcome = { status: 0, answer: null as unknown };
-    let problem: PartyProblem | null = null;
+    let problem: ThirdPartyError | null = null;
     try {
       await ask(question, timeoutMs, signal, outcome);
     } catch (error) {
       // Whoever asked wants no answer any more: that is nobody's fault.
       signal.throwIfAborted();
-      problem = toProblem(question.party, error);
+      problem = toProblem(question.thirdParty, error);
     }
     await onAsked({ question, ...outcome, problem, ms: Math.round(performance.now() - began) });
     if (problem) throw problem;
@@ -51,12 +51,12 @@ export function createAskJson(
 }
 
 async function ask(
-  { party, method, url, headers, body }: JsonQuestion,
+  { thirdParty, method, url, headers, body }: JsonRequest,
   timeoutMs: number,
   signal: AbortSignal,
   outcome: { status: number; answer: unknown },
 ): Promise<void> {
-  const { status, ok, text } = await send(url, {
+  const { status, ok, text } = await sendRequest(url, {
     method,
     timeoutMs,
     signal,
@@ -66,17 +66,17 @@ async function ask(
   outcome.status = status;
   outcome.answer = parse(text);
   if (status >= 500 || LATER.includes(status))
-    throw new PartyProblem('party_unreachable', `${party} answered ${status}`);
-  if (!ok) throw new PartyProblem('party_refused', `${party} answered ${status}`);
+    throw new ThirdPartyError('party_unreachable', `${thirdParty} answered ${status}`);
+  if (!ok) throw new ThirdPartyError('party_refused', `${thirdParty} answered ${status}`);
   if (outcome.answer === undefined)
-    throw new PartyProblem('party_unreadable', `${party} answered what is no JSON`);
+    throw new ThirdPartyError('party_unreadable', `${thirdParty} answered what is no JSON`);
 }
 
-function toProblem(party: string, error: unknown): PartyProblem {
-  if (error instanceof PartyProblem) return error;
+function toProblem(party: string, error: unknown): ThirdPartyError {
+  if (error instanceof ThirdPartyError) return error;
   const problem = `${party}: ${error instanceof Error ? error.message : error}`;
-  return new PartyProblem(
-    error instanceof AnswerTooLarge ? 'party_unreadable' : 'party_unreachable',
+  return new ThirdPartyError(
+    error instanceof ResponseTooLargeError ? 'party_unreadable' : 'party_unreachable',
     problem,
   );
 }

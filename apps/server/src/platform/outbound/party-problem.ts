@@ -1,5 +1,5 @@
 /** Why a party's answer cannot be used; the codes are message keys. */
-export type PartyProblemCode =
+export type ThirdPartyErrorCode =
   /** No answer, an answer that it is out of order, or one that comes too late. */
   | 'party_unreachable'
   /** It understood, and refused: asking again changes nothing. */
@@ -8,10 +8,10 @@ export type PartyProblemCode =
   | 'party_unreadable';
 
 /** An outside party could not be asked. */
-export class PartyProblem extends Error {
+export class ThirdPartyError extends Error {
   override readonly name = 'PartyProblem';
-  readonly code: PartyProblemCode;
-  constructor(code: PartyProblemCode, message: string) {
+  readonly code: ThirdPartyErrorCode;
+  constructor(code: ThirdPartyErrorCode, message: string) {
     super(message);
     this.code = code;
   }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { createCircuitBreaker } from '../delivery/circuit-breaker.ts';
-import { PartyProblem, type PartyProblemCode } from './party-problem.ts';
+import { ThirdPartyError, type ThirdPartyErrorCode } from './party-problem.ts';
 import { patiently, pauseAfter } from './patiently.ts';
 
 const PATIENCE = { tries: 3, firstRetryMs: 1_000 };
 
-function asking(...outcomes: (PartyProblemCode | 'answer')[]) {
+function asking(...outcomes: (ThirdPartyErrorCode | 'answer')[]) {
   const waited: number[] = [];
   let asked = 0;
   const breaker = createCircuitBreaker();
@@ -13,7 +13,7 @@ function asking(...outcomes: (PartyProblemCode | 'answer')[]) {
     patiently(
       async () => {
         const outcome = outcomes[asked++] ?? 'answer';
-        if (outcome !== 'answer') throw new PartyProblem(outcome, outcome);
+        if (outcome !== 'answer') throw new ThirdPartyError(outcome, outcome);
         return 'answer';
       },
       PATIENCE,

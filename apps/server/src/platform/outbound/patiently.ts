@@ -1,5 +1,5 @@
 import type { CircuitBreaker } from '../delivery/circuit-breaker.ts';
-import { PartyProblem } from './party-problem.ts';
+import { ThirdPartyError } from './party-problem.ts';
 
 /** How often a party is asked, and how long is waited in between. */
 export interface Patience {
@@ -34,7 +34,7 @@ export async function patiently<Answer>(
       breaker.succeeded();
       return answer;
     } catch (error) {
-      if (!(error instanceof PartyProblem)) throw error;
+      if (!(error instanceof ThirdPartyError)) throw error;
       // A party that refuses is there.
       if (error.code === 'party_refused') {
         breaker.succeeded();

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { AnswerTooLarge, send } from './send.ts';
+import { ResponseTooLargeError, sendRequest } from './send.ts';
 
 let server: Server;
 let url = '';
@@ -43,7 +43,7 @@ afterAll(() => {
   server.close();
 });
 
-const ask = (path: string, more = {}) => send(url + path, { timeoutMs: 5_000, ...more });
+const ask = (path: string, more = {}) => sendRequest(url + path, { timeoutMs: 5_000, ...more });
 
 it('answers with status and text, of a refusal too', async () => {
   expect(await ask('/well')).toEqual({ status: 200, ok: true, text: 'نعم' });
@@ -62,8 +62,8 @@ it('[SEC-27] follows nobody elsewhere', async () => {
 });
 
 it('[SEC-27] stops reading what is too long', async () => {
-  await expect(ask('/endless')).rejects.toBeInstanceOf(AnswerTooLarge);
-  await expect(ask('/well', { maxBytes: 5 })).rejects.toBeInstanceOf(AnswerTooLarge);
+  await expect(ask('/endless')).rejects.toBeInstanceOf(ResponseTooLargeError);
+  await expect(ask('/well', { maxBytes: 5 })).rejects.toBeInstanceOf(ResponseTooLargeError);
 });
 
 it('takes no half of an answer for the whole', async () => {

@@ -8,7 +8,7 @@ export interface SendOptions extends Pick<RequestInit, 'method' | 'headers' | 'b
 }
 
 /** What came back, read whole. */
-export interface Answered {
+export interface HttpResponse {
   status: number;
   /** Whether the status is one of success. */
   ok: boolean;
@@ -16,18 +16,18 @@ export interface Answered {
 }
 
 /** The answer is longer than any that is expected. */
-export class AnswerTooLarge extends Error {
+export class ResponseTooLargeError extends Error {
   override readonly name = 'AnswerTooLarge';
 }
 
-const MAX_BYTES = 1 << 20;
+const MAX_RESPONSE_BYTES = 1 << 20;
 
 /**
  * The one way in which the server calls others: with a time-out that covers the body too, a limit to the answer's size,
  * and no redirects, so that nobody sends it elsewhere. Throws where no whole answer came.
  */
-export async function send(url: string, options: SendOptions): Promise<Answered> {
-  const { timeoutMs, signal, maxBytes = MAX_BYTES, ...init } = options;
+export async function sendRequest(url: string, options: SendOptions): Promise<HttpResponse> {
+  const { timeoutMs, signal, maxBytes = MAX_RESPONSE_BYTES, ...init } = options;
   const timeout = AbortSignal.timeout(timeoutMs);
   const response = await fetch(url, {
     ...init,
@@ -43,7 +43,7 @@ async function readBounded(response: Response, maxBytes: number): Promise<string
   let size = 0;
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength;
-    if (size > maxBytes) throw new AnswerTooLarge(`the answer is longer than ${maxBytes} bytes`);
+    if (size > maxBytes) throw new ResponseTooLargeError(`the answer is longer than ${maxBytes} bytes`);
     text += decoder.decode(chunk, { stream: true });
   }
   return text + decoder.decode();

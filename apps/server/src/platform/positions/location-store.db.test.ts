@@ -5,7 +5,7 @@ import { CENTRE, makeDriver, northOf } from '../../testing/outside.ts';
 import { NEEDS_REDIS, startRedis } from '../../testing/redis.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { createLog } from '../log/log.ts';
-import type { LocationStore, Report } from './location-store.ts';
+import type { PositionReport, PositionStore } from './location-store.ts';
 import { createPostgresStore } from './postgres-store.ts';
 import { createRedisStore } from './redis-store.ts';
 
@@ -26,14 +26,14 @@ afterAll(async () => {
 });
 
 const later = (seconds: number) => new Date(NOON.getTime() + seconds * 1000);
-const report = (driver: number, km: number, seconds: number): Report => ({
+const report = (driver: number, km: number, seconds: number): PositionReport => ({
   driver_id: drivers[driver] ?? 0,
   ...northOf(CENTRE, km),
   heading: 90,
   speed: 10,
   recorded_at: later(seconds),
 });
-const told = ({ driver_id, latitude, longitude, recorded_at }: Report) => ({
+const told = ({ driver_id, latitude, longitude, recorded_at }: PositionReport) => ({
   driver_id,
   latitude,
   longitude,
@@ -44,9 +44,9 @@ const inRedis = (prefix: string, url = redis?.url ?? '') =>
   createRedisStore({ log, now: () => later(3_600) }, { url, prefix, behind: inPostgres() });
 
 /** What every store does, whatever it keeps the positions in. `open` opens one more process on the same store. */
-function suite(open: (of: string) => Promise<LocationStore>): void {
-  let store: LocationStore;
-  let other: LocationStore;
+function suite(open: (of: string) => Promise<PositionStore>): void {
+  let store: PositionStore;
+  let other: PositionStore;
   beforeEach(async () => {
     await database.db.deleteFrom('driver_position').execute();
     await database.db.deleteFrom('driver_track').execute();
@@ -60,7 +60,7 @@ function suite(open: (of: string) => Promise<LocationStore>): void {
       await other.close();
     };
   });
-  const known = async (from: LocationStore, cursor?: string) => {
+  const known = async (from: PositionStore, cursor?: string) => {
     const { positions } = await from.changes(cursor);
     return positions.toSorted((a, b) => a.driver_id - b.driver_id);
   };
@@ -190,7 +190,7 @@ describe.skipIf(redis === null)(`positions in Redis ${NEEDS_REDIS}`, () => {
       }),
     });
     expect(answer.status).toBe(202);
-    const { positions } = await server.app.locations.changes();
+    const { positions } = await server.app.positions.changes();
     expect(positions).toContainEqual(expect.objectContaining({ driver_id: driver.id, latitude: 26.5 }));
     const latitude = async () =>
       (await createPostgresStore(server.app).changes()).positions.find((at) => at.driver_id === driver.id)

@@ -1,5 +1,5 @@
 /** A driver's position as his phone told it. */
-export interface Report {
+export interface PositionReport {
   driver_id: number;
   latitude: number;
   longitude: number;
@@ -19,7 +19,7 @@ export interface KnownPosition {
   recorded_at: Date;
 }
 
-export interface Changes {
+export interface PositionChanges {
   positions: KnownPosition[];
   /** All positions that there are, not only those that changed: whoever is not among them is known no more. */
   isWhole: boolean;
@@ -28,16 +28,16 @@ export interface Changes {
 }
 
 /** Where the newest position of every driver is kept, for all processes. */
-export interface LocationStore {
+export interface PositionStore {
   /**
    * Keeps the newest position of each driver, one report a driver at most; a report that is older than what is known
    * changes nothing. Resolves when every process can read it.
    */
-  write(reports: readonly Report[]): Promise<void>;
+  write(reports: readonly PositionReport[]): Promise<void>;
   /**
    * What was written since the answer that gave this cursor, by whichever process: nothing is missing, some may come
    * again. Without a cursor, or with one that says nothing any more, everything.
    */
-  changes(cursor?: string): Promise<Changes>;
+  changes(cursor?: string): Promise<PositionChanges>;
   close(): Promise<void>;
 }

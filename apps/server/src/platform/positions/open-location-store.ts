@@ -1,11 +1,11 @@
 import type { App } from '../app.ts';
-import type { LocationStore } from './location-store.ts';
+import type { PositionStore } from './location-store.ts';
 import { createPostgresStore } from './postgres-store.ts';
 
 /** The store that the environment names: the database, or Redis in front of it. */
-export async function openLocationStore(
+export async function openPositionStore(
   app: Pick<App, 'db' | 'now' | 'log' | 'config'>,
-): Promise<LocationStore> {
+): Promise<PositionStore> {
   const database = createPostgresStore(app);
   const { redisUrl } = app.config;
   if (redisUrl === null) return database;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { App } from '../app.ts';
 import { prepared } from '../prepared.ts';
-import type { KnownPosition, LocationStore, Report } from './location-store.ts';
+import type { KnownPosition, PositionReport, PositionStore } from './location-store.ts';
 
 /** A driver's track has a point for each so many seconds. */
 const TRACK_SECONDS = 15;
@@ -13,7 +13,7 @@ interface Row extends Omit<KnownPosition, 'driver_id'> {
 }
 
 /** The positions in `driver_position`, and now and then a point of each driver's track. */
-export function createPostgresStore({ db, now }: Pick<App, 'db' | 'now'>): LocationStore {
+export function createPostgresStore({ db, now }: Pick<App, 'db' | 'now'>): PositionStore {
   return {
     write: (reports) => writeReports(db, reports, now()),
     async changes(since) {
@@ -32,7 +32,7 @@ export function createPostgresStore({ db, now }: Pick<App, 'db' | 'now'>): Locat
   };
 }
 
-async function writeReports(db: App['db'], reports: readonly Report[], now: Date): Promise<void> {
+async function writeReports(db: App['db'], reports: readonly PositionReport[], now: Date): Promise<void> {
   // Sorted, so that two processes never lock the same rows in a different order.
   const rows = reports.toSorted((a, b) => a.driver_id - b.driver_id);
   await sql`

@@ -3,7 +3,7 @@ import { PRODUCT } from '@mishwar/domain';
 import { createClient } from '@redis/client';
 import type { App } from '../app.ts';
 import { startLoop } from '../realtime/loop.ts';
-import type { Changes, KnownPosition, LocationStore, Report } from './location-store.ts';
+import type { KnownPosition, PositionChanges, PositionReport, PositionStore } from './location-store.ts';
 
 /** What Redis keeps is copied to the database so often: lists, maps and histories read it there. */
 const COPY_MS = 1_000;
@@ -47,14 +47,14 @@ export interface RedisStoreOptions {
   /** Begins every key; the product's own unless several share one Redis. */
   prefix?: string;
   /** The store that everything is copied to, and that takes over while Redis cannot be reached. */
-  behind: LocationStore;
+  behind: PositionStore;
 }
 
 /** The positions in Redis or Valkey, with a copy in the database once a second. */
 export async function createRedisStore(
   { log, now }: Pick<App, 'log' | 'now'>,
   { url, prefix = PRODUCT.key, behind }: RedisStoreOptions,
-): Promise<LocationStore> {
+): Promise<PositionStore> {
   const client = createClient({
     url,
     // Without a connection a command fails at once: the store behind takes over.
@@ -79,13 +79,13 @@ export async function createRedisStore(
 
   // One key of three parts in braces, so that a cluster keeps them together.
   const keys = ['at', 'order', 'state'].map((part) => `{${prefix}:position}:${part}`);
-  const write = async (reports: readonly Report[]) => {
+  const write = async (reports: readonly PositionReport[]) => {
     for (let from = 0; from < reports.length; from += AT_ONCE) {
       const part = reports.slice(from, from + AT_ONCE);
       await client.eval(WRITE, { keys, arguments: [randomUUID(), ...part.flatMap(toArguments)] });
     }
   };
-  const read = async (since: string): Promise<Changes | null> => {
+  const read = async (since: string): Promise<PositionChanges | null> => {
     const [filling = '', number = ''] = since.split(' ');
     const answer = (await client.eval(CHANGES, { keys, arguments: [filling, number] })) as string[];
     const [current, last, whole] = answer;
@@ -104,7 +104,7 @@ export async function createRedisStore(
     await write(fresh.map((position) => ({ ...position, heading: null, speed: null })));
   };
 
-  let uncopied = new Map<number, Report>();
+  let uncopied = new Map<number, PositionReport>();
   const copy = async () => {
     const reports = [...uncopied.values()];
     uncopied = new Map();
@@ -145,7 +145,7 @@ export async function createRedisStore(
   };
 }
 
-const toArguments = ({ driver_id, recorded_at, latitude, longitude }: Report): string[] => [
+const toArguments = ({ driver_id, recorded_at, latitude, longitude }: PositionReport): string[] => [
   String(driver_id),
   String(recorded_at.getTime()),
   `${latitude} ${longitude}`,

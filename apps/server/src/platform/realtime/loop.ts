@@ -4,7 +4,7 @@ export interface Loop {
   /** Runs a round now, or once more after the one under way. */
   wake(): void;
   /** Whether it waits for its next round, and nobody has woken it. */
-  isResting(): boolean;
+  isIdle(): boolean;
   /** Ends after the round under way. */
   stop(): Promise<void>;
 }
@@ -54,7 +54,7 @@ export function startLoop(
       woken = true;
       wakeUp?.();
     },
-    isResting: () => resting && !woken,
+    isIdle: () => resting && !woken,
     async stop() {
       stopped = true;
       wakeUp?.();

@@ -5,8 +5,8 @@ import { sessionOf, signInAs } from '../../testing/sign-in.ts';
 import { closedWithin, connectSocket, eventually, socketOf } from '../../testing/sockets.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { hashToken, newToken } from '../crypto/token.ts';
-import type { Message } from '../outbox.ts';
-import { tell } from '../outbox.ts';
+import type { OutboxMessage } from '../outbox.ts';
+import { appendToOutbox } from '../outbox.ts';
 import { inTransaction } from '../transaction.ts';
 
 let server: TestServer;
@@ -29,13 +29,14 @@ async function open(token: string, { url = server.url, namespace = '/' } = {}): 
 }
 const subscribe = (socket: Socket, after: number | null): Promise<Subscribed> =>
   socket.timeout(3_000).emitWithAck('subscribe', { feed: 'orders', after });
-const update = (id: number, driver = 'Saad'): Message => ({
+const update = (id: number, driver = 'Saad'): OutboxMessage => ({
   destination: 'realtime',
   orderingKey: String(id),
   event: 'update',
   payload: { _id: String(id), updatedFields: { driver_name: driver } },
 });
-const send = (...messages: Message[]) => inTransaction(server.app.db, (trx) => tell(trx, messages));
+const send = (...messages: OutboxMessage[]) =>
+  inTransaction(server.app.db, (trx) => appendToOutbox(trx, messages));
 interface Heard {
   event: string;
   payload: unknown;
@@ -80,7 +81,7 @@ describe('the feed of orders', () => {
     const heard = listenTo(portal);
     await subscribe(portal, null);
     await inTransaction(server.app.db, async (trx) => {
-      await tell(trx, [update(77)]);
+      await appendToOutbox(trx, [update(77)]);
       throw new Error('no');
     }).catch(() => undefined);
     await send(update(78));

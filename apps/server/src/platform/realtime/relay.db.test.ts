@@ -1,7 +1,7 @@
 import { createTestDatabase, type TestDatabase } from '@mishwar/db/testing';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createLog } from '../log/log.ts';
-import { tell } from '../outbox.ts';
+import { appendToOutbox } from '../outbox.ts';
 import { inTransaction } from '../transaction.ts';
 import { startRelay } from './relay.ts';
 
@@ -22,7 +22,7 @@ it('puts each message into its feed once and in its sequence, with several relay
     for (let n = 0; n < EACH; n++) {
       const message = { orderingKey: `k${writer}`, event: 'update', payload: { n } };
       await inTransaction(db, (trx) =>
-        tell(trx, [
+        appendToOutbox(trx, [
           { ...message, destination: 'realtime' },
           { ...message, destination: 'driver' },
         ]),

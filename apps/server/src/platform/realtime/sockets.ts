@@ -5,18 +5,18 @@ import type { App } from '../app.ts';
 import type { Caller } from '../context.ts';
 import type { Audience, Feature, Stop } from '../feature.ts';
 import { type Authenticators, collectAuthenticators } from '../http/authenticate.ts';
-import { ANSWER_HEADERS } from '../http/security-headers.ts';
+import { SECURITY_HEADERS } from '../http/security-headers.ts';
 import type { Listener } from './listener.ts';
 import { startLoop } from './loop.ts';
 import { FEEDS } from './relay.ts';
-import { readSessionsEnded, SESSION_ENDED } from './session-ended.ts';
+import { parseSessionsEnded, SESSION_ENDED } from './session-ended.ts';
 import { acceptSubscriptions, roomOf } from './subscribe.ts';
 import { startTail } from './tail.ts';
 
 const CHECK_MS = 5_000;
-const CHECKED_AT_ONCE = 500;
+const SESSIONS_PER_CHECK = 500;
 const CHECK_PAUSE_MS = 50;
-const LARGEST_MESSAGE = 64 << 10;
+const MAX_MESSAGE_BYTES = 64 << 10;
 
 type SignedIn = Extract<Caller, { kind: 'operator' | 'driver' }>;
 /** Why a socket is not let in; a portal whose person must change the password goes on, without a socket. */
@@ -43,10 +43,10 @@ export async function startSockets(
     path: '/socket.io',
     transports: ['websocket'],
     serveClient: false,
-    maxHttpBufferSize: LARGEST_MESSAGE,
+    maxHttpBufferSize: MAX_MESSAGE_BYTES,
   });
   io.engine.use((_request: IncomingMessage, response: ServerResponse, next: () => void) => {
-    for (const [name, value] of Object.entries(ANSWER_HEADERS)) response.setHeader(name, value);
+    for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.setHeader(name, value);
     next();
   });
   const orders = await startTail(app, listener, FEEDS.realtime, ({ event, payload, seq }) => {
@@ -76,13 +76,13 @@ export async function startSockets(
   ] as const;
   listener.on(SESSION_ENDED, (notice) => {
     for (const [audience, namespace] of audiences) {
-      const ended = new Set(readSessionsEnded(audience, notice));
+      const ended = new Set(parseSessionsEnded(audience, notice));
       closeSockets(namespace, ({ caller }) => ended.has(caller.sessionId));
     }
   });
   const checks = startLoop(app.log, 'session check', CHECK_MS, async () => {
     for (const [audience, namespace] of audiences) {
-      const ended = await endedSessions(app, authenticators, audience, namespace);
+      const ended = await findEndedSessions(app, authenticators, audience, namespace);
       closeSockets(namespace, ({ caller }) => ended.has(caller.sessionId));
     }
     return false;
@@ -124,21 +124,21 @@ async function findCaller(
   return audience === 'driver' && caller?.kind === 'driver' ? caller : 'unauthorized';
 }
 
-async function endedSessions(
+async function findEndedSessions(
   app: App,
   authenticators: Authenticators,
   audience: Audience,
   namespace: Namespace,
 ): Promise<ReadonlySet<number>> {
   const open = Array.from(namespace.sockets.values(), ({ data }) => data as SocketData);
-  const deadSessions = authenticators[audience]?.deadSessions;
+  const deadSessions = authenticators[audience]?.expiredSessions;
   const ids = Array.from(new Set(open.map(({ caller }) => caller.sessionId)));
   if (deadSessions) {
     const dead: number[] = [];
     // Ten thousand at once would keep the database from everybody else for as long as a call takes.
-    for (let first = 0; first < ids.length; first += CHECKED_AT_ONCE) {
+    for (let first = 0; first < ids.length; first += SESSIONS_PER_CHECK) {
       if (first > 0) await sleep(CHECK_PAUSE_MS);
-      dead.push(...(await deadSessions(app, ids.slice(first, first + CHECKED_AT_ONCE))));
+      dead.push(...(await deadSessions(app, ids.slice(first, first + SESSIONS_PER_CHECK))));
     }
     return new Set(dead);
   }

@@ -4,7 +4,7 @@ import type { App } from '../app.ts';
 import { readFeed, type Tail } from './tail.ts';
 
 /** More than this is faster read anew than replayed. */
-const MOST_REPLAYED = 500;
+const MAX_REPLAYED_EVENTS = 500;
 
 export const roomOf = (feed: string) => `feed:${feed}`;
 
@@ -18,7 +18,7 @@ export function acceptSubscriptions(app: App, socket: Socket, tail: Tail): void 
     if (!parsed.success || typeof answer !== 'function') return;
     const { feed, after } = parsed.data;
     void socket.join(roomOf(feed));
-    missed(app, feed, after, tail.seq()).then(
+    replayMissedEvents(app, feed, after, tail.seq()).then(
       (subscribed) => answer(subscribed),
       // No answer: the portal asks again after its time-out.
       (error: unknown) => app.log.error('replay failed', { error }),
@@ -26,7 +26,12 @@ export function acceptSubscriptions(app: App, socket: Socket, tail: Tail): void 
   });
 }
 
-async function missed(app: App, feed: string, after: number | null, seq: number): Promise<Subscribed> {
+async function replayMissedEvents(
+  app: App,
+  feed: string,
+  after: number | null,
+  seq: number,
+): Promise<Subscribed> {
   if (after === null || after === seq) return { status: 'ok', seq, events: [] };
   if (after > seq) {
     // Told by a process that is further than this one, unless the database is another one than before.
@@ -39,7 +44,7 @@ async function missed(app: App, feed: string, after: number | null, seq: number)
       ? { status: 'ok', seq: after, events: [] }
       : { status: 'reset', seq };
   }
-  if (seq - after > MOST_REPLAYED) return { status: 'reset', seq };
+  if (seq - after > MAX_REPLAYED_EVENTS) return { status: 'reset', seq };
   const events = await readFeed(app, feed, after, seq - after);
   const upTo = events.filter((event) => event.seq <= seq);
   // Old events are deleted after a while: with a hole in them they cannot be replayed.

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { bytesOfThread } from './bytes-of-thread.ts';
+import { streamFromThread } from './bytes-of-thread.ts';
 
 /** A thread that does nothing but this, and never yields. */
 const threadThat = (does: string) => new URL(`data:text/javascript,${encodeURIComponent(does)}`);
 
-async function readAll(entry: URL, bounds: Parameters<typeof bytesOfThread>[3]): Promise<void> {
-  for await (const _ of bytesOfThread(entry, {}, () => undefined, bounds)) void _;
+async function readAll(entry: URL, bounds: Parameters<typeof streamFromThread>[3]): Promise<void> {
+  for await (const _ of streamFromThread(entry, {}, () => undefined, bounds)) void _;
 }
 
 it('[SEC-22] a thread that never comes to an end is ended when its time is over', async () => {

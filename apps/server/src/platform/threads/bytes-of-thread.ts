@@ -16,7 +16,7 @@ interface ThreadBounds {
  * Bytes that the module at `entry` makes in a thread of its own (see `sendBytes`), a little ahead of the reader.
  * `onEnd` is told its result. Throws what the thread threw; a reader who stops early ends the thread.
  */
-export async function* bytesOfThread(
+export async function* streamFromThread(
   entry: URL,
   input: unknown,
   onEnd: (result: unknown) => void,

@@ -5,18 +5,18 @@ import { parentPort, workerData } from 'node:worker_threads';
 export type FromThread = { bytes: Uint8Array; result?: never } | { bytes: null; result: unknown };
 
 /** Chunks that are sent before the reader has taken the first. */
-const AHEAD = 8;
+const MAX_UNREAD_CHUNKS = 8;
 /** As of `nice`: whatever answers calls comes first. */
-const PRIORITY = 5;
+const NICENESS = 5;
 
 /** Run by a thread's entry module: sends what `make` yields, as it is taken, and at last what it returns. */
-export async function sendBytes<Input>(
+export async function streamToParent<Input>(
   make: (input: Input) => AsyncGenerator<Uint8Array, unknown>,
 ): Promise<void> {
   if (!parentPort) throw new Error('this is the entry of a thread');
   const port = parentPort;
   // Elsewhere it would be the priority of the whole process.
-  if (process.platform === 'linux') setPriority(PRIORITY);
+  if (process.platform === 'linux') setPriority(NICENESS);
   let ahead = 0;
   let onTaken: (() => void) | undefined;
   port.on('message', () => {
@@ -32,7 +32,7 @@ export async function sendBytes<Input>(
     }
     port.postMessage({ bytes: value } satisfies FromThread);
     ahead += 1;
-    while (ahead >= AHEAD) {
+    while (ahead >= MAX_UNREAD_CHUNKS) {
       await new Promise<void>((resolve) => {
         onTaken = resolve;
       });

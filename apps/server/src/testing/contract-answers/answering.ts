@@ -16,7 +16,7 @@ export interface Answered {
 }
 
 /** A server with orders in it, a super admin who calls its routes, and everything that they answered. */
-export interface Answering {
+export interface ContractRun {
   readonly server: TestServer;
   readonly world: OrderWorld;
   readonly channel: Credentials;
@@ -38,7 +38,7 @@ export interface Answering {
 }
 
 /** Sets the stage on a server. */
-export async function startAnswering(server: TestServer): Promise<Answering> {
+export async function startContractRun(server: TestServer): Promise<ContractRun> {
   const { db } = server.app;
   const world = await buildWorld(db);
   const { channel } = await callersOf(server);

@@ -1,8 +1,8 @@
 import { addDriver } from '../../features/orders/testing/order-world.ts';
-import type { Answering } from './answering.ts';
+import type { ContractRun } from './answering.ts';
 
 /** Everything that staff read and do beside orders: lists to choose from, the map, views, operators. */
-export async function askBesideOrders({ server, world, call, order, keyed }: Answering): Promise<void> {
+export async function askBesideOrders({ server, world, call, order, keyed }: ContractRun): Promise<void> {
   for (const name of ['carTypes', 'cities', 'regions', 'identityTypes', 'cancelReasons', 'deliveryCompanies'])
     await call(`lookups.${name}`);
   for (const name of ['orders', 'drivers']) await call(`analysis.${name}`);

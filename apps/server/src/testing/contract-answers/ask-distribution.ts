@@ -2,10 +2,10 @@ import { DEFAULT_ODM_FORMULA, SETTING_DEFAULTS } from '@mishwar/domain';
 import { addDriver } from '../../features/orders/testing/order-world.ts';
 import type { Json } from '../json-samples.ts';
 import { eventually } from '../sockets.ts';
-import type { Answering } from './answering.ts';
+import type { ContractRun } from './answering.ts';
 
 /** Everything that staff ask of the distribution. */
-export async function askDistribution(stage: Answering): Promise<void> {
+export async function askDistribution(stage: ContractRun): Promise<void> {
   const { server, world, call, once, offerTo } = stage;
   const driver = await addDriver(server.app.db, { at: { latitude: 26.4, longitude: 50.1 } });
   const { order_number } = await offerTo(driver);
@@ -34,7 +34,7 @@ export async function askDistribution(stage: Answering): Promise<void> {
 }
 
 /** Everything of the policy lab, with a replay that is done and one order that changed hands. */
-async function askTheLab({ server, call, once }: Answering, orderId: number): Promise<void> {
+async function askTheLab({ server, call, once }: ContractRun, orderId: number): Promise<void> {
   const { db } = server.app;
   const now = server.clock.now();
   const [settings] = await db.selectFrom('distribution_settings').select('id').limit(1).execute();

@@ -1,7 +1,7 @@
-import type { Answering } from './answering.ts';
+import type { ContractRun } from './answering.ts';
 
 /** Everything that staff read and do with drivers, and tell them. */
-export async function askDrivers(stage: Answering): Promise<void> {
+export async function askDrivers(stage: ContractRun): Promise<void> {
   const { server, world, call, upload, once } = stage;
   const { db } = server.app;
   const named = { name_ar: 'x', name_en: 'x' };
@@ -74,7 +74,7 @@ export async function askDrivers(stage: Answering): Promise<void> {
 }
 
 /** What the regulator wants to know of a driver, and the form left out. */
-async function makeKnownToRegulator({ server }: Answering, driverId: number): Promise<void> {
+async function makeKnownToRegulator({ server }: ContractRun, driverId: number): Promise<void> {
   const { id: city_id } = await server.app.db
     .selectFrom('city')
     .select('id')

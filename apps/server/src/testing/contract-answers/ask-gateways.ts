@@ -2,10 +2,10 @@ import { addDriver } from '../../features/orders/testing/order-world.ts';
 import { hashToken, newToken } from '../../platform/crypto/token.ts';
 import type { Json } from '../json-samples.ts';
 import { makeRestaurant } from '../outside.ts';
-import type { Answering } from './answering.ts';
+import type { ContractRun } from './answering.ts';
 
 /** Everything that a channel and a driver read and do. */
-export async function askGateways(stage: Answering): Promise<void> {
+export async function askGateways(stage: ContractRun): Promise<void> {
   const { server, channel, call, once, offerTo, routeOf } = stage;
   const restaurant = await makeRestaurant(server.app.db);
   await call('channelGateway.restaurants', {}, channel);
@@ -52,7 +52,7 @@ export async function askGateways(stage: Answering): Promise<void> {
   await call('driverGateway.signOut', { body: {} }, caller);
 }
 
-async function signedInDriver({ server }: Answering) {
+async function signedInDriver({ server }: ContractRun) {
   const id = await addDriver(server.app.db, { at: { latitude: 26.4, longitude: 50.1 } });
   const token = newToken();
   const expires_at = new Date(server.clock.now().getTime() + 3_600_000);

@@ -1,9 +1,9 @@
 import { addDriver } from '../../features/orders/testing/order-world.ts';
 import type { Json } from '../json-samples.ts';
-import type { Answering } from './answering.ts';
+import type { ContractRun } from './answering.ts';
 
 /** Everything that staff read and do with orders. */
-export async function askOrders({ server, world, call, order, keyed }: Answering): Promise<void> {
+export async function askOrders({ server, world, call, order, keyed }: ContractRun): Promise<void> {
   const one = await order();
   const params = { order_number: one.order_number };
   for (const name of ['list', 'discount', 'fake', 'counts']) await call(`orders.${name}`);

@@ -1,8 +1,8 @@
 import { DEFAULT_ODM_FORMULA, SETTING_DEFAULTS } from '@mishwar/domain';
-import type { Answering } from './answering.ts';
+import type { ContractRun } from './answering.ts';
 
 /** Everything that staff read and do with settings. */
-export async function askSettings({ call, once }: Answering): Promise<void> {
+export async function askSettings({ call, once }: ContractRun): Promise<void> {
   await call('settings.list');
   await call('settings.get', { query: { key: 'LIMIT_ORDER' } });
   const dispatch = { key: 'SEND_ORDER_FILTERING', content: SETTING_DEFAULTS.SEND_ORDER_FILTERING };

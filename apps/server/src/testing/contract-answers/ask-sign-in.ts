@@ -2,10 +2,10 @@ import { addDriver } from '../../features/orders/testing/order-world.ts';
 import type { Credentials } from '../contract-requests.ts';
 import { createOperator } from '../sign-in.ts';
 import { eventually } from '../sockets.ts';
-import type { Answering } from './answering.ts';
+import type { ContractRun } from './answering.ts';
 
 /** Everything that those ask who sign in. */
-export async function askToSignIn({ server, call }: Answering): Promise<void> {
+export async function askToSignIn({ server, call }: ContractRun): Promise<void> {
   const { email, password } = await createOperator(server.app);
   const nobody: Credentials = { headers: {} };
   await call('auth.loginV1', { body: { email, password } }, nobody);

@@ -1,9 +1,9 @@
 import { addDriver } from '../../features/orders/testing/order-world.ts';
 import { createOperator } from '../sign-in.ts';
-import type { Answering } from './answering.ts';
+import type { ContractRun } from './answering.ts';
 
 /** Everything that staff read and do with wallets. */
-export async function askWallets({ server, call, once }: Answering): Promise<void> {
+export async function askWallets({ server, call, once }: ContractRun): Promise<void> {
   const driver = await addDriver(server.app.db, { main: 10_000, gift: 500 });
   const { data } = await call('transactions.ofDriver', { params: { id: String(driver) } });
   const [first] = data.results as unknown as { _id: string }[];

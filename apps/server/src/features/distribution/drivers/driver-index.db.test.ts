@@ -27,8 +27,8 @@ beforeEach(async () => {
 });
 
 const positions = () => createPostgresStore({ db: database.db, now: () => NOW });
-const startIndex = (locations = positions(), smallFleet = 1) =>
-  startDriverIndex({ locations, log: createLog('silent') }, smallFleet);
+const startIndex = (store = positions(), smallFleet = 1) =>
+  startDriverIndex({ positions: store, log: createLog('silent') }, smallFleet);
 const driverAt = (km: number, more: Parameters<typeof makeDriver>[1] = {}) =>
   makeDriver(database.db, { spot: northOf(CENTRE, km), now: NOW, ...more });
 const near = async (index?: RunningIndex, around = AROUND) => {

@@ -25,7 +25,7 @@ export interface RunningIndex extends DriverIndex {
 
 /** Reads all positions, keeps up with what any process writes, and reads everything anew now and then. */
 export function startDriverIndex(
-  { locations, log }: Pick<App, 'locations' | 'log'>,
+  { positions, log }: Pick<App, 'positions' | 'log'>,
   smallFleet = SMALL_FLEET,
 ): RunningIndex {
   const index = createPositionIndex();
@@ -35,7 +35,7 @@ export function startDriverIndex(
   const follow = async () => {
     const asked = performance.now();
     const isDue = asked - wholeAt > WHOLE_EVERY_MS;
-    const changes = await locations.changes(isDue ? undefined : cursor);
+    const changes = await positions.changes(isDue ? undefined : cursor);
     for (const { recorded_at, ...position } of changes.positions) {
       index.put({ ...position, recordedAt: recorded_at.getTime() });
     }

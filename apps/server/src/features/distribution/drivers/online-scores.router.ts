@@ -5,7 +5,7 @@ import { onlineScores } from './online-scores.query.ts';
 export const onlineScoresRouter = os.onlineScores.router({
   list: os.onlineScores.list.handler(async ({ context: { app } }) => {
     const now = app.now();
-    const { scores, isAll } = await inTransaction(app.lists, (trx) => onlineScores(trx, now));
+    const { scores, isAll } = await inTransaction(app.listPool, (trx) => onlineScores(trx, now));
     return {
       data: {
         scores: scores.map(

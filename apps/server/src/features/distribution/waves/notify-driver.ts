@@ -1,5 +1,5 @@
 import type { DRIVER_EVENTS } from '@mishwar/contract';
-import type { Message } from '../../../platform/outbox.ts';
+import type { OutboxMessage } from '../../../platform/outbox.ts';
 
 /** What a driver's phone can be told. */
 export type DriverEvent = (typeof DRIVER_EVENTS)[number];
@@ -8,7 +8,7 @@ export type DriverEvent = (typeof DRIVER_EVENTS)[number];
 export const OFFER: DriverEvent = 'offer';
 
 /** A message to one driver's phone; messages to one driver keep their order. */
-export function driverMessage(driverId: number, event: DriverEvent, body: object): Message {
+export function driverMessage(driverId: number, event: DriverEvent, body: object): OutboxMessage {
   return {
     destination: 'driver',
     orderingKey: String(driverId),

@@ -1,4 +1,4 @@
-import { askCitc, type CitcAccess, findAtCitc } from '../../../integrations/citc/citc-client.ts';
+import { type CitcAccess, findCitcDriver, getCitcDriver } from '../../../integrations/citc/citc-client.ts';
 import type { Context } from '../../../platform/context.ts';
 import { operatorOf, os } from '../../../platform/http/implement.ts';
 import { citcAccess } from './citc-access.ts';
@@ -36,13 +36,13 @@ async function asked(
 export const citcRoutes = {
   citc: os.drivers.citc.handler(async ({ input, context, errors }) => {
     const { access, idNumber } = await asked(context, input.id, errors);
-    const raw = await askCitc(access, idNumber);
+    const raw = await getCitcDriver(access, idNumber);
     if (raw.kind === 'none') throw conflict(errors, 'citc_no_answer');
     return { data: { status: raw.status, answer: raw.text } };
   }),
   citcDriver: os.drivers.citcDriver.handler(async ({ input, context, errors }) => {
     const { access, idNumber } = await asked(context, input.id, errors);
-    const found = await findAtCitc(access, idNumber);
+    const found = await findCitcDriver(access, idNumber);
     if (found.kind === 'none') throw conflict(errors, 'citc_no_answer');
     if (found.kind === 'unknown') throw errors.NOT_FOUND({ message: 'citc_driver_unknown' });
     return { data: found.driver };

@@ -1,5 +1,5 @@
 import { readDriverDate } from '@mishwar/domain';
-import { type CitcError, registerAtCitc } from '../../../integrations/citc/citc-client.ts';
+import { type CitcError, registerCitcDriver } from '../../../integrations/citc/citc-client.ts';
 import type { OperatorActor } from '../../../platform/actor.ts';
 import type { App } from '../../../platform/app.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
@@ -27,7 +27,7 @@ export async function registerAgain(
   if (!driver) return { kind: 'not-found' };
   const access = await citcAccess(app);
   if (!access) return { kind: 'switched-off' };
-  const outcome = await registerAtCitc(access, {
+  const outcome = await registerCitcDriver(access, {
     identityTypeId: driver.identity_type_id,
     idNumber: driver.id_number,
     dateOfBirth: driver.date_of_birth === null ? null : readDriverDate(driver.date_of_birth),

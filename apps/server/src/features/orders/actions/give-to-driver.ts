@@ -1,6 +1,6 @@
 import { decideAssign } from '@mishwar/domain';
 import type { Actor } from '../../../platform/actor.ts';
-import { tell } from '../../../platform/outbox.ts';
+import { appendToOutbox } from '../../../platform/outbox.ts';
 import type { Trx } from '../../../platform/transaction.ts';
 import { driverMessage, stopDistribution } from '../../distribution/public.ts';
 import { giveFeeBack, holdFee } from '../../wallet/public.ts';
@@ -94,5 +94,5 @@ export async function tellDriver(
   mine: boolean,
 ): Promise<void> {
   const body = { order_number: order.order_number, status: order.status, mine };
-  await tell(trx, [driverMessage(driverId, 'order', body)]);
+  await appendToOutbox(trx, [driverMessage(driverId, 'order', body)]);
 }

@@ -1,6 +1,6 @@
 import { formatDate } from '@mishwar/domain';
 import type { App } from '../../../platform/app.ts';
-import { bytesOfThread } from '../../../platform/threads/bytes-of-thread.ts';
+import { streamFromThread } from '../../../platform/threads/bytes-of-thread.ts';
 import type { ThreadInput } from './export-thread.ts';
 import type { WorkbookOrder } from './export-workbook.ts';
 
@@ -22,7 +22,7 @@ export function exportFile({ config }: App, order: WorkbookOrder): ExportFile {
   const input: ThreadInput = { databaseUrl: config.databaseUrl, order };
   return {
     name: `${NAMES[order.kind]}-${formatDate(order.now, order.zone)}.xlsx`,
-    bytes: bytesOfThread(new URL('./export-thread.ts', import.meta.url), input, (result) => {
+    bytes: streamFromThread(new URL('./export-thread.ts', import.meta.url), input, (result) => {
       count = Number(result);
     }),
     rowCount: () => count,

@@ -3,7 +3,7 @@ import { OrderFilters } from '@mishwar/contract';
 import type { Language } from '@mishwar/domain';
 import { z } from 'zod';
 import type { App } from '../../../platform/app.ts';
-import { fileLink, storeFile } from '../../../platform/files/files.ts';
+import { createFileLink, storeFile } from '../../../platform/files/files.ts';
 import { task } from '../../../platform/jobs/task.ts';
 import { redact, redactText } from '../../../platform/log/redact.ts';
 import { bilingual, type MailText, type Values } from '../../../platform/mail/bilingual.ts';
@@ -63,7 +63,7 @@ async function makeFile(app: App, exportId: number, order: OrderedExport): Promi
     .select('email')
     .where('id', '=', operatorId)
     .executeTakeFirstOrThrow();
-  const link = fileLink(app, { fileId, operatorId, seconds: LINK_HOURS * 3_600 });
+  const link = createFileLink(app, { fileId, operatorId, seconds: LINK_HOURS * 3_600 });
   await inTransaction(app.db, async (trx) => {
     const done = {
       state: 'done',

@@ -1,7 +1,7 @@
 import type { OrderFilters } from '@mishwar/contract';
 import { type Language, PRODUCT_PORTAL } from '@mishwar/domain';
 import type { Context } from '../../../platform/context.ts';
-import { RETRY_AFTER, sendExport } from '../../../platform/exports/send-export.ts';
+import { RETRY_AFTER_SECONDS, sendExport } from '../../../platform/exports/send-export.ts';
 import { operatorOf, os } from '../../../platform/http/implement.ts';
 import { chooseColumns } from './export-columns.ts';
 import { exportFile } from './export-file.ts';
@@ -26,7 +26,7 @@ const columnUnknown = (errors: ExportErrors): Error =>
   });
 
 const tooMany = (errors: ExportErrors): Error =>
-  errors.TOO_MANY_REQUESTS({ data: { retryAfter: RETRY_AFTER } });
+  errors.TOO_MANY_REQUESTS({ data: { retryAfter: RETRY_AFTER_SECONDS } });
 
 const ACTIONS = { orders: 'export.orders', stc: 'export.stc_pay' } as const;
 

@@ -1,5 +1,5 @@
 import { createDatabase, createPool } from '@mishwar/db';
-import { sendBytes } from '../../../platform/threads/send-bytes.ts';
+import { streamToParent } from '../../../platform/threads/send-bytes.ts';
 import { ordersWorkbook, type WorkbookOrder } from './export-workbook.ts';
 
 /** What the thread is started with. */
@@ -8,7 +8,7 @@ export interface ThreadInput {
   order: WorkbookOrder;
 }
 
-await sendBytes(async function* ({ databaseUrl, order }: ThreadInput) {
+await streamToParent(async function* ({ databaseUrl, order }: ThreadInput) {
   // Its clock is the reader's: the database writes his wall clock as fast as any other.
   const options = `-c TimeZone=${order.zone} -c DateStyle=ISO`;
   const pool = createPool(databaseUrl, { max: 1, application_name: 'export', options });

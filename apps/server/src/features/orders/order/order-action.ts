@@ -1,7 +1,7 @@
 import type { OrderRow } from '@mishwar/contract';
 import { type Refusal as AnyRefusal, type KeyedAction, parseTransactionKey } from '@mishwar/domain';
 import type { OperatorActor } from '../../../platform/actor.ts';
-import { type Answer, once } from '../../../platform/once.ts';
+import { runIdempotent, type StoredResponse } from '../../../platform/once.ts';
 import { type Db, inTransaction, type Trx } from '../../../platform/transaction.ts';
 import { orderRow, toOrderRow } from './order-row.ts';
 import { type LockedOrder, lockOrder, type StepOutcome, type StepRefusal } from './order-step.ts';
@@ -48,7 +48,7 @@ export function runOrderAction<Body, Refusal extends AnyRefusal = StepRefusal>(
   if (!isOurs || !namesOrder) return Promise.resolve({ kind: 'key-invalid' });
   const claim = { key, scope: `operator:${actor.id}`, request: { action, target, body } };
   return inTransaction(db, async (trx) => {
-    const result = await once<Stored<Refusal | StepRefusal>>(trx, claim, async () => {
+    const result = await runIdempotent<Stored<Refusal | StepRefusal>>(trx, claim, async () => {
       const order = await lockOrder(trx, target);
       if (!order || order.order_number !== parts.orderNumber) return { status: 404, body: { missing: true } };
       const isStale = seenVersion !== undefined && seenVersion !== order.version;
@@ -63,7 +63,7 @@ async function toAnswer<Refusal extends AnyRefusal>(
   trx: Trx,
   order: LockedOrder,
   outcome: { ok: true; order: LockedOrder } | { ok: false; refusal: Refusal },
-): Promise<Answer<Stored<Refusal>>> {
+): Promise<StoredResponse<Stored<Refusal>>> {
   const shown = outcome.ok ? outcome.order.shown : undefined;
   const row = shown ? toOrderRow(shown) : await orderRow(trx, outcome.ok ? outcome.order.id : order.id);
   if (!row) throw new Error(`order ${order.order_number} is gone while it is locked`);

@@ -2,7 +2,7 @@ import type { DB } from '@mishwar/db';
 import { moneyToWire, type OrderHistoryAction } from '@mishwar/domain';
 import { sql, type Updateable } from 'kysely';
 import type { Actor } from '../../../platform/actor.ts';
-import { tell } from '../../../platform/outbox.ts';
+import { appendToOutbox } from '../../../platform/outbox.ts';
 import type { Trx } from '../../../platform/transaction.ts';
 import { type SelectedOrder, selectOrderRows, toUpdatedFields } from './order-row.ts';
 import type { LockedOrder } from './order-step.ts';
@@ -90,5 +90,7 @@ async function driverNameOf(trx: Trx, { driver_id, shown }: LockedOrder): Promis
 
 function tellScreens(trx: Trx, shown: SelectedOrder): Promise<void> {
   const payload = { _id: String(shown.id), updatedFields: toUpdatedFields(shown) };
-  return tell(trx, [{ destination: 'realtime', orderingKey: `order:${shown.id}`, event: 'update', payload }]);
+  return appendToOutbox(trx, [
+    { destination: 'realtime', orderingKey: `order:${shown.id}`, event: 'update', payload },
+  ]);
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Actor } from '../../../platform/actor.ts';
-import type { Answer, claimRow } from '../../../platform/once.ts';
+import type { idempotencyKeyRow, StoredResponse } from '../../../platform/once.ts';
 import { prepared } from '../../../platform/prepared.ts';
 import type { Db, Trx } from '../../../platform/transaction.ts';
 import { firstTask } from '../../distribution/public.ts';
@@ -8,7 +8,7 @@ import { eventValues } from '../order/write-change.ts';
 import { type ComposedOrder, newOrderMessage } from './compose-order.ts';
 
 /** A key that is applied with the order, and what every repeat of it is going to be answered. */
-export type AppliedWithOrder = ReturnType<typeof claimRow> & Answer<unknown>;
+export type AppliedWithOrder = ReturnType<typeof idempotencyKeyRow> & StoredResponse<unknown>;
 
 /**
  * Writes a new order with all that belongs to it in one statement: its items, its history, its place in the

@@ -1,7 +1,7 @@
 import type { OrderRow } from '@mishwar/contract';
 import { sql } from 'kysely';
 import type { OperatorActor } from '../../../platform/actor.ts';
-import { tell } from '../../../platform/outbox.ts';
+import { appendToOutbox } from '../../../platform/outbox.ts';
 import { type Db, inTransaction, type Trx } from '../../../platform/transaction.ts';
 import { selectOrderRows, VIEWER_EXPIRES_SECONDS } from '../order/order-row.ts';
 
@@ -56,7 +56,7 @@ const sameViewers = (a: Viewers, b: Viewers): boolean =>
   a.map(({ _id }) => _id).join() === b.map(({ _id }) => _id).join();
 
 const tellViewers = (trx: Trx, orderId: number, viewers: Viewers): Promise<void> =>
-  tell(trx, [
+  appendToOutbox(trx, [
     {
       destination: 'realtime',
       orderingKey: `order:${orderId}`,

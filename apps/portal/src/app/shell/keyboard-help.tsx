@@ -23,7 +23,7 @@ export function KeyboardHelp({ onClose }: { onClose: () => void }) {
       title={t('shell.help.title')}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
-      <dl className={classes.list}>
+      <dl className="no-margin">
         {SHORTCUTS.map(([name, keys]) => (
           <div key={name} className={classes.line}>
             <dt>{t(`shell.help.${name}`)}</dt>

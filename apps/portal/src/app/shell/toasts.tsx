@@ -22,7 +22,7 @@ export function Toasts() {
             <KindIcon size={17} stroke={1.6} aria-hidden className={classes.icon} />
             <div className={classes.text}>
               <p className={classes.title}>{title}</p>
-              {message && <p className={classes.message}>{message}</p>}
+              {message && <p className="caption">{message}</p>}
             </div>
             <button
               type="button"

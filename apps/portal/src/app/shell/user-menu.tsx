@@ -39,10 +39,10 @@ export function UserMenu({ opened, onClose }: UserMenuProps) {
             <p className={classes.name}>
               <bdi>{name}</bdi>
             </p>
-            <p className={classes.dim}>
+            <p className="caption">
               <bdi dir="ltr">{profile.email}</bdi>
             </p>
-            <p className={classes.dim}>{t(`shell.role.${profile.role}`)}</p>
+            <p className="caption">{t(`shell.role.${profile.role}`)}</p>
           </div>
         </div>
       )}

@@ -63,7 +63,7 @@ export function ApprovalPanel({ row, onDeed }: { row: ApprovalRow; onDeed: (deed
       </dl>
       {(row.can.decide || row.can.withdraw) && (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
-        <div className={classes.deeds} role="group" aria-label={t('approvals.actions', { id: row._id })}>
+        <div className="flex wrap gap-8" role="group" aria-label={t('approvals.actions', { id: row._id })}>
           {row.can.decide && (
             <>
               <Button size="xs" onClick={() => onDeed('approve')}>

@@ -46,7 +46,7 @@ export function DecideDialog({ row, deed, onClose }: DecideDialogProps) {
         />
       }
     >
-      <div className={classes.fields}>
+      <div className="grid gap-14">
         <p className={classes.question} data-autofocus={deed === 'reject' ? undefined : true} tabIndex={-1}>
           {t(`approvals.question.${deed}`, {
             amount,

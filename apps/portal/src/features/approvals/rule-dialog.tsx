@@ -23,7 +23,7 @@ export function RuleDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={t('approvals.rule.title')} onClose={onClose}>
       {query.isError ? (
-        <div role="alert" className={classes.fields}>
+        <div role="alert" className="grid gap-14">
           {errorTexts(query.error).join(' ')}
           <Button variant="default" loading={query.isFetching} onClick={() => void query.refetch()}>
             {t('common.retry')}
@@ -66,7 +66,7 @@ function RuleForm({ rule, onClose }: { rule: ApprovalRuleAnswer; onClose: () => 
       onSubmit={send}
       footer={<DialogActions label={t('common.save')} busy={save.isPending} onCancel={onClose} />}
     >
-      <div className={classes.fields}>
+      <div className="grid gap-14">
         <TextInput
           label={t('approvals.rule.above')}
           description={t('approvals.rule.above_hint')}

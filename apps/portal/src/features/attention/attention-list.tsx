@@ -79,7 +79,7 @@ export function AttentionList({ query, onOrder }: AttentionListProps) {
   }
   return (
     <div className={classes.scroll}>
-      <ul className={classes.list} aria-label={t('attention.list')}>
+      <ul className="plain-list" aria-label={t('attention.list')}>
         {results.map((item) => (
           <Item key={item.key} item={item} now={now} onOrder={onOrder} />
         ))}

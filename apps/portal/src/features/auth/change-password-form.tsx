@@ -70,7 +70,7 @@ export function ChangePasswordForm({ email, forced, onChanged, onLeave }: Change
       ? errorTexts(change.error).join(' ')
       : null;
   return (
-    <form ref={form} className={classes.form} onSubmit={submit} noValidate>
+    <form ref={form} className="grid gap-16" onSubmit={submit} noValidate>
       <div className={classes.head}>
         <h1 className={classes.title}>{t('auth.change_title')}</h1>
         <p className={classes.sub}>{t(forced ? 'auth.change_required' : 'auth.change_subtitle')}</p>

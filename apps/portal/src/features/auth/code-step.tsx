@@ -54,7 +54,7 @@ export function CodeStep({ email, expiresAt, onSignedIn, onBack, onExpired }: Co
       ? errorTexts(verify.error).join(' ')
       : null;
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
+    <form className="grid gap-16" onSubmit={submit} noValidate>
       <div className={classes.head}>
         <h1 className={classes.title}>{t('auth.code_title')}</h1>
         <p className={classes.sub}>

@@ -40,7 +40,7 @@ export function CredentialsStep({ email, expired, onSent }: CredentialsStepProps
   };
   const styles = { label: classes.label ?? '', input: `${classes.input} ${classes.ltr}` };
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
+    <form className="grid gap-16" onSubmit={submit} noValidate>
       <div className={classes.head}>
         <h1 className={classes.title}>{t('auth.title')}</h1>
         <p className={classes.sub}>{t('auth.subtitle')}</p>

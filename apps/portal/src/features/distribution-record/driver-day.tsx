@@ -26,7 +26,7 @@ export function DriverDayView({ driver, onBack }: DriverDayProps) {
   // What was pressed is gone; who reads by ear is told where he is.
   useEffect(() => title.current?.focus(), []);
   return (
-    <section className={classes.day} aria-label={t('waves.day.open', { name: driver.name })}>
+    <section className={classes.day} aria-label={t('distributionRecord.day.open', { name: driver.name })}>
       {onBack && (
         <Button
           size="compact-sm"
@@ -34,19 +34,19 @@ export function DriverDayView({ driver, onBack }: DriverDayProps) {
           leftSection={<IconArrowLeft size={14} stroke={1.6} className="mirror" aria-hidden />}
           onClick={onBack}
         >
-          {t('waves.day.back')}
+          {t('distributionRecord.day.back')}
         </Button>
       )}
       <h2 ref={title} tabIndex={-1} className={classes.title}>
-        {t('waves.day.title')}{' '}
+        {t('distributionRecord.day.title')}{' '}
         <span className={classes.name}>
           <bdi>{driver.name}</bdi>
         </span>
       </h2>
-      <p className={classes.note}>{t('waves.day.body')}</p>
+      <p className="caption">{t('distributionRecord.day.body')}</p>
       {query.isPending && <WavesLoading />}
       {query.isError && !query.data && (
-        <WavesFailed text={t('waves.day.failed')} onRetry={() => void query.refetch()} />
+        <WavesFailed text={t('distributionRecord.day.failed')} onRetry={() => void query.refetch()} />
       )}
       {query.data && <Facts day={query.data.data} />}
     </section>
@@ -58,21 +58,23 @@ function Facts({ day }: { day: DriverDay }) {
   const most = Math.max(1, ...day.reasons.map(({ count }) => count));
   return (
     <>
-      <h3 className={classes.head}>{t('waves.day.now')}</h3>
-      {day.standing.length === 0 && <p>{t('waves.day.nothing_stands')}</p>}
+      <h3 className={classes.head}>{t('distributionRecord.day.now')}</h3>
+      {day.standing.length === 0 && <p>{t('distributionRecord.day.nothing_stands')}</p>}
       {day.standing.length > 0 && (
-        <ul className={classes.standing} aria-label={t('waves.day.standing')}>
+        <ul className={classes.standing} aria-label={t('distributionRecord.day.standing')}>
           {day.standing.map((reason) => (
             <li key={reason}>{reasonText(reason)}</li>
           ))}
         </ul>
       )}
-      <h3 className={classes.head}>{t('waves.day.reasons')}</h3>
-      <p className={classes.note}>
-        {day.scans === 0 ? t('waves.day.no_scans') : t('waves.day.scans', { count: day.scans })}
+      <h3 className={classes.head}>{t('distributionRecord.day.reasons')}</h3>
+      <p className="caption">
+        {day.scans === 0
+          ? t('distributionRecord.day.no_scans')
+          : t('distributionRecord.day.scans', { count: day.scans })}
       </p>
       {day.reasons.length > 0 && (
-        <ul className={classes.counts} aria-label={t('waves.day.reasons')}>
+        <ul className={classes.counts} aria-label={t('distributionRecord.day.reasons')}>
           {day.reasons.map(({ reason, count }) => (
             <li key={reason}>
               <span>{reasonText(reason)}</span>
@@ -84,13 +86,15 @@ function Facts({ day }: { day: DriverDay }) {
           ))}
         </ul>
       )}
-      <h3 className={classes.head}>{t('waves.day.offers')}</h3>
+      <h3 className={classes.head}>{t('distributionRecord.day.offers')}</h3>
       {day.offers.length === 0 ? (
-        <p className={classes.note}>{t('waves.day.no_offers')}</p>
+        <p className="caption">{t('distributionRecord.day.no_offers')}</p>
       ) : (
-        <ul className={classes.offers} aria-label={t('waves.day.offers')}>
+        <ul className={classes.offers} aria-label={t('distributionRecord.day.offers')}>
           {day.offers.map(({ status, count }) => (
-            <li key={status}>{t('waves.count', { reason: t(`waves.fate.${status}`), count })}</li>
+            <li key={status}>
+              {t('distributionRecord.count', { reason: t(`distributionRecord.fate.${status}`), count })}
+            </li>
           ))}
         </ul>
       )}
@@ -104,8 +108,8 @@ function Recent({ recent }: { recent: DriverDay['recent'] }) {
   const { seconds } = useFormat();
   return (
     <>
-      <h3 className={classes.head}>{t('waves.day.recent')}</h3>
-      <ul className={classes.recent} aria-label={t('waves.day.recent')}>
+      <h3 className={classes.head}>{t('distributionRecord.day.recent')}</h3>
+      <ul className={classes.recent} aria-label={t('distributionRecord.day.recent')}>
         {recent.map((scan) => (
           <li key={`${scan.order_id} ${scan.wave}`} data-offered={scan.reason === null || undefined}>
             <Link to="/orders/$orderNumber" params={{ orderNumber: scan.order_number }}>
@@ -116,12 +120,12 @@ function Recent({ recent }: { recent: DriverDay['recent'] }) {
             </span>
             <span className={classes.where}>
               <bdi>{scan.restaurant_name}</bdi> ·{' '}
-              {t('waves.km', { distance: Math.round(scan.distance * 10) / 10 })}
+              {t('distributionRecord.km', { distance: Math.round(scan.distance * 10) / 10 })}
               {' · '}
               {scoreText(scan.score)}
             </span>
             <span className={classes.why}>
-              {scan.reason === null ? t('waves.day.offered') : reasonText(scan.reason)}
+              {scan.reason === null ? t('distributionRecord.day.offered') : reasonText(scan.reason)}
             </span>
           </li>
         ))}

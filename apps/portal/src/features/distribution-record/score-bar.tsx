@@ -8,7 +8,7 @@ const PARTS = ['availability', 'distance', 'idle_time'] as const;
 /** A driver's score as a bar of its three parts, weighed; the tick is the qualified limit. */
 export function ScoreBar({ driver, settings }: { driver: WaveDriver; settings: OrderWave['settings'] }) {
   const { t } = useTranslation();
-  const text = t('waves.score', {
+  const text = t('distributionRecord.score', {
     score: scoreText(driver.score),
     availability: scoreText(driver.availability_score),
     distance: scoreText(driver.distance_score),
@@ -32,14 +32,16 @@ export function ScoreBar({ driver, settings }: { driver: WaveDriver; settings: O
 export function ScoreLegend({ settings }: { settings: OrderWave['settings'] }) {
   const { t } = useTranslation();
   return (
-    <ul className={classes.legend} aria-label={t('waves.legend.label')}>
+    <ul className={classes.legend} aria-label={t('distributionRecord.legend.label')}>
       {PARTS.map((part) => (
         <li key={part}>
           <i data-part={part} aria-hidden />
-          {t(`waves.legend.${part}`, { weight: settings[`${part}_weight`] })}
+          {t(`distributionRecord.legend.${part}`, { weight: settings[`${part}_weight`] })}
         </li>
       ))}
-      <li className={classes.limit}>{t('waves.legend.limit', { limit: settings.qualified_limit })}</li>
+      <li className={classes.limit}>
+        {t('distributionRecord.legend.limit', { limit: settings.qualified_limit })}
+      </li>
     </ul>
   );
 }

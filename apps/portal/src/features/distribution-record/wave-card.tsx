@@ -32,13 +32,13 @@ export function WaveCard({ wave, isFake, shown, onShow, onDriver }: WaveCardProp
           type="button"
           className={classes.title}
           aria-pressed={shown}
-          title={t('waves.map.show', { number: wave.wave })}
+          title={t('distributionRecord.map.show', { number: wave.wave })}
           onClick={onShow}
         >
-          {t('waves.wave', { number: wave.wave })}
+          {t('distributionRecord.wave', { number: wave.wave })}
         </button>
         <span className={classes.radius}>
-          {t('waves.km', { distance: Math.round(wave.radius * 10) / 10 })}
+          {t('distributionRecord.km', { distance: Math.round(wave.radius * 10) / 10 })}
         </span>
         <time className={classes.time} dateTime={wave.decided_at}>
           <Ltr>{seconds(wave.decided_at)}</Ltr>
@@ -46,12 +46,16 @@ export function WaveCard({ wave, isFake, shown, onShow, onDriver }: WaveCardProp
       </div>
       <div className={classes.card}>
         <p className={classes.counts}>
-          <span>{t('waves.scanned', { count: wave.drivers.length })}</span>
-          <span>{t(isFake ? 'waves.would_offer' : 'waves.offered', { count: offered.length })}</span>
-          <span>{t('waves.others', { count: others.length })}</span>
+          <span>{t('distributionRecord.scanned', { count: wave.drivers.length })}</span>
+          <span>
+            {t(isFake ? 'distributionRecord.would_offer' : 'distributionRecord.offered', {
+              count: offered.length,
+            })}
+          </span>
+          <span>{t('distributionRecord.others', { count: others.length })}</span>
         </p>
         {listed.length > 0 && (
-          <ul className={classes.drivers} aria-label={t('waves.drivers', { number: wave.wave })}>
+          <ul className="plain-list" aria-label={t('distributionRecord.drivers', { number: wave.wave })}>
             {listed.map((driver) => (
               <DriverLine
                 key={driver.driver_id}
@@ -68,12 +72,14 @@ export function WaveCard({ wave, isFake, shown, onShow, onDriver }: WaveCardProp
             {!open && (
               <p>
                 {reasonCounts(wave).map(({ reason, count }) => (
-                  <span key={reason}>{t('waves.count', { reason: reasonText(reason), count })}</span>
+                  <span key={reason}>
+                    {t('distributionRecord.count', { reason: reasonText(reason), count })}
+                  </span>
                 ))}
               </p>
             )}
             <Button size="compact-xs" variant="subtle" aria-expanded={open} onClick={() => setOpen(!open)}>
-              {t(open ? 'waves.hide_others' : 'waves.show_others')}
+              {t(open ? 'distributionRecord.hide_others' : 'distributionRecord.show_others')}
             </Button>
           </div>
         )}
@@ -101,7 +107,7 @@ function DriverLine({ driver, settings, end, onOpen }: DriverLineProps) {
       <button
         type="button"
         className={classes.name}
-        title={t('waves.day.open', { name: driver.driver_name })}
+        title={t('distributionRecord.day.open', { name: driver.driver_name })}
         onClick={onOpen}
       >
         <bdi>{driver.driver_name}</bdi>
@@ -111,7 +117,7 @@ function DriverLine({ driver, settings, end, onOpen }: DriverLineProps) {
       <span className={classes.end}>
         {end}
         <span className={classes.far}>
-          {t('waves.km', { distance: Math.round(driver.distance * 10) / 10 })}
+          {t('distributionRecord.km', { distance: Math.round(driver.distance * 10) / 10 })}
         </span>
       </span>
     </li>

@@ -25,12 +25,12 @@ export function WavePlan({ distribution, wave }: { distribution: OrderDistributi
       <svg
         viewBox={`${-REACH - MARGIN} ${-REACH - MARGIN} ${2 * (REACH + MARGIN)} ${2 * (REACH + MARGIN)}`}
         role="img"
-        aria-label={t('waves.map.label', { number: wave.wave, distance: kmText(wave.radius) })}
+        aria-label={t('distributionRecord.map.label', { number: wave.wave, distance: kmText(wave.radius) })}
       >
         {radii.map((radius) => (
           <g key={radius} className={classes.ring} data-now={radius === wave.radius || undefined}>
             <circle r={radius * scale} />
-            <text y={-radius * scale - 2.5}>{t('waves.km', { distance: kmText(radius) })}</text>
+            <text y={-radius * scale - 2.5}>{t('distributionRecord.km', { distance: kmText(radius) })}</text>
           </g>
         ))}
         {drawn.map((driver, at) => (
@@ -42,19 +42,22 @@ export function WavePlan({ distribution, wave }: { distribution: OrderDistributi
             {...placeOf(driver, at, scale)}
           >
             <title>
-              {t('waves.map.dot', { name: isolated(driver.driver_name), distance: kmText(driver.distance) })}
+              {t('distributionRecord.map.dot', {
+                name: isolated(driver.driver_name),
+                distance: kmText(driver.distance),
+              })}
             </title>
           </circle>
         ))}
         <rect className={classes.restaurant} x={-5} y={-5} width={10} height={10} rx={2} />
       </svg>
       <figcaption className={classes.key}>
-        <span data-kind="restaurant">{t('waves.map.restaurant')}</span>
+        <span data-kind="restaurant">{t('distributionRecord.map.restaurant')}</span>
         {(['accepted', 'offered', 'other'] as const)
           .filter((kind) => [...kinds.values()].includes(kind))
           .map((kind) => (
             <span key={kind} data-kind={kind}>
-              {t(`waves.map.${kind}`)}
+              {t(`distributionRecord.map.${kind}`)}
             </span>
           ))}
       </figcaption>

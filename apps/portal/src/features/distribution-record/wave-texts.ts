@@ -3,14 +3,16 @@ import i18next from 'i18next';
 
 /** Why somebody was offered nothing, in the reader's language. */
 export function reasonText(reason: string): string {
-  const path = `waves.reason.${reason}`;
-  return i18next.exists(path) ? i18next.t(path as 'waves.reason.other') : i18next.t('waves.reason.other');
+  const path = `distributionRecord.reason.${reason}`;
+  return i18next.exists(path)
+    ? i18next.t(path as 'distributionRecord.reason.other')
+    : i18next.t('distributionRecord.reason.other');
 }
 
 /** What became of a driver who was offered the order; undefined where he was not. */
 export function fateText(driver: WaveDriver, isFake: boolean): string | undefined {
   if (!driver.offered) return undefined;
-  return i18next.t(`waves.fate.${isFake ? 'would' : (driver.offer?.status ?? 'withdrawn')}`);
+  return i18next.t(`distributionRecord.fate.${isFake ? 'would' : (driver.offer?.status ?? 'withdrawn')}`);
 }
 
 /** The reasons of those who were left out, the most frequent first. */

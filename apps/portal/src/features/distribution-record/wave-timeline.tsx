@@ -23,20 +23,20 @@ export function WaveTimeline({ distribution, onDriver }: WaveTimelineProps) {
   if (!shown) {
     return (
       <div className={classes.empty} role="status">
-        <p className={classes.strong}>{t('waves.empty')}</p>
-        <p>{t('waves.empty_body')}</p>
+        <p className={classes.strong}>{t('distributionRecord.empty')}</p>
+        <p>{t('distributionRecord.empty_body')}</p>
       </div>
     );
   }
   return (
-    <div className={classes.view}>
+    <div className="grid gap-10">
       <WavePlan distribution={distribution} wave={shown} />
       <ScoreLegend settings={shown.settings} />
-      <p className={classes.note}>{t('waves.version', { version: shown.settings.version })}</p>
+      <p className="caption">{t('distributionRecord.version', { version: shown.settings.version })}</p>
       {distribution.earlier_waves > 0 && (
-        <p className={classes.note}>{t('waves.earlier', { count: distribution.earlier_waves })}</p>
+        <p className="caption">{t('distributionRecord.earlier', { count: distribution.earlier_waves })}</p>
       )}
-      <ol className={classes.timeline} aria-label={t('waves.timeline')}>
+      <ol className={classes.timeline} aria-label={t('distributionRecord.timeline')}>
         {waves.map((wave) => (
           <li key={wave.wave}>
             <WaveCard
@@ -73,7 +73,9 @@ function Ending({ distribution }: { distribution: OrderDistribution }) {
     <>
       <div className={classes.head}>
         <strong>
-          {driver ? t('waves.given', { name: driver.name }) : t(next_wave_at ? 'waves.next' : 'waves.over')}
+          {driver
+            ? t('distributionRecord.given', { name: driver.name })
+            : t(next_wave_at ? 'distributionRecord.next' : 'distributionRecord.over')}
         </strong>
         {at && (
           <time className={classes.time} dateTime={at}>
@@ -82,7 +84,7 @@ function Ending({ distribution }: { distribution: OrderDistribution }) {
         )}
       </div>
       {took !== null && distribution.earlier_waves === 0 && (
-        <p className={classes.note}>{t('waves.given_after', { seconds: took })}</p>
+        <p className="caption">{t('distributionRecord.given_after', { seconds: took })}</p>
       )}
     </>
   );

@@ -14,7 +14,7 @@ export function WhyDialog({
   const { t } = useTranslation();
   return (
     <Dialog
-      title={t('waves.title', { number: order.number })}
+      title={t('distributionRecord.title', { number: order.number })}
       size={560}
       onClose={onClose}
       footer={

@@ -13,7 +13,7 @@ export function WhyThisDriver({ orderId }: { orderId: string }) {
   const query = useQuery(orderDistributionQuery(orderId));
   if (query.isPending) return <WavesLoading />;
   if (query.isError && !query.data) {
-    return <WavesFailed text={t('waves.failed')} onRetry={() => void query.refetch()} />;
+    return <WavesFailed text={t('distributionRecord.failed')} onRetry={() => void query.refetch()} />;
   }
   return <DistributionView distribution={query.data.data} />;
 }

@@ -45,7 +45,7 @@ export function ChangePlanModal({ inForce, plan, onClose }: ChangePlanModalProps
         />
       }
     >
-      <div className={classes.stack}>
+      <div className="grid gap-12">
         <ChangesList changes={distributionChanges(now, { ...now, ...plan })} />
         <p>{t(`distribution.mode.${plan.mode}_body`)}</p>
         <p>

@@ -8,7 +8,7 @@ import { fieldText, valueText } from './field-text.ts';
 export function ChangesList({ changes }: { changes: readonly DistributionChange[] }) {
   const { t } = useTranslation();
   return (
-    <ul className={classes.changes}>
+    <ul className="flex wrap gap-6 plain-list">
       {changes.map(({ field, before, after }) => {
         const texts = {
           field: fieldText(field),

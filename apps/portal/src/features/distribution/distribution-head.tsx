@@ -28,7 +28,7 @@ export function DistributionHead({ inForce, children }: DistributionHeadProps) {
       <div className={classes.tools}>
         {inForce && (
           <>
-            <span className={classes.mode}>
+            <span className="inline-row gap-8">
               <span aria-hidden>{t('distribution.mode.label')}</span>
               <SegmentedControl
                 aria-label={t('distribution.mode.label')}

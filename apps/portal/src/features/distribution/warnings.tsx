@@ -12,7 +12,7 @@ export function Warnings({ texts }: { texts: readonly string[] }) {
           <IconAlertTriangle size={16} stroke={1.6} aria-hidden />
           <div>
             <p className={classes.title}>{t('distribution.warning.title')}</p>
-            <ul className={classes.list}>
+            <ul className="plain-list">
               {texts.map((text) => (
                 <li key={text}>{text}</li>
               ))}

@@ -37,7 +37,7 @@ export function DriverRow({ driver, mode, chosen, busy, disabled, onPick }: Driv
       data-chosen={chosen || undefined}
     >
       <Avatar name={name} size={32} />
-      <div className={classes.who}>
+      <div className="grid grow">
         <bdi className={classes.name}>{name}</bdi>
         <span className={classes.facts}>
           <span>
@@ -49,7 +49,7 @@ export function DriverRow({ driver, mode, chosen, busy, disabled, onPick }: Driv
             </span>
           )}
           {distance !== null && <span>{t('orders.assign.km', { distance: distance.toFixed(1) })}</span>}
-          <span className={classes.hand}>
+          <span className="inline-row gap-4">
             <span className={classes.boxes} aria-hidden>
               {Array.from({ length: Math.min(limit, BOXES) }, (_, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the boxes differ by their place alone
@@ -63,7 +63,7 @@ export function DriverRow({ driver, mode, chosen, busy, disabled, onPick }: Driv
           </span>
           {!driver.is_online && !reasons.includes('offline') && <span>{t('orders.assign.offline')}</span>}
         </span>
-        {reasons.length > 0 && <span className={classes.reasons}>{reasons.map(reasonText).join(' · ')}</span>}
+        {reasons.length > 0 && <span className="caption">{reasons.map(reasonText).join(' · ')}</span>}
       </div>
       <div className={classes.end}>
         <span className={classes.score}>

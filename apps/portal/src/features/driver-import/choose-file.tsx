@@ -49,7 +49,7 @@ export function ChooseFile({ upload }: { upload: ImportUpload }) {
         {file ? <bdi>{file.name}</bdi> : <span className={job.dim}>{t('driverImport.hint')}</span>}
       </fieldset>
       {sent !== null && file && (
-        <div className={job.work} role="status">
+        <div className="grid gap-8" role="status">
           <bdi>{t('driverImport.sending', { name: file.name })}</bdi>
           <Progress value={Math.round(sent * 100)} aria-label={t('driverImport.progress')} />
         </div>

@@ -12,7 +12,7 @@ export function ImportState({ one }: { one: DriverImport }) {
   switch (one.state) {
     case 'reading':
       return (
-        <div className={job.work}>
+        <div className="grid gap-8">
           <p>
             <bdi>{one.file_name}</bdi>
           </p>
@@ -51,7 +51,7 @@ function Applying({ one: { counts, rows_applied } }: { one: DriverImport }) {
   const { t } = useTranslation();
   const all = counts.create + counts.change;
   return (
-    <div className={job.work}>
+    <div className="grid gap-8">
       <Progress
         value={all === 0 ? 0 : Math.floor((rows_applied / all) * 100)}
         aria-label={t('driverImport.apply_progress')}

@@ -13,7 +13,7 @@ export function SyncProgressBar({ sync }: { sync: DriverSync }) {
   const waits = sync.state === 'queued' && sync.total === null;
   return (
     <>
-      <div className={job.work}>
+      <div className="grid gap-8">
         <Progress.Root size="md">
           <Progress.Section value={Math.floor(share * 100)} aria-label={t('driverSync.progress')} />
         </Progress.Root>

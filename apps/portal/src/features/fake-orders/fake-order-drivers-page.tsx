@@ -71,7 +71,7 @@ function FakeOrder({ number }: { number: string }) {
       page
       danger
       icon={<IconCloudOff size={20} stroke={1.6} />}
-      title={t('waves.failed')}
+      title={t('distributionRecord.failed')}
       body={t('errors.error')}
       actions={
         <Button loading={query.isFetching} onClick={() => void query.refetch()}>

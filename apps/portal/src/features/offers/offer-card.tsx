@@ -32,7 +32,7 @@ function OfferCard({ offer }: { offer: OfferRow }) {
         {' · '}
         <Ltr>{displayPhone(offer.driver_phone)}</Ltr>
       </span>
-      <span>{t('waves.wave', { number: offer.wave })}</span>
+      <span>{t('distributionRecord.wave', { number: offer.wave })}</span>
     </div>
   );
 }

@@ -39,14 +39,14 @@ export function LabChangedHands({ id, search, onSearch }: LabChangedHandsProps) 
     <div className={classes.changes}>
       <div className={classes.handsHead}>
         <h4 className={classes.title}>
-          {t('lab.hands.title')} {query.data && <span className={classes.dim}>{total}</span>}
+          {t('policyLab.hands.title')} {query.data && <span className={classes.dim}>{total}</span>}
         </h4>
         <div className={classes.finding}>
           <TextInput
             type="search"
             size="xs"
-            aria-label={t('lab.hands.search')}
-            placeholder={t('lab.hands.search')}
+            aria-label={t('policyLab.hands.search')}
+            placeholder={t('policyLab.hands.search')}
             leftSection={<IconSearch size={15} stroke={1.6} aria-hidden />}
             maxLength={200}
             value={typed}
@@ -54,9 +54,9 @@ export function LabChangedHands({ id, search, onSearch }: LabChangedHandsProps) 
           />
           <NativeSelect
             size="xs"
-            aria-label={t('lab.hands.by')}
+            aria-label={t('policyLab.hands.by')}
             value={by}
-            data={CHANGED_HANDS_ORDERS.map((value) => ({ value, label: t(`lab.hands.by_${value}`) }))}
+            data={CHANGED_HANDS_ORDERS.map((value) => ({ value, label: t(`policyLab.hands.by_${value}`) }))}
             onChange={({ currentTarget }) => sort(currentTarget.value)}
           />
         </div>
@@ -68,7 +68,7 @@ export function LabChangedHands({ id, search, onSearch }: LabChangedHandsProps) 
       )}
       {query.isError && !query.data && (
         <div className={classes.note} data-problem role="alert">
-          {t('lab.hands.failed')}{' '}
+          {t('policyLab.hands.failed')}{' '}
           <Button size="xs" variant="default" loading={query.isFetching} onClick={() => void query.refetch()}>
             {t('common.retry')}
           </Button>
@@ -76,18 +76,18 @@ export function LabChangedHands({ id, search, onSearch }: LabChangedHandsProps) 
       )}
       {query.data && total === 0 && (
         <p className={classes.note} role="status">
-          {t(find ? 'lab.hands.not_found' : 'lab.hands.none')}
+          {t(find ? 'policyLab.hands.not_found' : 'policyLab.hands.none')}
         </p>
       )}
       {orders.length > 0 && (phone ? <LabHandsCards orders={orders} /> : <LabHandsTable orders={orders} />)}
       {pages > 1 && (
         <div className={classes.pager}>
           <Button size="xs" variant="default" disabled={page === 1} onClick={() => turnTo(page - 1)}>
-            {t('lab.hands.before')}
+            {t('policyLab.hands.before')}
           </Button>
-          <span className={classes.dim}>{t('lab.hands.page', { page, pages })}</span>
+          <span className={classes.dim}>{t('policyLab.hands.page', { page, pages })}</span>
           <Button size="xs" variant="default" disabled={page === pages} onClick={() => turnTo(page + 1)}>
-            {t('lab.hands.after')}
+            {t('policyLab.hands.after')}
           </Button>
         </div>
       )}

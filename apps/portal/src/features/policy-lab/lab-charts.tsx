@@ -19,7 +19,7 @@ export function LabCharts({ charts }: { charts: LabChartsOnWire }) {
   const { t } = useTranslation();
   const { time } = useFormat();
   const { acceptance, drivers, unserved } = charts;
-  const sides = [t('lab.charts.recorded'), t('lab.charts.changed')] as const;
+  const sides = [t('policyLab.charts.recorded'), t('policyLab.charts.changed')] as const;
   const pairs = (
     { recorded, changed }: { recorded: readonly number[]; changed: readonly number[] },
     names: (place: number, isLast: boolean) => Pick<PairOfBars, 'under' | 'name'>,
@@ -36,7 +36,9 @@ export function LabCharts({ charts }: { charts: LabChartsOnWire }) {
     const to = from + LAB_ACCEPTANCE_STEP;
     return {
       under: isLast ? `${from}+` : String(from),
-      name: isLast ? t('lab.charts.seconds_more', { from }) : t('lab.charts.seconds', { from, to }),
+      name: isLast
+        ? t('policyLab.charts.seconds_more', { from })
+        : t('policyLab.charts.seconds', { from, to }),
     };
   });
   const orders = pairs(drivers, (place) => {
@@ -44,7 +46,8 @@ export function LabCharts({ charts }: { charts: LabChartsOnWire }) {
     const to = from + drivers.step - 1;
     return {
       under: String(from),
-      name: from === to ? t('lab.charts.orders', { from }) : t('lab.charts.orders_to', { from, to }),
+      name:
+        from === to ? t('policyLab.charts.orders', { from }) : t('policyLab.charts.orders_to', { from, to }),
     };
   });
   const start = new Date(unserved.from).getTime();
@@ -54,33 +57,35 @@ export function LabCharts({ charts }: { charts: LabChartsOnWire }) {
     changed: unserved.changed[place] ?? 0,
   }));
   return (
-    <section className={classes.charts} aria-label={t('lab.charts.title')}>
+    <section className={classes.charts} aria-label={t('policyLab.charts.title')}>
       <p className={classes.legend} aria-hidden>
         {(['recorded', 'changed'] as const).map((side) => (
           <span key={side} data-side={side}>
-            {t(`lab.charts.${side}`)}
+            {t(`policyLab.charts.${side}`)}
           </span>
         ))}
       </p>
       <PairedBars
-        title={t('lab.charts.acceptance')}
-        unit={t('lab.charts.acceptance_unit')}
-        nothing={t('lab.charts.acceptance_nothing')}
-        head={[t('lab.charts.seconds_head'), ...sides]}
+        title={t('policyLab.charts.acceptance')}
+        unit={t('policyLab.charts.acceptance_unit')}
+        nothing={t('policyLab.charts.acceptance_nothing')}
+        head={[t('policyLab.charts.seconds_head'), ...sides]}
         bars={seconds}
       />
       <PairedBars
-        title={t('lab.charts.drivers')}
-        unit={t('lab.charts.drivers_unit')}
-        nothing={t('lab.charts.drivers_nothing')}
-        head={[t('lab.charts.orders_head'), ...sides]}
+        title={t('policyLab.charts.drivers')}
+        unit={t('policyLab.charts.drivers_unit')}
+        nothing={t('policyLab.charts.drivers_nothing')}
+        head={[t('policyLab.charts.orders_head'), ...sides]}
         bars={orders}
       />
       <TwoLines
-        title={t(unserved.minutes === 60 ? 'lab.charts.unserved_hour' : 'lab.charts.unserved_quarter')}
-        unit={t('lab.charts.unserved_unit')}
-        nothing={t('lab.charts.unserved_nothing')}
-        head={[t('lab.charts.time_head'), ...sides]}
+        title={t(
+          unserved.minutes === 60 ? 'policyLab.charts.unserved_hour' : 'policyLab.charts.unserved_quarter',
+        )}
+        unit={t('policyLab.charts.unserved_unit')}
+        nothing={t('policyLab.charts.unserved_nothing')}
+        head={[t('policyLab.charts.time_head'), ...sides]}
         points={points}
       />
     </section>

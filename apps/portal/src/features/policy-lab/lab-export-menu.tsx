@@ -16,10 +16,10 @@ export function LabExportMenu({ onFigures, onOrders, ...popup }: LabExportMenuPr
   return (
     <PopupMenu {...popup} position="bottom-end">
       <Menu.Item leftSection={icon} onClick={onFigures}>
-        {t('lab.export.figures')}
+        {t('policyLab.export.figures')}
       </Menu.Item>
       <Menu.Item leftSection={icon} onClick={onOrders}>
-        {t('lab.export.orders')}
+        {t('policyLab.export.orders')}
       </Menu.Item>
     </PopupMenu>
   );

@@ -21,15 +21,15 @@ function download(name: string, lines: readonly (readonly Cell[])[]): void {
 export function downloadFigures(id: string, result: PolicyReplayResult): void {
   const t = i18next.t;
   const head = [
-    t('lab.figures.figure'),
-    t('lab.export.unit'),
-    ...LAB_TELLINGS.map((telling) => t(`lab.figures.${telling}`)),
+    t('policyLab.figures.figure'),
+    t('policyLab.export.unit'),
+    ...LAB_TELLINGS.map((telling) => t(`policyLab.figures.${telling}`)),
   ];
   const lines = LAB_ROWS.map((row) => {
     const unit = unitOf(row);
     return [
-      t(`lab.figures.row.${row}`),
-      unit && t(`lab.export.units.${unit}`),
+      t(`policyLab.figures.row.${row}`),
+      unit && t(`policyLab.export.units.${unit}`),
       ...LAB_TELLINGS.map((telling) => figureOf(row, result[telling])),
     ];
   });
@@ -47,15 +47,15 @@ export async function downloadChangedHands(id: string, timeText: (instant: strin
   }
   const sides = ['recorded', 'replayed'] as const;
   const head = [
-    t('lab.hands.order'),
-    t('lab.hands.since'),
-    t('lab.hands.restaurant'),
+    t('policyLab.hands.order'),
+    t('policyLab.hands.since'),
+    t('policyLab.hands.restaurant'),
     ...sides.flatMap((side) => {
-      const of = t(`lab.hands.${side}`);
+      const of = t(`policyLab.hands.${side}`);
       return [
-        `${t('lab.export.driver')} (${of})`,
-        `${t('lab.export.acceptance')} (${of})`,
-        `${t('lab.export.pickup')} (${of})`,
+        `${t('policyLab.export.driver')} (${of})`,
+        `${t('policyLab.export.acceptance')} (${of})`,
+        `${t('policyLab.export.pickup')} (${of})`,
       ];
     }),
   ];

@@ -19,25 +19,25 @@ export function LabFiguresTable({ result }: { result: PolicyReplayResult }) {
   const { t } = useTranslation();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reached by keyboard
-    <section className={classes.scroller} aria-label={t('lab.figures.title')} tabIndex={0}>
-      <table className={classes.table} aria-label={t('lab.figures.title')}>
+    <section className={classes.scroller} aria-label={t('policyLab.figures.title')} tabIndex={0}>
+      <table className={classes.table} aria-label={t('policyLab.figures.title')}>
         <thead>
           <tr>
-            <th scope="col">{t('lab.figures.figure')}</th>
+            <th scope="col">{t('policyLab.figures.figure')}</th>
             {LAB_TELLINGS.map((telling) => (
               <th key={telling} scope="col" data-side={telling}>
                 <span className={classes.telling} data-side={telling}>
-                  {t(`lab.figures.${telling}`)}
+                  {t(`policyLab.figures.${telling}`)}
                 </span>
               </th>
             ))}
-            <th scope="col">{t('lab.figures.difference')}</th>
+            <th scope="col">{t('policyLab.figures.difference')}</th>
           </tr>
         </thead>
         <tbody>
           {LAB_ROWS.map((row) => (
             <tr key={row}>
-              <th scope="row">{t(`lab.figures.row.${row}`)}</th>
+              <th scope="row">{t(`policyLab.figures.row.${row}`)}</th>
               {LAB_TELLINGS.map((telling) => (
                 <td key={telling} data-side={telling}>
                   <span className={classes.figure}>
@@ -77,7 +77,7 @@ function Course({
 /** A figure, with its unit in the background. */
 function Figure({ row, figures }: { row: LabRow; figures: LabFiguresOnWire }) {
   const { t } = useTranslation();
-  const [number, unit] = numberAndUnit(textOf(row, figures, t('lab.figures.none')));
+  const [number, unit] = numberAndUnit(textOf(row, figures, t('policyLab.figures.none')));
   return (
     <span>
       <strong>{number}</strong>
@@ -98,7 +98,7 @@ function Difference({ row, result }: { row: LabRow; result: PolicyReplayResult }
   const difference = same === null || changed === null ? 0 : changed - same;
   // What is not seen in the columns is no difference.
   const isSeen = textOf(row, result.same, '') !== textOf(row, result.changed, '') && difference !== 0;
-  if (!isSeen) return <td className={classes.dim}>{t('lab.figures.none')}</td>;
+  if (!isSeen) return <td className={classes.dim}>{t('policyLab.figures.none')}</td>;
   const tone = isNeutral(row) ? undefined : difference < 0 ? 'better' : 'worse';
   const [number, unit] = numberAndUnit(figureText(row, Math.abs(difference)));
   const Arrow = difference < 0 ? IconArrowDownRight : IconArrowUpRight;
@@ -114,7 +114,7 @@ function Difference({ row, result }: { row: LabRow; result: PolicyReplayResult }
           {unit}
         </span>
       </span>{' '}
-      {tone && <span className="visually-hidden">{t(`lab.figures.${tone}`)}</span>}
+      {tone && <span className="visually-hidden">{t(`policyLab.figures.${tone}`)}</span>}
     </td>
   );
 }

@@ -29,7 +29,7 @@ export function figureOf(row: LabRow, figures: LabFiguresOnWire): number | null 
   return figures.drivers === 0 ? null : (100 * figures.drivers_without) / figures.drivers;
 }
 
-/** What a figure is counted in: a key of `lab.export.units`, or null for a plain number. */
+/** What a figure is counted in: a key of `policyLab.export.units`, or null for a plain number. */
 export function unitOf(row: LabRow): 'seconds' | 'km' | 'percent' | null {
   if (row.startsWith('acceptance')) return 'seconds';
   if (row.startsWith('pickup')) return 'km';

@@ -72,7 +72,7 @@ export function LabForm({ inForce, period, onStarted }: LabFormProps) {
     <section className={formulaClasses.section} aria-labelledby={title}>
       <div className={formulaClasses.head}>
         <h3 id={title} className={formulaClasses.title}>
-          {t('lab.form.title')}
+          {t('policyLab.form.title')}
         </h3>
         <span className={classes.mode}>
           <span aria-hidden>{t('distribution.mode.label')}</span>
@@ -131,7 +131,7 @@ export function LabForm({ inForce, period, onStarted }: LabFormProps) {
         {changes.length > 0 ? (
           <ChangesList changes={changes} />
         ) : (
-          <p className={classes.dim}>{t('lab.form.as_in_force')}</p>
+          <p className={classes.dim}>{t('policyLab.form.as_in_force')}</p>
         )}
         <div className={classes.tools}>
           <Button
@@ -140,9 +140,9 @@ export function LabForm({ inForce, period, onStarted }: LabFormProps) {
             disabled={period.error !== null || recorded?.orders === 0}
             leftSection={<IconPlayerPlay size={16} stroke={1.6} aria-hidden />}
           >
-            {t('lab.form.start')}
+            {t('policyLab.form.start')}
           </Button>
-          <span className={classes.dim}>{t('lab.form.safe')}</span>
+          <span className={classes.dim}>{t('policyLab.form.safe')}</span>
         </div>
       </form>
     </section>

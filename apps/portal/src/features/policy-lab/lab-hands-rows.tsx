@@ -19,18 +19,18 @@ export function LabHandsTable({ orders }: OrdersProps) {
   const { time } = useFormat();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reached by keyboard
-    <section className={classes.scroller} aria-label={t('lab.hands.title')} tabIndex={0}>
-      <table className={classes.table} aria-label={t('lab.hands.title')}>
+    <section className={classes.scroller} aria-label={t('policyLab.hands.title')} tabIndex={0}>
+      <table className={classes.table} aria-label={t('policyLab.hands.title')}>
         <thead>
           <tr>
             {COLUMNS.map((column) => (
               <th key={column} scope="col">
-                {t(`lab.hands.${column}`)}
+                {t(`policyLab.hands.${column}`)}
               </th>
             ))}
             {PAIRS.map((column) => (
               <th key={column} scope="col" className={classes.end}>
-                {t(`lab.hands.${column}`)}
+                {t(`policyLab.hands.${column}`)}
               </th>
             ))}
           </tr>
@@ -71,18 +71,18 @@ export function LabHandsCards({ orders }: OrdersProps) {
   const { t } = useTranslation();
   const { time } = useFormat();
   return (
-    <ul className={classes.cards} aria-label={t('lab.hands.title')}>
+    <ul className={classes.cards} aria-label={t('policyLab.hands.title')}>
       {orders.map((order) => (
         <li key={`${order.order_id} ${order.waiting_since}`}>
           <div className={classes.cardHead}>
             <OrderLink number={order.order_number} />
-            <bdi className={classes.cardName}>{order.restaurant_name}</bdi>
+            <bdi className="grow truncate">{order.restaurant_name}</bdi>
             <Ltr className={classes.dim}>{time(order.waiting_since)}</Ltr>
           </div>
           <dl>
             {(['recorded', 'replayed'] as const).map((side) => (
               <div key={side}>
-                <dt>{t(`lab.hands.${side}`)}</dt>
+                <dt>{t(`policyLab.hands.${side}`)}</dt>
                 <dd>
                   <Having having={order[side]} />
                 </dd>
@@ -90,7 +90,7 @@ export function LabHandsCards({ orders }: OrdersProps) {
             ))}
             {PAIRS.map((pair) => (
               <div key={pair}>
-                <dt>{t(`lab.hands.${pair}`)}</dt>
+                <dt>{t(`policyLab.hands.${pair}`)}</dt>
                 <dd>
                   <FromTo order={order} pair={pair} />
                 </dd>
@@ -113,11 +113,11 @@ function OrderLink({ number }: { number: string }) {
 
 function Having({ having: { driver_name, by_hand } }: { having: ReplayedOrder['recorded'] }) {
   const { t } = useTranslation();
-  if (driver_name === null) return <span className={classes.dim}>{t('lab.hands.nobody')}</span>;
+  if (driver_name === null) return <span className={classes.dim}>{t('policyLab.hands.nobody')}</span>;
   return (
     <>
       <bdi>{driver_name}</bdi>
-      {by_hand && <span className={classes.dim}> · {t('lab.hands.by_hand')}</span>}
+      {by_hand && <span className={classes.dim}> · {t('policyLab.hands.by_hand')}</span>}
     </>
   );
 }
@@ -125,15 +125,15 @@ function Having({ having: { driver_name, by_hand } }: { having: ReplayedOrder['r
 /** What was recorded, an arrow, what the replay has: figures under each other from row to row. */
 function FromTo({ order, pair }: { order: ReplayedOrder; pair: (typeof PAIRS)[number] }) {
   const { t } = useTranslation();
-  const none = t('lab.figures.none');
+  const none = t('policyLab.figures.none');
   const of = ({ seconds, km }: ReplayedOrder['recorded']): string =>
     pair === 'acceptance' ? (seconds?.toFixed(0) ?? none) : (km?.toFixed(2) ?? none);
   const [from, to] = [of(order.recorded), of(order.replayed)];
   if (from === none && to === none) return <span className={classes.dim}>{none}</span>;
-  const unit = t(pair === 'acceptance' ? 'lab.export.units.seconds' : 'lab.export.units.km');
+  const unit = t(pair === 'acceptance' ? 'policyLab.export.units.seconds' : 'policyLab.export.units.km');
   return (
     <>
-      <span className="visually-hidden">{t('lab.hands.from_to', { from, to, unit })}</span>
+      <span className="visually-hidden">{t('policyLab.hands.from_to', { from, to, unit })}</span>
       <span className={classes.fromTo} aria-hidden>
         <span>{from}</span>
         <IconArrowRight size={13} stroke={1.6} className="mirror" />

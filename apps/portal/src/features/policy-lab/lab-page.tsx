@@ -27,7 +27,7 @@ export function LabPage({ search, onSearch }: LabPageProps) {
   const { t } = useTranslation();
   const { zone } = useFormat();
   usePageHead({
-    title: t('lab.title'),
+    title: t('policyLab.title'),
     parents: [{ label: t('shell.groups.settings') }, { label: t('shell.menu.orders_distribution') }],
   });
   const [asOf, setAsOf] = useState(() => new Date());
@@ -45,15 +45,15 @@ export function LabPage({ search, onSearch }: LabPageProps) {
     <div className={pageClasses.page}>
       <div className={pageClasses.head}>
         <div>
-          <h2 className={pageClasses.heading}>{t('lab.title')}</h2>
-          <p className={pageClasses.subtitle}>{t('lab.subtitle')}</p>
+          <h2 className={pageClasses.heading}>{t('policyLab.title')}</h2>
+          <p className={pageClasses.subtitle}>{t('policyLab.subtitle')}</p>
         </div>
         <Button
           renderRoot={(props) => <Link {...props} to="/orders_distribution" />}
           variant="default"
           leftSection={<IconArrowRight size={16} stroke={1.6} className={classes.back} aria-hidden />}
         >
-          {t('lab.back')}
+          {t('policyLab.back')}
         </Button>
       </div>
       <div className={pageClasses.columns}>

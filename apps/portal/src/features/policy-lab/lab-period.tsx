@@ -32,16 +32,19 @@ export function LabPeriodSection({ search, period, now, onSearch }: LabPeriodPro
   return (
     <section className={classes.section} aria-labelledby={title}>
       <h3 id={title} className={classes.title}>
-        {t('lab.period.title')}
+        {t('policyLab.period.title')}
       </h3>
       <div className={classes.tools}>
         <SegmentedControl
-          aria-label={t('lab.period.title')}
+          aria-label={t('policyLab.period.title')}
           size="xs"
           value={day === undefined ? String(search.hours) : 'day'}
           data={[
-            ...LAB_HOURS.map((hours) => ({ value: String(hours), label: t(`lab.period.last_${hours}`) })),
-            { value: 'day', label: t('lab.period.chosen') },
+            ...LAB_HOURS.map((hours) => ({
+              value: String(hours),
+              label: t(`policyLab.period.last_${hours}`),
+            })),
+            { value: 'day', label: t('policyLab.period.chosen') },
           ]}
           onChange={(value) => {
             const hours = LAB_HOURS.find((one) => String(one) === value);
@@ -51,20 +54,20 @@ export function LabPeriodSection({ search, period, now, onSearch }: LabPeriodPro
         {day !== undefined && (
           <div className={classes.hours}>
             <NativeSelect
-              aria-label={t('lab.period.day')}
+              aria-label={t('policyLab.period.day')}
               value={day}
               data={days.map((one) => ({ value: formatPickerDay(one, zone), label: formatDate(one, zone) }))}
               onChange={(event) => onSearch({ day: event.currentTarget.value, from, to })}
             />
             <NativeSelect
-              aria-label={t('lab.period.from')}
+              aria-label={t('policyLab.period.from')}
               value={String(from)}
               data={FIRST_HOURS.map(clock)}
               onChange={(event) => onSearch({ day, from: Number(event.currentTarget.value), to })}
             />
             <span aria-hidden>–</span>
             <NativeSelect
-              aria-label={t('lab.period.to')}
+              aria-label={t('policyLab.period.to')}
               value={String(to)}
               data={FIRST_HOURS.map((hour) => clock(hour + 1))}
               onChange={(event) => onSearch({ day, from, to: Number(event.currentTarget.value) })}
@@ -92,7 +95,7 @@ function Recorded({ period, onSearch }: Pick<LabPeriodProps, 'period' | 'onSearc
   if (query.isError) {
     return (
       <div className={classes.problem} role="alert">
-        {t('lab.period.failed')}{' '}
+        {t('policyLab.period.failed')}{' '}
         <Button size="xs" variant="default" loading={query.isFetching} onClick={() => void query.refetch()}>
           {t('common.retry')}
         </Button>
@@ -110,7 +113,7 @@ function Recorded({ period, onSearch }: Pick<LabPeriodProps, 'period' | 'onSearc
   if (orders > 0) {
     return (
       <p className={classes.dim} role="status">
-        {t('lab.period.recorded', {
+        {t('policyLab.period.recorded', {
           span: span(period),
           orders,
           waves: recorded.waves,
@@ -123,8 +126,10 @@ function Recorded({ period, onSearch }: Pick<LabPeriodProps, 'period' | 'onSearc
   return (
     <div className={classes.empty} role="status">
       <p>
-        <strong>{t('lab.period.nothing')}</strong>{' '}
-        {last ? t('lab.period.last', { time: `${date(last)} ${time(last)}` }) : t('lab.period.never')}
+        <strong>{t('policyLab.period.nothing')}</strong>{' '}
+        {last
+          ? t('policyLab.period.last', { time: `${date(last)} ${time(last)}` })
+          : t('policyLab.period.never')}
       </p>
       {last && (
         <Button
@@ -132,7 +137,7 @@ function Recorded({ period, onSearch }: Pick<LabPeriodProps, 'period' | 'onSearc
           variant="default"
           onClick={() => onSearch({ day: formatPickerDay(last, zone), from: hour, to: hour + 1 })}
         >
-          {t('lab.period.take_last')}
+          {t('policyLab.period.take_last')}
         </Button>
       )}
     </div>

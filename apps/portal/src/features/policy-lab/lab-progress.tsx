@@ -10,12 +10,14 @@ export function LabProgress({ replay }: { replay: PolicyReplay }) {
   const cancel = useCancelReplay();
   const percent = Math.floor(replay.progress * 100);
   return (
-    <div className={classes.progress}>
+    <div className="row gap-12">
       <Progress.Root size="md" className={classes.bar ?? ''}>
-        <Progress.Section value={percent} aria-label={t('lab.runs.progress')} />
+        <Progress.Section value={percent} aria-label={t('policyLab.runs.progress')} />
       </Progress.Root>
       <span className={classes.dim}>
-        {replay.state === 'queued' ? t('lab.runs.queued') : t('distribution.percent', { value: percent })}
+        {replay.state === 'queued'
+          ? t('policyLab.runs.queued')
+          : t('distribution.percent', { value: percent })}
       </span>
       <Button
         size="xs"
@@ -23,7 +25,7 @@ export function LabProgress({ replay }: { replay: PolicyReplay }) {
         loading={cancel.isPending}
         onClick={() => cancel.mutate(replay._id)}
       >
-        {t('lab.runs.cancel')}
+        {t('policyLab.runs.cancel')}
       </Button>
     </div>
   );

@@ -33,7 +33,7 @@ export function LabReplayTools({ replay, onStarted, onClose }: LabReplayToolsPro
       {replay && !isUnderWay(replay) && <Again replay={replay} onStarted={onStarted} />}
       {replay?.result && <Export id={replay._id} result={replay.result} />}
       <Button size="xs" variant="subtle" color="gray" leftSection={<IconX {...ICON} />} onClick={onClose}>
-        {t('lab.replay.close')}
+        {t('policyLab.replay.close')}
       </Button>
     </div>
   );
@@ -56,7 +56,7 @@ function Again({
       loading={start.isPending}
       onClick={() => start.mutate({ from, to, policy })}
     >
-      {t('lab.replay.again')}
+      {t('policyLab.replay.again')}
     </Button>
   );
 }
@@ -68,7 +68,7 @@ function Export({ id, result }: { id: string; result: NonNullable<PolicyReplay['
   const { button, popup } = usePopup('menu', isOpen, setOpen);
   const orders = useMutation({
     mutationFn: () => downloadChangedHands(id, (instant) => `${date(instant)} ${seconds(instant)}`),
-    onError: (error) => toastError(t('lab.export.failed'), errorTexts(error).join(' ')),
+    onError: (error) => toastError(t('policyLab.export.failed'), errorTexts(error).join(' ')),
   });
   return (
     <>
@@ -80,7 +80,7 @@ function Export({ id, result }: { id: string; result: NonNullable<PolicyReplay['
         rightSection={<IconChevronDown size={14} stroke={1.6} aria-hidden />}
         loading={orders.isPending}
       >
-        {t('lab.export.title')}
+        {t('policyLab.export.title')}
       </Button>
       <Suspense>
         {popup && (

@@ -48,7 +48,7 @@ export function LabReplay({ id, inForce, isAsked, onStarted, hands, onHands, onC
       <div className={classes.replayHead}>
         <div>
           <h3 id={title} ref={heading} tabIndex={-1} className={classes.replayTitle}>
-            {t('lab.replay.title', { id })}
+            {t('policyLab.replay.title', { id })}
           </h3>
           {replay && <p className={classes.dim}>{span(replay)}</p>}
         </div>
@@ -61,7 +61,7 @@ export function LabReplay({ id, inForce, isAsked, onStarted, hands, onHands, onC
       )}
       {query.isError && !replay && (
         <div className={classes.note} data-problem role="alert">
-          {t('lab.replay.failed')}{' '}
+          {t('policyLab.replay.failed')}{' '}
           <Button size="xs" variant="default" loading={query.isFetching} onClick={() => void query.refetch()}>
             {t('common.retry')}
           </Button>
@@ -89,7 +89,7 @@ function Outcome({ replay, inForce }: { replay: PolicyReplay; inForce: Distribut
         {changes.length > 0 ? (
           <ChangesList changes={changes} />
         ) : (
-          <p className={classes.dim}>{t('lab.replay.as_in_force')}</p>
+          <p className={classes.dim}>{t('policyLab.replay.as_in_force')}</p>
         )}
         {result && <LabTakeOver policy={policy} inForce={inForce} />}
       </div>
@@ -100,7 +100,7 @@ function Outcome({ replay, inForce }: { replay: PolicyReplay; inForce: Distribut
       )}
       {(state === 'failed' || state === 'cancelled') && (
         <p className={classes.note} role="status">
-          {t(`lab.replay.${state}_body`)}
+          {t(`policyLab.replay.${state}_body`)}
         </p>
       )}
       {result && (
@@ -112,10 +112,10 @@ function Outcome({ replay, inForce }: { replay: PolicyReplay; inForce: Distribut
             <div className={remarks.remark}>
               <p className={remarks.remarkTitle}>
                 <IconInfoCircle size={16} stroke={1.6} aria-hidden />
-                {t('lab.replay.assumption_title')}
+                {t('policyLab.replay.assumption_title')}
               </p>
               <p>
-                {t('lab.replay.assumption', {
+                {t('policyLab.replay.assumption', {
                   accept: result.answers.accept,
                   decline: result.answers.decline,
                   silent: Math.max(0, 100 - result.answers.accept - result.answers.decline),
@@ -139,15 +139,15 @@ function Faithful({ result }: { result: NonNullable<PolicyReplay['result']> }) {
     <div className={remarks.remark} data-tone={isFaithful ? 'right' : 'problem'} role="status">
       <p className={remarks.remarkTitle}>
         <Sign size={16} stroke={1.6} aria-hidden />
-        {t(isFaithful ? 'lab.replay.faithful_title' : 'lab.replay.unfaithful_title')}
+        {t(isFaithful ? 'policyLab.replay.faithful_title' : 'policyLab.replay.unfaithful_title')}
       </p>
       <p>
-        {t(isFaithful ? 'lab.replay.faithful' : 'lab.replay.unfaithful', {
+        {t(isFaithful ? 'policyLab.replay.faithful' : 'policyLab.replay.unfaithful', {
           same,
           decided,
           orders: result.same_changed_hands,
         })}{' '}
-        {taken_over > 0 && t('lab.replay.taken_over', { decisions: taken_over })}
+        {taken_over > 0 && t('policyLab.replay.taken_over', { decisions: taken_over })}
       </p>
     </div>
   );

@@ -29,9 +29,9 @@ export function LabRuns({ opened, onOpen }: { opened: string | undefined; onOpen
     <section className={versionClasses.panel} aria-labelledby={title}>
       <div className={versionClasses.head}>
         <h3 id={title} className={versionClasses.title}>
-          {t('lab.runs.title')}
+          {t('policyLab.runs.title')}
         </h3>
-        {query.data && <span className={versionClasses.dim}>{query.data.data.total}</span>}
+        {query.data && <span className="caption">{query.data.data.total}</span>}
       </div>
       {query.isPending && (
         <div role="status" aria-label={t('common.loading')}>
@@ -45,7 +45,7 @@ export function LabRuns({ opened, onOpen }: { opened: string | undefined; onOpen
       )}
       {query.isError && runs.length === 0 && (
         <div className={versionClasses.state} role="alert">
-          <p>{t('lab.runs.failed')}</p>
+          <p>{t('policyLab.runs.failed')}</p>
           <Button size="xs" loading={query.isFetching} onClick={() => void query.refetch()}>
             {t('common.retry')}
           </Button>
@@ -53,11 +53,11 @@ export function LabRuns({ opened, onOpen }: { opened: string | undefined; onOpen
       )}
       {query.data && runs.length === 0 && (
         <div className={versionClasses.state} role="status">
-          <p className={versionClasses.strong}>{t('lab.runs.empty')}</p>
-          <p>{t('lab.runs.empty_body')}</p>
+          <p className={versionClasses.strong}>{t('policyLab.runs.empty')}</p>
+          <p>{t('policyLab.runs.empty_body')}</p>
         </div>
       )}
-      <ol className={versionClasses.list}>
+      <ol className="plain-list">
         {runs.map((run) => (
           <Run key={run._id} run={run} isOpen={run._id === opened} onOpen={() => onOpen(run._id)} />
         ))}
@@ -73,22 +73,22 @@ function Run({ run, isOpen, onOpen }: { run: PolicyReplay; isOpen: boolean; onOp
   return (
     <li className={versionClasses.entry} data-in-force={isOpen || undefined}>
       <div className={versionClasses.line}>
-        <strong>{t('lab.runs.number', { id: run._id })}</strong>
-        <StatusBadge tone={TONES[run.state]}>{t(`lab.runs.state.${run.state}`)}</StatusBadge>
+        <strong>{t('policyLab.runs.number', { id: run._id })}</strong>
+        <StatusBadge tone={TONES[run.state]}>{t(`policyLab.runs.state.${run.state}`)}</StatusBadge>
         {!isOpen && (
           <button
             type="button"
             className={versionClasses.restore}
-            aria-label={t('lab.runs.open_this', { id: run._id })}
+            aria-label={t('policyLab.runs.open_this', { id: run._id })}
             onClick={onOpen}
           >
-            {t('lab.runs.open')}
+            {t('policyLab.runs.open')}
           </button>
         )}
       </div>
       <span>{span(run)}</span>
-      <span className={versionClasses.dim}>
-        {t('lab.runs.by', {
+      <span className="caption">
+        {t('policyLab.runs.by', {
           name: isolated(run.created_by),
           time: isolatedLtr(`${date(run.created_at)} ${time(run.created_at)}`),
         })}

@@ -20,7 +20,7 @@ export function LabShadow({ period }: { period: ReturnType<typeof labPeriod> }) 
   return (
     <section className={classes.section} aria-labelledby={title}>
       <h3 id={title} className={classes.title}>
-        {t('lab.shadow.title')}
+        {t('policyLab.shadow.title')}
       </h3>
       {query.isLoading && (
         <p className={classes.dim} role="status">
@@ -29,7 +29,7 @@ export function LabShadow({ period }: { period: ReturnType<typeof labPeriod> }) 
       )}
       {query.isError && !figures && (
         <div className={classes.problem} role="alert">
-          {t('lab.shadow.failed')}{' '}
+          {t('policyLab.shadow.failed')}{' '}
           <Button size="xs" variant="default" loading={query.isFetching} onClick={() => void query.refetch()}>
             {t('common.retry')}
           </Button>
@@ -37,7 +37,7 @@ export function LabShadow({ period }: { period: ReturnType<typeof labPeriod> }) 
       )}
       {figures?.length === 0 && (
         <p className={classes.empty} role="status">
-          <strong>{t('lab.shadow.none')}</strong> {t('lab.shadow.none_body')}
+          <strong>{t('policyLab.shadow.none')}</strong> {t('policyLab.shadow.none_body')}
         </p>
       )}
       {figures?.map((one) => (
@@ -50,15 +50,15 @@ export function LabShadow({ period }: { period: ReturnType<typeof labPeriod> }) 
 function Shadow({ figures }: { figures: ShadowFigures }) {
   const { t } = useTranslation();
   const { mode, orders, same_first, same_driver, served, in_force, shadow } = figures;
-  const none = t('lab.figures.none');
+  const none = t('policyLab.figures.none');
   const seconds = (value: number | null) => (value === null ? none : spanText(Math.round(value)));
   const km = (value: number | null) =>
     value === null ? none : t('distribution.km', { value: shortNumber(value) });
-  const name = t('lab.shadow.table', { mode: t(`distribution.mode.${mode}`) });
+  const name = t('policyLab.shadow.table', { mode: t(`distribution.mode.${mode}`) });
   return (
     <>
       <p className={classes.dim}>
-        {t('lab.shadow.compared', {
+        {t('policyLab.shadow.compared', {
           mode: t(`distribution.mode.${mode}`),
           orders,
           first: percent(same_first, orders),
@@ -70,21 +70,21 @@ function Shadow({ figures }: { figures: ShadowFigures }) {
         <table className={classes.table} aria-label={name}>
           <thead>
             <tr>
-              <th scope="col">{t('lab.figures.figure')}</th>
+              <th scope="col">{t('policyLab.figures.figure')}</th>
               <th scope="col">
-                {t('lab.shadow.in_force', { mode: t(`distribution.mode.${otherMode(mode)}`) })}
+                {t('policyLab.shadow.in_force', { mode: t(`distribution.mode.${otherMode(mode)}`) })}
               </th>
-              <th scope="col">{t('lab.shadow.in_shadow', { mode: t(`distribution.mode.${mode}`) })}</th>
+              <th scope="col">{t('policyLab.shadow.in_shadow', { mode: t(`distribution.mode.${mode}`) })}</th>
             </tr>
           </thead>
           <tbody>
             <tr>
-              <th scope="row">{t('lab.shadow.seconds')}</th>
+              <th scope="row">{t('policyLab.shadow.seconds')}</th>
               <td>{seconds(in_force.seconds)}</td>
               <td>{seconds(shadow.seconds)}</td>
             </tr>
             <tr>
-              <th scope="row">{t('lab.shadow.km')}</th>
+              <th scope="row">{t('policyLab.shadow.km')}</th>
               <td>{km(in_force.km)}</td>
               <td>{km(shadow.km)}</td>
             </tr>

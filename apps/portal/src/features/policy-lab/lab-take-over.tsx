@@ -29,10 +29,10 @@ export function LabTakeOver({ policy, inForce }: { policy: LabPolicyBody; inForc
   if (parts.length === 0) return null;
   return (
     <div className={classes.tools}>
-      <span className={classes.dim}>{t('lab.take.label')}</span>
+      <span className={classes.dim}>{t('policyLab.take.label')}</span>
       {parts.map((part) => (
         <Button key={part} size="xs" variant="default" onClick={() => setOpened(part)}>
-          {t(`lab.take.${part}`)}
+          {t(`policyLab.take.${part}`)}
         </Button>
       ))}
       <Suspense>

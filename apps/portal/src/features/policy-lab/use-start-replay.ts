@@ -19,7 +19,8 @@ export function useStartReplay(onStarted: (id: string) => void) {
       onStarted(data._id);
       await client.invalidateQueries({ queryKey: orpc.policyLab.replays.key() });
     },
-    onError: (error) => toastError(i18next.t('lab.form.failed'), [...new Set(errorTexts(error))].join(' ')),
+    onError: (error) =>
+      toastError(i18next.t('policyLab.form.failed'), [...new Set(errorTexts(error))].join(' ')),
   });
 }
 
@@ -30,6 +31,6 @@ export function useCancelReplay() {
     mutationFn: (id: string) => api.policyLab.cancel({ id }),
     onSettled: () => client.invalidateQueries({ queryKey: orpc.policyLab.key() }),
     onError: (error) =>
-      toastError(i18next.t('lab.runs.cancel_failed'), [...new Set(errorTexts(error))].join(' ')),
+      toastError(i18next.t('policyLab.runs.cancel_failed'), [...new Set(errorTexts(error))].join(' ')),
   });
 }

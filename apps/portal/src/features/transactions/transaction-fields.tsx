@@ -15,7 +15,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>
       <h3 className={classes.title}>{title}</h3>
-      <dl className={classes.fields}>{children}</dl>
+      <dl className="no-margin">{children}</dl>
     </section>
   );
 }

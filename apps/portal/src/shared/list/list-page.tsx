@@ -200,7 +200,7 @@ export function ListPage<Row, Fields extends FilterFields, Tab extends string>(
           {props.tabs}
           {!phone && views}
           {oneBar ? (
-            <div className={classes.bar}>
+            <div className="grow">
               <FilterBar filtering={filtering} end={columnsMenu} />
             </div>
           ) : (

@@ -57,7 +57,7 @@ export function Pager({
         </select>
       </label>
       {pages > 1 && (
-        <nav className={classes.links} aria-label={t('list.pager')}>
+        <nav className="row gap-2" aria-label={t('list.pager')}>
           <IconButton label={t('list.previous_page')} disabled={page <= 1} onClick={() => go(page - 1)}>
             <IconChevronLeft size={16} stroke={1.6} className="mirror" />
           </IconButton>

@@ -2,6 +2,7 @@ import '@fontsource/ibm-plex-sans-arabic/400.css';
 import '@fontsource/ibm-plex-sans-arabic/600.css';
 import '@mantine/core/styles.layer.css';
 import '../theme/base.css';
+import '../theme/layout.css';
 import { DirectionProvider, MantineProvider } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';

@@ -6,7 +6,7 @@ import classes from './brand.module.css';
 /** The product's sign alone. */
 export function BrandMark({ size = 26 }: { size?: number }) {
   return (
-    <svg width={size} height={size} viewBox="0 0 26 26" aria-hidden="true" className={classes.mark}>
+    <svg width={size} height={size} viewBox="0 0 26 26" aria-hidden="true" className="fixed">
       <rect width="26" height="26" rx="6" fill="var(--brand)" />
       <path
         d="M6.5 18V9.5l5 5.5 5-5.5V18"

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import classes from './confirm-modal.module.css';
 import { Dialog } from './dialog.tsx';
 import { DialogActions } from './dialog-actions.tsx';
 
@@ -28,7 +27,7 @@ export function ConfirmModal(props: ConfirmModalProps) {
         <DialogActions label={confirmLabel} busy={busy} onCancel={onClose} color={danger ? 'red' : 'brand'} />
       }
     >
-      <div className={classes.body}>{children}</div>
+      <div className="grid gap-12">{children}</div>
     </Dialog>
   );
 }

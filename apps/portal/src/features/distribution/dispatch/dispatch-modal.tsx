@@ -64,7 +64,7 @@ export function DispatchModal({ inForce, filledIn, onClose }: DispatchModalProps
       onSubmit={submit}
       footer={<DialogActions label={t('common.save')} busy={save.isPending} onCancel={onClose} />}
     >
-      <div className={classes.stack}>
+      <div className="grid gap-12">
         {meanwhile.length > 0 && (
           <div className={classes.notice} role="alert">
             <p>{t('distribution.dispatch.changed_meanwhile')}</p>

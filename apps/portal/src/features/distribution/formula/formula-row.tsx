@@ -28,7 +28,7 @@ export function FormulaRow({ name, draft }: { name: OdmCriterion; draft: Formula
       </span>
       <div className={classes.what}>
         <span className={classes.name}>{label}</span>
-        <span className={classes.hint}>{t(`distribution.formula.${name}_body`)}</span>
+        <span className="caption">{t(`distribution.formula.${name}_body`)}</span>
       </div>
       <input
         type="range"

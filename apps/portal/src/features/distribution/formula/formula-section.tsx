@@ -59,7 +59,7 @@ export function FormulaSection({ inForce }: { inForce: DistributionInForce }) {
               rightSectionPointerEvents="none"
               onChange={(event) => draft.editLimit(event.currentTarget.value)}
             />
-            <p className={classes.hint}>{t('distribution.formula.limit_body')}</p>
+            <p className="caption">{t('distribution.formula.limit_body')}</p>
             <div className={classes.buttons}>
               <Button type="submit">{t('distribution.formula.save')}</Button>
               <Button variant="subtle" color="gray" disabled={!draft.isTouched} onClick={draft.reset}>

@@ -58,7 +58,7 @@ export function SaveFormulaModal({ formula, inForce, onClose, onDone }: SaveForm
         />
       }
     >
-      <div className={classes.stack}>
+      <div className="grid gap-12">
         <p>{t('distribution.formula.confirm_body')}</p>
         {changes.length > 0 ? (
           <ChangesList changes={changes} />

@@ -57,7 +57,7 @@ export function OdmResults({ records }: { records: readonly NumberedTest[] }) {
               ))}
               <td>{shortNumber(record.qualified_limit)}</td>
               <td>
-                <span className={classes.outcome}>
+                <span className="inline-row gap-6">
                   <strong>{shortNumber(record.driverScore)}</strong>
                   <Verdict result={record.result} />
                 </span>

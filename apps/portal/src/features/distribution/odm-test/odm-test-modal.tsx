@@ -92,7 +92,7 @@ export function OdmTestModal({ formula, onResult, onClose }: OdmTestModalProps) 
           disabled
           readOnly
         />
-        <p className={classes.kept}>{t('distribution.test.local')}</p>
+        <p className="caption">{t('distribution.test.local')}</p>
         <div className={classes.grid}>
           <div className={classes.columns} aria-hidden>
             <span>{t('distribution.test.criterion')}</span>

@@ -19,7 +19,7 @@ export function OdmTestSection({ formula }: { formula: OdmFormula }) {
         <h3 id="test-formula" className={classes.title}>
           {t('distribution.test.title')}
         </h3>
-        <span className={classes.kept}>{t('distribution.test.kept')}</span>
+        <span className="caption">{t('distribution.test.kept')}</span>
         <Button
           variant="default"
           size="xs"

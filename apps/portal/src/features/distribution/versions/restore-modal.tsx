@@ -53,7 +53,7 @@ export function RestoreModal({ inForce, version: one, onClose }: RestoreModalPro
         />
       }
     >
-      <div className={classes.stack}>
+      <div className="grid gap-12">
         <p>{t('distribution.versions.restore_body', { version })}</p>
         {changes.length > 0 ? (
           <>

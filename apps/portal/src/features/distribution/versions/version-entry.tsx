@@ -39,7 +39,7 @@ export function VersionEntry({ version: one, isInForce, onRestore }: VersionEntr
           </button>
         )}
       </div>
-      <p className={classes.dim}>
+      <p className="caption">
         <bdi>{one.created_by ?? t('distribution.versions.platform')}</bdi>
         {' · '}
         <time dateTime={one.created_at}>
@@ -54,7 +54,7 @@ export function VersionEntry({ version: one, isInForce, onRestore }: VersionEntr
       {one.changes.length > 0 ? (
         <ChangesList changes={one.changes} />
       ) : (
-        <p className={classes.dim}>{t('distribution.versions.first')}</p>
+        <p className="caption">{t('distribution.versions.first')}</p>
       )}
     </li>
   );

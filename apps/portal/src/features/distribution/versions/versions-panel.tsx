@@ -23,7 +23,7 @@ export function VersionsPanel({ inForce }: { inForce: DistributionInForce | unde
         <h3 id="versions" className={classes.title}>
           {t('distribution.versions.title')}
         </h3>
-        {total !== undefined && <span className={classes.dim}>{total}</span>}
+        {total !== undefined && <span className="caption">{total}</span>}
       </div>
       {query.isPending && (
         <div role="status" aria-label={t('common.loading')}>
@@ -50,7 +50,7 @@ export function VersionsPanel({ inForce }: { inForce: DistributionInForce | unde
           <p>{t('distribution.versions.empty_body')}</p>
         </div>
       )}
-      <ol className={classes.list}>
+      <ol className="plain-list">
         {versions.map((version) => (
           <VersionEntry
             key={version.version}

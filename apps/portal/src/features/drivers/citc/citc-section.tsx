@@ -36,7 +36,7 @@ export function CitcSection({ driver }: { driver: DriverDetail }) {
           {t('drivers.citc.open')}
         </Link>
       </div>
-      <div className={classes.buttons}>
+      <div className="flex wrap gap-8">
         <Button size="xs" variant="default" loading={ask.isPending} onClick={() => ask.mutate()}>
           {t('drivers.citc.get')}
         </Button>

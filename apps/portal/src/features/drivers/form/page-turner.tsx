@@ -2,7 +2,6 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { Ltr } from '../../../shared/ui/ltr.tsx';
-import classes from './version-history.module.css';
 
 interface PageTurnerProps {
   page: number;
@@ -15,7 +14,7 @@ export function PageTurner({ page, pages, onPage }: PageTurnerProps) {
   const { t } = useTranslation();
   if (pages <= 1) return null;
   return (
-    <nav className={classes.pages} aria-label={t('drivers.pages.label')}>
+    <nav className="inline-row gap-4" aria-label={t('drivers.pages.label')}>
       <IconButton label={t('drivers.pages.previous')} disabled={page <= 1} onClick={() => onPage(page - 1)}>
         <IconChevronLeft className="mirror" size={16} stroke={1.6} aria-hidden />
       </IconButton>

@@ -63,7 +63,7 @@ export function PapersField({ value, error, onChange, onBusy }: PapersFieldProps
     onBusy(false);
   };
   return (
-    <div className={classes.papers}>
+    <div className="column gap-12">
       {value.length > 0 && (
         <ul className={classes.list}>
           {value.map((paper, at) => (

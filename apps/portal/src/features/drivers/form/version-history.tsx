@@ -34,7 +34,7 @@ export function VersionHistory({ driverId }: { driverId: string }) {
         <h2>{t('drivers.versions.title')}</h2>
         <PageTurner page={page} pages={query.data.totalPage} onPage={setPage} />
       </div>
-      <ol className={classes.list}>
+      <ol className="plain-list">
         {query.data.data.map((version) => (
           <Entry key={version._id} version={version} />
         ))}

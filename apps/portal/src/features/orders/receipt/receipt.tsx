@@ -55,7 +55,7 @@ export function Receipt({ order }: { order: OrderDetail }) {
                 {count !== undefined && <span className={classes.count}>{count}</span>}
               </Tabs.Tab>
               <Tabs.Tab value="why" className={classes.tab ?? ''}>
-                {t('waves.tab')}
+                {t('distributionRecord.tab')}
               </Tabs.Tab>
             </Tabs.List>
             <Tabs.Panel value="history" className={classes.panel}>

@@ -45,7 +45,7 @@ export const OrderLine = memo(function OrderLine(props: OrderLineProps) {
         aria-pressed={isSelected}
         onClick={() => onSelect(order._id)}
       >
-        <span className={classes.head}>
+        <span className="row wrap gap-6">
           <strong>
             <Ltr>{order.order_number}</Ltr>
           </strong>

@@ -47,7 +47,7 @@ export function TimeMachine({ at, onAt }: TimeMachineProps) {
   const shown = at ?? new Date().toISOString();
   return (
     <section className={classes.machine} aria-label={t('tracking.past.title')}>
-      <div className={classes.head}>
+      <div className="row wrap gap-8">
         <IconButton
           outline
           label={t(playing && isPast ? 'tracking.past.pause' : 'tracking.past.play')}

@@ -100,7 +100,7 @@ export function CreditDriverDialog({ driver, onClose, onDone }: CreditDriverDial
           {t(`transactions.credit.question_${of}`, { amount: sum, name: driver.name })}
         </p>
       ) : (
-        <div className={classes.fields}>
+        <div className="grid gap-14">
           <SegmentedControl<CreditKind>
             fullWidth
             aria-label={t('transactions.credit.kind')}

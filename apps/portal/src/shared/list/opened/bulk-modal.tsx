@@ -64,7 +64,7 @@ export function BulkModal<Row>({ action, rows, rowId, rowName, onClose }: BulkMo
         </>
       }
     >
-      <div className={classes.body}>
+      <div className="grid gap-16">
         {action.Options && results === null && (
           <Suspense>
             <action.Options onChange={setOptions} count={plan.eligible.length} />

@@ -54,7 +54,7 @@ export function DateRangeEditor({ label, value, onChange }: DateRangeEditorProps
     >
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
       <div className={classes.range} role="group" aria-label={label}>
-        <div className={classes.presets}>
+        <div className="flex wrap gap-6">
           {PRESETS.map(([name, from, to]) => (
             <button
               key={name}

@@ -36,7 +36,7 @@ export function CancelFields({ choice, onChange, missing, disabled, reasonRef }:
   const { t } = useTranslation();
   const reasons = useQuery(cancelReasonsQuery());
   const failed = reasons.isError && (
-    <span className={classes.field_error}>
+    <span className="row between gap-8">
       <span>{t('orders.cancel.reasons_failed')}</span>
       <button type="button" className={classes.retry} onClick={() => void reasons.refetch()}>
         {t('common.retry')}
@@ -44,7 +44,7 @@ export function CancelFields({ choice, onChange, missing, disabled, reasonRef }:
     </span>
   );
   return (
-    <div className={classes.fields}>
+    <div className="grid gap-12">
       <Select
         {...(reasonRef ? { ref: reasonRef } : {})}
         label={t('orders.cancel.reason')}

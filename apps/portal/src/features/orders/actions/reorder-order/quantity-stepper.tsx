@@ -35,7 +35,7 @@ export function QuantityStepper({ name, quantity, most, disabled, onStep }: Quan
     );
   }
   return (
-    <span className={classes.stepper}>
+    <span className="inline-row gap-4">
       <IconButton
         size={24}
         outline

@@ -34,7 +34,7 @@ export function ReorderModal({ order, onClose }: { order: OrderRow; onClose: () 
           </Button>
         </div>
       ) : (
-        <div className={classes.skeleton} role="status" aria-label={t('common.loading')}>
+        <div className="grid gap-12" role="status" aria-label={t('common.loading')}>
           <Skeleton height={34} radius={6} />
           <Skeleton height={34} radius={6} style={{ opacity: 0.7 }} />
           <Skeleton height={34} radius={6} style={{ opacity: 0.4 }} />

@@ -62,7 +62,7 @@ export function OrderDetailModal({ order, onClose }: { order: OrderRow; onClose:
       }
     >
       {detail.isPending && (
-        <div className={classes.skeleton} role="status" aria-label={t('common.loading')}>
+        <div className="grid gap-16" role="status" aria-label={t('common.loading')}>
           <Skeleton height={150} radius={6} />
           <Skeleton height={120} radius={6} style={{ opacity: 0.6 }} />
         </div>

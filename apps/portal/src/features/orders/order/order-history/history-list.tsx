@@ -12,7 +12,7 @@ export function HistoryList({ entries }: { entries: readonly OrderHistoryEntry[]
   const { date, seconds } = useFormat();
   if (entries.length === 0) return <p className={classes.empty}>{t('orders.history.empty')}</p>;
   return (
-    <ol className={classes.list}>
+    <ol className="plain-list">
       {entries.map((entry, at) => (
         <li key={entry._id} className={classes.entry} data-kind={entry.actor_kind}>
           <div className={classes.head}>

@@ -11,7 +11,7 @@ export function HistoryTabs({ orderId }: { orderId: string }) {
     <Tabs defaultValue="history" keepMounted={false}>
       <Tabs.List className={classes.tabs}>
         <Tabs.Tab value="history">{t('orders.history.tab')}</Tabs.Tab>
-        <Tabs.Tab value="why">{t('waves.tab')}</Tabs.Tab>
+        <Tabs.Tab value="why">{t('distributionRecord.tab')}</Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="history">
         <OrderHistory orderId={orderId} />

@@ -11,7 +11,7 @@ export function OrderHistory({ orderId }: { orderId: string }) {
   const history = useQuery(orderHistoryQuery(orderId));
   if (history.isPending) {
     return (
-      <div className={classes.skeleton} role="status" aria-label={t('common.loading')}>
+      <div className="grid gap-14" role="status" aria-label={t('common.loading')}>
         {[1, 0.75, 0.5, 0.25].map((opacity) => (
           <Skeleton key={opacity} height={38} radius={6} style={{ opacity }} />
         ))}

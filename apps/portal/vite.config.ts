@@ -23,7 +23,7 @@ const BASE = new RegExp(
     'node_modules/@mantine/core/esm/core/',
     'node_modules/@mantine/core/esm/components/(ActionIcon|Button|CloseButton|Input|InputBase|Loader|PasswordInput|TextInput|Transition|UnstyledButton)/',
     'packages/locales/src/ar-public|packages/locales/ar/(auth|common|errors|policy|shell)',
-    'apps/portal/src/(route-tree|shared/(api|i18n|session|theme|url)/|shared/ui/(state-block|keep-focus|brand|phone))',
+    'apps/portal/src/(route-tree|shared/(api|i18n|session|theme|url)/|shared/(ui/(state-block|brand|phone)|dialog/keep-focus))',
     'packages/domain/src/permission/|@tabler/icons-react/.*/IconAlertTriangle\\.',
     'virtual:contract|vite/preload-helper',
   ].join('|'),

@@ -6,18 +6,18 @@ import { registerCommandProvider } from '../../shared/commands/command-providers
 import { startRealtime } from '../../shared/realtime/realtime.ts';
 import { useProfile } from '../../shared/session/profile.ts';
 import { storeRole } from '../../shared/session/session-store.ts';
-import { KeyboardHelpHost } from './keyboard-help-host.tsx';
+import { KeyboardHelpHost } from './keyboard-help/keyboard-help-host.tsx';
 import { LiveStrip } from './live-strip.tsx';
-import { PaletteHost } from './palette-host.tsx';
-import { searchEverything } from './search-provider.ts';
+import { Sidebar } from './menu/sidebar.tsx';
+import { useMenuWidth } from './menu/use-menu-width.ts';
+import { PaletteHost } from './palette/palette-host.tsx';
+import { searchEverything } from './palette/search-provider.ts';
 import classes from './shell.module.css';
-import { Sidebar } from './sidebar.tsx';
 import { Toasts } from './toasts.tsx';
 import { TopBar } from './top-bar.tsx';
-import { useMenuWidth } from './use-menu-width.ts';
 
 // Drawers come with their code when they are first opened, and stay for their closing motion.
-const PhoneMenu = lazy(async () => ({ default: (await import('./phone-menu.tsx')).PhoneMenu }));
+const PhoneMenu = lazy(async () => ({ default: (await import('./menu/phone-menu.tsx')).PhoneMenu }));
 const UserMenu = lazy(async () => ({ default: (await import('./user-menu.tsx')).UserMenu }));
 
 /** Everything around a screen of a signed-in person. */

@@ -7,7 +7,7 @@ import { Avatar } from '../../shared/ui/avatar.tsx';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { LiveSign } from './live-sign.tsx';
-import { openPalette } from './palette-state.ts';
+import { openPalette } from './palette/palette-state.ts';
 import classes from './top-bar.module.css';
 
 interface TopBarProps {

@@ -7,7 +7,7 @@ import { useProfile } from '../../shared/session/profile.ts';
 import { signOut } from '../../shared/session/sign-out.ts';
 import { ThemeSwitch } from '../../shared/theme/theme-switch.tsx';
 import { Avatar } from '../../shared/ui/avatar.tsx';
-import { openKeyboardHelp } from './keyboard-help-state.ts';
+import { openKeyboardHelp } from './keyboard-help/keyboard-help-state.ts';
 import classes from './user-menu.module.css';
 
 interface UserMenuProps {

@@ -1,12 +1,12 @@
 import { Textarea } from '@mantine/core';
 import type { ApprovalRow } from '@mishwar/contract';
-import { type ApprovalDeed, formatMoney, parseMoney } from '@mishwar/domain';
+import { type ApprovalAction, formatMoney, parseMoney } from '@mishwar/domain';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageText } from '../../shared/api/error-text.ts';
+import { Dialog } from '../../shared/dialog/dialog.tsx';
+import { DialogActions } from '../../shared/dialog/dialog-actions.tsx';
 import { useFormat } from '../../shared/format/use-format.ts';
-import { Dialog } from '../../shared/ui/dialog.tsx';
-import { DialogActions } from '../../shared/ui/dialog-actions.tsx';
 import classes from './approvals.module.css';
 import { useDecide } from './approvals.queries.ts';
 import { whom } from './approvals-columns.tsx';
@@ -15,7 +15,7 @@ const SHORTEST_REASON = 3;
 
 interface DecideDialogProps {
   row: ApprovalRow;
-  deed: ApprovalDeed;
+  deed: ApprovalAction;
   onClose: () => void;
 }
 

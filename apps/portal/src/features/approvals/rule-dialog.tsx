@@ -1,15 +1,15 @@
 import { Button, Skeleton, Switch, TextInput } from '@mantine/core';
 import type { ApprovalRuleAnswer } from '@mishwar/contract';
-import { moneyToWire, numericOnly, parseMoney } from '@mishwar/domain';
+import { moneyToWire, parseMoney, sanitizeAmountInput } from '@mishwar/domain';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, orpc } from '../../shared/api/api.ts';
 import { errorTexts, messageText } from '../../shared/api/error-text.ts';
+import { Dialog } from '../../shared/dialog/dialog.tsx';
+import { DialogActions } from '../../shared/dialog/dialog-actions.tsx';
 import { isolated, isolatedLtr } from '../../shared/format/isolated.ts';
 import { useFormat } from '../../shared/format/use-format.ts';
-import { Dialog } from '../../shared/ui/dialog.tsx';
-import { DialogActions } from '../../shared/ui/dialog-actions.tsx';
 import { toastFailure, toastSuccess } from '../../shared/ui/toast.ts';
 import classes from './approvals.module.css';
 import { ruleQuery } from './approvals.queries.ts';
@@ -78,7 +78,7 @@ function RuleForm({ rule, onClose }: { rule: ApprovalRuleAnswer; onClose: () => 
           data-autofocus
           error={problem}
           onChange={(event) => {
-            setTyped(numericOnly(event.currentTarget.value));
+            setTyped(sanitizeAmountInput(event.currentTarget.value));
             setProblem(null);
           }}
         />

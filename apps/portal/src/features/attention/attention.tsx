@@ -5,8 +5,8 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { orpc } from '../../shared/api/api.ts';
+import { SidePanel } from '../../shared/dialog/side-panel.tsx';
 import { PHONE } from '../../shared/ui/phone.ts';
-import { SidePanel } from '../../shared/ui/side-panel.tsx';
 import classes from './attention.module.css';
 
 const AttentionList = lazy(async () => ({

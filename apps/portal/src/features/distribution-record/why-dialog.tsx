@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../../shared/ui/dialog.tsx';
+import { Dialog } from '../../shared/dialog/dialog.tsx';
 import { WhyThisDriver } from './why-this-driver.tsx';
 
 /** Why this driver, over the page. The route that opens it has the texts of the distribution. */

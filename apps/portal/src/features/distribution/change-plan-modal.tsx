@@ -1,11 +1,16 @@
 import { Textarea } from '@mantine/core';
 import type { DistributionInForce } from '@mishwar/contract';
-import { type DistributionPlan, distributionChanges, distributionValues, otherMode } from '@mishwar/domain';
+import {
+  type DistributionPlan,
+  getOtherMode,
+  listDistributionChanges,
+  pickDistributionValues,
+} from '@mishwar/domain';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shared/api/api.ts';
-import { Dialog } from '../../shared/ui/dialog.tsx';
-import { DialogActions } from '../../shared/ui/dialog-actions.tsx';
+import { Dialog } from '../../shared/dialog/dialog.tsx';
+import { DialogActions } from '../../shared/dialog/dialog-actions.tsx';
 import { ChangesList } from './changes-list.tsx';
 import classes from './dialogs.module.css';
 import { NOTE_LENGTH, noteOf } from './note.ts';
@@ -27,7 +32,7 @@ export function ChangePlanModal({ inForce, plan, onClose }: ChangePlanModalProps
     failed: t('distribution.mode.failed'),
     onDone: onClose,
   });
-  const now = distributionValues(inForce);
+  const now = pickDistributionValues(inForce);
   const isOtherMode = plan.mode !== inForce.mode;
   return (
     <Dialog
@@ -46,12 +51,12 @@ export function ChangePlanModal({ inForce, plan, onClose }: ChangePlanModalProps
       }
     >
       <div className="grid gap-12">
-        <ChangesList changes={distributionChanges(now, { ...now, ...plan })} />
+        <ChangesList changes={listDistributionChanges(now, { ...now, ...plan })} />
         <p>{t(`distribution.mode.${plan.mode}_body`)}</p>
         <p>
           {plan.shadow
             ? t('distribution.mode.shadow_on_body', {
-                mode: t(`distribution.mode.${otherMode(plan.mode)}`),
+                mode: t(`distribution.mode.${getOtherMode(plan.mode)}`),
               })
             : t('distribution.mode.shadow_off_body')}
         </p>

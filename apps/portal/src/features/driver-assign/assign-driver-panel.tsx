@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import type { OrderRow } from '@mishwar/contract';
-import { displayStatus } from '@mishwar/domain';
+import { getDisplayStatus } from '@mishwar/domain';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { SidePanel } from '../../shared/dialog/side-panel.tsx';
 import { Ltr } from '../../shared/ui/ltr.tsx';
-import { SidePanel } from '../../shared/ui/side-panel.tsx';
 import classes from '../orders/actions/action-dialog.module.css';
 import own from './assign-driver-panel.module.css';
 import { DriverSearch } from './driver-search.tsx';
@@ -37,7 +37,7 @@ export function AssignDriverPanel({ order: given, onClose }: { order: OrderRow; 
     >
       {!offered && (
         <p className={`${classes.warning} ${own.warning}`} role="status">
-          {t('orders.attempt.not_offered', { status: t(`orders.status.${displayStatus(order)}`) })}
+          {t('orders.attempt.not_offered', { status: t(`orders.status.${getDisplayStatus(order)}`) })}
         </p>
       )}
       {offered && pending !== null && !sending && (

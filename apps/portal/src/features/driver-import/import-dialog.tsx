@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../../shared/ui/dialog.tsx';
-import job from '../../shared/ui/job-dialog.module.css';
+import { Dialog } from '../../shared/dialog/dialog.tsx';
+import job from '../../shared/dialog/job-dialog.module.css';
 import { ChooseFile } from './choose-file.tsx';
 import classes from './driver-import.module.css';
 import { ImportActions } from './import-actions.tsx';

@@ -2,8 +2,8 @@ import type { DriverImport } from '@mishwar/contract';
 import type { ImportOutcome } from '@mishwar/domain';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import job from '../../shared/dialog/job-dialog.module.css';
 import { ListTabs } from '../../shared/list/list-tabs.tsx';
-import job from '../../shared/ui/job-dialog.module.css';
 import { ImportRows } from './import-rows.tsx';
 import { importMessage } from './import-texts.ts';
 

@@ -1,7 +1,7 @@
 import { Loader, Progress } from '@mantine/core';
 import type { DriverImport } from '@mishwar/contract';
 import { useTranslation } from 'react-i18next';
-import job from '../../shared/ui/job-dialog.module.css';
+import job from '../../shared/dialog/job-dialog.module.css';
 import classes from './driver-import.module.css';
 import { ImportPreview } from './import-preview.tsx';
 import { importMessage } from './import-texts.ts';

@@ -2,7 +2,7 @@ import { Textarea } from '@mantine/core';
 import type { RegistrationRow } from '@mishwar/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ConfirmModal } from '../../shared/ui/confirm-modal.tsx';
+import { ConfirmModal } from '../../shared/dialog/confirm-modal.tsx';
 import { useChangeStatus } from './use-change-status.ts';
 
 interface DecideProps {

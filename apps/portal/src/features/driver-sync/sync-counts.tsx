@@ -1,6 +1,6 @@
 import type { DriverSync } from '@mishwar/contract';
 import { useTranslation } from 'react-i18next';
-import job from '../../shared/ui/job-dialog.module.css';
+import job from '../../shared/dialog/job-dialog.module.css';
 
 const COUNTS = ['created', 'changed', 'unchanged', 'refused'] as const;
 

@@ -1,9 +1,9 @@
 import { Button, Skeleton } from '@mantine/core';
 import type { DriverSync } from '@mishwar/contract';
-import { canResumeSync, type SyncParty } from '@mishwar/domain';
+import { canResumeSync, type SyncIntegration } from '@mishwar/domain';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../../shared/ui/dialog.tsx';
-import job from '../../shared/ui/job-dialog.module.css';
+import { Dialog } from '../../shared/dialog/dialog.tsx';
+import job from '../../shared/dialog/job-dialog.module.css';
 import classes from './driver-sync.module.css';
 import { isUnderWay } from './driver-sync.queries.ts';
 import { SyncProgressBar } from './sync-progress-bar.tsx';
@@ -12,7 +12,7 @@ import { syncMessage } from './sync-texts.ts';
 import { useDriverSync } from './use-driver-sync.ts';
 
 /** The sync with a party: begun, looked at, stopped and read here. It may be closed: the sync goes on. */
-export function SyncDialog({ party, onClose }: { party: SyncParty; onClose: () => void }) {
+export function SyncDialog({ party, onClose }: { party: SyncIntegration; onClose: () => void }) {
   const { t } = useTranslation();
   const { query, entry, ...actions } = useDriverSync(party);
   const sync = entry?.sync ?? null;

@@ -1,15 +1,15 @@
 import { Progress } from '@mantine/core';
 import type { DriverSync } from '@mishwar/contract';
-import { syncProgress } from '@mishwar/domain';
+import { computeSyncProgress } from '@mishwar/domain';
 import { useTranslation } from 'react-i18next';
-import job from '../../shared/ui/job-dialog.module.css';
+import job from '../../shared/dialog/job-dialog.module.css';
 import classes from './driver-sync.module.css';
 import { SyncCounts } from './sync-counts.tsx';
 
 /** How far a sync is that waits or runs: pages done of pages. */
 export function SyncProgressBar({ sync }: { sync: DriverSync }) {
   const { t } = useTranslation();
-  const { done, pages, share } = syncProgress(sync.pages_done, sync.total);
+  const { done, pages, share } = computeSyncProgress(sync.pages_done, sync.total);
   const waits = sync.state === 'queued' && sync.total === null;
   return (
     <>

@@ -1,9 +1,9 @@
 import type { DriverSync, SyncedDriver } from '@mishwar/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import job from '../../shared/dialog/job-dialog.module.css';
 import { useFormat } from '../../shared/format/use-format.ts';
 import { ListTabs } from '../../shared/list/list-tabs.tsx';
-import job from '../../shared/ui/job-dialog.module.css';
 import { Ltr } from '../../shared/ui/ltr.tsx';
 import classes from './driver-sync.module.css';
 import { SyncCounts } from './sync-counts.tsx';

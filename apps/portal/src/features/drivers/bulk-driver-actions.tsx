@@ -14,7 +14,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../shared/api/api.ts';
 import { useSendOnce } from '../../shared/api/send-once.ts';
 import { currentLanguage } from '../../shared/i18n/i18n.ts';
-import { type BulkAction, bulkAction } from '../../shared/list/bulk-action.ts';
+import { type BulkAction, bulkAction } from '../../shared/list/bulk/bulk-action.ts';
 import { NoticeFields, type NoticeWords, useNotice } from '../../shared/notice/notice-fields.tsx';
 import { toastError, toastSuccess } from '../../shared/ui/toast.ts';
 import { type Gift, giftDrivers } from './bulk-gift.ts';

@@ -1,6 +1,6 @@
 import type { DriverRow } from '@mishwar/contract';
 import { useTranslation } from 'react-i18next';
-import { ConfirmModal } from '../../shared/ui/confirm-modal.tsx';
+import { ConfirmModal } from '../../shared/dialog/confirm-modal.tsx';
 import { useDriverActions } from './use-driver-actions.ts';
 
 /** Asks before a driver is deactivated. */

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shared/api/api.ts';
 import { errorTexts } from '../../shared/api/error-text.ts';
-import { ConfirmModal } from '../../shared/ui/confirm-modal.tsx';
+import { ConfirmModal } from '../../shared/dialog/confirm-modal.tsx';
 import { toastError, toastSuccess } from '../../shared/ui/toast.ts';
 import { readDriversAgain } from './drivers.queries.ts';
 

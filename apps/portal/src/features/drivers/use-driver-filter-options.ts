@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useFormat } from '../../shared/format/use-format.ts';
-import type { LookupOptions } from '../../shared/list/filter-text.ts';
+import type { LookupOptions } from '../../shared/list/filters/filter-text.ts';
 import { citiesQuery, companiesQuery } from './drivers.queries.ts';
 
 /** The options of the filters that the server lists: cities and delivery companies. */

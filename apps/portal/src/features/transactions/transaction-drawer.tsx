@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { SidePanel } from '../../shared/ui/side-panel.tsx';
+import { SidePanel } from '../../shared/dialog/side-panel.tsx';
 import { RefundTransaction } from './refund/refund-transaction.tsx';
 import classes from './transaction-drawer.module.css';
 import { TransactionFields } from './transaction-fields.tsx';

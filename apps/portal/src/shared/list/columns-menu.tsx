@@ -1,7 +1,7 @@
 import { IconColumns3 } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePopup } from '../ui/use-popup.ts';
+import { usePopup } from '../dialog/use-popup.ts';
 import classes from './columns-menu.module.css';
 import type { ColumnsMenuProps } from './opened/columns-panel.tsx';
 

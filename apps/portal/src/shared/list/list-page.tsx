@@ -18,13 +18,14 @@ import {
   withLimit,
 } from '../url/define-list.ts';
 import { parseSearch, stringifySearch } from '../url/search-codec.ts';
-import type { BulkAction } from './bulk-action.ts';
-import { BulkBar } from './bulk-bar.tsx';
+import type { BulkAction } from './bulk/bulk-action.ts';
+import { BulkBar } from './bulk/bulk-bar.tsx';
+import { useRowSelection } from './bulk/use-row-selection.ts';
 import { ColumnsMenu } from './columns-menu.tsx';
-import { FilterBar } from './filter-bar.tsx';
-import { FilterChips } from './filter-chips.tsx';
-import type { LookupOptions } from './filter-text.ts';
-import type { Filtering } from './filtering.ts';
+import { FilterBar } from './filters/filter-bar.tsx';
+import { FilterChips } from './filters/filter-chips.tsx';
+import type { LookupOptions } from './filters/filter-text.ts';
+import type { Filtering } from './filters/filtering.ts';
 import classes from './list-page.module.css';
 import { totalText } from './page-links.ts';
 import { Pager } from './pager.tsx';
@@ -32,7 +33,6 @@ import { SaveView, ViewPills } from './saved-views.tsx';
 import { useSteadyRows } from './steady-rows.ts';
 import { useFreshRows } from './use-fresh-rows.ts';
 import { useListPreferences } from './use-list-preferences.ts';
-import { useRowSelection } from './use-row-selection.ts';
 
 /** What is fetched after the rows must not take their turn: so long after they stand, in milliseconds. */
 const AFTER_ROWS = 1500;

@@ -2,7 +2,7 @@ import type { ListColumns, SavedView } from '@mishwar/contract';
 import { IconBookmark, IconDots, IconUsers } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePopup } from '../ui/use-popup.ts';
+import { usePopup } from '../dialog/use-popup.ts';
 import type { ViewMenuProps } from './opened/view-menu-list.tsx';
 import classes from './saved-views.module.css';
 

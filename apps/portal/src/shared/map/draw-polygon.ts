@@ -2,7 +2,7 @@ import { type MapPoint, POLYGON_CORNERS } from '@mishwar/domain';
 import type { Map as MapLibre } from 'maplibre-gl';
 import { TerraDraw, TerraDrawPolygonMode } from 'terra-draw';
 import { TerraDrawMapLibreGLAdapter } from 'terra-draw-maplibre-gl-adapter';
-import { MAP_COLOURS } from './map-colours.ts';
+import { MAP_COLOURS } from './ground/map-colours.ts';
 
 const colour = MAP_COLOURS.polygon as `#${string}`;
 
@@ -36,7 +36,7 @@ export function drawPolygon(map: MapLibre, onDone: (corners: MapPoint[]) => void
     const corners = (shape.geometry.coordinates[0] ?? [])
       .slice(0, -1)
       .map(([x = 0, y = 0]): MapPoint => [x, y])
-      .slice(0, POLYGON_CORNERS.most);
+      .slice(0, POLYGON_CORNERS.max);
     // Not while the library is still at the end of its own drawing.
     window.setTimeout(() => {
       stop();

@@ -2,13 +2,13 @@ import type { Boundaries, MapPoint } from '@mishwar/domain';
 import type { FeatureCollection } from 'geojson';
 import * as maplibre from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
-import { DriversLayer, framesFor } from './drivers-layer.ts';
-import { Fleet, spotOf } from './fleet.ts';
 import { followSize } from './follow-size.ts';
-import { showGround } from './ground-type.ts';
+import { showGround } from './ground/ground-type.ts';
+import { type LiveSource, mapStyle } from './ground/map-style.ts';
 import type { LiveMapOptions } from './live-map-options.ts';
-import { type LiveSource, mapStyle } from './map-style.ts';
 import type { MapArea, MapType, MapView, Markers, MoveListener } from './map-types.ts';
+import { DriversLayer, framesFor } from './markers/drivers-layer.ts';
+import { Fleet, spotOf } from './markers/fleet.ts';
 import {
   areaFeatures,
   customerFeatures,
@@ -16,9 +16,9 @@ import {
   pointFeatures,
   restaurantFeatures,
   trailFeature,
-} from './marker-features.ts';
-import { markerImages } from './marker-images.ts';
-import { IMAGE_OPTIONS } from './marker-layers.ts';
+} from './markers/marker-features.ts';
+import { markerImages } from './markers/marker-images.ts';
+import { IMAGE_OPTIONS } from './markers/marker-layers.ts';
 import { Pointing } from './pointing.ts';
 import { Tooltips } from './tooltips.ts';
 

@@ -1,5 +1,5 @@
 import 'maplibre-gl/dist/maplibre-gl.css';
-import type { MapGround } from '@mishwar/contract';
+import type { MapBaseLayers } from '@mishwar/contract';
 import type { Boundaries, MapPoint } from '@mishwar/domain';
 import { directionOf } from '@mishwar/locales';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
@@ -7,14 +7,14 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../i18n/i18n.ts';
 import { IconButton } from '../ui/icon-button.tsx';
+import { openTiles } from './ground/tile-sources.ts';
 import { LiveMap } from './live-map.ts';
 import type { LiveMapOptions } from './live-map-options.ts';
 import type { MapArea, MapType, Markers, Moves, TileSources, MapView as View } from './map-types.ts';
 import classes from './map-view.module.css';
-import { openTiles } from './tile-sources.ts';
 
 export interface MapViewProps {
-  ground: MapGround;
+  ground: MapBaseLayers;
   /** Where the map stands to begin with. */
   view: View;
   /** Where it is to go; a new object goes there. */
@@ -135,8 +135,8 @@ export function MapView(props: MapViewProps) {
 }
 
 /** What lies under the markers, once it is known; null until then. */
-function useTiles(sources: MapGround['sources'], onFailed: (type: MapType) => void): TileSources | null {
-  const [opened, setOpened] = useState<{ of: MapGround['sources']; tiles: TileSources } | null>(null);
+function useTiles(sources: MapBaseLayers['sources'], onFailed: (type: MapType) => void): TileSources | null {
+  const [opened, setOpened] = useState<{ of: MapBaseLayers['sources']; tiles: TileSources } | null>(null);
   const failed = useRef(onFailed);
   failed.current = onFailed;
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type * as maplibre from 'maplibre-gl';
-import { reachAt, widthOfWorld } from './drivers-layer.ts';
-import { type Fleet, spotOf } from './fleet.ts';
-import { CLICKABLE } from './marker-layers.ts';
+import { reachAt, widthOfWorld } from './markers/drivers-layer.ts';
+import { type Fleet, spotOf } from './markers/fleet.ts';
+import { CLICKABLE } from './markers/marker-layers.ts';
 import type { Tooltips } from './tooltips.ts';
 
 /** How far beside a marker a click still means it. px */

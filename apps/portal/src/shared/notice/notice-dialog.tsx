@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useSendOnce } from '../api/send-once.ts';
-import { Dialog } from '../ui/dialog.tsx';
-import { DialogActions } from '../ui/dialog-actions.tsx';
+import { Dialog } from '../dialog/dialog.tsx';
+import { DialogActions } from '../dialog/dialog-actions.tsx';
 import { toastFailure, toastSuccess } from '../ui/toast.ts';
 import { NoticeFields, type NoticeWords, useNotice } from './notice-fields.tsx';
 

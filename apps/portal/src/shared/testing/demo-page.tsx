@@ -8,7 +8,7 @@ import { IconCheck } from '@tabler/icons-react';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { orpc } from '../api/api.ts';
-import { bulkAction } from '../list/bulk-action.ts';
+import { bulkAction } from '../list/bulk/bulk-action.ts';
 import { ListPage, type ListQuery } from '../list/list-page.tsx';
 import { cssVariablesResolver, theme } from '../theme/theme.ts';
 import { StatusBadge } from '../ui/status-badge.tsx';

@@ -2,16 +2,16 @@ import type { DistributionInForce } from '@mishwar/contract';
 import {
   type DispatchErrors,
   type DispatchSettings,
-  dispatchWarnings,
-  distributionChanges,
-  formulaWarnings,
+  listDispatchWarnings,
+  listDistributionChanges,
+  listFormulaWarnings,
   readDispatchSettings,
 } from '@mishwar/domain';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../shared/api/api.ts';
-import { Dialog } from '../../../shared/ui/dialog.tsx';
-import { DialogActions } from '../../../shared/ui/dialog-actions.tsx';
+import { Dialog } from '../../../shared/dialog/dialog.tsx';
+import { DialogActions } from '../../../shared/dialog/dialog-actions.tsx';
 import { ChangesList } from '../changes-list.tsx';
 import classes from '../dialogs.module.css';
 import { formulaWarningText } from '../field-text.ts';
@@ -42,11 +42,11 @@ export function DispatchModal({ inForce, filledIn, onClose }: DispatchModalProps
   });
   const read = readDispatchSettings(form);
   const isRight = Object.keys(read.errors).length === 0;
-  const meanwhile = distributionChanges(opened, inForce);
+  const meanwhile = listDistributionChanges(opened, inForce);
   const warnings = isRight
     ? [
-        ...dispatchWarnings(read.settings).map((code) => t(`distribution.warning.${code}`)),
-        ...formulaWarnings(inForce, read.settings).map((warning) =>
+        ...listDispatchWarnings(read.settings).map((code) => t(`distribution.warning.${code}`)),
+        ...listFormulaWarnings(inForce, read.settings).map((warning) =>
           formulaWarningText(warning, read.settings.max_distance),
         ),
       ]

@@ -1,17 +1,17 @@
 import { TextInput } from '@mantine/core';
 import type { DistributionInForce } from '@mishwar/contract';
 import {
-  distributionChanges,
-  distributionValues,
-  formulaWarnings,
+  listDistributionChanges,
+  listFormulaWarnings,
   ODM_CONFIRM_PHRASE,
   type OdmFormula,
+  pickDistributionValues,
 } from '@mishwar/domain';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../shared/api/api.ts';
-import { Dialog } from '../../../shared/ui/dialog.tsx';
-import { DialogActions } from '../../../shared/ui/dialog-actions.tsx';
+import { Dialog } from '../../../shared/dialog/dialog.tsx';
+import { DialogActions } from '../../../shared/dialog/dialog-actions.tsx';
 import { ChangesList } from '../changes-list.tsx';
 import classes from '../dialogs.module.css';
 import { formulaWarningText } from '../field-text.ts';
@@ -35,11 +35,11 @@ export function SaveFormulaModal({ formula, inForce, onClose, onDone }: SaveForm
     failed: t('distribution.formula.failed'),
     onDone,
   });
-  const now = distributionValues(inForce);
-  const changes = distributionChanges(now, { ...now, ...formula });
+  const now = pickDistributionValues(inForce);
+  const changes = listDistributionChanges(now, { ...now, ...formula });
   const [before, after] = t('distribution.formula.phrase', { phrase: '\n' }).split('\n');
   const isConfirmed = phrase === ODM_CONFIRM_PHRASE;
-  const warnings = formulaWarnings(formula, inForce);
+  const warnings = listFormulaWarnings(formula, inForce);
   return (
     <Dialog
       title={t('distribution.formula.confirm_title')}

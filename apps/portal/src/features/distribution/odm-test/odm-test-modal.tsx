@@ -7,15 +7,15 @@ import {
   type OdmError,
   type OdmFormula,
   type OdmTestRecord,
-  odmNumber,
-  readOdmEditor,
+  parseOdmEditor,
+  parseOdmNumber,
   testOdmScore,
 } from '@mishwar/domain';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageText } from '../../../shared/api/error-text.ts';
-import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { Dialog } from '../../../shared/dialog/dialog.tsx';
 
 import { OdmResultBox } from './odm-result-box.tsx';
 import classes from './odm-test.module.css';
@@ -52,7 +52,7 @@ export function OdmTestModal({ formula, onResult, onClose }: OdmTestModalProps) 
     setErrors(rest);
   };
   const run = () => {
-    const read = readOdmEditor(editor);
+    const read = parseOdmEditor(editor);
     const wrong: Errors = { ...read.errors };
     for (const name of ODM_CRITERIA) {
       const problem = checkOdmScore(scores[name]);
@@ -61,9 +61,9 @@ export function OdmTestModal({ formula, onResult, onClose }: OdmTestModalProps) 
     setErrors(wrong);
     if (Object.keys(wrong).length > 0) return setResult(null);
     const record = testOdmScore(t('distribution.test.sample_driver'), read.formula, {
-      availability_score: odmNumber(scores.availability),
-      distance_score: odmNumber(scores.distance),
-      idle_time_score: odmNumber(scores.idle_time),
+      availability_score: parseOdmNumber(scores.availability),
+      distance_score: parseOdmNumber(scores.distance),
+      idle_time_score: parseOdmNumber(scores.idle_time),
     });
     setResult(record);
     onResult(record);

@@ -1,11 +1,11 @@
 import { Textarea } from '@mantine/core';
 import type { DistributionInForce, DistributionVersion } from '@mishwar/contract';
-import { dispatchWarnings, distributionChanges, formulaWarnings } from '@mishwar/domain';
+import { listDispatchWarnings, listDistributionChanges, listFormulaWarnings } from '@mishwar/domain';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../shared/api/api.ts';
-import { Dialog } from '../../../shared/ui/dialog.tsx';
-import { DialogActions } from '../../../shared/ui/dialog-actions.tsx';
+import { Dialog } from '../../../shared/dialog/dialog.tsx';
+import { DialogActions } from '../../../shared/dialog/dialog-actions.tsx';
 import { ChangesList } from '../changes-list.tsx';
 import classes from '../dialogs.module.css';
 import { formulaWarningText } from '../field-text.ts';
@@ -30,10 +30,10 @@ export function RestoreModal({ inForce, version: one, onClose }: RestoreModalPro
     failed: t('distribution.versions.restore_failed'),
     onDone: onClose,
   });
-  const changes = distributionChanges(inForce, one);
+  const changes = listDistributionChanges(inForce, one);
   const warnings = [
-    ...dispatchWarnings(one).map((code) => t(`distribution.warning.${code}`)),
-    ...formulaWarnings(one, one).map((warning) => formulaWarningText(warning, one.max_distance)),
+    ...listDispatchWarnings(one).map((code) => t(`distribution.warning.${code}`)),
+    ...listFormulaWarnings(one, one).map((warning) => formulaWarningText(warning, one.max_distance)),
   ];
   return (
     <Dialog

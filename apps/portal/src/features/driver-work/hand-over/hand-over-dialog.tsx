@@ -1,13 +1,13 @@
 import { Button, Skeleton } from '@mantine/core';
-import type { HandedOver } from '@mishwar/contract';
+import type { HandOverResult } from '@mishwar/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, orpc } from '../../../shared/api/api.ts';
 import { errorStatus, errorTexts, messageText } from '../../../shared/api/error-text.ts';
 import { newUuid } from '../../../shared/api/new-uuid.ts';
+import { Dialog } from '../../../shared/dialog/dialog.tsx';
 import { useFormat } from '../../../shared/format/use-format.ts';
-import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { Ltr } from '../../../shared/ui/ltr.tsx';
 import { toastError, toastSuccess } from '../../../shared/ui/toast.ts';
 import classes from './hand-over-dialog.module.css';
@@ -24,7 +24,7 @@ export function HandOverDialog({ driver, onClose }: HandOverDialogProps) {
   const { time } = useFormat();
   const client = useQueryClient();
   const [chosen, setChosen] = useState<Record<string, Chosen | null>>({});
-  const [done, setDone] = useState<HandedOver[] | null>(null);
+  const [done, setDone] = useState<HandOverResult[] | null>(null);
   // Kept until the server gives a definite answer: sent again, it is the same hand-over.
   const [key, setKey] = useState(newUuid);
   const query = useQuery(
@@ -120,7 +120,7 @@ export function HandOverDialog({ driver, onClose }: HandOverDialogProps) {
 }
 
 /** What became of each order. */
-function Moved({ moved }: { moved: readonly HandedOver[] }) {
+function Moved({ moved }: { moved: readonly HandOverResult[] }) {
   const { t } = useTranslation();
   return (
     <ul className={classes.orders} aria-label={t('drivers.sick.result')}>

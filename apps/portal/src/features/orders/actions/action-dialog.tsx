@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import type { OrderRow } from '@mishwar/contract';
-import { displayStatus } from '@mishwar/domain';
+import { getDisplayStatus } from '@mishwar/domain';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { Dialog } from '../../../shared/dialog/dialog.tsx';
 import classes from './action-dialog.module.css';
 
 interface ActionDialogProps {
@@ -85,7 +85,7 @@ export function ActionDialog(props: ActionDialogProps) {
         </>
       ) : (
         <p className={classes.warning} role="status">
-          {t('orders.attempt.not_offered', { status: t(`orders.status.${displayStatus(order)}`) })}
+          {t('orders.attempt.not_offered', { status: t(`orders.status.${getDisplayStatus(order)}`) })}
         </p>
       )}
     </Dialog>

@@ -6,7 +6,7 @@ import i18next from 'i18next';
 import { lazy, useMemo } from 'react';
 import { api } from '../../../shared/api/api.ts';
 import { errorStatus } from '../../../shared/api/error-text.ts';
-import { type BulkAction, bulkAction } from '../../../shared/list/bulk-action.ts';
+import { type BulkAction, bulkAction } from '../../../shared/list/bulk/bulk-action.ts';
 import { heldAttempt, isUnknownOutcome } from '../../../shared/orders/attempt-store.ts';
 import { putOrder } from '../../../shared/orders/orders.queries.ts';
 import { orderOfConflict } from '../../../shared/orders/refusal.ts';

@@ -3,8 +3,8 @@ import { IconFileExport, IconFileSpreadsheet } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PopupMenu } from '../../../shared/ui/popup.tsx';
-import type { PopupProps } from '../../../shared/ui/use-popup.ts';
+import { PopupMenu } from '../../../shared/dialog/popup.tsx';
+import type { PopupProps } from '../../../shared/dialog/use-popup.ts';
 import type { OrderFilterValues } from './orders-search.ts';
 import classes from './orders-toolbar.module.css';
 

@@ -3,10 +3,10 @@ import { IconChevronDown, IconDownload, IconFileExport, IconRefresh } from '@tab
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { usePopup } from '../../../shared/dialog/use-popup.ts';
 import { addTexts } from '../../../shared/i18n/i18n.ts';
 import { useListPreferences } from '../../../shared/list/use-list-preferences.ts';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
-import { usePopup } from '../../../shared/ui/use-popup.ts';
 import { exportedColumns } from './export-columns.ts';
 import type { OrderColumn } from './order-column-set.tsx';
 import type { OrderFilterValues } from './orders-search.ts';

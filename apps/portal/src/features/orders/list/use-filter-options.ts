@@ -2,7 +2,7 @@ import { COMPANIES } from '@mishwar/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LookupOptions } from '../../../shared/list/filter-text.ts';
+import type { LookupOptions } from '../../../shared/list/filters/filter-text.ts';
 import { companyText } from '../shared/company-text.ts';
 import { deliveryCompaniesQuery } from './order-list.queries.ts';
 

@@ -1,19 +1,19 @@
 import { Button, SegmentedControl, TextInput } from '@mantine/core';
 import {
+  buildCreditBody,
   CREDIT_KINDS,
   type CreditBody,
   type CreditKind,
-  creditBody,
   decideCredit,
   formatMoney,
-  numericOnly,
   parseMoney,
+  sanitizeAmountInput,
 } from '@mishwar/domain';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorTexts, messageText } from '../../../shared/api/error-text.ts';
+import { Dialog } from '../../../shared/dialog/dialog.tsx';
 import { useFormat } from '../../../shared/format/use-format.ts';
-import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { toastSuccess } from '../../../shared/ui/toast.ts';
 import classes from './credit-driver-dialog.module.css';
 import { useCreditDriver } from './use-credit-driver.ts';
@@ -40,7 +40,7 @@ export function CreditDriverDialog({ driver, onClose, onDone }: CreditDriverDial
   const body = credit.pending ?? asked;
 
   const ask = () => {
-    const next = creditBody(driver._id, kind, typed);
+    const next = buildCreditBody(driver._id, kind, typed);
     // Nothing was typed: nothing happens.
     if (!next) return;
     const decision = decideCredit(next);
@@ -118,7 +118,7 @@ export function CreditDriverDialog({ driver, onClose, onDone }: CreditDriverDial
             data-autofocus
             error={problem}
             onChange={(event) => {
-              setTyped(numericOnly(event.currentTarget.value));
+              setTyped(sanitizeAmountInput(event.currentTarget.value));
               setProblem(null);
             }}
           />

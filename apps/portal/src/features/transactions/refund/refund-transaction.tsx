@@ -7,8 +7,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, orpc } from '../../../shared/api/api.ts';
 import { errorTexts } from '../../../shared/api/error-text.ts';
+import { ConfirmModal } from '../../../shared/dialog/confirm-modal.tsx';
 import { useFormat } from '../../../shared/format/use-format.ts';
-import { ConfirmModal } from '../../../shared/ui/confirm-modal.tsx';
 import { StatusBadge } from '../../../shared/ui/status-badge.tsx';
 import { toastError, toastSuccess } from '../../../shared/ui/toast.ts';
 

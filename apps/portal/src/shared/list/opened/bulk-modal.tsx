@@ -3,8 +3,8 @@ import { IconAlertCircle, IconCircleCheck, IconClock, IconLoader2 } from '@table
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorTexts } from '../../api/error-text.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { type BulkAction, type RowResult, runBulk, runTogether } from '../bulk-action.ts';
+import { Dialog } from '../../dialog/dialog.tsx';
+import { type BulkAction, type RowResult, runBulk, runTogether } from '../bulk/bulk-action.ts';
 import classes from './bulk-modal.module.css';
 
 const ICONS = { waiting: IconClock, running: IconLoader2, done: IconCircleCheck, failed: IconAlertCircle };

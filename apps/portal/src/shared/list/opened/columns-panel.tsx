@@ -2,11 +2,11 @@ import { Checkbox } from '@mantine/core';
 import type { ListColumns } from '@mishwar/contract';
 import { IconChevronDown, IconChevronUp, IconPin, IconPinFilled } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { PopupDialog } from '../../dialog/popup.tsx';
+import type { PopupProps } from '../../dialog/use-popup.ts';
 import { moveColumn, NO_COLUMN_CHOICES, orderedColumns } from '../../table/column-layout.ts';
 import type { ListColumn } from '../../table/list-column.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { PopupDialog } from '../../ui/popup.tsx';
-import type { PopupProps } from '../../ui/use-popup.ts';
 import classes from '../columns-menu.module.css';
 
 export interface ColumnsMenuProps {

@@ -3,8 +3,8 @@ import { foldText } from '@mishwar/domain';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FilterField } from '../../url/filter-fields.ts';
-import { type LookupOptions, optionsOf } from '../filter-text.ts';
-import { useAppliedText } from '../use-applied-text.ts';
+import { type LookupOptions, optionsOf } from '../filters/filter-text.ts';
+import { useAppliedText } from '../filters/use-applied-text.ts';
 import classes from './filter-editor.module.css';
 
 const DateRangeEditor = lazy(async () => ({

@@ -1,8 +1,8 @@
-import { PopupDialog } from '../../ui/popup.tsx';
-import type { PopupProps } from '../../ui/use-popup.ts';
+import { PopupDialog } from '../../dialog/popup.tsx';
+import type { PopupProps } from '../../dialog/use-popup.ts';
 import type { FilterField } from '../../url/filter-fields.ts';
-import classes from '../filter-bar.module.css';
-import type { Filtering } from '../filtering.ts';
+import classes from '../filters/filter-bar.module.css';
+import type { Filtering } from '../filters/filtering.ts';
 import { FilterEditor } from './filter-editor.tsx';
 
 interface FilterPanelProps extends PopupProps {

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PopupDialog } from '../../ui/popup.tsx';
-import type { PopupProps } from '../../ui/use-popup.ts';
-import classes from '../filter-bar.module.css';
-import type { Filtering } from '../filtering.ts';
+import { PopupDialog } from '../../dialog/popup.tsx';
+import type { PopupProps } from '../../dialog/use-popup.ts';
+import classes from '../filters/filter-bar.module.css';
+import type { Filtering } from '../filters/filtering.ts';
 import { FilterEditor } from './filter-editor.tsx';
 
 interface MoreFiltersPanelProps extends PopupProps {

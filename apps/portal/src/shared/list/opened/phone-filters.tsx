@@ -2,8 +2,8 @@ import { Button, Drawer } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import classes from '../filter-bar.module.css';
-import type { Filtering } from '../filtering.ts';
+import classes from '../filters/filter-bar.module.css';
+import type { Filtering } from '../filters/filtering.ts';
 import { FilterEditor } from './filter-editor.tsx';
 
 /** On phones: one row of pills that scrolls, and all filters on a sheet from below. */

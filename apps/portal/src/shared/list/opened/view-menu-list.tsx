@@ -2,9 +2,9 @@ import { Menu } from '@mantine/core';
 import type { SavedView } from '@mishwar/contract';
 import { IconLink, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { PopupMenu } from '../../ui/popup.tsx';
+import { PopupMenu } from '../../dialog/popup.tsx';
+import type { PopupProps } from '../../dialog/use-popup.ts';
 import { toastSuccess } from '../../ui/toast.ts';
-import type { PopupProps } from '../../ui/use-popup.ts';
 
 export interface ViewMenuProps {
   view: SavedView;

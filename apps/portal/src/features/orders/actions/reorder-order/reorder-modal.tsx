@@ -2,9 +2,9 @@ import { Button, Skeleton } from '@mantine/core';
 import type { OrderRow } from '@mishwar/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../../../shared/dialog/dialog.tsx';
+import { useFocusBack } from '../../../../shared/dialog/use-focus-back.ts';
 import { orderDetailQuery } from '../../../../shared/orders/orders.queries.ts';
-import { Dialog } from '../../../../shared/ui/dialog.tsx';
-import { useFocusBack } from '../../../../shared/ui/use-focus-back.ts';
 import { ReorderCartForm } from './reorder-cart-form.tsx';
 import classes from './reorder-modal.module.css';
 

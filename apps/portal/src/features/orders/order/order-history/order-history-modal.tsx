@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import type { OrderRow } from '@mishwar/contract';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../../../shared/dialog/dialog.tsx';
 import { addTexts } from '../../../../shared/i18n/i18n.ts';
-import { Dialog } from '../../../../shared/ui/dialog.tsx';
 import { OrderHistory } from './order-history.tsx';
 
 // The words of the distribution come with what they speak of; until then the history stands alone.

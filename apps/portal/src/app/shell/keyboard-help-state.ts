@@ -1,4 +1,0 @@
-import { createSwitch } from '../../shared/ui/switch-state.ts';
-
-export const keyboardHelp = createSwitch();
-export const openKeyboardHelp = () => keyboardHelp.set(true);

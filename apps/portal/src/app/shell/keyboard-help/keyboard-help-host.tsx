@@ -1,0 +1,20 @@
+import { lazy, Suspense, useEffect } from 'react';
+import { isTypingTarget } from '../../../shared/ui/typing-target.ts';
+import { keyboardHelp } from './keyboard-help-state.ts';
+
+const KeyboardHelp = lazy(async () => ({ default: (await import('./keyboard-help.tsx')).KeyboardHelp }));
+
+/** Opens the list of shortcuts on `?`. */
+export function KeyboardHelpHost() {
+  const opened = keyboardHelp.use();
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== '?' || event.ctrlKey || event.metaKey || isTypingTarget(event.target)) return;
+      event.preventDefault();
+      keyboardHelp.set(true);
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+  return <Suspense>{opened && <KeyboardHelp onClose={() => keyboardHelp.set(false)} />}</Suspense>;
+}

@@ -1,0 +1,68 @@
+import { IconReceipt2, IconUsers } from '@tabler/icons-react';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { afterEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { useProfile } from '../../../shared/session/profile.ts';
+import { type MenuGroup, menuFor } from './menu.ts';
+
+const SCREENS: readonly MenuGroup[] = [
+  {
+    entries: [
+      { to: '/orders', label: 'shell.menu.orders', icon: IconReceipt2 },
+      { to: '/staff', label: 'shell.menu.export_orders', icon: IconUsers, superAdminOnly: true },
+    ],
+  },
+];
+
+/** What a part of the portal knows of the signed-in person, and which screens it offers. */
+function Part({ name }: { name: string }) {
+  const profile = useProfile();
+  const offered = menuFor(SCREENS, new Set(['/orders', '/staff']), profile);
+  const paths = offered.flatMap(({ entries }) => entries.map(({ to }) => to));
+  return (
+    <p aria-label={name} role="note">
+      {`${profile?._id ?? 'nobody'} ${profile?.role ?? 'nobody'}: ${paths.join(' ')}`}
+    </p>
+  );
+}
+
+/** A portal whose server answers this profile; tells how often it was asked. */
+async function open(profile: object) {
+  const asked: string[] = [];
+  vi.spyOn(window, 'fetch').mockImplementation(async (input) => {
+    asked.push(new URL(input instanceof Request ? input.url : input, window.location.href).pathname);
+    const headers = { 'content-type': 'application/json' };
+    return new Response(JSON.stringify(profile), { status: 200, headers });
+  });
+  const client = new QueryClient();
+  const parts = (...names: string[]) => (
+    <QueryClientProvider client={client}>
+      {names.map((name) => (
+        <Part key={name} name={name} />
+      ))}
+    </QueryClientProvider>
+  );
+  const screen = await render(parts('first'));
+  return { asked, show: (...names: string[]) => screen.rerender(parts(...names)) };
+}
+const part = (name: string) => page.getByRole('note', { name });
+
+afterEach(() => vi.restoreAllMocks());
+
+test.each([
+  ['SUPER_ADMIN', '/orders /staff'],
+  ['ADMIN', '/orders'],
+  ['super_admin', '/orders'],
+])(
+  '[ROLE-02] the profile of a %s is read once and kept, and asked for the super admins’ screens',
+  async (role, offered) => {
+    const { asked, show } = await open({ _id: '42', role });
+    // Before it is known who signed in, nothing for super admins alone is offered.
+    expect(part('first').element().textContent).toBe('nobody nobody: /orders');
+    await expect.element(part('first')).toHaveTextContent(`42 ${role}: ${offered}`);
+    await show('first', 'later');
+    await expect.element(part('later')).toHaveTextContent(`42 ${role}: ${offered}`);
+    expect(asked).toEqual(['/admin/api/v1/profile']);
+  },
+);

@@ -1,0 +1,90 @@
+import { isSuperAdmin } from '@mishwar/domain';
+import {
+  type Icon,
+  IconAdjustments,
+  IconArrowsExchange,
+  IconBellRinging,
+  IconBroadcast,
+  IconChecks,
+  IconFileExport,
+  IconKey,
+  IconMap2,
+  IconMapPin,
+  IconReceipt2,
+  IconSend,
+  IconTag,
+  IconUserPlus,
+  IconUserQuestion,
+  IconUsers,
+} from '@tabler/icons-react';
+import type { TextKey } from '../../../shared/i18n/i18n.ts';
+
+export interface MenuEntry {
+  to: string;
+  label: TextKey;
+  icon: Icon;
+  /** Shown to super admins only; the server judges every call itself. */
+  superAdminOnly?: boolean;
+}
+
+export interface MenuGroup {
+  label?: TextKey;
+  entries: readonly MenuEntry[];
+}
+
+/** The one list of what stands in the menu, in its order. An entry shows once its route exists. */
+export const MENU: readonly MenuGroup[] = [
+  {
+    label: 'shell.groups.orders',
+    entries: [
+      { to: '/orders', label: 'shell.menu.orders', icon: IconReceipt2 },
+      { to: '/orders/live', label: 'shell.menu.live_orders', icon: IconBroadcast },
+      { to: '/list-discount-order', label: 'shell.menu.discount_orders', icon: IconTag },
+      { to: '/export-orders', label: 'shell.menu.export_orders', icon: IconFileExport },
+      { to: '/offers', label: 'shell.menu.offers', icon: IconSend },
+    ],
+  },
+  {
+    label: 'shell.groups.drivers',
+    entries: [
+      { to: '/drivers', label: 'shell.menu.drivers', icon: IconUsers },
+      { to: '/driver-registration', label: 'shell.menu.driver_registration', icon: IconUserQuestion },
+      { to: '/drivers/new', label: 'shell.menu.create_driver', icon: IconUserPlus },
+      { to: '/transactions', label: 'shell.menu.transactions', icon: IconArrowsExchange },
+      { to: '/approvals', label: 'shell.menu.approvals', icon: IconChecks },
+      { to: '/location-drivers', label: 'shell.menu.location_drivers', icon: IconMapPin },
+      { to: '/map-tracking', label: 'shell.menu.map_tracking', icon: IconMap2 },
+      { to: '/otp', label: 'shell.menu.otp', icon: IconKey },
+    ],
+  },
+  { entries: [{ to: '/notifications/new', label: 'shell.menu.send_notification', icon: IconBellRinging }] },
+  {
+    label: 'shell.groups.settings',
+    entries: [{ to: '/orders_distribution', label: 'shell.menu.orders_distribution', icon: IconAdjustments }],
+  },
+];
+
+/** The entry that a path belongs to: the one with the longest matching beginning; `/` shows the order list. */
+export function activeEntry(menu: readonly MenuGroup[], pathname: string): MenuEntry | undefined {
+  const path = pathname === '/' ? '/orders' : pathname.replace(/\/+$/, '');
+  return menu
+    .flatMap(({ entries }) => entries)
+    .filter(({ to }) => path === to || path.startsWith(`${to}/`))
+    .toSorted((a, b) => b.to.length - a.to.length)[0];
+}
+
+/** What of a menu this person sees: the screens that exist and that the role may open. */
+export function menuFor(
+  menu: readonly MenuGroup[],
+  paths: ReadonlySet<string>,
+  profile: { role: string } | undefined,
+): MenuGroup[] {
+  return menu
+    .map((group) => ({
+      ...group,
+      entries: group.entries.filter(
+        ({ to, superAdminOnly }) => paths.has(to) && (!superAdminOnly || isSuperAdmin(profile)),
+      ),
+    }))
+    .filter(({ entries }) => entries.length > 0);
+}

@@ -1,4 +1,0 @@
-import { createSwitch } from '../../shared/ui/switch-state.ts';
-
-export const palette = createSwitch();
-export const openPalette = () => palette.set(true);

@@ -1,0 +1,4 @@
+import { createSwitch } from '../../../shared/ui/switch-state.ts';
+
+export const palette = createSwitch();
+export const openPalette = () => palette.set(true);

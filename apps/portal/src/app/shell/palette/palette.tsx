@@ -1,0 +1,121 @@
+import { Modal } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { foldText } from '@mishwar/domain';
+import { IconSearch } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { type KeyboardEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Command, findCommands } from '../../../shared/commands/command-providers.ts';
+import { currentLanguage } from '../../../shared/i18n/i18n.ts';
+import { useMenu } from '../menu/use-menu.ts';
+import classes from './palette.module.css';
+
+/** Milliseconds of quiet before the server is asked. */
+const SEARCH_DEBOUNCE = 150;
+
+function useScreens(query: string): Command[] {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const menu = useMenu();
+  return menu
+    .flatMap(({ entries }) => entries)
+    .filter(({ label }) => foldText(t(label)).includes(foldText(query)))
+    .map(({ to, label }) => ({
+      id: to,
+      label: t(label),
+      group: t('shell.palette.screens'),
+      run: () => void navigate({ to }),
+    }));
+}
+
+/** Finds screens at once and, from two characters on, what the features know: orders, drivers, phones. */
+export function Palette({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const id = useId();
+  const [query, setQuery] = useState('');
+  const [at, setAt] = useState(0);
+  const [asked] = useDebouncedValue(query.trim(), SEARCH_DEBOUNCE);
+  const finds = useQuery({
+    queryKey: ['palette', asked, currentLanguage()],
+    queryFn: ({ signal }) => findCommands(asked, signal),
+    enabled: asked.length >= 2,
+    staleTime: 5000,
+  });
+  const screens = useScreens(query);
+  const commands = [...screens, ...(asked.length >= 2 && query.trim().length >= 2 ? (finds.data ?? []) : [])];
+  const active = commands[Math.min(at, commands.length - 1)];
+  const choose = (command: Command | undefined) => {
+    if (!command) return;
+    onClose();
+    command.run();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') choose(active);
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (step === 0 || commands.length === 0) return;
+    event.preventDefault();
+    setAt((Math.min(at, commands.length - 1) + step + commands.length) % commands.length);
+  };
+  const note = finds.isFetching
+    ? t('shell.palette.searching')
+    : finds.isError
+      ? t('shell.palette.failed')
+      : commands.length === 0
+        ? t('shell.palette.nothing')
+        : null;
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      withCloseButton={false}
+      padding={0}
+      yOffset="12vh"
+      size={560}
+      attributes={{ content: { 'aria-label': t('shell.palette.open') } }}
+    >
+      <div className={classes.field}>
+        <IconSearch size={17} stroke={1.6} aria-hidden />
+        <input
+          className={classes.input}
+          role="combobox"
+          aria-expanded
+          aria-controls={`${id}-list`}
+          aria-activedescendant={active ? `${id}-${active.id}` : undefined}
+          aria-label={t('shell.palette.placeholder')}
+          placeholder={t('shell.palette.placeholder')}
+          data-autofocus
+          value={query}
+          onChange={(event) => {
+            setQuery(event.currentTarget.value);
+            setAt(0);
+          }}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+      <div id={`${id}-list`} role="listbox" aria-label={t('shell.palette.open')} className={classes.list}>
+        {commands.map((command, index) => (
+          <div key={command.id} role="presentation">
+            {command.group !== commands[index - 1]?.group && <p className={classes.group}>{command.group}</p>}
+            {/* biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the keyboard; options are never focused */}
+            <div
+              id={`${id}-${command.id}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={command === active}
+              className={classes.option}
+              onMouseEnter={() => setAt(index)}
+              onClick={() => choose(command)}
+            >
+              <bdi>{command.label}</bdi>
+              {command.description && <span className={classes.description}>{command.description}</span>}
+            </div>
+          </div>
+        ))}
+      </div>
+      <p className={classes.note} role="status">
+        {note}
+      </p>
+    </Modal>
+  );
+}

@@ -1,0 +1,62 @@
+import { FocusTrap, Portal } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconX } from '@tabler/icons-react';
+import { type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../ui/icon-button.tsx';
+import { PHONE } from '../ui/phone.ts';
+import classes from './side-panel.module.css';
+import { useFocusBack } from './use-focus-back.ts';
+
+interface SidePanelProps {
+  title: ReactNode;
+  onClose: () => void;
+  children: ReactNode;
+  footer?: ReactNode;
+}
+
+/** Called when the panel stands in the page; an effect would run before, because a portal renders its children late. */
+function focusInside(panel: HTMLElement | null): void {
+  panel?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+}
+
+/**
+ * Slides in at the inline end without a scrim: the page beside it stays usable. Focus goes to what carries
+ * `data-autofocus` and comes back on closing; Esc inside closes. On phones it is a sheet over the whole page, and keeps
+ * the focus.
+ */
+export function SidePanel({ title, onClose, children, footer }: SidePanelProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  useFocusBack();
+  const phone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false });
+  return (
+    <Portal>
+      <FocusTrap active={phone} innerRef={focusInside}>
+        <section
+          className={classes.panel}
+          role="dialog"
+          aria-modal={phone}
+          aria-labelledby={id}
+          data-side-panel
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape' || event.defaultPrevented) return;
+            event.stopPropagation();
+            onClose();
+          }}
+        >
+          <div className={classes.head}>
+            <h2 id={id} className={classes.title}>
+              {title}
+            </h2>
+            <IconButton label={t('common.close')} onClick={onClose}>
+              <IconX size={17} stroke={1.6} />
+            </IconButton>
+          </div>
+          <div className={classes.body}>{children}</div>
+          {footer && <footer className={classes.foot}>{footer}</footer>}
+        </section>
+      </FocusTrap>
+    </Portal>
+  );
+}

@@ -1,0 +1,68 @@
+import type { Icon } from '@tabler/icons-react';
+import type { ComponentType } from 'react';
+import type { TextKey } from '../../i18n/i18n.ts';
+
+/** Something that can be done to the selected rows: one call each (`run`), or one for all of them (`runAll`). */
+export interface BulkAction<Row, Options = unknown> {
+  id: string;
+  label: TextKey;
+  icon: Icon;
+  danger?: boolean;
+  /** Why a row is skipped, in the reader's language; null where the action applies. */
+  refusal: (row: Row) => string | null;
+  /** What the action needs to know first; `null` while it is not complete. `count` rows it will be done for. */
+  Options?: ComponentType<{ onChange: (options: Options | null) => void; count: number }>;
+  /** Throws where it failed; the text of the failure is shown at the row. */
+  run?: (row: Row, options: Options) => Promise<unknown>;
+  runAll?: (rows: readonly Row[], options: Options) => Promise<unknown>;
+}
+
+/** Lets an action keep its own type of options. */
+export function bulkAction<Row, Options = undefined>(action: BulkAction<Row, Options>): BulkAction<Row> {
+  return action as unknown as BulkAction<Row>;
+}
+
+export type RowResult = { status: 'waiting' | 'running' | 'done' } | { status: 'failed'; text: string };
+
+const AT_ONCE = 3;
+
+/** Runs the action for each row, three at a time, and reports every step. */
+export async function runBulk<Row>(
+  rows: readonly Row[],
+  run: (row: Row) => Promise<unknown>,
+  failure: (error: unknown) => string,
+  report: (row: Row, result: RowResult) => void,
+): Promise<void> {
+  const left = [...rows];
+  const worker = async () => {
+    for (let row = left.shift(); row !== undefined; row = left.shift()) {
+      report(row, { status: 'running' });
+      try {
+        await run(row);
+        report(row, { status: 'done' });
+      } catch (error) {
+        report(row, { status: 'failed', text: failure(error) });
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+}
+
+/** One call for all rows: it is done for every one of them or for none. */
+export async function runTogether<Row>(
+  rows: readonly Row[],
+  run: (rows: readonly Row[]) => Promise<unknown>,
+  failure: (error: unknown) => string,
+  report: (row: Row, result: RowResult) => void,
+): Promise<void> {
+  const tell = (result: RowResult) => {
+    for (const row of rows) report(row, result);
+  };
+  tell({ status: 'running' });
+  try {
+    await run(rows);
+    tell({ status: 'done' });
+  } catch (error) {
+    tell({ status: 'failed', text: failure(error) });
+  }
+}

@@ -1,0 +1,131 @@
+import { IconAdjustmentsHorizontal, IconPlus, IconSearch } from '@tabler/icons-react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { usePopup } from '../../dialog/use-popup.ts';
+import { isTypingTarget } from '../../ui/typing-target.ts';
+import classes from './filter-bar.module.css';
+import type { Filtering } from './filtering.ts';
+import { useAppliedText } from './use-applied-text.ts';
+
+const FilterPanel = lazy(async () => ({ default: (await import('../opened/popups.ts')).FilterPanel }));
+const MoreFiltersPanel = lazy(async () => ({
+  default: (await import('../opened/popups.ts')).MoreFiltersPanel,
+}));
+
+/** Pills that stand in the bar; the others wait under *more*. */
+const PILLS = 5;
+
+/** The search field and the filters that can be added. */
+export function FilterBar({ filtering, end }: { filtering: Filtering; end: ReactNode }) {
+  const [open, setOpen] = useState<string | null>(null);
+  const { fields, values, primary } = filtering;
+  const addable = Object.keys(fields).filter(
+    (name) => name !== primary && (values[name] === undefined || name === open),
+  );
+  const bar = addable.slice(0, PILLS);
+  const more = addable.slice(PILLS);
+  return (
+    <div className={classes.bar}>
+      {primary && <SearchField filtering={filtering} name={primary} />}
+      {bar.map((name) => (
+        <FilterPill
+          key={name}
+          name={name}
+          filtering={filtering}
+          opened={open === name}
+          onOpen={(opened) => setOpen(opened ? name : null)}
+        />
+      ))}
+      {more.length > 0 && <MoreFilters names={more} filtering={filtering} />}
+      <span className={classes.space} />
+      {end}
+    </div>
+  );
+}
+
+function SearchField({ filtering, name }: { filtering: Filtering; name: string }) {
+  const { t } = useTranslation();
+  const input = useRef<HTMLInputElement>(null);
+  const field = filtering.fields[name];
+  const value = filtering.values[name];
+  const [text, setText, enter] = useAppliedText(
+    typeof value === 'string' ? value : '',
+    (next) => filtering.set(name, next || undefined, true),
+    filtering.loading,
+    field?.kind === 'text' && field.onEnter,
+  );
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || isTypingTarget(event.target)) return;
+      event.preventDefault();
+      input.current?.focus();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+  if (!field) return null;
+  return (
+    <label className={classes.search}>
+      <IconSearch size={16} stroke={1.6} aria-hidden />
+      <input
+        ref={input}
+        type="search"
+        aria-label={t(field.label)}
+        placeholder={t(field.label)}
+        maxLength={field.kind === 'text' ? field.maxLength : undefined}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') event.currentTarget.blur();
+          else if (event.key === 'Enter') enter();
+        }}
+      />
+      <kbd aria-hidden>/</kbd>
+    </label>
+  );
+}
+
+interface FilterPillProps {
+  name: string;
+  filtering: Filtering;
+  opened: boolean;
+  onOpen: (opened: boolean) => void;
+}
+
+function FilterPill({ name, filtering, opened, onOpen }: FilterPillProps) {
+  const { t } = useTranslation();
+  const { button, popup } = usePopup('dialog', opened, onOpen);
+  const field = filtering.fields[name];
+  if (!field) return null;
+  return (
+    <>
+      <button
+        type="button"
+        {...button}
+        className={classes.pill}
+        aria-label={t('list.add_filter', { name: t(field.label) })}
+      >
+        <IconPlus size={13} stroke={1.6} aria-hidden />
+        {t(field.label)}
+      </button>
+      <Suspense>
+        {popup && <FilterPanel {...popup} name={name} field={field} filtering={filtering} />}
+      </Suspense>
+    </>
+  );
+}
+
+function MoreFilters({ names, filtering }: { names: readonly string[]; filtering: Filtering }) {
+  const { t } = useTranslation();
+  const [opened, setOpened] = useState(false);
+  const { button, popup } = usePopup('dialog', opened, setOpened);
+  return (
+    <>
+      <button type="button" {...button} className={classes.pill}>
+        <IconAdjustmentsHorizontal size={14} stroke={1.6} aria-hidden />
+        {t('list.more_filters')}
+      </button>
+      <Suspense>{popup && <MoreFiltersPanel {...popup} names={names} filtering={filtering} />}</Suspense>
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { IconX } from '@tabler/icons-react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { usePopup } from '../../dialog/use-popup.ts';
+import classes from './filter-bar.module.css';
+import { filterText } from './filter-text.ts';
+import type { Filtering } from './filtering.ts';
+
+const FilterPanel = lazy(async () => ({ default: (await import('../opened/popups.ts')).FilterPanel }));
+
+/** The filters in force, each with its value: click to change, cross to take away. */
+export function FilterChips({
+  filtering,
+  count,
+  end,
+}: {
+  filtering: Filtering;
+  count: ReactNode;
+  end: ReactNode;
+}) {
+  const { t } = useTranslation();
+  const names = Object.keys(filtering.values).filter((name) => filtering.fields[name]);
+  const chips = names.filter((name) => name !== filtering.primary);
+  return (
+    <div className={classes.chips}>
+      {chips.map((name) => (
+        <Chip key={name} name={name} filtering={filtering} />
+      ))}
+      {names.length > 0 && (
+        <button type="button" className={classes.link} onClick={filtering.clear}>
+          {t('list.clear_all')}
+        </button>
+      )}
+      <span className={classes.space} />
+      {count}
+      {end}
+    </div>
+  );
+}
+
+function Chip({ name, filtering }: { name: string; filtering: Filtering }) {
+  const { t } = useTranslation();
+  const [opened, setOpened] = useState(false);
+  const { button, popup } = usePopup('dialog', opened, setOpened);
+  const field = filtering.fields[name];
+  if (!field) return null;
+  const label = t(field.label);
+  const value = filterText(t, field, filtering.values[name], filtering.lookups[name]);
+  return (
+    <span className={classes.chip}>
+      <button
+        type="button"
+        {...button}
+        className={classes.chipText}
+        aria-label={t('list.edit_filter', { name: label, value })}
+      >
+        {label} <bdi>{value}</bdi>
+      </button>
+      <Suspense>
+        {popup && <FilterPanel {...popup} name={name} field={field} filtering={filtering} />}
+      </Suspense>
+      <button
+        type="button"
+        className={classes.chipRemove}
+        aria-label={t('list.remove_filter', { name: label })}
+        onClick={() => filtering.set(name, undefined)}
+      >
+        <IconX size={12} stroke={1.6} aria-hidden />
+      </button>
+    </span>
+  );
+}

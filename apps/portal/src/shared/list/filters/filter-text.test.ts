@@ -1,0 +1,55 @@
+import { loadTexts } from '@mishwar/locales';
+import i18next from 'i18next';
+import { beforeAll, expect, test } from 'vitest';
+import {
+  choicesFilter,
+  dateRangeFilter,
+  lookupFilter,
+  textFilter,
+  yesNoFilter,
+} from '../../url/filter-fields.ts';
+import { filterText } from './filter-text.ts';
+
+beforeAll(() => i18next.init({ lng: 'ar', resources: {}, interpolation: { escapeValue: false } }));
+const show = async (
+  language: 'ar' | 'en',
+  ...rest: [Parameters<typeof filterText>[1], unknown, Parameters<typeof filterText>[3]?]
+) => {
+  i18next.addResourceBundle(language, 'translation', await loadTexts(language, 'public'), true);
+  i18next.addResourceBundle(language, 'translation', await loadTexts(language, 'signed-in'), true);
+  await i18next.changeLanguage(language);
+  return filterText(i18next.t, ...rest);
+};
+
+const status = choicesFilter('common.search', [
+  { value: 'a', label: 'common.save' },
+  { value: 'b', label: 'common.delete' },
+]);
+
+test('choices read as their names in the reader’s language', async () => {
+  expect(await show('ar', status, ['a', 'b'])).toBe('حفظ، حذف');
+  expect(await show('en', status, ['a', 'b'])).toBe('Save, Delete');
+});
+
+test('many looked-up names are cut short with a count; one not yet known shows its id', async () => {
+  const options = ['1', '2', '3', '4', '5', '6'].map((value) => ({ value, label: `N${value}` }));
+  expect(await show('en', lookupFilter('common.search'), ['1', '2', '3', '4', '5', '6'], { options })).toBe(
+    'N1, N2, N3, N4 +2',
+  );
+  expect(await show('en', lookupFilter('common.search'), ['9'], { options })).toBe('9');
+});
+
+test.each([
+  [{ from: '2026-01-01', to: '2026-01-31' }, '2026-01-01 – 2026-01-31'],
+  [{ from: '2026-01-01', to: '2026-01-01' }, '2026-01-01'],
+  [{ from: '2026-01-01' }, 'From 2026-01-01'],
+  [{ to: '2026-01-31' }, 'To 2026-01-31'],
+])('the days %j read %s', async (value, text) => {
+  expect(await show('en', dateRangeFilter('common.search'), value)).toBe(text);
+});
+
+test('yes, no and text', async () => {
+  expect(await show('en', yesNoFilter('common.search'), 'no')).toBe('No');
+  expect(await show('ar', yesNoFilter('common.search'), 'yes')).toBe('نعم');
+  expect(await show('en', textFilter('common.search'), 'Hud')).toBe('Hud');
+});

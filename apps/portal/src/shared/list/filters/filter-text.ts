@@ -1,0 +1,42 @@
+import type { TFunction } from 'i18next';
+import type { Choice, FilterField } from '../../url/filter-fields.ts';
+
+export interface LookupOptions {
+  options: readonly { value: string; label: string }[];
+  isLoading?: boolean;
+  isError?: boolean;
+}
+
+/** Options of a choices filter as the reader sees them; `lookup` are those that the server listed. */
+export function optionsOf(
+  t: TFunction,
+  field: FilterField,
+  lookup?: LookupOptions,
+): { value: string; label: string }[] {
+  if (field.kind !== 'choices') return [];
+  const choices: readonly Choice[] = field.options;
+  const fixed = choices.map(({ value, label }) => ({ value, label: t(label) }));
+  return fixed.length > 0 ? fixed : [...(lookup?.options ?? [])];
+}
+
+const NAMES_SHOWN = 4;
+
+/** The value of an active filter in words, as its chip shows it. */
+export function filterText(t: TFunction, field: FilterField, value: unknown, lookup?: LookupOptions): string {
+  if (field.kind === 'yes-no') return t(value === 'yes' ? 'common.yes' : 'common.no');
+  if (field.kind === 'choices' && Array.isArray(value)) {
+    const labels = new Map(optionsOf(t, field, lookup).map((option) => [option.value, option.label]));
+    const names = value.map((one: string) => labels.get(one) ?? one);
+    const separator = t('list.separator');
+    const shown = names.slice(0, NAMES_SHOWN).join(separator);
+    return names.length > NAMES_SHOWN ? `${shown} +${names.length - NAMES_SHOWN}` : shown;
+  }
+  if (field.kind === 'date-range' && typeof value === 'object' && value !== null) {
+    const from = 'from' in value ? String(value.from) : '';
+    const to = 'to' in value ? String(value.to) : '';
+    if (from === to) return from;
+    if (from && to) return `${from} – ${to}`;
+    return from ? `${t('list.from')} ${from}` : `${t('list.to')} ${to}`;
+  }
+  return String(value);
+}

@@ -1,0 +1,30 @@
+import type { Map as MapLibre } from 'maplibre-gl';
+import type { MapType } from '../map-types.ts';
+import { GROUND_COLOURS } from './map-colours.ts';
+
+/** Our own ground, drawn where there are no tiles. */
+const OWN = ['land', 'coast', 'built', 'grid', 'cities'];
+
+/** Shows the tiles of a type, or our own ground in its colours where there are none. */
+export function showGround(map: MapLibre, type: MapType): void {
+  const colours = GROUND_COLOURS[type];
+  for (const layer of map.getStyle().layers) {
+    if (!('source' in layer) || (layer.source !== 'road' && layer.source !== 'satellite')) continue;
+    map.setLayoutProperty(layer.id, 'visibility', layer.source === type ? 'visible' : 'none');
+  }
+  const isTiled = map.getSource(type) !== undefined;
+  for (const layer of OWN) map.setLayoutProperty(layer, 'visibility', isTiled ? 'none' : 'visible');
+  map.setPaintProperty('ground', 'background-color', [
+    'interpolate',
+    ['linear'],
+    ['zoom'],
+    9,
+    colours.water,
+    10.5,
+    colours.land,
+  ]);
+  map.setPaintProperty('land', 'fill-color', colours.land);
+  map.setPaintProperty('coast', 'line-color', colours.coast);
+  map.setPaintProperty('built', 'circle-color', colours.built);
+  map.setPaintProperty('grid', 'line-color', colours.grid);
+}

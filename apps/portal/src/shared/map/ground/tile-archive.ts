@@ -1,0 +1,22 @@
+import { addProtocol } from 'maplibre-gl';
+import { PMTiles, Protocol, TileType } from 'pmtiles';
+import type { TileSource } from '../map-types.ts';
+
+const protocol = new Protocol();
+addProtocol('pmtiles', protocol.tile);
+
+/** Reads what an archive holds; the map then reads its tiles by parts. Throws where it is none, or cannot be reached. */
+export async function openArchive(address: string): Promise<TileSource> {
+  const archive = new PMTiles(address);
+  const { tileType, minZoom, maxZoom, minLon, minLat, maxLon, maxLat } = await archive.getHeader();
+  if (tileType === TileType.Unknown || tileType === TileType.Mlt)
+    throw new TypeError('no tiles that are known');
+  protocol.add(archive);
+  return {
+    kind: tileType === TileType.Mvt ? 'vector' : 'raster',
+    address: `pmtiles://${address}/{z}/{x}/{y}`,
+    minzoom: minZoom,
+    maxzoom: maxZoom,
+    ...(minLon < maxLon && minLat < maxLat ? { bounds: [minLon, minLat, maxLon, maxLat] } : {}),
+  };
+}

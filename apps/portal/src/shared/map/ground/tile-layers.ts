@@ -1,0 +1,103 @@
+import type { Language } from '@mishwar/domain';
+import type { LayerSpecification, SourceSpecification } from 'maplibre-gl';
+import type { MapType, TileSource } from '../map-types.ts';
+import { GROUND_COLOURS, MAP_COLOURS, STREET_COLOURS } from './map-colours.ts';
+
+/** The tiles as the map reads them. */
+export function tileSource({ kind, address, minzoom, maxzoom, bounds }: TileSource): SourceSpecification {
+  const common = { tiles: [address], minzoom, maxzoom, ...(bounds ? { bounds } : {}) };
+  return kind === 'vector' ? { type: 'vector', ...common } : { type: 'raster', tileSize: 256, ...common };
+}
+
+/** How tiles are drawn: pictures as they are, shapes (in the layers of the Protomaps basemap) quietly in our colours. */
+export function tileLayers(name: MapType, { kind }: TileSource, language: Language): LayerSpecification[] {
+  const layers: Layer[] =
+    kind === 'raster' ? [{ id: name, type: 'raster', source: name }] : streetLayers(name, language);
+  return layers.map((layer) => ({
+    ...layer,
+    layout: { ...layer.layout, visibility: 'none' },
+  })) as LayerSpecification[];
+}
+
+/** A layer as it is written here: the library's own type tells each expression apart. */
+interface Layer {
+  id: string;
+  type: string;
+  source: string;
+  'source-layer'?: string;
+  layout?: object;
+}
+
+const growing = (...stops: number[]) => ['interpolate', ['exponential', 1.5], ['zoom'], ...stops];
+
+function streetLayers(name: MapType, language: Language): Layer[] {
+  const of = (layer: string, type: string, more: object): Layer => ({
+    id: `${name}-${layer}-${type}`,
+    type,
+    source: name,
+    'source-layer': layer,
+    ...more,
+  });
+  const roads = (kinds: string[], colour: string, width: unknown, minzoom: number): Layer => ({
+    ...of('roads', 'line', {
+      minzoom,
+      filter: ['in', ['get', 'kind'], ['literal', kinds]],
+      layout: { 'line-cap': 'round', 'line-join': 'round' },
+      paint: { 'line-color': colour, 'line-width': width },
+    }),
+    id: `${name}-${kinds[0]}`,
+  });
+  const text = ['coalesce', ['get', `name:${language}`], ['get', 'name']];
+  const halo = { 'text-halo-color': MAP_COLOURS.ink, 'text-halo-width': 1.2 };
+  const { land, water } = GROUND_COLOURS.road;
+  return [
+    of('earth', 'fill', { paint: { 'fill-color': land } }),
+    of('landuse', 'fill', {
+      filter: [
+        'in',
+        ['get', 'kind'],
+        ['literal', ['park', 'nature_reserve', 'grass', 'wood', 'forest', 'pitch']],
+      ],
+      paint: { 'fill-color': STREET_COLOURS.green },
+    }),
+    of('water', 'fill', { filter: ['==', ['geometry-type'], 'Polygon'], paint: { 'fill-color': water } }),
+    of('buildings', 'fill', { minzoom: 14, paint: { 'fill-color': STREET_COLOURS.building } }),
+    roads(['path', 'other'], STREET_COLOURS.minor, 1, 15),
+    roads(['minor_road'], STREET_COLOURS.minor, growing(11, 0.4, 14, 1.6, 18, 14), 11),
+    roads(['major_road'], STREET_COLOURS.major, growing(8, 0.6, 14, 3.4, 18, 20), 7),
+    roads(['highway'], STREET_COLOURS.highway, growing(6, 0.8, 14, 5, 18, 26), 4),
+    of('boundaries', 'line', {
+      paint: { 'line-color': GROUND_COLOURS.road.coast, 'line-dasharray': [3, 2], 'line-width': 1 },
+    }),
+    of('roads', 'symbol', {
+      minzoom: 13,
+      filter: ['in', ['get', 'kind'], ['literal', ['highway', 'major_road', 'minor_road']]],
+      layout: {
+        'text-field': text,
+        'text-font': ['Plex Regular'],
+        'text-size': 11,
+        'symbol-placement': 'line',
+        'symbol-spacing': 320,
+      },
+      paint: { 'text-color': STREET_COLOURS.label, ...halo },
+    }),
+    of('places', 'symbol', {
+      layout: {
+        'text-field': text,
+        'text-font': ['Plex Bold'],
+        'text-size': [
+          'interpolate',
+          ['linear'],
+          ['zoom'],
+          6,
+          11,
+          13,
+          ['match', ['get', 'kind'], 'locality', 16, 11],
+        ],
+        'symbol-sort-key': ['-', ['coalesce', ['get', 'population_rank'], 0]],
+        'text-padding': 6,
+      },
+      paint: { 'text-color': MAP_COLOURS.label, ...halo },
+    }),
+  ];
+}

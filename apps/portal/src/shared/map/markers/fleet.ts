@@ -1,0 +1,158 @@
+import type { MapPoint } from '@mishwar/domain';
+import type { DriverMarker } from '../map-types.ts';
+import { iconNumberOf } from './marker-names.ts';
+
+/** How long a marker takes from one position to the next. ms */
+export const GLIDE_MS = 1_000;
+/** Of the world's width, about 2 km; a longer way is a jump: nobody drives it between two readings. */
+const LONGEST = 0.02 / 360;
+/** Of a driver: where he was, where he is, and when he set out. */
+const WAY = 5;
+/** Floats of a driver for the graphics: from, to, when he set out, icon. */
+export const DRAWN = 6;
+
+/** A place of the square world from 0 to 1, as the map draws it. */
+export interface Spot {
+  x: number;
+  y: number;
+}
+
+/** A part of that world. */
+export interface Sight {
+  from: Spot;
+  to: Spot;
+}
+
+const isIn = ({ from, to }: Sight, x: number, y: number): boolean =>
+  x >= from.x && x <= to.x && y >= from.y && y <= to.y;
+
+export const spotOf = (longitude: number, latitude: number): Spot => ({
+  x: (longitude + 180) / 360,
+  y: 0.5 - Math.log(Math.tan(Math.PI / 4 + (latitude * Math.PI) / 360)) / (2 * Math.PI),
+});
+
+const pointOf = ({ x, y }: Spot): MapPoint => [
+  x * 360 - 180,
+  (Math.atan(Math.exp((0.5 - y) * 2 * Math.PI)) * 360) / Math.PI - 90,
+];
+
+/**
+ * The drivers on the map and their ways from where they were to where they are, in straight lines at an even pace. All
+ * of it lies in flat lists that are written over: ten thousand who move each second leave nothing behind to be cleared.
+ */
+export class Fleet {
+  #markers: readonly DriverMarker[] = [];
+  #slots = new Map<number, number>();
+  #ways = new Float64Array(0);
+  #icons = new Uint8Array(0);
+  /** When the last of those on the way is there. */
+  #until = Number.NEGATIVE_INFINITY;
+  #farthest = 0;
+
+  /** What is in sight: only there it matters how far somebody goes. Null: everything. */
+  sight: Sight | null = null;
+
+  get size(): number {
+    return this.#markers.length;
+  }
+
+  /** How far the farthest of those in sight goes within GLIDE_MS, of the world's width; 0 once all are there. */
+  farthest(now: number): number {
+    return now < this.#until ? this.#farthest : 0;
+  }
+
+  /** These are the drivers. Who was known goes on to where he is now, unless nobody is to `glide`. */
+  set(markers: readonly DriverMarker[], now: number, glide: boolean): void {
+    const ways = new Float64Array(markers.length * WAY);
+    const slots = new Map<number, number>();
+    for (const [slot, { id, at }] of markers.entries()) {
+      const before = this.#slots.get(Number(id));
+      const { x, y } = spotOf(at[0], at[1]);
+      if (before === undefined) ways.set([x, y, x, y, now], slot * WAY);
+      else ways.set(this.#ways.subarray(before * WAY, (before + 1) * WAY), slot * WAY);
+      slots.set(Number(id), slot);
+    }
+    this.#markers = markers;
+    this.#slots = slots;
+    this.#ways = ways;
+    this.#icons = Uint8Array.from(markers, ({ state, heading }) => iconNumberOf(state, heading));
+    for (const [slot, { at }] of markers.entries()) this.#aim(slot, at[0], at[1], now, glide);
+  }
+
+  /** One of them is there now, and faces that way; who is not among them is left out. */
+  move(
+    id: number,
+    longitude: number,
+    latitude: number,
+    heading: number | null,
+    now: number,
+    glide: boolean,
+  ): void {
+    const slot = this.#slots.get(id);
+    const marker = slot === undefined ? undefined : this.#markers[slot];
+    if (slot === undefined || !marker) return;
+    this.#icons[slot] = iconNumberOf(marker.state, heading);
+    this.#aim(slot, longitude, latitude, now, glide);
+  }
+
+  #aim(slot: number, longitude: number, latitude: number, now: number, glide: boolean): void {
+    const { x, y } = spotOf(longitude, latitude);
+    const at = slot * WAY;
+    const isThere = this.#ways[at + 2] === x && this.#ways[at + 3] === y;
+    if (isThere && glide) return;
+    const from = this.#spotIn(slot, now);
+    const far = Math.max(Math.abs(from.x - x), Math.abs(from.y - y));
+    const jumps = !glide || far > LONGEST;
+    this.#ways[at] = jumps ? x : from.x;
+    this.#ways[at + 1] = jumps ? y : from.y;
+    this.#ways[at + 2] = x;
+    this.#ways[at + 3] = y;
+    this.#ways[at + 4] = now;
+    if (jumps || far === 0 || (this.sight && !isIn(this.sight, x, y))) return;
+    this.#farthest = now < this.#until ? Math.max(this.#farthest, far) : far;
+    this.#until = now + GLIDE_MS;
+  }
+
+  #spotIn(slot: number, now: number): Spot {
+    const [ways, at] = [this.#ways, slot * WAY];
+    const part = Math.min(1, Math.max(0, (now - (ways[at + 4] ?? 0)) / GLIDE_MS));
+    const between = (from = 0, to = 0) => from + (to - from) * part;
+    return { x: between(ways[at], ways[at + 2]), y: between(ways[at + 1], ways[at + 3]) };
+  }
+
+  /** Where a driver is at this moment, in degrees; null of one who is not there. */
+  placeOf(id: string, now: number): MapPoint | null {
+    const slot = this.#slots.get(Number(id));
+    return slot === undefined ? null : pointOf(this.#spotIn(slot, now));
+  }
+
+  /** The driver next to a spot, and where he is, if he is no farther off than `within`, of the world's width. */
+  nearest({ x, y }: Spot, within: number, now: number): { marker: DriverMarker; at: MapPoint } | null {
+    let [best, found] = [within * within, -1];
+    for (let slot = 0; slot < this.#markers.length; slot++) {
+      const toX = (this.#ways[slot * WAY + 2] ?? 0) - x;
+      // Hardly anybody is near; on his way he is no farther from its end than the longest way.
+      if (Math.abs(toX) > within + LONGEST) continue;
+      const spot = this.#spotIn(slot, now);
+      const square = (spot.x - x) ** 2 + (spot.y - y) ** 2;
+      if (square > best) continue;
+      [best, found] = [square, slot];
+    }
+    const marker = this.#markers[found];
+    return marker ? { marker, at: pointOf(this.#spotIn(found, now)) } : null;
+  }
+
+  /** Writes all of them for the graphics: places from `anchor`, times in seconds from `now`. `into` must be long enough. */
+  write(into: Float32Array, anchor: Spot, now: number): void {
+    const ways = this.#ways;
+    for (let slot = 0; slot < this.#markers.length; slot++) {
+      const [way, at] = [slot * WAY, slot * DRAWN];
+      into[at] = (ways[way] ?? 0) - anchor.x;
+      into[at + 1] = (ways[way + 1] ?? 0) - anchor.y;
+      into[at + 2] = (ways[way + 2] ?? 0) - anchor.x;
+      into[at + 3] = (ways[way + 3] ?? 0) - anchor.y;
+      into[at + 4] = Math.max(-3600, ((ways[way + 4] ?? 0) - now) / 1000);
+      into[at + 5] = this.#icons[slot] ?? 0;
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import type { MapPoint } from '@mishwar/domain';
+import type { Feature, FeatureCollection, Geometry, LineString, Point, Polygon } from 'geojson';
+import type { CustomerMarker, MapArea, MapLine, RestaurantMarker } from '../map-types.ts';
+
+const collection = <Shape extends Geometry>(features: Feature<Shape>[]): FeatureCollection<Shape> => ({
+  type: 'FeatureCollection',
+  features,
+});
+
+const point = (at: MapPoint, properties: Record<string, unknown>): Feature<Point> => ({
+  type: 'Feature',
+  geometry: { type: 'Point', coordinates: [at[0], at[1]] },
+  properties,
+});
+
+export function customerFeatures(customers: readonly CustomerMarker[]): FeatureCollection<Point> {
+  return collection(
+    customers.map(({ id, name, at, hasDriver, isLate }) =>
+      point(at, {
+        id,
+        kind: 'customer',
+        name,
+        late: isLate,
+        state: hasDriver ? 'with' : 'without',
+        icon: hasDriver ? 'flag-with' : 'flag-without',
+      }),
+    ),
+  );
+}
+
+export function restaurantFeatures(restaurants: readonly RestaurantMarker[]): FeatureCollection<Point> {
+  return collection(restaurants.map(({ id, name, at }) => point(at, { id, kind: 'restaurant', name })));
+}
+
+/** Points that are only there; null is none. */
+export function pointFeatures(places: readonly (MapPoint | null)[]): FeatureCollection<Point> {
+  return collection(places.flatMap((at) => (at ? [point(at, {})] : [])));
+}
+
+/** The way of a driver up to where he is at this moment. */
+export function trailFeature(trail: readonly MapPoint[], at: MapPoint | null): FeatureCollection<LineString> {
+  const points = at ? [...trail, at] : trail;
+  return collection(
+    points.length < 2
+      ? []
+      : [
+          {
+            type: 'Feature',
+            geometry: { type: 'LineString', coordinates: points.map(([x, y]) => [x, y]) },
+            properties: {},
+          },
+        ],
+  );
+}
+
+/** Areas with their borders, and the names of them at their northernmost corners. */
+export function areaFeatures(areas: readonly MapArea[]): FeatureCollection<Polygon | Point> {
+  return collection<Polygon | Point>(
+    areas.flatMap(({ name, kind, ring }) => {
+      const north = ring.reduce((best, corner) => (corner[1] > best[1] ? corner : best), ring[0] ?? [0, -90]);
+      return [
+        {
+          type: 'Feature',
+          geometry: { type: 'Polygon', coordinates: [ring.map(([x, y]) => [x, y])] },
+          properties: { kind },
+        },
+        point(north, { kind, name }),
+      ];
+    }),
+  );
+}
+
+const STEPS = 12;
+/** How far an offer's line bends aside, as a part of its length. */
+const BEND = 0.18;
+
+/** Offers bend, so that several from one restaurant are told apart; ways are straight. */
+export function lineFeatures(lines: readonly MapLine[]): FeatureCollection<LineString> {
+  return collection(
+    lines.map(({ kind, from, to }) => ({
+      type: 'Feature',
+      geometry: {
+        type: 'LineString',
+        coordinates: kind === 'offer' ? bow(from, to) : [from, to].map(([x, y]) => [x, y]),
+      },
+      properties: { kind },
+    })),
+  );
+}
+
+function bow([ax, ay]: MapPoint, [bx, by]: MapPoint): number[][] {
+  const [cx, cy] = [(ax + bx) / 2 - (by - ay) * BEND, (ay + by) / 2 + (bx - ax) * BEND];
+  return Array.from({ length: STEPS + 1 }, (_, step) => {
+    const t = step / STEPS;
+    const u = 1 - t;
+    return [u * u * ax + 2 * u * t * cx + t * t * bx, u * u * ay + 2 * u * t * cy + t * t * by];
+  });
+}

@@ -1,8 +1,9 @@
 import { TextInput } from '@mantine/core';
 import type { DriverDetail } from '@mishwar/contract';
-import { displayPhone } from '@mishwar/domain';
+import { formatPhone } from '@mishwar/domain';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../shared/api/api.ts';
 import { errorStatus } from '../../../shared/api/error-text.ts';
@@ -10,8 +11,6 @@ import { useFormat } from '../../../shared/format/use-format.ts';
 import { usePageHead } from '../../../shared/page/page-head.ts';
 import { Ltr } from '../../../shared/ui/ltr.tsx';
 import { toastError, toastSuccess } from '../../../shared/ui/toast.ts';
-import { DriverGlance } from '../../driver-work/glance/driver-glance.tsx';
-import { HoursOverview } from '../../driver-work/hours/hours-overview.tsx';
 import { CitcSection } from '../citc/citc-section.tsx';
 import { ActiveState } from '../driver-cells.tsx';
 import { driverQuery, readDriversAgain } from '../drivers.queries.ts';
@@ -22,8 +21,16 @@ import { bodyOf, type FormValues, valuesOf } from './form-values.ts';
 import { refusedFields, saveErrorTexts } from './save-errors.ts';
 import { VersionHistory } from './version-history.tsx';
 
-/** One driver: his fields, and what was ever changed of them. */
-export function EditDriverPage({ driverId }: { driverId: string }) {
+interface EditDriverPageProps {
+  driverId: string;
+  /** The driver's present work, above the form. */
+  glance: (driver: DriverDetail) => ReactNode;
+  /** The driver's working hours, beside the form. */
+  hours: ReactNode;
+}
+
+/** One driver: the editable fields, present work, hours, CITC registration and change history. */
+export function EditDriverPage({ driverId, glance, hours }: EditDriverPageProps) {
   const { t } = useTranslation();
   const query = useQuery(driverQuery(driverId));
   const driver = query.data?.data;
@@ -36,13 +43,13 @@ export function EditDriverPage({ driverId }: { driverId: string }) {
     <div className={classes.page}>
       <div className={classes.main}>
         <Head driver={driver} />
-        <DriverGlance driver={driver} />
-        {/* A later version is another form: what somebody else has saved is not overwritten by what stood here. */}
+        {glance(driver)}
+        {/* Keyed by version: after a conflict the form starts again from the saved values. */}
         <EditForm key={driver.version} driver={driver} />
       </div>
       <aside className={classes.aside} aria-label={t('drivers.page.aside')}>
         <CitcSection driver={driver} />
-        <HoursOverview driverId={driverId} />
+        {hours}
         <VersionHistory driverId={driverId} />
       </aside>
     </div>
@@ -57,7 +64,7 @@ function Head({ driver }: { driver: DriverDetail }) {
       <bdi className={classes.name}>{driver.name}</bdi>
       <ActiveState isActive={driver.isActive} />
       <span className={classes.dim}>
-        <Ltr>{driver.passKey}</Ltr> · <Ltr>{displayPhone(driver.phone)}</Ltr>
+        <Ltr>{driver.passKey}</Ltr> · <Ltr>{formatPhone(driver.phone)}</Ltr>
       </span>
       <dl className={classes.figures}>
         <div>

@@ -1,4 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { DriverGlance } from '../../../../features/driver-work/glance/driver-glance.tsx';
+import { HoursOverview } from '../../../../features/driver-work/hours/hours-overview.tsx';
 import { EditDriverPage } from '../../../../features/drivers/form/edit-driver-page.tsx';
 import { addTexts } from '../../../../shared/i18n/i18n.ts';
 
@@ -9,5 +11,12 @@ export const Route = createFileRoute('/_app/drivers/edit/$driverId')({
 
 function EditDriver() {
   const { driverId } = Route.useParams();
-  return <EditDriverPage key={driverId} driverId={driverId} />;
+  return (
+    <EditDriverPage
+      key={driverId}
+      driverId={driverId}
+      glance={(driver) => <DriverGlance driver={driver} />}
+      hours={<HoursOverview driverId={driverId} />}
+    />
+  );
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { assertUsable, createDatabase, createPool, DatabaseProblem, migrate } from '@mishwar/db';
+import { assertUsableDatabase, createDatabase, createPool, DatabaseProblem, migrate } from '@mishwar/db';
 import { runningEmbeddedUrl } from '@mishwar/db/embedded';
 import { createFirstAdmin } from '../apps/server/src/features/auth/public.ts';
 import { StartProblem } from './start/problem.ts';
@@ -31,7 +31,7 @@ async function main(): Promise<void> {
   const url = databaseUrl ?? (await runningEmbeddedUrl(join(dataDir, 'postgres'), 'mishwar'));
   if (url === undefined)
     throw new StartProblem('No database: set DATABASE_URL, or run "npm start" beside this.');
-  await assertUsable(url);
+  await assertUsableDatabase(url);
   await migrate(url);
 
   const pool = createPool(url, { max: 1 });

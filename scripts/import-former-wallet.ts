@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { assertUsable, createDatabase, createPool, DatabaseProblem, migrate } from '@mishwar/db';
+import { assertUsableDatabase, createDatabase, createPool, DatabaseProblem, migrate } from '@mishwar/db';
 import { runningEmbeddedUrl } from '@mishwar/db/embedded';
 import { CsvProblem, importFormer, readFormerFile } from '../apps/server/src/features/transactions/public.ts';
 import { StartProblem } from './start/problem.ts';
@@ -23,7 +23,7 @@ async function main(): Promise<void> {
   const url = databaseUrl ?? (await runningEmbeddedUrl(join(dataDir, 'postgres'), 'mishwar'));
   if (url === undefined)
     throw new StartProblem('No database: set DATABASE_URL, or run "npm start" beside this.');
-  await assertUsable(url);
+  await assertUsableDatabase(url);
   await migrate(url);
   const db = createDatabase(createPool(url, { max: 1 }));
   const result = await importFormer(db, readFormerFile(path)).finally(() => db.destroy());

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { assertUsable, DatabaseProblem, migrate, withClient } from '@mishwar/db';
+import { assertUsableDatabase, DatabaseProblem, migrate, withClient } from '@mishwar/db';
 import { seedReference } from '@mishwar/db/seeds';
 import { StartProblem } from './start/problem.ts';
 import { parseStart } from './start/settings.ts';
@@ -14,7 +14,7 @@ async function main(): Promise<void> {
   if (!parsed.ok) throw new StartProblem(parsed.problems.join('\n'));
   const url = parsed.settings.databaseUrl;
   if (url === undefined) throw new StartProblem('DATABASE_URL is needed.');
-  await assertUsable(url);
+  await assertUsableDatabase(url);
   const applied = await migrate(url);
   await withClient(url, seedReference);
   console.log(applied.length === 0 ? 'The schema is up to date.' : `Applied ${applied.join(', ')}.`);

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { assertUsable, migrate, withClient } from '@mishwar/db';
+import { assertUsableDatabase, migrate, withClient } from '@mishwar/db';
 import { type Embedded, runningEmbeddedUrl, startEmbedded } from '@mishwar/db/embedded';
 import { inTurn } from './turn.ts';
 
@@ -30,7 +30,7 @@ export async function openDatabase(
 }
 
 async function useDatabase(url: string): Promise<OpenDatabase> {
-  await assertUsable(url);
+  await assertUsableDatabase(url);
   await migrate(url);
   return { url, ended: new Promise(() => undefined), stop: async () => undefined };
 }
@@ -40,7 +40,7 @@ async function startDatabase(dataDir: string): Promise<OpenDatabase> {
   try {
     const own = embedded.url(DATABASE);
     await createDatabase(embedded);
-    await assertUsable(own);
+    await assertUsableDatabase(own);
     await migrate(own);
     return { url: own, ended: embedded.ended, stop: embedded.stop };
   } catch (error) {

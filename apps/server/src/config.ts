@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { LOG_LEVELS } from './platform/log/log.ts';
-import { type RetentionDays, readRetentionDays } from './platform/retention.ts';
+import { parseRetentionDays, type RetentionDays } from './platform/retention.ts';
 
 export const PROCESS_ROLES = ['api', 'worker', 'dispatcher'] as const;
 export type ProcessRole = (typeof PROCESS_ROLES)[number];
@@ -154,7 +154,7 @@ const Environment = z.object({
     .string()
     .default('')
     .transform((text, context) => {
-      const days = readRetentionDays(text);
+      const days = parseRetentionDays(text);
       if (typeof days !== 'string') return days;
       context.addIssue({ code: 'custom', message: days.replace('RETENTION_DAYS ', '') });
       return z.NEVER;
@@ -182,7 +182,7 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[] = [])
   const values = parsed.data;
   const production = values.NODE_ENV === 'production';
   const demo = (values.MISHWAR_DEMO ?? (production ? 'off' : 'on')) === 'on';
-  const problems = production ? refuseSamples(values, demo) : [];
+  const problems = production ? findSampleSecrets(values, demo) : [];
   if (!demo && !values.SMTP_URL)
     problems.push('SMTP_URL is needed outside demo mode: smtp://user:password@host:587');
   if (values.WHATSAPP_URL && !values.WHATSAPP_TOKEN)
@@ -246,7 +246,7 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[] = [])
   };
 }
 
-function refuseSamples(values: z.infer<typeof Environment>, demo: boolean): string[] {
+function findSampleSecrets(values: z.infer<typeof Environment>, demo: boolean): string[] {
   const problems: string[] = [];
   if (demo) problems.push('MISHWAR_DEMO must be off in production');
   if (SAMPLE.test(values.MISHWAR_SECRET) || new Set(values.MISHWAR_SECRET).size < 12) {

@@ -45,7 +45,7 @@ function sourceKeys(): Set<string> {
       ...source.matchAll(/(?:BodyError\(|FileProblem\(|wireError\(|readAll\(|keyRefused\()[^'\n]*'(\w+)'/g),
     ].map(([, key = '']) => key),
   ]);
-  const http = ['errors', 'judge'].flatMap((name) => {
+  const http = ['errors', 'authorize'].flatMap((name) => {
     const source = readFileSync(new URL(`apps/server/src/platform/http/${name}.ts`, root), 'utf8');
     return [...source.matchAll(/(?:, |return |msg: |\? )'(\w+)'/g)].map(([, key = '']) => key);
   });

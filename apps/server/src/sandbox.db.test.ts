@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CENTRE, makeChannel, makeDriver, makeRestaurant, northOf } from './testing/outside.ts';
+import { CENTRE, makeChannel, makeDriver, makeRestaurant, northOf } from './testing/factories.ts';
 import { startTestServer, type TestServer } from './testing/test-server.ts';
 
 const SANDBOX = fileURLToPath(new URL('../../sandbox/src/main.ts', import.meta.url));

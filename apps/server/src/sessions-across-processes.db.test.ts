@@ -1,7 +1,7 @@
 import type { Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { makeDriver } from './testing/outside.ts';
-import { type Fleet, openFleet, type ServerProcess } from './testing/processes.ts';
+import { makeDriver } from './testing/factories.ts';
+import { openProcessGroup, type ProcessGroup, type ServerProcess } from './testing/processes.ts';
 import { clientOf, createOperator, sessionOf, signInAs, TEST_PASSWORD } from './testing/sign-in.ts';
 import { closedWithin, connectSocket, socketOf } from './testing/sockets.ts';
 import { startTestServer, type TestServer } from './testing/test-server.ts';
@@ -12,19 +12,19 @@ vi.setConfig({ testTimeout: 60_000 });
 const AT_ONCE_MS = 2_500;
 
 let database: TestServer;
-let fleet: Fleet;
+let group: ProcessGroup;
 let processes: ServerProcess[];
 const sockets: Socket[] = [];
 beforeAll(async () => {
   database = await startTestServer({ roles: new Set(['worker']) });
-  fleet = await openFleet(database.database);
-  processes = await Promise.all([fleet.start('api'), fleet.start('api')]);
+  group = await openProcessGroup(database.database);
+  processes = await Promise.all([group.start('api'), group.start('api')]);
 });
 afterEach(() => {
   for (const socket of sockets.splice(0)) socket.close();
 });
 afterAll(async () => {
-  await fleet.stop();
+  await group.stop();
   await database.stop();
 });
 

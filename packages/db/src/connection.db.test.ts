@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { assertUsable, parseSafeInteger } from './connection.ts';
+import { assertUsableDatabase, parseSafeInteger } from './connection.ts';
 import { createTestDatabase, type TestDatabase } from './testing/index.ts';
 
 describe('connection', () => {
@@ -22,12 +22,12 @@ describe('connection', () => {
 
   it('refuses a database that may lose what it committed', async () => {
     // The server of the tests runs without fsync.
-    await expect(assertUsable(database.url)).rejects.toThrow(/fsync = off/);
-    await expect(assertUsable(database.url, { durable: false })).resolves.toBeUndefined();
+    await expect(assertUsableDatabase(database.url)).rejects.toThrow(/fsync = off/);
+    await expect(assertUsableDatabase(database.url, { durable: false })).resolves.toBeUndefined();
   });
 
   it('says in one line that nobody answers, without the password', async () => {
-    const failure = await assertUsable('postgres://someone:secret@127.0.0.1:1/nowhere').catch(
+    const failure = await assertUsableDatabase('postgres://someone:secret@127.0.0.1:1/nowhere').catch(
       (error) => error,
     );
     expect(failure.message).toMatch(/^The database cannot be reached at 127\.0\.0\.1:1\/nowhere: .+$/);

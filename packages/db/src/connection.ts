@@ -6,7 +6,7 @@ import { DatabaseProblem } from './problem.ts';
 
 export type Database = Kysely<DB>;
 
-const OLDEST_MAJOR = 15;
+const MIN_MAJOR_VERSION = 15;
 const INT8 = 20;
 const DATE = 1082;
 const INT8_ARRAY = 1016;
@@ -91,15 +91,15 @@ export function createDatabase(pool: Pool): Database {
  * Judges the PostgreSQL at `url` before anything is written to it: reachable, version 15 or later, UTF-8,
  * and, unless `durable` is false, set to survive a power cut. Throws DatabaseProblem with one line.
  */
-export async function assertUsable(url: string, { durable = true } = {}): Promise<void> {
+export async function assertUsableDatabase(url: string, { durable = true } = {}): Promise<void> {
   const client = openClient(url);
   client.on('error', () => undefined);
   try {
     await client.connect();
     const version = Number((await setting(client, 'server_version_num')) ?? 0);
-    if (version < OLDEST_MAJOR * 10_000) {
+    if (version < MIN_MAJOR_VERSION * 10_000) {
       throw new DatabaseProblem(
-        `DATABASE_URL is PostgreSQL ${Math.floor(version / 10_000)}; ${OLDEST_MAJOR} or later is needed.`,
+        `DATABASE_URL is PostgreSQL ${Math.floor(version / 10_000)}; ${MIN_MAJOR_VERSION} or later is needed.`,
       );
     }
     const encoding = await setting(client, 'server_encoding');
@@ -108,9 +108,12 @@ export async function assertUsable(url: string, { durable = true } = {}): Promis
     if (durable) await assertDurable(client);
   } catch (error) {
     if (error instanceof DatabaseProblem) throw error;
-    throw new DatabaseProblem(`The database cannot be reached at ${withoutPassword(url)}: ${reason(error)}`, {
-      cause: error,
-    });
+    throw new DatabaseProblem(
+      `The database cannot be reached at ${withoutPassword(url)}: ${describeError(error)}`,
+      {
+        cause: error,
+      },
+    );
   } finally {
     await client.end().catch(() => undefined);
   }
@@ -136,13 +139,15 @@ function openClient(url: string): Client {
   try {
     return new Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   } catch (error) {
-    throw new DatabaseProblem(`DATABASE_URL is not a connection URL: ${reason(error)}`, { cause: error });
+    throw new DatabaseProblem(`DATABASE_URL is not a connection URL: ${describeError(error)}`, {
+      cause: error,
+    });
   }
 }
 
-function reason(error: unknown): string {
+function describeError(error: unknown): string {
   // A name with several addresses fails with an AggregateError, whose own message is empty.
-  if (error instanceof AggregateError) return reason(error.errors[0]);
+  if (error instanceof AggregateError) return describeError(error.errors[0]);
   return error instanceof Error ? error.message : String(error);
 }
 

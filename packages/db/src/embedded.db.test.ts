@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { withClient } from './client.ts';
-import { assertUsable } from './connection.ts';
+import { assertUsableDatabase } from './connection.ts';
 import { type Embedded, runningEmbeddedUrl, startEmbedded } from './embedded.ts';
 
 describe('the embedded PostgreSQL', () => {
@@ -18,7 +18,7 @@ describe('the embedded PostgreSQL', () => {
 
   it('makes a cluster that sees Arabic and keeps what it committed, and finds it again', async () => {
     const first = await startEmbedded({ dir, noSync: true });
-    await assertUsable(first.url());
+    await assertUsableDatabase(first.url());
     await one(first.url(), 'create table kept as select 7 as n');
     const trigrams = `create extension pg_trgm; select show_trgm('محمد') <> '{}' as arabic`;
     const answers = await withClient(first.url(), (client) => client.query(trigrams));

@@ -5,8 +5,8 @@ import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { findBinaries } from './embedded/binaries.ts';
-import { broken, type Cluster, clusterPaths, openCluster } from './embedded/cluster.ts';
-import { clearLeftover, ownerFile } from './embedded/leftover.ts';
+import { type Cluster, clusterPaths, openCluster, unusableDataError } from './embedded/cluster.ts';
+import { ownerFile, stopStaleServer } from './embedded/leftover.ts';
 import { chooseRunner, type Runner } from './embedded/run-as.ts';
 import { DatabaseProblem } from './problem.ts';
 
@@ -51,7 +51,7 @@ const SETTINGS: Readonly<Record<string, string>> = {
   lc_messages: 'C',
 };
 
-const READY_WITHIN_MS = 60_000;
+const START_TIMEOUT_MS = 60_000;
 
 /**
  * Starts PostgreSQL 18 from the installed packages on a local port, making the cluster on first use.
@@ -62,19 +62,19 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   const dir = resolve(options.dir);
   const paths = clusterPaths(dir);
   await mkdir(dir, { recursive: true }).catch((error: Error) => {
-    throw broken(dir, `the folder cannot be made (${error.message})`);
+    throw unusableDataError(dir, `the folder cannot be made (${error.message})`);
   });
   const binaries = findBinaries();
   const runner = await chooseRunner([binaries.postgres, binaries.initdb, dir]);
   const cluster = await openCluster(dir, binaries, runner, options.noSync ?? false);
-  await clearLeftover(dir, paths.cluster);
+  await stopStaleServer(dir, paths.cluster);
   await writeFile(ownerFile(dir), String(process.pid));
   const port = options.port ?? (await freePort());
   const child = await launch(runner, binaries.postgres, cluster, port, paths.log, options.settings ?? {});
 
   const ended = new Promise<string>((settle) => {
     child.once('error', (error) => settle(error.message));
-    child.once('exit', () => void lastComplaint(paths.log).then(settle));
+    child.once('exit', () => void lastErrorLine(paths.log).then(settle));
   });
   const url = (database = 'postgres') =>
     `postgres://postgres:${encodeURIComponent(cluster.password)}@127.0.0.1:${port}/${database}`;
@@ -98,7 +98,7 @@ export async function runningEmbeddedUrl(dir: string, database = 'postgres'): Pr
   const port = Number(lock?.split('\n')[3]);
   if (password === undefined || !Number.isInteger(port)) return undefined;
   const url = `postgres://postgres:${encodeURIComponent(password.trim())}@127.0.0.1:${port}/${database}`;
-  return (await answers(url)) ? url : undefined;
+  return (await isAcceptingConnections(url)) ? url : undefined;
 }
 
 async function launch(
@@ -132,14 +132,14 @@ async function waitUntilReady(url: string, ended: Promise<string>, dir: string):
   void ended.then((line) => {
     complaint = line;
   });
-  for (const start = Date.now(); Date.now() - start < READY_WITHIN_MS; await sleep(50)) {
-    if (complaint !== undefined) throw broken(dir, complaint);
-    if (await answers(url)) return;
+  for (const start = Date.now(); Date.now() - start < START_TIMEOUT_MS; await sleep(50)) {
+    if (complaint !== undefined) throw unusableDataError(dir, complaint);
+    if (await isAcceptingConnections(url)) return;
   }
-  throw new DatabaseProblem(`PostgreSQL in ${dir} did not answer within ${READY_WITHIN_MS / 1000} seconds.`);
+  throw new DatabaseProblem(`PostgreSQL in ${dir} did not answer within ${START_TIMEOUT_MS / 1000} seconds.`);
 }
 
-async function answers(url: string): Promise<boolean> {
+async function isAcceptingConnections(url: string): Promise<boolean> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
   client.on('error', () => undefined);
   try {
@@ -153,7 +153,7 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-async function lastComplaint(logPath: string): Promise<string> {
+async function lastErrorLine(logPath: string): Promise<string> {
   const lines = (await readFile(logPath, 'utf8').catch(() => '')).trim().split('\n');
   const line = lines.findLast((text) => /FATAL|PANIC/.test(text)) ?? lines.at(-1) ?? '';
   return line.replace(/^.*?(FATAL|PANIC):\s*/, '') || 'PostgreSQL ended without a word';

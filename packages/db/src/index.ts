@@ -1,6 +1,6 @@
 export { withClient } from './client.ts';
 export {
-  assertUsable,
+  assertUsableDatabase,
   createDatabase,
   createPool,
   type Database,

@@ -34,7 +34,7 @@ export async function migrate(url: string, dir: string = MIGRATIONS_DIR): Promis
   try {
     await takeLock(client);
     const done = await readDone(client);
-    refuseEdited(migrations, done);
+    assertUnedited(migrations, done);
     const applied: string[] = [];
     for (const migration of migrations) {
       if (done.has(migration.name)) continue;
@@ -103,7 +103,7 @@ async function readDone(client: Client): Promise<Map<string, string>> {
   return new Map(rows.rows.map(({ name, sha256 }) => [name, sha256]));
 }
 
-function refuseEdited(migrations: readonly Migration[], done: ReadonlyMap<string, string>): void {
+function assertUnedited(migrations: readonly Migration[], done: ReadonlyMap<string, string>): void {
   for (const { name, sha256 } of migrations) {
     const before = done.get(name);
     if (before !== undefined && before !== sha256) {

@@ -16,7 +16,7 @@ export async function dumpSchema(client: Pick<Client, 'query'>): Promise<string>
 }
 
 /** What belongs to an extension or to graphile-worker's own schema is not ours to list. */
-const OWN = (oid: string, catalogue: string) =>
+const NOT_FROM_EXTENSION = (oid: string, catalogue: string) =>
   `not exists (select 1 from pg_depend d where d.classid = '${catalogue}'::regclass and d.objid = ${oid} and d.deptype = 'e')`;
 
 const EXTENSIONS = `
@@ -41,7 +41,7 @@ select rtrim(pg_get_functiondef(p.oid), E'\\n') || ';' ||
   case when obj_description(p.oid, 'pg_proc') is null then ''
   else format(E'\\ncomment on function %I is %L;', p.proname, obj_description(p.oid, 'pg_proc')) end as text
 from pg_proc p
-where p.pronamespace = 'public'::regnamespace and p.prokind in ('f', 'p') and ${OWN('p.oid', 'pg_proc')}
+where p.pronamespace = 'public'::regnamespace and p.prokind in ('f', 'p') and ${NOT_FROM_EXTENSION('p.oid', 'pg_proc')}
 order by p.proname, pg_get_function_identity_arguments(p.oid)`;
 
 /** One block for each table: columns, constraints, then indexes, triggers and comments, each in the order of names. */

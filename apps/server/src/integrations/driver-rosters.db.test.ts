@@ -1,8 +1,8 @@
-import { SYNC_PAGE_SIZE, syncPages } from '@mishwar/domain';
+import { countSyncPages, SYNC_PAGE_SIZE } from '@mishwar/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createJsonClient } from '../platform/outbound/ask-json.ts';
 import type { DriverRoster, RosterEntry } from '../platform/outbound/driver-roster.ts';
-import { startThirdParties, type TestThirdParties, type TestThirdParty } from '../testing/parties.ts';
+import { createJsonClient } from '../platform/outbound/json-client.ts';
+import { startThirdParties, type TestThirdParties, type TestThirdParty } from '../testing/third-parties.ts';
 import { odooDrivers } from './odoo/odoo-client.ts';
 import { shukahDrivers } from './shukah/shukah-client.ts';
 
@@ -54,7 +54,7 @@ describe.each(PARTIES)('the drivers of $party', ({ party, isReal, roster, wrong 
     const there: DriverRoster = roster(TIMEOUT_MS);
     const total = await there.total(signal());
     expect(Number.isSafeInteger(total)).toBe(true);
-    const pages = syncPages(total);
+    const pages = countSyncPages(total);
     const first = await there.page(1, signal());
     expect(first).toHaveLength(Math.min(total, SYNC_PAGE_SIZE));
     expect(await there.page(1, signal())).toEqual(first);

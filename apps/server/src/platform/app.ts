@@ -4,7 +4,7 @@ import type { FileStore } from './files/file-store.ts';
 import type { Limits } from './limits/rate-limit.ts';
 import type { Log } from './log/log.ts';
 import type { Mailbox } from './mail/mailbox.ts';
-import type { PositionStore } from './positions/location-store.ts';
+import type { PositionStore } from './positions/position-store.ts';
 import type { Db } from './transaction.ts';
 
 /** What the process holds for its whole life; handed down, never imported as a global. */

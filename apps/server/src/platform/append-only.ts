@@ -2,7 +2,7 @@ import { DatabaseProblem } from '@mishwar/db';
 import type { App } from './app.ts';
 
 /** The triggers that keep what was written: every one must stand, also for sessions that pretend to be a replica. */
-const GUARDS = [
+const TRIGGERS = [
   'audit_entry_append_only',
   'driver_version_append_only',
   'order_event_append_only',
@@ -14,10 +14,10 @@ const GUARDS = [
 export async function assertAppendOnly({ pool }: Pick<App, 'pool'>): Promise<void> {
   const { rows } = await pool.query<{ name: string }>(
     `select tgname as name from pg_trigger where tgname = any ($1) and tgenabled = 'A'`,
-    [[...GUARDS]],
+    [[...TRIGGERS]],
   );
   const standing = new Set(rows.map(({ name }) => name));
-  const missing = GUARDS.filter((name) => !standing.has(name));
+  const missing = TRIGGERS.filter((name) => !standing.has(name));
   if (missing.length > 0) {
     throw new DatabaseProblem(
       `The database lets rows be changed that must stay: the trigger ${missing.join(', ')} is off or gone.`,

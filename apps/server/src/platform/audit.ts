@@ -1,11 +1,11 @@
 import type { Actor } from './actor.ts';
 import type { Context } from './context.ts';
-import { escapeControlCharacters } from './log/one-line.ts';
+import { escapeControlCharacters } from './log/control-characters.ts';
 import { redact, redactText } from './log/redact.ts';
 import type { Db, Trx } from './transaction.ts';
 
 export interface AuditEntry {
-  actor: Actor | { kind: 'nobody'; id: null; name: string };
+  actor: Actor | { kind: 'anonymous'; id: null; name: string };
   /** What was done: `sign_in`, `operator.reset_password` … */
   action: string;
   subject?: { kind: string; id: string | number };

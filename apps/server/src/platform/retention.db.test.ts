@@ -4,8 +4,8 @@ import { addDriver, addOrder, buildWorld } from '../features/orders/testing/orde
 import { createOperator, sessionOf } from '../testing/sign-in.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { enqueue } from './jobs/enqueue.ts';
-import { deleteOldRows } from './maintenance.ts';
-import { FAILED_JOBS_DAYS, RETENTION, readRetentionDays } from './retention.ts';
+import { deleteExpiredRows } from './maintenance.ts';
+import { FAILED_JOBS_DAYS, parseRetentionDays, RETENTION } from './retention.ts';
 import { inTransaction } from './transaction.ts';
 
 let server: TestServer;
@@ -227,7 +227,7 @@ describe('[SEC-38] retention', () => {
       return rows[0]?.n;
     };
     for (const name of names) expect(await count(name), name).toBe(2);
-    expect(await deleteOldRows(server.app)).toBe(false);
+    expect(await deleteExpiredRows(server.app)).toBe(false);
     for (const name of names) expect(await count(name), name).toBe(1);
   });
 
@@ -238,18 +238,18 @@ describe('[SEC-38] retention', () => {
     await pool.query(
       `update graphile_worker._private_jobs set attempts = max_attempts, run_at = now() - interval '1 day'`,
     );
-    await deleteOldRows(server.app);
+    await deleteExpiredRows(server.app);
     expect(await jobs()).toBe(1);
     await pool.query(
       `update graphile_worker._private_jobs set run_at = now() - interval '${FAILED_JOBS_DAYS} days 1 minute'`,
     );
-    await deleteOldRows(server.app);
+    await deleteExpiredRows(server.app);
     expect(await jobs()).toBe(0);
   });
 
   it('can be set, table by table, to days that make sense', () => {
-    expect(readRetentionDays('')).toEqual({});
-    expect(readRetentionDays('http_log=30, session = 14')).toEqual({ http_log: 30, session: 14 });
+    expect(parseRetentionDays('')).toEqual({});
+    expect(parseRetentionDays('http_log=30, session = 14')).toEqual({ http_log: 30, session: 14 });
     for (const wrong of [
       'audit_entry=1',
       'http_log',
@@ -258,6 +258,6 @@ describe('[SEC-38] retention', () => {
       'toString=1',
       'http_log=0',
     ])
-      expect(readRetentionDays(wrong), wrong).toMatch(/^RETENTION_DAYS must/);
+      expect(parseRetentionDays(wrong), wrong).toMatch(/^RETENTION_DAYS must/);
   });
 });

@@ -6,7 +6,7 @@ interface RetentionRule {
   /** Days after which a row goes, unless RETENTION_DAYS names others. */
   days: number;
   /** Which rows are older than `age`, an interval. */
-  over(age: RawBuilder<unknown>): RawBuilder<unknown>;
+  isExpired(age: RawBuilder<unknown>): RawBuilder<unknown>;
 }
 
 /**
@@ -14,38 +14,38 @@ interface RetentionRule {
  * driver gateway's, whose tries still count when they have expired; files are deleted with their bytes.
  */
 export const RETENTION = {
-  feed_event: { days: 1, over: (age) => sql`created_at < now() - ${age}` },
-  outbox: { days: 3, over: (age) => sql`sent_at < now() - ${age}` },
-  outbox_dead: { table: 'outbox', days: 90, over: (age) => sql`dead_at < now() - ${age}` },
-  applied_key: { days: 30, over: (age) => sql`created_at < now() - ${age}` },
-  sign_in_attempt: { days: 1, over: (age) => sql`expires_at < now() - ${age}` },
+  feed_event: { days: 1, isExpired: (age) => sql`created_at < now() - ${age}` },
+  outbox: { days: 3, isExpired: (age) => sql`sent_at < now() - ${age}` },
+  outbox_dead: { table: 'outbox', days: 90, isExpired: (age) => sql`dead_at < now() - ${age}` },
+  applied_key: { days: 30, isExpired: (age) => sql`created_at < now() - ${age}` },
+  sign_in_attempt: { days: 1, isExpired: (age) => sql`expires_at < now() - ${age}` },
   sign_in_throttle: {
     days: 1,
-    over: (age) => sql`last_failure_at < now() - ${age} and blocked_until < now()`,
+    isExpired: (age) => sql`last_failure_at < now() - ${age} and blocked_until < now()`,
   },
-  session: { days: 90, over: (age) => sql`expires_at < now() - ${age}` },
-  rate_bucket: { days: 1, over: (age) => sql`at < now() - ${age}` },
-  http_log: { days: 90, over: (age) => sql`created_at < now() - ${age}` },
-  driver_position: { days: 90, over: (age) => sql`received_at < now() - ${age}` },
-  driver_track: { days: 8, over: (age) => sql`recorded_at < now() - ${age}` },
-  driver_ready_period: { days: 1_095, over: (age) => sql`ended_at < now() - ${age}` },
-  driver_notification: { days: 90, over: (age) => sql`created_at < now() - ${age}` },
+  session: { days: 90, isExpired: (age) => sql`expires_at < now() - ${age}` },
+  rate_bucket: { days: 1, isExpired: (age) => sql`at < now() - ${age}` },
+  http_log: { days: 90, isExpired: (age) => sql`created_at < now() - ${age}` },
+  driver_position: { days: 90, isExpired: (age) => sql`received_at < now() - ${age}` },
+  driver_track: { days: 8, isExpired: (age) => sql`recorded_at < now() - ${age}` },
+  driver_ready_period: { days: 1_095, isExpired: (age) => sql`ended_at < now() - ${age}` },
+  driver_notification: { days: 90, isExpired: (age) => sql`created_at < now() - ${age}` },
   driver_registration: {
     days: 730,
-    over: (age) => sql`created_at < now() - ${age} and status in ('REJECTED', 'UNAVAILABLE')`,
+    isExpired: (age) => sql`created_at < now() - ${age} and status in ('REJECTED', 'UNAVAILABLE')`,
   },
-  driver_import: { days: 7, over: (age) => sql`created_at < now() - ${age}` },
-  wallet_check: { days: 365, over: (age) => sql`checked_at < now() - ${age}` },
-  export_log: { days: 730, over: (age) => sql`created_at < now() - ${age}` },
-  offer: { days: 730, over: (age) => sql`offered_at < now() - ${age} and status <> 'offered'` },
-  distribution_wave: { days: 730, over: (age) => sql`decided_at < now() - ${age}` },
-  distribution_shadow: { days: 90, over: (age) => sql`decided_at < now() - ${age}` },
-  payment_notice: { days: 365, over: (age) => sql`received_at < now() - ${age}` },
-  nearby_notice: { days: 7, over: (age) => sql`told_at < now() - ${age}` },
-  policy_replay: { days: 7, over: (age) => sql`created_at < now() - ${age}` },
-  party_call: { days: 90, over: (age) => sql`created_at < now() - ${age}` },
-  driver_sync: { days: 90, over: (age) => sql`created_at < now() - ${age}` },
-  wave_scan: { days: 2, over: (age) => sql`decided_at < now() - ${age}` },
+  driver_import: { days: 7, isExpired: (age) => sql`created_at < now() - ${age}` },
+  wallet_check: { days: 365, isExpired: (age) => sql`checked_at < now() - ${age}` },
+  export_log: { days: 730, isExpired: (age) => sql`created_at < now() - ${age}` },
+  offer: { days: 730, isExpired: (age) => sql`offered_at < now() - ${age} and status <> 'offered'` },
+  distribution_wave: { days: 730, isExpired: (age) => sql`decided_at < now() - ${age}` },
+  distribution_shadow: { days: 90, isExpired: (age) => sql`decided_at < now() - ${age}` },
+  payment_notice: { days: 365, isExpired: (age) => sql`received_at < now() - ${age}` },
+  nearby_notice: { days: 7, isExpired: (age) => sql`told_at < now() - ${age}` },
+  policy_replay: { days: 7, isExpired: (age) => sql`created_at < now() - ${age}` },
+  party_call: { days: 90, isExpired: (age) => sql`created_at < now() - ${age}` },
+  driver_sync: { days: 90, isExpired: (age) => sql`created_at < now() - ${age}` },
+  wave_scan: { days: 2, isExpired: (age) => sql`decided_at < now() - ${age}` },
 } as const satisfies Record<string, RetentionRule>;
 
 /** Jobs that failed for good: their payload may be a mail. Days. */
@@ -56,7 +56,7 @@ export type RetainedTable = keyof typeof RETENTION;
 export type RetentionDays = Partial<Record<RetainedTable, number>>;
 
 /** Reads `http_log=30,session=14`. Answers what is wrong with it in one line, or the days. */
-export function readRetentionDays(text: string): RetentionDays | string {
+export function parseRetentionDays(text: string): RetentionDays | string {
   const days: RetentionDays = {};
   for (const part of text.split(',').filter((piece) => piece.trim() !== '')) {
     const [, table = '', count = ''] = /^\s*(\w+)\s*=\s*(\d{1,5})\s*$/.exec(part) ?? [];

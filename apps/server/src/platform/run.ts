@@ -1,6 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
-import { assertUsable, createDatabase, createPool, DatabaseProblem, pendingMigrations } from '@mishwar/db';
+import {
+  assertUsableDatabase,
+  createDatabase,
+  createPool,
+  DatabaseProblem,
+  pendingMigrations,
+} from '@mishwar/db';
 import type { AnyRouter } from '@orpc/server';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
@@ -16,7 +22,7 @@ import { createSharedLimits } from './limits/shared-limits.ts';
 import { createLog } from './log/log.ts';
 import { openMailbox, startMailServer } from './mail/mailbox.ts';
 import { startMaintenance } from './maintenance.ts';
-import { openPositionStore } from './positions/open-location-store.ts';
+import { openPositionStore } from './positions/open-position-store.ts';
 import { startListener } from './realtime/listener.ts';
 import { startRelay } from './realtime/relay.ts';
 import { startSockets } from './realtime/sockets.ts';
@@ -44,15 +50,15 @@ export interface Running {
  * A process whose machine has vanished closes no connection: the database finds out within ten seconds, and lets go of
  * the orders that it had locked.
  */
-const VANISHED = '-c tcp_keepalives_idle=4 -c tcp_keepalives_interval=2 -c tcp_keepalives_count=2';
+const KEEPALIVE_OPTIONS = '-c tcp_keepalives_idle=4 -c tcp_keepalives_interval=2 -c tcp_keepalives_count=2';
 
-const CUT_OFF_MS = 10_000;
-const IDLE_LOOK_MS = 100;
+const SHUTDOWN_TIMEOUT_MS = 10_000;
+const IDLE_CHECK_MS = 100;
 
 /** Starts the roles of `config` in this process. Throws DatabaseProblem where the database may not be used. */
 export async function runServer(options: ServerOptions): Promise<Running> {
   const { config, router, features, now = () => new Date() } = options;
-  await assertUsable(config.databaseUrl, { durable: options.durable ?? true });
+  await assertUsableDatabase(config.databaseUrl, { durable: options.durable ?? true });
   const pool = openPool(config, { max: 20 });
   const db = createDatabase(pool);
   const mailServer =
@@ -64,7 +70,7 @@ export async function runServer(options: ServerOptions): Promise<Running> {
     config: { ...config, smtpUrl: config.smtpUrl ?? mailServer?.url ?? null },
     processId: `${hostname()}:${process.pid}:${randomBytes(4).toString('hex')}`,
     db,
-    listPool: createDatabase(openPool(config, LISTS)),
+    listPool: createDatabase(openPool(config, LIST_POOL_OPTIONS)),
     backgroundPool,
     pool,
     positions: await openPositionStore({ db: backgroundPool, now, log, config }),
@@ -88,9 +94,9 @@ export async function runServer(options: ServerOptions): Promise<Running> {
     }
   };
   try {
-    await refuseUnmigrated(app);
+    await assertMigrated(app);
     await assertAppendOnly(app);
-    await refuseDemo(app);
+    await assertNoDemoData(app);
     const roles = [...config.roles];
     const heartbeat = await startHeartbeat(app, roles);
     stops.push(() => heartbeat.stop());
@@ -123,11 +129,11 @@ export async function runServer(options: ServerOptions): Promise<Running> {
   }
 }
 
-const LISTS = { max: 12, statement_timeout: 4_000 };
+const LIST_POOL_OPTIONS = { max: 12, statement_timeout: 4_000 };
 
 function openPool({ databaseUrl, roles }: Config, options: Parameters<typeof createPool>[1]): Pool {
   const application_name = `${[...roles].join('+')} ${process.pid}`;
-  const pool = createPool(databaseUrl, { application_name, options: VANISHED, ...options });
+  const pool = createPool(databaseUrl, { application_name, options: KEEPALIVE_OPTIONS, ...options });
   // Without a listener a connection that breaks while it is lent out would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
@@ -135,15 +141,15 @@ function openPool({ databaseUrl, roles }: Config, options: Parameters<typeof cre
 
 /** Takes no further call and lets those under way end; what takes longer than a while is cut off. */
 async function closeServer(server: FastifyInstance): Promise<void> {
-  const cut = setTimeout(() => server.server.closeAllConnections(), CUT_OFF_MS);
+  const cut = setTimeout(() => server.server.closeAllConnections(), SHUTDOWN_TIMEOUT_MS);
   // A connection whose call has just ended stays open, waiting for a next one.
-  const idle = setInterval(() => server.server.closeIdleConnections(), IDLE_LOOK_MS);
+  const idle = setInterval(() => server.server.closeIdleConnections(), IDLE_CHECK_MS);
   await server.close();
   clearTimeout(cut);
   clearInterval(idle);
 }
 
-async function refuseUnmigrated(app: App): Promise<void> {
+async function assertMigrated(app: App): Promise<void> {
   const pending = await pendingMigrations(app.pool);
   if (pending.length > 0) {
     throw new DatabaseProblem(
@@ -153,7 +159,7 @@ async function refuseUnmigrated(app: App): Promise<void> {
 }
 
 /** The demo's people have passwords that were shown on a screen: outside demo mode they must not be able to sign in. */
-async function refuseDemo({ config, db }: App): Promise<void> {
+async function assertNoDemoData({ config, db }: App): Promise<void> {
   if (config.demo) return;
   const { DEMO_OPERATORS } = await import('@mishwar/db/seeds');
   const found = await db

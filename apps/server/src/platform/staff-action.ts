@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/server';
 import type { OperatorActor } from './actor.ts';
-import { runIdempotent, type StoredResponse } from './once.ts';
+import { runIdempotent, type StoredResponse } from './idempotency.ts';
 import { type Db, inTransaction, type Trx } from './transaction.ts';
 
 /** Why a staff member's action is refused; `code` is a message key, `errors` says it by field. */

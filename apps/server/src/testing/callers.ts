@@ -1,7 +1,7 @@
 import type { Access } from '@mishwar/domain';
 import type { App } from '../platform/app.ts';
 import type { Credentials } from './contract-requests.ts';
-import { makeChannel, makeDriver } from './outside.ts';
+import { makeChannel, makeDriver } from './factories.ts';
 import { signInAs } from './sign-in.ts';
 
 const bearer = (token: string): Credentials => ({ headers: { authorization: `Bearer ${token}` } });

@@ -25,17 +25,17 @@ export interface ServerProcess {
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null>;
 }
 
-export interface Fleet {
+export interface ProcessGroup {
   start(role: ProcessRole): Promise<ServerProcess>;
   /** Kills what still runs and removes its files. */
   stop(): Promise<void>;
 }
 
 /** Starts processes on one database, with one folder for files and nothing else in common. */
-export async function openFleet(
+export async function openProcessGroup(
   database: TestDatabase,
   more: Readonly<Record<string, string>> = {},
-): Promise<Fleet> {
+): Promise<ProcessGroup> {
   const dataDir = await mkdtemp(join(tmpdir(), 'mishwar-fleet-'));
   const started: ServerProcess[] = [];
   return {

@@ -53,22 +53,23 @@ export async function openCluster(
   noSync: boolean,
 ): Promise<Cluster> {
   const paths = clusterPaths(dir);
-  const version = await textOf(join(paths.cluster, 'PG_VERSION'), dir);
-  const password = await textOf(paths.password, dir);
-  if (version === undefined && password === undefined) return makeCluster(dir, binaries, runner, noSync);
-  if (version === undefined || password === undefined) throw broken(dir, 'part of the database is missing');
+  const version = await readOptionalFile(join(paths.cluster, 'PG_VERSION'), dir);
+  const password = await readOptionalFile(paths.password, dir);
+  if (version === undefined && password === undefined) return createCluster(dir, binaries, runner, noSync);
+  if (version === undefined || password === undefined)
+    throw unusableDataError(dir, 'part of the database is missing');
   if (version.trim() !== MAJOR)
-    throw broken(dir, `it was made by PostgreSQL ${version.trim()}, not ${MAJOR}`);
+    throw unusableDataError(dir, `it was made by PostgreSQL ${version.trim()}, not ${MAJOR}`);
   if (runner.ids) await takeOver(paths.cluster, runner.ids);
   return { dir: paths.cluster, password: password.trim() };
 }
 
 /** A file's text, or undefined where there is no such file. */
-async function textOf(path: string, dir: string): Promise<string | undefined> {
+async function readOptionalFile(path: string, dir: string): Promise<string | undefined> {
   return readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
     const why = error.code === 'EACCES' ? 'it belongs to another account' : error.message;
-    throw broken(dir, why);
+    throw unusableDataError(dir, why);
   });
 }
 
@@ -82,12 +83,12 @@ async function takeOver(cluster: string, { uid, gid }: { uid: number; gid: numbe
 }
 
 /** The sentence for a data folder that cannot be used. */
-export const broken = (dir: string, why: string): DatabaseProblem =>
+export const unusableDataError = (dir: string, why: string): DatabaseProblem =>
   new DatabaseProblem(
     `The data in ${dir} cannot be used: ${why}. Move that folder away to start afresh, or set MISHWAR_DATA_DIR to another one.`,
   );
 
-async function makeCluster(
+async function createCluster(
   dir: string,
   binaries: Binaries,
   runner: Runner,

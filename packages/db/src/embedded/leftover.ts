@@ -12,7 +12,7 @@ export const ownerFile = (dir: string): string => join(dir, OWNER_FILE);
  * Clears what a killed start left behind in `dir`: a lock file without its server, or a server whose
  * starter is gone (it is asked to stop). Throws DatabaseProblem when another start is really using it.
  */
-export async function clearLeftover(dir: string, cluster: string): Promise<void> {
+export async function stopStaleServer(dir: string, cluster: string): Promise<void> {
   const lock = join(cluster, 'postmaster.pid');
   const text = await readFile(lock, 'utf8').catch(() => undefined);
   if (text === undefined) return;

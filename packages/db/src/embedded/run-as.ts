@@ -29,7 +29,7 @@ export async function chooseRunner(paths: readonly string[]): Promise<Runner> {
     ids,
     spawn: (program, args, options) => spawn(program, args, { ...options, ...ids }),
   };
-  const problem = await unreachable(direct, paths);
+  const problem = await findUnreachablePath(direct, paths);
   if (problem === undefined) return direct;
 
   const lowered = [
@@ -46,7 +46,7 @@ export async function chooseRunner(paths: readonly string[]): Promise<Runner> {
     ids,
     spawn: (program, args, options) => spawn('setpriv', [...lowered, program, ...args], options),
   };
-  if ((await unreachable(capable, paths)) === undefined) return capable;
+  if ((await findUnreachablePath(capable, paths)) === undefined) return capable;
   throw new DatabaseProblem(
     `PostgreSQL does not run as root, and the account it would use cannot reach ${problem}: put the project in a folder others may enter, start it as another user, or set DATABASE_URL.`,
   );
@@ -74,7 +74,7 @@ async function unprivilegedIds(): Promise<{ uid: number; gid: number }> {
 }
 
 /** The first path the runner cannot read, or undefined when all can be. */
-async function unreachable(runner: Runner, paths: readonly string[]): Promise<string | undefined> {
+async function findUnreachablePath(runner: Runner, paths: readonly string[]): Promise<string | undefined> {
   for (const path of paths) {
     const child = runner.spawn(
       '/bin/sh',

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { startAttempt } from '../transaction-key/attempt.ts';
-import { type Access, authorizeCall, type Caller, isSuperAdmin, mayCall, ROLES } from './permission.ts';
+import { type Access, authorizeCall, type Caller, isCallAllowed, isSuperAdmin, ROLES } from './permission.ts';
 
 const callers: Record<string, Caller> = {
-  nobody: { kind: 'nobody' },
+  anonymous: { kind: 'anonymous' },
   half: { kind: 'half-sign-in' },
   ADMIN: { kind: 'staff', role: 'ADMIN' },
   SUPER_ADMIN: { kind: 'staff', role: 'SUPER_ADMIN' },
@@ -12,7 +12,7 @@ const callers: Record<string, Caller> = {
 };
 
 const allowed: Record<Access, string[]> = {
-  public: ['nobody', 'half', 'ADMIN', 'SUPER_ADMIN', 'driver', 'channel'],
+  public: ['anonymous', 'half', 'ADMIN', 'SUPER_ADMIN', 'driver', 'channel'],
   'half-sign-in': ['half'],
   staff: ['ADMIN', 'SUPER_ADMIN'],
   'super-admin': ['SUPER_ADMIN'],
@@ -23,17 +23,17 @@ const allowed: Record<Access, string[]> = {
 test.each(Object.entries(allowed))('%s routes are open to %j and nobody else', (access, names) => {
   const may = Object.keys(callers).filter((name) => {
     const caller = callers[name];
-    return caller && mayCall(access as Access, caller);
+    return caller && isCallAllowed(access as Access, caller);
   });
   expect(may).toEqual(names);
 });
 
 test('a route without a declared rule is open to nobody', () => {
-  for (const caller of Object.values(callers)) expect(mayCall(undefined, caller)).toBe(false);
+  for (const caller of Object.values(callers)) expect(isCallAllowed(undefined, caller)).toBe(false);
 });
 
 test('who is not signed in is asked to, who is signed in and may not is told so', () => {
-  expect(authorizeCall('staff', { kind: 'nobody' })).toBe('unauthorized');
+  expect(authorizeCall('staff', { kind: 'anonymous' })).toBe('unauthorized');
   expect(authorizeCall('super-admin', { kind: 'staff', role: 'ADMIN' })).toBe('forbidden');
   expect(authorizeCall('driver', { kind: 'staff', role: 'SUPER_ADMIN' })).toBe('forbidden');
 });

@@ -19,7 +19,7 @@ export type Access = 'public' | 'half-sign-in' | 'staff' | 'super-admin' | 'driv
 
 /** Who calls, as the server has found out. */
 export type Caller =
-  | { kind: 'nobody' }
+  | { kind: 'anonymous' }
   | { kind: 'half-sign-in' }
   | { kind: 'staff'; role: Role }
   | { kind: 'driver' }
@@ -33,11 +33,11 @@ export function authorizeCall(access: Access | undefined, caller: Caller): Acces
   if (access === undefined) return 'forbidden';
   if (access === 'public') return 'allowed';
   if (access === caller.kind) return 'allowed';
-  if (caller.kind !== 'staff') return caller.kind === 'nobody' ? 'unauthorized' : 'forbidden';
+  if (caller.kind !== 'staff') return caller.kind === 'anonymous' ? 'unauthorized' : 'forbidden';
   return access === 'super-admin' && isSuperAdmin(caller) ? 'allowed' : 'forbidden';
 }
 
 /** Whether the caller may call a route with this access. */
-export function mayCall(access: Access | undefined, caller: Caller): boolean {
+export function isCallAllowed(access: Access | undefined, caller: Caller): boolean {
   return authorizeCall(access, caller) === 'allowed';
 }

@@ -2,8 +2,8 @@ import { createTestDatabase, type TestDatabase } from '@mishwar/db/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLog } from '../../platform/log/log.ts';
+import { makeDriver, makeRestaurant, type TestDriver } from '../../testing/factories.ts';
 import { insertOrder } from '../../testing/orders.ts';
-import { makeDriver, makeRestaurant, type TestDriver } from '../../testing/outside.ts';
 import { attentionNow } from './attention.query.ts';
 
 const NOW = new Date('2026-03-01T12:00:00Z');

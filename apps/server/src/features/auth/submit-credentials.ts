@@ -48,7 +48,7 @@ export async function submitCredentials(
   const right = await verifyPassword(credentials.password, operator?.password_hash);
   if (!operator || !right || operator.status !== 'ACTIVE') {
     await recordAudit(app.db, {
-      actor: { kind: 'nobody', id: null, name: email },
+      actor: { kind: 'anonymous', id: null, name: email },
       action: 'sign_in.refused',
       from: { address, requestId },
     });

@@ -68,7 +68,7 @@ export async function verifyCode(
           .execute();
       }
       await recordAudit(trx, {
-        actor: { kind: 'nobody', id: null, name: email },
+        actor: { kind: 'anonymous', id: null, name: email },
         action: 'sign_in.code_refused',
         from: { address, requestId },
       });

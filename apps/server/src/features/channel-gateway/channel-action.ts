@@ -1,6 +1,6 @@
 import type { ChannelActor } from '../../platform/actor.ts';
 import type { App } from '../../platform/app.ts';
-import { runIdempotent, type StoredResponse } from '../../platform/once.ts';
+import { runIdempotent, type StoredResponse } from '../../platform/idempotency.ts';
 import { inTransaction, type Trx } from '../../platform/transaction.ts';
 import type { OrderState } from './order-state.query.ts';
 

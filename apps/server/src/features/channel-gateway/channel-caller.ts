@@ -10,7 +10,7 @@ const secrets = new WeakMap<RequestHead, string>();
 export const channelAuthenticator: Authenticator = {
   async authenticate({ db }: App, request) {
     const key = header(request, 'x-api-key');
-    if (key === '' || key.length > 200) return { kind: 'nobody' };
+    if (key === '' || key.length > 200) return { kind: 'anonymous' };
     const channel = await db
       .selectFrom('channel')
       .select(['id', 'name', 'application', 'from_company', 'signing_secret'])
@@ -18,7 +18,7 @@ export const channelAuthenticator: Authenticator = {
       .where('is_active', '=', true)
       .modifyEnd(prepared)
       .executeTakeFirst();
-    if (!channel) return { kind: 'nobody' };
+    if (!channel) return { kind: 'anonymous' };
     secrets.set(request, channel.signing_secret);
     const { id, name, application, from_company } = channel;
     return { kind: 'channel', actor: { kind: 'channel', id, name, application, fromCompany: from_company } };

@@ -6,7 +6,7 @@ import {
   makeChannel,
   makeRestaurant,
   type TestChannel,
-} from '../../testing/outside.ts';
+} from '../../testing/factories.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;

@@ -1,6 +1,6 @@
 import type { ChannelActor } from '../../platform/actor.ts';
 import type { App } from '../../platform/app.ts';
-import { idempotencyKeyRow } from '../../platform/once.ts';
+import { idempotencyKeyRow } from '../../platform/idempotency.ts';
 import { wakeDispatchers } from '../distribution/public.ts';
 import { composeOrder, insertOrder, orderFacts } from '../orders/public.ts';
 import {

@@ -1,7 +1,7 @@
 import { createTestDatabase, type TestDatabase } from '@mishwar/db/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { CENTRE, makeDriver, makeRestaurant, northOf } from '../../testing/factories.ts';
 import { insertOrder, type TestOrder } from '../../testing/orders.ts';
-import { CENTRE, makeDriver, makeRestaurant, northOf } from '../../testing/outside.ts';
 import { tellNearbyCustomers } from './tell-nearby.ts';
 
 const NOW = new Date('2026-03-01T12:00:00Z');

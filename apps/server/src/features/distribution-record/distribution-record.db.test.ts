@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inTransaction } from '../../platform/transaction.ts';
+import { CENTRE, makeDriver, makeRestaurant, northOf } from '../../testing/factories.ts';
 import { insertOrder } from '../../testing/orders.ts';
-import { CENTRE, makeDriver, makeRestaurant, northOf } from '../../testing/outside.ts';
 import { type SignedInOperator, signInAs } from '../../testing/sign-in.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { startDistribution } from '../distribution/public.ts';

@@ -1,10 +1,16 @@
 import { createTestDatabase, type TestDatabase } from '@mishwar/db/testing';
-import { decideAgain, type PackedScan, type PackedWorld, unpackScan, unpackWorld } from '@mishwar/domain';
+import {
+  type PackedScan,
+  type PackedWaveRecord,
+  replayWave,
+  unpackScan,
+  unpackWaveRecord,
+} from '@mishwar/domain';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLog } from '../../platform/log/log.ts';
 import { inTransaction } from '../../platform/transaction.ts';
-import { CENTRE, makeDriver, makeRestaurant, northOf } from '../../testing/outside.ts';
+import { CENTRE, makeDriver, makeRestaurant, northOf } from '../../testing/factories.ts';
 import { startDistribution, stopDistribution } from './public.ts';
 import { decideNextOrder } from './waves/decide-next-order.ts';
 import { expireOffers } from './waves/expire-offers.ts';
@@ -166,14 +172,14 @@ describe('the distribution of an order', () => {
     const waves = await wavesOf(order);
     expect(waves).toHaveLength(2);
     for (const wave of waves) {
-      const again = decideAgain(unpackWorld(wave.world as PackedWorld<number>), wave.decided_at);
+      const again = replayWave(unpackWaveRecord(wave.world as PackedWaveRecord<number>), wave.decided_at);
       expect(again.scanned).toEqual(wave.scanned);
       expect(again.radius).toBe(wave.radius);
       const offers = await offersOf(order);
       const offered = offers.filter((offer) => offer.wave === wave.wave).map(({ driver_id }) => driver_id);
       expect(again.offered).toEqual(offered);
     }
-    const second = waves[1]?.world as PackedWorld<number> | undefined;
+    const second = waves[1]?.world as PackedWaveRecord<number> | undefined;
     expect(second?.declined_by).toContain(declining.id);
   });
 

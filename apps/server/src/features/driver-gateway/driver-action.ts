@@ -1,6 +1,6 @@
 import type { DriverActor } from '../../platform/actor.ts';
 import type { App } from '../../platform/app.ts';
-import { runIdempotent, type StoredResponse } from '../../platform/once.ts';
+import { runIdempotent, type StoredResponse } from '../../platform/idempotency.ts';
 import { inTransaction, type Trx } from '../../platform/transaction.ts';
 
 /** Why a driver's action is refused; `code` is a message key. */

@@ -9,7 +9,7 @@ import {
   makeRestaurant,
   northOf,
   type TestDriver,
-} from '../../testing/outside.ts';
+} from '../../testing/factories.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { placeOrder } from '../orders/public.ts';
 import { takeOffline } from './take-offline.ts';

@@ -100,13 +100,13 @@ const liveSessions = (db: Db, at: Date) =>
 
 /** The driver whose phone holds this token; nobody where it is unknown or over, or the driver is deactivated. */
 export async function driverOfToken({ db, now }: App, token: string | null): Promise<Caller> {
-  if (token === null) return { kind: 'nobody' };
+  if (token === null) return { kind: 'anonymous' };
   const at = now();
   const session = await liveSessions(db, at)
     .select(['driver_session.id', 'driver_session.driver_id', 'driver.name', 'driver_session.last_seen_at'])
     .where('driver_session.token_hash', '=', hashToken(token))
     .executeTakeFirst();
-  if (!session) return { kind: 'nobody' };
+  if (!session) return { kind: 'anonymous' };
   if (at.getTime() - session.last_seen_at.getTime() > SEEN_EVERY_MS) {
     await db.updateTable('driver_session').set({ last_seen_at: at }).where('id', '=', session.id).execute();
   }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { canonicalPhone } from '@mishwar/domain';
+import { normalizePhone } from '@mishwar/domain';
 import type { App } from '../../platform/app.ts';
-import { takeToken } from '../../platform/limits/exact-limit.ts';
+import { takeToken } from '../../platform/limits/database-limit.ts';
 import { appendToOutbox } from '../../platform/outbox.ts';
 import { inTransaction } from '../../platform/transaction.ts';
 import { CODE_SECONDS } from './send-code.ts';
@@ -17,7 +17,7 @@ export async function requestCode(
   { db, now }: Pick<App, 'db' | 'now'>,
   phone: string,
 ): Promise<{ ok: true; expiredAfter: number } | { ok: false; retryAfter: number }> {
-  const to = canonicalPhone(phone) ?? phone;
+  const to = normalizePhone(phone) ?? phone;
   const subject = `code:${createHash('sha256').update(to).digest('hex')}`;
   const retryAfter = await takeToken(db, subject, { perMinute: CODES_A_MINUTE, now: now() });
   if (retryAfter > 0) return { ok: false, retryAfter };

@@ -1,7 +1,7 @@
 import type { DriverPosition } from '@mishwar/contract';
 import type { z } from 'zod';
 import type { App } from '../../platform/app.ts';
-import type { PositionReport, PositionStore } from '../../platform/positions/location-store.ts';
+import type { PositionReport, PositionStore } from '../../platform/positions/position-store.ts';
 
 export type ReportedPosition = z.output<typeof DriverPosition>;
 

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startMaintenance } from '../../platform/maintenance.ts';
-import { callAsDriver, makeDriver } from '../../testing/outside.ts';
+import { callAsDriver, makeDriver } from '../../testing/factories.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { forgetCodes } from './take-offline.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Cell } from '../../platform/xlsx/cell.ts';
 import { xlsx } from '../../platform/xlsx/workbook.ts';
-import { makeRestaurant } from '../../testing/outside.ts';
+import { makeRestaurant } from '../../testing/factories.ts';
 import { type SignedInOperator, signInAs } from '../../testing/sign-in.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { importsOf } from './testing/imports-of.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { OperatorActor } from '../../platform/actor.ts';
 import type { App } from '../../platform/app.ts';
 import { task } from '../../platform/jobs/task.ts';
-import { streamFromThread } from '../../platform/threads/bytes-of-thread.ts';
+import { streamFromThread } from '../../platform/threads/stream-from-thread.ts';
 import { applyImport } from './apply-import.ts';
 import type { ImportThreadInput } from './import-thread.ts';
 

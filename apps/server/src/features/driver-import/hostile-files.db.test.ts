@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeRestaurant } from '../../testing/outside.ts';
+import { makeRestaurant } from '../../testing/factories.ts';
 import { packed, sheetOf, workbookParts } from '../../testing/raw-workbook.ts';
 import { type SignedInOperator, signInAs } from '../../testing/sign-in.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';

@@ -1,6 +1,6 @@
 import { createDatabase, createPool } from '@mishwar/db';
 import { HucreError } from 'hucre';
-import { streamToParent } from '../../platform/threads/send-bytes.ts';
+import { streamToParent } from '../../platform/threads/stream-to-parent.ts';
 import type { Db } from '../../platform/transaction.ts';
 import { FileProblem, readImport } from './read-import.ts';
 

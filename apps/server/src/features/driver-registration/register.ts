@@ -1,7 +1,7 @@
 import type { DriverApplication } from '@mishwar/contract';
-import { foldText, isOldEnough, readDriverDate } from '@mishwar/domain';
+import { foldText, isOldEnough, parseDriverDate } from '@mishwar/domain';
 import type { App } from '../../platform/app.ts';
-import { takeToken } from '../../platform/limits/exact-limit.ts';
+import { takeToken } from '../../platform/limits/database-limit.ts';
 import { inTransaction } from '../../platform/transaction.ts';
 import { checkDriver, type FieldRefusal, isTaken } from '../drivers/public.ts';
 
@@ -31,7 +31,7 @@ export async function register(
   return inTransaction(db, async (trx): Promise<RegisterOutcome> => {
     const found = await checkDriver(trx, { ...application, attachment: [] }, null);
     const errors = found.filter((refusal) => !isTaken(refusal));
-    const born = readDriverDate(application.date_of_birth);
+    const born = parseDriverDate(application.date_of_birth);
     if (born !== null && !isOldEnough(born, at.toISOString().slice(0, 10))) {
       errors.push({ field: 'date_of_birth', msg: 'driver_too_young' });
     }

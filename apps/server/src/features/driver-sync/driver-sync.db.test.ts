@@ -1,10 +1,14 @@
 import type { DriverSync } from '@mishwar/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createCircuitBreaker } from '../../platform/delivery/circuit-breaker.ts';
-import { startThirdParties, type TestRosterDriver, type TestThirdParties } from '../../testing/parties.ts';
 import { type SignedInOperator, signInAs } from '../../testing/sign-in.ts';
 import { eventually } from '../../testing/sockets.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import {
+  startThirdParties,
+  type TestRosterDriver,
+  type TestThirdParties,
+} from '../../testing/third-parties.ts';
 import { rosterOf } from './party-rosters.ts';
 import { runSync } from './run-sync.ts';
 

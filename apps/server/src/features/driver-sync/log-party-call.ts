@@ -1,6 +1,6 @@
-import type { SyncParty } from '@mishwar/domain';
+import type { SyncIntegration } from '@mishwar/domain';
 import type { App } from '../../platform/app.ts';
-import type { JsonExchange } from '../../platform/outbound/ask-json.ts';
+import type { JsonExchange } from '../../platform/outbound/json-client.ts';
 
 /**
  * Keeps what a party was asked and what came of it, without what proves who asks and without the drivers in the answer. A
@@ -8,7 +8,7 @@ import type { JsonExchange } from '../../platform/outbound/ask-json.ts';
  */
 export async function logPartyCall(
   { db, log, now }: App,
-  party: SyncParty,
+  party: SyncIntegration,
   { question, status, answer, problem, ms }: JsonExchange,
 ): Promise<void> {
   const { type, method, url, body } = question;

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type SyncParty, syncPages } from '@mishwar/domain';
+import { countSyncPages, type SyncIntegration } from '@mishwar/domain';
 import { sql } from 'kysely';
 import type { OperatorActor } from '../../platform/actor.ts';
 import type { App } from '../../platform/app.ts';
 import type { CircuitBreaker } from '../../platform/delivery/circuit-breaker.ts';
 import type { DriverRoster } from '../../platform/outbound/driver-roster.ts';
-import { ThirdPartyError, type ThirdPartyErrorCode } from '../../platform/outbound/party-problem.ts';
-import { type Patience, patiently } from '../../platform/outbound/patiently.ts';
+import { type Patience, patiently } from '../../platform/outbound/retry.ts';
+import { ThirdPartyError, type ThirdPartyErrorCode } from '../../platform/outbound/third-party-error.ts';
 import { keepFailedPage, keepPage } from './keep-page.ts';
 import { problemOf } from './party-rosters.ts';
 import { MOST_FAILURES } from './sync-row.ts';
@@ -20,7 +20,7 @@ export interface SyncTools {
 
 interface RunningSync {
   id: number;
-  party: SyncParty;
+  party: SyncIntegration;
   total: number | null;
   actor: OperatorActor;
 }
@@ -59,7 +59,7 @@ async function bringOver(app: App, sync: RunningSync, tools: SyncTools): Promise
     await refuseIfStopped(app, sync.id);
     const off = await problemOf(app, sync.party);
     if (off) return off;
-    const page = await nextPage(app, sync.id, syncPages(total));
+    const page = await nextPage(app, sync.id, countSyncPages(total));
     if (page === null) return null;
     const entries = await problemIn(() => ask(() => tools.roster.page(page, tools.signal)));
     if (typeof entries === 'string') {
@@ -86,7 +86,7 @@ async function problemIn<Answer>(ask: () => Promise<Answer>): Promise<Answer | T
 
 async function begin(app: App, id: number): Promise<RunningSync | null> {
   const { rows } = await sql<{
-    party: SyncParty;
+    party: SyncIntegration;
     total: number | null;
     operator_id: number;
     name: string;

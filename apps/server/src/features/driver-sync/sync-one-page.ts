@@ -1,9 +1,9 @@
 import type { SyncedPage } from '@mishwar/contract';
-import { type SyncParty, syncPages } from '@mishwar/domain';
+import { countSyncPages, type SyncIntegration } from '@mishwar/domain';
 import type { OperatorActor } from '../../platform/actor.ts';
 import type { App } from '../../platform/app.ts';
 import type { DriverRoster } from '../../platform/outbound/driver-roster.ts';
-import { ThirdPartyError } from '../../platform/outbound/party-problem.ts';
+import { ThirdPartyError } from '../../platform/outbound/third-party-error.ts';
 import type { StaffOutcome } from '../../platform/staff-action.ts';
 import { inTransaction } from '../../platform/transaction.ts';
 import { applyPage } from './apply-page.ts';
@@ -13,10 +13,10 @@ import { breakerOf, problemOf, rosterOf } from './party-rosters.ts';
 const PATIENCE_MS = 10_000;
 
 /** How many drivers a party has, and the pages they make. */
-export function countParty(app: App, party: SyncParty) {
+export function countParty(app: App, party: SyncIntegration) {
   return asking(app, party, async (roster, signal) => {
     const total = await roster.total(signal);
-    return { total, totalPage: syncPages(total) };
+    return { total, totalPage: countSyncPages(total) };
   });
 }
 
@@ -24,7 +24,7 @@ export function countParty(app: App, party: SyncParty) {
 export async function syncOnePage(
   app: App,
   actor: OperatorActor,
-  party: SyncParty,
+  party: SyncIntegration,
   page: number,
 ): Promise<StaffOutcome<SyncedPage>> {
   const read = await asking(app, party, (roster, signal) => roster.page(page, signal));
@@ -38,7 +38,7 @@ export async function syncOnePage(
 /** Asks once: whoever called asks again. A party whose breaker is open is not asked. */
 async function asking<Answer>(
   app: App,
-  party: SyncParty,
+  party: SyncIntegration,
   ask: (roster: DriverRoster, signal: AbortSignal) => Promise<Answer>,
 ): Promise<StaffOutcome<Answer>> {
   const problem = await problemOf(app, party);

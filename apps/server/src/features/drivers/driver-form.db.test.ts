@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeRestaurant } from '../../testing/outside.ts';
+import { makeRestaurant } from '../../testing/factories.ts';
 import { type SignedInOperator, signInAs } from '../../testing/sign-in.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 

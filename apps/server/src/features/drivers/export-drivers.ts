@@ -1,7 +1,7 @@
 import { formatDate } from '@mishwar/domain';
 import type { Context } from '../../platform/context.ts';
 import { sendExport } from '../../platform/exports/send-export.ts';
-import { streamFromThread } from '../../platform/threads/bytes-of-thread.ts';
+import { streamFromThread } from '../../platform/threads/stream-from-thread.ts';
 import type { DriversWorkbook } from './drivers-workbook.ts';
 import type { ThreadInput } from './export-thread.ts';
 

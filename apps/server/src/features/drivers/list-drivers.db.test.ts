@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeDriver, makeRestaurant } from '../../testing/outside.ts';
+import { makeDriver, makeRestaurant } from '../../testing/factories.ts';
 import { type SignedInOperator, signInAs } from '../../testing/sign-in.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 

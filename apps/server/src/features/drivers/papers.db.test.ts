@@ -1,7 +1,7 @@
 import { MAX_UPLOAD_BYTES } from '@mishwar/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deleteExpiredFiles } from '../../platform/files/files.ts';
-import { makeRestaurant } from '../../testing/outside.ts';
+import { makeRestaurant } from '../../testing/factories.ts';
 import { type SignedInOperator, signInAs } from '../../testing/sign-in.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CENTRE, makeDriver, makeRestaurant, northOf } from '../../testing/factories.ts';
 import { insertOrder } from '../../testing/orders.ts';
-import { CENTRE, makeDriver, makeRestaurant, northOf } from '../../testing/outside.ts';
 import { type SignedInOperator, signInAs } from '../../testing/sign-in.ts';
 import { tableState } from '../../testing/table-state.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';

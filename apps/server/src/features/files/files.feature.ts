@@ -1,6 +1,6 @@
 import type { Feature } from '../../platform/feature.ts';
 import { attachmentHeader } from '../../platform/files/content-disposition.ts';
-import { openLinkedFile } from '../../platform/files/files.ts';
+import { openFileOfLink } from '../../platform/files/files.ts';
 import { wireError } from '../../platform/http/errors.ts';
 
 /** Files behind signed links: opened by a browser, which sends no token, so the link itself is what is judged. */
@@ -8,7 +8,7 @@ export const filesFeature: Feature = {
   name: 'files',
   routes(server, app) {
     server.get<{ Params: { token: string } }>('/files/api/v1/download/:token', async (request, reply) => {
-      const file = await openLinkedFile(app, request.params.token);
+      const file = await openFileOfLink(app, request.params.token);
       if (!file) return reply.status(404).send(wireError(404, request.id, 'link_expired'));
       return reply
         .headers({

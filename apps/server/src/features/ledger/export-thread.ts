@@ -1,5 +1,5 @@
 import { createDatabase, createPool } from '@mishwar/db';
-import { streamToParent } from '../../platform/threads/send-bytes.ts';
+import { streamToParent } from '../../platform/threads/stream-to-parent.ts';
 import { balanceWorkbook, type ThreadInput } from './export-workbook.ts';
 
 await streamToParent(async function* ({ databaseUrl, order }: ThreadInput) {

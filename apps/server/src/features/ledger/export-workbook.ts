@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import type { App } from '../../platform/app.ts';
 import { readBatches } from '../../platform/exports/read-batches.ts';
-import { streamFromThread } from '../../platform/threads/bytes-of-thread.ts';
+import { streamFromThread } from '../../platform/threads/stream-from-thread.ts';
 import type { Db } from '../../platform/transaction.ts';
 import type { Cell } from '../../platform/xlsx/cell.ts';
 import { type SheetColumn, xlsx } from '../../platform/xlsx/workbook.ts';

@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context.ts';
 import { operatorOf, os } from '../../platform/http/implement.ts';
-import { takeToken } from '../../platform/limits/exact-limit.ts';
+import { takeToken } from '../../platform/limits/database-limit.ts';
 import { notifyMatching } from './notify-matching.ts';
 import { once, sendTo } from './send-once.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { CENTRE, makeDriver, makeRestaurant } from '../../testing/factories.ts';
 import { insertOrder } from '../../testing/orders.ts';
-import { CENTRE, makeDriver, makeRestaurant } from '../../testing/outside.ts';
 import { type SignedInOperator, signInAs } from '../../testing/sign-in.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 

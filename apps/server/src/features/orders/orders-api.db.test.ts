@@ -130,7 +130,7 @@ describe('lists', () => {
       '?page=99999',
     ];
     for (const query of harmless) expect((await get(`/admin/api/v1/orders${query}`)).status, query).toBe(200);
-    expect((await get('/admin/api/v1/orders', 'nobody')).status).toBe(401);
+    expect((await get('/admin/api/v1/orders', 'anonymous')).status).toBe(401);
   });
 });
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { payfortSignature } from '../../integrations/payfort/payfort-wire.ts';
-import { encryptHyperpayWebhook } from '../../testing/hyperpay-notice.ts';
-import { makeDriver, type TestDriver } from '../../testing/outside.ts';
+import { makeDriver, type TestDriver } from '../../testing/factories.ts';
+import { encryptHyperpayWebhook } from '../../testing/hyperpay-webhook.ts';
 import { onPaymentPage, startPayfort, type TestPayfort } from '../../testing/payfort.ts';
 import { clientOf, type SignedInOperator, signInAs } from '../../testing/sign-in.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';

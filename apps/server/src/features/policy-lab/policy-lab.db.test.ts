@@ -1,6 +1,6 @@
 import type { PolicyReplayResult } from '@mishwar/contract';
 import {
-  type ChangedHandsOrder,
+  type ChangedHandsSort,
   DEFAULT_DISTRIBUTION_PLAN,
   DEFAULT_ODM_FORMULA,
   SETTING_DEFAULTS,
@@ -8,7 +8,6 @@ import {
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inTransaction } from '../../platform/transaction.ts';
-import { insertOrder } from '../../testing/orders.ts';
 import {
   CENTRE,
   callAsDriver,
@@ -16,7 +15,8 @@ import {
   makeRestaurant,
   northOf,
   type TestDriver,
-} from '../../testing/outside.ts';
+} from '../../testing/factories.ts';
+import { insertOrder } from '../../testing/orders.ts';
 import { type SignedInOperator, signInAs } from '../../testing/sign-in.ts';
 import { eventually } from '../../testing/sockets.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -201,7 +201,7 @@ function seeTheCharts(result: PolicyReplayResult | null): void {
 
 /** The orders that changed hands are found by number and by driver, and stand in the sequence that is asked for. */
 async function findTheOrders(id: string): Promise<void> {
-  const ask = async (asked: { search?: string; by?: ChangedHandsOrder; sort?: 1 | -1 }) =>
+  const ask = async (asked: { search?: string; by?: ChangedHandsSort; sort?: 1 | -1 }) =>
     (await staff.client.policyLab.changedHands({ id, page: 1, limit: 20, ...asked })).data;
   const all = await ask({ sort: 1 });
   const numbers = all.results.map(({ order_number }) => order_number);

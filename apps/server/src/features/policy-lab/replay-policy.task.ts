@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { App } from '../../platform/app.ts';
 import { task } from '../../platform/jobs/task.ts';
-import { streamFromThread } from '../../platform/threads/bytes-of-thread.ts';
+import { streamFromThread } from '../../platform/threads/stream-from-thread.ts';
 import { inTransaction } from '../../platform/transaction.ts';
 import type { LabThreadInput } from './lab-thread.ts';
 import type { ReplayedPeriod } from './replay-period.ts';

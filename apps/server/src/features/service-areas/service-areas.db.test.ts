@@ -2,7 +2,7 @@ import type { ServiceArea } from '@mishwar/contract';
 import { type PackedScan, unpackScan } from '@mishwar/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '../../platform/transaction.ts';
-import { CENTRE, makeDriver, makeRestaurant, northOf, type Spot } from '../../testing/outside.ts';
+import { CENTRE, type Coordinates, makeDriver, makeRestaurant, northOf } from '../../testing/factories.ts';
 import { createOperator, sessionOf } from '../../testing/sign-in.ts';
 import { eventually } from '../../testing/sockets.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -31,7 +31,7 @@ async function call(method: string, path: string, body?: unknown, key?: string) 
 }
 
 /** A square of 4 km around a spot. */
-const squareAround = ({ latitude, longitude }: Spot): [number, number][] =>
+const squareAround = ({ latitude, longitude }: Coordinates): [number, number][] =>
   [
     [-1, -1],
     [1, -1],

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { callAsDriver, makeDriver } from '../../testing/factories.ts';
 import { insertOrder } from '../../testing/orders.ts';
-import { callAsDriver, makeDriver } from '../../testing/outside.ts';
 import type { SignedInOperator } from '../../testing/sign-in.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { buildMapWorld } from './testing/map-world.ts';

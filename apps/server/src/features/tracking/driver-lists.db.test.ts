@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { callAsDriver, type TestDriver } from '../../testing/factories.ts';
 import { createWorld } from '../../testing/orders.ts';
-import { callAsDriver, type TestDriver } from '../../testing/outside.ts';
 import type { SignedInOperator } from '../../testing/sign-in.ts';
 import { eventually } from '../../testing/sockets.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';

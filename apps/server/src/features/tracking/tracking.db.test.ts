@@ -1,8 +1,8 @@
 import { isInPolygon, type MapPoint, unpackPositions } from '@mishwar/domain';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type Coordinates, callAsDriver, makeDriver, type TestDriver } from '../../testing/factories.ts';
 import { createWorld } from '../../testing/orders.ts';
-import { callAsDriver, makeDriver, type Spot, type TestDriver } from '../../testing/outside.ts';
 import type { SignedInOperator } from '../../testing/sign-in.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { AT, buildMapWorld, NORTH } from './testing/map-world.ts';
@@ -31,13 +31,13 @@ const orderIds = async (input: OrdersInput) =>
   (await staff.client.tracking.orders(input)).orders.map(({ _id }) => Number(_id));
 
 /** A rectangle of half a kilometre around a place. */
-const around = ({ latitude, longitude }: Spot) => ({
+const around = ({ latitude, longitude }: Coordinates) => ({
   northLatitude: latitude + 0.005,
   southLatitude: latitude - 0.005,
   eastLongitude: longitude + 0.005,
   westLongitude: longitude - 0.005,
 });
-const cornersAround = ({ latitude, longitude }: Spot): [number, number][] => [
+const cornersAround = ({ latitude, longitude }: Coordinates): [number, number][] => [
   [longitude - 0.01, latitude - 0.01],
   [longitude + 0.01, latitude - 0.01],
   [longitude, latitude + 0.01],

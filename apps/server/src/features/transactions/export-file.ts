@@ -1,6 +1,6 @@
 import { formatDate } from '@mishwar/domain';
 import type { App } from '../../platform/app.ts';
-import { streamFromThread } from '../../platform/threads/bytes-of-thread.ts';
+import { streamFromThread } from '../../platform/threads/stream-from-thread.ts';
 import type { ThreadInput } from './export-thread.ts';
 import type { ExportedTransactions } from './export-workbook.ts';
 

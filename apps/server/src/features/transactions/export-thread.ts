@@ -1,5 +1,5 @@
 import { createDatabase, createPool } from '@mishwar/db';
-import { streamToParent } from '../../platform/threads/send-bytes.ts';
+import { streamToParent } from '../../platform/threads/stream-to-parent.ts';
 import { type ExportedTransactions, transactionsWorkbook } from './export-workbook.ts';
 
 /** What the thread is started with. */

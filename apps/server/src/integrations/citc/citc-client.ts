@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { sendRequest } from '../../platform/outbound/send.ts';
+import { sendRequest } from '../../platform/outbound/send-request.ts';
 
 export interface CitcAccess {
   /** Up to and without `/Driver/…`. */
@@ -31,19 +31,19 @@ export interface CitcError {
 
 /** A text, or a number that is one. */
 const Text = z.union([z.string(), z.number().transform(String)]).transform((text) => text.slice(0, 300));
-const Told = Text.nullish().transform((text) => text ?? null);
+const OptionalText = Text.nullish().transform((text) => text ?? null);
 const Driver = z.object({
-  identityTypeId: Told,
-  idNumber: Told,
-  dateOfBirth: Told,
-  registrationDate: Told,
-  refrenceCode: Told,
-  carTypeId: Told,
-  carNumber: Told,
-  regionId: Told,
-  cityId: Told,
-  vehicleSequenceNumber: Told,
-  mobile: Told,
+  identityTypeId: OptionalText,
+  idNumber: OptionalText,
+  dateOfBirth: OptionalText,
+  registrationDate: OptionalText,
+  refrenceCode: OptionalText,
+  carTypeId: OptionalText,
+  carNumber: OptionalText,
+  regionId: OptionalText,
+  cityId: OptionalText,
+  vehicleSequenceNumber: OptionalText,
+  mobile: OptionalText,
 });
 export type CitcDriver = z.output<typeof Driver>;
 
@@ -65,7 +65,7 @@ const MAX_RESPONSE_BYTES = 64 << 10;
 
 /** What the regulator answers about a driver, word for word. */
 export function getCitcDriver(access: CitcAccess, idNumber: string): Promise<CitcResponse> {
-  return call(access, 'GET', `/Driver/${encodeURIComponent(idNumber)}`);
+  return requestCitc(access, 'GET', `/Driver/${encodeURIComponent(idNumber)}`);
 }
 
 /** What the regulator knows of a driver. */
@@ -84,7 +84,7 @@ export async function registerCitcDriver(
   access: CitcAccess,
   registration: CitcRegistration,
 ): Promise<CitcRegistrationResult> {
-  const raw = await call(access, 'POST', '/Driver/create', registration);
+  const raw = await requestCitc(access, 'POST', '/Driver/create', registration);
   if (raw.kind === 'none') return raw;
   const answer = Answer.safeParse(JSON.parse(raw.text));
   if (!answer.success) return { kind: 'none' };
@@ -94,7 +94,7 @@ export async function registerCitcDriver(
   return status || raw.status >= 500 ? { kind: 'none' } : { kind: 'refused', errors };
 }
 
-async function call(
+async function requestCitc(
   { url, token, timeoutMs }: CitcAccess,
   method: 'GET' | 'POST',
   path: string,

@@ -1,7 +1,7 @@
 import { createDecipheriv } from 'node:crypto';
-import { hyperpayStatus, moneyToWire, type PaymentOutcome, parseMoney } from '@mishwar/domain';
+import { moneyToWire, type PaymentOutcome, parseHyperpayStatus, parseMoney } from '@mishwar/domain';
 import { z } from 'zod';
-import { sendRequest } from '../../platform/outbound/send.ts';
+import { sendRequest } from '../../platform/outbound/send-request.ts';
 import {
   type CheckoutRequest,
   type CheckoutResult,
@@ -25,7 +25,7 @@ const TIMEOUT_MS = 10_000;
 const NOT_FOUND = '700.400.580';
 const OUTCOMES = { SUCCESS: 'paid', FAILURE: 'failed', PENDING: 'pending' } as const;
 /** Payments that bring money in: a debit, and the capture of what was authorised. */
-const BRINGS = new Set(['DB', 'CP']);
+const INCOMING_PAYMENT_TYPES = new Set(['DB', 'CP']);
 
 const Result = z.object({ code: z.string(), description: z.string().default('') });
 const Link = z.object({ id: z.string().min(1).optional(), link: z.url().optional(), result: Result });
@@ -39,7 +39,7 @@ const Payment = z.object({
   result: Result,
 });
 const Found = z.object({ result: Result, payments: z.array(Payment).default([]) });
-const Notice = z.object({ type: z.string(), payload: z.record(z.string(), z.unknown()) });
+const Webhook = z.object({ type: z.string(), payload: z.record(z.string(), z.unknown()) });
 
 /** HyperPay: links to its own page, questions by our reference, and encrypted notices. */
 export function hyperpayGateway(access: HyperpayAccess): PaymentGateway {
@@ -47,33 +47,33 @@ export function hyperpayGateway(access: HyperpayAccess): PaymentGateway {
     open: (request) => openLink(access, request),
     async state(reference) {
       const query = new URLSearchParams({ entityId: access.entityId, merchantTransactionId: reference });
-      const answer = Found.safeParse(await ask(access, `/v1/query?${query}`));
+      const answer = Found.safeParse(await requestHyperpay(access, `/v1/query?${query}`));
       if (!answer.success) return null;
       const { result, payments } = answer.data;
       const states = payments
-        .filter(({ paymentType }) => BRINGS.has(paymentType))
+        .filter(({ paymentType }) => INCOMING_PAYMENT_TYPES.has(paymentType))
         .map((payment) => stateOf({ ...payment, merchantTransactionId: reference }));
       const told =
         states.find(({ outcome }) => outcome === 'paid') ??
         states.find(({ outcome }) => outcome === 'pending') ??
         states.at(-1);
       if (told) return told;
-      const isNone = result.code === NOT_FOUND || hyperpayStatus(result.code) === 'SUCCESS';
-      return isNone ? { ...NOTHING, ...said(result), outcome: 'none', reference } : null;
+      const isNone = result.code === NOT_FOUND || parseHyperpayStatus(result.code) === 'SUCCESS';
+      return isNone ? { ...NO_PAYMENT, ...resultFields(result), outcome: 'none', reference } : null;
     },
     verifyWebhook(raw, headers) {
-      const text = decrypt(access.webhookKey, raw, headers);
-      const notice = text === null ? null : Notice.safeParse(text);
+      const text = decryptWebhook(access.webhookKey, raw, headers);
+      const notice = text === null ? null : Webhook.safeParse(text);
       if (!notice?.success) return null;
       const payment = notice.data.type === 'PAYMENT' ? Payment.safeParse(notice.data.payload) : null;
-      const isPayment = payment?.success && BRINGS.has(payment.data.paymentType);
+      const isPayment = payment?.success && INCOMING_PAYMENT_TYPES.has(payment.data.paymentType);
       const state = isPayment && payment.data.merchantTransactionId ? stateOf(payment.data) : null;
       return { body: notice.data.payload, state };
     },
   };
 }
 
-const NOTHING = { gatewayId: null, amount: null, currency: null, option: null };
+const NO_PAYMENT = { gatewayId: null, amount: null, currency: null, option: null };
 
 async function openLink(access: HyperpayAccess, request: CheckoutRequest): Promise<CheckoutResult> {
   const form = new URLSearchParams({
@@ -86,20 +86,20 @@ async function openLink(access: HyperpayAccess, request: CheckoutRequest): Promi
     'customer.mobile': request.phone,
     validUntil: request.expiresAt.toISOString(),
   });
-  const answer = Link.safeParse(await ask(access, '/paybylink/v1', form));
+  const answer = Link.safeParse(await requestHyperpay(access, '/paybylink/v1', form));
   if (!answer.success) return { kind: 'unknown', reason: 'HyperPay gave no answer that can be believed' };
   const { id, link, result } = answer.data;
-  if (id && link && hyperpayStatus(result.code) !== 'FAILURE') return { kind: 'open', id, url: link };
-  return { kind: 'refused', ...said(result) };
+  if (id && link && parseHyperpayStatus(result.code) !== 'FAILURE') return { kind: 'open', id, url: link };
+  return { kind: 'refused', ...resultFields(result) };
 }
 
-const said = ({ code, description }: z.infer<typeof Result>) => ({
+const resultFields = ({ code, description }: z.infer<typeof Result>) => ({
   code: code.slice(0, MAX_CODE_LENGTH),
   message: description.slice(0, MAX_MESSAGE_LENGTH),
 });
 
 function stateOf(payment: z.infer<typeof Payment>): PaymentState {
-  const outcome: PaymentOutcome = OUTCOMES[hyperpayStatus(payment.result.code)];
+  const outcome: PaymentOutcome = OUTCOMES[parseHyperpayStatus(payment.result.code)];
   return {
     outcome,
     reference: payment.merchantTransactionId,
@@ -107,12 +107,16 @@ function stateOf(payment: z.infer<typeof Payment>): PaymentState {
     amount: payment.amount === undefined ? null : parseMoney(payment.amount),
     currency: payment.currency ?? null,
     option: payment.paymentBrand === 'MASTER' ? 'MASTERCARD' : (payment.paymentBrand ?? null),
-    ...said(payment.result),
+    ...resultFields(payment.result),
   };
 }
 
 /** The answer's JSON, also of a refusal; null where none came. */
-async function ask(access: HyperpayAccess, path: string, form?: URLSearchParams): Promise<unknown> {
+async function requestHyperpay(
+  access: HyperpayAccess,
+  path: string,
+  form?: URLSearchParams,
+): Promise<unknown> {
   try {
     const { status, text } = await sendRequest(access.url.replace(/\/+$/, '') + path, {
       method: form ? 'POST' : 'GET',
@@ -127,7 +131,7 @@ async function ask(access: HyperpayAccess, path: string, form?: URLSearchParams)
 }
 
 /** AES-256-GCM: its tag is over the bytes as they came, and is compared in constant time. Null where it does not fit. */
-function decrypt(key: string, raw: Buffer, headers: Readonly<Record<string, unknown>>): unknown {
+function decryptWebhook(key: string, raw: Buffer, headers: Readonly<Record<string, unknown>>): unknown {
   const bytes = (name: string) => Buffer.from(String(headers[name] ?? ''), 'hex');
   const [iv, tag] = [bytes('x-initialization-vector'), bytes('x-authentication-tag')];
   const text = raw.toString('latin1');

@@ -1,8 +1,8 @@
-import { type PartyDriver, SYNC_PAGE_SIZE, writeDriverDate } from '@mishwar/domain';
+import { type ExternalDriver, formatDriverDate, SYNC_PAGE_SIZE } from '@mishwar/domain';
 import { z } from 'zod';
-import type { JsonClient } from '../../platform/outbound/ask-json.ts';
 import type { DriverRoster, RosterEntry } from '../../platform/outbound/driver-roster.ts';
-import { ThirdPartyError } from '../../platform/outbound/party-problem.ts';
+import type { JsonClient } from '../../platform/outbound/json-client.ts';
+import { ThirdPartyError } from '../../platform/outbound/third-party-error.ts';
 
 export interface OdooAccess {
   /** Up to and without `/json/2`. */
@@ -65,7 +65,7 @@ export function odooDrivers({ url, database, key }: OdooAccess, ask: JsonClient)
         .int()
         .min(0)
         .safeParse(await call('search_count', {}, signal));
-      if (!total.success) throw unreadable('its number of drivers');
+      if (!total.success) throw unreadableError('its number of drivers');
       return total.data;
     },
     async page(page, signal) {
@@ -79,20 +79,21 @@ export function odooDrivers({ url, database, key }: OdooAccess, ask: JsonClient)
         .array(z.unknown())
         .max(SYNC_PAGE_SIZE)
         .safeParse(await call('search_read', read, signal));
-      if (!rows.success) throw unreadable('a page of drivers');
+      if (!rows.success) throw unreadableError('a page of drivers');
       return rows.data.map(toEntry);
     },
   };
 }
 
-const unreadable = (what: string) => new ThirdPartyError('party_unreadable', `Odoo answered not ${what}`);
+const unreadableError = (what: string) =>
+  new ThirdPartyError('party_unreadable', `Odoo answered not ${what}`);
 
 function toEntry(row: unknown): RosterEntry {
   const parsed = Driver.safeParse(row);
   if (!parsed.success) return { unreadable: `Odoo ${Named.safeParse(row).data?.id ?? '?'}` };
   const { id_number, first_name, second_name, third_name, last_name, phone, ...said } = parsed.data;
   const { city_id, company_id, active, ...others } = said;
-  const driver: PartyDriver = {
+  const driver: ExternalDriver = {
     ...others,
     id_number: id_number ?? '',
     firstName: first_name ?? '',
@@ -100,7 +101,7 @@ function toEntry(row: unknown): RosterEntry {
     thirdName: third_name ?? '',
     lastName: last_name ?? '',
     phone: phone ?? '',
-    date_of_birth: writeDriverDate(said.date_of_birth) ?? said.date_of_birth,
+    date_of_birth: formatDriverDate(said.date_of_birth) ?? said.date_of_birth,
     city: city_id,
     company: company_id,
     isActive: active,

@@ -7,10 +7,10 @@ import {
   type PaymentGateway,
   type PaymentState,
 } from '../payments/payment-gateway.ts';
-import { type Fields, type PayfortAccess, requestPayfort, signedFields } from './payfort-wire.ts';
+import { type Fields, type PayfortAccess, requestPayfort, verifySignature } from './payfort-wire.ts';
 
-const LINK_MADE = '48';
-const SIGNATURE_WRONG = '00';
+const LINK_CREATED = '48';
+const INVALID_SIGNATURE = '00';
 const STATUS = { known: '12', unknown: '11' } as const;
 /** A purchase's own status, and what a refund leaves it in. */
 const PAID = new Set(['14', '04', '06']);
@@ -27,13 +27,13 @@ export function payfortGateway(access: PayfortAccess): PaymentGateway {
         merchant_reference: reference,
       });
       if (answer?.status === STATUS.unknown)
-        return { ...NOTHING, ...said(answer), outcome: 'none', reference };
+        return { ...NO_PAYMENT, ...resultFields(answer), outcome: 'none', reference };
       if (answer?.status !== STATUS.known) return null;
       return {
         reference,
         outcome: outcomeOf(answer.transaction_status),
         gatewayId: answer.fort_id ?? null,
-        amount: halalas(answer.captured_amount),
+        amount: parseHalalas(answer.captured_amount),
         currency: answer.currency ?? null,
         option: answer.payment_option ?? null,
         code: (answer.transaction_code ?? '').slice(0, MAX_CODE_LENGTH),
@@ -41,14 +41,14 @@ export function payfortGateway(access: PayfortAccess): PaymentGateway {
       };
     },
     verifyWebhook(raw, headers) {
-      const fields = signedFields(access.phrase, readFields(raw, headers['content-type'] ?? ''));
+      const fields = verifySignature(access.phrase, parseFields(raw, headers['content-type'] ?? ''));
       if (!fields || fields.merchant_identifier !== access.merchant) return null;
       return { body: fields, state: stateOf(fields) };
     },
   };
 }
 
-const NOTHING = { gatewayId: null, amount: null, currency: null, option: null };
+const NO_PAYMENT = { gatewayId: null, amount: null, currency: null, option: null };
 
 async function openLink(access: PayfortAccess, request: CheckoutRequest): Promise<CheckoutResult> {
   const answer = await requestPayfort(access, {
@@ -64,11 +64,11 @@ async function openLink(access: PayfortAccess, request: CheckoutRequest): Promis
   });
   if (!answer) return { kind: 'unknown', reason: 'PayFort gave no answer that can be believed' };
   const { status, payment_link: url = '', payment_link_id: id = '' } = answer;
-  if (status === LINK_MADE && /^https?:\/\//.test(url)) return { kind: 'open', id, url };
-  return { kind: 'refused', ...said(answer) };
+  if (status === LINK_CREATED && /^https?:\/\//.test(url)) return { kind: 'open', id, url };
+  return { kind: 'refused', ...resultFields(answer) };
 }
 
-const said = ({ response_code = '', response_message = '' }: Fields) => ({
+const resultFields = ({ response_code = '', response_message = '' }: Fields) => ({
   code: response_code.slice(0, MAX_CODE_LENGTH),
   message: response_message.slice(0, MAX_MESSAGE_LENGTH),
 });
@@ -79,12 +79,12 @@ function stateOf(fields: Fields): PaymentState | null {
   if (!PURCHASES.has(command) || reference === '') return null;
   return {
     reference,
-    outcome: status === SIGNATURE_WRONG ? 'failed' : outcomeOf(status),
+    outcome: status === INVALID_SIGNATURE ? 'failed' : outcomeOf(status),
     gatewayId: fields.fort_id ?? null,
-    amount: halalas(fields.amount),
+    amount: parseHalalas(fields.amount),
     currency: fields.currency ?? null,
     option: fields.payment_option ?? null,
-    ...said(fields),
+    ...resultFields(fields),
   };
 }
 
@@ -93,13 +93,13 @@ function outcomeOf(status = ''): PaymentOutcome {
   return UNDER_WAY.has(status) ? 'pending' : 'failed';
 }
 
-const halalas = (text: string | undefined): number | null => {
+const parseHalalas = (text: string | undefined): number | null => {
   const amount = text === undefined ? Number.NaN : Number(text);
   return Number.isSafeInteger(amount) ? amount : null;
 };
 
 /** A form, or JSON; null where a name stands twice, or it is neither. */
-function readFields(raw: Buffer, type: string): unknown {
+function parseFields(raw: Buffer, type: string): unknown {
   const text = raw.toString('utf8');
   if (!type.startsWith('application/x-www-form-urlencoded')) {
     try {

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import { sendRequest } from '../../platform/outbound/send.ts';
+import { sendRequest } from '../../platform/outbound/send-request.ts';
 
 export interface PayfortAccess {
   /** Up to and without `/FortAPI/paymentApi`. */
@@ -26,11 +26,11 @@ export function payfortSignature(phrase: string, fields: Fields): string {
 }
 
 /** The fields without their signature; null where PayFort has not signed them. */
-export function signedFields(phrase: string, value: unknown): Fields | null {
+export function verifySignature(phrase: string, value: unknown): Fields | null {
   const parsed = Answer.safeParse(value);
   if (!parsed.success) return null;
   const { signature = '', ...said } = parsed.data;
-  return isSame(signature, payfortSignature(phrase, said)) ? said : null;
+  return equalsConstantTime(signature, payfortSignature(phrase, said)) ? said : null;
 }
 
 /** The answer to a signed question; null where none came, or none that PayFort has signed. */
@@ -48,13 +48,13 @@ export async function requestPayfort(access: PayfortAccess, question: Fields): P
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ ...fields, signature: payfortSignature(access.phrase, fields) }),
     });
-    return ok ? signedFields(access.phrase, JSON.parse(text)) : null;
+    return ok ? verifySignature(access.phrase, JSON.parse(text)) : null;
   } catch {
     return null;
   }
 }
 
-function isSame(given: string, right: string): boolean {
+function equalsConstantTime(given: string, right: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(right)];
   return a.length === b.length && timingSafeEqual(a, b);
 }

@@ -1,8 +1,8 @@
-import { type PartyDriver, SYNC_PAGE_SIZE, writeDriverDate } from '@mishwar/domain';
+import { type ExternalDriver, formatDriverDate, SYNC_PAGE_SIZE } from '@mishwar/domain';
 import { z } from 'zod';
-import type { JsonClient } from '../../platform/outbound/ask-json.ts';
 import type { DriverRoster, RosterEntry } from '../../platform/outbound/driver-roster.ts';
-import { ThirdPartyError } from '../../platform/outbound/party-problem.ts';
+import type { JsonClient } from '../../platform/outbound/json-client.ts';
+import { ThirdPartyError } from '../../platform/outbound/third-party-error.ts';
 
 export interface ShukahAccess {
   /** Up to and without `/api/v1/drivers`. */
@@ -66,7 +66,7 @@ function toEntry(row: unknown): RosterEntry {
   const parsed = Driver.safeParse(row);
   if (!parsed.success) return { unreadable: `Shukah ${Named.safeParse(row).data?.id ?? '?'}` };
   const { id_number, first_name, second_name, third_name, last_name, phone, active, ...others } = parsed.data;
-  const driver: PartyDriver = {
+  const driver: ExternalDriver = {
     ...others,
     id_number: id_number ?? '',
     firstName: first_name ?? '',
@@ -74,7 +74,7 @@ function toEntry(row: unknown): RosterEntry {
     thirdName: third_name ?? '',
     lastName: last_name ?? '',
     phone: phone ?? '',
-    date_of_birth: writeDriverDate(others.date_of_birth) ?? others.date_of_birth,
+    date_of_birth: formatDriverDate(others.date_of_birth) ?? others.date_of_birth,
     isActive: active,
   };
   return { driver };

@@ -1,5 +1,5 @@
 import { UndeliverableError } from '../../platform/delivery/delivery.ts';
-import { sendRequest } from '../../platform/outbound/send.ts';
+import { sendRequest } from '../../platform/outbound/send-request.ts';
 
 export interface WhatsappAccess {
   /** Up to and without `/messages`: of the Cloud API, `https://graph.facebook.com/v23.0/<phone number id>`. */
@@ -47,14 +47,14 @@ export async function sendWhatsapp(
       },
     }),
   });
-  if (answer.ok && wasTaken(answer.text)) return;
+  if (answer.ok && isAccepted(answer.text)) return;
   const isFinal = answer.status >= 400 && answer.status < 500 && ![401, 408, 429].includes(answer.status);
   const problem = `WhatsApp answered ${answer.status}`;
   throw isFinal ? new UndeliverableError(problem) : new Error(problem);
 }
 
 /** An answer of another shape is no success, whatever its status. */
-function wasTaken(text: string): boolean {
+function isAccepted(text: string): boolean {
   try {
     const answer = JSON.parse(text) as { messages?: { id?: unknown }[] } | null;
     return typeof answer?.messages?.[0]?.id === 'string';

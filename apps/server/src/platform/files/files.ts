@@ -61,7 +61,7 @@ export interface OpenedFile {
 }
 
 /** The file of a link; null where it was not made here, is over, or its operator may no longer have it. */
-export async function openLinkedFile(
+export async function openFileOfLink(
   { config, db, files, now, log }: App,
   token: string,
 ): Promise<OpenedFile | null> {

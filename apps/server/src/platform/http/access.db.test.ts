@@ -4,8 +4,8 @@ import { getRouter, isProcedure, unlazy } from '@orpc/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { router } from '../../router.ts';
 import { sendCall } from '../../testing/contract-requests.ts';
+import { makeChannel } from '../../testing/factories.ts';
 import { createWorld, insertOrder } from '../../testing/orders.ts';
-import { makeChannel } from '../../testing/outside.ts';
 import { createOperator, signInAs } from '../../testing/sign-in.ts';
 import { tableState } from '../../testing/table-state.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -15,7 +15,7 @@ import { contractRoutes } from './contract-routes.ts';
 const routes = contractRoutes();
 /** Companies reach the platform through their channels: each signs with its own secret. */
 const EVERYBODY = [
-  'nobody',
+  'anonymous',
   'half sign-in',
   'ADMIN',
   'SUPER_ADMIN',
@@ -71,7 +71,7 @@ beforeAll(async () => {
   });
   const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
   Object.assign(headersOf, {
-    nobody: {},
+    anonymous: {},
     'half sign-in': bearer(Buffer.from(half.email).toString('base64url').padEnd(43, 'x')),
     ADMIN: bearer((await signInAs(server)).token),
     SUPER_ADMIN: bearer((await signInAs(server, 'SUPER_ADMIN')).token),
@@ -109,7 +109,7 @@ describe('[SEC-11] every route of the contract', () => {
     for (const route of routes.toSorted((one, other) => Number(leaving(one)) - Number(leaving(other)))) {
       const { status } = await call(who, route);
       const allowed = ALLOWED[route.access ?? 'public'].includes(who);
-      const isKnown = who !== 'nobody' && who !== 'half sign-in';
+      const isKnown = who !== 'anonymous' && who !== 'half sign-in';
       const place = `${who} at ${route.method} ${route.path}`;
       // A channel's call is let in by its key and refused for want of a signature.
       if (allowed && who === 'channel key' && route.access === 'channel') expect(status, place).toBe(401);
@@ -152,7 +152,7 @@ describe('[SEC-11] every route of the contract', () => {
 
   it('judges before it looks at the input', async () => {
     const route = routes.find(({ name }) => name === 'operators.register');
-    expect((await call('nobody', route ?? { method: 'POST', path: '' })).status).toBe(401);
+    expect((await call('anonymous', route ?? { method: 'POST', path: '' })).status).toBe(401);
     headersOf.ADMIN = { authorization: `Bearer ${(await signInAs(server)).token}` };
     headersOf.SUPER_ADMIN = { authorization: `Bearer ${(await signInAs(server, 'SUPER_ADMIN')).token}` };
     expect((await call('ADMIN', route ?? { method: 'POST', path: '' })).status).toBe(403);

@@ -9,9 +9,9 @@ import { recordAudit } from '../audit.ts';
 import type { Caller, Context } from '../context.ts';
 import type { RateLimiter } from '../limits/rate-limit.ts';
 import { type Authenticators, audienceOf, authenticate } from './authenticate.ts';
+import { ACCESS_ERRORS, authorize } from './authorize.ts';
 import { type ContractRoute, contractRoutes } from './contract-routes.ts';
 import { toClientError, wireError } from './errors.ts';
-import { ACCESS_ERRORS, authorize } from './judge.ts';
 import { rateLimitNetwork } from './network.ts';
 
 declare module 'fastify' {
@@ -53,7 +53,7 @@ export function mountApi(
     server.route({
       method: route.method,
       url: route.path.replace(/\{(\w+)\}/g, ':$1'),
-      onRequest: (request, reply) => admit(app, authenticators, limiters, route, request, reply),
+      onRequest: (request, reply) => admitRequest(app, authenticators, limiters, route, request, reply),
       preHandler: async (request, reply) => {
         if (/%00/.test(request.url)) return reply.status(400).send(wireError(400, request.id));
         const verify = authenticators[audienceOf(route.access) ?? 'staff']?.verifyBody;
@@ -64,7 +64,7 @@ export function mountApi(
       handler: async (request, reply) => {
         const context: Context = {
           app,
-          caller: located(request),
+          caller: withRequestOrigin(request),
           requestId: request.id,
           address: request.ip,
           userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
@@ -78,7 +78,7 @@ export function mountApi(
 }
 
 /** The caller, whose actor knows from where he acts: what he does is written down with it. */
-function located({ caller, ip, id }: FastifyRequest): Caller {
+function withRequestOrigin({ caller, ip, id }: FastifyRequest): Caller {
   if (caller.kind !== 'operator') return caller;
   return { ...caller, actor: { ...caller.actor, from: { address: ip, requestId: id } } };
 }
@@ -95,7 +95,7 @@ function createLimiters({ config, limits }: App): Limiters {
   };
 }
 
-async function admit(
+async function admitRequest(
   app: App,
   authenticators: Authenticators,
   limiters: Limiters,
@@ -105,7 +105,7 @@ async function admit(
 ): Promise<FastifyReply | undefined> {
   const caller = await authenticate(app, authenticators, route.access as Access | undefined, request);
   request.caller = caller;
-  const wait = rateOf(limiters, caller, request);
+  const wait = takeRateToken(limiters, caller, request);
   if (wait > 0) {
     const { data, ...refusal } = wireError(429, request.id);
     return reply
@@ -115,14 +115,18 @@ async function admit(
   }
   const judgement = authorize(route.access, caller, route.name);
   if (judgement === 'allowed') return undefined;
-  if (judgement === 'forbidden') await auditRefusal(app, route, request);
+  if (judgement === 'forbidden') await auditForbiddenRequest(app, route, request);
   const [status, message] = ACCESS_ERRORS[judgement];
   return reply.status(status).send(wireError(status, request.id, message));
 }
 
-function auditRefusal(app: App, route: ContractRoute, { caller, ip, id }: FastifyRequest): Promise<void> {
+function auditForbiddenRequest(
+  app: App,
+  route: ContractRoute,
+  { caller, ip, id }: FastifyRequest,
+): Promise<void> {
   return recordAudit(app.db, {
-    actor: caller.kind === 'nobody' ? { kind: 'nobody', id: null, name: '' } : caller.actor,
+    actor: caller.kind === 'anonymous' ? { kind: 'anonymous', id: null, name: '' } : caller.actor,
     action: 'access.refused',
     subject: { kind: 'route', id: route.name },
     from: { address: ip, requestId: id },
@@ -130,7 +134,7 @@ function auditRefusal(app: App, route: ContractRoute, { caller, ip, id }: Fastif
 }
 
 /** Keyed on who calls, or on the address of whom nobody knows; never on anything in the body. */
-function rateOf(limiters: Limiters, caller: Caller, request: FastifyRequest): number {
+function takeRateToken(limiters: Limiters, caller: Caller, request: FastifyRequest): number {
   switch (caller.kind) {
     case 'operator':
       return limiters.staff.take(`staff:${caller.sessionId}`);
@@ -138,7 +142,7 @@ function rateOf(limiters: Limiters, caller: Caller, request: FastifyRequest): nu
       return limiters.driver.take(`driver:${caller.actor.id}`);
     case 'channel':
       return limiters.channel.take(`channel:${caller.actor.id}`);
-    case 'nobody':
+    case 'anonymous':
       return limiters.public.take(`address:${rateLimitNetwork(request.ip)}`);
     default:
       return caller satisfies never;

@@ -4,7 +4,7 @@ import type { App } from '../app.ts';
 import type { Caller } from '../context.ts';
 import type { Audience, Authenticator, Feature } from '../feature.ts';
 
-export const ANONYMOUS: Caller = { kind: 'nobody' };
+export const ANONYMOUS: Caller = { kind: 'anonymous' };
 
 export type Authenticators = Partial<Record<Audience, Authenticator>>;
 
@@ -42,7 +42,7 @@ export async function authenticate(
   const others = (Object.keys(authenticators) as Audience[]).filter((name) => name !== audience);
   for (const name of [audience, ...others]) {
     const caller = (await authenticators[name]?.authenticate(app, request)) ?? ANONYMOUS;
-    if (caller.kind !== 'nobody') return caller;
+    if (caller.kind !== 'anonymous') return caller;
   }
   return ANONYMOUS;
 }

@@ -38,7 +38,7 @@ function expectPlain(text: string, headers: { get(name: string): string | null }
 }
 
 describe('[SEC-34] an error', () => {
-  const nobody: Credentials = { headers: {} };
+  const anonymous: Credentials = { headers: {} };
 
   it('of the web server itself says a number and nothing of the inside', async () => {
     const json = { 'content-type': 'application/json' };
@@ -98,7 +98,7 @@ describe('[SEC-34] an error', () => {
       const known = callers[call.access ?? 'public'];
       const nothing: Partial<Record<Part, Json>> = call.sample.body === undefined ? {} : { body: {} };
       return [
-        { call, who: nobody, parts: call.sample },
+        { call, who: anonymous, parts: call.sample },
         { call, who: known, parts: nothing },
         { call, who: callers.driver, parts: nothing },
       ];

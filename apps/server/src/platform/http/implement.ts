@@ -1,7 +1,7 @@
 import { contract } from '@mishwar/contract';
 import { implement, ORPCError } from '@orpc/server';
 import type { Caller, Context } from '../context.ts';
-import { ACCESS_ERRORS, authorize } from './judge.ts';
+import { ACCESS_ERRORS, authorize } from './authorize.ts';
 
 const base = implement(contract).$context<Context>();
 

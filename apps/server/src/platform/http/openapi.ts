@@ -17,7 +17,7 @@ const SCHEMES = {
   },
 } as const;
 
-const NEEDED: Readonly<Record<Access, keyof typeof SCHEMES | null>> = {
+const SCHEME_OF_ACCESS: Readonly<Record<Access, keyof typeof SCHEMES | null>> = {
   public: null,
   'half-sign-in': null,
   staff: 'staffToken',
@@ -43,7 +43,7 @@ export async function generateOpenApi(serverUrl: string): Promise<Record<string,
     for (const operation of Object.values(operations ?? {})) {
       if (typeof operation !== 'object' || !('operationId' in operation)) continue;
       const route = routes.get(operation.operationId ?? '');
-      const scheme = route?.access && NEEDED[route.access];
+      const scheme = route?.access && SCHEME_OF_ACCESS[route.access];
       Object.assign(operation, {
         tags: [operation.operationId?.split('.')[0] ?? ''],
         security: scheme ? [{ [scheme]: [] }] : [],

@@ -50,7 +50,7 @@ export async function buildServer(
     return reply.status(refusal.status).send(refusal);
   });
   server.setNotFoundHandler((request, reply) => {
-    if (!wantsPage(request)) return reply.status(404).send(wireError(404, request.id));
+    if (!isPageRequest(request)) return reply.status(404).send(wireError(404, request.id));
     if (portal.html === null) {
       return reply.status(503).type('text/plain').send('The portal is not built: run "npm run build".');
     }
@@ -63,7 +63,7 @@ export async function buildServer(
 }
 
 /** Every address that is no file and no call is one of the portal's screens. */
-function wantsPage(request: FastifyRequest): boolean {
+function isPageRequest(request: FastifyRequest): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
   const [path = '/'] = request.url.split('?');
   if (API_PREFIXES.some((prefix) => path.startsWith(prefix)) || path.startsWith('/assets/')) return false;

@@ -4,7 +4,7 @@ import type { ProcessRole } from '../../config.ts';
 import type { App } from '../app.ts';
 import { sign } from '../crypto/keys.ts';
 import { startLoop } from '../realtime/loop.ts';
-import { releaseOrphanedJobs } from './dead-processes.ts';
+import { releaseOrphanedJobs } from './orphaned-jobs.ts';
 
 const BEAT_MS = 1_000;
 /** A beat that takes longer says that the database was away, for the other processes as well. */
@@ -41,7 +41,7 @@ export interface Heartbeat {
 export async function startHeartbeat(app: App, roles: readonly ProcessRole[]): Promise<Heartbeat> {
   const workers = new Set<string>();
   const mark = sign(app.config.secret, 'processes', 'mark').toString('base64url');
-  await refuseOtherSecret(app, mark);
+  await assertSameSecret(app, mark);
   const beat = async () => {
     await app.db
       .insertInto('server_process')
@@ -83,7 +83,7 @@ export async function startHeartbeat(app: App, roles: readonly ProcessRole[]): P
   };
 }
 
-async function refuseOtherSecret({ db }: App, mark: string): Promise<void> {
+async function assertSameSecret({ db }: App, mark: string): Promise<void> {
   const other = await db
     .selectFrom('server_process')
     .select('id')

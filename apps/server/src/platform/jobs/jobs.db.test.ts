@@ -4,9 +4,9 @@ import { z } from 'zod';
 import { eventually } from '../../testing/sockets.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { inTransaction } from '../transaction.ts';
-import { releaseOrphanedJobs } from './dead-processes.ts';
 import { enqueue } from './enqueue.ts';
 import { startHeartbeat } from './heartbeat.ts';
+import { releaseOrphanedJobs } from './orphaned-jobs.ts';
 import { task } from './task.ts';
 import { startWorker } from './worker.ts';
 

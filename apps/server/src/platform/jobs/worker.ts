@@ -11,7 +11,7 @@ const CONCURRENCY = 8;
 const POLL_MS = 1_000;
 
 /** How soon jobs run again after the library has given up. */
-const AGAIN_AFTER_MS = 1_000;
+const RESTART_MS = 1_000;
 
 /**
  * Runs the jobs that the features bring, until stopped; jobs under way are finished first. A database that is away for
@@ -24,7 +24,7 @@ export async function startWorker(
 ): Promise<Stop> {
   const tasks = new Map(features.flatMap((feature) => Object.entries(feature.tasks ?? {})));
   let runner: Runner | null = await startRunner(app, tasks, heartbeat);
-  const loop = startLoop(app.log, 'jobs', AGAIN_AFTER_MS, async () => {
+  const loop = startLoop(app.log, 'jobs', RESTART_MS, async () => {
     runner ??= await startRunner(app, tasks, heartbeat);
     const ended = runner.promise;
     await ended.finally(() => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { signInAs } from '../../testing/sign-in.ts';
 import { eventually } from '../../testing/sockets.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { takeToken } from './exact-limit.ts';
+import { takeToken } from './database-limit.ts';
 
 const LIMITS = { public: 60, staff: 60, driver: 60, channel: 60 };
 const BURST = 10;

@@ -1,4 +1,4 @@
-import { escapeControlCharacters } from './one-line.ts';
+import { escapeControlCharacters } from './control-characters.ts';
 import { redact, redactText } from './redact.ts';
 
 export const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;

@@ -1,5 +1,5 @@
-const HIDDEN = '[redacted]';
-const DEEPEST = 8;
+const REDACTED = '[redacted]';
+const MAX_DEPTH = 8;
 
 /** Names whose values never leave the process, compared without case, dashes and underscores. */
 const SECRET_NAMES = new Set(
@@ -29,26 +29,26 @@ const SECRET_NAMES = new Set(
   ].map(plain),
 );
 /** The same with something before it: `hyperpay_access_token`. */
-const SECRET_ENDS =
+const SECRET_NAME_SUFFIX =
   /(?:token|secret|password|passkey|passphrase|signature|apikey|cookie|authorization|privatekey)$/;
 /** Shown with their last four characters. */
-const PARTLY_SHOWN = new Set(['iban', 'idnumber', 'nationalid', 'nationalityid'].map(plain));
+const PARTIALLY_SHOWN_NAMES = new Set(['iban', 'idnumber', 'nationalid', 'nationalityid'].map(plain));
 
 /** As they end names of fields and headers: `sdk_token`, `x-api-key`, `new_password`. */
 const SECRET = 'pass(?:word|_?key|phrase|wd)|otp|token|secret|signature|authorization|api[_-]?key|cvv|cvc';
 /** A quote of JSON, also of JSON inside a text of JSON. */
 const QUOTE = '\\\\*["\']';
 
-const IN_TEXT: readonly (readonly [RegExp, string])[] = [
-  [/\b((?:set-)?cookie["']?\s*[:=]\s*["']?)[^\r\n"']+/gi, `$1${HIDDEN}`],
-  [/\b(bearer|basic)(\s|%20|\+)+[\w.~+/=%-]+/gi, `$1 ${HIDDEN}`],
-  [new RegExp(`((?:${SECRET})${QUOTE}\\s*[:=]\\s*(${QUOTE})).*?(\\2|$)`, 'gi'), `$1${HIDDEN}$3`],
+const TEXT_PATTERNS: readonly (readonly [RegExp, string])[] = [
+  [/\b((?:set-)?cookie["']?\s*[:=]\s*["']?)[^\r\n"']+/gi, `$1${REDACTED}`],
+  [/\b(bearer|basic)(\s|%20|\+)+[\w.~+/=%-]+/gi, `$1 ${REDACTED}`],
+  [new RegExp(`((?:${SECRET})${QUOTE}\\s*[:=]\\s*(${QUOTE})).*?(\\2|$)`, 'gi'), `$1${REDACTED}$3`],
   [
     new RegExp(`((?:${SECRET})(?:${QUOTE}|%22)?\\s*(?:=|:|%3d|%3a)\\s*(?:%22)?)[^&\\s"',}\\\\%\\[]+`, 'gi'),
-    `$1${HIDDEN}`,
+    `$1${REDACTED}`,
   ],
-  [/(\bcode(?:["']|%22)?\s*(?:=|:|%3d|%3a)\s*(?:["']|%22)?)\d{4,8}\b/gi, `$1${HIDDEN}`],
-  [/\bSA\d{2}(?:(?:\s|%20|\+|-)?[\dA-Z]){18}(?:\s|%20|\+|-)?([\dA-Z]{2})\b/gi, `SA${HIDDEN}$1`],
+  [/(\bcode(?:["']|%22)?\s*(?:=|:|%3d|%3a)\s*(?:["']|%22)?)\d{4,8}\b/gi, `$1${REDACTED}`],
+  [/\bSA\d{2}(?:(?:\s|%20|\+|-)?[\dA-Z]){18}(?:\s|%20|\+|-)?([\dA-Z]{2})\b/gi, `SA${REDACTED}$1`],
 ];
 
 /** The number of a card, in one piece or in fours. */
@@ -58,13 +58,13 @@ const CARD = /(?<!\d)(?:\d{13,19}|\d{4}([ +-]|%20)\d{4}\1\d{4}\1\d{1,7})(?!\d)/g
 const TEN_DIGITS = /(?<![\d.])[12]\d{5}(\d{4})(?![\d.])/g;
 
 /** How often a text may be encoded in another one and is still looked into. */
-const ENCODINGS = 3;
+const MAX_ENCODINGS = 3;
 
 /** A copy that may be written down: secrets gone, personal numbers cut to their end, at any depth and inside texts. */
 export function redact(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return redactText(value);
   if (value === null || typeof value !== 'object') return value;
-  if (depth >= DEEPEST) return '[too deep]';
+  if (depth >= MAX_DEPTH) return '[too deep]';
   if (value instanceof Date) return value.toISOString();
   if (value instanceof Error) return { name: value.name, message: redactText(value.message) };
   if (Array.isArray(value)) return value.map((inner) => redact(inner, depth + 1));
@@ -77,10 +77,10 @@ export function redact(value: unknown, depth = 0): unknown {
  * The same for one text: headers, `password=…` and `"password":"…"`, one-time codes, IBANs, card numbers and numbers of
  * persons, also where the text is URL-encoded, or JSON inside of JSON.
  */
-export function redactText(text: string, encodings = ENCODINGS): string {
-  const safe = IN_TEXT.reduce((cut, [pattern, replacement]) => cut.replace(pattern, replacement), text)
-    .replace(CARD, (number) => (isCheckedNumber(number) ? HIDDEN : number))
-    .replace(TEN_DIGITS, (number, end: string) => (isCheckedNumber(number) ? `…${end}` : number));
+export function redactText(text: string, encodings = MAX_ENCODINGS): string {
+  const safe = TEXT_PATTERNS.reduce((cut, [pattern, replacement]) => cut.replace(pattern, replacement), text)
+    .replace(CARD, (number) => (hasValidCheckDigit(number) ? REDACTED : number))
+    .replace(TEN_DIGITS, (number, end: string) => (hasValidCheckDigit(number) ? `…${end}` : number));
   const decoded = encodings > 0 ? decode(safe) : safe;
   if (decoded === safe) return safe;
   const inside = redactText(decoded, encodings - 1);
@@ -97,7 +97,7 @@ function decode(text: string): string {
 }
 
 /** Whether the check digit fits (Luhn), as it does for cards, national ids and residence numbers. */
-function isCheckedNumber(number: string): boolean {
+function hasValidCheckDigit(number: string): boolean {
   const digits = Array.from(number.replace(/%20|\D/g, ''), Number).reverse();
   const sum = digits.reduce((total, digit, index) => {
     const weighed = index % 2 === 1 ? digit * 2 : digit;
@@ -110,9 +110,9 @@ function redactNamed(name: string, value: unknown, depth: number): unknown {
   // Whether something is so is never the secret itself: `must_change_password`.
   if (typeof value === 'boolean') return value;
   const key = plain(name);
-  if (SECRET_NAMES.has(key) || SECRET_ENDS.test(key))
-    return value === null || value === undefined ? value : HIDDEN;
-  if (PARTLY_SHOWN.has(key) && (typeof value === 'string' || typeof value === 'number')) {
+  if (SECRET_NAMES.has(key) || SECRET_NAME_SUFFIX.test(key))
+    return value === null || value === undefined ? value : REDACTED;
+  if (PARTIALLY_SHOWN_NAMES.has(key) && (typeof value === 'string' || typeof value === 'number')) {
     return `…${String(value).slice(-4)}`;
   }
   return redact(value, depth + 1);

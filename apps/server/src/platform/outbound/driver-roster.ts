@@ -1,7 +1,7 @@
-import type { PartyDriver } from '@mishwar/domain';
+import type { ExternalDriver } from '@mishwar/domain';
 
 /** A driver of a party, or what can be said of one who cannot be read. */
-export type RosterEntry = { driver: PartyDriver } | { unreadable: string };
+export type RosterEntry = { driver: ExternalDriver } | { unreadable: string };
 
 /** The drivers that a party keeps, in a sequence that stays. Both throw PartyProblem. */
 export interface DriverRoster {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { App } from '../app.ts';
 import { prepared } from '../prepared.ts';
-import type { KnownPosition, PositionReport, PositionStore } from './location-store.ts';
+import type { KnownPosition, PositionReport, PositionStore } from './position-store.ts';
 
 /** A driver's track has a point for each so many seconds. */
 const TRACK_SECONDS = 15;

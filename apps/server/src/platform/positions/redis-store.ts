@@ -3,15 +3,15 @@ import { PRODUCT } from '@mishwar/domain';
 import { createClient } from '@redis/client';
 import type { App } from '../app.ts';
 import { startLoop } from '../realtime/loop.ts';
-import type { KnownPosition, PositionChanges, PositionReport, PositionStore } from './location-store.ts';
+import type { KnownPosition, PositionChanges, PositionReport, PositionStore } from './position-store.ts';
 
 /** What Redis keeps is copied to the database so often: lists, maps and histories read it there. */
-const COPY_MS = 1_000;
-const COMMAND_MS = 2_000;
+const COPY_INTERVAL_MS = 1_000;
+const COMMAND_TIMEOUT_MS = 2_000;
 /** Positions written by one script: Redis does nothing else meanwhile. */
-const AT_ONCE = 1_000;
+const MAX_POSITIONS_PER_SCRIPT = 1_000;
 /** Where Redis has lost everything, what the database knows of so long is put there again. */
-const SEED_MS = 3_600_000;
+const MAX_SEED_AGE_MS = 3_600_000;
 
 /**
  * Keys: the hash of positions by driver, the drivers in the sequence of their last change, the state (which filling of
@@ -47,20 +47,20 @@ export interface RedisStoreOptions {
   /** Begins every key; the product's own unless several share one Redis. */
   prefix?: string;
   /** The store that everything is copied to, and that takes over while Redis cannot be reached. */
-  behind: PositionStore;
+  database: PositionStore;
 }
 
 /** The positions in Redis or Valkey, with a copy in the database once a second. */
 export async function createRedisStore(
   { log, now }: Pick<App, 'log' | 'now'>,
-  { url, prefix = PRODUCT.key, behind }: RedisStoreOptions,
+  { url, prefix = PRODUCT.key, database }: RedisStoreOptions,
 ): Promise<PositionStore> {
   const client = createClient({
     url,
     // Without a connection a command fails at once: the store behind takes over.
     disableOfflineQueue: true,
-    commandOptions: { timeout: COMMAND_MS },
-    socket: { connectTimeout: COMMAND_MS, reconnectStrategy: COPY_MS },
+    commandOptions: { timeout: COMMAND_TIMEOUT_MS },
+    socket: { connectTimeout: COMMAND_TIMEOUT_MS, reconnectStrategy: COPY_INTERVAL_MS },
   });
   let isLost = false;
   client.on('error', (error: unknown) => {
@@ -80,8 +80,8 @@ export async function createRedisStore(
   // One key of three parts in braces, so that a cluster keeps them together.
   const keys = ['at', 'order', 'state'].map((part) => `{${prefix}:position}:${part}`);
   const write = async (reports: readonly PositionReport[]) => {
-    for (let from = 0; from < reports.length; from += AT_ONCE) {
-      const part = reports.slice(from, from + AT_ONCE);
+    for (let from = 0; from < reports.length; from += MAX_POSITIONS_PER_SCRIPT) {
+      const part = reports.slice(from, from + MAX_POSITIONS_PER_SCRIPT);
       await client.eval(WRITE, { keys, arguments: [randomUUID(), ...part.flatMap(toArguments)] });
     }
   };
@@ -98,8 +98,8 @@ export async function createRedisStore(
     return { positions, isWhole: whole === '1', cursor: `${current} ${last}` };
   };
   const seed = async () => {
-    const { positions } = await behind.changes();
-    const since = now().getTime() - SEED_MS;
+    const { positions } = await database.changes();
+    const since = now().getTime() - MAX_SEED_AGE_MS;
     const fresh = positions.filter(({ recorded_at }) => recorded_at.getTime() >= since);
     await write(fresh.map((position) => ({ ...position, heading: null, speed: null })));
   };
@@ -109,9 +109,9 @@ export async function createRedisStore(
     const reports = [...uncopied.values()];
     uncopied = new Map();
     // What fails is not kept for later: the next position of each driver is a few seconds away.
-    if (reports.length > 0) await behind.write(reports);
+    if (reports.length > 0) await database.write(reports);
   };
-  const copier = startLoop(log, 'copy of positions', COPY_MS, async () => {
+  const copier = startLoop(log, 'copy of positions', COPY_INTERVAL_MS, async () => {
     await copy();
     return false;
   });
@@ -122,7 +122,7 @@ export async function createRedisStore(
         await write(reports);
       } catch (error) {
         log.debug('positions could not be written to Redis', { error });
-        return behind.write(reports);
+        return database.write(reports);
       }
       for (const report of reports) {
         const known = uncopied.get(report.driver_id);
@@ -140,7 +140,7 @@ export async function createRedisStore(
       await copier.stop();
       await copy();
       client.destroy();
-      await behind.close();
+      await database.close();
     },
   };
 }

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import type { App } from '../app.ts';
 
-const AGAIN_AFTER_MS = 1_000;
+const RECONNECT_MS = 1_000;
 
 export interface Listener {
   /** Calls `heard` for each notice on the channel, and with '' after a time in which notices may have been missed. */
@@ -31,7 +31,7 @@ export function startListener({ config, log }: App): Listener {
       client = undefined;
       ready = undefined;
       listening = Promise.resolve();
-      again = setTimeout(retry, AGAIN_AFTER_MS);
+      again = setTimeout(retry, RECONNECT_MS);
     };
     client = opened;
     opened.on('error', lost);
@@ -50,7 +50,7 @@ export function startListener({ config, log }: App): Listener {
       client = undefined;
       ready = undefined;
       listening = Promise.resolve();
-      if (!stopped) again = setTimeout(retry, AGAIN_AFTER_MS);
+      if (!stopped) again = setTimeout(retry, RECONNECT_MS);
     });
   };
   retry();

@@ -13,8 +13,8 @@ export const FEEDS = { realtime: 'orders', driver: 'drivers' } as const;
 const PAUSE_MS = 50;
 /** While events come, the next one is looked for sooner. */
 const BUSY_PAUSE_MS = 15;
-const BUSY_FOR_MS = 2_000;
-const BATCH = 500;
+const BUSY_PERIOD_MS = 2_000;
+const BATCH_SIZE = 500;
 const LOCK_CLASS = 727_275;
 
 /**
@@ -28,11 +28,11 @@ export async function startRelay(app: Pick<App, 'db' | 'log'>): Promise<Stop> {
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   let lastEvent = Number.NEGATIVE_INFINITY;
-  const pause = () => (performance.now() - lastEvent < BUSY_FOR_MS ? BUSY_PAUSE_MS : PAUSE_MS);
+  const pause = () => (performance.now() - lastEvent < BUSY_PERIOD_MS ? BUSY_PAUSE_MS : PAUSE_MS);
   const loop = startLoop(app.log, 'relay', pause, async () => {
-    const counts = await relayBatches(app);
+    const counts = await relayBatch(app);
     if (counts.length > 0) lastEvent = performance.now();
-    return counts.some((count) => count === BATCH);
+    return counts.some((count) => count === BATCH_SIZE);
   });
   return loop.stop;
 }
@@ -42,7 +42,7 @@ export async function startRelay(app: Pick<App, 'db' | 'log'>): Promise<Stop> {
  * outbox as it was before its predecessor's commit; locking the rows looks at each of them as it is now. Answers how
  * many messages went to each feed that got any.
  */
-async function relayBatches({ db }: Pick<App, 'db'>): Promise<number[]> {
+async function relayBatch({ db }: Pick<App, 'db'>): Promise<number[]> {
   const { rows } = await sql<{ count: number }>`
     with mine as materialized (
       select destination, feed from unnest(${Object.keys(FEEDS)}::text[], ${Object.values(FEEDS)}::text[]) as f (destination, feed)
@@ -53,7 +53,7 @@ async function relayBatches({ db }: Pick<App, 'db'>): Promise<number[]> {
       select mine.feed, next.* from mine cross join lateral (
         select id, ordering_key, event, payload from outbox
         where outbox.destination = mine.destination and sent_at is null and dead_at is null
-        order by id limit ${sql.lit(BATCH)} for no key update
+        order by id limit ${sql.lit(BATCH_SIZE)} for no key update
       ) next
     ), batch as (
       select due.*, row_number() over (partition by feed order by id) as place from due

@@ -19,7 +19,7 @@ export interface Tail {
 }
 
 const POLL_MS = 1_000;
-const BATCH = 1_000;
+const BATCH_SIZE = 1_000;
 
 /** Follows a feed from now on and hands on its events in their sequence, woken by notices and by a slow poll. */
 export async function startTail(
@@ -31,12 +31,12 @@ export async function startTail(
   const row = await app.db.selectFrom('feed').select('last_seq').where('name', '=', feed).executeTakeFirst();
   let seq = row?.last_seq ?? 0;
   const loop = startLoop(app.log, `feed ${feed}`, POLL_MS, async () => {
-    const events = await readFeed(app, feed, seq, BATCH);
+    const events = await readFeed(app, feed, seq, BATCH_SIZE);
     for (const event of events) {
       seq = event.seq;
       tell(event);
     }
-    return events.length === BATCH;
+    return events.length === BATCH_SIZE;
   });
   listener.on(FEED_CHANNEL, (name) => {
     if (name === feed || name === '') loop.wake();

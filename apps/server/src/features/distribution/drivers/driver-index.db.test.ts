@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { createLog } from '../../../platform/log/log.ts';
 import { createPostgresStore } from '../../../platform/positions/postgres-store.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
-import { CENTRE, makeDriver, northOf } from '../../../testing/outside.ts';
+import { CENTRE, makeDriver, northOf } from '../../../testing/factories.ts';
 import { decideWavesOf } from '../waves/decide-wave-of.ts';
 import { type RunningIndex, startDriverIndex } from './driver-index.ts';
 import { driversNear, type Neighbours } from './drivers-near.query.ts';
@@ -45,7 +45,7 @@ it('knows on its start where everybody is, and keeps up with what any process wr
   const [first, second] = [await driverAt(1), await driverAt(2)];
   const index = startIndex();
   await index.follow();
-  const asked = { centre: CENTRE, radius: 5, most: 10 };
+  const asked = { centre: CENTRE, radius: 5, limit: 10 };
   expect(index.nearest(asked)).toEqual([first.id, second.id]);
   const move = { heading: null, speed: null, recorded_at: new Date(NOW.getTime() + 1_000) };
   await positions().write([{ driver_id: first.id, ...northOf(CENTRE, 3), ...move }]);
@@ -116,7 +116,7 @@ it('leaves the question to the table where it is not kept up, and for a small fl
   const unread = startIndex(broken);
   const small = startIndex(positions(), 2);
   await small.follow();
-  const asked = { centre: CENTRE, radius: 5, most: 10 };
+  const asked = { centre: CENTRE, radius: 5, limit: 10 };
   expect([unread.nearest(asked), small.nearest(asked)]).toEqual([undefined, undefined]);
   expect((await near(unread))?.drivers.map(({ driver_id }) => driver_id)).toEqual([driver.id]);
 

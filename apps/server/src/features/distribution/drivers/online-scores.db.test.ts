@@ -1,9 +1,9 @@
-import { driverScore } from '@mishwar/domain';
+import { computeDriverScore } from '@mishwar/domain';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inTransaction } from '../../../platform/transaction.ts';
 import { callersOf } from '../../../testing/callers.ts';
-import { CENTRE, makeDriver, makeRestaurant, northOf } from '../../../testing/outside.ts';
+import { CENTRE, makeDriver, makeRestaurant, northOf } from '../../../testing/factories.ts';
 import { signInAs } from '../../../testing/sign-in.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { onlineScores } from './online-scores.query.ts';
@@ -79,7 +79,7 @@ describe('the scores of the drivers who are online', () => {
       qualified_limit: 70,
     };
     expect(
-      driverScore({ availability_score, distance_score, idle_time_score }, formula),
+      computeDriverScore({ availability_score, distance_score, idle_time_score }, formula),
     ).toBeGreaterThanOrEqual(80);
   });
 

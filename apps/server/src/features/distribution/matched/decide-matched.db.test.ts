@@ -3,7 +3,7 @@ import { type PackedScan, unpackScan } from '@mishwar/domain';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createLog } from '../../../platform/log/log.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
-import { CENTRE, makeDriver, makeRestaurant, northOf } from '../../../testing/outside.ts';
+import { CENTRE, makeDriver, makeRestaurant, northOf } from '../../../testing/factories.ts';
 import { startDistribution } from '../public.ts';
 import { decideNextOrder } from '../waves/decide-next-order.ts';
 import { expireOffers } from '../waves/expire-offers.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createLog } from '../../../platform/log/log.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
-import { CENTRE, makeDriver, makeRestaurant, northOf } from '../../../testing/outside.ts';
+import { CENTRE, makeDriver, makeRestaurant, northOf } from '../../../testing/factories.ts';
 import { startDistribution } from '../public.ts';
 import { decideNextOrder } from './decide-next-order.ts';
 

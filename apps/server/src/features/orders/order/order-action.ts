@@ -1,7 +1,7 @@
 import type { OrderRow } from '@mishwar/contract';
 import { type Refusal as AnyRefusal, type KeyedAction, parseTransactionKey } from '@mishwar/domain';
 import type { OperatorActor } from '../../../platform/actor.ts';
-import { runIdempotent, type StoredResponse } from '../../../platform/once.ts';
+import { runIdempotent, type StoredResponse } from '../../../platform/idempotency.ts';
 import { type Db, inTransaction, type Trx } from '../../../platform/transaction.ts';
 import { orderRow, toOrderRow } from './order-row.ts';
 import { type LockedOrder, lockOrder, type StepOutcome, type StepRefusal } from './order-step.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Actor } from '../../../platform/actor.ts';
-import type { idempotencyKeyRow, StoredResponse } from '../../../platform/once.ts';
+import type { idempotencyKeyRow, StoredResponse } from '../../../platform/idempotency.ts';
 import { prepared } from '../../../platform/prepared.ts';
 import type { Db, Trx } from '../../../platform/transaction.ts';
 import { firstTask } from '../../distribution/public.ts';

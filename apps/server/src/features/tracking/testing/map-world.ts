@@ -1,5 +1,5 @@
+import { type Coordinates, makeDriver, type TestDriver } from '../../../testing/factories.ts';
 import { createWorld, insertOrder } from '../../../testing/orders.ts';
-import { makeDriver, type Spot, type TestDriver } from '../../../testing/outside.ts';
 import { type SignedInOperator, signInAs } from '../../../testing/sign-in.ts';
 import type { TestServer } from '../../../testing/test-server.ts';
 
@@ -28,7 +28,7 @@ export async function buildMapWorld(server: TestServer): Promise<MapWorld> {
   const free = await makeDriver(app.db, { spot: AT.free, now });
   const asleep = await makeDriver(app.db, { spot: NORTH, now: new Date(now.getTime() - 3_600_000) });
   await makeDriver(app.db, { spot: AT.free, now, isActive: false });
-  const place = (order: number, { latitude, longitude }: Spot) =>
+  const place = (order: number, { latitude, longitude }: Coordinates) =>
     app.db
       .updateTable('orders')
       .set({ customer_latitude: latitude, customer_longitude: longitude })

@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from '@mishwar/db/testing';
 import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Db } from '../../../platform/transaction.ts';
-import { makeDriver } from '../../../testing/outside.ts';
+import { makeDriver } from '../../../testing/factories.ts';
 import { importFormer } from './import-former.ts';
 import { readCsv } from './read-csv.ts';
 import { readFormerFile } from './read-former-file.ts';

@@ -7,7 +7,7 @@ import { createOperator, sessionOf } from '../sign-in.ts';
 import type { TestServer } from '../test-server.ts';
 
 /** What is read of answers on the way from one call to the next. */
-export interface Answered {
+export interface ResponseBody {
   _id: string;
   order_number: string;
   token: string;
@@ -21,20 +21,20 @@ export interface ContractRun {
   readonly world: OrderWorld;
   readonly channel: Credentials;
   /** The answers of each route. */
-  readonly answered: ReadonlyMap<string, readonly unknown[]>;
+  readonly responses: ReadonlyMap<string, readonly unknown[]>;
   readonly routes: ReadonlyMap<string, RouteCall>;
   routeOf(name: string): RouteCall;
   /** Calls a route, which must take it, and keeps what it answered. */
-  call(name: string, parts?: Partial<Record<Part, Json>>, caller?: Credentials): Promise<Answered>;
+  call(name: string, parts?: Partial<Record<Part, Json>>, caller?: Credentials): Promise<ResponseBody>;
   /** Calls a route whose body is a form with a file. */
-  upload(name: string, field: string, file: File, fields?: Record<string, string>): Promise<Answered>;
+  upload(name: string, field: string, file: File, fields?: Record<string, string>): Promise<ResponseBody>;
   order(at?: Date): Promise<{ id: number; order_number: string }>;
   /** An order that is offered to a driver, and the offer as a parameter. */
   offerTo(driverId: number): Promise<{ order_number: string; params: { offer_id: string } }>;
   /** The header of an action on an order. */
-  keyed(orderNumber: string, action: string): { 'x-transaction-key': string };
+  transactionKey(orderNumber: string, action: string): { 'x-transaction-key': string };
   /** The header of anything else that is done once. */
-  once(): { 'idempotency-key': string };
+  idempotencyKey(): { 'idempotency-key': string };
 }
 
 /** Sets the stage on a server. */
@@ -44,7 +44,7 @@ export async function startContractRun(server: TestServer): Promise<ContractRun>
   const { channel } = await callersOf(server);
   const { id: adminId } = await createOperator(server.app, { role: 'SUPER_ADMIN' });
   const admin = { headers: { authorization: `Bearer ${await sessionOf(server.app, adminId)}` } };
-  const answered = new Map<string, unknown[]>();
+  const responses = new Map<string, unknown[]>();
   const routes = new Map(routeCalls().map((call) => [call.name, call]));
   const routeOf = (name: string): RouteCall => {
     const found = routes.get(name);
@@ -52,12 +52,12 @@ export async function startContractRun(server: TestServer): Promise<ContractRun>
     return found;
   };
   const keep = (name: string, body: unknown) => {
-    answered.set(name, [...(answered.get(name) ?? []), body]);
-    return body as Answered;
+    responses.set(name, [...(responses.get(name) ?? []), body]);
+    return body as ResponseBody;
   };
   const order = (at = server.app.now()) => addOrder(db, world, { at });
   return {
-    ...{ server, world, channel, answered, routes, routeOf, order },
+    ...{ server, world, channel, responses, routes, routeOf, order },
     async call(name, parts = {}, caller = admin) {
       const answer = await sendCall(server.url, routeOf(name), parts, caller);
       expect(answer.status, `${name} ${JSON.stringify(answer.body).slice(0, 500)}`).toBeLessThan(300);
@@ -85,9 +85,9 @@ export async function startContractRun(server: TestServer): Promise<ContractRun>
         .executeTakeFirstOrThrow();
       return { order_number, params: { offer_id: String(offer.id) } };
     },
-    keyed: (orderNumber, action) => ({
+    transactionKey: (orderNumber, action) => ({
       'x-transaction-key': `${orderNumber}::${adminId}::${action}::${crypto.randomUUID()}`,
     }),
-    once: () => ({ 'idempotency-key': crypto.randomUUID() }),
+    idempotencyKey: () => ({ 'idempotency-key': crypto.randomUUID() }),
   };
 }

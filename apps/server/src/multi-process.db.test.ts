@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { CENTRE, callAsDriver, makeDriver, northOf } from './testing/outside.ts';
+import { CENTRE, callAsDriver, makeDriver, northOf } from './testing/factories.ts';
 import { clientOf, signInAs } from './testing/sign-in.ts';
 import { closedWithin, connectSocket, eventually, socketOf } from './testing/sockets.ts';
-import { startTestCluster, type TestCluster } from './testing/two-of-everything.ts';
+import { startTestCluster, type TestCluster } from './testing/test-cluster.ts';
 
 let all: TestCluster;
 beforeAll(async () => {

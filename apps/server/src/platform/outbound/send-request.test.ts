@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ResponseTooLargeError, sendRequest } from './send.ts';
+import { ResponseTooLargeError, sendRequest } from './send-request.ts';
 
 let server: Server;
 let url = '';
@@ -76,5 +76,5 @@ it('[SEC-27] is the only way out of the server', () => {
   const callers = sources.filter((file) =>
     /(?<![\w.])fetch\(|from 'node:https?'.*\brequest\b/.test(readFileSync(new URL(file, root), 'utf8')),
   );
-  expect(callers).toEqual(['platform/outbound/send.ts']);
+  expect(callers).toEqual(['platform/outbound/send-request.ts']);
 });

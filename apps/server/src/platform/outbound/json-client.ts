@@ -1,5 +1,5 @@
-import { ThirdPartyError } from './party-problem.ts';
-import { ResponseTooLargeError, sendRequest } from './send.ts';
+import { ResponseTooLargeError, sendRequest } from './send-request.ts';
+import { ThirdPartyError } from './third-party-error.ts';
 
 export interface JsonRequest {
   /** Who is asked, as logs and problems name him. */

@@ -1,6 +1,6 @@
 import { on } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { FromThread } from './send-bytes.ts';
+import type { FromThread } from './stream-to-parent.ts';
 
 /** Megabytes that a thread's objects may take: it works through much, and keeps little. */
 const OLD_GENERATION_MB = 96;

@@ -1,9 +1,9 @@
 import { packed, sheetOf, workbookParts } from '../raw-workbook.ts';
 import { eventually } from '../sockets.ts';
-import type { ContractRun } from './answering.ts';
+import type { ContractRun } from './contract-run.ts';
 
 /** Everything that staff do with files of drivers. */
-export async function askImports({ server, call, upload }: ContractRun): Promise<void> {
+export async function callImportRoutes({ server, call, upload }: ContractRun): Promise<void> {
   const parts = workbookParts(
     sheetOf([
       ['id_number', 'firstName', 'lastName', 'phone', 'region_id'],

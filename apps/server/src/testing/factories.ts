@@ -3,15 +3,18 @@ import { sql } from 'kysely';
 import { hashToken, newToken } from '../platform/crypto/token.ts';
 import type { Db } from '../platform/transaction.ts';
 
-export interface Spot {
+export interface Coordinates {
   latitude: number;
   longitude: number;
 }
 
 /** The middle of the test's city; one hundredth of a degree of latitude is 1.11 km. */
-export const CENTRE: Spot = { latitude: 26.4, longitude: 50.1 };
+export const CENTRE: Coordinates = { latitude: 26.4, longitude: 50.1 };
 
-export const northOf = (spot: Spot, km: number): Spot => ({ ...spot, latitude: spot.latitude + km / 111.19 });
+export const northOf = (spot: Coordinates, km: number): Coordinates => ({
+  ...spot,
+  latitude: spot.latitude + km / 111.19,
+});
 
 /** A restaurant in a city of its own, with a menu of two items. */
 export async function makeRestaurant(db: Db, { spot = CENTRE, code = `R-${randomUUID().slice(0, 8)}` } = {}) {
@@ -131,7 +134,7 @@ export async function makeChannel(db: Db, name: string): Promise<TestChannel> {
   return { id: channel.id, key, secret };
 }
 
-export interface GatewayAnswer {
+export interface GatewayResponse {
   status: number;
   // biome-ignore lint/suspicious/noExplicitAny: a test reads what it expects
   body: any;
@@ -144,7 +147,7 @@ export async function callAsDriver(
   method: string,
   path: string,
   { body, key }: { body?: unknown; key?: string } = {},
-): Promise<GatewayAnswer> {
+): Promise<GatewayResponse> {
   const hasBody = body !== undefined || method !== 'GET';
   const response = await fetch(`${url}${path}`, {
     method,
@@ -170,7 +173,7 @@ export async function callAsChannel(
     at = Date.now(),
     tamper = {},
   }: { body?: unknown; key?: string; at?: number; tamper?: Record<string, string> } = {},
-): Promise<GatewayAnswer> {
+): Promise<GatewayResponse> {
   const text = body === undefined ? '' : JSON.stringify(body);
   const signature = createHmac('sha256', channel.secret)
     .update(`${at}.${method}.${path}.${text}`)

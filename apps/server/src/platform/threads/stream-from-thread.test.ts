@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { streamFromThread } from './bytes-of-thread.ts';
+import { streamFromThread } from './stream-from-thread.ts';
 
 /** A thread that does nothing but this, and never yields. */
 const threadThat = (does: string) => new URL(`data:text/javascript,${encodeURIComponent(does)}`);

@@ -2,16 +2,16 @@ import { addDriver } from '../../features/orders/testing/order-world.ts';
 import type { Credentials } from '../contract-requests.ts';
 import { createOperator } from '../sign-in.ts';
 import { eventually } from '../sockets.ts';
-import type { ContractRun } from './answering.ts';
+import type { ContractRun } from './contract-run.ts';
 
 /** Everything that those ask who sign in. */
-export async function askToSignIn({ server, call }: ContractRun): Promise<void> {
+export async function callSignInRoutes({ server, call }: ContractRun): Promise<void> {
   const { email, password } = await createOperator(server.app);
-  const nobody: Credentials = { headers: {} };
-  await call('auth.loginV1', { body: { email, password } }, nobody);
-  await call('auth.login', { body: { email, password } }, nobody);
+  const anonymous: Credentials = { headers: {} };
+  await call('auth.loginV1', { body: { email, password } }, anonymous);
+  await call('auth.login', { body: { email, password } }, anonymous);
   const passKey = await eventually(async () => (await server.app.mailbox?.messages(email))?.[0]?.code);
-  const { token } = await call('auth.verifyOtp', { body: { email, passKey } }, nobody);
+  const { token } = await call('auth.verifyOtp', { body: { email, passKey } }, anonymous);
   const signedIn = { headers: { authorization: `Bearer ${token}` } };
   await call('auth.profile', {}, signedIn);
   const change = { current_password: password, password: 'Another-Palm-Tree' };
@@ -20,7 +20,7 @@ export async function askToSignIn({ server, call }: ContractRun): Promise<void> 
 
   const phone = '0559990001';
   const driverId = await addDriver(server.app.db, { phone });
-  await call('driverGateway.requestCode', { body: { phone } }, nobody);
+  await call('driverGateway.requestCode', { body: { phone } }, anonymous);
   const now = server.clock.now();
   const expired_at = new Date(now.getTime() + 60_000);
   await server.app.db
@@ -33,5 +33,5 @@ export async function askToSignIn({ server, call }: ContractRun): Promise<void> 
       expired_at,
     })
     .execute();
-  await call('driverGateway.signIn', { body: { phone, passKey: '123456' } }, nobody);
+  await call('driverGateway.signIn', { body: { phone, passKey: '123456' } }, anonymous);
 }

@@ -1,5 +1,5 @@
 import type { CircuitBreaker } from '../delivery/circuit-breaker.ts';
-import { ThirdPartyError } from './party-problem.ts';
+import { ThirdPartyError } from './third-party-error.ts';
 
 /** How often a party is asked, and how long is waited in between. */
 export interface Patience {

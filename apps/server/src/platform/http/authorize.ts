@@ -2,7 +2,7 @@ import { type Access, type AccessDecision, authorizeCall, type Caller as KnownCa
 import type { Caller } from '../context.ts';
 
 /** What somebody may do before he has changed the password that another person gave him. */
-const BEFORE_PASSWORD_CHANGE: ReadonlySet<string> = new Set([
+const ROUTES_BEFORE_PASSWORD_CHANGE: ReadonlySet<string> = new Set([
   'auth.profile',
   'auth.logout',
   'auth.changePassword',
@@ -16,9 +16,9 @@ export function authorize(
 ): AccessDecision | 'must-change-password' {
   // The second step of a sign-in carries no token: its handler finds the attempt that the code belongs to.
   if (access === 'half-sign-in') return authorizeCall(access, { kind: 'half-sign-in' });
-  const judgement = authorizeCall(access, known(caller));
+  const judgement = authorizeCall(access, toKnownCaller(caller));
   const mustChange =
-    caller.kind === 'operator' && caller.mustChangePassword && !BEFORE_PASSWORD_CHANGE.has(route);
+    caller.kind === 'operator' && caller.mustChangePassword && !ROUTES_BEFORE_PASSWORD_CHANGE.has(route);
   return judgement === 'allowed' && mustChange ? 'must-change-password' : judgement;
 }
 
@@ -29,6 +29,6 @@ export const ACCESS_ERRORS = {
   'must-change-password': [403, 'password_must_change'],
 } as const;
 
-function known(caller: Caller): KnownCaller {
+function toKnownCaller(caller: Caller): KnownCaller {
   return caller.kind === 'operator' ? { kind: 'staff', role: caller.actor.role } : { kind: caller.kind };
 }

@@ -2,11 +2,11 @@ import { DEFAULT_ODM_FORMULA, SETTING_DEFAULTS } from '@mishwar/domain';
 import { addDriver } from '../../features/orders/testing/order-world.ts';
 import type { Json } from '../json-samples.ts';
 import { eventually } from '../sockets.ts';
-import type { ContractRun } from './answering.ts';
+import type { ContractRun } from './contract-run.ts';
 
 /** Everything that staff ask of the distribution. */
-export async function askDistribution(stage: ContractRun): Promise<void> {
-  const { server, world, call, once, offerTo } = stage;
+export async function callDistributionRoutes(stage: ContractRun): Promise<void> {
+  const { server, world, call, idempotencyKey, offerTo } = stage;
   const driver = await addDriver(server.app.db, { at: { latitude: 26.4, longitude: 50.1 } });
   const { order_number } = await offerTo(driver);
   const { id } = await server.app.db
@@ -20,8 +20,11 @@ export async function askDistribution(stage: ContractRun): Promise<void> {
   await call('onlineScores.list');
   await call('attention.list');
   const area = { corners: [[50, 26] as Json, [50.2, 26] as Json, [50.1, 26.2] as Json], seen: null };
-  await call('serviceAreas.save', { headers: once(), body: { city_id: String(world.cityId), ...area } });
-  await call('serviceAreas.enforce', { headers: once(), body: { isActive: false } });
+  await call('serviceAreas.save', {
+    headers: idempotencyKey(),
+    body: { city_id: String(world.cityId), ...area },
+  });
+  await call('serviceAreas.enforce', { headers: idempotencyKey(), body: { isActive: false } });
   await call('serviceAreas.list');
   await askTheLab(stage, id);
   await call('fakeOrders.create');
@@ -34,7 +37,7 @@ export async function askDistribution(stage: ContractRun): Promise<void> {
 }
 
 /** Everything of the policy lab, with a replay that is done and one order that changed hands. */
-async function askTheLab({ server, call, once }: ContractRun, orderId: number): Promise<void> {
+async function askTheLab({ server, call, idempotencyKey }: ContractRun, orderId: number): Promise<void> {
   const { db } = server.app;
   const now = server.clock.now();
   const [settings] = await db.selectFrom('distribution_settings').select('id').limit(1).execute();
@@ -61,7 +64,7 @@ async function askTheLab({ server, call, once }: ContractRun, orderId: number): 
     formula: { ...DEFAULT_ODM_FORMULA },
     dispatch: { ...SETTING_DEFAULTS.SEND_ORDER_FILTERING },
   };
-  const { data } = await call('policyLab.start', { headers: once(), body: { ...period, policy } });
+  const { data } = await call('policyLab.start', { headers: idempotencyKey(), body: { ...period, policy } });
   const params = { id: data._id };
   await eventually(async () => {
     const { rows } = await server.database.pool.query(`select from policy_replay where state = 'done'`);

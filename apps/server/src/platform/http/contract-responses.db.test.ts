@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { type ContractRun, startContractRun } from '../../testing/contract-answers/answering.ts';
-import { askBesideOrders } from '../../testing/contract-answers/ask-beside-orders.ts';
-import { askDistribution } from '../../testing/contract-answers/ask-distribution.ts';
-import { askDrivers } from '../../testing/contract-answers/ask-drivers.ts';
-import { askGateways } from '../../testing/contract-answers/ask-gateways.ts';
-import { askImports } from '../../testing/contract-answers/ask-imports.ts';
-import { askOrders } from '../../testing/contract-answers/ask-orders.ts';
-import { askSettings } from '../../testing/contract-answers/ask-settings.ts';
-import { askToSignIn } from '../../testing/contract-answers/ask-sign-in.ts';
-import { askSync } from '../../testing/contract-answers/ask-sync.ts';
-import { askWallets } from '../../testing/contract-answers/ask-wallets.ts';
+import { callDistributionRoutes } from '../../testing/contract-responses/call-distribution.ts';
+import { callDriverRoutes } from '../../testing/contract-responses/call-drivers.ts';
+import { callGatewayRoutes } from '../../testing/contract-responses/call-gateways.ts';
+import { callImportRoutes } from '../../testing/contract-responses/call-imports.ts';
+import { callOrderRoutes } from '../../testing/contract-responses/call-orders.ts';
+import { callOtherStaffRoutes } from '../../testing/contract-responses/call-other-staff-routes.ts';
+import { callSettingsRoutes } from '../../testing/contract-responses/call-settings.ts';
+import { callSignInRoutes } from '../../testing/contract-responses/call-sign-in.ts';
+import { callSyncRoutes } from '../../testing/contract-responses/call-sync.ts';
+import { callWalletRoutes } from '../../testing/contract-responses/call-wallets.ts';
+import { type ContractRun, startContractRun } from '../../testing/contract-responses/contract-run.ts';
 import { startPayfort, type TestPayfort } from '../../testing/payfort.ts';
 import { strictOf } from '../../testing/strict.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -47,20 +47,20 @@ afterAll(async () => {
 });
 
 describe('[SEC-15] answers', () => {
-  it('to what staff read and do with orders', () => askOrders(stage));
-  it('to what staff read and do beside orders', () => askBesideOrders(stage));
-  it('to what staff read and do with settings', () => askSettings(stage));
-  it('to what staff ask of the distribution', () => askDistribution(stage));
-  it('to what staff read and do with wallets', () => askWallets(stage));
-  it('to what a channel and a driver read and do', () => askGateways(stage));
-  it('to those who sign in', () => askToSignIn(stage));
-  it('to what staff read and do with drivers, and tell them', () => askDrivers(stage));
-  it('to what staff import from files', () => askImports(stage));
-  it('to what staff bring over from other parties', () => askSync(stage));
+  it('to what staff read and do with orders', () => callOrderRoutes(stage));
+  it('to what staff read and do beside orders', () => callOtherStaffRoutes(stage));
+  it('to what staff read and do with settings', () => callSettingsRoutes(stage));
+  it('to what staff ask of the distribution', () => callDistributionRoutes(stage));
+  it('to what staff read and do with wallets', () => callWalletRoutes(stage));
+  it('to what a channel and a driver read and do', () => callGatewayRoutes(stage));
+  it('to those who sign in', () => callSignInRoutes(stage));
+  it('to what staff read and do with drivers, and tell them', () => callDriverRoutes(stage));
+  it('to what staff import from files', () => callImportRoutes(stage));
+  it('to what staff bring over from other parties', () => callSyncRoutes(stage));
 
   it('carry what is declared and nothing else, from every route there is', () => {
-    expect([...stage.answered.keys()].sort()).toEqual([...stage.routes.keys()].sort());
-    for (const [name, bodies] of stage.answered) {
+    expect([...stage.responses.keys()].sort()).toEqual([...stage.routes.keys()].sort());
+    for (const [name, bodies] of stage.responses) {
       const { output } = stage.routeOf(name);
       for (const body of bodies) {
         // A file is no JSON: what is in it is said by its columns.

@@ -1,9 +1,9 @@
 import { addDriver } from '../../features/orders/testing/order-world.ts';
 import { createOperator } from '../sign-in.ts';
-import type { ContractRun } from './answering.ts';
+import type { ContractRun } from './contract-run.ts';
 
 /** Everything that staff read and do with wallets. */
-export async function askWallets({ server, call, once }: ContractRun): Promise<void> {
+export async function callWalletRoutes({ server, call, idempotencyKey }: ContractRun): Promise<void> {
   const driver = await addDriver(server.app.db, { main: 10_000, gift: 500 });
   const { data } = await call('transactions.ofDriver', { params: { id: String(driver) } });
   const [first] = data.results as unknown as { _id: string }[];
@@ -41,7 +41,10 @@ export async function askWallets({ server, call, once }: ContractRun): Promise<v
     .execute();
   await call('transactions.refund', { params: { id: String(transaction_id) } });
   const charge = { amount: '5.00', gift: '0.00', delivery_cost: '0.00', isGift: false, isCharge: true };
-  await call('transactions.create', { headers: once(), body: { driver_id: String(driver), ...charge } });
+  await call('transactions.create', {
+    headers: idempotencyKey(),
+    body: { driver_id: String(driver), ...charge },
+  });
   await call('ledger.explain', { params: { id: String(driver) } });
   await call('ledger.entries', { params: { id: String(driver), account: 'MAIN' } });
   await call('ledger.export', {
@@ -50,7 +53,7 @@ export async function askWallets({ server, call, once }: ContractRun): Promise<v
   });
   await call('ledger.trialBalance');
   const gift = { driver_ids: [String(driver)], gift: '1.00' };
-  await call('approvals.massGift', { headers: once(), body: gift });
+  await call('approvals.massGift', { headers: idempotencyKey(), body: gift });
   await call('approvals.rule');
   await call('approvals.saveRule', { body: { credit_above: '1.00', mass_gifts: true, version: 0 } });
   const other = await createOperator(server.app, { role: 'SUPER_ADMIN' });
@@ -68,7 +71,7 @@ export async function askWallets({ server, call, once }: ContractRun): Promise<v
   await call('approvals.list');
   await call('approvals.approve', { params: { id: String(one.id) } });
   await call('approvals.reject', { params: { id: String(two.id) }, body: { reason: 'no reason' } });
-  const waits = { headers: once(), body: { ...gift, driver_ids: [String(driver)] } };
+  const waits = { headers: idempotencyKey(), body: { ...gift, driver_ids: [String(driver)] } };
   const { data: own } = await call('approvals.massGift', waits);
   await call('approvals.withdraw', {
     params: { id: (own as unknown as { approval_id: string }).approval_id },

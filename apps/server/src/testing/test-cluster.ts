@@ -4,8 +4,8 @@ import { createTestDatabase, type TestDatabase } from '@mishwar/db/testing';
 import type { Socket } from 'socket.io-client';
 import { expect } from 'vitest';
 import type { App } from '../platform/app.ts';
-import { CENTRE, callAsChannel, makeChannel, makeRestaurant } from './outside.ts';
-import { type Fleet, openFleet, type ServerProcess } from './processes.ts';
+import { CENTRE, callAsChannel, makeChannel, makeRestaurant } from './factories.ts';
+import { openProcessGroup, type ProcessGroup, type ServerProcess } from './processes.ts';
 import { type SignedInOperator, signInAs } from './sign-in.ts';
 import { connectSocket, socketOf } from './sockets.ts';
 
@@ -27,7 +27,7 @@ export interface Portal {
 export interface TestCluster {
   database: TestDatabase;
   world: Pick<App, 'db' | 'now'>;
-  fleet: Fleet;
+  processes: ProcessGroup;
   apis: [ServerProcess, ServerProcess];
   workers: [ServerProcess, ServerProcess];
   dispatchers: [ServerProcess, ServerProcess];
@@ -42,8 +42,8 @@ export interface TestCluster {
 /** Starts everything, with `env` on top of what each process needs. Takes some seconds. */
 export async function startTestCluster(env: Readonly<Record<string, string>> = {}): Promise<TestCluster> {
   const database = await createTestDatabase();
-  const fleet = await openFleet(database, env);
-  const pair = (role: ServerProcess['role']) => Promise.all([fleet.start(role), fleet.start(role)]);
+  const processes = await openProcessGroup(database, env);
+  const pair = (role: ServerProcess['role']) => Promise.all([processes.start(role), processes.start(role)]);
   const [apis, workers, dispatchers] = await Promise.all([pair('api'), pair('worker'), pair('dispatcher')]);
   await makeRestaurant(database.db, { code: RESTAURANT });
   const channel = await makeChannel(database.db, 'App');
@@ -53,7 +53,7 @@ export async function startTestCluster(env: Readonly<Record<string, string>> = {
   return {
     database,
     world,
-    fleet,
+    processes,
     apis,
     workers,
     dispatchers,
@@ -93,7 +93,7 @@ export async function startTestCluster(env: Readonly<Record<string, string>> = {
     },
     async stop() {
       for (const socket of sockets) socket.close();
-      await fleet.stop();
+      await processes.stop();
       await database.drop();
     },
   };

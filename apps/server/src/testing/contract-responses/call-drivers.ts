@@ -1,8 +1,8 @@
-import type { ContractRun } from './answering.ts';
+import type { ContractRun } from './contract-run.ts';
 
 /** Everything that staff read and do with drivers, and tell them. */
-export async function askDrivers(stage: ContractRun): Promise<void> {
-  const { server, world, call, upload, once } = stage;
+export async function callDriverRoutes(stage: ContractRun): Promise<void> {
+  const { server, world, call, upload, idempotencyKey } = stage;
   const { db } = server.app;
   const named = { name_ar: 'x', name_en: 'x' };
   const identity = await db
@@ -53,7 +53,7 @@ export async function askDrivers(stage: ContractRun): Promise<void> {
   await call('driverCodes.reveal', { params: { id: String(code.id) }, body: {} });
   await upload('drivers.attachment', 'assets', new File(['%PDF-1.7'], 'a.pdf'));
   for (const name of ['glance', 'openOrders']) await call(`driverWork.${name}`, { params });
-  await call('driverWork.handOver', { params, headers: once(), body: { to: [] } });
+  await call('driverWork.handOver', { params, headers: idempotencyKey(), body: { to: [] } });
   await makeKnownToRegulator(stage, Number(data._id));
   await call('drivers.recreate', { body: { driver_id: data._id } });
   for (const name of ['citc', 'citcDriver']) await call(`drivers.${name}`, { params });

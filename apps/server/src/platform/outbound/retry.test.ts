@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createCircuitBreaker } from '../delivery/circuit-breaker.ts';
-import { ThirdPartyError, type ThirdPartyErrorCode } from './party-problem.ts';
-import { patiently, pauseAfter } from './patiently.ts';
+import { patiently, pauseAfter } from './retry.ts';
+import { ThirdPartyError, type ThirdPartyErrorCode } from './third-party-error.ts';
 
 const PATIENCE = { tries: 3, firstRetryMs: 1_000 };
 

@@ -11,7 +11,7 @@ import {
   makeRestaurant,
   type TestChannel,
   type TestDriver,
-} from './testing/outside.ts';
+} from './testing/factories.ts';
 import { type SignedInOperator, signInAs } from './testing/sign-in.ts';
 import { startTestServer, type TestServer } from './testing/test-server.ts';
 

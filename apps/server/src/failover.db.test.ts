@@ -3,11 +3,11 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo, Server } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { CENTRE, makeDriver } from './testing/outside.ts';
+import { CENTRE, makeDriver } from './testing/factories.ts';
 import type { ServerProcess } from './testing/processes.ts';
 import { clientOf, createOperator, TEST_PASSWORD } from './testing/sign-in.ts';
 import { eventually } from './testing/sockets.ts';
-import { startTestCluster, type TestCluster } from './testing/two-of-everything.ts';
+import { startTestCluster, type TestCluster } from './testing/test-cluster.ts';
 
 /** What a killed process had in hand, another one goes on with within this. */
 const TAKEN_OVER_MS = 10_000;
@@ -100,9 +100,9 @@ it('a killed worker’s job is run by the other', async () => {
 });
 
 it('a killed worker’s message to a third party is sent by another', async () => {
-  const { apis, database, fleet } = all;
+  const { apis, database, processes } = all;
   held = true;
-  const workers = [...all.workers, await fleet.start('worker')];
+  const workers = [...all.workers, await processes.start('worker')];
   const driver = await makeDriver(database.db);
   await clientOf(apis[1].url).driverGateway.requestCode({ phone: driver.phone });
   const holder = await eventually(async () => {
@@ -117,8 +117,8 @@ it('a killed worker’s message to a third party is sent by another', async () =
 });
 
 it('portals hear all, in sequence, while the worker that relays is killed and so is their server', async () => {
-  const { apis, fleet, place, portal } = all;
-  const worker = await fleet.start('worker');
+  const { apis, processes, place, portal } = all;
+  const worker = await processes.start('worker');
   const before = await portal(apis[0].url);
   await place(apis[1].url);
   const last = await eventually(() => before.heard.at(-1)?.seq);

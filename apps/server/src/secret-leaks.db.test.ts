@@ -2,8 +2,8 @@ import { createTestDatabase, type TestDatabase } from '@mishwar/db/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashPassword } from './features/auth/public.ts';
 import { hashToken, newToken } from './platform/crypto/token.ts';
-import { makeChannel, makeDriver } from './testing/outside.ts';
-import { type Fleet, openFleet, type ServerProcess } from './testing/processes.ts';
+import { makeChannel, makeDriver } from './testing/factories.ts';
+import { openProcessGroup, type ProcessGroup, type ServerProcess } from './testing/processes.ts';
 
 /** What must be found nowhere. Each is one of its kind, so that where it is found says how it came there. */
 const CANARY = {
@@ -29,22 +29,22 @@ const CANARY = {
 const EMAIL = 'canary@test.invalid';
 
 let database: TestDatabase;
-let fleet: Fleet;
+let processes: ProcessGroup;
 let server: ServerProcess;
 let worker: ServerProcess;
 beforeAll(async () => {
   database = await createTestDatabase();
-  fleet = await openFleet(database, {
+  processes = await openProcessGroup(database, {
     LOG_LEVEL: 'debug',
     SMTP_URL: `smtp://user:${CANARY.smtpPassword}@127.0.0.1:9`,
     WHATSAPP_URL: 'http://127.0.0.1:9/send',
     WHATSAPP_TOKEN: CANARY.whatsappToken,
     LIMIT_PUBLIC_PER_MINUTE: '100000',
   });
-  [server, worker] = [await fleet.start('api'), await fleet.start('worker')];
+  [server, worker] = [await processes.start('api'), await processes.start('worker')];
 });
 afterAll(async () => {
-  await fleet.stop();
+  await processes.stop();
   await database.drop();
 });
 const log = () => server.log() + worker.log();

@@ -1,18 +1,22 @@
 import { DEFAULT_ODM_FORMULA, SETTING_DEFAULTS } from '@mishwar/domain';
-import type { ContractRun } from './answering.ts';
+import type { ContractRun } from './contract-run.ts';
 
 /** Everything that staff read and do with settings. */
-export async function askSettings({ call, once }: ContractRun): Promise<void> {
+export async function callSettingsRoutes({ call, idempotencyKey }: ContractRun): Promise<void> {
   await call('settings.list');
   await call('settings.get', { query: { key: 'LIMIT_ORDER' } });
   const dispatch = { key: 'SEND_ORDER_FILTERING', content: SETTING_DEFAULTS.SEND_ORDER_FILTERING };
   const data = [{ ...dispatch, content: { ...dispatch.content, max_distance: 16 } }];
-  await call('settings.save', { headers: once(), body: { data } });
+  await call('settings.save', { headers: idempotencyKey(), body: { data } });
   for (const name of ['formula', 'weightage', 'inForce']) await call(`distribution.${name}`);
   const formula = { ...DEFAULT_ODM_FORMULA, qualified_limit: 41 };
-  await call('distribution.saveFormula', { headers: once(), body: formula });
-  await call('distribution.saveMode', { headers: once(), body: { mode: 'waves', shadow: true } });
+  await call('distribution.saveFormula', { headers: idempotencyKey(), body: formula });
+  await call('distribution.saveMode', { headers: idempotencyKey(), body: { mode: 'waves', shadow: true } });
   const { data: page } = await call('distribution.versions');
   const version = String(page.results.at(-1)?.version);
-  await call('distribution.restore', { params: { version }, headers: once(), body: { note: 'back' } });
+  await call('distribution.restore', {
+    params: { version },
+    headers: idempotencyKey(),
+    body: { note: 'back' },
+  });
 }

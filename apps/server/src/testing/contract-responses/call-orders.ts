@@ -1,9 +1,15 @@
 import { addDriver } from '../../features/orders/testing/order-world.ts';
 import type { Json } from '../json-samples.ts';
-import type { ContractRun } from './answering.ts';
+import type { ContractRun } from './contract-run.ts';
 
 /** Everything that staff read and do with orders. */
-export async function askOrders({ server, world, call, order, keyed }: ContractRun): Promise<void> {
+export async function callOrderRoutes({
+  server,
+  world,
+  call,
+  order,
+  transactionKey,
+}: ContractRun): Promise<void> {
   const one = await order();
   const params = { order_number: one.order_number };
   for (const name of ['list', 'discount', 'fake', 'counts']) await call(`orders.${name}`);
@@ -15,13 +21,17 @@ export async function askOrders({ server, world, call, order, keyed }: ContractR
   await call('driverAssign.search', { body: { params: { filters: {}, sort: -1, limit: 10, page: 1 } } });
   await call('search.everything', { query: { q: one.order_number } });
   const driver_id = String(await addDriver(server.app.db));
-  await call('orders.assign', { params, headers: keyed(one.order_number, 'Assign'), body: { driver_id } });
+  await call('orders.assign', {
+    params,
+    headers: transactionKey(one.order_number, 'Assign'),
+    body: { driver_id },
+  });
   await call('search.everything', { query: { q: 'Salem' } });
-  await call('orders.unassign', { params, headers: keyed(one.order_number, 'Unassign'), body: {} });
+  await call('orders.unassign', { params, headers: transactionKey(one.order_number, 'Unassign'), body: {} });
   await call('orders.createOdm', { body: params });
   await call('orders.execute', {
     params,
-    headers: keyed(one.order_number, 'Execute'),
+    headers: transactionKey(one.order_number, 'Execute'),
     body: { driver_id },
   });
   const item: Json = {
@@ -38,14 +48,14 @@ export async function askOrders({ server, world, call, order, keyed }: ContractR
     item_quantity: 1,
     options: [{ addon_id: 'A1', id: 'O1', quantity: 1 }],
   };
-  const headers = { ...keyed(one.order_number, 'Reorder') };
+  const headers = { ...transactionKey(one.order_number, 'Reorder') };
   await call('orders.reorder', { params: { order_id: String(one.id) }, headers, body: [item] });
   await call('orders.history', { params: { id: String(one.id) } });
   const two = await order();
   const cancel = { cancel_reason: String(world.reasonId) };
   await call('orders.cancel', {
     params: { order_number: two.order_number },
-    headers: keyed(two.order_number, 'Cancel'),
+    headers: transactionKey(two.order_number, 'Cancel'),
     body: cancel,
   });
   await call('orders.export', { query: { language: 'ar' } });

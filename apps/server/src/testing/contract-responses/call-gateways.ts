@@ -1,12 +1,12 @@
 import { addDriver } from '../../features/orders/testing/order-world.ts';
 import { hashToken, newToken } from '../../platform/crypto/token.ts';
+import { makeRestaurant } from '../factories.ts';
 import type { Json } from '../json-samples.ts';
-import { makeRestaurant } from '../outside.ts';
-import type { ContractRun } from './answering.ts';
+import type { ContractRun } from './contract-run.ts';
 
 /** Everything that a channel and a driver read and do. */
-export async function askGateways(stage: ContractRun): Promise<void> {
-  const { server, channel, call, once, offerTo, routeOf } = stage;
+export async function callGatewayRoutes(stage: ContractRun): Promise<void> {
+  const { server, channel, call, idempotencyKey, offerTo, routeOf } = stage;
   const restaurant = await makeRestaurant(server.app.db);
   await call('channelGateway.restaurants', {}, channel);
   const body = routeOf('channelGateway.createOrder').sample.body as Record<string, Json>;
@@ -21,10 +21,14 @@ export async function askGateways(stage: ContractRun): Promise<void> {
     promised_at: new Date(Date.now() + 3_600_000).toISOString(),
     items: [{ item_id: '1', item_name: 'x', item_price: '25.00', item_quantity: 1, options: [] }],
   };
-  const made = await call('channelGateway.createOrder', { headers: once(), body: placed }, channel);
+  const made = await call('channelGateway.createOrder', { headers: idempotencyKey(), body: placed }, channel);
   const params = { order_number: made.order_number };
   await call('channelGateway.order', { params }, channel);
-  await call('channelGateway.cancelOrder', { params, headers: once(), body: { reason: '-' } }, channel);
+  await call(
+    'channelGateway.cancelOrder',
+    { params, headers: idempotencyKey(), body: { reason: '-' } },
+    channel,
+  );
 
   const { id, caller } = await signedInDriver(stage);
   await call('driverGateway.me', {}, caller);
@@ -33,11 +37,15 @@ export async function askGateways(stage: ContractRun): Promise<void> {
   await call('driverGateway.positions', { body: { positions: [position] } }, caller);
   const [accepted, declined] = [await offerTo(id), await offerTo(id)];
   await call('driverGateway.offers', {}, caller);
-  await call('driverGateway.decline', { params: declined.params, headers: once() }, caller);
-  await call('driverGateway.accept', { params: accepted.params, headers: once() }, caller);
+  await call('driverGateway.decline', { params: declined.params, headers: idempotencyKey() }, caller);
+  await call('driverGateway.accept', { params: accepted.params, headers: idempotencyKey() }, caller);
   await call('driverGateway.orders', {}, caller);
   await call('driverGateway.notifications', {}, caller);
-  const topUp = await call('driverGateway.topUp', { headers: once(), body: { amount: '500.00' } }, caller);
+  const topUp = await call(
+    'driverGateway.topUp',
+    { headers: idempotencyKey(), body: { amount: '500.00' } },
+    caller,
+  );
   await call('driverGateway.topUpState', { params: { top_up_id: topUp.top_up_id } }, caller);
   for (const step of ['arrived', 'took', 'waiting', 'delivered']) {
     if (step === 'delivered') {
@@ -46,7 +54,7 @@ export async function askGateways(stage: ContractRun): Promise<void> {
       const door = { latitude: 26.43, longitude: 50.11, recorded_at: server.clock.now().toISOString() };
       await call('driverGateway.positions', { body: { positions: [door] } }, caller);
     }
-    const at = { params: { order_number: accepted.order_number }, headers: once() };
+    const at = { params: { order_number: accepted.order_number }, headers: idempotencyKey() };
     await call(`driverGateway.${step}`, at, caller);
   }
   await call('driverGateway.signOut', { body: {} }, caller);

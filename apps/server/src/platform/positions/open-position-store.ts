@@ -1,5 +1,5 @@
 import type { App } from '../app.ts';
-import type { PositionStore } from './location-store.ts';
+import type { PositionStore } from './position-store.ts';
 import { createPostgresStore } from './postgres-store.ts';
 
 /** The store that the environment names: the database, or Redis in front of it. */
@@ -11,5 +11,5 @@ export async function openPositionStore(
   if (redisUrl === null) return database;
   // Whoever has none does not load its client either.
   const { createRedisStore } = await import('./redis-store.ts');
-  return createRedisStore(app, { url: redisUrl, behind: database });
+  return createRedisStore(app, { url: redisUrl, database: database });
 }

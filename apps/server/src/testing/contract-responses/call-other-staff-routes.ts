@@ -1,14 +1,20 @@
 import { addDriver } from '../../features/orders/testing/order-world.ts';
-import type { ContractRun } from './answering.ts';
+import type { ContractRun } from './contract-run.ts';
 
 /** Everything that staff read and do beside orders: lists to choose from, the map, views, operators. */
-export async function askBesideOrders({ server, world, call, order, keyed }: ContractRun): Promise<void> {
+export async function callOtherStaffRoutes({
+  server,
+  world,
+  call,
+  order,
+  transactionKey,
+}: ContractRun): Promise<void> {
   for (const name of ['carTypes', 'cities', 'regions', 'identityTypes', 'cancelReasons', 'deliveryCompanies'])
     await call(`lookups.${name}`);
   for (const name of ['orders', 'drivers']) await call(`analysis.${name}`);
   const seen = String(await addDriver(server.app.db, { at: { latitude: 26.4, longitude: 50.1 } }));
   const { order_number } = await order();
-  const given = { params: { order_number }, headers: keyed(order_number, 'Assign') };
+  const given = { params: { order_number }, headers: transactionKey(order_number, 'Assign') };
   await call('orders.assign', { ...given, body: { driver_id: seen } });
   await call('tracking.drivers', { body: {} });
   await call('tracking.orders', { body: {} });

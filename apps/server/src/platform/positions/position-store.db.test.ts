@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { createTestDatabase, type TestDatabase } from '@mishwar/db/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { CENTRE, makeDriver, northOf } from '../../testing/outside.ts';
+import { CENTRE, makeDriver, northOf } from '../../testing/factories.ts';
 import { NEEDS_REDIS, startRedis } from '../../testing/redis.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { createLog } from '../log/log.ts';
-import type { PositionReport, PositionStore } from './location-store.ts';
+import type { PositionReport, PositionStore } from './position-store.ts';
 import { createPostgresStore } from './postgres-store.ts';
 import { createRedisStore } from './redis-store.ts';
 
@@ -41,7 +41,7 @@ const told = ({ driver_id, latitude, longitude, recorded_at }: PositionReport) =
 });
 const inPostgres = () => createPostgresStore({ db: database.db, now: () => later(3_600) });
 const inRedis = (prefix: string, url = redis?.url ?? '') =>
-  createRedisStore({ log, now: () => later(3_600) }, { url, prefix, behind: inPostgres() });
+  createRedisStore({ log, now: () => later(3_600) }, { url, prefix, database: inPostgres() });
 
 /** What every store does, whatever it keeps the positions in. `open` opens one more process on the same store. */
 function suite(open: (of: string) => Promise<PositionStore>): void {

@@ -1,4 +1,4 @@
-import type { SyncParty } from '@mishwar/domain';
+import type { SyncIntegration } from '@mishwar/domain';
 import type { Config } from '../config.ts';
 import { startPayfort } from './payfort.ts';
 
@@ -66,7 +66,7 @@ interface State {
   drivers: TestRosterDriver[];
 }
 
-function partyAt(url: string, party: SyncParty): TestThirdParty {
+function partyAt(url: string, party: SyncIntegration): TestThirdParty {
   const control = `${url}/${party}/control`;
   const post = (body: object) => fetch(control, { method: 'POST', body: JSON.stringify(body) });
   const state = async () => (await (await fetch(control)).json()) as State;

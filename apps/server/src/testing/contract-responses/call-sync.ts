@@ -1,8 +1,8 @@
 import { eventually } from '../sockets.ts';
-import type { ContractRun } from './answering.ts';
+import type { ContractRun } from './contract-run.ts';
 
 /** Everything that staff bring over from other parties. */
-export async function askSync({ server, call }: ContractRun): Promise<void> {
+export async function callSyncRoutes({ server, call }: ContractRun): Promise<void> {
   await call('driverSync.erpPages');
   await call('driverSync.erpPage', { query: { page: 1 } });
   await call('driverSync.partnerPages');

@@ -1,9 +1,9 @@
 import {
   decideMatching,
+  findMinCostMatching,
   MATCHED_SETTINGS,
   type MatchableDriver,
   type MatchingPlan,
-  minCostMatching,
   type WaitingOrder,
 } from '@mishwar/domain';
 import { createRandom } from '../harness/random.ts';
@@ -23,7 +23,7 @@ export function timeExactMatching(size: number, runs: number): number {
         cost[row * size + column] = Math.hypot(a.x - b.x, a.y - b.y);
     }
     const before = process.cpuUsage();
-    minCostMatching(cost, size, size);
+    findMinCostMatching(cost, size, size);
     return cpuSince(before);
   });
   return mean(times);

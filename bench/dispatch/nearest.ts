@@ -1,8 +1,8 @@
 import {
+  computeDriverScore,
   createPositionIndex,
   DEFAULT_DISTRIBUTION_SETTINGS,
   type DispatchDriver,
-  driverScore,
   haversineKm,
   type Place,
   type PositionIndex,
@@ -69,12 +69,12 @@ function bestOf(
   const { formula } = DEFAULT_DISTRIBUTION_SETTINGS;
   const since = now.getTime() - DEFAULT_DISTRIBUTION_SETTINGS.position_seconds * 1000;
   let best = 0;
-  for (const id of index.nearest({ centre, radius: RADIUS, most: NEAREST, since })) {
+  for (const id of index.findNearest({ centre, radius: RADIUS, limit: NEAREST, since })) {
     const driver = fleet[id - 1];
     if (!driver?.position) continue;
     const distance = haversineKm(driver.position, centre);
     const scores = scoreDriver(driver, distance, DEFAULT_DISTRIBUTION_SETTINGS, now);
-    best = Math.max(best, driverScore(scores, formula));
+    best = Math.max(best, computeDriverScore(scores, formula));
   }
   return best;
 }

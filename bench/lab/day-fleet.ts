@@ -94,10 +94,12 @@ export class DayFleet {
     centre: Place,
     { radius, since, now }: { radius: number; since: number; now: number },
   ): DispatchDriver<number>[] {
-    return this.#index.nearest({ centre, radius: radius * 1.02, most: LOOKED_AT, since }).flatMap((id) => {
-      const driver = this.#byId.get(id);
-      return driver ? [asSeen(driver, now)] : [];
-    });
+    return this.#index
+      .findNearest({ centre, radius: radius * 1.02, limit: LOOKED_AT, since })
+      .flatMap((id) => {
+        const driver = this.#byId.get(id);
+        return driver ? [asSeen(driver, now)] : [];
+      });
   }
 
   #near(place: Place, km: number): Place {

@@ -1,14 +1,14 @@
 import {
+  computeOfferSeconds,
+  computeWaveRadius,
   type DistributionSettings,
   decideWave,
   EventQueue,
-  offerSeconds,
-  type PackedWorld,
+  type PackedWaveRecord,
   type Place,
-  packWorld,
+  packWaveRecord,
   type ScannedDriver,
   type Timed,
-  waveRadius,
 } from '@mishwar/domain';
 import { createRandom } from '../harness/random.ts';
 import { type DayDriver, DayFleet, type Errand, TICK_MS, type TrackPoint } from './day-fleet.ts';
@@ -53,7 +53,7 @@ export interface DayWave {
   radius: number;
   decided_at: number;
   scanned: ScannedDriver<number>[];
-  world: PackedWorld<number>;
+  world: PackedWaveRecord<number>;
 }
 
 export interface DayWanted {
@@ -179,7 +179,7 @@ export class RecordedDay {
     const { order, wave } = waiting;
     const settings = this.#settings;
     const now = this.#now;
-    const radius = waveRadius(settings.dispatch, wave);
+    const radius = computeWaveRadius(settings.dispatch, wave);
     const ids = (status: DayOffer['status']) =>
       new Set(
         order.offers.filter((offer) => this.#statusOf(offer) === status).map(({ driver_id }) => driver_id),
@@ -208,7 +208,7 @@ export class RecordedDay {
       radius,
       decided_at: now,
       scanned,
-      world: packWorld(world, decision),
+      world: packWaveRecord(world, decision),
     };
     for (const { driver_id, score, offered: isOffered } of scanned) {
       if (isOffered) this.#ask(waiting, driver_id, score);
@@ -223,7 +223,7 @@ export class RecordedDay {
 
   #ask(waiting: Waiting, id: number, score: number): void {
     const { order, wave } = waiting;
-    const open = offerSeconds(this.#settings.dispatch) * 1000;
+    const open = computeOfferSeconds(this.#settings.dispatch) * 1000;
     const offer: DayOffer = {
       driver_id: id,
       wave,

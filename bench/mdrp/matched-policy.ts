@@ -6,7 +6,7 @@ import type { Policy } from './replay.ts';
 export function matchedPolicy(instance: Instance, changes: Partial<MatchingSettings> = {}): Policy {
   const settings: MatchingSettings = {
     metresPerMinute: instance.metresPerMinute,
-    wholeMinutes: true,
+    roundsUpMinutes: true,
     pickupMinutes: instance.pickupMinutes,
     dropoffMinutes: instance.dropoffMinutes,
     stepMinutes: 1,
@@ -32,7 +32,7 @@ export function matchedPolicy(instance: Instance, changes: Partial<MatchingSetti
         place: courier.at,
         freeAt: courier.freeAt,
         leavesAt: courier.offAt,
-        capacity: settings.largestBundle,
+        capacity: settings.maxBundleOrders,
       })),
     });
     plan = decision.plan;

@@ -30,7 +30,7 @@ const signedInFor = (access: Access) =>
   });
 
 /** Anybody, without a token. */
-export const anyone = routeFor('public');
+export const anonymous = routeFor('public');
 /** The second step of a sign-in: no token yet, but right credentials before it. */
 export const halfSignedIn = routeFor('half-sign-in');
 /** Staff of either role. */
@@ -43,7 +43,7 @@ export const driver = signedInFor('driver');
 export const channel = signedInFor('channel');
 
 /** `?k[0]=a&k[1]=b`, `?k[]=a` or a lone `?k=a`: always a list inside. At most 200 values. */
-export const many = <T extends z.ZodType>(item: T) =>
+export const oneOrMany = <T extends z.ZodType>(item: T) =>
   z
     .union([z.array(item).max(200), item])
     .transform((value): z.output<T>[] => (Array.isArray(value) ? value : [value]) as z.output<T>[]);

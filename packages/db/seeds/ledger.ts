@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import {
-  balancesAfter,
-  cashBack,
+  applyPosting,
+  chargeHeldFee,
   type DriverAccount,
   type DriverBalances,
-  entryChainText,
-  feeOnDelivery,
+  formatEntryForHash,
   type Gateway,
   type HeldFrom,
   holdForAssignment,
   type Posting,
+  postTopUp,
+  returnHeldFee,
   SETTING_DEFAULTS,
-  topUp,
   type WalletDecision,
 } from '@mishwar/domain';
 import type { Client } from 'pg';
@@ -103,7 +103,7 @@ export async function seedLedger(
       gift: random.chance(0.4) ? random.int(1, 8) * 1_000 : 0,
     } as const;
     const at = from - random.int(1, 20 * 24 * 60) * 60_000;
-    record(driver.id, at, topUp(walletOf(wallets, driver.id).balances, money), null, author, 'online');
+    record(driver.id, at, postTopUp(walletOf(wallets, driver.id).balances, money), null, author, 'online');
   }
   for (const { at, kind, order, story } of happenings(orders)) {
     const driver = story.driver;
@@ -113,18 +113,18 @@ export async function seedLedger(
     if (kind === 'hold') {
       if (wallet.balances.MAIN < FILL_UP_BELOW) {
         const money = { gateway: gatewayOf(driver.id), amount: random.int(6, 20) * 5_000 };
-        record(driver.id, at - 30_000, topUp(wallet.balances, money), null, author, 'online');
+        record(driver.id, at - 30_000, postTopUp(wallet.balances, money), null, author, 'online');
       }
       const decision = holdForAssignment(wallet.balances, FEE);
       record(driver.id, at, decision, order, author, null);
       if (decision.ok) wallet.held.set(order, decision.heldFrom);
     } else if (kind === 'fee') {
-      record(driver.id, at, feeOnDelivery(wallet.balances, FEE, FEE_TAX), order, author, null);
+      record(driver.id, at, chargeHeldFee(wallet.balances, FEE, FEE_TAX), order, author, null);
     } else {
       record(
         driver.id,
         at,
-        cashBack(wallet.balances, FEE, wallet.held.get(order) ?? 'MAIN'),
+        returnHeldFee(wallet.balances, FEE, wallet.held.get(order) ?? 'MAIN'),
         order,
         author,
         null,
@@ -164,7 +164,7 @@ function appendEntries(
     const previous = wallet.balances[entry.kind];
     account.sequence += 1;
     const remaining = previous + entry.amount;
-    const text = entryChainText({
+    const text = formatEntryForHash({
       account_id: account.id,
       sequence: account.sequence,
       transaction_id: transactionId,
@@ -183,7 +183,7 @@ function appendEntries(
       when,
     ]);
   }
-  wallet.balances = balancesAfter(wallet.balances, posting);
+  wallet.balances = applyPosting(wallet.balances, posting);
 }
 
 async function write(

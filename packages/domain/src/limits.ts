@@ -21,7 +21,7 @@ export const PAGE_SIZES = {
   driverAssignSearch: [10],
 } as const;
 
-export const DRIVER_SUBSCRIPTIONS_DEFAULT_PAGE_SIZE = 100;
+export const DEFAULT_DRIVER_SUBSCRIPTIONS_PAGE_SIZE = 100;
 
 /** Live orders are read 200 at a time, newest first; the table shows 50 or 100 of them. */
 export const LIVE_PAGE_SIZE = 200;
@@ -35,7 +35,7 @@ export const PAGER_LINKS = 5;
 export const SYNC_PAGE_SIZE = 20;
 
 /** Drivers that one call may name: more than a page of the list holds. */
-export const MOST_DRIVERS_AT_ONCE = 5_000;
+export const MAX_DRIVERS_PER_CALL = 5_000;
 
 /** Largest upload in bytes; a file of exactly this size is accepted. */
 export const MAX_UPLOAD_BYTES = 10_485_760;
@@ -46,9 +46,9 @@ export function isUploadTooLarge(bytes: number): boolean {
 }
 
 /** Shortest texts, in characters. */
-export const MIN_MESSAGE_LENGTH = 5;
+export const MIN_NOTIFICATION_MESSAGE_LENGTH = 5;
 /** Longest texts of a message to drivers. */
-export const MAX_NOTICE_LENGTH = { title: 120, message: 1000 } as const;
+export const MAX_NOTIFICATION_LENGTH = { title: 120, message: 1000 } as const;
 
 export const MIN_PASSWORD_LENGTH = 8;
 export const MIN_PARTNER_PASSWORD_LENGTH = 6;

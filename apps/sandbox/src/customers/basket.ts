@@ -1,5 +1,5 @@
 import type { ChannelOrder } from '@mishwar/contract';
-import { lineTotal, moneyToWire, parseMoney } from '@mishwar/domain';
+import { computeLineTotal, moneyToWire, parseMoney } from '@mishwar/domain';
 import type { City, Restaurant } from '../city/city.ts';
 import { kmBetween } from '../city/geo.ts';
 import { makePerson } from '../city/people.ts';
@@ -72,7 +72,7 @@ function fillBasket({ menu }: Restaurant, random: Random): Item[] {
 }
 
 function halalas(item: Item): number {
-  return lineTotal({
+  return computeLineTotal({
     item_price: parseMoney(item.item_price) ?? 0,
     item_quantity: item.item_quantity,
     options: (item.options ?? []).map(({ price, quantity }) => ({ price: parseMoney(price) ?? 0, quantity })),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { DriverOffer } from '@mishwar/contract';
-import { canonicalPhone } from '@mishwar/domain';
+import { normalizePhone } from '@mishwar/domain';
 import { io, type Socket } from 'socket.io-client';
 import type { Addresses } from '../gateway/addresses.ts';
 import { createDriverClient, type DriverClient } from '../gateway/driver-client.ts';
@@ -49,7 +49,7 @@ export class Phone {
 
   /** Asks for a code, reads it from WhatsApp and signs in; false where no code came or it did not fit. */
   async signIn(whatsapp: Whatsapp, signal: AbortSignal): Promise<boolean> {
-    const to = canonicalPhone(this.#phone) ?? this.#phone;
+    const to = normalizePhone(this.#phone) ?? this.#phone;
     const code = whatsapp.nextCode(to, CODE_WAIT_MS, signal);
     await this.#line.call(() => this.#client.requestCode({ phone: this.#phone }));
     const passKey = await code;

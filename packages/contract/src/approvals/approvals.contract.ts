@@ -1,4 +1,4 @@
-import { MOST_GIFTED } from '@mishwar/domain';
+import { MAX_GIFTED_DRIVERS } from '@mishwar/domain';
 import { z } from 'zod';
 import { Amount, AmountInput, ErrorList, Id, pageOf, paging, staff, superAdmin } from '../base.ts';
 import { ApprovalRow, ApprovalRuleAnswer } from './approvals.schemas.ts';
@@ -78,7 +78,7 @@ export const approvals = {
     .input(
       z.object({
         headers: z.object({ 'idempotency-key': z.string().min(8).max(100) }),
-        body: z.strictObject({ driver_ids: z.array(Id).min(1).max(MOST_GIFTED), gift: AmountInput }),
+        body: z.strictObject({ driver_ids: z.array(Id).min(1).max(MAX_GIFTED_DRIVERS), gift: AmountInput }),
       }),
     )
     .output(

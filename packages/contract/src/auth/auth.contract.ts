@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { anyone, halfSignedIn, staff } from '../base.ts';
+import { anonymous, halfSignedIn, staff } from '../base.ts';
 import { ChangePassword, CodeSent, Credentials, OneTimeCode, Profile, SignedIn } from './auth.schemas.ts';
 
 const signInErrors = {
   BAD_CREDENTIALS: { status: 401, message: 'bad_credentials' },
 } as const;
 
-const signIn = anyone.errors(signInErrors).input(Credentials).output(CodeSent);
+const signIn = anonymous.errors(signInErrors).input(Credentials).output(CodeSent);
 
 export const auth = {
   loginV1: signIn.route({

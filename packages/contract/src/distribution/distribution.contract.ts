@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pageOf, paging, staff } from '../base.ts';
-import { onceKey, settingsConflict } from '../settings/settings.contract.ts';
+import { idempotencyKeyHeader, settingsConflict } from '../settings/settings.contract.ts';
 import {
   DistributionInForce,
   DistributionNote,
@@ -10,7 +10,7 @@ import {
 } from './distribution.schemas.ts';
 
 const headers = z.object({
-  'idempotency-key': onceKey,
+  'idempotency-key': idempotencyKeyHeader,
   /** The version that was in force when the screen was opened; a save over a later one is refused. */
   'x-settings-version': z.coerce.number().int().min(0).max(2_147_483_647).optional(),
 });

@@ -1,4 +1,4 @@
-import { DISTRIBUTION_FIELDS, DISTRIBUTION_MODES, ODM_LIMIT_MAX, ODM_TOTAL_WEIGHT } from '@mishwar/domain';
+import { DISTRIBUTION_FIELDS, DISTRIBUTION_MODES, MAX_ODM_LIMIT, ODM_TOTAL_WEIGHT } from '@mishwar/domain';
 import { z } from 'zod';
 import { Instant } from '../base.ts';
 import { DispatchContent } from '../settings/settings.schemas.ts';
@@ -16,7 +16,7 @@ export const OdmFormulaBody = z.strictObject({
   qualified_limit: z
     .number('odm_value_not_number')
     .min(0, 'odm_limit_out_of_range')
-    .max(ODM_LIMIT_MAX, 'odm_limit_out_of_range'),
+    .max(MAX_ODM_LIMIT, 'odm_limit_out_of_range'),
 });
 
 export const DistributionMode = z.literal(DISTRIBUTION_MODES);

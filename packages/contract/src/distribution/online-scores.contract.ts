@@ -1,8 +1,8 @@
-import { ODM_SCORE_MAX } from '@mishwar/domain';
+import { MAX_ODM_SCORE } from '@mishwar/domain';
 import { z } from 'zod';
 import { Instant, staff } from '../base.ts';
 
-const score = z.number().min(0).max(ODM_SCORE_MAX);
+const score = z.number().min(0).max(MAX_ODM_SCORE);
 
 /** What the drivers who are online would score; it changes nothing, and names nobody. */
 export const onlineScores = {

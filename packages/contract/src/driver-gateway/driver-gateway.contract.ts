@@ -1,6 +1,16 @@
 import { TOP_UP_STATUSES } from '@mishwar/domain';
 import { z } from 'zod';
-import { Amount, AmountInput, anyone, driver, ErrorList, Id, Instant, Latitude, Longitude } from '../base.ts';
+import {
+  Amount,
+  AmountInput,
+  anonymous,
+  driver,
+  ErrorList,
+  Id,
+  Instant,
+  Latitude,
+  Longitude,
+} from '../base.ts';
 import { DriverApplication } from '../driver-registration/driver-registration.schemas.ts';
 import { Lookup } from '../lookups/lookups.contract.ts';
 
@@ -105,7 +115,7 @@ const answer = (name: string, summary: string) =>
     .input(z.object({ headers: once, params: z.object({ offer_id: Id }) }));
 
 export const driverGateway = {
-  registrationChoices: anyone
+  registrationChoices: anonymous
     .route({
       method: 'GET',
       path: '/driver/v1/registration-choices',
@@ -120,7 +130,7 @@ export const driverGateway = {
         companies: z.array(z.object({ _id: z.string(), name: z.string() })),
       }),
     ),
-  register: anyone
+  register: anonymous
     .route({
       method: 'POST',
       path: '/driver/v1/registrations',
@@ -129,7 +139,7 @@ export const driverGateway = {
     })
     .input(DriverApplication)
     .output(z.object({ success: z.literal(true) })),
-  requestCode: anyone
+  requestCode: anonymous
     .route({
       method: 'POST',
       path: '/driver/v1/code',
@@ -138,7 +148,7 @@ export const driverGateway = {
     })
     .input(z.strictObject({ phone }))
     .output(z.object({ expiredAfter: z.number().int() })),
-  signIn: anyone
+  signIn: anonymous
     .errors({ BAD_CODE: { status: 401, message: 'bad_code' } })
     .route({ method: 'POST', path: '/driver/v1/sign-in', summary: 'Phone and one-time code for a token' })
     .input(z.strictObject({ phone, passKey: z.string().trim().min(1).max(20) }))

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, Instant, many, SearchText } from '../base.ts';
+import { Id, Instant, oneOrMany, SearchText } from '../base.ts';
 
 const DayOrInstant = z.union([z.iso.date(), Instant]);
 
@@ -12,8 +12,8 @@ export const RegistrationFilters = z.object({
   name: SearchText.optional(),
   phone: SearchText.optional(),
   id_number: SearchText.optional(),
-  company_id: many(Id).optional(),
-  status: many(RegistrationStatus).optional(),
+  company_id: oneOrMany(Id).optional(),
+  status: oneOrMany(RegistrationStatus).optional(),
   /** When they applied; `to` is included where it is a day, and not where it is an instant. */
   date: z.object({ from: DayOrInstant.optional(), to: DayOrInstant.optional() }).optional(),
 });

@@ -1,7 +1,13 @@
 import { SYNC_PAGE_SIZE } from '@mishwar/domain';
 import { z } from 'zod';
 import { ErrorList, Id, pageOf, paging, staff } from '../base.ts';
-import { DriverSync, SYNC_OUTCOMES, SyncedDriver, SyncedPage, SyncPartyName } from './driver-sync.schemas.ts';
+import {
+  DriverSync,
+  SYNC_OUTCOMES,
+  SyncedDriver,
+  SyncedPage,
+  SyncIntegrationName,
+} from './driver-sync.schemas.ts';
 
 /**
  * `message`: party_not_set_up, party_switched_off (by its setting), party_unreachable, party_refused, party_unreadable,
@@ -55,7 +61,7 @@ export const driverSync = {
       path: '/admin/api/v1/drivers/syncs',
       summary: 'Sync all drivers with a party; answers the sync that is under way where there is one',
     })
-    .input(z.strictObject({ party: SyncPartyName }))
+    .input(z.strictObject({ party: SyncIntegrationName }))
     .output(one),
   latest: staff
     .route({
@@ -67,7 +73,7 @@ export const driverSync = {
       z.object({
         data: z.array(
           z.object({
-            party: SyncPartyName,
+            party: SyncIntegrationName,
             /** A message key; null where one can be started. */
             problem: z.string().nullable(),
             sync: DriverSync.nullable(),

@@ -1,8 +1,8 @@
-import { SYNC_PARTIES } from '@mishwar/domain';
+import { SYNC_INTEGRATIONS } from '@mishwar/domain';
 import { z } from 'zod';
 import { FieldError, Instant } from '../base.ts';
 
-export const SyncPartyName = z.literal(SYNC_PARTIES);
+export const SyncIntegrationName = z.literal(SYNC_INTEGRATIONS);
 
 const counts = {
   created: z.number().int(),
@@ -15,7 +15,7 @@ const counts = {
 /** A sync with a party: how far it is, and what came of it. */
 export const DriverSync = z.object({
   _id: z.string(),
-  party: SyncPartyName,
+  party: SyncIntegrationName,
   state: z.literal(['queued', 'running', 'done', 'failed', 'cancelled']),
   /** Drivers that the party has, and the pages they make; null until it was asked. */
   total: z.number().int().nullable(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ErrorList, Id, staff } from '../base.ts';
-import { DriverGlance, HandedOver, HandOverBody, OrderInHand } from './driver-work.schemas.ts';
+import { DriverGlance, HandOverBody, HandOverResult, OrderInHand } from './driver-work.schemas.ts';
 
 const Key = z.object({ 'idempotency-key': z.string().min(8).max(100) });
 
@@ -32,5 +32,5 @@ export const driverWork = {
         'A driver fell sick: he is ready no more, and each order in his hands goes to a named driver or back to the distribution',
     })
     .input(z.object({ params: z.object({ id: Id }), headers: Key, body: HandOverBody }))
-    .output(z.object({ data: z.array(HandedOver) })),
+    .output(z.object({ data: z.array(HandOverResult) })),
 };

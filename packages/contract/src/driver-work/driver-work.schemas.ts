@@ -64,10 +64,10 @@ export const HandOverBody = z.strictObject({
 });
 
 /** What became of an order: given to the named driver, or back in the distribution (`msg`: why he did not get it). */
-export const HandedOver = z.object({
+export const HandOverResult = z.object({
   order_number: z.string(),
   driver_id: z.string().nullable(),
   driver_name: z.string().nullable(),
   msg: z.string().nullable(),
 });
-export type HandedOver = z.infer<typeof HandedOver>;
+export type HandOverResult = z.infer<typeof HandOverResult>;

@@ -1,16 +1,16 @@
-import { MAX_UPLOAD_BYTES, MOST_DRIVERS_AT_ONCE, WORKED_BARS, WORKED_PERIODS } from '@mishwar/domain';
+import { MAX_DRIVERS_PER_CALL, MAX_UPLOAD_BYTES, WORKED_BARS, WORKED_PERIODS } from '@mishwar/domain';
 import { z } from 'zod';
 import { ErrorList, FileStream, Id, pageOf, paging, staff } from '../base.ts';
-import { onceKey } from '../settings/settings.contract.ts';
+import { idempotencyKeyHeader } from '../settings/settings.contract.ts';
 import {
   CitcDriver,
   CitcError,
+  DriverAuditEntry,
   DriverBody,
   DriverDetail,
   DriverFilters,
   DriverRow,
-  DriverVersion,
-  KeptAttachment,
+  StoredAttachment,
 } from './drivers.schemas.ts';
 
 const listInput = z.object({ filters: DriverFilters.default({}), ...paging([100, 200, 400, 600]) });
@@ -40,7 +40,7 @@ const changed = done.extend({
   changed: z.number().int(),
 });
 const idNumber = z.string().trim().min(1).max(40);
-const ids = z.array(Id).max(MOST_DRIVERS_AT_ONCE);
+const ids = z.array(Id).max(MAX_DRIVERS_PER_CALL);
 
 /** The bars end with the one that holds the day; days are those of Riyadh. */
 const workedTimeInput = z.object({
@@ -50,7 +50,7 @@ const workedTimeInput = z.object({
   month: z.number().int().min(1).max(12).optional(),
   year: z.number().int().min(2017).max(2100).optional(),
   /** How many bars. */
-  amount: z.number().int().min(1).max(WORKED_BARS.most).default(WORKED_BARS.usual),
+  amount: z.number().int().min(1).max(WORKED_BARS.max).default(WORKED_BARS.default),
 });
 /** With two decimals. */
 const Hours = z.number().min(0);
@@ -84,7 +84,7 @@ export const drivers = {
     })
     .input(
       z.object({
-        headers: z.object({ 'idempotency-key': onceKey }),
+        headers: z.object({ 'idempotency-key': idempotencyKeyHeader }),
         params: z.object({ id: Id }),
         body: z.strictObject({}).optional(),
       }),
@@ -205,7 +205,7 @@ export const drivers = {
     })
     /** multipart/form-data; JPEG, PNG, WebP, HEIC or PDF by its content. */
     .input(z.strictObject({ assets: z.file().min(1, 'file_empty').max(MAX_UPLOAD_BYTES, 'max_size_image') }))
-    .output(z.object({ response_code: z.literal(200), response_data: KeptAttachment })),
+    .output(z.object({ response_code: z.literal(200), response_data: StoredAttachment })),
   versionHistory: staff
     .route({
       method: 'GET',
@@ -222,7 +222,7 @@ export const drivers = {
     )
     .output(
       z.object({
-        data: z.array(DriverVersion),
+        data: z.array(DriverAuditEntry),
         totalPage: z.number().int(),
         total: z.number().int(),
         driver_name: z.string(),
@@ -237,7 +237,7 @@ export const drivers = {
     })
     .input(
       z.object({
-        headers: z.object({ 'idempotency-key': onceKey }),
+        headers: z.object({ 'idempotency-key': idempotencyKeyHeader }),
         params: z.object({ id: Id }),
         body: z.strictObject({
           note: z.string().trim().min(1, 'note_required').max(2_000, 'value_too_large'),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Amount, Id, Instant, many, SearchText } from '../base.ts';
+import { Amount, Id, Instant, oneOrMany, SearchText } from '../base.ts';
 
 const DayOrInstant = z.union([z.iso.date(), Instant]);
 
@@ -11,9 +11,9 @@ export const DriverFilters = z.object({
   lastName: SearchText.optional(),
   phone: SearchText.optional(),
   id_number: SearchText.optional(),
-  cities: many(Id).optional(),
-  company_ids: many(Id).optional(),
-  status: many(z.literal(['active', 'inactive'])).optional(),
+  cities: oneOrMany(Id).optional(),
+  company_ids: oneOrMany(Id).optional(),
+  status: oneOrMany(z.literal(['active', 'inactive'])).optional(),
   /** When they registered; `to` is included where it is a day, and not where it is an instant. */
   date: z.strictObject({ from: DayOrInstant.optional(), to: DayOrInstant.optional() }).optional(),
 });
@@ -53,9 +53,9 @@ export type DriverRow = z.infer<typeof DriverRow>;
 const Named = z.object({ id: z.string(), nameAr: z.string(), nameEn: z.string() });
 
 /** A paper that lies under a key of the store. `Location` is a link of ours that soon ends, or an address elsewhere. */
-export const KeptAttachment = z.object({ Location: z.string(), key: z.string() });
+export const StoredAttachment = z.object({ Location: z.string(), key: z.string() });
 /** A paper of a driver: kept in the store, or a bare address. */
-export const Attachment = z.union([KeptAttachment, z.string()]);
+export const Attachment = z.union([StoredAttachment, z.string()]);
 export type Attachment = z.infer<typeof Attachment>;
 
 /** A day as DD/MM/YYYY. */
@@ -175,7 +175,7 @@ export type DriverBody = z.infer<typeof DriverBody>;
 const Value = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(Attachment)]);
 
 /** A change of a driver's fields, or a note about him. */
-export const DriverVersion = z.object({
+export const DriverAuditEntry = z.object({
   _id: z.string(),
   created_at: Instant,
   update_by: z.object({ name: z.string(), role: z.string() }),
@@ -184,4 +184,4 @@ export const DriverVersion = z.object({
     z.object({ note: z.string() }),
   ]),
 });
-export type DriverVersion = z.infer<typeof DriverVersion>;
+export type DriverAuditEntry = z.infer<typeof DriverAuditEntry>;

@@ -1,22 +1,30 @@
-import { MAX_NOTICE_LENGTH, MIN_MESSAGE_LENGTH, MOST_DRIVERS_AT_ONCE } from '@mishwar/domain';
+import {
+  MAX_DRIVERS_PER_CALL,
+  MAX_NOTIFICATION_LENGTH,
+  MIN_NOTIFICATION_MESSAGE_LENGTH,
+} from '@mishwar/domain';
 import { z } from 'zod';
 import { Id, staff } from '../base.ts';
 import { StrictDriverFilters } from '../drivers/drivers.schemas.ts';
-import { onceKey } from '../settings/settings.contract.ts';
+import { idempotencyKeyHeader } from '../settings/settings.contract.ts';
 
 /** The same key sends the same message once, however often it arrives. */
-const keyed = <Body extends z.ZodType>(body: Body) =>
-  z.object({ headers: z.object({ 'idempotency-key': onceKey }), body });
+const withIdempotencyKey = <Body extends z.ZodType>(body: Body) =>
+  z.object({ headers: z.object({ 'idempotency-key': idempotencyKeyHeader }), body });
 /** A title of a message to drivers. */
-export const NoticeTitle = z.string().trim().min(1, 'title_required').max(MAX_NOTICE_LENGTH.title);
+export const NotificationTitle = z
+  .string()
+  .trim()
+  .min(1, 'title_required')
+  .max(MAX_NOTIFICATION_LENGTH.title);
 /** A message to drivers, long enough to say something. */
-export const NoticeMessage = z
+export const NotificationMessage = z
   .string()
   .trim()
   .min(1, 'message_required')
-  .min(MIN_MESSAGE_LENGTH, 'notification_min_5')
-  .max(MAX_NOTICE_LENGTH.message);
-const driverIds = z.array(Id).min(1, 'drivers_required').max(MOST_DRIVERS_AT_ONCE);
+  .min(MIN_NOTIFICATION_MESSAGE_LENGTH, 'notification_min_5')
+  .max(MAX_NOTIFICATION_LENGTH.message);
+const driverIds = z.array(Id).min(1, 'drivers_required').max(MAX_DRIVERS_PER_CALL);
 
 const sent = z.object({
   success: z.literal(true),
@@ -33,11 +41,11 @@ export const notifications = {
       summary: 'A message to all drivers, to those the filters match, or to these',
     })
     .input(
-      keyed(
+      withIdempotencyKey(
         z
           .strictObject({
-            title: NoticeTitle,
-            message: NoticeMessage,
+            title: NotificationTitle,
+            message: NotificationMessage,
             isGlobal: z.boolean().default(false),
             filters: StrictDriverFilters.optional(),
             drivers: driverIds.optional(),
@@ -57,7 +65,11 @@ export const notifications = {
       inputStructure: 'detailed',
       summary: 'An alert to one driver',
     })
-    .input(keyed(z.strictObject({ title: NoticeTitle, message: NoticeMessage, driver_id: Id })))
+    .input(
+      withIdempotencyKey(
+        z.strictObject({ title: NotificationTitle, message: NotificationMessage, driver_id: Id }),
+      ),
+    )
     .output(sent),
   sendToDrivers: staff
     .route({
@@ -66,6 +78,10 @@ export const notifications = {
       inputStructure: 'detailed',
       summary: 'A message to these drivers',
     })
-    .input(keyed(z.strictObject({ title: NoticeTitle, message: NoticeMessage, driver_ids: driverIds })))
+    .input(
+      withIdempotencyKey(
+        z.strictObject({ title: NotificationTitle, message: NotificationMessage, driver_ids: driverIds }),
+      ),
+    )
     .output(sent),
 };

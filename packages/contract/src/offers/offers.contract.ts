@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { Instant, many, pageOf, paging, SearchText, staff } from '../base.ts';
+import { Instant, oneOrMany, pageOf, paging, SearchText, staff } from '../base.ts';
 import { OfferStatus } from '../distribution-record/distribution-record.schemas.ts';
 
 const DayOrInstant = z.union([z.iso.date(), Instant]);
 
 /** What the list of offers is narrowed by. */
 export const OfferFilters = z.object({
-  status: many(OfferStatus).optional(),
+  status: oneOrMany(OfferStatus).optional(),
   /** Part of a driver's name or phone. */
   driver: SearchText.optional(),
   /** One order number, or many that were pasted. */

@@ -1,6 +1,6 @@
 import { COMPANIES, ORDER_STATUS_FILTERS, PAYMENT_METHODS } from '@mishwar/domain';
 import { z } from 'zod';
-import { Amount, AmountInput, Id, Instant, many, SearchText } from '../base.ts';
+import { Amount, AmountInput, Id, Instant, oneOrMany, SearchText } from '../base.ts';
 
 const YesNo = z.literal(['yes', 'no']);
 /** A whole day in the configured zone, or an instant that the caller has worked out. */
@@ -16,12 +16,12 @@ export const OrderFilters = z.object({
   restaurant: SearchText.optional(),
   phone: Pasted.optional(),
   driver_name: SearchText.optional(),
-  payment: many(z.literal(['Card', 'Cash', 'Point', 'online'])).optional(),
+  payment: oneOrMany(z.literal(['Card', 'Cash', 'Point', 'online'])).optional(),
   isFreeExpress: YesNo.optional(),
   isDiscount: YesNo.optional(),
-  status: many(z.literal([...ORDER_STATUS_FILTERS])).optional(),
-  from_company: many(z.literal([...COMPANIES])).optional(),
-  driver_company: many(Id).optional(),
+  status: oneOrMany(z.literal([...ORDER_STATUS_FILTERS])).optional(),
+  from_company: oneOrMany(z.literal([...COMPANIES])).optional(),
+  driver_company: oneOrMany(Id).optional(),
   use_geidea: YesNo.optional(),
   /** `from` is included, `to` too where it is a day, and not where it is an instant. */
   date: z.object({ from: DayOrInstant.optional(), to: DayOrInstant.optional() }).optional(),

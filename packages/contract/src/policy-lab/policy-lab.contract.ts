@@ -1,7 +1,7 @@
-import { CHANGED_HANDS_ORDERS } from '@mishwar/domain';
+import { CHANGED_HANDS_SORTS } from '@mishwar/domain';
 import { z } from 'zod';
 import { ErrorList, Id, pageOf, paging, SearchText, staff } from '../base.ts';
-import { onceKey } from '../settings/settings.contract.ts';
+import { idempotencyKeyHeader } from '../settings/settings.contract.ts';
 import {
   LabPeriod,
   LabPolicyBody,
@@ -58,7 +58,7 @@ export const policyLab = {
         ...paging([20, 50, 100, 1000]),
         /** A part of the order's number, or of the name of who has it in either telling. */
         search: SearchText.optional(),
-        by: z.literal(CHANGED_HANDS_ORDERS).default('time'),
+        by: z.literal(CHANGED_HANDS_SORTS).default('time'),
       }),
     )
     .output(pageOf(ReplayedOrder)),
@@ -72,7 +72,7 @@ export const policyLab = {
     })
     .input(
       z.object({
-        headers: z.object({ 'idempotency-key': onceKey }),
+        headers: z.object({ 'idempotency-key': idempotencyKeyHeader }),
         body: z.strictObject({ ...LabPeriod.shape, policy: LabPolicyBody }),
       }),
     )

@@ -1,7 +1,7 @@
 import { POLYGON_CORNERS } from '@mishwar/domain';
 import { z } from 'zod';
 import { ErrorList, Id, Instant, Latitude, Longitude, staff, superAdmin } from '../base.ts';
-import { onceKey } from '../settings/settings.contract.ts';
+import { idempotencyKeyHeader } from '../settings/settings.contract.ts';
 
 const Corner = z.tuple([Longitude, Latitude]);
 
@@ -32,7 +32,7 @@ export const ServiceAreaBody = z
     city_id: Id.optional(),
     delivery_company_id: Id.optional(),
     /** Without repeating the first; null ends the area. */
-    corners: z.array(Corner).min(POLYGON_CORNERS.least).max(POLYGON_CORNERS.most).nullable(),
+    corners: z.array(Corner).min(POLYGON_CORNERS.min).max(POLYGON_CORNERS.max).nullable(),
     /** `_id` of the area that was seen, or null for none: a save over a later one is refused. */
     seen: Id.nullable(),
   })
@@ -60,7 +60,9 @@ export const serviceAreas = {
       inputStructure: 'detailed',
       summary: 'Save the area of a city or a delivery company as a new version',
     })
-    .input(z.object({ headers: z.object({ 'idempotency-key': onceKey }), body: ServiceAreaBody }))
+    .input(
+      z.object({ headers: z.object({ 'idempotency-key': idempotencyKeyHeader }), body: ServiceAreaBody }),
+    )
     .output(ServiceAreas),
   enforce: superAdmin
     .route({
@@ -71,7 +73,7 @@ export const serviceAreas = {
     })
     .input(
       z.object({
-        headers: z.object({ 'idempotency-key': onceKey }),
+        headers: z.object({ 'idempotency-key': idempotencyKeyHeader }),
         body: z.strictObject({ isActive: z.boolean() }),
       }),
     )

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ErrorList, staff } from '../base.ts';
-import { KeyOfSetting, Setting, SettingInput } from './settings.schemas.ts';
+import { Setting, SettingInput, SettingName } from './settings.schemas.ts';
 
 /** `message`: settings_changed; somebody has saved since the settings were opened. */
 export const settingsConflict = {
@@ -8,12 +8,12 @@ export const settingsConflict = {
 } as const;
 
 /** Sent again with the same key, a save has one effect. */
-export const onceKey = z.string().min(8).max(100).optional();
+export const idempotencyKeyHeader = z.string().min(8).max(100).optional();
 
 export const settings = {
   get: staff
     .route({ method: 'GET', path: '/admin/api/v1/setting', summary: 'One setting' })
-    .input(z.object({ key: KeyOfSetting }))
+    .input(z.object({ key: SettingName }))
     .output(Setting),
   list: staff
     .route({ method: 'GET', path: '/admin/api/v1/settings', summary: 'The settings that the caller may see' })
@@ -28,7 +28,7 @@ export const settings = {
     })
     .input(
       z.object({
-        headers: z.object({ 'idempotency-key': onceKey }),
+        headers: z.object({ 'idempotency-key': idempotencyKeyHeader }),
         body: z.strictObject({ data: z.array(SettingInput).min(1).max(22) }),
       }),
     )

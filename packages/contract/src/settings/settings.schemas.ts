@@ -10,20 +10,20 @@ import {
 import { z } from 'zod';
 
 /** What the database can hold; no rule of the product. */
-const LARGEST = 2_147_483_647;
+const MAX_INTEGER = 2_147_483_647;
 
 const amount = z.number().gt(0, 'value_not_positive').max(1_000_000);
-const length = z.number().min(0).max(LARGEST);
-const count = z.number().int().min(0).max(LARGEST);
+const length = z.number().min(0).max(MAX_INTEGER);
+const count = z.number().int().min(0).max(MAX_INTEGER);
 const distance = z
   .number('dispatch_value_not_number')
   .min(0, 'dispatch_value_negative')
-  .max(LARGEST, 'dispatch_value_too_large');
+  .max(MAX_INTEGER, 'dispatch_value_too_large');
 const whole = z
   .number('dispatch_value_not_number')
   .int('dispatch_value_not_whole')
   .min(0, 'dispatch_value_negative')
-  .max(LARGEST, 'dispatch_value_too_large');
+  .max(MAX_INTEGER, 'dispatch_value_too_large');
 
 /** delay_time in seconds, distances in km. */
 export const DispatchContent = z.strictObject({
@@ -72,10 +72,10 @@ export const SETTING_CONTENTS = {
   MEMBERSHIP: Toggle,
 } satisfies { [Key in SettingKey]: z.ZodType<SettingContents[Key]> };
 
-export const KeyOfSetting = z.literal(SETTING_KEYS, 'setting_key_unknown');
+export const SettingName = z.literal(SETTING_KEYS, 'setting_key_unknown');
 
 /** The version that was seen when the setting was opened: saving over a later one is refused. 0 is the default's. */
-const version = z.number().int().min(0).max(LARGEST);
+const version = z.number().int().min(0).max(MAX_INTEGER);
 
 const entry = <Key extends SettingKey>(key: Key) =>
   z.strictObject({
@@ -117,7 +117,7 @@ export type SettingInput = z.infer<typeof SettingInput>;
 
 /** A setting as it is read. */
 export const Setting = z.strictObject({
-  key: KeyOfSetting,
+  key: SettingName,
   setting: z.union([
     DispatchContent,
     FeeTax,

@@ -1,16 +1,16 @@
-import { MOST_ON_MAP } from '@mishwar/domain';
+import { MAX_MAP_RECORDS } from '@mishwar/domain';
 import { z } from 'zod';
 import { FileStream, Id, Instant, pageOf, paging, staff } from '../base.ts';
-import { NoticeMessage, NoticeTitle } from '../notifications/notifications.contract.ts';
-import { onceKey } from '../settings/settings.contract.ts';
+import { NotificationMessage, NotificationTitle } from '../notifications/notifications.contract.ts';
+import { idempotencyKeyHeader } from '../settings/settings.contract.ts';
 import {
   LocatedDriver,
   LocatedDriversFilter,
+  MapBaseLayers,
   MapBoundaries,
   MapDriver,
   MapDrivers,
   MapDriversInput,
-  MapGround,
   MapOrder,
   MapOrders,
   MapOrdersInput,
@@ -28,7 +28,7 @@ const driversFile = (path: `/${string}`) =>
     })
     .input(
       z.strictObject({
-        driverIds: z.array(Id).min(1).max(MOST_ON_MAP),
+        driverIds: z.array(Id).min(1).max(MAX_MAP_RECORDS),
         language: z.literal(['ar', 'en']).default('ar'),
       }),
     )
@@ -101,18 +101,18 @@ export const tracking = {
     })
     .input(
       z.object({
-        headers: z.object({ 'idempotency-key': onceKey }),
+        headers: z.object({ 'idempotency-key': idempotencyKeyHeader }),
         body: z.strictObject({
-          title: NoticeTitle,
-          message: NoticeMessage,
-          driver_ids: z.array(Id).min(1).max(MOST_ON_MAP),
+          title: NotificationTitle,
+          message: NotificationMessage,
+          driver_ids: z.array(Id).min(1).max(MAX_MAP_RECORDS),
         }),
       }),
     )
     .output(z.object({ success: z.literal(true), sent: z.number().int() })),
   ground: staff
     .route({ method: 'GET', path: '/admin/api/v1/location/ground', summary: 'What lies under the markers' })
-    .output(MapGround),
+    .output(MapBaseLayers),
   setRefetch: staff
     .route({
       method: 'PUT',

@@ -1,6 +1,6 @@
-import { MOST_ON_MAP, POLYGON_CORNERS } from '@mishwar/domain';
+import { MAX_MAP_RECORDS, POLYGON_CORNERS } from '@mishwar/domain';
 import { z } from 'zod';
-import { Id, Instant, Latitude, Longitude, many, SearchText } from '../base.ts';
+import { Id, Instant, Latitude, Longitude, oneOrMany, SearchText } from '../base.ts';
 
 const Coordinates = z.tuple([Longitude, Latitude]);
 const count = z.number().int().min(0);
@@ -15,12 +15,12 @@ export const MapBoundaries = z.strictObject({
 
 /** Corners, [lng, lat] each; none is no polygon. */
 export const MapPolygon = z.union([
-  z.array(Coordinates).min(POLYGON_CORNERS.least).max(POLYGON_CORNERS.most),
+  z.array(Coordinates).min(POLYGON_CORNERS.min).max(POLYGON_CORNERS.max),
   z.tuple([]),
 ]);
 
 /** A city by its id, or by a part of its name. */
-const City = many(SearchText.min(1));
+const City = oneOrMany(SearchText.min(1));
 
 export const MapDriversInput = z.strictObject({
   boundaries: MapBoundaries.optional(),
@@ -78,7 +78,7 @@ export type MapDriver = z.infer<typeof MapDriver>;
 
 /** `counts` are what stands behind each tab, whatever `status` and `isHasOrder` say. */
 export const MapDrivers = z.object({
-  drivers: z.array(MapDriver).max(MOST_ON_MAP),
+  drivers: z.array(MapDriver).max(MAX_MAP_RECORDS),
   total: count,
   counts: z.object({ online: count, offline: count, with_order: count, without_order: count }),
 });
@@ -106,7 +106,7 @@ export const MapOrder = z.object({
 export type MapOrder = z.infer<typeof MapOrder>;
 
 export const MapOrders = z.object({
-  orders: z.array(MapOrder).max(MOST_ON_MAP),
+  orders: z.array(MapOrder).max(MAX_MAP_RECORDS),
   total: count,
   counts: z.object({ new: count, assigned: count }),
 });
@@ -136,7 +136,7 @@ export const LocatedDriversFilter = { keyword: SearchText.optional(), city: City
 export const TrailPoint = z.object({ latitude: z.number(), longitude: z.number(), recorded_at: Instant });
 
 /** What lies under the markers: whose tiles there are, and our own places where there are none. */
-export const MapGround = z.object({
+export const MapBaseLayers = z.object({
   /** Tiles on our own origin, by addresses with {z}, {x} and {y} or a .pmtiles archive; null where none are configured. */
   sources: z.object({ road: z.string().nullable(), satellite: z.string().nullable() }),
   /** The TOGGLE_ZOOM_MAP setting: moving the map reads its drivers and orders again. */
@@ -144,4 +144,4 @@ export const MapGround = z.object({
   cities: z.array(z.object({ name_ar: z.string(), name_en: z.string(), coordinates: Coordinates })),
   restaurants: z.array(Coordinates),
 });
-export type MapGround = z.infer<typeof MapGround>;
+export type MapBaseLayers = z.infer<typeof MapBaseLayers>;

@@ -1,6 +1,6 @@
 import { TOP_UP_STATUSES, WALLET_TRANSACTION_TYPES } from '@mishwar/domain';
 import { z } from 'zod';
-import { Amount, Instant, many, SearchText } from '../base.ts';
+import { Amount, Instant, oneOrMany, SearchText } from '../base.ts';
 
 const DayOrInstant = z.union([z.iso.date(), Instant]);
 const Dates = z.object({ from: DayOrInstant.optional(), to: DayOrInstant.optional() });
@@ -17,11 +17,11 @@ export const CreatorRole = z.literal(['DRIVER', 'ADMIN']);
 export const TransactionFilters = z.object({
   /** Part of a driver's name or phone, or his id number. */
   driver: SearchText.optional(),
-  type: many(z.literal([...WALLET_TRANSACTION_TYPES])).optional(),
+  type: oneOrMany(z.literal([...WALLET_TRANSACTION_TYPES])).optional(),
   /** Of a top-up; without effect unless TOP_UP is the only type. */
-  status: many(z.literal([...TOP_UP_STATUSES])).optional(),
+  status: oneOrMany(z.literal([...TOP_UP_STATUSES])).optional(),
   order_number: OrderNumbers.optional(),
-  creator: many(CreatorRole).optional(),
+  creator: oneOrMany(CreatorRole).optional(),
   /** `to` is included where it is a day, and not where it is an instant. */
   date: Dates.optional(),
 });

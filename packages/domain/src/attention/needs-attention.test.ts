@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { needsAttention, type OpenOrder } from './needs-attention.ts';
+import { checkOpenOrder, type OpenOrder } from './needs-attention.ts';
 
 const now = new Date('2026-03-01T12:00:00Z');
 const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
@@ -20,7 +20,7 @@ const underWay: OpenOrder = {
   search: null,
   heard_at: ago(0.1),
 };
-const kinds = (order: OpenOrder) => needsAttention(order, 2, now).map(({ kind }) => kind);
+const kinds = (order: OpenOrder) => checkOpenOrder(order, 2, now).map(({ kind }) => kind);
 
 describe('an order without a driver', () => {
   test.each<[string, Partial<OpenOrder>, string[]]>([
@@ -40,10 +40,10 @@ describe('an order without a driver', () => {
 
   test('is offered again by itself, which is told', () => {
     const search = { started_at: ago(3), waves: 5, next_wave_at: ago(-0.5) };
-    expect(needsAttention({ ...waiting, search }, 2, now)).toEqual([
+    expect(checkOpenOrder({ ...waiting, search }, 2, now)).toEqual([
       { kind: 'no_driver', since: ago(3), next: { automation: 'search_again', at: ago(-0.5) } },
     ]);
-    const [forgotten] = needsAttention({ ...waiting, search: null, created_at: ago(30) }, 2, now);
+    const [forgotten] = checkOpenOrder({ ...waiting, search: null, created_at: ago(30) }, 2, now);
     expect(forgotten).toEqual({ kind: 'no_driver', since: ago(30), next: null });
   });
 });
@@ -70,10 +70,10 @@ describe('an order with a driver', () => {
 
   test('a silent driver is taken offline by itself, once', () => {
     const assigned_at = ago(40);
-    expect(needsAttention({ ...underWay, assigned_at, heard_at: ago(30) }, 2, now)).toEqual([
+    expect(checkOpenOrder({ ...underWay, assigned_at, heard_at: ago(30) }, 2, now)).toEqual([
       { kind: 'driver_silent', since: ago(30), next: { automation: 'taken_offline', at: ago(-90) } },
     ]);
-    expect(needsAttention({ ...underWay, assigned_at, heard_at: ago(121) }, 2, now)).toEqual([
+    expect(checkOpenOrder({ ...underWay, assigned_at, heard_at: ago(121) }, 2, now)).toEqual([
       { kind: 'driver_silent', since: assigned_at, next: null },
     ]);
   });

@@ -27,11 +27,11 @@ export const AUTOMATIONS = ['search_again', 'taken_offline', 'sent_again', 'aske
 export type Automation = (typeof AUTOMATIONS)[number];
 
 /** Waves that found nobody, after which a person should look. */
-export const ATTENTION_WAVES = 3;
+export const MIN_FAILED_WAVES = 3;
 /** Minutes without a sign of life from a driver who has an order. */
-export const SILENT_MINUTES = 5;
+export const MAX_SILENT_MINUTES = 5;
 /** Minutes that a driver waits at the store. */
-export const STORE_WAIT_MINUTES = 15;
+export const MAX_STORE_WAIT_MINUTES = 15;
 
 /** What the rule asks of an order that is not finished. */
 export interface OpenOrder {
@@ -46,7 +46,7 @@ export interface OpenOrder {
   heard_at: Date | null;
 }
 
-export interface Attention {
+export interface AttentionReason {
   kind: AttentionKind;
   /** Since when it is so. */
   since: Date;
@@ -61,20 +61,20 @@ const later = (time: Date, minutes: number): Date => new Date(time.getTime() + m
  * Why a person should look at an order now, the most urgent first; empty where nobody needs to. `offlineHours` is after
  * how many hours of silence a driver is taken offline.
  */
-export function needsAttention(order: OpenOrder, offlineHours: number, now: Date): Attention[] {
-  const found: Attention[] = [];
+export function checkOpenOrder(order: OpenOrder, offlineHours: number, now: Date): AttentionReason[] {
+  const found: AttentionReason[] = [];
   const { status, search, promised_at, arrived_store_at } = order;
   if (status === 'delivered' || status === 'cancelled') return found;
   if (status === 'new') {
     const since = search?.started_at ?? order.created_at;
-    if ((search && search.waves >= ATTENTION_WAVES) || isUnacceptedTooLong(since, now)) {
+    if ((search && search.waves >= MIN_FAILED_WAVES) || isUnacceptedTooLong(since, now)) {
       const next = search && { automation: 'search_again' as const, at: search.next_wave_at };
       found.push({ kind: 'no_driver', since, next });
     }
   } else {
     const taken = order.assigned_at ?? order.created_at;
     const heard = order.heard_at ?? taken;
-    if (later(heard, SILENT_MINUTES) < now) {
+    if (later(heard, MAX_SILENT_MINUTES) < now) {
       const at = later(heard, offlineHours * 60);
       const next = at > now ? { automation: 'taken_offline' as const, at } : null;
       // Whoever was silent before he was given the order is a matter since then.
@@ -87,7 +87,11 @@ export function needsAttention(order: OpenOrder, offlineHours: number, now: Date
   }
   const deadline = later(promised_at, LATE_AFTER_MINUTES);
   if (deadline < now) found.push({ kind: 'late', since: deadline, next: null });
-  if (status === 'arrived_store' && arrived_store_at && later(arrived_store_at, STORE_WAIT_MINUTES) < now) {
+  if (
+    status === 'arrived_store' &&
+    arrived_store_at &&
+    later(arrived_store_at, MAX_STORE_WAIT_MINUTES) < now
+  ) {
     found.push({ kind: 'store_wait', since: arrived_store_at, next: null });
   }
   return found;

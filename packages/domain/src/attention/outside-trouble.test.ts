@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { messageTrouble, paymentTrouble, refundTrouble } from './outside-trouble.ts';
+import { checkOpenRefund, checkUndeliveredMessage, checkUnknownPayment } from './outside-trouble.ts';
 
 const now = new Date('2026-03-01T12:00:00Z');
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
@@ -7,15 +7,15 @@ const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
 describe('a message', () => {
   const message = { created_at: ago(100), attempts: 1, next_attempt_at: ago(-8), dead_at: null };
   test('that failed once is nobody’s matter, one that failed again is, until it is sent', () => {
-    expect(messageTrouble(message)).toBeNull();
-    expect(messageTrouble({ ...message, attempts: 2 })).toEqual({
+    expect(checkUndeliveredMessage(message)).toBeNull();
+    expect(checkUndeliveredMessage({ ...message, attempts: 2 })).toEqual({
       kind: 'not_delivered',
       since: ago(100),
       next: { automation: 'sent_again', at: ago(-8) },
     });
   });
   test('that is given up is not sent again by itself', () => {
-    expect(messageTrouble({ ...message, dead_at: ago(5) })).toEqual({
+    expect(checkUndeliveredMessage({ ...message, dead_at: ago(5) })).toEqual({
       kind: 'not_delivered',
       since: ago(5),
       next: null,
@@ -26,27 +26,27 @@ describe('a message', () => {
 describe('a refund', () => {
   const refund = { state: 'REQUESTED' as const, created_at: ago(60), ended_at: null };
   test('may be open for a minute', () => {
-    expect(refundTrouble(refund, 15, now)).toBeNull();
-    expect(refundTrouble({ ...refund, created_at: ago(61) }, 15, now)).toEqual({
+    expect(checkOpenRefund(refund, 15, now)).toBeNull();
+    expect(checkOpenRefund({ ...refund, created_at: ago(61) }, 15, now)).toEqual({
       kind: 'refund_open',
       since: ago(61),
       next: { automation: 'asked_again', at: ago(-14) },
     });
   });
   test('that failed is told since then, one that is done is not', () => {
-    expect(refundTrouble({ ...refund, state: 'FAILED', ended_at: ago(10) }, 15, now)).toEqual({
+    expect(checkOpenRefund({ ...refund, state: 'FAILED', ended_at: ago(10) }, 15, now)).toEqual({
       kind: 'refund_failed',
       since: ago(10),
       next: null,
     });
-    expect(refundTrouble({ ...refund, state: 'DONE', ended_at: ago(10) }, 15, now)).toBeNull();
+    expect(checkOpenRefund({ ...refund, state: 'DONE', ended_at: ago(10) }, 15, now)).toBeNull();
   });
 });
 
 test('a payment is told when its checkout has been over for two minutes and the gateway says nothing', () => {
   const payment = { expires_at: ago(120), checked_at: ago(20) };
-  expect(paymentTrouble(payment, 60, now)).toBeNull();
-  expect(paymentTrouble({ ...payment, expires_at: ago(121) }, 60, now)).toEqual({
+  expect(checkUnknownPayment(payment, 60, now)).toBeNull();
+  expect(checkUnknownPayment({ ...payment, expires_at: ago(121) }, 60, now)).toEqual({
     kind: 'payment_unknown',
     since: ago(121),
     next: { automation: 'asked_again', at: ago(-40) },

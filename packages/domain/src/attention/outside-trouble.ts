@@ -1,13 +1,13 @@
-import type { Attention } from './needs-attention.ts';
+import type { AttentionReason } from './needs-attention.ts';
 
 /** Tries of a message after which a person should know: the first one may fail by chance. */
-export const FAILED_TRIES = 2;
+export const MIN_FAILED_ATTEMPTS = 2;
 /** Seconds that a refund may be open: whoever asked for it is still asking the gateway. */
-export const REFUND_OPEN_SECONDS = 60;
+export const MAX_OPEN_REFUND_SECONDS = 60;
 /** Seconds after the end of a checkout in which the gateway should have said what became of it. */
-export const PAYMENT_LATE_SECONDS = 120;
+export const MAX_PAYMENT_DELAY_SECONDS = 120;
 /** What has been so for longer is no news any more: hours. */
-export const TROUBLE_HOURS = 24;
+export const MAX_FAILURE_AGE_HOURS = 24;
 
 /** A message that its receiver has not taken. */
 export interface UndeliveredMessage {
@@ -18,10 +18,10 @@ export interface UndeliveredMessage {
 }
 
 /** Why a person should look at a message, or null: it is given up, or was refused more than once and is sent again. */
-export function messageTrouble(message: UndeliveredMessage): Attention | null {
+export function checkUndeliveredMessage(message: UndeliveredMessage): AttentionReason | null {
   const { created_at, attempts, next_attempt_at, dead_at } = message;
   if (dead_at) return { kind: 'not_delivered', since: dead_at, next: null };
-  if (attempts < FAILED_TRIES) return null;
+  if (attempts < MIN_FAILED_ATTEMPTS) return null;
   return {
     kind: 'not_delivered',
     since: created_at,
@@ -37,12 +37,12 @@ export interface OpenRefund {
 }
 
 /** Why a person should look at a refund, or null. `askedEvery` is how often the gateway is asked, in seconds. */
-export function refundTrouble(refund: OpenRefund, askedEvery: number, now: Date): Attention | null {
+export function checkOpenRefund(refund: OpenRefund, askedEvery: number, now: Date): AttentionReason | null {
   if (refund.state === 'DONE') return null;
   const since = refund.ended_at ?? refund.created_at;
   if (refund.state === 'FAILED') return { kind: 'refund_failed', since, next: null };
   const open = (now.getTime() - refund.created_at.getTime()) / 1000;
-  if (open <= REFUND_OPEN_SECONDS) return null;
+  if (open <= MAX_OPEN_REFUND_SECONDS) return null;
   // It is asked about in turns that nobody writes down: the next one begins within one of them.
   const turns = Math.floor(open / askedEvery) + 1;
   const at = new Date(refund.created_at.getTime() + turns * askedEvery * 1000);
@@ -56,9 +56,13 @@ export interface UnknownPayment {
 }
 
 /** Why a person should look at a payment, or null. `askedEvery` as above. */
-export function paymentTrouble(payment: UnknownPayment, askedEvery: number, now: Date): Attention | null {
+export function checkUnknownPayment(
+  payment: UnknownPayment,
+  askedEvery: number,
+  now: Date,
+): AttentionReason | null {
   const since = payment.expires_at;
-  if (now.getTime() - since.getTime() <= PAYMENT_LATE_SECONDS * 1000) return null;
+  if (now.getTime() - since.getTime() <= MAX_PAYMENT_DELAY_SECONDS * 1000) return null;
   const at = new Date(payment.checked_at.getTime() + askedEvery * 1000);
   return { kind: 'payment_unknown', since, next: { automation: 'asked_again', at } };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { column, valueAt } from './columns.ts';
+import { packColumn, readColumn } from './columns.ts';
 
 const many = (count: number) => Array.from({ length: count }, (_, at) => at);
 
@@ -11,13 +11,13 @@ describe('a column', () => {
     ['too many values for so few records', [true, false, true], { each: [true, false, true] }],
     ['no record', [], { among: [], at: '' }],
   ])('of %s', (_name, values, kept) => {
-    expect(column<boolean | number | null>(values)).toEqual(kept);
+    expect(packColumn<boolean | number | null>(values)).toEqual(kept);
   });
 
   it.each([36, 37])('of %i values gives each record its own back', (count) => {
     const values = [...many(count), ...many(count), ...many(count)];
-    const kept = JSON.parse(JSON.stringify(column(values))) as ReturnType<typeof column<number>>;
+    const kept = JSON.parse(JSON.stringify(packColumn(values))) as ReturnType<typeof packColumn<number>>;
     expect('among' in kept).toBe(count === 36);
-    expect(values.map((_, place) => valueAt(kept, place))).toEqual(values);
+    expect(values.map((_, place) => readColumn(kept, place))).toEqual(values);
   });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { decideWave, isUnacceptedTooLong, nextWaveTime, waveRadius } from './decide-wave.ts';
+import { computeNextWaveTime, computeWaveRadius, decideWave, isUnacceptedTooLong } from './decide-wave.ts';
 import { DEFAULT_DISTRIBUTION_SETTINGS } from './distribution-defaults.ts';
 import type {
   DispatchDriver,
@@ -8,8 +8,8 @@ import type {
   DistributionSettings,
   DriverFilterId,
 } from './distribution-world.ts';
-import { DRIVER_FILTERS, standingRefusals } from './driver-filters.ts';
-import { qualifies } from './odm-formula.ts';
+import { DRIVER_FILTERS, listStandingRefusals } from './driver-filters.ts';
+import { isQualified } from './odm-formula.ts';
 
 const now = new Date('2026-03-01T12:00:00Z');
 const restaurant = { latitude: 26.42, longitude: 50.09 };
@@ -72,12 +72,12 @@ const wave = (
 ) => decideWave({ order, drivers, settings, wave: 0, now, ...change });
 
 test('the radius grows with each wave up to the largest distance', () => {
-  expect([0, 1, 2, 3, 40].map((n) => waveRadius(settings.dispatch, n))).toEqual([2, 5, 8, 10, 10]);
+  expect([0, 1, 2, 3, 40].map((n) => computeWaveRadius(settings.dispatch, n))).toEqual([2, 5, 8, 10, 10]);
 });
 
 test('the next wave comes after the delay, and never at once', () => {
-  expect(nextWaveTime(settings.dispatch, now).toISOString()).toBe('2026-03-01T12:00:20.000Z');
-  expect(nextWaveTime({ ...settings.dispatch, delay_time: 0 }, now) > now).toBe(true);
+  expect(computeNextWaveTime(settings.dispatch, now).toISOString()).toBe('2026-03-01T12:00:20.000Z');
+  expect(computeNextWaveTime({ ...settings.dispatch, delay_time: 0 }, now) > now).toBe(true);
 });
 
 test('the best within the radius are offered the order, with the scores that decided', () => {
@@ -199,15 +199,15 @@ describe('filters', () => {
 
   test('what keeps a driver out of every order is all told at once', () => {
     const resting = driver(1, 0, { is_ready: false, balance: 0, is_motorcycle: true, orders_in_hand: 2 });
-    expect(standingRefusals(resting, settings, now)).toEqual([
+    expect(listStandingRefusals(resting, settings, now)).toEqual([
       'not_ready',
       'too_many_orders',
       'wallet_below_limit',
       'motorcycle_busy',
     ]);
     const nowhere = driver(1, 0, { position: null });
-    expect(standingRefusals(nowhere, settings, now)).toEqual(['offline']);
-    expect(standingRefusals(driver(1, 0), settings, now)).toEqual([]);
+    expect(listStandingRefusals(nowhere, settings, now)).toEqual(['offline']);
+    expect(listStandingRefusals(driver(1, 0), settings, now)).toEqual([]);
   });
 
   test('a driver whose place is not known is not within any radius', () => {
@@ -246,7 +246,7 @@ test('the same world gives the same decision, in whatever sequence the drivers c
       for (const entry of decision.scanned) {
         expect(entry.offered).toBe(entry.reason === undefined);
         expect(entry.distance).toBeLessThanOrEqual(decision.radius);
-        if (entry.offered) expect(qualifies(entry.score, settings.formula)).toBe(true);
+        if (entry.offered) expect(isQualified(entry.score, settings.formula)).toBe(true);
         for (const part of [entry.availability, entry.distance_score, entry.idle_time]) {
           expect(part >= 0 && part <= 10).toBe(true);
         }

@@ -1,10 +1,10 @@
 import type { AnyId } from '../orders/order-status.ts';
 import type { DispatchSettings } from '../settings/settings.ts';
-import type { DispatchDriver, DriverFilterId, WorldOfWave } from './distribution-world.ts';
-import { refusingFilter } from './driver-filters.ts';
+import type { DispatchDriver, DriverFilterId, WaveInput } from './distribution-world.ts';
+import { findRefusingFilter } from './driver-filters.ts';
 import { scoreDriver } from './driver-scores.ts';
 import { haversineKm, type Place } from './haversine.ts';
-import { driverScore, qualifies } from './odm-formula.ts';
+import { computeDriverScore, isQualified } from './odm-formula.ts';
 
 /** Why a driver within the radius was offered nothing. */
 export type NotOfferedReason =
@@ -39,20 +39,20 @@ export interface WaveDecision<Id extends AnyId = AnyId> {
 }
 
 /** Whether a driver was scored for the order; the others are listed with the filter, or the number, that refused them. */
-export const wasScored = ({ reason }: Pick<ScannedDriver, 'reason'>): boolean =>
+export const isScored = ({ reason }: Pick<ScannedDriver, 'reason'>): boolean =>
   reason === undefined || reason === 'below_limit' || reason === 'not_among_best';
 
 /** A delay of nothing would ask again without end. */
-const SHORTEST_DELAY_SECONDS = 1;
+const MIN_DELAY_SECONDS = 1;
 
 /** The radius of a wave in km; waves count from 0 and stop growing at the largest distance. */
-export function waveRadius(dispatch: DispatchSettings, wave: number): number {
+export function computeWaveRadius(dispatch: DispatchSettings, wave: number): number {
   return Math.min(dispatch.init_distance + wave * dispatch.step_distance, dispatch.max_distance);
 }
 
 /** When the wave after one at `now` is due. */
-export function nextWaveTime(dispatch: DispatchSettings, now: Date): Date {
-  return new Date(now.getTime() + Math.max(dispatch.delay_time, SHORTEST_DELAY_SECONDS) * 1000);
+export function computeNextWaveTime(dispatch: DispatchSettings, now: Date): Date {
+  return new Date(now.getTime() + Math.max(dispatch.delay_time, MIN_DELAY_SECONDS) * 1000);
 }
 
 /** The lower id first, whether ids are numbers or decimal text. */
@@ -64,7 +64,7 @@ export function compareIds(a: AnyId, b: AnyId): number {
 const KM_PER_DEGREE = 111;
 
 /** Drivers within the radius, nearest first; the latitude alone rules most of a country out before any sine. */
-function withinRadius<Id extends AnyId>(
+function findWithinRadius<Id extends AnyId>(
   drivers: readonly DispatchDriver<Id>[],
   restaurant: Place,
   radius: number,
@@ -85,14 +85,14 @@ function withinRadius<Id extends AnyId>(
  * best of those who reach the limit are offered the order. The same world, clock and settings always give the same
  * decision; equal scores go to the nearer driver, equal distances to the lower id.
  */
-export function decideWave<Id extends AnyId>(world: WorldOfWave<Id> & { now: Date }): WaveDecision<Id> {
+export function decideWave<Id extends AnyId>(world: WaveInput<Id> & { now: Date }): WaveDecision<Id> {
   const { order, drivers, settings, wave, now } = world;
   const { dispatch, formula } = settings;
-  const radius = waveRadius(dispatch, wave);
+  const radius = computeWaveRadius(dispatch, wave);
   const scored: ScannedDriver<Id>[] = [];
   const refused: ScannedDriver<Id>[] = [];
-  for (const { driver, distance } of withinRadius(drivers, order.restaurant, radius)) {
-    const filter = refusingFilter({ driver, order, settings, distance, now });
+  for (const { driver, distance } of findWithinRadius(drivers, order.restaurant, radius)) {
+    const filter = findRefusingFilter({ driver, order, settings, distance, now });
     const list = filter || scored.length >= dispatch.max_scan_driver ? refused : scored;
     if (list === refused && refused.length >= dispatch.max_scan_driver) continue;
     const scores = scoreDriver(driver, distance, settings, now);
@@ -102,13 +102,13 @@ export function decideWave<Id extends AnyId>(world: WorldOfWave<Id> & { now: Dat
       availability: scores.availability_score,
       distance_score: scores.distance_score,
       idle_time: scores.idle_time_score,
-      score: driverScore(scores, formula),
+      score: computeDriverScore(scores, formula),
       offered: false,
       ...(list === refused ? { reason: filter ?? ('beyond_scan' as const) } : {}),
     });
   }
   const qualified = scored
-    .filter(({ score }) => qualifies(score, formula))
+    .filter(({ score }) => isQualified(score, formula))
     .sort((a, b) => b.score - a.score || a.distance - b.distance || compareIds(a.driver_id, b.driver_id));
   const best = qualified.slice(0, dispatch.number_of_sending_driver);
   for (const entry of scored) {
@@ -121,7 +121,7 @@ export function decideWave<Id extends AnyId>(world: WorldOfWave<Id> & { now: Dat
       (a, b) => a.distance - b.distance || compareIds(a.driver_id, b.driver_id),
     ),
     offered: best.map(({ driver_id }) => driver_id),
-    nextWaveAt: nextWaveTime(dispatch, now),
+    nextWaveAt: computeNextWaveTime(dispatch, now),
   };
 }
 

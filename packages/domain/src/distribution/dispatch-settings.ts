@@ -1,5 +1,5 @@
 import type { DispatchSettings } from '../settings/settings.ts';
-import { type OdmInput, odmNumber } from './odm-check.ts';
+import { type OdmInput, parseOdmNumber } from './odm-check.ts';
 
 /** delay_time in seconds, distances in km. */
 export const DISPATCH_FIELDS = [
@@ -13,10 +13,14 @@ export const DISPATCH_FIELDS = [
 
 export type DispatchField = (typeof DISPATCH_FIELDS)[number];
 
-const WHOLE: readonly DispatchField[] = ['delay_time', 'max_scan_driver', 'number_of_sending_driver'];
+const WHOLE_NUMBER_FIELDS: readonly DispatchField[] = [
+  'delay_time',
+  'max_scan_driver',
+  'number_of_sending_driver',
+];
 
 /** What the database can hold; no rule of the product, but a clear answer in place of a failure. */
-const LARGEST = 2_147_483_647;
+const MAX_VALUE = 2_147_483_647;
 
 export type DispatchError =
   | 'dispatch_value_not_number'
@@ -26,11 +30,11 @@ export type DispatchError =
 
 export type DispatchErrors = Partial<Record<DispatchField, DispatchError>>;
 
-function errorOf(field: DispatchField, value: number): DispatchError | null {
+function checkField(field: DispatchField, value: number): DispatchError | null {
   if (Number.isNaN(value)) return 'dispatch_value_not_number';
   if (value < 0) return 'dispatch_value_negative';
-  if (value > LARGEST) return 'dispatch_value_too_large';
-  return WHOLE.includes(field) && !Number.isInteger(value) ? 'dispatch_value_not_whole' : null;
+  if (value > MAX_VALUE) return 'dispatch_value_too_large';
+  return WHOLE_NUMBER_FIELDS.includes(field) && !Number.isInteger(value) ? 'dispatch_value_not_whole' : null;
 }
 
 /** The fields of the form as numbers, and what is wrong with them; they may be saved when `errors` is empty. */
@@ -41,8 +45,8 @@ export function readDispatchSettings(form: Record<DispatchField, OdmInput>): {
   const errors: DispatchErrors = {};
   const settings = Object.fromEntries(
     DISPATCH_FIELDS.map((field) => {
-      const value = odmNumber(form[field]);
-      const error = errorOf(field, value);
+      const value = parseOdmNumber(form[field]);
+      const error = checkField(field, value);
       if (error) errors[field] = error;
       return [field, value];
     }),
@@ -61,7 +65,7 @@ export type DispatchWarning =
   | 'dispatch_step_over_max';
 
 /** Combinations that may be saved but cannot work as somebody would expect. */
-export function dispatchWarnings(settings: DispatchSettings): DispatchWarning[] {
+export function listDispatchWarnings(settings: DispatchSettings): DispatchWarning[] {
   const { delay_time, init_distance, step_distance, max_distance } = settings;
   const { max_scan_driver, number_of_sending_driver } = settings;
   const checks: [DispatchWarning, boolean][] = [

@@ -11,6 +11,6 @@ export interface DistributionPlan {
 export const DEFAULT_DISTRIBUTION_PLAN: DistributionPlan = { mode: 'waves', shadow: false };
 
 /** The mode that is not in force: the one that runs in the shadow where that is on. */
-export function otherMode(mode: DistributionMode): DistributionMode {
+export function getOtherMode(mode: DistributionMode): DistributionMode {
   return mode === 'waves' ? 'matched' : 'waves';
 }

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
 import { SETTING_DEFAULTS } from '../settings/settings.ts';
-import { DEFAULT_DISTRIBUTION_PLAN, otherMode } from './distribution-mode.ts';
-import { DISTRIBUTION_FIELDS, distributionChanges, distributionValues } from './distribution-version.ts';
+import { DEFAULT_DISTRIBUTION_PLAN, getOtherMode } from './distribution-mode.ts';
+import {
+  DISTRIBUTION_FIELDS,
+  listDistributionChanges,
+  pickDistributionValues,
+} from './distribution-version.ts';
 import { DEFAULT_ODM_FORMULA } from './odm-formula.ts';
 
 const values = {
@@ -12,18 +16,18 @@ const values = {
 
 test('what differs is told with what it was, mode first', () => {
   const after = { ...values, max_distance: 20, mode: 'matched' as const };
-  expect(distributionChanges(values, after)).toEqual([
+  expect(listDistributionChanges(values, after)).toEqual([
     { field: 'mode', before: 'waves', after: 'matched' },
     { field: 'max_distance', before: 15, after: 20 },
   ]);
-  expect(distributionChanges(values, { ...values })).toEqual([]);
+  expect(listDistributionChanges(values, { ...values })).toEqual([]);
 });
 
 test('every value of a version is compared, and nothing else is taken along', () => {
   expect(new Set(DISTRIBUTION_FIELDS)).toEqual(new Set(Object.keys(values)));
-  expect(distributionValues({ ...values, id: 7, note: 'x' } as typeof values)).toEqual(values);
+  expect(pickDistributionValues({ ...values, id: 7, note: 'x' } as typeof values)).toEqual(values);
 });
 
 test('the other mode is the one that can run in the shadow', () => {
-  expect([otherMode('waves'), otherMode('matched')]).toEqual(['matched', 'waves']);
+  expect([getOtherMode('waves'), getOtherMode('matched')]).toEqual(['matched', 'waves']);
 });

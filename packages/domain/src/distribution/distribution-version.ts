@@ -23,7 +23,7 @@ export interface DistributionChange {
 }
 
 /** What differs between two versions. */
-export function distributionChanges(
+export function listDistributionChanges(
   before: DistributionValues,
   after: DistributionValues,
 ): DistributionChange[] {
@@ -35,7 +35,7 @@ export function distributionChanges(
 }
 
 /** The values alone of anything that carries them. */
-export function distributionValues<T extends DistributionValues>(version: T): DistributionValues {
+export function pickDistributionValues<T extends DistributionValues>(version: T): DistributionValues {
   return Object.fromEntries(
     DISTRIBUTION_FIELDS.map((field) => [field, version[field]]),
   ) as unknown as DistributionValues;

@@ -77,7 +77,7 @@ export interface DistributionSettings {
 }
 
 /** What a wave is decided from, the clock apart. */
-export interface WorldOfWave<Id extends AnyId = AnyId> {
+export interface WaveInput<Id extends AnyId = AnyId> {
   order: DispatchOrder<Id>;
   drivers: readonly DispatchDriver<Id>[];
   settings: DistributionSettings;

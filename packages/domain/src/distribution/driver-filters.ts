@@ -30,7 +30,7 @@ export interface DriverFilter {
 }
 
 /** Orders that the driver may carry at once. */
-export function ordersAllowed(
+export function getOrderCapacity(
   driver: Pick<DispatchDriver, 'number_of_received'>,
   settings: Pick<DistributionSettings, 'received'>,
 ): number {
@@ -52,7 +52,7 @@ export const DRIVER_FILTERS: readonly DriverFilter[] = [
   {
     id: 'too_many_orders',
     source: 'product',
-    refuses: ({ driver, settings }) => driver.orders_in_hand >= ordersAllowed(driver, settings),
+    refuses: ({ driver, settings }) => driver.orders_in_hand >= getOrderCapacity(driver, settings),
   },
   {
     id: 'wallet_below_limit',
@@ -105,7 +105,7 @@ export const DRIVER_FILTERS: readonly DriverFilter[] = [
  * The filters that refuse a driver whatever the order is, as he is now: all of them, so that none comes to light only
  * when another has been mended.
  */
-export function standingRefusals<Id extends AnyId>(
+export function listStandingRefusals<Id extends AnyId>(
   driver: DispatchDriver<Id>,
   settings: DistributionSettings,
   now: Date,
@@ -119,7 +119,7 @@ export function standingRefusals<Id extends AnyId>(
 }
 
 /** The first filter in force that refuses the driver, or null. */
-export function refusingFilter<Id extends AnyId>(facts: FilterFacts<Id>): DriverFilterId | null {
+export function findRefusingFilter<Id extends AnyId>(facts: FilterFacts<Id>): DriverFilterId | null {
   const { filters_off } = facts.settings;
   const filter = DRIVER_FILTERS.find(({ id, refuses }) => !filters_off.includes(id) && refuses(facts));
   return filter?.id ?? null;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { SETTING_DEFAULTS } from '../settings/settings.ts';
-import { bestScoreAt, formulaWarnings, reachOfLimit } from './formula-warnings.ts';
+import { computeBestScore, computeLimitReachKm, listFormulaWarnings } from './formula-warnings.ts';
 import type { OdmFormula } from './odm-formula.ts';
 
 const dispatch = SETTING_DEFAULTS.SEND_ORDER_FILTERING;
@@ -20,10 +20,10 @@ describe('how far a limit reaches', () => {
     ['a limit that distance has no part in', formula(60, 0, 40, 100), 15, 15],
   ])('%s', (_what, one, max_distance, km) => {
     const within = { ...dispatch, max_distance };
-    expect(reachOfLimit(one, within)).toBe(km);
+    expect(computeLimitReachKm(one, within)).toBe(km);
     if (km === null) return;
-    expect(bestScoreAt(km, one, within)).toBeGreaterThanOrEqual(one.qualified_limit);
-    if (km < max_distance) expect(bestScoreAt(km + 0.1, one, within)).toBeLessThan(one.qualified_limit);
+    expect(computeBestScore(km, one, within)).toBeGreaterThanOrEqual(one.qualified_limit);
+    if (km < max_distance) expect(computeBestScore(km + 0.1, one, within)).toBeLessThan(one.qualified_limit);
   });
 });
 
@@ -48,11 +48,11 @@ describe('formulas that are warned about', () => {
       [{ kind: 'odm_limit_lets_all' }, { kind: 'odm_criterion_alone', criterion: 'distance' }],
     ],
   ])('%s', (_what, one, warnings) => {
-    expect(formulaWarnings(one, dispatch)).toEqual(warnings);
+    expect(listFormulaWarnings(one, dispatch)).toEqual(warnings);
   });
 
   test('a limit above any score is told where the largest distance is nothing', () => {
-    expect(formulaWarnings(formula(40, 40, 20, 70), { ...dispatch, max_distance: 0 })).toEqual([
+    expect(listFormulaWarnings(formula(40, 40, 20, 70), { ...dispatch, max_distance: 0 })).toEqual([
       { kind: 'odm_limit_unreachable' },
     ]);
   });

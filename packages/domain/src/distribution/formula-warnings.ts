@@ -1,9 +1,9 @@
 import type { DispatchSettings } from '../settings/settings.ts';
-import { distanceScore } from './driver-scores.ts';
+import { scoreDistance } from './driver-scores.ts';
 import {
-  driverScore,
+  computeDriverScore,
+  MAX_ODM_SCORE,
   ODM_CRITERIA,
-  ODM_SCORE_MAX,
   ODM_TOTAL_WEIGHT,
   type OdmCriterion,
   type OdmFormula,
@@ -18,34 +18,34 @@ export type FormulaWarning =
   | { kind: 'odm_criterion_alone'; criterion: OdmCriterion };
 
 /** Nearer than this is at the restaurant's door: a limit that asks for it is reached by nobody on the road. */
-const AT_THE_DOOR_KM = 0.1;
+const MIN_REACH_KM = 0.1;
 
 /** The score of a driver who is free and rested, so many km from the restaurant: the best that anybody has there. */
-export function bestScoreAt(km: number, formula: OdmFormula, dispatch: DispatchSettings): number {
-  return driverScore(
+export function computeBestScore(km: number, formula: OdmFormula, dispatch: DispatchSettings): number {
+  return computeDriverScore(
     {
-      availability_score: ODM_SCORE_MAX,
-      distance_score: distanceScore(km, dispatch.max_distance),
-      idle_time_score: ODM_SCORE_MAX,
+      availability_score: MAX_ODM_SCORE,
+      distance_score: scoreDistance(km, dispatch.max_distance),
+      idle_time_score: MAX_ODM_SCORE,
     },
     formula,
   );
 }
 
 /** Km up to which the best of drivers reaches the limit, at most the largest distance; null where nobody ever does. */
-export function reachOfLimit(formula: OdmFormula, dispatch: DispatchSettings): number | null {
+export function computeLimitReachKm(formula: OdmFormula, dispatch: DispatchSettings): number | null {
   const { max_distance } = dispatch;
-  if (bestScoreAt(0, formula, dispatch) < formula.qualified_limit) return null;
-  if (bestScoreAt(max_distance, formula, dispatch) >= formula.qualified_limit) return max_distance;
+  if (computeBestScore(0, formula, dispatch) < formula.qualified_limit) return null;
+  if (computeBestScore(max_distance, formula, dispatch) >= formula.qualified_limit) return max_distance;
   const lost = (ODM_TOTAL_WEIGHT - formula.qualified_limit) / formula.distance_weight;
   return Math.max(0, Math.floor(lost * max_distance * 100) / 100);
 }
 
 /** Formulas that may be saved but do not do what somebody would expect of them, with the waves they decide in. */
-export function formulaWarnings(formula: OdmFormula, dispatch: DispatchSettings): FormulaWarning[] {
+export function listFormulaWarnings(formula: OdmFormula, dispatch: DispatchSettings): FormulaWarning[] {
   const warnings: FormulaWarning[] = [];
-  const reach = reachOfLimit(formula, dispatch);
-  if (reach === null || (dispatch.max_distance > AT_THE_DOOR_KM && reach < AT_THE_DOOR_KM)) {
+  const reach = computeLimitReachKm(formula, dispatch);
+  if (reach === null || (dispatch.max_distance > MIN_REACH_KM && reach < MIN_REACH_KM)) {
     warnings.push({ kind: 'odm_limit_unreachable' });
   } else if (reach < dispatch.max_distance) warnings.push({ kind: 'odm_limit_short_reach', km: reach });
   if (formula.qualified_limit === 0) warnings.push({ kind: 'odm_limit_lets_all' });

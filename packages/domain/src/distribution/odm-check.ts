@@ -1,8 +1,8 @@
-import { latinDigits } from '../money/money.ts';
+import { toLatinDigits } from '../money/money.ts';
 import {
+  MAX_ODM_LIMIT,
+  MAX_ODM_SCORE,
   ODM_CRITERIA,
-  ODM_LIMIT_MAX,
-  ODM_SCORE_MAX,
   ODM_TOTAL_WEIGHT,
   type OdmCriterion,
   type OdmFormula,
@@ -25,13 +25,13 @@ export type OdmError =
 export type OdmErrors = Partial<Record<OdmCriterion | 'qualified_limit' | 'total', OdmError>>;
 
 /** A number as people fill it in, in digits of either language; NaN for nothing, for text and for what is not finite. */
-export function odmNumber(input: OdmInput): number {
+export function parseOdmNumber(input: OdmInput): number {
   if (typeof input === 'string' && input.trim() === '') return Number.NaN;
-  const value = Number(typeof input === 'string' ? latinDigits(input) : (input ?? Number.NaN));
+  const value = Number(typeof input === 'string' ? toLatinDigits(input) : (input ?? Number.NaN));
   return Number.isFinite(value) ? value : Number.NaN;
 }
 
-const within = (value: number, max: number): boolean => value >= 0 && value <= max;
+const isWithinMax = (value: number, max: number): boolean => value >= 0 && value <= max;
 
 /** What the editor holds: a criterion that is switched off counts, and is sent, as 0. */
 export type OdmEditor = Record<OdmCriterion, { weight: OdmInput; isActive: boolean }> & {
@@ -39,27 +39,27 @@ export type OdmEditor = Record<OdmCriterion, { weight: OdmInput; isActive: boole
 };
 
 /** The formula as it is to be saved, and what is wrong with it; it may be saved when `errors` is empty. */
-export function readOdmEditor(editor: OdmEditor): { formula: OdmFormula; errors: OdmErrors } {
+export function parseOdmEditor(editor: OdmEditor): { formula: OdmFormula; errors: OdmErrors } {
   const errors: OdmErrors = {};
   const weights = ODM_CRITERIA.map((name) => {
     const { weight, isActive } = editor[name];
-    const value = isActive ? odmNumber(weight) : 0;
+    const value = isActive ? parseOdmNumber(weight) : 0;
     if (Number.isNaN(value)) errors[name] = 'odm_value_not_number';
-    else if (!within(value, ODM_TOTAL_WEIGHT)) errors[name] = 'odm_weight_out_of_range';
+    else if (!isWithinMax(value, ODM_TOTAL_WEIGHT)) errors[name] = 'odm_weight_out_of_range';
     return value;
   });
   const [availability_weight = 0, distance_weight = 0, idle_time_weight = 0] = weights;
   const total = Math.round(weights.reduce((sum, weight) => sum + weight, 0) * 1e9) / 1e9;
   if (total !== ODM_TOTAL_WEIGHT && !Number.isNaN(total)) errors.total = 'odm_total_not_100';
-  const qualified_limit = odmNumber(editor.qualified_limit);
+  const qualified_limit = parseOdmNumber(editor.qualified_limit);
   if (Number.isNaN(qualified_limit)) errors.qualified_limit = 'odm_value_not_number';
-  else if (!within(qualified_limit, ODM_LIMIT_MAX)) errors.qualified_limit = 'odm_limit_out_of_range';
+  else if (!isWithinMax(qualified_limit, MAX_ODM_LIMIT)) errors.qualified_limit = 'odm_limit_out_of_range';
   return { formula: { availability_weight, distance_weight, idle_time_weight, qualified_limit }, errors };
 }
 
 /** What is wrong with a score of the test modal, or null. */
 export function checkOdmScore(input: OdmInput): OdmError | null {
-  const value = odmNumber(input);
+  const value = parseOdmNumber(input);
   if (Number.isNaN(value)) return 'odm_value_not_number';
-  return within(value, ODM_SCORE_MAX) ? null : 'odm_score_out_of_range';
+  return isWithinMax(value, MAX_ODM_SCORE) ? null : 'odm_score_out_of_range';
 }

@@ -16,11 +16,11 @@ export interface OdmScores {
 export const ODM_CRITERIA = ['availability', 'distance', 'idle_time'] as const;
 export type OdmCriterion = (typeof ODM_CRITERIA)[number];
 
-export const ODM_SCORE_MAX = 10;
+export const MAX_ODM_SCORE = 10;
 export const ODM_TOTAL_WEIGHT = 100;
-export const ODM_LIMIT_MAX = 100;
+export const MAX_ODM_LIMIT = 100;
 /** The qualified limit of the documented example. */
-export const ODM_LIMIT_EXAMPLE = 70;
+export const EXAMPLE_ODM_LIMIT = 70;
 
 export const DEFAULT_ODM_FORMULA: OdmFormula = {
   availability_weight: 40,
@@ -30,7 +30,7 @@ export const DEFAULT_ODM_FORMULA: OdmFormula = {
 };
 
 /** `10 × Σ score × weight / 100`, from 0 to 100; rounded so that a score equal to the limit is seen as equal. */
-export function driverScore(scores: OdmScores, formula: OdmFormula): number {
+export function computeDriverScore(scores: OdmScores, formula: OdmFormula): number {
   const sum =
     scores.availability_score * formula.availability_weight +
     scores.distance_score * formula.distance_weight +
@@ -39,7 +39,7 @@ export function driverScore(scores: OdmScores, formula: OdmFormula): number {
 }
 
 /** A driver qualifies with a score of at least the limit. */
-export function qualifies(score: number, formula: Pick<OdmFormula, 'qualified_limit'>): boolean {
+export function isQualified(score: number, formula: Pick<OdmFormula, 'qualified_limit'>): boolean {
   return score >= formula.qualified_limit;
 }
 
@@ -52,7 +52,7 @@ export interface OdmTestRecord extends OdmFormula, OdmScores {
 
 /** Tries the formula on made-up scores; nothing is asked of the server. */
 export function testOdmScore(driver: string, formula: OdmFormula, scores: OdmScores): OdmTestRecord {
-  const score = driverScore(scores, formula);
-  const result = qualifies(score, formula) ? 'Qualified' : 'Disqualified';
+  const score = computeDriverScore(scores, formula);
+  const result = isQualified(score, formula) ? 'Qualified' : 'Disqualified';
   return { ...formula, ...scores, driver, result, driverScore: score };
 }

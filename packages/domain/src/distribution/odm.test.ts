@@ -1,17 +1,23 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { dispatchWarnings, readDispatchSettings } from './dispatch-settings.ts';
+import { listDispatchWarnings, readDispatchSettings } from './dispatch-settings.ts';
 import { DEFAULT_DISTRIBUTION_SETTINGS } from './distribution-defaults.ts';
-import { availabilityScore, distanceScore, idleTimeScore } from './driver-scores.ts';
+import { scoreAvailability, scoreDistance, scoreIdleTime } from './driver-scores.ts';
 import { haversineKm } from './haversine.ts';
-import { checkOdmScore, type OdmEditor, readOdmEditor } from './odm-check.ts';
-import { driverScore, ODM_LIMIT_EXAMPLE, type OdmFormula, qualifies, testOdmScore } from './odm-formula.ts';
+import { checkOdmScore, type OdmEditor, parseOdmEditor } from './odm-check.ts';
+import {
+  computeDriverScore,
+  EXAMPLE_ODM_LIMIT,
+  isQualified,
+  type OdmFormula,
+  testOdmScore,
+} from './odm-formula.ts';
 
 const formula: OdmFormula = {
   availability_weight: 40,
   distance_weight: 35,
   idle_time_weight: 25,
-  qualified_limit: ODM_LIMIT_EXAMPLE,
+  qualified_limit: EXAMPLE_ODM_LIMIT,
 };
 const scores = (availability_score: number, distance_score: number, idle_time_score: number) => ({
   availability_score,
@@ -28,7 +34,7 @@ describe('the formula', () => {
     [scores(0, 10, 0), 35],
     [scores(0, 0, 10), 25],
   ])('[CONST-60] %j gives %j', (given, score) => {
-    expect(driverScore(given, formula)).toBe(score);
+    expect(computeDriverScore(given, formula)).toBe(score);
   });
 
   test('[CONST-57] [CONST-60] scores of 0 to 10 give a driver score of 0 to 100', () => {
@@ -39,7 +45,7 @@ describe('the formula', () => {
         const availability_weight = Math.min(first, second);
         const distance_weight = Math.max(first, second) - availability_weight;
         const idle_time_weight = 100 - availability_weight - distance_weight;
-        const result = driverScore(scores(a, d, i), {
+        const result = computeDriverScore(scores(a, d, i), {
           availability_weight,
           distance_weight,
           idle_time_weight,
@@ -51,12 +57,12 @@ describe('the formula', () => {
   });
 
   test('[CONST-61] a score equal to the limit qualifies, one below does not', () => {
-    expect(qualifies(70, formula)).toBe(true);
-    expect(qualifies(69.99, formula)).toBe(false);
-    expect(qualifies(70.01, formula)).toBe(true);
+    expect(isQualified(70, formula)).toBe(true);
+    expect(isQualified(69.99, formula)).toBe(false);
+    expect(isQualified(70.01, formula)).toBe(true);
     // 7 × (33.3 + 33.3 + 33.4) / 10 is 70, but 69.99999999999999 in floating point.
     const thirds = { ...formula, availability_weight: 33.3, distance_weight: 33.3, idle_time_weight: 33.4 };
-    expect(qualifies(driverScore(scores(7, 7, 7), thirds), thirds)).toBe(true);
+    expect(isQualified(computeDriverScore(scores(7, 7, 7), thirds), thirds)).toBe(true);
   });
 
   test('[ENT-68] [CONST-62] a test record carries formula, driver, scores, result and driver score', () => {
@@ -83,17 +89,17 @@ describe('the editor', () => {
   });
 
   test('[CONST-58] weights that total 100 are read, others are not', () => {
-    expect(readOdmEditor(editor())).toEqual({ formula, errors: {} });
-    const { errors } = readOdmEditor(editor({ distance: { weight: 36, isActive: true } }));
+    expect(parseOdmEditor(editor())).toEqual({ formula, errors: {} });
+    const { errors } = parseOdmEditor(editor({ distance: { weight: 36, isActive: true } }));
     expect(errors).toEqual({ total: 'odm_total_not_100' });
   });
 
   test('[VAL-68] a criterion that is switched off counts as 0, whatever stands in it', () => {
     const off = { weight: '', isActive: false };
-    expect(readOdmEditor(editor({ idle_time: off })).errors).toEqual({ total: 'odm_total_not_100' });
-    const rest = readOdmEditor(editor({ idle_time: off, distance: { weight: 60, isActive: true } }));
+    expect(parseOdmEditor(editor({ idle_time: off })).errors).toEqual({ total: 'odm_total_not_100' });
+    const rest = parseOdmEditor(editor({ idle_time: off, distance: { weight: 60, isActive: true } }));
     expect(rest).toEqual({ formula: { ...formula, distance_weight: 60, idle_time_weight: 0 }, errors: {} });
-    const loud = readOdmEditor(
+    const loud = parseOdmEditor(
       editor({ idle_time: { weight: 25, isActive: false }, distance: { weight: 60, isActive: true } }),
     );
     expect(loud.errors).toEqual({});
@@ -110,11 +116,11 @@ describe('the editor', () => {
     ['١٠١', 'odm_limit_out_of_range'],
     [Number('1e309'), 'odm_value_not_number'],
   ])('[CONST-59] the limit %j gives %j', (qualified_limit, error) => {
-    expect(readOdmEditor(editor({ qualified_limit })).errors.qualified_limit).toBe(error);
+    expect(parseOdmEditor(editor({ qualified_limit })).errors.qualified_limit).toBe(error);
   });
 
   test('weights are numbers between 0 and 100', () => {
-    const { errors } = readOdmEditor(
+    const { errors } = parseOdmEditor(
       editor({ availability: { weight: -10, isActive: true }, distance: { weight: null, isActive: true } }),
     );
     expect(errors).toEqual({ availability: 'odm_weight_out_of_range', distance: 'odm_value_not_number' });
@@ -184,7 +190,7 @@ describe('dispatch settings', () => {
   ])('[VAL-79] %j may be saved and is warned about: %j', (change, warnings) => {
     const { settings, errors } = readDispatchSettings({ ...form, ...change });
     expect(errors).toEqual({});
-    expect(dispatchWarnings(settings)).toEqual(warnings);
+    expect(listDispatchWarnings(settings)).toEqual(warnings);
   });
 });
 
@@ -202,7 +208,7 @@ describe('scores', () => {
     [0, 0, 0, 0],
   ])('%j orders in hand of %j and %j missed offers: availability %j', (hand, own, missed, score) => {
     const driver = { orders_in_hand: hand, number_of_received: own, missed_offers: missed };
-    expect(availabilityScore(driver, settings)).toBe(score);
+    expect(scoreAvailability(driver, settings)).toBe(score);
   });
 
   test.each([
@@ -212,7 +218,7 @@ describe('scores', () => {
     [12, 10, 0],
     [0, 0, 0],
   ])('%j km of %j: distance %j', (distance, max, score) => {
-    expect(distanceScore(distance, max)).toBe(score);
+    expect(scoreDistance(distance, max)).toBe(score);
   });
 
   test.each([
@@ -224,7 +230,7 @@ describe('scores', () => {
     [1, ago(30), 0],
     [0, null, 10],
   ])('%j orders in hand, idle since %s: idle time %j', (orders_in_hand, idle_since, score) => {
-    expect(idleTimeScore({ orders_in_hand, idle_since }, settings, now)).toBe(score);
+    expect(scoreIdleTime({ orders_in_hand, idle_since }, settings, now)).toBe(score);
   });
 });
 

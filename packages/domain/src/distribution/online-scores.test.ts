@@ -3,7 +3,7 @@ import { DEFAULT_DISTRIBUTION_SETTINGS } from './distribution-defaults.ts';
 import type { DispatchDriver, DistributionSettings } from './distribution-world.ts';
 import { haversineKm } from './haversine.ts';
 import type { OdmFormula } from './odm-formula.ts';
-import { scoreHistogram, scoresAtNearest } from './online-scores.ts';
+import { buildScoreHistogram, scoreAtNearestRestaurants } from './online-scores.ts';
 
 const NOW = new Date('2026-03-01T12:00:00Z');
 const SETTINGS: DistributionSettings = {
@@ -45,12 +45,12 @@ describe('scores at the nearest restaurant', () => {
       [10, 10, 5],
     ],
   ])('of a driver %s', (_, one, expected) => {
-    const [scores] = scoresAtNearest([one], [northOfHome(-40), HOME], SETTINGS, NOW);
+    const [scores] = scoreAtNearestRestaurants([one], [northOfHome(-40), HOME], SETTINGS, NOW);
     expect([scores?.availability_score, scores?.distance_score, scores?.idle_time_score]).toEqual(expected);
   });
 
   it('without any restaurant have nothing for the distance', () => {
-    expect(scoresAtNearest([driver(0)], [], SETTINGS, NOW)).toMatchObject([{ distance_score: 0 }]);
+    expect(scoreAtNearestRestaurants([driver(0)], [], SETTINGS, NOW)).toMatchObject([{ distance_score: 0 }]);
   });
 
   it('are those of looking at every restaurant, where there are many', () => {
@@ -62,7 +62,7 @@ describe('scores at the nearest restaurant', () => {
     const drivers = Array.from({ length: 200 }, (_, place) =>
       driver(0, { position: { ...at(place + 5_000, 0.6), at: NOW } }),
     );
-    const scores = scoresAtNearest(drivers, restaurants, SETTINGS, NOW);
+    const scores = scoreAtNearestRestaurants(drivers, restaurants, SETTINGS, NOW);
     for (const [place, { position }] of drivers.entries()) {
       const km = Math.min(...restaurants.map((one) => haversineKm(position ?? HOME, one)), 10);
       expect(scores[place]?.distance_score).toBeCloseTo(10 * (1 - km / 10), 1);
@@ -89,14 +89,14 @@ describe('the histogram of scores', () => {
     [99.9, 19],
     [100, 19],
   ])('has a score of %d in bar %d', (score, bar) => {
-    const { bars } = scoreHistogram(scores(score), formula(0));
+    const { bars } = buildScoreHistogram(scores(score), formula(0));
     expect(bars).toHaveLength(20);
     expect(bars.findIndex(({ qualified }) => qualified === 1)).toBe(bar);
     expect(bars[bar]).toMatchObject({ from: bar * 5, to: bar * 5 + 5, below: 0 });
   });
 
   it('parts the bar that the limit goes through, and a score at the limit qualifies', () => {
-    const { bars, drivers, qualified } = scoreHistogram(scores(70, 71.9, 72, 73, 40, 90), formula(72));
+    const { bars, drivers, qualified } = buildScoreHistogram(scores(70, 71.9, 72, 73, 40, 90), formula(72));
     expect(bars[14]).toEqual({ from: 70, to: 75, below: 2, qualified: 2 });
     expect(bars[8]).toMatchObject({ below: 1, qualified: 0 });
     expect(bars[18]).toMatchObject({ below: 0, qualified: 1 });
@@ -104,7 +104,7 @@ describe('the histogram of scores', () => {
   });
 
   it('of nobody is empty', () => {
-    const { bars, drivers, qualified } = scoreHistogram([], formula(40));
+    const { bars, drivers, qualified } = buildScoreHistogram([], formula(40));
     expect(bars.every((bar) => bar.below + bar.qualified === 0)).toBe(true);
     expect([drivers, qualified]).toEqual([0, 0]);
   });

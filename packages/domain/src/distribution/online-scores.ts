@@ -2,16 +2,22 @@ import { PlaceGrid } from '../policy-lab/place-grid.ts';
 import type { DispatchDriver, DistributionSettings } from './distribution-world.ts';
 import { scoreDriver } from './driver-scores.ts';
 import { haversineKm, type Place } from './haversine.ts';
-import { driverScore, ODM_LIMIT_MAX, type OdmFormula, type OdmScores, qualifies } from './odm-formula.ts';
+import {
+  computeDriverScore,
+  isQualified,
+  MAX_ODM_LIMIT,
+  type OdmFormula,
+  type OdmScores,
+} from './odm-formula.ts';
 
 /** Points of one bar on the 0-100 scale of scores. */
-const STEP = 5;
+const POINTS_PER_BAR = 5;
 
 /**
  * The three scores of each driver for an order at the restaurant nearest to him; the distance counts as none where he
  * has no position, or no restaurant within the largest distance.
  */
-export function scoresAtNearest(
+export function scoreAtNearestRestaurants(
   drivers: readonly DispatchDriver[],
   restaurants: readonly Place[],
   settings: DistributionSettings,
@@ -21,13 +27,13 @@ export function scoresAtNearest(
   for (const [place, restaurant] of restaurants.entries()) grid.put(place, restaurant);
   const farthest = settings.dispatch.max_distance;
   return drivers.map((driver) => {
-    const distance = driver.position ? nearestKm(grid, restaurants, driver.position, farthest) : farthest;
+    const distance = driver.position ? findNearestKm(grid, restaurants, driver.position, farthest) : farthest;
     return scoreDriver(driver, distance, settings, now);
   });
 }
 
 /** Km to the nearest place; `farthest` where none is nearer. */
-function nearestKm(grid: PlaceGrid, places: readonly Place[], from: Place, farthest: number): number {
+function findNearestKm(grid: PlaceGrid, places: readonly Place[], from: Place, farthest: number): number {
   let nearest = farthest;
   for (const { ids, beyond } of grid.rings(from)) {
     for (const id of ids) {
@@ -54,19 +60,19 @@ export interface ScoreHistogram {
 }
 
 /** How many drivers score how much by a formula, in twenty bars. */
-export function scoreHistogram(scores: readonly OdmScores[], formula: OdmFormula): ScoreHistogram {
-  const bars = Array.from({ length: ODM_LIMIT_MAX / STEP }, (_, place) => ({
-    from: place * STEP,
-    to: (place + 1) * STEP,
+export function buildScoreHistogram(scores: readonly OdmScores[], formula: OdmFormula): ScoreHistogram {
+  const bars = Array.from({ length: MAX_ODM_LIMIT / POINTS_PER_BAR }, (_, place) => ({
+    from: place * POINTS_PER_BAR,
+    to: (place + 1) * POINTS_PER_BAR,
     below: 0,
     qualified: 0,
   }));
   let qualified = 0;
   for (const one of scores) {
-    const score = driverScore(one, formula);
-    const bar = bars[Math.min(Math.max(Math.floor(score / STEP), 0), bars.length - 1)];
+    const score = computeDriverScore(one, formula);
+    const bar = bars[Math.min(Math.max(Math.floor(score / POINTS_PER_BAR), 0), bars.length - 1)];
     if (!bar) continue;
-    if (qualifies(score, formula)) {
+    if (isQualified(score, formula)) {
       bar.qualified += 1;
       qualified += 1;
     } else bar.below += 1;

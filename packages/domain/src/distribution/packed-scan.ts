@@ -1,5 +1,5 @@
 import type { AnyId } from '../orders/order-status.ts';
-import { type Column, column, valueAt } from './columns.ts';
+import { type Column, packColumn, readColumn } from './columns.ts';
 import type { NotOfferedReason, ScannedDriver } from './decide-wave.ts';
 
 /** What is kept of a scanned driver as it is. A fact that is added to ScannedDriver does not compile until it is named here. */
@@ -24,7 +24,7 @@ export interface PackedScan<Id extends AnyId = AnyId> {
 
 /** Whom a wave scanned, as it is stored. */
 export function packScan<Id extends AnyId>(scanned: readonly ScannedDriver<Id>[]): PackedScan<Id> {
-  const of = <V>(read: (driver: ScannedDriver<Id>) => V) => column(scanned.map(read));
+  const of = <V>(read: (driver: ScannedDriver<Id>) => V) => packColumn(scanned.map(read));
   return {
     driver_id: scanned.map(({ driver_id }) => driver_id),
     facts: Object.fromEntries(
@@ -42,15 +42,15 @@ export function unpackScan<Id extends AnyId>(
   if (isList(stored)) return [...stored];
   const { driver_id: ids, facts, offered, reason: reasons } = stored;
   return ids.map((driver_id, place) => {
-    const reason = valueAt(reasons, place);
+    const reason = readColumn(reasons, place);
     return {
       driver_id,
-      distance: valueAt(facts.distance, place),
-      availability: valueAt(facts.availability, place),
-      distance_score: valueAt(facts.distance_score, place),
-      idle_time: valueAt(facts.idle_time, place),
-      score: valueAt(facts.score, place),
-      offered: valueAt(offered, place),
+      distance: readColumn(facts.distance, place),
+      availability: readColumn(facts.availability, place),
+      distance_score: readColumn(facts.distance_score, place),
+      idle_time: readColumn(facts.idle_time, place),
+      score: readColumn(facts.score, place),
+      offered: readColumn(offered, place),
       ...(reason === null ? {} : { reason }),
     };
   });

@@ -1,9 +1,9 @@
 import type { AnyId } from '../orders/order-status.ts';
 import type { MapPoint } from '../tracking/polygon.ts';
-import { type Column, column, valueAt } from './columns.ts';
+import { type Column, packColumn, readColumn } from './columns.ts';
 import type { WaveDecision } from './decide-wave.ts';
-import type { DispatchDriver, WorldOfWave } from './distribution-world.ts';
-import { type RecordedDriver, scannedOf, type WaveWorld } from './wave-record.ts';
+import type { DispatchDriver, WaveInput } from './distribution-world.ts';
+import { pickScannedDrivers, type RecordedDriver, type WaveRecord } from './wave-record.ts';
 
 /** What is kept of a driver as it is. A fact that is added to DispatchDriver does not compile until it is named here. */
 const FACTS = {
@@ -39,21 +39,23 @@ export interface PackedDrivers<Id extends AnyId = AnyId> {
 }
 
 /** A wave's record as it is stored. */
-export interface PackedWorld<Id extends AnyId = AnyId> extends Omit<WaveWorld<Id>, 'drivers'> {
+export interface PackedWaveRecord<Id extends AnyId = AnyId> extends Omit<WaveRecord<Id>, 'drivers'> {
   drivers: PackedDrivers<Id>;
 }
 
 /** What `recordWorld` answers, as it is stored. */
-export function packWorld<Id extends AnyId>(
-  world: WorldOfWave<Id>,
+export function packWaveRecord<Id extends AnyId>(
+  world: WaveInput<Id>,
   decision: WaveDecision<Id>,
-): PackedWorld<Id> {
-  const { drivers, ...rest } = scannedOf(world, decision);
+): PackedWaveRecord<Id> {
+  const { drivers, ...rest } = pickScannedDrivers(world, decision);
   return { ...rest, drivers: packDrivers(drivers) };
 }
 
 /** A stored record; those of before were stored as they are. */
-export function unpackWorld<Id extends AnyId>(stored: PackedWorld<Id> | WaveWorld<Id>): WaveWorld<Id> {
+export function unpackWaveRecord<Id extends AnyId>(
+  stored: PackedWaveRecord<Id> | WaveRecord<Id>,
+): WaveRecord<Id> {
   const { drivers, ...rest } = stored;
   return { ...rest, drivers: Array.isArray(drivers) ? drivers : unpackDrivers(drivers) };
 }
@@ -67,7 +69,7 @@ function packDrivers<Id extends AnyId>(drivers: readonly DispatchDriver<Id>[]): 
     placeOf.set(area, known);
     return known;
   };
-  const of = <V>(read: (driver: DispatchDriver<Id>) => V) => column(drivers.map(read));
+  const of = <V>(read: (driver: DispatchDriver<Id>) => V) => packColumn(drivers.map(read));
   return {
     driver_id: drivers.map(({ driver_id }) => driver_id),
     facts: Object.fromEntries(
@@ -85,21 +87,22 @@ function packDrivers<Id extends AnyId>(drivers: readonly DispatchDriver<Id>[]): 
 
 function unpackDrivers<Id extends AnyId>(packed: PackedDrivers<Id>): RecordedDriver<Id>[] {
   return packed.driver_id.map((driver_id, place) => {
-    const of = <V>(values: Column<V>): V => valueAt(values, place);
+    const of = <V>(values: Column<V>): V => readColumn(values, place);
     const facts = FACT_NAMES.map((name) => [name, of(packed.facts[name])]);
     const [latitude, longitude] = [of(packed.latitude), of(packed.longitude)];
-    const at = asText(of(packed.recorded_at));
+    const at = toIsoText(of(packed.recorded_at));
     const areaAt = of(packed.area);
     const area = areaAt === null ? undefined : packed.areas[areaAt];
     return {
       ...(Object.fromEntries(facts) as Pick<DispatchDriver<Id>, Fact>),
       driver_id,
       position: latitude === null || longitude === null || at === null ? null : { latitude, longitude, at },
-      idle_since: asText(of(packed.idle_since)),
-      papers_expire_at: asText(of(packed.papers_expire_at)),
+      idle_since: toIsoText(of(packed.idle_since)),
+      papers_expire_at: toIsoText(of(packed.papers_expire_at)),
       ...(area && { area }),
     };
   });
 }
 
-const asText = (time: number | null): string | null => (time === null ? null : new Date(time).toISOString());
+const toIsoText = (time: number | null): string | null =>
+  time === null ? null : new Date(time).toISOString();

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { SETTING_DEFAULTS } from '../settings/settings.ts';
-import { waveRadius } from './decide-wave.ts';
+import { computeWaveRadius } from './decide-wave.ts';
 import { DEFAULT_ODM_FORMULA } from './odm-formula.ts';
-import { largestRadius, previewScore, previewWaves } from './wave-preview.ts';
+import { getMaxRadius, previewScore, previewWaves } from './wave-preview.ts';
 
 const dispatch = SETTING_DEFAULTS.SEND_ORDER_FILTERING;
 
@@ -10,10 +10,10 @@ test('waves grow to the largest distance, each a delay after the one before', ()
   const settings = { ...dispatch, delay_time: 30, init_distance: 2, step_distance: 1.5, max_distance: 6 };
   expect(previewWaves(settings, 8)).toEqual({
     waves: [
-      { wave: 0, radius: 2, after: 0 },
-      { wave: 1, radius: 3.5, after: 30 },
-      { wave: 2, radius: 5, after: 60 },
-      { wave: 3, radius: 6, after: 90 },
+      { wave: 0, radius: 2, afterSeconds: 0 },
+      { wave: 1, radius: 3.5, afterSeconds: 30 },
+      { wave: 2, radius: 5, afterSeconds: 60 },
+      { wave: 3, radius: 6, afterSeconds: 90 },
     ],
     skipped: 0,
   });
@@ -38,7 +38,7 @@ test.each([
   ['no distance at all', { max_distance: 0 }, 0],
 ])('%s make one wave', (_what, change, radius) => {
   expect(previewWaves({ ...dispatch, ...change }, 6)).toEqual({
-    waves: [{ wave: 0, radius, after: 0 }],
+    waves: [{ wave: 0, radius, afterSeconds: 0 }],
     skipped: 0,
   });
 });
@@ -47,9 +47,9 @@ test('every listed radius is the one that the engine searches, and the last is t
   const settings = { ...dispatch, step_distance: 0.7 };
   const { waves } = previewWaves(settings, 30);
   expect(waves).toHaveLength(19);
-  for (const { wave, radius } of waves) expect(radius).toBe(waveRadius(settings, wave));
-  expect(waves.at(-1)?.radius).toBe(largestRadius(settings));
-  expect(largestRadius({ ...dispatch, step_distance: 0 })).toBe(3);
+  for (const { wave, radius } of waves) expect(radius).toBe(computeWaveRadius(settings, wave));
+  expect(waves.at(-1)?.radius).toBe(getMaxRadius(settings));
+  expect(getMaxRadius({ ...dispatch, step_distance: 0 })).toBe(3);
 });
 
 test('scores fall with the way, with orders in hand and with having just delivered', () => {

@@ -1,13 +1,19 @@
 import type { DispatchSettings } from '../settings/settings.ts';
-import { waveRadius } from './decide-wave.ts';
-import { distanceScore } from './driver-scores.ts';
-import { driverScore, ODM_SCORE_MAX, type OdmFormula, type OdmScores, qualifies } from './odm-formula.ts';
+import { computeWaveRadius } from './decide-wave.ts';
+import { scoreDistance } from './driver-scores.ts';
+import {
+  computeDriverScore,
+  isQualified,
+  MAX_ODM_SCORE,
+  type OdmFormula,
+  type OdmScores,
+} from './odm-formula.ts';
 
 /** A wave as it would go out: from 0, its radius in km, and seconds after the first one. */
 export interface PreviewedWave {
   wave: number;
   radius: number;
-  after: number;
+  afterSeconds: number;
 }
 
 export interface WavePreview {
@@ -18,7 +24,7 @@ export interface WavePreview {
 }
 
 /** The radius in km at which waves stop growing. */
-export function largestRadius({ init_distance, step_distance, max_distance }: DispatchSettings): number {
+export function getMaxRadius({ init_distance, step_distance, max_distance }: DispatchSettings): number {
   return step_distance > 0 ? max_distance : Math.min(init_distance, max_distance);
 }
 
@@ -29,8 +35,8 @@ export function previewWaves(dispatch: DispatchSettings, most: number): WavePrev
   const last = grows ? Math.ceil((max_distance - init_distance) / step_distance) : 0;
   const at = (wave: number): PreviewedWave => ({
     wave,
-    radius: waveRadius(dispatch, wave),
-    after: wave * Math.max(delay_time, 1),
+    radius: computeWaveRadius(dispatch, wave),
+    afterSeconds: wave * Math.max(delay_time, 1),
   });
   // One that is left out would take the place of its own mention.
   if (last <= most) return { waves: Array.from({ length: last + 1 }, (_, wave) => at(wave)), skipped: 0 };
@@ -43,11 +49,11 @@ export type PreviewedDriver = 'rested' | 'just_free' | 'busy';
 
 export const PREVIEWED_DRIVERS: readonly PreviewedDriver[] = ['rested', 'just_free', 'busy'];
 
-const STANDS: Record<PreviewedDriver, Pick<OdmScores, 'availability_score' | 'idle_time_score'>> = {
-  rested: { availability_score: ODM_SCORE_MAX, idle_time_score: ODM_SCORE_MAX },
-  just_free: { availability_score: ODM_SCORE_MAX, idle_time_score: 0 },
+const PREVIEWED_SCORES: Record<PreviewedDriver, Pick<OdmScores, 'availability_score' | 'idle_time_score'>> = {
+  rested: { availability_score: MAX_ODM_SCORE, idle_time_score: MAX_ODM_SCORE },
+  just_free: { availability_score: MAX_ODM_SCORE, idle_time_score: 0 },
   /** Half of the orders that he may carry. */
-  busy: { availability_score: ODM_SCORE_MAX / 2, idle_time_score: 0 },
+  busy: { availability_score: MAX_ODM_SCORE / 2, idle_time_score: 0 },
 };
 
 /** What a made-up driver so many km away would score. */
@@ -57,7 +63,7 @@ export function previewScore(
   formula: OdmFormula,
   dispatch: DispatchSettings,
 ): { score: number; qualified: boolean; inReach: boolean } {
-  const distance_score = distanceScore(km, dispatch.max_distance);
-  const score = driverScore({ ...STANDS[driver], distance_score }, formula);
-  return { score, qualified: qualifies(score, formula), inReach: km <= largestRadius(dispatch) };
+  const distance_score = scoreDistance(km, dispatch.max_distance);
+  const score = computeDriverScore({ ...PREVIEWED_SCORES[driver], distance_score }, formula);
+  return { score, qualified: isQualified(score, formula), inReach: km <= getMaxRadius(dispatch) };
 }

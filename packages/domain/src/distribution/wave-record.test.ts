@@ -3,10 +3,10 @@ import { decideWave } from './decide-wave.ts';
 import { DEFAULT_DISTRIBUTION_SETTINGS } from './distribution-defaults.ts';
 import type { DispatchDriver, DistributionSettings } from './distribution-world.ts';
 import { DRIVER_FILTERS } from './driver-filters.ts';
-import { seededRandom } from './matched/random.ts';
+import { createSeededRandom } from './matched/random.ts';
 import { type PackedScan, packScan, unpackScan } from './packed-scan.ts';
-import { type PackedWorld, packWorld, unpackWorld } from './packed-world.ts';
-import { decideAgain, recordWorld } from './wave-record.ts';
+import { type PackedWaveRecord, packWaveRecord, unpackWaveRecord } from './packed-world.ts';
+import { replayWave, toWaveRecord } from './wave-record.ts';
 
 const ORDERS = 10_000;
 const START = Date.parse('2026-03-01T12:00:00Z');
@@ -14,7 +14,7 @@ const CENTRE = { latitude: 26.42, longitude: 50.09 };
 
 /** A town of drivers and the settings of a day, all from one seed. */
 function town(seed: number) {
-  const random = seededRandom(seed);
+  const random = createSeededRandom(seed);
   const whole = (below: number) => Math.floor(random() * below);
   const chance = (share: number) => random() < share;
   const settings: DistributionSettings = {
@@ -88,8 +88,8 @@ test('of 10,000 orders every wave is decided again from its record alone, to the
       };
       const decision = decideWave({ ...world, now });
       // As the database gives it back: as JSON, long after.
-      const stored = JSON.parse(JSON.stringify(packWorld(world, decision))) as PackedWorld<number>;
-      const again = decideAgain(unpackWorld(stored), now);
+      const stored = JSON.parse(JSON.stringify(packWaveRecord(world, decision))) as PackedWaveRecord<number>;
+      const again = replayWave(unpackWaveRecord(stored), now);
       if (JSON.stringify(again) !== JSON.stringify(decision))
         expect(again, `order ${n}, wave ${wave}`).toEqual(decision);
       const scan = JSON.parse(JSON.stringify(packScan(decision.scanned))) as PackedScan<number>;
@@ -126,11 +126,11 @@ test('a record from which something is taken away decides otherwise', () => {
     wave: 0,
   };
   const decision = decideWave({ ...world, now });
-  const record = unpackWorld(packWorld(world, decision));
-  expect(record).toEqual(recordWorld(world, decision));
-  expect(unpackWorld(record), 'as records of before were stored').toEqual(record);
+  const record = unpackWaveRecord(packWaveRecord(world, decision));
+  expect(record).toEqual(toWaveRecord(world, decision));
+  expect(unpackWaveRecord(record), 'as records of before were stored').toEqual(record);
   expect(unpackScan(decision.scanned), 'as scans of before were stored').toEqual(decision.scanned);
-  expect(decideAgain(record, now)).toEqual(decision);
-  expect(decideAgain({ ...record, declined_by: [] }, now)).not.toEqual(decision);
-  expect(decideAgain({ ...record, drivers: record.drivers.slice(1) }, now)).not.toEqual(decision);
+  expect(replayWave(record, now)).toEqual(decision);
+  expect(replayWave({ ...record, declined_by: [] }, now)).not.toEqual(decision);
+  expect(replayWave({ ...record, drivers: record.drivers.slice(1) }, now)).not.toEqual(decision);
 });

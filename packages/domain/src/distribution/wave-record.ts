@@ -1,11 +1,6 @@
 import type { AnyId } from '../orders/order-status.ts';
 import { decideWave, type WaveDecision } from './decide-wave.ts';
-import type {
-  DispatchDriver,
-  DispatchOrder,
-  DistributionSettings,
-  WorldOfWave,
-} from './distribution-world.ts';
+import type { DispatchDriver, DispatchOrder, DistributionSettings, WaveInput } from './distribution-world.ts';
 import type { Place } from './haversine.ts';
 
 /** A driver as a wave knew him; times as ISO text, so that the record is plain JSON. */
@@ -17,7 +12,7 @@ export interface RecordedDriver<Id extends AnyId = AnyId>
 }
 
 /** What a wave knew of everything that its decision hangs on, the clock apart. */
-export interface WaveWorld<Id extends AnyId = AnyId> {
+export interface WaveRecord<Id extends AnyId = AnyId> {
   settings: DistributionSettings;
   /** From 0, and from 0 again when the order comes back to the distribution. */
   wave: number;
@@ -32,19 +27,19 @@ export interface WaveWorld<Id extends AnyId = AnyId> {
  * What must be kept of a wave for its decision to be worked out again: of the drivers only those who were scanned.
  * Whoever was beyond the radius, or beyond the number of refused drivers that a wave lists, changes nothing.
  */
-export function recordWorld<Id extends AnyId>(
-  world: WorldOfWave<Id>,
+export function toWaveRecord<Id extends AnyId>(
+  world: WaveInput<Id>,
   decision: WaveDecision<Id>,
-): WaveWorld<Id> {
-  const { drivers, ...rest } = scannedOf(world, decision);
+): WaveRecord<Id> {
+  const { drivers, ...rest } = pickScannedDrivers(world, decision);
   return { ...rest, drivers: drivers.map(toRecord) };
 }
 
 /** The same with the drivers as the wave knew them. */
-export function scannedOf<Id extends AnyId>(
-  world: WorldOfWave<Id>,
+export function pickScannedDrivers<Id extends AnyId>(
+  world: WaveInput<Id>,
   decision: WaveDecision<Id>,
-): Omit<WaveWorld<Id>, 'drivers'> & { drivers: DispatchDriver<Id>[] } {
+): Omit<WaveRecord<Id>, 'drivers'> & { drivers: DispatchDriver<Id>[] } {
   const { order, settings, wave } = world;
   const { declined_by, offered_to, ...place } = order;
   const byId = new Map(world.drivers.map((driver) => [driver.driver_id, driver]));
@@ -62,7 +57,7 @@ export function scannedOf<Id extends AnyId>(
 }
 
 /** Decides a recorded wave again, from its record alone. */
-export function decideAgain<Id extends AnyId>(record: WaveWorld<Id>, decidedAt: Date): WaveDecision<Id> {
+export function replayWave<Id extends AnyId>(record: WaveRecord<Id>, decidedAt: Date): WaveDecision<Id> {
   const { settings, wave, order, drivers, declined_by, offered_to } = record;
   return decideWave({
     order: { ...order, declined_by: new Set(declined_by), offered_to: new Set(offered_to) },
@@ -83,14 +78,14 @@ function toRecord<Id extends AnyId>(driver: DispatchDriver<Id>): RecordedDriver<
   };
 }
 
-const asDate = (text: string | null): Date | null => (text === null ? null : new Date(text));
+const toDate = (text: string | null): Date | null => (text === null ? null : new Date(text));
 
 function fromRecord<Id extends AnyId>(driver: RecordedDriver<Id>): DispatchDriver<Id> {
   const { position, idle_since, papers_expire_at } = driver;
   return {
     ...driver,
     position: position && { ...position, at: new Date(position.at) },
-    idle_since: asDate(idle_since),
-    papers_expire_at: asDate(papers_expire_at),
+    idle_since: toDate(idle_since),
+    papers_expire_at: toDate(papers_expire_at),
   };
 }

@@ -1,15 +1,15 @@
 /** Who keeps drivers beside the product: the ERP and the partner. */
-export const SYNC_PARTIES = ['odoo', 'shukah'] as const;
-export type SyncParty = (typeof SYNC_PARTIES)[number];
+export const SYNC_INTEGRATIONS = ['odoo', 'shukah'] as const;
+export type SyncIntegration = (typeof SYNC_INTEGRATIONS)[number];
 
 /** The setting that lets the product speak with a party. */
 export const SYNC_TOGGLES = { odoo: 'TOGGLE_ODOO', shukah: 'TOGGLE_SHUKAH' } as const satisfies Record<
-  SyncParty,
+  SyncIntegration,
   string
 >;
 
 /** A driver as a party tells of him, with the names of what the product has ids for; null is not said. */
-export interface PartyDriver {
+export interface ExternalDriver {
   id_number: string;
   firstName: string;
   secondName: string;

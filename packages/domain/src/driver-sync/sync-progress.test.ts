@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { canResumeSync, syncPages, syncProgress } from './sync-progress.ts';
+import { canResumeSync, computeSyncProgress, countSyncPages } from './sync-progress.ts';
 
 test.each([
   [0, 0],
@@ -15,7 +15,7 @@ test.each([
   [137, 7],
   [100_000, 5_000],
 ])('[DRV-32] %i drivers make %i pages', (total, pages) => {
-  expect(syncPages(total)).toBe(pages);
+  expect(countSyncPages(total)).toBe(pages);
 });
 
 test.each([
@@ -26,7 +26,7 @@ test.each([
   [9, 137, { done: 7, pages: 7, share: 1 }],
   [0, 0, { done: 0, pages: 0, share: 1 }],
 ])('[DRV-32] the progress is the pages done of the pages: %i of %s drivers', (done, total, progress) => {
-  expect(syncProgress(done, total)).toEqual(progress);
+  expect(computeSyncProgress(done, total)).toEqual(progress);
 });
 
 test.each([

@@ -1,7 +1,7 @@
 import { SYNC_PAGE_SIZE } from '../limits.ts';
 
 /** Pages that so many drivers make: the last one may be short. */
-export function syncPages(total: number): number {
+export function countSyncPages(total: number): number {
   return Math.ceil(total / SYNC_PAGE_SIZE);
 }
 
@@ -15,9 +15,9 @@ export interface SyncProgress {
 }
 
 /** How far a sync is: the pages that are done of those that `total` drivers make. */
-export function syncProgress(done: number, total: number | null): SyncProgress {
+export function computeSyncProgress(done: number, total: number | null): SyncProgress {
   if (total === null) return { done: 0, pages: null, share: 0 };
-  const pages = syncPages(total);
+  const pages = countSyncPages(total);
   return { done: Math.min(done, pages), pages, share: pages === 0 ? 1 : Math.min(1, done / pages) };
 }
 

@@ -5,7 +5,7 @@ export interface DateParts {
   year: string;
 }
 
-export const NO_DATE: DateParts = { day: '', month: '', year: '' };
+export const EMPTY_DATE: DateParts = { day: '', month: '', year: '' };
 
 /** The parts joined as they are sent, `DD/MM/YYYY`; '' where all of them are empty. Nothing is checked. */
 export function joinDate({ day, month, year }: DateParts): string {
@@ -22,7 +22,7 @@ export function splitDate(text: string | null | undefined): DateParts {
 }
 
 /** `DD/MM/YYYY` as `YYYY-MM-DD`; null where it is no day of the calendar. */
-export function readDriverDate(text: string): string | null {
+export function parseDriverDate(text: string): string | null {
   const [, day, month, year] = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text) ?? [];
   if (!day || !month || !year || year === '0000') return null;
   const date = new Date(`${year}-${month}-${day}T00:00:00Z`);
@@ -31,7 +31,7 @@ export function readDriverDate(text: string): string | null {
 }
 
 /** A day of the database (`YYYY-MM-DD`) as `DD/MM/YYYY`. */
-export function writeDriverDate(day: string | null): string | null {
+export function formatDriverDate(day: string | null): string | null {
   const [year, month, date] = day?.split('-') ?? [];
   return year && month && date ? `${date}/${month}/${year}` : null;
 }

@@ -9,24 +9,24 @@ export const DRIVER_LOOKUPS = [
 export type DriverLookup = (typeof DRIVER_LOOKUPS)[number];
 
 /** How many of the selections must be made; the region is among them. */
-export const LEAST_LOOKUPS = 4;
+export const MIN_LOOKUPS = 4;
 
 /** The region whose cities are offered before a region is chosen. */
 export const DEFAULT_REGION_ID = '1';
 
 /** What is missing among the selections, as the keys of messages; nothing where it is enough. */
-export function missingLookups(
+export function listMissingLookups(
   chosen: Partial<Record<DriverLookup, string | null | undefined>>,
 ): { field?: DriverLookup; msg: string }[] {
   const made = DRIVER_LOOKUPS.filter((name) => chosen[name]);
   const missing: { field?: DriverLookup; msg: string }[] = [];
-  if (made.length < LEAST_LOOKUPS) missing.push({ msg: 'please_fill_in_all_fields' });
+  if (made.length < MIN_LOOKUPS) missing.push({ msg: 'please_fill_in_all_fields' });
   if (!chosen.region_id) missing.push({ field: 'region_id', msg: 'region_required' });
   return missing;
 }
 
 /** What a driver is where nothing is said. */
-export function driverSwitches(given: {
+export function applyDriverDefaults(given: {
   isCasper?: boolean | null | undefined;
   is_accept_order_socket?: boolean | null | undefined;
 }): { isCasper: boolean; is_accept_order_socket: boolean } {
@@ -42,15 +42,15 @@ export function spaceCapitals(text: string): string {
 }
 
 /** The value of an attachment, which is an object or a bare address. */
-export function attachmentUrl(attachment: string | { Location: string }): string {
+export function getAttachmentUrl(attachment: string | { Location: string }): string {
   return typeof attachment === 'string' ? attachment : attachment.Location;
 }
 
 /** The privacy policy: nobody younger works for the platform. Years. */
-export const LEAST_AGE = 18;
+export const MIN_DRIVER_AGE_YEARS = 18;
 
 /** Whether somebody born on that day is old enough on `today`; both `YYYY-MM-DD`. */
 export function isOldEnough(born: string, today: string): boolean {
-  const year = String(Number(born.slice(0, 4)) + LEAST_AGE).padStart(4, '0');
+  const year = String(Number(born.slice(0, 4)) + MIN_DRIVER_AGE_YEARS).padStart(4, '0');
   return `${year}${born.slice(4)}` <= today;
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
+  formatImportCell,
   IMPORT_COLUMNS,
   ImportChoices,
   type ImportColumn,
-  importDay,
-  importText,
+  normalizeImportDay,
   readImportHeader,
 } from './driver-import.ts';
 
@@ -58,7 +58,7 @@ it.each([
   ["'+966558100001", '+966558100001'],
   ["'d", "'d"],
 ])('a cell %j is the text %j', (cell, text) => {
-  expect(importText(cell)).toBe(text);
+  expect(formatImportCell(cell)).toBe(text);
 });
 
 it.each([
@@ -68,7 +68,7 @@ it.each([
   ['1994-3-4', '04/03/1994'],
   ['March', 'March'],
 ])('a day %s is %s', (written, day) => {
-  expect(importDay(written)).toBe(day);
+  expect(normalizeImportDay(written)).toBe(day);
 });
 
 it('a choice is found by its id and by its names, however they are written', () => {

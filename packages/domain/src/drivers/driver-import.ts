@@ -23,16 +23,16 @@ export const IMPORT_COLUMNS = [
   'geidea_terminal_id',
 ] as const;
 export type ImportColumn = (typeof IMPORT_COLUMNS)[number];
-const NEEDED: readonly ImportColumn[] = IMPORT_COLUMNS.slice(0, 5);
+const REQUIRED_COLUMNS: readonly ImportColumn[] = IMPORT_COLUMNS.slice(0, 5);
 
 /** Rows that one file may bring. */
-export const MOST_IMPORT_ROWS = 100_000;
+export const MAX_IMPORT_ROWS = 100_000;
 
 /** What a row of a file becomes. */
 export type ImportOutcome = 'create' | 'change' | 'same' | 'refused';
 
 /** A heading as it is compared: however it is written, in either language or as the wire names the field. */
-const heading = (text: string): string => foldText(text).replace(/[\s_*]+/g, '');
+const normalizeHeading = (text: string): string => foldText(text).replace(/[\s_*]+/g, '');
 
 /**
  * Which column of a file holds which field. `names` are the words of a field's heading in each language. Answers the
@@ -44,21 +44,21 @@ export function readImportHeader(
 ): { columns: Map<ImportColumn, number>; missing: ImportColumn[] } {
   const fields = new Map<string, ImportColumn>();
   for (const field of IMPORT_COLUMNS) {
-    for (const name of [field, ...names[field]]) fields.set(heading(name), field);
+    for (const name of [field, ...names[field]]) fields.set(normalizeHeading(name), field);
   }
   const columns = new Map<ImportColumn, number>();
   for (const [index, cell] of cells.entries()) {
-    const field = fields.get(heading(cell));
+    const field = fields.get(normalizeHeading(cell));
     if (field && !columns.has(field)) columns.set(field, index);
   }
-  return { columns, missing: NEEDED.filter((field) => !columns.has(field)) };
+  return { columns, missing: REQUIRED_COLUMNS.filter((field) => !columns.has(field)) };
 }
 
 /** What a cell can hold, as a reader of workbooks gives it. */
 export type ImportCell = string | number | boolean | Date | null | undefined;
 
 /** A cell as the text of a field: a day is written DD/MM/YYYY, a number without an exponent. */
-export function importText(cell: ImportCell): string {
+export function formatImportCell(cell: ImportCell): string {
   if (cell === null || cell === undefined) return '';
   if (cell instanceof Date) {
     if (Number.isNaN(cell.getTime())) return '?';
@@ -75,7 +75,7 @@ export function importText(cell: ImportCell): string {
 }
 
 /** A day as people write it in sheets: 14/03/1994, 14-3-1994 or 1994-03-14. */
-export function importDay(text: string): string {
+export function normalizeImportDay(text: string): string {
   const [, day, month, year] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text) ?? [];
   if (day && month && year) return `${day.padStart(2, '0')}/${month.padStart(2, '0')}/${year}`;
   const [, y, m, d] = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text) ?? [];
@@ -100,7 +100,7 @@ export class ImportChoices {
 }
 
 /** The message of a lookup that does not exist. */
-export const UNKNOWN_CHOICE: Record<DriverLookup, string> = {
+export const UNKNOWN_CHOICE_MESSAGES: Record<DriverLookup, string> = {
   identity_type_id: 'identity_type_unknown',
   car_type_id: 'car_type_unknown',
   region_id: 'region_unknown',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { DRIVER_TERMS, paperState, settlementDue, walletStanding } from './driver-terms.ts';
+import { checkWalletTerms, computeSettlementDue, DRIVER_TERMS, getDocumentState } from './driver-terms.ts';
 
 it('says the numbers of the terms: 500 to start, 200 at least, 20 minutes, 24 hours, one month', () => {
   expect(DRIVER_TERMS).toEqual({
@@ -15,14 +15,14 @@ it.each([
   [{ earned: 10_000, fees: 1_500, held: 500 }, 8_000],
   [{ earned: 0, fees: 1_500, held: 0 }, -1_500],
 ])('of %j there is due %i', (settlement, due) => {
-  expect(settlementDue(settlement)).toBe(due);
+  expect(computeSettlementDue(settlement)).toBe(due);
 });
 
 it.each([
   [{ deposited: 50_000, balance: 20_000 }, true, true],
   [{ deposited: 49_999, balance: 19_999 }, false, false],
 ])('a wallet of %j meets the terms: %s, %s', (wallet, deposit_met, balance_met) => {
-  expect(walletStanding(wallet)).toEqual({ deposit_met, balance_met });
+  expect(checkWalletTerms(wallet)).toEqual({ deposit_met, balance_met });
 });
 
 it.each([
@@ -32,5 +32,5 @@ it.each([
   ['2026-12-22', 'soon'],
   ['2026-12-23', 'valid'],
 ] as const)('a paper that is good until %s is %s', (until, state) => {
-  expect(paperState(until, '2026-11-22')).toBe(state);
+  expect(getDocumentState(until, '2026-11-22')).toBe(state);
 });

@@ -23,22 +23,22 @@ interface Earnings {
 }
 
 /** What is due to a driver: what he earned, after fees and held amounts. Below zero he owes it. */
-export const settlementDue = ({ earned, fees, held }: Earnings): Halalas => earned - fees - held;
+export const computeSettlementDue = ({ earned, fees, held }: Earnings): Halalas => earned - fees - held;
 
 /** Where a driver's wallet stands against the terms; halalas. */
-export function walletStanding({ deposited, balance }: { deposited: Halalas; balance: Halalas }) {
+export function checkWalletTerms({ deposited, balance }: { deposited: Halalas; balance: Halalas }) {
   return { deposit_met: deposited >= DRIVER_TERMS.deposit, balance_met: balance >= DRIVER_TERMS.balance };
 }
 
 /** A paper is about to expire when this many days or fewer are left. */
-export const PAPER_SOON_DAYS = 30;
+export const DOCUMENT_EXPIRING_DAYS = 30;
 
-export type PaperState = 'missing' | 'expired' | 'soon' | 'valid';
+export type DocumentState = 'missing' | 'expired' | 'soon' | 'valid';
 
 /** How a paper stands that is good until a day (y-MM-dd, included), on the day `today`. */
-export function paperState(until: string | null, today: string): PaperState {
+export function getDocumentState(until: string | null, today: string): DocumentState {
   if (until === null) return 'missing';
   const left = (Date.parse(until) - Date.parse(today)) / 86_400_000;
   if (left < 0) return 'expired';
-  return left <= PAPER_SOON_DAYS ? 'soon' : 'valid';
+  return left <= DOCUMENT_EXPIRING_DAYS ? 'soon' : 'valid';
 }

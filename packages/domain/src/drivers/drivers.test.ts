@@ -1,19 +1,25 @@
 import { expect, test } from 'vitest';
-import { joinDate, NO_DATE, readDriverDate, splitDate, writeDriverDate } from './driver-date.ts';
-import { attachmentUrl, driverSwitches, isOldEnough, missingLookups, spaceCapitals } from './driver-form.ts';
+import { EMPTY_DATE, formatDriverDate, joinDate, parseDriverDate, splitDate } from './driver-date.ts';
+import {
+  applyDriverDefaults,
+  getAttachmentUrl,
+  isOldEnough,
+  listMissingLookups,
+  spaceCapitals,
+} from './driver-form.ts';
 
 test.each([
   [{ day: '14', month: '03', year: '1994' }, '14/03/1994'],
   [{ day: '4', month: '3', year: '1994' }, '04/03/1994'],
   [{ day: ' 31 ', month: '12', year: '2027' }, '31/12/2027'],
-  [NO_DATE, ''],
+  [EMPTY_DATE, ''],
 ])('[VAL-19] [VAL-20] %j is sent as %j', (parts, sent) => {
   expect(joinDate(parts)).toBe(sent);
 });
 
 test('[VAL-19] [VAL-20] a stored date stands in its three fields', () => {
   expect(splitDate('14/03/1994')).toEqual({ day: '14', month: '03', year: '1994' });
-  expect(splitDate(null)).toEqual(NO_DATE);
+  expect(splitDate(null)).toEqual(EMPTY_DATE);
 });
 
 test.each([
@@ -29,26 +35,26 @@ test.each([
   ['01/01/0000', null],
   ['', null],
 ])('[VAL-21] %j is read as %j: only what is no day of the calendar is refused', (text, day) => {
-  expect(readDriverDate(text)).toBe(day);
-  if (day) expect(writeDriverDate(day)).toBe(text);
+  expect(parseDriverDate(text)).toBe(day);
+  if (day) expect(formatDriverDate(day)).toBe(text);
 });
 
 test('four of the five selections are enough, the region among them', () => {
   const all = { identity_type_id: '1', car_type_id: '1', region_id: '1', city_id: '1', company_id: '1' };
-  expect(missingLookups(all)).toEqual([]);
-  expect(missingLookups({ ...all, company_id: null })).toEqual([]);
-  expect(missingLookups({ ...all, region_id: null })).toEqual([
+  expect(listMissingLookups(all)).toEqual([]);
+  expect(listMissingLookups({ ...all, company_id: null })).toEqual([]);
+  expect(listMissingLookups({ ...all, region_id: null })).toEqual([
     { field: 'region_id', msg: 'region_required' },
   ]);
-  expect(missingLookups({ ...all, company_id: null, city_id: undefined })).toEqual([
+  expect(listMissingLookups({ ...all, company_id: null, city_id: undefined })).toEqual([
     { msg: 'please_fill_in_all_fields' },
   ]);
-  expect(missingLookups({})).toHaveLength(2);
+  expect(listMissingLookups({})).toHaveLength(2);
 });
 
 test('[ENT-21] [ENT-22] a driver of whom nothing is said is with Casper and takes no orders by socket', () => {
-  expect(driverSwitches({})).toEqual({ isCasper: true, is_accept_order_socket: false });
-  expect(driverSwitches({ isCasper: false, is_accept_order_socket: true })).toEqual({
+  expect(applyDriverDefaults({})).toEqual({ isCasper: true, is_accept_order_socket: false });
+  expect(applyDriverDefaults({ isCasper: false, is_accept_order_socket: true })).toEqual({
     isCasper: false,
     is_accept_order_socket: true,
   });
@@ -64,8 +70,8 @@ test.each([
 });
 
 test('an attachment is an object or a bare address', () => {
-  expect(attachmentUrl('https://files.example/a.png')).toBe('https://files.example/a.png');
-  expect(attachmentUrl({ Location: '/files/api/v1/x' })).toBe('/files/api/v1/x');
+  expect(getAttachmentUrl('https://files.example/a.png')).toBe('https://files.example/a.png');
+  expect(getAttachmentUrl({ Location: '/files/api/v1/x' })).toBe('/files/api/v1/x');
 });
 
 test.each([

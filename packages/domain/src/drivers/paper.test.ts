@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { attachmentName, isPicture, paperKeyOf, paperName, paperTypeOf } from './paper.ts';
+import {
+  buildDocumentName,
+  detectDocumentType,
+  getAttachmentName,
+  getDocumentKey,
+  isPicture,
+} from './paper.ts';
 
 const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 
@@ -19,7 +25,7 @@ describe('[SEC-21] what a paper is', () => {
     ['\xff\xd8', null],
     ['', null],
   ] as const)('%j is %s by its bytes', (head, type) => {
-    expect(paperTypeOf(bytes(head))).toBe(type);
+    expect(detectDocumentType(bytes(head))).toBe(type);
   });
 });
 
@@ -32,16 +38,16 @@ it.each([
   ['', 'image/webp', 'paper.webp'],
   ['x'.repeat(300), 'image/png', `${'x'.repeat(100)}.png`],
 ] as const)('the paper %j is kept under a name of its kind', (given, type, name) => {
-  expect(paperName(given, type)).toBe(name);
+  expect(buildDocumentName(given, type)).toBe(name);
 });
 
 const UUID = '0b3b9c7e-93a1-4a5e-8e0f-2d6f1a7c9b10';
 
 it('tells a paper of our own from one that lies elsewhere', () => {
-  expect(paperKeyOf({ key: `${UUID}/a/b.png` })).toBe(UUID);
-  expect(paperKeyOf({ key: `${UUID}` })).toBeNull();
-  expect(paperKeyOf({ key: 'drivers/a.png' })).toBeNull();
-  expect(paperKeyOf(`https://files.example/${UUID}/a.png`)).toBeNull();
+  expect(getDocumentKey({ key: `${UUID}/a/b.png` })).toBe(UUID);
+  expect(getDocumentKey({ key: `${UUID}` })).toBeNull();
+  expect(getDocumentKey({ key: 'drivers/a.png' })).toBeNull();
+  expect(getDocumentKey(`https://files.example/${UUID}/a.png`)).toBeNull();
 });
 
 it.each([
@@ -50,6 +56,6 @@ it.each([
   [{ Location: 'https://files.example/q.jpg', key: '' }, 'q.jpg', true],
   ['https://files.example/50%', '50%', false],
 ] as const)('[ENT-20] the attachment %j has a name in either form', (attachment, name, picture) => {
-  expect(attachmentName(attachment)).toBe(name);
+  expect(getAttachmentName(attachment)).toBe(name);
   expect(isPicture(name)).toBe(picture);
 });

@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
-  dayOfRequest,
-  riyadhDay,
+  computeWorkedTime,
+  getWorkedRange,
+  resolveRequestedDay,
+  toRiyadhDay,
   type Worked,
   type WorkedPeriod,
-  workedRange,
-  workedTime,
 } from './worked-time.ts';
 
 /** A stretch of work, in the clock of Riyadh. */
@@ -16,7 +16,7 @@ const worked = (start: string, end: string | null): Worked => ({
 });
 const NOW = at('2026-11-22T12:00:00');
 const hours = (stretches: Worked[], period: WorkedPeriod, bars: number, day = '2026-11-22', now = NOW) =>
-  workedTime(stretches, { period, day, bars, now });
+  computeWorkedTime(stretches, { period, day, bars, now });
 
 describe('the bars of worked time', () => {
   it.each([
@@ -27,7 +27,7 @@ describe('the bars of worked time', () => {
     const { bars } = hours([], period, 3);
     expect(bars.map(({ from }) => from)).toEqual(firsts);
     expect(bars.at(-1)?.to).toBe(last);
-    expect(workedRange(period, '2026-11-22', 3).from).toEqual(at(`${firsts[0]}T00:00:00`));
+    expect(getWorkedRange(period, '2026-11-22', 3).from).toEqual(at(`${firsts[0]}T00:00:00`));
   });
 
   it('of a month run over the year', () => {
@@ -86,8 +86,8 @@ describe('[DRV-43] days are those of Riyadh', () => {
   it.each(['UTC', 'Asia/Ho_Chi_Minh', 'America/Los_Angeles', 'Asia/Riyadh'])('also in %s', (zone) => {
     vi.stubEnv('TZ', zone);
     const late = new Date('2026-11-21T20:30:00Z');
-    expect(riyadhDay(late)).toBe('2026-11-21');
-    expect(riyadhDay(new Date('2026-11-21T21:00:00Z'))).toBe('2026-11-22');
+    expect(toRiyadhDay(late)).toBe('2026-11-21');
+    expect(toRiyadhDay(new Date('2026-11-21T21:00:00Z'))).toBe('2026-11-22');
     const { bars } = hours([{ start: late, end: new Date('2026-11-21T22:00:00Z') }], 'day', 2);
     expect(bars).toEqual([
       { from: '2026-11-21', to: '2026-11-21', hours: 0.5 },
@@ -104,5 +104,5 @@ it.each([
   [{ day: 31, month: 4, year: 2026 }, '2026-04-30'],
   [{ day: 5, month: 4, year: 2026 }, '2026-04-05'],
 ])('the request %j means the day %s', (request, day) => {
-  expect(dayOfRequest(request, NOW)).toBe(day);
+  expect(resolveRequestedDay(request, NOW)).toBe(day);
 });

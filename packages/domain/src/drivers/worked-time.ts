@@ -3,7 +3,7 @@ export const WORKED_PERIODS = ['day', 'week', 'month'] as const;
 export type WorkedPeriod = (typeof WORKED_PERIODS)[number];
 
 /** How many bars the chart has where nothing is said, and at most. */
-export const WORKED_BARS = { usual: 4, most: 31 } as const;
+export const WORKED_BARS = { default: 4, max: 31 } as const;
 
 /** A stretch of work; `end` is null while it lasts. */
 export interface Worked {
@@ -21,41 +21,41 @@ export interface WorkedBar {
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** Riyadh is three hours ahead of UTC all year round. */
-const RIYADH_MS = 3 * HOUR_MS;
+const RIYADH_OFFSET_MS = 3 * HOUR_MS;
 
 /** Days since 1970 of a day in the calendar; the month may run over. */
-const dayNumber = (year: number, month: number, day: number): number =>
+const toDayNumber = (year: number, month: number, day: number): number =>
   Math.floor(Date.UTC(year, month - 1, day) / DAY_MS);
-const dayText = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
-const startOf = (day: number): number => day * DAY_MS - RIYADH_MS;
+const formatDayNumber = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
+const getDayStartMs = (day: number): number => day * DAY_MS - RIYADH_OFFSET_MS;
 /** 1970-01-01 was a Thursday; weeks begin on Sunday. */
-const sundayOf = (day: number): number => day - ((day + 4) % 7);
+const getSunday = (day: number): number => day - ((day + 4) % 7);
 
 /** The day in Riyadh that it is at an instant, as y-MM-dd. */
-export function riyadhDay(at: Date): string {
-  return dayText(Math.floor((at.getTime() + RIYADH_MS) / DAY_MS));
+export function toRiyadhDay(at: Date): string {
+  return formatDayNumber(Math.floor((at.getTime() + RIYADH_OFFSET_MS) / DAY_MS));
 }
 
 /** The bars' first days, oldest first, and the day after the last bar. The last bar holds `day` (y-MM-dd). */
-function edgesOf(period: WorkedPeriod, day: string, bars: number): number[] {
+function listBarEdges(period: WorkedPeriod, day: string, bars: number): number[] {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
-  const last = dayNumber(year, month, date);
+  const last = toDayNumber(year, month, date);
   return Array.from({ length: bars + 1 }, (_, at) => {
     const back = bars - 1 - at;
     if (period === 'day') return last - back;
-    if (period === 'week') return sundayOf(last) - back * 7;
-    return dayNumber(year, month - back, 1);
+    if (period === 'week') return getSunday(last) - back * 7;
+    return toDayNumber(year, month - back, 1);
   });
 }
 
 /** From when to when the bars reach. */
-export function workedRange(period: WorkedPeriod, day: string, bars: number): { from: Date; to: Date } {
-  const edges = edgesOf(period, day, bars);
-  return { from: new Date(startOf(edges[0] ?? 0)), to: new Date(startOf(edges.at(-1) ?? 0)) };
+export function getWorkedRange(period: WorkedPeriod, day: string, bars: number): { from: Date; to: Date } {
+  const edges = listBarEdges(period, day, bars);
+  return { from: new Date(getDayStartMs(edges[0] ?? 0)), to: new Date(getDayStartMs(edges.at(-1) ?? 0)) };
 }
 
 /** Stretches of work, sorted, those that overlap or touch as one; what lasts still ends `now`. In epoch ms. */
-function joined(worked: readonly Worked[], now: Date): [start: number, end: number][] {
+function mergeIntervals(worked: readonly Worked[], now: Date): [start: number, end: number][] {
   const sorted = worked
     .map(({ start, end }): [number, number] => [
       start.getTime(),
@@ -73,43 +73,43 @@ function joined(worked: readonly Worked[], now: Date): [start: number, end: numb
 }
 
 /** Hours to two decimals. */
-const hoursOf = (ms: number): number => Math.round((ms / HOUR_MS) * 100) / 100;
+const toHours = (ms: number): number => Math.round((ms / HOUR_MS) * 100) / 100;
 
 /**
  * What a driver worked, bar by bar, in days of Riyadh whatever the machine's own zone is; total and average (of the bars
  * that have begun by `now`) are of what was worked and not of the rounded bars. Hours with two decimals.
  */
-export function workedTime(
+export function computeWorkedTime(
   worked: readonly Worked[],
   { period, day, bars: count, now }: { period: WorkedPeriod; day: string; bars: number; now: Date },
 ): { bars: WorkedBar[]; total: number; average: number } {
-  const edges = edgesOf(period, day, count);
-  const whole = joined(worked, now);
+  const edges = listBarEdges(period, day, count);
+  const whole = mergeIntervals(worked, now);
   let total = 0;
   let begun = 0;
   const bars = edges.slice(0, -1).map((first, at): WorkedBar => {
     const after = edges[at + 1] ?? first;
-    const [from, to] = [startOf(first), startOf(after)];
+    const [from, to] = [getDayStartMs(first), getDayStartMs(after)];
     const ms = whole.reduce(
       (sum, [start, end]) => sum + Math.max(0, Math.min(end, to) - Math.max(start, from)),
       0,
     );
     total += ms;
     if (from <= now.getTime()) begun += 1;
-    return { from: dayText(first), to: dayText(after - 1), hours: hoursOf(ms) };
+    return { from: formatDayNumber(first), to: formatDayNumber(after - 1), hours: toHours(ms) };
   });
-  return { bars, total: hoursOf(total), average: begun === 0 ? 0 : hoursOf(total / begun) };
+  return { bars, total: toHours(total), average: begun === 0 ? 0 : toHours(total / begun) };
 }
 
 /** The day (y-MM-dd) that a request names: where it names none, today, or the last day of another month. */
-export function dayOfRequest(
+export function resolveRequestedDay(
   { day, month, year }: { day?: number | undefined; month?: number | undefined; year?: number | undefined },
   now: Date,
 ): string {
-  const today = riyadhDay(now);
+  const today = toRiyadhDay(now);
   const [thisYear = 0, thisMonth = 0] = today.split('-').map(Number);
   const [y, m] = [year ?? thisYear, month ?? thisMonth];
   if (day === undefined && y === thisYear && m === thisMonth) return today;
-  const longest = dayNumber(y, m + 1, 1) - dayNumber(y, m, 1);
-  return dayText(dayNumber(y, m, Math.min(day ?? longest, longest)));
+  const longest = toDayNumber(y, m + 1, 1) - toDayNumber(y, m, 1);
+  return formatDayNumber(toDayNumber(y, m, Math.min(day ?? longest, longest)));
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatMoney, moneyToWire, parseMoney } from './money.ts';
-import { exTax, splitTax, taxOfGross, taxRateFromPercent } from './tax.ts';
+import { extractTax, percentToTaxRate, removeTax, splitTax } from './tax.ts';
 
 const amounts = fc.integer({ min: -1_000_000_000_000, max: 1_000_000_000_000 });
 
@@ -112,7 +112,7 @@ test.each([
   [1000, 0, 0],
   [-1150, 0.15, -150],
 ])('[CONST-47] the tax in %j at %j is %j, half up', (gross, rate, tax) => {
-  expect(taxOfGross(gross, rate)).toBe(tax);
+  expect(extractTax(gross, rate)).toBe(tax);
 });
 
 test.each([
@@ -121,20 +121,20 @@ test.each([
   [1000, 0, 1000],
   [1, 0.15, 1],
 ])('[CONST-48] %j at %j is %j without tax', (gross, rate, net) => {
-  expect(exTax(gross, rate)).toBe(net);
+  expect(removeTax(gross, rate)).toBe(net);
 });
 
 test('the parts of a split always add up to the whole', () => {
   fc.assert(
     fc.property(amounts, fc.integer({ min: 0, max: 10000 }), (gross, basisPoints) => {
       const { net, tax } = splitTax(gross, basisPoints / 10000);
-      return net + tax === gross && tax === taxOfGross(gross, basisPoints / 10000);
+      return net + tax === gross && tax === extractTax(gross, basisPoints / 10000);
     }),
   );
 });
 
 test('percent is entered, a fraction is used', () => {
-  expect(taxRateFromPercent(15)).toBe(0.15);
-  expect(() => taxOfGross(100, -0.1)).toThrow(RangeError);
-  expect(() => taxOfGross(100, Number.NaN)).toThrow(RangeError);
+  expect(percentToTaxRate(15)).toBe(0.15);
+  expect(() => extractTax(100, -0.1)).toThrow(RangeError);
+  expect(() => extractTax(100, Number.NaN)).toThrow(RangeError);
 });

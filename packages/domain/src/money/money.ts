@@ -7,7 +7,7 @@ const DECIMAL = /^(-?)(\d{1,14})(?:\.(\d{1,2}))?$/;
 const ARABIC_ZEROS = [0x0660, 0x06f0];
 
 /** Arabic and Persian digits, and the Arabic decimal point, as Latin ones. */
-export function latinDigits(text: string): string {
+export function toLatinDigits(text: string): string {
   return text
     .replace(/[٠-٩۰-۹]/g, (digit) => {
       const code = digit.charCodeAt(0);
@@ -24,7 +24,7 @@ export function latinDigits(text: string): string {
  */
 export function parseMoney(input: unknown): Halalas | null {
   if (typeof input !== 'string' && typeof input !== 'number') return null;
-  const match = DECIMAL.exec(latinDigits(String(input).trim()));
+  const match = DECIMAL.exec(toLatinDigits(String(input).trim()));
   if (!match) return null;
   const [, sign, whole = '', fraction = ''] = match;
   const amount = Number(whole) * 100 + Number(fraction.padEnd(2, '0'));

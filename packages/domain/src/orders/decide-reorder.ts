@@ -28,10 +28,10 @@ export interface ReorderLines {
   items: OrderItem[];
 }
 
-const positive = (quantity: number): boolean => Number.isSafeInteger(quantity) && quantity > 0;
+const isPositiveInteger = (quantity: number): boolean => Number.isSafeInteger(quantity) && quantity > 0;
 
 /** Takes `wanted` from the original lines in turn; null when there is no such line, false when there is not enough. */
-function take(pool: OrderItem[], wanted: RequestedItem): OrderItem[] | null | false {
+function takeFromPool(pool: OrderItem[], wanted: RequestedItem): OrderItem[] | null | false {
   const same = pool.filter(
     ({ item_id, sizeId }) => item_id === wanted.item_id && (sizeId ?? '') === (wanted.size_id ?? ''),
   );
@@ -69,9 +69,9 @@ function take(pool: OrderItem[], wanted: RequestedItem): OrderItem[] | null | fa
 }
 
 /** What is left of an order's lines after what earlier re-orders have had of them. */
-function remaining(items: readonly OrderItem[], reordered: readonly OrderItem[]): OrderItem[] {
+function subtractReordered(items: readonly OrderItem[], reordered: readonly OrderItem[]): OrderItem[] {
   const pool = [...items];
-  for (const { sizeId, ...line } of reordered) take(pool, { ...line, size_id: sizeId });
+  for (const { sizeId, ...line } of reordered) takeFromPool(pool, { ...line, size_id: sizeId });
   return pool;
 }
 
@@ -90,21 +90,21 @@ export function decideReorder(
 ): Decision<ReorderLines, ReorderRefusal> {
   if (order.parent_order_id) return refuse({ code: 'reorder_of_reorder', status: 409 });
   if (requested.length === 0) return refuse({ code: 'reorder_empty', status: 422 });
-  const pool = remaining(order.items, order.reordered ?? []);
+  const pool = subtractReordered(order.items, order.reordered ?? []);
   const items: OrderItem[] = [];
   for (const wanted of requested) {
     const { item_id, order_q = wanted.item_quantity } = wanted;
     const options = wanted.options ?? [];
     const distinct = new Set(options.map(({ addon_id, id }) => `${addon_id} ${id}`)).size === options.length;
     if (
-      !positive(wanted.item_quantity) ||
+      !isPositiveInteger(wanted.item_quantity) ||
       wanted.item_quantity > order_q ||
-      !options.every(({ quantity }) => positive(quantity)) ||
+      !options.every(({ quantity }) => isPositiveInteger(quantity)) ||
       !distinct
     ) {
       return refuse({ code: 'reorder_quantity_exceeded', status: 422, item_id });
     }
-    const taken = take(pool, wanted);
+    const taken = takeFromPool(pool, wanted);
     if (taken === null) return refuse({ code: 'reorder_item_not_in_order', status: 422, item_id });
     if (taken === false) return refuse({ code: 'reorder_quantity_exceeded', status: 422, item_id });
     items.push(...taken);

@@ -1,5 +1,5 @@
 import { type Decision, type Refusal, refuse } from '../decision.ts';
-import { type AnyId, isOpen, type OrderState, type OrderStatus } from './order-status.ts';
+import { type AnyId, isOrderOpen, type OrderState, type OrderStatus } from './order-status.ts';
 
 export type OrderRefusalCode =
   | 'order_delivered'
@@ -32,7 +32,7 @@ export type OrderDecision<Id extends AnyId, Extra = unknown> = Decision<
 
 /** The refusal of any change to an order that is finished, or null while it is open. */
 export function refuseFinished({ status }: OrderState): { ok: false; refusal: OrderRefusal<never> } | null {
-  if (isOpen(status)) return null;
+  if (isOrderOpen(status)) return null;
   return refuse({ code: status === 'delivered' ? 'order_delivered' : 'order_cancelled', status: 409 });
 }
 

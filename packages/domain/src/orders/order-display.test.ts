@@ -1,15 +1,21 @@
 import { describe, expect, test } from 'vitest';
-import { displayStatus, isLate, paymentLabel, rowTone, waitingForAccept } from './order-display.ts';
 import {
-  applicationHeader,
+  getDisplayStatus,
+  getPaymentLabel,
+  getRowTone,
+  isOrderLate,
+  isWaitingForAcceptance,
+} from './order-display.ts';
+import {
   COMPANIES,
   EXPRESS_FILTERS,
+  getReorderApplication,
   ORDER_STATUS_FILTERS,
   PAYMENT_FILTERS,
-  paymentMethodsOfFilter,
-  statusOfFilter,
+  toOrderStatus,
+  toPaymentMethods,
 } from './order-filters.ts';
-import { driversCanSee } from './order-history.ts';
+import { groupOffersByWave } from './order-history.ts';
 import { ORDER_STATUSES } from './order-status.ts';
 
 describe('displayStatus', () => {
@@ -23,15 +29,15 @@ describe('displayStatus', () => {
     ['STATE-04', { isDelivered: false, isCanceled: false, driver_id: '7' }, 'ongoing'],
     ['STATE-04', { driver_name: 'سالم' }, 'ongoing'],
   ] as const)('[%s] [ORD-30] %j is %s', (_id, order, status) => {
-    expect(displayStatus(order)).toBe(status);
+    expect(getDisplayStatus(order)).toBe(status);
   });
 
   test('[STATE-05] delivered is asked first, then cancelled, then whether there is a driver', () => {
     const all = { isDelivered: true, isCanceled: true, driver_id: '7' };
-    expect(displayStatus(all)).toBe('delivered');
-    expect(displayStatus({ ...all, isDelivered: false })).toBe('cancelled');
-    expect(displayStatus({ driver_id: '7' })).toBe('ongoing');
-    expect(displayStatus({})).toBe('waiting');
+    expect(getDisplayStatus(all)).toBe('delivered');
+    expect(getDisplayStatus({ ...all, isDelivered: false })).toBe('cancelled');
+    expect(getDisplayStatus({ driver_id: '7' })).toBe('ongoing');
+    expect(getDisplayStatus({})).toBe('waiting');
   });
 });
 
@@ -42,12 +48,12 @@ test.each([
   [{ isCanceled: true }, 'cancelled'],
   [{}, 'none'],
 ] as const)('[ORD-26] the row of %j has the colour %s', (order, tone) => {
-  expect(rowTone(order)).toBe(tone);
+  expect(getRowTone(order)).toBe(tone);
 });
 
 test('an order without a driver waits for accept', () => {
-  expect(waitingForAccept({ driver_id: null })).toBe(true);
-  expect(waitingForAccept({ driver_id: '7' })).toBe(false);
+  expect(isWaitingForAcceptance({ driver_id: null })).toBe(true);
+  expect(isWaitingForAcceptance({ driver_id: '7' })).toBe(false);
 });
 
 test.each([
@@ -59,23 +65,23 @@ test.each([
 ])(
   '[ENT-03] [ORD-31] [LIVE-15] %s with point_type %j is shown as %s',
   (payment_method, point_type, label) => {
-    expect(paymentLabel({ payment_method, point_type })).toBe(label);
+    expect(getPaymentLabel({ payment_method, point_type })).toBe(label);
   },
 );
 
 test('[CONST-69] payment methods shown are Cash, Card and Point; online is found under Card', () => {
   expect(PAYMENT_FILTERS.filter((filter) => filter !== 'online')).toEqual(['Card', 'Cash', 'Point']);
-  expect(paymentMethodsOfFilter('Card')).toEqual(['Card', 'online']);
-  expect(paymentMethodsOfFilter('online')).toEqual(['online']);
-  expect(paymentMethodsOfFilter('Cash')).toEqual(['Cash']);
-  expect(paymentMethodsOfFilter('Point')).toEqual(['Point']);
+  expect(toPaymentMethods('Card')).toEqual(['Card', 'online']);
+  expect(toPaymentMethods('online')).toEqual(['online']);
+  expect(toPaymentMethods('Cash')).toEqual(['Cash']);
+  expect(toPaymentMethods('Point')).toEqual(['Point']);
 });
 
 test('the filters have their values, spelled as they travel', () => {
   expect([...EXPRESS_FILTERS]).toEqual(['yes', 'no']);
   expect([...COMPANIES].sort()).toEqual(['maeda', 'mishwar', 'mishwar2', 'shukah']);
   expect(ORDER_STATUS_FILTERS).toContain('deliveried');
-  expect(ORDER_STATUS_FILTERS.map(statusOfFilter)).toEqual([...ORDER_STATUSES]);
+  expect(ORDER_STATUS_FILTERS.map(toOrderStatus)).toEqual([...ORDER_STATUSES]);
 });
 
 test.each([
@@ -87,7 +93,7 @@ test.each([
   [null, 'SHUKAH_CLIENT'],
   ['another', 'SHUKAH_CLIENT'],
 ])('[CONST-68] a re-order of the company %j is made for %s', (company, application) => {
-  expect(applicationHeader(company)).toBe(application);
+  expect(getReorderApplication(company)).toBe(application);
 });
 
 const promised_at = '2026-03-01T12:00:00Z';
@@ -99,7 +105,7 @@ test.each([
   [{ promised_at, isDelivered: true, delivery_time: '2026-03-01T12:20:00Z' }, '2026-03-02T00:00:00Z', false],
   [{ promised_at, isDelivered: true, delivery_time: '2026-03-01T12:21:00Z' }, '2026-03-02T00:00:00Z', true],
 ])('%j seen at %s is late: %s', (order, now, late) => {
-  expect(isLate(order, new Date(now))).toBe(late);
+  expect(isOrderLate(order, new Date(now))).toBe(late);
 });
 
 test('[ENT-12] the drivers who could see an order are one list per wave of members with a driver_name', () => {
@@ -108,9 +114,9 @@ test('[ENT-12] the drivers who could see an order are one list per wave of membe
     { wave: 0, driver_name: 'Salem' },
     { wave: 0, driver_name: 'Omar' },
   ];
-  expect(driversCanSee(offers)).toEqual([
+  expect(groupOffersByWave(offers)).toEqual([
     [{ driver_name: 'Salem' }, { driver_name: 'Omar' }],
     [{ driver_name: 'Fahad' }],
   ]);
-  expect(driversCanSee([])).toEqual([]);
+  expect(groupOffersByWave([])).toEqual([]);
 });

@@ -16,7 +16,7 @@ function hasDriver({ driver_id, driver_name }: ShownOrder): boolean {
 export type DisplayStatus = 'delivered' | 'cancelled' | 'waiting' | 'ongoing';
 
 /** The status that people see, decided in this sequence: delivered, cancelled, no driver, driver. */
-export function displayStatus(order: ShownOrder): DisplayStatus {
+export function getDisplayStatus(order: ShownOrder): DisplayStatus {
   if (order.isDelivered) return 'delivered';
   if (order.isCanceled) return 'cancelled';
   return hasDriver(order) ? 'ongoing' : 'waiting';
@@ -26,18 +26,18 @@ export function displayStatus(order: ShownOrder): DisplayStatus {
 export type RowTone = 'delivered' | 'cancelled' | 'assigned' | 'none';
 
 /** The colour of an order's row: delivered and cancelled win over assigned. */
-export function rowTone(order: ShownOrder): RowTone {
+export function getRowTone(order: ShownOrder): RowTone {
   const tones = {
     delivered: 'delivered',
     cancelled: 'cancelled',
     ongoing: 'assigned',
     waiting: 'none',
   } as const;
-  return tones[displayStatus(order)];
+  return tones[getDisplayStatus(order)];
 }
 
 /** Whether the driver column shows 'Waiting for accept' in place of a name. */
-export function waitingForAccept(order: ShownOrder): boolean {
+export function isWaitingForAcceptance(order: ShownOrder): boolean {
   return !hasDriver(order);
 }
 
@@ -46,7 +46,7 @@ export const PAYMENT_METHODS = ['Cash', 'Card', 'online', 'Point'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
 /** The payment method that is shown: Point when the whole order was paid with points. */
-export function paymentLabel<Method extends string>(order: {
+export function getPaymentLabel<Method extends string>(order: {
   payment_method: Method;
   point_type?: string | null | undefined;
 }): Method | 'Point' {
@@ -60,7 +60,7 @@ export const LATE_AFTER_MINUTES = 20;
  * Whether an order was not delivered 20 minutes after its promised time. A cancelled order, or one without a
  * promise, is never late. Times are instants (Date, or ISO text); `now` counts while the order is open.
  */
-export function isLate(
+export function isOrderLate(
   order: ShownOrder & {
     promised_at?: Date | string | null | undefined;
     delivery_time?: Date | string | null | undefined;

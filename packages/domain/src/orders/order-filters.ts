@@ -16,7 +16,7 @@ export const ORDER_STATUS_FILTERS = [
 export type OrderStatusFilter = (typeof ORDER_STATUS_FILTERS)[number];
 
 /** The stored state that a status filter value means. */
-export function statusOfFilter(filter: OrderStatusFilter): OrderStatus {
+export function toOrderStatus(filter: OrderStatusFilter): OrderStatus {
   return filter === 'deliveried' ? 'delivered' : filter;
 }
 
@@ -25,7 +25,7 @@ export const PAYMENT_FILTERS = ['Card', 'Cash', 'Point', 'online'] as const;
 export type PaymentFilter = (typeof PAYMENT_FILTERS)[number];
 
 /** The stored payment methods that a payment filter value matches: Card matches online too. */
-export function paymentMethodsOfFilter(filter: PaymentFilter): PaymentMethod[] {
+export function toPaymentMethods(filter: PaymentFilter): PaymentMethod[] {
   return filter === 'Card' ? ['Card', 'online'] : [filter];
 }
 
@@ -50,7 +50,7 @@ export const REORDER_APPLICATIONS = [PRODUCT_CLIENT, 'SHUKAH_CLIENT', 'MAEDA_CLI
 export type ReorderApplication = (typeof REORDER_APPLICATIONS)[number];
 
 /** The app value that a re-order carries for the order's company; the Shukah client where the company says nothing else. */
-export function applicationHeader(company: string | null | undefined): ReorderApplication {
+export function getReorderApplication(company: string | null | undefined): ReorderApplication {
   if (company === 'maeda') return 'MAEDA_CLIENT';
   if (company === PRODUCT_COMPANY || company === PRODUCT_COMPANY_2) return PRODUCT_CLIENT;
   return 'SHUKAH_CLIENT';

@@ -19,10 +19,12 @@ export const ORDER_HISTORY_ACTIONS = [
 export type OrderHistoryAction = (typeof ORDER_HISTORY_ACTIONS)[number];
 
 /** Per wave of offers, the drivers who could see the order. */
-export type DriversCanSee = { driver_name: string }[][];
+export type OfferedDriversByWave = { driver_name: string }[][];
 
 /** The offers of an order as `list_drivers_can_see_order`: one list per wave, in the sequence of the waves. */
-export function driversCanSee(offers: readonly { wave: number; driver_name: string }[]): DriversCanSee {
+export function groupOffersByWave(
+  offers: readonly { wave: number; driver_name: string }[],
+): OfferedDriversByWave {
   const waves = new Map<number, { driver_name: string }[]>();
   for (const { wave, driver_name } of offers) {
     const list = waves.get(wave) ?? [];

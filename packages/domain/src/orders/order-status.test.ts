@@ -8,11 +8,11 @@ import {
   type OrderDecision,
 } from './order-decisions.ts';
 import {
+  getOrderActions,
+  getStatusFlags,
   ORDER_STATUSES,
   type OrderState,
   type OrderStatus,
-  orderActions,
-  statusFlags,
 } from './order-status.ts';
 
 const withDriver = (status: OrderStatus): OrderState<string> => ({ status, driver_id: '7' });
@@ -33,7 +33,7 @@ test.each([
 ] as const)(
   'on an order that is %s with driver %j and parent %j staff may: %j',
   (status, driver_id, parent, may) => {
-    const actions = orderActions({ status, driver_id, parent_order_id: parent });
+    const actions = getOrderActions({ status, driver_id, parent_order_id: parent });
     const offered = Object.entries(actions)
       .filter(([, allowed]) => allowed)
       .map(([name]) => name);
@@ -45,7 +45,7 @@ test('what is offered is what the rules allow, in every state', () => {
   for (const status of ORDER_STATUSES) {
     for (const driver_id of status === 'new' ? [null] : ['7']) {
       const order = { status, driver_id };
-      const can = orderActions(order);
+      const can = getOrderActions(order);
       expect(decideExecute(order, '7').ok).toBe(can.execute);
       expect(decideCancel(order, reason).ok).toBe(can.cancel);
       expect(decideUnassign(order).ok).toBe(can.unassign);
@@ -176,6 +176,6 @@ test.each([
 });
 
 test('the flags of the wire follow from the stored state', () => {
-  const flagged = ORDER_STATUSES.filter((status) => Object.values(statusFlags(status)).some(Boolean));
+  const flagged = ORDER_STATUSES.filter((status) => Object.values(getStatusFlags(status)).some(Boolean));
   expect(flagged).toEqual(['delivered', 'cancelled']);
 });

@@ -12,12 +12,12 @@ export const ORDER_STATUSES = [
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
 /** An order that is neither delivered nor cancelled. */
-export function isOpen(status: OrderStatus): boolean {
+export function isOrderOpen(status: OrderStatus): boolean {
   return status !== 'delivered' && status !== 'cancelled';
 }
 
 /** The two flags that the wire carries for a stored state. */
-export function statusFlags(status: OrderStatus): { isDelivered: boolean; isCanceled: boolean } {
+export function getStatusFlags(status: OrderStatus): { isDelivered: boolean; isCanceled: boolean } {
   return { isDelivered: status === 'delivered', isCanceled: status === 'cancelled' };
 }
 
@@ -44,8 +44,8 @@ export interface OrderActions {
  * The actions that are offered on an order. Assign is offered on an order that has a driver too: whoever saw that it has
  * one hands it over, anybody else is told that it is already assigned.
  */
-export function orderActions(order: OrderState): OrderActions {
-  const open = isOpen(order.status);
+export function getOrderActions(order: OrderState): OrderActions {
+  const open = isOrderOpen(order.status);
   return {
     execute: open,
     cancel: open,

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { moneyToWire } from '../money/money.ts';
-import { lineTotal, orderTotals } from './order-totals.ts';
+import { computeLineTotal, computeOrderTotals } from './order-totals.ts';
 
 test('[RCPT-06] a delivery cost of 23 and a sub total of 57.50 at 15% are shown as 20.00 and 50.00', () => {
-  const totals = orderTotals({
+  const totals = computeOrderTotals({
     items: [{ item_price: 2500, item_quantity: 2, options: [{ price: 250, quantity: 3 }] }],
     deliveryCost: 2300,
     taxRate: 0.15,
@@ -15,15 +15,18 @@ test('[RCPT-06] a delivery cost of 23 and a sub total of 57.50 at 15% are shown 
 });
 
 test('an option counts for the line, not for each piece', () => {
-  expect(lineTotal({ item_price: 1000, item_quantity: 3, options: [{ price: 200, quantity: 1 }] })).toBe(
-    3200,
-  );
+  expect(
+    computeLineTotal({ item_price: 1000, item_quantity: 3, options: [{ price: 200, quantity: 1 }] }),
+  ).toBe(3200);
 });
 
 test('free express costs the customer nothing, and a discount never more than there is', () => {
   const order = { items: [{ item_price: 1000, item_quantity: 1 }], deliveryCost: 2300, taxRate: 0.15 };
-  expect(orderTotals({ ...order, isFreeExpress: true })).toMatchObject({ deliveryCost: 0, total: 1000 });
-  expect(orderTotals({ ...order, discount: 5000 })).toMatchObject({ discount: 3300, total: 0 });
+  expect(computeOrderTotals({ ...order, isFreeExpress: true })).toMatchObject({
+    deliveryCost: 0,
+    total: 1000,
+  });
+  expect(computeOrderTotals({ ...order, discount: 5000 })).toMatchObject({ discount: 3300, total: 0 });
 });
 
 test('the rows of a receipt add up to its total', () => {
@@ -36,7 +39,12 @@ test('the rows of a receipt add up to its total', () => {
       amount,
       fc.integer({ min: 0, max: 30 }),
       (items, cost, off, percent) => {
-        const totals = orderTotals({ items, deliveryCost: cost, discount: off, taxRate: percent / 100 });
+        const totals = computeOrderTotals({
+          items,
+          deliveryCost: cost,
+          discount: off,
+          taxRate: percent / 100,
+        });
         const rows = totals.subTotalExTax + totals.deliveryCostExTax + totals.tax - totals.discount;
         return rows === totals.total && totals.total >= 0;
       },

@@ -1,5 +1,5 @@
 import type { Halalas } from '../money/money.ts';
-import { exTax } from '../money/tax.ts';
+import { removeTax } from '../money/tax.ts';
 
 /** An item of an order; prices in halalas including tax. `quantity` of an option counts for the whole line. */
 export interface PricedItem {
@@ -21,7 +21,7 @@ export interface OrderTotals {
 }
 
 /** Price of one line: the item times its quantity, and each option times its own. */
-export function lineTotal({ item_price, item_quantity, options = [] }: PricedItem): Halalas {
+export function computeLineTotal({ item_price, item_quantity, options = [] }: PricedItem): Halalas {
   return options.reduce((sum, { price, quantity }) => sum + price * quantity, item_price * item_quantity);
 }
 
@@ -30,18 +30,18 @@ export function lineTotal({ item_price, item_quantity, options = [] }: PricedIte
  * `subTotalExTax + deliveryCostExTax + tax - discount` is exactly `total`. A discount is given on the whole including
  * tax, and never more than there is to pay.
  */
-export function orderTotals(order: {
+export function computeOrderTotals(order: {
   items: readonly PricedItem[];
   deliveryCost: Halalas;
   isFreeExpress?: boolean | undefined;
   discount?: Halalas | undefined;
   taxRate: number;
 }): OrderTotals {
-  const subTotal = order.items.reduce((sum, item) => sum + lineTotal(item), 0);
+  const subTotal = order.items.reduce((sum, item) => sum + computeLineTotal(item), 0);
   const deliveryCost = order.isFreeExpress ? 0 : order.deliveryCost;
   const gross = subTotal + deliveryCost;
-  const subTotalExTax = exTax(subTotal, order.taxRate);
-  const deliveryCostExTax = exTax(deliveryCost, order.taxRate);
+  const subTotalExTax = removeTax(subTotal, order.taxRate);
+  const deliveryCostExTax = removeTax(deliveryCost, order.taxRate);
   const discount = Math.min(Math.max(order.discount ?? 0, 0), gross);
   return {
     subTotal,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addNewOrder, mergeOrderUpdate, ORDER_UPDATE_FIELDS } from './order-updates.ts';
+import { insertNewOrder, mergeOrderUpdate, ORDER_UPDATE_FIELDS } from './order-updates.ts';
 
 interface Row {
   _id: string;
@@ -84,18 +84,18 @@ test('an update of another order, or of nothing, leaves the row as it is', () =>
 
 test('a new order stands at the top, once', () => {
   const second = { ...row, _id: '2' };
-  expect(addNewOrder([row], second)).toEqual([second, row]);
-  expect(addNewOrder([row, second], second)).toEqual([second, row]);
-  expect(addNewOrder([], row)).toEqual([row]);
+  expect(insertNewOrder([row], second)).toEqual([second, row]);
+  expect(insertNewOrder([row, second], second)).toEqual([second, row]);
+  expect(insertNewOrder([], row)).toEqual([row]);
 });
 
 test('a new order that is told late stands where a reading puts it', () => {
   const third = { ...row, _id: '3', created_at: '2026-01-01T10:00:00.002Z' };
   const second = { ...row, _id: '10', created_at: '2026-01-01T10:00:00.001Z' };
   const twin = { ...second, _id: '9' };
-  expect(addNewOrder([third, row], second)).toEqual([third, second, row]);
-  expect(addNewOrder([third, second, row], twin)).toEqual([third, second, twin, row]);
-  expect(addNewOrder([third, second], row)).toEqual([third, second, row]);
+  expect(insertNewOrder([third, row], second)).toEqual([third, second, row]);
+  expect(insertNewOrder([third, second, row], twin)).toEqual([third, second, twin, row]);
+  expect(insertNewOrder([third, second], row)).toEqual([third, second, row]);
 });
 
 test('the fields that an update tells of are the seven of the live list', () => {

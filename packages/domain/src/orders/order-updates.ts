@@ -10,9 +10,9 @@ export const ORDER_UPDATE_FIELDS = [
 ] as const;
 
 /** What follows from those fields: without it a row would offer actions, or carry a version, that no longer hold. */
-const FOLLOWING_FIELDS = ['status', 'version', 'can'] as const;
+const DERIVED_FIELDS = ['status', 'version', 'can'] as const;
 
-const MERGED_FIELDS = [...ORDER_UPDATE_FIELDS, ...FOLLOWING_FIELDS];
+const MERGED_FIELDS = [...ORDER_UPDATE_FIELDS, ...DERIVED_FIELDS];
 
 export type OrderUpdateField = (typeof MERGED_FIELDS)[number];
 
@@ -49,7 +49,7 @@ interface Placed {
  * The list (newest first) after a `newOrder` event: the order stands where a reading would put it, at the top, or
  * below those that came after it when it is told late; and nowhere else.
  */
-export function addNewOrder<Order extends Placed>(orders: readonly Order[], order: Order): Order[] {
+export function insertNewOrder<Order extends Placed>(orders: readonly Order[], order: Order): Order[] {
   const others = orders.filter(({ _id }) => _id !== order._id);
   const below = others.findIndex((other) => isNewer(order, other));
   return below < 0 ? [...others, order] : others.toSpliced(below, 0, order);

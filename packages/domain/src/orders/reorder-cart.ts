@@ -1,5 +1,5 @@
 import type { Halalas } from '../money/money.ts';
-import { lineTotal } from './order-totals.ts';
+import { computeLineTotal } from './order-totals.ts';
 
 export interface OrderItemOption {
   addon_id: string;
@@ -38,16 +38,21 @@ export type CartAction =
     }
   | { type: 'clear' };
 
-const STEP = { add: 1, increment: 1, decrement: -1, remove: Number.NEGATIVE_INFINITY } as const;
+const QUANTITY_STEPS = { add: 1, increment: 1, decrement: -1, remove: Number.NEGATIVE_INFINITY } as const;
 
 /** A quantity after a step, between 0 and the quantity of the original order. */
-function stepped(quantity: number, step: keyof typeof STEP, most: number): number {
-  return Math.min(Math.max(quantity + STEP[step], 0), most);
+function stepQuantity(quantity: number, step: keyof typeof QUANTITY_STEPS, most: number): number {
+  return Math.min(Math.max(quantity + QUANTITY_STEPS[step], 0), most);
 }
 
-function changeTopping(line: CartLine, topping: number, step: keyof typeof STEP, most: number): CartLine {
+function changeTopping(
+  line: CartLine,
+  topping: number,
+  step: keyof typeof QUANTITY_STEPS,
+  most: number,
+): CartLine {
   const present = line.toppings.find((entry) => entry.topping === topping);
-  const quantity = stepped(present?.quantity ?? 0, step, most);
+  const quantity = stepQuantity(present?.quantity ?? 0, step, most);
   const others = line.toppings.filter((entry) => entry.topping !== topping);
   const toppings = quantity > 0 ? [...others, { topping, quantity }] : others;
   return { ...line, toppings: toppings.sort((a, b) => a.topping - b.topping) };
@@ -58,7 +63,11 @@ function changeTopping(line: CartLine, topping: number, step: keyof typeof STEP,
  * reaches 0 is dropped (an item with its toppings). Adding a topping of an item that is not in the cart adds one of
  * the item. What is not in the original order changes nothing.
  */
-export function reorderCart(cart: ReorderCart, action: CartAction, items: readonly OrderItem[]): ReorderCart {
+export function reduceReorderCart(
+  cart: ReorderCart,
+  action: CartAction,
+  items: readonly OrderItem[],
+): ReorderCart {
   if (action.type === 'clear') return [];
   const item = items[action.line];
   if (!item) return cart;
@@ -68,18 +77,18 @@ export function reorderCart(cart: ReorderCart, action: CartAction, items: readon
   if ('topping' in action) {
     const option = item.options[action.topping];
     if (!option || (!present && action.type !== 'addTopping')) return cart;
-    const step = action.type.replace('Topping', '') as keyof typeof STEP;
+    const step = action.type.replace('Topping', '') as keyof typeof QUANTITY_STEPS;
     line = changeTopping(line, action.topping, step, option.quantity);
     if (!present) line = { ...line, quantity: Math.min(1, item.item_quantity) };
   } else {
     if (!present && action.type !== 'add') return cart;
-    line = { ...line, quantity: stepped(line.quantity, action.type, item.item_quantity) };
+    line = { ...line, quantity: stepQuantity(line.quantity, action.type, item.item_quantity) };
   }
   return line.quantity > 0 ? [...others, line].sort((a, b) => a.line - b.line) : others;
 }
 
 /** What is in the cart, in halalas including tax. */
-export function cartTotal(cart: ReorderCart, items: readonly OrderItem[]): Halalas {
+export function computeCartTotal(cart: ReorderCart, items: readonly OrderItem[]): Halalas {
   return cart.reduce((sum, { line, quantity, toppings }) => {
     const item = items[line];
     if (!item) return sum;
@@ -87,11 +96,11 @@ export function cartTotal(cart: ReorderCart, items: readonly OrderItem[]): Halal
       const option = item.options[entry.topping];
       return option ? [{ price: option.price, quantity: entry.quantity }] : [];
     });
-    return sum + lineTotal({ item_price: item.item_price, item_quantity: quantity, options });
+    return sum + computeLineTotal({ item_price: item.item_price, item_quantity: quantity, options });
   }, 0);
 }
 
 /** Whether the cart may be sent: not while sending, not while its total is 0. */
 export function canSubmitCart(cart: ReorderCart, items: readonly OrderItem[], sending: boolean): boolean {
-  return !sending && cartTotal(cart, items) > 0;
+  return !sending && computeCartTotal(cart, items) > 0;
 }

@@ -32,7 +32,7 @@ export interface ReorderSource {
 }
 
 /** The cart as it is sent. A re-order uses no voucher and no points: what was missing has been paid. */
-export function reorderItems(
+export function buildReorderItems(
   cart: ReorderCart,
   items: readonly OrderItem[],
   order: ReorderSource,

@@ -4,12 +4,12 @@ import { decideReorder } from './decide-reorder.ts';
 import {
   type CartAction,
   canSubmitCart,
-  cartTotal,
+  computeCartTotal,
   type OrderItem,
   type ReorderCart,
-  reorderCart,
+  reduceReorderCart,
 } from './reorder-cart.ts';
-import { reorderItems } from './reorder-wire.ts';
+import { buildReorderItems } from './reorder-wire.ts';
 
 const burger: OrderItem = {
   item_id: 'b1',
@@ -34,7 +34,7 @@ const cola: OrderItem = {
 };
 const items = [burger, cola];
 const play = (...actions: CartAction[]): ReorderCart =>
-  actions.reduce<ReorderCart>((cart, action) => reorderCart(cart, action, items), []);
+  actions.reduce<ReorderCart>((cart, action) => reduceReorderCart(cart, action, items), []);
 
 describe('the re-order cart', () => {
   test('[CONST-66] quantities of items and toppings stop at those of the original order', () => {
@@ -59,14 +59,14 @@ describe('the re-order cart', () => {
 
   test('items and toppings are decremented and removed', () => {
     const cart = play({ type: 'add', line: 0 }, { type: 'increment', line: 0 }, { type: 'add', line: 1 });
-    expect(reorderCart(cart, { type: 'decrement', line: 0 }, items)[0]).toMatchObject({ quantity: 1 });
-    expect(reorderCart(cart, { type: 'decrement', line: 1 }, items)).toHaveLength(1);
-    expect(reorderCart(cart, { type: 'remove', line: 0 }, items)).toEqual([
+    expect(reduceReorderCart(cart, { type: 'decrement', line: 0 }, items)[0]).toMatchObject({ quantity: 1 });
+    expect(reduceReorderCart(cart, { type: 'decrement', line: 1 }, items)).toHaveLength(1);
+    expect(reduceReorderCart(cart, { type: 'remove', line: 0 }, items)).toEqual([
       { line: 1, quantity: 1, toppings: [] },
     ]);
-    const topped = reorderCart(cart, { type: 'addTopping', line: 0, topping: 0 }, items);
-    expect(reorderCart(topped, { type: 'removeTopping', line: 0, topping: 0 }, items)).toEqual(cart);
-    expect(reorderCart(cart, { type: 'clear' }, items)).toEqual([]);
+    const topped = reduceReorderCart(cart, { type: 'addTopping', line: 0, topping: 0 }, items);
+    expect(reduceReorderCart(topped, { type: 'removeTopping', line: 0, topping: 0 }, items)).toEqual(cart);
+    expect(reduceReorderCart(cart, { type: 'clear' }, items)).toEqual([]);
   });
 
   test('a topping of an item that is not in the cart brings one of the item', () => {
@@ -81,7 +81,7 @@ describe('the re-order cart', () => {
       { type: 'addTopping', line: 0, topping: 0 },
       { type: 'add', line: 1 },
     );
-    expect(cartTotal(cart, items)).toBe(2800);
+    expect(computeCartTotal(cart, items)).toBe(2800);
     expect(canSubmitCart(cart, items, false)).toBe(true);
     expect(canSubmitCart(cart, items, true)).toBe(false);
     expect(canSubmitCart([], items, false)).toBe(false);
@@ -103,7 +103,7 @@ describe('the re-order cart', () => {
     fc.assert(
       fc.property(fc.array(action, { maxLength: 40 }), (actions) => {
         const cart = play(...actions);
-        return cart.length === 0 || decideReorder({ items }, reorderItems(cart, items, source)).ok;
+        return cart.length === 0 || decideReorder({ items }, buildReorderItems(cart, items, source)).ok;
       }),
     );
   });
@@ -123,7 +123,7 @@ describe('what is sent of the cart', () => {
     { type: 'addTopping', line: 0, topping: 0 },
     { type: 'add', line: 1 },
   );
-  const sent = reorderItems(cart, items, source, 'بدون ثلج');
+  const sent = buildReorderItems(cart, items, source, 'بدون ثلج');
 
   test('[ENT-09] every item is sent as expressDelivery', () => {
     expect(sent).toHaveLength(2);
@@ -135,7 +135,7 @@ describe('what is sent of the cart', () => {
 
   test('[ENT-10] freeExpress is the number 1 or 0', () => {
     expect(sent.map(({ freeExpress }) => freeExpress)).toEqual([1, 1]);
-    const paid = reorderItems(cart, items, { ...source, isFreeExpress: false });
+    const paid = buildReorderItems(cart, items, { ...source, isFreeExpress: false });
     expect(paid.map(({ freeExpress }) => freeExpress)).toEqual([0, 0]);
   });
 

@@ -2,7 +2,7 @@ import { PRODUCT } from '../product.ts';
 import { foldText } from '../text/fold-text.ts';
 
 /** What most common passwords are made of, folded; found again behind digits, signs and look-alikes. */
-const WORDS = new Set(
+const COMMON_WORDS = new Set(
   `password passwd pass passw passwort motdepasse contrasena senha parola secret admin administrator root user guest
   test testing tester demo login signin welcome hello hallo letmein access master manager operator support
   system default changeme change temp temporary qwerty qwertyuiop azerty asdfgh asdfghjkl zxcvbn zxcvbnm qazwsx qazwsxedc
@@ -23,7 +23,7 @@ const WORDS = new Set(
 );
 
 /** Keys as they lie beside each other, forwards; backwards counts too. */
-const ROWS = [
+const KEY_SEQUENCES = [
   '01234567890123456789',
   'abcdefghijklmnopqrstuvwxyz',
   'qwertyuiopasdfghjklzxcvbnm',
@@ -53,26 +53,26 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
  */
 export function isCommonPassword(password: string): boolean {
   const folded = foldText(password).replaceAll(' ', '');
-  if (/^(.{1,4})\1+.{0,3}$/u.test(folded) || isDate(folded) || isInARow(folded)) return true;
+  if (/^(.{1,4})\1+.{0,3}$/u.test(folded) || isDate(folded) || isKeySequence(folded)) return true;
   const plain = (text: string) => text.replace(/[^\p{L}]/gu, '');
   const asTyped = plain(folded);
   const between = folded.replace(/^[^\p{L}@$!]+|[^\p{L}@$]+$/gu, '');
   const read = plain(Array.from(between, (letter) => LOOKALIKES[letter] ?? letter).join(''));
-  return [asTyped, read].some(isWord) || (asTyped === '' && isInARow(folded.replace(/\D/g, '')));
+  return [asTyped, read].some(isCommonWord) || (asTyped === '' && isKeySequence(folded.replace(/\D/g, '')));
 }
 
 /** A word of the list, or one written twice, or two of the list in a row. */
-function isWord(text: string): boolean {
-  if (WORDS.has(text)) return true;
+function isCommonWord(text: string): boolean {
+  if (COMMON_WORDS.has(text)) return true;
   for (let cut = 2; cut < text.length - 1; cut += 1)
-    if (WORDS.has(text.slice(0, cut)) && WORDS.has(text.slice(cut))) return true;
+    if (COMMON_WORDS.has(text.slice(0, cut)) && COMMON_WORDS.has(text.slice(cut))) return true;
   return false;
 }
 
-function isInARow(text: string): boolean {
+function isKeySequence(text: string): boolean {
   if (text.length < 4) return false;
   const backwards = Array.from(text).reverse().join('');
-  return ROWS.some((row) =>
+  return KEY_SEQUENCES.some((row) =>
     [text, backwards].some((keys) => row.includes(keys) || row.startsWith(keys.slice(0, row.length))),
   );
 }

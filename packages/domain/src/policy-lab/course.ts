@@ -1,22 +1,22 @@
-import type { Millis } from './lab-record.ts';
+import type { EpochMs } from './lab-record.ts';
 
 /** Offers that a driver let expire count against him for so long. */
-const MISSED_MS = 30 * 60_000;
+const MISSED_OFFER_WINDOW_MS = 30 * 60_000;
 /** As the dispatcher passes over who did not answer. */
-const PASSED_OVER_MS = 120_000;
+const PASSED_OVER_WINDOW_MS = 120_000;
 
 /** What drivers said of an order: only what can still matter is kept, so that an order may be offered for a day. */
 interface Asked {
   readonly declined: Set<number>;
   /** Until when each open offer may be answered. */
-  readonly open: Map<number, Millis>;
+  readonly open: Map<number, EpochMs>;
   /** When drivers last let an offer expire, the earliest first; of those only who are passed over still. */
-  readonly expired: Map<number, Millis>;
+  readonly expired: Map<number, EpochMs>;
 }
 
 /** When the offers were made that a driver let expire, the earliest first; those before `from` no longer count. */
 interface Missed {
-  times: Millis[];
+  times: EpochMs[];
   from: number;
 }
 
@@ -25,9 +25,9 @@ interface Missed {
  * the two tell the same, a replayed wave knows exactly what the recorded one knew. It is told, and asked, in the order of
  * time.
  */
-export class Course {
+export class Timeline {
   readonly #carried = new Map<number, Set<object>>();
-  readonly #freedAt = new Map<number, Millis>();
+  readonly #freedAt = new Map<number, EpochMs>();
   readonly #missed = new Map<number, Missed>();
   readonly #asked = new Map<number, Asked>();
   /** Open offers of each driver. */
@@ -38,20 +38,20 @@ export class Course {
     this.#carried.set(driver, carried.add(request));
   }
 
-  free(driver: number, request: object, at: Millis): void {
+  free(driver: number, request: object, at: EpochMs): void {
     if (this.#carried.get(driver)?.delete(request)) this.#freedAt.set(driver, at);
   }
 
   carried(driver: number): ReadonlySet<object> {
-    return this.#carried.get(driver) ?? NONE;
+    return this.#carried.get(driver) ?? NO_REQUESTS;
   }
 
   /** When he was last free of an order; undefined where that never was. */
-  freedAt(driver: number): Millis | undefined {
+  freedAt(driver: number): EpochMs | undefined {
     return this.#freedAt.get(driver);
   }
 
-  offer(order: number, driver: number, openUntil: Millis): void {
+  offer(order: number, driver: number, openUntil: EpochMs): void {
     const { open } = this.#askedOf(order);
     if (!open.has(driver)) this.#open.set(driver, (this.#open.get(driver) ?? 0) + 1);
     open.set(driver, openUntil);
@@ -63,11 +63,11 @@ export class Course {
   }
 
   /** His offer ran out without an answer. */
-  expire(order: number, driver: number, { offeredAt, at }: { offeredAt: Millis; at: Millis }): void {
+  expire(order: number, driver: number, { offeredAt, at }: { offeredAt: EpochMs; at: EpochMs }): void {
     this.close(order, driver);
     const { expired } = this.#askedOf(order);
     for (const [one, when] of expired) {
-      if (when > at - PASSED_OVER_MS) break;
+      if (when > at - PASSED_OVER_WINDOW_MS) break;
       expired.delete(one);
     }
     expired.delete(driver);
@@ -92,13 +92,13 @@ export class Course {
     return this.#asked.get(order)?.declined.has(driver) === true;
   }
 
-  isOffered(order: number, driver: number, at: Millis): boolean {
+  isOffered(order: number, driver: number, at: EpochMs): boolean {
     return (this.#asked.get(order)?.open.get(driver) ?? 0) > at;
   }
 
   /** Everybody who declined the order. */
   declinedBy(order: number): ReadonlySet<number> {
-    return this.#asked.get(order)?.declined ?? NOBODY;
+    return this.#asked.get(order)?.declined ?? NO_DRIVERS;
   }
 
   /** Everybody whose offer of the order nobody has closed. */
@@ -107,10 +107,10 @@ export class Course {
   }
 
   /** Everybody whom a matching passes over: who declined the order, or lately said nothing to it. */
-  passedOver(order: number, at: Millis): ReadonlySet<number> {
+  passedOver(order: number, at: EpochMs): ReadonlySet<number> {
     const asked = this.#asked.get(order);
-    if (!asked) return NOBODY;
-    const silent = [...asked.expired].filter(([, when]) => when > at - PASSED_OVER_MS);
+    if (!asked) return NO_DRIVERS;
+    const silent = [...asked.expired].filter(([, when]) => when > at - PASSED_OVER_WINDOW_MS);
     return new Set([...asked.declined, ...silent.map(([driver]) => driver)]);
   }
 
@@ -118,11 +118,12 @@ export class Course {
     return (this.#open.get(driver) ?? 0) > 0;
   }
 
-  missed(driver: number, at: Millis): number {
+  missed(driver: number, at: EpochMs): number {
     const missed = this.#missed.get(driver);
     if (!missed) return 0;
     const { times } = missed;
-    while (missed.from < times.length && (times[missed.from] ?? 0) <= at - MISSED_MS) missed.from += 1;
+    while (missed.from < times.length && (times[missed.from] ?? 0) <= at - MISSED_OFFER_WINDOW_MS)
+      missed.from += 1;
     if (missed.from > 64 && missed.from * 2 > times.length) {
       times.splice(0, missed.from);
       missed.from = 0;
@@ -139,5 +140,5 @@ export class Course {
   }
 }
 
-const NONE: ReadonlySet<object> = new Set();
-const NOBODY: ReadonlySet<number> = new Set();
+const NO_REQUESTS: ReadonlySet<object> = new Set();
+const NO_DRIVERS: ReadonlySet<number> = new Set();

@@ -1,15 +1,15 @@
-import { decideWave, type WaveDecision, waveRadius } from '../distribution/decide-wave.ts';
+import { computeWaveRadius, decideWave, type WaveDecision } from '../distribution/decide-wave.ts';
 import type { DispatchDriver, DistributionSettings } from '../distribution/distribution-world.ts';
-import type { Course } from './course.ts';
+import type { Timeline } from './course.ts';
 import type { DriverPool } from './driver-pool.ts';
-import type { Millis, RecordedScan } from './lab-record.ts';
+import type { EpochMs, RecordedScan } from './lab-record.ts';
 import type { RequestState } from './replay-state.ts';
-import { lastOfWave } from './same-scan.ts';
+import { createWaveEndCheck } from './same-scan.ts';
 
 /** The two courses of events, and the drivers as they are in the replayed one. */
 interface Known {
-  recorded: Course;
-  replayed: Course;
+  recorded: Timeline;
+  replayed: Timeline;
   pool: DriverPool;
 }
 
@@ -17,11 +17,11 @@ interface Asked {
   /** The recorded wave of this moment, where there is one. */
   scan: RecordedScan | null;
   settings: DistributionSettings;
-  at: Millis;
+  at: EpochMs;
 }
 
 /** Decides a wave of a replay: from its recorded world where it has one, corrected by what the replay did otherwise. */
-export function decideInReplay(
+export function decideReplayedWave(
   known: Known,
   { request, wave, scan: last }: RequestState,
   asked: Asked,
@@ -33,7 +33,7 @@ export function decideInReplay(
   const declined = new Set(told?.declined_by);
   const offered = new Set(told?.offered_to);
   // Where replay and record tell the same of a driver, what the wave itself knew of him stands.
-  const correct = (set: Set<number>, driver: number, says: (course: Course) => boolean) => {
+  const correct = (set: Set<number>, driver: number, says: (course: Timeline) => boolean) => {
     const is = says(replayed);
     if (told && is === says(recorded)) return;
     if (is) set.add(driver);
@@ -49,12 +49,12 @@ export function decideInReplay(
     last?.world?.order ?? { restaurant: request.restaurant, city_id: request.city_id };
   const order = { ...place, declined_by: declined, offered_to: offered };
   const now = new Date(at);
-  const isLast = lastOfWave({ order, settings, now });
-  const drivers = driversOf(known, { ...asked, restaurant: request.restaurant, wave, isLast });
+  const isLast = createWaveEndCheck({ order, settings, now });
+  const drivers = selectDrivers(known, { ...asked, restaurant: request.restaurant, wave, isLast });
   return decideWave({ order, drivers, settings, wave, now });
 }
 
-function driversOf(
+function selectDrivers(
   { pool }: Known,
   {
     scan,
@@ -66,10 +66,10 @@ function driversOf(
   }: Asked & {
     restaurant: RequestState['request']['restaurant'];
     wave: number;
-    isLast: ReturnType<typeof lastOfWave>;
+    isLast: ReturnType<typeof createWaveEndCheck>;
   },
 ): DispatchDriver<number>[] {
-  const radius = waveRadius(settings.dispatch, wave);
+  const radius = computeWaveRadius(settings.dispatch, wave);
   if (!scan?.world) return pool.around(restaurant, { radius, beyond: -1, at, isLast });
   const { drivers, settings: recorded } = scan.world;
   const known = drivers.map((facts) => pool.corrected(facts, at));

@@ -1,22 +1,22 @@
 import { haversineKm, type Place } from '../distribution/haversine.ts';
 import { MATCHED_SETTINGS, PREPARATION_MINUTES } from '../distribution/matched/matched-defaults.ts';
-import type { Millis, RecordedRequest } from './lab-record.ts';
+import type { EpochMs, RecordedRequest } from './lab-record.ts';
 
 const MINUTE = 60_000;
 
-function minutesBetween(from: Place, to: Place): number {
+function computeMinutesBetween(from: Place, to: Place): number {
   return (haversineKm(from, to) * 1000) / MATCHED_SETTINGS.metresPerMinute;
 }
 
 /** When a driver who takes the order at a moment has it from the restaurant, and when it is at the customer's door. */
-export function deliveryOf(
+export function estimateDelivery(
   request: RecordedRequest,
-  { at, from }: { at: Millis; from: Place | undefined },
-): { takenAt: Millis; deliveredAt: Millis } {
+  { at, from }: { at: EpochMs; from: Place | undefined },
+): { takenAt: EpochMs; deliveredAt: EpochMs } {
   const { restaurant, customer, placed_at, ride_minutes } = request;
-  const way = from ? minutesBetween(from, restaurant) : 0;
+  const way = from ? computeMinutesBetween(from, restaurant) : 0;
   const readyAt = placed_at + PREPARATION_MINUTES * MINUTE;
   const takenAt = Math.max(at + (way + MATCHED_SETTINGS.pickupMinutes) * MINUTE, readyAt);
-  const ride = ride_minutes ?? minutesBetween(restaurant, customer) + MATCHED_SETTINGS.dropoffMinutes;
+  const ride = ride_minutes ?? computeMinutesBetween(restaurant, customer) + MATCHED_SETTINGS.dropoffMinutes;
   return { takenAt, deliveredAt: takenAt + ride * MINUTE };
 }

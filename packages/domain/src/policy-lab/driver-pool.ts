@@ -1,8 +1,8 @@
 import type { DispatchDriver } from '../distribution/distribution-world.ts';
 import { haversineKm, type Place } from '../distribution/haversine.ts';
 import type { RecordedDriver } from '../distribution/wave-record.ts';
-import type { Course } from './course.ts';
-import type { Millis } from './lab-record.ts';
+import type { Timeline } from './course.ts';
+import type { EpochMs } from './lab-record.ts';
 import { PlaceGrid } from './place-grid.ts';
 
 /** What was last recorded of a driver, freed of what the record's own course had done to him by then. */
@@ -11,11 +11,11 @@ interface Known {
   /** Orders in hand and missed offers that the period's requests do not explain. */
   carriedBefore: number;
   missedBefore: number;
-  freedAt: Millis | undefined;
+  freedAt: EpochMs | undefined;
 }
 
 interface Whereabouts extends Place {
-  at: Millis;
+  at: EpochMs;
 }
 
 interface Near {
@@ -37,16 +37,16 @@ export class DriverPool {
   readonly #places = new Map<number, Whereabouts>();
   readonly #grid = new PlaceGrid();
   readonly #firstIdle = new Map<number, string | null>();
-  readonly #recorded: Course;
-  readonly #replayed: Course;
+  readonly #recorded: Timeline;
+  readonly #replayed: Timeline;
 
-  constructor(recorded: Course, replayed: Course) {
+  constructor(recorded: Timeline, replayed: Timeline) {
     this.#recorded = recorded;
     this.#replayed = replayed;
   }
 
   /** Takes in what was recorded of a driver at a moment. */
-  learn(facts: RecordedDriver<number>, at: Millis): void {
+  learn(facts: RecordedDriver<number>, at: EpochMs): void {
     const id = facts.driver_id;
     this.#known.set(id, {
       facts,
@@ -86,7 +86,7 @@ export class DriverPool {
   }
 
   /** A driver as a recorded wave knew him at this very moment, corrected by what the replay did otherwise. */
-  corrected(facts: RecordedDriver<number>, at: Millis): DispatchDriver<number> {
+  corrected(facts: RecordedDriver<number>, at: EpochMs): DispatchDriver<number> {
     const { position } = facts;
     return this.#asOf(facts, position && { ...position, at: new Date(position.at) }, at);
   }
@@ -107,7 +107,7 @@ export class DriverPool {
       radius: number;
       beyond: number;
       except?: ReadonlySet<number>;
-      at: Millis;
+      at: EpochMs;
       isLast?: (driver: DispatchDriver<number>, distance: number) => boolean;
     },
   ): DispatchDriver<number>[] {
@@ -142,7 +142,7 @@ export class DriverPool {
   #asOf(
     facts: RecordedDriver<number>,
     position: DispatchDriver['position'],
-    at: Millis,
+    at: EpochMs,
   ): DispatchDriver<number> {
     const id = facts.driver_id;
     const known = this.#known.get(id);
@@ -160,7 +160,7 @@ export class DriverPool {
     };
   }
 
-  #idleOf(driver: number, freedAt: Millis | undefined): Millis | string | null {
+  #idleOf(driver: number, freedAt: EpochMs | undefined): EpochMs | string | null {
     return freedAt ?? this.#firstIdle.get(driver) ?? null;
   }
 }

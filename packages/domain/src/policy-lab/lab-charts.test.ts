@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { labCharts } from './lab-charts.ts';
-import { NOBODY, type RequestOutcome } from './lab-record.ts';
+import { computeLabCharts } from './lab-charts.ts';
+import { type RequestOutcome, UNSERVED_OUTCOME } from './lab-record.ts';
 import type { ReplayedRequest } from './replay.ts';
-import { offer, request } from './testing/requests.ts';
+import { buildOfferOutcome, buildReplayedRequest } from './testing/requests.ts';
 
 const HOUR = 3_600_000;
 
 const byHand = (driver_id: number, seconds: number): RequestOutcome => ({
-  ...offer(driver_id, seconds),
+  ...buildOfferOutcome(driver_id, seconds),
   by: 'hand',
   km: null,
 });
 
 const chartsOf = (requests: readonly ReplayedRequest[], drivers: readonly number[] = [], hours = 1) =>
-  labCharts(requests, new Set(drivers), { from: 0, to: hours * HOUR });
+  computeLabCharts(requests, new Set(drivers), { from: 0, to: hours * HOUR });
 
 describe('acceptance times', () => {
   it.each([
@@ -25,13 +25,16 @@ describe('acceptance times', () => {
     [105, 7],
     [4_000, 7],
   ])('%d seconds stand in bar %d', (seconds, bar) => {
-    const { acceptance } = chartsOf([request(0, offer(1, seconds), NOBODY)], [1]);
+    const { acceptance } = chartsOf(
+      [buildReplayedRequest(0, buildOfferOutcome(1, seconds), UNSERVED_OUTCOME)],
+      [1],
+    );
     expect(acceptance.recorded).toEqual(Array.from({ length: 8 }, (_, at) => Number(at === bar)));
     expect(acceptance.changed).toEqual(new Array(8).fill(0));
   });
 
   it('leave out what an operator gave', () => {
-    const { acceptance } = chartsOf([request(0, byHand(1, 3), offer(1, 31))], [1]);
+    const { acceptance } = chartsOf([buildReplayedRequest(0, byHand(1, 3), buildOfferOutcome(1, 31))], [1]);
     expect(acceptance.recorded).toEqual([0, 0, 0, 0, 0, 0, 0, 0]);
     expect(acceptance.changed).toEqual([0, 0, 1, 0, 0, 0, 0, 0]);
   });
@@ -39,7 +42,9 @@ describe('acceptance times', () => {
 
 describe('orders of drivers', () => {
   const ofOne = (orders: number) =>
-    Array.from({ length: orders }, () => request(0, offer(1, 1), offer(2, 1)));
+    Array.from({ length: orders }, () =>
+      buildReplayedRequest(0, buildOfferOutcome(1, 1), buildOfferOutcome(2, 1)),
+    );
 
   it('count who got nothing, and whom only one telling knows', () => {
     const { drivers } = chartsOf(ofOne(2), [1, 3]);
@@ -67,9 +72,9 @@ describe('unserved orders', () => {
   it('are told by quarters of an hour in an hour, each telling by itself', () => {
     const { unserved } = chartsOf(
       [
-        request(0, NOBODY, NOBODY),
-        request(20 * 60_000, NOBODY, offer(1, 1)),
-        request(59 * 60_000, offer(1, 1), NOBODY),
+        buildReplayedRequest(0, UNSERVED_OUTCOME, UNSERVED_OUTCOME),
+        buildReplayedRequest(20 * 60_000, UNSERVED_OUTCOME, buildOfferOutcome(1, 1)),
+        buildReplayedRequest(59 * 60_000, buildOfferOutcome(1, 1), UNSERVED_OUTCOME),
       ],
       [1],
     );
@@ -78,12 +83,20 @@ describe('unserved orders', () => {
 
   it('are told by the clock, whenever the period begins', () => {
     const period = { from: 20 * 60_000, to: HOUR + 20 * 60_000 };
-    const { unserved } = labCharts([request(HOUR + 60_000, NOBODY, NOBODY)], new Set(), period);
+    const { unserved } = computeLabCharts(
+      [buildReplayedRequest(HOUR + 60_000, UNSERVED_OUTCOME, UNSERVED_OUTCOME)],
+      new Set(),
+      period,
+    );
     expect(unserved).toMatchObject({ from: 15 * 60_000, minutes: 15, recorded: [0, 0, 0, 1, 0] });
   });
 
   it('are told by the hour in longer periods', () => {
-    const { unserved } = chartsOf([request(23.5 * HOUR, NOBODY, NOBODY)], [], 24);
+    const { unserved } = chartsOf(
+      [buildReplayedRequest(23.5 * HOUR, UNSERVED_OUTCOME, UNSERVED_OUTCOME)],
+      [],
+      24,
+    );
     expect(unserved.minutes).toBe(60);
     expect(unserved.recorded).toHaveLength(24);
     expect(unserved.recorded[23]).toBe(1);

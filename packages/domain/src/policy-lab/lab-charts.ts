@@ -2,16 +2,16 @@ import type { RequestOutcome } from './lab-record.ts';
 import type { ReplayedRequest } from './replay.ts';
 
 /** Seconds of one bar of the acceptance times. */
-export const LAB_ACCEPTANCE_STEP = 15;
+export const LAB_ACCEPTANCE_STEP_SECONDS = 15;
 /** Bars of a chart; in the acceptance times the last one holds all that took longer. */
-const BARS = 8;
+const MAX_BARS = 8;
 /** A chart of the drivers' orders never has fewer. */
-const FEWEST_BARS = 4;
+const MIN_BARS = 4;
 /** Orders of one bar, whole numbers that people count in. */
 const ORDER_STEPS = [1, 2, 3, 4, 5, 10, 20, 50, 100];
 const MINUTE_MS = 60_000;
 /** Shorter periods are told by quarters of an hour. */
-const SHORT_MS = 2 * 60 * MINUTE_MS;
+const SHORT_PERIOD_MS = 2 * 60 * MINUTE_MS;
 
 /** The same bars of two tellings: how many of each fall into them. */
 export interface LabBars {
@@ -36,7 +36,7 @@ interface Period {
 }
 
 /** The counts behind the charts of a replay, among the same drivers as its figures. */
-export function labCharts(
+export function computeLabCharts(
   requests: readonly ReplayedRequest[],
   drivers: ReadonlySet<number>,
   period: Period,
@@ -46,13 +46,13 @@ export function labCharts(
     changed: requests.map(({ replayed }) => replayed),
   };
   const orders = {
-    recorded: ordersOfDrivers(tellings.recorded, drivers),
-    changed: ordersOfDrivers(tellings.changed, drivers),
+    recorded: countOrdersByDriver(tellings.recorded, drivers),
+    changed: countOrdersByDriver(tellings.changed, drivers),
   };
   const most = [...orders.recorded, ...orders.changed].reduce((a, b) => Math.max(a, b), 0);
-  const step = ORDER_STEPS.find((one) => one * BARS > most) ?? Math.ceil((most + 1) / BARS);
-  const bars = Math.max(Math.floor(most / step) + 1, FEWEST_BARS);
-  const minutes = period.to - period.from <= SHORT_MS ? 15 : 60;
+  const step = ORDER_STEPS.find((one) => one * MAX_BARS > most) ?? Math.ceil((most + 1) / MAX_BARS);
+  const bars = Math.max(Math.floor(most / step) + 1, MIN_BARS);
+  const minutes = period.to - period.from <= SHORT_PERIOD_MS ? 15 : 60;
   const stepMs = minutes * MINUTE_MS;
   const from = Math.floor(period.from / stepMs) * stepMs;
   const steps = Math.max(Math.ceil((period.to - from) / stepMs), 1);
@@ -62,22 +62,22 @@ export function labCharts(
       .map(({ request }) => Math.floor((request.started_at - from) / stepMs));
   return {
     acceptance: {
-      recorded: countedIn(BARS, acceptanceBars(tellings.recorded)),
-      changed: countedIn(BARS, acceptanceBars(tellings.changed)),
+      recorded: countPerBar(MAX_BARS, toAcceptanceSteps(tellings.recorded)),
+      changed: countPerBar(MAX_BARS, toAcceptanceSteps(tellings.changed)),
     },
     drivers: {
       step,
-      recorded: countedIn(bars, inStepsOf(step, orders.recorded)),
-      changed: countedIn(bars, inStepsOf(step, orders.changed)),
+      recorded: countPerBar(bars, toSteps(step, orders.recorded)),
+      changed: countPerBar(bars, toSteps(step, orders.changed)),
     },
     unserved: {
       from,
       minutes,
-      recorded: countedIn(
+      recorded: countPerBar(
         steps,
         unserved(({ recorded }) => recorded),
       ),
-      changed: countedIn(
+      changed: countPerBar(
         steps,
         unserved(({ replayed }) => replayed),
       ),
@@ -85,7 +85,7 @@ export function labCharts(
   };
 }
 
-function ordersOfDrivers(outcomes: readonly RequestOutcome[], drivers: ReadonlySet<number>): number[] {
+function countOrdersByDriver(outcomes: readonly RequestOutcome[], drivers: ReadonlySet<number>): number[] {
   const counts = new Map(Array.from(drivers, (driver) => [driver, 0]));
   for (const { driver_id } of outcomes) {
     if (driver_id !== null) counts.set(driver_id, (counts.get(driver_id) ?? 0) + 1);
@@ -93,17 +93,17 @@ function ordersOfDrivers(outcomes: readonly RequestOutcome[], drivers: ReadonlyS
   return [...counts.values()];
 }
 
-const inStepsOf = (step: number, values: readonly number[]): number[] =>
+const toSteps = (step: number, values: readonly number[]): number[] =>
   values.map((value) => Math.floor(value / step));
 
-const acceptanceBars = (outcomes: readonly RequestOutcome[]): number[] =>
-  inStepsOf(
-    LAB_ACCEPTANCE_STEP,
+const toAcceptanceSteps = (outcomes: readonly RequestOutcome[]): number[] =>
+  toSteps(
+    LAB_ACCEPTANCE_STEP_SECONDS,
     outcomes.filter(({ by }) => by === 'offer').flatMap(({ seconds }) => seconds ?? []),
   );
 
 /** How often each bar occurs; what lies beyond the first or the last one is counted there. */
-function countedIn(bars: number, places: readonly number[]): number[] {
+function countPerBar(bars: number, places: readonly number[]): number[] {
   const counts = new Array<number>(bars).fill(0);
   for (const place of places) {
     const bar = Math.min(Math.max(place, 0), bars - 1);

@@ -24,20 +24,23 @@ export interface LabFigures {
 }
 
 /** The smallest value that at least this share of the values does not exceed; null without any. */
-export function quantile(values: readonly number[], share: number): number | null {
+export function computeQuantile(values: readonly number[], share: number): number | null {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? null;
 }
 
-const mean = (values: readonly number[]): number | null =>
+const computeMean = (values: readonly number[]): number | null =>
   values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /** To thousandths: nobody reads more, and equal figures stay equal whatever they were summed in. */
-const rounded = (value: number | null): number | null =>
+const roundToThousandths = (value: number | null): number | null =>
   value === null ? null : Math.round(value * 1000) / 1000;
 
 /** Figures of one telling of the period, among these drivers. */
-export function labFigures(outcomes: readonly RequestOutcome[], drivers: ReadonlySet<number>): LabFigures {
+export function computeLabFigures(
+  outcomes: readonly RequestOutcome[],
+  drivers: ReadonlySet<number>,
+): LabFigures {
   const counts = new Map(Array.from(drivers, (driver) => [driver, 0]));
   for (const { driver_id } of outcomes) {
     if (driver_id !== null) counts.set(driver_id, (counts.get(driver_id) ?? 0) + 1);
@@ -46,27 +49,27 @@ export function labFigures(outcomes: readonly RequestOutcome[], drivers: Readonl
   const seconds = accepted.flatMap((outcome) => outcome.seconds ?? []);
   const km = accepted.flatMap((outcome) => outcome.km ?? []);
   const orders = [...counts.values()];
-  const average = mean(orders);
-  const variance = average === null ? null : mean(orders.map((count) => (count - average) ** 2));
+  const average = computeMean(orders);
+  const variance = average === null ? null : computeMean(orders.map((count) => (count - average) ** 2));
   return {
     requests: outcomes.length,
     accepted: accepted.length,
     by_hand: outcomes.filter(({ by }) => by === 'hand').length,
     unserved: outcomes.filter(({ by }) => by === null).length,
     offers: outcomes.reduce((sum, outcome) => sum + outcome.offers, 0),
-    acceptance_median: rounded(quantile(seconds, 0.5)),
-    acceptance_p90: rounded(quantile(seconds, 0.9)),
-    pickup_median: rounded(quantile(km, 0.5)),
-    pickup_mean: rounded(mean(km)),
+    acceptance_median: roundToThousandths(computeQuantile(seconds, 0.5)),
+    acceptance_p90: roundToThousandths(computeQuantile(seconds, 0.9)),
+    pickup_median: roundToThousandths(computeQuantile(km, 0.5)),
+    pickup_mean: roundToThousandths(computeMean(km)),
     drivers: orders.length,
     drivers_without: orders.filter((count) => count === 0).length,
-    spread: rounded(variance === null ? null : Math.sqrt(variance)),
+    spread: roundToThousandths(variance === null ? null : Math.sqrt(variance)),
     most: orders.reduce((most, count) => Math.max(most, count), 0),
   };
 }
 
 /** The drivers whom all tellings of a period are measured on: who was at work, and who had an order in any of them. */
-export function labDrivers(
+export function collectLabDrivers(
   onDuty: ReadonlySet<number>,
   tellings: readonly (readonly RequestOutcome[])[],
 ): ReadonlySet<number> {
@@ -83,7 +86,7 @@ export interface ChangedHands {
 }
 
 /** The requests that changed hands, in the order in which they began to wait. */
-export function changedHands(requests: readonly ReplayedRequest[]): ChangedHands[] {
+export function listChangedHands(requests: readonly ReplayedRequest[]): ChangedHands[] {
   return requests
     .filter(({ recorded, replayed }) => recorded.driver_id !== replayed.driver_id)
     .map(({ request, recorded, replayed }) => ({
@@ -95,5 +98,5 @@ export function changedHands(requests: readonly ReplayedRequest[]): ChangedHands
 }
 
 /** The sequences of the orders that changed hands: by when they began to wait, or by what was gained. */
-export const CHANGED_HANDS_ORDERS = ['time', 'acceptance', 'pickup'] as const;
-export type ChangedHandsOrder = (typeof CHANGED_HANDS_ORDERS)[number];
+export const CHANGED_HANDS_SORTS = ['time', 'acceptance', 'pickup'] as const;
+export type ChangedHandsSort = (typeof CHANGED_HANDS_SORTS)[number];

@@ -3,24 +3,24 @@ import type { DistributionMode } from '../distribution/distribution-mode.ts';
 import type { DistributionSettings } from '../distribution/distribution-world.ts';
 import type { Place } from '../distribution/haversine.ts';
 import type { OdmFormula } from '../distribution/odm-formula.ts';
-import type { WaveWorld } from '../distribution/wave-record.ts';
+import type { WaveRecord } from '../distribution/wave-record.ts';
 import type { DispatchSettings } from '../settings/settings.ts';
 
 /** Times of the policy lab are milliseconds since 1970: it works with many of them. */
-export type Millis = number;
+export type EpochMs = number;
 
 /** An offer as it was recorded, with what became of it. */
 export interface RecordedOffer {
   driver_id: number;
-  offered_at: Millis;
+  offered_at: EpochMs;
   status: 'offered' | 'accepted' | 'declined' | 'expired' | 'withdrawn';
-  answered_at: Millis | null;
+  answered_at: EpochMs | null;
 }
 
 /** What ended the waiting of an order, as it was recorded; `open` where nothing did within the record. */
 export type RecordedEnd =
-  | { kind: 'accepted' | 'assigned'; at: Millis; driver_id: number }
-  | { kind: 'cancelled'; at: Millis }
+  | { kind: 'accepted' | 'assigned'; at: EpochMs; driver_id: number }
+  | { kind: 'cancelled'; at: EpochMs }
   | { kind: 'open' };
 
 /**
@@ -29,7 +29,7 @@ export type RecordedEnd =
  */
 export interface RecordedRequest {
   order_id: number;
-  started_at: Millis;
+  started_at: EpochMs;
   mode: DistributionMode;
   /** Of the version it entered the distribution with. */
   settings: DistributionSettings;
@@ -37,13 +37,13 @@ export interface RecordedRequest {
   restaurant: Place;
   city_id: number | null;
   customer: Place;
-  placed_at: Millis;
+  placed_at: EpochMs;
   offers: readonly RecordedOffer[];
   /** When its waves were decided, counted from 0 in each request. */
-  waves: readonly { wave: number; at: Millis }[];
+  waves: readonly { wave: number; at: EpochMs }[];
   end: RecordedEnd;
   /** When whoever had it was free of it: it was delivered, or (`broken`) cancelled or taken off him. */
-  release: { kind: 'delivered' | 'broken'; at: Millis } | null;
+  release: { kind: 'delivered' | 'broken'; at: EpochMs } | null;
   /** Minutes from the restaurant to the customer's door, where that was recorded. */
   ride_minutes: number | null;
 }
@@ -52,11 +52,11 @@ export interface RecordedRequest {
 export interface RecordedScan {
   order_id: number;
   wave: number;
-  at: Millis;
+  at: EpochMs;
   radius: number;
   scanned: readonly ScannedDriver<number>[];
   /** What it knew; null for the *matched* mode, which decides on more than one order's world. */
-  world: WaveWorld<number> | null;
+  world: WaveRecord<number> | null;
 }
 
 /** By what a period is replayed: each order by the settings that decided it, or all of them by others. */
@@ -78,4 +78,10 @@ export interface RequestOutcome {
   offers: number;
 }
 
-export const NOBODY: RequestOutcome = { driver_id: null, by: null, seconds: null, km: null, offers: 0 };
+export const UNSERVED_OUTCOME: RequestOutcome = {
+  driver_id: null,
+  by: null,
+  seconds: null,
+  km: null,
+  offers: 0,
+};

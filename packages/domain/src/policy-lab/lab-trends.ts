@@ -1,4 +1,4 @@
-import { type LabFigures, labFigures } from './lab-figures.ts';
+import { computeLabFigures, type LabFigures } from './lab-figures.ts';
 import type { ReplayedRequest } from './replay.ts';
 
 /** Equal parts of a period, in which its course is told. */
@@ -14,7 +14,7 @@ export interface LabTrends {
  * The course of a period (milliseconds since 1970): each part has the requests that began to wait in it, what began
  * before the first or after the last is told with those. Drivers are the same in all parts.
  */
-export function labTrends(
+export function computeLabTrends(
   requests: readonly ReplayedRequest[],
   drivers: ReadonlySet<number>,
   { from, to }: { from: number; to: number },
@@ -26,7 +26,7 @@ export function labTrends(
   }
   const figures = (side: 'recorded' | 'replayed') =>
     parts.map((part) =>
-      labFigures(
+      computeLabFigures(
         part.map((one) => one[side]),
         drivers,
       ),

@@ -3,10 +3,10 @@ import type { DispatchDriver, DistributionSettings } from '../distribution/distr
 import { haversineKm } from '../distribution/haversine.ts';
 import { type MatchedDriver, type MatchedOrder, matchOrders } from '../distribution/matched/match-orders.ts';
 import type { MatchingPlan } from '../distribution/matched/matching-world.ts';
-import type { Course } from './course.ts';
+import type { Timeline } from './course.ts';
 import type { DriverPool } from './driver-pool.ts';
-import type { LabPolicy, Millis, RecordedRequest } from './lab-record.ts';
-import { type RequestState, settingsBy } from './replay-state.ts';
+import type { EpochMs, LabPolicy, RecordedRequest } from './lab-record.ts';
+import { type RequestState, selectSettings } from './replay-state.ts';
 
 interface Asking {
   state: RequestState;
@@ -16,32 +16,32 @@ interface Asking {
 
 interface InHand {
   request: RecordedRequest;
-  takenAt: Millis;
+  takenAt: EpochMs;
 }
 
 /** The *matched* mode within a replay: its plan from one decision to the next, and what drivers have in hand. */
 export class MatchedReplay {
   readonly #pool: DriverPool;
-  readonly #course: Course;
+  readonly #course: Timeline;
   readonly #inHand = new Map<object, InHand>();
   #plan: MatchingPlan<number, number> = [];
 
-  constructor(pool: DriverPool, course: Course) {
+  constructor(pool: DriverPool, course: Timeline) {
     this.#pool = pool;
     this.#course = course;
   }
 
   /** Somebody has the order, and has it from the restaurant at a moment. */
-  take(request: RecordedRequest, takenAt: Millis): void {
+  take(request: RecordedRequest, takenAt: EpochMs): void {
     this.#inHand.set(request, { request, takenAt });
   }
 
   /** Whom the matching asks now. */
-  decide(waiting: readonly RequestState[], policy: LabPolicy, at: Millis): Asking[] {
+  decide(waiting: readonly RequestState[], policy: LabPolicy, at: EpochMs): Asking[] {
     const asked = waiting.filter(({ request }) => !this.#isOut(request.order_id, at));
     const newest = asked.at(-1);
     if (!newest) return [];
-    const settings = settingsBy(policy, newest.recordedSettings);
+    const settings = selectSettings(policy, newest.recordedSettings);
     const now = new Date(at);
     const drivers = this.#drivers(asked, settings, at);
     const orders = asked.map((state) => this.#orderOf(state.request, at));
@@ -60,14 +60,14 @@ export class MatchedReplay {
     });
   }
 
-  #isOut(order: number, at: Millis): boolean {
+  #isOut(order: number, at: EpochMs): boolean {
     for (const driver of this.#course.openTo(order)) {
       if (this.#course.isOffered(order, driver, at)) return true;
     }
     return false;
   }
 
-  #orderOf(request: RecordedRequest, at: Millis): MatchedOrder<number, number> {
+  #orderOf(request: RecordedRequest, at: EpochMs): MatchedOrder<number, number> {
     const { order_id, restaurant_id, restaurant, customer, placed_at, city_id } = request;
     return {
       order_id,
@@ -85,7 +85,7 @@ export class MatchedReplay {
   #drivers(
     waiting: readonly RequestState[],
     settings: DistributionSettings,
-    at: Millis,
+    at: EpochMs,
   ): MatchedDriver<number>[] {
     const found = new Map<number, DispatchDriver<number>>();
     const restaurants = new Set<number>();
@@ -106,7 +106,7 @@ export class MatchedReplay {
       .map((driver) => ({ ...driver, in_hand: this.#inHandOf(driver.driver_id, at) }));
   }
 
-  #inHandOf(driver: number, at: Millis): MatchedDriver<number>['in_hand'] {
+  #inHandOf(driver: number, at: EpochMs): MatchedDriver<number>['in_hand'] {
     return [...this.#course.carried(driver)].flatMap((request) => {
       const carried = this.#inHand.get(request);
       if (!carried) return [];

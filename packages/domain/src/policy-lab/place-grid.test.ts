@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { haversineKm, type Place } from '../distribution/haversine.ts';
-import { seededRandom } from '../distribution/matched/random.ts';
+import { createSeededRandom } from '../distribution/matched/random.ts';
 import { PlaceGrid } from './place-grid.ts';
 
 const CENTRE = { latitude: 26.42, longitude: 50.09 };
 
 it.each([0.02, 0.3, 2])('finds everybody once, nobody nearer than it has said, over %d degrees', (spread) => {
-  const random = seededRandom(7);
+  const random = createSeededRandom(7);
   const somewhere = (): Place => ({
     latitude: CENTRE.latitude + (random() - 0.5) * spread,
     longitude: CENTRE.longitude + (random() - 0.5) * spread,

@@ -5,7 +5,7 @@ const CELL = 0.01;
 /** Of a degree of latitude at least. */
 const KM_PER_DEGREE = 110.5;
 /** So many are looked at sooner than their cells. */
-const FEW = 100;
+const MIN_GRID_SIZE = 100;
 const COLUMNS = Math.ceil(360 / CELL) + 1;
 
 const rowOf = (latitude: number): number => Math.floor((latitude + 90) / CELL);
@@ -42,7 +42,7 @@ export class PlaceGrid {
    * date line is not crossed.
    */
   *rings(centre: Place): Generator<{ ids: number[]; beyond: number }> {
-    if (this.#cellOf.size <= FEW) {
+    if (this.#cellOf.size <= MIN_GRID_SIZE) {
       if (this.#cellOf.size > 0) yield { ids: [...this.#cellOf.keys()], beyond: Number.POSITIVE_INFINITY };
       return;
     }

@@ -1,10 +1,10 @@
 import type { DistributionSettings } from '../distribution/distribution-world.ts';
 import {
   type LabPolicy,
-  NOBODY,
   type RecordedRequest,
   type RecordedScan,
   type RequestOutcome,
+  UNSERVED_OUTCOME,
 } from './lab-record.ts';
 
 /** How far a replay is with one request. */
@@ -24,7 +24,7 @@ export interface RequestState {
   outcome: RequestOutcome;
 }
 
-export function stateOf(request: RecordedRequest): RequestState {
+export function createRequestState(request: RecordedRequest): RequestState {
   return {
     request,
     isWaiting: true,
@@ -34,35 +34,36 @@ export function stateOf(request: RecordedRequest): RequestState {
     turn: 0,
     km: new Map(),
     recordedKm: new Map(),
-    outcome: NOBODY,
+    outcome: UNSERVED_OUTCOME,
   };
 }
 
 /** The settings that decide a request in a replay: limits on drivers are always those of the record. */
-export function settingsBy(policy: LabPolicy, recorded: DistributionSettings): DistributionSettings {
+export function selectSettings(policy: LabPolicy, recorded: DistributionSettings): DistributionSettings {
   if (policy.kind === 'recorded') return recorded;
   return { ...recorded, formula: policy.formula, dispatch: policy.dispatch };
 }
 
 /** Whether a policy decides an order as it was decided. */
-export function isAsRecorded(policy: LabPolicy, state: RequestState): boolean {
+export function isDecidedAsRecorded(policy: LabPolicy, state: RequestState): boolean {
   if (policy.kind === 'recorded') return true;
   const { formula, dispatch } = state.recordedSettings;
   return (
     policy.mode === state.request.mode &&
-    sameValues(policy.formula, formula) &&
-    sameValues(policy.dispatch, dispatch)
+    hasSameValues(policy.formula, formula) &&
+    hasSameValues(policy.dispatch, dispatch)
   );
 }
 
-function sameValues<T extends object>(a: T, b: T): boolean {
+function hasSameValues<T extends object>(a: T, b: T): boolean {
   return (Object.keys(a) as (keyof T)[]).every((key) => a[key] === b[key]);
 }
 
 /** What the record says that became of a request. */
-export function recordedOutcome({ request, recordedKm }: RequestState): RequestOutcome {
+export function readRecordedOutcome({ request, recordedKm }: RequestState): RequestOutcome {
   const { end, offers, started_at } = request;
-  if (end.kind !== 'accepted' && end.kind !== 'assigned') return { ...NOBODY, offers: offers.length };
+  if (end.kind !== 'accepted' && end.kind !== 'assigned')
+    return { ...UNSERVED_OUTCOME, offers: offers.length };
   return {
     driver_id: end.driver_id,
     by: end.kind === 'accepted' ? 'offer' : 'hand',

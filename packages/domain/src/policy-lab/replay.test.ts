@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { changedHands, labDrivers, labFigures } from './lab-figures.ts';
+import { collectLabDrivers, computeLabFigures, listChangedHands } from './lab-figures.ts';
 import type { LabPolicy } from './lab-record.ts';
 import { Replay } from './replay.ts';
-import { type SimulatedDay, simulatedDay } from './testing/simulated-day.ts';
+import { type SimulatedDay, simulateDay } from './testing/simulated-day.ts';
 
 const RULE = { accept: 70, decline: 15, seconds: 8 };
 
@@ -38,7 +38,7 @@ describe('the same settings', () => {
     const kinds = new Set<string>();
     let waves = 0;
     for (let seed = 1; seed <= 25; seed++) {
-      const day = simulatedDay(seed);
+      const day = simulateDay(seed);
       const replay = replayed(day, { kind: 'recorded' });
       const { faithfulness } = replay;
       expect(faithfulness, `day ${seed}`).toEqual({
@@ -61,7 +61,7 @@ describe('the same settings', () => {
   }, 30_000);
 
   it('would not, had the record told otherwise', () => {
-    const day = simulatedDay(3);
+    const day = simulateDay(3);
     const scans = day.scans.map((scan) => ({
       ...scan,
       scanned: scan.scanned.map((driver, index) => (index === 0 ? { ...driver, score: 1 } : driver)),
@@ -71,7 +71,7 @@ describe('the same settings', () => {
   });
 
   it('take over what the record cannot decide again', () => {
-    const day = simulatedDay(4);
+    const day = simulateDay(4);
     const scans = day.scans.map((scan) => ({ ...scan, world: null }));
     const replay = replayed({ ...day, scans }, { kind: 'recorded' });
     expect(replay.faithfulness).toEqual({ decided: 0, same: 0, taken_over: scans.length });
@@ -79,44 +79,44 @@ describe('the same settings', () => {
   });
 
   it('chosen as changed ones give every order to whom it was given', () => {
-    const day = simulatedDay(5);
+    const day = simulateDay(5);
     const replay = replayed(day, changedFrom(day, {}));
     const { length: all } = replay.requests();
-    expect(changedHands(replay.requests()).length / all).toBeLessThan(0.1);
+    expect(listChangedHands(replay.requests()).length / all).toBeLessThan(0.1);
   });
 });
 
 describe('other settings', () => {
   it('give the same replay each time', () => {
-    const day = simulatedDay(6);
+    const day = simulateDay(6);
     const policy = changedFrom(day, {
       formula: { availability_weight: 0, distance_weight: 100, idle_time_weight: 0, qualified_limit: 0 },
     });
     const twice = [replayed(day, policy), replayed(day, policy)].map((replay) => replay.requests());
     expect(twice[0]).toEqual(twice[1]);
-    expect(changedHands(twice[0] ?? []).length).toBeGreaterThan(0);
+    expect(listChangedHands(twice[0] ?? []).length).toBeGreaterThan(0);
   });
 
   it('that reach nobody leave everything to the operators', () => {
-    const day = simulatedDay(7);
+    const day = simulateDay(7);
     const nobody = { ...dispatchOf(day), number_of_sending_driver: 0 };
     const replay = replayed(day, changedFrom(day, { dispatch: nobody }));
     const outcomes = replay.requests().map(({ replayed: outcome }) => outcome);
     expect(outcomes.some(({ by }) => by === 'offer')).toBe(false);
-    const figures = labFigures(outcomes, replay.onDuty());
+    const figures = computeLabFigures(outcomes, replay.onDuty());
     expect(figures).toMatchObject({ accepted: 0, offers: 0, acceptance_median: null, pickup_median: null });
     expect(figures.unserved + figures.by_hand).toBe(outcomes.length);
   });
 
   it('with nearer first waves bring nearer drivers', () => {
     const wins = Array.from({ length: 6 }, (_, seed) => {
-      const day = simulatedDay(100 + seed, { orders: 40, drivers: 60 });
+      const day = simulateDay(100 + seed, { orders: 40, drivers: 60 });
       const near = { ...dispatchOf(day), init_distance: 0.3, step_distance: 0.3, max_distance: 12 };
       const pickup = (policy: LabPolicy) => {
         const outcomes = replayed(day, policy)
           .requests()
           .map((request) => request.replayed);
-        return labFigures(outcomes, new Set()).pickup_mean ?? 99;
+        return computeLabFigures(outcomes, new Set()).pickup_mean ?? 99;
       };
       return pickup(changedFrom(day, { dispatch: near })) < pickup({ kind: 'recorded' });
     });
@@ -124,7 +124,7 @@ describe('other settings', () => {
   }, 30_000);
 
   it('never give a driver more than he may carry', () => {
-    const day = simulatedDay(8, { orders: 120, drivers: 10 });
+    const day = simulateDay(8, { orders: 120, drivers: 10 });
     const all = { ...dispatchOf(day), number_of_sending_driver: 10, max_scan_driver: 50, init_distance: 30 };
     const replay = replayed(day, changedFrom(day, { dispatch: { ...all, max_distance: 30 } }));
     const taken = replay.requests().filter(({ replayed: { by } }) => by === 'offer');
@@ -137,7 +137,7 @@ describe('other settings', () => {
 
 describe('the matched mode', () => {
   it('asks one driver at a time, serves what can be served, and is the same each time', () => {
-    const day = simulatedDay(9, { orders: 20, drivers: 25 });
+    const day = simulateDay(9, { orders: 20, drivers: 25 });
     const wide = { ...dispatchOf(day), max_distance: 15 };
     const policy = changedFrom(day, { mode: 'matched', dispatch: wide });
     const [one, two] = [replayed(day, policy).requests(), replayed(day, policy).requests()];
@@ -159,9 +159,9 @@ describe('figures', () => {
       { driver_id: 3, by: 'hand' as const, seconds: 300, km: null, offers: 4 },
       { driver_id: null, by: null, seconds: null, km: null, offers: 1 },
     ];
-    const drivers = labDrivers(new Set([1, 4]), [outcomes]);
+    const drivers = collectLabDrivers(new Set([1, 4]), [outcomes]);
     expect([...drivers].sort()).toEqual([1, 2, 3, 4]);
-    expect(labFigures(outcomes, drivers)).toEqual({
+    expect(computeLabFigures(outcomes, drivers)).toEqual({
       requests: 5,
       accepted: 3,
       by_hand: 1,
@@ -179,7 +179,7 @@ describe('figures', () => {
   });
 
   it('of nothing are nothing', () => {
-    expect(labFigures([], new Set())).toMatchObject({
+    expect(computeLabFigures([], new Set())).toMatchObject({
       requests: 0,
       acceptance_median: null,
       pickup_mean: null,

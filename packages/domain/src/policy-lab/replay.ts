@@ -1,34 +1,40 @@
 import type { ScannedDriver, WaveDecision } from '../distribution/decide-wave.ts';
 import type { DistributionSettings } from '../distribution/distribution-world.ts';
 import type { Place } from '../distribution/haversine.ts';
-import { offerSeconds } from '../distribution/offer-time.ts';
+import { computeOfferSeconds } from '../distribution/offer-time.ts';
 import type { RecordedDriver } from '../distribution/wave-record.ts';
-import { type AnswerRule, answerOf } from './answers.ts';
-import { Course } from './course.ts';
-import { decideInReplay } from './decide-in-replay.ts';
-import { deliveryOf } from './delivery-time.ts';
+import { type AnswerRule, resolveAnswer } from './answers.ts';
+import { Timeline } from './course.ts';
+import { decideReplayedWave } from './decide-in-replay.ts';
+import { estimateDelivery } from './delivery-time.ts';
 import { DriverPool } from './driver-pool.ts';
 import { EventQueue, type Timed } from './event-queue.ts';
-import type { LabPolicy, Millis, RecordedRequest, RecordedScan, RequestOutcome } from './lab-record.ts';
+import type { EpochMs, LabPolicy, RecordedRequest, RecordedScan, RequestOutcome } from './lab-record.ts';
 import { MatchedReplay } from './matched-replay.ts';
-import { isAsRecorded, type RequestState, recordedOutcome, settingsBy, stateOf } from './replay-state.ts';
-import { sameScan } from './same-scan.ts';
+import {
+  createRequestState,
+  isDecidedAsRecorded,
+  type RequestState,
+  readRecordedOutcome,
+  selectSettings,
+} from './replay-state.ts';
+import { isSameScan } from './same-scan.ts';
 
 /** What is recorded comes first, then what drivers do, then who decides: so a decision knows all of its moment. */
 const RANK = { record: 0, answer: 1, wave: 2, match: 3 } as const;
 
-interface Happening extends Timed {
+interface ReplayEvent extends Timed {
   run(): void;
 }
 
 /** A recorded wave so little after the moment at which it was due is the wave of that moment: dispatchers look up now and then. */
-const LATE_MS = 1_500;
-const MATCH_EVERY_MS = 1_000;
+const MAX_WAVE_DELAY_MS = 1_500;
+const MATCH_INTERVAL_MS = 1_000;
 /** Where nobody took what waits for half an hour, nothing changes from one second to the next. */
-const STALE_MS = 30 * 60_000;
-const MATCH_STALE_MS = 15_000;
+const STALE_AFTER_MS = 30 * 60_000;
+const STALE_MATCH_INTERVAL_MS = 15_000;
 /** And in the waves whatever waits longer is offered again after a tenth of the time that it has waited. */
-const STALE_WAVES = 10;
+const STALE_WAVE_DIVISOR = 10;
 
 export interface ReplayedRequest {
   request: RecordedRequest;
@@ -56,9 +62,9 @@ export class Replay {
   readonly faithfulness: Faithfulness = { decided: 0, same: 0, taken_over: 0 };
   readonly #policy: LabPolicy;
   readonly #rule: AnswerRule;
-  readonly #queue = new EventQueue<Happening>();
-  readonly #recorded = new Course();
-  readonly #replayed = new Course();
+  readonly #queue = new EventQueue<ReplayEvent>();
+  readonly #recorded = new Timeline();
+  readonly #replayed = new Timeline();
   readonly #pool = new DriverPool(this.#recorded, this.#replayed);
   readonly #known = { recorded: this.#recorded, replayed: this.#replayed, pool: this.#pool };
   readonly #states: RequestState[] = [];
@@ -71,7 +77,7 @@ export class Replay {
   #hasDiverged = false;
   /** When the next decision of the *matched* mode is planned. */
   #matchDue = Number.POSITIVE_INFINITY;
-  #now: Millis = 0;
+  #now: EpochMs = 0;
 
   constructor(policy: LabPolicy, rule: AnswerRule) {
     this.#policy = policy;
@@ -80,21 +86,21 @@ export class Replay {
   }
 
   /** A driver was somewhere. */
-  position(driver: number, place: Place & { at: Millis }): void {
+  position(driver: number, place: Place & { at: EpochMs }): void {
     // Who decided before it did not know it.
     this.#advance(place.at, RANK.answer);
     this.#pool.move(driver, place);
   }
 
   /** What is known of a driver before any wave has told of him. */
-  driver(facts: RecordedDriver<number>, at: Millis): void {
+  driver(facts: RecordedDriver<number>, at: EpochMs): void {
     this.#pool.learn(facts, at);
   }
 
   /** An order began to wait. */
   enter(request: RecordedRequest): void {
     this.#advance(request.started_at, RANK.answer);
-    const state = stateOf(request);
+    const state = createRequestState(request);
     this.#states.push(state);
     this.#current.set(request.order_id, state);
     this.#waiting.add(state);
@@ -109,7 +115,7 @@ export class Replay {
     this.#advance(scan.at, RANK.answer);
     for (const facts of scan.world?.drivers ?? []) this.#pool.learn(facts, scan.at);
     for (const { driver_id, reason } of scan.scanned) {
-      if (!reason || !OFF_DUTY.has(reason)) this.#onDuty.add(driver_id);
+      if (!reason || !OFF_DUTY_REASONS.has(reason)) this.#onDuty.add(driver_id);
     }
     const state = this.#current.get(scan.order_id);
     if (!state) return;
@@ -123,14 +129,14 @@ export class Replay {
   }
 
   /** Goes on until a moment, as far as nothing more is recorded before it. */
-  until(at: Millis): void {
+  until(at: EpochMs): void {
     this.#advance(at, RANK.match);
   }
 
   requests(): ReplayedRequest[] {
     return this.#states.map((state) => ({
       request: state.request,
-      recorded: recordedOutcome(state),
+      recorded: readRecordedOutcome(state),
       replayed: state.outcome,
     }));
   }
@@ -140,7 +146,7 @@ export class Replay {
     return this.#onDuty;
   }
 
-  #advance(at: Millis, rank: number): void {
+  #advance(at: EpochMs, rank: number): void {
     for (;;) {
       const next = this.#queue.takeUntil(at, rank);
       if (!next) break;
@@ -150,7 +156,7 @@ export class Replay {
     this.#now = Math.max(this.#now, at);
   }
 
-  #plan(at: Millis, rank: number, run: () => void): void {
+  #plan(at: EpochMs, rank: number, run: () => void): void {
     this.#queue.push({ at: Math.max(at, this.#now), rank, run });
   }
 
@@ -159,7 +165,7 @@ export class Replay {
     const { request } = state;
     const { order_id, end, release, offers, settings } = request;
     for (const { driver_id, offered_at, status, answered_at } of offers) {
-      const open = offered_at + offerSeconds(settings.dispatch) * 1000;
+      const open = offered_at + computeOfferSeconds(settings.dispatch) * 1000;
       // A wave does not know yet whom it asks.
       this.#plan(offered_at, RANK.match, () => this.#recorded.offer(order_id, driver_id, open));
       // Nobody answers in the moment in which he is asked.
@@ -183,7 +189,7 @@ export class Replay {
     if (release?.kind === 'broken') this.#plan(release.at, RANK.answer, () => this.#break(state));
   }
 
-  #planWave(state: RequestState, due: Millis): void {
+  #planWave(state: RequestState, due: EpochMs): void {
     if (!state.isWaiting) return;
     state.turn += 1;
     const { turn } = state;
@@ -191,8 +197,8 @@ export class Replay {
     const follows =
       recorded &&
       recorded.at >= this.#now &&
-      ((!this.#hasDiverged && isAsRecorded(this.#policy, state)) ||
-        (recorded.at >= due && recorded.at <= due + LATE_MS));
+      ((!this.#hasDiverged && isDecidedAsRecorded(this.#policy, state)) ||
+        (recorded.at >= due && recorded.at <= due + MAX_WAVE_DELAY_MS));
     const at = follows ? recorded.at : this.#thinned(state, due);
     this.#plan(at, RANK.wave, () => {
       if (state.isWaiting && state.turn === turn) this.#decide(state, at);
@@ -200,12 +206,14 @@ export class Replay {
   }
 
   /** When a wave that is due then is decided: what nobody takes for hours is offered less and less often. */
-  #thinned({ request }: RequestState, due: Millis): Millis {
+  #thinned({ request }: RequestState, due: EpochMs): EpochMs {
     const waited = this.#now - request.started_at;
-    return waited < STALE_MS || due <= this.#now ? due : Math.max(due, this.#now + waited / STALE_WAVES);
+    return waited < STALE_AFTER_MS || due <= this.#now
+      ? due
+      : Math.max(due, this.#now + waited / STALE_WAVE_DIVISOR);
   }
 
-  #decide(state: RequestState, at: Millis): void {
+  #decide(state: RequestState, at: EpochMs): void {
     const isFollowed = this.#policy.kind === 'recorded';
     const told = state.scan && state.scan.at === at && (isFollowed || state.scan.wave === state.wave);
     const scan = told ? state.scan : null;
@@ -215,8 +223,8 @@ export class Replay {
       return;
     }
     if (isFollowed && scan) state.wave = scan.wave;
-    const settings = settingsBy(this.#policy, state.recordedSettings);
-    const decision = decideInReplay(this.#known, state, { scan, settings, at });
+    const settings = selectSettings(this.#policy, state.recordedSettings);
+    const decision = decideReplayedWave(this.#known, state, { scan, settings, at });
     if (scan) this.#compare(scan, decision);
     else this.#hasDiverged = true;
     this.#offer(state, decision.scanned, { at, dispatch: settings.dispatch });
@@ -227,7 +235,7 @@ export class Replay {
   }
 
   #compare(scan: RecordedScan, decision: WaveDecision<number>): void {
-    const isSame = decision.radius === scan.radius && sameScan(decision.scanned, scan.scanned);
+    const isSame = decision.radius === scan.radius && isSameScan(decision.scanned, scan.scanned);
     this.faithfulness.decided += 1;
     if (isSame) this.faithfulness.same += 1;
     else this.#hasDiverged = true;
@@ -236,16 +244,16 @@ export class Replay {
   #offer(
     state: RequestState,
     scanned: readonly ScannedDriver<number>[],
-    { at, dispatch }: { at: Millis; dispatch: DistributionSettings['dispatch'] },
+    { at, dispatch }: { at: EpochMs; dispatch: DistributionSettings['dispatch'] },
   ): void {
     const { request } = state;
-    const expiresAt = at + offerSeconds(dispatch) * 1000;
+    const expiresAt = at + computeOfferSeconds(dispatch) * 1000;
     for (const { driver_id: driver, distance, offered } of scanned) {
       if (!offered) continue;
       state.km.set(driver, distance);
       state.outcome = { ...state.outcome, offers: state.outcome.offers + 1 };
       this.#replayed.offer(request.order_id, driver, expiresAt);
-      const answer = answerOf(request, { driver, at, rule: this.#rule });
+      const answer = resolveAnswer(request, { driver, at, rule: this.#rule });
       if (answer.kind !== 'none' && answer.at < expiresAt) {
         this.#plan(answer.at, RANK.answer, () => this.#answer(state, driver, answer));
       } else {
@@ -298,7 +306,7 @@ export class Replay {
     const isRecorded =
       (end.kind === 'accepted' || end.kind === 'assigned') && end.driver_id === driver && end.at === at;
     if (!isRecorded) this.#hasDiverged = true;
-    const delivery = deliveryOf(request, { at, from: this.#pool.placeOf(driver) });
+    const delivery = estimateDelivery(request, { at, from: this.#pool.placeOf(driver) });
     this.#matched.take(request, delivery.takenAt);
     // Who was to be free of it when the record ends is so in the replay, for all that it knows.
     const freeAt = isRecorded ? release?.at : delivery.deliveredAt;
@@ -324,7 +332,7 @@ export class Replay {
     for (const driver of this.#replayed.openTo(order_id)) this.#replayed.close(order_id, driver);
   }
 
-  #planMatching(from: Millis, step: number = MATCH_EVERY_MS): void {
+  #planMatching(from: EpochMs, step: number = MATCH_INTERVAL_MS): void {
     const due = Math.ceil(from / step) * step;
     if (this.#matchDue <= due) return;
     this.#matchDue = due;
@@ -341,10 +349,11 @@ export class Replay {
     const waiting = [...this.#waiting];
     const asked = this.#matched.decide(waiting, this.#policy, at);
     for (const { state, scanned, dispatch } of asked) this.#offer(state, scanned, { at, dispatch });
-    const isStale = asked.length === 0 && waiting.every(({ request }) => request.started_at < at - STALE_MS);
-    this.#planMatching(at + 1, isStale ? MATCH_STALE_MS : MATCH_EVERY_MS);
+    const isStale =
+      asked.length === 0 && waiting.every(({ request }) => request.started_at < at - STALE_AFTER_MS);
+    this.#planMatching(at + 1, isStale ? STALE_MATCH_INTERVAL_MS : MATCH_INTERVAL_MS);
   }
 }
 
 /** Reasons that say that somebody was not at work. */
-const OFF_DUTY: ReadonlySet<string> = new Set(['inactive', 'not_ready', 'odm_disabled', 'offline']);
+const OFF_DUTY_REASONS: ReadonlySet<string> = new Set(['inactive', 'not_ready', 'odm_disabled', 'offline']);

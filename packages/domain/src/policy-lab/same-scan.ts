@@ -4,7 +4,7 @@ import type {
   DispatchOrder,
   DistributionSettings,
 } from '../distribution/distribution-world.ts';
-import { refusingFilter } from '../distribution/driver-filters.ts';
+import { findRefusingFilter } from '../distribution/driver-filters.ts';
 
 const FIELDS = [
   'driver_id',
@@ -18,7 +18,10 @@ const FIELDS = [
 ] as const satisfies readonly (keyof ScannedDriver)[];
 
 /** Whether two decisions scanned the same drivers and said the same of each. */
-export function sameScan(a: readonly ScannedDriver<number>[], b: readonly ScannedDriver<number>[]): boolean {
+export function isSameScan(
+  a: readonly ScannedDriver<number>[],
+  b: readonly ScannedDriver<number>[],
+): boolean {
   return (
     a.length === b.length &&
     a.every((one, index) => {
@@ -32,7 +35,7 @@ export function sameScan(a: readonly ScannedDriver<number>[], b: readonly Scanne
  * Told of drivers in the sequence of a wave, says at which of them the wave has all that it scores and lists: who comes
  * after him changes nothing.
  */
-export function lastOfWave(wave: {
+export function createWaveEndCheck(wave: {
   order: DispatchOrder<number>;
   settings: DistributionSettings;
   now: Date;
@@ -42,7 +45,7 @@ export function lastOfWave(wave: {
   let scored = 0;
   return (driver, distance) => {
     seen += 1;
-    if (refusingFilter({ ...wave, driver, distance }) === null) scored += 1;
+    if (findRefusingFilter({ ...wave, driver, distance }) === null) scored += 1;
     return scored >= most && seen >= 2 * most;
   };
 }

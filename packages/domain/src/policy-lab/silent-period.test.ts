@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { Replay } from './replay.ts';
-import { simulatedDay } from './testing/simulated-day.ts';
+import { simulateDay } from './testing/simulated-day.ts';
 
 const HOUR = 3_600_000;
 const NOBODY_ANSWERS = { accept: 0, decline: 0, seconds: 8 };
@@ -8,7 +8,7 @@ const NOBODY_ANSWERS = { accept: 0, decline: 0, seconds: 8 };
 const WAVES_OF_A_DAY = 90 + 45;
 
 it('ends after some dozens of waves of each order, however long nobody answers', () => {
-  const day = simulatedDay(10, { orders: 12, drivers: 12 });
+  const day = simulateDay(10, { orders: 12, drivers: 12 });
   const [one] = day.requests;
   if (!one) throw new Error('a day without orders');
   const dispatch = {

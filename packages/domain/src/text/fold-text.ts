@@ -25,24 +25,24 @@ const MAPPED: readonly (readonly [from: string, to: string])[] = [
   ['\t\n\v\f\r\u00a0\u202f\u3000', '        '],
 ];
 
-function span(first: number, last: number): string {
+function listCharacters(first: number, last: number): string {
   return Array.from({ length: last - first + 1 }, (_, step) => String.fromCharCode(first + step)).join('');
 }
 
 /** Lone hamza, tatweel, vowel and Quranic marks, combining accents, and invisible direction marks. */
 const DROPPED = [
   '\u0621\u0640\u0670',
-  span(0x0610, 0x061a),
-  span(0x064b, 0x065f),
-  span(0x06d6, 0x06dc),
-  span(0x06df, 0x06e4),
+  listCharacters(0x0610, 0x061a),
+  listCharacters(0x064b, 0x065f),
+  listCharacters(0x06d6, 0x06dc),
+  listCharacters(0x06df, 0x06e4),
   '\u06e7\u06e8',
-  span(0x06ea, 0x06ed),
-  span(0x0300, 0x036f),
+  listCharacters(0x06ea, 0x06ed),
+  listCharacters(0x0300, 0x036f),
   '\u061c\u00ad\ufeff',
-  span(0x200b, 0x200f),
-  span(0x202a, 0x202e),
-  span(0x2066, 0x2069),
+  listCharacters(0x200b, 0x200f),
+  listCharacters(0x202a, 0x202e),
+  listCharacters(0x2066, 0x2069),
 ].join('');
 
 /** Second argument of SQL `translate`: every character that folding changes or drops. */

@@ -1,6 +1,6 @@
 import { foldText } from './fold-text.ts';
 
-function digitsOf(text: string): string {
+function stripSeparators(text: string): string {
   return foldText(text).replace(/[\s().\-/]/g, '');
 }
 
@@ -10,14 +10,14 @@ const SAUDI_MOBILE = /^(?:(?:\+|00)?9660?|0)?(5\d{8})$/;
  * One form for one Saudi mobile number, however it was written (05…, 5…, 966…, +966…, 00966…, with spaces, dashes
  * or Arabic digits): `9665XXXXXXXX`. Null when the text is not such a number.
  */
-export function canonicalPhone(text: string): string | null {
-  const match = SAUDI_MOBILE.exec(digitsOf(text));
+export function normalizePhone(text: string): string | null {
+  const match = SAUDI_MOBILE.exec(stripSeparators(text));
   return match ? `966${match[1]}` : null;
 }
 
 /** `05X XXX XXXX` for a Saudi mobile number in any form; another number is shown as it is. */
-export function displayPhone(text: string): string {
-  const canonical = canonicalPhone(text);
+export function formatPhone(text: string): string {
+  const canonical = normalizePhone(text);
   if (!canonical) return text;
   const local = `0${canonical.slice(3)}`;
   return `${local.slice(0, 3)} ${local.slice(3, 6)} ${local.slice(6)}`;
@@ -27,10 +27,10 @@ export function displayPhone(text: string): string {
  * What to look for inside canonical numbers when somebody types part of a phone in any form: digits only, without
  * the country code or the leading zero. Null when there is no digit to look for.
  */
-export function phoneNeedle(text: string): string | null {
-  const canonical = canonicalPhone(text);
+export function toPhoneSearchTerm(text: string): string | null {
+  const canonical = normalizePhone(text);
   if (canonical) return canonical;
-  const typed = digitsOf(text);
+  const typed = stripSeparators(text);
   if (!/^\+?\d+$/.test(typed)) return null;
   const digits = typed.replace('+', '');
   return digits.replace(/^(?:00966|966(?=0?5)|0)0?(?=\d)/, '') || null;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { FOLD_FROM, FOLD_TO, foldText } from './fold-text.ts';
-import { canonicalPhone, displayPhone, phoneNeedle } from './phone.ts';
-import { splitPasted } from './split-pasted.ts';
+import { formatPhone, normalizePhone, toPhoneSearchTerm } from './phone.ts';
+import { splitPastedValues } from './split-pasted.ts';
 
 describe('foldText', () => {
   test.each([
@@ -67,16 +67,16 @@ describe('phones', () => {
   ];
 
   test.each(forms)('%j is the number 966551234567', (form) => {
-    expect(canonicalPhone(form)).toBe('966551234567');
-    expect(displayPhone(form)).toBe('055 123 4567');
-    expect(phoneNeedle(form)).toBe('966551234567');
+    expect(normalizePhone(form)).toBe('966551234567');
+    expect(formatPhone(form)).toBe('055 123 4567');
+    expect(toPhoneSearchTerm(form)).toBe('966551234567');
   });
 
   test.each(['', '05512345', '05512345678', '0131234567', '+20 100 123 4567', 'abc', '5'])(
     '%j is not a Saudi mobile',
     (text) => {
-      expect(canonicalPhone(text)).toBeNull();
-      expect(displayPhone(text)).toBe(text);
+      expect(normalizePhone(text)).toBeNull();
+      expect(formatPhone(text)).toBe(text);
     },
   );
 
@@ -92,12 +92,12 @@ describe('phones', () => {
     ['Huda', null],
     ['', null],
   ])('a part %j looks for %j', (typed, needle) => {
-    expect(phoneNeedle(typed)).toBe(needle);
+    expect(toPhoneSearchTerm(typed)).toBe(needle);
   });
 });
 
 describe('splitPasted', () => {
-  const keys = (text: string) => splitPasted(text).map(({ key }) => key);
+  const keys = (text: string) => splitPastedValues(text).map(({ key }) => key);
 
   test.each([
     [
@@ -116,7 +116,7 @@ describe('splitPasted', () => {
   });
 
   test('what was not found can be named as it was written', () => {
-    expect(splitPasted('055 123 4567, A-17')).toEqual([
+    expect(splitPastedValues('055 123 4567, A-17')).toEqual([
       { typed: '055 123 4567', key: '966551234567' },
       { typed: 'A-17', key: 'a-17' },
     ]);

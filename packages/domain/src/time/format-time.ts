@@ -1,4 +1,4 @@
-import { type ZonedTime, zonedTime } from './time-zone.ts';
+import { toZonedTime, type ZonedTime } from './time-zone.ts';
 
 /** What is shown where there is no time. */
 export const ABSENT_TIME = '...';
@@ -6,24 +6,28 @@ export const ABSENT_TIME = '...';
 /** An instant as it comes from the wire (ISO text) or from code. */
 export type Instant = Date | string | number | null | undefined;
 
-function two(value: number): string {
+function padTwo(value: number): string {
   return String(value).padStart(2, '0');
 }
 
-function show(instant: Instant, zone: string, text: (time: ZonedTime) => string): string {
+function formatInstant(instant: Instant, zone: string, text: (time: ZonedTime) => string): string {
   if (instant === null || instant === undefined || instant === '') return ABSENT_TIME;
   const date = instant instanceof Date ? instant : new Date(instant);
-  return Number.isNaN(date.getTime()) ? ABSENT_TIME : text(zonedTime(date, zone));
+  return Number.isNaN(date.getTime()) ? ABSENT_TIME : text(toZonedTime(date, zone));
 }
 
 /** `DD-MM-YYYY` in `zone`, Gregorian, Latin digits; '...' when absent. */
 export function formatDate(instant: Instant, zone: string): string {
-  return show(instant, zone, ({ year, month, day }) => `${two(day)}-${two(month)}-${year}`);
+  return formatInstant(instant, zone, ({ year, month, day }) => `${padTwo(day)}-${padTwo(month)}-${year}`);
 }
 
 /** `HH:mm:ss` in `zone`; '...' when absent. */
 export function formatTime(instant: Instant, zone: string): string {
-  return show(instant, zone, ({ hour, minute, second }) => `${two(hour)}:${two(minute)}:${two(second)}`);
+  return formatInstant(
+    instant,
+    zone,
+    ({ hour, minute, second }) => `${padTwo(hour)}:${padTwo(minute)}:${padTwo(second)}`,
+  );
 }
 
 /** `DD-MM-YYYY HH:mm:ss` in `zone`; '...' when absent. */
@@ -34,14 +38,14 @@ export function formatDateTime(instant: Instant, zone: string): string {
 
 /** `hh:mm A` in `zone`, as in "03:05 PM"; '...' when absent. */
 export function formatClock(instant: Instant, zone: string): string {
-  return show(
+  return formatInstant(
     instant,
     zone,
-    ({ hour, minute }) => `${two(hour % 12 || 12)}:${two(minute)} ${hour < 12 ? 'AM' : 'PM'}`,
+    ({ hour, minute }) => `${padTwo(hour % 12 || 12)}:${padTwo(minute)} ${hour < 12 ? 'AM' : 'PM'}`,
   );
 }
 
 /** The day of an instant in `zone` as pickers and date filters write it (`y-MM-dd`); '...' when absent. */
 export function formatPickerDay(instant: Instant, zone: string): string {
-  return show(instant, zone, ({ year, month, day }) => `${year}-${two(month)}-${two(day)}`);
+  return formatInstant(instant, zone, ({ year, month, day }) => `${year}-${padTwo(month)}-${padTwo(day)}`);
 }

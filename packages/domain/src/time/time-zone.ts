@@ -24,7 +24,7 @@ export interface ZonedTime {
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-function formatterOf(zone: string): Intl.DateTimeFormat {
+function getFormatter(zone: string): Intl.DateTimeFormat {
   let formatter = formatters.get(zone);
   if (!formatter) {
     formatter = new Intl.DateTimeFormat('en-US', {
@@ -45,17 +45,17 @@ function formatterOf(zone: string): Intl.DateTimeFormat {
 }
 
 /** The wall clock of `zone` (IANA name) at `instant`, whatever the machine's own zone is. Throws RangeError on an unknown zone. */
-export function zonedTime(instant: Date, zone: string): ZonedTime {
+export function toZonedTime(instant: Date, zone: string): ZonedTime {
   const time: ZonedTime = { year: 0, month: 0, day: 0, hour: 0, minute: 0, second: 0 };
-  for (const { type, value } of formatterOf(zone).formatToParts(instant)) {
+  for (const { type, value } of getFormatter(zone).formatToParts(instant)) {
     if (type in time) time[type as keyof ZonedTime] = Number(value);
   }
   return time;
 }
 
 /** Milliseconds by which the zone's clock is ahead of UTC at that instant. */
-function offsetAt(epoch: number, zone: string): number {
-  const { year, month, day, hour, minute, second } = zonedTime(new Date(epoch), zone);
+function getOffsetMs(epoch: number, zone: string): number {
+  const { year, month, day, hour, minute, second } = toZonedTime(new Date(epoch), zone);
   return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(epoch / 1000) * 1000;
 }
 
@@ -63,7 +63,7 @@ const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 const DAY_MS = 86_400_000;
 
 /** Midnight UTC of a `YYYY-MM-DD` day as epoch milliseconds, or null when there is no such day. */
-function utcMidnight(day: string): number | null {
+function parseUtcMidnight(day: string): number | null {
   const match = DAY.exec(day);
   if (!match || Number(match[1]) < 1900) return null;
   const epoch = Date.UTC(Number(match[1]), Number(match[2]) - 1, Number(match[3]));
@@ -71,26 +71,26 @@ function utcMidnight(day: string): number | null {
 }
 
 /** The instant at which a wall clock shows midnight; asked twice because the offset may change in between. */
-function zonedMidnight(wall: number, zone: string): Date {
-  const guess = wall - offsetAt(wall, zone);
-  return new Date(wall - offsetAt(guess, zone));
+function toZonedMidnight(wall: number, zone: string): Date {
+  const guess = wall - getOffsetMs(wall, zone);
+  return new Date(wall - getOffsetMs(guess, zone));
 }
 
 /** Whether the text is a real calendar day in the form `YYYY-MM-DD`. */
 export function isCalendarDay(day: string): boolean {
-  return utcMidnight(day) !== null;
+  return parseUtcMidnight(day) !== null;
 }
 
 /** The instant at which `day` (`YYYY-MM-DD`) begins in `zone`, or null when there is no such day. */
 export function startOfDay(day: string, zone: string): Date | null {
-  const wall = utcMidnight(day);
-  return wall === null ? null : zonedMidnight(wall, zone);
+  const wall = parseUtcMidnight(day);
+  return wall === null ? null : toZonedMidnight(wall, zone);
 }
 
 /** The instant at which `day` is over in `zone`: the first one that no longer belongs to it. */
 export function endOfDay(day: string, zone: string): Date | null {
-  const wall = utcMidnight(day);
-  return wall === null ? null : zonedMidnight(wall + DAY_MS, zone);
+  const wall = parseUtcMidnight(day);
+  return wall === null ? null : toZonedMidnight(wall + DAY_MS, zone);
 }
 
 /** A half-open span of time: `from` belongs to it, `until` does not. */
@@ -100,7 +100,7 @@ export interface TimeRange {
 }
 
 /** Whole days `fromDay` to `toDay` (`YYYY-MM-DD`, both included) in `zone`; null when a day is not real or they are swapped. */
-export function dayRange(fromDay: string, toDay: string, zone: string): TimeRange | null {
+export function getDayRange(fromDay: string, toDay: string, zone: string): TimeRange | null {
   const from = startOfDay(fromDay, zone);
   const until = endOfDay(toDay, zone);
   return from && until && from < until ? { from, until } : null;

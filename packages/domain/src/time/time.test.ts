@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { formatClock, formatDate, formatDateTime, formatPickerDay, formatTime } from './format-time.ts';
-import { DEFAULT_TIME_ZONE, dayRange, endOfDay, isCalendarDay, startOfDay, TIME_ZONES } from './time-zone.ts';
+import {
+  DEFAULT_TIME_ZONE,
+  endOfDay,
+  getDayRange,
+  isCalendarDay,
+  startOfDay,
+  TIME_ZONES,
+} from './time-zone.ts';
 
 const RIYADH = 'Asia/Riyadh';
 const HANOI = 'Asia/Ho_Chi_Minh';
@@ -22,7 +29,7 @@ describe('dayRange', () => {
     // A zone with summer time: that day has 23 hours.
     ['2026-03-29', '2026-03-29', 'Europe/Berlin', '2026-03-28T23:00:00.000Z', '2026-03-29T22:00:00.000Z'],
   ])('[CONST-42] %s to %s in %s are whole days of that zone', (fromDay, toDay, zone, from, until) => {
-    const range = dayRange(fromDay, toDay, zone);
+    const range = getDayRange(fromDay, toDay, zone);
     expect(range?.from.toISOString()).toBe(from);
     expect(range?.until.toISOString()).toBe(until);
   });
@@ -31,7 +38,7 @@ describe('dayRange', () => {
     const zones = ['UTC', 'America/Los_Angeles', 'Pacific/Kiritimati'];
     const starts = zones.map((zone) => {
       vi.stubEnv('TZ', zone);
-      return `${new Date(2026, 0, 1).toISOString()} ${dayRange('2026-03-01', '2026-03-01', RIYADH)?.from.toISOString()}`;
+      return `${new Date(2026, 0, 1).toISOString()} ${getDayRange('2026-03-01', '2026-03-01', RIYADH)?.from.toISOString()}`;
     });
     vi.unstubAllEnvs();
     expect(new Set(starts.map((start) => start.split(' ')[0])).size).toBe(3);
@@ -48,7 +55,7 @@ describe('dayRange', () => {
     ['2026-03-02', '2026-03-01'],
     ['0000-01-01', '2026-01-01'],
   ])('refuses %j to %j', (fromDay, toDay) => {
-    expect(dayRange(fromDay, toDay, RIYADH)).toBeNull();
+    expect(getDayRange(fromDay, toDay, RIYADH)).toBeNull();
   });
 
   test('days follow each other without gap or overlap', () => {

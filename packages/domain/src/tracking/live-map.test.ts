@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  driverFileName,
-  mapDriverState,
-  mapOrderState,
+  buildDriverFileName,
+  getMapDriverState,
+  getMapOrderState,
   type PositionChange,
   packPositions,
   unpackPositions,
@@ -16,19 +16,19 @@ describe('a driver on the map', () => {
     ['[STATE-34] who is offline is that, with an order', false, true, 'driver offline'],
     ['[STATE-34] who is offline is that, without one', false, false, 'driver offline'],
   ] as const)('%s', (_what, is_online, hasOrder, expected) => {
-    expect(mapDriverState({ is_online, hasOrder })).toBe(expected);
+    expect(getMapDriverState({ is_online, hasOrder })).toBe(expected);
   });
 });
 
 test('an order on the map is in progress with a driver, else new', () => {
-  expect(mapOrderState({ driver_id: '7' })).toBe('in progress');
-  expect(mapOrderState({ driver_id: null })).toBe('new');
+  expect(getMapOrderState({ driver_id: '7' })).toBe('in progress');
+  expect(getMapOrderState({ driver_id: null })).toBe('new');
 });
 
 test('the file of drivers is named after the day of the zone, month first', () => {
   const evening = new Date('2026-03-09T22:30:00Z');
-  expect(driverFileName(evening, 'Asia/Riyadh')).toBe('Excel-driver-03-10-2026.xlsx');
-  expect(driverFileName(evening, 'UTC')).toBe('Excel-driver-03-09-2026.xlsx');
+  expect(buildDriverFileName(evening, 'Asia/Riyadh')).toBe('Excel-driver-03-10-2026.xlsx');
+  expect(buildDriverFileName(evening, 'UTC')).toBe('Excel-driver-03-09-2026.xlsx');
 });
 
 describe('packed positions', () => {

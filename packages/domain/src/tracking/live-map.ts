@@ -1,32 +1,32 @@
-import { zonedTime } from '../time/time-zone.ts';
+import { toZonedTime } from '../time/time-zone.ts';
 
 /** Where the map stands when nobody has moved it, and how near it comes to what is focused. */
-export const MAP_DEFAULT = { latitude: 26.49, longitude: 50.03, zoom: 13 } as const;
+export const DEFAULT_MAP_VIEW = { latitude: 26.49, longitude: 50.03, zoom: 13 } as const;
 export const MAP_FOCUS_ZOOM = 14;
 
 /** Width and height of a marker's icon, in px. */
-export const MARKER_SIZE = 24;
+export const MARKER_SIZE_PX = 24;
 
 /** Records that one answer about the map holds at most. */
-export const MOST_ON_MAP = 10_000;
+export const MAX_MAP_RECORDS = 10_000;
 
 /** What the map says of a driver: with an order, available, or not at work. */
 export type MapDriverState = 'in progress' | 'already' | 'driver offline';
 
 /** A driver is online while his position is fresh; only then it matters whether he has an order. */
-export function mapDriverState(driver: { is_online: boolean; hasOrder: boolean }): MapDriverState {
+export function getMapDriverState(driver: { is_online: boolean; hasOrder: boolean }): MapDriverState {
   if (!driver.is_online) return 'driver offline';
   return driver.hasOrder ? 'in progress' : 'already';
 }
 
 /** What the map says of an order: somebody carries it out, or it is new. */
-export function mapOrderState(order: { driver_id: string | null }): 'in progress' | 'new' {
+export function getMapOrderState(order: { driver_id: string | null }): 'in progress' | 'new' {
   return order.driver_id === null ? 'new' : 'in progress';
 }
 
 /** `Excel-driver-MM-DD-YYYY.xlsx`, by the day of `zone` (IANA name). */
-export function driverFileName(now: Date, zone: string): string {
-  const { year, month, day } = zonedTime(now, zone);
+export function buildDriverFileName(now: Date, zone: string): string {
+  const { year, month, day } = toZonedTime(now, zone);
   const two = (value: number) => String(value).padStart(2, '0');
   return `Excel-driver-${two(month)}-${two(day)}-${year}.xlsx`;
 }
@@ -43,12 +43,12 @@ export interface PositionChange {
 }
 
 /** Numbers before the changes of a packed list, and of each change. */
-const HEAD = 2;
-const WIDTH = 4;
+const HEADER_NUMBERS = 2;
+const NUMBERS_PER_CHANGE = 4;
 /** Of a degree; one of these is about a metre. */
-const FINENESS = 100_000;
+const UNITS_PER_DEGREE = 100_000;
 /** Whole degrees, and none. */
-const HEADINGS = 361;
+const HEADING_VALUES = 361;
 
 /**
  * Changes as one flat list of whole numbers, by driver. First the least latitude and longitude in 1/100,000°; then of
@@ -60,10 +60,11 @@ export function packPositions(changes: readonly PositionChange[]): number[] {
   const rows = changes
     .map(({ driver_id, latitude, longitude, heading, age }) => ({
       id: Number(driver_id),
-      y: Math.round(latitude * FINENESS),
-      x: Math.round(longitude * FINENESS),
+      y: Math.round(latitude * UNITS_PER_DEGREE),
+      x: Math.round(longitude * UNITS_PER_DEGREE),
       motion:
-        Math.max(0, Math.round(age)) * HEADINGS + (heading === null ? 0 : 1 + (Math.round(heading) % 360)),
+        Math.max(0, Math.round(age)) * HEADING_VALUES +
+        (heading === null ? 0 : 1 + (Math.round(heading) % 360)),
     }))
     .sort((a, b) => a.id - b.id);
   const south = rows.reduce((least, { y }) => Math.min(least, y), Number.POSITIVE_INFINITY);
@@ -78,7 +79,7 @@ export function packPositions(changes: readonly PositionChange[]): number[] {
 }
 
 /** One change of a packed list; the parts are those of `PositionChange`, the id as a number. */
-export type HearPosition = (
+export type PositionVisitor = (
   id: number,
   latitude: number,
   longitude: number,
@@ -87,19 +88,19 @@ export type HearPosition = (
 ) => void;
 
 /** Tells the changes of a packed list one by one, by driver, making nothing of them; a broken end is left out. */
-export function readPositions(packed: readonly number[], hear: HearPosition): void {
+export function visitPositions(packed: readonly number[], hear: PositionVisitor): void {
   const [south = 0, west = 0] = packed;
   let id = 0;
-  for (let at = HEAD; at + WIDTH <= packed.length; at += WIDTH) {
+  for (let at = HEADER_NUMBERS; at + NUMBERS_PER_CHANGE <= packed.length; at += NUMBERS_PER_CHANGE) {
     id += packed[at] ?? 0;
     const motion = packed[at + 3] ?? 0;
-    const heading = motion % HEADINGS;
+    const heading = motion % HEADING_VALUES;
     hear(
       id,
-      (south + (packed[at + 1] ?? 0)) / FINENESS,
-      (west + (packed[at + 2] ?? 0)) / FINENESS,
+      (south + (packed[at + 1] ?? 0)) / UNITS_PER_DEGREE,
+      (west + (packed[at + 2] ?? 0)) / UNITS_PER_DEGREE,
       heading === 0 ? null : heading - 1,
-      Math.floor(motion / HEADINGS),
+      Math.floor(motion / HEADING_VALUES),
     );
   }
 }
@@ -107,7 +108,7 @@ export function readPositions(packed: readonly number[], hear: HearPosition): vo
 /** The changes of a packed list as records, by driver; a broken end is left out. */
 export function unpackPositions(packed: readonly number[]): PositionChange[] {
   const changes: PositionChange[] = [];
-  readPositions(packed, (id, latitude, longitude, heading, age) => {
+  visitPositions(packed, (id, latitude, longitude, heading, age) => {
     changes.push({ driver_id: String(id), latitude, longitude, heading, age });
   });
   return changes;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { boundariesOf, isInPolygon, isWithin, type MapPoint, overlapOf } from './polygon.ts';
+import { computeBoundaries, intersectBoundaries, isInPolygon, isWithin, type MapPoint } from './polygon.ts';
 
 const SQUARE: MapPoint[] = [
   [50, 26],
@@ -46,7 +46,7 @@ describe('a polygon', () => {
   test('holds nothing that its rectangle does not hold', () => {
     fc.assert(
       fc.property(point, polygon, (at, corners) => {
-        const box = boundariesOf(corners);
+        const box = computeBoundaries(corners);
         expect(isInPolygon(at, corners) && !(box && isWithin(at, box))).toBe(false);
       }),
     );
@@ -93,7 +93,7 @@ test('rectangles meet in what both hold, or not at all', () => {
     southLatitude,
     westLongitude,
   });
-  expect(overlapOf(box(0, 2, 0, 2), box(1, 3, 1, 3))).toEqual(box(1, 2, 1, 2));
-  expect(overlapOf(box(0, 1, 0, 1), box(2, 3, 0, 1))).toBeNull();
-  expect(boundariesOf([])).toBeNull();
+  expect(intersectBoundaries(box(0, 2, 0, 2), box(1, 3, 1, 3))).toEqual(box(1, 2, 1, 2));
+  expect(intersectBoundaries(box(0, 1, 0, 1), box(2, 3, 0, 1))).toBeNull();
+  expect(computeBoundaries([])).toBeNull();
 });

@@ -10,14 +10,14 @@ export interface Boundaries {
 }
 
 /** Corners that a polygon may have; the last one need not repeat the first. */
-export const POLYGON_CORNERS = { least: 3, most: 200 } as const;
+export const POLYGON_CORNERS = { min: 3, max: 200 } as const;
 
 /**
  * Whether a point lies in the polygon of these corners (even-odd rule, on the flat map). A point on an edge belongs to
  * one of the two polygons that share the edge. Server and browser ask this same function, so they name the same drivers.
  */
 export function isInPolygon(point: MapPoint, corners: readonly MapPoint[]): boolean {
-  const box = boundariesOf(corners);
+  const box = computeBoundaries(corners);
   // Where an edge is crossed is rounded: what lies outside the rectangle must not slip in by that.
   if (!box || !isWithin(point, box)) return false;
   const [x, y] = point;
@@ -36,7 +36,7 @@ export function isInPolygon(point: MapPoint, corners: readonly MapPoint[]): bool
 }
 
 /** The smallest rectangle around the corners; null for none. */
-export function boundariesOf(corners: readonly MapPoint[]): Boundaries | null {
+export function computeBoundaries(corners: readonly MapPoint[]): Boundaries | null {
   const [first] = corners;
   if (!first) return null;
   const box = {
@@ -55,7 +55,7 @@ export function boundariesOf(corners: readonly MapPoint[]): Boundaries | null {
 }
 
 /** What lies in both rectangles; null where they do not meet. */
-export function overlapOf(a: Boundaries, b: Boundaries): Boundaries | null {
+export function intersectBoundaries(a: Boundaries, b: Boundaries): Boundaries | null {
   const both = {
     northLatitude: Math.min(a.northLatitude, b.northLatitude),
     eastLongitude: Math.min(a.eastLongitude, b.eastLongitude),

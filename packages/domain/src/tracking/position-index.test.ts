@@ -15,9 +15,9 @@ describe('an index of positions', () => {
   test('finds the nearest first, within the radius alone', () => {
     const index = createPositionIndex(1);
     for (const position of [north(1, 3), north(2, 1), north(3, 2), north(4, 9)]) index.put(position);
-    expect(index.nearest({ centre: CENTRE, radius: 5, most: 10 })).toEqual([2, 3, 1]);
-    expect(index.nearest({ centre: CENTRE, radius: 5, most: 2 })).toEqual([2, 3]);
-    expect(index.nearest({ centre: CENTRE, radius: 5, most: 0 })).toEqual([]);
+    expect(index.findNearest({ centre: CENTRE, radius: 5, limit: 10 })).toEqual([2, 3, 1]);
+    expect(index.findNearest({ centre: CENTRE, radius: 5, limit: 2 })).toEqual([2, 3]);
+    expect(index.findNearest({ centre: CENTRE, radius: 5, limit: 0 })).toEqual([]);
   });
 
   test('moves a driver, takes nothing older, and forgets', () => {
@@ -25,14 +25,14 @@ describe('an index of positions', () => {
     index.put(north(1, 1, 10));
     index.put(north(1, 4, 20));
     index.put(north(1, 1, 15));
-    expect(index.nearest({ centre: CENTRE, radius: 2, most: 5 })).toEqual([]);
-    expect(index.nearest({ centre: CENTRE, radius: 5, most: 5 })).toEqual([1]);
+    expect(index.findNearest({ centre: CENTRE, radius: 2, limit: 5 })).toEqual([]);
+    expect(index.findNearest({ centre: CENTRE, radius: 5, limit: 5 })).toEqual([1]);
     index.put(north(2, 1, 30));
-    expect(index.nearest({ centre: CENTRE, radius: 5, most: 5, since: 25 })).toEqual([2]);
+    expect(index.findNearest({ centre: CENTRE, radius: 5, limit: 5, since: 25 })).toEqual([2]);
     index.remove(2);
     index.put(north(3, 2, 30));
     index.keepOnly((id) => id !== 1);
-    expect(index.nearest({ centre: CENTRE, radius: 50, most: 5 })).toEqual([3]);
+    expect(index.findNearest({ centre: CENTRE, radius: 50, limit: 5 })).toEqual([3]);
     expect(index.size).toBe(1);
   });
 
@@ -45,11 +45,11 @@ describe('an index of positions', () => {
     });
     const asked = fc.record({
       radius: fc.double({ min: 0.1, max: 60, noNaN: true }),
-      most: fc.integer({ min: 1, max: 30 }),
+      limit: fc.integer({ min: 1, max: 30 }),
       since: fc.integer({ min: 0, max: 100 }),
     });
     fc.assert(
-      fc.property(fc.array(place, { maxLength: 120 }), asked, (moves, { radius, most, since }) => {
+      fc.property(fc.array(place, { maxLength: 120 }), asked, (moves, { radius, limit, since }) => {
         const index = createPositionIndex(2);
         const known = new Map<number, IndexedPosition>();
         for (const move of moves) {
@@ -62,9 +62,9 @@ describe('an index of positions', () => {
         const expected = [...known.values()]
           .filter((at) => at.recordedAt >= since && way(at) <= (radius / 111) ** 2)
           .sort((a, b) => way(a) - way(b) || a.driver_id - b.driver_id)
-          .slice(0, most)
+          .slice(0, limit)
           .map(({ driver_id }) => driver_id);
-        expect(index.nearest({ centre: CENTRE, radius, most, since })).toEqual(expected);
+        expect(index.findNearest({ centre: CENTRE, radius, limit, since })).toEqual(expected);
       }),
     );
   });

@@ -6,11 +6,11 @@ export interface IndexedPosition extends Place {
   recordedAt: number;
 }
 
-export interface Nearest {
+export interface NearestQuery {
   centre: Place;
   /** km */
   radius: number;
-  most: number;
+  limit: number;
   /** Only positions from then on (epoch ms); absent: all. */
   since?: number;
 }
@@ -24,16 +24,16 @@ export interface PositionIndex {
   /** Keeps only the drivers of whom this is true. */
   keepOnly(isKept: (driverId: number) => boolean): void;
   /** Ids of the nearest drivers within the radius, nearest first, the lower id first where two are equally near. */
-  nearest(asked: Nearest): number[];
+  findNearest(asked: NearestQuery): number[];
 }
 
 const KM_PER_DEGREE = 111;
 /** Degrees of one cell: some 500 m, so that a crowded city has about ten drivers in each. */
-const CELL = 0.005;
-const ROWS = Math.ceil(180 / CELL) + 1;
+const CELL_DEGREES = 0.005;
+const ROWS = Math.ceil(180 / CELL_DEGREES) + 1;
 const NONE = -1;
 /** Degrees. */
-const ROUNDING = 1e-9;
+const ROUNDING_DEGREES = 1e-9;
 
 /**
  * A grid of cells over the map, hashed into buckets that are chains of drivers. Everything lies in flat arrays by slot,
@@ -70,7 +70,7 @@ export function createPositionIndex(capacity = 1024): PositionIndex {
       if (known !== undefined && (grid.spots[SPOT * known + AT] ?? 0) > recordedAt) return;
       const slot = known ?? free.pop() ?? used++;
       if (slot >= grid.slots) grow();
-      const key = cellOf(rowOf(latitude), columnOf(longitude));
+      const key = toCell(toRow(latitude), toColumn(longitude));
       if (known === undefined || grid.links[LINKS * slot + CELL_OF] !== key) {
         if (known !== undefined) unlink(grid, slot);
         link(grid, slot, key);
@@ -82,7 +82,7 @@ export function createPositionIndex(capacity = 1024): PositionIndex {
     keepOnly(isKept) {
       for (const id of Array.from(slotOf.keys())) if (!isKept(id)) remove(id);
     },
-    nearest: (asked) => (slotOf.size === 0 ? [] : search(grid, asked)),
+    findNearest: (asked) => (slotOf.size === 0 ? [] : searchNearest(grid, asked)),
   };
 }
 
@@ -118,16 +118,16 @@ function createGrid(slots: number): Grid {
   };
 }
 
-const rowOf = (latitude: number): number => Math.floor((latitude + 90) / CELL);
-const columnOf = (longitude: number): number => Math.floor((longitude + 180) / CELL);
+const toRow = (latitude: number): number => Math.floor((latitude + 90) / CELL_DEGREES);
+const toColumn = (longitude: number): number => Math.floor((longitude + 180) / CELL_DEGREES);
 /** Fits 32 bits. */
-const cellOf = (row: number, column: number): number => (column * ROWS + row) | 0;
+const toCell = (row: number, column: number): number => (column * ROWS + row) | 0;
 /** Knuth's multiplicative hash. */
-const bucketOf = ({ shift }: Grid, cell: number): number => Math.imul(cell, 0x9e3779b1) >>> shift;
+const toBucket = ({ shift }: Grid, cell: number): number => Math.imul(cell, 0x9e3779b1) >>> shift;
 
 function link(grid: Grid, slot: number, cell: number): void {
   const { links, first } = grid;
-  const bucket = bucketOf(grid, cell);
+  const bucket = toBucket(grid, cell);
   const after = first[bucket] ?? NONE;
   links[LINKS * slot + CELL_OF] = cell;
   links[LINKS * slot + NEXT] = after;
@@ -141,26 +141,29 @@ function unlink(grid: Grid, slot: number): void {
   const after = links[LINKS * slot + NEXT] ?? NONE;
   const before = links[LINKS * slot + PREVIOUS] ?? NONE;
   if (before !== NONE) links[LINKS * before + NEXT] = after;
-  else first[bucketOf(grid, links[LINKS * slot + CELL_OF] ?? 0)] = after;
+  else first[toBucket(grid, links[LINKS * slot + CELL_OF] ?? 0)] = after;
   if (after !== NONE) links[LINKS * after + PREVIOUS] = before;
 }
 
 /** Ring by ring around the centre's cell, until no cell further out can hold anybody nearer than those who are found. */
-function search(grid: Grid, { centre, radius, most, since = Number.NEGATIVE_INFINITY }: Nearest): number[] {
-  if (most <= 0) return [];
+function searchNearest(
+  grid: Grid,
+  { centre, radius, limit, since = Number.NEGATIVE_INFINITY }: NearestQuery,
+): number[] {
+  if (limit <= 0) return [];
   const { spots, links, first } = grid;
   const shrink = Math.max(Math.cos((centre.latitude * Math.PI) / 180), 0.01);
   const reach = radius / KM_PER_DEGREE;
-  const [row, column] = [rowOf(centre.latitude), columnOf(centre.longitude)];
-  const found = createNearestList(most);
-  let limit = reach * reach;
+  const [row, column] = [toRow(centre.latitude), toColumn(centre.longitude)];
+  const found = createNearestList(limit);
+  let maxSquare = reach * reach;
   const look = (y: number, x: number) => {
-    const aside = outside(x * CELL - 180, centre.longitude) * shrink;
-    const away = outside(y * CELL - 90, centre.latitude);
-    if (aside * aside + away * away > limit) return;
-    const key = cellOf(y, x);
+    const aside = computeDegreesOutside(x * CELL_DEGREES - 180, centre.longitude) * shrink;
+    const away = computeDegreesOutside(y * CELL_DEGREES - 90, centre.latitude);
+    if (aside * aside + away * away > maxSquare) return;
+    const key = toCell(y, x);
     for (
-      let slot = first[bucketOf(grid, key)] ?? NONE;
+      let slot = first[toBucket(grid, key)] ?? NONE;
       slot !== NONE;
       slot = links[LINKS * slot + NEXT] ?? NONE
     ) {
@@ -169,24 +172,24 @@ function search(grid: Grid, { centre, radius, most, since = Number.NEGATIVE_INFI
       const north = (spots[spot] ?? 0) - centre.latitude;
       const east = ((spots[spot + LONGITUDE] ?? 0) - centre.longitude) * shrink;
       const way = north * north + east * east;
-      if (way > limit || (spots[spot + AT] ?? 0) < since) continue;
-      limit = Math.min(limit, found.add(way, spots[spot + ID] ?? 0));
+      if (way > maxSquare || (spots[spot + AT] ?? 0) < since) continue;
+      maxSquare = Math.min(maxSquare, found.add(way, spots[spot + ID] ?? 0));
     }
   };
   // How far a ring's nearest place is at least: its columns are as narrow as every longitude here.
-  const width = CELL * shrink;
+  const width = CELL_DEGREES * shrink;
   look(row, column);
-  for (let ring = 1; ((ring - 1) * width) ** 2 <= limit; ring++) {
+  for (let ring = 1; ((ring - 1) * width) ** 2 <= maxSquare; ring++) {
     // The middles of the sides are nearer than the corners, which may then be left out.
     for (let step = 0; step <= ring; step++) {
-      lookAround(look, row, column, ring, step);
+      visitRing(look, row, column, ring, step);
     }
   }
   return found.ids();
 }
 
 /** The cells of a ring that are so many from the middles of its four sides. */
-function lookAround(
+function visitRing(
   look: (y: number, x: number) => void,
   row: number,
   column: number,
@@ -205,9 +208,9 @@ function lookAround(
 }
 
 /** How far a place lies outside a cell that begins at `edge`, in degrees; a little less, as cells are found by rounding. */
-function outside(edge: number, place: number): number {
-  if (place < edge) return Math.max(edge - place - ROUNDING, 0);
-  return Math.max(place - edge - CELL - ROUNDING, 0);
+function computeDegreesOutside(edge: number, place: number): number {
+  if (place < edge) return Math.max(edge - place - ROUNDING_DEGREES, 0);
+  return Math.max(place - edge - CELL_DEGREES - ROUNDING_DEGREES, 0);
 }
 
 /** The `most` nearest of all that are added, nearest first. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type ApprovalFacts, approvalState, decideApproval, needsApproval } from './approval.ts';
+import { type ApprovalFacts, decideApproval, getApprovalState, needsApproval } from './approval.ts';
 
 const OFF = { credit_above: null, mass_gifts: false };
 const now = new Date('2026-03-01T12:00:00Z');
@@ -59,8 +59,8 @@ describe('a request', () => {
   });
 
   test('that nobody has decided in time has expired', () => {
-    expect(approvalState(waiting, now)).toBe('PENDING');
-    expect(approvalState({ ...waiting, expires_at: now }, now)).toBe('EXPIRED');
-    expect(approvalState({ ...waiting, state: 'REJECTED', expires_at: earlier }, now)).toBe('REJECTED');
+    expect(getApprovalState(waiting, now)).toBe('PENDING');
+    expect(getApprovalState({ ...waiting, expires_at: now }, now)).toBe('EXPIRED');
+    expect(getApprovalState({ ...waiting, state: 'REJECTED', expires_at: earlier }, now)).toBe('REJECTED');
   });
 });

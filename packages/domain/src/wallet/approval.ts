@@ -9,10 +9,10 @@ export const APPROVAL_STATES = ['PENDING', 'APPROVED', 'REJECTED', 'WITHDRAWN', 
 export type ApprovalState = (typeof APPROVAL_STATES)[number];
 
 /** Hours after which nobody can approve any more what was asked for. */
-export const APPROVAL_HOURS = 72;
+export const APPROVAL_EXPIRY_HOURS = 72;
 
 /** Drivers that one gift may go to. */
-export const MOST_GIFTED = 1_000;
+export const MAX_GIFTED_DRIVERS = 1_000;
 
 /** When money needs a second person. */
 export interface ApprovalRule {
@@ -28,8 +28,8 @@ export function needsApproval(rule: ApprovalRule, kind: ApprovalKind, sum: Halal
   return rule.credit_above !== null && sum > rule.credit_above;
 }
 
-export const APPROVAL_DEEDS = ['approve', 'reject', 'withdraw'] as const;
-export type ApprovalDeed = (typeof APPROVAL_DEEDS)[number];
+export const APPROVAL_ACTIONS = ['approve', 'reject', 'withdraw'] as const;
+export type ApprovalAction = (typeof APPROVAL_ACTIONS)[number];
 
 export interface ApprovalFacts {
   state: ApprovalState;
@@ -53,7 +53,7 @@ export type ApprovalDecision =
   | { ok: false; refusal: ApprovalRefusal };
 
 /** The state as it is at a moment: what nobody has decided in time has expired. */
-export const approvalState = ({ state, expires_at }: ApprovalFacts, now: Date): ApprovalState =>
+export const getApprovalState = ({ state, expires_at }: ApprovalFacts, now: Date): ApprovalState =>
   state === 'PENDING' && expires_at <= now ? 'EXPIRED' : state;
 
 const STATE_AFTER = { approve: 'APPROVED', reject: 'REJECTED', withdraw: 'WITHDRAWN' } as const;
@@ -62,7 +62,7 @@ const STATE_AFTER = { approve: 'APPROVED', reject: 'REJECTED', withdraw: 'WITHDR
 export function decideApproval(
   facts: ApprovalFacts,
   by: { id: number; role: Role },
-  deed: ApprovalDeed,
+  deed: ApprovalAction,
   now: Date,
 ): ApprovalDecision {
   const no = (status: ApprovalRefusal['status'], code: ApprovalRefusal['code']): ApprovalDecision => ({
@@ -73,7 +73,7 @@ export function decideApproval(
   if (deed === 'withdraw' && !isOwn) return no(403, 'approval_not_own');
   if (deed !== 'withdraw' && by.role !== 'SUPER_ADMIN') return no(403, 'approval_super_admin_only');
   if (deed !== 'withdraw' && isOwn) return no(403, 'approval_own');
-  const state = approvalState(facts, now);
+  const state = getApprovalState(facts, now);
   if (state === 'EXPIRED') return no(409, 'approval_expired');
   if (state !== 'PENDING') return no(409, 'approval_decided');
   return { ok: true, state: STATE_AFTER[deed] };

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { creditBody, decideCredit, numericOnly } from './credit.ts';
+import { buildCreditBody, decideCredit, sanitizeAmountInput } from './credit.ts';
 
 test('[ENT-36] [CONST-51] a charge and a gift are sent with every field, the delivery cost as 0.00', () => {
   const common = { driver_id: '7', delivery_cost: '0.00' };
-  expect(creditBody('7', 'charge', '50')).toEqual({
+  expect(buildCreditBody('7', 'charge', '50')).toEqual({
     ...common,
     amount: '50.00',
     gift: '0.00',
     isGift: false,
     isCharge: true,
   });
-  expect(creditBody('7', 'gift', '٥٫٥')).toEqual({
+  expect(buildCreditBody('7', 'gift', '٥٫٥')).toEqual({
     ...common,
     amount: '0.00',
     gift: '5.50',
@@ -20,8 +20,8 @@ test('[ENT-36] [CONST-51] a charge and a gift are sent with every field, the del
 });
 
 test.each(['', ' ', '\t'])('an empty amount %j is sent by nobody', (typed) => {
-  expect(creditBody('7', 'charge', typed)).toBeNull();
-  expect(creditBody('7', 'gift', typed)).toBeNull();
+  expect(buildCreditBody('7', 'charge', typed)).toBeNull();
+  expect(buildCreditBody('7', 'gift', typed)).toBeNull();
 });
 
 test.each([
@@ -33,7 +33,7 @@ test.each([
   ['1e5', '15'],
   ['.5', '.5'],
 ])('of %j the digits %j are kept', (typed, kept) => {
-  expect(numericOnly(typed)).toBe(kept);
+  expect(sanitizeAmountInput(typed)).toBe(kept);
 });
 
 const asked = (amount: string | number, gift: string | number, flags = 'c') => ({

@@ -2,7 +2,7 @@ import { type Decision, type Refusal, refuse } from '../decision.ts';
 import { type Halalas, moneyToWire, parseMoney } from '../money/money.ts';
 
 /** What staff add at once, at most, in halalas. */
-export const MOST_CREDIT: Halalas = 100_000_000;
+export const MAX_CREDIT_HALALAS: Halalas = 100_000_000;
 
 export const CREDIT_KINDS = ['charge', 'gift'] as const;
 /** A charge goes to the main balance, a gift to the gift balance. */
@@ -21,7 +21,7 @@ export interface CreditBody {
 export type CreditRefusal = Refusal<'wallet_amount_invalid' | 'wallet_amount_too_high'>;
 
 /** What to send for an amount as it was typed, or null where nothing was typed: then nothing is done. */
-export function creditBody(driverId: string, kind: CreditKind, typed: string): CreditBody | null {
+export function buildCreditBody(driverId: string, kind: CreditKind, typed: string): CreditBody | null {
   if (typed.trim() === '') return null;
   const halalas = parseMoney(typed);
   const amount = halalas === null ? typed.trim() : moneyToWire(halalas);
@@ -37,7 +37,7 @@ export function creditBody(driverId: string, kind: CreditKind, typed: string): C
 }
 
 /** What of a typed amount is kept: digits in either script, and one point with two digits after it. */
-export function numericOnly(typed: string): string {
+export function sanitizeAmountInput(typed: string): string {
   const [whole = '', ...rest] = typed
     .replace(/[٫,]/g, '.')
     .replace(/[^\d٠-٩۰-۹.]/g, '')
@@ -60,7 +60,7 @@ export function decideCredit(
     amount + gift === 0
   )
     return refuse<CreditRefusal>({ code: 'wallet_amount_invalid', status: 422 });
-  if (amount > MOST_CREDIT || gift > MOST_CREDIT)
+  if (amount > MAX_CREDIT_HALALAS || gift > MAX_CREDIT_HALALAS)
     return refuse<CreditRefusal>({ code: 'wallet_amount_too_high', status: 422 });
   return { ok: true, amount, gift };
 }

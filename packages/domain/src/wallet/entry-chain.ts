@@ -13,7 +13,7 @@ export interface ChainedEntry {
  * The text of an entry that is hashed, after the bytes of the hash of the entry before it in the same account, into
  * the entry's own hash. The database's wallet_entry_hash writes exactly the same.
  */
-export function entryChainText(entry: ChainedEntry): string {
+export function formatEntryForHash(entry: ChainedEntry): string {
   const { account_id, sequence, transaction_id, amount, remaining_balance } = entry;
   return [account_id, sequence, transaction_id, amount, remaining_balance].join(':');
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formerHeader, readFormerRow } from './former-row.ts';
+import { readFormerHeader, readFormerRow } from './former-row.ts';
 
 test.each([
   [
@@ -11,7 +11,7 @@ test.each([
     ['former_id', 'driver_name', null, 'amount', 'created_at', 'charge_by_firstname', 'is_fee'],
   ],
 ])('a first line %o names the columns', (line, columns) => {
-  expect(formerHeader(line)).toEqual({ columns });
+  expect(readFormerHeader(line)).toEqual({ columns });
 });
 
 test.each([
@@ -19,7 +19,7 @@ test.each([
   [['id', 'driver_name', 'created_at'], 'names no amount'],
   [['id', 'driver_name', 'amount', 'created_at', 'former_id'], 'former_id twice'],
 ])('a first line %o is not enough', (line, problem) => {
-  expect(formerHeader(line)).toEqual({ problem: expect.stringContaining(problem) });
+  expect(readFormerHeader(line)).toEqual({ problem: expect.stringContaining(problem) });
 });
 
 const good = {

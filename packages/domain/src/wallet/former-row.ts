@@ -1,4 +1,4 @@
-import { type Halalas, latinDigits, parseMoney } from '../money/money.ts';
+import { type Halalas, parseMoney, toLatinDigits } from '../money/money.ts';
 
 /** A row of the former wallet as it is taken over; amounts in halalas. */
 export interface FormerRow {
@@ -34,13 +34,13 @@ export const FORMER_COLUMNS = {
   charge_by_lastname: ['chargebylastname', 'chargebyadlastname'],
   order_number: ['ordernumber'],
 } as const satisfies Record<keyof FormerRow, readonly string[]>;
-const NEEDED = ['former_id', 'driver_name', 'amount', 'created_at'] as const;
+const REQUIRED_COLUMNS = ['former_id', 'driver_name', 'amount', 'created_at'] as const;
 
 export type FormerColumn = keyof typeof FORMER_COLUMNS;
 export type FormerCells = Readonly<Partial<Record<FormerColumn, string>>>;
 
 /** Which column stands where, by the first line of a file; or what is missing or stands there twice. */
-export function formerHeader(
+export function readFormerHeader(
   line: readonly string[],
 ): { columns: (FormerColumn | null)[] } | { problem: string } {
   const names = Object.entries(FORMER_COLUMNS) as [FormerColumn, readonly string[]][];
@@ -50,7 +50,7 @@ export function formerHeader(
       names.find(([name, also]) => name.replaceAll('_', '') === plain || also.includes(plain))?.[0] ?? null
     );
   });
-  const missing = NEEDED.filter((name) => !columns.includes(name));
+  const missing = REQUIRED_COLUMNS.filter((name) => !columns.includes(name));
   if (missing.length > 0) return { problem: `the first line names no ${missing.join(', ')}` };
   const twice = columns.find((name, at) => name !== null && columns.indexOf(name) !== at);
   return twice ? { problem: `the first line names ${twice} twice` } : { columns };
@@ -58,7 +58,7 @@ export function formerHeader(
 
 const YES = new Set(['true', '1', 'yes']);
 const NO = new Set(['', 'false', '0', 'no']);
-const LONGEST = 200;
+const MAX_TEXT_LENGTH = 200;
 const WALL_CLOCK = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(?::(\d\d)(?:\.\d+)?)?)?$/;
 const WITH_OFFSET = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)$/i;
 
@@ -69,7 +69,7 @@ export function readFormerRow(
   const problems: string[] = [];
   const text = (name: FormerColumn): string => {
     const value = (cells[name] ?? '').trim();
-    if (value.length > LONGEST) problems.push(`${name} is longer than ${LONGEST} characters`);
+    if (value.length > MAX_TEXT_LENGTH) problems.push(`${name} is longer than ${MAX_TEXT_LENGTH} characters`);
     return value;
   };
   const needed = (name: FormerColumn): string => {
@@ -91,14 +91,14 @@ export function readFormerRow(
   };
   const time = (name: FormerColumn): string => {
     const value = needed(name);
-    const at = instant(latinDigits(value));
+    const at = parseInstant(toLatinDigits(value));
     if (value !== '' && at === null) problems.push(`${name} is no time: "${value.slice(0, 40)}"`);
     return at ?? '';
   };
   const row: FormerRow = {
     former_id: needed('former_id'),
     driver_name: needed('driver_name'),
-    id_number: latinDigits(text('id_number')),
+    id_number: toLatinDigits(text('id_number')),
     amount: money('amount', needed('amount')),
     previous_balance: balance('previous_balance'),
     new_balance: balance('new_balance'),
@@ -107,13 +107,13 @@ export function readFormerRow(
     is_gift: flag('is_gift'),
     charge_by_firstname: text('charge_by_firstname') || null,
     charge_by_lastname: text('charge_by_lastname') || null,
-    order_number: latinDigits(text('order_number')) || null,
+    order_number: toLatinDigits(text('order_number')) || null,
     created_at: time('created_at'),
   };
   return problems.length > 0 ? { ok: false, problems } : { ok: true, row };
 }
 
-function instant(text: string): string | null {
+function parseInstant(text: string): string | null {
   const wall = WALL_CLOCK.exec(text);
   const [, day = '', minutes = '00:00', seconds = '00'] = wall ?? [];
   if (!wall && !WITH_OFFSET.test(text)) return null;

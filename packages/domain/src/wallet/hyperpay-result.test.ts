@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hyperpayStatus } from './hyperpay-result.ts';
+import { parseHyperpayStatus } from './hyperpay-result.ts';
 
 test.each([
   '000.000.000',
@@ -12,7 +12,7 @@ test.each([
   '000.400.010',
   '000.400.100',
 ])('[PAY-11] %s is a success, processed or to be looked at', (code) => {
-  expect(hyperpayStatus(code)).toBe('SUCCESS');
+  expect(parseHyperpayStatus(code)).toBe('SUCCESS');
 });
 
 test.each([
@@ -29,12 +29,12 @@ test.each([
   '800.400.100',
   '900.100.100',
 ])('[PAY-12] %s is a failure', (code) => {
-  expect(hyperpayStatus(code)).toBe('FAILURE');
+  expect(parseHyperpayStatus(code)).toBe('FAILURE');
 });
 
 test.each(['000.200.000', '000.200.100', '800.400.500', '100.400.500', '', 'ok', '999', null, undefined])(
   '[PAY-13] %j is still open',
   (code) => {
-    expect(hyperpayStatus(code)).toBe('PENDING');
+    expect(parseHyperpayStatus(code)).toBe('PENDING');
   },
 );

@@ -9,7 +9,7 @@ const FAILURE = /^(000\.400\.[1-9]|000\.400\.03|[1-9]00\.)/;
  * What a result code of HyperPay means: processed, or processed and to be looked at, is a success; a code of no family that
  * is known, or none at all, is still open.
  */
-export function hyperpayStatus(code: string | null | undefined): TopUpStatus {
+export function parseHyperpayStatus(code: string | null | undefined): TopUpStatus {
   if (!code || PENDING.test(code)) return 'PENDING';
   if (SUCCESS.some((family) => family.test(code))) return 'SUCCESS';
   return FAILURE.test(code) ? 'FAILURE' : 'PENDING';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type LedgerLine, ledgerFault, trialBalance } from './ledger-line.ts';
+import { computeTrialBalance, type LedgerLine, toLedgerFault } from './ledger-line.ts';
 
 const line = (change: Partial<LedgerLine>): LedgerLine => ({
   kind: 'REVENUE',
@@ -15,19 +15,19 @@ const MAIN = line({ kind: 'MAIN', debit: 575, credit: 10_000, kept: 9_425 });
 const REVENUE = line({ credit: 575 });
 
 test('of a whole ledger debit and credit are the same, and each balance is what its entries say', () => {
-  const sound = trialBalance([CLEARING, MAIN, REVENUE]);
-  expect(sound).toEqual({ debit: 10_575, credit: 10_575, difference: 0, torn: [], balanced: true });
-  expect(trialBalance([]).balanced).toBe(true);
+  const sound = computeTrialBalance([CLEARING, MAIN, REVENUE]);
+  expect(sound).toEqual({ debit: 10_575, credit: 10_575, difference: 0, mismatched: [], balanced: true });
+  expect(computeTrialBalance([]).balanced).toBe(true);
 });
 
 test.each<[string, LedgerLine[], number, number]>([
   ['a halala too much in an entry', [CLEARING, { ...MAIN, credit: 10_001 }, REVENUE], 1, 1],
   ['a halala too little in an entry of the platform', [CLEARING, MAIN, { ...REVENUE, credit: 574 }], -1, 0],
   ['a balance of one halala more', [CLEARING, { ...MAIN, kept: 9_426 }, REVENUE], 0, 1],
-])('%s is told', (_what, lines, difference, torn) => {
-  const told = trialBalance(lines);
+])('%s is told', (_what, lines, difference, mismatched) => {
+  const told = computeTrialBalance(lines);
   expect(told).toMatchObject({ difference, balanced: false });
-  expect(told.torn).toHaveLength(torn);
+  expect(told.mismatched).toHaveLength(mismatched);
 });
 
 test.each([
@@ -35,5 +35,5 @@ test.each([
   ['entries do not sum to zero', 'unequal_entries'],
   ['something else', null],
 ])('the finding %j is the fault %j', (finding, fault) => {
-  expect(ledgerFault(finding)).toBe(fault);
+  expect(toLedgerFault(finding)).toBe(fault);
 });

@@ -13,7 +13,7 @@ export const LEDGER_FAULTS = [
 ] as const;
 export type LedgerFault = (typeof LEDGER_FAULTS)[number];
 
-const FAULT_OF: Readonly<Record<string, LedgerFault>> = {
+const FAULTS_BY_FINDING: Readonly<Record<string, LedgerFault>> = {
   'sum of entries differs from balance': 'balance_is_not_the_sum',
   'account differs from its last entry': 'balance_is_not_the_last',
   'chain of balances broken': 'chain_broken',
@@ -24,7 +24,7 @@ const FAULT_OF: Readonly<Record<string, LedgerFault>> = {
 };
 
 /** The fault that a finding of the database is, or null where it has no name. */
-export const ledgerFault = (finding: string): LedgerFault | null => FAULT_OF[finding] ?? null;
+export const toLedgerFault = (finding: string): LedgerFault | null => FAULTS_BY_FINDING[finding] ?? null;
 
 /** All accounts of one kind, or the clearing with one gateway; amounts in halalas, none negative. */
 export interface LedgerLine {
@@ -44,15 +44,23 @@ export interface TrialBalance {
   /** Credit without debit: nothing, unless entries were changed. */
   difference: Halalas;
   /** Lines whose accounts hold something else than their entries say. */
-  torn: readonly LedgerLine[];
+  mismatched: readonly LedgerLine[];
   balanced: boolean;
 }
 
 /** Adds a ledger up: what was taken off must be what was added, and each balance what its entries say. */
-export function trialBalance(lines: readonly LedgerLine[]): TrialBalance {
+export function computeTrialBalance(lines: readonly LedgerLine[]): TrialBalance {
   const sum = (of: (line: LedgerLine) => Halalas) => lines.reduce((total, line) => total + of(line), 0);
   const debit = sum((line) => line.debit);
   const credit = sum((line) => line.credit);
-  const torn = lines.filter(({ kept, debit: off, credit: added }) => kept !== null && kept !== added - off);
-  return { debit, credit, difference: credit - debit, torn, balanced: credit === debit && torn.length === 0 };
+  const mismatched = lines.filter(
+    ({ kept, debit: off, credit: added }) => kept !== null && kept !== added - off,
+  );
+  return {
+    debit,
+    credit,
+    difference: credit - debit,
+    mismatched,
+    balanced: credit === debit && mismatched.length === 0,
+  };
 }

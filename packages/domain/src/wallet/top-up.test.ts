@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { decideTopUp, gatewayInForce, settlement } from './top-up.ts';
+import { decideSettlement, decideTopUp, getActiveGateway } from './top-up.ts';
 
 test.each([
   ['HYPERPAY', true, 'HYPERPAY'],
@@ -8,7 +8,7 @@ test.each([
   ['PAYFORT', true, 'PAYFORT'],
   ['OFF', true, null],
 ] as const)('with the platform %s and HyperPay %s, drivers pay by %s', (platform, isOn, gateway) => {
-  expect(gatewayInForce(platform, isOn)).toBe(gateway);
+  expect(getActiveGateway(platform, isOn)).toBe(gateway);
 });
 
 const ready = { gateway: 'PAYFORT', open: 0 } as const;
@@ -58,6 +58,6 @@ describe('what the gateway says', () => {
     ['FAILURE', 'pending', after, 'FAILURE', false, false],
     ['FAILURE', 'none', after, 'FAILURE', false, true],
   ] as const)('%s, and it says %s: %o', (status, outcome, checkout, next, isBooked, isFinal) => {
-    expect(settlement(status, outcome, checkout)).toEqual({ status: next, isBooked, isFinal });
+    expect(decideSettlement(status, outcome, checkout)).toEqual({ status: next, isBooked, isFinal });
   });
 });

@@ -7,7 +7,7 @@ import type { Gateway } from './wallet.ts';
 /** What one top-up by a driver may be, in halalas: from the smallest deposit that the driver terms name. */
 export const TOP_UP_LIMITS: Readonly<Record<'least' | 'most', Halalas>> = { least: 50_000, most: 1_000_000 };
 /** Top-ups of one driver that may wait for their payment at once. */
-export const MOST_OPEN_TOP_UPS = 3;
+export const MAX_OPEN_TOP_UPS = 3;
 /** How long a checkout can be paid. */
 export const CHECKOUT_MINUTES = 30;
 /** How long after that a payment which had begun in time may still be told. */
@@ -21,7 +21,10 @@ export type TopUpRefusal = Refusal<
 >;
 
 /** Which gateway a new payment goes to by the settings; null where staff have switched payments off. */
-export function gatewayInForce(platform: PaymentPlatform, isHyperpayOn: boolean): PaymentGatewayName | null {
+export function getActiveGateway(
+  platform: PaymentPlatform,
+  isHyperpayOn: boolean,
+): PaymentGatewayName | null {
   if (platform === 'OFF' || (platform === 'HYPERPAY' && !isHyperpayOn)) return null;
   return platform;
 }
@@ -36,7 +39,7 @@ export function decideTopUp(
   if (amount === null) return refuse<TopUpRefusal>({ code: 'top_up_amount_invalid', status: 422 });
   if (amount < TOP_UP_LIMITS.least || amount > TOP_UP_LIMITS.most)
     return refuse<TopUpRefusal>({ code: 'top_up_amount_out_of_limits', status: 422 });
-  if (open >= MOST_OPEN_TOP_UPS) return refuse<TopUpRefusal>({ code: 'top_up_too_many_open', status: 409 });
+  if (open >= MAX_OPEN_TOP_UPS) return refuse<TopUpRefusal>({ code: 'top_up_too_many_open', status: 409 });
   return { ok: true, amount, gateway };
 }
 
@@ -56,7 +59,7 @@ export interface Settlement {
  * What the gateway's word makes of a top-up. Money that came in is booked once, whatever was believed before; what was
  * booked stays. A failure may still be followed by a payment while the checkout is open, so only its end is final.
  */
-export function settlement(
+export function decideSettlement(
   status: TopUpStatus,
   outcome: PaymentOutcome,
   checkout: { expiresAt: Date; now: Date },

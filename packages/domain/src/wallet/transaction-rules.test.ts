@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import {
+  computeTransactionAmounts,
+  getPaymentMethod,
+  getTransactionTone,
   isRefundable,
-  paymentMethodOf,
+  isTopUpStatusApplicable,
   type RefundFacts,
-  topUpStatusApplies,
-  transactionAmounts,
-  transactionTone,
 } from './transaction-rules.ts';
 
 test.each([
@@ -18,7 +18,7 @@ test.each([
   ['CASH_BACK', { HOLD: -500, MAIN: 500 }, { amount: 500, gift: 0, fee: 0, tax: 0 }],
   ['ADJUSTMENT', { MAIN: -700 }, { amount: -700, gift: 0, fee: 0, tax: 0 }],
 ] as const)('the amounts of %s with %o', (type, entries, amounts) => {
-  expect(transactionAmounts(type, entries)).toEqual(amounts);
+  expect(computeTransactionAmounts(type, entries)).toEqual(amounts);
 });
 
 test.each([
@@ -28,7 +28,7 @@ test.each([
   [[], false],
   [undefined, false],
 ])('[TXN-08] the status of top-ups beside the types %o: %s', (types, applies) => {
-  expect(topUpStatusApplies(types)).toBe(applies);
+  expect(isTopUpStatusApplicable(types)).toBe(applies);
 });
 
 test.each([
@@ -37,7 +37,7 @@ test.each([
   ['PENDING', 'assigned'],
   ['FAILURE', 'cancelled'],
 ] as const)('a row of status %s is %s', (status, tone) => {
-  expect(transactionTone(status)).toBe(tone);
+  expect(getTransactionTone(status)).toBe(tone);
 });
 
 test.each([
@@ -46,7 +46,7 @@ test.each([
   ['  ', 'online'],
   ['cash', 'cash'],
 ])('[ENT-31] the payment method %j is shown as %s', (payment_method, shown) => {
-  expect(paymentMethodOf({ payment_method })).toBe(shown);
+  expect(getPaymentMethod({ payment_method })).toBe(shown);
 });
 
 describe('a refund', () => {

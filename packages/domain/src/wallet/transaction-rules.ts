@@ -15,7 +15,10 @@ export interface TransactionAmounts {
 }
 
 /** The amounts that lists and details show of a transaction, in halalas, read from its entries. */
-export function transactionAmounts(type: WalletTransactionType, entries: EntryAmounts): TransactionAmounts {
+export function computeTransactionAmounts(
+  type: WalletTransactionType,
+  entries: EntryAmounts,
+): TransactionAmounts {
   const main = entries.MAIN ?? 0;
   const gift = entries.GIFT ?? 0;
   const hold = entries.HOLD ?? 0;
@@ -33,12 +36,12 @@ export const TOP_UP_STATUSES = ['SUCCESS', 'FAILURE', 'PENDING'] as const;
 export type TopUpStatus = (typeof TOP_UP_STATUSES)[number];
 
 /** Whether the filter by a top-up's status has a meaning beside these types: for top-ups alone. */
-export function topUpStatusApplies(types: readonly string[] | undefined): boolean {
+export function isTopUpStatusApplicable(types: readonly string[] | undefined): boolean {
   return types?.length === 1 && types[0] === 'TOP_UP';
 }
 
 /** The colour of a transaction's row: green for success and for what has no status, yellow while pending, red for failure. */
-export function transactionTone(status: string | null): 'delivered' | 'assigned' | 'cancelled' {
+export function getTransactionTone(status: string | null): 'delivered' | 'assigned' | 'cancelled' {
   if (status === 'PENDING') return 'assigned';
   return status === 'FAILURE' ? 'cancelled' : 'delivered';
 }
@@ -47,7 +50,7 @@ export function transactionTone(status: string | null): 'delivered' | 'assigned'
 export const DEFAULT_PAYMENT_METHOD = 'online';
 
 /** How a transaction was paid, for people. */
-export function paymentMethodOf(transaction: { payment_method: string | null }): string {
+export function getPaymentMethod(transaction: { payment_method: string | null }): string {
   return transaction.payment_method?.trim() || DEFAULT_PAYMENT_METHOD;
 }
 

@@ -1,19 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { splitTax } from '../money/tax.ts';
-import { entryChainText } from './entry-chain.ts';
+import { formatEntryForHash } from './entry-chain.ts';
 import {
-  adjustment,
-  balancesAfter,
-  cashBack,
+  adjustBalance,
+  applyPosting,
+  chargeHeldFee,
   type DriverBalances,
   endRefund,
-  feeOnDelivery,
   holdForAssignment,
   holdRefund,
   isFeeWaived,
   payMembership,
-  topUp,
+  postTopUp,
+  returnHeldFee,
   type WalletDecision,
 } from './wallet.ts';
 
@@ -42,7 +42,7 @@ describe('holdForAssignment', () => {
   test('the fee is held from GIFT when GIFT covers all of it', () => {
     const decision = holdForAssignment(balances(500, 500), 500);
     expect(decision).toMatchObject({ heldFrom: 'GIFT', posting: { type: 'GIFT_ORDER' } });
-    expect(balancesAfter(balances(500, 500), posted(decision))).toEqual(balances(500, 0, 500));
+    expect(applyPosting(balances(500, 500), posted(decision))).toEqual(balances(500, 0, 500));
   });
 
   test('a balance that is too low is refused with what is missing', () => {
@@ -54,7 +54,7 @@ describe('holdForAssignment', () => {
 });
 
 test('a delivery turns what was held into revenue and tax', () => {
-  expect(posted(feeOnDelivery(balances(0, 0, 1150), 1150, 0.15))).toEqual({
+  expect(posted(chargeHeldFee(balances(0, 0, 1150), 1150, 0.15))).toEqual({
     type: 'FEE',
     entries: [
       { kind: 'HOLD', amount: -1150 },
@@ -62,37 +62,42 @@ test('a delivery turns what was held into revenue and tax', () => {
       { kind: 'TAX', amount: 150 },
     ],
   });
-  expect(posted(feeOnDelivery(balances(0, 0, 100), 100, 0)).entries).toHaveLength(2);
-  expect(feeOnDelivery(balances(900), 1150, 0.15)).toMatchObject({
+  expect(posted(chargeHeldFee(balances(0, 0, 100), 100, 0)).entries).toHaveLength(2);
+  expect(chargeHeldFee(balances(900), 1150, 0.15)).toMatchObject({
     refusal: { account: 'HOLD', missing: 1150 },
   });
 });
 
 test.each(['MAIN', 'GIFT'] as const)('what was held from %s goes back to it', (heldFrom) => {
-  const after = balancesAfter(balances(0, 0, 500), posted(cashBack(balances(0, 0, 500), 500, heldFrom)));
+  const after = applyPosting(balances(0, 0, 500), posted(returnHeldFee(balances(0, 0, 500), 500, heldFrom)));
   expect(after).toEqual({ ...balances(0), [heldFrom]: 500 });
 });
 
 test('a top-up brings money and gift, and goes back through its gateway', () => {
-  const up = posted(topUp(balances(0), { gateway: 'HYPERPAY', amount: 50000, gift: 2000 }));
+  const up = posted(postTopUp(balances(0), { gateway: 'HYPERPAY', amount: 50000, gift: 2000 }));
   expect(up.entries).toContainEqual({ kind: 'CLEARING', gateway: 'HYPERPAY', amount: -50000 });
   expect(up.entries).toContainEqual({ kind: 'GIFT_EXPENSE', amount: -2000 });
-  expect(balancesAfter(balances(0), up)).toEqual(balances(50000, 2000));
+  expect(applyPosting(balances(0), up)).toEqual(balances(50000, 2000));
   const held = posted(holdRefund(balances(50000), 50000));
   expect(held).toMatchObject({ type: 'TOP_UP_PAYFORT_REFUND' });
   expect(holdRefund(balances(49999), 50000)).toMatchObject({ refusal: { missing: 1 } });
-  const waiting = balancesAfter(balances(50000), held);
+  const waiting = applyPosting(balances(50000), held);
   const end = (isDone: boolean) => posted(endRefund(waiting, { gateway: 'PAYFORT', amount: 50000, isDone }));
   expect(end(true).entries).toContainEqual({ kind: 'CLEARING', gateway: 'PAYFORT', amount: 50000 });
-  expect(balancesAfter(waiting, end(true))).toEqual(balances(0));
-  expect(balancesAfter(waiting, end(false))).toEqual(balances(50000));
-  expect(posted(topUp(balances(0), { gateway: 'MANUAL', amount: 0, gift: 5 })).entries).toHaveLength(2);
+  expect(applyPosting(waiting, end(true))).toEqual(balances(0));
+  expect(applyPosting(waiting, end(false))).toEqual(balances(50000));
+  expect(posted(postTopUp(balances(0), { gateway: 'MANUAL', amount: 0, gift: 5 })).entries).toHaveLength(2);
 });
 
 test('only a super admin’s adjustment may leave MAIN below zero', () => {
-  expect(adjustment(balances(100), -150, false)).toMatchObject({ refusal: { account: 'MAIN', missing: 50 } });
-  expect(balancesAfter(balances(100), posted(adjustment(balances(100), -150, true))).MAIN).toBe(-50);
-  expect(posted(adjustment(balances(-50), 20, false)).entries).toContainEqual({ kind: 'MAIN', amount: 20 });
+  expect(adjustBalance(balances(100), -150, false)).toMatchObject({
+    refusal: { account: 'MAIN', missing: 50 },
+  });
+  expect(applyPosting(balances(100), posted(adjustBalance(balances(100), -150, true))).MAIN).toBe(-50);
+  expect(posted(adjustBalance(balances(-50), 20, false)).entries).toContainEqual({
+    kind: 'MAIN',
+    amount: 20,
+  });
 });
 
 test('a membership is paid from MAIN and waives the fee while it lasts', () => {
@@ -109,9 +114,9 @@ test.each([0, -1, 0.5, Number.NaN, Number.POSITIVE_INFINITY])('an amount of %s i
   const rich = balances(1e6, 1e6, 1e6);
   for (const decision of [
     holdForAssignment(rich, amount),
-    feeOnDelivery(rich, amount, 0.15),
-    cashBack(rich, amount, 'MAIN'),
-    topUp(rich, { gateway: 'MANUAL', amount }),
+    chargeHeldFee(rich, amount, 0.15),
+    returnHeldFee(rich, amount, 'MAIN'),
+    postTopUp(rich, { gateway: 'MANUAL', amount }),
     holdRefund(rich, amount),
     endRefund(rich, { gateway: 'PAYFORT', amount, isDone: true }),
     payMembership(rich, amount),
@@ -127,17 +132,17 @@ test('whatever happens, entries sum to zero and no account goes below zero', () 
     fc.tuple(amount, fc.integer({ min: 0, max: 100 })).map(
       ([held, percent]) =>
         (now: DriverBalances) =>
-          feeOnDelivery(now, held, percent / 100),
+          chargeHeldFee(now, held, percent / 100),
     ),
     fc.tuple(amount, fc.constantFrom('MAIN' as const, 'GIFT' as const)).map(
       ([held, from]) =>
         (now: DriverBalances) =>
-          cashBack(now, held, from),
+          returnHeldFee(now, held, from),
     ),
     fc.tuple(amount, amount).map(
       ([paid, gift]) =>
         (now: DriverBalances) =>
-          topUp(now, { gateway: 'HYPERPAY', amount: paid, gift }),
+          postTopUp(now, { gateway: 'HYPERPAY', amount: paid, gift }),
     ),
     amount.map((paid) => (now: DriverBalances) => holdRefund(now, paid)),
     fc.tuple(amount, fc.boolean()).map(
@@ -147,7 +152,7 @@ test('whatever happens, entries sum to zero and no account goes below zero', () 
     ),
     fc
       .integer({ min: -1000, max: 1000 })
-      .map((change) => (now: DriverBalances) => adjustment(now, change, false)),
+      .map((change) => (now: DriverBalances) => adjustBalance(now, change, false)),
     amount.map((price) => (now: DriverBalances) => payMembership(now, price)),
   );
   fc.assert(
@@ -162,7 +167,7 @@ test('whatever happens, entries sum to zero and no account goes below zero', () 
         const { entries } = decision.posting;
         expect(entries.reduce((sum, entry) => sum + entry.amount, 0)).toBe(0);
         expect(entries.every((entry) => entry.amount !== 0)).toBe(true);
-        now = balancesAfter(now, decision.posting);
+        now = applyPosting(now, decision.posting);
         expect(Math.min(now.MAIN, now.GIFT, now.HOLD)).toBeGreaterThanOrEqual(0);
       }
     }),
@@ -170,7 +175,7 @@ test('whatever happens, entries sum to zero and no account goes below zero', () 
 });
 
 test('[CONST-47] the fee’s tax is fee / (rate + 1) × rate', () => {
-  const { entries } = posted(feeOnDelivery(balances(0, 0, 500), 500, 0.15));
+  const { entries } = posted(chargeHeldFee(balances(0, 0, 500), 500, 0.15));
   const tax = entries.find(({ kind }) => kind === 'TAX')?.amount;
   expect(tax).toBe(Math.round((500 / 1.15) * 0.15));
   expect(tax).toBe(splitTax(500, 0.15).tax);
@@ -178,5 +183,5 @@ test('[CONST-47] the fee’s tax is fee / (rate + 1) × rate', () => {
 
 test('every field of an entry shows in the text that is hashed', () => {
   const entry = { account_id: 3, sequence: 2, transaction_id: 9, amount: -500, remaining_balance: 1500 };
-  expect(entryChainText(entry)).toBe('3:2:9:-500:1500');
+  expect(formatEntryForHash(entry)).toBe('3:2:9:-500:1500');
 });

@@ -58,7 +58,7 @@ const isAmount = (amount: number): boolean => Number.isSafeInteger(amount) && am
 const invalid = refuse<WalletRefusal>({ code: 'wallet_amount_invalid', status: 422 });
 
 /** The balances of a driver after a posting. */
-export function balancesAfter(balances: DriverBalances, { entries }: Posting): DriverBalances {
+export function applyPosting(balances: DriverBalances, { entries }: Posting): DriverBalances {
   const after = { ...balances };
   for (const { kind, amount } of entries) {
     if (kind === 'MAIN' || kind === 'GIFT' || kind === 'HOLD') after[kind] += amount;
@@ -67,9 +67,9 @@ export function balancesAfter(balances: DriverBalances, { entries }: Posting): D
 }
 
 /** The posting, unless it would take an account of the driver further below zero. */
-function post(balances: DriverBalances, posting: Posting, mayOverdraw?: 'MAIN'): WalletDecision {
+function checkPosting(balances: DriverBalances, posting: Posting, mayOverdraw?: 'MAIN'): WalletDecision {
   const entries = posting.entries.filter(({ amount }) => amount !== 0);
-  const after = balancesAfter(balances, { ...posting, entries });
+  const after = applyPosting(balances, { ...posting, entries });
   const short = DRIVER_ACCOUNTS.find(
     (account) => after[account] < 0 && after[account] < balances[account] && account !== mayOverdraw,
   );
@@ -92,7 +92,7 @@ export function holdForAssignment(
 ): WalletDecision<{ heldFrom: HeldFrom }> {
   if (!isAmount(fee)) return invalid;
   const heldFrom: HeldFrom = balances.GIFT >= fee ? 'GIFT' : 'MAIN';
-  const held = post(balances, {
+  const held = checkPosting(balances, {
     type: heldFrom === 'GIFT' ? 'GIFT_ORDER' : 'HOLDING',
     entries: [
       { kind: heldFrom, amount: -fee },
@@ -108,10 +108,10 @@ export function isFeeWaived(fee: Halalas, membershipDueAt: Date | null | undefin
 }
 
 /** Delivery: what was held becomes revenue and tax. `taxRate` is a fraction (0.15). */
-export function feeOnDelivery(balances: DriverBalances, held: Halalas, taxRate: number): WalletDecision {
+export function chargeHeldFee(balances: DriverBalances, held: Halalas, taxRate: number): WalletDecision {
   if (!isAmount(held)) return invalid;
   const { net, tax } = splitTax(held, taxRate);
-  return post(balances, {
+  return checkPosting(balances, {
     type: 'FEE',
     entries: [
       { kind: 'HOLD', amount: -held },
@@ -122,9 +122,9 @@ export function feeOnDelivery(balances: DriverBalances, held: Halalas, taxRate: 
 }
 
 /** Cancel or unassign: what was held goes back to where it came from. */
-export function cashBack(balances: DriverBalances, held: Halalas, heldFrom: HeldFrom): WalletDecision {
+export function returnHeldFee(balances: DriverBalances, held: Halalas, heldFrom: HeldFrom): WalletDecision {
   if (!isAmount(held)) return invalid;
-  return post(balances, {
+  return checkPosting(balances, {
     type: 'CASH_BACK',
     entries: [
       { kind: 'HOLD', amount: -held },
@@ -134,13 +134,13 @@ export function cashBack(balances: DriverBalances, held: Halalas, heldFrom: Held
 }
 
 /** Money in by a gateway or by staff (MANUAL), with a gift of the platform's where the plan gives one. Either may be 0, not both. */
-export function topUp(
+export function postTopUp(
   balances: DriverBalances,
   { gateway, amount, gift = 0 }: { gateway: Gateway; amount: Halalas; gift?: Halalas },
 ): WalletDecision {
   const whole = Number.isSafeInteger(amount) && Number.isSafeInteger(gift);
   if (!whole || amount < 0 || gift < 0 || amount + gift === 0) return invalid;
-  return post(balances, {
+  return checkPosting(balances, {
     type: 'TOP_UP',
     entries: [
       { kind: 'CLEARING', gateway, amount: -amount },
@@ -154,7 +154,7 @@ export function topUp(
 /** A top-up is to go back through its gateway: what it was is held, so that it cannot be spent meanwhile. */
 export function holdRefund(balances: DriverBalances, amount: Halalas): WalletDecision {
   if (!isAmount(amount)) return invalid;
-  return post(balances, {
+  return checkPosting(balances, {
     type: 'TOP_UP_PAYFORT_REFUND',
     entries: [
       { kind: 'MAIN', amount: -amount },
@@ -169,7 +169,7 @@ export function endRefund(
   { gateway, amount, isDone }: { gateway: Gateway; amount: Halalas; isDone: boolean },
 ): WalletDecision {
   if (!isAmount(amount)) return invalid;
-  return post(balances, {
+  return checkPosting(balances, {
     type: 'TOP_UP_PAYFORT_REFUND',
     entries: [
       { kind: 'HOLD', amount: -amount },
@@ -179,19 +179,23 @@ export function endRefund(
 }
 
 /** A correction of MAIN by staff, up or down; only a SUPER_ADMIN's (`mayOverdraw`) may leave it below zero. */
-export function adjustment(balances: DriverBalances, amount: Halalas, mayOverdraw: boolean): WalletDecision {
+export function adjustBalance(
+  balances: DriverBalances,
+  amount: Halalas,
+  mayOverdraw: boolean,
+): WalletDecision {
   if (!Number.isSafeInteger(amount) || amount === 0) return invalid;
   const entries: WalletEntry[] = [
     { kind: 'ADJUSTMENT', amount: -amount },
     { kind: 'MAIN', amount },
   ];
-  return post(balances, { type: 'ADJUSTMENT', entries }, mayOverdraw ? 'MAIN' : undefined);
+  return checkPosting(balances, { type: 'ADJUSTMENT', entries }, mayOverdraw ? 'MAIN' : undefined);
 }
 
 /** A membership is paid from MAIN. */
 export function payMembership(balances: DriverBalances, price: Halalas): WalletDecision {
   if (!isAmount(price)) return invalid;
-  return post(balances, {
+  return checkPosting(balances, {
     type: 'SUBSCRIBER_MEMBERSHIP',
     entries: [
       { kind: 'MAIN', amount: -price },

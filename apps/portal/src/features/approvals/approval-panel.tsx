@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ApprovalRow } from '@mishwar/contract';
-import type { ApprovalDeed } from '@mishwar/domain';
+import type { ApprovalAction } from '@mishwar/domain';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../shared/format/use-format.ts';
@@ -8,7 +8,7 @@ import { Ltr } from '../../shared/ui/ltr.tsx';
 import classes from './approvals.module.css';
 
 /** Under a request: for whom and how much each, until when, what was said of it, and what this person may do. */
-export function ApprovalPanel({ row, onDeed }: { row: ApprovalRow; onDeed: (deed: ApprovalDeed) => void }) {
+export function ApprovalPanel({ row, onDeed }: { row: ApprovalRow; onDeed: (deed: ApprovalAction) => void }) {
   const { t } = useTranslation();
   const { amount, date, seconds } = useFormat();
   const at = (instant: string) => `${date(instant)} ${seconds(instant)}`;

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ApprovalRow } from '@mishwar/contract';
-import { type ApprovalDeed, isSuperAdmin } from '@mishwar/domain';
+import { type ApprovalAction, isSuperAdmin } from '@mishwar/domain';
 import { IconAdjustments } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
@@ -29,7 +29,7 @@ export function ApprovalsPage({ search, onSearch }: ApprovalsPageProps) {
   const profile = useProfile();
   const query = useQuery(approvalsQuery(search));
   const columns = useApprovalColumns();
-  const [asked, setAsked] = useState<{ row: ApprovalRow; deed: ApprovalDeed } | null>(null);
+  const [asked, setAsked] = useState<{ row: ApprovalRow; deed: ApprovalAction } | null>(null);
   const [ruleOpen, setRuleOpen] = useState(false);
   usePageHead({ title: t('approvals.title'), parents: [{ label: t('shell.groups.drivers') }] });
   const rowName = useCallback((row: ApprovalRow) => t('approvals.name', { id: row._id }), [t]);

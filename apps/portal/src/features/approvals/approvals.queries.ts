@@ -1,4 +1,4 @@
-import type { ApprovalDeed } from '@mishwar/domain';
+import type { ApprovalAction } from '@mishwar/domain';
 import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { api, orpc } from '../../shared/api/api.ts';
@@ -29,7 +29,7 @@ export function useDecide(onDone: () => void) {
   const { t } = useTranslation();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, deed, reason }: { id: string; deed: ApprovalDeed; reason: string }) => {
+    mutationFn: ({ id, deed, reason }: { id: string; deed: ApprovalAction; reason: string }) => {
       if (deed === 'reject') return api.approvals.reject({ id, reason });
       return deed === 'approve' ? api.approvals.approve({ id }) : api.approvals.withdraw({ id });
     },

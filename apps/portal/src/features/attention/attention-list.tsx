@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import type { AttentionItem } from '@mishwar/contract';
-import { displayPhone } from '@mishwar/domain';
+import { formatPhone } from '@mishwar/domain';
 import {
   IconClock,
   IconCreditCardOff,
@@ -116,7 +116,7 @@ function Item({ item, now, onOrder }: ItemProps) {
               <>
                 {' '}
                 <a href={phoneHref(item.driver_phone)}>
-                  <Ltr>{displayPhone(item.driver_phone)}</Ltr>
+                  <Ltr>{formatPhone(item.driver_phone)}</Ltr>
                 </a>
               </>
             )}

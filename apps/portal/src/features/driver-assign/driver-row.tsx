@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { AssignableDriver } from '@mishwar/contract';
-import { displayPhone } from '@mishwar/domain';
+import { formatPhone } from '@mishwar/domain';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../shared/ui/avatar.tsx';
 import { Ltr } from '../../shared/ui/ltr.tsx';
@@ -41,7 +41,7 @@ export function DriverRow({ driver, mode, chosen, busy, disabled, onPick }: Driv
         <bdi className={classes.name}>{name}</bdi>
         <span className={classes.facts}>
           <span>
-            <Ltr>{displayPhone(driver.driver_phone)}</Ltr>
+            <Ltr>{formatPhone(driver.driver_phone)}</Ltr>
           </span>
           {driver.company_name && (
             <span>

@@ -1,5 +1,5 @@
 import type { DriverCode } from '@mishwar/contract';
-import { displayPhone } from '@mishwar/domain';
+import { formatPhone } from '@mishwar/domain';
 import { IconRefresh } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -31,7 +31,7 @@ const card = (code: DriverCode) => (
       <bdi>{code.drivers.name}</bdi>
     </strong>
     <div>
-      <Ltr>{displayPhone(code.phone)}</Ltr>
+      <Ltr>{formatPhone(code.phone)}</Ltr>
     </div>
     <CodeCell code={code} />
   </div>
@@ -83,7 +83,7 @@ export function DriverCodesPage({ search, onSearch }: DriverCodesPageProps) {
       digits('code', 'driverCodes.code', ({ passKey }) => passKey, {
         cell: (code) => <CodeCell code={code} />,
       }),
-      digits('phone', 'driverCodes.phone', ({ phone }) => displayPhone(phone)),
+      digits('phone', 'driverCodes.phone', ({ phone }) => formatPhone(phone)),
       digits('created', 'driverCodes.created', ({ created_at }) => at(created_at), { sorted: true }),
       digits('expires', 'driverCodes.expires', ({ expired_at }) => at(expired_at)),
     ];

@@ -1,5 +1,5 @@
 import type { RegistrationRow } from '@mishwar/contract';
-import { displayPhone } from '@mishwar/domain';
+import { formatPhone } from '@mishwar/domain';
 import { useFormat } from '../../shared/format/use-format.ts';
 import classes from '../../shared/table/row-card.module.css';
 import { Ltr } from '../../shared/ui/ltr.tsx';
@@ -20,7 +20,7 @@ function RegistrationCard({ row }: { row: RegistrationRow }) {
       </span>
       <Ltr>{date(row.created_at)}</Ltr>
       <span className={classes.main}>
-        <Ltr>{displayPhone(row.phone)}</Ltr>
+        <Ltr>{formatPhone(row.phone)}</Ltr>
       </span>
       <span>
         <Ltr>{row.id_number}</Ltr>

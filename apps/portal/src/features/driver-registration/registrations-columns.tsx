@@ -1,5 +1,5 @@
 import type { RegistrationRow } from '@mishwar/contract';
-import { displayPhone } from '@mishwar/domain';
+import { formatPhone } from '@mishwar/domain';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../shared/format/use-format.ts';
@@ -52,7 +52,7 @@ export function useRegistrationColumns(): readonly Column[] {
       return { ...made, whole: true, cell: (row) => <Ltr>{made.text(row)}</Ltr> };
     };
     const named = ({ nameAr, nameEn }: RegistrationRow['city']) => (language === 'ar' ? nameAr : nameEn);
-    const phone = (value: string | null) => (value === null ? '' : displayPhone(value));
+    const phone = (value: string | null) => (value === null ? '' : formatPhone(value));
     return [
       digits('id', ({ _id }) => _id),
       digits('id_number', ({ id_number }) => id_number),

@@ -1,5 +1,5 @@
 import { Button, Loader, Menu } from '@mantine/core';
-import { SYNC_PARTIES, type SyncParty } from '@mishwar/domain';
+import { SYNC_INTEGRATIONS, type SyncIntegration } from '@mishwar/domain';
 import { IconBuildingWarehouse, IconUsersGroup } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -11,13 +11,13 @@ const ICON = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 const ICONS = { odoo: IconBuildingWarehouse, shukah: IconUsersGroup };
 
 interface SyncToolbarProps {
-  onOpen: (party: SyncParty) => void;
+  onOpen: (party: SyncIntegration) => void;
 }
 
 /** The entries of a menu that open the sync with a party. */
 export function SyncMenuItems({ onOpen }: SyncToolbarProps) {
   const { t } = useTranslation();
-  return SYNC_PARTIES.map((party) => {
+  return SYNC_INTEGRATIONS.map((party) => {
     const Icon = ICONS[party];
     return (
       <Menu.Item key={party} leftSection={<Icon {...ICON} />} onClick={() => onOpen(party)}>

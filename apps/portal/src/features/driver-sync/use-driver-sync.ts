@@ -1,5 +1,5 @@
 import type { DriverSync } from '@mishwar/contract';
-import type { SyncParty } from '@mishwar/domain';
+import type { SyncIntegration } from '@mishwar/domain';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shared/api/api.ts';
@@ -8,7 +8,7 @@ import { syncsQuery } from './driver-sync.queries.ts';
 import { syncFailure } from './sync-texts.ts';
 
 /** The latest sync with a party, and what can be done with it. */
-export function useDriverSync(party: SyncParty) {
+export function useDriverSync(party: SyncIntegration) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const query = useQuery({ ...syncsQuery(), staleTime: 0 });

@@ -1,5 +1,12 @@
 import { TextInput } from '@mantine/core';
-import { formatMoney, MOST_CREDIT, MOST_GIFTED, moneyToWire, numericOnly, parseMoney } from '@mishwar/domain';
+import {
+  formatMoney,
+  MAX_CREDIT_HALALAS,
+  MAX_GIFTED_DRIVERS,
+  moneyToWire,
+  parseMoney,
+  sanitizeAmountInput,
+} from '@mishwar/domain';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { newUuid } from '../../shared/api/new-uuid.ts';
@@ -27,11 +34,12 @@ export function BulkGiftField({ onChange, count }: BulkGiftFieldProps) {
       autoComplete="off"
       maxLength={12}
       onChange={(event) => {
-        const next = numericOnly(event.currentTarget.value);
+        const next = sanitizeAmountInput(event.currentTarget.value);
         const halalas = parseMoney(next);
         setTyped(next);
         // Another amount is another deed; the same one, sent again, is booked once.
-        const fits = halalas !== null && halalas > 0 && halalas <= MOST_CREDIT && count <= MOST_GIFTED;
+        const fits =
+          halalas !== null && halalas > 0 && halalas <= MAX_CREDIT_HALALAS && count <= MAX_GIFTED_DRIVERS;
         onChange(fits ? { gift: moneyToWire(halalas), key: newUuid() } : null);
       }}
     />

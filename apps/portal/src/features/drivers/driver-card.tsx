@@ -1,5 +1,5 @@
 import type { DriverRow } from '@mishwar/contract';
-import { displayPhone } from '@mishwar/domain';
+import { formatPhone } from '@mishwar/domain';
 import { useFormat } from '../../shared/format/use-format.ts';
 import { Ltr } from '../../shared/ui/ltr.tsx';
 import { Names } from '../../shared/ui/names.tsx';
@@ -14,7 +14,7 @@ function DriverCard({ driver }: { driver: DriverRow }) {
     <div className={classes.card}>
       <bdi className={classes.name}>{driver.name}</bdi>
       <ActiveState isActive={driver.isActive} />
-      <Ltr>{displayPhone(driver.phone)}</Ltr>
+      <Ltr>{formatPhone(driver.phone)}</Ltr>
       <Ltr className={classes.money}>{amount(driver.balance)}</Ltr>
       <Names of={[driver.company_name, city]} />
       <Ltr>{driver.passKey}</Ltr>

@@ -1,5 +1,5 @@
 import type { DriverRow } from '@mishwar/contract';
-import { displayPhone } from '@mishwar/domain';
+import { formatPhone } from '@mishwar/domain';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../shared/format/use-format.ts';
@@ -40,7 +40,7 @@ export function useDriverColumns(): readonly Column[] {
       digits(id, label, 92, (driver) => (read(driver) === undefined ? '' : amount(read(driver) ?? '0.00')), {
         align: 'end',
       });
-    const phone = (value: string | null) => (value === null ? '' : displayPhone(value));
+    const phone = (value: string | null) => (value === null ? '' : formatPhone(value));
     return [
       {
         ...text('code', 'drivers.columns.code', 116, ({ passKey }) => passKey),

@@ -1,5 +1,5 @@
 import type { OfferRow } from '@mishwar/contract';
-import { displayPhone } from '@mishwar/domain';
+import { formatPhone } from '@mishwar/domain';
 import { IconUser } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../shared/format/use-format.ts';
@@ -30,7 +30,7 @@ function OfferCard({ offer }: { offer: OfferRow }) {
       <span className={classes.line}>
         <bdi>{offer.restaurant_name}</bdi>
         {' · '}
-        <Ltr>{displayPhone(offer.driver_phone)}</Ltr>
+        <Ltr>{formatPhone(offer.driver_phone)}</Ltr>
       </span>
       <span>{t('distributionRecord.wave', { number: offer.wave })}</span>
     </div>

@@ -1,5 +1,5 @@
 import type { OfferRow } from '@mishwar/contract';
-import { displayPhone, type OrderStatus } from '@mishwar/domain';
+import { formatPhone, type OrderStatus } from '@mishwar/domain';
 import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
@@ -65,8 +65,8 @@ function offerColumns({ t, format }: ColumnTools): ListColumn<OfferRow>[] {
       label: 'offers.columns.phone',
       width: 130,
       whole: true,
-      cell: (row) => <Ltr>{displayPhone(row.driver_phone)}</Ltr>,
-      text: (row) => displayPhone(row.driver_phone),
+      cell: (row) => <Ltr>{formatPhone(row.driver_phone)}</Ltr>,
+      text: (row) => formatPhone(row.driver_phone),
     },
     {
       id: 'restaurant',

@@ -1,6 +1,6 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { CHANGED_HANDS_ORDERS } from '@mishwar/domain';
+import { CHANGED_HANDS_SORTS } from '@mishwar/domain';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -32,7 +32,7 @@ export function LabChangedHands({ id, search, onSearch }: LabChangedHandsProps) 
   const pages = Math.max(1, Math.ceil(total / HANDS_PAGE));
   const turnTo = (next: number) => onSearch({ ...search, page: Math.min(next, pages) });
   const sort = (value: string) => {
-    const chosen = CHANGED_HANDS_ORDERS.find((one) => one === value);
+    const chosen = CHANGED_HANDS_SORTS.find((one) => one === value);
     onSearch({ ...(find && { find }), ...(chosen && chosen !== USUAL_HANDS_ORDER && { by: chosen }) });
   };
   return (
@@ -56,7 +56,7 @@ export function LabChangedHands({ id, search, onSearch }: LabChangedHandsProps) 
             size="xs"
             aria-label={t('policyLab.hands.by')}
             value={by}
-            data={CHANGED_HANDS_ORDERS.map((value) => ({ value, label: t(`policyLab.hands.by_${value}`) }))}
+            data={CHANGED_HANDS_SORTS.map((value) => ({ value, label: t(`policyLab.hands.by_${value}`) }))}
             onChange={({ currentTarget }) => sort(currentTarget.value)}
           />
         </div>

@@ -1,5 +1,5 @@
 import type { LabChartsOnWire } from '@mishwar/contract';
-import { LAB_ACCEPTANCE_STEP } from '@mishwar/domain';
+import { LAB_ACCEPTANCE_STEP_SECONDS } from '@mishwar/domain';
 import { useTranslation } from 'react-i18next';
 import { PairedBars, type PairOfBars } from '../../shared/charts/paired-bars.tsx';
 import { TwoLines } from '../../shared/charts/two-lines.tsx';
@@ -32,8 +32,8 @@ export function LabCharts({ charts }: { charts: LabChartsOnWire }) {
     }));
   };
   const seconds = pairs(acceptance, (place, isLast) => {
-    const from = place * LAB_ACCEPTANCE_STEP;
-    const to = from + LAB_ACCEPTANCE_STEP;
+    const from = place * LAB_ACCEPTANCE_STEP_SECONDS;
+    const to = from + LAB_ACCEPTANCE_STEP_SECONDS;
     return {
       under: isLast ? `${from}+` : String(from),
       name: isLast

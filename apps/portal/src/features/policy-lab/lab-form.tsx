@@ -4,11 +4,11 @@ import {
   DISTRIBUTION_MODES,
   type DispatchErrors,
   type DistributionMode,
-  dispatchWarnings,
-  distributionChanges,
-  distributionValues,
-  formulaWarnings,
+  listDispatchWarnings,
+  listDistributionChanges,
+  listFormulaWarnings,
   ODM_CRITERIA,
+  pickDistributionValues,
   readDispatchSettings,
 } from '@mishwar/domain';
 import { IconPlayerPlay } from '@tabler/icons-react';
@@ -49,14 +49,14 @@ export function LabForm({ inForce, period, onStarted }: LabFormProps) {
   const recorded = useQuery(recordedQuery(text(period), period.error === null)).data?.data;
   const read = readDispatchSettings(form);
   const isRight = draft.formula !== null && Object.keys(read.errors).length === 0;
-  const now = distributionValues(inForce);
+  const now = pickDistributionValues(inForce);
   const changes = isRight
-    ? distributionChanges(now, { ...now, mode, ...draft.formula, ...read.settings })
+    ? listDistributionChanges(now, { ...now, mode, ...draft.formula, ...read.settings })
     : [];
   const warnings = isRight
     ? [
-        ...dispatchWarnings(read.settings).map((code) => t(`distribution.warning.${code}`)),
-        ...formulaWarnings(draft.formula ?? inForce, read.settings).map((warning) =>
+        ...listDispatchWarnings(read.settings).map((code) => t(`distribution.warning.${code}`)),
+        ...listFormulaWarnings(draft.formula ?? inForce, read.settings).map((warning) =>
           formulaWarningText(warning, read.settings.max_distance),
         ),
       ]

@@ -1,5 +1,5 @@
 import { Button, NativeSelect, SegmentedControl } from '@mantine/core';
-import { formatDate, formatPickerDay, LAB_DAYS, zonedTime } from '@mishwar/domain';
+import { formatDate, formatPickerDay, MAX_LAB_AGE_DAYS, toZonedTime } from '@mishwar/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -27,7 +27,7 @@ export function LabPeriodSection({ search, period, now, onSearch }: LabPeriodPro
   const { zone } = useFormat();
   const title = useId();
   const { day, from = 0, to = 24 } = search;
-  const days = Array.from({ length: LAB_DAYS }, (_, ago) => new Date(now.getTime() - ago * DAY_MS));
+  const days = Array.from({ length: MAX_LAB_AGE_DAYS }, (_, ago) => new Date(now.getTime() - ago * DAY_MS));
   const clock = (hour: number) => ({ value: String(hour), label: `${String(hour).padStart(2, '0')}:00` });
   return (
     <section className={classes.section} aria-labelledby={title}>
@@ -122,7 +122,7 @@ function Recorded({ period, onSearch }: Pick<LabPeriodProps, 'period' | 'onSearc
       </p>
     );
   }
-  const hour = last ? zonedTime(new Date(last), zone).hour : 0;
+  const hour = last ? toZonedTime(new Date(last), zone).hour : 0;
   return (
     <div className={classes.empty} role="status">
       <p>

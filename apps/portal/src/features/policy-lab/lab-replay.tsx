@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import type { DistributionInForce, PolicyReplay } from '@mishwar/contract';
-import { distributionChanges, distributionValues } from '@mishwar/domain';
+import { listDistributionChanges, pickDistributionValues } from '@mishwar/domain';
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef } from 'react';
@@ -76,8 +76,8 @@ export function LabReplay({ id, inForce, isAsked, onStarted, hands, onHands, onC
 function Outcome({ replay, inForce }: { replay: PolicyReplay; inForce: DistributionInForce }) {
   const { t } = useTranslation();
   const { policy, result, state } = replay;
-  const now = distributionValues(inForce);
-  const changes = distributionChanges(now, {
+  const now = pickDistributionValues(inForce);
+  const changes = listDistributionChanges(now, {
     ...now,
     mode: policy.mode,
     ...policy.formula,

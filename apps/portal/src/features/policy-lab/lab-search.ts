@@ -1,6 +1,6 @@
 import {
-  CHANGED_HANDS_ORDERS,
-  type ChangedHandsOrder,
+  CHANGED_HANDS_SORTS,
+  type ChangedHandsSort,
   checkLabPeriod,
   isCalendarDay,
   type LabPeriodError,
@@ -14,7 +14,7 @@ export type LabHours = (typeof LAB_HOURS)[number];
 /** Which of the orders that changed hands are looked at; absent: all, those of the usual sequence, the first page. */
 export interface HandsSearch {
   find?: string;
-  by?: ChangedHandsOrder;
+  by?: ChangedHandsSort;
   page?: number;
 }
 
@@ -45,7 +45,7 @@ export function readLabSearch(raw: Readonly<Record<string, unknown>>): LabSearch
   return { ...opened, hours: 1 };
 }
 
-export const USUAL_HANDS_ORDER: ChangedHandsOrder = 'acceptance';
+export const USUAL_HANDS_ORDER: ChangedHandsSort = 'acceptance';
 const LONGEST_SEARCH = 200;
 
 function readHandsSearch(raw: Readonly<Record<string, unknown>>): HandsSearch {
@@ -53,7 +53,7 @@ function readHandsSearch(raw: Readonly<Record<string, unknown>>): HandsSearch {
   const find = ['string', 'number'].includes(typeof raw.find)
     ? String(raw.find).slice(0, LONGEST_SEARCH)
     : '';
-  const by = CHANGED_HANDS_ORDERS.find((one) => one === raw.by && one !== USUAL_HANDS_ORDER);
+  const by = CHANGED_HANDS_SORTS.find((one) => one === raw.by && one !== USUAL_HANDS_ORDER);
   const page = Number(raw.page);
   return {
     ...(find && { find }),

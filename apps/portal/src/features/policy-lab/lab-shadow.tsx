@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ShadowFigures } from '@mishwar/contract';
-import { otherMode } from '@mishwar/domain';
+import { getOtherMode } from '@mishwar/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -72,7 +72,7 @@ function Shadow({ figures }: { figures: ShadowFigures }) {
             <tr>
               <th scope="col">{t('policyLab.figures.figure')}</th>
               <th scope="col">
-                {t('policyLab.shadow.in_force', { mode: t(`distribution.mode.${otherMode(mode)}`) })}
+                {t('policyLab.shadow.in_force', { mode: t(`distribution.mode.${getOtherMode(mode)}`) })}
               </th>
               <th scope="col">{t('policyLab.shadow.in_shadow', { mode: t(`distribution.mode.${mode}`) })}</th>
             </tr>

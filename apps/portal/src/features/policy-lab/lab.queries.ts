@@ -1,5 +1,5 @@
 import type { PolicyReplay } from '@mishwar/contract';
-import type { ChangedHandsOrder } from '@mishwar/domain';
+import type { ChangedHandsSort } from '@mishwar/domain';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { orpc } from '../../shared/api/api.ts';
 
@@ -40,7 +40,7 @@ interface HandsAsked {
   id: string;
   page: number;
   search: string;
-  by: ChangedHandsOrder;
+  by: ChangedHandsSort;
 }
 
 /** A page of the orders that changed hands: the earliest first, or those with the largest gain. */

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { TransactionRow } from '@mishwar/contract';
-import { transactionTone } from '@mishwar/domain';
+import { getTransactionTone } from '@mishwar/domain';
 import { IconFileInvoice, IconFileSpreadsheet, IconListDetails, IconWallet } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -22,7 +22,7 @@ interface DriverTransactionsPageProps {
 }
 
 const rowId = (row: TransactionRow) => row._id;
-const rowTone = (row: TransactionRow) => transactionTone(row.status);
+const rowTone = (row: TransactionRow) => getTransactionTone(row.status);
 const panel = (row: TransactionRow) => <OrderPanel row={row} />;
 
 /** The transactions of one driver's wallet. */

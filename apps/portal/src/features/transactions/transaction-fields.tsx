@@ -1,5 +1,5 @@
 import type { TransactionDetail } from '@mishwar/contract';
-import { displayPhone } from '@mishwar/domain';
+import { formatPhone } from '@mishwar/domain';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -75,7 +75,7 @@ export function TransactionFields({ transaction: row }: { transaction: Transacti
           <bdi>{driver.name}</bdi>
         </Field>
         <Field label={t('transactions.columns.phone')}>
-          <Ltr>{displayPhone(driver.phone)}</Ltr>
+          <Ltr>{formatPhone(driver.phone)}</Ltr>
         </Field>
         <Field label={t('transactions.columns.id_number')}>
           <Ltr>{driver.id_number}</Ltr>

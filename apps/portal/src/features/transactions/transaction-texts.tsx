@@ -1,5 +1,5 @@
 import type { TransactionRow } from '@mishwar/contract';
-import { paymentMethodOf, transactionTone } from '@mishwar/domain';
+import { getPaymentMethod, getTransactionTone } from '@mishwar/domain';
 import type { TFunction } from 'i18next';
 import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +7,7 @@ import { StatusBadge } from '../../shared/ui/status-badge.tsx';
 
 /** How it was paid: our own words for our own methods, a gateway's as it says them. */
 export function methodText(row: Pick<TransactionRow, 'payment_method'>, t: TFunction): string {
-  const method = paymentMethodOf(row);
+  const method = getPaymentMethod(row);
   return method === 'online' || method === 'manual' ? t(`transactions.method.${method}`) : method;
 }
 
@@ -23,7 +23,7 @@ export function statusText({ status, isRefunded }: Pick<TransactionRow, 'status'
 export function TransactionStatus({ row }: { row: Pick<TransactionRow, 'status' | 'isRefunded'> }) {
   useTranslation();
   return (
-    <StatusBadge tone={row.isRefunded ? 'returned' : transactionTone(row.status)}>
+    <StatusBadge tone={row.isRefunded ? 'returned' : getTransactionTone(row.status)}>
       {statusText(row)}
     </StatusBadge>
   );

@@ -1,5 +1,5 @@
 import type { TransactionRow } from '@mishwar/contract';
-import { displayPhone } from '@mishwar/domain';
+import { formatPhone } from '@mishwar/domain';
 import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
@@ -29,8 +29,8 @@ const driverColumns: Column[] = [
     label: 'transactions.columns.phone',
     width: 126,
     whole: true,
-    cell: (row) => <Ltr>{displayPhone(row.driver.phone)}</Ltr>,
-    text: (row) => displayPhone(row.driver.phone),
+    cell: (row) => <Ltr>{formatPhone(row.driver.phone)}</Ltr>,
+    text: (row) => formatPhone(row.driver.phone),
   },
 ];
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { FormerTransactionRow, TransactionRow } from '@mishwar/contract';
-import { isSuperAdmin, transactionTone } from '@mishwar/domain';
+import { getTransactionTone, isSuperAdmin } from '@mishwar/domain';
 import { IconFileSpreadsheet, IconScale } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -30,7 +30,7 @@ interface TransactionsPageProps {
 
 const VERSIONS = ['new', 'old'] as const;
 const rowId = (row: { _id: string }) => row._id;
-const rowTone = (row: TransactionRow) => transactionTone(row.status);
+const rowTone = (row: TransactionRow) => getTransactionTone(row.status);
 
 /** The transactions of all drivers' wallets, and those of the former wallet on a tab of their own. */
 export function TransactionsPage({ search, onSearch }: TransactionsPageProps) {

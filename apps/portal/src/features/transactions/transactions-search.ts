@@ -1,4 +1,9 @@
-import { PAGE_SIZES, TOP_UP_STATUSES, topUpStatusApplies, WALLET_TRANSACTION_TYPES } from '@mishwar/domain';
+import {
+  isTopUpStatusApplicable,
+  PAGE_SIZES,
+  TOP_UP_STATUSES,
+  WALLET_TRANSACTION_TYPES,
+} from '@mishwar/domain';
 import type { SearchSchemaInput } from '@tanstack/react-router';
 import { defineList, type ListDefinition, type ListSearch } from '../../shared/url/define-list.ts';
 import { choicesFilter, dateRangeFilter, textFilter } from '../../shared/url/filter-fields.ts';
@@ -38,7 +43,7 @@ function fitting(version: TransactionVersion, filters: TransactionFilterValues):
   return {
     ...common,
     ...(type && { type }),
-    ...(status && topUpStatusApplies(type) && { status }),
+    ...(status && isTopUpStatusApplicable(type) && { status }),
     ...(creator && { creator }),
   };
 }
@@ -66,7 +71,7 @@ export function listFor({ version, filters }: TransactionsSearch): ListDefinitio
   const offered =
     version === 'old'
       ? common
-      : { ...common, type, ...(topUpStatusApplies(filters?.type) && { status }), creator };
+      : { ...common, type, ...(isTopUpStatusApplicable(filters?.type) && { status }), creator };
   return { ...transactionsList, filters: offered as Fields };
 }
 

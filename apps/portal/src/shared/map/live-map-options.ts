@@ -1,4 +1,4 @@
-import type { MapGround } from '@mishwar/contract';
+import type { MapBaseLayers } from '@mishwar/contract';
 import type { Boundaries, Language } from '@mishwar/domain';
 import type { MapType, MapView, TileSources } from './map-types.ts';
 
@@ -15,7 +15,7 @@ export interface LiveMapEvents {
 
 export interface LiveMapOptions extends LiveMapEvents {
   container: HTMLElement;
-  ground: MapGround;
+  ground: MapBaseLayers;
   tiles: TileSources;
   language: Language;
   view: MapView;

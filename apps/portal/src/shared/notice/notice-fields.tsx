@@ -1,5 +1,5 @@
 import { Textarea, TextInput } from '@mantine/core';
-import { MAX_NOTICE_LENGTH, MIN_MESSAGE_LENGTH } from '@mishwar/domain';
+import { MAX_NOTIFICATION_LENGTH, MIN_NOTIFICATION_MESSAGE_LENGTH } from '@mishwar/domain';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -17,7 +17,7 @@ export function useNotice(title = '') {
   const errors = {
     title: trimmed.title === '' ? t('errors.title_required') : undefined,
     message:
-      trimmed.message.length < MIN_MESSAGE_LENGTH
+      trimmed.message.length < MIN_NOTIFICATION_MESSAGE_LENGTH
         ? t(trimmed.message === '' ? 'errors.message_required' : 'errors.notification_min_5')
         : undefined,
   };
@@ -49,7 +49,7 @@ export function NoticeFields({
     <>
       <TextInput
         label={titleLabel}
-        maxLength={MAX_NOTICE_LENGTH.title}
+        maxLength={MAX_NOTIFICATION_LENGTH.title}
         value={words.title}
         error={errors.title}
         onChange={(event) => {
@@ -61,7 +61,7 @@ export function NoticeFields({
         data-autofocus
         mt={12}
         label={messageLabel}
-        maxLength={MAX_NOTICE_LENGTH.message}
+        maxLength={MAX_NOTIFICATION_LENGTH.message}
         autosize
         minRows={4}
         maxRows={10}

@@ -1,5 +1,5 @@
 import type { OrderRow, OrderUpdate } from '@mishwar/contract';
-import { addNewOrder, LIVE_PAGE_SIZE, mergeOrderUpdate } from '@mishwar/domain';
+import { insertNewOrder, LIVE_PAGE_SIZE, mergeOrderUpdate } from '@mishwar/domain';
 import type { FeedEvent } from '../realtime/feed-cursor.ts';
 
 /** What a list keeps of an answer. */
@@ -44,7 +44,7 @@ export function answerWithNew<Answer extends OrdersAnswer>(answer: Answer, order
     ...answer,
     data: {
       ...answer.data,
-      results: addNewOrder(results, order).slice(0, LIVE_PAGE_SIZE),
+      results: insertNewOrder(results, order).slice(0, LIVE_PAGE_SIZE),
       total: total + 1,
     },
   };

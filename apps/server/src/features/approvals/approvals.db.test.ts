@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { APPROVAL_HOURS } from '@mishwar/domain';
+import { APPROVAL_EXPIRY_HOURS } from '@mishwar/domain';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type SignedInOperator, signInAs } from '../../testing/sign-in.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -141,7 +141,7 @@ test('a request is rejected with a reason, withdrawn by who made it, and expires
   const late = idOf(await credit('13.00'));
   await server.database.pool.query(
     `update wallet_approval set expires_at = expires_at - $2 * interval '1 hour' where id = $1`,
-    [late, APPROVAL_HOURS + 1],
+    [late, APPROVAL_EXPIRY_HOURS + 1],
   );
   await expect(second.client.approvals.approve({ id: late })).rejects.toMatchObject({
     status: 409,

@@ -1,4 +1,4 @@
-import type { ApprovalDeed } from '@mishwar/domain';
+import type { ApprovalAction } from '@mishwar/domain';
 import type { Context } from '../../platform/context.ts';
 import { operatorOf, os } from '../../platform/http/implement.ts';
 import { answerStaff } from '../../platform/staff-action.ts';
@@ -8,7 +8,7 @@ import { giftDrivers } from './gift-drivers.ts';
 import { listApprovals, readApproval } from './list-approvals.query.ts';
 
 /** Decides, and answers the request as it is then. */
-async function decided(context: Context, id: string, deed: ApprovalDeed, reason: string | null = null) {
+async function decided(context: Context, id: string, deed: ApprovalAction, reason: string | null = null) {
   const { actor } = operatorOf(context);
   const { app } = context;
   const done = answerStaff(await decideRequest(context, actor, { id: Number(id), deed, reason }));

@@ -1,4 +1,4 @@
-import { type Halalas, topUp } from '@mishwar/domain';
+import { type Halalas, postTopUp } from '@mishwar/domain';
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/transaction.ts';
 
@@ -25,7 +25,7 @@ export async function bookForDrivers(
   trx: Trx,
   { driverIds, amount, gift, key, by, from }: ForDrivers,
 ): Promise<void> {
-  const decision = topUp(ANY, { gateway: 'MANUAL', amount, gift });
+  const decision = postTopUp(ANY, { gateway: 'MANUAL', amount, gift });
   if (!decision.ok) throw new Error(`nothing can be booked: ${decision.refusal.code}`);
   const entries = JSON.stringify(decision.posting.entries);
   const isOne = driverIds.length === 1;

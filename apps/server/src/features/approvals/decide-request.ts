@@ -1,4 +1,4 @@
-import { type ApprovalDeed, decideApproval } from '@mishwar/domain';
+import { type ApprovalAction, decideApproval } from '@mishwar/domain';
 import type { OperatorActor } from '../../platform/actor.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import type { Context } from '../../platform/context.ts';
@@ -13,7 +13,7 @@ import { bookForDrivers } from './book-approved.ts';
 export function decideRequest(
   context: Context,
   actor: OperatorActor,
-  { id, deed, reason = null }: { id: number; deed: ApprovalDeed; reason?: string | null },
+  { id, deed, reason = null }: { id: number; deed: ApprovalAction; reason?: string | null },
 ): Promise<StaffOutcome<number>> {
   return inTransaction(context.app.db, async (trx) => {
     const row = await trx

@@ -1,5 +1,5 @@
 import type { ApprovalRow } from '@mishwar/contract';
-import { type ApprovalKind, approvalState, decideApproval, moneyToWire, type Role } from '@mishwar/domain';
+import { type ApprovalKind, decideApproval, getApprovalState, moneyToWire, type Role } from '@mishwar/domain';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/transaction.ts';
 
@@ -79,7 +79,7 @@ function toRow(row: Stored, viewer: Viewer, now: Date): ApprovalRow {
   return {
     _id: String(row.id),
     kind: row.kind,
-    state: approvalState(row, now),
+    state: getApprovalState(row, now),
     drivers: row.drivers,
     driver_count: row.driver_count,
     amount: moneyToWire(row.amount),

@@ -1,4 +1,4 @@
-import { APPROVAL_HOURS, type ApprovalKind, type Halalas } from '@mishwar/domain';
+import { APPROVAL_EXPIRY_HOURS, type ApprovalKind, type Halalas } from '@mishwar/domain';
 import { sql } from 'kysely';
 import type { OperatorActor } from '../../platform/actor.ts';
 import { recordAudit } from '../../platform/audit.ts';
@@ -27,7 +27,7 @@ export async function requestApproval(
 ): Promise<number | null> {
   const ids = [...driverIds];
   const now = from.app.now();
-  const expires = new Date(now.getTime() + APPROVAL_HOURS * 3_600_000);
+  const expires = new Date(now.getTime() + APPROVAL_EXPIRY_HOURS * 3_600_000);
   const made = await sql<{ id: number }>`
     insert into wallet_approval (kind, request_key, driver_ids, amount, gift, requested_by, requested_by_name,
       requested_at, expires_at)

@@ -1,13 +1,13 @@
 import type { AttentionItem } from '@mishwar/contract';
 import {
   ATTENTION_KINDS,
-  ATTENTION_WAVES,
-  type Attention,
+  type AttentionReason,
+  checkOpenOrder,
   LATE_AFTER_MINUTES,
-  needsAttention,
+  MAX_SILENT_MINUTES,
+  MAX_STORE_WAIT_MINUTES,
+  MIN_FAILED_WAVES,
   type OrderStatus,
-  SILENT_MINUTES,
-  STORE_WAIT_MINUTES,
   UNACCEPTED_ALERT_MINUTES,
 } from '@mishwar/domain';
 import { sql } from 'kysely';
@@ -82,10 +82,10 @@ async function suspects(db: Db, now: Date): Promise<SuspectRow[]> {
       and (
         o.promised_at < ${before(LATE_AFTER_MINUTES)}
         or (o.status = 'new' and (
-          w.n >= ${ATTENTION_WAVES} or coalesce(t.started_at, o.created_at) < ${before(UNACCEPTED_ALERT_MINUTES)}
+          w.n >= ${MIN_FAILED_WAVES} or coalesce(t.started_at, o.created_at) < ${before(UNACCEPTED_ALERT_MINUTES)}
         ))
-        or (o.status <> 'new' and coalesce(p.received_at, o.assigned_at, o.created_at) < ${before(SILENT_MINUTES)})
-        or (o.status = 'arrived_store' and o.arrived_store_at < ${before(STORE_WAIT_MINUTES)})
+        or (o.status <> 'new' and coalesce(p.received_at, o.assigned_at, o.created_at) < ${before(MAX_SILENT_MINUTES)})
+        or (o.status = 'arrived_store' and o.arrived_store_at < ${before(MAX_STORE_WAIT_MINUTES)})
       )
     order by o.created_at desc
     limit ${JUDGED}`.execute(db);
@@ -95,10 +95,10 @@ async function suspects(db: Db, now: Date): Promise<SuspectRow[]> {
 function judge(row: SuspectRow, offlineHours: number, now: Date): AttentionItem[] {
   const { started_at, next_wave_at, waves, ...order } = row;
   const search = started_at && next_wave_at ? { started_at, waves, next_wave_at } : null;
-  return needsAttention({ ...order, search }, offlineHours, now).map((one) => onWire(row, one));
+  return checkOpenOrder({ ...order, search }, offlineHours, now).map((one) => onWire(row, one));
 }
 
-const onWire = (row: SuspectRow, { kind, since, next }: Attention): AttentionItem => ({
+const onWire = (row: SuspectRow, { kind, since, next }: AttentionReason): AttentionItem => ({
   kind,
   key: `${kind}:${row.id}`,
   order_id: String(row.id),

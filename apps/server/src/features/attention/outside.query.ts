@@ -1,12 +1,12 @@
 import type { AttentionItem } from '@mishwar/contract';
 import {
-  type Attention,
-  FAILED_TRIES,
-  messageTrouble,
+  type AttentionReason,
+  checkOpenRefund,
+  checkUndeliveredMessage,
+  checkUnknownPayment,
+  MAX_FAILURE_AGE_HOURS,
+  MIN_FAILED_ATTEMPTS,
   type OpenRefund,
-  paymentTrouble,
-  refundTrouble,
-  TROUBLE_HOURS,
   type UndeliveredMessage,
   type UnknownPayment,
 } from '@mishwar/domain';
@@ -34,7 +34,7 @@ interface Subject {
   driver_phone: string | null;
 }
 
-const onWire = (subject: Subject, trouble: Attention | null): AttentionItem[] => {
+const onWire = (subject: Subject, trouble: AttentionReason | null): AttentionItem[] => {
   if (!trouble) return [];
   const { kind, since, next } = trouble;
   const { order_id = null, transaction_id = null } = subject;
@@ -64,7 +64,7 @@ async function messages(db: Db, now: Date): Promise<AttentionItem[]> {
     select m.id, m.destination as party, m.created_at, m.attempts, m.next_attempt_at, m.dead_at,
       o.id as order_id, o.order_number, r.name as restaurant_name, d.name as driver_name, d.phone as driver_phone
     from (
-      (select * from outbox where sent_at is null and dead_at is null and attempts >= ${FAILED_TRIES}
+      (select * from outbox where sent_at is null and dead_at is null and attempts >= ${MIN_FAILED_ATTEMPTS}
         and destination not in ('realtime', 'driver') and last_error is not null order by id desc limit ${READ})
       union all
       (select * from outbox dead where dead_at > ${hoursBefore(now)} and not exists (
@@ -79,7 +79,7 @@ async function messages(db: Db, now: Date): Promise<AttentionItem[]> {
       case when m.payload->>'driver_id' ~ '^[0-9]{1,18}$' then (m.payload->>'driver_id')::bigint end)`.execute(
     db,
   );
-  return rows.flatMap((row) => onWire(row, messageTrouble(row)));
+  return rows.flatMap((row) => onWire(row, checkUndeliveredMessage(row)));
 }
 
 /** Refunds whose end is not known, and those that failed in the last day and were not asked for again. */
@@ -94,7 +94,7 @@ async function refunds(db: Db, now: Date): Promise<AttentionItem[]> {
     where f.state = 'REQUESTED' or (f.state = 'FAILED' and f.ended_at > ${hoursBefore(now)} and not exists (
       select from wallet_refund later where later.transaction_id = f.transaction_id and later.id > f.id))
     order by f.id desc limit ${READ}`.execute(db);
-  return rows.flatMap((row) => onWire(row, refundTrouble(row, REFUNDS_ASKED_EVERY_SECONDS, now)));
+  return rows.flatMap((row) => onWire(row, checkOpenRefund(row, REFUNDS_ASKED_EVERY_SECONDS, now)));
 }
 
 /** Top-ups whose checkout is over and of which the gateway says nothing. */
@@ -107,7 +107,7 @@ async function payments(db: Db, now: Date): Promise<AttentionItem[]> {
     join driver d on d.id = t.driver_id
     where p.settled_at is null and p.expires_at is not null and p.expires_at < ${now}
     order by p.id desc limit ${READ}`.execute(db);
-  return rows.flatMap((row) => onWire(row, paymentTrouble(row, TOP_UPS_ASKED_EVERY_SECONDS, now)));
+  return rows.flatMap((row) => onWire(row, checkUnknownPayment(row, TOP_UPS_ASKED_EVERY_SECONDS, now)));
 }
 
-const hoursBefore = (now: Date): Date => new Date(now.getTime() - TROUBLE_HOURS * 3_600_000);
+const hoursBefore = (now: Date): Date => new Date(now.getTime() - MAX_FAILURE_AGE_HOURS * 3_600_000);

@@ -1,5 +1,5 @@
 import type { ChannelOrder } from '@mishwar/contract';
-import { type Halalas, lineTotal, parseMoney } from '@mishwar/domain';
+import { computeLineTotal, type Halalas, parseMoney } from '@mishwar/domain';
 import type { z } from 'zod';
 import type { ChannelActor } from '../../platform/actor.ts';
 import type { OrderOnPaper } from '../orders/public.ts';
@@ -45,7 +45,7 @@ export function readChannelOrder(
   const discountAmount = amount('discount_amount', order.discount_amount);
   const [field] = wrong;
   if (field !== undefined) return invalid('amount_invalid', field);
-  const subTotal = items.reduce((sum, item) => sum + lineTotal(item), 0);
+  const subTotal = items.reduce((sum, item) => sum + computeLineTotal(item), 0);
   if (subTotal > MOST_HALALAS) return invalid('amount_invalid', 'items');
   if (discountAmount > subTotal + (order.isFreeExpress ? 0 : deliveryCost)) {
     return invalid('discount_over_total', 'discount_amount');

@@ -1,5 +1,5 @@
 import type { DriverDay } from '@mishwar/contract';
-import { standingRefusals } from '@mishwar/domain';
+import { listStandingRefusals } from '@mishwar/domain';
 import { sql } from 'kysely';
 import { type Db, inTransaction, type Trx } from '../../platform/transaction.ts';
 import { columnAt, driverAsSeen, limitsNow } from '../distribution/public.ts';
@@ -23,7 +23,7 @@ export function driverDay(db: Db, driverId: number, now: Date): Promise<DriverDa
       driver_id: String(driver.id),
       driver_name: driver.name,
       since: since.toISOString(),
-      standing: standingRefusals(seen, await limitsNow(trx), now),
+      standing: listStandingRefusals(seen, await limitsNow(trx), now),
       scans: counts.reduce((sum, { count }) => sum + count, 0),
       reasons: counts.flatMap(({ reason, count }) => (reason === null ? [] : [{ reason, count }])),
       offers: await offersByStatus(trx, driverId, since),

@@ -2,12 +2,12 @@ import type { OrderDistribution, OrderWave, WaveDriver } from '@mishwar/contract
 import {
   bearingDegrees,
   type PackedScan,
-  type PackedWorld,
+  type PackedWaveRecord,
   type Place,
   type ScannedDriver,
   unpackScan,
-  unpackWorld,
-  type WaveWorld,
+  unpackWaveRecord,
+  type WaveRecord,
 } from '@mishwar/domain';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/transaction.ts';
@@ -75,7 +75,7 @@ function waveOnWire(wave: WaveRow, toDriver: (scanned: ScannedDriver<number>) =>
 }
 
 /** To a tenth of a degree: it only places a dot. */
-function bearingOf(world: WaveWorld<number> | null, driverId: number): number | null {
+function bearingOf(world: WaveRecord<number> | null, driverId: number): number | null {
   const position = world?.drivers.find(({ driver_id }) => driver_id === driverId)?.position;
   const restaurant: Place | undefined = world?.order.restaurant;
   if (!position || !restaurant) return null;
@@ -112,7 +112,7 @@ interface WaveRow {
   decided_at: Date;
   settings_id: number;
   scanned: ScannedDriver<number>[];
-  world: WaveWorld<number> | null;
+  world: WaveRecord<number> | null;
   availability_weight: number;
   distance_weight: number;
   idle_time_weight: number;
@@ -146,8 +146,11 @@ async function lastWaves(db: Db, orderId: number): Promise<WaveRow[]> {
   return rows
     .map(({ scanned, world, ...row }) => {
       // The columns hold what the dispatcher wrote and nobody else writes.
-      const [scan, known] = [scanned as unknown as PackedScan<number>, world as PackedWorld<number> | null];
-      return { ...row, scanned: unpackScan(scan), world: known && unpackWorld(known) };
+      const [scan, known] = [
+        scanned as unknown as PackedScan<number>,
+        world as PackedWaveRecord<number> | null,
+      ];
+      return { ...row, scanned: unpackScan(scan), world: known && unpackWaveRecord(known) };
     })
     .reverse();
 }

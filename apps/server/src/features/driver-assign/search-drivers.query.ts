@@ -1,14 +1,14 @@
 import type { AssignableDriver } from '@mishwar/contract';
 import {
+  computeDriverScore,
   type DispatchDriver,
   type DistributionSettings,
   DRIVER_FILTERS,
-  driverScore,
   haversineKm,
+  isQualified,
   type Place,
-  phoneNeedle,
-  qualifies,
   scoreDriver,
+  toPhoneSearchTerm,
 } from '@mishwar/domain';
 import { type Db, inTransaction, type Trx } from '../../platform/transaction.ts';
 import { settingsInForce, settingsOfWave } from '../distribution/public.ts';
@@ -65,7 +65,7 @@ const findCandidates = (
 ): Promise<CandidateRow[]> =>
   candidates(trx, {
     text: search.keyword || search.name || undefined,
-    phone: search.keyword ? (phoneNeedle(search.keyword) ?? undefined) : undefined,
+    phone: search.keyword ? (toPhoneSearchTerm(search.keyword) ?? undefined) : undefined,
     token: search.token || undefined,
     onlyAvailable: search.available === true,
     place,
@@ -83,7 +83,9 @@ function toAssignable(
   const driver = toDispatchDriver(row);
   const distance = place && driver.position ? haversineKm(driver.position, place) : null;
   const score =
-    distance === null ? null : driverScore(scoreDriver(driver, distance, settings, now), settings.formula);
+    distance === null
+      ? null
+      : computeDriverScore(scoreDriver(driver, distance, settings, now), settings.formula);
   const facts = {
     driver,
     order: order ?? {
@@ -99,7 +101,7 @@ function toAssignable(
     ({ id, refuses }) => !settings.filters_off.includes(id) && refuses(facts),
   );
   const reasons: string[] = refusing.map(({ id }) => id);
-  if (score !== null && !qualifies(score, settings.formula)) reasons.push('below_limit');
+  if (score !== null && !isQualified(score, settings.formula)) reasons.push('below_limit');
   if (order?.driver_id === row.id) reasons.unshift('has_order');
   return {
     driver_id: String(row.id),

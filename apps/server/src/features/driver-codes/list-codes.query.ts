@@ -1,5 +1,5 @@
 import type { DriverCode } from '@mishwar/contract';
-import { phoneNeedle } from '@mishwar/domain';
+import { toPhoneSearchTerm } from '@mishwar/domain';
 import type { Db } from '../../platform/transaction.ts';
 
 interface CodesRequest {
@@ -14,7 +14,7 @@ const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
 /** A page of the codes that can still be used, masked, and how many there are: those of the last minutes. */
 export async function listCodes(db: Db, { filters, page, limit, sort }: CodesRequest, now: Date) {
-  const needle = filters.phone ? phoneNeedle(filters.phone) : null;
+  const needle = filters.phone ? toPhoneSearchTerm(filters.phone) : null;
   const live = db
     .selectFrom('driver_code as c')
     .innerJoin('driver as d', 'd.id', 'c.driver_id')

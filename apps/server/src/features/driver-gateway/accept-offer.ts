@@ -1,4 +1,4 @@
-import { decideAccept, ordersAllowed } from '@mishwar/domain';
+import { decideAccept, getOrderCapacity } from '@mishwar/domain';
 import { sql } from 'kysely';
 import type { DriverActor } from '../../platform/actor.ts';
 import type { App } from '../../platform/app.ts';
@@ -69,5 +69,5 @@ async function carriesEnough(trx: Trx, driverId: number): Promise<boolean> {
     .where('is_fake', '=', false)
     .executeTakeFirstOrThrow();
   const received = await readSetting(trx, 'RECEIVED');
-  return carried.n >= ordersAllowed(driver, { received: received.value });
+  return carried.n >= getOrderCapacity(driver, { received: received.value });
 }

@@ -1,12 +1,12 @@
 import type { DriverBody } from '@mishwar/contract';
 import {
   foldText,
+  formatImportCell,
   IMPORT_COLUMNS,
   ImportChoices,
   type ImportColumn,
-  importText,
-  MOST_IMPORT_ROWS,
-  readDriverDate,
+  MAX_IMPORT_ROWS,
+  parseDriverDate,
   readImportHeader,
 } from '@mishwar/domain';
 import ar from '@mishwar/locales/ar/drivers' with { type: 'json' };
@@ -47,15 +47,15 @@ export async function* readImport(db: Db, importId: number, file: Buffer): Async
     if (index >= MOST_SHEET_ROWS) throw new FileProblem('import_too_many_rows');
     before = index;
     if (values.length > MOST_COLUMNS) throw new FileProblem('import_too_many_columns');
-    if (values.every((cell) => importText(cell) === '')) continue;
+    if (values.every((cell) => formatImportCell(cell) === '')) continue;
     if (!against) {
-      const header = readImportHeader(values.map(importText), HEADINGS);
+      const header = readImportHeader(values.map(formatImportCell), HEADINGS);
       if (header.missing.length > 0) throw new FileProblem('import_columns_missing');
       against = { ...choices, columns: header.columns, seen: { ids: new Set(), phones: new Set() } };
       continue;
     }
     read += 1;
-    if (read > MOST_IMPORT_ROWS) throw new FileProblem('import_too_many_rows');
+    if (read > MAX_IMPORT_ROWS) throw new FileProblem('import_too_many_rows');
     const { given, problems } = readRow(values, against);
     batch.push(toRow(index + 1, given, problems));
     if (batch.length === BATCH) {
@@ -114,9 +114,9 @@ function toRow(row_number: number, given: DriverBody, problems: readonly RowProb
     last_name: given.lastName,
     phone: given.phone,
     stc_pay_number: given.stc_pay_number,
-    date_of_birth: given.date_of_birth ? readDriverDate(given.date_of_birth) : null,
+    date_of_birth: given.date_of_birth ? parseDriverDate(given.date_of_birth) : null,
     medical_insurance_date: given.medical_Insurance_date
-      ? readDriverDate(given.medical_Insurance_date)
+      ? parseDriverDate(given.medical_Insurance_date)
       : null,
     identity_type_id: given.identity_type_id,
     car_type_id: given.car_type_id,

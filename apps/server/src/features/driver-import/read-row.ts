@@ -1,17 +1,17 @@
 import { DriverBody } from '@mishwar/contract';
 import type { DriverLookup } from '@mishwar/domain';
 import {
-  canonicalPhone,
   foldText,
+  formatImportCell,
   type ImportCell,
   type ImportChoices,
   type ImportColumn,
-  importDay,
-  importText,
   isImportLookup,
-  missingLookups,
-  readDriverDate,
-  UNKNOWN_CHOICE,
+  listMissingLookups,
+  normalizeImportDay,
+  normalizePhone,
+  parseDriverDate,
+  UNKNOWN_CHOICE_MESSAGES,
 } from '@mishwar/domain';
 
 export interface RowProblem {
@@ -36,18 +36,22 @@ export function readRow(cells: readonly ImportCell[], against: Against) {
   const problems: RowProblem[] = [];
   const body: Record<string, unknown> = {};
   for (const [column, index] of against.columns) {
-    const text = importText(cells[index]).replaceAll('\0', '').toWellFormed();
+    const text = formatImportCell(cells[index]).replaceAll('\0', '').toWellFormed();
     if (text === '') continue;
     if (isImportLookup(column)) continue;
-    body[column] = DAYS.has(column) ? importDay(text) : column === 'number_of_received' ? Number(text) : text;
+    body[column] = DAYS.has(column)
+      ? normalizeImportDay(text)
+      : column === 'number_of_received'
+        ? Number(text)
+        : text;
   }
   for (const column of ['region_id', 'identity_type_id', 'car_type_id', 'company_id', 'city_id'] as const) {
-    const text = importText(cells[against.columns.get(column) ?? -1]);
+    const text = formatImportCell(cells[against.columns.get(column) ?? -1]);
     if (text === '') continue;
     const choices =
       column === 'city_id' ? against.cities.get(String(body.region_id)) : against.lookups[column];
     const found = choices?.find(text);
-    if (found === undefined) problems.push({ column, msg: UNKNOWN_CHOICE[column] });
+    if (found === undefined) problems.push({ column, msg: UNKNOWN_CHOICE_MESSAGES[column] });
     else body[column] = found;
   }
   const parsed = DriverBody.safeParse({ id_number: '', firstName: '', lastName: '', phone: '', ...body });
@@ -60,17 +64,17 @@ export function readRow(cells: readonly ImportCell[], against: Against) {
       });
     }
   }
-  if (problems.every(({ msg }) => !Object.values(UNKNOWN_CHOICE).includes(msg))) {
-    for (const { field, msg } of missingLookups(given)) problems.push({ column: field ?? null, msg });
+  if (problems.every(({ msg }) => !Object.values(UNKNOWN_CHOICE_MESSAGES).includes(msg))) {
+    for (const { field, msg } of listMissingLookups(given)) problems.push({ column: field ?? null, msg });
   }
-  const phone = canonicalPhone(given.phone);
+  const phone = normalizePhone(given.phone);
   if (phone === null && given.phone !== '') problems.push({ column: 'phone', msg: 'phone_invalid' });
   for (const [column, msg] of [
     ['date_of_birth', 'date_of_birth_invalid'],
     ['medical_Insurance_date', 'medical_insurance_date_invalid'],
   ] as const) {
     const text = given[column];
-    if (text && readDriverDate(text) === null) problems.push({ column, msg });
+    if (text && parseDriverDate(text) === null) problems.push({ column, msg });
   }
   const id = foldText(given.id_number);
   once(against.seen.ids, id, { column: 'id_number', msg: 'import_twice' }, problems);

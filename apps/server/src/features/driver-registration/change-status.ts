@@ -1,6 +1,6 @@
 import type { DriverBody, RegistrationStatus } from '@mishwar/contract';
 import type { DriverRegistration } from '@mishwar/db';
-import { writeDriverDate } from '@mishwar/domain';
+import { formatDriverDate } from '@mishwar/domain';
 import { type Selectable, sql } from 'kysely';
 import type { OperatorActor } from '../../platform/actor.ts';
 import type { App } from '../../platform/app.ts';
@@ -88,7 +88,7 @@ function bodyOf(registration: Selectable<DriverRegistration> & { born: string })
     lastName: registration.last_name,
     phone: registration.phone,
     stc_pay_number: registration.stc_pay_number,
-    date_of_birth: writeDriverDate(registration.born),
+    date_of_birth: formatDriverDate(registration.born),
     identity_type_id: String(registration.identity_type_id),
     car_type_id: String(registration.car_type_id),
     car_number: registration.car_number,

@@ -1,5 +1,5 @@
 import type { RegistrationFilters } from '@mishwar/contract';
-import { phoneNeedle } from '@mishwar/domain';
+import { toPhoneSearchTerm } from '@mishwar/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { resolvePeriod } from '../../platform/period.ts';
 import type { Db } from '../../platform/transaction.ts';
@@ -16,7 +16,7 @@ export async function matchingRegistrations(
   if (name) conditions.push(sql<boolean>`r.search_name like ${holding(name)}`);
   if (id_number) conditions.push(sql<boolean>`r.id_number like ${holding(id_number)}`);
   if (phone) {
-    const needle = phoneNeedle(phone);
+    const needle = toPhoneSearchTerm(phone);
     conditions.push(
       needle === null ? sql<boolean>`false` : sql<boolean>`r.search_phone like ${`%${needle}%`}`,
     );

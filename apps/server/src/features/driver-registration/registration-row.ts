@@ -1,5 +1,5 @@
 import type { RegistrationDetail, RegistrationRow } from '@mishwar/contract';
-import { writeDriverDate } from '@mishwar/domain';
+import { formatDriverDate } from '@mishwar/domain';
 import { sql } from 'kysely';
 
 /** A registration as it is read, with the names of what it refers to. */
@@ -48,7 +48,7 @@ export const toRow = (read: ReadRegistration): RegistrationRow => ({
   id_number: read.id_number,
   name: read.name,
   phone: read.phone,
-  date_of_birth: writeDriverDate(read.date_of_birth) ?? '',
+  date_of_birth: formatDriverDate(read.date_of_birth) ?? '',
   identity_type: { nameAr: read.identity_ar, nameEn: read.identity_en },
   city: { nameAr: read.city_ar, nameEn: read.city_en },
   region: { nameAr: read.region_ar, nameEn: read.region_en },

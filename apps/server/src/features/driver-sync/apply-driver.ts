@@ -1,5 +1,5 @@
 import { DriverBody, type SyncedPage } from '@mishwar/contract';
-import { foldText, type PartyDriver } from '@mishwar/domain';
+import { type ExternalDriver, foldText } from '@mishwar/domain';
 import type { OperatorActor } from '../../platform/actor.ts';
 import type { Trx } from '../../platform/transaction.ts';
 import { endDriverSessions } from '../driver-gateway/public.ts';
@@ -28,7 +28,7 @@ export interface Applying {
 }
 
 /** Brings one driver over, who is known by his id number: he is made, changed, left as he is, or refused. */
-export async function applyDriver(applying: Applying, said: PartyDriver): Promise<Applied> {
+export async function applyDriver(applying: Applying, said: ExternalDriver): Promise<Applied> {
   const { trx, actor, now, lookups, fromCompany } = applying;
   const id_number = foldText(said.id_number);
   const found = await trx

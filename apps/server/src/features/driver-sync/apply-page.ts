@@ -1,5 +1,5 @@
 import type { SyncedPage } from '@mishwar/contract';
-import { foldText, type SyncParty } from '@mishwar/domain';
+import { foldText, type SyncIntegration } from '@mishwar/domain';
 import { sql } from 'kysely';
 import type { OperatorActor } from '../../platform/actor.ts';
 import type { RosterEntry } from '../../platform/outbound/driver-roster.ts';
@@ -8,13 +8,16 @@ import { type Applied, applyDriver } from './apply-driver.ts';
 import { readLookups } from './party-lookups.ts';
 
 /** Of whom the history tells beside the person who asked for it. */
-const PARTY_NAMES = { odoo: 'Odoo', shukah: 'Shukah' } as const satisfies Record<SyncParty, string>;
-const FROM_COMPANY = { odoo: null, shukah: 'shukah' } as const satisfies Record<SyncParty, string | null>;
+const PARTY_NAMES = { odoo: 'Odoo', shukah: 'Shukah' } as const satisfies Record<SyncIntegration, string>;
+const FROM_COMPANY = { odoo: null, shukah: 'shukah' } as const satisfies Record<
+  SyncIntegration,
+  string | null
+>;
 
 /** Brings a page of a party's drivers over, in the caller's transaction. The same page again changes nothing. */
 export async function applyPage(
   trx: Trx,
-  { party, page, entries }: { party: SyncParty; page: number; entries: readonly RosterEntry[] },
+  { party, page, entries }: { party: SyncIntegration; page: number; entries: readonly RosterEntry[] },
   { actor, now }: { actor: OperatorActor; now: Date },
 ): Promise<SyncedPage> {
   const drivers = entries.flatMap((entry) => ('driver' in entry ? [entry.driver] : []));

@@ -1,4 +1,4 @@
-import type { SyncParty } from '@mishwar/domain';
+import type { SyncIntegration } from '@mishwar/domain';
 import type { Context } from '../../platform/context.ts';
 import { operatorOf, os } from '../../platform/http/implement.ts';
 import { answerStaff } from '../../platform/staff-action.ts';
@@ -8,11 +8,11 @@ import { latestSyncs, syncById, syncedDrivers } from './sync-row.ts';
 
 const sync = os.driverSync;
 
-const pagesOf = async ({ app }: Context, party: SyncParty) => answerStaff(await countParty(app, party));
-const pageOf = async (context: Context, party: SyncParty, page: number) => ({
+const pagesOf = async ({ app }: Context, party: SyncIntegration) => answerStaff(await countParty(app, party));
+const pageOf = async (context: Context, party: SyncIntegration, page: number) => ({
   data: answerStaff(await syncOnePage(context.app, operatorOf(context).actor, party, page)),
 });
-const start = async (context: Context, party: SyncParty) => ({
+const start = async (context: Context, party: SyncIntegration) => ({
   data: answerStaff(await startSync(context.app, operatorOf(context).actor, party)),
 });
 

@@ -1,5 +1,5 @@
 import type { SyncedPage } from '@mishwar/contract';
-import type { SyncParty } from '@mishwar/domain';
+import type { SyncIntegration } from '@mishwar/domain';
 import { sql } from 'kysely';
 import type { OperatorActor } from '../../platform/actor.ts';
 import type { App } from '../../platform/app.ts';
@@ -13,7 +13,7 @@ import { applyPage } from './apply-page.ts';
  */
 export function keepPage(
   app: App,
-  { id, party, actor }: { id: number; party: SyncParty; actor: OperatorActor },
+  { id, party, actor }: { id: number; party: SyncIntegration; actor: OperatorActor },
   page: number,
   entries: readonly RosterEntry[],
 ): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { DriverBody, type DriverDetail } from '@mishwar/contract';
-import { canonicalPhone, type PartyDriver } from '@mishwar/domain';
+import { type ExternalDriver, normalizePhone } from '@mishwar/domain';
 import type { PartyLookups } from './party-lookups.ts';
 
 export interface Reason {
@@ -21,7 +21,7 @@ const UNKNOWN = {
  */
 export function mergeDriver(
   before: DriverDetail | null,
-  said: PartyDriver,
+  said: ExternalDriver,
   lookups: PartyLookups,
   fromCompany: string | null,
 ): Merged {
@@ -40,7 +40,7 @@ export function mergeDriver(
   const told = Object.fromEntries(
     Object.entries(plain).filter(([, value]) => value !== null && value !== ''),
   );
-  const samePhone = before !== null && canonicalPhone(before.phone) === canonicalPhone(phone);
+  const samePhone = before !== null && normalizePhone(before.phone) === normalizePhone(phone);
   const parsed = DriverBody.safeParse({
     ...(before && bodyOf(before)),
     ...(!before && fromCompany !== null && { from_company: fromCompany }),

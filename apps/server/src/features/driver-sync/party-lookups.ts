@@ -1,4 +1,4 @@
-import { foldText, type PartyDriver } from '@mishwar/domain';
+import { type ExternalDriver, foldText } from '@mishwar/domain';
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/transaction.ts';
 
@@ -14,7 +14,7 @@ interface Found {
 export type PartyLookups = (kind: Kind, name: string) => Found | undefined;
 
 /** Reads the ids of all that these drivers name, in either language and however it is written. */
-export async function readLookups(trx: Trx, drivers: readonly PartyDriver[]): Promise<PartyLookups> {
+export async function readLookups(trx: Trx, drivers: readonly ExternalDriver[]): Promise<PartyLookups> {
   const names = (kind: Kind) => [
     ...new Set(drivers.flatMap((driver) => (driver[kind] === null ? [] : [foldText(driver[kind])]))),
   ];

@@ -1,5 +1,5 @@
 import type { DriverSync } from '@mishwar/contract';
-import { canResumeSync, type SyncParty } from '@mishwar/domain';
+import { canResumeSync, type SyncIntegration } from '@mishwar/domain';
 import { sql } from 'kysely';
 import type { OperatorActor } from '../../platform/actor.ts';
 import type { App } from '../../platform/app.ts';
@@ -24,7 +24,7 @@ const refused = (status: 404 | 409, code: string): StaffOutcome<DriverSync> => (
 export async function startSync(
   app: App,
   actor: OperatorActor,
-  party: SyncParty,
+  party: SyncIntegration,
 ): Promise<StaffOutcome<DriverSync>> {
   const problem = await problemOf(app, party);
   if (problem) return refused(409, problem);
@@ -100,7 +100,7 @@ export async function cancelSync(
   });
 }
 
-async function underWay(trx: Trx, party: SyncParty): Promise<number | undefined> {
+async function underWay(trx: Trx, party: SyncIntegration): Promise<number | undefined> {
   const found = await trx
     .selectFrom('driver_sync')
     .select('id')
@@ -111,7 +111,7 @@ async function underWay(trx: Trx, party: SyncParty): Promise<number | undefined>
 }
 
 /** Syncs of one party are worked off one after the other, also where one is stopped and another begun at once. */
-const queue = (trx: Trx, party: SyncParty, id: number) =>
+const queue = (trx: Trx, party: SyncIntegration, id: number) =>
   enqueue(
     trx,
     SYNC_DRIVERS,
@@ -119,7 +119,7 @@ const queue = (trx: Trx, party: SyncParty, id: number) =>
     { maxAttempts: MOST_ATTEMPTS, queue: `${SYNC_DRIVERS} ${party}` },
   );
 
-const record = (trx: Trx, actor: OperatorActor, action: string, id: number, party: SyncParty) =>
+const record = (trx: Trx, actor: OperatorActor, action: string, id: number, party: SyncIntegration) =>
   recordAudit(trx, {
     ...{ actor, action, subject: { kind: 'driver_sync', id }, after: { party } },
     ...(actor.from && { from: actor.from }),

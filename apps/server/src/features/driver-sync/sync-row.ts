@@ -1,5 +1,5 @@
 import type { DriverSync, SyncedDriver } from '@mishwar/contract';
-import { SYNC_PARTIES, syncPages } from '@mishwar/domain';
+import { countSyncPages, SYNC_INTEGRATIONS } from '@mishwar/domain';
 import { sql } from 'kysely';
 import type { App } from '../../platform/app.ts';
 import type { Db, Trx } from '../../platform/transaction.ts';
@@ -45,7 +45,7 @@ const toSync = ({ id, total, created_at, finished_at, ...row }: Row): DriverSync
   ...row,
   _id: String(id),
   total,
-  pages: total === null ? null : syncPages(total),
+  pages: total === null ? null : countSyncPages(total),
   created_at: created_at.toISOString(),
   finished_at: finished_at?.toISOString() ?? null,
 });
@@ -63,7 +63,7 @@ export async function latestSyncs(app: App) {
     sql<boolean>`s.id = any(select max(id) from driver_sync group by party)`,
   );
   return Promise.all(
-    SYNC_PARTIES.map(async (party) => {
+    SYNC_INTEGRATIONS.map(async (party) => {
       const row = rows.find((one) => one.party === party);
       return { party, problem: await problemOf(app, party), sync: row ? toSync(row) : null };
     }),

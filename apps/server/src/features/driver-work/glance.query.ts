@@ -1,13 +1,13 @@
 import type { DriverGlance } from '@mishwar/contract';
 import {
+  checkWalletTerms,
+  computeSettlementDue,
   DEFAULT_DISTRIBUTION_SETTINGS,
   DRIVER_TERMS,
+  getDocumentState,
   moneyToWire,
-  paperState,
-  riyadhDay,
-  settlementDue,
   startOfDay,
-  walletStanding,
+  toRiyadhDay,
 } from '@mishwar/domain';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/transaction.ts';
@@ -43,7 +43,7 @@ const HOUR_MS = 3_600_000;
 
 /** A driver at a glance; null where there is no such driver. Days and months are those of Riyadh. */
 export async function driverGlance(db: Db, driverId: number, now: Date): Promise<DriverGlance | null> {
-  const day = riyadhDay(now);
+  const day = toRiyadhDay(now);
   const since = `${day.slice(0, 7)}-01`;
   const [row, orders, hours] = await Promise.all([
     read(db, driverId, { now, today: begin(day, now), since: begin(since, now) }),
@@ -68,7 +68,7 @@ export async function driverGlance(db: Db, driverId: number, now: Date): Promise
     orders,
     papers: {
       medical_insurance_until: row.medical_insurance_until,
-      medical_insurance: paperState(row.medical_insurance_until, day),
+      medical_insurance: getDocumentState(row.medical_insurance_until, day),
       attachments: row.attachments,
     },
     today: {
@@ -82,14 +82,14 @@ export async function driverGlance(db: Db, driverId: number, now: Date): Promise
     subBalance: moneyToWire(gift),
     terms: {
       deposited: moneyToWire(deposited),
-      ...walletStanding({ deposited, balance: main }),
+      ...checkWalletTerms({ deposited, balance: main }),
       late_orders: row.late_orders,
       cash: moneyToWire(row.cash),
       since,
       earned: moneyToWire(earned),
       fees: moneyToWire(fees),
       held: moneyToWire(held),
-      due: moneyToWire(settlementDue({ earned, fees, held })),
+      due: moneyToWire(computeSettlementDue({ earned, fees, held })),
     },
   };
 }

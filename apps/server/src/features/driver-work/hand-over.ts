@@ -1,4 +1,4 @@
-import type { HandedOver } from '@mishwar/contract';
+import type { HandOverResult } from '@mishwar/contract';
 import type { OperatorActor } from '../../platform/actor.ts';
 import type { App } from '../../platform/app.ts';
 import { recordAudit } from '../../platform/audit.ts';
@@ -32,7 +32,7 @@ export function handOver(
   { db, now }: Pick<App, 'db' | 'now'>,
   actor: OperatorActor,
   { driverId, key, to }: HandOverRequest,
-): Promise<StaffOutcome<HandedOver[]>> {
+): Promise<StaffOutcome<HandOverResult[]>> {
   const request = { handOver: driverId, to };
   return runStaffAction(db, actor, { key, request }, async (trx) => {
     const by = { actor, now: now() };
@@ -42,7 +42,7 @@ export function handOver(
     const named = new Map(to.map(({ order_number, driver_id }) => [order_number, Number(driver_id)]));
     const targets = orders.flatMap(({ order_number }) => named.get(order_number) ?? []);
     await lockWallets(trx, [driverId, ...targets]);
-    const done: HandedOver[] = [];
+    const done: HandOverResult[] = [];
     for (const order of orders) {
       const target = named.get(order.order_number);
       done.push(await move(trx, order, target === driverId ? undefined : target, by));
@@ -108,7 +108,7 @@ async function move(
   order: LockedOrder,
   target: number | undefined,
   { actor, now }: By,
-): Promise<HandedOver> {
+): Promise<HandOverResult> {
   const free = await takeOffDriver(trx, order, { actor, now, data: { handed_over: true } });
   const { order_number } = order;
   if (target !== undefined) {

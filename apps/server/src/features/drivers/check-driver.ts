@@ -1,5 +1,5 @@
 import type { DriverBody } from '@mishwar/contract';
-import { canonicalPhone, foldText, missingLookups, readDriverDate } from '@mishwar/domain';
+import { foldText, listMissingLookups, normalizePhone, parseDriverDate } from '@mishwar/domain';
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/transaction.ts';
 import { papersAreFree } from './papers.ts';
@@ -15,11 +15,11 @@ export async function checkDriver(
   body: DriverBody,
   driverId: number | null,
 ): Promise<FieldRefusal[]> {
-  const refusals: FieldRefusal[] = missingLookups(body);
-  if (canonicalPhone(body.phone) === null) refusals.push({ field: 'phone', msg: 'phone_invalid' });
+  const refusals: FieldRefusal[] = listMissingLookups(body);
+  if (normalizePhone(body.phone) === null) refusals.push({ field: 'phone', msg: 'phone_invalid' });
   for (const [field, msg] of DATES) {
     const text = body[field];
-    if (text && readDriverDate(text) === null) refusals.push({ field, msg });
+    if (text && parseDriverDate(text) === null) refusals.push({ field, msg });
   }
   const { rows } = await sql<Record<'id_number' | 'phone' | keyof typeof UNKNOWN, boolean>>`
     select

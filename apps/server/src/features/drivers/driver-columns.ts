@@ -1,15 +1,15 @@
 import type { DriverBody, DriverDetail } from '@mishwar/contract';
-import { driverSwitches, foldText, readDriverDate } from '@mishwar/domain';
+import { applyDriverDefaults, foldText, parseDriverDate } from '@mishwar/domain';
 import { storedPapers } from './papers.ts';
 import type { FieldChange } from './write-version.ts';
 
 const orNull = (text: string | null | undefined): string | null => text || null;
 const idOf = (id: string | null | undefined): number | null => (id ? Number(id) : null);
-const dayOf = (text: string | null | undefined): string | null => (text ? readDriverDate(text) : null);
+const dayOf = (text: string | null | undefined): string | null => (text ? parseDriverDate(text) : null);
 
 /** The columns that hold what was entered; the caller has checked it. Digits of an id number are kept in Latin ones. */
 export function driverColumns(body: DriverBody) {
-  const { isCasper, is_accept_order_socket } = driverSwitches(body);
+  const { isCasper, is_accept_order_socket } = applyDriverDefaults(body);
   return {
     id_number: foldText(body.id_number),
     first_name: body.firstName,

@@ -1,5 +1,5 @@
 import type { Attachment, DriverDetail } from '@mishwar/contract';
-import { driverSwitches, moneyToWire, writeDriverDate } from '@mishwar/domain';
+import { applyDriverDefaults, formatDriverDate, moneyToWire } from '@mishwar/domain';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../platform/transaction.ts';
 
@@ -81,7 +81,7 @@ const named = (row: NamedRow | null) =>
 const idOf = (row: { id: number } | null) => (row ? String(row.id) : null);
 
 function toDetail(row: DetailRow): DriverDetail {
-  const { isCasper, is_accept_order_socket } = driverSwitches({
+  const { isCasper, is_accept_order_socket } = applyDriverDefaults({
     isCasper: row.is_casper,
     is_accept_order_socket: row.is_accept_order_socket,
   });
@@ -96,8 +96,8 @@ function toDetail(row: DetailRow): DriverDetail {
     lastName: row.last_name,
     phone: row.phone,
     stc_pay_number: row.stc_pay_number,
-    date_of_birth: writeDriverDate(row.date_of_birth),
-    medical_Insurance_date: writeDriverDate(row.medical_insurance_date),
+    date_of_birth: formatDriverDate(row.date_of_birth),
+    medical_Insurance_date: formatDriverDate(row.medical_insurance_date),
     identity_type: named(row.identity_type),
     identity_type_id: idOf(row.identity_type),
     car_type: named(row.car_type),

@@ -1,4 +1,4 @@
-import type { DriverVersion } from '@mishwar/contract';
+import type { DriverAuditEntry } from '@mishwar/contract';
 import type { Db } from '../../platform/transaction.ts';
 
 interface VersionsRequest {
@@ -29,7 +29,7 @@ export async function driverVersions(db: Db, { id, type, page, limit }: Versions
     _id: String(row.id),
     created_at: row.created_at.toISOString(),
     update_by: { name: row.update_by_name, role: row.update_by_role },
-    update_content: row.content as DriverVersion['update_content'],
+    update_content: row.content as DriverAuditEntry['update_content'],
   }));
   return { data, total: count.n, totalPage: Math.ceil(count.n / limit), driver_name: driver.name };
 }

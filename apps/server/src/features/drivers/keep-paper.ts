@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { PAPER_HEAD_BYTES, paperName, paperTypeOf } from '@mishwar/domain';
+import { buildDocumentName, DOCUMENT_SIGNATURE_BYTES, detectDocumentType } from '@mishwar/domain';
 import type { OperatorActor } from '../../platform/actor.ts';
 import type { App } from '../../platform/app.ts';
 import { createFileLink, storeFile } from '../../platform/files/files.ts';
@@ -19,9 +19,9 @@ export async function keepPaper(
   file: File,
 ): Promise<{ Location: string; key: string } | null> {
   const bytes = Buffer.from(await file.arrayBuffer());
-  const contentType = paperTypeOf(bytes.subarray(0, PAPER_HEAD_BYTES));
+  const contentType = detectDocumentType(bytes.subarray(0, DOCUMENT_SIGNATURE_BYTES));
   if (!contentType) return null;
-  const name = paperName(file.name, contentType);
+  const name = buildDocumentName(file.name, contentType);
   const paperKey = randomUUID();
   const expiresAt = new Date(app.now().getTime() + UNCLAIMED_MS);
   const { id: fileId } = await storeFile(

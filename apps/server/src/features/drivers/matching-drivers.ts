@@ -1,5 +1,5 @@
 import type { DriverFilters } from '@mishwar/contract';
-import { endOfDay, isCalendarDay, phoneNeedle, startOfDay } from '@mishwar/domain';
+import { endOfDay, isCalendarDay, startOfDay, toPhoneSearchTerm } from '@mishwar/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/transaction.ts';
 import { timeZone } from '../settings/public.ts';
@@ -12,7 +12,7 @@ const nameHolds = (text: string) =>
 const idNumberHolds = (text: string) =>
   sql<boolean>`d.id_number like '%' || fold_text(${escapeLike(text)}) || '%'`;
 function phoneHolds(text: string): RawBuilder<boolean> {
-  const needle = phoneNeedle(text);
+  const needle = toPhoneSearchTerm(text);
   return needle === null ? sql<boolean>`false` : sql<boolean>`d.search_phone like ${`%${needle}%`}`;
 }
 

@@ -1,5 +1,5 @@
 import type { Attachment } from '@mishwar/contract';
-import { paperKeyOf } from '@mishwar/domain';
+import { getDocumentKey } from '@mishwar/domain';
 import type { App } from '../../platform/app.ts';
 import { createFileLink } from '../../platform/files/files.ts';
 import type { Trx } from '../../platform/transaction.ts';
@@ -10,12 +10,12 @@ export const LINK_SECONDS = 15 * 60;
 const TAKEN_OFF_MS = 30 * 86_400_000;
 
 const keysOf = (attachment: readonly Attachment[]): string[] =>
-  attachment.flatMap((paper) => paperKeyOf(paper) ?? []);
+  attachment.flatMap((paper) => getDocumentKey(paper) ?? []);
 
 /** Attachments as they are stored: of a paper of our own its name alone, for its links end. */
 export function storedPapers(attachment: readonly Attachment[]): Attachment[] {
   return attachment.map((paper) => {
-    const key = paperKeyOf(paper);
+    const key = getDocumentKey(paper);
     return key && typeof paper !== 'string' ? { Location: `/files/papers/${key}`, key: paper.key } : paper;
   });
 }
@@ -79,7 +79,7 @@ export async function linkedPapers(
     .execute();
   const ids = new Map(files.map(({ id, paper_key }) => [paper_key, id]));
   return attachment.map((paper) => {
-    const fileId = ids.get(paperKeyOf(paper));
+    const fileId = ids.get(getDocumentKey(paper));
     if (fileId === undefined || typeof paper === 'string') return paper;
     return { ...paper, Location: createFileLink(app, { fileId, operatorId, seconds: LINK_SECONDS }) };
   });

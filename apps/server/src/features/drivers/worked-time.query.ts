@@ -1,4 +1,10 @@
-import { dayOfRequest, type Worked, type WorkedPeriod, workedRange, workedTime } from '@mishwar/domain';
+import {
+  computeWorkedTime,
+  getWorkedRange,
+  resolveRequestedDay,
+  type Worked,
+  type WorkedPeriod,
+} from '@mishwar/domain';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/transaction.ts';
 
@@ -20,13 +26,13 @@ const LONGEST_ORDER = 4;
  */
 export async function driverWorkedTime(db: Db, request: WorkedTimeRequest, now: Date) {
   const driverId = Number(request.id);
-  const day = dayOfRequest(request, now);
-  const range = workedRange(request.type, day, request.amount);
+  const day = resolveRequestedDay(request, now);
+  const range = getWorkedRange(request.type, day, request.amount);
   const [driver, worked] = await Promise.all([
     db.selectFrom('driver').select('id').where('id', '=', driverId).executeTakeFirst(),
     stretches(db, driverId, range),
   ]);
-  return driver ? workedTime(worked, { period: request.type, day, bars: request.amount, now }) : null;
+  return driver ? computeWorkedTime(worked, { period: request.type, day, bars: request.amount, now }) : null;
 }
 
 async function stretches(

@@ -1,5 +1,11 @@
 import type { LedgerFinding, TrialBalanceAnswer } from '@mishwar/contract';
-import { type DriverAccount, type LedgerLine, ledgerFault, moneyToWire, trialBalance } from '@mishwar/domain';
+import {
+  computeTrialBalance,
+  type DriverAccount,
+  type LedgerLine,
+  moneyToWire,
+  toLedgerFault,
+} from '@mishwar/domain';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/transaction.ts';
 import { lastCheck, type WalletFinding } from '../wallet/public.ts';
@@ -10,7 +16,7 @@ export async function readTrialBalance(db: Db, now: Date): Promise<TrialBalanceA
     sql<LedgerLine>`select kind, gateway, entries, debit, credit, kept from wallet_lines()`.execute(db),
     lastCheck(db),
   ]);
-  const { debit, credit, difference, balanced } = trialBalance(rows);
+  const { debit, credit, difference, balanced } = computeTrialBalance(rows);
   return {
     lines: rows.map((line) => ({
       kind: line.kind,
@@ -60,7 +66,7 @@ async function named(db: Db, findings: readonly WalletFinding[]): Promise<Ledger
     const account = account_id === null ? undefined : rows.find((row) => row.account_id === account_id);
     const whose = account ?? rows.find((row) => row.transaction_id === transaction_id);
     return {
-      fault: ledgerFault(finding),
+      fault: toLedgerFault(finding),
       detail: detail ?? '',
       account: account?.kind ?? null,
       driver: whose ? { _id: String(whose.driver_id), name: whose.name } : null,

@@ -1,4 +1,4 @@
-import { gatewayInForce, type PaymentGatewayName } from '@mishwar/domain';
+import { getActiveGateway, type PaymentGatewayName } from '@mishwar/domain';
 import { hyperpayGateway } from '../../integrations/hyperpay/hyperpay-gateway.ts';
 import { payfortGateway } from '../../integrations/payfort/payfort-checkout.ts';
 import type { PaymentGateway } from '../../integrations/payments/payment-gateway.ts';
@@ -19,6 +19,6 @@ export function gatewayNamed(
 export async function gatewayNow(app: Pick<App, 'config'>, trx: Trx): Promise<PaymentGatewayName | null> {
   const { platform } = await readSetting(trx, 'PAYMENT_PLATFORM');
   const { isActive } = await readSetting(trx, 'HYPERPAY');
-  const name = gatewayInForce(platform, isActive);
+  const name = getActiveGateway(platform, isActive);
   return name && gatewayNamed(app, name) ? name : null;
 }

@@ -1,9 +1,9 @@
 import {
+  decideSettlement,
   type PaymentGatewayName,
-  settlement,
+  postTopUp,
   TOP_UP_STATUSES,
   type TopUpStatus,
-  topUp,
 } from '@mishwar/domain';
 import { sql } from 'kysely';
 import type { PaymentState } from '../../integrations/payments/payment-gateway.ts';
@@ -58,9 +58,9 @@ export async function settleWithin(
     .executeTakeFirstOrThrow();
   const before = TOP_UP_STATUSES.find((known) => known === written) ?? 'PENDING';
   const expiresAt = payment.expires_at ?? payment.created_at;
-  const { status, isBooked, isFinal } = settlement(before, state.outcome, { expiresAt, now: now() });
+  const { status, isBooked, isFinal } = decideSettlement(before, state.outcome, { expiresAt, now: now() });
   if (isBooked) {
-    const decision = topUp(await lockBalances(trx, driverId), { gateway, amount, gift });
+    const decision = postTopUp(await lockBalances(trx, driverId), { gateway, amount, gift });
     if (!decision.ok) throw new Error(`top-up ${id} cannot be booked: ${decision.refusal.code}`);
     await sql`select wallet_enter(${id}::bigint, ${driverId}::bigint,
       ${JSON.stringify(decision.posting.entries)}::jsonb)`.execute(trx);

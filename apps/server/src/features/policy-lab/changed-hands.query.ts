@@ -1,5 +1,5 @@
 import type { ReplayedOrder } from '@mishwar/contract';
-import type { ChangedHandsOrder } from '@mishwar/domain';
+import type { ChangedHandsSort } from '@mishwar/domain';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/transaction.ts';
 
@@ -9,7 +9,7 @@ export interface ChangedHandsAsked {
   limit: number;
   sort: 1 | -1;
   search?: string | undefined;
-  by: ChangedHandsOrder;
+  by: ChangedHandsSort;
 }
 
 /** What a sequence goes by: a gain is positive where the replay did better, and null where one telling has none. */

@@ -1,10 +1,10 @@
 import {
   type PackedScan,
-  type PackedWorld,
+  type PackedWaveRecord,
   type RecordedDriver,
   type RecordedScan,
   unpackScan,
-  unpackWorld,
+  unpackWaveRecord,
 } from '@mishwar/domain';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/transaction.ts';
@@ -30,7 +30,7 @@ export async function* wavesBetween(db: Db, from: Date, until: Date): AsyncGener
       radius: number;
       decided_at: Date;
       scanned: PackedScan<number>;
-      world: PackedWorld<number> | null;
+      world: PackedWaveRecord<number> | null;
     }>`
       select w.id, w.order_id, w.wave, w.radius, w.decided_at, w.scanned, w.world
       from distribution_wave w join orders o on o.id = w.order_id and not o.is_fake
@@ -38,7 +38,7 @@ export async function* wavesBetween(db: Db, from: Date, until: Date): AsyncGener
       order by w.decided_at, w.id limit ${WAVES_AT_ONCE}`.execute(db);
     yield rows.map(({ order_id, wave, radius, decided_at, scanned, world }) => {
       const at = decided_at.getTime();
-      const known = world && unpackWorld(world);
+      const known = world && unpackWaveRecord(world);
       const scan = {
         order_id,
         wave: world?.wave ?? 0,

@@ -1,15 +1,15 @@
 import type { LabPolicyBody, PolicyReplayResult } from '@mishwar/contract';
 import {
   type AnswerCounts,
-  answerRule,
+  buildAnswerRule,
   type ChangedHands,
-  changedHands,
-  LAB_AFTER_MS,
-  LAB_BEFORE_MS,
-  labCharts,
-  labDrivers,
-  labFigures,
-  labTrends,
+  collectLabDrivers,
+  computeLabCharts,
+  computeLabFigures,
+  computeLabTrends,
+  LAB_LOOKAHEAD_MS,
+  LAB_LOOKBACK_MS,
+  listChangedHands,
   Replay,
 } from '@mishwar/domain';
 import { sql } from 'kysely';
@@ -42,10 +42,10 @@ export async function* replayPeriod(
   db: Db,
   { from, to, policy, now }: PeriodToReplay,
 ): AsyncGenerator<number, ReplayedPeriod> {
-  const begin = new Date(from.getTime() - LAB_BEFORE_MS);
-  const until = new Date(Math.min(to.getTime() + LAB_AFTER_MS, now.getTime()));
+  const begin = new Date(from.getTime() - LAB_LOOKBACK_MS);
+  const until = new Date(Math.min(to.getTime() + LAB_LOOKAHEAD_MS, now.getTime()));
   const requests = await recordedRequests(db, from, to, until);
-  const rule = answerRule(await answersOf(db, from, to));
+  const rule = buildAnswerRule(await answersOf(db, from, to));
   const same = new Replay({ kind: 'recorded' }, rule);
   const changed = new Replay({ kind: 'changed', ...policy }, rule);
   const replays = [same, changed];
@@ -78,25 +78,25 @@ function outcome(
     again.map(({ replayed }) => replayed),
     otherwise.map(({ replayed }) => replayed),
   ] as const;
-  const drivers = labDrivers(same.onDuty(), tellings);
+  const drivers = collectLabDrivers(same.onDuty(), tellings);
   const [recorded, repeated, changes] = [
-    labFigures(tellings[0], drivers),
-    labFigures(tellings[1], drivers),
-    labFigures(tellings[2], drivers),
+    computeLabFigures(tellings[0], drivers),
+    computeLabFigures(tellings[1], drivers),
+    computeLabFigures(tellings[2], drivers),
   ];
-  const moved = changedHands(otherwise);
-  const { unserved, ...charts } = labCharts(otherwise, drivers, period);
+  const moved = listChangedHands(otherwise);
+  const { unserved, ...charts } = computeLabCharts(otherwise, drivers, period);
   return {
     result: {
       recorded,
       same: repeated,
       changed: changes,
       faithfulness: same.faithfulness,
-      same_changed_hands: changedHands(again).length,
+      same_changed_hands: listChangedHands(again).length,
       changed_hands: moved.length,
       answers: rule,
       charts: { ...charts, unserved: { ...unserved, from: new Date(unserved.from).toISOString() } },
-      trends: labTrends(otherwise, drivers, period),
+      trends: computeLabTrends(otherwise, drivers, period),
     },
     changes: moved,
   };

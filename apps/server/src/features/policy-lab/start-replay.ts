@@ -1,5 +1,5 @@
 import type { LabPolicyBody, PolicyReplay } from '@mishwar/contract';
-import { checkLabPeriod, LAB_MOST_ORDERS } from '@mishwar/domain';
+import { checkLabPeriod, MAX_LAB_ORDERS } from '@mishwar/domain';
 import type { OperatorActor } from '../../platform/actor.ts';
 import { enqueue } from '../../platform/jobs/enqueue.ts';
 import type { StaffOutcome, StaffRefusal } from '../../platform/staff-action.ts';
@@ -39,7 +39,7 @@ export async function startReplay(
   if (running >= MOST_RUNNING) return { ok: false, refusal: { code: 'lab_too_many_running', status: 409 } };
   const { orders } = await recordedIn(trx, from, to);
   if (orders === 0) return refused('lab_nothing_recorded', 'from');
-  if (orders > LAB_MOST_ORDERS) return refused('lab_too_many_orders', 'to');
+  if (orders > MAX_LAB_ORDERS) return refused('lab_too_many_orders', 'to');
   const { id } = await trx
     .insertInto('policy_replay')
     .values({

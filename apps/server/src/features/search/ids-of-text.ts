@@ -1,4 +1,4 @@
-import { phoneNeedle, splitPasted } from '@mishwar/domain';
+import { splitPastedValues, toPhoneSearchTerm } from '@mishwar/domain';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/transaction.ts';
 
@@ -11,7 +11,7 @@ const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
 /** Ids of the drivers whose name or phone holds the text, or whose id number it is. */
 export async function driversNamed(db: Db, text: string): Promise<number[]> {
-  const phone = phoneNeedle(text);
+  const phone = toPhoneSearchTerm(text);
   const { rows } = await sql<{ id: number }>`
     select d.id from driver d
     where d.search_name like '%' || fold_text(${escapeLike(text)}) || '%'
@@ -23,7 +23,7 @@ export async function driversNamed(db: Db, text: string): Promise<number[]> {
 
 /** The order numbers of a pasted text, as they are written. */
 export const numbersOf = (pasted: string): string[] =>
-  splitPasted(pasted).map((item) => item.typed.replace(/^#/, '').toUpperCase());
+  splitPastedValues(pasted).map((item) => item.typed.replace(/^#/, '').toUpperCase());
 
 /** Ids of the orders with these numbers; of those whose number holds it, where there is only one and no order has it. */
 export async function ordersNumbered(db: Db, pasted: string): Promise<number[]> {

@@ -1,4 +1,4 @@
-import { foldText, phoneNeedle } from '@mishwar/domain';
+import { foldText, toPhoneSearchTerm } from '@mishwar/domain';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/transaction.ts';
 
@@ -74,7 +74,7 @@ const beginsLikePhone = (q: string): boolean => /^(\+|00|05|9665)/.test(foldText
 
 /** What folded phones must look like: with a beginning typed, the beginning; else a part anywhere. */
 function phonePattern(q: string): string | null {
-  const needle = phoneNeedle(q);
+  const needle = toPhoneSearchTerm(q);
   if (needle === null || foldText(q).length < SHORTEST_PART) return null;
   if (beginsLikePhone(q)) return `966${needle.replace(/^966/, '')}%`;
   return needle.length >= SHORTEST_PART ? `%${needle}%` : null;

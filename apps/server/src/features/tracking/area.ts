@@ -1,4 +1,10 @@
-import { type Boundaries, boundariesOf, isInPolygon, type MapPoint, overlapOf } from '@mishwar/domain';
+import {
+  type Boundaries,
+  computeBoundaries,
+  intersectBoundaries,
+  isInPolygon,
+  type MapPoint,
+} from '@mishwar/domain';
 import { type RawBuilder, sql } from 'kysely';
 
 /** Where on the map to look; both absent: everywhere. */
@@ -17,8 +23,8 @@ export interface ReadArea {
 
 /** How to read what lies in an area. */
 export function readArea({ boundaries, polygon = [] }: Area): ReadArea {
-  const around = boundariesOf(polygon);
-  const box = boundaries && around ? overlapOf(boundaries, around) : (boundaries ?? around);
+  const around = computeBoundaries(polygon);
+  const box = boundaries && around ? intersectBoundaries(boundaries, around) : (boundaries ?? around);
   return {
     inRectangle(latitude, longitude) {
       if (box === null) return boundaries ? sql<boolean>`false` : sql<boolean>`true`;

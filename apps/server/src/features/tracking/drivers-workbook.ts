@@ -1,4 +1,4 @@
-import { type Language, mapDriverState } from '@mishwar/domain';
+import { getMapDriverState, type Language } from '@mishwar/domain';
 import ar from '@mishwar/locales/ar/tracking' with { type: 'json' };
 import en from '@mishwar/locales/en/tracking' with { type: 'json' };
 import { sql } from 'kysely';
@@ -55,7 +55,7 @@ function columnsOf(language: Language): SheetColumn<FileDriver>[] {
     column('id_number', 14, (driver) => driver.id_number),
     column('company', 26, (driver) => driver.company_name),
     column('city', 16, (driver) => (language === 'ar' ? driver.city_ar : driver.city_en)),
-    column('state', 16, (driver) => texts.state[STATES[mapDriverState(driver)]]),
+    column('state', 16, (driver) => texts.state[STATES[getMapDriverState(driver)]]),
     column('orders', 10, (driver) => String(driver.orders_in_hand)),
     column('latitude', 12, (driver) => degrees(driver.latitude)),
     column('longitude', 12, (driver) => degrees(driver.longitude)),

@@ -1,5 +1,5 @@
 import type { MapDriver, MapDrivers, MapDriversInput } from '@mishwar/contract';
-import { formatPickerDay, MOST_ON_MAP, startOfDay } from '@mishwar/domain';
+import { formatPickerDay, MAX_MAP_RECORDS, startOfDay } from '@mishwar/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Db } from '../../platform/transaction.ts';
@@ -39,7 +39,7 @@ export async function mapDrivers(db: Db, asked: Asked, now: Date): Promise<z.inf
   );
   const online = found.filter(({ is_online }) => is_online);
   const withOrder = online.filter(({ has_order }) => has_order).length;
-  const ids = listed.slice(0, MOST_ON_MAP).map(({ id }) => id);
+  const ids = listed.slice(0, MAX_MAP_RECORDS).map(({ id }) => id);
   return {
     drivers: await driversOf(db, ids, now),
     total: listed.length,

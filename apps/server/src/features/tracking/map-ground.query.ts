@@ -1,11 +1,11 @@
-import type { MapGround } from '@mishwar/contract';
-import { MOST_ON_MAP } from '@mishwar/domain';
+import type { MapBaseLayers } from '@mishwar/contract';
+import { MAX_MAP_RECORDS } from '@mishwar/domain';
 import type { App } from '../../platform/app.ts';
 import { readSetting } from '../../platform/settings.ts';
 import { archivePath } from './map-archives.ts';
 
 /** What lies under the markers: the configured tiles, and the places of the business itself. */
-export async function mapGround({ db, config }: Pick<App, 'db' | 'config'>): Promise<MapGround> {
+export async function mapGround({ db, config }: Pick<App, 'db' | 'config'>): Promise<MapBaseLayers> {
   const [cities, restaurants, refetch] = await Promise.all([
     db
       .selectFrom('city')
@@ -19,7 +19,7 @@ export async function mapGround({ db, config }: Pick<App, 'db' | 'config'>): Pro
       .select(['latitude', 'longitude'])
       .where('is_active', '=', true)
       .orderBy('id')
-      .limit(MOST_ON_MAP)
+      .limit(MAX_MAP_RECORDS)
       .execute(),
     readSetting(db, 'TOGGLE_ZOOM_MAP'),
   ]);

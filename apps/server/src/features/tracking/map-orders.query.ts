@@ -1,5 +1,5 @@
 import type { MapOrder, MapOrders, MapOrdersInput } from '@mishwar/contract';
-import { MOST_ON_MAP } from '@mishwar/domain';
+import { MAX_MAP_RECORDS } from '@mishwar/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Db } from '../../platform/transaction.ts';
@@ -35,7 +35,7 @@ export async function mapOrders(db: Db, asked: Asked, now: Date): Promise<z.infe
       status === undefined || is_in_focus || has_driver === (status === 'assigned'),
   );
   const assigned = found.filter(({ has_driver }) => has_driver).length;
-  const ids = listed.slice(0, MOST_ON_MAP).map(({ id }) => id);
+  const ids = listed.slice(0, MAX_MAP_RECORDS).map(({ id }) => id);
   return {
     orders: await ordersOf(db, ids, now),
     total: listed.length,

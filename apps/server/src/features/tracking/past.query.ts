@@ -1,5 +1,5 @@
 import type { MapDriver, MapOrder } from '@mishwar/contract';
-import { DEFAULT_DISTRIBUTION_SETTINGS, MOST_ON_MAP } from '@mishwar/domain';
+import { DEFAULT_DISTRIBUTION_SETTINGS, MAX_MAP_RECORDS } from '@mishwar/domain';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/transaction.ts';
 import { type MapOrderRow, toMapOrder } from './map-order-row.ts';
@@ -57,7 +57,7 @@ async function driversAt(db: Db, at: Date): Promise<DriverRow[]> {
       order by driver_id, recorded_at desc
     ) t
     join driver d on d.id = t.driver_id
-    order by d.search_name, d.id limit ${MOST_ON_MAP}`.execute(db);
+    order by d.search_name, d.id limit ${MAX_MAP_RECORDS}`.execute(db);
   return rows;
 }
 
@@ -80,7 +80,7 @@ async function ordersAt(db: Db, at: Date): Promise<MapOrder[]> {
       where not o.is_fake and o.created_at <= ${at} and o.created_at > ${at}::timestamptz - interval '24 hours'
         and (o.delivery_time is null or o.delivery_time > ${at})
         and (o.cancelled_at is null or o.cancelled_at > ${at})
-      order by o.created_at desc, o.id desc limit ${MOST_ON_MAP}
+      order by o.created_at desc, o.id desc limit ${MAX_MAP_RECORDS}
     )
     select o.id, o.order_number, carrier.id as driver_id, o.name_then as driver_name, r.code as restaurant_code,
       r.name as restaurant_name, r.latitude as restaurant_latitude, r.longitude as restaurant_longitude,

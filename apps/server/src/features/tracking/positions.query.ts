@@ -1,4 +1,4 @@
-import { type Boundaries, MOST_ON_MAP, packPositions } from '@mishwar/domain';
+import { type Boundaries, MAX_MAP_RECORDS, packPositions } from '@mishwar/domain';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/transaction.ts';
 import { readArea } from './area.ts';
@@ -27,7 +27,7 @@ export async function newPositions(
     from driver_position p
     where p.received_at > ${new Date(Math.min(after, until) - OVERLAP)}
       and ${readArea({ boundaries }).inRectangle(sql.ref('p.latitude'), sql.ref('p.longitude'))}
-    order by p.received_at desc limit ${MOST_ON_MAP}`.execute(db);
+    order by p.received_at desc limit ${MAX_MAP_RECORDS}`.execute(db);
   const changes = rows.map(({ driver_id, recorded_at, ...row }) => ({
     ...row,
     driver_id: String(driver_id),

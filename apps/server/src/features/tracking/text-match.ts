@@ -1,4 +1,4 @@
-import { phoneNeedle } from '@mishwar/domain';
+import { toPhoneSearchTerm } from '@mishwar/domain';
 import { type RawBuilder, sql } from 'kysely';
 
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
@@ -9,7 +9,7 @@ export const nameHolds = (column: RawBuilder<unknown>, text: string): RawBuilder
 
 /** Whether a folded phone holds the text, however it was written; never where the text is no part of a phone. */
 export function phoneHolds(column: RawBuilder<unknown>, text: string): RawBuilder<boolean> {
-  const needle = phoneNeedle(text);
+  const needle = toPhoneSearchTerm(text);
   return needle === null ? sql<boolean>`false` : sql<boolean>`${column} like ${`%${needle}%`}`;
 }
 

@@ -1,4 +1,4 @@
-import { driverFileName, type Language } from '@mishwar/domain';
+import { buildDriverFileName, type Language } from '@mishwar/domain';
 import { recordAudit } from '../../platform/audit.ts';
 import type { Context } from '../../platform/context.ts';
 import { attachmentHeader } from '../../platform/files/content-disposition.ts';
@@ -35,7 +35,7 @@ async function driversFile(
   for await (const part of driversWorkbook(app.db, { ids, language, zone, now })) {
     parts.push(new Uint8Array(part));
   }
-  const name = driverFileName(now, zone);
+  const name = buildDriverFileName(now, zone);
   return {
     headers: { 'content-type': XLSX_TYPE, 'content-disposition': attachmentHeader(name) },
     body: new Blob(parts, { type: XLSX_TYPE }),

@@ -4,7 +4,7 @@ import {
   type Halalas,
   moneyToWire,
   needsApproval,
-  topUp,
+  postTopUp,
 } from '@mishwar/domain';
 import { sql } from 'kysely';
 import type { OperatorActor } from '../../platform/actor.ts';
@@ -52,7 +52,7 @@ export async function creditDriver(
 ): Promise<StaffOutcome<Credited>> {
   const asked = decideCredit(credit);
   if (!asked.ok) return { ok: false, refusal: { status: 422, code: asked.refusal.code } };
-  const decision = topUp(ANY, { gateway: 'MANUAL', amount: asked.amount, gift: asked.gift });
+  const decision = postTopUp(ANY, { gateway: 'MANUAL', amount: asked.amount, gift: asked.gift });
   if (!decision.ok) return { ok: false, refusal: { status: 422, code: decision.refusal.code } };
   const key = `operator:${actor.id}|${credit.key}`;
   if (needsApproval(await ruleInForce(db), 'credit', asked.amount + asked.gift)) {

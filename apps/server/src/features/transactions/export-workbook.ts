@@ -1,5 +1,5 @@
 import type { TransactionFilters, TransactionVersion } from '@mishwar/contract';
-import { type Language, paymentMethodOf } from '@mishwar/domain';
+import { getPaymentMethod, type Language } from '@mishwar/domain';
 import ar from '@mishwar/locales/ar/transactions' with { type: 'json' };
 import en from '@mishwar/locales/en/transactions' with { type: 'json' };
 import type { Pool } from 'pg';
@@ -65,7 +65,7 @@ function newColumns(texts: Texts): SheetColumn<ExportedNew>[] {
     column('tax', 12, (row) => halalas(amountsOf(row).tax)),
     column('delivery_cost', 12, (row) => halalas(row.delivery_cost ?? 0)),
     column('order_number', 14, (row) => row.order_number),
-    column('payment_method', 14, (row) => paymentMethodOf(row), true),
+    column('payment_method', 14, (row) => getPaymentMethod(row), true),
     column('previous_balance', 14, (row) => halalas(row.main_previous)),
     column('remaining_balance', 14, (row) => halalas(row.main_remaining)),
     column('sub_previous', 14, (row) => halalas(row.sub_previous)),

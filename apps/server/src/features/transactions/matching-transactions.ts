@@ -1,5 +1,5 @@
 import type { TransactionFilters } from '@mishwar/contract';
-import { foldText, topUpStatusApplies } from '@mishwar/domain';
+import { foldText, isTopUpStatusApplicable } from '@mishwar/domain';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { resolvePeriod } from '../../platform/period.ts';
 import type { Db } from '../../platform/transaction.ts';
@@ -49,7 +49,7 @@ export async function matchingTransactions(
 
 /** Types of transactions, or the states of the top-ups where only they are asked for. */
 function kindsOf({ type = [], status = [] }: TransactionFilters): Pick<Matching, 'ofKinds' | 'kinds'> {
-  if (status.length > 0 && topUpStatusApplies(type)) {
+  if (status.length > 0 && isTopUpStatusApplicable(type)) {
     const topUp = sql<SqlBool>`t.type = 'TOP_UP'::wallet_transaction_type`;
     return {
       ofKinds: [topUp, sql<SqlBool>`t.status = any(${status}::text[])`],

@@ -1,5 +1,5 @@
 import type { TransactionRow } from '@mishwar/contract';
-import { moneyToWire, transactionAmounts, type WalletTransactionType } from '@mishwar/domain';
+import { computeTransactionAmounts, moneyToWire, type WalletTransactionType } from '@mishwar/domain';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/transaction.ts';
 
@@ -76,7 +76,7 @@ export type SelectedTransaction = Awaited<
 /** The amounts of a transaction in halalas; of a top-up that nothing was booked for yet, what was asked for. */
 export function amountsOf(row: Pick<SelectedTransaction, AmountColumn>) {
   const entries = { MAIN: row.main, GIFT: row.sub, HOLD: row.hold, REVENUE: row.revenue, TAX: row.tax };
-  const amounts = transactionAmounts(row.type as WalletTransactionType, entries);
+  const amounts = computeTransactionAmounts(row.type as WalletTransactionType, entries);
   const isBooked = row.main !== null || row.sub !== null || row.hold !== null;
   return isBooked
     ? amounts

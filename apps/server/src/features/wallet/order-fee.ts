@@ -1,11 +1,11 @@
 import {
-  cashBack,
-  feeOnDelivery,
+  chargeHeldFee,
   type Halalas,
   holdForAssignment,
   isFeeWaived,
   parseMoney,
-  taxRateFromPercent,
+  percentToTaxRate,
+  returnHeldFee,
   type WalletRefusal,
 } from '@mishwar/domain';
 import type { Actor } from '../../platform/actor.ts';
@@ -31,7 +31,7 @@ export type FeeOutcome = { ok: true } | { ok: false; refusal: WalletRefusal };
 /** Halalas including tax, and the tax as a fraction. */
 async function feeSetting(trx: Trx, isCasper: boolean): Promise<{ fee: Halalas; taxRate: number }> {
   const { fee, tax } = await readSetting(trx, isCasper ? 'FEE_TAX_FOR_CASPER' : 'FEE_TAX');
-  return { fee: parseMoney(fee) ?? Math.round(fee * 100), taxRate: taxRateFromPercent(tax) };
+  return { fee: parseMoney(fee) ?? Math.round(fee * 100), taxRate: percentToTaxRate(tax) };
 }
 
 const keyOf = ({ orderNumber, driverId, version }: FeeOf, type: string): string =>
@@ -60,7 +60,7 @@ export async function takeFee(trx: Trx, of: FeeOf): Promise<void> {
   const held = await heldFor(trx, of.driverId, of.orderId);
   if (held.amount === 0) return;
   const { taxRate } = await feeSetting(trx, of.isCasper);
-  const decision = feeOnDelivery(balances, held.amount, taxRate);
+  const decision = chargeHeldFee(balances, held.amount, taxRate);
   if (!decision.ok) throw new Error(`the fee held for order ${of.orderNumber} is not on HOLD`);
   await book(trx, decision.posting, booking(of, 'FEE'));
 }
@@ -70,7 +70,7 @@ export async function giveFeeBack(trx: Trx, of: FeeOf): Promise<void> {
   const balances = await lockBalances(trx, of.driverId);
   const held = await heldFor(trx, of.driverId, of.orderId);
   if (held.amount === 0) return;
-  const decision = cashBack(balances, held.amount, held.from);
+  const decision = returnHeldFee(balances, held.amount, held.from);
   if (!decision.ok) throw new Error(`the fee held for order ${of.orderNumber} is not on HOLD`);
   await book(trx, decision.posting, booking(of, 'CASH_BACK'));
 }

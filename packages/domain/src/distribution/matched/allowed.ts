@@ -1,5 +1,5 @@
 /** Which routes may be given which order, asked once for each pair. */
-export class Allowed {
+export class AllowedPairs {
   /** By order and route: not asked yet, allowed, refused. */
   readonly #answers: Uint8Array | null;
   readonly #routes: number;

@@ -9,7 +9,7 @@ export interface Starts {
 }
 
 /** Sampled arrivals from one portion to the next. */
-const STEP = 3;
+const SAMPLES_PER_PORTION = 3;
 
 /**
  * Routes in the sequence in which their drivers could be at a restaurant with nothing before it. They are sorted only
@@ -57,7 +57,7 @@ export class Arrivals {
     const earliest = this.#earliest;
     const routes = this.#routes;
     const after = this.#until;
-    const until = this.#sample[++this.#portions * STEP] ?? Number.POSITIVE_INFINITY;
+    const until = this.#sample[++this.#portions * SAMPLES_PER_PORTION] ?? Number.POSITIVE_INFINITY;
     this.#until = until;
     let end = this.#sorted;
     for (let route = 0; route < earliest.length; route++) {

@@ -137,7 +137,7 @@ export class AugmentingPaths {
       const other = this.#rowOf[this.#done[index] as number] as number;
       if ((this.#base[other] as number) < (this.#base[row] as number)) row = other;
     }
-    this.#unmatched ||= dearerThanAnyExchange(this.#cost, this.columnOf.length);
+    this.#unmatched ||= computeUnmatchedCost(this.#cost, this.columnOf.length);
     this.#least = (this.#base[row] as number) + this.#unmatched;
     this.#end = -1 - row;
   }
@@ -163,7 +163,7 @@ export class AugmentingPaths {
 }
 
 /** A cost for staying unmatched at which no saving elsewhere, by all other pairs together, makes up for it. */
-function dearerThanAnyExchange(cost: Float64Array, rows: number): number {
+function computeUnmatchedCost(cost: Float64Array, rows: number): number {
   let largest = 0;
   for (let index = 0; index < cost.length; index++) {
     const size = Math.abs(cost[index] as number);

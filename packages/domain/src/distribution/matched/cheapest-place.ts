@@ -29,7 +29,7 @@ export class CheapestPlace<OrderId extends AnyId, DriverId extends AnyId> {
     const { settings } = routes;
     this.#routes = routes;
     this.#orders = routes.orders;
-    this.#mostVisits = settings.mostVisits;
+    this.#mostVisits = settings.maxVisits;
     this.#halfPickup = settings.pickupMinutes / 2;
     this.#halfDropoff = settings.dropoffMinutes / 2;
     this.#travelWeight = settings.travelWeight;

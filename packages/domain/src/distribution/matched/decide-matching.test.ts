@@ -5,17 +5,17 @@ import type { MatchableDriver, MatchingSettings, WaitingOrder } from './matching
 
 const settings: MatchingSettings = {
   metresPerMinute: 1000,
-  wholeMinutes: false,
+  roundsUpMinutes: false,
   pickupMinutes: 4,
   dropoffMinutes: 4,
-  largestBundle: 3,
-  mostVisits: 8,
+  maxBundleOrders: 3,
+  maxVisits: 8,
   stepMinutes: 1,
   horizonMinutes: 40,
   travelWeight: 0,
   waitWeight: 0,
   trialsPerOrder: 8,
-  mostTrials: 60,
+  maxTrials: 60,
   seed: 7,
 };
 
@@ -93,10 +93,10 @@ describe('where very many wait', () => {
 
   it('plans a few visits for each driver, and leaves the others for later', () => {
     const { assignments, plan } = decide(waiting, [driver('a', 0), driver('b', 9)]);
-    for (const { visits } of plan) expect(visits.length).toBeLessThan(settings.mostVisits);
+    for (const { visits } of plan) expect(visits.length).toBeLessThan(settings.maxVisits);
     const planned = plan.reduce((sum, { visits }) => sum + visits.flat().length, 0);
     expect(assignments.length + plan.length).toBe(4);
-    expect(planned).toBeLessThanOrEqual(2 * settings.mostVisits * settings.largestBundle);
+    expect(planned).toBeLessThanOrEqual(2 * settings.maxVisits * settings.maxBundleOrders);
   });
 
   it('goes on with such a plan', () => {
@@ -104,7 +104,7 @@ describe('where very many wait', () => {
     const gone = new Set(first.assignments.flatMap(({ orders }) => orders));
     const rest = waiting.filter(({ order_id }) => !gone.has(order_id));
     const next = decide(rest, [driver('a', 3, { freeAt: 20 })], { now: 1, plan: first.plan });
-    expect(next.plan[0]?.visits).toHaveLength(settings.mostVisits);
+    expect(next.plan[0]?.visits).toHaveLength(settings.maxVisits);
   });
 });
 
@@ -158,7 +158,7 @@ it('decides the same for the same world, gives each order once, and stays within
       expect(given.length).toBe(someCan ? waiting.length : 0);
       for (const { ids, driver_id } of visits) {
         const capacity = people.find((one) => one.driver_id === driver_id)?.capacity ?? 0;
-        expect(ids.length).toBeLessThanOrEqual(Math.min(capacity, settings.largestBundle));
+        expect(ids.length).toBeLessThanOrEqual(Math.min(capacity, settings.maxBundleOrders));
         expect(new Set(ids.map((id) => waiting[id]?.restaurant_id)).size).toBe(1);
       }
     }),

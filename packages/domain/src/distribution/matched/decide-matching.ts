@@ -1,5 +1,5 @@
 import type { AnyId } from '../../orders/order-status.ts';
-import { Allowed } from './allowed.ts';
+import { AllowedPairs } from './allowed.ts';
 import { improvePlan } from './improve-plan.ts';
 import { Insertions } from './insertions.ts';
 import type {
@@ -39,10 +39,10 @@ export function decideMatching<OrderId extends AnyId, DriverId extends AnyId>(wo
     ({ freeAt, leavesAt }) => leavesAt >= now && freeAt <= now + settings.horizonMinutes,
   );
   const table = new OrderTable(orders, settings);
-  const mostVisits = Math.max(settings.mostVisits, ...plan.map(({ visits }) => visits.length));
+  const mostVisits = Math.max(settings.maxVisits, ...plan.map(({ visits }) => visits.length));
   const routes = new Routes(drivers, table, { settings, now, mostVisits });
   const fresh = carryOver(plan, routes);
-  const allowed = new Allowed(
+  const allowed = new AllowedPairs(
     orders.length,
     drivers.length,
     refuses &&
@@ -52,7 +52,7 @@ export function decideMatching<OrderId extends AnyId, DriverId extends AnyId>(wo
   const insertions = new Insertions(routes, allowed);
   const impossible = matchToRoutes(fresh, insertions);
   improvePlan(insertions, impossible);
-  return whatBeginsNow(routes, now);
+  return splitPlan(routes, now);
 }
 
 /** Puts what is left of the last plan into the routes; answers the orders that are in none. */
@@ -82,7 +82,7 @@ function carryOver<OrderId extends AnyId, DriverId extends AnyId>(
   return [...waiting.values()];
 }
 
-function whatBeginsNow<OrderId extends AnyId, DriverId extends AnyId>(
+function splitPlan<OrderId extends AnyId, DriverId extends AnyId>(
   { drivers, orders, visits, settings }: Routes<OrderId, DriverId>,
   now: number,
 ): MatchingDecision<OrderId, DriverId> {

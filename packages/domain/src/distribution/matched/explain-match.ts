@@ -1,13 +1,13 @@
 import type { AnyId } from '../../orders/order-status.ts';
 import { compareIds, type ScannedDriver } from '../decide-wave.ts';
 import type { DispatchDriver, DispatchOrder, DistributionSettings } from '../distribution-world.ts';
-import { refusingFilter } from '../driver-filters.ts';
+import { findRefusingFilter } from '../driver-filters.ts';
 import { scoreDriver } from '../driver-scores.ts';
 import { haversineKm } from '../haversine.ts';
-import { driverScore } from '../odm-formula.ts';
+import { computeDriverScore } from '../odm-formula.ts';
 
 /** Drivers besides the one who is asked that the record tells of. */
-const TOLD = 20;
+const MAX_OTHER_DRIVERS = 20;
 
 /**
  * What is kept with an order when the matching asks a driver: he and the nearest others, with what the formula says of
@@ -31,16 +31,16 @@ export function explainMatch<Id extends AnyId>(
       a.distance - b.distance ||
       compareIds(a.driver.driver_id, b.driver.driver_id),
   );
-  return seen.slice(0, TOLD + 1).map(({ driver, distance, isAsked }) => {
+  return seen.slice(0, MAX_OTHER_DRIVERS + 1).map(({ driver, distance, isAsked }) => {
     const scores = scoreDriver(driver, distance, settings, now);
-    const reason = refusingFilter({ driver, order, settings, distance, now }) ?? 'not_matched';
+    const reason = findRefusingFilter({ driver, order, settings, distance, now }) ?? 'not_matched';
     return {
       driver_id: driver.driver_id,
       distance,
       availability: scores.availability_score,
       distance_score: scores.distance_score,
       idle_time: scores.idle_time_score,
-      score: driverScore(scores, settings.formula),
+      score: computeDriverScore(scores, settings.formula),
       offered: isAsked,
       ...(isAsked ? {} : { reason }),
     };

@@ -1,14 +1,14 @@
 import type { AnyId } from '../../orders/order-status.ts';
-import { type InsertionOptions, UNPLANNED } from './insertion-options.ts';
+import { type InsertionOptions, UNPLANNED_COST_MINUTES } from './insertion-options.ts';
 import type { Insertions } from './insertions.ts';
-import { seededRandom } from './random.ts';
+import { createSeededRandom } from './random.ts';
 import { RelatedOrders } from './related-orders.ts';
 import type { Routes, Visit } from './routes.ts';
 
 /** Most orders that one trial takes out. */
-const LARGEST_RUIN = 6;
+const MAX_REMOVED_ORDERS = 6;
 /** In every third trial an order's turn to be put back may come up to so many minutes of loss too early. */
-const CHANCE = 3;
+const REGRET_NOISE_MINUTES = 3;
 const NONE = -1;
 
 /**
@@ -36,7 +36,7 @@ class PlanSearch<OrderId extends AnyId, DriverId extends AnyId> {
   /** The orders that are out, with the places for them. */
   readonly #open: InsertionOptions<OrderId, DriverId>[] = [];
   /** In which routes the orders of a trial were. */
-  readonly #homes = new Int32Array(LARGEST_RUIN);
+  readonly #homes = new Int32Array(MAX_REMOVED_ORDERS);
   /** What a trial has changed, as it was before. */
   readonly #before: { route: number; visits: readonly Visit[]; version: number }[] = [];
 
@@ -45,7 +45,7 @@ class PlanSearch<OrderId extends AnyId, DriverId extends AnyId> {
     const { orders, settings } = routes;
     this.#insertions = insertions;
     this.#routes = routes;
-    this.#random = seededRandom(settings.seed);
+    this.#random = createSeededRandom(settings.seed);
     this.#routeOf = new Int32Array(orders.count).fill(NONE);
     const planned = routes.visits.flatMap((visits, route) => {
       const numbers = visits.flatMap((visit) => visit.orders);
@@ -53,15 +53,15 @@ class PlanSearch<OrderId extends AnyId, DriverId extends AnyId> {
       return numbers;
     });
     this.#all = Int32Array.from([...planned, ...unplanned]);
-    this.#related = new RelatedOrders(orders, { most: LARGEST_RUIN, random: this.#random });
+    this.#related = new RelatedOrders(orders, { most: MAX_REMOVED_ORDERS, random: this.#random });
     this.#isOut = new Uint8Array(orders.count);
   }
 
   run(): void {
     const count = this.#all.length;
     if (count === 0 || this.#routes.count === 0) return;
-    const { mostTrials, trialsPerOrder } = this.#routes.settings;
-    const trials = Math.min(mostTrials, trialsPerOrder * count);
+    const { maxTrials, trialsPerOrder } = this.#routes.settings;
+    const trials = Math.min(maxTrials, trialsPerOrder * count);
     for (let trial = 0; trial < trials; trial++) this.#try(trial);
   }
 
@@ -70,7 +70,7 @@ class PlanSearch<OrderId extends AnyId, DriverId extends AnyId> {
     this.#before.length = 0;
     let gain = this.#takeOut();
     // Every third trial puts back with some chance, so that the same ruin does not always heal alike.
-    gain -= this.#putBack(trial % 3 === 0 ? CHANCE : 0, gain);
+    gain -= this.#putBack(trial % 3 === 0 ? REGRET_NOISE_MINUTES : 0, gain);
     if (gain >= -1e-9) return;
     for (const { route, visits, version } of this.#before) this.#routes.restore(route, visits, version);
     const { chosen, count } = this.#related;
@@ -82,7 +82,7 @@ class PlanSearch<OrderId extends AnyId, DriverId extends AnyId> {
   #choose(): void {
     const all = this.#all;
     const first = all[Math.floor(this.#random() * all.length)] as number;
-    const size = Math.min(all.length, 1 + Math.floor(this.#random() * LARGEST_RUIN));
+    const size = Math.min(all.length, 1 + Math.floor(this.#random() * MAX_REMOVED_ORDERS));
     this.#related.choose(all, first, size, this.#routeOf);
   }
 
@@ -97,7 +97,7 @@ class PlanSearch<OrderId extends AnyId, DriverId extends AnyId> {
       const route = this.#routeOf[order] as number;
       this.#homes[index] = route;
       this.#routeOf[order] = NONE;
-      if (route === NONE) saved += UNPLANNED;
+      if (route === NONE) saved += UNPLANNED_COST_MINUTES;
       else if (this.#keep(route)) {
         const cost = routes.costOf(route);
         routes.drop(route, this.#isOut);
@@ -130,7 +130,7 @@ class PlanSearch<OrderId extends AnyId, DriverId extends AnyId> {
     while (open.length > 0 && spent <= limit) {
       const { order, best } = this.#pick(chance);
       if (best === NONE) {
-        spent += UNPLANNED;
+        spent += UNPLANNED_COST_MINUTES;
         continue;
       }
       this.#keep(best);

@@ -1,11 +1,11 @@
 import type { AnyId } from '../../orders/order-status.ts';
-import type { Allowed } from './allowed.ts';
+import type { AllowedPairs } from './allowed.ts';
 import type { Arrivals } from './arrivals.ts';
 import type { CheapestPlace } from './cheapest-place.ts';
 import type { Routes } from './routes.ts';
 
 /** What an order that is in no route counts, in minutes. */
-export const UNPLANNED = 200;
+export const UNPLANNED_COST_MINUTES = 200;
 const NONE = -1;
 
 /**
@@ -19,7 +19,7 @@ export class InsertionOptions<OrderId extends AnyId, DriverId extends AnyId> {
   best = NONE;
   readonly #routes: Routes<OrderId, DriverId>;
   readonly #place: CheapestPlace<OrderId, DriverId>;
-  readonly #allowed: Allowed;
+  readonly #allowed: AllowedPairs;
   readonly #near: Arrivals;
   /** Until when a driver would wait at the restaurant, and from then to the door since the order was placed. */
   readonly #waitsUntil: number;
@@ -29,13 +29,17 @@ export class InsertionOptions<OrderId extends AnyId, DriverId extends AnyId> {
   readonly #versions: number[] = [];
   /** How far the sequence has been looked at. */
   #seen = 0;
-  #first = UNPLANNED;
-  #second = UNPLANNED;
+  #first = UNPLANNED_COST_MINUTES;
+  #second = UNPLANNED_COST_MINUTES;
 
   constructor(
     order: number,
     routes: Routes<OrderId, DriverId>,
-    { place, allowed, near }: { place: CheapestPlace<OrderId, DriverId>; allowed: Allowed; near: Arrivals },
+    {
+      place,
+      allowed,
+      near,
+    }: { place: CheapestPlace<OrderId, DriverId>; allowed: AllowedPairs; near: Arrivals },
   ) {
     this.order = order;
     this.#routes = routes;
@@ -135,8 +139,8 @@ export class InsertionOptions<OrderId extends AnyId, DriverId extends AnyId> {
 
   #rank(): void {
     this.best = NONE;
-    this.#first = UNPLANNED;
-    this.#second = UNPLANNED;
+    this.#first = UNPLANNED_COST_MINUTES;
+    this.#second = UNPLANNED_COST_MINUTES;
     for (let place = 0; place < this.#seen; place++) this.#weigh(place, this.#near.at(place));
   }
 }

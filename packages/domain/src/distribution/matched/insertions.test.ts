@@ -1,20 +1,20 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { Allowed } from './allowed.ts';
+import { AllowedPairs } from './allowed.ts';
 import { Arrivals } from './arrivals.ts';
 import { CheapestPlace } from './cheapest-place.ts';
 import { Insertions } from './insertions.ts';
 import { MATCHED_SETTINGS } from './matched-defaults.ts';
 import type { MatchingSettings } from './matching-world.ts';
 import { OrderTable } from './order-table.ts';
-import { seededRandom } from './random.ts';
+import { createSeededRandom } from './random.ts';
 import { Routes, type Visit } from './routes.ts';
 
 const METRES = 8_000;
 
 /** Orders and drivers at random places; every other order is in a route, sometimes together with the one before it. */
 function makeRoutes(seed: number, drivers: number, changes: Partial<MatchingSettings> = {}) {
-  const random = seededRandom(seed);
+  const random = createSeededRandom(seed);
   const settings = { ...MATCHED_SETTINGS, ...changes };
   const place = () => ({ x: random() * METRES, y: random() * METRES });
   const restaurants = Array.from({ length: 4 }, place);
@@ -32,11 +32,11 @@ function makeRoutes(seed: number, drivers: number, changes: Partial<MatchingSett
     capacity: 1 + Math.floor(random() * 4),
   }));
   const table = new OrderTable(orders, settings);
-  const routes = new Routes(people, table, { settings, now: 5, mostVisits: settings.mostVisits });
+  const routes = new Routes(people, table, { settings, now: 5, mostVisits: settings.maxVisits });
   for (let order = 0; order < orders.length; order += 2) {
     const route = Math.floor(random() * drivers);
     const before = routes.visitsOf(route);
-    if (before.length === settings.mostVisits) continue;
+    if (before.length === settings.maxVisits) continue;
     const last = before.at(-1);
     const isJoined =
       last && random() < 0.5 && orders[last.orders[0] ?? 0]?.restaurant_id === orders[order]?.restaurant_id;
@@ -55,14 +55,14 @@ const weights = fc.constantFrom(
 const world = fc.record({
   seed: fc.nat(),
   order: fc.integer({ min: 0, max: 11 }).map((half) => 2 * half + 1),
-  wholeMinutes: fc.boolean(),
+  roundsUpMinutes: fc.boolean(),
   weights,
 });
 
 it('finds the place in a route at which driving it anew costs least', () => {
   fc.assert(
-    fc.property(world, ({ seed, order, wholeMinutes, weights: weighed }) => {
-      const { routes, settings } = makeRoutes(seed, 3, { wholeMinutes, ...weighed });
+    fc.property(world, ({ seed, order, roundsUpMinutes, weights: weighed }) => {
+      const { routes, settings } = makeRoutes(seed, 3, { roundsUpMinutes, ...weighed });
       const place = new CheapestPlace(routes);
       for (let route = 0; route < 3; route++) {
         const before = routes.visitsOf(route);
@@ -77,7 +77,7 @@ it('finds the place in a route at which driving it anew costs least', () => {
           for (let at = 0; at <= visit.orders.length; at++)
             tryOut(before.with(index, routes.visitTo(visit.orders.toSpliced(at, 0, order))));
         });
-        for (let index = 0; index <= before.length && before.length < settings.mostVisits; index++)
+        for (let index = 0; index <= before.length && before.length < settings.maxVisits; index++)
           tryOut(before.toSpliced(index, 0, routes.visitTo([order])));
         routes.take(route, before);
         expect(place.find(order, route)).toBe(least < Number.POSITIVE_INFINITY);
@@ -96,9 +96,9 @@ it('writes the cheapest routes of an order without looking at all of them', () =
     fc.property(
       world,
       fc.integer({ min: 1, max: 12 }),
-      ({ seed, order, wholeMinutes, weights: weighed }, enough) => {
-        const { routes } = makeRoutes(seed, 60, { wholeMinutes, ...weighed });
-        const insertions = new Insertions(routes, new Allowed(24, 60));
+      ({ seed, order, roundsUpMinutes, weights: weighed }, enough) => {
+        const { routes } = makeRoutes(seed, 60, { roundsUpMinutes, ...weighed });
+        const insertions = new Insertions(routes, new AllowedPairs(24, 60));
         const costs = new Float64Array(60).fill(Number.POSITIVE_INFINITY);
         insertions.of(order).write(costs, enough);
         const place = new CheapestPlace(routes);
@@ -120,21 +120,26 @@ it('writes the cheapest routes of an order without looking at all of them', () =
 
 it('names routes in the sequence of their arrival, the lower number first where they arrive together', () => {
   fc.assert(
-    fc.property(fc.nat(), fc.integer({ min: 1, max: 300 }), fc.boolean(), (seed, drivers, wholeMinutes) => {
-      const { routes } = makeRoutes(seed, drivers, { wholeMinutes });
-      const arrivals = new Arrivals(routes.starts(), routes.orders, 0);
-      const inTurn = Array.from({ length: drivers }, (_, place) => arrivals.at(place));
-      const expected = Array.from({ length: drivers }, (_, route) => route);
-      expected.sort((a, b) => arrivals.of(a) - arrivals.of(b) || a - b);
-      expect(inTurn).toEqual(expected);
-    }),
+    fc.property(
+      fc.nat(),
+      fc.integer({ min: 1, max: 300 }),
+      fc.boolean(),
+      (seed, drivers, roundsUpMinutes) => {
+        const { routes } = makeRoutes(seed, drivers, { roundsUpMinutes });
+        const arrivals = new Arrivals(routes.starts(), routes.orders, 0);
+        const inTurn = Array.from({ length: drivers }, (_, place) => arrivals.at(place));
+        const expected = Array.from({ length: drivers }, (_, route) => route);
+        expected.sort((a, b) => arrivals.of(a) - arrivals.of(b) || a - b);
+        expect(inTurn).toEqual(expected);
+      },
+    ),
     { numRuns: 60 },
   );
 });
 
 it('asks whether a pair is allowed only once', () => {
   const asked: string[] = [];
-  const allowed = new Allowed(2, 2, (order, route) => {
+  const allowed = new AllowedPairs(2, 2, (order, route) => {
     asked.push(`${order} ${route}`);
     return order === route;
   });

@@ -1,5 +1,5 @@
 import type { AnyId } from '../../orders/order-status.ts';
-import type { Allowed } from './allowed.ts';
+import type { AllowedPairs } from './allowed.ts';
 import { Arrivals, type Starts } from './arrivals.ts';
 import { CheapestPlace } from './cheapest-place.ts';
 import { InsertionOptions } from './insertion-options.ts';
@@ -8,14 +8,14 @@ import type { Routes } from './routes.ts';
 /** The places for each order in the routes of a plan, made when first asked for. */
 export class Insertions<OrderId extends AnyId, DriverId extends AnyId> {
   readonly routes: Routes<OrderId, DriverId>;
-  readonly #allowed: Allowed;
+  readonly #allowed: AllowedPairs;
   readonly #place: CheapestPlace<OrderId, DriverId>;
   readonly #starts: Starts;
   /** By restaurant, and by order. */
   readonly #arrivals: (Arrivals | undefined)[];
   readonly #options: (InsertionOptions<OrderId, DriverId> | undefined)[];
 
-  constructor(routes: Routes<OrderId, DriverId>, allowed: Allowed) {
+  constructor(routes: Routes<OrderId, DriverId>, allowed: AllowedPairs) {
     this.routes = routes;
     this.#allowed = allowed;
     this.#place = new CheapestPlace(routes);

@@ -1,6 +1,6 @@
 import type { AnyId } from '../../orders/order-status.ts';
 import type { DispatchDriver, DispatchOrder, DistributionSettings } from '../distribution-world.ts';
-import { ordersAllowed, refusingFilter } from '../driver-filters.ts';
+import { findRefusingFilter, getOrderCapacity } from '../driver-filters.ts';
 import { haversineKm, type Place } from '../haversine.ts';
 import { decideMatching } from './decide-matching.ts';
 import { MATCHED_SETTINGS, PREPARATION_MINUTES } from './matched-defaults.ts';
@@ -11,8 +11,8 @@ import type {
   PlanePoint,
   WaitingOrder,
 } from './matching-world.ts';
-import { planeAround } from './plane.ts';
-import { travelMinutes } from './travel.ts';
+import { createPlaneProjection } from './plane.ts';
+import { computeTravelMinutes } from './travel.ts';
 
 /** An order that waits for a driver, as the *matched* mode sees it. */
 export interface MatchedOrder<OrderId extends AnyId, DriverId extends AnyId> extends DispatchOrder<DriverId> {
@@ -60,7 +60,7 @@ export function matchOrders<OrderId extends AnyId, DriverId extends AnyId>(world
   const { orders, drivers, settings, plan, now, matching = MATCHED_SETTINGS } = world;
   const [first] = orders;
   if (!first) return { offers: [], plan: [] };
-  const toPlane = planeAround(first.restaurant);
+  const toPlane = createPlaneProjection(first.restaurant);
   const minute = now.getTime() / MINUTE;
   const orderById = new Map(orders.map((order) => [order.order_id, order]));
   const driverById = new Map(drivers.map((driver) => [driver.driver_id, driver]));
@@ -105,7 +105,7 @@ function refuses<OrderId extends AnyId, DriverId extends AnyId>(
   const distance = haversineKm(driver.position, order.restaurant);
   if (distance > settings.dispatch.max_distance) return true;
   return (
-    refusingFilter({ driver: { ...driver, orders_in_hand: 0 }, order, settings, distance, now }) !== null
+    findRefusingFilter({ driver: { ...driver, orders_in_hand: 0 }, order, settings, distance, now }) !== null
   );
 }
 
@@ -120,13 +120,13 @@ function toMatchable<Id extends AnyId>(
   let place = toPlane(driver.position);
   let freeAt = now;
   const go = (to: PlanePoint, atTheDoor: number) => {
-    freeAt += travelMinutes(place, to, matching) + atTheDoor;
+    freeAt += computeTravelMinutes(place, to, matching) + atTheDoor;
     place = to;
   };
   for (const { restaurant, customer, isTaken } of driver.in_hand) {
     if (!isTaken) go(toPlane(restaurant), matching.pickupMinutes);
     go(toPlane(customer), matching.dropoffMinutes);
   }
-  const capacity = driver.is_motorcycle ? 1 : ordersAllowed(driver, settings);
+  const capacity = driver.is_motorcycle ? 1 : getOrderCapacity(driver, settings);
   return [{ driver_id: driver.driver_id, place, freeAt, leavesAt: Number.POSITIVE_INFINITY, capacity }];
 }

@@ -2,13 +2,13 @@ import type { MatchingSettings } from './matching-world.ts';
 
 /** How the matching weighs and how long it tries, tuned on public days of other cities (docs/performance.md). */
 export const MATCHED_TUNING = {
-  largestBundle: 4,
-  mostVisits: 8,
+  maxBundleOrders: 4,
+  maxVisits: 8,
   horizonMinutes: 40,
   travelWeight: -0.1,
   waitWeight: -0.1,
   trialsPerOrder: 8,
-  mostTrials: 150,
+  maxTrials: 150,
   seed: 1,
 } as const satisfies Partial<MatchingSettings>;
 
@@ -16,7 +16,7 @@ export const MATCHED_TUNING = {
 export const MATCHED_SETTINGS: MatchingSettings = {
   ...MATCHED_TUNING,
   metresPerMinute: 400,
-  wholeMinutes: false,
+  roundsUpMinutes: false,
   pickupMinutes: 4,
   dropoffMinutes: 4,
   // A driver is asked a minute before he must set out: he is a person, and has to answer.

@@ -33,14 +33,14 @@ export interface MatchableDriver<Id extends AnyId = AnyId> {
 export interface MatchingSettings {
   readonly metresPerMinute: number;
   /** Whether a journey takes whole minutes, rounded up. */
-  readonly wholeMinutes: boolean;
+  readonly roundsUpMinutes: boolean;
   /** Minutes at the restaurant and at the customer's door, half before and half after the handing over. */
   readonly pickupMinutes: number;
   readonly dropoffMinutes: number;
   /** Most orders of one restaurant that are taken in one visit. */
-  readonly largestBundle: number;
+  readonly maxBundleOrders: number;
   /** Most visits that are planned for a driver; behind so many others nobody knows yet who will come. */
-  readonly mostVisits: number;
+  readonly maxVisits: number;
   /** Minutes until the next decision: what may wait for it without loss does. */
   readonly stepMinutes: number;
   /** How far ahead a driver may be free and still be reckoned with. */
@@ -54,7 +54,7 @@ export interface MatchingSettings {
   readonly waitWeight: number;
   /** Rearrangements tried for each waiting order, and at most in one decision. */
   readonly trialsPerOrder: number;
-  readonly mostTrials: number;
+  readonly maxTrials: number;
   /** Every random choice comes from it. */
   readonly seed: number;
 }

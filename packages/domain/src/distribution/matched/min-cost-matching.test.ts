@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { minCostMatching } from './min-cost-matching.ts';
-import { seededRandom } from './random.ts';
+import { findMinCostMatching } from './min-cost-matching.ts';
+import { createSeededRandom } from './random.ts';
 
 const forbidden = Number.POSITIVE_INFINITY;
 
@@ -25,7 +25,7 @@ function byTryingAll(cost: number[][]): { matched: number; total: number } {
 }
 
 function solve(cost: number[][]): { matched: number; total: number; columns: number[] } {
-  const columns = [...minCostMatching(Float64Array.from(cost.flat()), cost.length, cost[0]?.length ?? 0)];
+  const columns = [...findMinCostMatching(Float64Array.from(cost.flat()), cost.length, cost[0]?.length ?? 0)];
   const values = columns.flatMap((column, row) => (column < 0 ? [] : [cost[row]?.[column] ?? Number.NaN]));
   return { matched: values.length, total: values.reduce((sum, value) => sum + value, 0), columns };
 }
@@ -128,7 +128,7 @@ it('matches as many rows as can be, at no more than it must cost, in tables of a
   });
   fc.assert(
     fc.property(shape, ({ rows, columns, seed, allowed, values, least, isTurned }) => {
-      const random = seededRandom(seed);
+      const random = createSeededRandom(seed);
       const value = () => {
         if (random() >= allowed) return forbidden;
         return least + (values === null ? random() : Math.floor(random() * values));

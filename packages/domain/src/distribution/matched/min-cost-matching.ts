@@ -5,14 +5,14 @@ import { AugmentingPaths } from './augmenting-paths.ts';
  * by row, `rows × columns`, with Infinity where a pair is not allowed; as many rows as possible are matched before
  * their cost is looked at. Answers the column of each row, or -1.
  */
-export function minCostMatching(cost: Float64Array, rows: number, columns: number): Int32Array {
-  if (rows > columns) return inverse(minCostMatching(transposed(cost, rows, columns), columns, rows), rows);
+export function findMinCostMatching(cost: Float64Array, rows: number, columns: number): Int32Array {
+  if (rows > columns) return invert(findMinCostMatching(transpose(cost, rows, columns), columns, rows), rows);
   const paths = new AugmentingPaths(cost, rows, columns);
   for (let row = 0; row < rows; row++) paths.take(row);
   return paths.columnOf;
 }
 
-function transposed(cost: Float64Array, rows: number, columns: number): Float64Array {
+function transpose(cost: Float64Array, rows: number, columns: number): Float64Array {
   const turned = new Float64Array(cost.length);
   for (let row = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++)
@@ -21,7 +21,7 @@ function transposed(cost: Float64Array, rows: number, columns: number): Float64A
   return turned;
 }
 
-function inverse(rowOf: Int32Array, rows: number): Int32Array {
+function invert(rowOf: Int32Array, rows: number): Int32Array {
   const columnOf = new Int32Array(rows).fill(-1);
   for (const [column, row] of rowOf.entries()) if (row >= 0) columnOf[row] = column;
   return columnOf;

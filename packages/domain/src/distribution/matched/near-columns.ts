@@ -1,4 +1,4 @@
-import { nthSmallest } from './nth-smallest.ts';
+import { selectNthSmallest } from './nth-smallest.ts';
 
 /** Columns that a row looks at first; twice as many each time that they do not suffice. */
 const FIRST_COLUMNS = 32;
@@ -96,6 +96,6 @@ export class NearColumns {
     const sample = this.#sample;
     const step = columns / SAMPLE;
     for (let index = 0; index < SAMPLE; index++) sample[index] = reduced[Math.floor(index * step)] as number;
-    return nthSmallest(sample, Math.floor(wanted / step));
+    return selectNthSmallest(sample, Math.floor(wanted / step));
   }
 }

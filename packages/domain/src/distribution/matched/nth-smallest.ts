@@ -1,5 +1,5 @@
 /** The value that would stand at `place` (from 0) if the values were sorted; rearranges them (Hoare's FIND, 1961). */
-export function nthSmallest(values: Float64Array, place: number): number {
+export function selectNthSmallest(values: Float64Array, place: number): number {
   let from = 0;
   let to = values.length - 1;
   while (from < to) {

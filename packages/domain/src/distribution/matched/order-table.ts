@@ -1,6 +1,6 @@
 import type { AnyId } from '../../orders/order-status.ts';
 import type { MatchingSettings, WaitingOrder } from './matching-world.ts';
-import { minutesFor, travelMinutes } from './travel.ts';
+import { computeMinutes, computeTravelMinutes } from './travel.ts';
 
 /** The orders of one decision by number, what is reckoned with side by side; metres, and minutes of one clock. */
 export class OrderTable<OrderId extends AnyId> {
@@ -42,7 +42,7 @@ export class OrderTable<OrderId extends AnyId> {
       this.customerY[order] = customer.y;
       this.placedAt[order] = placedAt;
       this.readyAt[order] = readyAt;
-      this.way[order] = travelMinutes(restaurant, customer, settings);
+      this.way[order] = computeTravelMinutes(restaurant, customer, settings);
     }
     this.restaurants = numbers.size;
   }
@@ -54,12 +54,12 @@ export class OrderTable<OrderId extends AnyId> {
   /** Minutes from a place to an order's restaurant. */
   toRestaurant(x: number, y: number, order: number): number {
     const dx = x - (this.restaurantX[order] as number);
-    return minutesFor(dx, y - (this.restaurantY[order] as number), this.settings);
+    return computeMinutes(dx, y - (this.restaurantY[order] as number), this.settings);
   }
 
   /** Minutes from a place to an order's customer. */
   toCustomer(x: number, y: number, order: number): number {
     const dx = x - (this.customerX[order] as number);
-    return minutesFor(dx, y - (this.customerY[order] as number), this.settings);
+    return computeMinutes(dx, y - (this.customerY[order] as number), this.settings);
   }
 }

@@ -1,6 +1,6 @@
 import type { AnyId } from '../../orders/order-status.ts';
 import type { Insertions } from './insertions.ts';
-import { minCostMatching } from './min-cost-matching.ts';
+import { findMinCostMatching } from './min-cost-matching.ts';
 
 /**
  * Gives orders that nobody has to routes, each round by an exact matching of all of them to all routes, at the cost
@@ -18,7 +18,7 @@ export function matchToRoutes<OrderId extends AnyId, DriverId extends AnyId>(
     const rowOf = (row: number) => cost.subarray(row * columns, (row + 1) * columns);
     // More routes than there are orders no order needs to choose from: one of its cheapest is always left for it.
     for (const [row, order] of waiting.entries()) insertions.of(order).write(rowOf(row), waiting.length);
-    const columnOf = minCostMatching(cost, waiting.length, columns);
+    const columnOf = findMinCostMatching(cost, waiting.length, columns);
     const left: number[] = [];
     for (const [row, order] of waiting.entries()) {
       const route = columnOf[row] as number;

@@ -8,7 +8,7 @@ const REMAINDER = 3_399;
  * Numbers from 0 up to 1, the same for the same seed: the linear congruence of Park and Miller (1988), reckoned
  * within 32 bits (Schrage 1979).
  */
-export function seededRandom(seed: number): () => number {
+export function createSeededRandom(seed: number): () => number {
   let state = ((Math.abs(Math.trunc(seed)) % (MODULUS - 1)) + 1) | 0;
   return () => {
     const high = (state / QUOTIENT) | 0;

@@ -2,10 +2,10 @@ import type { AnyId } from '../../orders/order-status.ts';
 import type { OrderTable } from './order-table.ts';
 
 /** What a shared route is worth, in minutes of way, and how much chance there is in what is near. */
-const SHARED_ROUTE = 10;
-const CHANCE = 6;
+const SHARED_ROUTE_MINUTES = 10;
+const DISTANCE_NOISE_MINUTES = 6;
 /** What a minute between the times at which two orders are ready counts beside one of the way between their restaurants. */
-const READY_APART = 0.3;
+const READY_TIME_WEIGHT = 0.3;
 
 /** Chooses orders that are near each other in place and time (Shaw 1998). One instance chooses again and again. */
 export class RelatedOrders<OrderId extends AnyId> {
@@ -38,12 +38,12 @@ export class RelatedOrders<OrderId extends AnyId> {
       if (order === first) continue;
       const farthest = this.count < size ? Number.POSITIVE_INFINITY : (this.#distances[size - 1] as number);
       // Chance only ever adds: who is too far without it is too far.
-      let distance = READY_APART * Math.abs(ready - (readyAt[order] as number));
-      if (route >= 0 && route === routeOf[order]) distance -= SHARED_ROUTE;
+      let distance = READY_TIME_WEIGHT * Math.abs(ready - (readyAt[order] as number));
+      if (route >= 0 && route === routeOf[order]) distance -= SHARED_ROUTE_MINUTES;
       if (distance >= farthest) continue;
       distance += this.#table.toRestaurant(x, y, order);
       if (distance >= farthest) continue;
-      distance += CHANCE * random();
+      distance += DISTANCE_NOISE_MINUTES * random();
       if (distance < farthest) this.#add(order, distance, size);
     }
   }

@@ -78,7 +78,7 @@ export class Routes<OrderId extends AnyId, DriverId extends AnyId> {
     for (let route = 0; route < drivers.length; route++) {
       const { place, freeAt, leavesAt, capacity } = drivers[route] as MatchableDriver;
       const first = route * this.stride;
-      this.largest[route] = Math.min(settings.largestBundle, capacity);
+      this.largest[route] = Math.min(settings.maxBundleOrders, capacity);
       this.leavesAt[route] = leavesAt;
       this.begunAt[first] = Math.max(freeAt, now);
       firstStart = Math.min(firstStart, this.begunAt[first] as number);

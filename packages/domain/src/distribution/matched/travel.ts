@@ -1,14 +1,14 @@
 import type { MatchingSettings, PlanePoint } from './matching-world.ts';
 
-type Travel = Pick<MatchingSettings, 'metresPerMinute' | 'wholeMinutes'>;
+type Travel = Pick<MatchingSettings, 'metresPerMinute' | 'roundsUpMinutes'>;
 
 /** Minutes that a journey takes. */
-export function travelMinutes(a: PlanePoint, b: PlanePoint, settings: Travel): number {
-  return minutesFor(a.x - b.x, a.y - b.y, settings);
+export function computeTravelMinutes(a: PlanePoint, b: PlanePoint, settings: Travel): number {
+  return computeMinutes(a.x - b.x, a.y - b.y, settings);
 }
 
 /** Minutes for so many metres to the east and to the north. */
-export function minutesFor(dx: number, dy: number, { metresPerMinute, wholeMinutes }: Travel): number {
+export function computeMinutes(dx: number, dy: number, { metresPerMinute, roundsUpMinutes }: Travel): number {
   const minutes = Math.sqrt(dx * dx + dy * dy) / metresPerMinute;
-  return wholeMinutes ? Math.ceil(minutes - 1e-9) : minutes;
+  return roundsUpMinutes ? Math.ceil(minutes - 1e-9) : minutes;
 }

@@ -1,11 +1,11 @@
 import type { RequestOutcome } from '../lab-record.ts';
 import type { ReplayedRequest } from '../replay.ts';
-import { simulatedDay } from './simulated-day.ts';
+import { simulateDay } from './simulated-day.ts';
 
-const [sample] = simulatedDay(1).requests;
+const [sample] = simulateDay(1).requests;
 
 /** A driver accepted an offer after so many seconds, a kilometre from the restaurant. */
-export const offer = (driver_id: number, seconds: number): RequestOutcome => ({
+export const buildOfferOutcome = (driver_id: number, seconds: number): RequestOutcome => ({
   driver_id,
   by: 'offer',
   seconds,
@@ -14,7 +14,7 @@ export const offer = (driver_id: number, seconds: number): RequestOutcome => ({
 });
 
 /** A request that began to wait at `started_at` (ms), with what came of it in both tellings. */
-export function request(
+export function buildReplayedRequest(
   started_at: number,
   recorded: RequestOutcome,
   replayed: RequestOutcome,

@@ -1,11 +1,11 @@
 import { decideWave } from '../../distribution/decide-wave.ts';
 import { DEFAULT_DISTRIBUTION_SETTINGS } from '../../distribution/distribution-defaults.ts';
 import type { DispatchDriver, DistributionSettings } from '../../distribution/distribution-world.ts';
-import { seededRandom } from '../../distribution/matched/random.ts';
-import { offerSeconds } from '../../distribution/offer-time.ts';
-import { recordWorld, type WaveWorld } from '../../distribution/wave-record.ts';
+import { createSeededRandom } from '../../distribution/matched/random.ts';
+import { computeOfferSeconds } from '../../distribution/offer-time.ts';
+import { toWaveRecord, type WaveRecord } from '../../distribution/wave-record.ts';
 import { EventQueue, type Timed } from '../event-queue.ts';
-import type { Millis, RecordedEnd, RecordedOffer, RecordedRequest, RecordedScan } from '../lab-record.ts';
+import type { EpochMs, RecordedEnd, RecordedOffer, RecordedRequest, RecordedScan } from '../lab-record.ts';
 
 const CENTRE = { latitude: 26.42, longitude: 50.09 };
 const START = Date.parse('2026-03-01T12:00:00Z');
@@ -15,25 +15,25 @@ interface Driver {
   id: number;
   place: { latitude: number; longitude: number };
   hands: Set<object>;
-  missed: Millis[];
-  idle: Millis | null;
+  missed: EpochMs[];
+  idle: EpochMs | null;
   motorcycle: boolean;
   number_of_received: number | null;
 }
 
 type Drawn = Omit<RecordedRequest, 'offers' | 'waves' | 'end' | 'release'> & {
-  offers: (RecordedOffer & { expires_at: Millis })[];
-  waves: { wave: number; at: Millis }[];
+  offers: (RecordedOffer & { expires_at: EpochMs })[];
+  waves: { wave: number; at: EpochMs }[];
   end: RecordedEnd;
   release: RecordedRequest['release'];
 };
 
 export interface SimulatedDay {
-  from: Millis;
-  until: Millis;
+  from: EpochMs;
+  until: EpochMs;
   requests: RecordedRequest[];
   scans: RecordedScan[];
-  positions: { driver: number; at: Millis; latitude: number; longitude: number }[];
+  positions: { driver: number; at: EpochMs; latitude: number; longitude: number }[];
 }
 
 /**
@@ -41,11 +41,11 @@ export interface SimulatedDay {
  * orders are cancelled, given by hand, taken off their drivers and wait again; a wave is now and then decided late. It
  * knows nothing of the lab, whose replays are judged by it.
  */
-export function simulatedDay(
+export function simulateDay(
   seed: number,
   { orders = 60, drivers: crowd = 25 }: { orders?: number; drivers?: number } = {},
 ): SimulatedDay {
-  const random = seededRandom(seed);
+  const random = createSeededRandom(seed);
   const whole = (below: number) => Math.floor(random() * below);
   const chance = (share: number) => random() < share;
   const somewhere = () => ({
@@ -69,7 +69,7 @@ export function simulatedDay(
       number_of_sending_driver: 1 + whole(3),
     },
   };
-  const open = offerSeconds(settings.dispatch) * 1000;
+  const open = computeOfferSeconds(settings.dispatch) * 1000;
   const drivers = Array.from(
     { length: crowd },
     (_, index): Driver => ({
@@ -90,7 +90,7 @@ export function simulatedDay(
   const turns = new Map<Drawn, number>();
   const next = new Map<Drawn, number>();
   let now = START;
-  const at = (moment: Millis, run: () => void) => plans.push({ at: Math.max(moment, now), rank: 0, run });
+  const at = (moment: EpochMs, run: () => void) => plans.push({ at: Math.max(moment, now), rank: 0, run });
 
   const asSeen = (driver: Driver): DispatchDriver<number> => ({
     driver_id: driver.id,
@@ -131,7 +131,7 @@ export function simulatedDay(
     if (chance(0.08)) at(now + whole(600_000), lets('broken'));
   };
   /** Plans the next wave; an earlier plan no longer counts. */
-  const plan = (request: Drawn, wave: number, due: Millis) => {
+  const plan = (request: Drawn, wave: number, due: EpochMs) => {
     const turn = (turns.get(request) ?? 0) + 1;
     turns.set(request, turn);
     next.set(request, wave);
@@ -151,7 +151,7 @@ export function simulatedDay(
       wave,
     };
     const decision = decideWave({ ...world, now: new Date(now) });
-    const record = JSON.parse(JSON.stringify(recordWorld(world, decision))) as WaveWorld<number>;
+    const record = JSON.parse(JSON.stringify(toWaveRecord(world, decision))) as WaveRecord<number>;
     const { radius, scanned, offered } = decision;
     const { order_id } = request;
     // A wave that scans again replaces its record.

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { DistributionInForce } from '@mishwar/contract';
-import { DISPATCH_FIELDS, dispatchWarnings } from '@mishwar/domain';
+import { DISPATCH_FIELDS, listDispatchWarnings } from '@mishwar/domain';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -41,7 +41,7 @@ export function DispatchSection({ inForce }: { inForce: DistributionInForce }) {
         ))}
       </dl>
       <WaveChips dispatch={inForce} />
-      <Warnings texts={dispatchWarnings(inForce).map((code) => t(`distribution.warning.${code}`))} />
+      <Warnings texts={listDispatchWarnings(inForce).map((code) => t(`distribution.warning.${code}`))} />
       {isOpen && (
         <Suspense>
           <DispatchModal inForce={inForce} onClose={() => setOpen(false)} />

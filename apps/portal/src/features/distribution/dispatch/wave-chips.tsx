@@ -32,7 +32,7 @@ export function WaveChips({ dispatch }: { dispatch: DispatchSettings }) {
       </ol>
       <span className={classes.edge}>
         {last && last.wave > 0
-          ? t('distribution.dispatch.edge_after', { time: spanText(last.after) })
+          ? t('distribution.dispatch.edge_after', { time: spanText(last.afterSeconds) })
           : t('distribution.dispatch.one_circle')}
       </span>
     </div>

@@ -5,8 +5,8 @@ import {
   type OdmEditor,
   type OdmErrors,
   type OdmFormula,
-  odmNumber,
-  readOdmEditor,
+  parseOdmEditor,
+  parseOdmNumber,
 } from '@mishwar/domain';
 import { useState } from 'react';
 
@@ -23,7 +23,7 @@ export function editorOf(formula: OdmFormula): OdmEditor {
 export function totalOf(editor: OdmEditor): number {
   const total = ODM_CRITERIA.reduce((sum, name) => {
     const { weight, isActive } = editor[name];
-    const value = isActive ? odmNumber(weight) : 0;
+    const value = isActive ? parseOdmNumber(weight) : 0;
     return sum + (Number.isNaN(value) ? 0 : value);
   }, 0);
   return Math.round(total * 100) / 100;
@@ -39,7 +39,7 @@ export function useFormulaDraft(saved: OdmFormula) {
   const [draft, setDraft] = useState<OdmEditor | null>(null);
   const [errors, setErrors] = useState<OdmErrors>({});
   const editor = draft ?? editorOf(saved);
-  const read = readOdmEditor(editor);
+  const read = parseOdmEditor(editor);
   const edit = (next: OdmEditor, corrected: OdmCriterion | 'qualified_limit') => {
     setDraft(next);
     // A sum that was wrong is judged anew when the next save is tried.

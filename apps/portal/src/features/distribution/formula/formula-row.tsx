@@ -1,5 +1,5 @@
 import { Switch, TextInput } from '@mantine/core';
-import { ODM_TOTAL_WEIGHT, type OdmCriterion, odmNumber } from '@mishwar/domain';
+import { ODM_TOTAL_WEIGHT, type OdmCriterion, parseOdmNumber } from '@mishwar/domain';
 import { type Icon, IconHourglass, IconRoute, IconUserCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { messageText } from '../../../shared/api/error-text.ts';
@@ -20,7 +20,7 @@ export function FormulaRow({ name, draft }: { name: OdmCriterion; draft: Formula
   const error = draft.errors[name];
   const label = t(`distribution.formula.${name}`);
   const IconOfRow = ICONS[name];
-  const value = Math.min(Math.max(odmNumber(weight) || 0, 0), ODM_TOTAL_WEIGHT);
+  const value = Math.min(Math.max(parseOdmNumber(weight) || 0, 0), ODM_TOTAL_WEIGHT);
   return (
     <div className={classes.row} data-off={!isActive || undefined} data-criterion={name}>
       <span className={classes.tile} aria-hidden>

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import type { DistributionInForce } from '@mishwar/contract';
-import { formulaWarnings, ODM_CRITERIA, type OdmFormula } from '@mishwar/domain';
+import { listFormulaWarnings, ODM_CRITERIA, type OdmFormula } from '@mishwar/domain';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,7 +20,7 @@ export function FormulaSection({ inForce }: { inForce: DistributionInForce }) {
   const { t } = useTranslation();
   const draft = useFormulaDraft(inForce);
   const [saving, setSaving] = useState<OdmFormula | null>(null);
-  const warnings = formulaWarnings(draft.formula ?? inForce, inForce);
+  const warnings = listFormulaWarnings(draft.formula ?? inForce, inForce);
   const { formula, isScaled } = previewedFormula(draft.editor, inForce);
   const by = isScaled ? 'of_scaled' : draft.isTouched ? 'of_draft' : 'of_saved';
   return (

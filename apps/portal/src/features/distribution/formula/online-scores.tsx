@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
-import { type OdmFormula, type OdmScores, scoreHistogram } from '@mishwar/domain';
+import { buildScoreHistogram, type OdmFormula, type OdmScores } from '@mishwar/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../shared/format/use-format.ts';
@@ -65,7 +65,7 @@ export function OnlineScores({ formula, by }: OnlineScoresProps) {
 
 function Qualified({ scores, formula }: { scores: readonly OdmScores[]; formula: OdmFormula }) {
   const { t } = useTranslation();
-  const { qualified, drivers } = scoreHistogram(scores, formula);
+  const { qualified, drivers } = buildScoreHistogram(scores, formula);
   return (
     <p className={classes.dim}>
       <strong className={classes.strong}>{qualified}</strong> {t('distribution.online.of', { drivers })}

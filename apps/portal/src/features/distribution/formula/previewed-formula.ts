@@ -1,10 +1,10 @@
 import {
+  MAX_ODM_LIMIT,
   ODM_CRITERIA,
-  ODM_LIMIT_MAX,
   ODM_TOTAL_WEIGHT,
   type OdmEditor,
   type OdmFormula,
-  odmNumber,
+  parseOdmNumber,
 } from '@mishwar/domain';
 
 export interface PreviewedFormula {
@@ -20,13 +20,13 @@ export interface PreviewedFormula {
 export function previewedFormula(editor: OdmEditor, saved: OdmFormula): PreviewedFormula {
   const weights = ODM_CRITERIA.map((name) => {
     const { weight, isActive } = editor[name];
-    return isActive ? odmNumber(weight) : 0;
+    return isActive ? parseOdmNumber(weight) : 0;
   });
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   const isUsable = total > 0 && weights.every((weight) => weight >= 0);
   const scale = ODM_TOTAL_WEIGHT / total;
-  const limit = odmNumber(editor.qualified_limit);
-  const qualified_limit = limit >= 0 && limit <= ODM_LIMIT_MAX ? limit : saved.qualified_limit;
+  const limit = parseOdmNumber(editor.qualified_limit);
+  const qualified_limit = limit >= 0 && limit <= MAX_ODM_LIMIT ? limit : saved.qualified_limit;
   if (!isUsable) return { formula: { ...saved, qualified_limit }, isScaled: false };
   const isScaled = Math.round(total * 1e9) !== ODM_TOTAL_WEIGHT * 1e9;
   const [availability = 0, distance = 0, idle = 0] = isScaled

@@ -1,4 +1,4 @@
-import { ODM_LIMIT_MAX, type OdmFormula, type OdmScores, scoreHistogram } from '@mishwar/domain';
+import { buildScoreHistogram, MAX_ODM_LIMIT, type OdmFormula, type OdmScores } from '@mishwar/domain';
 import { useTranslation } from 'react-i18next';
 import { shortNumber } from '../field-text.ts';
 import classes from './online-scores.module.css';
@@ -11,7 +11,7 @@ const LOW = 8;
 /** A bar for every five points of score, the part of it that reaches the limit in colour, and the limit as a line. */
 export function ScoreBars({ scores, formula }: { scores: readonly OdmScores[]; formula: OdmFormula }) {
   const { t } = useTranslation();
-  const { bars } = scoreHistogram(scores, formula);
+  const { bars } = buildScoreHistogram(scores, formula);
   const most = Math.max(...bars.map(({ below, qualified }) => below + qualified), 1);
   const { qualified_limit: limit } = formula;
   return (
@@ -29,7 +29,7 @@ export function ScoreBars({ scores, formula }: { scores: readonly OdmScores[]; f
           <span
             className={classes.limit}
             data-low={limit < LOW || undefined}
-            style={{ left: `${(100 * limit) / ODM_LIMIT_MAX}%` }}
+            style={{ left: `${(100 * limit) / MAX_ODM_LIMIT}%` }}
           >
             {shortNumber(limit)}
           </span>

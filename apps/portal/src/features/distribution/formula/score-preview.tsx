@@ -1,6 +1,6 @@
 import {
   type DispatchSettings,
-  largestRadius,
+  getMaxRadius,
   type OdmFormula,
   PREVIEWED_DRIVERS,
   type PreviewedDriver,
@@ -56,7 +56,7 @@ interface ScoreCellProps {
 
 function ScoreCell({ driver, km, formula, dispatch }: ScoreCellProps) {
   const { t } = useTranslation();
-  if (km > largestRadius(dispatch)) {
+  if (km > getMaxRadius(dispatch)) {
     return <td className={classes.out}>{t('distribution.preview.out_of_reach')}</td>;
   }
   const { score, qualified } = previewScore(driver, km, formula, dispatch);

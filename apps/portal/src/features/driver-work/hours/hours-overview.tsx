@@ -1,5 +1,5 @@
 import { Button, SegmentedControl, Skeleton, TextInput } from '@mantine/core';
-import { FIRST_PICKER_YEAR, riyadhDay, WORKED_PERIODS, type WorkedPeriod } from '@mishwar/domain';
+import { FIRST_PICKER_YEAR, toRiyadhDay, WORKED_PERIODS, type WorkedPeriod } from '@mishwar/domain';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,7 +17,7 @@ const two = (hours: number): string => hours.toFixed(2);
 /** What a driver worked, up to a day that is chosen, in days, weeks or months of Riyadh. */
 export function HoursOverview({ driverId }: { driverId: string }) {
   const { t } = useTranslation();
-  const today = riyadhDay(new Date());
+  const today = toRiyadhDay(new Date());
   const [period, setPeriod] = useState<WorkedPeriod>('day');
   const [chosen, setChosen] = useState(today);
   const [year, month, day] = chosen.split('-').map(Number);

@@ -1,5 +1,5 @@
 import type { Attachment } from '@mishwar/contract';
-import { attachmentName } from '@mishwar/domain';
+import { getAttachmentName } from '@mishwar/domain';
 import i18next from 'i18next';
 
 interface Change {
@@ -18,7 +18,7 @@ function valueText(value: unknown): string {
 /** How many papers, and what they are called. */
 function papersText(papers: Attachment[]): string {
   const count = i18next.t('drivers.versions.papers', { count: papers.length });
-  return papers.length === 0 ? count : `${count}: ${papers.map(attachmentName).join(' · ')}`;
+  return papers.length === 0 ? count : `${count}: ${papers.map(getAttachmentName).join(' · ')}`;
 }
 
 /** A change in the reader's words: the field's name, and each value. */

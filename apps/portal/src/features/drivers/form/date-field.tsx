@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { BIRTH_DATE_DIGITS, type DateParts, latinDigits } from '@mishwar/domain';
+import { BIRTH_DATE_DIGITS, type DateParts, toLatinDigits } from '@mishwar/domain';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './date-field.module.css';
@@ -32,7 +32,7 @@ export function DateField({ label, value, error, onChange }: DateFieldProps) {
             maxLength={BIRTH_DATE_DIGITS[part]}
             value={value[part]}
             onChange={(event) =>
-              onChange({ ...value, [part]: latinDigits(event.currentTarget.value).replace(/\D/g, '') })
+              onChange({ ...value, [part]: toLatinDigits(event.currentTarget.value).replace(/\D/g, '') })
             }
           />
         ))}

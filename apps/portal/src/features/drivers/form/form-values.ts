@@ -1,11 +1,11 @@
 import type { Attachment, DriverBody, DriverDetail } from '@mishwar/contract';
 import {
+  applyDriverDefaults,
   type DateParts,
-  driverSwitches,
+  EMPTY_DATE,
   joinDate,
-  missingLookups,
-  NO_DATE,
-  readDriverDate,
+  listMissingLookups,
+  parseDriverDate,
   splitDate,
 } from '@mishwar/domain';
 
@@ -49,11 +49,11 @@ const eachOf = <Key extends string, Value>(keys: readonly Key[], value: (key: Ke
 export const EMPTY: FormValues = {
   ...eachOf(TEXTS, () => ''),
   ...eachOf(CHOICES, () => null),
-  ...driverSwitches({}),
+  ...applyDriverDefaults({}),
   isActive: true,
   isReady: false,
-  date_of_birth: NO_DATE,
-  medical_Insurance_date: NO_DATE,
+  date_of_birth: EMPTY_DATE,
+  medical_Insurance_date: EMPTY_DATE,
   attachment: [],
 };
 
@@ -62,7 +62,7 @@ export function valuesOf(driver: DriverDetail): FormValues {
   return {
     ...eachOf(TEXTS, (name) => String(driver[name] ?? '')),
     ...eachOf(CHOICES, (name) => driver[name]),
-    ...driverSwitches(driver),
+    ...applyDriverDefaults(driver),
     isActive: driver.isActive,
     isReady: driver.isReady,
     date_of_birth: splitDate(driver.date_of_birth),
@@ -110,7 +110,7 @@ export function problemsOf(values: FormValues): Record<string, string> {
   for (const [name, msg] of Object.entries(REQUIRED)) {
     if (values[name as keyof typeof REQUIRED].trim() === '') problems[name] = msg;
   }
-  for (const { field = '', msg } of missingLookups(values)) problems[field] = msg;
+  for (const { field = '', msg } of listMissingLookups(values)) problems[field] = msg;
   const received = values.number_of_received.trim();
   if (received !== '' && !/^[1-9]\d?$/.test(received)) problems.number_of_received = 'not_valid';
   for (const [name, msg] of [
@@ -118,7 +118,7 @@ export function problemsOf(values: FormValues): Record<string, string> {
     ['medical_Insurance_date', 'medical_insurance_date_invalid'],
   ] as const) {
     const joined = joinDate(values[name]);
-    if (joined !== '' && readDriverDate(joined) === null) problems[name] = msg;
+    if (joined !== '' && parseDriverDate(joined) === null) problems[name] = msg;
   }
   return problems;
 }

@@ -1,5 +1,10 @@
 import type { Attachment } from '@mishwar/contract';
-import { ATTACHMENT_PREVIEW_TIMEOUT_MS, attachmentName, attachmentUrl, isPicture } from '@mishwar/domain';
+import {
+  ATTACHMENT_PREVIEW_TIMEOUT_MS,
+  getAttachmentName,
+  getAttachmentUrl,
+  isPicture,
+} from '@mishwar/domain';
 import { IconFileText, IconTrash } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,8 +18,8 @@ const WEB = /^https?:\/\//i;
 /** One paper: its picture where it has one, its name as a link, and the way to take it off. */
 export function Paper({ paper, onRemove }: { paper: Attachment; onRemove: () => void }) {
   const { t } = useTranslation();
-  const name = attachmentName(paper);
-  const url = attachmentUrl(paper);
+  const name = getAttachmentName(paper);
+  const url = getAttachmentUrl(paper);
   const own = OWN.exec(url)?.[1];
   const link = own ?? (WEB.test(url) ? url : undefined);
   return (

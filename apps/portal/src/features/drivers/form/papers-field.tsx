@@ -1,6 +1,6 @@
 import { Button, FileButton, Progress } from '@mantine/core';
 import type { Attachment } from '@mishwar/contract';
-import { isUploadTooLarge, PAPER_TYPES } from '@mishwar/domain';
+import { DOCUMENT_TYPES, isUploadTooLarge } from '@mishwar/domain';
 import { IconUpload } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,7 +20,7 @@ interface PapersFieldProps {
 }
 
 const PLACE = '/admin/api/v1/drivers/attachment';
-const ACCEPTED = Object.keys(PAPER_TYPES).join(',');
+const ACCEPTED = Object.keys(DOCUMENT_TYPES).join(',');
 
 /** The papers of a driver: those he has, and the way to add to them. */
 export function PapersField({ value, error, onChange, onBusy }: PapersFieldProps) {

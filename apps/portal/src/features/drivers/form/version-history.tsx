@@ -1,4 +1,4 @@
-import type { DriverVersion } from '@mishwar/contract';
+import type { DriverAuditEntry } from '@mishwar/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -43,7 +43,7 @@ export function VersionHistory({ driverId }: { driverId: string }) {
   );
 }
 
-function Entry({ version }: { version: DriverVersion }) {
+function Entry({ version }: { version: DriverAuditEntry }) {
   const { t } = useTranslation();
   const { date, seconds } = useFormat();
   const changes = Array.isArray(version.update_content) ? version.update_content : [];

@@ -1,5 +1,5 @@
 import { Button, Textarea } from '@mantine/core';
-import type { DriverVersion } from '@mishwar/contract';
+import type { DriverAuditEntry } from '@mishwar/contract';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -90,7 +90,7 @@ export function DriverNotesPage({ driverId }: { driverId: string }) {
   );
 }
 
-function Note({ note }: { note: DriverVersion }) {
+function Note({ note }: { note: DriverAuditEntry }) {
   const { t } = useTranslation();
   const { date, seconds } = useFormat();
   const text = Array.isArray(note.update_content) ? '' : note.update_content.note;

@@ -1,5 +1,5 @@
 import type { OrderRow } from '@mishwar/contract';
-import { displayPhone, paymentLabel, waitingForAccept } from '@mishwar/domain';
+import { formatPhone, getPaymentLabel, isWaitingForAcceptance } from '@mishwar/domain';
 import { IconUser } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../shared/format/use-format.ts';
@@ -31,12 +31,12 @@ export function OrderCard({ order }: { order: OrderRow }) {
       <span className={classes.line}>
         <bdi>{order.customer_name}</bdi>
         {' · '}
-        <Ltr>{displayPhone(order.customer_phone)}</Ltr>
+        <Ltr>{formatPhone(order.customer_phone)}</Ltr>
       </span>
-      <span>{t(`orders.payment.${paymentLabel(order)}`)}</span>
+      <span>{t(`orders.payment.${getPaymentLabel(order)}`)}</span>
       <span className={classes.line}>
         <IconUser size={14} stroke={1.6} aria-hidden />{' '}
-        <bdi>{waitingForAccept(order) ? t('orders.waiting_for_accept') : order.driver_name}</bdi>
+        <bdi>{isWaitingForAcceptance(order) ? t('orders.waiting_for_accept') : order.driver_name}</bdi>
       </span>
       <span>{companyText(order.from_company)}</span>
     </div>

@@ -1,5 +1,5 @@
 import type { OrderRow } from '@mishwar/contract';
-import { displayPhone, displayStatus, paymentLabel, waitingForAccept } from '@mishwar/domain';
+import { formatPhone, getDisplayStatus, getPaymentLabel, isWaitingForAcceptance } from '@mishwar/domain';
 import { IconCheck } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import type { useFormat } from '../../../shared/format/use-format.ts';
@@ -68,14 +68,16 @@ export function orderColumnSet(tools: ColumnTools) {
       label: 'orders.lists.columns.driver',
       width: px(104, 126),
       text: (row) =>
-        waitingForAccept(row) ? t('orders.waiting_for_accept') : (row.driver_name ?? row.driver?.name ?? ''),
-      absent: waitingForAccept,
+        isWaitingForAcceptance(row)
+          ? t('orders.waiting_for_accept')
+          : (row.driver_name ?? row.driver?.name ?? ''),
+      absent: isWaitingForAcceptance,
     }),
     payment_method: textColumn({
       id: 'payment_method',
       label: 'orders.lists.columns.payment_method',
       width: px(74, 110),
-      text: (row) => t(`orders.payment.${paymentLabel(row)}`),
+      text: (row) => t(`orders.payment.${getPaymentLabel(row)}`),
     }),
     delivery_cost: textColumn({
       id: 'delivery_cost',
@@ -129,7 +131,7 @@ export function orderColumnSet(tools: ColumnTools) {
       width: 126,
       whole: true,
       ltr: true,
-      text: (row) => displayPhone(row.customer_phone),
+      text: (row) => formatPhone(row.customer_phone),
     }),
     order_date: textColumn({
       id: 'order_date',
@@ -145,7 +147,7 @@ export function orderColumnSet(tools: ColumnTools) {
       width: 112,
       pin: 'end',
       cell: (row) => <StatusCell order={row} />,
-      text: (row) => t(`orders.status.${displayStatus(row)}`),
+      text: (row) => t(`orders.status.${getDisplayStatus(row)}`),
     },
   } satisfies Record<string, OrderColumn>;
 }

@@ -1,8 +1,9 @@
 import type { OrderRow } from '@mishwar/contract';
-import { rowTone } from '@mishwar/domain';
+import { getRowTone } from '@mishwar/domain';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { ListPage, type ListPageProps } from '../../../shared/list/list-page.tsx';
+import { ListPage } from '../../../shared/list/list-page.tsx';
+import type { ListPageProps } from '../../../shared/list/list-page-props.ts';
 import { usePageHead } from '../../../shared/page/page-head.ts';
 import type { Tone } from '../../../shared/theme/tokens.ts';
 import type { FilterFields } from '../../../shared/url/define-list.ts';
@@ -16,7 +17,7 @@ export const orderName = (order: OrderRow) => order.order_number;
 
 /** The colour of an order's row in the kit's words. */
 export function orderTone(order: OrderRow): Tone {
-  const tone = rowTone(order);
+  const tone = getRowTone(order);
   return tone === 'none' ? 'new' : tone;
 }
 

@@ -1,5 +1,5 @@
 import type { OrderRow } from '@mishwar/contract';
-import { foldText, LIVE_PAGE_SIZE, LIVE_ROWS_PER_PAGE, paymentLabel } from '@mishwar/domain';
+import { foldText, getPaymentLabel, LIVE_PAGE_SIZE, LIVE_ROWS_PER_PAGE } from '@mishwar/domain';
 import { defineList, type ListSearch } from '../../../shared/url/define-list.ts';
 import { textFilter } from '../../../shared/url/filter-fields.ts';
 
@@ -49,7 +49,7 @@ export function searchLoaded(
   const wanted = foldText(typed);
   if (wanted === '') return orders;
   return orders.filter((order) => {
-    const method = paymentLabel(order);
+    const method = getPaymentLabel(order);
     return [order.customer_name, order.restaurant_name, order.order_number, method, paymentText(method)].some(
       (text) => foldText(text).includes(wanted),
     );

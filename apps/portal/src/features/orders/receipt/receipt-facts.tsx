@@ -1,5 +1,5 @@
 import type { OrderDetail } from '@mishwar/contract';
-import { displayPhone, paymentLabel } from '@mishwar/domain';
+import { formatPhone, getPaymentLabel } from '@mishwar/domain';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { phoneHref } from '../../../shared/format/phone-text.ts';
@@ -13,7 +13,7 @@ function Phone({ phone }: { phone: string | null }) {
   if (!phone) return null;
   return (
     <a href={phoneHref(phone)} className={classes.phone}>
-      <Ltr>{displayPhone(phone)}</Ltr>
+      <Ltr>{formatPhone(phone)}</Ltr>
     </a>
   );
 }
@@ -50,7 +50,7 @@ export function ReceiptFacts({ order }: { order: OrderDetail }) {
         {order.delivery_company_name && <bdi>{order.delivery_company_name}</bdi>}
         <Phone phone={order.driver_phone} />
       </Fact>
-      <Fact label={t('orders.field.payment')} value={t(`orders.payment.${paymentLabel(order)}`)}>
+      <Fact label={t('orders.field.payment')} value={t(`orders.payment.${getPaymentLabel(order)}`)}>
         <span>
           <Ltr>{`${date(order.created_at)} ${time(order.created_at)}`}</Ltr>
         </span>

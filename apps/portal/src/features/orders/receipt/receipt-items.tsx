@@ -1,5 +1,5 @@
 import type { OrderDetail } from '@mishwar/contract';
-import { lineTotal } from '@mishwar/domain';
+import { computeLineTotal } from '@mishwar/domain';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { Ltr } from '../../../shared/ui/ltr.tsx';
@@ -62,7 +62,7 @@ export function ReceiptItems({ order }: { order: OrderDetail }) {
               )}
             </td>
             <td className={classes.money}>{money(item.item_price)}</td>
-            <td className={classes.money}>{money(lineTotal(item))}</td>
+            <td className={classes.money}>{money(computeLineTotal(item))}</td>
           </tr>
         ))}
       </tbody>

@@ -1,5 +1,5 @@
 import type { OrderDetail } from '@mishwar/contract';
-import { paymentLabel } from '@mishwar/domain';
+import { getPaymentLabel } from '@mishwar/domain';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { Ltr } from '../../../shared/ui/ltr.tsx';
@@ -43,7 +43,7 @@ export function ReceiptTotals({ order }: { order: OrderDetail }) {
           </div>
         )}
         <div className={classes.total}>
-          <dt>{t(paymentLabel(order) === 'Cash' ? 'orders.receipt.collected' : 'orders.receipt.paid')}</dt>
+          <dt>{t(getPaymentLabel(order) === 'Cash' ? 'orders.receipt.collected' : 'orders.receipt.paid')}</dt>
           <dd>
             {money(totals.total)} <span className={classes.unit}>{t('common.riyal')}</span>
           </dd>

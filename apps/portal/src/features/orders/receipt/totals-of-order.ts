@@ -1,11 +1,11 @@
 import type { OrderRow } from '@mishwar/contract';
-import { type OrderTotals, orderTotals, parseMoney } from '@mishwar/domain';
+import { computeOrderTotals, type OrderTotals, parseMoney } from '@mishwar/domain';
 
 type Priced = Pick<OrderRow, 'sub_total' | 'delivery_cost' | 'discount_amount' | 'isFreeExpress' | 'tax'>;
 
 /** The totals of an order, in halalas, from the amounts it was stored with (not from its items' prices of today). */
 export function receiptTotals(order: Priced): OrderTotals {
-  return orderTotals({
+  return computeOrderTotals({
     items: [{ item_price: parseMoney(order.sub_total) ?? 0, item_quantity: 1 }],
     deliveryCost: parseMoney(order.delivery_cost) ?? 0,
     isFreeExpress: order.isFreeExpress,

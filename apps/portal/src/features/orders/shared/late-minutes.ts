@@ -1,4 +1,4 @@
-import { isLate, LATE_AFTER_MINUTES, type ShownOrder } from '@mishwar/domain';
+import { isOrderLate, LATE_AFTER_MINUTES, type ShownOrder } from '@mishwar/domain';
 
 /**
  * Whole minutes since the order became late, at least 1; null while it is not late. A delivered order keeps the
@@ -8,7 +8,7 @@ export function lateMinutes(
   order: ShownOrder & { promised_at: string; delivery_time: string | null },
   now: Date,
 ): number | null {
-  if (!isLate(order, now)) return null;
+  if (!isOrderLate(order, now)) return null;
   const until = order.isDelivered && order.delivery_time ? new Date(order.delivery_time) : now;
   const since = new Date(order.promised_at).getTime() + LATE_AFTER_MINUTES * 60_000;
   return Math.max(1, Math.floor((until.getTime() - since) / 60_000));

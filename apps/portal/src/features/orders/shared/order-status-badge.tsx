@@ -1,4 +1,4 @@
-import { displayStatus, type ShownOrder } from '@mishwar/domain';
+import { getDisplayStatus, type ShownOrder } from '@mishwar/domain';
 import { useTranslation } from 'react-i18next';
 import { StatusBadge } from '../../../shared/ui/status-badge.tsx';
 
@@ -7,6 +7,6 @@ const TONE = { waiting: 'new', ongoing: 'assigned', delivered: 'delivered', canc
 /** The status that people see, as a word on its colour. */
 export function OrderStatusBadge({ order }: { order: ShownOrder }) {
   const { t } = useTranslation();
-  const status = displayStatus(order);
+  const status = getDisplayStatus(order);
   return <StatusBadge tone={TONE[status]}>{t(`orders.status.${status}`)}</StatusBadge>;
 }

@@ -1,5 +1,5 @@
 import type { MapDriver } from '@mishwar/contract';
-import { displayPhone } from '@mishwar/domain';
+import { formatPhone } from '@mishwar/domain';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../shared/ui/avatar.tsx';
@@ -38,7 +38,7 @@ export const DriverLine = memo(function DriverLine({ driver, isSelected, now, on
           : t(`tracking.state.${state}`)}
       </span>
       <span className={classes.phone}>
-        <Ltr>{displayPhone(driver.driver_phone)}</Ltr>
+        <Ltr>{formatPhone(driver.driver_phone)}</Ltr>
       </span>
       <span className={classes.seen}>{seenText(t, driver.seen_at, now)}</span>
     </button>

@@ -1,5 +1,5 @@
 import type { MapOrder } from '@mishwar/contract';
-import { displayPhone } from '@mishwar/domain';
+import { formatPhone } from '@mishwar/domain';
 import type { TFunction } from 'i18next';
 
 /** An order as lines of plain text, to be pasted where somebody else reads it. */
@@ -13,7 +13,7 @@ export function orderInfo(
     [t('tracking.info.state'), state],
     [t('tracking.info.restaurant'), order.restaurant_name],
     [t('tracking.info.customer'), order.customer_name],
-    [t('tracking.info.phone'), displayPhone(order.customer_phone)],
+    [t('tracking.info.phone'), formatPhone(order.customer_phone)],
     [t('tracking.info.city'), city],
     [t('tracking.info.address'), order.customer_address],
     [t('tracking.info.driver'), order.driver_name ?? t('tracking.orders.waiting')],

@@ -1,5 +1,5 @@
 import type { MapOrder } from '@mishwar/contract';
-import { isLate, mapOrderState } from '@mishwar/domain';
+import { getMapOrderState, isOrderLate } from '@mishwar/domain';
 import { IconClock, IconCopy, IconExternalLink, IconUser } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -25,7 +25,7 @@ export const OrderLine = memo(function OrderLine(props: OrderLineProps) {
   const { t } = useTranslation();
   const { time, date, language } = useFormat();
   const { order, isSelected, now, onSelect, onAssign } = props;
-  const state = mapOrderState(order);
+  const state = getMapOrderState(order);
   const badge = state === 'new' ? t('tracking.orders.state_new') : t('tracking.orders.state_in_progress');
   const city = language === 'ar' ? order.customer_city : order.customer_city_en;
   const copy = async () => {
@@ -50,7 +50,7 @@ export const OrderLine = memo(function OrderLine(props: OrderLineProps) {
             <Ltr>{order.order_number}</Ltr>
           </strong>
           <StatusBadge tone={state === 'new' ? 'new' : 'assigned'}>{badge}</StatusBadge>
-          {isLate(order, now) && (
+          {isOrderLate(order, now) && (
             <span className={classes.late}>
               <IconClock size={14} stroke={1.6} aria-hidden />
               {t('tracking.orders.late')}

@@ -1,4 +1,4 @@
-import { MAP_DEFAULT } from '@mishwar/domain';
+import { DEFAULT_MAP_VIEW } from '@mishwar/domain';
 import type { MapType, MapView } from '../../../shared/map/map-types.ts';
 
 export const MAP_LAYERS = ['drivers', 'customers', 'restaurants', 'areas'] as const;
@@ -80,9 +80,9 @@ export function readMapSearch(raw: Record<string, unknown>): MapSearch {
 /** Where the map stands. */
 export function viewOf({ lat, lng, zoom }: MapSearch): MapView {
   return {
-    latitude: lat ?? MAP_DEFAULT.latitude,
-    longitude: lng ?? MAP_DEFAULT.longitude,
-    zoom: zoom ?? MAP_DEFAULT.zoom,
+    latitude: lat ?? DEFAULT_MAP_VIEW.latitude,
+    longitude: lng ?? DEFAULT_MAP_VIEW.longitude,
+    zoom: zoom ?? DEFAULT_MAP_VIEW.zoom,
   };
 }
 
@@ -92,11 +92,11 @@ export function withView(search: MapSearch, view: MapView): MapSearch {
   const round = (value: number, digits: number) => Number(value.toFixed(digits));
   const [lat, lng] = [round(view.latitude, 5), round(view.longitude, 5)];
   const zoom = round(view.zoom, 2);
-  const isUsualPlace = lat === MAP_DEFAULT.latitude && lng === MAP_DEFAULT.longitude;
+  const isUsualPlace = lat === DEFAULT_MAP_VIEW.latitude && lng === DEFAULT_MAP_VIEW.longitude;
   return {
     ...rest,
     ...(isUsualPlace ? {} : { lat, lng }),
-    ...(zoom === MAP_DEFAULT.zoom ? {} : { zoom }),
+    ...(zoom === DEFAULT_MAP_VIEW.zoom ? {} : { zoom }),
   };
 }
 

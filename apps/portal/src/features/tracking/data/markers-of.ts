@@ -1,12 +1,12 @@
 import type { MapDriver, MapOrder } from '@mishwar/contract';
-import { isLate, type MapPoint, mapDriverState } from '@mishwar/domain';
+import { getMapDriverState, isOrderLate, type MapPoint } from '@mishwar/domain';
 import type { DriverMarker, MapLine, MapView, Markers } from '../../../shared/map/map-types.ts';
 import type { MapLayer } from './map-search.ts';
 
 const STATES = { 'in progress': 'busy', already: 'free', 'driver offline': 'offline' } as const;
 
 /** How a driver is drawn, and what the list says of him. */
-export const stateOf = (driver: MapDriver): DriverMarker['state'] => STATES[mapDriverState(driver)];
+export const stateOf = (driver: MapDriver): DriverMarker['state'] => STATES[getMapDriverState(driver)];
 
 export const placeOfDriver = ({ longitude, latitude }: MapDriver): MapPoint => [longitude, latitude];
 
@@ -48,7 +48,7 @@ export function stillMarkersOf({
           name: order.customer_name,
           at: order.customer_location,
           hasDriver: order.driver_id !== null,
-          isLate: isLate(order, now),
+          isLate: isOrderLate(order, now),
         })),
     restaurants: hidden.includes('restaurants') ? [] : [...restaurants.values()],
   };

@@ -1,5 +1,5 @@
 import type { MapDriver, MapOrder } from '@mishwar/contract';
-import { canonicalPhone, foldText, isInPolygon, type MapPoint } from '@mishwar/domain';
+import { foldText, isInPolygon, type MapPoint, normalizePhone } from '@mishwar/domain';
 import type { MapSearch } from './map-search.ts';
 
 interface Past {
@@ -9,7 +9,7 @@ interface Past {
 
 const holds = (text: string, wanted: string) => foldText(text).includes(wanted);
 const isPhone = (phone: string, wanted: string) =>
-  canonicalPhone(phone) === canonicalPhone(wanted) && canonicalPhone(wanted) !== null;
+  normalizePhone(phone) === normalizePhone(wanted) && normalizePhone(wanted) !== null;
 
 /** The lists beside the map as they were: the filters that the server applies to the present. */
 export function pastLists({ drivers, orders }: Past, search: MapSearch, polygon: readonly MapPoint[]) {

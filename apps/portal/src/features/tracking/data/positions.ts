@@ -1,4 +1,4 @@
-import { readPositions } from '@mishwar/domain';
+import { visitPositions } from '@mishwar/domain';
 import type { MoveListener, Moves } from '../../../shared/map/map-types.ts';
 
 /** Of a driver: latitude, longitude, heading (-1: not known), and when his phone recorded it, epoch ms. */
@@ -38,7 +38,7 @@ export class Positions implements Moves {
     known: ReadonlySet<number>,
   ): { moved: number; strangers: number } {
     let [moved, strangers] = [0, 0];
-    readPositions(packed, (id, latitude, longitude, heading, age) => {
+    visitPositions(packed, (id, latitude, longitude, heading, age) => {
       moved += 1;
       if (!known.has(id)) strangers += 1;
       const at = this.#slotOf(id) * PLACE;

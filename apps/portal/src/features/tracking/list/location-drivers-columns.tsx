@@ -1,5 +1,5 @@
 import type { LocatedDriver } from '@mishwar/contract';
-import { displayPhone, mapDriverState } from '@mishwar/domain';
+import { formatPhone, getMapDriverState } from '@mishwar/domain';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../shared/format/use-format.ts';
@@ -13,7 +13,7 @@ const WORDS = { 'in progress': 'busy', already: 'free', 'driver offline': 'offli
 /** Whether a driver is at work, and with an order, on its colour. */
 export function DriverStateBadge({ driver }: { driver: LocatedDriver }) {
   const { t } = useTranslation();
-  const state = mapDriverState(driver);
+  const state = getMapDriverState(driver);
   return <StatusBadge tone={TONES[state]}>{t(`tracking.state.${WORDS[state]}`)}</StatusBadge>;
 }
 
@@ -50,7 +50,7 @@ export function useLocationColumns(): readonly ListColumn<LocatedDriver>[] {
         fixed: true,
         grow: true,
       }),
-      ltr('phone', 'tracking.located.phone', 120, (driver) => displayPhone(driver.driver_phone)),
+      ltr('phone', 'tracking.located.phone', 120, (driver) => formatPhone(driver.driver_phone)),
       plain('company', 'tracking.located.company', 140, (driver) => driver.company_name ?? '', {
         grow: true,
       }),
@@ -65,7 +65,7 @@ export function useLocationColumns(): readonly ListColumn<LocatedDriver>[] {
         label: 'tracking.located.state',
         width: 116,
         pin: 'end',
-        text: (driver) => t(`tracking.state.${WORDS[mapDriverState(driver)]}`),
+        text: (driver) => t(`tracking.state.${WORDS[getMapDriverState(driver)]}`),
         cell: (driver) => <DriverStateBadge driver={driver} />,
       },
     ];

@@ -1,5 +1,5 @@
 import type { LocatedDriver } from '@mishwar/contract';
-import { displayPhone, MAP_DEFAULT, MAP_FOCUS_ZOOM, mapDriverState } from '@mishwar/domain';
+import { DEFAULT_MAP_VIEW, formatPhone, getMapDriverState, MAP_FOCUS_ZOOM } from '@mishwar/domain';
 import { IconMap2, IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
@@ -35,7 +35,7 @@ function markersOf(drivers: readonly LocatedDriver[], selected: string | null): 
       name: driver.driver_name,
       at: [driver.longitude, driver.latitude],
       heading: driver.heading,
-      state: STATES[mapDriverState(driver)],
+      state: STATES[getMapDriverState(driver)],
     })),
     customers: [],
     restaurants: [],
@@ -111,7 +111,7 @@ export function LocationDriversPage({ search, onSearch }: LocationDriversPagePro
           {ground.data && (
             <MapView
               ground={ground.data}
-              view={{ ...MAP_DEFAULT, zoom: 10 }}
+              view={{ ...DEFAULT_MAP_VIEW, zoom: 10 }}
               target={target}
               markers={markers}
             />
@@ -138,7 +138,7 @@ function LocatedCard({ driver }: { driver: LocatedDriver }) {
       </strong>
       <DriverStateBadge driver={driver} />
       <span className={classes.dim}>
-        <Ltr>{displayPhone(driver.driver_phone)}</Ltr>
+        <Ltr>{formatPhone(driver.driver_phone)}</Ltr>
         {' · '}
         {(language === 'ar' ? driver.city_ar : driver.city_en) ?? ''}
       </span>

@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { type Boundaries, MAP_DEFAULT, type MapPoint } from '@mishwar/domain';
+import { type Boundaries, DEFAULT_MAP_VIEW, type MapPoint } from '@mishwar/domain';
 import { directionOf } from '@mishwar/locales';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react';
@@ -200,7 +200,7 @@ export function MapTrackingPage({ search, onSearch, assign, attention }: MapTrac
           onType={(next) => change({ type: next === 'satellite' ? next : undefined })}
           refetchOnMove={follows}
           onRefetchOnMove={(isActive) => setFollows.mutate(isActive)}
-          onHome={() => place.goTo({ ...MAP_DEFAULT })}
+          onHome={() => place.goTo({ ...DEFAULT_MAP_VIEW })}
           hasPolygon={polygon.length > 0}
           drawing={drawing}
           onDraw={setDrawing}

@@ -9,8 +9,8 @@ export function readPolygon(stored: string | null): MapPoint[] {
   try {
     const corners: unknown = JSON.parse(stored ?? '[]');
     if (!Array.isArray(corners) || !corners.every(isPoint)) return [];
-    const { least, most } = POLYGON_CORNERS;
-    return corners.length >= least && corners.length <= most ? corners : [];
+    const { min, max } = POLYGON_CORNERS;
+    return corners.length >= min && corners.length <= max ? corners : [];
   } catch {
     return [];
   }

@@ -1,4 +1,4 @@
-import { driverFileName } from '@mishwar/domain';
+import { buildDriverFileName } from '@mishwar/domain';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../shared/api/api.ts';
@@ -14,7 +14,7 @@ export function useDriverFile() {
     mutationFn: async (driverIds: readonly string[]) => {
       const { body } = await api.tracking.export({ driverIds: [...driverIds], language });
       if (!(body instanceof Blob)) throw new TypeError('the answer holds no file');
-      downloadFile(driverFileName(new Date(), zone), body);
+      downloadFile(buildDriverFileName(new Date(), zone), body);
     },
     onError: toastFailure,
   });

@@ -1,4 +1,4 @@
-import type { SyncParty } from '@mishwar/domain';
+import type { SyncIntegration } from '@mishwar/domain';
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { ImportMenuItem } from '../../../features/driver-import/import-menu-item.tsx';
@@ -29,7 +29,7 @@ export const Route = createFileRoute('/_app/drivers/')({
 
 function Drivers() {
   const navigate = Route.useNavigate();
-  const [party, setParty] = useState<SyncParty | null>(null);
+  const [party, setParty] = useState<SyncIntegration | null>(null);
   const [importing, setImporting] = useState(false);
   /** The import that was looked at last, so that it is found again. */
   const [shownImport, setShownImport] = useState<string | null>();

@@ -1,4 +1,4 @@
-import { createPositionIndex, type Nearest } from '@mishwar/domain';
+import { createPositionIndex, type NearestQuery } from '@mishwar/domain';
 import type { App } from '../../../platform/app.ts';
 import { startLoop } from '../../../platform/realtime/loop.ts';
 
@@ -14,7 +14,7 @@ const SMALL_FLEET = 2_000;
 /** The drivers around a place, by memory. */
 export interface DriverIndex {
   /** Ids, nearest first; undefined where the table must be asked: not read yet, not kept up, or a small fleet. */
-  nearest(asked: Nearest): number[] | undefined;
+  nearest(asked: NearestQuery): number[] | undefined;
 }
 
 export interface RunningIndex extends DriverIndex {
@@ -54,7 +54,7 @@ export function startDriverIndex(
   return {
     nearest(asked) {
       const isUsable = index.size >= smallFleet && performance.now() - followedAt < STALE_MS;
-      return isUsable ? index.nearest(asked) : undefined;
+      return isUsable ? index.findNearest(asked) : undefined;
     },
     follow,
     stop: () => loop.stop(),

@@ -66,7 +66,7 @@ function nearestIds(
   index: DriverIndex | undefined,
   { centre, radius, onlineSince, most }: Neighbourhood,
 ): number[] | undefined {
-  const asked = { centre, radius: radius + 1, most };
+  const asked = { centre, radius: radius + 1, limit: most };
   const online = index?.nearest({ ...asked, since: onlineSince.getTime() });
   const others = index?.nearest(asked);
   return online && others && [...new Set(online.concat(others))];

@@ -1,4 +1,4 @@
-import { type OdmScores, scoresAtNearest } from '@mishwar/domain';
+import { type OdmScores, scoreAtNearestRestaurants } from '@mishwar/domain';
 import { sql } from 'kysely';
 import type { Trx } from '../../../platform/transaction.ts';
 import { inForce } from '../settings/distribution-version.ts';
@@ -37,7 +37,7 @@ export async function onlineScores(
     .execute();
   const scored = drivers.slice(0, most);
   return {
-    scores: scoresAtNearest(scored, restaurants, settings, now),
+    scores: scoreAtNearestRestaurants(scored, restaurants, settings, now),
     isAll: scored.length === drivers.length,
   };
 }

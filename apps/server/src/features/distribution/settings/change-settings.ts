@@ -4,7 +4,7 @@ import {
   type DispatchSettings,
   type DistributionChange,
   type DistributionValues,
-  distributionChanges,
+  listDistributionChanges,
 } from '@mishwar/domain';
 import { sql } from 'kysely';
 import type { OperatorActor } from '../../../platform/actor.ts';
@@ -51,7 +51,7 @@ export async function changeSettings(
   if (!sawIt) return CHANGED;
   const before = valuesOf(row);
   const after = { ...before, ...values };
-  const changes = distributionChanges(before, after);
+  const changes = listDistributionChanges(before, after);
   if (changes.length === 0) return { ok: true, done: { version: row.id, ...before } };
   const made = await trx
     .insertInto('distribution_settings')

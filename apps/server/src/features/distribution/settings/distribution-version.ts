@@ -6,7 +6,7 @@ import {
   DISTRIBUTION_MODES,
   type DistributionMode,
   type DistributionValues,
-  distributionValues,
+  pickDistributionValues,
 } from '@mishwar/domain';
 import { readSetting } from '../../../platform/settings.ts';
 import type { Db, Trx } from '../../../platform/transaction.ts';
@@ -20,7 +20,7 @@ export function modeOf(row: { mode: string }): DistributionMode {
 
 /** The settings of a row, without what else the row says. */
 export function valuesOf(row: Omit<DistributionValues, 'mode'> & { mode: string }): DistributionValues {
-  return distributionValues({ ...row, mode: modeOf(row) });
+  return pickDistributionValues({ ...row, mode: modeOf(row) });
 }
 
 /** The newest version; undefined while there is none. */
@@ -43,5 +43,5 @@ export async function inForce(db: Db | Trx): Promise<DistributionInForce> {
     ...dispatch,
     ...DEFAULT_DISTRIBUTION_PLAN,
   };
-  return { version: 0, ...distributionValues(values) };
+  return { version: 0, ...pickDistributionValues(values) };
 }

@@ -1,5 +1,5 @@
 import type { DistributionVersion } from '@mishwar/contract';
-import { DISTRIBUTION_FIELDS, distributionChanges } from '@mishwar/domain';
+import { DISTRIBUTION_FIELDS, listDistributionChanges } from '@mishwar/domain';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/transaction.ts';
 import { valuesOf } from './distribution-version.ts';
@@ -41,7 +41,7 @@ export async function listVersions(
       created_by: row.created_by,
       note: row.note,
       restored_from: row.restored_from,
-      changes: before ? distributionChanges(valuesOf(before), values) : [],
+      changes: before ? listDistributionChanges(valuesOf(before), values) : [],
     };
   });
   return { data: { results, total: Number(counted.total), total_exact: true } };

@@ -1,5 +1,5 @@
 import type { DistributionInForce } from '@mishwar/contract';
-import { type OdmFormula, readOdmEditor } from '@mishwar/domain';
+import { type OdmFormula, parseOdmEditor } from '@mishwar/domain';
 import type { StaffOutcome } from '../../../platform/staff-action.ts';
 import type { Trx } from '../../../platform/transaction.ts';
 import { type Changer, changeSettings } from './change-settings.ts';
@@ -10,7 +10,7 @@ export async function saveFormula(
   changer: Changer,
   { seen, formula }: { seen: number | undefined; formula: OdmFormula },
 ): Promise<StaffOutcome<DistributionInForce>> {
-  const { errors } = readOdmEditor({
+  const { errors } = parseOdmEditor({
     availability: { weight: formula.availability_weight, isActive: true },
     distance: { weight: formula.distance_weight, isActive: true },
     idle_time: { weight: formula.idle_time_weight, isActive: true },

@@ -1,13 +1,13 @@
 import {
+  computeWaveRadius,
   type DispatchDriver,
   type DistributionSettings,
   decideWave,
-  type PackedWorld,
+  isScored,
+  type PackedWaveRecord,
   type Place,
-  packWorld,
+  packWaveRecord,
   type WaveDecision,
-  wasScored,
-  waveRadius,
 } from '@mishwar/domain';
 import type { Trx } from '../../../platform/transaction.ts';
 import { driversNear, type Looking } from '../drivers/drivers-near.query.ts';
@@ -26,7 +26,7 @@ export interface WaveOfOrder {
 /** A decision and what it was made from. */
 export interface DecidedOf {
   decision: WaveDecision<number>;
-  world: PackedWorld<number>;
+  world: PackedWaveRecord<number>;
 }
 
 /** Beside those whom a wave scans at most: they move, and some may not be asked. */
@@ -61,7 +61,7 @@ export async function decideWavesOf(
 function neighbourhoodOf({ restaurant, settings, wave }: WaveOfOrder, now: Date) {
   const { dispatch, position_seconds } = settings;
   const onlineSince = new Date(now.getTime() - position_seconds * 1000);
-  return { centre: restaurant, radius: waveRadius(dispatch, wave), onlineSince };
+  return { centre: restaurant, radius: computeWaveRadius(dispatch, wave), onlineSince };
 }
 
 function decideOn(
@@ -73,9 +73,9 @@ function decideOn(
   const order = { restaurant, city_id: cityId, declined_by, offered_to, ...(area && { area }) };
   const world = { order, drivers, settings, wave };
   const decision = decideWave({ ...world, now });
-  return { decision, world: packWorld(world, decision) };
+  return { decision, world: packWaveRecord(world, decision) };
 }
 
 /** Whether the wave has scanned as many as it may: nobody who is farther would change it. */
 const isFull = ({ decision }: DecidedOf, { settings }: WaveOfOrder): boolean =>
-  decision.scanned.filter(wasScored).length >= settings.dispatch.max_scan_driver;
+  decision.scanned.filter(isScored).length >= settings.dispatch.max_scan_driver;

@@ -1,4 +1,4 @@
-import { waveRadius } from '@mishwar/domain';
+import { computeWaveRadius } from '@mishwar/domain';
 import type { Trx } from '../../../platform/transaction.ts';
 import { areasInForce } from '../../service-areas/public.ts';
 import { settingsInForce } from '../settings/settings-in-force.ts';
@@ -37,6 +37,6 @@ export async function dryRun(trx: Trx, orderId: number, now: Date): Promise<void
       now,
     );
     for (const driver of decided.decision.offered) offered.add(driver);
-    if (waveRadius(settings.dispatch, wave) >= settings.dispatch.max_distance) return;
+    if (computeWaveRadius(settings.dispatch, wave) >= settings.dispatch.max_distance) return;
   }
 }

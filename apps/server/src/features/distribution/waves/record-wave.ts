@@ -1,4 +1,4 @@
-import { type PackedWorld, packScan, type WaveDecision } from '@mishwar/domain';
+import { type PackedWaveRecord, packScan, type WaveDecision } from '@mishwar/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { prepared } from '../../../platform/prepared.ts';
 import type { Trx } from '../../../platform/transaction.ts';
@@ -10,7 +10,7 @@ export interface DecidedWave {
   wave: number;
   decision: Pick<WaveDecision<number>, 'radius' | 'scanned'>;
   /** Null where the decision hangs on more than this order: the matching's. */
-  world: PackedWorld<number> | null;
+  world: PackedWaveRecord<number> | null;
   /** A dry run: it says nothing about what a driver was offered or not. */
   isFake?: boolean;
 }

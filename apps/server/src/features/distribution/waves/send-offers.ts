@@ -1,4 +1,4 @@
-import { type DispatchSettings, offerSeconds, PRODUCT } from '@mishwar/domain';
+import { computeOfferSeconds, type DispatchSettings, PRODUCT } from '@mishwar/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { prepared } from '../../../platform/prepared.ts';
 import type { Trx } from '../../../platform/transaction.ts';
@@ -30,7 +30,7 @@ export async function sendAllOffers(trx: Trx, sent: readonly OrderOffers[], now:
  */
 export function offering(sent: readonly OrderOffers[], now: Date): RawBuilder<unknown> {
   const orders = sent.map(({ order, best, dispatch, radius }) => {
-    const expires_at = new Date(now.getTime() + offerSeconds(dispatch) * 1000);
+    const expires_at = new Date(now.getTime() + computeOfferSeconds(dispatch) * 1000);
     return {
       order_id: order.order_id,
       wave: order.wave,

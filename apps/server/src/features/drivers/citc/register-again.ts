@@ -1,4 +1,4 @@
-import { readDriverDate } from '@mishwar/domain';
+import { parseDriverDate } from '@mishwar/domain';
 import { type CitcError, registerCitcDriver } from '../../../integrations/citc/citc-client.ts';
 import type { OperatorActor } from '../../../platform/actor.ts';
 import type { App } from '../../../platform/app.ts';
@@ -30,7 +30,7 @@ export async function registerAgain(
   const outcome = await registerCitcDriver(access, {
     identityTypeId: driver.identity_type_id,
     idNumber: driver.id_number,
-    dateOfBirth: driver.date_of_birth === null ? null : readDriverDate(driver.date_of_birth),
+    dateOfBirth: driver.date_of_birth === null ? null : parseDriverDate(driver.date_of_birth),
     registrationDate: driver.registration_date.slice(0, 10),
     carTypeId: driver.car_type_id,
     carNumber: driver.car_number,

@@ -1,13 +1,13 @@
 import {
-  displayStatus,
+  getDisplayStatus,
+  getPaymentLabel,
+  getStatusFlags,
   type Language,
   type OrderStatus,
   type PaymentMethod,
   PRODUCT,
   PRODUCT_COMPANY,
   PRODUCT_COMPANY_2,
-  paymentLabel,
-  statusFlags,
 } from '@mishwar/domain';
 import arCommon from '@mishwar/locales/ar/common' with { type: 'json' };
 import ar from '@mishwar/locales/ar/orders' with { type: 'json' };
@@ -68,11 +68,11 @@ function companyName(company: string, language: Language): string {
 }
 
 const labelOf = ({ payment_method, point_type }: ExportedOrder) =>
-  paymentLabel({ payment_method: payment_method as PaymentMethod, point_type: point_type || null });
+  getPaymentLabel({ payment_method: payment_method as PaymentMethod, point_type: point_type || null });
 
 const statusText: ExportColumn['cell'] = (order, language) => {
-  const flags = statusFlags(order.status as OrderStatus);
-  const shown = displayStatus({ ...flags, driver_name: order.driver_name || null });
+  const flags = getStatusFlags(order.status as OrderStatus);
+  const shown = getDisplayStatus({ ...flags, driver_name: order.driver_name || null });
   return textsOf(language).status[shown];
 };
 

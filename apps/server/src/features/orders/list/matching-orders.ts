@@ -3,9 +3,9 @@ import {
   endOfDay,
   isCalendarDay,
   LATE_AFTER_MINUTES,
-  paymentMethodsOfFilter,
   startOfDay,
-  statusOfFilter,
+  toOrderStatus,
+  toPaymentMethods,
 } from '@mishwar/domain';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { readSetting } from '../../../platform/settings.ts';
@@ -71,7 +71,7 @@ function plainFilters(filters: OrderFilters, now: Date): OrderCondition[] {
   };
   const { payment, status, from_company: companies, driver_company: deliveryCompanies } = filters;
   if (payment?.length) conditions.push(paidBy(payment));
-  if (status?.length) conditions.push((eb) => eb('o.status', 'in', status.map(statusOfFilter)));
+  if (status?.length) conditions.push((eb) => eb('o.status', 'in', status.map(toOrderStatus)));
   if (companies?.length) conditions.push((eb) => eb('o.from_company', 'in', companies));
   if (deliveryCompanies?.length) {
     conditions.push((eb) => eb('o.delivery_company_id', 'in', deliveryCompanies.map(Number)));
@@ -89,7 +89,7 @@ function plainFilters(filters: OrderFilters, now: Date): OrderCondition[] {
 
 /** By the method that is shown: an order paid with points as a whole counts as Point, whatever else it says. */
 function paidBy(payment: NonNullable<OrderFilters['payment']>): OrderCondition {
-  const methods = [...new Set(payment.flatMap(paymentMethodsOfFilter))];
+  const methods = [...new Set(payment.flatMap(toPaymentMethods))];
   return (eb) => {
     const byMethod = eb('o.payment_method', 'in', methods);
     return methods.includes('Point')

@@ -1,4 +1,4 @@
-import { phoneNeedle, splitPasted } from '@mishwar/domain';
+import { splitPastedValues, toPhoneSearchTerm } from '@mishwar/domain';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/transaction.ts';
 import type { OrderCondition } from './order-expressions.ts';
@@ -68,10 +68,10 @@ export async function phoneFilter(
   db: Db | Trx,
   pasted: string,
 ): Promise<{ filter: OrderCondition; missing: string[] }> {
-  const items = splitPasted(pasted);
+  const items = splitPastedValues(pasted);
   const [only] = items;
   if (items.length < 2) {
-    const needle = only && phoneNeedle(only.typed);
+    const needle = only && toPhoneSearchTerm(only.typed);
     if (!needle) return { filter: NOTHING, missing: [] };
     return { filter: toFilter(CUSTOMER, await phoneMatches(db, needle)), missing: [] };
   }
@@ -95,7 +95,7 @@ export async function numberFilter(
   db: Db | Trx,
   pasted: string,
 ): Promise<{ filter: OrderCondition; missing: string[] }> {
-  const items = splitPasted(pasted);
+  const items = splitPastedValues(pasted);
   const [only] = items;
   if (!only) return { filter: NOTHING, missing: [] };
   const typed = items.map((item) => item.typed.replace(/^#/, '').toUpperCase());
@@ -131,7 +131,7 @@ async function numberContains(db: Db | Trx, part: string): Promise<OrderConditio
 
 /** One text against everything that people know an order by: number, customer, phone, restaurant, driver. */
 export async function keywordFilter(db: Db | Trx, text: string): Promise<OrderCondition> {
-  const needle = phoneNeedle(text);
+  const needle = toPhoneSearchTerm(text);
   const filters = await Promise.all([
     customerNamed(db, text),
     restaurantNamed(db, text),

@@ -1,5 +1,5 @@
 import type { OrderRow } from '@mishwar/contract';
-import { type Halalas, moneyToWire, orderActions, statusFlags } from '@mishwar/domain';
+import { getOrderActions, getStatusFlags, type Halalas, moneyToWire } from '@mishwar/domain';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/transaction.ts';
 
@@ -143,7 +143,7 @@ function driverFields(
 function stateFields(row: SelectedOrder) {
   return {
     version: row.version,
-    ...statusFlags(row.status),
+    ...getStatusFlags(row.status),
     assigned_at: instant(row.assigned_at),
     arrived_store_at: instant(row.arrived_store_at),
     take_order_at: instant(row.take_order_at),
@@ -168,7 +168,7 @@ const NOTHING: OrderRow['can'] = {
 
 /** What staff of either role may do with the order now. */
 function actionsOf({ status, driver_id, parent_order_id }: SelectedOrder): OrderRow['can'] {
-  return orderActions({ status, driver_id: id(driver_id), parent_order_id: id(parent_order_id) });
+  return getOrderActions({ status, driver_id: id(driver_id), parent_order_id: id(parent_order_id) });
 }
 
 /** What an `update` event says of the order. A lost driver is announced with an empty name: null would be ignored. */

@@ -1,4 +1,4 @@
-import { orderTotals, taxRateFromPercent } from '@mishwar/domain';
+import { computeOrderTotals, percentToTaxRate } from '@mishwar/domain';
 import { type SelectedOrder, toOrderRow } from '../order/order-row.ts';
 import type { NewOrderItem, OrderOnPaper } from './new-order.ts';
 import type { OrderFacts } from './order-facts.query.ts';
@@ -33,8 +33,8 @@ export const newOrderMessage = ({ row, shown }: ComposedOrder) => ({
 });
 
 function orderValues(order: OrderOnPaper, facts: OrderFacts, now: Date) {
-  const taxRate = taxRateFromPercent(facts.feeTax.tax);
-  const { subTotal, discount } = orderTotals({
+  const taxRate = percentToTaxRate(facts.feeTax.tax);
+  const { subTotal, discount } = computeOrderTotals({
     items: order.items,
     deliveryCost: order.deliveryCost,
     isFreeExpress: order.isFreeExpress,

@@ -1,5 +1,5 @@
 import type { OrderHistoryEntry } from '@mishwar/contract';
-import { driversCanSee } from '@mishwar/domain';
+import { groupOffersByWave } from '@mishwar/domain';
 import type { Db } from '../../../platform/transaction.ts';
 
 /**
@@ -28,7 +28,7 @@ export async function orderHistory(db: Db, orderId: number): Promise<OrderHistor
     action: event.action,
     action_by_name: event.actor_name,
     actor_kind: event.actor_kind,
-    list_drivers_can_see_order: driversCanSee(
+    list_drivers_can_see_order: groupOffersByWave(
       offers.filter(({ offered_at }) => offered_at <= event.created_at),
     ),
     changes: changesBetween(asState(event.before), asState(event.after)),

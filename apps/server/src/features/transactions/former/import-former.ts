@@ -1,4 +1,4 @@
-import { type FormerColumn, type FormerRow, formerHeader, readFormerRow } from '@mishwar/domain';
+import { type FormerColumn, type FormerRow, readFormerHeader, readFormerRow } from '@mishwar/domain';
 import { sql } from 'kysely';
 import { recordAudit } from '../../../platform/audit.ts';
 import { type Db, inTransaction, type Trx } from '../../../platform/transaction.ts';
@@ -78,7 +78,7 @@ async function stage(trx: Trx, lines: AsyncIterable<FileLine>, told: Told): Prom
   };
   for await (const { number, cells } of lines) {
     if (columns === null) {
-      const header = formerHeader(cells);
+      const header = readFormerHeader(cells);
       if ('problem' in header) {
         told.add(number, header.problem);
         return;

@@ -1,5 +1,5 @@
 import type { OrderRow } from '@mishwar/contract';
-import { waitingForAccept } from '@mishwar/domain';
+import { isWaitingForAcceptance } from '@mishwar/domain';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,7 +15,7 @@ export function ExecuteOrderModal({ order: given, onClose }: { order: OrderRow; 
   const execute = useExecuteOrder(given, onClose);
   const [driver, setDriver] = useState<{ id: string; name: string } | null>(null);
   const { order } = execute;
-  const needsDriver = waitingForAccept(order);
+  const needsDriver = isWaitingForAcceptance(order);
   const name = order.driver_name || driver?.name;
   return (
     <ActionDialog

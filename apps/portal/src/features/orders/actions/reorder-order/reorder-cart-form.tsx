@@ -1,6 +1,12 @@
 import { Button, Textarea } from '@mantine/core';
 import type { OrderDetail } from '@mishwar/contract';
-import { canSubmitCart, cartTotal, type ReorderCart, reorderCart, reorderItems } from '@mishwar/domain';
+import {
+  buildReorderItems,
+  canSubmitCart,
+  computeCartTotal,
+  type ReorderCart,
+  reduceReorderCart,
+} from '@mishwar/domain';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../shared/format/use-format.ts';
@@ -19,7 +25,8 @@ export function ReorderCartForm({ order, onClose }: { order: OrderDetail; onClos
   const [note, setNote] = useState('');
   const items = originalItems(order.items, language);
   const locked = reorder.sending || reorder.pending !== null;
-  const submit = () => void reorder.submit(reorder.pending ?? reorderItems(cart, items, order, note.trim()));
+  const submit = () =>
+    void reorder.submit(reorder.pending ?? buildReorderItems(cart, items, order, note.trim()));
   return (
     <ActionDialog
       title={t('orders.reorder.title', { number: order.order_number })}
@@ -31,7 +38,8 @@ export function ReorderCartForm({ order, onClose }: { order: OrderDetail; onClos
       onClose={onClose}
       aside={
         <span className={classes.total} role="status">
-          {t('orders.reorder.total')} <strong>{money(cartTotal(cart, items))}</strong> {t('common.riyal')}
+          {t('orders.reorder.total')} <strong>{money(computeCartTotal(cart, items))}</strong>{' '}
+          {t('common.riyal')}
         </span>
       }
     >
@@ -42,7 +50,7 @@ export function ReorderCartForm({ order, onClose }: { order: OrderDetail; onClos
             size="compact-sm"
             variant="subtle"
             disabled={locked}
-            onClick={() => setCart(reorderCart(cart, { type: 'clear' }, items))}
+            onClick={() => setCart(reduceReorderCart(cart, { type: 'clear' }, items))}
           >
             {t('orders.reorder.clear')}
           </Button>
@@ -52,7 +60,7 @@ export function ReorderCartForm({ order, onClose }: { order: OrderDetail; onClos
         items={items}
         cart={cart}
         disabled={locked}
-        onAction={(action) => setCart((now) => reorderCart(now, action, items))}
+        onAction={(action) => setCart((now) => reduceReorderCart(now, action, items))}
       />
       <Textarea
         mt={12}

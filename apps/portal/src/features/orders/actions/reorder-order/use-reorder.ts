@@ -1,5 +1,5 @@
 import type { OrderRow } from '@mishwar/contract';
-import { applicationHeader, type ReorderItem } from '@mishwar/domain';
+import { getReorderApplication, type ReorderItem } from '@mishwar/domain';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../../shared/api/api.ts';
 import { reorderTexts } from '../../../../shared/orders/refusal.ts';
@@ -16,7 +16,7 @@ export function useReorder(given: OrderRow, onDone: () => void) {
       api.orders.reorder(
         {
           params: { order_id: _id },
-          headers: { ...headers, 'x-from-application': applicationHeader(from_company) },
+          headers: { ...headers, 'x-from-application': getReorderApplication(from_company) },
           body,
         },
         { signal },

@@ -1,5 +1,5 @@
 import type { OrderDetail } from '@mishwar/contract';
-import { type DisplayStatus, displayPhone, displayStatus, paymentLabel } from '@mishwar/domain';
+import { type DisplayStatus, formatPhone, getDisplayStatus, getPaymentLabel } from '@mishwar/domain';
 import type { TextKey } from '../../../../shared/i18n/i18n.ts';
 
 /** How a value is written for the reader. */
@@ -34,7 +34,7 @@ const point = ([lng, lat]: readonly [number, number]) => `${+lat.toFixed(6)}, ${
 export function detailGroups(order: OrderDetail, write: DetailWriter): DetailGroup[] {
   const field = (label: TextKey, value: string | null | undefined, ltr = false): DetailField[] =>
     value ? [{ label, value, ...(ltr ? { ltr } : {}) }] : [];
-  const phone = (label: TextKey, value: string | null) => field(label, value && displayPhone(value), true);
+  const phone = (label: TextKey, value: string | null) => field(label, value && formatPhone(value), true);
   const time = (label: TextKey, iso: string | null) => (iso ? field(label, write.instant(iso), true) : []);
   const groups: DetailGroup[] = [
     {
@@ -43,7 +43,7 @@ export function detailGroups(order: OrderDetail, write: DetailWriter): DetailGro
         ...field('orders.field.order_number', order.order_number, true),
         ...field('orders.field.order_id', order.order_id, true),
         ...field('orders.field.parent_order_number', order.parent_order_number, true),
-        ...field('orders.field.status', write.text(status(displayStatus(order)))),
+        ...field('orders.field.status', write.text(status(getDisplayStatus(order)))),
         ...field('orders.field.from_company', write.company(order.from_company)),
         ...field('orders.field.is_missing_items_order', write.yesNo(order.is_missing_items_order)),
         ...field('orders.field.use_geidea', write.yesNo(order.use_geidea)),
@@ -84,7 +84,7 @@ export function detailGroups(order: OrderDetail, write: DetailWriter): DetailGro
     {
       title: 'orders.detail.groups.money',
       fields: [
-        ...field('orders.field.payment_method', write.text(`orders.payment.${paymentLabel(order)}`)),
+        ...field('orders.field.payment_method', write.text(`orders.payment.${getPaymentLabel(order)}`)),
         ...field('orders.field.sub_total', write.amount(order.sub_total), true),
         ...field('orders.field.delivery_cost', write.amount(order.delivery_cost), true),
         ...field('orders.field.isFreeExpress', write.yesNo(order.isFreeExpress)),

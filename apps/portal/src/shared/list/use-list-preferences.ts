@@ -11,10 +11,12 @@ interface Preferences {
   views: SavedView[];
 }
 
-/** Milliseconds of quiet before changed columns are written to the server. */
-const SAVE_DELAY = 600;
+/** Debounce, in milliseconds, before changed columns are saved on the server. */
+const SAVE_DEBOUNCE_MS = 600;
 
-/** The person's columns and views of one list, kept on the server. */
+export type ListPreferences = ReturnType<typeof useListPreferences>;
+
+/** The reader's columns and saved views of one list, stored on the server. */
 export function useListPreferences(list: string) {
   const { t } = useTranslation();
   const cache = useQueryClient();
@@ -42,7 +44,7 @@ export function useListPreferences(list: string) {
       patch((before) => ({ ...before, columns }));
       waiting.current = columns;
       window.clearTimeout(timer.current);
-      timer.current = window.setTimeout(flush, SAVE_DELAY);
+      timer.current = window.setTimeout(flush, SAVE_DEBOUNCE_MS);
     },
     [patch, flush],
   );
@@ -66,7 +68,7 @@ export function useListPreferences(list: string) {
     }
   };
   return {
-    /** Not yet answered; a first failure is an answer too, so that a list does not wait for the next tries. */
+    /** True until the first answer or the first failure: a list does not wait for further retries. */
     isPending: isPending && failureCount === 0,
     columns: data?.columns ?? NO_COLUMN_CHOICES,
     views: data?.views ?? [],

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Rows to show while new ones are held back, and how many wait. Rows that went are gone at once. */
+/** The rows to show while new ones are held back, and how many are. Removed rows are not shown. */
 export function withoutNew<Row>(
   rows: readonly Row[],
   known: ReadonlySet<string>,
@@ -11,10 +11,10 @@ export function withoutNew<Row>(
 }
 
 /**
- * Keeps rows from moving under the pointer: while `hold` is on, rows that came since are held back; they join when it
- * goes off, when `release` is called, or when `scope` (the search) changes.
+ * Keeps rows from moving under the pointer. While `hold` is true, new rows are held back; they are shown when `hold` becomes
+ * false, when `release` is called, or when `scope` (the search) changes.
  */
-export function useSteadyRows<Row>(
+export function useHeldRows<Row>(
   rows: readonly Row[],
   rowId: (row: Row) => string,
   hold: boolean,

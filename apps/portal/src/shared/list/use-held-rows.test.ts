@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { withoutNew } from './steady-rows.ts';
+import { withoutNew } from './use-held-rows.ts';
 
-test('rows that came since wait; changed ones show their change; gone ones are gone', () => {
+test('new rows are held back; changed rows show their change; removed rows go at once', () => {
   const rows = [
     { id: 'new', n: 1 },
     { id: 'a', n: 2 },

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import type { ListColumn } from '../table/list-column.ts';
+import type { RowFacts } from '../table/table-types.ts';
+import type { FilterFields, ListDefinition, ListSearch } from '../url/define-list.ts';
+import type { BulkAction } from './bulk/bulk-action.ts';
+import type { LookupOptions } from './filters/filter-text.ts';
+
+/** The part of a TanStack query that the kit reads. */
+export interface ListQuery {
+  isPending: boolean;
+  isFetching: boolean;
+  isPlaceholderData: boolean;
+  isError: boolean;
+  error: unknown;
+  refetch: () => unknown;
+}
+
+export interface ListPageProps<Row, Fields extends FilterFields, Tab extends string> extends RowFacts<Row> {
+  list: ListDefinition<Fields, Tab>;
+  search: ListSearch<Fields, Tab>;
+  onSearch: (search: ListSearch<Fields, Tab>, options: { replace: boolean }) => void;
+  /** Accessible name of the table. */
+  name: string;
+  query: ListQuery;
+  rows: readonly Row[] | undefined;
+  total: number | undefined;
+  totalExact?: boolean | undefined;
+  columns: readonly ListColumn<Row>[];
+  card: (row: Row) => ReactNode;
+  /** The text filter that is the search field; the others are pills. */
+  primaryFilter?: keyof Fields & string;
+  filterOptions?: Record<string, LookupOptions | undefined>;
+  bulkActions?: readonly BulkAction<Row>[];
+  /** Beginning of the CSV's file name. */
+  csvName: string;
+  tabs?: ReactNode;
+  toolbar?: ReactNode;
+  /** Between filters and table: values that were not found, rows that are held back. */
+  notice?: ReactNode;
+  /** Ids of rows that the feed added; each is marked for a moment from when it is first shown. */
+  freshIds?: ReadonlySet<string>;
+  /** The search field is the only filter and stands in the toolbar; no row of chips. */
+  oneBar?: boolean;
+  /** New rows are held back while the pointer is inside the list. */
+  live?: boolean;
+  /** Called with the selected rows whenever the selection changes. */
+  onSelected?: (rows: readonly Row[]) => void;
+  /** Replaces the pager where the page sizes are the client's own and not the server's. */
+  pager?: ReactNode;
+}

@@ -1,0 +1,138 @@
+import { useMediaQuery } from '@mantine/hooks';
+import type { ListColumns, SavedView } from '@mishwar/contract';
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { clampWidth, placeColumns } from '../table/column-layout.ts';
+import { downloadFile, toCsv } from '../table/csv.ts';
+import type { ListColumn } from '../table/list-column.ts';
+import { EmptyState, ErrorState, SkeletonRows } from '../table/table-states.tsx';
+import { PHONE } from '../ui/phone.ts';
+import { type FilterFields, withFilters } from '../url/define-list.ts';
+import { parseSearch, stringifySearch } from '../url/search-codec.ts';
+import { useRowSelection } from './bulk/use-row-selection.ts';
+import type { Filtering } from './filters/filtering.ts';
+import type { ListPageProps } from './list-page-props.ts';
+import { useFreshRows } from './use-fresh-rows.ts';
+import { useHeldRows } from './use-held-rows.ts';
+import { type ListPreferences, useListPreferences } from './use-list-preferences.ts';
+
+/** Milliseconds after the rows stand until what may be opened over them is fetched. */
+const PREFETCH_DELAY_MS = 1500;
+
+const NO_IDS: ReadonlySet<string> = new Set();
+const NO_ROWS: readonly never[] = [];
+
+/**
+ * The state behind a list page: search and filters of the address bar, the reader's columns and views, rows that are
+ * held back, selected, expanded or fresh, and what stands in place of the rows.
+ */
+export function useListPage<Row, Fields extends FilterFields, Tab extends string>(
+  props: ListPageProps<Row, Fields, Tab>,
+) {
+  const { list, search, onSearch, query, rowId } = props;
+  const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false });
+  const preferences = useListPreferences(list.id);
+  const scope = stringifySearch({ ...search });
+  const isLoading = query.isFetching && (query.isPending || query.isPlaceholderData);
+  const [isPointerInside, setPointerInside] = useState(false);
+  const held = useHeldRows(props.rows ?? NO_ROWS, rowId, props.live === true && isPointerInside, scope);
+  const rows = held.shown;
+  const fresh = useFreshRows(rows, rowId, props.freshIds ?? NO_IDS);
+  const selection = useRowSelection(rows, rowId, scope);
+  usePrefetchedPopups(query.isPending);
+  const { onSelected } = props;
+  const { selectedRows } = selection;
+  useEffect(() => onSelected?.(selectedRows), [onSelected, selectedRows]);
+  const setFilters = (next: Record<string, unknown>, replace = false) => {
+    if (!isLoading) onSearch(withFilters(search, next as NonNullable<typeof search.filters>), { replace });
+  };
+  const filtering: Filtering = {
+    fields: list.filters,
+    values: search.filters ?? {},
+    set: (name, value, typing) => setFilters({ ...search.filters, [name]: value }, typing),
+    clear: () => setFilters({}),
+    loading: isLoading,
+    lookups: props.filterOptions ?? {},
+    primary: props.primaryFilter,
+  };
+  return {
+    isPhone,
+    isLoading,
+    preferences,
+    scope,
+    held,
+    setPointerInside,
+    fresh,
+    selection,
+    filtering,
+    columns: useColumns(props.columns, preferences),
+    instead: useInstead(props, preferences.isPending, rows.length, filtering),
+    applyView: (view: SavedView) => {
+      onSearch(list.read(parseSearch(view.search)), { replace: false });
+      if (view.columns) preferences.setColumns(view.columns);
+    },
+    setSort: (sort: 1 | -1) => {
+      if (isLoading) return;
+      const { sort: _before, ...rest } = search;
+      const next = { ...rest, page: 1, ...(sort === 1 ? { sort } : {}) } as typeof search;
+      onSearch(next, { replace: false });
+    },
+  };
+}
+
+/** Fetches the code of the list's menus and dialogs once the rows are there, so that it does not delay them. */
+function usePrefetchedPopups(isPending: boolean): void {
+  useEffect(() => {
+    if (isPending) return undefined;
+    const timer = window.setTimeout(() => void import('./opened/popups.ts'), PREFETCH_DELAY_MS);
+    return () => window.clearTimeout(timer);
+  }, [isPending]);
+}
+
+/** The reader's choice of columns, with the width that is being dragged. */
+function useColumns<Row>(columns: readonly ListColumn<Row>[], preferences: ListPreferences) {
+  const { t } = useTranslation();
+  const [dragged, setDragged] = useState<ListColumns | null>(null);
+  const { setColumns } = preferences;
+  const choices = dragged ?? preferences.columns;
+  return {
+    choices,
+    /** The visible columns in order, for a table of so many pixels. */
+    place: useCallback((available: number) => placeColumns(columns, choices, available), [columns, choices]),
+    resize: useCallback(
+      (id: string, width: number, isDone: boolean) => {
+        const column = columns.find((one) => one.id === id);
+        if (!column) return;
+        const next = { ...choices, widths: { ...choices.widths, [id]: clampWidth(column, width) } };
+        setDragged(isDone ? null : next);
+        if (isDone) setColumns(next);
+      },
+      [columns, choices, setColumns],
+    ),
+    /** Downloads these rows with the visible columns as `<name>-YYYY-MM-DD.csv`. */
+    saveCsv: (name: string, rows: readonly Row[]) => {
+      const placed = placeColumns(columns, choices, 0).map(({ column }) => column);
+      const csv = toCsv(placed, rows, ({ label }) => t(label));
+      const day = new Date().toISOString().slice(0, 10);
+      downloadFile(`${name}-${day}.csv`, new Blob([csv], { type: 'text/csv;charset=utf-8' }));
+    },
+  };
+}
+
+/** What stands in place of the rows: error, skeleton or the empty state; undefined where rows are shown. */
+function useInstead<Row, Fields extends FilterFields, Tab extends string>(
+  { query }: ListPageProps<Row, Fields, Tab>,
+  arePreferencesPending: boolean,
+  rowCount: number,
+  { values, clear }: Filtering,
+): ReactNode | undefined {
+  const state = useMemo(() => {
+    if (query.isError)
+      return <ErrorState error={query.error} onRetry={() => query.refetch()} busy={query.isFetching} />;
+    // Saved views stand above the rows and chosen columns within them: waiting for both keeps shown rows in place.
+    if (query.isPending || arePreferencesPending) return <SkeletonRows />;
+    return undefined;
+  }, [query, arePreferencesPending]);
+  if (state || rowCount > 0) return state;
+  return <EmptyState filtered={Object.keys(values).length > 0} onClear={clear} />;
+}

@@ -1,9 +1,13 @@
+import { existsSync } from 'node:fs';
 import process from 'node:process';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { contractRoutes } from './contract-plugin.ts';
 import { land } from './land-plugin.ts';
+
+const BROWSERS = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/google-chrome'];
+const executablePath = process.env.CHROMIUM_PATH ?? BROWSERS.find(existsSync) ?? '/usr/bin/chromium';
 
 /** Components in a real browser: a virtual table has no rows without layout. */
 export default defineConfig({
@@ -38,7 +42,7 @@ export default defineConfig({
       viewport: { width: 1440, height: 900 },
       provider: playwright({
         launchOptions: {
-          executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+          executablePath,
           args: [
             '--no-sandbox',
             '--disable-gpu',

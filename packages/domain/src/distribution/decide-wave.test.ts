@@ -7,7 +7,7 @@ import type {
   DispatchOrder,
   DistributionSettings,
   DriverFilterId,
-} from './distribution-world.ts';
+} from './distribution-input.ts';
 import { DRIVER_FILTERS, listStandingRefusals } from './driver-filters.ts';
 import { isQualified } from './odm-formula.ts';
 

@@ -1,6 +1,6 @@
 import type { AnyId } from '../orders/order-status.ts';
 import type { DispatchSettings } from '../settings/settings.ts';
-import type { DispatchDriver, DriverFilterId, WaveInput } from './distribution-world.ts';
+import type { DispatchDriver, DriverFilterId, WaveInput } from './distribution-input.ts';
 import { findRefusingFilter } from './driver-filters.ts';
 import { scoreDriver } from './driver-scores.ts';
 import { haversineKm, type Place } from './haversine.ts';

@@ -1,5 +1,5 @@
 import { SETTING_DEFAULTS } from '../settings/settings.ts';
-import type { DistributionSettings } from './distribution-world.ts';
+import type { DistributionSettings } from './distribution-input.ts';
 import { DEFAULT_ODM_FORMULA } from './odm-formula.ts';
 
 /** What decides while nobody has saved anything. */

@@ -5,7 +5,7 @@ import type {
   DispatchOrder,
   DistributionSettings,
   DriverFilterId,
-} from './distribution-world.ts';
+} from './distribution-input.ts';
 import type { Place } from './haversine.ts';
 
 /** Everything a filter may look at; `distance` is km from the driver to the restaurant. */

@@ -1,4 +1,4 @@
-import type { DispatchDriver, DistributionSettings } from './distribution-world.ts';
+import type { DispatchDriver, DistributionSettings } from './distribution-input.ts';
 import { getOrderCapacity } from './driver-filters.ts';
 import { MAX_ODM_SCORE, type OdmScores } from './odm-formula.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_DISTRIBUTION_SETTINGS } from './distribution-defaults.ts';
-import type { DispatchDriver, DistributionSettings } from './distribution-world.ts';
+import type { DispatchDriver, DistributionSettings } from './distribution-input.ts';
 import { haversineKm } from './haversine.ts';
 import type { OdmFormula } from './odm-formula.ts';
 import { buildScoreHistogram, scoreAtNearestRestaurants } from './online-scores.ts';

@@ -1,5 +1,5 @@
 import { PlaceGrid } from '../policy-lab/place-grid.ts';
-import type { DispatchDriver, DistributionSettings } from './distribution-world.ts';
+import type { DispatchDriver, DistributionSettings } from './distribution-input.ts';
 import { scoreDriver } from './driver-scores.ts';
 import { haversineKm, type Place } from './haversine.ts';
 import {

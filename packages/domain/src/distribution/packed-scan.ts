@@ -1,6 +1,6 @@
 import type { AnyId } from '../orders/order-status.ts';
-import { type Column, packColumn, readColumn } from './columns.ts';
 import type { NotOfferedReason, ScannedDriver } from './decide-wave.ts';
+import { type Column, packColumn, readColumn } from './packed-column.ts';
 
 /** What is kept of a scanned driver as it is. A fact that is added to ScannedDriver does not compile until it is named here. */
 const FACTS = {

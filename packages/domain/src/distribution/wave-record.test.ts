@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { decideWave } from './decide-wave.ts';
 import { DEFAULT_DISTRIBUTION_SETTINGS } from './distribution-defaults.ts';
-import type { DispatchDriver, DistributionSettings } from './distribution-world.ts';
+import type { DispatchDriver, DistributionSettings } from './distribution-input.ts';
 import { DRIVER_FILTERS } from './driver-filters.ts';
-import { createSeededRandom } from './matched/random.ts';
+import { createSeededRandom } from './matched/model/random.ts';
 import { type PackedScan, packScan, unpackScan } from './packed-scan.ts';
-import { type PackedWaveRecord, packWaveRecord, unpackWaveRecord } from './packed-world.ts';
+import { type PackedWaveRecord, packWaveRecord, unpackWaveRecord } from './packed-wave-record.ts';
 import { replayWave, toWaveRecord } from './wave-record.ts';
 
 const ORDERS = 10_000;

@@ -1,6 +1,6 @@
 import type { AnyId } from '../orders/order-status.ts';
 import { decideWave, type WaveDecision } from './decide-wave.ts';
-import type { DispatchDriver, DispatchOrder, DistributionSettings, WaveInput } from './distribution-world.ts';
+import type { DispatchDriver, DispatchOrder, DistributionSettings, WaveInput } from './distribution-input.ts';
 import type { Place } from './haversine.ts';
 
 /** A driver as a wave knew him; times as ISO text, so that the record is plain JSON. */

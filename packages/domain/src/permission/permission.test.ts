@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startAttempt } from '../transaction-key/attempt.ts';
+import { startAttempt } from '../idempotency/attempt.ts';
 import { type Access, authorizeCall, type Caller, isCallAllowed, isSuperAdmin, ROLES } from './permission.ts';
 
 const callers: Record<string, Caller> = {

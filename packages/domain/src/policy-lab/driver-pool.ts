@@ -1,9 +1,9 @@
-import type { DispatchDriver } from '../distribution/distribution-world.ts';
+import type { DispatchDriver } from '../distribution/distribution-input.ts';
 import { haversineKm, type Place } from '../distribution/haversine.ts';
 import type { RecordedDriver } from '../distribution/wave-record.ts';
-import type { Timeline } from './course.ts';
 import type { EpochMs } from './lab-record.ts';
 import { PlaceGrid } from './place-grid.ts';
+import type { Timeline } from './timeline.ts';
 
 /** What was last recorded of a driver, freed of what the record's own course had done to him by then. */
 interface Known {

@@ -1,6 +1,6 @@
 import type { ScannedDriver } from '../distribution/decide-wave.ts';
+import type { DistributionSettings } from '../distribution/distribution-input.ts';
 import type { DistributionMode } from '../distribution/distribution-mode.ts';
-import type { DistributionSettings } from '../distribution/distribution-world.ts';
 import type { Place } from '../distribution/haversine.ts';
 import type { OdmFormula } from '../distribution/odm-formula.ts';
 import type { WaveRecord } from '../distribution/wave-record.ts';

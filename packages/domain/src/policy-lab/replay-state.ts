@@ -1,4 +1,4 @@
-import type { DistributionSettings } from '../distribution/distribution-world.ts';
+import type { DistributionSettings } from '../distribution/distribution-input.ts';
 import {
   type LabPolicy,
   type RecordedRequest,

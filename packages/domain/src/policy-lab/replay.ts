@@ -1,11 +1,11 @@
 import type { ScannedDriver, WaveDecision } from '../distribution/decide-wave.ts';
-import type { DistributionSettings } from '../distribution/distribution-world.ts';
+import type { DistributionSettings } from '../distribution/distribution-input.ts';
 import type { Place } from '../distribution/haversine.ts';
 import { computeOfferSeconds } from '../distribution/offer-time.ts';
 import type { RecordedDriver } from '../distribution/wave-record.ts';
 import { type AnswerRule, resolveAnswer } from './answers.ts';
-import { Timeline } from './course.ts';
-import { decideReplayedWave } from './decide-in-replay.ts';
+import { isSameScan } from './compare-scans.ts';
+import { decideReplayedWave } from './decide-replayed-wave.ts';
 import { estimateDelivery } from './delivery-time.ts';
 import { DriverPool } from './driver-pool.ts';
 import { EventQueue, type Timed } from './event-queue.ts';
@@ -18,7 +18,7 @@ import {
   readRecordedOutcome,
   selectSettings,
 } from './replay-state.ts';
-import { isSameScan } from './same-scan.ts';
+import { Timeline } from './timeline.ts';
 
 /** What is recorded comes first, then what drivers do, then who decides: so a decision knows all of its moment. */
 const RANK = { record: 0, answer: 1, wave: 2, match: 3 } as const;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { formatEntryForHash } from '../ledger/entry-chain.ts';
 import { splitTax } from '../money/tax.ts';
-import { formatEntryForHash } from './entry-chain.ts';
 import {
   adjustBalance,
   applyPosting,

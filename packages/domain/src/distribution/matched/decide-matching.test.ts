@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decideMatching } from './decide-matching.ts';
-import type { MatchableDriver, MatchingSettings, WaitingOrder } from './matching-world.ts';
+import type { MatchableDriver, MatchingSettings, WaitingOrder } from './model/matching-input.ts';
 
 const settings: MatchingSettings = {
   metresPerMinute: 1000,

@@ -1,17 +1,17 @@
 import type { AnyId } from '../../orders/order-status.ts';
-import { AllowedPairs } from './allowed.ts';
-import { improvePlan } from './improve-plan.ts';
-import { Insertions } from './insertions.ts';
 import type {
   Assignment,
   MatchableDriver,
   MatchingPlan,
   MatchingSettings,
   WaitingOrder,
-} from './matching-world.ts';
-import { OrderTable } from './order-table.ts';
-import { matchToRoutes } from './plan-orders.ts';
-import { Routes } from './routes.ts';
+} from './model/matching-input.ts';
+import { AllowedPairs } from './plan/allowed-pairs.ts';
+import { improvePlan } from './plan/improve-plan.ts';
+import { Insertions } from './plan/insertions.ts';
+import { matchToRoutes } from './plan/match-to-routes.ts';
+import { OrderTable } from './plan/order-table.ts';
+import { Routes } from './plan/routes.ts';
 
 export interface MatchingDecision<OrderId extends AnyId, DriverId extends AnyId> {
   /** What must begin now; everything else may wait for the next decision without loss. */

@@ -1,6 +1,6 @@
 import type { AnyId } from '../../orders/order-status.ts';
 import { compareIds, type ScannedDriver } from '../decide-wave.ts';
-import type { DispatchDriver, DispatchOrder, DistributionSettings } from '../distribution-world.ts';
+import type { DispatchDriver, DispatchOrder, DistributionSettings } from '../distribution-input.ts';
 import { findRefusingFilter } from '../driver-filters.ts';
 import { scoreDriver } from '../driver-scores.ts';
 import { haversineKm } from '../haversine.ts';

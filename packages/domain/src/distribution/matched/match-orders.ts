@@ -1,5 +1,5 @@
 import type { AnyId } from '../../orders/order-status.ts';
-import type { DispatchDriver, DispatchOrder, DistributionSettings } from '../distribution-world.ts';
+import type { DispatchDriver, DispatchOrder, DistributionSettings } from '../distribution-input.ts';
 import { findRefusingFilter, getOrderCapacity } from '../driver-filters.ts';
 import { haversineKm, type Place } from '../haversine.ts';
 import { decideMatching } from './decide-matching.ts';
@@ -10,9 +10,9 @@ import type {
   MatchingSettings,
   PlanePoint,
   WaitingOrder,
-} from './matching-world.ts';
-import { createPlaneProjection } from './plane.ts';
-import { computeTravelMinutes } from './travel.ts';
+} from './model/matching-input.ts';
+import { createPlaneProjection } from './model/plane.ts';
+import { computeTravelMinutes } from './model/travel.ts';
 
 /** An order that waits for a driver, as the *matched* mode sees it. */
 export interface MatchedOrder<OrderId extends AnyId, DriverId extends AnyId> extends DispatchOrder<DriverId> {

@@ -1,4 +1,4 @@
-import type { MatchingSettings } from './matching-world.ts';
+import type { MatchingSettings } from './model/matching-input.ts';
 
 /** How the matching weighs and how long it tries, tuned on public days of other cities (docs/performance.md). */
 export const MATCHED_TUNING = {

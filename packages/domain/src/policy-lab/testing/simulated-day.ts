@@ -1,7 +1,7 @@
 import { decideWave } from '../../distribution/decide-wave.ts';
 import { DEFAULT_DISTRIBUTION_SETTINGS } from '../../distribution/distribution-defaults.ts';
-import type { DispatchDriver, DistributionSettings } from '../../distribution/distribution-world.ts';
-import { createSeededRandom } from '../../distribution/matched/random.ts';
+import type { DispatchDriver, DistributionSettings } from '../../distribution/distribution-input.ts';
+import { createSeededRandom } from '../../distribution/matched/model/random.ts';
 import { computeOfferSeconds } from '../../distribution/offer-time.ts';
 import { toWaveRecord, type WaveRecord } from '../../distribution/wave-record.ts';
 import { EventQueue, type Timed } from '../event-queue.ts';

@@ -1,6 +1,6 @@
-import type { AnyId } from '../../orders/order-status.ts';
+import type { AnyId } from '../../../orders/order-status.ts';
+import type { MatchableDriver, MatchingSettings } from '../model/matching-input.ts';
 import type { Starts } from './arrivals.ts';
-import type { MatchableDriver, MatchingSettings } from './matching-world.ts';
 import type { OrderTable } from './order-table.ts';
 
 /** Orders of one restaurant, by number, that a driver takes in one visit, in the sequence of delivery. */

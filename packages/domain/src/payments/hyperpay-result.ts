@@ -1,4 +1,4 @@
-import type { TopUpStatus } from './transaction-rules.ts';
+import type { TopUpStatus } from '../transactions/transaction-rules.ts';
 
 const SUCCESS = [/^(000\.000\.|000\.100\.1|000\.[36])/, /^(000\.400\.0[^3]|000\.400\.100)/];
 const PENDING = /^(000\.200|800\.400\.5|100\.400\.500)/;

@@ -1,8 +1,8 @@
 import { type Decision, type Refusal, refuse } from '../decision.ts';
 import { type Halalas, parseMoney } from '../money/money.ts';
 import type { PaymentPlatform } from '../settings/settings.ts';
-import type { TopUpStatus } from './transaction-rules.ts';
-import type { Gateway } from './wallet.ts';
+import type { TopUpStatus } from '../transactions/transaction-rules.ts';
+import type { Gateway } from '../wallet/wallet.ts';
 
 /** What one top-up by a driver may be, in halalas: from the smallest deposit that the driver terms name. */
 export const TOP_UP_LIMITS: Readonly<Record<'least' | 'most', Halalas>> = { least: 50_000, most: 1_000_000 };

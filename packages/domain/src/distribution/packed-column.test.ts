@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { packColumn, readColumn } from './columns.ts';
+import { packColumn, readColumn } from './packed-column.ts';
 
 const many = (count: number) => Array.from({ length: count }, (_, at) => at);
 

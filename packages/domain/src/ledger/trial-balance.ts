@@ -1,5 +1,5 @@
 import type { Halalas } from '../money/money.ts';
-import type { DriverAccount, Gateway, PlatformAccount } from './wallet.ts';
+import type { DriverAccount, Gateway, PlatformAccount } from '../wallet/wallet.ts';
 
 /** What the checker of the ledger can find, in the words of its answers. */
 export const LEDGER_FAULTS = [

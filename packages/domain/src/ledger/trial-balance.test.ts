@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { computeTrialBalance, type LedgerLine, toLedgerFault } from './ledger-line.ts';
+import { computeTrialBalance, type LedgerLine, toLedgerFault } from './trial-balance.ts';
 
 const line = (change: Partial<LedgerLine>): LedgerLine => ({
   kind: 'REVENUE',

@@ -3,7 +3,7 @@ import type {
   DispatchDriver,
   DispatchOrder,
   DistributionSettings,
-} from '../distribution/distribution-world.ts';
+} from '../distribution/distribution-input.ts';
 import { findRefusingFilter } from '../distribution/driver-filters.ts';
 
 const FIELDS = [

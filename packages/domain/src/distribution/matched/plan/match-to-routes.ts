@@ -1,6 +1,6 @@
-import type { AnyId } from '../../orders/order-status.ts';
+import type { AnyId } from '../../../orders/order-status.ts';
+import { findMinCostMatching } from '../matching/min-cost-matching.ts';
 import type { Insertions } from './insertions.ts';
-import { findMinCostMatching } from './min-cost-matching.ts';
 
 /**
  * Gives orders that nobody has to routes, each round by an exact matching of all of them to all routes, at the cost

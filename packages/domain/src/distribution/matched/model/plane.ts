@@ -1,5 +1,5 @@
-import type { Place } from '../haversine.ts';
-import type { PlanePoint } from './matching-world.ts';
+import type { Place } from '../../haversine.ts';
+import type { PlanePoint } from './matching-input.ts';
 
 const METRES_PER_DEGREE = 111_195;
 

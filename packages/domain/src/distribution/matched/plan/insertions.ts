@@ -1,7 +1,7 @@
-import type { AnyId } from '../../orders/order-status.ts';
-import type { AllowedPairs } from './allowed.ts';
+import type { AnyId } from '../../../orders/order-status.ts';
+import type { AllowedPairs } from './allowed-pairs.ts';
 import { Arrivals, type Starts } from './arrivals.ts';
-import { CheapestPlace } from './cheapest-place.ts';
+import { CheapestPlace } from './cheapest-insertion.ts';
 import { InsertionOptions } from './insertion-options.ts';
 import type { Routes } from './routes.ts';
 

@@ -1,4 +1,4 @@
-import type { MatchingSettings, PlanePoint } from './matching-world.ts';
+import type { MatchingSettings, PlanePoint } from './matching-input.ts';
 
 type Travel = Pick<MatchingSettings, 'metresPerMinute' | 'roundsUpMinutes'>;
 

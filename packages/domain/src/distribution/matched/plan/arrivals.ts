@@ -1,4 +1,4 @@
-import type { AnyId } from '../../orders/order-status.ts';
+import type { AnyId } from '../../../orders/order-status.ts';
 import type { OrderTable } from './order-table.ts';
 
 /** Where and when the drivers of the routes begin, side by side: one restaurant after the other asks all of them. */

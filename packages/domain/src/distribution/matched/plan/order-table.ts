@@ -1,6 +1,6 @@
-import type { AnyId } from '../../orders/order-status.ts';
-import type { MatchingSettings, WaitingOrder } from './matching-world.ts';
-import { computeMinutes, computeTravelMinutes } from './travel.ts';
+import type { AnyId } from '../../../orders/order-status.ts';
+import type { MatchingSettings, WaitingOrder } from '../model/matching-input.ts';
+import { computeMinutes, computeTravelMinutes } from '../model/travel.ts';
 
 /** The orders of one decision by number, what is reckoned with side by side; metres, and minutes of one clock. */
 export class OrderTable<OrderId extends AnyId> {

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { AllowedPairs } from './allowed.ts';
+import { MATCHED_SETTINGS } from '../matched-defaults.ts';
+import type { MatchingSettings } from '../model/matching-input.ts';
+import { createSeededRandom } from '../model/random.ts';
+import { AllowedPairs } from './allowed-pairs.ts';
 import { Arrivals } from './arrivals.ts';
-import { CheapestPlace } from './cheapest-place.ts';
+import { CheapestPlace } from './cheapest-insertion.ts';
 import { Insertions } from './insertions.ts';
-import { MATCHED_SETTINGS } from './matched-defaults.ts';
-import type { MatchingSettings } from './matching-world.ts';
 import { OrderTable } from './order-table.ts';
-import { createSeededRandom } from './random.ts';
 import { Routes, type Visit } from './routes.ts';
 
 const METRES = 8_000;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { createSeededRandom } from '../model/random.ts';
 import { findMinCostMatching } from './min-cost-matching.ts';
-import { createSeededRandom } from './random.ts';
 
 const forbidden = Number.POSITIVE_INFINITY;
 

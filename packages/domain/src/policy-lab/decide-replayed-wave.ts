@@ -1,10 +1,10 @@
 import { computeWaveRadius, decideWave, type WaveDecision } from '../distribution/decide-wave.ts';
-import type { DispatchDriver, DistributionSettings } from '../distribution/distribution-world.ts';
-import type { Timeline } from './course.ts';
+import type { DispatchDriver, DistributionSettings } from '../distribution/distribution-input.ts';
+import { createWaveEndCheck } from './compare-scans.ts';
 import type { DriverPool } from './driver-pool.ts';
 import type { EpochMs, RecordedScan } from './lab-record.ts';
 import type { RequestState } from './replay-state.ts';
-import { createWaveEndCheck } from './same-scan.ts';
+import type { Timeline } from './timeline.ts';
 
 /** The two courses of events, and the drivers as they are in the replayed one. */
 interface Known {

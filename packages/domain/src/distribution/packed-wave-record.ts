@@ -1,8 +1,8 @@
 import type { AnyId } from '../orders/order-status.ts';
 import type { MapPoint } from '../tracking/polygon.ts';
-import { type Column, packColumn, readColumn } from './columns.ts';
 import type { WaveDecision } from './decide-wave.ts';
-import type { DispatchDriver, WaveInput } from './distribution-world.ts';
+import type { DispatchDriver, WaveInput } from './distribution-input.ts';
+import { type Column, packColumn, readColumn } from './packed-column.ts';
 import { pickScannedDrivers, type RecordedDriver, type WaveRecord } from './wave-record.ts';
 
 /** What is kept of a driver as it is. A fact that is added to DispatchDriver does not compile until it is named here. */

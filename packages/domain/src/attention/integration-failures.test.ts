@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkOpenRefund, checkUndeliveredMessage, checkUnknownPayment } from './outside-trouble.ts';
+import { checkOpenRefund, checkUndeliveredMessage, checkUnknownPayment } from './integration-failures.ts';
 
 const now = new Date('2026-03-01T12:00:00Z');
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);

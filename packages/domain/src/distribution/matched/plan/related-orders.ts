@@ -1,4 +1,4 @@
-import type { AnyId } from '../../orders/order-status.ts';
+import type { AnyId } from '../../../orders/order-status.ts';
 import type { OrderTable } from './order-table.ts';
 
 /** What a shared route is worth, in minutes of way, and how much chance there is in what is near. */

@@ -1,5 +1,5 @@
 import type { Halalas } from '../money/money.ts';
-import type { DriverAccount, WalletTransactionType } from './wallet.ts';
+import type { DriverAccount, WalletTransactionType } from '../wallet/wallet.ts';
 
 /** What stands of a transaction's entries, by account; an account that it did not touch is absent. */
 export type EntryAmounts = Readonly<Partial<Record<DriverAccount | 'REVENUE' | 'TAX', Halalas | null>>>;

@@ -5,7 +5,7 @@ import {
   getAttachmentName,
   getDocumentKey,
   isPicture,
-} from './paper.ts';
+} from './document.ts';
 
 const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 

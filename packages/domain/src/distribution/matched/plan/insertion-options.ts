@@ -1,7 +1,7 @@
-import type { AnyId } from '../../orders/order-status.ts';
-import type { AllowedPairs } from './allowed.ts';
+import type { AnyId } from '../../../orders/order-status.ts';
+import type { AllowedPairs } from './allowed-pairs.ts';
 import type { Arrivals } from './arrivals.ts';
-import type { CheapestPlace } from './cheapest-place.ts';
+import type { CheapestPlace } from './cheapest-insertion.ts';
 import type { Routes } from './routes.ts';
 
 /** What an order that is in no route counts, in minutes. */

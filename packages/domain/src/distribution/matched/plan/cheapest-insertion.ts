@@ -1,4 +1,4 @@
-import type { AnyId } from '../../orders/order-status.ts';
+import type { AnyId } from '../../../orders/order-status.ts';
 import type { OrderTable } from './order-table.ts';
 import type { Routes, Visit } from './routes.ts';
 

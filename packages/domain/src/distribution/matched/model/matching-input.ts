@@ -1,4 +1,4 @@
-import type { AnyId } from '../../orders/order-status.ts';
+import type { AnyId } from '../../../orders/order-status.ts';
 
 /** A place on a local plane, in metres. */
 export interface PlanePoint {

@@ -1,7 +1,7 @@
-import type { AnyId } from '../../orders/order-status.ts';
+import type { AnyId } from '../../../orders/order-status.ts';
+import { createSeededRandom } from '../model/random.ts';
 import { type InsertionOptions, UNPLANNED_COST_MINUTES } from './insertion-options.ts';
 import type { Insertions } from './insertions.ts';
-import { createSeededRandom } from './random.ts';
 import { RelatedOrders } from './related-orders.ts';
 import type { Routes, Visit } from './routes.ts';
 

@@ -11,8 +11,8 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../shared/api/api.ts';
 import { Dialog } from '../../shared/dialog/dialog.tsx';
 import { DialogActions } from '../../shared/dialog/dialog-actions.tsx';
-import { ChangesList } from './changes-list.tsx';
-import classes from './dialogs.module.css';
+import { ChangesList } from '../../shared/distribution/changes-list.tsx';
+import classes from '../../shared/distribution/dialogs.module.css';
 import { NOTE_LENGTH, noteOf } from './note.ts';
 import { useSettingsSave } from './use-settings-save.ts';
 

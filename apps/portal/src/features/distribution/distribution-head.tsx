@@ -3,7 +3,7 @@ import type { DistributionInForce } from '@mishwar/contract';
 import { DISTRIBUTION_MODES, type DistributionPlan } from '@mishwar/domain';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import classes from './distribution-page.module.css';
+import classes from '../../shared/distribution/distribution-page.module.css';
 
 const ChangePlanModal = lazy(async () => ({
   default: (await import('./change-plan-modal.tsx')).ChangePlanModal,

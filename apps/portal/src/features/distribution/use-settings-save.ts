@@ -2,8 +2,8 @@ import type { DistributionInForce } from '@mishwar/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { errorStatus, errorTexts } from '../../shared/api/error-text.ts';
+import { showSettingsAnew } from '../../shared/distribution/distribution.queries.ts';
 import { toastError, toastSuccess } from '../../shared/ui/toast.ts';
-import { showSettingsAnew } from './distribution.queries.ts';
 
 export interface SaveHeaders {
   'idempotency-key': string;

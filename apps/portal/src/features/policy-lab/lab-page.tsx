@@ -4,26 +4,29 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { inForceQuery } from '../../shared/distribution/distribution.queries.ts';
+import pageClasses from '../../shared/distribution/distribution-page.module.css';
 import { useFormat } from '../../shared/format/use-format.ts';
 import { usePageHead } from '../../shared/page/page-head.ts';
 import { StateBlock } from '../../shared/ui/state-block.tsx';
-import { inForceQuery } from '../distribution/distribution.queries.ts';
-import pageClasses from '../distribution/distribution-page.module.css';
 import classes from './lab.module.css';
 import { LabForm } from './lab-form.tsx';
 import { LabPeriodSection } from './lab-period.tsx';
-import { LabReplay } from './lab-replay.tsx';
 import { LabRuns } from './lab-runs.tsx';
 import { handsOf, type LabSearch, labPeriod } from './lab-search.ts';
 import { LabShadow } from './lab-shadow.tsx';
+import { LabReplay } from './replay/lab-replay.tsx';
+import type { TakeOverDialog } from './replay/lab-take-over.tsx';
 
 interface LabPageProps {
   search: LabSearch;
   onSearch: (search: LabSearch) => void;
+  /** The dialogs that take a replayed policy over into the settings. */
+  takeOver: TakeOverDialog;
 }
 
-/** Other settings, tried on what has been: a past period is replayed, and what comes of it is set beside what was. */
-export function LabPage({ search, onSearch }: LabPageProps) {
+/** The policy lab: a recorded period is replayed under other settings, and the result is compared with the record. */
+export function LabPage({ search, onSearch, takeOver }: LabPageProps) {
   const { t } = useTranslation();
   const { zone } = useFormat();
   usePageHead({
@@ -64,6 +67,7 @@ export function LabPage({ search, onSearch }: LabPageProps) {
               id={replay}
               inForce={inForce}
               isAsked={isAsked}
+              takeOver={takeOver}
               hands={handsOf(search)}
               onHands={(hands) => onSearch({ ...chosen, replay, ...hands })}
               onStarted={open}

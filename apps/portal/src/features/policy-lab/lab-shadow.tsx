@@ -4,7 +4,7 @@ import { getOtherMode } from '@mishwar/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { shortNumber, spanText } from '../distribution/field-text.ts';
+import { shortNumber, spanText } from '../../shared/distribution/field-text.ts';
 import classes from './lab.module.css';
 import { shadowQuery } from './lab.queries.ts';
 import type { labPeriod } from './lab-search.ts';

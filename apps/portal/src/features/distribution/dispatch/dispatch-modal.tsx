@@ -12,12 +12,12 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../../shared/api/api.ts';
 import { Dialog } from '../../../shared/dialog/dialog.tsx';
 import { DialogActions } from '../../../shared/dialog/dialog-actions.tsx';
-import { ChangesList } from '../changes-list.tsx';
-import classes from '../dialogs.module.css';
-import { formulaWarningText } from '../field-text.ts';
+import { ChangesList } from '../../../shared/distribution/changes-list.tsx';
+import classes from '../../../shared/distribution/dialogs.module.css';
+import { DispatchFields, dispatchForm } from '../../../shared/distribution/dispatch-fields.tsx';
+import { formulaWarningText } from '../../../shared/distribution/field-text.ts';
+import { Warnings } from '../../../shared/distribution/warnings.tsx';
 import { useSettingsSave } from '../use-settings-save.ts';
-import { Warnings } from '../warnings.tsx';
-import { DispatchFields, dispatchForm } from './dispatch-fields.tsx';
 import { WaveChips } from './wave-chips.tsx';
 
 interface DispatchModalProps {

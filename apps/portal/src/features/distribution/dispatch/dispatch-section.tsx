@@ -4,8 +4,8 @@ import { DISPATCH_FIELDS, listDispatchWarnings } from '@mishwar/domain';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dispatchText, fieldText } from '../field-text.ts';
-import { Warnings } from '../warnings.tsx';
+import { dispatchText, fieldText } from '../../../shared/distribution/field-text.ts';
+import { Warnings } from '../../../shared/distribution/warnings.tsx';
 import classes from './dispatch.module.css';
 import { WaveChips } from './wave-chips.tsx';
 

@@ -1,7 +1,7 @@
 import { type DispatchSettings, previewWaves } from '@mishwar/domain';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { shortNumber, spanText } from '../field-text.ts';
+import { shortNumber, spanText } from '../../../shared/distribution/field-text.ts';
 import classes from './wave-chips.module.css';
 
 const MOST = 7;

@@ -5,11 +5,16 @@ import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageText } from '../../../shared/api/error-text.ts';
-import { formulaWarningText, shortNumber } from '../field-text.ts';
-import { Warnings } from '../warnings.tsx';
-import classes from './formula.module.css';
-import { type FormulaDraft, offBy, totalOf, useFormulaDraft } from './formula-draft.ts';
-import { FormulaRow } from './formula-row.tsx';
+import { formulaWarningText, shortNumber } from '../../../shared/distribution/field-text.ts';
+import classes from '../../../shared/distribution/formula.module.css';
+import {
+  type FormulaDraft,
+  offBy,
+  totalOf,
+  useFormulaDraft,
+} from '../../../shared/distribution/formula-draft.ts';
+import { FormulaRow } from '../../../shared/distribution/formula-row.tsx';
+import { Warnings } from '../../../shared/distribution/warnings.tsx';
 import { OnlineScores } from './online-scores.tsx';
 import { previewedFormula } from './previewed-formula.ts';
 import { SaveFormulaModal } from './save-formula-modal.tsx';

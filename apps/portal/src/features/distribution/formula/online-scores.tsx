@@ -2,9 +2,9 @@ import { Button, Skeleton } from '@mantine/core';
 import { buildScoreHistogram, type OdmFormula, type OdmScores } from '@mishwar/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { onlineScoresQuery } from '../../../shared/distribution/distribution.queries.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { Ltr } from '../../../shared/ui/ltr.tsx';
-import { onlineScoresQuery } from '../distribution.queries.ts';
 import classes from './online-scores.module.css';
 import { ScoreBars } from './score-bars.tsx';
 

@@ -1,6 +1,6 @@
 import { buildScoreHistogram, MAX_ODM_LIMIT, type OdmFormula, type OdmScores } from '@mishwar/domain';
 import { useTranslation } from 'react-i18next';
-import { shortNumber } from '../field-text.ts';
+import { shortNumber } from '../../../shared/distribution/field-text.ts';
 import classes from './online-scores.module.css';
 
 const TICKS = Array.from({ length: 11 }, (_, place) => place * 10);

@@ -8,7 +8,7 @@ import {
 } from '@mishwar/domain';
 import { IconCheck, IconMinus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { shortNumber } from '../field-text.ts';
+import { shortNumber } from '../../../shared/distribution/field-text.ts';
 import classes from './score-preview.module.css';
 
 const KILOMETRES = [1, 3, 5];

@@ -1,6 +1,6 @@
 import { ODM_CRITERIA, type OdmTestRecord } from '@mishwar/domain';
 import { useTranslation } from 'react-i18next';
-import { shortNumber } from '../field-text.ts';
+import { shortNumber } from '../../../shared/distribution/field-text.ts';
 import { Verdict } from './odm-results.tsx';
 import classes from './odm-test.module.css';
 

@@ -1,8 +1,8 @@
 import { ODM_CRITERIA, type OdmTestRecord } from '@mishwar/domain';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
+import { shortNumber } from '../../../shared/distribution/field-text.ts';
 import { StatusBadge } from '../../../shared/ui/status-badge.tsx';
-import { shortNumber } from '../field-text.ts';
 import classes from './odm-test.module.css';
 
 const COLUMNS = [

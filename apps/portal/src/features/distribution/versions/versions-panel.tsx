@@ -3,7 +3,7 @@ import type { DistributionInForce, DistributionVersion } from '@mishwar/contract
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { versionsQuery } from '../distribution.queries.ts';
+import { versionsQuery } from '../../../shared/distribution/distribution.queries.ts';
 import { VersionEntry } from './version-entry.tsx';
 import classes from './versions.module.css';
 

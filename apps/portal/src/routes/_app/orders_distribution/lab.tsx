@@ -1,8 +1,30 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { lazy, useMemo } from 'react';
 import { LabPage } from '../../../features/policy-lab/lab-page.tsx';
 import { readLabSearch } from '../../../features/policy-lab/lab-search.ts';
+import type { TakeOverDialog } from '../../../features/policy-lab/replay/lab-take-over.tsx';
 import { addTexts } from '../../../shared/i18n/i18n.ts';
+
+const SaveFormulaModal = lazy(async () => ({
+  default: (await import('../../../features/distribution/formula/save-formula-modal.tsx')).SaveFormulaModal,
+}));
+const DispatchModal = lazy(async () => ({
+  default: (await import('../../../features/distribution/dispatch/dispatch-modal.tsx')).DispatchModal,
+}));
+const ChangePlanModal = lazy(async () => ({
+  default: (await import('../../../features/distribution/change-plan-modal.tsx')).ChangePlanModal,
+}));
+
+const takeOver: TakeOverDialog = ({ part, policy, inForce, onClose }) => {
+  if (part === 'formula') {
+    return <SaveFormulaModal formula={policy.formula} inForce={inForce} onClose={onClose} onDone={onClose} />;
+  }
+  if (part === 'dispatch') {
+    return <DispatchModal inForce={inForce} filledIn={policy.dispatch} onClose={onClose} />;
+  }
+  const plan = { mode: policy.mode, shadow: inForce.shadow };
+  return <ChangePlanModal inForce={inForce} plan={plan} onClose={onClose} />;
+};
 
 // The address bar is read by the component: a `validateSearch` would be loaded with every other page.
 export const Route = createFileRoute('/_app/orders_distribution/lab')({
@@ -19,6 +41,7 @@ function Lab() {
   return (
     <LabPage
       search={search}
+      takeOver={takeOver}
       onSearch={(next) => void navigate({ search: next as never, replace: true, resetScroll: false })}
     />
   );

@@ -1,7 +1,7 @@
 import type { PolicyReplayResult, ReplayedOrder } from '@mishwar/contract';
 import i18next from 'i18next';
-import { api } from '../../shared/api/api.ts';
-import { csvOf, downloadFile } from '../../shared/table/csv.ts';
+import { api } from '../../../shared/api/api.ts';
+import { csvOf, downloadFile } from '../../../shared/table/csv.ts';
 import { figureOf, LAB_ROWS, LAB_TELLINGS, unitOf } from './lab-figures.ts';
 
 /** Rows that one call brings. */

@@ -2,9 +2,9 @@ import type { ReplayedOrder } from '@mishwar/contract';
 import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../shared/format/use-format.ts';
-import { Ltr } from '../../shared/ui/ltr.tsx';
-import classes from './lab.module.css';
+import { useFormat } from '../../../shared/format/use-format.ts';
+import { Ltr } from '../../../shared/ui/ltr.tsx';
+import classes from '../lab.module.css';
 
 const COLUMNS = ['order', 'since', 'restaurant', 'recorded', 'replayed'] as const;
 const PAIRS = ['acceptance', 'pickup'] as const;

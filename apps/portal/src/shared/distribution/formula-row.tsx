@@ -2,7 +2,7 @@ import { Switch, TextInput } from '@mantine/core';
 import { ODM_TOTAL_WEIGHT, type OdmCriterion, parseOdmNumber } from '@mishwar/domain';
 import { type Icon, IconHourglass, IconRoute, IconUserCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { messageText } from '../../../shared/api/error-text.ts';
+import { messageText } from '../api/error-text.ts';
 
 import classes from './formula.module.css';
 import type { FormulaDraft } from './formula-draft.ts';

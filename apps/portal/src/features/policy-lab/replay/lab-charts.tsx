@@ -1,10 +1,10 @@
 import type { LabChartsOnWire } from '@mishwar/contract';
 import { LAB_ACCEPTANCE_STEP_SECONDS } from '@mishwar/domain';
 import { useTranslation } from 'react-i18next';
-import { PairedBars, type PairOfBars } from '../../shared/charts/paired-bars.tsx';
-import { TwoLines } from '../../shared/charts/two-lines.tsx';
-import { useFormat } from '../../shared/format/use-format.ts';
-import classes from './lab.module.css';
+import { PairedBars, type PairOfBars } from '../../../shared/charts/paired-bars.tsx';
+import { TwoLines } from '../../../shared/charts/two-lines.tsx';
+import { useFormat } from '../../../shared/format/use-format.ts';
+import classes from '../lab.module.css';
 
 const MINUTE_MS = 60_000;
 

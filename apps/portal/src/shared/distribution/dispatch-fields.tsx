@@ -7,9 +7,9 @@ import {
 } from '@mishwar/domain';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { messageText } from '../../../shared/api/error-text.ts';
-import classes from '../dialogs.module.css';
-import { fieldText } from '../field-text.ts';
+import { messageText } from '../api/error-text.ts';
+import classes from './dialogs.module.css';
+import { fieldText } from './field-text.ts';
 
 const WHOLE: readonly DispatchField[] = ['delay_time', 'max_scan_driver', 'number_of_sending_driver'];
 /** The decimal point and the commas of both languages. */

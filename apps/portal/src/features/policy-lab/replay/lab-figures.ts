@@ -1,6 +1,6 @@
 import type { LabFiguresOnWire } from '@mishwar/contract';
 import i18next from 'i18next';
-import { shortNumber, spanText } from '../distribution/field-text.ts';
+import { shortNumber, spanText } from '../../../shared/distribution/field-text.ts';
 
 /** How a period is told: as it was, and as it is replayed. */
 export const LAB_TELLINGS = ['recorded', 'same', 'changed'] as const;

@@ -1,8 +1,8 @@
 import { Menu } from '@mantine/core';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { PopupMenu } from '../../shared/dialog/popup.tsx';
-import type { PopupProps } from '../../shared/dialog/use-popup.ts';
+import { PopupMenu } from '../../../shared/dialog/popup.tsx';
+import type { PopupProps } from '../../../shared/dialog/use-popup.ts';
 
 interface LabExportMenuProps extends PopupProps {
   onFigures: () => void;

@@ -1,6 +1,6 @@
 import type { OdmScores } from '@mishwar/domain';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { api, orpc } from '../../shared/api/api.ts';
+import { api, orpc } from '../api/api.ts';
 
 /** Formula, dispatch settings and mode in force. */
 export function inForceQuery() {

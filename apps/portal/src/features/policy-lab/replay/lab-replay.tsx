@@ -5,33 +5,35 @@ import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icon
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ChangesList } from '../distribution/changes-list.tsx';
-import classes from './lab.module.css';
-import { isUnderWay, replayQuery } from './lab.queries.ts';
+import { ChangesList } from '../../../shared/distribution/changes-list.tsx';
+import classes from '../lab.module.css';
+import { isUnderWay, replayQuery } from '../lab.queries.ts';
+import { LabProgress } from '../lab-progress.tsx';
+import type { HandsSearch } from '../lab-search.ts';
+import { usePeriodText } from '../use-period-text.ts';
 import { LabChangedHands } from './lab-changed-hands.tsx';
 import { LabCharts } from './lab-charts.tsx';
 import { LabFiguresTable } from './lab-figures-table.tsx';
-import { LabProgress } from './lab-progress.tsx';
 import remarks from './lab-remarks.module.css';
 import { LabReplayTools } from './lab-replay-tools.tsx';
-import type { HandsSearch } from './lab-search.ts';
-import { LabTakeOver } from './lab-take-over.tsx';
-import { usePeriodText } from './use-period-text.ts';
+import { LabTakeOver, type TakeOverDialog } from './lab-take-over.tsx';
 
 interface LabReplayProps {
   id: string;
   inForce: DistributionInForce;
-  /** Somebody has just asked for it: he is taken to it. */
+  /** The reader has just opened it: focus and scroll go to it. */
   isAsked: boolean;
-  /** The same was started again, under another id. */
+  /** The replay was run again, under another id. */
   onStarted: (id: string) => void;
   hands: HandsSearch;
   onHands: (hands: HandsSearch) => void;
   onClose: () => void;
+  takeOver: TakeOverDialog;
 }
 
-/** One replay: how far it is, or what came of it. */
-export function LabReplay({ id, inForce, isAsked, onStarted, hands, onHands, onClose }: LabReplayProps) {
+/** One replay: its progress or its result. */
+export function LabReplay(props: LabReplayProps) {
+  const { id, inForce, isAsked, onStarted, hands, onHands, onClose, takeOver } = props;
   const { t } = useTranslation();
   const title = useId();
   const { span } = usePeriodText();
@@ -67,13 +69,21 @@ export function LabReplay({ id, inForce, isAsked, onStarted, hands, onHands, onC
           </Button>
         </div>
       )}
-      {replay && <Outcome replay={replay} inForce={inForce} />}
+      {replay && <Outcome replay={replay} inForce={inForce} takeOver={takeOver} />}
       {replay?.result && <LabChangedHands id={id} search={hands} onSearch={onHands} />}
     </section>
   );
 }
 
-function Outcome({ replay, inForce }: { replay: PolicyReplay; inForce: DistributionInForce }) {
+function Outcome({
+  replay,
+  inForce,
+  takeOver,
+}: {
+  replay: PolicyReplay;
+  inForce: DistributionInForce;
+  takeOver: TakeOverDialog;
+}) {
   const { t } = useTranslation();
   const { policy, result, state } = replay;
   const now = pickDistributionValues(inForce);
@@ -91,7 +101,7 @@ function Outcome({ replay, inForce }: { replay: PolicyReplay; inForce: Distribut
         ) : (
           <p className={classes.dim}>{t('policyLab.replay.as_in_force')}</p>
         )}
-        {result && <LabTakeOver policy={policy} inForce={inForce} />}
+        {result && <LabTakeOver policy={policy} inForce={inForce} dialog={takeOver} />}
       </div>
       {isUnderWay(replay) && (
         <div className={classes.inset}>

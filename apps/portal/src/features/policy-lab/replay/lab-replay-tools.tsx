@@ -4,14 +4,14 @@ import { IconChevronDown, IconFileExport, IconRefresh, IconX } from '@tabler/ico
 import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorTexts } from '../../shared/api/error-text.ts';
-import { usePopup } from '../../shared/dialog/use-popup.ts';
-import { useFormat } from '../../shared/format/use-format.ts';
-import { toastError } from '../../shared/ui/toast.ts';
-import classes from './lab.module.css';
-import { isUnderWay } from './lab.queries.ts';
+import { errorTexts } from '../../../shared/api/error-text.ts';
+import { usePopup } from '../../../shared/dialog/use-popup.ts';
+import { useFormat } from '../../../shared/format/use-format.ts';
+import { toastError } from '../../../shared/ui/toast.ts';
+import classes from '../lab.module.css';
+import { isUnderWay } from '../lab.queries.ts';
+import { useStartReplay } from '../use-start-replay.ts';
 import { downloadChangedHands, downloadFigures } from './lab-export.ts';
-import { useStartReplay } from './use-start-replay.ts';
 
 const LabExportMenu = lazy(async () => ({
   default: (await import('./lab-export-menu.tsx')).LabExportMenu,

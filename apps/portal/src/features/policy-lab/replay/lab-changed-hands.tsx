@@ -4,12 +4,12 @@ import { CHANGED_HANDS_SORTS } from '@mishwar/domain';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { PHONE } from '../../shared/ui/phone.ts';
-import { useTyped } from '../../shared/ui/use-typed.ts';
-import classes from './lab.module.css';
-import { changedHandsQuery, HANDS_PAGE } from './lab.queries.ts';
+import { PHONE } from '../../../shared/ui/phone.ts';
+import { useTyped } from '../../../shared/ui/use-typed.ts';
+import classes from '../lab.module.css';
+import { changedHandsQuery, HANDS_PAGE } from '../lab.queries.ts';
+import { type HandsSearch, USUAL_HANDS_ORDER } from '../lab-search.ts';
 import { LabHandsCards, LabHandsTable } from './lab-hands-rows.tsx';
-import { type HandsSearch, USUAL_HANDS_ORDER } from './lab-search.ts';
 
 interface LabChangedHandsProps {
   /** The replay's id. */

@@ -1,9 +1,9 @@
 import type { LabFiguresOnWire, PolicyReplayResult } from '@mishwar/contract';
 import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Sparkline } from '../../shared/charts/sparkline.tsx';
-import { Ltr } from '../../shared/ui/ltr.tsx';
-import classes from './lab.module.css';
+import { Sparkline } from '../../../shared/charts/sparkline.tsx';
+import { Ltr } from '../../../shared/ui/ltr.tsx';
+import classes from '../lab.module.css';
 import {
   figureOf,
   figureText,

@@ -48,7 +48,7 @@ async function generateTypes(url: string, outFile: string): Promise<string> {
     '--numeric-parser=number',
     // A JavaScript array written to a jsonb column would arrive as a PostgreSQL array: only text is taken.
     '--type-mapping={"int8":"number","jsonb":"ColumnType<unknown, string, string>"}',
-    '--exclude-pattern=schema_migration',
+    '--exclude-pattern={schema_migration,applied_key}',
     '--default-schema=public',
     '--include-pattern=public.*',
     '--log-level=error',

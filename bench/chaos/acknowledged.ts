@@ -55,7 +55,7 @@ async function orders(client: Client, record: Record): Promise<Finding> {
 async function keys(client: Client, record: Record): Promise<Finding> {
   const { rows } = await client.query<{ key: string }>(
     `select key from unnest($1::text[]) as key
-     where not exists (select from applied_key a where a.key = key.key and a.status is not null)`,
+     where not exists (select from idempotency_key a where a.key = key.key and a.status is not null)`,
     [record.all.map(({ scope, key }) => `${scope}|${key}`)],
   );
   return finding('the key of an acknowledged action is kept with its answer', record.all.length, rows);

@@ -45,7 +45,7 @@ function transactionsIn(sent: readonly Statement[]): Statement[] {
     transaction?.push(statement);
     if (!/^commit/i.test(sql) || !transaction) continue;
     open.delete(connection);
-    if (transaction.some((one) => one.sql.includes('"applied_key"'))) found.push(...transaction);
+    if (transaction.some((one) => one.sql.includes('"idempotency_key"'))) found.push(...transaction);
   }
   return found;
 }

@@ -1,1 +1,1 @@
-alter table applied_key drop constraint applied_key_pkey;
+alter table idempotency_key drop constraint applied_key_pkey;

@@ -3,6 +3,6 @@ import { alterStatements } from './patch.ts';
 
 // Every claim of a key succeeds: a request that is sent again is applied again.
 alterStatements((statement) => {
-  if (/^insert into "applied_key"/.test(statement.text))
+  if (/^insert into "idempotency_key"/.test(statement.text))
     statement.values[0] = `${statement.values[0]}#${randomUUID()}`;
 });

@@ -57,15 +57,6 @@ export type WalletRefundState = "DONE" | "FAILED" | "REQUESTED";
 
 export type WalletTransactionType = "ADJUSTMENT" | "CASH_BACK" | "FEE" | "GIFT_ORDER" | "HOLDING" | "SUBSCRIBER_MEMBERSHIP" | "TOP_UP" | "TOP_UP_PAYFORT_REFUND";
 
-export interface AppliedKey {
-  created_at: Generated<Timestamp>;
-  key: string;
-  request_hash: Buffer;
-  response: ColumnType<unknown, string, string> | null;
-  scope: string;
-  status: number | null;
-}
-
 export interface AuditEntry {
   action: string;
   actor_id: number | null;
@@ -564,6 +555,15 @@ export interface HttpLog {
   status: number;
   type: string;
   url: string;
+}
+
+export interface IdempotencyKey {
+  created_at: Generated<Timestamp>;
+  key: string;
+  request_hash: Buffer;
+  response: ColumnType<unknown, string, string> | null;
+  scope: string;
+  status: number | null;
 }
 
 export interface IdentityType {
@@ -1093,7 +1093,6 @@ export interface WaveScan {
 }
 
 export interface DB {
-  applied_key: AppliedKey;
   audit_entry: AuditEntry;
   cancel_reason: CancelReason;
   captured_mail: CapturedMail;
@@ -1128,6 +1127,7 @@ export interface DB {
   feed_event: FeedEvent;
   former_transaction: FormerTransaction;
   http_log: HttpLog;
+  idempotency_key: IdempotencyKey;
   identity_type: IdentityType;
   list_preference: ListPreference;
   menu_item: MenuItem;

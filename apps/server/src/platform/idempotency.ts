@@ -1,80 +1,84 @@
 import { createHash } from 'node:crypto';
 import type { Db, Trx } from './transaction.ts';
 
-/** A definite answer: what the caller gets now, and again for every repeat of the same key. */
+/** The final response to a request: returned now, and again for every repeat with the same idempotency key. */
 export interface StoredResponse<Body> {
   status: number;
   body: Body;
 }
 
 export type IdempotentResult<Body> =
-  | { kind: 'answer'; status: number; body: Body; replayed: boolean }
-  /** The key was used before with another request: nothing was done. */
+  | { kind: 'response'; status: number; body: Body; replayed: boolean }
+  /** The key was used before with another request; the effect was not applied. */
   | { kind: 'key-reused' };
 
 export interface IdempotentRequest {
+  /** The idempotency key, as the client sent it. */
   key: string;
-  /** Whose key it is: keys of different actors never meet. */
+  /** Namespace of the key, one for each actor: equal keys of different actors are different keys. */
   scope: string;
-  /** Everything that makes the request what it is; a repeat must say the same. */
+  /** Everything that defines the request; a repeat must be equal to it. */
   request: unknown;
 }
 
 /**
- * Applies an effect at most once for each key. The key, the request's hash and the answer are stored in the caller's
- * transaction, with the effect: a repeat gets the stored answer, a concurrent repeat waits for the first one, and a
- * crash leaves neither key nor effect. Refusals are answers too, and are stored; an exception stores nothing.
+ * Applies an effect at most once for each idempotency key. The key, the request hash and the response are stored in the
+ * caller's transaction, together with the effect. A repeat gets the stored response; a concurrent repeat waits for the
+ * first one; a rolled-back transaction leaves neither key nor effect. Refusals are responses and are stored too.
+ *
+ * @param trx transaction of the command, in which `effect` writes as well
+ * @returns the response, with `replayed` true where it was stored before, or `key-reused`
+ * @throws what `effect` throws; nothing is stored then
  */
 export async function runIdempotent<Body>(
   trx: Trx,
-  claim: IdempotentRequest,
+  request: IdempotentRequest,
   effect: () => Promise<StoredResponse<Body>>,
 ): Promise<IdempotentResult<Body>> {
-  const row = idempotencyKeyRow(claim);
+  const row = idempotencyKeyRow(request);
   const claimed = await trx
-    .insertInto('applied_key')
+    .insertInto('idempotency_key')
     .values(row)
     .onConflict((conflict) => conflict.doNothing())
     .returning('key')
     .executeTakeFirst();
-  if (!claimed) {
-    const earlier = await findStoredResponse<Body>(trx, claim);
-    if (!earlier) throw new Error(`the key ${row.key} was claimed by nobody`);
-    return earlier;
-  }
-  const answer = await effect();
+  if (!claimed) return readStoredResponse<Body>(trx, row);
+  const response = await effect();
   await trx
-    .updateTable('applied_key')
-    .set({ status: answer.status, response: JSON.stringify(answer.body) })
+    .updateTable('idempotency_key')
+    .set({ status: response.status, response: JSON.stringify(response.body) })
     .where('key', '=', row.key)
     .execute();
-  return { kind: 'answer', ...answer, replayed: false };
+  return { kind: 'response', ...response, replayed: false };
 }
 
-/** The row that a claim leaves, without its answer. */
-export function idempotencyKeyRow({ key, scope, request }: IdempotentRequest) {
-  const request_hash = createHash('sha256').update(canonical(request)).digest();
+interface KeyRow {
+  key: string;
+  scope: string;
+  request_hash: Buffer;
+}
+
+/** The row of an idempotency key, without its response. */
+export function idempotencyKeyRow({ key, scope, request }: IdempotentRequest): KeyRow {
+  const request_hash = createHash('sha256').update(canonicalJson(request)).digest();
   return { key: `${scope}|${key}`, scope, request_hash };
 }
 
-/** What was answered to an earlier claim of the same key; undefined where there was none. */
-export async function findStoredResponse<Body>(
+async function readStoredResponse<Body>(
   db: Db | Trx,
-  claim: IdempotentRequest,
-): Promise<IdempotentResult<Body> | undefined> {
-  const { key, request_hash } = idempotencyKeyRow(claim);
-  const earlier = await db
-    .selectFrom('applied_key')
+  { key, request_hash }: KeyRow,
+): Promise<IdempotentResult<Body>> {
+  const stored = await db
+    .selectFrom('idempotency_key')
     .select(['request_hash', 'status', 'response'])
     .where('key', '=', key)
-    .executeTakeFirst();
-  if (!earlier) return undefined;
-  if (!earlier.request_hash.equals(request_hash)) return { kind: 'key-reused' };
-  return { kind: 'answer', status: earlier.status ?? 200, body: earlier.response as Body, replayed: true };
+    .executeTakeFirstOrThrow();
+  if (!stored.request_hash.equals(request_hash)) return { kind: 'key-reused' };
+  return { kind: 'response', status: stored.status ?? 200, body: stored.response as Body, replayed: true };
 }
 
-/** JSON with sorted keys, so that the same request has the same hash however it was written. */
-function canonical(value: unknown): string {
+/** JSON with sorted keys: equal requests have equal hashes, whatever the order of their properties. */
+function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, inner: unknown) =>
     inner !== null && typeof inner === 'object' && !Array.isArray(inner)
       ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))

@@ -104,8 +104,8 @@ describe('[SEC-38] retention', () => {
       outbox_dead: (age) =>
         sql`insert into outbox (destination, ordering_key, event, payload, dead_at)
         values ('whatsapp', 'dead', 'x', '{}', now() - ${age}::interval)`.execute(db),
-      applied_key: (age) =>
-        sql`insert into applied_key (key, scope, request_hash, created_at)
+      idempotency_key: (age) =>
+        sql`insert into idempotency_key (key, scope, request_hash, created_at)
         values (gen_random_uuid()::text, 'test', '', now() - ${age}::interval)`.execute(db),
       sign_in_attempt: (age) =>
         sql`insert into sign_in_attempt (operator_id, code_hash, expires_at)

@@ -17,7 +17,7 @@ export const RETENTION = {
   feed_event: { days: 1, isExpired: (age) => sql`created_at < now() - ${age}` },
   outbox: { days: 3, isExpired: (age) => sql`sent_at < now() - ${age}` },
   outbox_dead: { table: 'outbox', days: 90, isExpired: (age) => sql`dead_at < now() - ${age}` },
-  applied_key: { days: 30, isExpired: (age) => sql`created_at < now() - ${age}` },
+  idempotency_key: { days: 30, isExpired: (age) => sql`created_at < now() - ${age}` },
   sign_in_attempt: { days: 1, isExpired: (age) => sql`expires_at < now() - ${age}` },
   sign_in_throttle: {
     days: 1,

@@ -174,7 +174,7 @@ describe('[SEC-30] limits', () => {
     const random = seeded(SEED);
     // What may be kept of calls that were fit after all (a message to drivers, a note about one, a file of them, a driver who is ready no more, or again, and idle from then on), of what the distribution's settings were, and how often somebody called.
     const stateless = [
-      'applied_key',
+      'idempotency_key',
       'audit_entry',
       'driver',
       'driver_notification',

@@ -74,7 +74,7 @@ describe('[SEC-15] answers', () => {
   it('and what the sockets bring holds no other column either', async () => {
     const { rows } = await server.database.pool.query<{ text: string }>(
       `select payload::text as text from feed_event union all select payload::text from outbox
-       union all select response::text from applied_key`,
+       union all select response::text from idempotency_key`,
     );
     expect(rows.length).toBeGreaterThan(5);
     expect(rows.filter(({ text }) => text?.includes(CANARY))).toEqual([]);

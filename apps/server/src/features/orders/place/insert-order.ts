@@ -49,7 +49,7 @@ export async function insertOrder(
     )
     .with('claimed', (cte) =>
       cte
-        .insertInto('applied_key')
+        .insertInto('idempotency_key')
         .columns(['key', 'scope', 'request_hash', 'status', 'response'])
         .expression(sql`
           select * from unnest(

@@ -1,20 +1,14 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { type Boundaries, DEFAULT_MAP_VIEW, type MapPoint } from '@mishwar/domain';
 import { directionOf } from '@mishwar/locales';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../../shared/api/api.ts';
 import { currentLanguage } from '../../../shared/i18n/i18n.ts';
 import { usePageHead } from '../../../shared/page/page-head.ts';
 import { PHONE } from '../../../shared/ui/phone.ts';
-import { toastFailure } from '../../../shared/ui/toast.ts';
 import { DriversCard } from '../cards/drivers-card.tsx';
 import { OrdersCard } from '../cards/orders-card.tsx';
-import { useNow } from '../cards/use-now.ts';
-import { mapGroundQuery } from '../data/map.queries.ts';
 import { type MapChange, type MapSearch, mapTypeOf, viewOf } from '../data/map-search.ts';
-import { betweenOf, driverMarkersOf, stillMarkersOf, unlistedOf } from '../data/markers-of.ts';
 import { useMapData } from '../data/use-map-data.ts';
 import { usePastData } from '../data/use-past-data.ts';
 import { MapSheet } from './map-sheet.tsx';
@@ -25,112 +19,198 @@ import { usePolygon } from './polygon-store.ts';
 import { ShownOnMap } from './shown-on-map.tsx';
 import { TimeMachine } from './time-machine.tsx';
 import { useAreas } from './use-areas.ts';
+import { useBasemap } from './use-basemap.ts';
 import { useDriverFile } from './use-driver-file.ts';
+import { useMapMarkers } from './use-map-markers.ts';
 import { useMapPlace } from './use-map-place.ts';
 
 const MapView = lazy(async () => ({ default: (await import('../../../shared/map/map-view.tsx')).MapView }));
 const NotifyDialog = lazy(async () => ({ default: (await import('./notify-dialog.tsx')).NotifyDialog }));
 
 const NO_CORNERS: readonly MapPoint[] = [];
-const NO_LAYERS: NonNullable<MapSearch['hide']> = [];
 
 interface MapTrackingPageProps {
   search: MapSearch;
   onSearch: (search: MapSearch, options: { replace: boolean }) => void;
-  /** The drivers for an order, over the map. */
+  /** The drivers to assign an order to, over the map. */
   assign: (orderNumber: string, onClose: () => void) => ReactNode;
-  /** What needs attention; `onOrder` shows an order on the map. */
+  /** The *needs attention* list; `onOrder` shows an order on the map. */
   attention: (onOrder: (orderId: string) => void) => ReactNode;
 }
 
-/** Everything that moves, on one map: drivers at one side, orders at the other. */
+/** The live tracking map: drivers on one side, orders on the other. */
 export function MapTrackingPage({ search, onSearch, assign, attention }: MapTrackingPageProps) {
   const { t } = useTranslation();
   const direction = directionOf(currentLanguage());
-  const phone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false });
-  const client = useQueryClient();
+  const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false });
   const [polygon, setPolygon] = usePolygon();
-  const [drawing, setDrawing] = useState(false);
+  const [isDrawing, setDrawing] = useState(false);
   const [assigning, setAssigning] = useState<string | null>(null);
-  const [notifying, setNotifying] = useState(false);
-  const [travelling, setTravelling] = useState(search.at !== undefined);
-  const [tilesFailed, setTilesFailed] = useState({ road: false, satellite: false });
-  const [area, setArea] = useState<Boundaries | null>(null);
+  const [isNotifying, setNotifying] = useState(false);
+  const [isTravelling, setTravelling] = useState(search.at !== undefined);
+  const [bounds, setBounds] = useState<Boundaries | null>(null);
   usePageHead({ title: t('tracking.title'), parents: [{ label: t('shell.groups.drivers') }] });
 
-  const ground = useQuery(mapGroundQuery());
-  const follows = ground.data?.refetch_on_move;
-  const live = useMapData(search, { area: follows ? area : null, inSight: area }, polygon);
-  const past = usePastData(search, polygon);
-  const data = past ?? live;
-  const driversRead = past?.query ?? live.drivers;
-  const ordersRead = past?.query ?? live.orders;
+  const type = mapTypeOf(search);
+  const basemap = useBasemap(type);
+  const data = useShownData(search, { bounds, polygon, followsMap: basemap.refetchesOnMove ?? false });
+  const areas = useAreas(search.hide?.includes('areas') ?? false);
+  const markers = useMapMarkers(data, search);
   const place = useMapPlace({
     search,
     focus: data.focus,
     onView: (next) => onSearch(next, { replace: true }),
-    onBounds: setArea,
+    onBounds: setBounds,
   });
+  const change = useSearchChange(search, onSearch);
+  const driversCard = useDriversCard({ search, change, data, onNotify: () => setNotifying(true) });
+  const ordersCard = (
+    <OrdersCard
+      search={search}
+      onSearch={change}
+      orders={data.listedOrders}
+      counts={data.orderCounts}
+      query={data.ordersQuery}
+      onRefresh={() => void data.ordersQuery.refetch()}
+      onAssign={setAssigning}
+    />
+  );
+  return (
+    <div className={classes.page} dir="ltr" data-travelling={isTravelling || undefined}>
+      <div className={classes.map}>
+        <Suspense>
+          {basemap.ground && (
+            <MapView
+              ground={basemap.ground}
+              view={viewOf(search)}
+              target={place.target}
+              type={type}
+              markers={markers}
+              moves={data.moves}
+              areas={areas.areas}
+              polygon={isDrawing ? NO_CORNERS : polygon}
+              drawing={isDrawing}
+              onPolygon={(corners) => {
+                setDrawing(false);
+                setPolygon(corners);
+              }}
+              onMove={place.onMove}
+              onTilesFailed={basemap.onTilesFailed}
+            />
+          )}
+        </Suspense>
+      </div>
+      <div className={classes.over}>
+        <MapTools
+          type={type}
+          onType={(next) => change({ type: next === 'satellite' ? next : undefined })}
+          refetchOnMove={basemap.refetchesOnMove}
+          onRefetchOnMove={basemap.setRefetchOnMove}
+          onHome={() => place.goTo({ ...DEFAULT_MAP_VIEW })}
+          hasPolygon={polygon.length > 0}
+          drawing={isDrawing}
+          onDraw={setDrawing}
+          onDeletePolygon={() => setPolygon(NO_CORNERS)}
+          travelling={isTravelling}
+          onTravel={(open) => {
+            setTravelling(open);
+            if (!open) change({ at: undefined });
+          }}
+          inPolygon={{ drivers: data.listed.length, orders: data.listedOrders.length }}
+          attention={
+            <Suspense>
+              {attention((order) => change({ order, driver: undefined, at: undefined }, { replace: false }))}
+            </Suspense>
+          }
+        />
+        <MapMessages
+          queries={[basemap.query, data.driversQuery, data.ordersQuery]}
+          optional={areas.query}
+          oldSince={data.oldSince}
+        />
+      </div>
+      {isTravelling && (
+        <div className={classes.below} dir={direction}>
+          <TimeMachine at={search.at ?? null} onAt={(at) => change({ at: at ?? undefined })} />
+        </div>
+      )}
+      <ShownOnMap
+        markers={markers}
+        areas={areas.areas.length}
+        phone={isPhone}
+        simplified={basemap.simplified}
+      />
+      {isPhone ? (
+        <MapSheet drivers={driversCard} orders={ordersCard} direction={direction} />
+      ) : (
+        <>
+          <div className={classes.left} dir={direction}>
+            {driversCard}
+          </div>
+          <div className={classes.right} dir={direction}>
+            {ordersCard}
+          </div>
+        </>
+      )}
+      <Suspense>
+        {isNotifying && (
+          <NotifyDialog
+            driverIds={data.listed.map(({ driver_id }) => driver_id)}
+            onClose={() => setNotifying(false)}
+          />
+        )}
+        {assigning && assign(assigning, () => setAssigning(null))}
+      </Suspense>
+    </div>
+  );
+}
 
-  const setFollows = useMutation({
-    mutationFn: (isActive: boolean) => api.tracking.setRefetch({ isActive }),
-    onSuccess: ({ isActive }) =>
-      client.setQueryData(
-        mapGroundQuery().queryKey,
-        (held) => held && { ...held, refetch_on_move: isActive },
-      ),
-    onError: toastFailure,
-  });
-  const file = useDriverFile();
-  const clock = useNow(10_000);
-  const now = useMemo(() => (search.at ? new Date(search.at) : clock), [search.at, clock]);
-  const { drawnOrders, listed, focus, trail } = data;
-  const hidden = search.hide ?? NO_LAYERS;
-  const areas = useAreas(hidden.includes('areas'));
-  // What stands still is made anew only when it has changed: drivers move every second.
-  const still = useMemo(
-    () => stillMarkersOf({ orders: drawnOrders, hidden, now }),
-    [drawnOrders, hidden, now],
-  );
-  const unlisted = unlistedOf(listed, focus);
-  const drivers = useMemo(
-    () => driverMarkersOf({ drivers: listed, hidden, unlisted }),
-    [listed, hidden, unlisted],
-  );
-  const between = useMemo(
-    () => betweenOf({ drivers: listed, orders: drawnOrders, hidden, focus, trail, now }),
-    [listed, drawnOrders, hidden, focus, trail, now],
-  );
-  const markers = useMemo(() => ({ ...still, ...between, drivers }), [still, between, drivers]);
+/** The data of the map now, or at the chosen moment of the past. */
+function useShownData(
+  search: MapSearch,
+  {
+    bounds,
+    polygon,
+    followsMap,
+  }: { bounds: Boundaries | null; polygon: readonly MapPoint[]; followsMap: boolean },
+) {
+  const live = useMapData(search, { area: followsMap ? bounds : null, inSight: bounds }, polygon);
+  const past = usePastData(search, polygon);
+  return {
+    ...(past ?? live),
+    driversQuery: past?.query ?? live.drivers,
+    ordersQuery: past?.query ?? live.orders,
+  };
+}
+
+/** Writes a change into the address bar; its identity never changes, so that cards are not rendered for it. */
+function useSearchChange(search: MapSearch, onSearch: MapTrackingPageProps['onSearch']) {
   const latest = useRef({ search, onSearch });
   latest.current = { search, onSearch };
-  const change = useCallback((part: MapChange, options = { replace: true }) => {
+  return useCallback((part: MapChange, options = { replace: true }) => {
     const { search: now, onSearch: write } = latest.current;
     const next = Object.entries({ ...now, ...part }).filter(([, value]) => value !== undefined);
     write(Object.fromEntries(next) as MapSearch, options);
   }, []);
-  const type = mapTypeOf(search);
-  const tiles = tilesFailed[type] ? null : ground.data?.sources[type];
-  const sources = useMemo(
-    () =>
-      ground.data && {
-        road: tilesFailed.road ? null : ground.data.sources.road,
-        satellite: tilesFailed.satellite ? null : ground.data.sources.satellite,
-      },
-    [ground.data, tilesFailed],
-  );
-  const shownGround = useMemo(
-    () => ground.data && sources && { ...ground.data, sources },
-    [ground.data, sources],
-  );
-  const isLoading = ground.isPending || driversRead.isPending || ordersRead.isPending;
-  const failed = [ground, driversRead, ordersRead, areas.query].filter(({ isError }) => isError);
+}
 
-  const { driverCounts } = data;
-  const { isPending, isError, isFetching, error, refetch } = driversRead;
-  const { mutate: exportFile, isPending: exporting } = file;
-  // Drawn anew when it has changed, and not whenever somebody moves.
-  const driversCard = useMemo(
+/** The drivers' card, memoised: it is rendered when its list changes and not at every position. */
+function useDriversCard({
+  search,
+  change,
+  data: { listed, driverCounts, driversQuery },
+  onNotify,
+}: {
+  search: MapSearch;
+  change: ReturnType<typeof useSearchChange>;
+  data: ReturnType<typeof useShownData>;
+  onNotify: () => void;
+}) {
+  const { isPending, isError, isFetching, error, refetch } = driversQuery;
+  const { mutate: exportFile, isPending: isExporting } = useDriverFile();
+  const notify = useRef(onNotify);
+  notify.current = onNotify;
+  return useMemo(
     () => (
       <DriversCard
         search={search}
@@ -139,9 +219,9 @@ export function MapTrackingPage({ search, onSearch, assign, attention }: MapTrac
         counts={driverCounts}
         query={{ isPending, isError, isFetching, error }}
         onRefresh={() => void refetch()}
-        onNotify={() => setNotifying(true)}
+        onNotify={() => notify.current()}
         onExport={() => exportFile(listed.map(({ driver_id }) => driver_id))}
-        exporting={exporting}
+        exporting={isExporting}
       />
     ),
     [
@@ -155,121 +235,55 @@ export function MapTrackingPage({ search, onSearch, assign, attention }: MapTrac
       error,
       refetch,
       exportFile,
-      exporting,
+      isExporting,
     ],
   );
-  const ordersCard = (
-    <OrdersCard
-      search={search}
-      onSearch={change}
-      orders={data.listedOrders}
-      counts={data.orderCounts}
-      query={ordersRead}
-      onRefresh={() => void ordersRead.refetch()}
-      onAssign={setAssigning}
-    />
-  );
-  return (
-    <div className={classes.page} dir="ltr" data-travelling={travelling || undefined}>
-      <div className={classes.map}>
-        <Suspense>
-          {shownGround && (
-            <MapView
-              ground={shownGround}
-              view={viewOf(search)}
-              target={place.target}
-              type={type}
-              markers={markers}
-              moves={data.moves}
-              areas={areas.areas}
-              polygon={drawing ? NO_CORNERS : polygon}
-              drawing={drawing}
-              onPolygon={(corners) => {
-                setDrawing(false);
-                setPolygon(corners);
-              }}
-              onMove={place.onMove}
-              onTilesFailed={(failed) => setTilesFailed((before) => ({ ...before, [failed]: true }))}
-            />
-          )}
-        </Suspense>
-      </div>
-      <div className={classes.over}>
-        <MapTools
-          type={type}
-          onType={(next) => change({ type: next === 'satellite' ? next : undefined })}
-          refetchOnMove={follows}
-          onRefetchOnMove={(isActive) => setFollows.mutate(isActive)}
-          onHome={() => place.goTo({ ...DEFAULT_MAP_VIEW })}
-          hasPolygon={polygon.length > 0}
-          drawing={drawing}
-          onDraw={setDrawing}
-          onDeletePolygon={() => setPolygon(NO_CORNERS)}
-          travelling={travelling}
-          onTravel={(open) => {
-            setTravelling(open);
-            if (!open) change({ at: undefined });
+}
+
+interface MapQuery {
+  isPending: boolean;
+  isError: boolean;
+  refetch: () => unknown;
+}
+
+/** Over the map: that it is loading, that a part could not be loaded, or that positions are out of date. */
+function MapMessages({
+  queries,
+  optional,
+  oldSince,
+}: {
+  queries: readonly MapQuery[];
+  /** A query whose answer the map does not wait for. */
+  optional: MapQuery;
+  oldSince: number | null;
+}) {
+  const { t } = useTranslation();
+  const direction = directionOf(currentLanguage());
+  const failed = [...queries, optional].filter(({ isError }) => isError);
+  if (failed.length > 0) {
+    return (
+      <div className={classes.message} dir={direction} role="alert" data-danger>
+        {t('tracking.error')}
+        <button
+          type="button"
+          className={classes.retry}
+          onClick={() => {
+            for (const query of failed) void query.refetch();
           }}
-          inPolygon={{ drivers: listed.length, orders: data.listedOrders.length }}
-          attention={
-            <Suspense>
-              {attention((order) => change({ order, driver: undefined, at: undefined }, { replace: false }))}
-            </Suspense>
-          }
-        />
-        {isLoading && failed.length === 0 && (
-          <p className={classes.message} dir={direction} role="status">
-            {t('tracking.loading')}
-          </p>
-        )}
-        {failed.length === 0 && <OldPositions since={data.oldSince} />}
-        {failed.length > 0 && (
-          <div className={classes.message} dir={direction} role="alert" data-danger>
-            {t('tracking.error')}
-            <button
-              type="button"
-              className={classes.retry}
-              onClick={() => {
-                for (const query of failed) void query.refetch();
-              }}
-            >
-              {t('tracking.try_again')}
-            </button>
-          </div>
-        )}
+        >
+          {t('tracking.try_again')}
+        </button>
       </div>
-      {travelling && (
-        <div className={classes.below} dir={direction}>
-          <TimeMachine at={search.at ?? null} onAt={(at) => change({ at: at ?? undefined })} />
-        </div>
+    );
+  }
+  return (
+    <>
+      {queries.some(({ isPending }) => isPending) && (
+        <p className={classes.message} dir={direction} role="status">
+          {t('tracking.loading')}
+        </p>
       )}
-      <ShownOnMap
-        markers={markers}
-        areas={areas.areas.length}
-        phone={phone}
-        simplified={ground.data !== undefined && !tiles && (tilesFailed[type] ? 'failed' : 'as_set_up')}
-      />
-      {phone ? (
-        <MapSheet drivers={driversCard} orders={ordersCard} direction={direction} />
-      ) : (
-        <>
-          <div className={classes.left} dir={direction}>
-            {driversCard}
-          </div>
-          <div className={classes.right} dir={direction}>
-            {ordersCard}
-          </div>
-        </>
-      )}
-      <Suspense>
-        {notifying && (
-          <NotifyDialog
-            driverIds={listed.map(({ driver_id }) => driver_id)}
-            onClose={() => setNotifying(false)}
-          />
-        )}
-        {assigning && assign(assigning, () => setAssigning(null))}
-      </Suspense>
-    </div>
+      <OldPositions since={oldSince} />
+    </>
   );
 }

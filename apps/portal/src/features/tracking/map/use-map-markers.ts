@@ -1,0 +1,34 @@
+import { useMemo } from 'react';
+import { useNow } from '../cards/use-now.ts';
+import type { MapSearch } from '../data/map-search.ts';
+import { betweenOf, driverMarkersOf, stillMarkersOf, unlistedOf } from '../data/markers-of.ts';
+import type { useMapData } from '../data/use-map-data.ts';
+
+const CLOCK_INTERVAL_MS = 10_000;
+const NO_LAYERS: NonNullable<MapSearch['hide']> = [];
+
+type MapData = Pick<ReturnType<typeof useMapData>, 'drawnOrders' | 'listed' | 'focus' | 'trail'>;
+
+/**
+ * The markers of the map. Each part is recomputed only when its own input changes: drivers move every second, restaurants
+ * and customers do not.
+ */
+export function useMapMarkers({ drawnOrders, listed, focus, trail }: MapData, search: MapSearch) {
+  const clock = useNow(CLOCK_INTERVAL_MS);
+  const now = useMemo(() => (search.at ? new Date(search.at) : clock), [search.at, clock]);
+  const hidden = search.hide ?? NO_LAYERS;
+  const still = useMemo(
+    () => stillMarkersOf({ orders: drawnOrders, hidden, now }),
+    [drawnOrders, hidden, now],
+  );
+  const unlisted = unlistedOf(listed, focus);
+  const drivers = useMemo(
+    () => driverMarkersOf({ drivers: listed, hidden, unlisted }),
+    [listed, hidden, unlisted],
+  );
+  const between = useMemo(
+    () => betweenOf({ drivers: listed, orders: drawnOrders, hidden, focus, trail, now }),
+    [listed, drawnOrders, hidden, focus, trail, now],
+  );
+  return useMemo(() => ({ ...still, ...between, drivers }), [still, between, drivers]);
+}

@@ -2,6 +2,7 @@ import type { ApprovalRow } from '@mishwar/contract';
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { NO_VALUE } from '../../shared/format/text-or.ts';
 import { useFormat } from '../../shared/format/use-format.ts';
 import type { ListColumn } from '../../shared/table/list-column.ts';
 import rowCard from '../../shared/table/row-card.module.css';
@@ -54,7 +55,7 @@ function columnsOf(t: TFunction, { amount, date, seconds }: Format): Column[] {
       sorted: true,
       cell: (row) => <Ltr>{at(row.requested_at)}</Ltr>,
     }),
-    plain('decided_by', 'approvals.columns.decided_by', 150, (row) => row.decided_by?.name ?? '—', {
+    plain('decided_by', 'approvals.columns.decided_by', 150, (row) => row.decided_by?.name ?? NO_VALUE, {
       grow: true,
     }),
     plain('state', 'approvals.columns.state', 110, (row) => t(`approvals.states.${row.state}`), {
@@ -68,9 +69,7 @@ function columnsOf(t: TFunction, { amount, date, seconds }: Format): Column[] {
 export function useApprovalColumns(): Column[] {
   const { t } = useTranslation();
   const format = useFormat();
-  const { language, zone } = format;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `format` is new on every render, language and zone are what it is made of
-  return useMemo(() => columnsOf(t, format), [t, language, zone]);
+  return useMemo(() => columnsOf(t, format), [t, format]);
 }
 
 function ApprovalState({ row }: { row: ApprovalRow }) {

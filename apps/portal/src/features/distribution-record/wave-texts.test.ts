@@ -48,8 +48,8 @@ const distribution = (change: Partial<OrderDistribution>): OrderDistribution => 
 });
 
 test.each(LANGUAGES)('every reason for offering nothing has plain words (%s)', async (language) => {
-  const { waves } = (await loadTexts(language, 'distribution')) as {
-    waves: { reason: Record<string, string> };
+  const { distributionRecord } = (await loadTexts(language, 'distribution')) as {
+    distributionRecord: { reason: Record<string, string> };
   };
   const reasons = [
     ...DRIVER_FILTERS.map(({ id }) => id),
@@ -58,7 +58,7 @@ test.each(LANGUAGES)('every reason for offering nothing has plain words (%s)', a
     'not_among_best',
     'not_matched',
   ];
-  expect(Object.keys(waves.reason).sort()).toEqual([...reasons, 'other'].sort());
+  expect(Object.keys(distributionRecord.reason).sort()).toEqual([...reasons, 'other'].sort());
 });
 
 test('reasons are counted, the most frequent first, and those who were asked have none', () => {
@@ -80,7 +80,7 @@ test('the wave that is shown first is the one that found the driver, or else the
   const waves = [wave(1, []), wave(2, [accepted]), wave(3, [driver('7', { reason: 'already_offered' })])];
   expect(decisiveWave(distribution({ waves, driver: { id: '7', name: 'A' } }))?.wave).toBe(2);
   expect(decisiveWave(distribution({ waves, driver: { id: '8', name: 'B' } }))?.wave).toBe(3);
-  expect(decisiveWave(distribution({ waves }))?.wave).toBe(3);
+  expect(decisiveWave(distribution({ distributionRecord }))?.wave).toBe(3);
   expect(decisiveWave(distribution({}))).toBeUndefined();
 });
 

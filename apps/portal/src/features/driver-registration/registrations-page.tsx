@@ -2,11 +2,12 @@ import type { RegistrationRow } from '@mishwar/contract';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { companiesQuery } from '../../shared/api/lookups.queries.ts';
 import { ListPage } from '../../shared/list/list-page.tsx';
 import { usePageHead } from '../../shared/page/page-head.ts';
 import { registrationCard } from './registration-card.tsx';
 import { type RegistrationDialogKind, RegistrationPanel } from './registration-panel.tsx';
-import { companiesQuery, registrationsQuery } from './registrations.queries.ts';
+import { registrationsQuery } from './registrations.queries.ts';
 import { registrationTone, useRegistrationColumns } from './registrations-columns.tsx';
 import { type RegistrationsSearch, registrationsList } from './registrations-search.ts';
 

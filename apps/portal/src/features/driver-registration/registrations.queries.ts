@@ -3,9 +3,6 @@ import { keepPreviousData, type QueryClient } from '@tanstack/react-query';
 import { orpc } from '../../shared/api/api.ts';
 import type { RegistrationsSearch } from './registrations-search.ts';
 
-/** Lookups hardly ever change. */
-const LOOKUP_FRESH = 10 * 60_000;
-
 /** A page of registrations. */
 export function registrationsQuery({ page, limit, sort, filters }: RegistrationsSearch) {
   return orpc.driverRegistration.list.queryOptions({
@@ -17,9 +14,6 @@ export function registrationsQuery({ page, limit, sort, filters }: Registrations
 /** One registration with what was decided of it. */
 export const registrationQuery = (id: string) =>
   orpc.driverRegistration.detail.queryOptions({ input: { id }, staleTime: 0 });
-
-/** Delivery companies for the filter. */
-export const companiesQuery = () => orpc.lookups.deliveryCompanies.queryOptions({ staleTime: LOOKUP_FRESH });
 
 interface ListAnswer {
   results: RegistrationRow[];

@@ -3,28 +3,12 @@ import { keepPreviousData, type QueryClient } from '@tanstack/react-query';
 import { orpc } from '../../shared/api/api.ts';
 import type { DriversSearch } from './drivers-search.ts';
 
-/** Lookups hardly ever change. */
-const LOOKUP_FRESH = 10 * 60_000;
-
 /** A page of drivers. */
 export function driversQuery({ page, limit, sort, filters }: DriversSearch) {
   return orpc.drivers.list.queryOptions({
     input: { page, limit: limit as 100 | 200 | 400 | 600, sort: sort ?? -1, filters: filters ?? {} },
     placeholderData: keepPreviousData,
   });
-}
-
-/** The cities of a region, or all. */
-export function citiesQuery(regionId?: string) {
-  return orpc.lookups.cities.queryOptions({
-    input: regionId ? { regionId } : {},
-    staleTime: LOOKUP_FRESH,
-  });
-}
-
-/** Delivery companies for pickers. */
-export function companiesQuery() {
-  return orpc.lookups.deliveryCompanies.queryOptions({ staleTime: LOOKUP_FRESH });
 }
 
 interface ListAnswer {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { citiesQuery, companiesQuery } from '../../shared/api/lookups.queries.ts';
 import { useFormat } from '../../shared/format/use-format.ts';
 import type { LookupOptions } from '../../shared/list/filters/filter-text.ts';
-import { citiesQuery, companiesQuery } from './drivers.queries.ts';
 
 /** The options of the filters that the server lists: cities and delivery companies. */
 export function useDriverFilterOptions(): Record<'cities' | 'company_ids', LookupOptions> {

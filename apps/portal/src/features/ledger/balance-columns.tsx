@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { NO_VALUE } from '../../shared/format/text-or.ts';
 import { useFormat } from '../../shared/format/use-format.ts';
 import type { ListColumn } from '../../shared/table/list-column.ts';
 import rowCard from '../../shared/table/row-card.module.css';
@@ -10,8 +11,6 @@ import { Ltr } from '../../shared/ui/ltr.tsx';
 
 type Format = ReturnType<typeof useFormat>;
 type Column = ListColumn<LedgerEntry>;
-const NONE = '—';
-
 /** A column of digits, which are never cut. */
 function digits(
   id: string,
@@ -51,9 +50,15 @@ function columnsOf(t: TFunction, { amount, date, seconds, language }: Format): C
       (entry) => amount(entry.remaining_balance),
       end,
     ),
-    digits('order_number', 'transactions.columns.order_number', 112, (entry) => entry.order_number ?? NONE, {
-      cell: ({ order_number: number }) => (number === null ? NONE : <OrderLink number={number} />),
-    }),
+    digits(
+      'order_number',
+      'transactions.columns.order_number',
+      112,
+      (entry) => entry.order_number ?? NO_VALUE,
+      {
+        cell: ({ order_number: number }) => (number === null ? NO_VALUE : <OrderLink number={number} />),
+      },
+    ),
     {
       id: 'created_by',
       label: 'transactions.columns.created_by',
@@ -90,9 +95,7 @@ export function OrderLink({ number, className = '' }: { number: string; classNam
 export function useBalanceColumns(): Column[] {
   const { t } = useTranslation();
   const format = useFormat();
-  const { language, zone } = format;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `format` is new on every render, language and zone are what it is made of
-  return useMemo(() => columnsOf(t, format), [t, language, zone]);
+  return useMemo(() => columnsOf(t, format), [t, format]);
 }
 
 /** An entry on a phone. */

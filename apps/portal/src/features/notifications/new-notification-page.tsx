@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shared/api/api.ts';
 import { errorTexts } from '../../shared/api/error-text.ts';
+import { citiesQuery, companiesQuery } from '../../shared/api/lookups.queries.ts';
 import { useSendOnce } from '../../shared/api/send-once.ts';
 import { useFormat } from '../../shared/format/use-format.ts';
 import { totalText } from '../../shared/list/page-links.ts';
@@ -11,7 +12,7 @@ import { NoticeFields, type NoticeWords, useNotice } from '../../shared/notice/n
 import { usePageHead } from '../../shared/page/page-head.ts';
 import { toastError, toastSuccess } from '../../shared/ui/toast.ts';
 import classes from './new-notification-page.module.css';
-import { citiesQuery, companiesQuery, reachedQuery } from './notifications.queries.ts';
+import { reachedQuery } from './notifications.queries.ts';
 
 type Whom = 'all' | 'some';
 

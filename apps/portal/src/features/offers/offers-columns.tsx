@@ -135,7 +135,5 @@ const orderStatusText = ({ order_status }: OfferRow, t: TFunction): string =>
 export function useOfferColumns(): ListColumn<OfferRow>[] {
   const { t } = useTranslation();
   const format = useFormat();
-  const { language, zone } = format;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `format` is new on every render, language and zone are what it is made of
-  return useMemo(() => offerColumns({ t, format }), [t, language, zone]);
+  return useMemo(() => offerColumns({ t, format }), [t, format]);
 }

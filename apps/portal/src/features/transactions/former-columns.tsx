@@ -2,6 +2,7 @@ import type { FormerTransactionRow } from '@mishwar/contract';
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { NO_VALUE } from '../../shared/format/text-or.ts';
 import { useFormat } from '../../shared/format/use-format.ts';
 import type { ListColumn } from '../../shared/table/list-column.ts';
 import { amountColumn, dateColumn, sortedTimeColumn } from '../../shared/table/usual-columns.tsx';
@@ -10,8 +11,6 @@ import { Ltr } from '../../shared/ui/ltr.tsx';
 type Format = ReturnType<typeof useFormat>;
 type Column = ListColumn<FormerTransactionRow>;
 
-const NONE = '—';
-
 /** What a row of the former wallet was: fee, charge, gift, or several of them. */
 export function formerKind(row: FormerTransactionRow, t: TFunction): string {
   const words = [
@@ -19,7 +18,7 @@ export function formerKind(row: FormerTransactionRow, t: TFunction): string {
     row.isCharge && t('transactions.former.charge'),
     row.isGift && t('transactions.former.gift'),
   ].filter((word) => word !== false);
-  return words.length > 0 ? words.join(' · ') : NONE;
+  return words.length > 0 ? words.join(' · ') : NO_VALUE;
 }
 
 /** Who charged the wallet, by name. */
@@ -70,7 +69,7 @@ function columnsOf(t: TFunction, format: Format): Column[] {
       label: 'transactions.columns.order_number',
       width: 116,
       whole: true,
-      cell: (row) => <Ltr>{row.order_number ?? NONE}</Ltr>,
+      cell: (row) => <Ltr>{row.order_number ?? NO_VALUE}</Ltr>,
       text: (row) => row.order_number ?? '',
     },
     {
@@ -78,7 +77,7 @@ function columnsOf(t: TFunction, format: Format): Column[] {
       label: 'transactions.columns.charge_by',
       width: 150,
       grow: true,
-      cell: (row) => <bdi>{chargedBy(row) || NONE}</bdi>,
+      cell: (row) => <bdi>{chargedBy(row) || NO_VALUE}</bdi>,
       text: chargedBy,
     },
     dateColumn({ id: 'date', label: 'transactions.columns.date', format }, (row) => row.created_at),
@@ -90,7 +89,5 @@ function columnsOf(t: TFunction, format: Format): Column[] {
 export function useFormerColumns(): Column[] {
   const { t } = useTranslation();
   const format = useFormat();
-  const { language, zone } = format;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `format` is new on every render, language and zone are what it is made of
-  return useMemo(() => columnsOf(t, format), [t, language, zone]);
+  return useMemo(() => columnsOf(t, format), [t, format]);
 }

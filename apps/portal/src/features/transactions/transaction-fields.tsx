@@ -3,13 +3,12 @@ import { formatPhone } from '@mishwar/domain';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { NO_VALUE } from '../../shared/format/text-or.ts';
 import { useFormat } from '../../shared/format/use-format.ts';
 import { Ltr } from '../../shared/ui/ltr.tsx';
 import classes from './transaction-drawer.module.css';
 import { methodText, TransactionStatus } from './transaction-texts.tsx';
 import { OrderLink } from './transactions-columns.tsx';
-
-const NONE = '—';
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -35,10 +34,10 @@ export function TransactionFields({ transaction: row }: { transaction: Transacti
   const { amount, date, seconds, language } = useFormat();
   const money = (wire: string) => <Ltr>{amount(wire)}</Ltr>;
   const local = (arabic: string, english: string) =>
-    (language === 'en' && english ? english : arabic) || NONE;
+    (language === 'en' && english ? english : arabic) || NO_VALUE;
   const { driver, payfort_information: said } = row;
   const car = [local(driver.car_type, driver.car_type_en), driver.car_number].filter(
-    (part) => part && part !== NONE,
+    (part) => part && part !== NO_VALUE,
   );
   return (
     <>
@@ -53,7 +52,7 @@ export function TransactionFields({ transaction: row }: { transaction: Transacti
         <Field label={t('transactions.columns.tax')}>{money(row.tax)}</Field>
         <Field label={t('transactions.columns.delivery_cost')}>{money(row.delivery_cost)}</Field>
         <Field label={t('transactions.columns.order_number')}>
-          {row.order_number === null ? NONE : <OrderLink number={row.order_number} />}
+          {row.order_number === null ? NO_VALUE : <OrderLink number={row.order_number} />}
         </Field>
         <Field label={t('transactions.columns.payment_method')}>{methodText(row, t)}</Field>
         <Field label={t('transactions.columns.created_by')}>
@@ -83,16 +82,16 @@ export function TransactionFields({ transaction: row }: { transaction: Transacti
         <Field label={t('transactions.detail.region')}>{local(driver.region, driver.region_en)}</Field>
         <Field label={t('transactions.detail.city')}>{local(driver.city, driver.city_en)}</Field>
         <Field label={t('transactions.detail.car')}>
-          <bdi>{car.join(' · ') || NONE}</bdi>
+          <bdi>{car.join(' · ') || NO_VALUE}</bdi>
         </Field>
       </Group>
       {said && (
         <Group title={t('transactions.detail.payment')}>
           <Field label={t('transactions.detail.response_code')}>
-            <Ltr>{said.response_code ?? NONE}</Ltr>
+            <Ltr>{said.response_code ?? NO_VALUE}</Ltr>
           </Field>
           <Field label={t('transactions.detail.payment_option')}>
-            <Ltr>{said.payment_option ?? NONE}</Ltr>
+            <Ltr>{said.payment_option ?? NO_VALUE}</Ltr>
           </Field>
           {row.hyper_pay_checkout_id && (
             <Field label={t('transactions.detail.checkout')}>

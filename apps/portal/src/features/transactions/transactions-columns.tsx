@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { NO_VALUE } from '../../shared/format/text-or.ts';
 import { useFormat } from '../../shared/format/use-format.ts';
 import type { ListColumn } from '../../shared/table/list-column.ts';
 import { amountColumn, dateColumn, sortedTimeColumn } from '../../shared/table/usual-columns.tsx';
@@ -12,8 +13,6 @@ import { methodText, statusText, TransactionStatus } from './transaction-texts.t
 
 type Format = ReturnType<typeof useFormat>;
 type Column = ListColumn<TransactionRow>;
-
-const NONE = '—';
 
 const driverColumns: Column[] = [
   {
@@ -80,7 +79,7 @@ function columnsOf(t: TFunction, format: Format, ofDriver: boolean): Column[] {
       label: 'transactions.columns.order_number',
       width: 108,
       whole: true,
-      cell: (row) => (row.order_number === null ? NONE : <OrderLink number={row.order_number} />),
+      cell: (row) => (row.order_number === null ? NO_VALUE : <OrderLink number={row.order_number} />),
       text: (row) => row.order_number ?? '',
     },
     {
@@ -115,7 +114,7 @@ function columnsOf(t: TFunction, format: Format, ofDriver: boolean): Column[] {
 function BalanceLink({ row }: { row: TransactionRow }) {
   const { t } = useTranslation();
   const { amount } = useFormat();
-  if (!row.transactionBalanceMain) return NONE;
+  if (!row.transactionBalanceMain) return NO_VALUE;
   const shown = amount(row.transactionBalanceMain.remaining_balance);
   return (
     <Link
@@ -149,7 +148,5 @@ export function OrderLink({ number }: { number: string }) {
 export function useTransactionColumns({ ofDriver = false } = {}): Column[] {
   const { t } = useTranslation();
   const format = useFormat();
-  const { language, zone } = format;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `format` is new on every render, language and zone are what it is made of
-  return useMemo(() => columnsOf(t, format, ofDriver), [t, language, zone, ofDriver]);
+  return useMemo(() => columnsOf(t, format, ofDriver), [t, format, ofDriver]);
 }

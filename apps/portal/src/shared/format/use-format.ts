@@ -6,15 +6,24 @@ import {
   type Instant,
   parseMoney,
 } from '@mishwar/domain';
+import type { Language } from '@mishwar/locales';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../i18n/i18n.ts';
 import { useProfile } from '../session/profile.ts';
 
-/** How values are written for the reader: their language, the configured zone. Absent times are '...'. */
+/**
+ * Formats values in the reader's language and the configured time zone; an absent time is '...'. The result is memoised: it
+ * changes only with the language and the zone, so that column definitions may depend on it.
+ */
 export function useFormat() {
   useTranslation();
   const language = currentLanguage();
   const zone = useProfile()?.timezone.timezone ?? DEFAULT_TIME_ZONE.timezone;
+  return useMemo(() => formatIn(language, zone), [language, zone]);
+}
+
+function formatIn(language: Language, zone: string) {
   return {
     language,
     zone,

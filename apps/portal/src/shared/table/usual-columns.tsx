@@ -1,3 +1,4 @@
+import { NO_VALUE } from '../format/text-or.ts';
 import type { useFormat } from '../format/use-format.ts';
 import { Ltr } from '../ui/ltr.tsx';
 import type { ListColumn } from './list-column.ts';
@@ -11,8 +12,6 @@ interface UsualColumn {
   width?: number;
 }
 
-const NONE = '—';
-
 /** An amount of money in SAR; a dash where there is none. */
 export function amountColumn<Row>(
   { format, width = 104, ...column }: UsualColumn,
@@ -20,7 +19,7 @@ export function amountColumn<Row>(
 ): ListColumn<Row> {
   const text = (row: Row) => {
     const amount = of(row);
-    return amount === null || amount === undefined ? NONE : format.amount(amount);
+    return amount === null || amount === undefined ? NO_VALUE : format.amount(amount);
   };
   return { ...column, width, align: 'end', whole: true, text, cell: (row) => <Ltr>{text(row)}</Ltr> };
 }

@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { foldText } from '@mishwar/domain';
+import { foldText, SEARCH_DEBOUNCE_MS } from '@mishwar/domain';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -12,7 +12,6 @@ import { useMenu } from '../menu/use-menu.ts';
 import classes from './palette.module.css';
 
 /** Milliseconds of quiet before the server is asked. */
-const SEARCH_DEBOUNCE = 150;
 
 function useScreens(query: string): Command[] {
   const { t } = useTranslation();
@@ -35,7 +34,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const id = useId();
   const [query, setQuery] = useState('');
   const [at, setAt] = useState(0);
-  const [asked] = useDebouncedValue(query.trim(), SEARCH_DEBOUNCE);
+  const [asked] = useDebouncedValue(query.trim(), SEARCH_DEBOUNCE_MS);
   const finds = useQuery({
     queryKey: ['palette', asked, currentLanguage()],
     queryFn: ({ signal }) => findCommands(asked, signal),

@@ -7,6 +7,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { orpc } from '../../../shared/api/api.ts';
 import { errorTexts } from '../../../shared/api/error-text.ts';
+import { NO_VALUE } from '../../../shared/format/text-or.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { Ltr } from '../../../shared/ui/ltr.tsx';
 import classes from './driver-glance.module.css';
@@ -170,7 +171,7 @@ function Today({ glance }: { glance: Glance }) {
         <Pair name={t('drivers.columns.balance')} value={amount(glance.balance)} />
         <Pair name={t('drivers.columns.gift')} value={amount(glance.subBalance)} />
         <Pair name={t('drivers.glance.held')} value={amount(glance.terms.held)} />
-        <Pair name={t('drivers.glance.rating')} value={glance.rating_star?.toFixed(2) ?? '—'} />
+        <Pair name={t('drivers.glance.rating')} value={glance.rating_star?.toFixed(2) ?? NO_VALUE} />
       </Tile>
     </>
   );

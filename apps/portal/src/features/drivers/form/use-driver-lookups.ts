@@ -1,8 +1,8 @@
 import { DEFAULT_REGION_ID } from '@mishwar/domain';
 import { useQuery } from '@tanstack/react-query';
 import { orpc } from '../../../shared/api/api.ts';
+import { citiesQuery, companiesQuery } from '../../../shared/api/lookups.queries.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
-import { citiesQuery, companiesQuery } from '../drivers.queries.ts';
 import type { ChoiceField } from './form-values.ts';
 
 export interface Choices {

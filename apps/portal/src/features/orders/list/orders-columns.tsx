@@ -76,7 +76,5 @@ export function orderColumns(
 export function useOrderColumns({ fake = false, discount = false }: Shown = {}): OrderColumn[] {
   const { t } = useTranslation();
   const format = useFormat();
-  const { language, zone } = format;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `format` is new on every render, language and zone are what it is made of
-  return useMemo(() => orderColumns({ t, format }, { fake, discount }), [t, language, zone, fake, discount]);
+  return useMemo(() => orderColumns({ t, format }, { fake, discount }), [t, format, fake, discount]);
 }

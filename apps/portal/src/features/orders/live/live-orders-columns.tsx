@@ -66,7 +66,5 @@ export function liveOrderColumns(tools: ColumnTools): OrderColumn[] {
 export function useLiveOrderColumns(): OrderColumn[] {
   const { t } = useTranslation();
   const format = useFormat();
-  const { language, zone } = format;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `format` is new on every render, language and zone are what it is made of
-  return useMemo(() => liveOrderColumns({ t, format }), [t, language, zone]);
+  return useMemo(() => liveOrderColumns({ t, format }), [t, format]);
 }

@@ -4,8 +4,8 @@ import { CHANGED_HANDS_SORTS } from '@mishwar/domain';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { useDebouncedText } from '../../../shared/list/filters/use-debounced-text.ts';
 import { PHONE } from '../../../shared/ui/phone.ts';
-import { useTyped } from '../../../shared/ui/use-typed.ts';
 import classes from '../lab.module.css';
 import { changedHandsQuery, HANDS_PAGE } from '../lab.queries.ts';
 import { type HandsSearch, USUAL_HANDS_ORDER } from '../lab-search.ts';
@@ -25,7 +25,10 @@ export function LabChangedHands({ id, search, onSearch }: LabChangedHandsProps) 
   const { find, by = USUAL_HANDS_ORDER, page = 1 } = search;
   const ordered = by === USUAL_HANDS_ORDER ? {} : { by };
   // Another search and another sequence begin at their first page.
-  const [typed, setTyped] = useTyped(find, (text) => onSearch({ ...ordered, ...(text && { find: text }) }));
+  const [typed, setTyped] = useDebouncedText({
+    applied: find ?? '',
+    onApply: (text) => onSearch({ ...ordered, ...(text && { find: text }) }),
+  });
   const query = useQuery(changedHandsQuery({ id, page, search: find?.trim() ?? '', by }));
   const orders = query.data?.data.results ?? [];
   const total = query.data?.data.total ?? 0;

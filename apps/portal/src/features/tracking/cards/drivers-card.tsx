@@ -2,9 +2,9 @@ import { SegmentedControl, TextInput } from '@mantine/core';
 import type { MapDriver } from '@mishwar/contract';
 import { IconBellRinging, IconFileDownload, IconRefresh, IconSearch } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useDebouncedText } from '../../../shared/list/filters/use-debounced-text.ts';
 import { ListTabs } from '../../../shared/list/list-tabs.tsx';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
-import { useTyped } from '../../../shared/ui/use-typed.ts';
 import { MAP_LAYERS, type MapChange, type MapSearch } from '../data/map-search.ts';
 import classes from './card.module.css';
 import { DriverLine } from './driver-line.tsx';
@@ -34,7 +34,10 @@ export function DriversCard(props: DriversCardProps) {
   const now = useNow(5_000);
   const tab = search.tab ?? 'online';
   const hidden = search.hide ?? [];
-  const [typed, setTyped] = useTyped(search.q, (q) => onSearch({ q }, { replace: true }));
+  const [typed, setTyped] = useDebouncedText({
+    applied: search.q ?? '',
+    onApply: (text) => onSearch({ q: text || undefined }, { replace: true }),
+  });
   const all = counts && counts.online + counts.offline;
   return (
     <section className={classes.card} aria-label={t('tracking.drivers.card')}>

@@ -2,9 +2,9 @@ import { SegmentedControl, TextInput } from '@mantine/core';
 import type { MapOrder } from '@mishwar/contract';
 import { IconRefresh, IconSearch } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useDebouncedText } from '../../../shared/list/filters/use-debounced-text.ts';
 import { ListTabs } from '../../../shared/list/list-tabs.tsx';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
-import { useTyped } from '../../../shared/ui/use-typed.ts';
 import type { MapChange, MapSearch } from '../data/map-search.ts';
 import classes from './card.module.css';
 import { ListState } from './list-state.tsx';
@@ -31,7 +31,10 @@ export function OrdersCard(props: OrdersCardProps) {
   const { search, onSearch, orders, counts, query, onRefresh, onAssign } = props;
   const now = useNow(15_000);
   const side = search.side ?? 'orders';
-  const [typed, setTyped] = useTyped(search.oq, (oq) => onSearch({ oq }, { replace: true }));
+  const [typed, setTyped] = useDebouncedText({
+    applied: search.oq ?? '',
+    onApply: (text) => onSearch({ oq: text || undefined }, { replace: true }),
+  });
   const all = counts && counts.new + counts.assigned;
   return (
     <section className={classes.card} aria-label={t('tracking.orders.card')}>

@@ -12,11 +12,6 @@ export function locatedDriversQuery({ filters, page, limit, sort }: LocationDriv
   });
 }
 
-/** The cities of the filter; they hardly ever change. */
-export function citiesQuery() {
-  return orpc.lookups.cities.queryOptions({ input: {}, staleTime: 10 * 60_000 });
-}
-
 /** What lies under the markers. */
 export function groundQuery() {
   return orpc.tracking.ground.queryOptions({ staleTime: 10 * 60_000 });

@@ -5,7 +5,7 @@ import { usePopup } from '../../dialog/use-popup.ts';
 import { isTypingTarget } from '../../ui/typing-target.ts';
 import classes from './filter-bar.module.css';
 import type { Filtering } from './filtering.ts';
-import { useAppliedText } from './use-applied-text.ts';
+import { useDebouncedText } from './use-debounced-text.ts';
 
 const FilterPanel = lazy(async () => ({ default: (await import('../opened/popups.ts')).FilterPanel }));
 const MoreFiltersPanel = lazy(async () => ({
@@ -48,12 +48,12 @@ function SearchField({ filtering, name }: { filtering: Filtering; name: string }
   const input = useRef<HTMLInputElement>(null);
   const field = filtering.fields[name];
   const value = filtering.values[name];
-  const [text, setText, enter] = useAppliedText(
-    typeof value === 'string' ? value : '',
-    (next) => filtering.set(name, next || undefined, true),
-    filtering.loading,
-    field?.kind === 'text' && field.onEnter,
-  );
+  const [text, setText, enter] = useDebouncedText({
+    applied: typeof value === 'string' ? value : '',
+    onApply: (next) => filtering.set(name, next || undefined, true),
+    isPaused: filtering.loading,
+    isAppliedByEnter: field?.kind === 'text' && field.onEnter,
+  });
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || isTypingTarget(event.target)) return;

@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FilterField } from '../../url/filter-fields.ts';
 import { type LookupOptions, optionsOf } from '../filters/filter-text.ts';
-import { useAppliedText } from '../filters/use-applied-text.ts';
+import { useDebouncedText } from '../filters/use-debounced-text.ts';
 import classes from './filter-editor.module.css';
 
 const DateRangeEditor = lazy(async () => ({
@@ -52,12 +52,12 @@ function TextEditor({ field, value, onChange, loading }: FilterEditorProps) {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
   const isText = field.kind === 'text';
-  const [text, setText, enter] = useAppliedText(
-    typeof value === 'string' ? value : '',
-    (next) => onChange(next || undefined),
-    loading,
-    isText && field.onEnter,
-  );
+  const [text, setText, enter] = useDebouncedText({
+    applied: typeof value === 'string' ? value : '',
+    onApply: (next) => onChange(next || undefined),
+    isPaused: loading,
+    isAppliedByEnter: isText && field.onEnter,
+  });
   useEffect(() => input.current?.focus(), []);
   return (
     <TextInput

@@ -1,21 +1,33 @@
-import type { Access } from '@mishwar/domain';
+import {
+  type Access,
+  IDEMPOTENCY_KEY_LENGTH,
+  MAX_AMOUNT_SAR,
+  MAX_AMOUNT_TEXT_LENGTH,
+  MAX_FILTER_VALUES,
+  MAX_INT32,
+  MAX_PAGE,
+  MAX_SEARCH_LENGTH,
+} from '@mishwar/domain';
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { ID_PATTERN } from './form-fields.ts';
 
-/** One refused field or rule: `msg` is a message key that both language resources carry under `errors`. */
+/** One refused field or rule: `msg` is a message key that both language resources have under `errors`. */
 export const FieldError = z.object({ field: z.string().optional(), msg: z.string() });
 export const ErrorList = z.object({ errors: z.array(FieldError) });
 
 export interface RouteMeta {
-  /** Who may call the route. The server judges it; a route without it fails the build. */
+  /** Who may call the route. The server enforces it; a route without it fails the build. */
   access: Access;
 }
 
-/** Every route starts at one of the audiences below, so that none can forget to declare who may call it. */
+/** Every route starts at one of the audiences below: declaring who may call it cannot be forgotten. */
 const routeFor = (access: Access) =>
   oc.$meta<RouteMeta>({ access }).errors({
     VALIDATION: { status: 422, message: 'validation_failed', data: ErrorList },
     NOT_FOUND: { status: 404, message: 'not_found' },
+    /** The database cancelled the statement of a list: this combination of filters takes too long. */
+    LIST_TOO_SLOW: { status: 422, message: 'list_too_slow', data: ErrorList },
     TOO_MANY_REQUESTS: {
       status: 429,
       message: 'too_many_requests',
@@ -29,9 +41,9 @@ const signedInFor = (access: Access) =>
     FORBIDDEN: { status: 403, message: 'forbidden' },
   });
 
-/** Anybody, without a token. */
+/** Any caller, without a token. */
 export const anonymous = routeFor('public');
-/** The second step of a sign-in: no token yet, but right credentials before it. */
+/** The second step of a sign-in: no token yet, correct credentials before it. */
 export const halfSignedIn = routeFor('half-sign-in');
 /** Staff of either role. */
 export const staff = signedInFor('staff');
@@ -42,27 +54,42 @@ export const driver = signedInFor('driver');
 /** An ordering channel, with its API key and a signed body. */
 export const channel = signedInFor('channel');
 
-/** `?k[0]=a&k[1]=b`, `?k[]=a` or a lone `?k=a`: always a list inside. At most 200 values. */
+/** `?k[0]=a&k[1]=b`, `?k[]=a` or a single `?k=a`: a list after parsing. */
 export const oneOrMany = <T extends z.ZodType>(item: T) =>
   z
-    .union([z.array(item).max(200), item])
+    .union([z.array(item).max(MAX_FILTER_VALUES), item])
     .transform((value): z.output<T>[] => (Array.isArray(value) ? value : [value]) as z.output<T>[]);
 
-/** An id: a positive whole number, written as text. */
-export const Id = z.string().regex(/^[1-9]\d{0,17}$/, 'id_invalid');
+/** An id: a positive integer as text. */
+export const Id = z.string().regex(ID_PATTERN, 'id_invalid');
 /** An amount of SAR with two decimals, as text: "12.50". */
 export const Amount = z.string().regex(/^-?\d{1,15}\.\d{2}$/);
-/** An amount on input: text or number with at most two decimals, not negative. */
-export const AmountInput = z.union([z.string().max(20), z.number().min(0).max(1_000_000_000)]);
+/** An amount of SAR on input: text, or a number that is not negative; the domain's `parseMoney` reads both. */
+export const AmountInput = z.union([
+  z.string().max(MAX_AMOUNT_TEXT_LENGTH),
+  z.number().min(0).max(MAX_AMOUNT_SAR),
+]);
 export const Instant = z.iso.datetime({ offset: true });
 export const Latitude = z.number().min(-90).max(90);
 export const Longitude = z.number().min(-180).max(180);
-/** A person's search text: never longer than what a field can hold. */
-export const SearchText = z.string().trim().max(200);
+/** A search text as a person types it. */
+export const SearchText = z.string().trim().max(MAX_SEARCH_LENGTH);
+/** A whole day in the configured time zone, or an instant that the caller has computed. */
+export const DayOrInstant = z.union([z.iso.date(), Instant]);
+/** A version of settings or of an approval rule; 0 is that of the defaults. */
+export const SettingsVersion = z.number().int().min(0).max(MAX_INT32);
+/** Idempotency key: requests with the same key have one effect. */
+export const IdempotencyKey = z.string().min(IDEMPOTENCY_KEY_LENGTH.min).max(IDEMPOTENCY_KEY_LENGTH.max);
+/** Headers of a request whose idempotency key is required. */
+export const IdempotencyHeaders = z.object({ 'idempotency-key': IdempotencyKey });
+/** Headers of a request that may carry an idempotency key. */
+export const OptionalIdempotencyHeaders = z.object({ 'idempotency-key': IdempotencyKey.optional() });
+/** Language of a file that is written for a person. */
+export const FileLanguage = z.literal(['ar', 'en']).default('ar');
 
-/** `page` and `limit` of a list, with the page sizes the list offers (the first is the default unless named). */
+/** `page`, `limit` and `sort` of a list with the page sizes that it offers; the first is the default. */
 export const paging = <const Sizes extends readonly [number, ...number[]]>(sizes: Sizes) => ({
-  page: z.number().int().min(1).max(1_000_000).default(1),
+  page: z.number().int().min(1).max(MAX_PAGE).default(1),
   limit: z.literal(sizes).default(sizes[0]),
   sort: z.literal([1, -1]).default(-1),
 });
@@ -77,5 +104,7 @@ export const pageOf = <Row extends z.ZodType>(row: Row) =>
     }),
   });
 
-/** A file that is sent as it is made. */
+/** A file that is streamed while it is written. */
 export const FileStream = z.custom<Blob | ReadableStream>();
+/** The answer of a route that streams a file: headers that name it, and its body. */
+export const FileResponse = z.object({ headers: z.record(z.string(), z.string()), body: FileStream });

@@ -80,9 +80,11 @@ export { DriverImport, DriverImportRow } from './driver-import/driver-import.con
 export * from './driver-registration/driver-registration.schemas.ts';
 export * from './driver-sync/driver-sync.schemas.ts';
 export * from './driver-work/driver-work.schemas.ts';
+export { DriverBody } from './drivers/drivers.forms.ts';
 export * from './drivers/drivers.schemas.ts';
 export * from './ledger/ledger.schemas.ts';
 export * from './lookups/lookups.contract.ts';
+export { messageKeyOf } from './message-key.ts';
 export { OfferFilters, OfferRow } from './offers/offers.contract.ts';
 export * from './operators/operators.schemas.ts';
 export * from './orders/orders.schemas.ts';

@@ -65,6 +65,7 @@ export * from './policy-lab/lab-record.ts';
 export * from './policy-lab/lab-trends.ts';
 export * from './policy-lab/replay.ts';
 export * from './product.ts';
+export * from './request-limits.ts';
 export * from './settings/settings.ts';
 export * from './text/fold-text.ts';
 export * from './text/phone.ts';

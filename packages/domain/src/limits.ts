@@ -9,12 +9,22 @@ export const PAGE_SIZES = {
   companies: [100, 200, 400, 600],
   ratings: [100, 200, 400, 600],
   storedFiles: [100, 200, 400, 600],
+  offers: [100, 200, 400, 600],
+  ledgerEntries: [100, 200, 400, 600],
+  locatedDrivers: [100, 200, 400, 600],
+  approvals: [20, 50, 100, 200],
+  distributionVersions: [20, 50, 100],
+  syncedDrivers: [20, 50, 100],
+  replayedOrders: [20, 50, 100, 1000],
+  policyReplays: [10, 20, 50],
+  driverCodes: [10, 20, 40, 60],
+  importRows: [20, 100],
   plans: [20, 50, 100, 200],
   paymentLogs: [10, 20, 40, 60],
   registrations: [10, 20, 40, 60],
   exportLogs: [10, 20, 40, 60],
   subscriptions: [10, 20, 40, 60],
-  /** The default of this one is DRIVER_SUBSCRIPTIONS_DEFAULT_PAGE_SIZE. */
+  /** The default is DEFAULT_DRIVER_SUBSCRIPTIONS_PAGE_SIZE. */
   driverSubscriptions: [10, 20, 40, 60, 100],
   versionHistory: [5],
   notes: [5],
@@ -45,12 +55,46 @@ export function isUploadTooLarge(bytes: number): boolean {
   return bytes > MAX_UPLOAD_BYTES;
 }
 
-/** Shortest texts, in characters. */
+/*
+ * Bounds of the fields that people fill in, read by the contract's schemas and by the forms. Lengths are in characters.
+ */
 export const MIN_NOTIFICATION_MESSAGE_LENGTH = 5;
-/** Longest texts of a message to drivers. */
 export const MAX_NOTIFICATION_LENGTH = { title: 120, message: 1000 } as const;
 
+export const MAX_EMAIL_LENGTH = 254;
 export const MIN_PASSWORD_LENGTH = 8;
+export const MAX_PASSWORD_LENGTH = 200;
+/** Digits of a one-time code as it is sent by e-mail. */
+export const ONE_TIME_CODE_DIGITS = 6;
+/** Longest one-time code that a request may carry. */
+export const MAX_ONE_TIME_CODE_LENGTH = 20;
+
+/** Longest texts of a driver, by field. */
+export const MAX_DRIVER_FIELD_LENGTH = {
+  id_number: 40,
+  name: 60,
+  phone: 30,
+  date: 10,
+  car_number: 30,
+  vehicle_sequence_number: 40,
+  from_company: 40,
+  address: 2_000,
+  attachment_key: 300,
+  geidea_terminal_id: 60,
+} as const;
+export const MAX_DRIVER_ATTACHMENTS = 50;
+/** Orders that a driver may carry at once (`number_of_received`). */
+export const MIN_ORDERS_AT_ONCE = 1;
+export const MAX_ORDERS_AT_ONCE = 50;
+export const MAX_DRIVER_NOTE_LENGTH = 2_000;
+
+/** A reason for rejecting a driver registration or an approval request. */
+export const MAX_REASON_LENGTH = 500;
+export const MIN_APPROVAL_REASON_LENGTH = 3;
+
+export const MAX_VIEW_NAME_LENGTH = 60;
+/** Characters of an amount of SAR in a form. */
+export const MAX_AMOUNT_INPUT_LENGTH = 12;
 export const MIN_PARTNER_PASSWORD_LENGTH = 6;
 
 /** Digits of the parts of a date of birth. */

@@ -1,12 +1,22 @@
-import { MAX_GIFTED_DRIVERS } from '@mishwar/domain';
+import { MAX_GIFTED_DRIVERS, PAGE_SIZES } from '@mishwar/domain';
 import { z } from 'zod';
-import { Amount, AmountInput, ErrorList, Id, pageOf, paging, staff, superAdmin } from '../base.ts';
+import {
+  Amount,
+  AmountInput,
+  ErrorList,
+  Id,
+  IdempotencyHeaders,
+  pageOf,
+  SettingsVersion,
+  staff,
+  superAdmin,
+} from '../base.ts';
+import { ApprovalReason } from './approvals.forms.ts';
 import { ApprovalRow, ApprovalRuleAnswer } from './approvals.schemas.ts';
 
 const conflict = {
   CONFLICT: { status: 409, message: 'approval_decided', data: ErrorList },
 } as const;
-const Reason = z.string().trim().min(3, 'reason_too_short').max(500);
 const decided = z.object({ data: ApprovalRow });
 
 export const approvals = {
@@ -14,16 +24,16 @@ export const approvals = {
     .route({
       method: 'GET',
       path: '/admin/api/v1/approvals',
-      summary: 'Money that waits for a second super admin, or has; an ADMIN sees what he asked for himself',
+      summary: 'Approval requests; an ADMIN sees their own',
     })
-    .input(z.object({ ...paging([20, 50, 100, 200]), all: z.enum(['yes', 'no']).default('no') }))
+    .input(z.object({ ...paging(PAGE_SIZES.approvals), all: z.enum(['yes', 'no']).default('no') }))
     .output(pageOf(ApprovalRow).extend({ waiting: z.number().int() })),
   approve: superAdmin
     .errors(conflict)
     .route({
       method: 'POST',
       path: '/admin/api/v1/approvals/{id}/approve',
-      summary: 'Book what another person asked for, once',
+      summary: "Approve another person's request: the money is booked once",
     })
     .input(z.strictObject({ id: Id }))
     .output(decided),
@@ -32,16 +42,16 @@ export const approvals = {
     .route({
       method: 'POST',
       path: '/admin/api/v1/approvals/{id}/reject',
-      summary: 'Refuse what another person asked for, with a reason',
+      summary: "Reject another person's request with a reason",
     })
-    .input(z.strictObject({ id: Id, reason: Reason }))
+    .input(z.strictObject({ id: Id, reason: ApprovalReason }))
     .output(decided),
   withdraw: staff
     .errors(conflict)
     .route({
       method: 'POST',
       path: '/admin/api/v1/approvals/{id}/withdraw',
-      summary: 'Take back what one has asked for oneself',
+      summary: "Withdraw one's own request",
     })
     .input(z.strictObject({ id: Id }))
     .output(decided),
@@ -49,7 +59,7 @@ export const approvals = {
     .route({
       method: 'GET',
       path: '/admin/api/v1/approval-rule',
-      summary: 'When money needs a second super admin',
+      summary: 'The approval rule',
     })
     .output(z.object({ data: ApprovalRuleAnswer })),
   saveRule: superAdmin
@@ -57,13 +67,13 @@ export const approvals = {
     .route({
       method: 'PUT',
       path: '/admin/api/v1/approval-rule',
-      summary: 'Say when money needs a second super admin, over the version that was seen',
+      summary: 'Save the approval rule over the version that was read',
     })
     .input(
       z.strictObject({
         credit_above: AmountInput.nullable(),
         mass_gifts: z.boolean(),
-        version: z.number().int().min(0).max(2_147_483_647),
+        version: SettingsVersion,
       }),
     )
     .output(z.object({ data: ApprovalRuleAnswer })),
@@ -72,12 +82,11 @@ export const approvals = {
       method: 'POST',
       path: '/admin/api/v1/transactions/mass-gift',
       inputStructure: 'detailed',
-      summary:
-        'Give the same gift to many drivers: to all of them or to none; the same key again has one effect',
+      summary: 'Give the same gift to many drivers, to all or to none; idempotent by key',
     })
     .input(
       z.object({
-        headers: z.object({ 'idempotency-key': z.string().min(8).max(100) }),
+        headers: IdempotencyHeaders,
         body: z.strictObject({ driver_ids: z.array(Id).min(1).max(MAX_GIFTED_DRIVERS), gift: AmountInput }),
       }),
     )
@@ -86,7 +95,7 @@ export const approvals = {
         data: z.object({
           drivers: z.number().int(),
           sum: Amount,
-          /** Set where it waits for a second super admin; null where it is booked. */
+          /** The approval request; null where the gift is booked at once. */
           approval_id: z.string().nullable(),
         }),
       }),

@@ -4,18 +4,18 @@ import { Amount, Instant } from '../base.ts';
 
 const Person = z.object({ _id: z.string(), name: z.string() });
 
-/** Money that somebody wants to add, and what a second super admin said of it. */
+/** A request to add money, and its decision by a second super admin. */
 export const ApprovalRow = z.object({
   _id: z.string(),
   kind: z.literal([...APPROVAL_KINDS]),
   state: z.literal([...APPROVAL_STATES]),
-  /** The first of the drivers that it is for. */
+  /** The first drivers of the request. */
   drivers: z.array(Person),
   driver_count: z.number().int(),
-  /** For each driver: to the main balance, and to the gift balance. */
+  /** For each driver: added to the main balance, and to the gift balance. */
   amount: Amount,
   gift: Amount,
-  /** Of all drivers together. */
+  /** Sum over all drivers. */
   sum: Amount,
   requested_by: Person,
   requested_at: Instant,
@@ -23,14 +23,14 @@ export const ApprovalRow = z.object({
   decided_by: Person.nullable(),
   decided_at: Instant.nullable(),
   reason: z.string().nullable(),
-  /** What this viewer may do with it now. */
+  /** What this viewer may do with the request now. */
   can: z.object({ decide: z.boolean(), withdraw: z.boolean() }),
 });
 export type ApprovalRow = z.infer<typeof ApprovalRow>;
 
-/** When money needs a second super admin; `version` 0 is the rule that nobody has ever saved. */
+/** When money needs a second super admin; `version` 0 is the default rule. */
 export const ApprovalRuleAnswer = z.object({
-  /** What is more than this; null for no amount. */
+  /** Credits above this amount need approval; null switches the check off. */
   credit_above: Amount.nullable(),
   mass_gifts: z.boolean(),
   version: z.number().int(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { anonymous, halfSignedIn, staff } from '../base.ts';
-import { ChangePassword, CodeSent, Credentials, OneTimeCode, Profile, SignedIn } from './auth.schemas.ts';
+import { ChangePassword, Credentials, OneTimeCode } from './auth.forms.ts';
+import { CodeSent, Profile, SignedIn } from './auth.schemas.ts';
 
 const signInErrors = {
   BAD_CREDENTIALS: { status: 401, message: 'bad_credentials' },

@@ -1,6 +1,7 @@
 import { PAGE_SIZES } from '@mishwar/domain';
 import { z } from 'zod';
-import { ErrorList, Id, paging, staff } from '../base.ts';
+import { ErrorList, Id, staff } from '../base.ts';
+import { RejectReason } from './driver-registration.forms.ts';
 import {
   RegistrationDetail,
   RegistrationFilters,
@@ -44,7 +45,7 @@ export const driverRegistration = {
         headers: z.object({ 'x-action': z.literal(['ACCEPT', 'REJECT']) }),
         params: z.object({ id: Id }),
         /** Why it is rejected; kept with it. */
-        body: z.strictObject({ reason: z.string().trim().max(500, 'value_too_large').optional() }).optional(),
+        body: z.strictObject({ reason: z.optional(RejectReason) }).optional(),
       }),
     )
     .output(z.object({ status: RegistrationStatus, id_accepted_driver: z.string().nullable() })),

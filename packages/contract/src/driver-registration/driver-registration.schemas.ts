@@ -1,7 +1,7 @@
+import { MAX_DRIVER_FIELD_LENGTH as MAX } from '@mishwar/domain';
 import { z } from 'zod';
-import { Id, Instant, oneOrMany, SearchText } from '../base.ts';
-
-const DayOrInstant = z.union([z.iso.date(), Instant]);
+import { DayOrInstant, Id, Instant, oneOrMany, SearchText } from '../base.ts';
+import { requiredText, trimmedText } from '../form-fields.ts';
 
 /** PENDING until staff decide; UNAVAILABLE where the applicant is a driver already. */
 export const RegistrationStatus = z.literal(['ACCEPTED', 'REJECTED', 'PENDING', 'UNAVAILABLE']);
@@ -53,24 +53,21 @@ export const RegistrationDetail = RegistrationRow.extend({
 });
 export type RegistrationDetail = z.infer<typeof RegistrationDetail>;
 
-const text = (max: number) => z.string().trim().max(max, 'value_too_large');
-const needed = (max: number, msg: string) => text(max).min(1, msg);
-
-/** What somebody says of himself who asks to become a driver. */
+/** What an applicant enters to become a driver. */
 export const DriverApplication = z.strictObject({
-  id_number: needed(40, 'id_number_required'),
-  firstName: needed(60, 'firstname_required'),
-  secondName: text(60).default(''),
-  thirdName: text(60).default(''),
-  lastName: needed(60, 'lastname_required'),
-  phone: needed(30, 'phone_required'),
-  stc_pay_number: text(30).nullish(),
+  id_number: requiredText(MAX.id_number, 'id_number_required'),
+  firstName: requiredText(MAX.name, 'firstname_required'),
+  secondName: z._default(trimmedText(MAX.name), ''),
+  thirdName: z._default(trimmedText(MAX.name), ''),
+  lastName: requiredText(MAX.name, 'lastname_required'),
+  phone: requiredText(MAX.phone, 'phone_required'),
+  stc_pay_number: z.nullish(trimmedText(MAX.phone)),
   /** DD/MM/YYYY. */
-  date_of_birth: needed(10, 'date_of_birth_invalid'),
+  date_of_birth: requiredText(MAX.date, 'date_of_birth_invalid'),
   identity_type_id: Id,
   car_type_id: Id,
-  car_number: needed(30, 'car_number_required'),
-  vehicle_sequence_number: text(40).nullish(),
+  car_number: requiredText(MAX.car_number, 'car_number_required'),
+  vehicle_sequence_number: z.nullish(trimmedText(MAX.vehicle_sequence_number)),
   region_id: Id,
   city_id: Id,
   company_id: Id.nullish(),

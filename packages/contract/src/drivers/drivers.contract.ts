@@ -1,19 +1,33 @@
-import { MAX_DRIVERS_PER_CALL, MAX_UPLOAD_BYTES, WORKED_BARS, WORKED_PERIODS } from '@mishwar/domain';
+import {
+  MAX_DRIVERS_PER_CALL,
+  MAX_PAGE,
+  MAX_UPLOAD_BYTES,
+  PAGE_SIZES,
+  WORKED_BARS,
+  WORKED_PERIODS,
+} from '@mishwar/domain';
 import { z } from 'zod';
-import { ErrorList, FileStream, Id, pageOf, paging, staff } from '../base.ts';
-import { idempotencyKeyHeader } from '../settings/settings.contract.ts';
+import {
+  ErrorList,
+  FileLanguage,
+  FileResponse,
+  Id,
+  OptionalIdempotencyHeaders,
+  pageOf,
+  staff,
+} from '../base.ts';
+import { DriverBody, DriverNote } from './drivers.forms.ts';
 import {
   CitcDriver,
   CitcError,
   DriverAuditEntry,
-  DriverBody,
   DriverDetail,
   DriverFilters,
   DriverRow,
   StoredAttachment,
 } from './drivers.schemas.ts';
 
-const listInput = z.object({ filters: DriverFilters.default({}), ...paging([100, 200, 400, 600]) });
+const listInput = z.object({ filters: DriverFilters.default({}), ...paging(PAGE_SIZES.drivers) });
 const list = (path: `/${string}`) =>
   staff
     .route({ method: 'GET', path, summary: 'Drivers, newest first, a page at a time' })
@@ -84,7 +98,7 @@ export const drivers = {
     })
     .input(
       z.object({
-        headers: z.object({ 'idempotency-key': idempotencyKeyHeader }),
+        headers: OptionalIdempotencyHeaders,
         params: z.object({ id: Id }),
         body: z.strictObject({}).optional(),
       }),
@@ -124,11 +138,11 @@ export const drivers = {
             .regex(/^[1-9]\d{0,17}(,[1-9]\d{0,17})*$/, 'id_invalid')
             .max(12_000)
             .optional(),
-          language: z.literal(['ar', 'en']).default('ar'),
+          language: FileLanguage,
         }),
       }),
     )
-    .output(z.object({ headers: z.record(z.string(), z.string()), body: FileStream })),
+    .output(FileResponse),
   edit: staff
     .route({ method: 'GET', path: '/admin/api/v1/drivers/{id}/edit', summary: 'Everything of a driver' })
     .input(z.object({ id: Id }))
@@ -149,7 +163,7 @@ export const drivers = {
       z.object({
         params: z.object({ id: Id }),
         /** `version`: the one that the form was opened with; a later one refuses the save. */
-        body: DriverBody.extend({ version: z.number().int().positive().optional() }),
+        body: z.strictObject({ ...DriverBody.shape, version: z.number().int().positive().optional() }),
       }),
     )
     .output(z.object({ data: DriverDetail })),
@@ -216,8 +230,8 @@ export const drivers = {
       z.object({
         id: Id,
         type: z.literal(['update', 'note']).default('update'),
-        page: z.number().int().min(1).max(1_000_000).default(1),
-        limit: z.literal([5]).default(5),
+        page: z.number().int().min(1).max(MAX_PAGE).default(1),
+        limit: z.literal(PAGE_SIZES.versionHistory).default(PAGE_SIZES.versionHistory[0]),
       }),
     )
     .output(
@@ -237,11 +251,9 @@ export const drivers = {
     })
     .input(
       z.object({
-        headers: z.object({ 'idempotency-key': idempotencyKeyHeader }),
+        headers: OptionalIdempotencyHeaders,
         params: z.object({ id: Id }),
-        body: z.strictObject({
-          note: z.string().trim().min(1, 'note_required').max(2_000, 'value_too_large'),
-        }),
+        body: DriverNote,
       }),
     )
     .output(done.extend({ _id: z.string() })),

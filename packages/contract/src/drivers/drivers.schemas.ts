@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import { Amount, Id, Instant, oneOrMany, SearchText } from '../base.ts';
-
-const DayOrInstant = z.union([z.iso.date(), Instant]);
+import { Amount, DayOrInstant, Id, Instant, oneOrMany, SearchText } from '../base.ts';
 
 /** What the driver list, its total, its export and a message to many drivers are narrowed by; the same meaning everywhere. */
 export const DriverFilters = z.object({
@@ -127,49 +125,6 @@ export const DriverDetail = z.object({
   last_transaction: LastTransaction.nullable(),
 });
 export type DriverDetail = z.infer<typeof DriverDetail>;
-
-const text = (max: number) => z.string().trim().max(max, 'value_too_large');
-const optional = (max: number) => text(max).nullish();
-const lookup = Id.nullish();
-/** An address that a browser may open; nothing but the web, and files of our own. */
-const WebAddress = z
-  .string()
-  .trim()
-  .max(2_000)
-  .regex(/^(https?:\/\/\S+|\/files\/\S+)$/i, 'address_invalid');
-
-/** What staff enter of a driver. Dates are DD/MM/YYYY; days that do not exist are refused. */
-export const DriverBody = z.strictObject({
-  id_number: text(40).min(1, 'id_number_required'),
-  firstName: text(60).min(1, 'firstname_required'),
-  secondName: text(60).default(''),
-  thirdName: text(60).default(''),
-  lastName: text(60).min(1, 'lastname_required'),
-  phone: text(30).min(1, 'phone_required'),
-  stc_pay_number: optional(30),
-  date_of_birth: optional(10),
-  medical_Insurance_date: optional(10),
-  identity_type_id: lookup,
-  car_type_id: lookup,
-  car_number: optional(30),
-  vehicle_sequence_number: optional(40),
-  number_of_received: z.number().int().min(1, 'value_too_small').max(50, 'value_too_large').nullish(),
-  region_id: lookup,
-  city_id: lookup,
-  company_id: lookup,
-  from_company: optional(40),
-  driver_image: WebAddress.nullish(),
-  attachment: z
-    .array(z.union([z.strictObject({ Location: WebAddress, key: text(300) }), WebAddress]))
-    .max(50)
-    .default([]),
-  isCasper: z.boolean().optional(),
-  is_accept_order_socket: z.boolean().optional(),
-  geidea_terminal_id: optional(60),
-  isActive: z.boolean().optional(),
-  isReady: z.boolean().optional(),
-});
-export type DriverBody = z.infer<typeof DriverBody>;
 
 /** A value of a field, as the history keeps it. */
 const Value = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(Attachment)]);

@@ -1,29 +1,12 @@
-import {
-  MAX_DRIVERS_PER_CALL,
-  MAX_NOTIFICATION_LENGTH,
-  MIN_NOTIFICATION_MESSAGE_LENGTH,
-} from '@mishwar/domain';
+import { MAX_DRIVERS_PER_CALL } from '@mishwar/domain';
 import { z } from 'zod';
-import { Id, staff } from '../base.ts';
+import { Id, OptionalIdempotencyHeaders, staff } from '../base.ts';
 import { StrictDriverFilters } from '../drivers/drivers.schemas.ts';
-import { idempotencyKeyHeader } from '../settings/settings.contract.ts';
+import { NotificationWords } from './notifications.forms.ts';
 
 /** The same key sends the same message once, however often it arrives. */
 const withIdempotencyKey = <Body extends z.ZodType>(body: Body) =>
-  z.object({ headers: z.object({ 'idempotency-key': idempotencyKeyHeader }), body });
-/** A title of a message to drivers. */
-export const NotificationTitle = z
-  .string()
-  .trim()
-  .min(1, 'title_required')
-  .max(MAX_NOTIFICATION_LENGTH.title);
-/** A message to drivers, long enough to say something. */
-export const NotificationMessage = z
-  .string()
-  .trim()
-  .min(1, 'message_required')
-  .min(MIN_NOTIFICATION_MESSAGE_LENGTH, 'notification_min_5')
-  .max(MAX_NOTIFICATION_LENGTH.message);
+  z.object({ headers: OptionalIdempotencyHeaders, body });
 const driverIds = z.array(Id).min(1, 'drivers_required').max(MAX_DRIVERS_PER_CALL);
 
 const sent = z.object({
@@ -44,8 +27,7 @@ export const notifications = {
       withIdempotencyKey(
         z
           .strictObject({
-            title: NotificationTitle,
-            message: NotificationMessage,
+            ...NotificationWords.shape,
             isGlobal: z.boolean().default(false),
             filters: StrictDriverFilters.optional(),
             drivers: driverIds.optional(),
@@ -65,11 +47,7 @@ export const notifications = {
       inputStructure: 'detailed',
       summary: 'An alert to one driver',
     })
-    .input(
-      withIdempotencyKey(
-        z.strictObject({ title: NotificationTitle, message: NotificationMessage, driver_id: Id }),
-      ),
-    )
+    .input(withIdempotencyKey(z.strictObject({ ...NotificationWords.shape, driver_id: Id })))
     .output(sent),
   sendToDrivers: staff
     .route({
@@ -78,10 +56,6 @@ export const notifications = {
       inputStructure: 'detailed',
       summary: 'A message to these drivers',
     })
-    .input(
-      withIdempotencyKey(
-        z.strictObject({ title: NotificationTitle, message: NotificationMessage, driver_ids: driverIds }),
-      ),
-    )
+    .input(withIdempotencyKey(z.strictObject({ ...NotificationWords.shape, driver_ids: driverIds })))
     .output(sent),
 };

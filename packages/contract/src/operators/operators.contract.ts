@@ -1,3 +1,4 @@
+import { PAGE_SIZES } from '@mishwar/domain';
 import { z } from 'zod';
 import { Id, paging, superAdmin } from '../base.ts';
 import { NewPassword, Operator, OperatorRegistration } from './operators.schemas.ts';
@@ -7,7 +8,7 @@ const params = z.object({ id: Id });
 export const operators = {
   list: superAdmin
     .route({ method: 'GET', path: '/admin/api/v1/users', summary: 'Operators' })
-    .input(z.object(paging([100, 200, 400, 600])))
+    .input(z.object(paging(PAGE_SIZES.operators)))
     .output(z.object({ data: z.array(Operator), total: z.number().int() })),
   register: superAdmin
     .route({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { NewPasswordText, Role } from '../auth/auth.schemas.ts';
+import { NewPasswordText } from '../auth/auth.forms.ts';
+import { Role } from '../auth/auth.schemas.ts';
 import { Id, Instant } from '../base.ts';
 
 const required = (key: string, max = 200) => z.string().trim().min(1, key).max(max);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Id, staff } from '../base.ts';
+import { ViewName } from './preferences.forms.ts';
 
 const list = z.string().regex(/^[a-z][a-z-]{0,39}$/);
 const columnId = z.string().max(60);
@@ -24,7 +25,6 @@ export const SavedView = z.object({
 });
 export type SavedView = z.infer<typeof SavedView>;
 
-const viewName = z.string().trim().min(1, 'name_required').max(60);
 const nameTaken = { CONFLICT: { status: 409, message: 'view_name_taken' } } as const;
 
 export const preferences = {
@@ -54,7 +54,7 @@ export const preferences = {
     .input(
       z.strictObject({
         list,
-        name: viewName,
+        name: ViewName,
         search: z.string().max(4000),
         columns: ListColumns.nullable(),
         isShared: z.boolean().default(false),
@@ -68,7 +68,7 @@ export const preferences = {
       path: '/admin/api/v1/preferences/views/{id}',
       summary: 'Give a view of one’s own another name',
     })
-    .input(z.strictObject({ id: Id, name: viewName }))
+    .input(z.strictObject({ id: Id, name: ViewName }))
     .errors(nameTaken)
     .output(SavedView),
   deleteView: staff

@@ -1,8 +1,16 @@
-import { MAX_MAP_RECORDS } from '@mishwar/domain';
+import { MAX_MAP_RECORDS, PAGE_SIZES } from '@mishwar/domain';
 import { z } from 'zod';
-import { FileStream, Id, Instant, pageOf, paging, staff } from '../base.ts';
-import { NotificationMessage, NotificationTitle } from '../notifications/notifications.contract.ts';
-import { idempotencyKeyHeader } from '../settings/settings.contract.ts';
+import {
+  driver,
+  FileLanguage,
+  FileResponse,
+  Id,
+  Instant,
+  OptionalIdempotencyHeaders,
+  pageOf,
+  staff,
+} from '../base.ts';
+import { NotificationWords } from '../notifications/notifications.forms.ts';
 import {
   LocatedDriver,
   LocatedDriversFilter,
@@ -29,10 +37,10 @@ const driversFile = (path: `/${string}`) =>
     .input(
       z.strictObject({
         driverIds: z.array(Id).min(1).max(MAX_MAP_RECORDS),
-        language: z.literal(['ar', 'en']).default('ar'),
+        language: FileLanguage,
       }),
     )
-    .output(z.object({ headers: z.record(z.string(), z.string()), body: FileStream }));
+    .output(FileResponse);
 
 export const tracking = {
   drivers: staff
@@ -88,7 +96,7 @@ export const tracking = {
       path: '/admin/api/v1/location/drivers/search',
       summary: "Drivers' last positions, a page at a time",
     })
-    .input(z.strictObject({ ...LocatedDriversFilter, ...paging([100, 200, 400, 600]) }))
+    .input(z.strictObject({ ...LocatedDriversFilter, ...paging(PAGE_SIZES.locatedDrivers) }))
     .output(pageOf(LocatedDriver)),
   export: driversFile('/admin/api/v1/location/drivers/export'),
   exportNear: driversFile('/admin/api/v3/driver-near/excel'),
@@ -101,10 +109,9 @@ export const tracking = {
     })
     .input(
       z.object({
-        headers: z.object({ 'idempotency-key': idempotencyKeyHeader }),
+        headers: OptionalIdempotencyHeaders,
         body: z.strictObject({
-          title: NotificationTitle,
-          message: NotificationMessage,
+          ...NotificationWords.shape,
           driver_ids: z.array(Id).min(1).max(MAX_MAP_RECORDS),
         }),
       }),

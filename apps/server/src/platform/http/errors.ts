@@ -1,3 +1,4 @@
+import { messageKeyOf } from '@mishwar/contract';
 import { ORPCError, ValidationError } from '@orpc/server';
 import type { FastifyError } from 'fastify';
 import type { App } from '../app.ts';
@@ -92,7 +93,6 @@ interface Issue {
   input?: unknown;
 }
 
-/** A message that is a key stays; the validator's own sentences become one of a few keys. */
 function fieldErrors(issue: Issue, detailed: boolean): { field?: string; msg: string }[] {
   const path = (issue.path ?? []).map(String);
   const inside = detailed ? path.slice(1) : path;
@@ -100,13 +100,5 @@ function fieldErrors(issue: Issue, detailed: boolean): { field?: string; msg: st
     return (issue.keys ?? []).map((key) => ({ field: [...inside, key].join('.'), msg: 'unknown_field' }));
   }
   const field = inside.join('.');
-  return [{ ...(field ? { field } : {}), msg: messageKey(issue) }];
-}
-
-function messageKey({ code, message }: Issue): string {
-  if (/^[A-Za-z]+(_[A-Za-z0-9]+)+$/.test(message)) return message;
-  if (code === 'invalid_type' && /received undefined/.test(message)) return 'field_required';
-  if (code === 'too_big') return 'value_too_large';
-  if (code === 'too_small') return 'value_too_small';
-  return 'not_valid';
+  return [{ ...(field ? { field } : {}), msg: messageKeyOf(issue) }];
 }

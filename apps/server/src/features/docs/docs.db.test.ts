@@ -17,8 +17,8 @@ interface Document {
   paths: Record<string, Record<string, { operationId: string; security: object[]; responses: object }>>;
 }
 
-describe('the reference of the API', () => {
-  it('describes every call of the contract in OpenAPI 3.1, with who may call it', async () => {
+describe('the API reference', () => {
+  it('describes every call of the contract in OpenAPI 3.1, with its audience', async () => {
     const answer = await fetch(`${server.url}/openapi.json`);
     const document = (await answer.json()) as Document;
     expect(document.openapi).toMatch(/^3\.1\./);
@@ -29,21 +29,35 @@ describe('the reference of the API', () => {
     }
   });
 
-  it('is for staff alone outside demo mode', async () => {
+  it('requires a staff session outside demo mode', async () => {
     expect((await fetch(`${closed.url}/openapi.json`)).status).toBe(401);
     const { token } = await signInAs(server);
     const headers = { authorization: `Bearer ${token}` };
     expect((await fetch(`${closed.url}/openapi.json`, { headers })).status).toBe(200);
   });
 
-  it('has a page that needs no inline script', async () => {
+  it('is a page of this origin alone, without inline scripts', async () => {
     const page = await fetch(`${server.url}/docs`);
     expect(page.headers.get('content-type')).toContain('text/html');
     const html = await page.text();
     expect(html).not.toMatch(/<script(?![^>]*src=)|\son\w+=/);
-    for (const file of ['docs.js', 'docs.css']) {
-      expect((await fetch(`${server.url}/docs/${file}`)).status).toBe(200);
-    }
+    const urls = [...html.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, url = '']) => url);
+    expect(urls).toEqual(['/favicon.svg', '/docs/docs.js']);
+    const script = await (await fetch(`${server.url}/docs/docs.js`)).text();
+    expect(script).not.toMatch(/https?:|\/\/\w+\.\w/);
+    for (const option of ['withDefaultFonts: false', 'telemetry: false']) expect(script).toContain(option);
+  });
+
+  it('comes with the script of Scalar, compressed for clients that accept it', async () => {
+    const read = (encoding: string) =>
+      fetch(`${server.url}/docs/scalar.js`, { headers: { 'accept-encoding': encoding } });
+    const [compressed, plain] = [await read('gzip, br'), await read('identity')];
+    expect(compressed.headers.get('content-type')).toContain('text/javascript');
+    expect(compressed.headers.get('content-encoding')).toBe('gzip');
+    expect(plain.headers.get('content-encoding')).toBeNull();
+    const text = await plain.text();
+    expect(text).toBe(await compressed.text());
+    expect(text).toContain('createApiReference');
   });
 });
 

@@ -1,0 +1,146 @@
+import { type FormErrors, useForm } from '@mantine/form';
+import type { Schema } from '@orpc/contract';
+import { useMutation } from '@tanstack/react-query';
+import { type ChangeEvent, useId, useRef } from 'react';
+import { errorTexts, fieldErrors, messageText } from '../api/error-text.ts';
+import { type BrokenRule, checkValues, type FormProblems, fieldOf } from './check-values.ts';
+
+export interface ContractFormOptions<Values extends object, Body, Answer> {
+  /**
+   * The contract's schema of the request body (`@mishwar/contract/<feature>/<feature>.forms.ts`). A function imports it
+   * when a field is first changed, where its bytes must not delay the first paint.
+   */
+  schema: Schema<unknown, Body> | (() => Promise<Schema<unknown, Body>>);
+  initialValues: Values;
+  /** The request body of the values; without it the values are the body. */
+  toBody?: (values: Values) => unknown;
+  /** Rules beyond the schema, as message keys by field; without a field they concern the whole form. */
+  rules?: (values: Values) => readonly BrokenRule[];
+  /** Texts that replace the general ones of message keys. */
+  messages?: Readonly<Record<string, string>>;
+  /** Sends the parsed body. */
+  send: (body: Body) => Answer | Promise<Answer>;
+  onSent?: (answer: Answer) => unknown;
+  /** Called with what `send` threw, before its messages are shown in the form. */
+  onFailed?: (error: unknown) => unknown;
+  /** Called with the texts of a submission that was not sent, that of the whole form first. */
+  onInvalid?: (texts: readonly string[]) => unknown;
+}
+
+interface FieldOptions {
+  type?: 'input' | 'checkbox';
+  /** Rewrites what is typed, such as to its digits. */
+  sanitize?: (text: string) => string;
+}
+
+/**
+ * An uncontrolled form of Mantine's that is checked by a schema of the contract. A submission is checked, sent once at a
+ * time, and what the server refuses is shown at the field that it names; the focus goes to the first field with an error.
+ *
+ * @returns Mantine's form, and `field(path)` for an input's props (with `key={form.key(path)}`), `submit()`, `isSending`,
+ * `problem` (the text that belongs to no field, or null) and `isFailed` (the last submission was refused by the server).
+ */
+export function useContractForm<Values extends object, Body, Answer>(
+  options: ContractFormOptions<Values, Body, Answer>,
+) {
+  const { schema, initialValues, messages = {} } = options;
+  const name = useId().replace(/[^\dA-Za-z]/g, '-');
+  const imported = useRef<Schema<unknown, Body>>(null);
+  const body = useRef<Body>(undefined);
+  const textOf = (key: string) => messages[key] ?? messageText(key);
+  const textsOf = (problems: FormProblems): FormErrors =>
+    Object.fromEntries(Object.entries(problems).map(([field, key]) => [field, textOf(key)]));
+
+  const check = (by: Schema<unknown, Body>, values: Values): FormErrors => {
+    const { problems, body: parsed } = checkValues(values, { ...options, schema: by });
+    body.current = parsed;
+    return textsOf(problems);
+  };
+  const importSchema = async () => {
+    if (typeof schema !== 'function') return schema;
+    imported.current ??= await schema();
+    return imported.current;
+  };
+  const form = useForm<Values>({
+    name,
+    mode: 'uncontrolled',
+    initialValues,
+    validate: (values) => {
+      const known = typeof schema === 'function' ? imported.current : schema;
+      if (known) return check(known, values);
+      return importSchema().then(
+        (by) => check(by, values),
+        () => textsOf({ '': 'no_connection' }),
+      );
+    },
+    onValuesChange: () => {
+      form.clearFieldError('');
+      // A failed import is tried again, and reported, when the form is submitted.
+      if (typeof schema === 'function') void importSchema().catch(() => undefined);
+    },
+  });
+
+  /** Moves the focus to the field with an error that comes first on the page. */
+  const focusFirst = (errors: FormErrors) => {
+    const [first] = Object.keys(errors)
+      .flatMap((path) => form.getInputNode<HTMLElement, string>(path) ?? [])
+      .sort((one, other) => (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1));
+    first?.focus();
+  };
+  const sending = useMutation({
+    mutationFn: async (parsed: Body) => options.send(parsed),
+    onSuccess: (answer) => options.onSent?.(answer),
+    onError: (error) => {
+      options.onFailed?.(error);
+      const errors = refusedFields(error, initialValues, textOf);
+      form.setErrors(errors);
+      focusFirst(errors);
+    },
+  });
+  const isSending = sending.isPending || form.submitting;
+  const submit = () => {
+    if (isSending) return;
+    form.onSubmit(
+      () => sending.mutate(body.current as Body),
+      (errors) => {
+        focusFirst(errors);
+        const { '': whole, ...ofFields } = errors;
+        options.onInvalid?.([whole, ...Object.values(ofFields)].filter((text) => typeof text === 'string'));
+      },
+    )();
+  };
+  const field = (path: Extract<keyof Values, string>, { type = 'input', sanitize }: FieldOptions = {}) => {
+    const props = form.getInputProps<string>(path, { type });
+    if (!sanitize) return props;
+    return {
+      ...props,
+      onChange: (event: ChangeEvent<HTMLInputElement>) => {
+        const clean = sanitize(event.currentTarget.value);
+        if (clean !== event.currentTarget.value) event.currentTarget.value = clean;
+        props.onChange(event);
+      },
+    };
+  };
+  const problem = form.errors[''];
+  return {
+    ...form,
+    field,
+    submit,
+    isSending,
+    isFailed: sending.isError,
+    problem: typeof problem === 'string' ? problem : null,
+  };
+}
+
+/** The server's messages at the fields that they name; all others belong to the whole form. */
+function refusedFields(error: unknown, values: object, textOf: (key: string) => string): FormErrors {
+  const errors: Record<string, string> = {};
+  const whole: string[] = [];
+  for (const { field = '', msg } of fieldErrors(error)) {
+    const name = fieldOf(field, values);
+    if (name === '') whole.push(textOf(msg));
+    else errors[name] ??= textOf(msg);
+  }
+  if (Object.keys(errors).length === 0) return { '': errorTexts(error).join(' ') };
+  return whole.length > 0 ? { ...errors, '': whole.join(' ') } : errors;
+}

@@ -7,6 +7,7 @@ import {
   Id,
   IdempotencyHeaders,
   pageOf,
+  paging,
   SettingsVersion,
   staff,
   superAdmin,

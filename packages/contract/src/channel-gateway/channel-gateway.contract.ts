@@ -1,6 +1,15 @@
 import { PAYMENT_METHODS } from '@mishwar/domain';
 import { z } from 'zod';
-import { Amount, AmountInput, channel, ErrorList, Instant, Latitude, Longitude } from '../base.ts';
+import {
+  Amount,
+  AmountInput,
+  channel,
+  ErrorList,
+  IdempotencyHeaders,
+  Instant,
+  Latitude,
+  Longitude,
+} from '../base.ts';
 
 /** Every call is signed: HMAC-SHA256, hex, over `<x-timestamp>.<METHOD>.<path with query>.<raw body>`. */
 const signed = {
@@ -9,7 +18,7 @@ const signed = {
   'x-signature': z.string().regex(/^[0-9a-f]{64}$/),
 };
 const Signed = z.object(signed);
-const SignedOnce = z.object({ ...signed, 'idempotency-key': z.string().min(8).max(100) });
+const SignedIdempotent = z.object({ ...signed, ...IdempotencyHeaders.shape });
 
 const text = (max: number) => z.string().trim().min(1).max(max);
 
@@ -113,7 +122,7 @@ export const channelGateway = {
       summary: 'Place an order; the same idempotency key places it once',
     })
     .errors({ CONFLICT: { status: 409, message: 'channel_order_exists', data: ErrorList } })
-    .input(z.object({ headers: SignedOnce, body: ChannelOrder }))
+    .input(z.object({ headers: SignedIdempotent, body: ChannelOrder }))
     .output(ChannelOrderState),
   order: channel
     .route({
@@ -134,7 +143,7 @@ export const channelGateway = {
     .errors({ CONFLICT: { status: 409, message: 'order_conflict', data: ErrorList } })
     .input(
       z.object({
-        headers: SignedOnce,
+        headers: SignedIdempotent,
         params,
         body: z.strictObject({ reason: z.string().trim().max(1000).default('') }),
       }),

@@ -1,6 +1,7 @@
+import { MAX_INT32, PAGE_SIZES } from '@mishwar/domain';
 import { z } from 'zod';
-import { pageOf, paging, staff } from '../base.ts';
-import { idempotencyKeyHeader, settingsConflict } from '../settings/settings.contract.ts';
+import { OptionalIdempotencyHeaders, pageOf, paging, staff } from '../base.ts';
+import { settingsConflict } from '../settings/settings.contract.ts';
 import {
   DistributionInForce,
   DistributionNote,
@@ -10,12 +11,12 @@ import {
 } from './distribution.schemas.ts';
 
 const headers = z.object({
-  'idempotency-key': idempotencyKeyHeader,
-  /** The version that was in force when the screen was opened; a save over a later one is refused. */
-  'x-settings-version': z.coerce.number().int().min(0).max(2_147_483_647).optional(),
+  ...OptionalIdempotencyHeaders.shape,
+  /** The version that was in force when the screen was opened; saving over a later one is refused. */
+  'x-settings-version': z.coerce.number().int().min(0).max(MAX_INT32).optional(),
 });
 const Formula = z.object({ ...OdmFormulaBody.shape, version: z.number().int() });
-const params = z.object({ version: z.coerce.number().int().min(1).max(2_147_483_647) });
+const params = z.object({ version: z.coerce.number().int().min(1).max(MAX_INT32) });
 const saving = staff.errors(settingsConflict);
 
 export const distribution = {
@@ -42,7 +43,7 @@ export const distribution = {
       path: '/admin/api/v1/order-distribution/versions',
       summary: 'Versions of the settings, the newest first',
     })
-    .input(z.object(paging([20, 50, 100])))
+    .input(z.object(paging(PAGE_SIZES.distributionVersions)))
     .output(pageOf(DistributionVersion)),
   saveFormula: saving
     .route({
@@ -58,7 +59,7 @@ export const distribution = {
       method: 'PUT',
       path: '/admin/api/v1/order-distribution/mode',
       inputStructure: 'detailed',
-      summary: 'Choose the mode, and whether the other one runs beside it',
+      summary: 'Choose the mode, and whether the other one runs in shadow',
     })
     .input(z.object({ headers, body: DistributionPlanBody }))
     .output(z.object({ data: DistributionInForce })),
@@ -67,7 +68,7 @@ export const distribution = {
       method: 'POST',
       path: '/admin/api/v1/order-distribution/versions/{version}/restore',
       inputStructure: 'detailed',
-      summary: 'Take up the values of an earlier version again, as a new one',
+      summary: 'Restore the values of an earlier version as a new version',
     })
     .input(
       z.object({ params, headers, body: z.strictObject({ note: DistributionNote.optional() }).nullish() }),

@@ -1,3 +1,4 @@
+import { MAX_ORDER_LENGTH, PAGE_SIZES } from '@mishwar/domain';
 import { z } from 'zod';
 import { Latitude, Longitude, SearchText, staff } from '../base.ts';
 
@@ -36,13 +37,13 @@ export const driverAssign = {
               keyword: SearchText.optional(),
               name: SearchText.optional(),
               token: z.string().max(200).optional(),
-              order_number: z.string().max(40).optional(),
+              order_number: z.string().max(MAX_ORDER_LENGTH.order_number).optional(),
               available: z.boolean().optional(),
               coordinate: z.tuple([Longitude, Latitude]).optional(),
             })
             .default({}),
           sort: z.literal([1, -1]).default(-1),
-          limit: z.literal(10).default(10),
+          limit: z.literal(PAGE_SIZES.driverAssignSearch).default(PAGE_SIZES.driverAssignSearch[0]),
           page: z.number().int().min(1).max(10_000).default(1),
         }),
       }),

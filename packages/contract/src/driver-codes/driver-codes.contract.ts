@@ -1,3 +1,4 @@
+import { PAGE_SIZES } from '@mishwar/domain';
 import { z } from 'zod';
 import { Id, Instant, paging, SearchText, staff } from '../base.ts';
 
@@ -19,7 +20,7 @@ export const driverCodes = {
     .input(
       z.object({
         filters: z.object({ phone: SearchText.optional() }).default({}),
-        ...paging([10, 20, 40, 60]),
+        ...paging(PAGE_SIZES.driverCodes),
       }),
     )
     .output(z.object({ data: z.object({ results: z.array(DriverCode), count: z.number().int() }) })),

@@ -7,6 +7,7 @@ import {
   driver,
   ErrorList,
   Id,
+  IdempotencyHeaders,
   Instant,
   Latitude,
   Longitude,
@@ -88,7 +89,6 @@ const Me = z.object({
 });
 
 const conflict = { CONFLICT: { status: 409, message: 'order_conflict', data: ErrorList } } as const;
-const once = z.object({ 'idempotency-key': z.string().min(8).max(100) });
 
 /** A step on an order in hand; sent again with the same idempotency key it has one effect. */
 const step = (name: string, summary: string) =>
@@ -100,7 +100,12 @@ const step = (name: string, summary: string) =>
       inputStructure: 'detailed',
       summary,
     })
-    .input(z.object({ headers: once, params: z.object({ order_number: z.string().min(1).max(40) }) }))
+    .input(
+      z.object({
+        headers: IdempotencyHeaders,
+        params: z.object({ order_number: z.string().min(1).max(40) }),
+      }),
+    )
     .output(DriverOrder);
 
 const answer = (name: string, summary: string) =>
@@ -112,7 +117,7 @@ const answer = (name: string, summary: string) =>
       inputStructure: 'detailed',
       summary,
     })
-    .input(z.object({ headers: once, params: z.object({ offer_id: Id }) }));
+    .input(z.object({ headers: IdempotencyHeaders, params: z.object({ offer_id: Id }) }));
 
 export const driverGateway = {
   registrationChoices: anonymous
@@ -195,7 +200,7 @@ export const driverGateway = {
       inputStructure: 'detailed',
       summary: 'Begin to pay into the wallet; the same key again is the same top-up',
     })
-    .input(z.object({ headers: once, body: z.strictObject({ amount: AmountInput }) }))
+    .input(z.object({ headers: IdempotencyHeaders, body: z.strictObject({ amount: AmountInput }) }))
     .output(TopUp),
   topUpState: driver
     .route({ method: 'GET', path: '/driver/v1/top-ups/{top_up_id}', summary: 'What became of a top-up' })

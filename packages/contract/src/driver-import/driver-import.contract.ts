@@ -1,6 +1,6 @@
-import { MAX_UPLOAD_BYTES } from '@mishwar/domain';
+import { MAX_UPLOAD_BYTES, PAGE_SIZES } from '@mishwar/domain';
 import { z } from 'zod';
-import { ErrorList, FileStream, Id, staff } from '../base.ts';
+import { ErrorList, FileLanguage, FileResponse, Id, staff } from '../base.ts';
 
 const Outcome = z.literal(['create', 'change', 'same', 'refused']);
 
@@ -83,7 +83,7 @@ export const driverImport = {
         id: Id,
         outcome: Outcome.default('refused'),
         page: z.number().int().min(1).max(100_000).default(1),
-        limit: z.literal([20, 100]).default(20),
+        limit: z.literal(PAGE_SIZES.importRows).default(PAGE_SIZES.importRows[0]),
       }),
     )
     .output(z.object({ data: z.array(DriverImportRow) })),
@@ -103,6 +103,6 @@ export const driverImport = {
       outputStructure: 'detailed',
       summary: 'An empty workbook with the columns of a file of drivers',
     })
-    .input(z.object({ language: z.literal(['ar', 'en']).default('ar') }))
-    .output(z.object({ headers: z.record(z.string(), z.string()), body: FileStream })),
+    .input(z.object({ language: FileLanguage }))
+    .output(FileResponse),
 };

@@ -1,6 +1,6 @@
 import { PAGE_SIZES } from '@mishwar/domain';
 import { z } from 'zod';
-import { ErrorList, Id, staff } from '../base.ts';
+import { ErrorList, Id, paging, staff } from '../base.ts';
 import { RejectReason } from './driver-registration.forms.ts';
 import {
   RegistrationDetail,

@@ -1,4 +1,4 @@
-import { SYNC_PAGE_SIZE } from '@mishwar/domain';
+import { MAX_PAGE, PAGE_SIZES, SYNC_PAGE_SIZE } from '@mishwar/domain';
 import { z } from 'zod';
 import { ErrorList, Id, pageOf, paging, staff } from '../base.ts';
 import {
@@ -16,7 +16,7 @@ import {
 const conflict = { CONFLICT: { status: 409, message: 'sync_conflict', data: ErrorList } } as const;
 
 const limit = z.literal([SYNC_PAGE_SIZE]).default(SYNC_PAGE_SIZE);
-const page = z.number().int().min(1).max(1_000_000);
+const page = z.number().int().min(1).max(MAX_PAGE);
 
 const pagesOf = (path: `/${string}`, party: string) =>
   staff
@@ -87,7 +87,7 @@ export const driverSync = {
       path: '/admin/api/v1/drivers/syncs/{id}/drivers',
       summary: 'The drivers that a sync created, changed or refused, in the sequence of the party',
     })
-    .input(z.object({ id: Id, outcome: z.literal(SYNC_OUTCOMES), ...paging([20, 50, 100]) }))
+    .input(z.object({ id: Id, outcome: z.literal(SYNC_OUTCOMES), ...paging(PAGE_SIZES.syncedDrivers) }))
     .output(pageOf(SyncedDriver)),
   cancel: staff
     .route({

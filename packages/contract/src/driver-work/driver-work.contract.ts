@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import { ErrorList, Id, staff } from '../base.ts';
+import { ErrorList, Id, IdempotencyHeaders, staff } from '../base.ts';
 import { DriverGlance, HandOverBody, HandOverResult, OrderInHand } from './driver-work.schemas.ts';
-
-const Key = z.object({ 'idempotency-key': z.string().min(8).max(100) });
 
 /** How a driver stands at this moment, and what is done when he cannot carry on. */
 export const driverWork = {
@@ -31,6 +29,6 @@ export const driverWork = {
       summary:
         'A driver fell sick: he is ready no more, and each order in his hands goes to a named driver or back to the distribution',
     })
-    .input(z.object({ params: z.object({ id: Id }), headers: Key, body: HandOverBody }))
+    .input(z.object({ params: z.object({ id: Id }), headers: IdempotencyHeaders, body: HandOverBody }))
     .output(z.object({ data: z.array(HandOverResult) })),
 };

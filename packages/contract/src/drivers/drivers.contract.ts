@@ -14,6 +14,7 @@ import {
   Id,
   OptionalIdempotencyHeaders,
   pageOf,
+  paging,
   staff,
 } from '../base.ts';
 import { DriverBody, DriverNote } from './drivers.forms.ts';

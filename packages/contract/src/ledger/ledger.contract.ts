@@ -1,5 +1,6 @@
+import { PAGE_SIZES } from '@mishwar/domain';
 import { z } from 'zod';
-import { FileStream, Id, pageOf, paging, staff, superAdmin } from '../base.ts';
+import { FileLanguage, FileResponse, Id, pageOf, paging, staff, superAdmin } from '../base.ts';
 import { ExplainedBalance, LedgerAccount, LedgerEntry, TrialBalanceAnswer } from './ledger.schemas.ts';
 
 /** Up to and with this transaction of the driver's; without it, until now. */
@@ -25,7 +26,7 @@ export const ledger = {
       path: '/admin/api/v1/drivers/{id}/balances/{account}',
       summary: 'The chain of entries behind a balance, newest first',
     })
-    .input(z.object({ id: Id, account: LedgerAccount, upTo, ...paging([100, 200, 400, 600]) }))
+    .input(z.object({ id: Id, account: LedgerAccount, upTo, ...paging(PAGE_SIZES.ledgerEntries) }))
     .output(pageOf(LedgerEntry)),
   export: staff
     .route({
@@ -38,10 +39,10 @@ export const ledger = {
     .input(
       z.object({
         params: z.object({ id: Id, account: LedgerAccount }),
-        query: z.object({ upTo, language: z.literal(['ar', 'en']).default('ar') }),
+        query: z.object({ upTo, language: FileLanguage }),
       }),
     )
-    .output(z.object({ headers: z.record(z.string(), z.string()), body: FileStream })),
+    .output(FileResponse),
   trialBalance: superAdmin
     .route({
       method: 'GET',

@@ -1,8 +1,7 @@
+import { PAGE_SIZES } from '@mishwar/domain';
 import { z } from 'zod';
-import { Instant, oneOrMany, pageOf, paging, SearchText, staff } from '../base.ts';
+import { DayOrInstant, Instant, oneOrMany, pageOf, paging, SearchText, staff } from '../base.ts';
 import { OfferStatus } from '../distribution-record/distribution-record.schemas.ts';
-
-const DayOrInstant = z.union([z.iso.date(), Instant]);
 
 /** What the list of offers is narrowed by. */
 export const OfferFilters = z.object({
@@ -44,7 +43,7 @@ export const offers = {
       path: '/admin/api/v1/offers',
       summary: 'Offers of orders to drivers, newest first',
     })
-    .input(z.object({ filters: OfferFilters.default({}), ...paging([100, 200, 400, 600]) }))
+    .input(z.object({ filters: OfferFilters.default({}), ...paging(PAGE_SIZES.offers) }))
     .output(
       pageOf(OfferRow).extend({
         /** Offers that are out now, whatever the filters are. */

@@ -1,5 +1,16 @@
+import { PAGE_SIZES } from '@mishwar/domain';
 import { z } from 'zod';
-import { Amount, ErrorList, FieldError, FileStream, Id, pageOf, paging, staff } from '../base.ts';
+import {
+  Amount,
+  ErrorList,
+  FieldError,
+  FileLanguage,
+  FileResponse,
+  Id,
+  pageOf,
+  paging,
+  staff,
+} from '../base.ts';
 import {
   ActionAnswer,
   ActionHeaders,
@@ -17,13 +28,13 @@ import {
 const orderNumber = z.string().trim().min(1).max(40);
 const listInput = z.object({
   filters: OrderFilters.default({}),
-  ...paging([100, 200, 400, 600]),
+  ...paging(PAGE_SIZES.orders),
   tab: z.literal(['live', 'hypothetical', 'fake']).default('hypothetical'),
 });
 const exportInput = z.object({
   filters: OrderFilters.default({}),
   columns: z.array(z.string().max(40)).max(40).optional(),
-  language: z.literal(['ar', 'en']).default('ar'),
+  language: FileLanguage,
 });
 
 /** Values that were asked for by the list and belong to no order. */
@@ -128,7 +139,7 @@ export const orders = {
       summary: 'The filtered list as xlsx, streamed',
     })
     .input(z.object({ query: exportInput }))
-    .output(z.object({ headers: z.record(z.string(), z.string()), body: FileStream })),
+    .output(FileResponse),
   stcExcel: staff
     .route({
       method: 'POST',
@@ -138,7 +149,7 @@ export const orders = {
       summary: 'The STC Pay file order-STC-{date}.xlsx',
     })
     .input(z.object({ query: exportInput }))
-    .output(z.object({ headers: z.record(z.string(), z.string()), body: FileStream })),
+    .output(FileResponse),
   export: staff
     .route({
       method: 'POST',

@@ -1,10 +1,8 @@
 import { COMPANIES, ORDER_STATUS_FILTERS, PAYMENT_METHODS } from '@mishwar/domain';
 import { z } from 'zod';
-import { Amount, AmountInput, Id, Instant, oneOrMany, SearchText } from '../base.ts';
+import { Amount, AmountInput, DayOrInstant, Id, Instant, oneOrMany, SearchText } from '../base.ts';
 
 const YesNo = z.literal(['yes', 'no']);
-/** A whole day in the configured zone, or an instant that the caller has worked out. */
-const DayOrInstant = z.union([z.iso.date(), Instant]);
 /** One value, or many that were pasted: separated by commas, spaces or new lines. */
 const Pasted = z.string().trim().max(8000);
 

@@ -1,7 +1,6 @@
-import { CHANGED_HANDS_SORTS } from '@mishwar/domain';
+import { CHANGED_HANDS_SORTS, PAGE_SIZES } from '@mishwar/domain';
 import { z } from 'zod';
-import { ErrorList, Id, pageOf, paging, SearchText, staff } from '../base.ts';
-import { idempotencyKeyHeader } from '../settings/settings.contract.ts';
+import { ErrorList, Id, OptionalIdempotencyHeaders, pageOf, paging, SearchText, staff } from '../base.ts';
 import {
   LabPeriod,
   LabPolicyBody,
@@ -37,7 +36,7 @@ export const policyLab = {
       path: '/admin/api/v1/order-distribution/replays',
       summary: 'Replays of past periods, the newest first',
     })
-    .input(z.object(paging([10, 20, 50])))
+    .input(z.object(paging(PAGE_SIZES.policyReplays)))
     .output(pageOf(PolicyReplay)),
   replay: staff
     .route({
@@ -55,7 +54,7 @@ export const policyLab = {
     })
     .input(
       ofReplay.extend({
-        ...paging([20, 50, 100, 1000]),
+        ...paging(PAGE_SIZES.replayedOrders),
         /** A part of the order's number, or of the name of who has it in either telling. */
         search: SearchText.optional(),
         by: z.literal(CHANGED_HANDS_SORTS).default('time'),
@@ -72,7 +71,7 @@ export const policyLab = {
     })
     .input(
       z.object({
-        headers: z.object({ 'idempotency-key': idempotencyKeyHeader }),
+        headers: OptionalIdempotencyHeaders,
         body: z.strictObject({ ...LabPeriod.shape, policy: LabPolicyBody }),
       }),
     )

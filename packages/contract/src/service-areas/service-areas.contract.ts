@@ -1,7 +1,15 @@
 import { POLYGON_CORNERS } from '@mishwar/domain';
 import { z } from 'zod';
-import { ErrorList, Id, Instant, Latitude, Longitude, staff, superAdmin } from '../base.ts';
-import { idempotencyKeyHeader } from '../settings/settings.contract.ts';
+import {
+  ErrorList,
+  Id,
+  Instant,
+  Latitude,
+  Longitude,
+  OptionalIdempotencyHeaders,
+  staff,
+  superAdmin,
+} from '../base.ts';
 
 const Corner = z.tuple([Longitude, Latitude]);
 
@@ -60,9 +68,7 @@ export const serviceAreas = {
       inputStructure: 'detailed',
       summary: 'Save the area of a city or a delivery company as a new version',
     })
-    .input(
-      z.object({ headers: z.object({ 'idempotency-key': idempotencyKeyHeader }), body: ServiceAreaBody }),
-    )
+    .input(z.object({ headers: OptionalIdempotencyHeaders, body: ServiceAreaBody }))
     .output(ServiceAreas),
   enforce: superAdmin
     .route({
@@ -73,7 +79,7 @@ export const serviceAreas = {
     })
     .input(
       z.object({
-        headers: z.object({ 'idempotency-key': idempotencyKeyHeader }),
+        headers: OptionalIdempotencyHeaders,
         body: z.strictObject({ isActive: z.boolean() }),
       }),
     )

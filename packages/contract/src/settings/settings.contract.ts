@@ -1,14 +1,11 @@
 import { z } from 'zod';
-import { ErrorList, staff } from '../base.ts';
+import { ErrorList, OptionalIdempotencyHeaders, staff } from '../base.ts';
 import { Setting, SettingInput, SettingName } from './settings.schemas.ts';
 
-/** `message`: settings_changed; somebody has saved since the settings were opened. */
+/** `message`: settings_changed, a later version exists than the one that was opened. */
 export const settingsConflict = {
   CONFLICT: { status: 409, message: 'settings_changed', data: ErrorList },
 } as const;
-
-/** Sent again with the same key, a save has one effect. */
-export const idempotencyKeyHeader = z.string().min(8).max(100).optional();
 
 export const settings = {
   get: staff
@@ -28,7 +25,7 @@ export const settings = {
     })
     .input(
       z.object({
-        headers: z.object({ 'idempotency-key': idempotencyKeyHeader }),
+        headers: OptionalIdempotencyHeaders,
         body: z.strictObject({ data: z.array(SettingInput).min(1).max(22) }),
       }),
     )

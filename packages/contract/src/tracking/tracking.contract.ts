@@ -1,13 +1,13 @@
 import { MAX_MAP_RECORDS, PAGE_SIZES } from '@mishwar/domain';
 import { z } from 'zod';
 import {
-  driver,
   FileLanguage,
   FileResponse,
   Id,
   Instant,
   OptionalIdempotencyHeaders,
   pageOf,
+  paging,
   staff,
 } from '../base.ts';
 import { NotificationWords } from '../notifications/notifications.forms.ts';

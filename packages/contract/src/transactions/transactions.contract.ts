@@ -1,5 +1,17 @@
+import { PAGE_SIZES } from '@mishwar/domain';
 import { z } from 'zod';
-import { Amount, AmountInput, ErrorList, FileStream, Id, pageOf, paging, staff } from '../base.ts';
+import {
+  Amount,
+  AmountInput,
+  ErrorList,
+  FileLanguage,
+  FileResponse,
+  Id,
+  IdempotencyHeaders,
+  pageOf,
+  paging,
+  staff,
+} from '../base.ts';
 import {
   DriverTransactionFilters,
   FormerTransactionRow,
@@ -10,7 +22,7 @@ import {
   TransactionVersion,
 } from './transactions.schemas.ts';
 
-const pages = paging([100, 200, 400, 600]);
+const pages = paging(PAGE_SIZES.transactions);
 const ofVersion = { filters: TransactionFilters.default({}), version: TransactionVersion.default('new') };
 
 const list = staff.input(z.object({ ...ofVersion, ...pages })).output(
@@ -46,8 +58,8 @@ export const transactions = {
       outputStructure: 'detailed',
       summary: 'The filtered transactions as order-{date}.xlsx, streamed',
     })
-    .input(z.object({ query: z.object({ ...ofVersion, language: z.literal(['ar', 'en']).default('ar') }) }))
-    .output(z.object({ headers: z.record(z.string(), z.string()), body: FileStream })),
+    .input(z.object({ query: z.object({ ...ofVersion, language: FileLanguage }) }))
+    .output(FileResponse),
   exportOfDriver: staff
     .route({
       method: 'POST',
@@ -61,11 +73,11 @@ export const transactions = {
         body: z.strictObject({
           id_number: z.string().trim().min(1).max(40),
           filters: StrictDriverTransactionFilters.default({}),
-          language: z.literal(['ar', 'en']).default('ar'),
+          language: FileLanguage,
         }),
       }),
     )
-    .output(z.object({ headers: z.record(z.string(), z.string()), body: FileStream })),
+    .output(FileResponse),
   create: staff
     .route({
       method: 'POST',
@@ -75,7 +87,7 @@ export const transactions = {
     })
     .input(
       z.object({
-        headers: z.object({ 'idempotency-key': z.string().min(8).max(100) }),
+        headers: IdempotencyHeaders,
         body: z.strictObject({
           driver_id: Id,
           amount: AmountInput,

@@ -1,8 +1,7 @@
 import { TOP_UP_STATUSES, WALLET_TRANSACTION_TYPES } from '@mishwar/domain';
 import { z } from 'zod';
-import { Amount, Instant, oneOrMany, SearchText } from '../base.ts';
+import { Amount, DayOrInstant, Instant, oneOrMany, SearchText } from '../base.ts';
 
-const DayOrInstant = z.union([z.iso.date(), Instant]);
 const Dates = z.object({ from: DayOrInstant.optional(), to: DayOrInstant.optional() });
 /** One order number, or many that were pasted. */
 const OrderNumbers = z.string().trim().max(8000);

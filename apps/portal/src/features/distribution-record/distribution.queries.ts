@@ -15,11 +15,6 @@ export function orderDistributionQuery(orderId: string) {
   });
 }
 
-/** The dry run of a fake order, by its number. */
-export function fakeOrderDriversQuery(orderNumber: string) {
-  return orpc.fakeOrders.drivers.queryOptions({ input: { 'faker-order-id': orderNumber } });
-}
-
 /** What the distribution made of a driver in the last 24 hours. */
 export function driverDayQuery(driverId: string) {
   return orpc.distributionRecord.ofDriver.queryOptions({ input: { id: driverId } });

@@ -80,7 +80,7 @@ test('the wave that is shown first is the one that found the driver, or else the
   const waves = [wave(1, []), wave(2, [accepted]), wave(3, [driver('7', { reason: 'already_offered' })])];
   expect(decisiveWave(distribution({ waves, driver: { id: '7', name: 'A' } }))?.wave).toBe(2);
   expect(decisiveWave(distribution({ waves, driver: { id: '8', name: 'B' } }))?.wave).toBe(3);
-  expect(decisiveWave(distribution({ distributionRecord }))?.wave).toBe(3);
+  expect(decisiveWave(distribution({ waves }))?.wave).toBe(3);
   expect(decisiveWave(distribution({}))).toBeUndefined();
 });
 

@@ -15,7 +15,7 @@ interface DriverLineProps {
   onSelect: (driverId: string) => void;
 }
 
-/** A driver in the list; pressing it brings the map to him. */
+/** A driver in the list; pressing it focuses the map on the driver. */
 export const DriverLine = memo(function DriverLine({ driver, isSelected, now, onSelect }: DriverLineProps) {
   const { t } = useTranslation();
   const state = stateOf(driver);

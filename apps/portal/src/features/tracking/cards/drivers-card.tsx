@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useDebouncedText } from '../../../shared/list/filters/use-debounced-text.ts';
 import { ListTabs } from '../../../shared/list/list-tabs.tsx';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
-import { MAP_LAYERS, type MapChange, type MapSearch } from '../data/map-search.ts';
+import { MAP_LAYERS, type MapChange, type MapLayer, type MapSearch } from '../data/map-search.ts';
 import classes from './card.module.css';
 import { DriverLine } from './driver-line.tsx';
 import { ListState } from './list-state.tsx';
@@ -27,13 +27,12 @@ interface DriversCardProps {
 const idOf = (driver: MapDriver) => driver.driver_id;
 const figure = (count: number | undefined) => count?.toLocaleString('en-US');
 
-/** The drivers' card: what the map shows, who is at work and who is not. */
+/** The drivers' card: layers, search, tabs online and offline, and the list. */
 export function DriversCard(props: DriversCardProps) {
   const { t } = useTranslation();
   const { search, onSearch, drivers, counts, query } = props;
   const now = useNow(5_000);
   const tab = search.tab ?? 'online';
-  const hidden = search.hide ?? [];
   const [typed, setTyped] = useDebouncedText({
     applied: search.q ?? '',
     onApply: (text) => onSearch({ q: text || undefined }, { replace: true }),
@@ -67,25 +66,7 @@ export function DriversCard(props: DriversCardProps) {
           <IconRefresh size={17} stroke={1.6} />
         </IconButton>
       </header>
-      <fieldset className={classes.layers} aria-label={t('tracking.layers.label')}>
-        {MAP_LAYERS.map((layer) => (
-          <button
-            key={layer}
-            type="button"
-            className={classes.layer}
-            data-layer={layer}
-            aria-pressed={!hidden.includes(layer)}
-            onClick={() => {
-              const hide = hidden.includes(layer)
-                ? hidden.filter((one) => one !== layer)
-                : MAP_LAYERS.filter((one) => one === layer || hidden.includes(one));
-              onSearch({ hide: hide.length > 0 ? hide : undefined }, { replace: true });
-            }}
-          >
-            {t(`tracking.layers.${layer}`)}
-          </button>
-        ))}
-      </fieldset>
+      <LayerToggles hidden={search.hide ?? []} onHide={(hide) => onSearch({ hide }, { replace: true })} />
       <TextInput
         className={classes.search}
         type="search"
@@ -110,29 +91,7 @@ export function DriversCard(props: DriversCardProps) {
           }))}
         />
       </div>
-      {tab === 'online' && (
-        <SegmentedControl
-          className={classes.sub}
-          size="xs"
-          fullWidth
-          aria-label={t('tracking.drivers.has_label')}
-          value={search.has ?? 'all'}
-          onChange={(value) =>
-            onSearch({ has: value === 'order' || value === 'none' ? value : undefined }, { replace: false })
-          }
-          data={[
-            { value: 'all', label: t('tracking.all') },
-            {
-              value: 'order',
-              label: t('tracking.drivers.has_order', { shown: figure(counts?.with_order) ?? '' }),
-            },
-            {
-              value: 'none',
-              label: t('tracking.drivers.no_order', { shown: figure(counts?.without_order) ?? '' }),
-            },
-          ]}
-        />
-      )}
+      {tab === 'online' && <HasOrderFilter search={search} counts={counts} onSearch={onSearch} />}
       <ListState
         query={query}
         isEmpty={drivers.length === 0}
@@ -156,5 +115,69 @@ export function DriversCard(props: DriversCardProps) {
         </VirtualList>
       </ListState>
     </section>
+  );
+}
+
+/** One toggle for each layer of the map. */
+function LayerToggles({
+  hidden,
+  onHide,
+}: {
+  hidden: readonly MapLayer[];
+  onHide: (hidden: MapLayer[] | undefined) => void;
+}) {
+  const { t } = useTranslation();
+  return (
+    <fieldset className={classes.layers} aria-label={t('tracking.layers.label')}>
+      {MAP_LAYERS.map((layer) => (
+        <button
+          key={layer}
+          type="button"
+          className={classes.layer}
+          data-layer={layer}
+          aria-pressed={!hidden.includes(layer)}
+          onClick={() => {
+            const hide = hidden.includes(layer)
+              ? hidden.filter((one) => one !== layer)
+              : MAP_LAYERS.filter((one) => one === layer || hidden.includes(one));
+            onHide(hide.length > 0 ? hide : undefined);
+          }}
+        >
+          {t(`tracking.layers.${layer}`)}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+/** All online drivers, those with an order, or those without. */
+function HasOrderFilter({
+  search,
+  counts,
+  onSearch,
+}: Pick<DriversCardProps, 'search' | 'counts' | 'onSearch'>) {
+  const { t } = useTranslation();
+  return (
+    <SegmentedControl
+      className={classes.sub}
+      size="xs"
+      fullWidth
+      aria-label={t('tracking.drivers.has_label')}
+      value={search.has ?? 'all'}
+      onChange={(value) =>
+        onSearch({ has: value === 'order' || value === 'none' ? value : undefined }, { replace: false })
+      }
+      data={[
+        { value: 'all', label: t('tracking.all') },
+        {
+          value: 'order',
+          label: t('tracking.drivers.has_order', { shown: figure(counts?.with_order) ?? '' }),
+        },
+        {
+          value: 'none',
+          label: t('tracking.drivers.no_order', { shown: figure(counts?.without_order) ?? '' }),
+        },
+      ]}
+    />
   );
 }

@@ -7,13 +7,13 @@ import classes from './card.module.css';
 interface ListStateProps {
   query: { isPending: boolean; isError: boolean; error: unknown };
   isEmpty: boolean;
-  /** What is said of a list without rows. */
+  /** Text of the empty state. */
   empty: string;
   onRetry: () => void;
   children: ReactNode;
 }
 
-/** The list, or why there is none: being read, failed, empty. */
+/** The list, or its loading, error or empty state. */
 export function ListState({ query, isEmpty, empty, onRetry, children }: ListStateProps) {
   const { t } = useTranslation();
   if (query.isPending) {

@@ -2,7 +2,7 @@ import type { MapOrder } from '@mishwar/contract';
 import { formatPhone } from '@mishwar/domain';
 import type { TFunction } from 'i18next';
 
-/** An order as lines of plain text, to be pasted where somebody else reads it. */
+/** An order as lines of plain text for the clipboard. */
 export function orderInfo(
   t: TFunction,
   order: MapOrder,

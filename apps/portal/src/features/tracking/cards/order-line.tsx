@@ -20,7 +20,7 @@ interface OrderLineProps {
   onAssign: (orderNumber: string) => void;
 }
 
-/** An order's card; pressing it brings the map to the order and its driver. */
+/** An order's card; pressing it focuses the map on the order and its driver. */
 export const OrderLine = memo(function OrderLine(props: OrderLineProps) {
   const { t } = useTranslation();
   const { time, date, language } = useFormat();

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 
-/** How long ago a position was recorded, in the largest unit that says something. */
+/** The age of a position in its largest useful unit. */
 export function seenText(t: TFunction, seenAt: string, now: Date): string {
   const seconds = Math.max(0, Math.round((now.getTime() - new Date(seenAt).getTime()) / 1000));
   if (seconds < 60) return t('tracking.seen.seconds', { count: seconds });

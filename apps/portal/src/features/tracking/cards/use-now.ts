@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The time, told anew every `ms`. */
+/** The current time, updated every `ms` milliseconds. */
 export function useNow(ms: number): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

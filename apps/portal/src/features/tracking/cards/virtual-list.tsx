@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import classes from './virtual-list.module.css';
 
 interface VirtualListProps<Row> {
-  /** Name of the list for those who cannot see it. */
+  /** Accessible name of the list. */
   label: string;
   rows: readonly Row[];
   rowKey: (row: Row) => string;
@@ -12,7 +12,7 @@ interface VirtualListProps<Row> {
   children: (row: Row) => ReactNode;
 }
 
-/** The rows' keys by place: the same function as long as they are the same, or all rows would be measured anew. */
+/** Keys by index. A new function would make the virtualizer measure all rows again. */
 function useStableKeys<Row>(
   rows: readonly Row[],
   rowKey: (row: Row) => string,
@@ -28,7 +28,7 @@ function useStableKeys<Row>(
   return keyOf;
 }
 
-/** A list of any length of which only what is in sight is drawn. The arrow keys go from row to row. */
+/** A virtual list: only the rows in view are rendered. The arrow keys move from row to row. */
 export function VirtualList<Row>({ label, rows, rowKey, estimate, children }: VirtualListProps<Row>) {
   const box = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
@@ -45,7 +45,7 @@ export function VirtualList<Row>({ label, rows, rowKey, estimate, children }: Vi
     const next = Math.min(rows.length - 1, Math.max(0, Number(place) + by));
     event.preventDefault();
     virtual.scrollToIndex(next);
-    // The row is drawn once the list has scrolled there.
+    // The row is rendered once the list has scrolled to it.
     window.requestAnimationFrame(() =>
       box.current?.querySelector<HTMLElement>(`[data-index="${next}"] button`)?.focus(),
     );

@@ -4,7 +4,7 @@ import type { MapType, MapView } from '../../../shared/map/map-types.ts';
 export const MAP_LAYERS = ['drivers', 'customers', 'restaurants', 'areas'] as const;
 export type MapLayer = (typeof MAP_LAYERS)[number];
 
-/** The state of the tracking map as the address bar holds it: what is absent is as usual. */
+/** The state of the tracking map in the address bar; an absent key has its default. */
 export interface MapSearch {
   lat?: number;
   lng?: number;
@@ -21,19 +21,19 @@ export interface MapSearch {
   /** The driver, or the order, that is in focus; never both. */
   driver?: string;
   order?: string;
-  /** The moment of the last day that is shown, ISO; absent: now. */
+  /** The recorded moment that is shown, ISO; absent is live. */
   at?: string;
 }
 
-/** Keys of the address bar to be changed; undefined takes one out. */
+/** Changes to the address bar; undefined removes a key. */
 export type MapChange = { [Key in keyof MapSearch]?: MapSearch[Key] | undefined };
 
 const oneOf = <const Value extends string>(raw: unknown, values: readonly Value[]): Value | undefined =>
   values.find((value) => value === raw);
 
-function degrees(raw: unknown, most: number): number | undefined {
+function degrees(raw: unknown, max: number): number | undefined {
   const value = typeof raw === 'string' && raw !== '' ? Number(raw) : raw;
-  return typeof value === 'number' && Number.isFinite(value) && Math.abs(value) <= most ? value : undefined;
+  return typeof value === 'number' && Number.isFinite(value) && Math.abs(value) <= max ? value : undefined;
 }
 
 const text = (raw: unknown): string | undefined => {
@@ -50,7 +50,7 @@ const instant = (raw: unknown): string | undefined =>
     ? text(raw)
     : undefined;
 
-/** Reads a parsed address bar: each broken key falls back alone. */
+/** Reads a parsed address bar; each invalid key falls back to its default alone. */
 export function readMapSearch(raw: Record<string, unknown>): MapSearch {
   const zoom = degrees(raw.zoom, 22);
   const lat = degrees(raw.lat, 85);
@@ -77,7 +77,7 @@ export function readMapSearch(raw: Record<string, unknown>): MapSearch {
   return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined)) as MapSearch;
 }
 
-/** Where the map stands. */
+/** The centre and zoom of the map. */
 export function viewOf({ lat, lng, zoom }: MapSearch): MapView {
   return {
     latitude: lat ?? DEFAULT_MAP_VIEW.latitude,
@@ -86,16 +86,16 @@ export function viewOf({ lat, lng, zoom }: MapSearch): MapView {
   };
 }
 
-/** The search with the map standing there; the usual place is not written. */
+/** The search with this view; the default view is not written. */
 export function withView(search: MapSearch, view: MapView): MapSearch {
   const { lat: _lat, lng: _lng, zoom: _zoom, ...rest } = search;
   const round = (value: number, digits: number) => Number(value.toFixed(digits));
   const [lat, lng] = [round(view.latitude, 5), round(view.longitude, 5)];
   const zoom = round(view.zoom, 2);
-  const isUsualPlace = lat === DEFAULT_MAP_VIEW.latitude && lng === DEFAULT_MAP_VIEW.longitude;
+  const isDefaultPlace = lat === DEFAULT_MAP_VIEW.latitude && lng === DEFAULT_MAP_VIEW.longitude;
   return {
     ...rest,
-    ...(isUsualPlace ? {} : { lat, lng }),
+    ...(isDefaultPlace ? {} : { lat, lng }),
     ...(zoom === DEFAULT_MAP_VIEW.zoom ? {} : { zoom }),
   };
 }

@@ -3,7 +3,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { orpc } from '../../../shared/api/api.ts';
 import type { MapSearch } from './map-search.ts';
 
-/** Where on the map to look. */
+/** The part of the map to read. */
 export interface MapArea {
   boundaries: Boundaries | null;
   polygon: readonly MapPoint[];
@@ -30,17 +30,17 @@ export function mapDriversQuery({ tab, has, q }: MapSearch, area: MapArea) {
   });
 }
 
-/** The driver of an order, whatever tab he stands on. */
+/** The driver of an order, independent of the chosen tab. */
 export function driverOfOrderQuery(orderId: string) {
   return orpc.tracking.drivers.queryOptions({ input: { filter: { orderId } } });
 }
 
-/** One driver, whatever tab he stands on. */
+/** One driver, independent of the chosen tab. */
 export function mapDriverQuery(driverId: string) {
   return orpc.tracking.drivers.queryOptions({ input: { filter: { driver_id: driverId } } });
 }
 
-/** One open order; none where it is over. */
+/** One open order; none when it is closed. */
 export function focusedOrderQuery(orderId: string) {
   return orpc.tracking.orders.queryOptions({ input: { filter: { order_id: orderId } } });
 }
@@ -66,7 +66,7 @@ export function mapOrdersQuery({ orders, oq }: MapSearch, area: MapArea, assigne
   });
 }
 
-/** The city as it was at that moment. */
+/** The recorded drivers and orders at a moment. */
 export function pastQuery(at: string) {
   return orpc.tracking.past.queryOptions({
     input: { at },
@@ -76,20 +76,22 @@ export function pastQuery(at: string) {
   });
 }
 
-/** How often the trail of the driver in focus is read anew. ms */
-const TRAIL_EVERY = 20_000;
+const TRAIL_REFRESH_MS = 20_000;
 
-/** Where a driver was in the last half hour. */
+/** The focused driver's track of the last half hour. */
 export function trailQuery(driverId: string) {
-  return orpc.tracking.trail.queryOptions({ input: { driver_id: driverId }, refetchInterval: TRAIL_EVERY });
+  return orpc.tracking.trail.queryOptions({
+    input: { driver_id: driverId },
+    refetchInterval: TRAIL_REFRESH_MS,
+  });
 }
 
-/** What lies under the markers; it changes hardly ever. */
+/** The basemap settings; they rarely change. */
 export function mapGroundQuery() {
   return orpc.tracking.ground.queryOptions({ staleTime: 10 * 60_000 });
 }
 
-/** The areas of cities and delivery companies; they change hardly ever. */
+/** The service areas of cities and delivery companies; they rarely change. */
 export function serviceAreasQuery() {
   return orpc.serviceAreas.list.queryOptions({ staleTime: 5 * 60_000 });
 }

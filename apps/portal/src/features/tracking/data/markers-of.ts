@@ -5,7 +5,7 @@ import type { MapLayer } from './map-search.ts';
 
 const STATES = { 'in progress': 'busy', already: 'free', 'driver offline': 'offline' } as const;
 
-/** How a driver is drawn, and what the list says of him. */
+/** How a driver is drawn on the map and labelled in the list. */
 export const stateOf = (driver: MapDriver): DriverMarker['state'] => STATES[getMapDriverState(driver)];
 
 export const placeOfDriver = ({ longitude, latitude }: MapDriver): MapPoint => [longitude, latitude];
@@ -15,20 +15,20 @@ interface Scene {
   orders: readonly MapOrder[];
   hidden: readonly MapLayer[];
   focus: Focus | null;
-  /** Where the driver in focus was. */
+  /** The focused driver's track. */
   trail: readonly MapPoint[];
   now: Date;
 }
 
-/** What stands in focus: a driver with what he carries, or an order with who carries it. */
+/** The focus: a driver with their orders, or an order with its driver. */
 export interface Focus {
   driver: MapDriver | null;
   orders: readonly MapOrder[];
-  /** The order itself, where an order was chosen. */
+  /** The order, if an order was selected. */
   order: MapOrder | null;
 }
 
-/** What stands still on the map: customers and restaurants. */
+/** Markers of customers and restaurants. */
 export function stillMarkersOf({
   orders,
   hidden,
@@ -54,7 +54,7 @@ export function stillMarkersOf({
   };
 }
 
-/** The listed drivers, and the one in focus though no list holds him; there may be ten thousand. */
+/** Markers of the listed drivers and of a focused driver outside the list; there may be ten thousand. */
 export function driverMarkersOf({
   drivers,
   hidden,
@@ -65,27 +65,27 @@ export function driverMarkersOf({
   return unlisted ? [...markers, markerOf(unlisted)] : markers;
 }
 
-/** The driver in focus, where no list holds him. */
+/** The focused driver, if they are not in the list. */
 export function unlistedOf(drivers: readonly MapDriver[], focus: Focus | null): MapDriver | null {
   const driver = focus?.driver;
   return !driver || drivers.some(({ driver_id }) => driver_id === driver.driver_id) ? null : driver;
 }
 
-/** What is drawn between the drivers and the rest. */
+/** Lines of offers and routes, the track, and the selected markers. */
 export function betweenOf(scene: Scene): Pick<Markers, 'lines' | 'trail' | 'selected'> {
   const { drivers, orders, hidden, focus, trail, now } = scene;
   return {
-    lines: [...offersOf(orders, drivers, focus?.driver ?? null, now), ...waysOf(focus)],
+    lines: [...offerLinesOf(orders, drivers, focus?.driver ?? null, now), ...routesOf(focus)],
     trail: hidden.includes('drivers') ? [] : trail,
     selected: { driver: focus?.driver?.driver_id ?? null, customer: focus?.order?._id ?? null },
   };
 }
 
-/** Markers of drivers who have not moved since. */
-const made = new WeakMap<MapDriver, DriverMarker>();
+/** The last marker of each driver record: most drivers have not moved. */
+const cache = new WeakMap<MapDriver, DriverMarker>();
 
 function markerOf(driver: MapDriver): DriverMarker {
-  const known = made.get(driver);
+  const known = cache.get(driver);
   if (known) return known;
   const marker: DriverMarker = {
     id: driver.driver_id,
@@ -94,11 +94,11 @@ function markerOf(driver: MapDriver): DriverMarker {
     heading: driver.heading,
     state: stateOf(driver),
   };
-  made.set(driver, marker);
+  cache.set(driver, marker);
   return marker;
 }
 
-function offersOf(
+function offerLinesOf(
   orders: readonly MapOrder[],
   drivers: readonly MapDriver[],
   focused: MapDriver | null,
@@ -116,7 +116,7 @@ function offersOf(
   });
 }
 
-function waysOf(focus: Focus | null): MapLine[] {
+function routesOf(focus: Focus | null): MapLine[] {
   if (!focus) return [];
   const { driver, orders } = focus;
   return orders.flatMap((order): MapLine[] => [
@@ -127,7 +127,7 @@ function waysOf(focus: Focus | null): MapLine[] {
   ]);
 }
 
-/** The middle of what stands in focus, seen from so near. Null while nothing of it is known. */
+/** The centre of everything in focus, at a zoom; null while nothing of it is known. */
 export function viewOfFocus({ driver, orders }: Focus, zoom: number): MapView | null {
   const places = [
     ...(driver ? [placeOfDriver(driver)] : []),

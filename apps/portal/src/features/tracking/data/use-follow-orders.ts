@@ -3,10 +3,10 @@ import { useEffect, useRef } from 'react';
 import { orpc } from '../../../shared/api/api.ts';
 import { useFeed } from '../../../shared/realtime/use-feed.ts';
 
-/** However much happens to orders, the map reads them at most so often. ms */
-const AT_MOST_EVERY = 2_000;
+/** Throttle of the re-reads that order events cause. */
+const THROTTLE_MS = 2_000;
 
-/** Reads drivers and orders of the map again soon after something happened to an order. */
+/** Re-reads the drivers and orders of the map within two seconds of an order event. */
 export function useFollowOrders(): void {
   const client = useQueryClient();
   const timer = useRef(0);
@@ -18,7 +18,7 @@ export function useFollowOrders(): void {
         void client.invalidateQueries({ queryKey: call.key() });
       }
       void client.invalidateQueries({ queryKey: orpc.analysis.key() });
-    }, AT_MOST_EVERY);
+    }, THROTTLE_MS);
   };
   useFeed('orders', { onEvent: readSoon, onReset: readSoon });
   useEffect(() => () => window.clearTimeout(timer.current), []);

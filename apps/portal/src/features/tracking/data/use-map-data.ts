@@ -3,6 +3,7 @@ import type { Boundaries, MapPoint } from '@mishwar/domain';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { orpc } from '../../../shared/api/api.ts';
+import { updatePositions, withLivePositions } from './live-positions.ts';
 import {
   driverOfOrderQuery,
   focusedOrderQuery,
@@ -14,19 +15,19 @@ import {
 } from './map.queries.ts';
 import type { MapSearch } from './map-search.ts';
 import type { Focus } from './markers-of.ts';
-import { hereAndNow, movedTo } from './moved-drivers.ts';
+import type { Positions } from './positions.ts';
 import { useFollowOrders } from './use-follow-orders.ts';
 import { usePositions } from './use-positions.ts';
 
-/** More drivers than these are a crowd, beside whose map everything else is drawn anew only so often. */
-const CROWD = 400;
-const CROWDED_MS = 5_000;
+/** With more listed drivers than these, everything beside the map is rendered at most once per interval. */
+const MANY_DRIVERS = 400;
+const MANY_DRIVERS_INTERVAL_MS = 5_000;
 
 const NO_DRIVERS: readonly MapDriver[] = [];
 const NO_TRAIL: readonly MapPoint[] = [];
 const NO_ORDERS: readonly MapOrder[] = [];
 
-/** Everything the tracking map shows, as it is now. */
+/** The live data of the tracking map. */
 export function useMapData(
   search: MapSearch,
   { area: boundaries, inSight }: { area: Boundaries | null; inSight: Boundaries | null },
@@ -34,78 +35,36 @@ export function useMapData(
 ) {
   const client = useQueryClient();
   const area = useMemo(() => ({ boundaries, polygon }), [boundaries, polygon]);
-  const focused = useQuery({
-    ...focusedOrderQuery(search.order ?? '1'),
-    enabled: search.order !== undefined,
-  });
-  const order = search.order ? focused.data?.orders.find(({ _id }) => _id === search.order) : undefined;
-  const assigned = order?.driver_id ? order._id : null;
+  const focused = useFocusQueries(search);
+  const { order, assignedOrderId } = focused;
   const drivers = useQuery(mapDriversQuery(search, area));
-  const orders = useQuery(mapOrdersQuery(search, area, assigned));
-  const driver = useQuery({ ...mapDriverQuery(search.driver ?? '1'), enabled: search.driver !== undefined });
-  const carried = useQuery({
-    ...ordersOfDriverQuery(search.driver ?? '1'),
-    enabled: search.driver !== undefined,
-  });
-  const carrier = useQuery({ ...driverOfOrderQuery(assigned ?? '1'), enabled: assigned !== null });
-
-  const known = useMemo(
-    () =>
-      new Set(
-        (drivers.data?.drivers ?? NO_DRIVERS)
-          .filter(({ is_online }) => is_online)
-          .map(({ driver_id }) => Number(driver_id)),
-      ),
-    [drivers.data],
-  );
-  const readDrivers = () => {
-    // Before anybody was read everybody is a stranger.
-    if (drivers.data) void client.invalidateQueries({ queryKey: orpc.tracking.drivers.key() });
-  };
+  const orders = useQuery(mapOrdersQuery(search, area, assignedOrderId));
   const read = drivers.data?.drivers ?? NO_DRIVERS;
-  const watched = search.driver ?? order?.driver_id ?? undefined;
+  const known = useMemo(
+    () => new Set(read.filter(({ is_online }) => is_online).map(({ driver_id }) => Number(driver_id))),
+    [read],
+  );
   const { positions, version, seen, oldSince } = usePositions(
     { area: boundaries, inSight },
-    { known, onStranger: readDrivers, pause: read.length > CROWD ? CROWDED_MS : 0, watched },
+    {
+      known,
+      onUnknownDriver: () => {
+        // Until the first answer every driver is unknown.
+        if (drivers.data) void client.invalidateQueries({ queryKey: orpc.tracking.drivers.key() });
+      },
+      renderIntervalMs: read.length > MANY_DRIVERS ? MANY_DRIVERS_INTERVAL_MS : 0,
+      watchedId: search.driver ?? order?.driver_id ?? undefined,
+    },
   );
   useFollowOrders();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is written in the positions is told by the version
-  const listed = useMemo(() => hereAndNow(read, positions, polygon), [read, positions, version, polygon]);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same of one driver, by when he was seen
-  const focus = useMemo((): Focus | null => {
-    if (search.driver && driver.data && carried.data) {
-      const [his] = movedTo(driver.data.drivers, positions);
-      return { driver: his ?? null, orders: carried.data.orders, order: null };
-    }
-    if (search.order && order && (assigned === null || carrier.data)) {
-      const [his] = movedTo(carrier.data?.drivers ?? NO_DRIVERS, positions);
-      return { driver: assigned ? (his ?? null) : null, orders: [order], order };
-    }
-    return null;
-  }, [
-    search.driver,
-    search.order,
-    driver.data,
-    carried.data,
-    carrier.data,
-    order,
-    assigned,
-    positions,
-    seen,
-  ]);
-
-  const followed = focus?.driver?.driver_id;
-  const way = useQuery({ ...trailQuery(followed ?? '1'), enabled: followed !== undefined });
-  const trail = useMemo(
-    () =>
-      followed
-        ? (way.data?.points ?? []).map(({ longitude, latitude }): MapPoint => [longitude, latitude])
-        : NO_TRAIL,
-    [followed, way.data],
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `version` stands for the content of `positions`
+  const listed = useMemo(
+    () => withLivePositions(read, positions, polygon),
+    [read, positions, version, polygon],
   );
-
+  const focus = useFocus(search, focused, positions, seen);
+  const trail = useTrail(focus?.driver?.driver_id);
   const listedOrders = orders.data?.orders ?? NO_ORDERS;
   const drawnOrders = useMemo(() => {
     const all = new Map([...(focus?.orders ?? []), ...listedOrders].map((one) => [one._id, one]));
@@ -118,13 +77,71 @@ export function useMapData(
     driverCounts: drivers.data?.counts,
     orderCounts: orders.data?.counts,
     listed,
-    /** Tells the map of each driver that moves. */
+    /** Notifies the map of each driver that moves. */
     moves: positions,
-    /** When positions were last read, where that fails. */
+    /** When positions were last read, in ms since the epoch, while reading them fails; else null. */
     oldSince,
     listedOrders,
     drawnOrders,
     focus,
     trail,
   };
+}
+
+/** The queries behind the focused driver or order, which need not be in any list. */
+function useFocusQueries(search: MapSearch) {
+  const focused = useQuery({
+    ...focusedOrderQuery(search.order ?? '1'),
+    enabled: search.order !== undefined,
+  });
+  const order = search.order ? focused.data?.orders.find(({ _id }) => _id === search.order) : undefined;
+  const assignedOrderId = order?.driver_id ? order._id : null;
+  const driver = useQuery({ ...mapDriverQuery(search.driver ?? '1'), enabled: search.driver !== undefined });
+  const carried = useQuery({
+    ...ordersOfDriverQuery(search.driver ?? '1'),
+    enabled: search.driver !== undefined,
+  });
+  const carrier = useQuery({
+    ...driverOfOrderQuery(assignedOrderId ?? '1'),
+    enabled: assignedOrderId !== null,
+  });
+  return {
+    order,
+    assignedOrderId,
+    driver: driver.data?.drivers,
+    carriedOrders: carried.data?.orders,
+    carrier: carrier.data?.drivers,
+  };
+}
+
+/** The focused driver with their orders, or the focused order with its driver; null until both are known. */
+function useFocus(
+  search: MapSearch,
+  { order, assignedOrderId, driver, carriedOrders, carrier }: ReturnType<typeof useFocusQueries>,
+  positions: Positions,
+  seen: number,
+): Focus | null {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `seen` stands for the focused driver's entry in `positions`
+  return useMemo((): Focus | null => {
+    if (search.driver && driver && carriedOrders) {
+      return { driver: updatePositions(driver, positions)[0] ?? null, orders: carriedOrders, order: null };
+    }
+    if (search.order && order && (assignedOrderId === null || carrier)) {
+      const [found] = updatePositions(carrier ?? NO_DRIVERS, positions);
+      return { driver: assignedOrderId ? (found ?? null) : null, orders: [order], order };
+    }
+    return null;
+  }, [search.driver, search.order, driver, carriedOrders, carrier, order, assignedOrderId, positions, seen]);
+}
+
+/** The recorded points behind the focused driver. */
+function useTrail(driverId: string | undefined): readonly MapPoint[] {
+  const { data } = useQuery({ ...trailQuery(driverId ?? '1'), enabled: driverId !== undefined });
+  return useMemo(
+    () =>
+      driverId
+        ? (data?.points ?? []).map(({ longitude, latitude }): MapPoint => [longitude, latitude])
+        : NO_TRAIL,
+    [driverId, data],
+  );
 }

@@ -1,19 +1,19 @@
 import type { MapPoint } from '@mishwar/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { filterPast } from './filter-past.ts';
 import { pastQuery } from './map.queries.ts';
 import type { MapSearch } from './map-search.ts';
 import type { Focus } from './markers-of.ts';
-import { pastLists } from './past-lists.ts';
 import { Positions } from './positions.ts';
 import type { useMapData } from './use-map-data.ts';
 
 const NO_TRAIL: readonly MapPoint[] = [];
-/** What is past stands still. */
-const NOBODY_MOVES = new Positions();
-const NOBODY = { drivers: [], orders: [] };
+/** The past has no live positions. */
+const NO_MOVES = new Positions();
+const NO_DATA = { drivers: [], orders: [] };
 
-/** The same as `useMapData`, as it was at the moment that the address bar names; null while it names none. */
+/** The data of `useMapData` as recorded at the moment in the address bar; null without one. */
 export function usePastData(
   search: MapSearch,
   polygon: readonly MapPoint[],
@@ -21,8 +21,8 @@ export function usePastData(
   | (Omit<ReturnType<typeof useMapData>, 'drivers' | 'orders'> & { query: ReturnType<typeof usePast> })
   | null {
   const query = usePast(search.at);
-  const past = query.data ?? NOBODY;
-  const lists = useMemo(() => pastLists(past, search, polygon), [past, search, polygon]);
+  const past = query.data ?? NO_DATA;
+  const lists = useMemo(() => filterPast(past, search, polygon), [past, search, polygon]);
   const focus = useMemo((): Focus | null => {
     const order = past.orders.find(({ _id }) => _id === search.order) ?? null;
     const driverId = search.driver ?? order?.driver_id;
@@ -40,7 +40,7 @@ export function usePastData(
     driverCounts: lists.driverCounts,
     orderCounts: lists.orderCounts,
     listed: lists.drivers,
-    moves: NOBODY_MOVES,
+    moves: NO_MOVES,
     oldSince: null,
     listedOrders: lists.orders,
     drawnOrders: lists.orders,

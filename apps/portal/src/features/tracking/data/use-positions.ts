@@ -3,100 +3,101 @@ import { useEffect, useRef, useState } from 'react';
 import { api } from '../../../shared/api/api.ts';
 import { Positions } from './positions.ts';
 
-/** How often it is asked where drivers went. ms */
-const EVERY = 1_000;
-/** So often it is asked of all who are listed, and not only of those in sight. ms */
-const ALL_EVERY = 15_000;
-/** Drivers that came into sight are read at most so often. ms */
-const ANEW_EVERY = 30_000;
-/** A read that takes longer is given up, and after so long without one the positions are old. ms */
-const PATIENCE = 10_000;
+const POLL_MS = 1_000;
+/** Interval of polls for all listed drivers; the others ask for the drivers in sight alone. */
+const POLL_ALL_MS = 15_000;
+/** Minimum interval between two reads of the driver list because of an unknown driver. */
+const UNKNOWN_DRIVER_INTERVAL_MS = 30_000;
+/** Time-out of a poll; positions count as old after as long without an answer. */
+const TIMEOUT_MS = 10_000;
 
-/** Where to look; null: everywhere. */
+/** The parts of the map to poll; null is everywhere. */
 interface Sight {
-  /** Where those who are listed are. */
+  /** Where the listed drivers are. */
   area: Boundaries | null;
   /** What the map shows. */
   inSight: Boundaries | null;
 }
 
 interface Follow {
-  /** Ids of those who were read. */
+  /** Ids of the drivers that were read. */
   known: ReadonlySet<number>;
-  /** One moved who was not known: somebody came online, or into this part of the map. */
-  onStranger: () => void;
-  /** The page is drawn anew at most so often. ms */
-  pause: number;
-  /** Who is watched: the page is drawn anew whenever he moved. */
-  watched: string | undefined;
+  /** A driver moved that is not known: they came online, or into this part of the map. */
+  onUnknownDriver: () => void;
+  /** Minimum interval between two renders of the page. */
+  renderIntervalMs: number;
+  /** A driver for whom the page is rendered at every move. */
+  watchedId: string | undefined;
 }
 
 /**
- * Where drivers went since they were read: those in sight every second, the others now and then, and at once when the
- * map has been moved. `positions` is always the same one, and tells the map of each; `version` is another one when the
- * page is to be drawn anew. `oldSince` is when they were last read, once that has failed for some time.
+ * Polls the drivers' positions: those in sight every second, all listed ones every 15 s, and at once after the map has moved.
+ * `positions` keeps its identity and notifies the map of each move; `version` changes when the page should render again.
+ * `oldSince` is the time of the last answer, in ms since the epoch, once polling has failed for ten seconds.
  */
 export function usePositions(
   { area, inSight }: Sight,
   follow: Follow,
 ): { positions: Positions; version: number; seen: number; oldSince: number | null } {
   const [positions] = useState(() => new Positions());
-  const [{ version, seen }, tell] = useState({ version: 0, seen: 0 });
+  const [{ version, seen }, render] = useState({ version: 0, seen: 0 });
   const [oldSince, setOldSince] = useState<number | null>(null);
-  const latest = useRef({ follow, met: 0, toldAt: 0, isNew: false });
+  const latest = useRef({ follow, unknownAt: 0, renderedAt: 0, hasMoved: false });
   latest.current.follow = follow;
-  // The `until` of the last answer about everybody: what came since is not lost when the map is moved.
+  // The cursor of the last answer for all drivers: no move is lost when the map is moved.
   const all = useRef<{ area: Boundaries | null; until: number | undefined }>({ area, until: undefined });
-  const readAt = useRef(Date.now());
+  const answeredAt = useRef(Date.now());
   useEffect(() => {
     if (all.current.area !== area) all.current = { area, until: undefined };
     let after: number | undefined;
     let allAt = Number.NEGATIVE_INFINITY;
     let timer = 0;
-    const leave = new AbortController();
-    const ask = async () => {
-      if (document.visibilityState === 'visible') {
-        const isAll = inSight === null || performance.now() - allAt >= ALL_EVERY;
-        const boundaries = isAll ? area : inSight;
-        const since = isAll ? all.current.until : after;
-        const input = { ...(boundaries && { boundaries }), ...(since !== undefined && { after: since }) };
-        const signal = AbortSignal.any([leave.signal, AbortSignal.timeout(PATIENCE)]);
-        const answer = await api.tracking.positions(input, { signal }).catch(() => null);
-        if (leave.signal.aborted) return;
-        if (answer) readAt.current = Date.now();
-        setOldSince(Date.now() - readAt.current < PATIENCE ? null : readAt.current);
-        if (answer) {
-          after = answer.until;
-          if (isAll) {
-            allAt = performance.now();
-            all.current.until = answer.until;
-          }
-          take(answer.moved, answer.until);
-        }
+    const unmount = new AbortController();
+    const poll = async () => {
+      const isAll = inSight === null || performance.now() - allAt >= POLL_ALL_MS;
+      const boundaries = isAll ? area : inSight;
+      const since = isAll ? all.current.until : after;
+      const input = { ...(boundaries && { boundaries }), ...(since !== undefined && { after: since }) };
+      const signal = AbortSignal.any([unmount.signal, AbortSignal.timeout(TIMEOUT_MS)]);
+      const answer = await api.tracking.positions(input, { signal }).catch(() => null);
+      if (unmount.signal.aborted) return;
+      if (answer) answeredAt.current = Date.now();
+      setOldSince(Date.now() - answeredAt.current < TIMEOUT_MS ? null : answeredAt.current);
+      if (!answer) return;
+      after = answer.until;
+      if (isAll) {
+        allAt = performance.now();
+        all.current.until = answer.until;
       }
-      timer = window.setTimeout(() => void ask(), EVERY);
+      apply(answer.moved, answer.until);
     };
-    const take = (packed: readonly number[], until: number) => {
+    const apply = (packed: readonly number[], until: number) => {
       const { current } = latest;
-      const { known, onStranger, pause, watched } = current.follow;
-      const { moved, strangers } = positions.take(packed, until, known);
-      current.isNew ||= moved > 0;
-      const isTime = current.isNew && performance.now() - current.toldAt >= pause;
-      if (isTime) {
-        current.isNew = false;
-        current.toldAt = performance.now();
+      const { known, onUnknownDriver, renderIntervalMs, watchedId } = current.follow;
+      const { moved, unknown } = positions.take(packed, until, known);
+      current.hasMoved ||= moved > 0;
+      const isDue = current.hasMoved && performance.now() - current.renderedAt >= renderIntervalMs;
+      if (isDue) {
+        current.hasMoved = false;
+        current.renderedAt = performance.now();
       }
-      const seenNow = watched === undefined ? 0 : positions.seenOf(watched);
-      tell((told) =>
-        isTime || told.seen !== seenNow ? { version: told.version + (isTime ? 1 : 0), seen: seenNow } : told,
+      const seenNow = watchedId === undefined ? 0 : positions.seenOf(watchedId);
+      render((before) =>
+        isDue || before.seen !== seenNow
+          ? { version: before.version + (isDue ? 1 : 0), seen: seenNow }
+          : before,
       );
-      if (strangers === 0 || Date.now() - current.met < ANEW_EVERY) return;
-      current.met = Date.now();
-      onStranger();
+      if (unknown === 0 || Date.now() - current.unknownAt < UNKNOWN_DRIVER_INTERVAL_MS) return;
+      current.unknownAt = Date.now();
+      onUnknownDriver();
     };
-    void ask();
+    const loop = async () => {
+      if (document.visibilityState === 'visible') await poll();
+      if (!unmount.signal.aborted) timer = window.setTimeout(() => void loop(), POLL_MS);
+    };
+    void loop();
     return () => {
-      leave.abort();
+      unmount.abort();
       window.clearTimeout(timer);
     };
   }, [area, inSight, positions]);

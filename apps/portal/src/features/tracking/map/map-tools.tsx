@@ -18,13 +18,13 @@ interface MapToolsProps {
   /** The time machine is open. */
   travelling: boolean;
   onTravel: (open: boolean) => void;
-  /** What is in the polygon. */
+  /** Counts inside the polygon. */
   inPolygon: { drivers: number; orders: number };
-  /** What needs attention. */
+  /** The *needs attention* list. */
   attention: ReactNode;
 }
 
-/** What stands over the map: its ground, whether it follows, the polygon. */
+/** The toolbar over the map: basemap, refetch on move, polygon, time machine, attention. */
 export function MapTools(props: MapToolsProps) {
   const { t } = useTranslation();
   const { type, onType, hasPolygon, drawing, onDraw, inPolygon } = props;

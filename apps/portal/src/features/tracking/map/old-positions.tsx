@@ -4,7 +4,7 @@ import { useFormat } from '../../../shared/format/use-format.ts';
 import { useLiveState } from '../../../shared/realtime/live-state.ts';
 import classes from './map-tracking-page.module.css';
 
-/** Says that drivers are where they were at a time, in ms since the epoch; the shell says so when the line is cut. */
+/** A note that positions are out of date since `since` (ms since the epoch); a lost connection has a note of its own. */
 export function OldPositions({ since }: { since: number | null }) {
   const { t } = useTranslation();
   const { language, seconds } = useFormat();

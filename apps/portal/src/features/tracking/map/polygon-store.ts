@@ -1,10 +1,10 @@
 import { type MapPoint, POLYGON_CORNERS } from '@mishwar/domain';
 import { useState } from 'react';
 
-/** Kept in this browser until the polygon is deleted or the session ends. */
+/** Key in the browser's local storage; removed with the polygon and at sign-out. */
 const KEY = 'map-polygon';
 
-/** The corners that are kept; none where there is no polygon or it is not one. */
+/** The stored corners; empty without a stored or valid polygon. */
 export function readPolygon(stored: string | null): MapPoint[] {
   try {
     const corners: unknown = JSON.parse(stored ?? '[]');
@@ -22,10 +22,10 @@ function isPoint(value: unknown): value is MapPoint {
   return isDegrees(longitude, 180) && isDegrees(latitude, 90);
 }
 
-const isDegrees = (value: unknown, most: number): boolean =>
-  typeof value === 'number' && Math.abs(value) <= most;
+const isDegrees = (value: unknown, max: number): boolean =>
+  typeof value === 'number' && Math.abs(value) <= max;
 
-/** The polygon that the map is filtered by, and how to keep another; an empty one is deleted. */
+/** The stored polygon filter and its setter; an empty polygon is deleted. */
 export function usePolygon(): [readonly MapPoint[], (corners: readonly MapPoint[]) => void] {
   const [polygon, setPolygon] = useState<readonly MapPoint[]>(() => readPolygon(localStorage.getItem(KEY)));
   const keep = (corners: readonly MapPoint[]) => {

@@ -8,15 +8,15 @@ import classes from './map-tracking-page.module.css';
 
 interface ShownProps {
   markers: Markers;
-  /** How many service areas are drawn. */
+  /** Number of service areas on the map. */
   areas: number;
-  /** Nothing but our own places lies under the markers; `failed` where tiles are set up and could not be drawn. */
+  /** The basemap has no tiles: none are configured, or they failed to load. */
   simplified: false | 'as_set_up' | 'failed';
-  /** The little map that is left there is for the marks; the lists below count the same. */
+  /** On a phone the legend is for screen readers only; the lists below show the same counts. */
   phone: boolean;
 }
 
-/** What the map shows, in words: for whoever cannot see it, and at a glance for whoever can. */
+/** The legend: what the map shows, as text. */
 export function ShownOnMap({ markers, areas, simplified, phone }: ShownProps) {
   const { t } = useTranslation();
   const counts = useMemo(() => {

@@ -8,32 +8,34 @@ import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { Ltr } from '../../../shared/ui/ltr.tsx';
 import classes from './time-machine.module.css';
 
-const MINUTE = 60_000;
-/** How far back it goes, in minutes. */
-const DAY = 24 * 60;
+const MINUTE_MS = 60_000;
+/** The range of the slider. */
+const RANGE_MINUTES = 24 * 60;
 const SPEEDS = [1, 4, 16] as const;
 
 interface TimeMachineProps {
-  /** The moment that is shown, ISO; null: now. */
+  /** The recorded moment that is shown, ISO; null is live. */
   at: string | null;
   onAt: (at: string | null) => void;
 }
 
-/** Takes the whole map back over the last day, minute by minute. */
+/** Moves the map through the last 24 hours, minute by minute. */
 export function TimeMachine({ at, onAt }: TimeMachineProps) {
   const { t } = useTranslation();
   const { time, date } = useFormat();
   const bars =
-    useQuery(orpc.tracking.pastDay.queryOptions({ refetchInterval: 15 * MINUTE })).data?.bars ?? [];
+    useQuery(orpc.tracking.pastDay.queryOptions({ refetchInterval: 15 * MINUTE_MS })).data?.bars ?? [];
   const [playing, setPlaying] = useState(false);
   const [speed, setSpeed] = useState<(typeof SPEEDS)[number]>(1);
   const ago =
-    at === null ? 0 : Math.min(DAY, Math.max(0, Math.round((Date.now() - Date.parse(at)) / MINUTE)));
+    at === null
+      ? 0
+      : Math.min(RANGE_MINUTES, Math.max(0, Math.round((Date.now() - Date.parse(at)) / MINUTE_MS)));
   const goTo = (minutes: number) =>
     onAt(
       minutes <= 0
         ? null
-        : new Date(Math.floor((Date.now() - minutes * MINUTE) / MINUTE) * MINUTE).toISOString(),
+        : new Date(Math.floor((Date.now() - minutes * MINUTE_MS) / MINUTE_MS) * MINUTE_MS).toISOString(),
     );
   const step = useRef(goTo);
   step.current = (by) => goTo(ago - by);
@@ -101,7 +103,7 @@ export function TimeMachine({ at, onAt }: TimeMachineProps) {
         <input
           type="range"
           className={classes.range}
-          min={-DAY}
+          min={-RANGE_MINUTES}
           max={0}
           step={5}
           value={-ago}
@@ -111,7 +113,7 @@ export function TimeMachine({ at, onAt }: TimeMachineProps) {
         />
         <div className={classes.hours} aria-hidden>
           {[24, 18, 12, 6].map((hours) => (
-            <span key={hours}>{time(new Date(Date.now() - hours * 60 * MINUTE))}</span>
+            <span key={hours}>{time(new Date(Date.now() - hours * 60 * MINUTE_MS))}</span>
           ))}
           <span>{t('tracking.past.now')}</span>
         </div>

@@ -7,7 +7,7 @@ import { serviceAreasQuery } from '../data/map.queries.ts';
 
 const NO_AREAS: readonly MapArea[] = [];
 
-/** The areas in force as the map draws them, by their names in the reader's language; none where they are hidden. */
+/** The service areas in force with names in the reader's language; none while the layer is hidden. */
 export function useAreas(isHidden: boolean) {
   const { t } = useTranslation();
   const query = useQuery(serviceAreasQuery());

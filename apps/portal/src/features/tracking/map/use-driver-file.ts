@@ -6,7 +6,7 @@ import { useFormat } from '../../../shared/format/use-format.ts';
 import { downloadFile } from '../../../shared/table/csv.ts';
 import { toastFailure } from '../../../shared/ui/toast.ts';
 
-/** Downloads the drivers of these ids as Excel-driver-MM-DD-YYYY.xlsx. */
+/** Downloads the given drivers as Excel-driver-MM-DD-YYYY.xlsx. */
 export function useDriverFile() {
   const { language, zone } = useFormat();
   useTranslation();

@@ -7,15 +7,15 @@ import { type Focus, viewOfFocus } from '../data/markers-of.ts';
 interface Place {
   search: MapSearch;
   focus: Focus | null;
-  /** Writes where the map stands into the address bar. */
+  /** Writes the map's view into the address bar. */
   onView: (search: MapSearch) => void;
-  /** What is in sight, once the map has been still. */
+  /** Called with the visible bounds after the map has stopped moving. */
   onBounds: (bounds: Boundaries) => void;
 }
 
 /**
- * Where the map stands and where it is to go. A focus brings it there and its end back; meanwhile moving it changes
- * neither the address bar nor where it comes back to.
+ * The view of the map and its next target. A focus moves the map to it, and the end of the focus moves it back; meanwhile
+ * moving the map changes neither the address bar nor the view that it returns to.
  */
 export function useMapPlace({ search, focus, onView, onBounds }: Place) {
   const [target, setTarget] = useState<MapView | null>(null);

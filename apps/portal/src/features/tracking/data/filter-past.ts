@@ -7,17 +7,17 @@ interface Past {
   orders: readonly MapOrder[];
 }
 
-const holds = (text: string, wanted: string) => foldText(text).includes(wanted);
-const isPhone = (phone: string, wanted: string) =>
+const includes = (text: string, wanted: string) => foldText(text).includes(wanted);
+const isSamePhone = (phone: string, wanted: string) =>
   normalizePhone(phone) === normalizePhone(wanted) && normalizePhone(wanted) !== null;
 
-/** The lists beside the map as they were: the filters that the server applies to the present. */
-export function pastLists({ drivers, orders }: Past, search: MapSearch, polygon: readonly MapPoint[]) {
+/** Filters a recorded moment the way the server filters live data: drivers, orders and their counts. */
+export function filterPast({ drivers, orders }: Past, search: MapSearch, polygon: readonly MapPoint[]) {
   const inside = (at: MapPoint) => polygon.length === 0 || isInPolygon(at, polygon);
   const named = foldText(search.q ?? '');
   const found = drivers.filter(
     ({ driver_name, driver_phone, longitude, latitude }) =>
-      inside([longitude, latitude]) && (holds(driver_name, named) || isPhone(driver_phone, named)),
+      inside([longitude, latitude]) && (includes(driver_name, named) || isSamePhone(driver_phone, named)),
   );
   const withOrder = found.filter(({ hasOrder }) => hasOrder);
   const listed = search.tab
@@ -30,7 +30,7 @@ export function pastLists({ drivers, orders }: Past, search: MapSearch, polygon:
     (order) =>
       inside(order.customer_location) &&
       [order.order_number, order.customer_name, order.restaurant_name, order.driver_name ?? ''].some((text) =>
-        holds(text, wanted),
+        includes(text, wanted),
       ),
   );
   const assigned = matching.filter(({ driver_id }) => driver_id !== null);

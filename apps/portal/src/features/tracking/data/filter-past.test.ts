@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { aMapDriver, aMapOrder } from '../testing/map-records.ts';
-import { pastLists } from './past-lists.ts';
+import { filterPast } from './filter-past.ts';
 
 const PAST = {
   drivers: [
@@ -9,8 +9,8 @@ const PAST = {
   ],
   orders: [aMapOrder({ _id: '10', driver_id: '1', driver_name: 'سالم أحمد' }), aMapOrder({ _id: '11' })],
 };
-const lists = (search: Parameters<typeof pastLists>[1], polygon: Parameters<typeof pastLists>[2] = []) => {
-  const { drivers, orders } = pastLists(PAST, search, polygon);
+const lists = (search: Parameters<typeof filterPast>[1], polygon: Parameters<typeof filterPast>[2] = []) => {
+  const { drivers, orders } = filterPast(PAST, search, polygon);
   return [drivers.map(({ driver_id }) => driver_id).join(), orders.map(({ _id }) => _id).join()];
 };
 
@@ -40,7 +40,7 @@ describe('the lists of the past', () => {
   });
 
   test('count what stands behind each tab, whatever is chosen', () => {
-    const { driverCounts, orderCounts } = pastLists(PAST, { has: 'order', orders: 'new' }, []);
+    const { driverCounts, orderCounts } = filterPast(PAST, { has: 'order', orders: 'new' }, []);
     expect(driverCounts).toEqual({ online: 2, offline: 0, with_order: 1, without_order: 1 });
     expect(orderCounts).toEqual({ new: 1, assigned: 1 });
   });

@@ -1,0 +1,44 @@
+import type { MapDriver } from '@mishwar/contract';
+import { isInPolygon, type MapPoint } from '@mishwar/domain';
+import type { Positions } from './positions.ts';
+
+/** The last result for each record: of ten thousand drivers most have not moved. */
+const cache = new WeakMap<MapDriver, { seen: number; updated: MapDriver }>();
+
+/** The drivers with the positions that came after they were read. */
+export function updatePositions(drivers: readonly MapDriver[], positions: Positions): readonly MapDriver[] {
+  if (positions.size === 0) return drivers;
+  // Positions come in batches: many drivers share one timestamp.
+  const texts = new Map<number, string>();
+  const toText = (seen: number) => {
+    const text = texts.get(seen) ?? new Date(seen).toISOString();
+    texts.set(seen, text);
+    return text;
+  };
+  return drivers.map((driver) => {
+    const seen = positions.seenOf(driver.driver_id);
+    if (seen === 0) return driver;
+    const cached = cache.get(driver);
+    if (cached?.seen === seen) return cached.updated;
+    const seen_at = toText(seen);
+    const position = positions.of(driver.driver_id);
+    // ISO texts of one zone compare as times.
+    const isNewer = position !== null && seen_at > driver.seen_at;
+    const { latitude, longitude, heading } = position ?? driver;
+    const updated = isNewer ? { ...driver, latitude, longitude, heading, seen_at } : driver;
+    cache.set(driver, { seen, updated });
+    return updated;
+  });
+}
+
+/** The drivers with their live positions, without those that have left the polygon. */
+export function withLivePositions(
+  drivers: readonly MapDriver[],
+  positions: Positions,
+  polygon: readonly MapPoint[],
+): readonly MapDriver[] {
+  const updated = updatePositions(drivers, positions);
+  return polygon.length === 0
+    ? updated
+    : updated.filter(({ longitude, latitude }) => isInPolygon([longitude, latitude], polygon));
+}

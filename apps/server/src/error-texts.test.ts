@@ -45,8 +45,12 @@ function sourceKeys(): Set<string> {
       ...source.matchAll(/(?:BodyError\(|FileProblem\(|wireError\(|readAll\(|keyRefused\()[^'\n]*'(\w+)'/g),
     ].map(([, key = '']) => key),
   ]);
-  const http = ['errors', 'authorize'].flatMap((name) => {
-    const source = readFileSync(new URL(`apps/server/src/platform/http/${name}.ts`, root), 'utf8');
+  const http = [
+    'apps/server/src/platform/http/errors.ts',
+    'apps/server/src/platform/http/authorize.ts',
+    'packages/contract/src/message-key.ts',
+  ].flatMap((file) => {
+    const source = readFileSync(new URL(file, root), 'utf8');
     return [...source.matchAll(/(?:, |return |msg: |\? )'(\w+)'/g)].map(([, key = '']) => key);
   });
   return new Set([...found, ...http].filter((key) => KEY.test(key)));

@@ -1,8 +1,43 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { lazy } from 'react';
 import { Shell } from '../app/shell/shell.tsx';
 import { addTexts } from '../shared/i18n/i18n.ts';
+import { type OrderSlots, OrderSlotsProvider } from '../shared/orders/order-slots.tsx';
 
 export const Route = createFileRoute('/_app')({
   beforeLoad: () => addTexts('signed-in'),
-  component: Shell,
+  component: App,
 });
+
+/** Where orders meet the other features: each part is loaded on first use, with its texts. */
+const ORDER_SLOTS: OrderSlots = {
+  Attention: lazy(async () => {
+    const load = import('../features/attention/attention.tsx');
+    const [{ Attention }] = await Promise.all([load, addTexts('distribution')]);
+    return { default: Attention };
+  }),
+  CreateFakeOrder: lazy(async () => {
+    const load = import('../features/fake-orders/create-fake-order.tsx');
+    const [{ CreateFakeOrder }] = await Promise.all([load, addTexts('distribution')]);
+    return { default: CreateFakeOrder };
+  }),
+  AssignDriverPanel: lazy(async () => ({
+    default: (await import('../features/driver-assign/assign-driver-panel.tsx')).AssignDriverPanel,
+  })),
+  DriverSearch: lazy(async () => ({
+    default: (await import('../features/driver-assign/driver-search.tsx')).DriverSearch,
+  })),
+  WhyThisDriver: lazy(async () => {
+    const load = import('../features/distribution-record/why-this-driver.tsx');
+    const [{ WhyThisDriver }] = await Promise.all([load, addTexts('distribution')]);
+    return { default: WhyThisDriver };
+  }),
+};
+
+function App() {
+  return (
+    <OrderSlotsProvider value={ORDER_SLOTS}>
+      <Shell />
+    </OrderSlotsProvider>
+  );
+}

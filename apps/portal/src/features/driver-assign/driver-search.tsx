@@ -1,28 +1,17 @@
 import { Button, SegmentedControl, Skeleton, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import type { AssignableDriver, OrderRow } from '@mishwar/contract';
 import { SEARCH_DEBOUNCE_MS } from '@mishwar/domain';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { DriverSearchProps } from '../../shared/orders/order-slots.tsx';
 import { assignableDriversQuery } from '../../shared/orders/orders.queries.ts';
 import { DriverPager } from './driver-pager.tsx';
 import { DriverRow } from './driver-row.tsx';
 import classes from './driver-search.module.css';
 
 const PER_PAGE = 10;
-
-interface DriverSearchProps {
-  order: OrderRow;
-  /** `assign` does it at once, `choose` marks the driver. */
-  mode: 'assign' | 'choose';
-  chosen?: string | null;
-  /** The driver for whom something is being sent. */
-  busy?: string | null;
-  disabled?: boolean;
-  onPick: (driver: AssignableDriver) => void;
-}
 
 /** Search among the drivers for an order, ten at a time, the best first. */
 export function DriverSearch({

@@ -1,24 +1,29 @@
 import { Button } from '@mantine/core';
+import type { OrderDistribution } from '@mishwar/contract';
 import { IconCloudOff, IconFlask } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { orpc } from '../../shared/api/api.ts';
 import { errorStatus } from '../../shared/api/error-text.ts';
 import { isolated } from '../../shared/format/isolated.ts';
 import { useFormat } from '../../shared/format/use-format.ts';
 import { usePageHead } from '../../shared/page/page-head.ts';
 import { Ltr } from '../../shared/ui/ltr.tsx';
 import { StateBlock } from '../../shared/ui/state-block.tsx';
-import { fakeOrderDriversQuery } from '../distribution-record/distribution.queries.ts';
-import { WavesLoading } from '../distribution-record/wave-states.tsx';
-import { DistributionView } from '../distribution-record/why-this-driver.tsx';
 import classes from './fake-order-drivers-page.module.css';
 
 const FAKE_TAB = { tab: 'fake' } as const;
 
-/** The drivers who would have been offered a fake order, wave by wave, and those who would not and why. */
-export function FakeOrderDriversPage({ orderNumber }: { orderNumber: string | undefined }) {
+interface FakeOrderDriversPageProps {
+  orderNumber: string | undefined;
+  /** Shows the waves of the dry run; `undefined` while they are loading. */
+  renderDistribution: (distribution: OrderDistribution | undefined) => ReactNode;
+}
+
+/** The drivers who would have been offered a fake order, wave by wave, and the others with the reason. */
+export function FakeOrderDriversPage({ orderNumber, renderDistribution }: FakeOrderDriversPageProps) {
   const { t } = useTranslation();
   usePageHead({
     title: t('fakeOrders.title'),
@@ -30,19 +35,19 @@ export function FakeOrderDriversPage({ orderNumber }: { orderNumber: string | un
   if (orderNumber === undefined) {
     return <Nothing title={t('fakeOrders.none')} body={t('fakeOrders.none_body')} />;
   }
-  return <FakeOrder key={orderNumber} number={orderNumber} />;
+  return <FakeOrder key={orderNumber} number={orderNumber} renderDistribution={renderDistribution} />;
 }
 
-function FakeOrder({ number }: { number: string }) {
+interface FakeOrderProps extends Pick<FakeOrderDriversPageProps, 'renderDistribution'> {
+  number: string;
+}
+
+function FakeOrder({ number, renderDistribution }: FakeOrderProps) {
   const { t } = useTranslation();
   const { date, seconds } = useFormat();
-  const query = useQuery(fakeOrderDriversQuery(number));
+  const query = useQuery(orpc.fakeOrders.drivers.queryOptions({ input: { 'faker-order-id': number } }));
   if (query.isPending) {
-    return (
-      <div className={classes.page}>
-        <WavesLoading />
-      </div>
-    );
+    return <div className={classes.page}>{renderDistribution(undefined)}</div>;
   }
   if (query.data) {
     const { data } = query.data;
@@ -58,7 +63,7 @@ function FakeOrder({ number }: { number: string }) {
           </time>
         </header>
         <p className={classes.note}>{t('fakeOrders.note')}</p>
-        <DistributionView distribution={data} />
+        {renderDistribution(data)}
       </article>
     );
   }

@@ -1,6 +1,6 @@
 import { LIVE_PAGE_SIZE } from '@mishwar/domain';
 import { expect, test } from 'vitest';
-import { anOrder } from '../../features/orders/testing/an-order.ts';
+import { anOrder } from '../testing/factories.ts';
 import { answerWithNew, listAfter, liveListAfter, updatedAnswer, updatedOrder } from './order-feed.ts';
 
 const answer = (ids: string[], total = ids.length) => ({

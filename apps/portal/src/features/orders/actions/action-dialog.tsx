@@ -4,7 +4,7 @@ import { getDisplayStatus } from '@mishwar/domain';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../shared/dialog/dialog.tsx';
-import classes from './action-dialog.module.css';
+import classes from '../../../shared/orders/action-dialog.module.css';
 
 interface ActionDialogProps {
   title: ReactNode;

@@ -1,23 +1,17 @@
 import type { OrderRow } from '@mishwar/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback } from 'react';
+import { Suspense, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../shared/format/use-format.ts';
-import { addTexts } from '../../../shared/i18n/i18n.ts';
 import { ListTabs } from '../../../shared/list/list-tabs.tsx';
+import { useOrderSlots } from '../../../shared/orders/order-slots.tsx';
 import { useBulkOrderActions } from '../actions/bulk-order-actions.ts';
 import { orderCountsQuery, ordersQuery } from './order-list.queries.ts';
 import { OrderList } from './order-list.tsx';
 import { useOrderColumns } from './orders-columns.tsx';
 import { type OrdersSearch, ordersList } from './orders-search.ts';
 import { AttentionSlot, OrdersToolbar } from './orders-toolbar.tsx';
-
-const CreateFakeOrder = lazy(async () => {
-  const button = import('../../fake-orders/create-fake-order.tsx');
-  const [{ CreateFakeOrder: Create }] = await Promise.all([button, addTexts('distribution')]);
-  return { default: Create };
-});
 
 interface OrdersPageProps {
   search: OrdersSearch;
@@ -30,6 +24,7 @@ interface OrdersPageProps {
 export function OrdersPage({ search, onSearch, onLive }: OrdersPageProps) {
   const { t } = useTranslation();
   const { zone } = useFormat();
+  const { CreateFakeOrder } = useOrderSlots();
   const tab = search.tab ?? 'hypothetical';
   const fake = tab === 'fake';
   const navigate = useNavigate();

@@ -4,8 +4,8 @@ import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePopup } from '../../../shared/dialog/use-popup.ts';
-import { addTexts } from '../../../shared/i18n/i18n.ts';
 import { useListPreferences } from '../../../shared/list/use-list-preferences.ts';
+import { useOrderSlots } from '../../../shared/orders/order-slots.tsx';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { exportedColumns } from './export-columns.ts';
 import type { OrderColumn } from './order-column-set.tsx';
@@ -90,19 +90,12 @@ export function OrdersToolbar({ exports, listId, columns, filters, busy, onRefre
   );
 }
 
-const Attention = lazy(async () => {
-  const [{ Attention: Shown }] = await Promise.all([
-    import('../../attention/attention.tsx'),
-    addTexts('distribution'),
-  ]);
-  return { default: Shown };
-});
-
 /** What is fetched after the list must not take its turn: so long after it stands, in milliseconds. */
 const AFTER_LIST = 1500;
 
 /** What needs attention, a moment after the list is there; its place is kept, so that nothing moves when it comes. */
 export function AttentionSlot({ ready }: { ready: boolean }) {
+  const { Attention } = useOrderSlots();
   const [due, setDue] = useState(false);
   useEffect(() => {
     if (!ready) return undefined;

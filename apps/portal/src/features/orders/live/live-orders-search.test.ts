@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { anOrder } from '../../../shared/testing/factories.ts';
 import { parseSearch, stringifySearch } from '../../../shared/url/search-codec.ts';
-import { anOrder } from '../testing/an-order.ts';
 import { atViewPage, readLiveSearch, searchLoaded, viewPage } from './live-orders-search.ts';
 
 const read = (query: string) => readLiveSearch(parseSearch(query));

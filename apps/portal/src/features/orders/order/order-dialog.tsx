@@ -1,5 +1,6 @@
 import type { OrderRow } from '@mishwar/contract';
 import { lazy, Suspense, useCallback, useState } from 'react';
+import { useOrderSlots } from '../../../shared/orders/order-slots.tsx';
 
 const Cancel = lazy(async () => ({
   default: (await import('../actions/cancel-order/cancel-order-modal.tsx')).CancelOrderModal,
@@ -9,9 +10,6 @@ const Execute = lazy(async () => ({
 }));
 const Unassign = lazy(async () => ({
   default: (await import('../actions/unassign-order/unassign-order-modal.tsx')).UnassignOrderModal,
-}));
-const Assign = lazy(async () => ({
-  default: (await import('../../driver-assign/assign-driver-panel.tsx')).AssignDriverPanel,
 }));
 const Reorder = lazy(async () => ({
   default: (await import('../actions/reorder-order/reorder-modal.tsx')).ReorderModal,
@@ -27,14 +25,13 @@ const DIALOGS = {
   cancel: Cancel,
   execute: Execute,
   unassign: Unassign,
-  assign: Assign,
   reorder: Reorder,
   history: History,
   detail: Detail,
 };
 
 /** What can be opened over an order. */
-export type OrderDialogKind = keyof typeof DIALOGS;
+export type OrderDialogKind = keyof typeof DIALOGS | 'assign';
 
 /** The open dialog of an order; its code comes when it is first opened. */
 export function OrderDialog({
@@ -46,7 +43,8 @@ export function OrderDialog({
   order: OrderRow;
   onClose: () => void;
 }) {
-  const Shown = DIALOGS[kind];
+  const { AssignDriverPanel } = useOrderSlots();
+  const Shown = kind === 'assign' ? AssignDriverPanel : DIALOGS[kind];
   return (
     <Suspense>
       <Shown key={`${kind} ${order._id}`} order={order} onClose={onClose} />

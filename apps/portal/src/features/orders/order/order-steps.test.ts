@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { anOrder } from '../testing/an-order.ts';
+import { anOrder } from '../../../shared/testing/factories.ts';
 import { orderSteps } from './order-steps.ts';
 
 const shown = (change: Parameters<typeof anOrder>[0]) =>

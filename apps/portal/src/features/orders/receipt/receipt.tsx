@@ -1,8 +1,9 @@
 import { Tabs } from '@mantine/core';
 import type { OrderDetail } from '@mishwar/contract';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useOrderSlots } from '../../../shared/orders/order-slots.tsx';
 import { orderHistoryQuery } from '../../../shared/orders/orders.queries.ts';
 import { OrderDialog, useOrderDialog } from '../order/order-dialog.tsx';
 import { OrderHistory } from '../order/order-history/order-history.tsx';
@@ -14,13 +15,10 @@ import { ReceiptHead } from './receipt-head.tsx';
 import { ReceiptItems } from './receipt-items.tsx';
 import { ReceiptTotals } from './receipt-totals.tsx';
 
-const Why = lazy(async () => ({
-  default: (await import('../../distribution-record/why-this-driver.tsx')).WhyThisDriver,
-}));
-
 /** The whole receipt: head, facts, steps, items and totals; the history and the distribution beside it. */
 export function Receipt({ order }: { order: OrderDetail }) {
   const { t } = useTranslation();
+  const { WhyThisDriver } = useOrderSlots();
   const dialog = useOrderDialog();
   const history = useQuery(orderHistoryQuery(order._id));
   const count = history.data?.data.length;
@@ -63,7 +61,7 @@ export function Receipt({ order }: { order: OrderDetail }) {
             </Tabs.Panel>
             <Tabs.Panel value="why" className={classes.panel}>
               <Suspense>
-                <Why orderId={order._id} />
+                <WhyThisDriver orderId={order._id} />
               </Suspense>
             </Tabs.Panel>
           </Tabs>

@@ -1,6 +1,6 @@
 import { formatMoney } from '@mishwar/domain';
 import { expect, test } from 'vitest';
-import { anOrder } from '../testing/an-order.ts';
+import { anOrder } from '../../../shared/testing/factories.ts';
 import { percentText, receiptTotals } from './totals-of-order.ts';
 
 test('[RCPT-06] delivery cost and sub total are shown without their tax', () => {

@@ -1,4 +1,6 @@
 import { createFileRoute, type SearchSchemaInput } from '@tanstack/react-router';
+import { WavesLoading } from '../../../features/distribution-record/wave-states.tsx';
+import { DistributionView } from '../../../features/distribution-record/why-this-driver.tsx';
 import { FakeOrderDriversPage } from '../../../features/fake-orders/fake-order-drivers-page.tsx';
 import { addTexts } from '../../../shared/i18n/i18n.ts';
 
@@ -20,5 +22,12 @@ export const Route = createFileRoute('/_app/faker-order/drivers')({
 });
 
 function FakeOrderDrivers() {
-  return <FakeOrderDriversPage orderNumber={Route.useSearch()['faker-order-id']} />;
+  return (
+    <FakeOrderDriversPage
+      orderNumber={Route.useSearch()['faker-order-id']}
+      renderDistribution={(distribution) =>
+        distribution ? <DistributionView distribution={distribution} /> : <WavesLoading />
+      }
+    />
+  );
 }

@@ -4,8 +4,8 @@ import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageText } from '../../../../shared/api/error-text.ts';
 import { currentLanguage } from '../../../../shared/i18n/i18n.ts';
+import classes from '../../../../shared/orders/action-dialog.module.css';
 import { cancelReasonsQuery } from '../../../../shared/orders/orders.queries.ts';
-import classes from '../action-dialog.module.css';
 import type { CancelBody } from './use-cancel-order.ts';
 
 const NOTE_LENGTH = 1000;

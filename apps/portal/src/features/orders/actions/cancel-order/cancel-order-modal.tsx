@@ -2,7 +2,7 @@ import type { OrderRow } from '@mishwar/contract';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import classes from '../action-dialog.module.css';
+import classes from '../../../../shared/orders/action-dialog.module.css';
 import { ActionDialog } from '../action-dialog.tsx';
 import { type CancelChoice, CancelFields, cancelBody } from './cancel-fields.tsx';
 import { useCancelOrder } from './use-cancel-order.ts';

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { addTexts, startI18n } from '../../../../shared/i18n/i18n.ts';
-import { anOrder } from '../../testing/an-order.ts';
+import { anOrder } from '../../../../shared/testing/factories.ts';
 import { type Answer, OrderScreen, refusal, serverAnswers } from '../../testing/order-screen.tsx';
 import { CancelOrderModal } from './cancel-order-modal.tsx';
 

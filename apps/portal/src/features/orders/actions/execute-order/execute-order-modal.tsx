@@ -3,8 +3,8 @@ import { isWaitingForAcceptance } from '@mishwar/domain';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DriverSearch } from '../../../driver-assign/driver-search.tsx';
-import classes from '../action-dialog.module.css';
+import classes from '../../../../shared/orders/action-dialog.module.css';
+import { useOrderSlots } from '../../../../shared/orders/order-slots.tsx';
 import { ActionDialog } from '../action-dialog.tsx';
 import own from './execute-order-modal.module.css';
 import { useExecuteOrder } from './use-execute-order.ts';
@@ -12,6 +12,7 @@ import { useExecuteOrder } from './use-execute-order.ts';
 /** Asks before the order is recorded as delivered; an order without a driver asks for one too. */
 export function ExecuteOrderModal({ order: given, onClose }: { order: OrderRow; onClose: () => void }) {
   const { t } = useTranslation();
+  const { DriverSearch } = useOrderSlots();
   const execute = useExecuteOrder(given, onClose);
   const [driver, setDriver] = useState<{ id: string; name: string } | null>(null);
   const { order } = execute;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { anOrder } from '../../testing/an-order.ts';
+import { anOrder } from '../../../../shared/testing/factories.ts';
 import { originalItems } from './original-items.ts';
 
 test('prices become halalas, and options are named in the reader’s language', () => {

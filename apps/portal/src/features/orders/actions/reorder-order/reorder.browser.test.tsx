@@ -2,7 +2,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { addTexts, startI18n, switchLanguage } from '../../../../shared/i18n/i18n.ts';
-import { anOrder } from '../../testing/an-order.ts';
+import { anOrder } from '../../../../shared/testing/factories.ts';
 import { type Answer, OrderScreen, refusal, serverAnswers } from '../../testing/order-screen.tsx';
 import { ReorderModal } from './reorder-modal.tsx';
 

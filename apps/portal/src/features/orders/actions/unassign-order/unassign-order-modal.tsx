@@ -2,7 +2,7 @@ import type { OrderRow } from '@mishwar/contract';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import classes from '../action-dialog.module.css';
+import classes from '../../../../shared/orders/action-dialog.module.css';
 import { ActionDialog } from '../action-dialog.tsx';
 import { useUnassignOrder } from './use-unassign-order.ts';
 

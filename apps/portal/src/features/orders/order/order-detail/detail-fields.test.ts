@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { anOrder } from '../../testing/an-order.ts';
+import { anOrder } from '../../../../shared/testing/factories.ts';
 import { type DetailWriter, detailGroups, detailText } from './detail-fields.ts';
 
 const write: DetailWriter = {

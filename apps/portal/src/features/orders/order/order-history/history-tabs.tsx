@@ -1,12 +1,14 @@
 import { Tabs } from '@mantine/core';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { WhyThisDriver } from '../../../distribution-record/why-this-driver.tsx';
+import { useOrderSlots } from '../../../../shared/orders/order-slots.tsx';
 import classes from './history-tabs.module.css';
 import { OrderHistory } from './order-history.tsx';
 
 /** What happened to an order, and how it came to its driver. */
 export function HistoryTabs({ orderId }: { orderId: string }) {
   const { t } = useTranslation();
+  const { WhyThisDriver } = useOrderSlots();
   return (
     <Tabs defaultValue="history" keepMounted={false}>
       <Tabs.List className={classes.tabs}>
@@ -17,7 +19,9 @@ export function HistoryTabs({ orderId }: { orderId: string }) {
         <OrderHistory orderId={orderId} />
       </Tabs.Panel>
       <Tabs.Panel value="why">
-        <WhyThisDriver orderId={orderId} />
+        <Suspense>
+          <WhyThisDriver orderId={orderId} />
+        </Suspense>
       </Tabs.Panel>
     </Tabs>
   );

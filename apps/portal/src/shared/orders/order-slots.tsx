@@ -1,0 +1,37 @@
+import type { AssignableDriver, OrderRow } from '@mishwar/contract';
+import { type ComponentType, createContext, useContext } from 'react';
+
+export interface DriverSearchProps {
+  order: OrderRow;
+  /** `assign` sends the assignment at once, `choose` marks the driver. */
+  mode: 'assign' | 'choose';
+  /** Id of the marked driver. */
+  chosen?: string | null;
+  /** Id of the driver to whom a request is being sent. */
+  busy?: string | null;
+  disabled?: boolean;
+  onPick: (driver: AssignableDriver) => void;
+}
+
+/** Parts of other features that the order screens show; the `_app` route provides them, loaded on first use. */
+export interface OrderSlots {
+  Attention: ComponentType<{ onOrder?: (orderId: string) => void }>;
+  CreateFakeOrder: ComponentType;
+  AssignDriverPanel: ComponentType<{ order: OrderRow; onClose: () => void }>;
+  DriverSearch: ComponentType<DriverSearchProps>;
+  WhyThisDriver: ComponentType<{ orderId: string }>;
+}
+
+const Slots = createContext<OrderSlots | null>(null);
+
+export const OrderSlotsProvider = Slots.Provider;
+
+/**
+ * The parts of other features on an order screen.
+ * @throws Error outside an `OrderSlotsProvider`.
+ */
+export function useOrderSlots(): OrderSlots {
+  const slots = useContext(Slots);
+  if (!slots) throw new Error('useOrderSlots outside an OrderSlotsProvider');
+  return slots;
+}

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
+import { ONE_TIME_CODE_DIGITS } from '@mishwar/domain';
 import { IconArrowLeft } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shared/api/api.ts';
-import { errorTexts } from '../../shared/api/error-text.ts';
-import { CODE_LENGTH, codeDigits, maskEmail, minutesAndSeconds } from './code-text.ts';
+import { useContractForm } from '../../shared/form/use-contract-form.ts';
+import { codeDigits, maskEmail, minutesAndSeconds } from './code-text.ts';
 import classes from './steps.module.css';
 import { useCountdown } from './use-countdown.ts';
 
@@ -18,43 +18,36 @@ interface CodeStepProps {
   onExpired: () => void;
 }
 
+/** Second step of the sign-in: the one-time code, sent as soon as its last digit is typed. */
 export function CodeStep({ email, expiresAt, onSignedIn, onBack, onExpired }: CodeStepProps) {
   const { t } = useTranslation();
   const id = useId();
-  const field = useRef<HTMLInputElement>(null);
-  const [code, setCode] = useState('');
-  const [empty, setEmpty] = useState(false);
   const { left, total } = useCountdown(expiresAt, onExpired);
-  const verify = useMutation({
-    mutationFn: (passKey: string) => api.auth.verifyOtp({ email, passKey }),
-    onSuccess: onSignedIn,
-    onError: () => {
-      setCode('');
+  const form = useContractForm({
+    schema: async () => (await import('@mishwar/contract/auth/auth.forms.ts')).OneTimeCode,
+    initialValues: { email, passKey: '' },
+    send: (code) => api.auth.verifyOtp(code),
+    onSent: onSignedIn,
+    onFailed: () => {
+      form.setFieldValue('passKey', '');
       field.current?.focus();
     },
   });
+  const field = useRef<HTMLInputElement>(null);
+  const code = form.useWatchValue('passKey');
   useEffect(() => field.current?.focus(), []);
-  const submit = (event?: FormEvent, typed = code) => {
-    event?.preventDefault();
-    if (verify.isPending) return;
-    setEmpty(typed === '');
-    if (typed === '') return field.current?.focus();
-    verify.mutate(typed);
-  };
-  const change = (text: string) => {
-    const digits = codeDigits(text);
-    setCode(digits);
-    setEmpty(false);
-    if (verify.isError) verify.reset();
-    if (digits.length === CODE_LENGTH) submit(undefined, digits);
-  };
-  const problem = empty
-    ? t('errors.passKey_not_empty')
-    : verify.isError
-      ? errorTexts(verify.error).join(' ')
-      : null;
+  const problem = form.errors.passKey ?? form.problem;
+  const isInvalid = Boolean(problem);
+  const { error: _shownBelow, defaultValue: _watched, ...props } = form.field('passKey');
   return (
-    <form className="grid gap-16" onSubmit={submit} noValidate>
+    <form
+      className="grid gap-16"
+      onSubmit={(event) => {
+        event.preventDefault();
+        form.submit();
+      }}
+      noValidate
+    >
       <div className={classes.head}>
         <h1 className={classes.title}>{t('auth.code_title')}</h1>
         <p className={classes.sub}>
@@ -62,26 +55,31 @@ export function CodeStep({ email, expiresAt, onSignedIn, onBack, onExpired }: Co
         </p>
       </div>
       <div>
-        <div className={classes.code} data-invalid={problem !== null || undefined}>
+        <div className={classes.code} data-invalid={isInvalid || undefined}>
           <input
+            {...props}
             ref={field}
             className={classes.codeInput}
             name="passKey"
             aria-label={t('auth.code_label')}
-            aria-invalid={problem !== null}
+            aria-invalid={isInvalid}
             aria-describedby={problem ? `${id}-problem` : undefined}
             autoComplete="one-time-code"
             inputMode="numeric"
             value={code}
-            onChange={(event) => change(event.currentTarget.value)}
+            onChange={(event) => {
+              const digits = codeDigits(event.currentTarget.value);
+              form.setFieldValue('passKey', digits, { forceUpdate: false });
+              if (digits.length === ONE_TIME_CODE_DIGITS) form.submit();
+            }}
           />
-          {Array.from({ length: CODE_LENGTH }, (_, at) => (
+          {Array.from({ length: ONE_TIME_CODE_DIGITS }, (_, at) => (
             <span
               // biome-ignore lint/suspicious/noArrayIndexKey: the boxes never move
               key={at}
               aria-hidden
               className={classes.box}
-              data-active={at === Math.min(code.length, CODE_LENGTH - 1) || undefined}
+              data-active={at === Math.min(code.length, ONE_TIME_CODE_DIGITS - 1) || undefined}
             >
               {code[at]}
             </span>
@@ -112,7 +110,7 @@ export function CodeStep({ email, expiresAt, onSignedIn, onBack, onExpired }: Co
           <bdi dir="ltr">{minutesAndSeconds(left)}</bdi>
         </strong>
       </p>
-      <Button type="submit" className={classes.submit ?? ''} loading={verify.isPending}>
+      <Button type="submit" className={classes.submit ?? ''} loading={form.isSending}>
         {t('auth.sign_in')}
       </Button>
       <div className={classes.under}>

@@ -1,13 +1,8 @@
-/** Digits of a one-time code. */
-export const CODE_LENGTH = 6;
+import { ONE_TIME_CODE_DIGITS, toLatinDigits } from '@mishwar/domain';
 
-/** What was typed or pasted as the code's digits, Arabic-Indic ones made Latin, at most six. */
+/** The digits of what was typed or pasted as a one-time code, at most as many as a code has; Arabic digits become Latin. */
 export function codeDigits(text: string): string {
-  return text
-    .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x0660))
-    .replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x06f0))
-    .replace(/\D/g, '')
-    .slice(0, CODE_LENGTH);
+  return toLatinDigits(text).replace(/\D/g, '').slice(0, ONE_TIME_CODE_DIGITS);
 }
 
 /** The first letter and the domain of an address: enough to recognise it, too little to learn it. */

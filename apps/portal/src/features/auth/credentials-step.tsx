@@ -1,53 +1,50 @@
 import { Button, TextInput } from '@mantine/core';
+import { MAX_EMAIL_LENGTH } from '@mishwar/domain';
 import { IconMail } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { orpc } from '../../shared/api/api.ts';
-import { errorTexts } from '../../shared/api/error-text.ts';
+import { api } from '../../shared/api/api.ts';
+import { useContractForm } from '../../shared/form/use-contract-form.ts';
 import { PasswordField } from './password-field.tsx';
 import classes from './steps.module.css';
 
 interface CredentialsStepProps {
   email: string;
-  /** The last code ran out of time. */
+  /** The last code has expired. */
   expired: boolean;
   onSent: (email: string, expiredAfter: number) => void;
 }
 
+/** First step of the sign-in: e-mail and password. */
 export function CredentialsStep({ email, expired, onSent }: CredentialsStepProps) {
   const { t } = useTranslation();
-  const emailField = useRef<HTMLInputElement>(null);
-  const passwordField = useRef<HTMLInputElement>(null);
-  const [missing, setMissing] = useState({ email: false, password: false });
-  const login = useMutation(orpc.auth.login.mutationOptions());
-  useEffect(() => emailField.current?.focus(), []);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (login.isPending) return;
-    const address = emailField.current?.value.trim() ?? '';
-    const password = passwordField.current?.value ?? '';
-    setMissing({ email: address === '', password: password === '' });
-    if (address === '') return emailField.current?.focus();
-    if (password === '') return passwordField.current?.focus();
-    login.mutate(
-      { email: address, password },
-      {
-        onSuccess: ({ expiredAfter }) => onSent(address, expiredAfter),
-        onError: () => passwordField.current?.select(),
-      },
-    );
-  };
-  const styles = { label: classes.label ?? '', input: `${classes.input} ${classes.ltr}` };
+  const form = useContractForm({
+    // Imported once a field is changed: the schema library is not part of the first paint.
+    schema: async () => (await import('@mishwar/contract/auth/auth.forms.ts')).Credentials,
+    initialValues: { email, password: '' },
+    send: async (credentials) => ({ email: credentials.email, ...(await api.auth.login(credentials)) }),
+    onSent: ({ email: address, expiredAfter }) => onSent(address, expiredAfter),
+    onFailed: () => {
+      form.getInputNode<HTMLInputElement, 'password'>('password')?.select();
+    },
+  });
+  useEffect(() => form.getInputNode('email')?.focus(), [form.getInputNode]);
   return (
-    <form className="grid gap-16" onSubmit={submit} noValidate>
+    <form
+      className="grid gap-16"
+      onSubmit={(event) => {
+        event.preventDefault();
+        form.submit();
+      }}
+      noValidate
+    >
       <div className={classes.head}>
         <h1 className={classes.title}>{t('auth.title')}</h1>
         <p className={classes.sub}>{t('auth.subtitle')}</p>
       </div>
-      {login.isError ? (
+      {form.problem ? (
         <p role="alert" className={classes.alert}>
-          {errorTexts(login.error).join(' ')}
+          {form.problem}
         </p>
       ) : (
         expired && (
@@ -57,27 +54,24 @@ export function CredentialsStep({ email, expired, onSent }: CredentialsStepProps
         )
       )}
       <TextInput
-        ref={emailField}
+        key={form.key('email')}
+        {...form.field('email')}
         name="email"
         type="email"
         autoComplete="username"
-        maxLength={254}
-        defaultValue={email}
+        maxLength={MAX_EMAIL_LENGTH}
         label={t('auth.email')}
-        error={missing.email && t('errors.email_not_empty')}
-        onChange={() => setMissing((now) => ({ ...now, email: false }))}
         leftSection={<IconMail size={17} stroke={1.6} />}
-        classNames={styles}
+        classNames={{ label: classes.label ?? '', input: `${classes.input} ${classes.ltr}` }}
       />
       <PasswordField
-        ref={passwordField}
+        key={form.key('password')}
+        {...form.field('password')}
         name="password"
         autoComplete="current-password"
         label={t('auth.password')}
-        error={missing.password && t('errors.password_not_empty')}
-        onChange={() => setMissing((now) => ({ ...now, password: false }))}
       />
-      <Button type="submit" className={classes.submit ?? ''} loading={login.isPending}>
+      <Button type="submit" className={classes.submit ?? ''} loading={form.isSending}>
         {t('auth.continue')}
       </Button>
     </form>

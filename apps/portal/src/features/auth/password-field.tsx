@@ -1,17 +1,15 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
+import { MAX_PASSWORD_LENGTH } from '@mishwar/domain';
 import { IconEye, IconEyeOff, IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import classes from './steps.module.css';
 
-/** Characters of the longest password that is taken. */
-const MAX_LENGTH = 200;
-
-/** A password on the sign-in screens, hidden until its reader wants to see it. */
+/** A password field of the sign-in screens, with a button that shows what is typed. */
 export function PasswordField(props: PasswordInputProps) {
   const { t } = useTranslation();
   return (
     <PasswordInput
-      maxLength={MAX_LENGTH}
+      maxLength={MAX_PASSWORD_LENGTH}
       leftSection={<IconLock size={17} stroke={1.6} />}
       visibilityToggleIcon={({ reveal }) =>
         reveal ? <IconEyeOff size={17} stroke={1.6} /> : <IconEye size={17} stroke={1.6} />

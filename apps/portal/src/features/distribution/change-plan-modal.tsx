@@ -22,7 +22,7 @@ interface ChangePlanModalProps {
   onClose: () => void;
 }
 
-/** Says what another mode, or its shadow, means, and asks before it comes into force. */
+/** Explains a change of mode or shadow mode and asks for confirmation. */
 export function ChangePlanModal({ inForce, plan, onClose }: ChangePlanModalProps) {
   const { t } = useTranslation();
   const [note, setNote] = useState('');

@@ -11,11 +11,11 @@ const ChangePlanModal = lazy(async () => ({
 
 interface DistributionHeadProps {
   inForce: DistributionInForce | undefined;
-  /** What else stands in the head. */
+  /** Further content of the head. */
   children?: ReactNode;
 }
 
-/** What the screen is, which mode decides, and whether the other one runs beside it. */
+/** The page head: title, the mode in force, and whether the other mode runs in shadow. */
 export function DistributionHead({ inForce, children }: DistributionHeadProps) {
   const { t } = useTranslation();
   const [asked, setAsked] = useState<DistributionPlan | null>(null);

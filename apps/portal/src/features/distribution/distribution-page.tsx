@@ -13,7 +13,7 @@ import { FormulaSection } from './formula/formula-section.tsx';
 import { OdmTestSection } from './odm-test/odm-test-section.tsx';
 import { VersionsPanel } from './versions/versions-panel.tsx';
 
-/** How orders find their drivers: formula, dispatch settings, mode, a test of the formula, and every version of it all. */
+/** The order distribution settings: formula, dispatch, mode, a test of the formula, and the version history. */
 export function DistributionPage() {
   const { t } = useTranslation();
   usePageHead({

@@ -1,7 +1,7 @@
-/** Characters that a note on a version may have. */
+/** Maximum length of a version's note. */
 export const NOTE_LENGTH = 500;
 
-/** A note as it is sent: nothing where nothing was written. */
+/** The note for the request body; absent when blank. */
 export function noteOf(text: string): { note?: string } {
   const note = text.trim();
   return note ? { note } : {};

@@ -17,8 +17,8 @@ function newKey(): string {
 }
 
 /**
- * Saves a part of the distribution's settings over the version that was seen. One key for as long as nobody knows what
- * became of it; whatever the answer, what is in force is read anew.
+ * Saves a part of the distribution settings with optimistic locking on the loaded version. The idempotency key is kept
+ * until the outcome is known; after any answer the settings in force are refetched.
  */
 export function useSettingsSave<Body>(options: {
   send: (body: Body, headers: SaveHeaders) => Promise<unknown>;

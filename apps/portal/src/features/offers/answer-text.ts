@@ -9,7 +9,7 @@ export function durationText(seconds: number): string {
     : i18next.t('offers.minutes', { minutes: Math.floor(whole / 60), seconds: whole % 60 });
 }
 
-/** How long the driver still has, or how long it took until the offer was over. */
+/** Remaining time of an open offer, or the time until it was closed. */
 export function answerText(offer: OfferRow, now: number): string {
   if (offer.status === 'offered') {
     return i18next.t('offers.left', { time: durationText((Date.parse(offer.expires_at) - now) / 1000) });

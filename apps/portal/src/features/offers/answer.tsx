@@ -2,7 +2,7 @@ import type { OfferRow } from '@mishwar/contract';
 import { useEffect, useState } from 'react';
 import { answerText } from './answer-text.ts';
 
-/** How long an offer took to be answered; while it is out, the seconds that are left. */
+/** Answer time of a closed offer, or the countdown of an open one. */
 export function Answer({ offer }: { offer: OfferRow }) {
   const [now, setNow] = useState(() => Date.now());
   const isOut = offer.status === 'offered';

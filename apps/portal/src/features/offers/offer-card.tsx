@@ -8,7 +8,7 @@ import { Ltr } from '../../shared/ui/ltr.tsx';
 import { Answer } from './answer.tsx';
 import { OfferStatus } from './offers-columns.tsx';
 
-/** An offer on a phone. */
+/** An offer as a card on a phone. */
 function OfferCard({ offer }: { offer: OfferRow }) {
   const { t } = useTranslation();
   const { seconds } = useFormat();
@@ -37,5 +37,5 @@ function OfferCard({ offer }: { offer: OfferRow }) {
   );
 }
 
-/** For the list kit, which wants a stable function. */
+/** Stable identity for the list kit. */
 export const offerCard = (offer: OfferRow) => <OfferCard offer={offer} />;

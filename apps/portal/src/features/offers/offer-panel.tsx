@@ -7,7 +7,7 @@ import classes from '../../shared/list/links-panel.module.css';
 
 const ICON = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
-/** Under an offer: the order's receipt, and why it came to this driver. */
+/** Row panel of an offer: links to the receipt and to *why this driver*. */
 export function OfferPanel({ offer, onWhy }: { offer: OfferRow; onWhy: (offer: OfferRow) => void }) {
   const { t } = useTranslation();
   return (

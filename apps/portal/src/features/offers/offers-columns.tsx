@@ -21,7 +21,7 @@ const TONES: Record<OfferRow['status'], Tone> = {
   withdrawn: 'new',
 };
 
-/** What became of an offer, in words on its colour. */
+/** Badge of an offer's outcome. */
 export function OfferStatus({ offer }: { offer: OfferRow }) {
   const { t } = useTranslation();
   return <StatusBadge tone={TONES[offer.status]}>{t(`offers.status.${offer.status}`)}</StatusBadge>;
@@ -127,11 +127,11 @@ function offerColumns({ t, format }: ColumnTools): ListColumn<OfferRow>[] {
 
 const scoreText = ({ score }: OfferRow): string => String(Math.round(score * 10) / 10);
 
-/** In the words of the order's history. */
+/** Uses the texts of the order history. */
 const orderStatusText = ({ order_status }: OfferRow, t: TFunction): string =>
   t(`orders.state.${order_status as OrderStatus}`);
 
-/** The columns of the offers in the reader's language and zone; the same array until one of them changes. */
+/** The offer columns in the reader's language and zone, memoised. */
 export function useOfferColumns(): ListColumn<OfferRow>[] {
   const { t } = useTranslation();
   const format = useFormat();

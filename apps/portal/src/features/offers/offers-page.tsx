@@ -14,13 +14,13 @@ import { type OffersSearch, offersList } from './offers-search.ts';
 interface OffersPageProps {
   search: OffersSearch;
   onSearch: (search: OffersSearch, options: { replace: boolean }) => void;
-  /** Why the order of an offer came to its driver. */
+  /** The *why this driver* view of an offer's order. */
   why: (order: { id: string; number: string }, close: () => void) => ReactNode;
 }
 
 const offerId = (offer: OfferRow) => offer._id;
 
-/** The offers that are out now, and what became of all others. */
+/** The open offers and the outcome of past ones. */
 export function OffersPage({ search, onSearch, why }: OffersPageProps) {
   const { t } = useTranslation();
   const query = useQuery(offersQuery(search));

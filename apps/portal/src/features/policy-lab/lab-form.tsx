@@ -36,37 +36,17 @@ interface LabFormProps {
   onStarted: (id: string) => void;
 }
 
-/** What the period is replayed under: opened on what is in force; nothing of it is ever saved from here. */
+/** The settings of a replay, initialised from the settings in force; the form saves nothing. */
 export function LabForm({ inForce, period, onStarted }: LabFormProps) {
   const { t } = useTranslation();
   const title = useId();
+  const { mode, setMode, draft, dispatch, changes, warnings, readPolicy } = usePolicyDraft(inForce);
   const { text } = usePeriodText();
-  const [mode, setMode] = useState<DistributionMode>(inForce.mode);
-  const draft = useFormulaDraft(inForce);
-  const [form, setForm] = useState(() => dispatchForm(inForce));
-  const [errors, setErrors] = useState<DispatchErrors>({});
   const start = useStartReplay(onStarted);
   const recorded = useQuery(recordedQuery(text(period), period.error === null)).data?.data;
-  const read = readDispatchSettings(form);
-  const isRight = draft.formula !== null && Object.keys(read.errors).length === 0;
-  const now = pickDistributionValues(inForce);
-  const changes = isRight
-    ? listDistributionChanges(now, { ...now, mode, ...draft.formula, ...read.settings })
-    : [];
-  const warnings = isRight
-    ? [
-        ...listDispatchWarnings(read.settings).map((code) => t(`distribution.warning.${code}`)),
-        ...listFormulaWarnings(draft.formula ?? inForce, read.settings).map((warning) =>
-          formulaWarningText(warning, read.settings.max_distance),
-        ),
-      ]
-    : [];
   const submit = () => {
-    const formula = draft.check();
-    setErrors(read.errors);
-    if (!formula || Object.keys(read.errors).length > 0) return;
-    const policy: LabPolicyBody = { mode, formula, dispatch: read.settings };
-    start.mutate({ ...text(period), policy });
+    const policy = readPolicy();
+    if (policy) start.mutate({ ...text(period), policy });
   };
   return (
     <section className={formulaClasses.section} aria-labelledby={title}>
@@ -118,15 +98,7 @@ export function LabForm({ inForce, period, onStarted }: LabFormProps) {
             onChange={(event) => draft.editLimit(event.currentTarget.value)}
           />
         </div>
-        <DispatchFields
-          form={form}
-          errors={errors}
-          onChange={(next, field) => {
-            setForm(next);
-            const { [field]: _, ...rest } = errors;
-            setErrors(rest);
-          }}
-        />
+        <DispatchFields form={dispatch.form} errors={dispatch.errors} onChange={dispatch.edit} />
         <Warnings texts={warnings} />
         {changes.length > 0 ? (
           <ChangesList changes={changes} />
@@ -147,4 +119,48 @@ export function LabForm({ inForce, period, onStarted }: LabFormProps) {
       </form>
     </section>
   );
+}
+
+/** The policy that is being edited: mode, formula and dispatch settings, with its changes against the settings in force. */
+function usePolicyDraft(inForce: DistributionInForce) {
+  const { t } = useTranslation();
+  const [mode, setMode] = useState<DistributionMode>(inForce.mode);
+  const draft = useFormulaDraft(inForce);
+  const [form, setForm] = useState(() => dispatchForm(inForce));
+  const [errors, setErrors] = useState<DispatchErrors>({});
+  const read = readDispatchSettings(form);
+  const isDispatchValid = Object.keys(read.errors).length === 0;
+  const isValid = draft.formula !== null && isDispatchValid;
+  const current = pickDistributionValues(inForce);
+  return {
+    mode,
+    setMode,
+    draft,
+    dispatch: {
+      form,
+      errors,
+      edit: (next: typeof form, field: keyof DispatchErrors) => {
+        setForm(next);
+        const { [field]: _, ...rest } = errors;
+        setErrors(rest);
+      },
+    },
+    changes: isValid
+      ? listDistributionChanges(current, { ...current, mode, ...draft.formula, ...read.settings })
+      : [],
+    warnings: isValid
+      ? [
+          ...listDispatchWarnings(read.settings).map((code) => t(`distribution.warning.${code}`)),
+          ...listFormulaWarnings(draft.formula ?? inForce, read.settings).map((warning) =>
+            formulaWarningText(warning, read.settings.max_distance),
+          ),
+        ]
+      : [],
+    /** Validates: returns the policy, or null and shows the errors. */
+    readPolicy: (): LabPolicyBody | null => {
+      const formula = draft.check();
+      setErrors(read.errors);
+      return formula && isDispatchValid ? { mode, formula, dispatch: read.settings } : null;
+    },
+  };
 }

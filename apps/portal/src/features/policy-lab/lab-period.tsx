@@ -13,7 +13,7 @@ import { usePeriodText } from './use-period-text.ts';
 interface LabPeriodProps {
   search: LabSearch;
   period: ReturnType<typeof labPeriod>;
-  /** When the page last looked. */
+  /** The time of the last refresh. */
   now: Date;
   onSearch: (search: LabSearch) => void;
 }
@@ -21,7 +21,7 @@ interface LabPeriodProps {
 const DAY_MS = 86_400_000;
 const FIRST_HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 
-/** Chooses the past period, and says what is recorded of it. */
+/** Selects the recorded period and shows how much is recorded. */
 export function LabPeriodSection({ search, period, now, onSearch }: LabPeriodProps) {
   const { t } = useTranslation();
   const { zone } = useFormat();

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import classes from './lab.module.css';
 import { useCancelReplay } from './use-start-replay.ts';
 
-/** How far a replay is that waits or runs, and the way to stop it. */
+/** Progress of a queued or running replay, with its cancel button. */
 export function LabProgress({ replay }: { replay: PolicyReplay }) {
   const { t } = useTranslation();
   const cancel = useCancelReplay();

@@ -19,7 +19,7 @@ const TONES = {
   cancelled: 'cancelled',
 } as const;
 
-/** The replays of the last days, whoever started them, the newest first. */
+/** The replays of the last days by all operators, newest first. */
 export function LabRuns({ opened, onOpen }: { opened: string | undefined; onOpen: (id: string) => void }) {
   const { t } = useTranslation();
   const title = useId();

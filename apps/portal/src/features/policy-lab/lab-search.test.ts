@@ -7,7 +7,7 @@ it('reads which orders of an opened replay are looked at, and leaves out what ma
   expect(readLabSearch({ hours: 6, ...hands })).toEqual({ hours: 6 });
   const wrong = { find: ['a'], by: 'colour', page: 'two' };
   expect(readLabSearch({ replay: '7', day: '2026-02-30', ...wrong })).toEqual({ replay: '7', hours: 1 });
-  // The usual is not written down, and a number that is searched for comes as one.
+  // Defaults are not written, and digits are parsed as a number.
   const usual = { find: 1001, by: 'acceptance', page: 1 };
   expect(readLabSearch({ replay: '7', hours: 24, ...usual })).toEqual({
     replay: '7',

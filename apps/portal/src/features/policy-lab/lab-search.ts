@@ -7,23 +7,23 @@ import {
   startOfDay,
 } from '@mishwar/domain';
 
-/** Periods that end now, in hours. */
+/** Lengths of the periods that end now, in hours. */
 export const LAB_HOURS = [1, 6, 24] as const;
 export type LabHours = (typeof LAB_HOURS)[number];
 
-/** Which of the orders that changed hands are looked at; absent: all, those of the usual sequence, the first page. */
+/** Search, sort and page of the orders that changed hands; absent keys have their defaults. */
 export interface HandsSearch {
   find?: string;
   by?: ChangedHandsSort;
   page?: number;
 }
 
-/** The period that is looked at and the replay that is open, as the address bar has them. */
+/** The selected period and the open replay in the address bar. */
 export interface LabSearch extends HandsSearch {
   /** A replay's id. */
   replay?: string;
   hours?: LabHours;
-  /** YYYY-MM-DD, with the full hours from 0 to 24 between which the period is; only with each other. */
+  /** Day (YYYY-MM-DD) with first and last full hour, 0 to 24; all three or none. */
   day?: string;
   from?: number;
   to?: number;
@@ -31,7 +31,7 @@ export interface LabSearch extends HandsSearch {
 
 const HOUR_MS = 3_600_000;
 
-/** Reads the address bar; what makes no sense is left out. */
+/** Reads the address bar; invalid values are dropped. */
 export function readLabSearch(raw: Readonly<Record<string, unknown>>): LabSearch {
   const replay = String(raw.replay ?? '');
   const opened = /^[1-9]\d{0,17}$/.test(replay) ? { replay, ...readHandsSearch(raw) } : {};
@@ -49,7 +49,7 @@ export const USUAL_HANDS_ORDER: ChangedHandsSort = 'acceptance';
 const LONGEST_SEARCH = 200;
 
 function readHandsSearch(raw: Readonly<Record<string, unknown>>): HandsSearch {
-  // A number that is searched for comes as one.
+  // The parser gives digits as a number.
   const find = ['string', 'number'].includes(typeof raw.find)
     ? String(raw.find).slice(0, LONGEST_SEARCH)
     : '';
@@ -62,14 +62,14 @@ function readHandsSearch(raw: Readonly<Record<string, unknown>>): HandsSearch {
   };
 }
 
-/** The part of the address bar that is about the orders that changed hands. */
+/** The part of the address bar for the orders that changed hands. */
 export const handsOf = ({ find, by, page }: LabSearch): HandsSearch => ({
   ...(find && { find }),
   ...(by && { by }),
   ...(page && { page }),
 });
 
-/** The period that is meant, and what is wrong with it; `now` is when the page was last asked to look. */
+/** The selected period and its error; `now` is the time of the last refresh. */
 export function labPeriod(
   { hours, day, from = 0, to = 0 }: LabSearch,
   now: Date,

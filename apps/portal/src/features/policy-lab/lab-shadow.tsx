@@ -10,7 +10,7 @@ import { shadowQuery } from './lab.queries.ts';
 import type { labPeriod } from './lab-search.ts';
 import { usePeriodText } from './use-period-text.ts';
 
-/** What the mode in the shadow would have done in the period, beside what was done. */
+/** The shadow mode's choices in the period beside the real ones. */
 export function LabShadow({ period }: { period: ReturnType<typeof labPeriod> }) {
   const { t } = useTranslation();
   const title = useId();

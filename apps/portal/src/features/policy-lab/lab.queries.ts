@@ -5,7 +5,7 @@ import { orpc } from '../../shared/api/api.ts';
 
 const LOOK_MS = 1_000;
 
-/** Whether a replay still waits or runs. */
+/** Whether a replay is queued or running. */
 export function isUnderWay({ state }: Pick<PolicyReplay, 'state'>): boolean {
   return state === 'queued' || state === 'running';
 }
@@ -21,7 +21,7 @@ export const recordedQuery = (period: LabPeriodText, enabled: boolean) =>
 export const shadowQuery = (period: LabPeriodText, enabled: boolean) =>
   orpc.policyLab.shadow.queryOptions({ input: period, enabled });
 
-/** The newest replays; looked at again as long as one of them is under way. */
+/** The newest replays; polled while one is queued or running. */
 export const replaysQuery = () =>
   queryOptions({
     ...orpc.policyLab.replays.queryOptions({ input: { limit: 20 } }),
@@ -43,7 +43,7 @@ interface HandsAsked {
   by: ChangedHandsSort;
 }
 
-/** A page of the orders that changed hands: the earliest first, or those with the largest gain. */
+/** A page of the orders that changed hands, by time or by gain. */
 export const changedHandsQuery = ({ search, ...asked }: HandsAsked) =>
   orpc.policyLab.changedHands.queryOptions({
     input: { ...asked, limit: HANDS_PAGE, sort: asked.by === 'time' ? 1 : -1, ...(search && { search }) },

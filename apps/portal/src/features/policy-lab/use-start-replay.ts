@@ -6,7 +6,7 @@ import { errorTexts } from '../../shared/api/error-text.ts';
 import { toastError } from '../../shared/ui/toast.ts';
 import type { LabPeriodText } from './lab.queries.ts';
 
-/** Starts a replay, once for each press; `onStarted` is told its id. */
+/** Starts a replay; `onStarted` receives its id. */
 export function useStartReplay(onStarted: (id: string) => void) {
   const client = useQueryClient();
   return useMutation({
@@ -24,7 +24,7 @@ export function useStartReplay(onStarted: (id: string) => void) {
   });
 }
 
-/** Stops a replay that waits or runs. */
+/** Cancels a queued or running replay. */
 export function useCancelReplay() {
   const client = useQueryClient();
   return useMutation({

@@ -3,20 +3,20 @@ import classes from './charts.module.css';
 
 interface ChartFrameProps {
   title: string;
-  /** What the figures on the axis are. */
+  /** Label of the value axis. */
   unit: string;
-  /** Where the axis ends; its half is named too. */
+  /** Maximum of the axis; the half is labelled too. */
   top: number;
-  /** What stands under the drawing. */
+  /** Content below the chart. */
   names: ReactNode;
-  /** The figures of the drawing, for whoever does not see it: a heading line, then a line for each step. */
+  /** The data as a table for screen readers: a header row, then a row per step. */
   table: { head: readonly string[]; rows: readonly (readonly string[])[] };
-  /** Said in place of a drawing without anything in it. */
+  /** Text of an empty chart. */
   nothing?: string | undefined;
   children: ReactNode;
 }
 
-/** A small chart: what it shows, an axis with three figures, the drawing, and the same figures as a table. */
+/** Frame of a small chart: title, value axis with three labels, plot, and the data as a table. */
 export function ChartFrame({ title, unit, top, names, table, nothing, children }: ChartFrameProps) {
   return (
     <figure className={classes.chart}>
@@ -54,11 +54,11 @@ export function ChartFrame({ title, unit, top, names, table, nothing, children }
         </thead>
         <tbody>
           {table.rows.map(([name = '', ...figures], line) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the same hour comes twice in a day and a bit
+            // biome-ignore lint/suspicious/noArrayIndexKey: hours repeat in periods of more than a day
             <tr key={line}>
               <th scope="row">{name}</th>
               {figures.map((figure, place) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a column has no other name
+                // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other key
                 <td key={place}>{figure}</td>
               ))}
             </tr>

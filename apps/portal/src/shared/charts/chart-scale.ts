@@ -1,14 +1,14 @@
 const UNITS = [2, 4, 6, 8, 10];
 const TENS = [1, 2, 3, 4, 5, 6, 8, 10];
 
-/** Where an axis ends that shows the value: a number people count in, whose half is a whole one too. */
+/** The end of an axis for a maximum value: a round number whose half is whole. */
 export function niceTop(value: number): number {
   if (value <= 10) return UNITS.find((top) => top >= value) ?? 10;
   const power = 10 ** Math.floor(Math.log10(value));
   return (TENS.find((top) => top * power >= value) ?? 10) * power;
 }
 
-/** Which of so many steps of an axis are named, so that names do not meet: the first, and every n-th after it. */
+/** Which axis steps are labelled without overlap: the first and every n-th after it. */
 export function namedSteps(steps: number, most: number): number[] {
   const every = Math.max(Math.ceil(steps / most), 1);
   return Array.from({ length: Math.ceil(steps / every) }, (_, place) => place * every);

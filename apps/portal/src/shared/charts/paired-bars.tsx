@@ -2,7 +2,7 @@ import { ChartFrame } from './chart-frame.tsx';
 import { niceTop } from './chart-scale.ts';
 import classes from './charts.module.css';
 
-/** One step of the axis: what stands under it, what it is called in full, and the shares of both sides in percent. */
+/** One step of the axis: short label, full label, and the percentages of both sides. */
 export interface PairOfBars {
   under: string;
   name: string;
@@ -13,16 +13,16 @@ export interface PairOfBars {
 interface PairedBarsProps {
   title: string;
   unit: string;
-  /** Names of the first column of the table, and of the two sides. */
+  /** Headings of the table: first column and the two sides. */
   head: readonly [string, string, string];
-  /** Said where no figure is above zero. */
+  /** Text when no value is above zero. */
   nothing: string;
   bars: readonly PairOfBars[];
 }
 
 const percent = (share: number): string => `${Math.round(share * 10) / 10}%`;
 
-/** Two bars beside each other for each step: as recorded, and with the changed settings. */
+/** Paired bars for each step: recorded and changed settings. */
 export function PairedBars({ title, unit, head, nothing, bars }: PairedBarsProps) {
   const most = Math.max(...bars.flatMap(({ recorded, changed }) => [recorded, changed]), 0);
   const top = niceTop(most);

@@ -2,18 +2,18 @@ import classes from './charts.module.css';
 
 const WIDTH = 92;
 const HEIGHT = 22;
-/** For the width of the line and the dot at its end. */
+/** Space for the stroke and the end dot, in px. */
 const INSET = 3;
 
 interface SparklineProps {
-  /** From first to last; null where nothing was measured. */
+  /** Values in sequence; null without a measurement. */
   values: readonly (number | null)[];
-  /** The least and the greatest value that there is room for; not the same. */
+  /** Minimum and maximum of the scale; must differ. */
   range: readonly [number, number];
   side: 'recorded' | 'changed';
 }
 
-/** The course of a figure in small, beside its number; nothing where there is no course. */
+/** A sparkline beside a figure; renders nothing for fewer than two values. */
 export function Sparkline({ values, range: [least, most], side }: SparklineProps) {
   const points = values.flatMap((value, place) => {
     if (value === null) return [];

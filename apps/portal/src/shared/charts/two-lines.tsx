@@ -14,14 +14,14 @@ export interface PointOfLines {
 interface TwoLinesProps {
   title: string;
   unit: string;
-  /** Names of the first column of the table, and of the two sides. */
+  /** Headings of the table: first column and the two sides. */
   head: readonly [string, string, string];
-  /** Said where no figure is above zero. */
+  /** Text when no value is above zero. */
   nothing: string;
   points: readonly PointOfLines[];
 }
 
-/** Two lines over time: as recorded, and with the changed settings. */
+/** Two lines over time: recorded and changed settings. */
 export function TwoLines({ title, unit, head, nothing, points }: TwoLinesProps) {
   const most = Math.max(...points.flatMap(({ recorded, changed }) => [recorded, changed]), 0);
   const top = niceTop(most);
@@ -67,7 +67,7 @@ export function TwoLines({ title, unit, head, nothing, points }: TwoLinesProps) 
         ))}
       <span className={classes.columns}>
         {points.map(({ name, recorded, changed }, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the same hour comes twice in a day and a bit
+          // biome-ignore lint/suspicious/noArrayIndexKey: hours repeat in periods of more than a day
           <span key={place} title={`${name}\n${sides[0]}: ${recorded}\n${sides[1]}: ${changed}`} />
         ))}
       </span>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import classes from './changes-list.module.css';
 import { fieldText, valueText } from './field-text.ts';
 
-/** What differs between two versions: each field with what it was, struck out, and what it becomes. */
+/** The changed fields of two versions with old value (struck through) and new value. */
 export function ChangesList({ changes }: { changes: readonly DistributionChange[] }) {
   const { t } = useTranslation();
   return (

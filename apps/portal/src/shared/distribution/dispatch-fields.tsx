@@ -12,7 +12,7 @@ import classes from './dialogs.module.css';
 import { fieldText } from './field-text.ts';
 
 const WHOLE: readonly DispatchField[] = ['delay_time', 'max_scan_driver', 'number_of_sending_driver'];
-/** The decimal point and the commas of both languages. */
+/** Decimal points and commas of both languages. */
 const FRACTION_KEYS = ['.', ',', '٫', '،'];
 
 export type DispatchForm = Record<DispatchField, string>;
@@ -28,12 +28,12 @@ interface DispatchFieldsProps {
   form: DispatchForm;
   errors: DispatchErrors;
   disabled?: boolean;
-  /** The first field takes the focus of the dialog it is in. */
+  /** Focuses the first field when the dialog opens. */
   autofocus?: boolean;
   onChange: (form: DispatchForm, field: DispatchField) => void;
 }
 
-/** The six dispatch settings, each with its unit and what it means. */
+/** The six dispatch settings with unit and description. */
 export function DispatchFields({ form, errors, disabled, autofocus, onChange }: DispatchFieldsProps) {
   const { t } = useTranslation();
   return (

@@ -9,7 +9,7 @@ export function inForceQuery() {
 
 const ONLINE_MS = 15_000;
 
-/** What the drivers who are online would score; read anew every now and then while somebody looks. */
+/** Scores of the online drivers, polled while shown. */
 export function onlineScoresQuery() {
   return queryOptions({
     ...orpc.onlineScores.list.queryOptions(),
@@ -28,7 +28,7 @@ export function onlineScoresQuery() {
   });
 }
 
-/** The first pages of the versions of the settings, the newest first. */
+/** The version history, newest first, with *load more*. */
 export function versionsQuery(pages: number) {
   return queryOptions({
     queryKey: [...orpc.distribution.versions.key(), { pages }],
@@ -37,7 +37,7 @@ export function versionsQuery(pages: number) {
       const read = await Promise.all(
         numbers.map((page) => api.distribution.versions({ page, limit: 20 }, { signal })),
       );
-      // What was saved while they were read has pushed one onto the next page.
+      // A version saved between two reads shifts one row onto the next page.
       const versions = new Map(
         read.flatMap(({ data }) => data.results).map((version) => [version.version, version]),
       );
@@ -47,7 +47,7 @@ export function versionsQuery(pages: number) {
   });
 }
 
-/** Reads anew what a save, by whomever, has changed. */
+/** Refetches everything that a save may have changed. */
 export async function showSettingsAnew(client: QueryClient): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: orpc.distribution.key() }),

@@ -3,24 +3,24 @@ import i18next from 'i18next';
 
 type Value = DistributionValues[DistributionField];
 
-/** At most two decimals, and none that say nothing. */
+/** At most two decimals, without trailing zeros. */
 export function shortNumber(value: number): string {
   return String(Math.round(value * 100) / 100);
 }
 
-/** A span of seconds as people say it: "45 s", "1:30". */
+/** A duration in seconds as "45 s" or "1:30". */
 export function spanText(seconds: number): string {
   if (seconds < 60) return i18next.t('distribution.seconds', { value: shortNumber(seconds) });
   const rest = Math.round(seconds % 60);
   return `${Math.floor(seconds / 60)}:${String(rest).padStart(2, '0')}`;
 }
 
-/** What a field of the distribution's settings is called. */
+/** Label of a settings field. */
 export function fieldText(field: DistributionField): string {
   return i18next.t(`distribution.field.${field}`);
 }
 
-/** A value of such a field with its unit. */
+/** A field's value with its unit. */
 export function valueText(field: DistributionField, value: Value): string {
   if (field === 'mode') return i18next.t(`distribution.mode.${value === 'matched' ? 'matched' : 'waves'}`);
   if (field === 'shadow') return i18next.t(`distribution.mode.${value ? 'on' : 'off'}`);
@@ -31,14 +31,14 @@ export function valueText(field: DistributionField, value: Value): string {
   return number;
 }
 
-/** A value of the dispatch settings with its unit, drivers counted in words. */
+/** A dispatch value with its unit; drivers with the plural form. */
 export function dispatchText(field: DispatchField, value: number): string {
   return field === 'max_scan_driver' || field === 'number_of_sending_driver'
     ? i18next.t('distribution.dispatch.drivers', { count: value })
     : valueText(field, value);
 }
 
-/** What a formula would not do; `max` is the largest distance in km. */
+/** Text of a formula warning; `max` is the maximum distance in km. */
 export function formulaWarningText(warning: FormulaWarning, max: number): string {
   const values = {
     km: 'km' in warning ? shortNumber(warning.km) : '',

@@ -10,7 +10,7 @@ import {
 } from '@mishwar/domain';
 import { useState } from 'react';
 
-/** The editor as it opens on a formula: what has no weight is switched off. */
+/** Initial editor state of a formula: a criterion of weight 0 is switched off. */
 export function editorOf(formula: OdmFormula): OdmEditor {
   const rows = ODM_CRITERIA.map((name) => {
     const weight = formula[`${name}_weight`];
@@ -19,7 +19,7 @@ export function editorOf(formula: OdmFormula): OdmEditor {
   return { ...Object.fromEntries(rows), qualified_limit: String(formula.qualified_limit) } as OdmEditor;
 }
 
-/** The sum of the weights that count; what is no number counts as nothing here. */
+/** Sum of the active weights; invalid numbers count as 0. */
 export function totalOf(editor: OdmEditor): number {
   const total = ODM_CRITERIA.reduce((sum, name) => {
     const { weight, isActive } = editor[name];
@@ -29,12 +29,12 @@ export function totalOf(editor: OdmEditor): number {
   return Math.round(total * 100) / 100;
 }
 
-/** How far the weights are from 100: negative where some is missing. */
+/** Difference of the weights from 100; negative when the sum is too small. */
 export function offBy(editor: OdmEditor): number {
   return Math.round((totalOf(editor) - ODM_TOTAL_WEIGHT) * 100) / 100;
 }
 
-/** A formula that is being edited over the one in force, and what was wrong with it when it was last tried to be saved. */
+/** A draft of the formula and the validation errors of the last save attempt. */
 export function useFormulaDraft(saved: OdmFormula) {
   const [draft, setDraft] = useState<OdmEditor | null>(null);
   const [errors, setErrors] = useState<OdmErrors>({});
@@ -42,14 +42,14 @@ export function useFormulaDraft(saved: OdmFormula) {
   const read = parseOdmEditor(editor);
   const edit = (next: OdmEditor, corrected: OdmCriterion | 'qualified_limit') => {
     setDraft(next);
-    // A sum that was wrong is judged anew when the next save is tried.
+    // The total is validated again at the next save attempt.
     const { total: _, [corrected]: __, ...rest } = errors;
     setErrors(rest);
   };
   return {
     editor,
     errors,
-    /** The formula of the draft, where nothing is wrong with it. */
+    /** The draft as a formula, or null while it is invalid. */
     formula: Object.keys(read.errors).length === 0 ? read.formula : null,
     isTouched: draft !== null,
     editWeight: (name: OdmCriterion, weight: string) =>
@@ -61,7 +61,7 @@ export function useFormulaDraft(saved: OdmFormula) {
       setDraft(null);
       setErrors({});
     },
-    /** The formula to save, or null where something is wrong, which is shown from now on. */
+    /** Validates: returns the formula to save, or null and shows the errors. */
     check: (): OdmFormula | null => {
       setErrors(read.errors);
       return Object.keys(read.errors).length === 0 ? read.formula : null;

@@ -13,7 +13,7 @@ const ICONS: Record<OdmCriterion, Icon> = {
   idle_time: IconHourglass,
 };
 
-/** One criterion of the formula: its weight by slider and by number, and whether it counts at all. */
+/** One criterion: weight as slider and number, and its on/off switch. */
 export function FormulaRow({ name, draft }: { name: OdmCriterion; draft: FormulaDraft }) {
   const { t } = useTranslation();
   const { weight, isActive } = draft.editor[name];

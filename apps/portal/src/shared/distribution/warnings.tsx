@@ -2,7 +2,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import classes from './warnings.module.css';
 
-/** What may be saved but will hardly do what somebody expects; nothing where there is nothing to say. */
+/** Warnings about valid settings with a likely unintended effect; renders nothing without warnings. */
 export function Warnings({ texts }: { texts: readonly string[] }) {
   const { t } = useTranslation();
   return (

@@ -22,12 +22,12 @@ import { WaveChips } from './wave-chips.tsx';
 
 interface DispatchModalProps {
   inForce: DistributionInForce;
-  /** What it opens filled in with, where that is not what is in force. */
+  /** Initial values, if other than the settings in force. */
   filledIn?: DispatchSettings;
   onClose: () => void;
 }
 
-/** Edits the dispatch settings, showing how the waves would grow and what would not work. */
+/** Edits the dispatch settings with a preview of the waves and warnings. */
 export function DispatchModal({ inForce, filledIn, onClose }: DispatchModalProps) {
   const { t } = useTranslation();
   const [opened] = useState(inForce);

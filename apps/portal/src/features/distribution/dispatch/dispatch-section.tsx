@@ -13,7 +13,7 @@ const DispatchModal = lazy(async () => ({
   default: (await import('./dispatch-modal.tsx')).DispatchModal,
 }));
 
-/** The dispatch settings in force, how the waves grow by them, and the way to change them. */
+/** The dispatch settings in force, the waves they produce, and the edit button. */
 export function DispatchSection({ inForce }: { inForce: DistributionInForce }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);

@@ -6,7 +6,7 @@ import classes from './wave-chips.module.css';
 
 const MOST = 7;
 
-/** How the circle grows from wave to wave, and when it stops growing. */
+/** The radius of each wave up to the maximum. */
 export function WaveChips({ dispatch }: { dispatch: DispatchSettings }) {
   const { t } = useTranslation();
   const { waves, skipped } = previewWaves(dispatch, MOST);

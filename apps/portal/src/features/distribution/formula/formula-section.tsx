@@ -20,7 +20,7 @@ import { previewedFormula } from './previewed-formula.ts';
 import { SaveFormulaModal } from './save-formula-modal.tsx';
 import { ScorePreview } from './score-preview.tsx';
 
-/** The editor of the formula, with what a driver would score by it. */
+/** The formula editor with its score preview. */
 export function FormulaSection({ inForce }: { inForce: DistributionInForce }) {
   const { t } = useTranslation();
   const draft = useFormulaDraft(inForce);

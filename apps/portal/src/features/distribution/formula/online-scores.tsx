@@ -10,11 +10,11 @@ import { ScoreBars } from './score-bars.tsx';
 
 interface OnlineScoresProps {
   formula: OdmFormula;
-  /** By which formula, in words. */
+  /** Name of the formula that scores. */
   by: string;
 }
 
-/** How the drivers who are online now would score by a formula, and how many of them reach its limit. */
+/** Distribution of the online drivers' scores under a formula, and how many reach its limit. */
 export function OnlineScores({ formula, by }: OnlineScoresProps) {
   const { t } = useTranslation();
   const { seconds } = useFormat();

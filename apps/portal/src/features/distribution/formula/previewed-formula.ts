@@ -9,13 +9,13 @@ import {
 
 export interface PreviewedFormula {
   formula: OdmFormula;
-  /** Its weights do not make 100 yet: they are taken in their proportions. */
+  /** The weights do not sum to 100: they are normalised. */
   isScaled: boolean;
 }
 
 /**
- * What the editor would score by at this moment, also while its weights do not make 100: a slider that is dragged is seen
- * to move something. What is no number in its range is taken from the formula in force.
+ * The formula that the editor previews, also while its weights do not sum to 100, so that dragging a slider has an effect.
+ * Values that are not numbers in range come from the formula in force.
  */
 export function previewedFormula(editor: OdmEditor, saved: OdmFormula): PreviewedFormula {
   const weights = ODM_CRITERIA.map((name) => {

@@ -25,7 +25,7 @@ interface SaveFormulaModalProps {
   onDone: () => void;
 }
 
-/** Shows what would change, and saves it once the phrase has been typed. */
+/** Lists the changes and saves them after the confirmation phrase is typed. */
 export function SaveFormulaModal({ formula, inForce, onClose, onDone }: SaveFormulaModalProps) {
   const { t } = useTranslation();
   const [phrase, setPhrase] = useState('');

@@ -5,10 +5,10 @@ import classes from './online-scores.module.css';
 
 const TICKS = Array.from({ length: 11 }, (_, place) => place * 10);
 
-/** The number of a limit below it would not find room before its line. */
+/** Below this limit its label does not fit before the line. */
 const LOW = 8;
 
-/** A bar for every five points of score, the part of it that reaches the limit in colour, and the limit as a line. */
+/** A histogram in steps of five points; bars at or above the limit are coloured, the limit is a line. */
 export function ScoreBars({ scores, formula }: { scores: readonly OdmScores[]; formula: OdmFormula }) {
   const { t } = useTranslation();
   const { bars } = buildScoreHistogram(scores, formula);

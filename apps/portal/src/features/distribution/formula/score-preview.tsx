@@ -18,7 +18,7 @@ interface ScorePreviewProps {
   dispatch: DispatchSettings;
 }
 
-/** What made-up drivers at a few distances would score, whoever is online. */
+/** Scores of example drivers at several distances. */
 export function ScorePreview({ formula, dispatch }: ScorePreviewProps) {
   const { t } = useTranslation();
   return (

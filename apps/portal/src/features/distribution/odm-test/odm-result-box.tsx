@@ -4,7 +4,7 @@ import { shortNumber } from '../../../shared/distribution/field-text.ts';
 import { Verdict } from './odm-results.tsx';
 import classes from './odm-test.module.css';
 
-/** What a test came to, with the part that each criterion has in the score; 'Result' until one has run. */
+/** The result of a test with each criterion's share of the score; 'Result' before the first run. */
 export function OdmResultBox({ record }: { record: OdmTestRecord | null }) {
   const { t } = useTranslation();
   const outcome = record?.result;

@@ -18,15 +18,15 @@ const COLUMNS = [
 ] as const;
 
 export interface NumberedTest extends OdmTestRecord {
-  /** How many tests there were on this page, this one included. */
+  /** Number of tests on this page, including this one. */
   number: number;
 }
 
-/** The tests of this page, the newest on top. */
+/** The tests of this page, newest first. */
 export function OdmResults({ records }: { records: readonly NumberedTest[] }) {
   const { t } = useTranslation();
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reached by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
     <section className={classes.scroller} aria-label={t('distribution.test.table')} tabIndex={0}>
       <table className={classes.table} aria-label={t('distribution.test.table')}>
         <thead>
@@ -70,7 +70,7 @@ export function OdmResults({ records }: { records: readonly NumberedTest[] }) {
   );
 }
 
-/** Qualified in green, Disqualified in amber. */
+/** Badge: *Qualified* in green, *Disqualified* in amber. */
 export function Verdict({ result }: Pick<OdmTestRecord, 'result'>) {
   const { t } = useTranslation();
   return result === 'Qualified' ? (

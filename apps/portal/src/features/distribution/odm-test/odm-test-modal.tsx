@@ -29,7 +29,7 @@ interface OdmTestModalProps {
 type Scores = Record<OdmCriterion, string>;
 type Errors = Partial<Record<OdmCriterion | 'qualified_limit' | 'total' | `${OdmCriterion}_score`, OdmError>>;
 
-function editorOf(formula: OdmFormula): OdmEditor {
+function toEditor(formula: OdmFormula): OdmEditor {
   const rows = ODM_CRITERIA.map((name) => [
     name,
     { weight: String(formula[`${name}_weight`]), isActive: true },
@@ -37,11 +37,10 @@ function editorOf(formula: OdmFormula): OdmEditor {
   return { ...Object.fromEntries(rows), qualified_limit: String(formula.qualified_limit) } as OdmEditor;
 }
 
-/** Tries weights, limit and scores; nothing is asked of the server. What was typed is gone when it closes. */
+/** Computes a score locally from weights, limit and scores; the inputs are discarded on close. */
 export function OdmTestModal({ formula, onResult, onClose }: OdmTestModalProps) {
   const { t } = useTranslation();
-  const hint = useId();
-  const [editor, setEditor] = useState(() => editorOf(formula));
+  const [editor, setEditor] = useState(() => toEditor(formula));
   const [scores, setScores] = useState<Scores>({ availability: '0', distance: '0', idle_time: '0' });
   const [errors, setErrors] = useState<Errors>({});
   const [result, setResult] = useState<OdmTestRecord | null>(null);
@@ -101,40 +100,22 @@ export function OdmTestModal({ formula, onResult, onClose }: OdmTestModalProps) 
               {t('distribution.test.score')} <bdi dir="ltr">0–10</bdi>
             </span>
           </div>
-          {ODM_CRITERIA.map((name, index) => {
-            const label = t(`distribution.formula.${name}`);
-            const scoreError = errors[`${name}_score`];
-            return (
-              <div key={name} className={classes.criterion} data-criterion={name}>
-                <span className={classes.name}>{label}</span>
-                <TextInput
-                  aria-label={t('distribution.test.weight_of', { name: label })}
-                  inputMode="decimal"
-                  maxLength={8}
-                  value={String(editor[name].weight ?? '')}
-                  error={errors[name] && messageText(errors[name])}
-                  rightSection={<span aria-hidden>%</span>}
-                  rightSectionPointerEvents="none"
-                  onChange={(event) =>
-                    edit({ ...editor, [name]: { weight: event.currentTarget.value, isActive: true } }, name)
-                  }
-                />
-                <TextInput
-                  aria-label={t('distribution.test.score_of', { name: label })}
-                  inputMode="decimal"
-                  maxLength={8}
-                  data-autofocus={index === 0 || undefined}
-                  value={scores[name]}
-                  error={scoreError && messageText(scoreError)}
-                  onChange={(event) => {
-                    setScores({ ...scores, [name]: event.currentTarget.value });
-                    const { [`${name}_score` as const]: _, ...rest } = errors;
-                    setErrors(rest);
-                  }}
-                />
-              </div>
-            );
-          })}
+          {ODM_CRITERIA.map((name, index) => (
+            <CriterionRow
+              key={name}
+              name={name}
+              isFirst={index === 0}
+              weight={String(editor[name].weight ?? '')}
+              score={scores[name]}
+              errors={errors}
+              onWeight={(weight) => edit({ ...editor, [name]: { weight, isActive: true } }, name)}
+              onScore={(score) => {
+                setScores({ ...scores, [name]: score });
+                const { [`${name}_score` as const]: _, ...rest } = errors;
+                setErrors(rest);
+              }}
+            />
+          ))}
           {errors.total && (
             <p className={classes.problem} role="alert">
               {messageText(errors.total)}
@@ -152,23 +133,73 @@ export function OdmTestModal({ formula, onResult, onClose }: OdmTestModalProps) 
                 edit({ ...editor, qualified_limit: event.currentTarget.value }, 'qualified_limit')
               }
             />
-            <span className={classes.explained}>
-              <button
-                type="button"
-                className={classes.about}
-                aria-label={t('distribution.test.limit_about')}
-                aria-describedby={hint}
-              >
-                <IconInfoCircle size={17} stroke={1.6} aria-hidden />
-              </button>
-              <span id={hint} role="tooltip" className={classes.tip}>
-                {t('distribution.test.limit_hint')}
-              </span>
-            </span>
+            <LimitHint />
           </div>
         </div>
         <OdmResultBox record={result} />
       </div>
     </Dialog>
+  );
+}
+
+interface CriterionRowProps {
+  name: OdmCriterion;
+  isFirst: boolean;
+  weight: string;
+  score: string;
+  errors: Errors;
+  onWeight: (weight: string) => void;
+  onScore: (score: string) => void;
+}
+
+/** Weight (percent) and score (0-10) of one criterion. */
+function CriterionRow({ name, isFirst, weight, score, errors, onWeight, onScore }: CriterionRowProps) {
+  const { t } = useTranslation();
+  const label = t(`distribution.formula.${name}`);
+  const scoreError = errors[`${name}_score`];
+  return (
+    <div className={classes.criterion} data-criterion={name}>
+      <span className={classes.name}>{label}</span>
+      <TextInput
+        aria-label={t('distribution.test.weight_of', { name: label })}
+        inputMode="decimal"
+        maxLength={8}
+        value={weight}
+        error={errors[name] && messageText(errors[name])}
+        rightSection={<span aria-hidden>%</span>}
+        rightSectionPointerEvents="none"
+        onChange={(event) => onWeight(event.currentTarget.value)}
+      />
+      <TextInput
+        aria-label={t('distribution.test.score_of', { name: label })}
+        inputMode="decimal"
+        maxLength={8}
+        data-autofocus={isFirst || undefined}
+        value={score}
+        error={scoreError && messageText(scoreError)}
+        onChange={(event) => onScore(event.currentTarget.value)}
+      />
+    </div>
+  );
+}
+
+/** The explanation of the qualified limit, as a tooltip of a button. */
+function LimitHint() {
+  const { t } = useTranslation();
+  const hint = useId();
+  return (
+    <span className={classes.explained}>
+      <button
+        type="button"
+        className={classes.about}
+        aria-label={t('distribution.test.limit_about')}
+        aria-describedby={hint}
+      >
+        <IconInfoCircle size={17} stroke={1.6} aria-hidden />
+      </button>
+      <span id={hint} role="tooltip" className={classes.tip}>
+        {t('distribution.test.limit_hint')}
+      </span>
+    </span>
   );
 }

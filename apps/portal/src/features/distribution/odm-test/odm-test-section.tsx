@@ -8,7 +8,7 @@ import classes from './odm-test.module.css';
 
 const OdmTestModal = lazy(async () => ({ default: (await import('./odm-test-modal.tsx')).OdmTestModal }));
 
-/** Tries the formula on made-up scores; results stay until the page goes. */
+/** Tests the formula on example scores; results last as long as the page. */
 export function OdmTestSection({ formula }: { formula: OdmFormula }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);

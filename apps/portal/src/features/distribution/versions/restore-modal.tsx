@@ -19,7 +19,7 @@ interface RestoreModalProps {
   onClose: () => void;
 }
 
-/** Shows what rolling back would change, and asks before it comes into force. */
+/** Lists what a roll-back would change and asks for confirmation. */
 export function RestoreModal({ inForce, version: one, onClose }: RestoreModalProps) {
   const { t } = useTranslation();
   const [note, setNote] = useState('');

@@ -9,11 +9,11 @@ import classes from './versions.module.css';
 interface VersionEntryProps {
   version: DistributionVersion;
   isInForce: boolean;
-  /** null while it is not known what is in force. */
+  /** null while the settings in force are loading. */
   onRestore: (() => void) | null;
 }
 
-/** One version: its number, who made it and when, and what differs from the one before. */
+/** One version: number, author, date, and the changes from the previous one. */
 export function VersionEntry({ version: one, isInForce, onRestore }: VersionEntryProps) {
   const { t } = useTranslation();
   const { date, time } = useFormat();

@@ -9,7 +9,7 @@ import classes from './versions.module.css';
 
 const RestoreModal = lazy(async () => ({ default: (await import('./restore-modal.tsx')).RestoreModal }));
 
-/** Who changed the settings, when and what, the newest first; each can be rolled back to. */
+/** The version history, newest first; each version can be restored. */
 export function VersionsPanel({ inForce }: { inForce: DistributionInForce | undefined }) {
   const { t } = useTranslation();
   const [pages, setPages] = useState(1);

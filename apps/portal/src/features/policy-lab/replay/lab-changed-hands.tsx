@@ -18,13 +18,13 @@ interface LabChangedHandsProps {
   onSearch: (search: HandsSearch) => void;
 }
 
-/** The orders that another driver has in the replay than in the record: searched, in the chosen sequence, page by page. */
+/** The orders whose driver differs between replay and record: searchable, sortable, paged. */
 export function LabChangedHands({ id, search, onSearch }: LabChangedHandsProps) {
   const { t } = useTranslation();
   const phone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false });
   const { find, by = USUAL_HANDS_ORDER, page = 1 } = search;
   const ordered = by === USUAL_HANDS_ORDER ? {} : { by };
-  // Another search and another sequence begin at their first page.
+  // A new search or sort starts at page 1.
   const [typed, setTyped] = useDebouncedText({
     applied: find ?? '',
     onApply: (text) => onSearch({ ...ordered, ...(text && { find: text }) }),

@@ -8,13 +8,13 @@ import classes from '../lab.module.css';
 
 const MINUTE_MS = 60_000;
 
-/** Shares of a hundred; nothing where there was nothing to share. */
+/** Percentages of a total; empty for a total of zero. */
 function shares(counts: readonly number[]): number[] {
   const sum = counts.reduce((total, count) => total + count, 0);
   return counts.map((count) => (sum === 0 ? 0 : (100 * count) / sum));
 }
 
-/** How the changed settings differ from the record: acceptance times, orders of drivers, and what nobody got. */
+/** Charts of the changed settings against the record: acceptance times, orders per driver, orders without a driver. */
 export function LabCharts({ charts }: { charts: LabChartsOnWire }) {
   const { t } = useTranslation();
   const { time } = useFormat();

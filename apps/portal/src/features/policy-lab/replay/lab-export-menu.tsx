@@ -9,7 +9,7 @@ interface LabExportMenuProps extends PopupProps {
   onOrders: () => void;
 }
 
-/** The two files of a replay. */
+/** Menu of the two export files of a replay. */
 export function LabExportMenu({ onFigures, onOrders, ...popup }: LabExportMenuProps) {
   const { t } = useTranslation();
   const icon = <IconFileSpreadsheet size={16} stroke={1.6} aria-hidden />;

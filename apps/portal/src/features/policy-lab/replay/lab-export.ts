@@ -4,7 +4,7 @@ import { api } from '../../../shared/api/api.ts';
 import { csvOf, downloadFile } from '../../../shared/table/csv.ts';
 import { figureOf, LAB_ROWS, LAB_TELLINGS, unitOf } from './lab-figures.ts';
 
-/** Rows that one call brings. */
+/** Rows per request. */
 const AT_ONCE = 1000;
 
 type Cell = string | number | null;
@@ -17,7 +17,7 @@ function download(name: string, lines: readonly (readonly Cell[])[]): void {
   downloadFile(name, new Blob([text], { type: 'text/csv;charset=utf-8' }));
 }
 
-/** Downloads the figures of a replay: one line for each, numbers as they were measured, with their unit. */
+/** Downloads the figures of a replay as CSV: one row each, unrounded, with units. */
 export function downloadFigures(id: string, result: PolicyReplayResult): void {
   const t = i18next.t;
   const head = [
@@ -36,7 +36,7 @@ export function downloadFigures(id: string, result: PolicyReplayResult): void {
   download(`replay-${id}-figures.csv`, [head, ...lines]);
 }
 
-/** Downloads all orders that changed hands in a replay, in the order in which they began to wait. */
+/** Downloads all orders that changed hands in a replay as CSV, by the time they entered distribution. */
 export async function downloadChangedHands(id: string, timeText: (instant: string) => string): Promise<void> {
   const t = i18next.t;
   const orders: ReplayedOrder[] = [];

@@ -14,11 +14,11 @@ import {
   textOf,
 } from './lab-figures.ts';
 
-/** The figures of a period as recorded, as replayed the same way, and as replayed under the changed settings. */
+/** The figures as recorded, replayed with the same settings, and replayed with the changed settings. */
 export function LabFiguresTable({ result }: { result: PolicyReplayResult }) {
   const { t } = useTranslation();
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reached by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
     <section className={classes.scroller} aria-label={t('policyLab.figures.title')} tabIndex={0}>
       <table className={classes.table} aria-label={t('policyLab.figures.title')}>
         <thead>
@@ -55,7 +55,7 @@ export function LabFiguresTable({ result }: { result: PolicyReplayResult }) {
   );
 }
 
-/** How a figure went over the period, drawn to the same scale for both sides; nothing where it never changed. */
+/** Sparklines of a figure for both sides on one scale; nothing for a constant figure. */
 function Course({
   row,
   side,
@@ -74,7 +74,7 @@ function Course({
   return <Sparkline values={values(result.trends[side])} range={range} side={side} />;
 }
 
-/** A figure, with its unit in the background. */
+/** A figure with its unit in a muted colour. */
 function Figure({ row, figures }: { row: LabRow; figures: LabFiguresOnWire }) {
   const { t } = useTranslation();
   const [number, unit] = numberAndUnit(textOf(row, figures, t('policyLab.figures.none')));
@@ -86,7 +86,7 @@ function Figure({ row, figures }: { row: LabRow; figures: LabFiguresOnWire }) {
   );
 }
 
-/** "2.31 km" as "2.31" and " km"; what is no number is left whole. */
+/** Splits "2.31 km" into "2.31" and " km"; other texts stay whole. */
 function numberAndUnit(text: string): [string, string] {
   const [, number = text, unit = ''] = /^([\d.:]+)(\D*)$/.exec(text) ?? [];
   return [number, unit];
@@ -96,7 +96,7 @@ function Difference({ row, result }: { row: LabRow; result: PolicyReplayResult }
   const { t } = useTranslation();
   const [same, changed] = [figureOf(row, result.same), figureOf(row, result.changed)];
   const difference = same === null || changed === null ? 0 : changed - same;
-  // What is not seen in the columns is no difference.
+  // A difference below the shown precision counts as none.
   const isSeen = textOf(row, result.same, '') !== textOf(row, result.changed, '') && difference !== 0;
   if (!isSeen) return <td className={classes.dim}>{t('policyLab.figures.none')}</td>;
   const tone = isNeutral(row) ? undefined : difference < 0 ? 'better' : 'worse';

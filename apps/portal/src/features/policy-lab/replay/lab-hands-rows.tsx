@@ -18,7 +18,7 @@ export function LabHandsTable({ orders }: OrdersProps) {
   const { t } = useTranslation();
   const { time } = useFormat();
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reached by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
     <section className={classes.scroller} aria-label={t('policyLab.hands.title')} tabIndex={0}>
       <table className={classes.table} aria-label={t('policyLab.hands.title')}>
         <thead>
@@ -66,7 +66,7 @@ export function LabHandsTable({ orders }: OrdersProps) {
   );
 }
 
-/** The same on a phone. */
+/** The same rows as cards on a phone. */
 export function LabHandsCards({ orders }: OrdersProps) {
   const { t } = useTranslation();
   const { time } = useFormat();
@@ -122,7 +122,7 @@ function Having({ having: { driver_name, by_hand } }: { having: ReplayedOrder['r
   );
 }
 
-/** What was recorded, an arrow, what the replay has: figures under each other from row to row. */
+/** Recorded value, arrow, replayed value, aligned across rows. */
 function FromTo({ order, pair }: { order: ReplayedOrder; pair: (typeof PAIRS)[number] }) {
   const { t } = useTranslation();
   const none = t('policyLab.figures.none');

@@ -25,7 +25,7 @@ interface LabReplayToolsProps {
   onClose: () => void;
 }
 
-/** What can be done with a replay: the same again, its files, and away with it. */
+/** Actions of a replay: run again, export, close. */
 export function LabReplayTools({ replay, onStarted, onClose }: LabReplayToolsProps) {
   const { t } = useTranslation();
   return (

@@ -17,10 +17,10 @@ interface BulkModalProps<Row> {
   onClose: (changed: boolean) => void;
 }
 
-/** Shows for which rows an action will be done and which it skips and why, then what became of each. */
+/** A bulk action: the eligible rows and the skipped ones with the reason, then the result of each row. */
 export function BulkModal<Row>({ action, rows, rowId, rowName, onClose }: BulkModalProps<Row>) {
   const { t } = useTranslation();
-  // Fixed at the beginning: rows change under the action while it runs.
+  // Fixed when the dialog opens: rows may change while the action runs.
   const [plan] = useState(() => ({
     eligible: rows.filter((row) => action.refusal(row) === null),
     skipped: rows.flatMap((row) => {
@@ -71,45 +71,26 @@ export function BulkModal<Row>({ action, rows, rowId, rowName, onClose }: BulkMo
           </Suspense>
         )}
         {plan.eligible.length > 0 ? (
-          <section aria-label={t('list.bulk_eligible')}>
-            <h3 className={classes.head}>
-              {t('list.bulk_eligible')} <span>{plan.eligible.length}</span>
-            </h3>
-            <ul className={classes.list}>
-              {plan.eligible.map((row) => {
-                const result = results?.get(rowId(row));
-                const ResultIcon = result && ICONS[result.status];
-                return (
-                  <li key={rowId(row)} data-status={result?.status}>
-                    <bdi>{rowName(row)}</bdi>
-                    {result && ResultIcon && (
-                      <span className={classes.result}>
-                        {result.status === 'failed' ? result.text : t(`list.bulk_${result.status}`)}
-                        <ResultIcon size={15} stroke={1.6} aria-hidden />
-                      </span>
-                    )}
-                  </li>
-                );
-              })}
-            </ul>
-          </section>
+          <RowList
+            title={t('list.bulk_eligible')}
+            rows={plan.eligible.map((row) => {
+              const result = results?.get(rowId(row));
+              return {
+                id: rowId(row),
+                name: rowName(row),
+                status: result?.status,
+                text: result?.status === 'failed' ? result.text : undefined,
+              };
+            })}
+          />
         ) : (
           <p>{t('list.bulk_nothing')}</p>
         )}
         {plan.skipped.length > 0 && (
-          <section aria-label={t('list.bulk_skipped')}>
-            <h3 className={classes.head}>
-              {t('list.bulk_skipped')} <span>{plan.skipped.length}</span>
-            </h3>
-            <ul className={classes.list}>
-              {plan.skipped.map(({ row, why }) => (
-                <li key={rowId(row)}>
-                  <bdi>{rowName(row)}</bdi>
-                  <span className={classes.result}>{why}</span>
-                </li>
-              ))}
-            </ul>
-          </section>
+          <RowList
+            title={t('list.bulk_skipped')}
+            rows={plan.skipped.map(({ row, why }) => ({ id: rowId(row), name: rowName(row), text: why }))}
+          />
         )}
         {results !== null && !running && (
           <p role="status">
@@ -122,5 +103,41 @@ export function BulkModal<Row>({ action, rows, rowId, rowName, onClose }: BulkMo
         )}
       </div>
     </Dialog>
+  );
+}
+
+interface ListedRow {
+  id: string;
+  name: string;
+  status?: RowResult['status'] | undefined;
+  /** Why the row is skipped, or why it failed. */
+  text?: string | undefined;
+}
+
+/** Rows under a heading with their count, each with its reason or result. */
+function RowList({ title, rows }: { title: string; rows: readonly ListedRow[] }) {
+  const { t } = useTranslation();
+  return (
+    <section aria-label={title}>
+      <h3 className={classes.head}>
+        {title} <span>{rows.length}</span>
+      </h3>
+      <ul className={classes.list}>
+        {rows.map(({ id, name, status, text }) => {
+          const StatusIcon = status && ICONS[status];
+          return (
+            <li key={id} data-status={status}>
+              <bdi>{name}</bdi>
+              {(status || text) && (
+                <span className={classes.result}>
+                  {status && status !== 'failed' ? t(`list.bulk_${status}`) : text}
+                  {StatusIcon && <StatusIcon size={15} stroke={1.6} aria-hidden />}
+                </span>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
   );
 }

@@ -83,7 +83,7 @@ export function useContractForm<Values extends object, Body, Answer>(
   /** Moves the focus to the field with an error that comes first on the page. */
   const focusFirst = (errors: FormErrors) => {
     const [first] = Object.keys(errors)
-      .flatMap((path) => form.getInputNode<HTMLElement, string>(path) ?? [])
+      .flatMap((path) => inputOf(`${name}-${path}`) ?? [])
       .sort((one, other) => (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1));
     first?.focus();
   };
@@ -100,6 +100,7 @@ export function useContractForm<Values extends object, Body, Answer>(
   const isSending = sending.isPending || form.submitting;
   const submit = () => {
     if (isSending) return;
+    sending.reset();
     form.onSubmit(
       () => sending.mutate(body.current as Body),
       (errors) => {
@@ -109,15 +110,18 @@ export function useContractForm<Values extends object, Body, Answer>(
       },
     )();
   };
-  const field = (path: Extract<keyof Values, string>, { type = 'input', sanitize }: FieldOptions = {}) => {
+  const field = (path: string, { type = 'input', sanitize }: FieldOptions = {}) => {
     const props = form.getInputProps<string>(path, { type });
-    if (!sanitize) return props;
+    const [head = ''] = path.split('.');
+    if (!sanitize && head === path) return props;
     return {
       ...props,
       onChange: (event: ChangeEvent<HTMLInputElement>) => {
-        const clean = sanitize(event.currentTarget.value);
-        if (clean !== event.currentTarget.value) event.currentTarget.value = clean;
+        const typed = event.currentTarget.value;
+        const clean = sanitize?.(typed) ?? typed;
+        if (clean !== typed) event.currentTarget.value = clean;
         props.onChange(event);
+        form.clearFieldError(head);
       },
     };
   };
@@ -131,6 +135,11 @@ export function useContractForm<Values extends object, Body, Answer>(
     problem: typeof problem === 'string' ? problem : null,
   };
 }
+
+/** The input of a field, or the first of its parts (`date.day` of `date`). */
+const inputOf = (path: string): HTMLElement | null =>
+  document.querySelector<HTMLElement>(`[data-path="${path}"]`) ??
+  document.querySelector<HTMLElement>(`[data-path^="${path}."]`);
 
 /** The server's messages at the fields that they name; all others belong to the whole form. */
 function refusedFields(error: unknown, values: object, textOf: (key: string) => string): FormErrors {

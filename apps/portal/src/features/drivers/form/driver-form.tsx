@@ -1,187 +1,156 @@
-import { Button, Select, Switch, TextInput } from '@mantine/core';
-import { type ReactNode, useRef, useState } from 'react';
+import { Button, Switch } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { messageText } from '../../../shared/api/error-text.ts';
 import { DateField } from './date-field.tsx';
+import { DriverChoice, DriverText } from './driver-fields.tsx';
 import classes from './driver-form.module.css';
-import {
-  type ChoiceField,
-  type DateField as DateName,
-  type FormErrors,
-  type FormValues,
-  problemsOf,
-  SWITCHES,
-  type TextField,
-} from './form-values.ts';
+import { SWITCHES } from './form-values.ts';
 import { PapersField } from './papers-field.tsx';
+import { type DriverFormApi, type DriverFormOptions, useDriverForm } from './use-driver-form.ts';
 import { useDriverLookups } from './use-driver-lookups.ts';
 
-interface DriverFormProps {
-  initial: FormValues;
-  busy: boolean;
-  /** What the server refused, by field. */
-  refused: FormErrors;
-  onSave: (values: FormValues) => void;
-  /** Told what stops a save before it is sent: of the form as a whole, or else the first of its fields' problems. */
-  onProblem: (text: string) => void;
+interface DriverFormProps extends DriverFormOptions {
   /** Read-only facts beside the fields of work. */
   facts?: ReactNode;
-  /** Between the fields and the foot. */
-  children?: ReactNode;
 }
 
-/** Digits and Latin text. */
-const LTR: readonly TextField[] = [
-  'id_number',
-  'phone',
-  'stc_pay_number',
-  'car_number',
-  'vehicle_sequence_number',
-  'number_of_received',
-  'geidea_terminal_id',
-  'driver_image',
-];
+interface PartProps {
+  form: DriverFormApi;
+  lookups: ReturnType<typeof useDriverLookups>;
+}
 
 /** Every field of a driver that staff enter, and the button that saves them. */
-export function DriverForm(props: DriverFormProps) {
+export function DriverForm({ facts, ...options }: DriverFormProps) {
   const { t } = useTranslation();
-  const [values, setValues] = useState(props.initial);
-  const [problems, setProblems] = useState<Record<string, string>>({});
-  const [uploading, setUploading] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
-  const lookups = useDriverLookups(values.region_id);
-  const set = (change: Partial<FormValues>) => {
-    setValues((before) => ({ ...before, ...change }));
-    setProblems((before) =>
-      Object.fromEntries(Object.entries(before).filter(([name]) => !(name in change) && name !== '')),
-    );
-  };
-  const errorOf = (name: string) =>
-    problems[name] === undefined ? props.refused[name] : messageText(problems[name]);
-  const text = (name: TextField, required = false) => (
-    <TextInput
-      className={LTR.includes(name) ? (classes.ltr ?? '') : ''}
-      label={t(`drivers.fields.${name}`)}
-      required={required}
-      value={values[name]}
-      error={errorOf(name)}
-      onChange={(event) => set({ [name]: event.currentTarget.value })}
-    />
-  );
-  const choice = (name: ChoiceField, required = false) => (
-    <Select
-      label={t(`drivers.fields.${name}`)}
-      required={required}
-      data={lookups[name].data}
-      value={values[name]}
-      error={errorOf(name) ?? (lookups[name].isError ? t('list.options_failed') : undefined)}
-      searchable
-      clearable
-      clearButtonProps={{ 'aria-label': t('drivers.form.clear', { field: t(`drivers.fields.${name}`) }) }}
-      nothingFoundMessage={t('list.options_empty')}
-      onChange={(value) =>
-        set(name === 'region_id' ? { region_id: value, city_id: null } : { [name]: value })
-      }
-    />
-  );
-  const day = (name: DateName) => (
-    <DateField
-      label={t(`drivers.fields.${name}`)}
-      value={values[name]}
-      error={errorOf(name)}
-      onChange={(value) => set({ [name]: value })}
-    />
-  );
-  const submit = () => {
-    const found = problemsOf(values);
-    setProblems(found);
-    const problem = found[''] ?? Object.values(found)[0];
-    if (problem === undefined) return props.onSave(values);
-    // The others stand at their fields; a heap of messages would cover them.
-    props.onProblem(messageText(problem));
-    window.setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
-  };
+  const form = useDriverForm(options);
+  const [isUploading, setUploading] = useState(false);
+  const lookups = useDriverLookups(form.useWatchValue('region_id'));
+  // The texts of a refused save are in toasts.
+  const problem = form.isFailed ? null : form.problem;
   return (
     <form
-      ref={form}
       noValidate
       className={classes.form}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!props.busy) submit();
+        form.submit();
       }}
     >
-      <section className={classes.section} aria-label={t('drivers.form.identity')}>
-        <h2>{t('drivers.form.identity')}</h2>
-        <div className={classes.grid}>
-          {text('firstName', true)}
-          {text('secondName')}
-          {text('thirdName')}
-          {text('lastName', true)}
-          {choice('identity_type_id')}
-          {text('id_number', true)}
-          {day('date_of_birth')}
-          {day('medical_Insurance_date')}
-        </div>
-      </section>
-      <section className={classes.section} aria-label={t('drivers.form.contact')}>
-        <h2>{t('drivers.form.contact')}</h2>
-        <div className={classes.grid}>
-          {text('phone', true)}
-          {text('stc_pay_number')}
-          {text('geidea_terminal_id')}
-          {text('number_of_received')}
-          {text('driver_image')}
-        </div>
-      </section>
-      <section className={classes.section} aria-label={t('drivers.form.vehicle')}>
-        <h2>{t('drivers.form.vehicle')}</h2>
-        <div className={classes.grid}>
-          {choice('car_type_id')}
-          {text('car_number')}
-          {text('vehicle_sequence_number')}
-          {choice('company_id')}
-          {text('from_company')}
-        </div>
-      </section>
-      <section className={classes.section} aria-label={t('drivers.form.work')}>
-        <h2>{t('drivers.form.work')}</h2>
-        <div className={classes.grid}>
-          {choice('region_id', true)}
-          {choice('city_id')}
-          {props.facts}
-        </div>
-        <div className={classes.switches}>
-          {SWITCHES.map((name) => (
-            <Switch
-              key={name}
-              label={t(`drivers.fields.${name}`)}
-              checked={values[name]}
-              onChange={(event) => set({ [name]: event.currentTarget.checked })}
-            />
-          ))}
-        </div>
-      </section>
-      <section className={classes.section} aria-label={t('drivers.fields.attachment')}>
-        <h2>{t('drivers.fields.attachment')}</h2>
-        <PapersField
-          value={values.attachment}
-          error={errorOf('attachment')}
-          onChange={(change) => setValues((before) => ({ ...before, attachment: change(before.attachment) }))}
-          onBusy={setUploading}
-        />
-      </section>
-      {props.children}
+      <IdentityPart form={form} lookups={lookups} />
+      <ContactPart form={form} />
+      <VehiclePart form={form} lookups={lookups} />
+      <WorkPart form={form} lookups={lookups} facts={facts} />
+      <Part title={t('drivers.fields.attachment')}>
+        <Attachments form={form} onBusy={setUploading} />
+      </Part>
       <div className={classes.foot}>
-        <Button type="submit" loading={props.busy} disabled={uploading}>
+        <Button type="submit" loading={form.isSending} disabled={isUploading}>
           {t('drivers.form.save')}
         </Button>
-        {problems[''] !== undefined && (
+        {problem !== null && (
           <p className={classes.problem} role="alert">
-            {messageText(problems[''])}
+            {problem}
           </p>
         )}
       </div>
     </form>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={classes.section} aria-label={title}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function IdentityPart({ form, lookups }: PartProps) {
+  const { t } = useTranslation();
+  return (
+    <Part title={t('drivers.form.identity')}>
+      <div className={classes.grid}>
+        <DriverText form={form} name="firstName" required />
+        <DriverText form={form} name="secondName" />
+        <DriverText form={form} name="thirdName" />
+        <DriverText form={form} name="lastName" required />
+        <DriverChoice form={form} name="identity_type_id" choices={lookups.identity_type_id} />
+        <DriverText form={form} name="id_number" required />
+        <DateField form={form} name="date_of_birth" />
+        <DateField form={form} name="medical_Insurance_date" />
+      </div>
+    </Part>
+  );
+}
+
+function ContactPart({ form }: { form: DriverFormApi }) {
+  const { t } = useTranslation();
+  return (
+    <Part title={t('drivers.form.contact')}>
+      <div className={classes.grid}>
+        <DriverText form={form} name="phone" required />
+        <DriverText form={form} name="stc_pay_number" />
+        <DriverText form={form} name="geidea_terminal_id" />
+        <DriverText form={form} name="number_of_received" />
+        <DriverText form={form} name="driver_image" />
+      </div>
+    </Part>
+  );
+}
+
+function VehiclePart({ form, lookups }: PartProps) {
+  const { t } = useTranslation();
+  return (
+    <Part title={t('drivers.form.vehicle')}>
+      <div className={classes.grid}>
+        <DriverChoice form={form} name="car_type_id" choices={lookups.car_type_id} />
+        <DriverText form={form} name="car_number" />
+        <DriverText form={form} name="vehicle_sequence_number" />
+        <DriverChoice form={form} name="company_id" choices={lookups.company_id} />
+        <DriverText form={form} name="from_company" />
+      </div>
+    </Part>
+  );
+}
+
+function WorkPart({ form, lookups, facts }: PartProps & { facts: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <Part title={t('drivers.form.work')}>
+      <div className={classes.grid}>
+        <DriverChoice
+          form={form}
+          name="region_id"
+          required
+          choices={lookups.region_id}
+          onChanged={() => form.setFieldValue('city_id', null)}
+        />
+        <DriverChoice form={form} name="city_id" choices={lookups.city_id} />
+        {facts}
+      </div>
+      <div className={classes.switches}>
+        {SWITCHES.map((name) => (
+          <Switch
+            key={form.key(name)}
+            {...form.field(name, { type: 'checkbox' })}
+            label={t(`drivers.fields.${name}`)}
+          />
+        ))}
+      </div>
+    </Part>
+  );
+}
+
+function Attachments({ form, onBusy }: { form: DriverFormApi; onBusy: (busy: boolean) => void }) {
+  const value = form.useWatchValue('attachment');
+  const error = Object.entries(form.errors).find(([path]) => path.split('.')[0] === 'attachment')?.[1];
+  return (
+    <PapersField
+      value={value}
+      error={error}
+      onChange={(change) => form.setFieldValue('attachment', change(form.getValues().attachment))}
+      onBusy={onBusy}
+    />
   );
 }

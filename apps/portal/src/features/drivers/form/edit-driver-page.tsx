@@ -1,24 +1,20 @@
 import { TextInput } from '@mantine/core';
 import type { DriverDetail } from '@mishwar/contract';
 import { formatPhone } from '@mishwar/domain';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../shared/api/api.ts';
-import { errorStatus } from '../../../shared/api/error-text.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { usePageHead } from '../../../shared/page/page-head.ts';
 import { Ltr } from '../../../shared/ui/ltr.tsx';
-import { toastError, toastSuccess } from '../../../shared/ui/toast.ts';
 import { CitcSection } from '../citc/citc-section.tsx';
 import { ActiveState } from '../driver-cells.tsx';
-import { driverQuery, readDriversAgain } from '../drivers.queries.ts';
+import { driverQuery } from '../drivers.queries.ts';
 import { DriverForm } from './driver-form.tsx';
 import { DriverPageState } from './driver-page-state.tsx';
 import classes from './edit-driver-page.module.css';
-import { bodyOf, type FormValues, valuesOf } from './form-values.ts';
-import { refusedFields, saveErrorTexts } from './save-errors.ts';
+import { valuesOf } from './form-values.ts';
 import { VersionHistory } from './version-history.tsx';
 
 interface EditDriverPageProps {
@@ -86,31 +82,13 @@ function Head({ driver }: { driver: DriverDetail }) {
 
 function EditForm({ driver }: { driver: DriverDetail }) {
   const { t } = useTranslation();
-  const client = useQueryClient();
-  const navigate = useNavigate();
-  const save = useMutation({
-    mutationFn: (values: FormValues) =>
-      api.drivers.update({
-        params: { id: driver._id },
-        body: { ...bodyOf(values), version: driver.version },
-      }),
-    onSuccess: async () => {
-      toastSuccess(t('drivers.form.updated'));
-      await readDriversAgain(client);
-      await navigate({ to: '/drivers' });
-    },
-    onError: async (error) => {
-      for (const text of saveErrorTexts(error)) toastError(text);
-      if (errorStatus(error) === 409) await readDriversAgain(client);
-    },
-  });
   return (
     <DriverForm
-      initial={valuesOf(driver)}
-      busy={save.isPending}
-      refused={refusedFields(save.error)}
-      onSave={(values) => save.mutate(values)}
-      onProblem={(text) => toastError(text)}
+      initialValues={valuesOf(driver)}
+      save={(body) =>
+        api.drivers.update({ params: { id: driver._id }, body: { ...body, version: driver.version } })
+      }
+      savedText={t('drivers.form.updated')}
       facts={
         <>
           <TextInput label={t('drivers.fields.name')} value={driver.name} readOnly />

@@ -1,8 +1,13 @@
+import { DriverBody } from '@mishwar/contract/drivers/drivers.forms.ts';
 import { expect, test } from 'vitest';
-import { bodyOf, EMPTY, problemsOf } from './form-values.ts';
+import { checkValues } from '../../../shared/form/check-values.ts';
+import { bodyOf, EMPTY_VALUES, type FormValues, rulesOf } from './form-values.ts';
+
+const check = (values: FormValues) =>
+  checkValues(values, { schema: DriverBody, toBody: bodyOf, rules: rulesOf });
 
 const filled = {
-  ...EMPTY,
+  ...EMPTY_VALUES,
   id_number: '1047300182',
   firstName: ' حسين ',
   lastName: 'الناصر',
@@ -17,7 +22,7 @@ const filled = {
 };
 
 test('[VAL-18] [VAL-19] [VAL-20] the car number is sent trimmed, and dates joined as DD/MM/YYYY', () => {
-  expect(bodyOf(filled)).toMatchObject({
+  expect(check(filled).body).toMatchObject({
     firstName: 'حسين',
     car_number: 'K R A 4821',
     date_of_birth: '04/03/1994',
@@ -26,16 +31,36 @@ test('[VAL-18] [VAL-19] [VAL-20] the car number is sent trimmed, and dates joine
     is_accept_order_socket: false,
     number_of_received: null,
   });
-  expect(bodyOf({ ...filled, date_of_birth: EMPTY.date_of_birth }).date_of_birth).toBeNull();
+  expect(check({ ...filled, date_of_birth: EMPTY_VALUES.date_of_birth }).body?.date_of_birth).toBeNull();
 });
 
-test('what is missing or unreal is found before anything is sent', () => {
+test('missing and impossible values are found before the request is sent', () => {
+  const problemsOf = (values: FormValues) => check(values).problems;
   expect(problemsOf(filled)).toEqual({});
-  expect(problemsOf(EMPTY)).toMatchObject({ '': 'please_fill_in_all_fields', region_id: 'region_required' });
+  expect(problemsOf(EMPTY_VALUES)).toMatchObject({
+    '': 'please_fill_in_all_fields',
+    region_id: 'region_required',
+  });
   expect(problemsOf({ ...filled, city_id: null })).toEqual({ '': 'please_fill_in_all_fields' });
   const unreal = { ...filled, date_of_birth: { day: '30', month: '02', year: '1994' } };
   expect(problemsOf({ ...unreal, number_of_received: '0' })).toEqual({
     date_of_birth: 'date_of_birth_invalid',
-    number_of_received: 'not_valid',
+    number_of_received: 'value_too_small',
   });
+  expect(problemsOf(EMPTY_VALUES)).toMatchObject({
+    firstName: 'firstname_required',
+    lastName: 'lastname_required',
+    id_number: 'id_number_required',
+    phone: 'phone_required',
+  });
+});
+
+test.each([
+  ['', {}],
+  ['50', {}],
+  ['51', { number_of_received: 'value_too_large' }],
+  ['1.5', { number_of_received: 'not_valid' }],
+  ['two', { number_of_received: 'not_valid' }],
+])('of %j orders at once the problems are %j', (number_of_received, problems) => {
+  expect(check({ ...filled, number_of_received }).problems).toEqual(problems);
 });

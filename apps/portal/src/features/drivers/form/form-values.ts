@@ -1,4 +1,4 @@
-import type { Attachment, DriverBody, DriverDetail } from '@mishwar/contract';
+import type { Attachment, DriverDetail } from '@mishwar/contract';
 import {
   applyDriverDefaults,
   type DateParts,
@@ -9,8 +9,8 @@ import {
   splitDate,
 } from '@mishwar/domain';
 
-/** What is typed, as text. */
-export const TEXTS = [
+/** Text fields. */
+const TEXTS = [
   'id_number',
   'firstName',
   'secondName',
@@ -27,26 +27,32 @@ export const TEXTS = [
 ] as const;
 export type TextField = (typeof TEXTS)[number];
 
-export const CHOICES = ['identity_type_id', 'car_type_id', 'region_id', 'city_id', 'company_id'] as const;
+/** Texts that are sent empty, not as null: names that may be missing, and those that the schema requires. */
+const SENT_EMPTY = ['id_number', 'firstName', 'secondName', 'thirdName', 'lastName', 'phone'] as const;
+
+const CHOICES = ['identity_type_id', 'car_type_id', 'region_id', 'city_id', 'company_id'] as const;
 export type ChoiceField = (typeof CHOICES)[number];
 
 export const SWITCHES = ['isCasper', 'is_accept_order_socket', 'isActive', 'isReady'] as const;
 export type SwitchField = (typeof SWITCHES)[number];
 
-export type DateField = 'date_of_birth' | 'medical_Insurance_date';
+const DATE_MESSAGES = {
+  date_of_birth: 'date_of_birth_invalid',
+  medical_Insurance_date: 'medical_insurance_date_invalid',
+} as const;
+export type DateField = keyof typeof DATE_MESSAGES;
+const DATES = Object.keys(DATE_MESSAGES) as DateField[];
 
 export type FormValues = Record<TextField, string> &
   Record<ChoiceField, string | null> &
   Record<SwitchField, boolean> &
   Record<DateField, DateParts> & { attachment: Attachment[] };
 
-export type FormErrors = Partial<Record<string, string>>;
-
 const eachOf = <Key extends string, Value>(keys: readonly Key[], value: (key: Key) => Value) =>
   Object.fromEntries(keys.map((key) => [key, value(key)])) as Record<Key, Value>;
 
-/** The form of a driver who is not there yet. */
-export const EMPTY: FormValues = {
+/** The form of a new driver. */
+export const EMPTY_VALUES: FormValues = {
   ...eachOf(TEXTS, () => ''),
   ...eachOf(CHOICES, () => null),
   ...applyDriverDefaults({}),
@@ -57,7 +63,7 @@ export const EMPTY: FormValues = {
   attachment: [],
 };
 
-/** The form of a driver as he is stored. */
+/** The form of a stored driver. */
 export function valuesOf(driver: DriverDetail): FormValues {
   return {
     ...eachOf(TEXTS, (name) => String(driver[name] ?? '')),
@@ -71,54 +77,26 @@ export function valuesOf(driver: DriverDetail): FormValues {
   };
 }
 
-/** What the form sends: texts trimmed, dates joined as DD/MM/YYYY. */
-export function bodyOf(values: FormValues): DriverBody {
-  const text = (name: TextField) => values[name].trim();
-  const orNull = (name: TextField) => text(name) || null;
+/** The request body of the form: empty texts are null, dates are joined as DD/MM/YYYY. The contract's schema trims it. */
+export function bodyOf(values: FormValues) {
+  const { number_of_received, ...texts } = eachOf(TEXTS, (name) => values[name].trim() || null);
   return {
-    id_number: text('id_number'),
-    firstName: text('firstName'),
-    secondName: text('secondName'),
-    thirdName: text('thirdName'),
-    lastName: text('lastName'),
-    phone: text('phone'),
-    stc_pay_number: orNull('stc_pay_number'),
-    date_of_birth: joinDate(values.date_of_birth) || null,
-    medical_Insurance_date: joinDate(values.medical_Insurance_date) || null,
+    ...texts,
+    ...eachOf(SENT_EMPTY, (name) => values[name]),
+    ...eachOf(DATES, (name) => joinDate(values[name]) || null),
     ...eachOf(CHOICES, (name) => values[name]),
-    car_number: orNull('car_number'),
-    vehicle_sequence_number: orNull('vehicle_sequence_number'),
-    number_of_received: text('number_of_received') === '' ? null : Number(text('number_of_received')),
-    from_company: orNull('from_company'),
-    driver_image: orNull('driver_image'),
-    attachment: values.attachment,
     ...eachOf(SWITCHES, (name) => values[name]),
-    geidea_terminal_id: orNull('geidea_terminal_id'),
+    number_of_received:
+      number_of_received && (/^\d+$/.test(number_of_received) ? Number(number_of_received) : Number.NaN),
+    attachment: values.attachment,
   };
 }
 
-const REQUIRED = {
-  firstName: 'firstname_required',
-  lastName: 'lastname_required',
-  id_number: 'id_number_required',
-  phone: 'phone_required',
-} as const;
-
-/** What is wrong before anything is sent, as message keys by field; '' stands for the whole form. */
-export function problemsOf(values: FormValues): Record<string, string> {
-  const problems: Record<string, string> = {};
-  for (const [name, msg] of Object.entries(REQUIRED)) {
-    if (values[name as keyof typeof REQUIRED].trim() === '') problems[name] = msg;
-  }
-  for (const { field = '', msg } of listMissingLookups(values)) problems[field] = msg;
-  const received = values.number_of_received.trim();
-  if (received !== '' && !/^[1-9]\d?$/.test(received)) problems.number_of_received = 'not_valid';
-  for (const [name, msg] of [
-    ['date_of_birth', 'date_of_birth_invalid'],
-    ['medical_Insurance_date', 'medical_insurance_date_invalid'],
-  ] as const) {
+/** Rules beyond the contract's schema: enough selections are made, and the dates exist. */
+export function rulesOf(values: FormValues): { field?: string; msg: string }[] {
+  const unreal = DATES.filter((name) => {
     const joined = joinDate(values[name]);
-    if (joined !== '' && parseDriverDate(joined) === null) problems[name] = msg;
-  }
-  return problems;
+    return joined !== '' && parseDriverDate(joined) === null;
+  });
+  return [...listMissingLookups(values), ...unreal.map((field) => ({ field, msg: DATE_MESSAGES[field] }))];
 }

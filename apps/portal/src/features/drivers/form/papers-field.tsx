@@ -2,7 +2,7 @@ import { Button, FileButton, Progress } from '@mantine/core';
 import type { Attachment } from '@mishwar/contract';
 import { DOCUMENT_TYPES, isUploadTooLarge } from '@mishwar/domain';
 import { IconUpload } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorTexts, messageText } from '../../../shared/api/error-text.ts';
 import { uploadFile } from '../../../shared/api/upload.ts';
@@ -12,7 +12,7 @@ import classes from './papers-field.module.css';
 
 interface PapersFieldProps {
   value: Attachment[];
-  error?: string | undefined;
+  error?: ReactNode;
   /** Told what to make of the attachments as they are by then. */
   onChange: (change: (before: Attachment[]) => Attachment[]) => void;
   /** Told while something is under way, which a save would miss. */

@@ -1,0 +1,71 @@
+import { Select, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import classes from './driver-form.module.css';
+import type { ChoiceField, TextField } from './form-values.ts';
+import type { DriverFormApi } from './use-driver-form.ts';
+import type { Choices } from './use-driver-lookups.ts';
+
+/** Fields of digits and Latin text. */
+const LTR: readonly TextField[] = [
+  'id_number',
+  'phone',
+  'stc_pay_number',
+  'car_number',
+  'vehicle_sequence_number',
+  'number_of_received',
+  'geidea_terminal_id',
+  'driver_image',
+];
+
+interface TextProps {
+  form: DriverFormApi;
+  name: TextField;
+  required?: boolean;
+}
+
+/** A text field of a driver. */
+export function DriverText({ form, name, required = false }: TextProps) {
+  const { t } = useTranslation();
+  return (
+    <TextInput
+      key={form.key(name)}
+      {...form.field(name)}
+      className={LTR.includes(name) ? (classes.ltr ?? '') : ''}
+      label={t(`drivers.fields.${name}`)}
+      required={required}
+    />
+  );
+}
+
+interface ChoiceProps {
+  form: DriverFormApi;
+  name: ChoiceField;
+  choices: Choices;
+  required?: boolean;
+  /** Called after the value has changed. */
+  onChanged?: () => void;
+}
+
+/** A selection of a driver, by the lookups of the server. */
+export function DriverChoice({ form, name, choices, required = false, onChanged }: ChoiceProps) {
+  const { t } = useTranslation();
+  const { onChange, error, ...props } = form.field(name);
+  return (
+    <Select
+      key={form.key(name)}
+      {...props}
+      label={t(`drivers.fields.${name}`)}
+      required={required}
+      data={choices.data}
+      error={error ?? (choices.isError ? t('list.options_failed') : undefined)}
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': t('drivers.form.clear', { field: t(`drivers.fields.${name}`) }) }}
+      nothingFoundMessage={t('list.options_empty')}
+      onChange={(value) => {
+        onChange(value);
+        onChanged?.();
+      }}
+    />
+  );
+}

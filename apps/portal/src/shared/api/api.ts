@@ -7,7 +7,7 @@ import { OpenAPILink } from '@orpc/openapi-client/fetch';
 import { createTanstackQueryUtils } from '@orpc/tanstack-query';
 import { accessToken, endSession, requirePasswordChange } from '../session/session-store.ts';
 
-/** What a call can carry beside its input: extra headers, such as `x-transaction-key`. */
+/** Context of a call: extra headers such as `x-transaction-key`. */
 export interface CallContext {
   headers?: Record<string, string>;
 }
@@ -21,7 +21,7 @@ const link = new OpenAPILink<CallContext>(routes, {
   fetch: async (request, init) => {
     const token = accessToken();
     const response = await fetch(request, init);
-    // Only the token that was refused is forgotten: a late answer must not end a newer session.
+    // Only the refused token is removed: a late answer must not end a newer session.
     if (response.status === 401 && accessToken() === token) endSession();
     if (response.status === 403 && (await wantsNewPassword(response.clone()))) requirePasswordChange();
     return response;

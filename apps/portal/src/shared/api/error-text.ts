@@ -6,7 +6,7 @@ interface FieldError {
   msg: string;
 }
 
-/** The refusals of a failed call, by field where the server names one. */
+/** The errors of a failed call, with the field if the server names one. */
 export function fieldErrors(error: unknown): FieldError[] {
   if (!(error instanceof ORPCError)) return [];
   const data: unknown = error.data;
@@ -18,13 +18,13 @@ export function fieldErrors(error: unknown): FieldError[] {
   );
 }
 
-/** A message key in the reader's language; an unknown key gives the general text, never the bare key. */
+/** Translates a message key; an unknown key gives the generic error text. */
 export function messageText(key: string, values: Record<string, unknown> = {}): string {
   const path = `errors.${key}`;
   return i18next.exists(path) ? i18next.t(path as 'errors.error', values) : i18next.t('errors.error');
 }
 
-/** All texts of a failed call: one for each refusal, or one for the call. */
+/** All texts of a failed call: one per error, or one for the call. */
 export function errorTexts(error: unknown): string[] {
   if (!(error instanceof ORPCError)) return [messageText(navigator.onLine ? 'error' : 'no_connection')];
   const data: unknown = error.data;

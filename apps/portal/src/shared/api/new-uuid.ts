@@ -1,4 +1,4 @@
-/** A random UUID, also on pages that are not served over https, where `crypto.randomUUID` is missing. */
+/** A random UUID; `crypto.randomUUID` is missing on pages without https. */
 export function newUuid(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));

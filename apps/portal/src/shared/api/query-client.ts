@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { errorStatus } from './error-text.ts';
 
-/** Refusals are answers and are not asked again; lost answers of reads are, twice. */
+/** Retries a read twice when no answer came; an error status is not retried. */
 function worthRetrying(failures: number, error: unknown): boolean {
   const status = errorStatus(error);
   return failures < 2 && (status === null || status === 502 || status === 503 || status === 504);

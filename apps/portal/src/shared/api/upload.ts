@@ -2,17 +2,17 @@ import { ORPCError } from '@orpc/client';
 import { accessToken, endSession } from '../session/session-store.ts';
 
 interface UploadOptions {
-  /** The field that the file is, and what goes before it. */
+  /** Name of the file's field, and further fields before it. */
   field?: string;
   fields?: Readonly<Record<string, string>>;
-  /** Told how much of the file has left, from 0 to 1. */
+  /** Called with the sent fraction of the file, 0 to 1. */
   onProgress?: (part: number) => void;
   signal?: AbortSignal;
 }
 
 /**
- * Sends one file as a multipart field, `assets` unless named otherwise, and answers what the server said. Fails as a
- * call of the contract does; the browser tells of a file's progress in this way alone.
+ * Uploads one file as a multipart field (default `assets`) and returns the answer. Throws like a
+ * call of the contract. XMLHttpRequest, because fetch reports no upload progress.
  */
 export function uploadFile(
   path: string,

@@ -13,7 +13,7 @@ interface ConfirmModalProps {
   busy?: boolean;
 }
 
-/** Asks before something is done; the fields it needs stand inside. */
+/** A confirmation dialog; its fields are the children. */
 export function ConfirmModal(props: ConfirmModalProps) {
   const { opened, onClose, title, children, confirmLabel, onConfirm, danger = false, busy = false } = props;
   if (!opened) return null;

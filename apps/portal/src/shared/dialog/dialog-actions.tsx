@@ -2,18 +2,18 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
 interface DialogActionsProps {
-  /** What the dialog does, as its button says it. */
+  /** Label of the submit button. */
   label: string;
-  /** While it is being done neither button takes a click. */
+  /** Disables both buttons while true. */
   busy: boolean;
   onCancel: () => void;
   disabled?: boolean;
   color?: 'brand' | 'red';
-  /** Whether the focus goes to the button, where the dialog has no field. */
+  /** Focuses the submit button, for dialogs without a field. */
   autoFocus?: boolean;
 }
 
-/** The foot of a dialog that asks: a way back, and the button that submits it. */
+/** Footer of a confirmation dialog: cancel and submit. */
 export function DialogActions(props: DialogActionsProps) {
   const { t } = useTranslation();
   return (

@@ -10,17 +10,17 @@ interface DialogProps {
   title: ReactNode;
   onClose: () => void;
   children: ReactNode;
-  /** Buttons, the destructive or main one last in reading order. */
+  /** Buttons; the primary or destructive one comes last. */
   footer?: ReactNode;
-  /** Width in px; a full-height sheet on phones whatever it is. */
+  /** Width in px; on phones always a full-height sheet. */
   size?: number;
-  /** While something is being sent the dialog stays. */
+  /** While true the dialog cannot be closed. */
   busy?: boolean;
-  /** Enter in a field, or the submit button in the footer. */
+  /** Called by Enter in a field and by the footer's submit button. */
   onSubmit?: () => void;
 }
 
-/** A modal with head, scrolling body and foot. Esc closes, focus goes in and comes back. */
+/** A modal with head, scrolling body and footer. Esc closes; focus is trapped and restored. */
 export function Dialog({
   title,
   onClose,

@@ -1,6 +1,6 @@
-/** Elements that had the focus and are remembered: a dialog's button, what opened the dialog, the row it stood in. */
+/** Focus history kept: a dialog's button, the element that opened the dialog, its row. */
 const REMEMBERED = 6;
-/** Milliseconds after which a closed dialog has given the focus back itself, if it can. */
+/** Milliseconds that a closed dialog takes to restore the focus itself. */
 const PATIENCE = 60;
 
 const FOCUSABLE =
@@ -15,7 +15,7 @@ function ancestorsOf(element: Element): Element[] {
   return chain;
 }
 
-/** The first thing to use in the closest ancestor that is left of an element. */
+/** The first focusable element in the closest ancestor that is still in the page. */
 function nearest(chain: readonly Element[]): HTMLElement | undefined {
   for (const one of chain) {
     if (one.tagName === 'MAIN' || one.id === 'root') return undefined;
@@ -28,9 +28,9 @@ function nearest(chain: readonly Element[]): HTMLElement | undefined {
 }
 
 /**
- * From now on nobody who works by keyboard is thrown back to the top of the page when what had the focus goes away or
- * is disabled: a chip that is removed, a button that an order no longer allows, a row that no longer matches, a screen
- * that is left. The focus goes to what stands nearest, or to the main part of the page.
+ * Keeps the keyboard focus when the focused element is removed or disabled: a removed chip, a button that an order no longer
+ * allows, a row that no longer matches, a page that is left. The focus moves to the nearest element, or to the main part of
+ * the page.
  */
 export function keepFocus(): void {
   const before: Element[][] = [];
@@ -42,7 +42,7 @@ export function keepFocus(): void {
     const active = document.activeElement;
     if (!byKeyboard || !last || (active !== null && active !== document.body)) return;
     if (last.isConnected && !wasDisabled) return;
-    // What is being sent is pressed again or gone soon; its dialog keeps the place.
+    // A submitting button is enabled again or removed soon; its dialog keeps the focus.
     if (last.isConnected && last.matches(':disabled[data-loading]')) return;
     const next =
       before.map(nearest).find((one) => one !== undefined) ?? document.querySelector<HTMLElement>('main');

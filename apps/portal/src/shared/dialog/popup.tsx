@@ -8,7 +8,7 @@ interface ShownProps extends PopupProps {
   children: ReactNode;
 }
 
-/** A panel beside its button: takes the focus, gives it back, closes at Escape and at a click elsewhere. */
+/** A popover: takes and restores the focus, closes on Escape and on an outside click. */
 export function PopupDialog({ position = 'bottom-start', className = '', children, ...popup }: ShownProps) {
   const opened = useAfterMount(popup.opened);
   return (
@@ -34,13 +34,13 @@ export function PopupMenu({ position = 'bottom-start', className = '', children,
   );
 }
 
-/** Stands for a button that is already there. */
+/** Anchor: the popup's button, which is rendered elsewhere. */
 function Anchor({ node, ref }: { node: HTMLElement; ref?: Ref<HTMLElement> }) {
   useImperativeHandle(ref, () => node, [node]);
   return null;
 }
 
-/** What a popup remembers of the focus it remembers when it opens, not when it is first drawn. */
+/** Remembers the focus when the popup opens, not when it is first rendered. */
 function useAfterMount(opened: boolean): boolean {
   const [mounted, setMounted] = useState(false);
   useEffect(() => setMounted(true), []);

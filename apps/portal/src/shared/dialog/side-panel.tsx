@@ -15,14 +15,14 @@ interface SidePanelProps {
   footer?: ReactNode;
 }
 
-/** Called when the panel stands in the page; an effect would run before, because a portal renders its children late. */
+/** Ref callback: an effect would run before the portal has rendered its children. */
 function focusInside(panel: HTMLElement | null): void {
   panel?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
 }
 
 /**
- * Slides in at the inline end without a scrim: the page beside it stays usable. Focus goes to what carries
- * `data-autofocus` and comes back on closing; Esc inside closes. On phones it is a sheet over the whole page, and keeps
+ * A non-modal panel at the inline end: the page beside it stays usable. Focus moves to the element with
+ * `data-autofocus` and is restored on closing; Esc inside closes. On phones it is a modal sheet that traps
  * the focus.
  */
 export function SidePanel({ title, onClose, children, footer }: SidePanelProps) {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** What had the focus; for an entry of a menu, which closes, the button that opened the menu. */
+/** The focused element; for a menu entry, the button that opened the menu. */
 function opener(): HTMLElement | null {
   const active = document.activeElement;
   const menu = active?.closest('[role="menu"]');
@@ -8,7 +8,7 @@ function opener(): HTMLElement | null {
   return element instanceof HTMLElement ? element : null;
 }
 
-/** Gives the focus back to what had it before the component came, unless the person has moved it since. */
+/** Restores the focus on unmount, unless it has been moved meanwhile. */
 export function useFocusBack(): void {
   const [before] = useState(opener);
   useEffect(

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
 
-/** What a popup needs of the button that opens it. */
+/** Props of a popup that refer to its button. */
 export interface PopupProps {
-  /** Of the button, whose text names the popup. */
+  /** Id of the button, which labels the popup. */
   id: string;
   anchor: HTMLElement;
   opened: boolean;
@@ -10,8 +10,8 @@ export interface PopupProps {
 }
 
 /**
- * A button and its popup, which is fetched when it is first opened: `button` goes to the button, `popup` to a lazy
- * component made of `PopupDialog` or `PopupMenu`. The button stays the same element, so that it keeps the focus.
+ * A button and its popup, whose code is fetched on first opening: spread `button` on the button and `popup` on a lazy
+ * component built on `PopupDialog` or `PopupMenu`. The button keeps its identity and thereby the focus.
  */
 export function usePopup(kind: 'dialog' | 'menu', opened: boolean, onOpen: (opened: boolean) => void) {
   const id = useId();

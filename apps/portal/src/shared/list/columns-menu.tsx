@@ -7,7 +7,7 @@ import type { ColumnsMenuProps } from './opened/columns-panel.tsx';
 
 const ColumnsPanel = lazy(async () => ({ default: (await import('./opened/popups.ts')).ColumnsPanel }));
 
-/** Opens the choice of columns. */
+/** Button of the column chooser. */
 export function ColumnsMenu(props: ColumnsMenuProps) {
   const { t } = useTranslation();
   const [opened, setOpened] = useState(false);

@@ -100,7 +100,7 @@ export function ListPage<Row, Fields extends FilterFields, Tab extends string>(
   );
 }
 
-/** How many rows the filters match, once it is known. */
+/** Number of matching rows; empty while unknown. */
 function MatchCount({ total, isExact }: { total: number | undefined; isExact: boolean }): ReactNode {
   const { t } = useTranslation();
   if (total === undefined) return null;
@@ -111,7 +111,7 @@ function MatchCount({ total, isExact }: { total: number | undefined; isExact: bo
   );
 }
 
-/** The rows as a table, or as cards on a phone, with the pill that shows held-back rows. */
+/** The rows as a table, or as cards on a phone, with the pill for held-back rows. */
 function ListBody<Row, Fields extends FilterFields, Tab extends string>({
   props,
   state,

@@ -3,7 +3,7 @@ import classes from './list-tabs.module.css';
 export interface ListTab<Name extends string> {
   name: Name;
   label: string;
-  /** How many records stand behind it, as it should read. */
+  /** Number of records as text. */
   count?: string | undefined;
 }
 
@@ -14,7 +14,7 @@ interface ListTabsProps<Name extends string> {
   onChange: (name: Name) => void;
 }
 
-/** The tabs of a list page; the arrow keys move between them. */
+/** Tabs of a list page; the arrow keys move between them. */
 export function ListTabs<Name extends string>({ label, tabs, active, onChange }: ListTabsProps<Name>) {
   const step = (from: number, by: number, list: HTMLElement) => {
     const next = tabs[(from + by + tabs.length) % tabs.length];

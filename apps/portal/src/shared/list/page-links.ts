@@ -6,13 +6,13 @@ export function pageCount(total: number, limit: number): number {
   return Math.max(1, Math.ceil(total / limit));
 }
 
-/** The (at most five) page numbers to link, with the current one in the middle where there is room. */
+/** At most five page numbers, with the current one in the middle if possible. */
 export function pageLinks(page: number, pages: number): number[] {
   const first = Math.max(1, Math.min(page - Math.floor(PAGE_LINKS / 2), pages - PAGE_LINKS + 1));
   return Array.from({ length: Math.min(PAGE_LINKS, pages) }, (_, at) => first + at);
 }
 
-/** A total with thousands separated; an inexact one ends in a plus: "10,000+". */
+/** A total with thousands separators; an inexact one ends in a plus: "10,000+". */
 export function totalText(total: number, exact: boolean): string {
   return `${total.toLocaleString('en-US')}${exact ? '' : '+'}`;
 }

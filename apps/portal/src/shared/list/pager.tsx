@@ -8,17 +8,17 @@ import classes from './pager.module.css';
 interface PagerProps {
   page: number;
   limit: number;
-  /** undefined while it is not known. */
+  /** undefined while loading. */
   total: number | undefined;
   totalExact: boolean;
   pageSizes: readonly number[];
-  /** A choice made while the list is loading is ignored. */
+  /** Input is ignored while the list is loading. */
   loading: boolean;
   onPage: (page: number) => void;
   onLimit: (limit: number) => void;
 }
 
-/** Which rows these are, how many to a page, and five page links when there is more than one page. */
+/** Row range, page size, and up to five page links. */
 export function Pager({
   page,
   limit,

@@ -16,15 +16,15 @@ const SaveViewModal = lazy(async () => ({
 
 interface ViewPillsProps {
   views: readonly SavedView[];
-  /** The page's query string now, to mark the view that shows it. */
+  /** The page's query string, to mark the matching view. */
   search: string;
   onApply: (view: SavedView) => void;
-  /** Throws where the server refuses the name. */
+  /** Throws if the server rejects the name. */
   onRename: (id: string, name: string) => Promise<void>;
   onDelete: (id: string) => void;
 }
 
-/** The person's views and those that others share, as quiet pills. */
+/** The reader's saved views and shared views as pills. */
 export function ViewPills({ views, search, onApply, onRename, onDelete }: ViewPillsProps) {
   const { t } = useTranslation();
   const [renamed, setRenamed] = useState<SavedView | null>(null);
@@ -91,7 +91,7 @@ interface SaveViewProps {
   onSave: (view: Pick<SavedView, 'name' | 'search' | 'columns' | 'isShared'>) => Promise<void>;
 }
 
-/** Keeps the filters, order and columns of now under a name. */
+/** Saves the current filters, sort and columns as a view. */
 export function SaveView(props: SaveViewProps) {
   const { t } = useTranslation();
   const [opened, setOpened] = useState(false);

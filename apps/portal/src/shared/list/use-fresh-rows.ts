@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Milliseconds a new row is marked, from when it is first shown. */
+/** Milliseconds that a new row is marked, from its first rendering. */
 const FRESH_MS = 2400;
 
-/** Of the ids that came, those whose row has been on the list for less than 2.4 s; held back ones wait with their mark. */
+/** The ids of new rows shown for less than 2.4 s; the mark of a held-back row starts when it is shown. */
 export function useFreshRows<Row>(
   rows: readonly Row[],
   rowId: (row: Row) => string,

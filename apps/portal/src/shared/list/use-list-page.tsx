@@ -16,15 +16,15 @@ import { useFreshRows } from './use-fresh-rows.ts';
 import { useHeldRows } from './use-held-rows.ts';
 import { type ListPreferences, useListPreferences } from './use-list-preferences.ts';
 
-/** Milliseconds after the rows stand until what may be opened over them is fetched. */
+/** Milliseconds after the rows are shown until the code of popups is prefetched. */
 const PREFETCH_DELAY_MS = 1500;
 
 const NO_IDS: ReadonlySet<string> = new Set();
 const NO_ROWS: readonly never[] = [];
 
 /**
- * The state behind a list page: search and filters of the address bar, the reader's columns and views, rows that are
- * held back, selected, expanded or fresh, and what stands in place of the rows.
+ * The state of a list page: search and filters from the address bar, the reader's columns and views, the rows that are
+ * held back, selected, expanded or fresh, and the state that replaces the rows.
  */
 export function useListPage<Row, Fields extends FilterFields, Tab extends string>(
   props: ListPageProps<Row, Fields, Tab>,
@@ -80,7 +80,7 @@ export function useListPage<Row, Fields extends FilterFields, Tab extends string
   };
 }
 
-/** Fetches the code of the list's menus and dialogs once the rows are there, so that it does not delay them. */
+/** Prefetches the code of menus and dialogs after the rows, so that it does not delay them. */
 function usePrefetchedPopups(isPending: boolean): void {
   useEffect(() => {
     if (isPending) return undefined;
@@ -89,7 +89,7 @@ function usePrefetchedPopups(isPending: boolean): void {
   }, [isPending]);
 }
 
-/** The reader's choice of columns, with the width that is being dragged. */
+/** The reader's column choices, including a width that is being dragged. */
 function useColumns<Row>(columns: readonly ListColumn<Row>[], preferences: ListPreferences) {
   const { t } = useTranslation();
   const [dragged, setDragged] = useState<ListColumns | null>(null);
@@ -97,7 +97,7 @@ function useColumns<Row>(columns: readonly ListColumn<Row>[], preferences: ListP
   const choices = dragged ?? preferences.columns;
   return {
     choices,
-    /** The visible columns in order, for a table of so many pixels. */
+    /** The visible columns for a table width in pixels. */
     place: useCallback((available: number) => placeColumns(columns, choices, available), [columns, choices]),
     resize: useCallback(
       (id: string, width: number, isDone: boolean) => {
@@ -119,7 +119,7 @@ function useColumns<Row>(columns: readonly ListColumn<Row>[], preferences: ListP
   };
 }
 
-/** What stands in place of the rows: error, skeleton or the empty state; undefined where rows are shown. */
+/** Replaces the rows: error, skeleton or empty state; undefined while rows are shown. */
 function useInstead<Row, Fields extends FilterFields, Tab extends string>(
   { query }: ListPageProps<Row, Fields, Tab>,
   arePreferencesPending: boolean,
@@ -129,7 +129,7 @@ function useInstead<Row, Fields extends FilterFields, Tab extends string>(
   const state = useMemo(() => {
     if (query.isError)
       return <ErrorState error={query.error} onRetry={() => query.refetch()} busy={query.isFetching} />;
-    // Saved views stand above the rows and chosen columns within them: waiting for both keeps shown rows in place.
+    // Views and columns change the layout: waiting for them keeps shown rows in place.
     if (query.isPending || arePreferencesPending) return <SkeletonRows />;
     return undefined;
   }, [query, arePreferencesPending]);

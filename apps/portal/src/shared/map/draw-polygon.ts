@@ -6,7 +6,7 @@ import { MAP_COLOURS } from './ground/map-colours.ts';
 
 const colour = MAP_COLOURS.polygon as `#${string}`;
 
-/** Lets a person draw one polygon, corner by corner; `onDone` gets its corners. Call the answer to give up. */
+/** Starts drawing one polygon; `onDone` receives its corners. Returns the cancel function. */
 export function drawPolygon(map: MapLibre, onDone: (corners: MapPoint[]) => void): () => void {
   const draw = new TerraDraw({
     adapter: new TerraDrawMapLibreGLAdapter({ map }),
@@ -37,7 +37,7 @@ export function drawPolygon(map: MapLibre, onDone: (corners: MapPoint[]) => void
       .slice(0, -1)
       .map(([x = 0, y = 0]): MapPoint => [x, y])
       .slice(0, POLYGON_CORNERS.max);
-    // Not while the library is still at the end of its own drawing.
+    // Deferred: the library is still inside its own finish handler.
     window.setTimeout(() => {
       stop();
       onDone(corners);

@@ -1,8 +1,8 @@
 import type { Map as GlMap } from 'maplibre-gl';
 
 /**
- * Keeps a map as large as its container, but not while it is on the move: a new size would end the drag of a person who
- * still holds it. The map is made with `trackResize: false`. Returns what ends it.
+ * Resizes a map with its container, but not during a move: a resize would end the user's
+ * drag. The map is created with `trackResize: false`. Returns the stop function.
  */
 export function followSize(map: GlMap): () => void {
   const container = map.getContainer();
@@ -10,7 +10,7 @@ export function followSize(map: GlMap): () => void {
   let ended = false;
   const fit = () => {
     if (ended) return;
-    // A move ends inside a frame, and a frame is not drawn inside another: hence after it, yet before it is seen.
+    // A move ends inside a frame, which must not be nested: resize after it, before the next paint.
     if (map.isMoving()) return void map.once('moveend', () => queueMicrotask(fit));
     map.resize();
     map.redraw();

@@ -3,13 +3,13 @@ import type { Boundaries, Language } from '@mishwar/domain';
 import type { MapType, MapView, TileSources } from './map-types.ts';
 
 export interface LiveMapEvents {
-  /** The map stands still somewhere; `byPerson` where somebody moved it there. */
+  /** The map has stopped moving; `byPerson` if the user moved it. */
   onMove(view: MapView, boundaries: Boundaries, byPerson: boolean): void;
-  /** Tiles are configured and do not come. */
+  /** Configured tiles failed to load. */
   onTilesFailed(type: MapType): void;
-  /** The style is there: what is put in is drawn. Never told before the map is made. */
+  /** The style is loaded. Never called before the constructor returns. */
   onReady(): void;
-  /** The style cannot be drawn: the map stays empty. */
+  /** The style is invalid: the map stays empty. */
   onStyleRefused(): void;
 }
 
@@ -20,7 +20,7 @@ export interface LiveMapOptions extends LiveMapEvents {
   language: Language;
   view: MapView;
   type: MapType;
-  /** Name of the map for those who cannot see it. */
+  /** Accessible name of the map. */
   name: string;
   direction: 'rtl' | 'ltr';
 }

@@ -24,14 +24,14 @@ import { Tooltips } from './tooltips.ts';
 
 maplibre.setWorkerUrl(workerUrl);
 
-/** Of what pulses. */
+/** Frame interval of the pulsing rings in ms. */
 const PULSE_FRAME_MS = 50;
-/** The same beside very many drivers. */
+/** The same with very many drivers. */
 const CROWDED_FRAME_MS = 250;
 const CROWD = 400;
 const PULSE_MS = 2_000;
 
-/** The map with its markers. Everything that it shows is put in from outside; it reads nothing itself. */
+/** The map with its markers. All data is passed in; the class fetches nothing. */
 export class LiveMap {
   readonly map: maplibre.Map;
   readonly #fleet = new Fleet();
@@ -41,7 +41,7 @@ export class LiveMap {
   readonly #pointing: Pointing;
   readonly #still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   #markers: Markers | null = null;
-  /** Sources in which there is nothing. */
+  /** Sources that are empty. */
   readonly #empty = new Set<LiveSource>();
   #isReady = false;
   #frame = 0;
@@ -75,7 +75,7 @@ export class LiveMap {
       const images = markerImages();
       for (const [id, image] of images) this.map.addImage(id, image, IMAGE_OPTIONS);
       this.#addDrivers(images);
-      // What the graphics forgot is drawn again by a layer of its own.
+      // After a lost WebGL context the layer restores itself.
       this.map.on('webglcontextrestored', () => this.#addDrivers(images));
       this.#isReady = true;
       this.setType(this.#type);
@@ -86,7 +86,7 @@ export class LiveMap {
     this.map.on('error', (event) => {
       const { sourceId } = event as { sourceId?: string };
       if (sourceId === 'road' || sourceId === 'satellite') options.onTilesFailed(sourceId);
-      // What is wrong before anything is drawn, and is no tile, is the style: nothing will ever be drawn.
+      // An error before the first frame that is no tile error is an invalid style: nothing will be drawn.
       else if (!this.#isReady && sourceId === undefined) options.onStyleRefused();
     });
     this.map.on('moveend', (event) => {
@@ -124,7 +124,7 @@ export class LiveMap {
     };
   }
 
-  /** Goes there; at once where motion is not wanted. */
+  /** Moves to the view, without animation for reduced motion. */
   goTo({ latitude, longitude, zoom }: MapView): void {
     const camera = { center: [longitude, latitude] as [number, number], zoom };
     if (this.#still) this.map.jumpTo(camera);
@@ -142,12 +142,12 @@ export class LiveMap {
     showGround(this.map, type);
   }
 
-  /** Draws these areas under everything else. */
+  /** Shows areas below everything else. */
   setAreas(areas: readonly MapArea[]): void {
     if (this.#isReady) this.#set('areas', areaFeatures(areas));
   }
 
-  /** Draws the polygon; none for fewer than three corners. */
+  /** Shows the polygon; hidden for fewer than three corners. */
   setPolygon(corners: readonly MapPoint[]): void {
     if (!this.#isReady) return;
     const ring = [...corners, ...corners.slice(0, 1)].map(([x, y]) => [x, y]);
@@ -160,7 +160,7 @@ export class LiveMap {
     });
   }
 
-  /** Shows these markers. Drivers that moved glide to where they are. */
+  /** Shows the markers. Drivers that moved are animated. */
   setMarkers(markers: Markers): void {
     const before = this.#markers;
     this.#markers = markers;
@@ -171,7 +171,7 @@ export class LiveMap {
     if (this.#isReady) this.#drawAll(before);
   }
 
-  /** What is told of drivers that move between two readings; they are drawn once all are told. */
+  /** Listener for moves between two reads; rendered once per batch. */
   readonly moves: MoveListener = {
     move: (id, longitude, latitude, heading) =>
       this.#fleet.move(id, longitude, latitude, heading, this.#movedAt(), !this.#still),
@@ -183,7 +183,7 @@ export class LiveMap {
     },
   };
 
-  /** One moment for all of them that are told together. */
+  /** One timestamp for a batch. */
   #moved = 0;
   #movedAt(): number {
     if (this.#moved === 0) {
@@ -198,7 +198,7 @@ export class LiveMap {
     return { from: spotOf(westLongitude, northLatitude), to: spotOf(eastLongitude, southLatitude) };
   }
 
-  /** Puts data into a source; nothing where there is nothing and was nothing. */
+  /** Sets the data of a source; skips an empty source that stays empty. */
   #set(source: LiveSource, data: FeatureCollection): void {
     const isEmpty = data.features.length === 0;
     if (isEmpty && this.#empty.has(source)) return;
@@ -209,7 +209,7 @@ export class LiveMap {
     else this.#empty.delete(source);
   }
 
-  /** Draws the markers, of those that stand still only what is another than `before`. */
+  /** Updates the markers; static ones only where they differ from `before`. */
   #drawAll(before: Markers | null = null): void {
     const markers = this.#markers;
     if (!markers) return;
@@ -224,7 +224,7 @@ export class LiveMap {
     this.#keepMoving();
   }
 
-  /** What moves with the drivers: they themselves, the trail, the rings, the names. */
+  /** Updates everything that moves with drivers: markers, trail, rings, names. */
   #drawMoving(now: number): void {
     this.#drivers?.change();
     this.#followDrivers(now);
@@ -248,7 +248,7 @@ export class LiveMap {
     return markers.find((marker) => marker.id === id)?.at ?? null;
   }
 
-  /** Draws again and again while somebody glides so far that it is seen, or somebody waits. */
+  /** Runs the animation while a movement is visible or a ring pulses. */
   #keepMoving(): void {
     if (this.#frame !== 0 || this.#still) return;
     let wasMoving = false;
@@ -258,7 +258,7 @@ export class LiveMap {
       const frames = framesFor(this.#fleet.farthest(now), this.map.getZoom());
       const drawn = this.#drawn;
       if (document.visibilityState === 'visible') {
-        // The last step of a way is its end.
+        // The last frame shows the end position.
         if (frames > 0 ? now - drawn.glide >= 1_000 / frames : wasMoving) {
           drawn.glide = now;
           this.map.triggerRepaint();

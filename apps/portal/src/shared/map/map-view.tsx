@@ -15,18 +15,18 @@ import classes from './map-view.module.css';
 
 export interface MapViewProps {
   ground: MapBaseLayers;
-  /** Where the map stands to begin with. */
+  /** Initial view. */
   view: View;
-  /** Where it is to go; a new object goes there. */
+  /** Target view; a new object moves the map. */
   target?: View | null;
   type?: MapType;
   markers: Markers;
-  /** Where to hear of drivers that moved since. */
+  /** Source of moves between two reads. */
   moves?: Moves;
-  /** Drawn under everything else. */
+  /** Areas below everything else. */
   areas?: readonly MapArea[];
   polygon?: readonly MapPoint[];
-  /** Somebody draws a polygon; the corners come to `onPolygon`. */
+  /** Drawing mode: the corners are passed to `onPolygon`. */
   drawing?: boolean;
   onPolygon?: (corners: MapPoint[]) => void;
   onMove?: (view: View, boundaries: Boundaries, byPerson: boolean) => void;
@@ -37,7 +37,7 @@ const NO_CORNERS: readonly MapPoint[] = [];
 const NO_TILES: TileSources = { road: null, satellite: null };
 const NO_AREAS: readonly MapArea[] = [];
 
-/** The live map, filling its box. Its code is large: import it lazily. */
+/** The live map, filling its container. Import it lazily: its code is large. */
 export function MapView(props: MapViewProps) {
   const { t } = useTranslation();
   const { ground, view, target, type = 'road', markers, moves, drawing = false } = props;
@@ -134,7 +134,7 @@ export function MapView(props: MapViewProps) {
   );
 }
 
-/** What lies under the markers, once it is known; null until then. */
+/** The loaded tile sources; null while loading. */
 function useTiles(sources: MapBaseLayers['sources'], onFailed: (type: MapType) => void): TileSources | null {
   const [opened, setOpened] = useState<{ of: MapBaseLayers['sources']; tiles: TileSources } | null>(null);
   const failed = useRef(onFailed);
@@ -151,7 +151,7 @@ function useTiles(sources: MapBaseLayers['sources'], onFailed: (type: MapType) =
   return opened?.of === sources ? opened.tiles : null;
 }
 
-/** The map, or null in a browser without what it is drawn with. */
+/** The map, or null without WebGL. */
 function startMap(options: LiveMapOptions): LiveMap | null {
   try {
     return new LiveMap(options);

@@ -4,12 +4,12 @@ import { type Fleet, spotOf } from './markers/fleet.ts';
 import { CLICKABLE } from './markers/marker-layers.ts';
 import type { Tooltips } from './tooltips.ts';
 
-/** How far beside a marker a click still means it. px */
+/** Hit tolerance around a marker, in px. */
 const CLICK_REACH = 6;
 
-/** What the pointer is over, and what a click on it tells. */
+/** Hover and click handling of markers. */
 export class Pointing {
-  /** While somebody draws, a click is a corner and no question. */
+  /** While drawing, a click adds a corner and selects nothing. */
   isDrawing = false;
   readonly #map: maplibre.Map;
   readonly #fleet: Fleet;
@@ -50,7 +50,7 @@ export class Pointing {
     return this.#fleet.nearest(spotOf(lng, lat), reachAt(zoom) / widthOfWorld(zoom), performance.now());
   }
 
-  /** The uppermost marker but the drivers, so many px around a point. */
+  /** The topmost marker within a tolerance of a point, drivers excluded. */
   #markerAt({ x, y }: maplibre.Point, around: number): maplibre.MapGeoJSONFeature | undefined {
     const box: [maplibre.PointLike, maplibre.PointLike] = [
       [x - around, y - around],

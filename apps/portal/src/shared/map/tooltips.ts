@@ -8,7 +8,7 @@ interface Question {
   text: string;
 }
 
-/** The names that stand beside markers that were clicked. */
+/** Tooltips of clicked markers. */
 export class Tooltips {
   readonly #map: MapLibre;
   readonly #direction: string;
@@ -41,7 +41,7 @@ export class Tooltips {
     this.#open.set(key, { popup, kind, id });
   }
 
-  /** Keeps each beside its marker; those whose marker is gone close. */
+  /** Repositions the tooltips; closes those without a marker. */
   keep(placeOf: (kind: string, id: string) => MapPoint | null): void {
     for (const [key, { popup, kind, id }] of this.#open) {
       const at = placeOf(kind, id);

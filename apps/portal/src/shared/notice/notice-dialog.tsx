@@ -1,8 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useSendOnce } from '../api/send-once.ts';
+import { useIdempotentMutation } from '../actions/idempotent-mutation.ts';
 import { Dialog } from '../dialog/dialog.tsx';
 import { DialogActions } from '../dialog/dialog-actions.tsx';
+import { useProfile } from '../session/profile.ts';
 import { toastFailure, toastSuccess } from '../ui/toast.ts';
 import { NoticeFields, type NoticeWords, useNotice } from './notice-fields.tsx';
 
@@ -23,18 +23,20 @@ interface NoticeDialogProps<Body> {
 export function NoticeDialog<Body>(props: NoticeDialogProps<Body>) {
   const { texts } = props;
   const notice = useNotice(props.initialTitle);
-  const sendOnce = useSendOnce();
-  const send = useMutation({
-    mutationFn: (words: NoticeWords) => {
-      const body = props.bodyOf(words);
-      return sendOnce(body, (headers) => props.send(headers, body));
+  const profile = useProfile();
+  const send = useIdempotentMutation(
+    {
+      scope: ['notice', profile?._id ?? ''],
+      send: (body: Body, key) => props.send({ 'idempotency-key': key }, body),
     },
-    onSuccess: (told) => {
-      toastSuccess(texts.done, told);
-      props.onClose();
+    {
+      onSuccess: (told) => {
+        toastSuccess(texts.done, told);
+        props.onClose();
+      },
+      onError: toastFailure,
     },
-    onError: toastFailure,
-  });
+  );
   return (
     <Dialog
       title={texts.title}
@@ -42,7 +44,7 @@ export function NoticeDialog<Body>(props: NoticeDialogProps<Body>) {
       busy={send.isPending}
       onSubmit={() => {
         const words = notice.take();
-        if (words) send.mutate(words);
+        if (words) send.mutate(props.bodyOf(words));
       }}
       footer={<DialogActions label={texts.send} busy={send.isPending} onCancel={props.onClose} />}
     >

@@ -82,10 +82,10 @@ export function putOrder(client: QueryClient, row: OrderRow): void {
 }
 
 /**
- * Shows the order as the server last gave it, then reads everything about orders again in the background: an action
- * changes more than the row (history, counts, the page a row stands on).
+ * Puts the order of an answer into the caches, then invalidates all order queries: an action changes more than the row
+ * (history, counts, the page of a row).
  */
-export async function showOrderAnew(client: QueryClient, row: OrderRow): Promise<void> {
+export async function refreshOrder(client: QueryClient, row: OrderRow): Promise<void> {
   putOrder(client, row);
   await client.invalidateQueries({ queryKey: orpc.orders.key() });
 }

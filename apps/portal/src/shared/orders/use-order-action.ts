@@ -1,38 +1,46 @@
 import type { OrderRow } from '@mishwar/contract';
-import type { KeyedAction, OrderActions, SendOutcome } from '@mishwar/domain';
-import { useQueryClient } from '@tanstack/react-query';
+import { buildTransactionKey, type KeyedAction, type OrderActions, type SendOutcome } from '@mishwar/domain';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import {
+  type IdempotentAction,
+  sendIdempotently,
+  unansweredRequest,
+  useIdempotentMutation,
+} from '../actions/idempotent-mutation.ts';
 import { errorStatus } from '../api/error-text.ts';
+import { newUuid } from '../api/new-uuid.ts';
 import { useProfile } from '../session/profile.ts';
-import { heldAttempt, isUnknownOutcome } from './attempt-store.ts';
-import { showOrderAnew } from './orders.queries.ts';
+import { putOrder, refreshOrder } from './orders.queries.ts';
 import { orderOfConflict } from './refusal.ts';
 
-/** Milliseconds that one send may take, and the pauses before it is repeated when no answer came. */
-const SEND_TIMEOUT = 15_000;
-const PAUSES = [800, 2500];
-
-export interface ActionHeaders {
+interface OrderActionHeaders {
   'x-transaction-key': string;
   'x-order-version': number;
 }
 
-/** One send of the action. */
-export type Send<Body> = (
+/** One send of an action on an order. */
+export type SendOrderAction<Body> = (
   order: OrderRow,
-  headers: ActionHeaders,
+  headers: OrderActionHeaders,
   body: Body,
   signal: AbortSignal,
 ) => Promise<{ data: OrderRow }>;
 
-export type ActionResult =
+/** What is repeated after an unknown outcome: the body and the order version that the person saw. */
+interface OrderRequest<Body> {
+  body: Body;
+  version: number;
+}
+
+export type OrderActionResult =
   | { kind: 'done'; order: OrderRow }
-  /** The server has refused, for certain; `order` is the order as it is now. */
+  /** A definite refusal; `order` is its current state. */
   | { kind: 'refused'; error: unknown; status: number | null; order: OrderRow }
-  /** No answer came: the next run sends the same again. */
+  /** No answer: the next run sends the same request again. */
   | { kind: 'unknown'; error: unknown };
 
-const OFFERED_AS: Record<KeyedAction, keyof OrderActions> = {
+const PERMISSION: Record<KeyedAction, keyof OrderActions> = {
   Execute: 'execute',
   Cancel: 'cancel',
   Unassign: 'unassign',
@@ -40,66 +48,94 @@ const OFFERED_AS: Record<KeyedAction, keyof OrderActions> = {
   Reorder: 'reorder',
 };
 
-const pause = (ms: number) => new Promise((resolve) => window.setTimeout(resolve, ms));
+/**
+ * Whether an outcome leaves it open if the action was carried out: no answer, or one of a gateway. Another error of the
+ * server is shown as a refusal, and the same request keeps its key.
+ */
+const isUnknownOutcome = (outcome: SendOutcome): boolean =>
+  outcome === 'no-answer' || outcome === 502 || outcome === 503 || outcome === 504;
+
+function orderAction<Body>(
+  action: KeyedAction,
+  order: OrderRow,
+  adminId: string,
+  send: SendOrderAction<Body>,
+): IdempotentAction<OrderRequest<Body>, { data: OrderRow }> {
+  const { order_number: orderNumber } = order;
+  return {
+    scope: ['order', action, orderNumber, adminId],
+    createKey: () => buildTransactionKey({ orderNumber, adminId, action, uuid: newUuid() }),
+    isUnknown: isUnknownOutcome,
+    send: ({ body, version }, key, signal) =>
+      send(order, { 'x-transaction-key': key, 'x-order-version': version }, body, signal),
+  };
+}
 
 /**
- * A mutating action on an order, from the first send to a definite answer: one transaction key for as long as the
- * outcome is unknown, the version the person saw, and the order shown anew whatever the answer.
+ * One send of an action on one of many orders, under the key that the dialog of the action would use. The lists take the
+ * order of the answer or of the conflict. Throws the error of the send.
  */
-export function useOrderAction<Body>(action: KeyedAction, given: OrderRow, send: Send<Body>) {
+export async function sendOrderAction<Body>(
+  client: QueryClient,
+  adminId: string,
+  action: KeyedAction,
+  order: OrderRow,
+  body: Body,
+  send: SendOrderAction<Body>,
+): Promise<void> {
+  const idempotent = orderAction(action, order, adminId, send);
+  const unanswered = unansweredRequest<OrderRequest<Body>>(client, idempotent.scope);
+  try {
+    const request = unanswered ?? { body, version: order.version };
+    putOrder(client, (await sendIdempotently(client, idempotent, request)).data);
+  } catch (error) {
+    const current = orderOfConflict(error);
+    if (current) putOrder(client, current);
+    throw error;
+  }
+}
+
+/**
+ * An action on an order: idempotent, with optimistic locking by the version that the person saw. The order is refreshed
+ * after every definite answer.
+ */
+export function useOrderAction<Body>(action: KeyedAction, given: OrderRow, send: SendOrderAction<Body>) {
   const client = useQueryClient();
   const adminId = useProfile()?._id;
   const [answered, setAnswered] = useState<OrderRow | null>(null);
-  const [sending, setSending] = useState(false);
   const order = answered && answered._id === given._id && answered.version > given.version ? answered : given;
-  const held = adminId === undefined ? null : heldAttempt<Body>(action, order.order_number, adminId);
-  const [, rerender] = useState(0);
+  const idempotent = orderAction(action, order, adminId ?? '', send);
+  const { mutateAsync, isPending, unanswered } = useIdempotentMutation({ ...idempotent, autoRetry: true });
 
-  const sendOnce = async (body: Body, version: number): Promise<ActionResult> => {
-    if (!held) return { kind: 'unknown', error: new Error('no profile') };
-    const headers = { 'x-transaction-key': held.attempt.key(), 'x-order-version': version };
+  const show = (current: OrderRow) => {
+    if (current === order) return;
+    setAnswered(current);
+    void refreshOrder(client, current);
+  };
+  const run = async (body: Body): Promise<OrderActionResult> => {
+    if (adminId === undefined) return { kind: 'unknown', error: new Error('no profile') };
     try {
-      const { data } = await send(order, headers, body, AbortSignal.timeout(SEND_TIMEOUT));
-      held.attempt.ended(200);
+      const { data } = await mutateAsync(unanswered ?? { body, version: order.version });
+      show(data);
       return { kind: 'done', order: data };
     } catch (error) {
       const status = errorStatus(error);
-      const outcome: SendOutcome = status ?? 'no-answer';
-      held.attempt.ended(outcome);
-      if (isUnknownOutcome(outcome)) return { kind: 'unknown', error };
-      return { kind: 'refused', error, status, order: orderOfConflict(error) ?? order };
+      if (isUnknownOutcome(status ?? 'no-answer')) return { kind: 'unknown', error };
+      const current = orderOfConflict(error) ?? order;
+      show(current);
+      return { kind: 'refused', error, status, order: current };
     }
-  };
-
-  const run = async (body: Body): Promise<ActionResult> => {
-    if (!held) return { kind: 'unknown', error: new Error('no profile') };
-    setSending(true);
-    const sent = held.pending ?? { body, version: order.version };
-    let result = await sendOnce(sent.body, sent.version);
-    for (const ms of PAUSES) {
-      if (result.kind !== 'unknown') break;
-      await pause(ms);
-      result = await sendOnce(sent.body, sent.version);
-    }
-    held.pending = result.kind === 'unknown' ? sent : null;
-    if (result.kind !== 'unknown' && result.order !== order) {
-      setAnswered(result.order);
-      void showOrderAnew(client, result.order);
-    }
-    setSending(false);
-    rerender((count) => count + 1);
-    return result;
   };
 
   return {
-    /** The order as it is known now: the caller's, or a newer one from an answer. */
+    /** The caller's order, or a newer one from an answer. */
     order,
-    /** Whether the action is open on it; while an outcome is unknown the repeat always is. */
-    offered: order.can[OFFERED_AS[action]] || held?.pending != null,
-    ready: held !== null,
-    sending,
-    /** What was sent without an answer; the next run sends exactly this again. */
-    pending: held?.pending?.body ?? null,
+    /** Whether the order allows the action; after an unknown outcome the repeat always is. */
+    isAllowed: order.can[PERMISSION[action]] || unanswered !== null,
+    isReady: adminId !== undefined,
+    isSending: isPending,
+    /** The body whose outcome is unknown; the next run sends exactly this. */
+    unanswered: unanswered?.body ?? null,
     run,
   };
 }

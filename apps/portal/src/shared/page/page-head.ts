@@ -3,7 +3,7 @@ import { useLayoutEffect, useSyncExternalStore } from 'react';
 export interface PageHead {
   /** The page's `h1` and the last breadcrumb. */
   title: string;
-  /** Breadcrumbs before it; an entry without `to` is plain text. */
+  /** Breadcrumbs before the title; an entry without `to` is plain text. */
   parents?: readonly { label: string; to?: string; search?: Record<string, unknown> }[];
 }
 
@@ -15,7 +15,7 @@ function set(next: PageHead): void {
   for (const listener of listeners) listener();
 }
 
-/** Names the page in the top bar and in the browser's tab. Call it once in each page. */
+/** Sets the title of the top bar and of the browser tab. Call it once per page. */
 export function usePageHead({ title, parents }: PageHead): void {
   const trail = JSON.stringify(parents ?? []);
   useLayoutEffect(() => {
@@ -23,7 +23,7 @@ export function usePageHead({ title, parents }: PageHead): void {
   }, [title, trail]);
 }
 
-/** For the shell: what the open page called itself. */
+/** The head of the open page, for the shell. */
 export function useCurrentPageHead(): PageHead {
   return useSyncExternalStore(
     (listener) => {

@@ -2,7 +2,7 @@ import type { QueryFunction, QueryFunctionContext } from '@tanstack/react-query'
 import type { FeedEvent } from './feed-cursor.ts';
 import { caughtUp } from './realtime.ts';
 
-/** Query options whose answer is caught up with a feed before it is held: it is read once, and follows from there. */
+/** Query options whose answer is brought up to date with the feed before it is cached. */
 export function caughtUpQuery<
   Answer extends { feed_seq: number },
   Options extends { queryFn: QueryFunction<Answer> },

@@ -1,4 +1,4 @@
-/** An event of a feed with its place in it. */
+/** A feed event with its sequence number. */
 export interface FeedEvent {
   seq: number;
   event: string;
@@ -9,17 +9,17 @@ export type SubscribeAnswer =
   | { status: 'ok'; seq: number; events: FeedEvent[] }
   | { status: 'reset'; seq: number };
 
-/** How many of the last events are held, for answers that were under way when they came. */
+/** Number of recent events kept for answers that were in flight when they came. */
 const HELD = 500;
 
-/** How far a client has come in a feed. */
+/** A client's cursor in a feed. */
 export interface Cursor {
-  /** Sequence number of the last event told; null before the feed is followed. */
+  /** Sequence number of the last delivered event; null before the feed is followed. */
   seq: number | null;
-  /** The last events told: all of those after `heldAfter`. */
+  /** The delivered events after `heldAfter`. */
   held: FeedEvent[];
   heldAfter: number;
-  /** Something on screen tells up to here only: the feed must be asked for what came after. */
+  /** Data on screen reflects the feed only up to here: later events must be requested. */
   behind: number | null;
 }
 
@@ -29,14 +29,14 @@ export function newCursor(): Cursor {
 
 export type Step = 'tell' | 'drop' | 'ask';
 
-/** What to do with an event that came by itself: in turn, seen already, or some are missing before it. */
+/** Classifies a pushed event: next in sequence, duplicate, or after a gap. */
 export function stepOf({ seq: last }: Cursor, seq: number): Step {
   if (last === null) return 'ask';
   if (seq <= last) return 'drop';
   return seq === last + 1 ? 'tell' : 'ask';
 }
 
-/** Notes that an event is told. */
+/** Advances the cursor by a delivered event. */
 export function noteTold(cursor: Cursor, event: FeedEvent): void {
   if (event.seq <= (cursor.seq ?? 0)) return;
   cursor.seq = event.seq;
@@ -46,14 +46,14 @@ export function noteTold(cursor: Cursor, event: FeedEvent): void {
   cursor.heldAfter = dropped.at(-1)?.seq ?? cursor.heldAfter;
 }
 
-/** After which event to ask; null where any place will do, because nothing has been read yet. */
+/** The sequence number to replay from; null while nothing has been read. */
 export function askAfter({ seq, behind }: Cursor): number | null {
   return behind ?? seq;
 }
 
 /**
- * What to tell, in turn, of the answer to a question after `after`; null where too much was missed and everything has
- * to be read anew. What the screen lacked (`behind`) is told again, though it was told before.
+ * The events to deliver from the answer to a replay after `after`; null when the gap is too large and everything has
+ * to be refetched. Events that the screen lacks (`behind`) are delivered again.
  */
 export function takeAnswer(
   cursor: Cursor,
@@ -63,7 +63,7 @@ export function takeAnswer(
   const again = cursor.behind !== null && after !== null && after <= cursor.behind;
   if (again) cursor.behind = null;
   if (answer.status === 'reset') {
-    // The server's place counts, even where it lies behind: the feed began anew.
+    // The server's sequence number wins, even a smaller one: the feed was restarted.
     Object.assign(cursor, { seq: answer.seq, held: [], heldAfter: answer.seq });
     return null;
   }
@@ -75,8 +75,8 @@ export function takeAnswer(
 }
 
 /**
- * Something was read that tells up to `seq`. Gives the events that came after it and were told already; null where
- * these are not held, and the feed must be asked.
+ * A read reflects the feed up to `seq`. Returns the events after it that were already delivered; null when they
+ * are no longer kept and a replay is needed.
  */
 export function missedBy(cursor: Cursor, seq: number): FeedEvent[] | null {
   if (cursor.seq !== null && seq >= cursor.heldAfter) return cursor.held.filter((event) => event.seq > seq);

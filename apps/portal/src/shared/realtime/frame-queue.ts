@@ -1,4 +1,4 @@
-/** Milliseconds after which what waits is done where no frame is drawn, as in a tab in the background. */
+/** Milliseconds until queued work runs without a frame, as in a background tab. */
 const WITHOUT_FRAMES = 100;
 
 let queue: (() => void)[] = [];
@@ -6,8 +6,8 @@ let frame: number | undefined;
 let timer: number | undefined;
 
 /**
- * Does `work` right before the next frame is drawn, together with all else that waits for it: many events of a busy
- * second cost one drawing.
+ * Queues `work` for the next animation frame, so that many events of a busy
+ * second cause one render.
  */
 export function beforeNextFrame(work: () => void): void {
   queue.push(work);

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 export type LiveState =
   | { status: 'connecting' }
   | { status: 'live' }
-  /** Cut; `since` and `lastUpdate` are epoch milliseconds. */
+  /** Disconnected; `since` and `lastUpdate` are epoch milliseconds. */
   | { status: 'reconnecting'; since: number; lastUpdate: number }
   | { status: 'off' };
 
@@ -16,7 +16,7 @@ function set(next: LiveState): void {
   for (const listener of listeners) listener();
 }
 
-/** The realtime connection reports here; the live sign shows it. */
+/** Set by the realtime connection, shown by the live sign. */
 export const liveState = {
   connecting: () => set({ status: 'connecting' }),
   live: () => {
@@ -32,7 +32,7 @@ export const liveState = {
   off: () => set({ status: 'off' }),
 };
 
-/** Whether what is on screen follows the server now. */
+/** Whether the screen is live. */
 export function useLiveState(): LiveState {
   return useSyncExternalStore(
     (listener) => {

@@ -15,9 +15,9 @@ import { beforeNextFrame } from './frame-queue.ts';
 import { liveState } from './live-state.ts';
 
 export interface FeedListener {
-  /** An event of the feed, in turn; seldom once more, where something on screen is older than what was told. */
+  /** A feed event in sequence; rarely repeated, when data on screen is older than the cursor. */
   onEvent: (event: FeedEvent) => void;
-  /** Too much was missed to replay: read everything anew. */
+  /** The gap is too large to replay: refetch everything. */
   onReset?: () => void;
 }
 
@@ -25,7 +25,7 @@ interface Feed {
   listeners: Set<FeedListener>;
   cursor: Cursor;
   asking: boolean;
-  /** A gap was seen while an answer was under way. */
+  /** A gap was detected while an answer was in flight. */
   askAgain: boolean;
 }
 
@@ -36,7 +36,7 @@ let starting: Promise<void> | undefined;
 
 onSessionEnded(stopRealtime);
 
-/** Opens the connection of the signed-in person; does nothing when it is open. */
+/** Opens the connection of the signed-in operator; does nothing when it is open. */
 export function startRealtime(): void {
   if (socket || starting) return;
   liveState.connecting();
@@ -45,7 +45,7 @@ export function startRealtime(): void {
   });
 }
 
-/** Closes the connection and forgets every place in every feed. */
+/** Closes the connection and resets all cursors. */
 export function stopRealtime(): void {
   socket?.close();
   socket = undefined;
@@ -60,7 +60,7 @@ async function connect(): Promise<void> {
   const opened = io({
     path: '/socket.io',
     transports: ['websocket'],
-    // A connection that is taken and never answered, as by a proxy without its server, is given up after this.
+    // Time-out of a connection that is accepted but never answered, as by a proxy without its server.
     timeout: ASK_TIMEOUT,
     auth: (send) => {
       shown = accessToken();
@@ -74,11 +74,11 @@ async function connect(): Promise<void> {
   });
   opened.on('disconnect', (reason) => {
     liveState.lost();
-    // The server closes a socket of an ended session itself; the next call or try tells whether it has ended.
+    // The server closes the socket of an ended session; the next call or reconnect finds out whether it has ended.
     if (reason === 'io server disconnect' && socket === opened && accessToken()) opened.connect();
   });
   opened.on('connect_error', (error) => {
-    // Only the token that was refused is forgotten: meanwhile there may be a newer session.
+    // Only the refused token is removed: there may be a newer session.
     if (error.message === 'unauthorized' && accessToken() === shown) return endSession();
     if (error.message === 'password_must_change') {
       stopRealtime();
@@ -112,7 +112,7 @@ function tell({ cursor, listeners }: Feed, event: FeedEvent): void {
   });
 }
 
-/** Asks for what was missed. */
+/** Requests a replay of missed events. */
 async function ask(name: string): Promise<void> {
   const feed = feeds.get(name);
   const open = socket;
@@ -130,7 +130,7 @@ async function ask(name: string): Promise<void> {
       .timeout(ASK_TIMEOUT)
       .emitWithAck('subscribe', { feed: name, after });
     const missed = takeAnswer(cursor, after, answer);
-    // Another session has begun meanwhile, with a place of its own.
+    // Another session with its own cursor has begun meanwhile.
     if (feed.cursor !== cursor) return;
     for (const event of missed ?? []) tell(feed, event);
     if (!missed) for (const listener of feed.listeners) listener.onReset?.();
@@ -154,7 +154,7 @@ function feedOf(name: string): Feed {
   return feed;
 }
 
-/** Follows a feed until the returned function is called. */
+/** Subscribes to a feed; returns the unsubscribe function. */
 export function followFeed(name: string, listener: FeedListener): () => void {
   const feed = feedOf(name);
   feed.listeners.add(listener);
@@ -165,8 +165,8 @@ export function followFeed(name: string, listener: FeedListener): () => void {
 }
 
 /**
- * The answer of a read that tells up to `feed_seq`, with what the feed has told since: such events came before there was
- * anything to change by them. What is no longer known here is asked for, and told to the listeners.
+ * The answer of a read that reflects the feed up to `feed_seq`, with later events applied: they came before there was
+ * data to patch. Events that are no longer kept are requested and delivered to the listeners.
  */
 export function caughtUp<Answer extends { feed_seq: number }>(
   name: string,

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { type FeedListener, followFeed } from './realtime.ts';
 
-/** Follows a realtime feed while the component is on screen. The handlers may change on each render. */
+/** Subscribes to a realtime feed while the component is mounted. The handlers may change on each render. */
 export function useFeed(feed: string, listener: FeedListener): void {
   const latest = useRef(listener);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { orpc } from '../api/api.ts';
 
-/** Milliseconds after which the profile is checked again. */
+/** Polling interval of the profile in milliseconds. */
 const PROFILE_POLL = 20_000;
 
 /** The signed-in staff member; one options object for route, shell and screens. */

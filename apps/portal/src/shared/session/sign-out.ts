@@ -1,12 +1,12 @@
 import { api } from '../api/api.ts';
 import { endSession } from './session-store.ts';
 
-/** Ends the session on the server; here it ends even when the server cannot be reached. */
+/** Signs out: on the server if it is reachable, in the browser always. */
 export async function signOut(): Promise<void> {
   try {
     await api.auth.logout({});
   } catch {
-    // What the server could not be told it finds out by itself: sessions end when they are idle.
+    // An unreachable server ends the session by its idle limit.
   } finally {
     endSession();
   }

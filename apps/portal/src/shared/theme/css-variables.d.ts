@@ -2,7 +2,7 @@ import 'react';
 
 declare module 'react' {
   interface CSSProperties {
-    /** Custom properties, which style sheets read. */
+    /** CSS custom properties. */
     [variable: `--${string}`]: string | number | undefined;
   }
 }

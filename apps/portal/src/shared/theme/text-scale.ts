@@ -1,9 +1,9 @@
-/** How large the text is that the reader has chosen, against the size that browsers come with. */
+/** The browser's text size relative to its default of 16 px. */
 export function textScale(): number {
   return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1;
 }
 
-/** Tells the style sheets how large that is, now and whenever the reader chooses another size. */
+/** Sets `--text-scale` now and whenever the text size changes. */
 export function followTextScale(): void {
   const tell = () => document.documentElement.style.setProperty('--text-scale', String(textScale()));
   tell();

@@ -3,7 +3,7 @@ import { IconMoon, IconSun } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../ui/icon-button.tsx';
 
-/** Turns the portal between the light and the dark theme. */
+/** Switches between the light and the dark theme. */
 export function ThemeSwitch() {
   const { t } = useTranslation();
   const { setColorScheme } = useMantineColorScheme({ keepTransitions: true });

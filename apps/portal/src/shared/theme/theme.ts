@@ -14,7 +14,7 @@ const brand: MantineColorsTuple = [
   '#066A4C',
 ];
 
-/** The greys of the library's dark theme: ours, from the words to the deepest ground. */
+/** The greys of Mantine's dark theme, from text to background. */
 const dark: MantineColorsTuple = [
   DARK.surface.text,
   DARK.surface.text2,
@@ -30,10 +30,10 @@ const dark: MantineColorsTuple = [
 
 const FONT = "'IBM Plex Sans Arabic', system-ui, sans-serif";
 
-/** What opens over a page belongs to its main part for those who listen. */
+/** Overlays are portalled into the main landmark. */
 const IN_MAIN = { target: 'main' };
 
-/** What has the focus never scrolls under the head that stays. */
+/** A focused element is not scrolled under the sticky head. */
 const UNDER_HEAD = { content: { scrollPaddingTop: rem(72) } };
 
 export const theme = createTheme({
@@ -59,7 +59,7 @@ export const theme = createTheme({
         shadow: 'md',
         transitionProps: { duration: 180 },
         portalProps: IN_MAIN,
-        // It would be a child of the menu that is no entry.
+        // It would be an invalid child of the menu role.
         withInitialFocusPlaceholder: false,
       },
     },
@@ -68,7 +68,7 @@ export const theme = createTheme({
       defaultProps: { radius: 10, shadow: 'xl', transitionProps: { duration: 180 } },
       styles: UNDER_HEAD,
     },
-    // A dialog's head is no banner of the page; as a header element it would count as a second one.
+    // A header element would count as a second banner landmark.
     ModalHeader: { defaultProps: { role: 'presentation' } },
     DrawerHeader: { defaultProps: { role: 'presentation' } },
     Drawer: { defaultProps: { transitionProps: { duration: 180 } }, styles: UNDER_HEAD },

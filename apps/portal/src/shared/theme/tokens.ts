@@ -1,4 +1,4 @@
-/** Colours that a row, a bar or a badge can carry. Never the only sign: a badge with text goes with it. */
+/** Tones of rows, bars and badges. Colour is never the only sign: a badge carries the text. */
 export const TONES = ['new', 'assigned', 'cancelled', 'delivered', 'picked', 'returned'] as const;
 export type Tone = (typeof TONES)[number];
 
@@ -10,7 +10,7 @@ interface ToneColours {
   line: string;
 }
 
-/** `chart1` is what is looked at, `chart3` what it is compared with, `bars` the rest. */
+/** `chart1` is the main series, `chart3` the comparison, `bars` the rest. */
 type Surface = Record<
   | 'bg'
   | 's1'

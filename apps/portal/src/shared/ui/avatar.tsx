@@ -12,7 +12,7 @@ function initials(name: string): string {
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map(
     (word) => [...(word ?? '')][0] ?? '',
   );
-  // A thin gap keeps Arabic initials from joining into one shape.
+  // A thin space keeps Arabic initials from joining.
   return letters.join('\u200c').toUpperCase();
 }
 
@@ -20,11 +20,11 @@ interface AvatarProps {
   name: string;
   /** Diameter in px. */
   size?: number;
-  /** Picks a colour that stays with the person; without it the disc is grey. */
+  /** Key of a stable colour; grey without it. */
   seed?: string;
 }
 
-/** A person as initials, which are drawn and not read; the name is its accessible name. */
+/** Initials in a disc; the accessible name is the person's name. */
 export function Avatar({ name, size = 20, seed }: AvatarProps) {
   const hue =
     seed === undefined

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../i18n/i18n.ts';
 import classes from './brand.module.css';
 
-/** The product's sign alone. */
+/** The logo mark. */
 export function BrandMark({ size = 26 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 26 26" aria-hidden="true" className="fixed">
@@ -22,7 +22,7 @@ export function BrandMark({ size = 26 }: { size?: number }) {
   );
 }
 
-/** The sign with the product's name and what this place is. */
+/** The logo with product name and subtitle. */
 export function Brand() {
   const { t } = useTranslation();
   return (

@@ -1,4 +1,4 @@
-/** Puts text on the clipboard; also on pages not served over https, where only the old way works. False when neither does. */
+/** Copies text to the clipboard, without https by `execCommand`. Returns false when both fail. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -9,7 +9,7 @@ export async function copyText(text: string): Promise<boolean> {
 }
 
 function copyBySelection(text: string): boolean {
-  // A modal keeps the focus inside itself, so the field has to stand in it.
+  // A modal traps the focus, so the field must be inside it.
   const home = document.activeElement?.closest('[role="dialog"]') ?? document.body;
   const before = document.activeElement;
   const field = document.createElement('textarea');

@@ -2,13 +2,13 @@ import type { ComponentPropsWithRef } from 'react';
 import classes from './icon-button.module.css';
 
 interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'aria-label' | 'type'> {
-  /** Accessible name, shown as tooltip too. */
+  /** Accessible name and tooltip. */
   label: string;
   size?: 24 | 30;
   outline?: boolean;
 }
 
-/** A button that shows an icon alone; 44 px to the finger on phones. */
+/** An icon-only button; touch target 44 px on phones. */
 export function IconButton({ label, size = 30, outline = false, className, ...rest }: IconButtonProps) {
   return (
     <button

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Numbers, phones, plates and codes: read left to right in every sentence. */
+/** Isolates numbers, phones, plates and codes as left-to-right text. */
 export function Ltr({ children, className }: { children: ReactNode; className?: string | undefined }) {
   return (
     <bdi dir="ltr" className={className} style={{ whiteSpace: 'nowrap' }}>

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** Names beside each other in the reader's direction, each in its own; those that are missing are left out. */
+/** Names in one line, each isolated in its own direction; absent ones are skipped. */
 export function Names({ of }: { of: readonly (string | null | undefined)[] }) {
   const { t } = useTranslation();
   const names = [...new Set(of.filter((name) => typeof name === 'string' && name !== ''))];

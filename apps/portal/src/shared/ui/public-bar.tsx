@@ -3,7 +3,7 @@ import { ThemeSwitch } from '../theme/theme-switch.tsx';
 import { Brand } from './brand.tsx';
 import classes from './public-bar.module.css';
 
-/** Head of the pages that open without signing in. */
+/** Top bar of the public pages. */
 export function PublicBar() {
   return (
     <header className={classes.bar}>

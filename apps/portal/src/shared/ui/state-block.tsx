@@ -5,19 +5,19 @@ interface StateBlockProps {
   icon: ReactNode;
   title: string;
   body: ReactNode;
-  /** Something failed: it is told at once, and looks so. */
+  /** An error: announced at once and coloured. */
   danger?: boolean;
-  /** Stands alone on the page. */
+  /** The block is the only content of the page. */
   page?: boolean;
-  /** h1 where the page has no other title. */
+  /** Heading level: h1 if the page has no other title. */
   heading?: 'h1' | 'h2';
-  /** What can be done about it. */
+  /** Buttons or links. */
   actions?: ReactNode;
-  /** Below the actions. */
+  /** Content below the actions. */
   children?: ReactNode;
 }
 
-/** Says one thing in place of what cannot be shown: nothing found, not there, failed. */
+/** Empty, not-found or error state in place of content. */
 export function StateBlock(props: StateBlockProps) {
   const { icon, title, body, danger, page, heading: Title = 'h2', actions, children } = props;
   return (

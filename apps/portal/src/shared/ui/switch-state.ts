@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { onSessionEnded } from '../session/session-store.ts';
 
-/** An on/off state that anything may set and any component can follow; off again when the session ends. */
+/** A shared on/off state outside React; reset when the session ends. */
 export function createSwitch() {
   let on = false;
   const listeners = new Set<() => void>();

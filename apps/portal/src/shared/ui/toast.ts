@@ -1,7 +1,7 @@
 import { errorTexts } from '../api/error-text.ts';
 import { onSessionEnded } from '../session/session-store.ts';
 
-/** Milliseconds a toast stays. */
+/** Milliseconds until a toast closes. */
 export const TOAST_MS = 5000;
 const MOST = 5;
 
@@ -29,7 +29,7 @@ function show(toast: Omit<Toast, 'id'>): void {
   window.setTimeout(() => closeToast(id), TOAST_MS);
 }
 
-/** The toasts on screen; for the shell. */
+/** The open toasts, for the shell. */
 export const toastStore = {
   get: () => toasts,
   subscribe: (listener: () => void) => {
@@ -42,17 +42,17 @@ export function closeToast(id: number): void {
   set(toasts.filter((toast) => toast.id !== id));
 }
 
-/** A toast that something was done. */
+/** Shows a success toast. */
 export function toastSuccess(title: string, message?: string): void {
   show({ kind: 'success', title, message });
 }
 
-/** A toast that something failed, in the reader's language. */
+/** Shows an error toast. */
 export function toastError(title: string, message?: string): void {
   show({ kind: 'error', title, message });
 }
 
-/** One toast for each message of a failed call. */
+/** Shows one error toast for each message of a failed call. */
 export function toastFailure(error: unknown): void {
   for (const text of errorTexts(error)) toastError(text);
 }

@@ -1,4 +1,4 @@
-/** Whether keys typed there are text, so that single-key shortcuts must keep quiet. */
+/** Whether the target takes text, so that single-key shortcuts must not fire. */
 export function isTypingTarget(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&

@@ -4,31 +4,31 @@ import type { FieldValue, FilterField } from './filter-fields.ts';
 export type FilterFields = Record<string, FilterField>;
 export type FilterValues<Fields extends FilterFields> = { [Key in keyof Fields]?: FieldValue<Fields[Key]> };
 
-/** What a list page keeps in the address bar. */
+/** The state of a list page in the address bar. */
 export interface ListSearch<Fields extends FilterFields = FilterFields, Tab extends string = string> {
   page: number;
   limit: number;
   filters?: FilterValues<Fields>;
   tab?: Tab;
-  /** 1 oldest first; absent: newest first. */
+  /** 1 is oldest first; absent is newest first. */
   sort?: 1;
 }
 
 interface ListOptions<Fields extends FilterFields, Tab extends string> {
-  /** Names the list in the person's preferences: lower-case letters and dashes. */
+  /** Id of the list in the reader's preferences: lower-case letters and dashes. */
   id: string;
   /** Page sizes offered; the first is the default. */
   pageSizes: readonly [number, ...number[]];
   filters: Fields;
-  /** Tabs of the page; the first is the default and is left out of the address bar. */
+  /** Tabs of the page; the first is the default and is not written. */
   tabs?: readonly [Tab, ...Tab[]];
 }
 
 export interface ListDefinition<Fields extends FilterFields = FilterFields, Tab extends string = string>
   extends ListOptions<Fields, Tab> {
-  /** For the route's `validateSearch`; links to the page may leave out what they do not care about. */
+  /** For the route's `validateSearch`; all keys are optional in links. */
   validateSearch: (raw: Partial<ListSearch<Fields, Tab>> & SearchSchemaInput) => ListSearch<Fields, Tab>;
-  /** Reads a parsed address bar: each broken key falls back alone. */
+  /** Reads a parsed query string; each invalid key falls back to its default alone. */
   read: (raw: Record<string, unknown>) => ListSearch<Fields, Tab>;
 }
 
@@ -47,7 +47,7 @@ function readFilters<Fields extends FilterFields>(fields: Fields, raw: unknown):
   return values as FilterValues<Fields>;
 }
 
-/** Describes a list page once: its address bar, its filters and its page sizes. */
+/** Defines a list page: search parameters, filters and page sizes. */
 export function defineList<const Fields extends FilterFields, const Tab extends string = never>(
   options: ListOptions<Fields, Tab>,
 ): ListDefinition<Fields, Tab> {
@@ -67,7 +67,7 @@ export function defineList<const Fields extends FilterFields, const Tab extends 
   return { ...options, read, validateSearch: (raw) => read({ ...raw }) };
 }
 
-/** The search with other filters: back to page 1. Empty filters leave the address bar. */
+/** The search with new filters, on page 1. Empty filters are removed. */
 export function withFilters<Search extends ListSearch>(
   search: Search,
   filters: NonNullable<Search['filters']>,
@@ -77,7 +77,7 @@ export function withFilters<Search extends ListSearch>(
   return { ...rest, page: 1, ...(Object.keys(kept).length > 0 ? { filters: kept } : {}) } as Search;
 }
 
-/** The search with another page size: back to page 1. */
+/** The search with a new page size, on page 1. */
 export function withLimit<Search extends ListSearch>(search: Search, limit: number): Search {
   return { ...search, page: 1, limit };
 }

@@ -2,17 +2,17 @@ import type { TextKey } from '../i18n/i18n.ts';
 
 interface FieldBase<Kind extends string, Value> {
   kind: Kind;
-  /** Name of the filter, translated when shown. */
+  /** Message key of the filter's label. */
   label: TextKey;
-  /** Reads what the address bar holds; undefined for nothing or nonsense. */
+  /** Parses the raw value; undefined when absent or invalid. */
   read: (raw: unknown) => Value | undefined;
 }
 
 export interface TextField extends FieldBase<'text', string> {
   maxLength: number;
-  /** Digits and Latin text: shown left to right. */
+  /** Digits and Latin text, shown left to right. */
   ltr: boolean;
-  /** Applied when Enter is pressed, not after a pause: nothing is asked for while somebody types. */
+  /** Applied by Enter instead of after the debounce. */
   onEnter: boolean;
 }
 export interface Choice<Value extends string = string> {
@@ -20,17 +20,17 @@ export interface Choice<Value extends string = string> {
   label: TextKey;
 }
 export interface ChoicesField<Value extends string = string> extends FieldBase<'choices', Value[]> {
-  /** Empty where the options come from the server (`filterOptions` of the page). */
+  /** Empty if the options come from the server (`filterOptions` of the page). */
   options: readonly Choice<Value>[];
 }
 export type YesNoField = FieldBase<'yes-no', 'yes' | 'no'>;
 export interface DateRange {
-  /** Days as y-MM-dd, both included. */
+  /** Days as y-MM-dd, inclusive. */
   from?: string;
   to?: string;
 }
 export type DateRangeField = FieldBase<'date-range', DateRange>;
-// biome-ignore lint/suspicious/noExplicitAny: a list of fields holds choices of every kind
+// biome-ignore lint/suspicious/noExplicitAny: fields of all value types share one record
 export type FilterField = TextField | ChoicesField<any> | YesNoField | DateRangeField;
 export type FieldValue<Field> = Field extends { read: (raw: unknown) => infer Value | undefined }
   ? Value
@@ -41,7 +41,7 @@ function asText(raw: unknown, maxLength: number): string | undefined {
   return text === '' || text.length > maxLength ? undefined : text;
 }
 
-/** Free text. `maxLength` is what the server accepts. */
+/** Free text. `maxLength` is the server's bound. */
 export function textFilter(
   label: TextKey,
   { maxLength = 200, ltr = false, onEnter = false } = {},
@@ -49,7 +49,7 @@ export function textFilter(
   return { kind: 'text', label, maxLength, ltr, onEnter, read: (raw) => asText(raw, maxLength) };
 }
 
-/** Several of fixed options. */
+/** A multi-select of fixed options. */
 export function choicesFilter<const Value extends string>(
   label: TextKey,
   options: readonly Choice<Value>[],
@@ -66,7 +66,7 @@ export function choicesFilter<const Value extends string>(
   };
 }
 
-/** Several of options that the server lists; values are ids. */
+/** A multi-select of options from the server; values are ids. */
 export function lookupFilter(label: TextKey): ChoicesField<string> {
   return {
     kind: 'choices',
@@ -87,7 +87,7 @@ export function yesNoFilter(label: TextKey): YesNoField {
 /** The first year that date pickers offer; the last one is the current year. */
 export const FIRST_YEAR = 2017;
 
-/** The current year, as soon as it has begun anywhere. */
+/** The current year in the earliest time zone. */
 function lastYear(): number {
   return new Date(Date.now() + 14 * 3_600_000).getUTCFullYear();
 }
@@ -99,7 +99,7 @@ function asDay(raw: unknown): string | undefined {
   return real && date.getUTCFullYear() >= FIRST_YEAR && date.getUTCFullYear() <= lastYear() ? raw : undefined;
 }
 
-/** From one day to another, both included; either may be open. */
+/** An inclusive range of days; either end may be open. */
 export function dateRangeFilter(label: TextKey): DateRangeField {
   return {
     kind: 'date-range',

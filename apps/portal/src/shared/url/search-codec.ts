@@ -1,4 +1,4 @@
-/** A nested value of the address bar: everything arrives as text. */
+/** A nested value of the query string; leaves are text. */
 export type SearchValue = string | SearchValue[] | { [key: string]: SearchValue };
 export type SearchObject = { [key: string]: SearchValue };
 
@@ -48,7 +48,7 @@ function plain(node: Node | string): SearchValue {
 
 /**
  * Reads `?page=2&filters[date][from]=…&filters[status][0]=…` into a nested object. Keys that are malformed, deeper
- * than 6 or would touch a prototype are left out; at most 2000 parameters are read.
+ * than 6 or that would touch a prototype are dropped; at most 2000 parameters are read.
  */
 export function parseSearch(search: string): SearchObject {
   const root: Node = new Map();
@@ -74,7 +74,7 @@ function* pairs(prefix: string, value: unknown): Generator<string> {
   }
 }
 
-/** Writes a nested object as bracketed keys, with the leading `?`; empty values are left out. */
+/** Writes a nested object as bracketed keys with the leading `?`; empty values are dropped. */
 export function stringifySearch(search: Record<string, unknown>): string {
   const parts = Object.entries(search).flatMap(([key, value]) => [...pairs(encodeURIComponent(key), value)]);
   return parts.length > 0 ? `?${parts.join('&')}` : '';

@@ -2,22 +2,22 @@ import type { Icon } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import type { TextKey } from '../../i18n/i18n.ts';
 
-/** Something that can be done to the selected rows: one call each (`run`), or one for all of them (`runAll`). */
+/** An action on the selected rows: one call each (`run`) or one for all (`runAll`). */
 export interface BulkAction<Row, Options = unknown> {
   id: string;
   label: TextKey;
   icon: Icon;
   danger?: boolean;
-  /** Why a row is skipped, in the reader's language; null where the action applies. */
+  /** Why a row is skipped, in the reader's language; null if the action applies. */
   refusal: (row: Row) => string | null;
-  /** What the action needs to know first; `null` while it is not complete. `count` rows it will be done for. */
+  /** Form for the action's options, which are `null` while incomplete; `count` is the number of eligible rows. */
   Options?: ComponentType<{ onChange: (options: Options | null) => void; count: number }>;
-  /** Throws where it failed; the text of the failure is shown at the row. */
+  /** Throws on failure; the row shows the error text. */
   run?: (row: Row, options: Options) => Promise<unknown>;
   runAll?: (rows: readonly Row[], options: Options) => Promise<unknown>;
 }
 
-/** Lets an action keep its own type of options. */
+/** Erases the action's option type. */
 export function bulkAction<Row, Options = undefined>(action: BulkAction<Row, Options>): BulkAction<Row> {
   return action as unknown as BulkAction<Row>;
 }
@@ -48,7 +48,7 @@ export async function runBulk<Row>(
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
 }
 
-/** One call for all rows: it is done for every one of them or for none. */
+/** Runs one call for all rows; it succeeds or fails for all. */
 export async function runTogether<Row>(
   rows: readonly Row[],
   run: (rows: readonly Row[]) => Promise<unknown>,

@@ -5,7 +5,7 @@ import type { BulkModal as Modal } from '../opened/bulk-modal.tsx';
 import type { BulkAction } from './bulk-action.ts';
 import classes from './bulk-bar.module.css';
 
-// A lazy component forgets that it is generic over the row.
+// `lazy` drops the type parameter of a generic component.
 const BulkModal = lazy(async () => ({
   default: (await import('../opened/bulk-modal.tsx')).BulkModal,
 })) as unknown as typeof Modal;
@@ -20,7 +20,7 @@ interface BulkBarProps<Row> {
   onDone: () => void;
 }
 
-/** What can be done to the selected rows; each action says how many of them it can apply to. */
+/** The actions for the selected rows, each with the number of eligible rows. */
 export function BulkBar<Row>({ rows, rowId, rowName, actions, onCsv, onClear, onDone }: BulkBarProps<Row>) {
   const { t } = useTranslation();
   const [open, setOpen] = useState<{ action: BulkAction<Row>; rows: readonly Row[] } | null>(null);

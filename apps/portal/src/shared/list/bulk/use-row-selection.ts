@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 
-/** Which rows are ticked and which one is open; both begin anew when `scope` (the search) changes. */
+/** The selected rows and the expanded row; both are reset when `scope` (the search) changes. */
 export function useRowSelection<Row>(rows: readonly Row[], rowId: (row: Row) => string, scope: string) {
   const [state, setState] = useState<{
     scope: string;

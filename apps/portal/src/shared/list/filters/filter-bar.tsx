@@ -12,10 +12,10 @@ const MoreFiltersPanel = lazy(async () => ({
   default: (await import('../opened/popups.ts')).MoreFiltersPanel,
 }));
 
-/** Pills that stand in the bar; the others wait under *more*. */
+/** Number of filter pills in the bar; the others are under *more*. */
 const PILLS = 5;
 
-/** The search field and the filters that can be added. */
+/** The search field and the pills of available filters. */
 export function FilterBar({ filtering, end }: { filtering: Filtering; end: ReactNode }) {
   const [open, setOpen] = useState<string | null>(null);
   const { fields, values, primary } = filtering;

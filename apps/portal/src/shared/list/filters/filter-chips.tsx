@@ -8,7 +8,7 @@ import type { Filtering } from './filtering.ts';
 
 const FilterPanel = lazy(async () => ({ default: (await import('../opened/popups.ts')).FilterPanel }));
 
-/** The filters in force, each with its value: click to change, cross to take away. */
+/** Chips of the active filters: a click edits, the cross removes. */
 export function FilterChips({
   filtering,
   count,

@@ -7,7 +7,7 @@ export interface LookupOptions {
   isError?: boolean;
 }
 
-/** Options of a choices filter as the reader sees them; `lookup` are those that the server listed. */
+/** Labelled options of a choices filter; `lookup` holds options from the server. */
 export function optionsOf(
   t: TFunction,
   field: FilterField,
@@ -21,7 +21,7 @@ export function optionsOf(
 
 const NAMES_SHOWN = 4;
 
-/** The value of an active filter in words, as its chip shows it. */
+/** The text of an active filter's chip. */
 export function filterText(t: TFunction, field: FilterField, value: unknown, lookup?: LookupOptions): string {
   if (field.kind === 'yes-no') return t(value === 'yes' ? 'common.yes' : 'common.no');
   if (field.kind === 'choices' && Array.isArray(value)) {

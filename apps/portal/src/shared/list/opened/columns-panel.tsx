@@ -19,7 +19,7 @@ function toggled(list: readonly string[], id: string): string[] {
   return list.includes(id) ? list.filter((one) => one !== id) : [...list, id];
 }
 
-/** Which columns show, in which order, and which stay at the start. */
+/** Column chooser: visibility, order and pinning. */
 export function ColumnsPanel({ columns, choices, onChange, ...popup }: ColumnsMenuProps & PopupProps) {
   const { t } = useTranslation();
   const ordered = orderedColumns(columns, choices.order);

@@ -14,13 +14,13 @@ const DateRangeEditor = lazy(async () => ({
 export interface FilterEditorProps {
   field: FilterField;
   value: unknown;
-  /** undefined takes the filter away. */
+  /** undefined removes the filter. */
   onChange: (value: unknown) => void;
   loading: boolean;
   lookup?: LookupOptions | undefined;
 }
 
-/** The control of one filter, of whichever kind. */
+/** The editor of one filter of any kind. */
 export function FilterEditor(props: FilterEditorProps) {
   const { t } = useTranslation();
   const { field, value, onChange } = props;
@@ -75,7 +75,7 @@ function TextEditor({ field, value, onChange, loading }: FilterEditorProps) {
   );
 }
 
-/** Options from which a search field helps. */
+/** Minimum number of options for a search field. */
 const SEARCH_FROM = 9;
 
 function ChoicesEditor({ field, value, onChange, lookup }: FilterEditorProps) {

@@ -11,7 +11,7 @@ interface FilterPanelProps extends PopupProps {
   filtering: Filtering;
 }
 
-/** The control of one filter, beside what opens it. */
+/** The editor of one filter in a popover. */
 export function FilterPanel({ name, field, filtering, ...popup }: FilterPanelProps) {
   return (
     <PopupDialog {...popup} className={classes.dropdown}>

@@ -11,7 +11,7 @@ interface MoreFiltersPanelProps extends PopupProps {
   filtering: Filtering;
 }
 
-/** The filters that have no place in the bar; a chosen one makes place for its control. */
+/** The filters under *more*; selecting one shows its editor. */
 export function MoreFiltersPanel({ names, filtering, ...popup }: MoreFiltersPanelProps) {
   return (
     <PopupDialog {...popup} className={classes.dropdown}>
@@ -25,7 +25,7 @@ function Choice({ names, filtering }: Pick<MoreFiltersPanelProps, 'names' | 'fil
   const [name, setName] = useState<string | null>(null);
   const field = name === null ? undefined : filtering.fields[name];
   const editor = useRef<HTMLDivElement>(null);
-  // The entry that had the focus has made place for the control.
+  // The focused entry was replaced by the editor.
   useEffect(() => {
     if (name !== null) (editor.current?.querySelector<HTMLElement>('input') ?? editor.current)?.focus();
   }, [name]);

@@ -6,7 +6,7 @@ import classes from '../filters/filter-bar.module.css';
 import type { Filtering } from '../filters/filtering.ts';
 import { FilterEditor } from './filter-editor.tsx';
 
-/** On phones: one row of pills that scrolls, and all filters on a sheet from below. */
+/** Filters on phones: a scrolling row of pills and a bottom sheet with all filters. */
 export function PhoneFilters({ filtering, children }: { filtering: Filtering; children: ReactNode }) {
   const { t } = useTranslation();
   const [opened, setOpened] = useState(false);

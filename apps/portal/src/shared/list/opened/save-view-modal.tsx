@@ -12,7 +12,7 @@ interface SaveViewModalProps {
   onClose: () => void;
 }
 
-/** Asks for a name, and whether the team sees the view too. */
+/** Asks for the name of a view and whether to share it. */
 export function SaveViewModal({ search, columns, onSave, onClose }: SaveViewModalProps) {
   const { t } = useTranslation();
   const [isShared, setShared] = useState(false);

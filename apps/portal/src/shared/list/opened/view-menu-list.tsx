@@ -12,7 +12,7 @@ export interface ViewMenuProps {
   onDelete: () => void;
 }
 
-/** What can be done with a saved view; only its owner renames and deletes it. */
+/** Menu of a saved view; only its owner can rename or delete it. */
 export function ViewMenuList({ view, onRename, onDelete, ...popup }: ViewMenuProps & PopupProps) {
   const { t } = useTranslation();
   const copyLink = () => {

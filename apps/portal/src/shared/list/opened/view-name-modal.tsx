@@ -7,7 +7,7 @@ import { ConfirmModal } from '../../dialog/confirm-modal.tsx';
 interface ViewNameModalProps {
   title: string;
   name?: string;
-  /** Throws where the server refuses; what it says stands under the field. */
+  /** Throws if the server rejects; the field shows the error. */
   onSave: (name: string) => Promise<void>;
   onClose: () => void;
   children?: ReactNode;

@@ -2,10 +2,10 @@ import type { Map as MapLibre } from 'maplibre-gl';
 import type { MapType } from '../map-types.ts';
 import { GROUND_COLOURS } from './map-colours.ts';
 
-/** Our own ground, drawn where there are no tiles. */
+/** Layers of the simplified basemap, shown without tiles. */
 const OWN = ['land', 'coast', 'built', 'grid', 'cities'];
 
-/** Shows the tiles of a type, or our own ground in its colours where there are none. */
+/** Shows the tiles of a type, or the simplified basemap in its colours. */
 export function showGround(map: MapLibre, type: MapType): void {
   const colours = GROUND_COLOURS[type];
   for (const layer of map.getStyle().layers) {

@@ -1,4 +1,4 @@
-/** Colours of the map: the same in both themes, for it is always dark. */
+/** Colours of the map, which is dark in both themes. */
 export const MAP_COLOURS = {
   free: '#2FA864',
   busy: '#3B82F6',
@@ -16,13 +16,13 @@ export const MAP_COLOURS = {
   ink: '#0E1621',
 } as const;
 
-/** What lies under the markers where no tiles are configured. */
+/** Colours of the simplified basemap. */
 export const GROUND_COLOURS = {
   road: { water: '#0E1621', land: '#1B2430', built: '#263345', coast: '#31435A', grid: '#2A3746' },
   satellite: { water: '#071F2B', land: '#2B2A22', built: '#45412F', coast: '#4C503C', grid: '#3A3A30' },
 } as const;
 
-/** Streets of shapes, quiet enough for what moves on them. */
+/** Muted colours of vector streets. */
 export const STREET_COLOURS = {
   minor: '#2B3848',
   major: '#36475B',

@@ -12,7 +12,7 @@ import { markerLayers } from '../markers/marker-layers.ts';
 import { MAP_COLOURS } from './map-colours.ts';
 import { tileLayers, tileSource } from './tile-layers.ts';
 
-/** Sources that the live markers are put into. */
+/** Sources of the live markers. */
 export const LIVE_SOURCES = [
   'areas',
   'polygon',
@@ -26,7 +26,7 @@ export type LiveSource = (typeof LIVE_SOURCES)[number];
 
 const NOTHING: FeatureCollection = { type: 'FeatureCollection', features: [] };
 
-/** Coasts of a whole region are straight lines in a city: from here on there are none. */
+/** Coastlines are too coarse for a city: hidden from this zoom on. */
 const COASTS_UNTIL = 9;
 const STREETS_FROM = 10.5;
 
@@ -39,7 +39,7 @@ const face = (arabic: string, latin: string) => [
   { url: address(latin), 'unicode-range': LATIN },
 ];
 
-/** The whole style: tiles where there are some, else our own places on a plain ground, and the live markers above. */
+/** The complete style: tiles or the simplified basemap, with the live markers above. */
 export function mapStyle(ground: MapBaseLayers, tiles: TileSources, language: Language): StyleSpecification {
   const sources: Record<string, SourceSpecification> = {
     land: { type: 'geojson', data: land },
@@ -55,7 +55,7 @@ export function mapStyle(ground: MapBaseLayers, tiles: TileSources, language: La
     tiled.push(...tileLayers(name, source, language));
   }
   for (const name of LIVE_SOURCES) {
-    // The trail fades along its way.
+    // The trail fades towards its start.
     sources[name] = { type: 'geojson', data: NOTHING, lineMetrics: name === 'trail' };
   }
   return {
@@ -150,7 +150,7 @@ function pointsOf(places: MapBaseLayers['restaurants']): FeatureCollection {
 
 const GRID = { west: 34, east: 56, south: 15, north: 33, step: 0.05 };
 
-/** Lines of latitude and longitude: with nothing else under the markers they show how far one is from another. */
+/** A graticule: gives a sense of distance without tiles. */
 function graticule(): FeatureCollection {
   const line = (from: number[], to: number[]) => ({
     type: 'Feature' as const,

@@ -5,7 +5,7 @@ import type { TileSource } from '../map-types.ts';
 const protocol = new Protocol();
 addProtocol('pmtiles', protocol.tile);
 
-/** Reads what an archive holds; the map then reads its tiles by parts. Throws where it is none, or cannot be reached. */
+/** Reads the header of a PMTiles archive. Throws if it is invalid or unreachable. */
 export async function openArchive(address: string): Promise<TileSource> {
   const archive = new PMTiles(address);
   const { tileType, minZoom, maxZoom, minLon, minLat, maxLon, maxLat } = await archive.getHeader();

@@ -3,13 +3,13 @@ import type { LayerSpecification, SourceSpecification } from 'maplibre-gl';
 import type { MapType, TileSource } from '../map-types.ts';
 import { GROUND_COLOURS, MAP_COLOURS, STREET_COLOURS } from './map-colours.ts';
 
-/** The tiles as the map reads them. */
+/** Tile sources of the map. */
 export function tileSource({ kind, address, minzoom, maxzoom, bounds }: TileSource): SourceSpecification {
   const common = { tiles: [address], minzoom, maxzoom, ...(bounds ? { bounds } : {}) };
   return kind === 'vector' ? { type: 'vector', ...common } : { type: 'raster', tileSize: 256, ...common };
 }
 
-/** How tiles are drawn: pictures as they are, shapes (in the layers of the Protomaps basemap) quietly in our colours. */
+/** Layers of the tiles: raster as it is, vector tiles (Protomaps schema) in muted colours. */
 export function tileLayers(name: MapType, { kind }: TileSource, language: Language): LayerSpecification[] {
   const layers: Layer[] =
     kind === 'raster' ? [{ id: name, type: 'raster', source: name }] : streetLayers(name, language);
@@ -19,7 +19,7 @@ export function tileLayers(name: MapType, { kind }: TileSource, language: Langua
   })) as LayerSpecification[];
 }
 
-/** A layer as it is written here: the library's own type tells each expression apart. */
+/** A layer without MapLibre's expression types. */
 interface Layer {
   id: string;
   type: string;

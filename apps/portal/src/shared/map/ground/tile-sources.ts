@@ -1,13 +1,13 @@
 import type { MapBaseLayers } from '@mishwar/contract';
 import type { MapType, TileSource, TileSources } from '../map-types.ts';
 
-/** Keeps the braces of {z}, {x} and {y}. */
+/** Resolves a tile URL and keeps the braces of {z}, {x} and {y}. */
 const onOrigin = (path: string): string => `${window.location.origin}${path}`;
 const isArchive = (path: string): boolean => path.endsWith('.pmtiles');
 
 /**
- * The tiles that are configured. What reads archives is fetched only where one is; an archive that cannot be read is
- * none, and `onFailed` is told.
+ * The configured tile sources. The PMTiles reader is fetched only for an archive; an unreadable archive counts as
+ * none and is reported to `onFailed`.
  */
 export async function openTiles(
   sources: MapBaseLayers['sources'],

@@ -5,12 +5,12 @@ import { DRAWN, type Fleet, GLIDE_MS, type Spot, spotOf } from './fleet.ts';
 import { ICONS_FROM } from './marker-layers.ts';
 import { DRIVER_ICONS, FIRST_ICON } from './marker-names.ts';
 
-/** Width of the whole world at a zoom. px */
+/** Width of the world at a zoom, in px. */
 export const widthOfWorld = (zoom: number): number => 512 * 2 ** zoom;
-/** A glide of less than this is not seen. px */
+/** Movement below this is not animated, in px. */
 const SEEN = 1;
 
-/** A colour of the map as the graphics write it. */
+/** A colour as a GLSL vector. */
 const rgb = (name: keyof typeof MAP_COLOURS): string =>
   `vec3(${[1, 3, 5].map((at) => (Number.parseInt(MAP_COLOURS[name].slice(at, at + 2), 16) / 255).toFixed(4)).join(', ')})`;
 
@@ -53,14 +53,14 @@ void main() {
   colour = vec4(mix(own, ${rgb('ink')}, clamp(off + 0.5, 0.0, 1.0)), 1.0) * (1.0 - clamp(off - 0.3, 0.0, 1.0));
 }`;
 
-/** Radius of a dot at a zoom, in px; 0 where it is an icon. */
+/** Radius of a dot at a zoom, in px; 0 when drawn as an icon. */
 const radiusAt = (zoom: number): number =>
   zoom >= ICONS_FROM ? 0 : 2.64 + (Math.min(6, Math.max(0, zoom - 6)) / 6) * 1.76;
 
-/** How near to a driver a click is his. px */
+/** Hit radius of a driver, in px. */
 export const reachAt = (zoom: number): number => (radiusAt(zoom) || MARKER_SIZE_PX / 2) + 6;
 
-/** How many times a second those who glide are to be drawn: each step is half a px of whoever is fastest. */
+/** Frames per second of the animation: steps of half a pixel for the fastest driver. */
 export function framesFor(farthest: number, zoom: number): number {
   const px = farthest * widthOfWorld(zoom);
   return px < SEEN ? 0 : Math.min(20, px * 2);
@@ -75,8 +75,8 @@ interface Drawing {
 }
 
 /**
- * The drivers, drawn by the graphics straight from the flat lists of the fleet: nothing is sent to a worker, cut into
- * tiles or laid out, and between two positions the graphics alone move them. The map is never turned or tilted.
+ * A custom WebGL layer that draws the drivers from the fleet's flat arrays: no worker, no tiling, no layout. Between two
+ * positions the shader interpolates. The map is never rotated or pitched.
  */
 export class DriversLayer implements CustomLayerInterface {
   readonly id = 'drivers';
@@ -99,7 +99,7 @@ export class DriversLayer implements CustomLayerInterface {
     this.#map = map;
   }
 
-  /** The graphics were lost, and all that lay in them. */
+  /** The WebGL context was lost with all its buffers. */
   onRemove(_map: MapLibre, gl: WebGL2RenderingContext): void {
     if (this.#drawing) {
       const { program, array, places, icons } = this.#drawing;
@@ -113,7 +113,7 @@ export class DriversLayer implements CustomLayerInterface {
     this.#map = null;
   }
 
-  /** The fleet is another one, or has moved. */
+  /** The fleet was replaced or has moved. */
   change(): void {
     this.#isWritten = false;
     this.#map?.triggerRepaint();
@@ -131,12 +131,12 @@ export class DriversLayer implements CustomLayerInterface {
     const ratio = map.getPixelRatio();
     const radius = radiusAt(zoom);
     const glides = framesFor(this.#fleet.farthest(now), zoom) > 0;
-    // biome-ignore lint/correctness/useHookAtTopLevel: of the graphics, and no hook
+    // biome-ignore lint/correctness/useHookAtTopLevel: `useProgram` is WebGL, not a hook
     gl.useProgram(program);
     gl.uniform2f(at('u_centre'), centre.x - this.#anchor.x, centre.y - this.#anchor.y);
     gl.uniform2f(at('u_view'), gl.drawingBufferWidth / ratio, gl.drawingBufferHeight / ratio);
     gl.uniform1f(at('u_world'), widthOfWorld(zoom));
-    // Seconds; who does not glide is where he is.
+    // In seconds; a driver that does not move is drawn at the end position.
     gl.uniform1f(at('u_now'), glides ? (now - this.#writtenAt) / GLIDE_MS : 1e6);
     gl.uniform1f(at('u_size'), radius === 0 ? MARKER_SIZE_PX : (radius + 2) * 2);
     gl.uniform1f(at('u_radius'), radius);
@@ -171,7 +171,7 @@ function shader(gl: WebGL2RenderingContext, type: number, source: string): WebGL
   return made;
 }
 
-/** What the graphics keep: the program, the drivers' places and their icons. */
+/** WebGL resources: program, position buffer and icon texture. */
 function prepare(gl: WebGL2RenderingContext, images: ReadonlyMap<string, ImageData>): Drawing {
   const program = gl.createProgram();
   gl.attachShader(program, shader(gl, gl.VERTEX_SHADER, VERTEX));
@@ -205,7 +205,7 @@ function prepare(gl: WebGL2RenderingContext, images: ReadonlyMap<string, ImageDa
   return { program, array, places, icons: iconsOf(gl, images), at };
 }
 
-/** The images one upon the other. */
+/** The images stacked vertically. */
 function iconsOf(gl: WebGL2RenderingContext, images: ReadonlyMap<string, ImageData>): WebGLTexture {
   const icons = gl.createTexture();
   const size = images.get('driver-offline')?.width ?? 0;

@@ -2,22 +2,22 @@ import type { MapPoint } from '@mishwar/domain';
 import type { DriverMarker } from '../map-types.ts';
 import { iconNumberOf } from './marker-names.ts';
 
-/** How long a marker takes from one position to the next. ms */
+/** Duration of the movement between two positions, in ms. */
 export const GLIDE_MS = 1_000;
-/** Of the world's width, about 2 km; a longer way is a jump: nobody drives it between two readings. */
+/** Fraction of the world's width, about 2 km; longer moves are not animated. */
 const LONGEST = 0.02 / 360;
-/** Of a driver: where he was, where he is, and when he set out. */
+/** Values per driver: start position, end position, start time. */
 const WAY = 5;
-/** Floats of a driver for the graphics: from, to, when he set out, icon. */
+/** Floats per driver in the vertex buffer: from, to, start time, icon. */
 export const DRAWN = 6;
 
-/** A place of the square world from 0 to 1, as the map draws it. */
+/** Web Mercator coordinates from 0 to 1. */
 export interface Spot {
   x: number;
   y: number;
 }
 
-/** A part of that world. */
+/** A box in Web Mercator coordinates. */
 export interface Sight {
   from: Spot;
   to: Spot;
@@ -37,31 +37,31 @@ const pointOf = ({ x, y }: Spot): MapPoint => [
 ];
 
 /**
- * The drivers on the map and their ways from where they were to where they are, in straight lines at an even pace. All
- * of it lies in flat lists that are written over: ten thousand who move each second leave nothing behind to be cleared.
+ * The drivers on the map with their linear movement from the previous to the current position. All
+ * values live in flat arrays that are overwritten: ten thousand moves a second produce no garbage.
  */
 export class Fleet {
   #markers: readonly DriverMarker[] = [];
   #slots = new Map<number, number>();
   #ways = new Float64Array(0);
   #icons = new Uint8Array(0);
-  /** When the last of those on the way is there. */
+  /** When the last movement ends. */
   #until = Number.NEGATIVE_INFINITY;
   #farthest = 0;
 
-  /** What is in sight: only there it matters how far somebody goes. Null: everything. */
+  /** The visible box, for `speed`; null is everything. */
   sight: Sight | null = null;
 
   get size(): number {
     return this.#markers.length;
   }
 
-  /** How far the farthest of those in sight goes within GLIDE_MS, of the world's width; 0 once all are there. */
+  /** The longest visible movement within GLIDE_MS as a fraction of the world's width; 0 when all have ended. */
   farthest(now: number): number {
     return now < this.#until ? this.#farthest : 0;
   }
 
-  /** These are the drivers. Who was known goes on to where he is now, unless nobody is to `glide`. */
+  /** Replaces the drivers. Known ones move to the new position, animated if `glide`. */
   set(markers: readonly DriverMarker[], now: number, glide: boolean): void {
     const ways = new Float64Array(markers.length * WAY);
     const slots = new Map<number, number>();
@@ -79,7 +79,7 @@ export class Fleet {
     for (const [slot, { at }] of markers.entries()) this.#aim(slot, at[0], at[1], now, glide);
   }
 
-  /** One of them is there now, and faces that way; who is not among them is left out. */
+  /** Moves one driver; unknown ids are ignored. */
   move(
     id: number,
     longitude: number,
@@ -120,18 +120,18 @@ export class Fleet {
     return { x: between(ways[at], ways[at + 2]), y: between(ways[at + 1], ways[at + 3]) };
   }
 
-  /** Where a driver is at this moment, in degrees; null of one who is not there. */
+  /** A driver's current position in degrees; null for an unknown id. */
   placeOf(id: string, now: number): MapPoint | null {
     const slot = this.#slots.get(Number(id));
     return slot === undefined ? null : pointOf(this.#spotIn(slot, now));
   }
 
-  /** The driver next to a spot, and where he is, if he is no farther off than `within`, of the world's width. */
+  /** The driver nearest to a point within `within` (fraction of the world's width), with the position. */
   nearest({ x, y }: Spot, within: number, now: number): { marker: DriverMarker; at: MapPoint } | null {
     let [best, found] = [within * within, -1];
     for (let slot = 0; slot < this.#markers.length; slot++) {
       const toX = (this.#ways[slot * WAY + 2] ?? 0) - x;
-      // Hardly anybody is near; on his way he is no farther from its end than the longest way.
+      // Cheap pre-check: a moving driver is no farther from the end position than the longest movement.
       if (Math.abs(toX) > within + LONGEST) continue;
       const spot = this.#spotIn(slot, now);
       const square = (spot.x - x) ** 2 + (spot.y - y) ** 2;
@@ -142,7 +142,7 @@ export class Fleet {
     return marker ? { marker, at: pointOf(this.#spotIn(found, now)) } : null;
   }
 
-  /** Writes all of them for the graphics: places from `anchor`, times in seconds from `now`. `into` must be long enough. */
+  /** Writes the vertex buffer: positions relative to `anchor`, times in seconds relative to `now`. `into` must be long enough. */
   write(into: Float32Array, anchor: Spot, now: number): void {
     const ways = this.#ways;
     for (let slot = 0; slot < this.#markers.length; slot++) {

@@ -32,12 +32,12 @@ export function restaurantFeatures(restaurants: readonly RestaurantMarker[]): Fe
   return collection(restaurants.map(({ id, name, at }) => point(at, { id, kind: 'restaurant', name })));
 }
 
-/** Points that are only there; null is none. */
+/** Point features of the given places; null is skipped. */
 export function pointFeatures(places: readonly (MapPoint | null)[]): FeatureCollection<Point> {
   return collection(places.flatMap((at) => (at ? [point(at, {})] : [])));
 }
 
-/** The way of a driver up to where he is at this moment. */
+/** A driver's trail up to the current position. */
 export function trailFeature(trail: readonly MapPoint[], at: MapPoint | null): FeatureCollection<LineString> {
   const points = at ? [...trail, at] : trail;
   return collection(
@@ -53,7 +53,7 @@ export function trailFeature(trail: readonly MapPoint[], at: MapPoint | null): F
   );
 }
 
-/** Areas with their borders, and the names of them at their northernmost corners. */
+/** Areas with borders, labelled at their northernmost corner. */
 export function areaFeatures(areas: readonly MapArea[]): FeatureCollection<Polygon | Point> {
   return collection<Polygon | Point>(
     areas.flatMap(({ name, kind, ring }) => {
@@ -71,10 +71,10 @@ export function areaFeatures(areas: readonly MapArea[]): FeatureCollection<Polyg
 }
 
 const STEPS = 12;
-/** How far an offer's line bends aside, as a part of its length. */
+/** Curvature of an offer's line as a fraction of its length. */
 const BEND = 0.18;
 
-/** Offers bend, so that several from one restaurant are told apart; ways are straight. */
+/** Offer lines are curved to separate several from one restaurant; routes are straight. */
 export function lineFeatures(lines: readonly MapLine[]): FeatureCollection<LineString> {
   return collection(
     lines.map(({ kind, from, to }) => ({

@@ -2,12 +2,12 @@ import { MARKER_SIZE_PX } from '@mishwar/domain';
 import { MAP_COLOURS } from '../ground/map-colours.ts';
 import { DIRECTIONS } from './marker-names.ts';
 
-/** Drawn so many times larger than shown, for sharp screens. */
+/** Scale of the drawn image for high-density screens. */
 export const PIXEL_RATIO = 3;
 
 type Draw = (pen: CanvasRenderingContext2D) => void;
 
-/** Draws on a square of MARKER_SIZE, its origin in the middle. */
+/** Draws on a square of MARKER_SIZE with the origin in the centre. */
 function image(draw: Draw): ImageData {
   const size = MARKER_SIZE_PX * PIXEL_RATIO;
   const canvas = document.createElement('canvas');
@@ -23,7 +23,7 @@ function image(draw: Draw): ImageData {
   return pen.getImageData(0, 0, size, size);
 }
 
-/** A car seen from the front, in a disc that points to where it goes. */
+/** A car in a disc with a pointer in its heading. */
 const driver =
   (colour: string, direction: number | null): Draw =>
   (pen) => {
@@ -62,7 +62,7 @@ const driver =
     }
   };
 
-/** A flag on a pole whose foot is the place. */
+/** A flag whose foot marks the position. */
 const flag =
   (colour: string): Draw =>
   (pen) => {
@@ -79,7 +79,7 @@ const flag =
     pen.stroke(pole);
   };
 
-/** A pin with fork and knife; its tip is the place. */
+/** A pin with fork and knife whose tip marks the position. */
 const restaurant: Draw = (pen) => {
   const pin = new Path2D('M0 11C-4 5.6 -7.4 2.6 -7.4 -2.8A7.4 7.4 0 0 1 7.4 -2.8C7.4 2.6 4 5.6 0 11Z');
   pen.strokeStyle = MAP_COLOURS.ink;
@@ -94,7 +94,7 @@ const restaurant: Draw = (pen) => {
   );
 };
 
-/** Every image that the markers use, by name. */
+/** All marker images by name. */
 export function markerImages(): Map<string, ImageData> {
   const images = new Map<string, ImageData>([
     ['flag-with', image(flag(MAP_COLOURS.withDriver))],

@@ -3,10 +3,10 @@ import type { LayerSpecification } from 'maplibre-gl';
 import { MAP_COLOURS } from '../ground/map-colours.ts';
 import { PIXEL_RATIO } from './marker-images.ts';
 
-/** Markers are icons from here on, and dots before. */
+/** Markers are icons from this zoom on, dots below it. */
 export const ICONS_FROM = 12;
 
-/** Layers whose markers can be clicked, besides the drivers. */
+/** Clickable layers besides the drivers. */
 export const CLICKABLE = ['customers', 'customer-dots', 'restaurants'];
 
 const CUSTOMER_COLOUR = [
@@ -20,7 +20,7 @@ const CUSTOMER_COLOUR = [
 const AREA_COLOUR = ['match', ['get', 'kind'], 'company', MAP_COLOURS.companyArea, MAP_COLOURS.cityArea];
 const IS_BORDER = ['==', ['geometry-type'], 'Polygon'];
 
-/** Areas are quiet: nothing of them moves, and everything that does is above them. */
+/** Layers of service areas, below everything else. */
 const areas = [
   {
     id: 'area-fill',
@@ -99,7 +99,7 @@ const line = (kind: string, colour: string, paint: Record<string, unknown>) => (
   paint: { 'line-color': colour, ...paint },
 });
 
-/** Everything that lives but the drivers, from below: areas, polygon, lines, rings, dots, icons. */
+/** The live layers except the drivers, bottom first: areas, polygon, lines, rings, dots, icons. */
 export function markerLayers(): LayerSpecification[] {
   return [
     ...areas,
@@ -169,5 +169,5 @@ export function markerLayers(): LayerSpecification[] {
   ] as LayerSpecification[];
 }
 
-/** The size of an icon's image, as the map wants to know it. */
+/** Image size of an icon for MapLibre. */
 export const IMAGE_OPTIONS = { pixelRatio: PIXEL_RATIO };

@@ -1,13 +1,13 @@
 import type { DriverMarker } from '../map-types.ts';
 
-/** Directions in which a driver's icon can point. */
+/** Number of icon directions. */
 export const DIRECTIONS = 16;
 
-/** An icon for each direction, and one for none. */
+/** One icon per direction and one without. */
 const OF_STATE = DIRECTIONS + 1;
 const MOVING = ['free', 'busy'] as const;
 
-/** Names of the images of drivers' markers, by number: offline; then free, then busy, without a direction and with each. */
+/** Image names of driver markers by index: offline, then free, then busy, each without and with direction. */
 export const DRIVER_ICONS: readonly string[] = [
   'driver-offline',
   ...MOVING.flatMap((state) => [
@@ -16,10 +16,10 @@ export const DRIVER_ICONS: readonly string[] = [
   ]),
 ];
 
-/** The first number of each state's icons. */
+/** First icon index of each state. */
 export const FIRST_ICON = { offline: 0, free: 1, busy: 1 + OF_STATE } as const;
 
-/** Number of the image of a driver's marker: its state, and where it points, as far as that is known. */
+/** Icon index of a driver's marker by state and heading. */
 export function iconNumberOf(state: DriverMarker['state'], heading: number | null): number {
   const first = FIRST_ICON[state];
   if (heading === null || state === 'offline') return first;

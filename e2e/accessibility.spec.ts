@@ -1,12 +1,12 @@
 // Every screen and state of it under the eyes of axe: as a desk shows it in both themes, as a phone in one for each
 // language. In both languages, on a phone, at a desk that is zoomed to 200 %, and with text of twice its size, also
 // whether anything is cut off, covered or out of reach.
-import { showTheme, violationsOf } from './fixtures/accessible.ts';
-import { lossesOf } from './fixtures/nothing-lost.ts';
-import { lookAtSizes, SIZES } from './fixtures/sizes.ts';
+import { findViolations, showTheme } from './fixtures/accessible.ts';
+import { findLosses } from './fixtures/nothing-lost.ts';
+import { inspectAtSizes, SIZES } from './fixtures/sizes.ts';
 import { expect, test } from './fixtures/test.ts';
 import { testWalks } from './fixtures/walks.ts';
-import { standStill, type Walk, type Walker } from './walks/walk.ts';
+import { type Walk, type Walker, waitForStillness } from './walks/walk.ts';
 
 test.describe.configure({ mode: 'parallel' });
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -17,23 +17,23 @@ type Themes = readonly ('light' | 'dark')[];
 async function askAxe(page: Walker['page'], state: string, themes: Themes): Promise<void> {
   for (const theme of themes) {
     await showTheme(page, theme);
-    await standStill(page);
+    await waitForStillness(page);
     // What does not depend on colours was asked in the first theme.
     const question = theme === themes[0] ? 'everything' : 'colours';
-    expect.soft(await violationsOf(page, question), `${state}, ${theme}`).toEqual([]);
+    expect.soft(await findViolations(page, question), `${state}, ${theme}`).toEqual([]);
   }
   await showTheme(page, 'light');
 }
 
 /** Walks with somebody who looks at every state; every state is seen before the test fails. */
 function walkWith(
-  look: (state: string) => Promise<void>,
+  inspect: (state: string) => Promise<void>,
   walk: Walk,
-  walker: Omit<Walker, 'look' | 'phone'>,
+  walker: Omit<Walker, 'inspect' | 'phone'>,
   phone: boolean,
 ) {
   test.slow();
-  return walk({ ...walker, look, phone });
+  return walk({ ...walker, inspect, phone });
 }
 
 // Colours, names and roles are the same in both languages; lengths of texts are seen below.
@@ -47,14 +47,14 @@ test.describe('on a phone, zoomed, and with large text', () => {
   test.use({ viewport: SIZES.phone.viewport });
   testWalks(test, 'axe finds nothing, and nothing is lost', (walk, walker) => {
     const { page, say } = walker;
-    const look = async (state: string) => {
+    const inspect = async (state: string) => {
       await askAxe(page, state, [say('ar', 'en') === 'ar' ? 'light' : 'dark']);
       // All of them are as narrow as a phone for the size of their text; with the last the walk goes on.
-      await lookAtSizes(page, ['zoomed', 'largeText', 'phone'], async (size) => {
-        await standStill(page);
-        expect.soft(await lossesOf(page), `${state}, ${size}`).toEqual([]);
+      await inspectAtSizes(page, ['zoomed', 'largeText', 'phone'], async (size) => {
+        await waitForStillness(page);
+        expect.soft(await findLosses(page), `${state}, ${size}`).toEqual([]);
       });
     };
-    return walkWith(look, walk, walker, true);
+    return walkWith(inspect, walk, walker, true);
   });
 });

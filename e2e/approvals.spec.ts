@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Desk } from './fixtures/desk.ts';
+import type { AdminClient } from './fixtures/admin-client.ts';
 import { registerOwnDriver } from './fixtures/own-driver.ts';
 import { expect, test } from './fixtures/test.ts';
 import { DriverList } from './pages/driver-list.ts';
@@ -8,22 +8,22 @@ import { DriverList } from './pages/driver-list.ts';
 const ABOVE = '900000.00';
 const RULE = '/admin/api/v1/approval-rule';
 
-async function setRule(desk: Desk): Promise<void> {
+async function setRule(adminClient: AdminClient): Promise<void> {
   await expect
     .poll(async () => {
-      const { data } = await desk.must<{ data: { version: number; credit_above: string | null } }>(
+      const { data } = await adminClient.request<{ data: { version: number; credit_above: string | null } }>(
         'GET',
         RULE,
       );
       if (data.credit_above === ABOVE) return true;
       const rule = { credit_above: ABOVE, mass_gifts: false, version: data.version };
-      return (await desk.call('PUT', RULE, rule)).status === 200;
+      return (await adminClient.call('PUT', RULE, rule)).status === 200;
     })
     .toBe(true);
 }
 
 /** Asks for money for a driver that waits; answers the number of the request. */
-async function ask(desk: Desk, driver_id: string): Promise<string> {
+async function ask(adminClient: AdminClient, driver_id: string): Promise<string> {
   const body = {
     driver_id,
     amount: '900000.01',
@@ -34,13 +34,13 @@ async function ask(desk: Desk, driver_id: string): Promise<string> {
   };
   const path = '/admin/api/v1/transactions/create';
   const key = { 'idempotency-key': randomUUID() };
-  const { data } = await desk.must<{ data: { approval_id: string } }>('POST', path, body, key);
+  const { data } = await adminClient.request<{ data: { approval_id: string } }>('POST', path, body, key);
   return data.approval_id;
 }
 
-const balances = async (desk: Desk, id: string) => {
+const balances = async (adminClient: AdminClient, id: string) => {
   const path = `/admin/api/v1/drivers/${id}/balances`;
-  const { accounts } = await desk.must<{ accounts: { balance: string }[] }>('GET', path);
+  const { accounts } = await adminClient.request<{ accounts: { balance: string }[] }>('GET', path);
   return accounts.map(({ balance }) => balance);
 };
 

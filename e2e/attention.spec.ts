@@ -1,4 +1,4 @@
-import { newOrder, orderWithDriver } from './fixtures/orders-in-state.ts';
+import { placeNewOrder, placeOrderWithDriver } from './fixtures/orders-in-state.ts';
 import { expect, test } from './fixtures/test.ts';
 
 test.describe('what needs attention', () => {
@@ -11,7 +11,7 @@ test.describe('what needs attention', () => {
     }) => {
       test.slow();
       // A resting driver is silent by nature, and has been for long.
-      const { number } = await orderWithDriver(superAdmin);
+      const { number } = await placeOrderWithDriver(superAdmin);
       await portal.goto(path);
       const open = portal.getByRole('button', {
         name: new RegExp(say('^يحتاج انتباهك', '^Needs attention')),
@@ -23,7 +23,7 @@ test.describe('what needs attention', () => {
         timeout: 60_000,
       });
       await expectAccessible(portal);
-      await superAdmin.act(number, 'Execute', {});
+      await superAdmin.runOrderAction(number, 'Execute', {});
       await expect(item).toHaveCount(0);
       await panel.getByRole('button', { name: say('إغلاق', 'Close') }).click();
       await expect(panel).toBeHidden();
@@ -31,20 +31,20 @@ test.describe('what needs attention', () => {
   }
 
   test('on the map it leads to the order there', { tag: '@once' }, async ({ portal, say, superAdmin }) => {
-    const { number } = await orderWithDriver(superAdmin);
+    const { number } = await placeOrderWithDriver(superAdmin);
     const { _id: id } = await superAdmin.order(number);
     await portal.goto('/map-tracking');
     await portal.getByRole('button', { name: new RegExp(say('^يحتاج انتباهك', '^Needs attention')) }).click();
     const panel = portal.getByRole('dialog', { name: say('يحتاج انتباهك', 'Needs attention') });
     await panel.getByRole('button', { name: number }).click({ timeout: 60_000 });
     await expect(portal).toHaveURL(new RegExp(`order=${id}(&|$)`));
-    await superAdmin.act(number, 'Execute', {});
+    await superAdmin.runOrderAction(number, 'Execute', {});
     await expect(panel.getByRole('button', { name: number })).toHaveCount(0);
   });
 
   test('an order that nobody takes is named after its third wave @once', async ({ portal, say }) => {
     test.setTimeout(180_000);
-    const number = await newOrder();
+    const number = await placeNewOrder();
     await portal.goto('/orders');
     await portal.getByRole('button', { name: new RegExp(say('^يحتاج انتباهك', '^Needs attention')) }).click();
     const panel = portal.getByRole('dialog', { name: say('يحتاج انتباهك', 'Needs attention') });

@@ -185,7 +185,7 @@ test.describe('those who ask to become drivers', () => {
     await expect(alert(say('تم بنجاح', 'Successfully')).filter({ hasText: success }).first()).toBeVisible();
     await expect(accepted).toContainText(say('مقبول', 'Accepted'));
     expect(sent).toEqual(['REJECT', 'ACCEPT']);
-    const { data } = await superAdmin.must<{ data: Registration }>(
+    const { data } = await superAdmin.request<{ data: Registration }>(
       'GET',
       `/admin/api/v1/driver-registration/${other._id}`,
     );

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { freshDigits, registerOwnDriver } from './fixtures/own-driver.ts';
 import { expect, test } from './fixtures/test.ts';
 import { DriverList, listDrivers } from './pages/driver-list.ts';
-import type { Say } from './pages/order-desk.ts';
+import type { Say } from './pages/order-screen.ts';
 
 const field = (page: Page, say: Say, ar: string, en: string) =>
   page.getByRole('textbox', { name: say(ar, en), exact: true });
@@ -155,7 +155,7 @@ test.describe('the form of a driver', () => {
     await save(portal, say).click();
     await expect(portal).toHaveURL(/\/drivers(\?|$)/);
     for (let at = 0; at < 4; at++)
-      await superAdmin.must('PATCH', `/admin/api/v1/drivers/${driver._id}/available-status`);
+      await superAdmin.request('PATCH', `/admin/api/v1/drivers/${driver._id}/available-status`);
     await portal.goto(`/drivers/edit/${driver._id}`);
     await expect(history.getByRole('listitem')).toHaveCount(5);
     await expect(history).toContainText(say('لم يُعدَّل شيء', 'Nothing updated'));
@@ -214,7 +214,7 @@ test.describe('the form of a driver', () => {
     });
     await expect(panel).toHaveCount(0);
     for (let at = 1; at <= 5; at++) {
-      await superAdmin.must('POST', `/admin/api/v1/drivers/${driver._id}/note`, { note: `note ${at}` });
+      await superAdmin.request('POST', `/admin/api/v1/drivers/${driver._id}/note`, { note: `note ${at}` });
     }
     await text.fill('يفضّل القطيف');
     await create.click();

@@ -11,7 +11,7 @@ test('[DRV-19] [DRV-61] [DRV-62] [DRV-63] [DRV-64] [DRV-65] the orders of one dr
 }) => {
   test.slow();
   const driver = await registerOwnDriver(superAdmin);
-  await superAdmin.must(
+  await superAdmin.request(
     'POST',
     '/admin/api/v1/transactions/create',
     {
@@ -24,13 +24,13 @@ test('[DRV-19] [DRV-61] [DRV-62] [DRV-63] [DRV-64] [DRV-65] the orders of one dr
     },
     { 'idempotency-key': crypto.randomUUID() },
   );
-  await superAdmin.must('PATCH', `/admin/api/v1/drivers/${driver._id}/available-status`);
+  await superAdmin.request('PATCH', `/admin/api/v1/drivers/${driver._id}/available-status`);
   const numbers: string[] = [];
   for (let at = 0; at < 2; at++) {
     const { order_number: number } = await placeQuietOrder({});
-    await superAdmin.act(number, 'Assign', { driver_id: driver._id });
+    await superAdmin.runOrderAction(number, 'Assign', { driver_id: driver._id });
     numbers.push(number);
-    if (at === 0) await superAdmin.act(number, 'Execute', { driver_id: driver._id });
+    if (at === 0) await superAdmin.runOrderAction(number, 'Execute', { driver_id: driver._id });
   }
   const [done = '', open = ''] = numbers;
   const list = new DriverList(portal, say);
@@ -66,7 +66,7 @@ test('[DRV-19] [DRV-61] [DRV-62] [DRV-63] [DRV-64] [DRV-65] the orders of one dr
   await expect.poll(async () => (await superAdmin.order(open)).isDelivered).toBe(true);
 
   const { order_number: third } = await placeQuietOrder({});
-  await superAdmin.act(third, 'Assign', { driver_id: driver._id });
+  await superAdmin.runOrderAction(third, 'Assign', { driver_id: driver._id });
   await portal.goto(`/drivers/${driver._id}/orders`);
   await portal.getByRole('button', { name: say(`إجراءات ${third}`, `Actions of ${third}`) }).click();
   await panel(third)

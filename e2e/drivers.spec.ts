@@ -105,7 +105,7 @@ test.describe('the list of drivers', () => {
     test.slow();
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const driver = await restingDriver(superAdmin);
-    await superAdmin.must('PATCH', `${READ}/${driver.id_number}/activate`);
+    await superAdmin.request('PATCH', `${READ}/${driver.id_number}/activate`);
     const list = new DriverList(portal, say);
     await list.openWith(driver);
     const clipboard = () => portal.evaluate(() => navigator.clipboard.readText());
@@ -196,7 +196,7 @@ test.describe('the list of drivers', () => {
           },
         }),
       );
-    await superAdmin.must('PATCH', `${READ}/${driver.id_number}/activate`);
+    await superAdmin.request('PATCH', `${READ}/${driver.id_number}/activate`);
     await list.openWith(driver);
     const actions = await list.openPanel(driver);
     const both = say(
@@ -221,7 +221,7 @@ test.describe('the list of drivers', () => {
     await expect(failure(say('إيقاف', 'Deactivate'))).toContainText(say('السائق', both));
     await expect(list.row(driver)).toContainText(say('نشط', 'Active'));
     await portal.unroute('**/deactivate');
-    await superAdmin.must('PATCH', `${READ}/${driver.id_number}/deactivate`);
+    await superAdmin.request('PATCH', `${READ}/${driver.id_number}/deactivate`);
     await list.openWith(driver);
     await list.openPanel(driver);
     await refuse('activate');
@@ -229,7 +229,7 @@ test.describe('the list of drivers', () => {
     await expect(failure(say('تنشيط', 'Activate'))).toContainText(say('السائق', both));
     await expect(list.row(driver)).toContainText(say('غير نشط', 'Inactive'));
     await portal.unroute('**/activate');
-    await superAdmin.must('PATCH', `${READ}/${driver.id_number}/activate`);
+    await superAdmin.request('PATCH', `${READ}/${driver.id_number}/activate`);
   });
 
   test('[DRV-03] [DRV-07] [DRV-21] [DRV-25] [VAL-06] [ERR-32] alerts and notifications reach drivers, and short ones do not leave', async ({
@@ -240,7 +240,7 @@ test.describe('the list of drivers', () => {
   }) => {
     test.slow();
     const driver = await restingDriver(superAdmin);
-    await superAdmin.must('PATCH', `${READ}/${driver.id_number}/activate`);
+    await superAdmin.request('PATCH', `${READ}/${driver.id_number}/activate`);
     const list = new DriverList(portal, say);
     await list.openWith(driver);
     const sent: unknown[] = [];

@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test';
-import type { Desk } from './fixtures/desk.ts';
+import type { AdminClient } from './fixtures/admin-client.ts';
 import { expect, test } from './fixtures/test.ts';
+import { DistributionRecord, type OrderDistribution } from './pages/distribution-record.ts';
 import { OrderList } from './pages/order-list.ts';
-import { type Distribution, WhyThisDriver } from './pages/why-this-driver.ts';
 
 type Say = (ar: string, en: string) => string;
 
 const createButton = (page: Page, say: Say) =>
   page.getByRole('button', { name: say('إنشاء طلب وهمي', 'Create fake order') });
 
-async function fakeNumber(desk: Desk): Promise<string> {
+async function fakeNumber(adminClient: AdminClient): Promise<string> {
   const path = '/admin/api/v1/fake-orders/create';
-  return (await desk.must<{ data: { order_number: string } }>('POST', path)).data.order_number;
+  return (await adminClient.request<{ data: { order_number: string } }>('POST', path)).data.order_number;
 }
 
 async function openFakeTab(page: Page, say: Say): Promise<OrderList> {
@@ -43,11 +43,11 @@ test.describe('fake orders', () => {
     expect(new URL(portal.url()).searchParams.get('faker-order-id')).toBe(number);
     const page = portal.getByRole('article', { name: say(`الطلب الوهمي ${number}`, `Fake order ${number}`) });
     await expect(page).toBeVisible();
-    const { data } = await superAdmin.must<{ data: Distribution }>(
+    const { data } = await superAdmin.request<{ data: OrderDistribution }>(
       'GET',
       `/admin/api/v1/fake-orders/drivers?faker-order-id=${number}`,
     );
-    const why = new WhyThisDriver(page, say);
+    const why = new DistributionRecord(page, say);
     await expect(why.timeline.locator('> li')).toHaveCount(data.waves.length);
     const wave = data.waves.findLast(({ drivers }) => drivers.length > 0);
     if (!wave) throw new Error('no driver of the demo is near the restaurant of the last order');

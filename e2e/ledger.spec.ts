@@ -1,12 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import type { Desk } from './fixtures/desk.ts';
+import type { AdminClient } from './fixtures/admin-client.ts';
 import { registerOwnDriver } from './fixtures/own-driver.ts';
 import { expect, test } from './fixtures/test.ts';
-import { sheetOf } from './pages/sheet.ts';
+import { readSheet } from './pages/sheet.ts';
 import { TransactionList } from './pages/transaction-list.ts';
 
 /** Adds to a driver's main or gift balance, as staff do. */
-async function credit(desk: Desk, driver_id: string, amount: string, gift: string): Promise<void> {
+async function credit(
+  adminClient: AdminClient,
+  driver_id: string,
+  amount: string,
+  gift: string,
+): Promise<void> {
   const body = {
     driver_id,
     amount,
@@ -15,7 +20,9 @@ async function credit(desk: Desk, driver_id: string, amount: string, gift: strin
     isCharge: gift === '0.00',
     isGift: gift !== '0.00',
   };
-  await desk.must('POST', '/admin/api/v1/transactions/create', body, { 'idempotency-key': randomUUID() });
+  await adminClient.request('POST', '/admin/api/v1/transactions/create', body, {
+    'idempotency-key': randomUUID(),
+  });
 }
 
 test.describe('the ledger behind the screens', () => {
@@ -66,7 +73,7 @@ test.describe('the ledger behind the screens', () => {
     await portal.getByRole('button', { name: say('تصدير إكسل', 'Export Excel') }).click();
     const file = await download;
     expect(file.suggestedFilename()).toMatch(/^balance-main-\d\d-\d\d-\d{4}\.xlsx$/);
-    const sheet = await sheetOf(await file.path());
+    const sheet = await readSheet(await file.path());
     expect(sheet.slice(1).map((row) => row[5])).toEqual([120.5, 150.5]);
   });
 

@@ -1,6 +1,6 @@
-import { offeredOrder } from './fixtures/distributed.ts';
+import { placeOfferedOrder } from './fixtures/distributed.ts';
 import { expect, test } from './fixtures/test.ts';
-import { WhyThisDriver } from './pages/why-this-driver.ts';
+import { DistributionRecord } from './pages/distribution-record.ts';
 
 test.describe('offers', () => {
   test('[APP-28] the menu leads to the offers, the newest first, with what became of each', async ({
@@ -10,7 +10,7 @@ test.describe('offers', () => {
     expectAccessible,
   }) => {
     test.slow();
-    const { number, distribution } = await offeredOrder(superAdmin);
+    const { number, distribution } = await placeOfferedOrder(superAdmin);
     const driver = distribution.waves.flatMap(({ drivers }) => drivers).find(({ offered }) => offered);
     await portal.goto('/orders');
     const title = say('عروض التوزيع', 'Distribution offers');
@@ -41,7 +41,7 @@ test.describe('offers', () => {
     test.slow();
     await portal.goto('/offers?filters[status][0]=offered&filters[status][1]=accepted');
     await expect(portal.getByRole('table').getByRole('row').nth(1)).toBeVisible();
-    const { number } = await offeredOrder(superAdmin);
+    const { number } = await placeOfferedOrder(superAdmin);
     await portal.mouse.move(2, 2);
     await expect(portal.getByRole('table')).toContainText(number);
     await expect(
@@ -54,10 +54,9 @@ test.describe('offers', () => {
     say,
     superAdmin,
   }) => {
-    const { data } = await superAdmin.must<{ data: { results: { driver_name: string; status: string }[] } }>(
-      'GET',
-      '/admin/api/v1/offers?filters[status]=declined',
-    );
+    const { data } = await superAdmin.request<{
+      data: { results: { driver_name: string; status: string }[] };
+    }>('GET', '/admin/api/v1/offers?filters[status]=declined');
     const [declined] = data.results;
     if (!declined) throw new Error('nobody of the demo has declined an offer');
     await portal.goto('/offers?filters[status][0]=declined');
@@ -75,7 +74,7 @@ test.describe('offers', () => {
     expectAccessible,
   }) => {
     test.slow();
-    const { number } = await offeredOrder(superAdmin);
+    const { number } = await placeOfferedOrder(superAdmin);
     await portal.goto(`/offers?filters[order_number]=${number}`);
     const chevron = portal.getByRole('button', {
       name: new RegExp(say(`إجراءات عرض الطلب ${number}`, `Actions of Offer of order ${number}`)),
@@ -88,7 +87,7 @@ test.describe('offers', () => {
     const dialog = portal.getByRole('dialog', {
       name: say(`لماذا هذا السائق: الطلب ${number}`, `Why this driver: order ${number}`),
     });
-    await expect(new WhyThisDriver(dialog, say).timeline).toBeVisible();
+    await expect(new DistributionRecord(dialog, say).timeline).toBeVisible();
     await expectAccessible(portal);
     await portal.keyboard.press('Escape');
     await expect(dialog).toBeHidden();

@@ -1,8 +1,13 @@
 import type { Page } from '@playwright/test';
-import type { OrderAction } from './fixtures/desk.ts';
-import { cancelled, delivered, newOrder, orderWithDriver } from './fixtures/orders-in-state.ts';
+import type { OrderAction } from './fixtures/admin-client.ts';
+import {
+  placeCancelledOrder,
+  placeDeliveredOrder,
+  placeNewOrder,
+  placeOrderWithDriver,
+} from './fixtures/orders-in-state.ts';
 import { expect, test } from './fixtures/test.ts';
-import { OrderDesk, watchKeys } from './pages/order-desk.ts';
+import { OrderScreen, watchKeys } from './pages/order-screen.ts';
 
 /** Counts the times that the page is loaded from now on. */
 function countLoads(page: Page): () => number {
@@ -22,19 +27,25 @@ test.describe('what is offered', () => {
     say,
     superAdmin,
   }) => {
-    const desk = new OrderDesk(portal, say);
-    const { number: withDriver } = await orderWithDriver(superAdmin);
+    const screen = new OrderScreen(portal, say);
+    const { number: withDriver } = await placeOrderWithDriver(superAdmin);
     const cases = [
-      { number: await newOrder(), offered: { execute: 1, cancel: 1, unassign: 0, assign: 1 } },
+      { number: await placeNewOrder(), offered: { execute: 1, cancel: 1, unassign: 0, assign: 1 } },
       { number: withDriver, offered: { execute: 1, cancel: 1, unassign: 1, assign: 1 } },
-      { number: await delivered(superAdmin), offered: { execute: 0, cancel: 0, unassign: 0, assign: 0 } },
-      { number: await cancelled(superAdmin), offered: { execute: 0, cancel: 0, unassign: 0, assign: 0 } },
+      {
+        number: await placeDeliveredOrder(superAdmin),
+        offered: { execute: 0, cancel: 0, unassign: 0, assign: 0 },
+      },
+      {
+        number: await placeCancelledOrder(superAdmin),
+        offered: { execute: 0, cancel: 0, unassign: 0, assign: 0 },
+      },
     ];
     for (const { number, offered } of cases) {
-      await desk.openRow(number);
-      await expect(desk.deed(number, 'history')).toBeVisible();
+      await screen.openRow(number);
+      await expect(screen.actionButton(number, 'history')).toBeVisible();
       for (const deed of ['execute', 'cancel', 'unassign', 'assign'] as const) {
-        await expect(desk.deed(number, deed), `${deed} on ${number}`).toHaveCount(offered[deed]);
+        await expect(screen.actionButton(number, deed), `${deed} on ${number}`).toHaveCount(offered[deed]);
       }
     }
   });
@@ -50,13 +61,13 @@ test.describe('what is offered', () => {
       Assign: { driver_id },
     };
     const finished = {
-      order_delivered: await delivered(superAdmin),
-      order_cancelled: await cancelled(superAdmin),
+      order_delivered: await placeDeliveredOrder(superAdmin),
+      order_cancelled: await placeCancelledOrder(superAdmin),
     };
     for (const [message, number] of Object.entries(finished)) {
       const before = await superAdmin.order(number);
       for (const [action, body] of Object.entries(bodies)) {
-        const answer = await superAdmin.tryAct(number, action as OrderAction, body);
+        const answer = await superAdmin.tryOrderAction(number, action as OrderAction, body);
         expect([action, answer.status, answer.body.message]).toEqual([action, 409, message]);
         expect(answer.body.data.order).toMatchObject({ order_number: number, version: before.version });
       }
@@ -67,23 +78,23 @@ test.describe('what is offered', () => {
   test('[STATE-10] the server refuses to take a driver off an order that has none', { tag: '@once' }, async ({
     superAdmin,
   }) => {
-    const answer = await superAdmin.tryAct(await newOrder(), 'Unassign', {});
+    const answer = await superAdmin.tryOrderAction(await placeNewOrder(), 'Unassign', {});
     expect([answer.status, answer.body.message]).toEqual([409, 'order_has_no_driver']);
   });
 
   test('[STATE-18] an assign of an order that has a driver says 409 in its body', { tag: '@once' }, async ({
     superAdmin,
   }) => {
-    const { number, driver } = await orderWithDriver(superAdmin);
+    const { number, driver } = await placeOrderWithDriver(superAdmin);
     const other = await superAdmin.restingDriver(driver);
-    const answer = await superAdmin.tryAct(number, 'Assign', { driver_id: other.driver_id });
+    const answer = await superAdmin.tryOrderAction(number, 'Assign', { driver_id: other.driver_id });
     expect(answer.body).toMatchObject({ status: 409, message: 'request_assigned_to_driver' });
     expect((await superAdmin.order(number)).driver_id).toBe(driver.driver_id);
   });
 
   test('[CONST-20] a search for drivers gives ten to a page', { tag: '@once' }, async ({ superAdmin }) => {
     const search = { params: { filters: {} } };
-    const { drivers, total } = await superAdmin.must<{ drivers: unknown[]; total: number }>(
+    const { drivers, total } = await superAdmin.request<{ drivers: unknown[]; total: number }>(
       'POST',
       '/admin/api/v1/driver-assign/search',
       search,
@@ -100,17 +111,17 @@ test.describe('execute', () => {
     superAdmin,
     expectAccessible,
   }) => {
-    const desk = new OrderDesk(portal, say);
-    const { number, driver } = await orderWithDriver(superAdmin);
-    await desk.openRow(number);
+    const screen = new OrderScreen(portal, say);
+    const { number, driver } = await placeOrderWithDriver(superAdmin);
+    await screen.openRow(number);
     const loads = countLoads(portal);
-    const dialog = await desk.start(number, 'execute');
+    const dialog = await screen.start(number, 'execute');
     await expectAccessible(portal);
-    await desk.submit(dialog, 'execute').click();
-    await expect(desk.done(say(`نُفّذ الطلب ${number}`, `Order ${number} executed`))).toBeVisible();
+    await screen.submit(dialog, 'execute').click();
+    await expect(screen.done(say(`نُفّذ الطلب ${number}`, `Order ${number} executed`))).toBeVisible();
     await expect(dialog).toBeHidden();
-    await desk.expectStatus(number, 'delivered');
-    await expect(desk.deed(number, 'execute')).toHaveCount(0);
+    await screen.expectStatus(number, 'delivered');
+    await expect(screen.actionButton(number, 'execute')).toHaveCount(0);
     expect(loads()).toBe(0);
     expect(await superAdmin.order(number)).toMatchObject({
       status: 'delivered',
@@ -123,17 +134,17 @@ test.describe('execute', () => {
     say,
     superAdmin,
   }) => {
-    const desk = new OrderDesk(portal, say);
-    const number = await newOrder();
+    const screen = new OrderScreen(portal, say);
+    const number = await placeNewOrder();
     const driver = await superAdmin.restingDriver();
-    await desk.openRow(number);
-    const dialog = await desk.start(number, 'execute');
-    await expect(desk.submit(dialog, 'execute')).toBeDisabled();
-    await desk.findDriver(dialog, driver.driver_phone);
-    await desk.choose(dialog, driver.driver_name).click();
-    await desk.submit(dialog, 'execute').click();
-    await desk.expectStatus(number, 'delivered');
-    await desk.expectDriver(number, driver.driver_name);
+    await screen.openRow(number);
+    const dialog = await screen.start(number, 'execute');
+    await expect(screen.submit(dialog, 'execute')).toBeDisabled();
+    await screen.findDriver(dialog, driver.driver_phone);
+    await screen.choose(dialog, driver.driver_name).click();
+    await screen.submit(dialog, 'execute').click();
+    await screen.expectStatus(number, 'delivered');
+    await screen.expectDriver(number, driver.driver_name);
     expect(await superAdmin.order(number)).toMatchObject({ isDelivered: true, driver_id: driver.driver_id });
   });
 });
@@ -145,25 +156,25 @@ test.describe('cancel', () => {
     superAdmin,
     expectAccessible,
   }) => {
-    const desk = new OrderDesk(portal, say);
-    const number = await newOrder();
-    await desk.openRow(number);
+    const screen = new OrderScreen(portal, say);
+    const number = await placeNewOrder();
+    await screen.openRow(number);
     const loads = countLoads(portal);
-    const dialog = await desk.start(number, 'cancel');
-    await desk.reason(dialog).click();
-    const reasons = await superAdmin.must<{ nameAr: string; nameEn: string }[]>(
+    const dialog = await screen.start(number, 'cancel');
+    await screen.reason(dialog).click();
+    const reasons = await superAdmin.request<{ nameAr: string; nameEn: string }[]>(
       'GET',
       '/admin/api/v1/reasons-list',
     );
-    await expect(desk.options).toHaveText(reasons.map(({ nameAr, nameEn }) => say(nameAr, nameEn)));
+    await expect(screen.options).toHaveText(reasons.map(({ nameAr, nameEn }) => say(nameAr, nameEn)));
     await portal.keyboard.press('Escape');
-    await desk.pickReason(dialog);
+    await screen.pickReason(dialog);
     await expectAccessible(portal);
-    await desk.submit(dialog, 'cancel').click();
-    await expect(desk.done(say(`أُلغي الطلب ${number}`, `Order ${number} cancelled`))).toBeVisible();
+    await screen.submit(dialog, 'cancel').click();
+    await expect(screen.done(say(`أُلغي الطلب ${number}`, `Order ${number} cancelled`))).toBeVisible();
     await expect(dialog).toBeHidden();
-    await desk.expectStatus(number, 'cancelled');
-    await expect(desk.deed(number, 'cancel')).toHaveCount(0);
+    await screen.expectStatus(number, 'cancelled');
+    await expect(screen.actionButton(number, 'cancel')).toHaveCount(0);
     expect(loads()).toBe(0);
     expect(await superAdmin.order(number)).toMatchObject({
       isCanceled: true,
@@ -173,31 +184,31 @@ test.describe('cancel', () => {
   });
 
   test('[ORD-22] the note goes with the reason', { tag: '@once' }, async ({ portal, say, superAdmin }) => {
-    const desk = new OrderDesk(portal, say);
-    const number = await newOrder();
-    await desk.openRow(number);
-    const dialog = await desk.start(number, 'cancel');
-    await desk.pickReason(dialog);
+    const screen = new OrderScreen(portal, say);
+    const number = await placeNewOrder();
+    await screen.openRow(number);
+    const dialog = await screen.start(number, 'cancel');
+    await screen.pickReason(dialog);
     await dialog.getByRole('textbox', { name: say('ملاحظة', 'Note') }).fill('اتصلنا مرتين');
-    await desk.submit(dialog, 'cancel').click();
-    await desk.expectStatus(number, 'cancelled');
+    await screen.submit(dialog, 'cancel').click();
+    await screen.expectStatus(number, 'cancelled');
     expect((await superAdmin.order(number)).cancel_reason_txt).toBe('اتصلنا مرتين');
   });
 
   test('[ORD-23] [VAL-04] without a reason nothing is sent', async ({ portal, say, superAdmin }) => {
-    const desk = new OrderDesk(portal, say);
-    const number = await newOrder();
-    await desk.openRow(number);
+    const screen = new OrderScreen(portal, say);
+    const number = await placeNewOrder();
+    await screen.openRow(number);
     const keys = watchKeys(portal);
-    const dialog = await desk.start(number, 'cancel');
-    await desk.submit(dialog, 'cancel').click();
+    const dialog = await screen.start(number, 'cancel');
+    await screen.submit(dialog, 'cancel').click();
     await expect(
       dialog.getByText(say('اختر سبب الإلغاء', 'Choose a cancel reason'), { exact: true }),
     ).toBeVisible();
-    await expect(desk.reason(dialog)).toBeFocused();
+    await expect(screen.reason(dialog)).toBeFocused();
     expect(keys).toEqual([]);
     expect((await superAdmin.order(number)).isCanceled).toBe(false);
-    const answer = await superAdmin.tryAct(number, 'Cancel', {});
+    const answer = await superAdmin.tryOrderAction(number, 'Cancel', {});
     expect([answer.status, answer.body.data]).toEqual([
       422,
       { errors: [{ field: 'cancel_reason', msg: 'required_reason' }] },
@@ -212,20 +223,20 @@ test.describe('assign and unassign', () => {
     superAdmin,
     expectAccessible,
   }) => {
-    const desk = new OrderDesk(portal, say);
-    const number = await newOrder();
+    const screen = new OrderScreen(portal, say);
+    const number = await placeNewOrder();
     const driver = await superAdmin.restingDriver();
-    await desk.openRow(number);
-    const panel = await desk.start(number, 'assign');
-    await desk.findDriver(panel, driver.driver_phone);
+    await screen.openRow(number);
+    const panel = await screen.start(number, 'assign');
+    await screen.findDriver(panel, driver.driver_phone);
     await expectAccessible(portal);
-    await desk.assignTo(panel, driver.driver_name).click();
+    await screen.assignTo(panel, driver.driver_name).click();
     await expect(
-      desk.done(say('تم إرسال الطلب بنجاح', 'The request has been successfully submitted')),
+      screen.done(say('تم إرسال الطلب بنجاح', 'The request has been successfully submitted')),
     ).toBeVisible();
     await expect(panel).toBeHidden();
-    await desk.expectDriver(number, driver.driver_name);
-    await desk.expectStatus(number, 'ongoing');
+    await screen.expectDriver(number, driver.driver_name);
+    await screen.expectStatus(number, 'ongoing');
     expect((await superAdmin.order(number)).driver_id).toBe(driver.driver_id);
   });
 
@@ -235,21 +246,21 @@ test.describe('assign and unassign', () => {
     superAdmin,
     expectAccessible,
   }) => {
-    const desk = new OrderDesk(portal, say);
-    const { number, driver } = await orderWithDriver(superAdmin);
-    await desk.openRow(number);
-    await desk.expectDriver(number, driver.driver_name);
+    const screen = new OrderScreen(portal, say);
+    const { number, driver } = await placeOrderWithDriver(superAdmin);
+    await screen.openRow(number);
+    await screen.expectDriver(number, driver.driver_name);
     const loads = countLoads(portal);
-    const dialog = await desk.start(number, 'unassign');
+    const dialog = await screen.start(number, 'unassign');
     await expect(dialog).toContainText(driver.driver_name);
     await expectAccessible(portal);
-    await desk.submit(dialog, 'unassign').click();
+    await screen.submit(dialog, 'unassign').click();
     await expect(
-      desk.done(say('تم إلغاء إسناد الطلب عن السائق بنجاح', 'Driver unassigned the order success')),
+      screen.done(say('تم إلغاء إسناد الطلب عن السائق بنجاح', 'Driver unassigned the order success')),
     ).toBeVisible();
-    await desk.expectDriver(number, desk.waiting);
-    await desk.expectStatus(number, 'waiting');
-    await expect(desk.panel(number)).toBeVisible();
+    await screen.expectDriver(number, screen.waiting);
+    await screen.expectStatus(number, 'waiting');
+    await expect(screen.panel(number)).toBeVisible();
     expect(loads()).toBe(0);
     expect(await superAdmin.order(number)).toMatchObject({ driver_id: null, status: 'new' });
   });
@@ -263,15 +274,15 @@ test.describe('history and invoice', () => {
     expectAccessible,
   }) => {
     // From the demo's last hour, of which the waves of the distribution are known.
-    const { data } = await superAdmin.must<{ data: { results: { order_number: string }[] } }>(
+    const { data } = await superAdmin.request<{ data: { results: { order_number: string }[] } }>(
       'GET',
       `/admin/api/v1/orders?limit=100&filters[status][0]=deliveried&filters[order_number]=${LAST_OF_DEMO}`,
     );
     const number = data.results[0]?.order_number ?? '';
     const history = await superAdmin.history(number);
-    const desk = new OrderDesk(portal, say);
-    await desk.openRow(number);
-    const dialog = await desk.start(number, 'history');
+    const screen = new OrderScreen(portal, say);
+    await screen.openRow(number);
+    const dialog = await screen.start(number, 'history');
     const entries = dialog.getByRole('listitem').filter({ has: portal.getByRole('time') });
     await expect(entries).toHaveCount(history.length);
     for (const [at, entry] of history.entries()) {
@@ -287,10 +298,10 @@ test.describe('history and invoice', () => {
   });
 
   test('[ORD-19] "view invoice" opens the receipt', { tag: '@once' }, async ({ portal, say }) => {
-    const desk = new OrderDesk(portal, say);
-    const number = await newOrder();
-    await desk.openRow(number);
-    await desk
+    const screen = new OrderScreen(portal, say);
+    const number = await placeNewOrder();
+    await screen.openRow(number);
+    await screen
       .panel(number)
       .getByRole('link', { name: say('الفاتورة', 'View invoice') })
       .click();

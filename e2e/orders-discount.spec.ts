@@ -1,11 +1,11 @@
-import { familyName, placeQuietOrder } from './fixtures/customers.ts';
+import { placeQuietOrder, uniqueCustomerName } from './fixtures/customers.ts';
 import { expect, test } from './fixtures/test.ts';
-import { nextRead, OrderList } from './pages/order-list.ts';
+import { OrderList, waitForListCall } from './pages/order-list.ts';
 
 const READ = '/admin/api/v1/list-discount-order';
 
 test('[ORD-34] only orders with a discount, filtered', async ({ portal, say, expectAccessible }) => {
-  const customer = { name: familyName() };
+  const customer = { name: uniqueCustomerName() };
   const reduced = await placeQuietOrder({ customer, discount_amount: '4.50' });
   await placeQuietOrder({ customer });
   const list = new OrderList(portal, say, 'discount');
@@ -31,7 +31,7 @@ test('[ORD-34] the server pages; filters, page and limit stand in the address an
   await list.filter(say('طريقة الدفع', 'Payment method'), {
     options: [say('نقدًا', 'Cash'), say('إلكتروني', 'Online')],
   });
-  const second = nextRead(portal, READ);
+  const second = waitForListCall(portal, READ);
   await list.pageLink(2).click();
   const sent = await second;
   expect([sent.get('page'), sent.get('limit')]).toEqual(['2', '100']);

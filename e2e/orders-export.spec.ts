@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises';
-import { familyName, placeQuietOrder } from './fixtures/customers.ts';
-import { mailsTo } from './fixtures/desk.ts';
+import { readMails } from './fixtures/admin-client.ts';
+import { placeQuietOrder, uniqueCustomerName } from './fixtures/customers.ts';
 import { placeFamily } from './fixtures/order-family.ts';
 import { expect, test } from './fixtures/test.ts';
 import { OrderList } from './pages/order-list.ts';
-import { sheetOf } from './pages/sheet.ts';
+import { readSheet } from './pages/sheet.ts';
 
 test('[OEXP-01] [OEXP-02] [OEXP-04] every filter; several values at once are all sent; the table shows what matches', async ({
   portal,
@@ -44,7 +44,7 @@ test('[OEXP-01] [OEXP-02] [OEXP-04] every filter; several values at once are all
   );
   await expectAccessible(portal);
 
-  const companies = await superAdmin.must<{ data: { _id: string; name: string }[] }>(
+  const companies = await superAdmin.request<{ data: { _id: string; name: string }[] }>(
     'GET',
     '/admin/api/v1/delivery-companies',
   );
@@ -72,7 +72,7 @@ test('[OEXP-03] [ERR-03] the export is made in the background and comes by e-mai
   say,
 }) => {
   const { page, email } = newcomer;
-  const name = familyName();
+  const name = uniqueCustomerName();
   const orders = [
     await placeQuietOrder({ customer: { name } }),
     await placeQuietOrder({ customer: { name } }),
@@ -88,14 +88,14 @@ test('[OEXP-03] [ERR-03] the export is made in the background and comes by e-mai
     ),
   );
   const linkOf = async () =>
-    (await mailsTo(email)).flatMap(({ text }) => /http\S+\/files\/\S+/.exec(text)?.[0] ?? []).at(0);
+    (await readMails(email)).flatMap(({ text }) => /http\S+\/files\/\S+/.exec(text)?.[0] ?? []).at(0);
   await expect.poll(linkOf, { timeout: 20_000 }).toBeTruthy();
   const answer = await fetch((await linkOf()) ?? '');
   expect(answer.status).toBe(200);
   expect(answer.headers.get('content-disposition')).toMatch(/orders-\d{2}-\d{2}-\d{4}\.xlsx/);
   const file = test.info().outputPath('export.xlsx');
   await writeFile(file, Buffer.from(await answer.arrayBuffer()));
-  const [head, ...rows] = await sheetOf(file);
+  const [head, ...rows] = await readSheet(file);
   expect(head).toEqual(shown);
   expect(rows.map(([number]) => number).toSorted()).toEqual(orders.map((one) => one.order_number).toSorted());
 });

@@ -1,7 +1,7 @@
-import { familyName, placeQuietOrder } from './fixtures/customers.ts';
-import { listed, type OrderFamily, placeFamily } from './fixtures/order-family.ts';
+import { placeQuietOrder, uniqueCustomerName } from './fixtures/customers.ts';
+import { listOrders, type OrderFamily, placeFamily } from './fixtures/order-family.ts';
 import { expect, test } from './fixtures/test.ts';
-import { OrderList, watchReads } from './pages/order-list.ts';
+import { OrderList, watchListCalls } from './pages/order-list.ts';
 
 test.describe('filters', () => {
   let family: OrderFamily;
@@ -53,7 +53,7 @@ test.describe('filters', () => {
     expect(await options(say('الشركة', 'Company'))).toEqual(
       say('مائدة|شوكة|مشوار|مشوار 2', 'Maeda|Shukah|Mishwar|Mishwar 2').split('|'),
     );
-    const { data } = await superAdmin.must<{ data: { name: string }[] }>(
+    const { data } = await superAdmin.request<{ data: { name: string }[] }>(
       'GET',
       '/admin/api/v1/delivery-companies',
     );
@@ -85,7 +85,7 @@ test.describe('filters', () => {
     superAdmin,
   }) => {
     const { waiting, assigned } = family;
-    const all = await listed(superAdmin, `filters[customer_name]=${encodeURIComponent(family.name)}`);
+    const all = await listOrders(superAdmin, `filters[customer_name]=${encodeURIComponent(family.name)}`);
     const list = new OrderList(portal, say);
     await list.open(`?filters[customer_name]=${family.name}`);
     const restaurant = say('المطعم', 'Restaurant');
@@ -168,7 +168,7 @@ test.describe('filters', () => {
       [say('نقاط', 'Point'), 'Point', [cancelled]],
       [say('بطاقة', 'Card'), 'Card', [assigned, delivered]],
     ] as const) {
-      const reads = watchReads(portal);
+      const reads = watchListCalls(portal);
       await list.filter(payment, { options: [option] });
       expect([...(reads.at(-1)?.searchParams ?? [])].filter(([key]) => key.includes('payment'))).toEqual([
         [expect.any(String), value],
@@ -233,7 +233,7 @@ test.describe('search', () => {
   });
 
   test('names are found however they are written', { tag: '@once' }, async ({ portal, say }) => {
-    const name = familyName();
+    const name = uniqueCustomerName();
     const order = await placeQuietOrder({ customer: { name: `أَحْمَد القُرَشِيّة ${name}` } });
     const list = new OrderList(portal, say);
     await list.open();

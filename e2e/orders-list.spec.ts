@@ -1,8 +1,8 @@
-import { familyName, placeQuietOrder } from './fixtures/customers.ts';
+import { placeQuietOrder, uniqueCustomerName } from './fixtures/customers.ts';
 import { placeFamily } from './fixtures/order-family.ts';
 import { expect, test } from './fixtures/test.ts';
-import { groundOf, nextRead, OrderList, watchReads } from './pages/order-list.ts';
-import { sheetOf } from './pages/sheet.ts';
+import { OrderList, readBackground, waitForListCall, watchListCalls } from './pages/order-list.ts';
+import { readSheet } from './pages/sheet.ts';
 
 test.describe('tabs and toolbar', () => {
   test('[ORD-07] [ORD-08] each tab reads its own orders with filters, limit, page, sort and tab', {
@@ -10,7 +10,7 @@ test.describe('tabs and toolbar', () => {
   }, async ({ portal, say }) => {
     const list = new OrderList(portal, say);
     const tab = (ar: string, en: string) => portal.getByRole('tab', { name: say(ar, en) });
-    const plain = nextRead(portal);
+    const plain = waitForListCall(portal);
     await list.open('?page=1&limit=200&filters[isFreeExpress]=yes');
     const sent = Object.fromEntries(await plain);
     expect(sent).toMatchObject({
@@ -23,13 +23,13 @@ test.describe('tabs and toolbar', () => {
     await expect(tab('افتراضي', 'Hypothetical')).toHaveAttribute('aria-selected', 'true');
     await expect(list.rows.first()).toBeVisible();
 
-    const fake = nextRead(portal, '/admin/api/v1/orders/unnormal/fake-orders');
+    const fake = waitForListCall(portal, '/admin/api/v1/orders/unnormal/fake-orders');
     await tab('طلبات وهمية', 'Fake order').click();
     expect((await fake).get('filters[isFreeExpress]')).toBe('yes');
     await expect(tab('طلبات وهمية', 'Fake order')).toHaveAttribute('aria-selected', 'true');
     await expect(portal).toHaveURL(/[?&]tab=fake(&|$)/);
 
-    const live = nextRead(portal);
+    const live = waitForListCall(portal);
     await tab('مباشر', 'Live').click();
     expect((await live).get('tab')).toBe('live');
     await expect(portal).toHaveURL(/\/orders\/live/);
@@ -65,7 +65,7 @@ test.describe('tabs and toolbar', () => {
   }) => {
     const list = new OrderList(portal, say);
     await list.open('?page=2&limit=100&filters[payment][0]=Cash');
-    const reads = watchReads(portal);
+    const reads = watchListCalls(portal);
     await list.toolbarRefresh.click();
     await expect.poll(() => reads.length).toBe(1);
     const sent = reads[0]?.searchParams;
@@ -78,14 +78,14 @@ test.describe('tabs and toolbar', () => {
   test('[ORD-11] [ORD-12] [CONST-71] the STC Pay file holds the filtered orders; its button waits meanwhile', {
     tag: '@once',
   }, async ({ newcomer, say }) => {
-    const { page, desk } = newcomer;
-    const customer = { name: `${familyName()}` };
+    const { page, adminClient } = newcomer;
+    const customer = { name: `${uniqueCustomerName()}` };
     const [paid, other] = [
       await placeQuietOrder({ customer, delivery_cost: '19.00' }),
       await placeQuietOrder({ customer }),
     ];
-    const driver = await desk.restingDriver();
-    await desk.act(paid.order_number, 'Execute', { driver_id: driver.driver_id });
+    const driver = await adminClient.restingDriver();
+    await adminClient.runOrderAction(paid.order_number, 'Execute', { driver_id: driver.driver_id });
     const list = new OrderList(page, say);
     await list.open(`?filters[customer_name]=${encodeURIComponent(customer.name)}`);
     let release = () => {};
@@ -104,7 +104,7 @@ test.describe('tabs and toolbar', () => {
     const file = await download;
     expect(file.suggestedFilename()).toMatch(/^order-STC-\d{2}-\d{2}-\d{4}\.xlsx$/);
     await expect(button).toBeEnabled();
-    const [head, ...rows] = await sheetOf(await file.path());
+    const [head, ...rows] = await readSheet(await file.path());
     expect(head).toEqual(
       say(
         'رقم STC Pay|السائق|رقم الهوية|المبلغ (ر.س)|رقم الطلب|تاريخ التوصيل',
@@ -121,7 +121,7 @@ test.describe('tabs and toolbar', () => {
     say,
   }) => {
     const { page } = newcomer;
-    const name = familyName();
+    const name = uniqueCustomerName();
     const order = await placeQuietOrder({ customer: { name: `=1+1 ${name}` } });
     const list = new OrderList(page, say);
     await list.open(`?filters[customer_name]=${name}`);
@@ -134,7 +134,7 @@ test.describe('tabs and toolbar', () => {
     await page.getByRole('button', { name: say('تصدير', 'Export'), exact: true }).click();
     const download = page.waitForEvent('download');
     await page.getByRole('menuitem', { name: 'Excel', exact: true }).click();
-    const [head, ...rows] = await sheetOf(await (await download).path());
+    const [head, ...rows] = await readSheet(await (await download).path());
     expect(head).toEqual(shown);
     expect(rows).toHaveLength(1);
     expect(rows[0]?.[0]).toBe(order.order_number);
@@ -146,12 +146,12 @@ test.describe('tabs and toolbar', () => {
     say,
   }) => {
     const list = new OrderList(portal, say);
-    const read = nextRead(portal);
+    const read = waitForListCall(portal);
     await list.open();
     expect((await read).get('limit')).toBe('100');
     await expect(list.pageSize).toHaveValue('100');
     expect(await list.pageSize.getByRole('option').allTextContents()).toEqual(['100', '200', '400', '600']);
-    const more = nextRead(portal);
+    const more = waitForListCall(portal);
     await list.pageSize.selectOption('600');
     expect((await more).get('limit')).toBe('600');
     await expect(list.table).toHaveAttribute('aria-rowcount', '601');
@@ -168,7 +168,7 @@ test.describe('rows', () => {
     const list = new OrderList(portal, say);
     await list.open(`?filters[customer_name]=${family.name}`);
     await portal.mouse.move(5, 5);
-    const ground = async (order: { order_number: string }) => groundOf(list.row(order.order_number));
+    const ground = async (order: { order_number: string }) => readBackground(list.row(order.order_number));
     const [waiting, assigned, delivered, cancelled] = [
       await ground(family.waiting),
       await ground(family.assigned),
@@ -209,7 +209,7 @@ test.describe('rows', () => {
   }) => {
     const order = await placeQuietOrder();
     const driver = await superAdmin.restingDriver();
-    await superAdmin.act(order.order_number, 'Assign', { driver_id: driver.driver_id });
+    await superAdmin.runOrderAction(order.order_number, 'Assign', { driver_id: driver.driver_id });
     const list = new OrderList(portal, say);
     await list.open();
     await list.searchFor(order.customer_name);

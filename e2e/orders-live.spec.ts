@@ -1,11 +1,11 @@
+import type { AdminClient } from './fixtures/admin-client.ts';
 import { placeQuietOrder } from './fixtures/customers.ts';
-import type { Desk } from './fixtures/desk.ts';
 import { expect, test } from './fixtures/test.ts';
 import { LiveOrders } from './pages/live-orders.ts';
-import { watchReads } from './pages/order-list.ts';
+import { watchListCalls } from './pages/order-list.ts';
 
 /** A live order of each kind, with a family name of its own. */
-async function placeKinds(desk: Desk) {
+async function placeKinds(adminClient: AdminClient) {
   const name = `عائلة${crypto.randomUUID().slice(0, 8)}`;
   const customer = { name: `نورة ${name}` };
   const [waiting, ongoing, delivered, cancelled] = await Promise.all([
@@ -15,17 +15,19 @@ async function placeKinds(desk: Desk) {
     placeQuietOrder({ customer }),
   ]);
   for (const order of [ongoing, delivered]) {
-    const { driver_id } = await desk.restingDriver();
-    await desk.act(order.order_number, 'Assign', { driver_id });
+    const { driver_id } = await adminClient.restingDriver();
+    await adminClient.runOrderAction(order.order_number, 'Assign', { driver_id });
   }
-  await desk.act(delivered.order_number, 'Execute', {});
-  await desk.act(cancelled.order_number, 'Cancel', { cancel_reason: await desk.cancelReason() });
+  await adminClient.runOrderAction(delivered.order_number, 'Execute', {});
+  await adminClient.runOrderAction(cancelled.order_number, 'Cancel', {
+    cancel_reason: await adminClient.cancelReason(),
+  });
   return { name, waiting, ongoing, delivered, cancelled };
 }
 
 /** Lets more than one page of 200 be live. */
-async function fillLive(desk: Desk): Promise<void> {
-  const { live } = await desk.must<{ live: number }>('GET', '/admin/api/v1/orders/counts');
+async function fillLive(adminClient: AdminClient): Promise<void> {
+  const { live } = await adminClient.request<{ live: number }>('GET', '/admin/api/v1/orders/counts');
   const channels = ['Client app', 'Restaurant app', 'Shukah', 'Maeda'];
   for (let missing = 206 - live; missing > 0; missing -= 8) {
     await Promise.all(
@@ -62,7 +64,7 @@ test.describe('the live list', () => {
   test('[LIVE-02] refresh reads the live orders again', { tag: '@once' }, async ({ portal, say }) => {
     const live = new LiveOrders(portal, say);
     await live.open();
-    const reads = watchReads(portal);
+    const reads = watchListCalls(portal);
     await live.refresh.click();
     await expect.poll(() => reads.length).toBe(1);
     expect(reads[0]?.searchParams.get('tab')).toBe('live');
@@ -192,7 +194,7 @@ test.describe('pages', () => {
     superAdmin,
   }) => {
     const live = new LiveOrders(portal, say);
-    const reads = watchReads(portal);
+    const reads = watchListCalls(portal);
     await live.open();
     const sent = (at: number) =>
       ['page', 'limit', 'sort', 'tab'].map((name) => reads[at]?.searchParams.get(name));
@@ -211,7 +213,7 @@ test.describe('pages', () => {
     expect(results.length).toBeLessThanOrEqual(200);
     await expect(live.row(results[0]?.order_number ?? '')).toBeVisible();
     expect(new URL(portal.url()).searchParams.get('page')).toBe('2');
-    const first = await superAdmin.must<typeof answer>(
+    const first = await superAdmin.request<typeof answer>(
       'GET',
       '/admin/api/v1/orders?tab=live&limit=200&sort=-1&page=1',
     );
@@ -231,7 +233,7 @@ test.describe('pages', () => {
     await live.pageSize.selectOption('100');
     await expect.poll(shown).toBe(100);
     expect(new URL(portal.url()).searchParams.get('limit')).toBe('200');
-    const reads = watchReads(portal);
+    const reads = watchListCalls(portal);
     await live.pager.getByRole('button', { name: say('الصفحة 2', 'Page 2'), exact: true }).click();
     await expect(portal).toHaveURL(/part=2/);
     expect(reads).toHaveLength(0);

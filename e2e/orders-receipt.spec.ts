@@ -16,7 +16,7 @@ test.describe('the receipt', () => {
   }) => {
     const placed = await pricedOrder();
     const driver = await superAdmin.restingDriver();
-    await superAdmin.act(placed.order_number, 'Assign', { driver_id: driver.driver_id });
+    await superAdmin.runOrderAction(placed.order_number, 'Assign', { driver_id: driver.driver_id });
     const order = await superAdmin.order(placed.order_number);
     const receipt = new OrderReceipt(portal, say);
     await receipt.open(order.order_number);
@@ -65,9 +65,12 @@ test.describe('the receipt', () => {
     const heading = portal.getByRole('heading', { name: say('سبب الإلغاء', 'Cancel reason') });
     await expect(receipt.totals).toBeVisible();
     await expect(heading).toHaveCount(0);
-    await superAdmin.act(number, 'Cancel', { cancel_reason: '3', cancel_reason_txt: 'اتصلنا بالمطعم' });
+    await superAdmin.runOrderAction(number, 'Cancel', {
+      cancel_reason: '3',
+      cancel_reason_txt: 'اتصلنا بالمطعم',
+    });
     await expect(heading).toBeVisible();
-    const reasons = await superAdmin.must<{ id: string; nameAr: string; nameEn: string }[]>(
+    const reasons = await superAdmin.request<{ id: string; nameAr: string; nameEn: string }[]>(
       'GET',
       '/admin/api/v1/reasons-list',
     );
@@ -142,7 +145,7 @@ test.describe('assigning', () => {
     const receipt = new OrderReceipt(portal, say);
     await receipt.open(number);
     await receipt.assign.click();
-    const panel = receipt.desk.dialog(number, 'assign');
+    const panel = receipt.screen.dialog(number, 'assign');
     await expect(panel).toBeVisible();
     const atEnd = say('start', 'end') === 'end';
     await expect
@@ -152,9 +155,9 @@ test.describe('assigning', () => {
       })
       .toBe(atEnd ? 1440 : 0);
     await panel.getByText(say('الكل', 'All'), { exact: true }).click();
-    const drivers = panel.getByRole('list', { name: receipt.desk.drivers }).getByRole('listitem');
+    const drivers = panel.getByRole('list', { name: receipt.screen.drivers }).getByRole('listitem');
     await expect(drivers).toHaveCount(10);
-    await receipt.desk.findDriver(panel, driver.driver_phone);
+    await receipt.screen.findDriver(panel, driver.driver_phone);
     await expect(drivers).toContainText([driver.driver_name]);
     await expectAccessible(portal);
   });
@@ -163,14 +166,14 @@ test.describe('assigning', () => {
     const { order_number: number } = await pricedOrder();
     const driver = await superAdmin.restingDriver();
     const receipt = new OrderReceipt(portal, say);
-    const { desk } = receipt;
+    const { screen } = receipt;
     await receipt.open(number);
     await receipt.assign.click();
-    const panel = desk.dialog(number, 'assign');
-    await desk.findDriver(panel, driver.driver_phone);
-    await desk.assignTo(panel, driver.driver_name).click();
+    const panel = screen.dialog(number, 'assign');
+    await screen.findDriver(panel, driver.driver_phone);
+    await screen.assignTo(panel, driver.driver_name).click();
     await expect(
-      desk.done(say('تم إرسال الطلب بنجاح', 'The request has been successfully submitted')),
+      screen.done(say('تم إرسال الطلب بنجاح', 'The request has been successfully submitted')),
     ).toBeVisible();
     await expect(panel).toBeHidden();
     await expect(receipt.fact('السائق', 'Driver')).toContainText(driver.driver_name);
@@ -186,16 +189,16 @@ test.describe('assigning', () => {
     const first = await superAdmin.restingDriver();
     const mine = await superAdmin.restingDriver(first);
     const receipt = new OrderReceipt(portal, say);
-    const { desk } = receipt;
-    const line = await receipt.holdLine();
+    const { screen } = receipt;
+    const line = await receipt.interceptConnection();
     await receipt.open(number);
     await line.cut();
-    await superAdmin.act(number, 'Assign', { driver_id: first.driver_id });
+    await superAdmin.runOrderAction(number, 'Assign', { driver_id: first.driver_id });
     await receipt.assign.click();
-    const panel = desk.dialog(number, 'assign');
-    await desk.findDriver(panel, mine.driver_phone);
-    await desk.assignTo(panel, mine.driver_name).click();
-    await expect(desk.taken).toBeVisible();
+    const panel = screen.dialog(number, 'assign');
+    await screen.findDriver(panel, mine.driver_phone);
+    await screen.assignTo(panel, mine.driver_name).click();
+    await expect(screen.taken).toBeVisible();
     await expect(panel).toBeHidden();
     await expect(receipt.fact('السائق', 'Driver')).toContainText(first.driver_name);
   });

@@ -1,7 +1,7 @@
-import { newOrder, orderWithDriver } from './fixtures/orders-in-state.ts';
+import { placeNewOrder, placeOrderWithDriver } from './fixtures/orders-in-state.ts';
 import { expect, test } from './fixtures/test.ts';
-import { OrderDesk, watchKeys } from './pages/order-desk.ts';
-import { holdLine } from './pages/order-line.ts';
+import { interceptConnection } from './pages/order-line.ts';
+import { OrderScreen, watchKeys } from './pages/order-screen.ts';
 
 const GENERAL = ['حدث خطأ، حاول مرة أخرى.', 'Error happened, please try again.'] as const;
 
@@ -12,14 +12,14 @@ test.describe('failures', () => {
       say,
       superAdmin,
     }) => {
-      const desk = new OrderDesk(portal, say);
-      const { number } = await orderWithDriver(superAdmin);
-      await desk.openRow(number);
+      const screen = new OrderScreen(portal, say);
+      const { number } = await placeOrderWithDriver(superAdmin);
+      await screen.openRow(number);
       await portal.route(`**/orders/${deed}/**`, (route) => route.fulfill({ status: 500, body: 'broken' }));
-      const dialog = await desk.start(number, deed);
-      if (deed === 'cancel') await desk.pickReason(dialog);
-      await desk.submit(dialog, deed).click();
-      await expect(desk.failed(say(...GENERAL))).toBeVisible();
+      const dialog = await screen.start(number, deed);
+      if (deed === 'cancel') await screen.pickReason(dialog);
+      await screen.submit(dialog, deed).click();
+      await expect(screen.failed(say(...GENERAL))).toBeVisible();
       await portal.keyboard.press('Escape');
       await expect(dialog).toBeHidden();
       expect((await superAdmin.order(number)).status).toBe('assigned');
@@ -31,29 +31,29 @@ test.describe('failures', () => {
     say,
     superAdmin,
   }) => {
-    const desk = new OrderDesk(portal, say);
-    const { number, driver } = await orderWithDriver(superAdmin);
-    await desk.openRow(number);
+    const screen = new OrderScreen(portal, say);
+    const { number, driver } = await placeOrderWithDriver(superAdmin);
+    await screen.openRow(number);
     await portal.route('**/customer-cancel/unassign/**', (route) => route.fulfill({ status: 500 }));
-    const dialog = await desk.start(number, 'unassign');
-    await desk.submit(dialog, 'unassign').click();
+    const dialog = await screen.start(number, 'unassign');
+    await screen.submit(dialog, 'unassign').click();
     await expect(
-      desk.failed(say('فشل إلغاء إسناد الطلب عن السائق', 'Driver unassigned the order failed')),
+      screen.failed(say('فشل إلغاء إسناد الطلب عن السائق', 'Driver unassigned the order failed')),
     ).toBeVisible();
-    await desk.expectDriver(number, driver.driver_name);
+    await screen.expectDriver(number, driver.driver_name);
     expect((await superAdmin.order(number)).driver_id).toBe(driver.driver_id);
   });
 
   test('[ERR-18] a failed assign says "Request failed"', async ({ portal, say, superAdmin }) => {
-    const desk = new OrderDesk(portal, say);
-    const number = await newOrder();
+    const screen = new OrderScreen(portal, say);
+    const number = await placeNewOrder();
     const driver = await superAdmin.restingDriver();
-    await desk.openRow(number);
+    await screen.openRow(number);
     await portal.route('**/orders/assign/**', (route) => route.fulfill({ status: 500 }));
-    const panel = await desk.start(number, 'assign');
-    await desk.findDriver(panel, driver.driver_phone);
-    await desk.assignTo(panel, driver.driver_name).click();
-    await expect(desk.failed(say('فشل الطلب', 'Request failed'))).toBeVisible();
+    const panel = await screen.start(number, 'assign');
+    await screen.findDriver(panel, driver.driver_phone);
+    await screen.assignTo(panel, driver.driver_name).click();
+    await expect(screen.failed(say('فشل الطلب', 'Request failed'))).toBeVisible();
     expect((await superAdmin.order(number)).driver_id).toBeNull();
   });
 
@@ -62,38 +62,38 @@ test.describe('failures', () => {
     say,
     superAdmin,
   }) => {
-    const line = await holdLine(portal);
-    const desk = new OrderDesk(portal, say);
-    const number = await newOrder();
+    const line = await interceptConnection(portal);
+    const screen = new OrderScreen(portal, say);
+    const number = await placeNewOrder();
     const first = await superAdmin.restingDriver();
     const mine = await superAdmin.restingDriver(first);
-    await desk.openRow(number);
+    await screen.openRow(number);
     await line.cut();
-    await superAdmin.act(number, 'Assign', { driver_id: first.driver_id });
-    const panel = await desk.start(number, 'assign');
-    await desk.findDriver(panel, mine.driver_phone);
-    await desk.assignTo(panel, mine.driver_name).click();
-    await expect(desk.taken).toBeVisible();
+    await superAdmin.runOrderAction(number, 'Assign', { driver_id: first.driver_id });
+    const panel = await screen.start(number, 'assign');
+    await screen.findDriver(panel, mine.driver_phone);
+    await screen.assignTo(panel, mine.driver_name).click();
+    await expect(screen.taken).toBeVisible();
     await expect(panel).toBeHidden();
-    await desk.expectDriver(number, first.driver_name);
+    await screen.expectDriver(number, first.driver_name);
     expect((await superAdmin.order(number)).driver_id).toBe(first.driver_id);
   });
 
   test('[ERR-19] a refusal with several entries shows the text of each', async ({ portal, say }) => {
-    const desk = new OrderDesk(portal, say);
-    const number = await newOrder();
-    await desk.openRow(number);
+    const screen = new OrderScreen(portal, say);
+    const number = await placeNewOrder();
+    await screen.openRow(number);
     // Garbled on the way: the server finds two faults in it.
     await portal.route('**/orders/cancel/**', (route) =>
       route.continue({
         postData: JSON.stringify({ cancel_reason: '0', cancel_reason_txt: 'x'.repeat(1001) }),
       }),
     );
-    const dialog = await desk.start(number, 'cancel');
-    await desk.pickReason(dialog);
-    await desk.submit(dialog, 'cancel').click();
-    await expect(desk.failed(say('اختر سبب الإلغاء', 'Choose a cancel reason'))).toBeVisible();
-    await expect(desk.failed(say('القيمة أكبر من المسموح.', 'The value is too large.'))).toBeVisible();
+    const dialog = await screen.start(number, 'cancel');
+    await screen.pickReason(dialog);
+    await screen.submit(dialog, 'cancel').click();
+    await expect(screen.failed(say('اختر سبب الإلغاء', 'Choose a cancel reason'))).toBeVisible();
+    await expect(screen.failed(say('القيمة أكبر من المسموح.', 'The value is too large.'))).toBeVisible();
   });
 
   test('a stale action is refused, and the order is shown as it is now', async ({
@@ -102,13 +102,13 @@ test.describe('failures', () => {
     say,
     superAdmin,
   }) => {
-    const number = await newOrder();
+    const number = await placeNewOrder();
     const driver = await superAdmin.restingDriver();
-    const line = await holdLine(portal);
-    const late = new OrderDesk(portal, say);
+    const line = await interceptConnection(portal);
+    const late = new OrderScreen(portal, say);
     await late.openRow(number);
     await line.cut();
-    const early = new OrderDesk(await openPortal('ADMIN'), say);
+    const early = new OrderScreen(await openPortal('ADMIN'), say);
     await early.openRow(number);
     const panel = await early.start(number, 'assign');
     await early.findDriver(panel, driver.driver_phone);
@@ -142,22 +142,22 @@ test.describe('the transaction key', () => {
     say,
     superAdmin,
   }) => {
-    const desk = new OrderDesk(portal, say);
-    const { _id } = await superAdmin.must<{ _id: string }>('GET', '/admin/api/v1/profile');
-    const { number } = await orderWithDriver(superAdmin);
+    const screen = new OrderScreen(portal, say);
+    const { _id } = await superAdmin.request<{ _id: string }>('GET', '/admin/api/v1/profile');
+    const { number } = await placeOrderWithDriver(superAdmin);
     const keys = watchKeys(portal);
-    await desk.openRow(number);
-    const unassign = await desk.start(number, 'unassign');
-    await desk.submit(unassign, 'unassign').click();
-    await desk.expectDriver(number, desk.waiting);
+    await screen.openRow(number);
+    const unassign = await screen.start(number, 'unassign');
+    await screen.submit(unassign, 'unassign').click();
+    await screen.expectDriver(number, screen.waiting);
     const driver = await superAdmin.restingDriver();
-    const panel = await desk.start(number, 'assign');
-    await desk.findDriver(panel, driver.driver_phone);
-    await desk.assignTo(panel, driver.driver_name).click();
-    await desk.expectDriver(number, driver.driver_name);
-    const execute = await desk.start(number, 'execute');
-    await desk.submit(execute, 'execute').click();
-    await desk.expectStatus(number, 'delivered');
+    const panel = await screen.start(number, 'assign');
+    await screen.findDriver(panel, driver.driver_phone);
+    await screen.assignTo(panel, driver.driver_name).click();
+    await screen.expectDriver(number, driver.driver_name);
+    const execute = await screen.start(number, 'execute');
+    await screen.submit(execute, 'execute').click();
+    await screen.expectStatus(number, 'delivered');
     const uuid = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}';
     const form = (action: string) => new RegExp(`^${number}::${_id}::${action}::${uuid}$`);
     expect(keys).toEqual(
@@ -169,9 +169,9 @@ test.describe('the transaction key', () => {
   test('when the answer is lost the same key goes again, and the order changes once', {
     tag: '@once',
   }, async ({ portal, say, superAdmin }) => {
-    const desk = new OrderDesk(portal, say);
-    const number = await newOrder();
-    await desk.openRow(number);
+    const screen = new OrderScreen(portal, say);
+    const number = await placeNewOrder();
+    await screen.openRow(number);
     let lost = 0;
     await portal.route('**/orders/cancel/**', async (route) => {
       if (lost > 0) return route.continue();
@@ -180,11 +180,11 @@ test.describe('the transaction key', () => {
       await route.abort('connectionreset');
     });
     const keys = watchKeys(portal);
-    const dialog = await desk.start(number, 'cancel');
-    await desk.pickReason(dialog);
-    await desk.submit(dialog, 'cancel').click();
-    await expect(desk.done(say(`أُلغي الطلب ${number}`, `Order ${number} cancelled`))).toBeVisible();
-    await desk.expectStatus(number, 'cancelled');
+    const dialog = await screen.start(number, 'cancel');
+    await screen.pickReason(dialog);
+    await screen.submit(dialog, 'cancel').click();
+    await expect(screen.done(say(`أُلغي الطلب ${number}`, `Order ${number} cancelled`))).toBeVisible();
+    await screen.expectStatus(number, 'cancelled');
     expect(lost).toBe(1);
     expect(keys).toHaveLength(2);
     expect(keys[0]).toBe(keys[1]);
@@ -195,15 +195,15 @@ test.describe('the transaction key', () => {
   test('while no answer comes the same attempt is kept; a refusal ends it, and the next has a new key', {
     tag: '@once',
   }, async ({ portal, say }) => {
-    const desk = new OrderDesk(portal, say);
-    const number = await newOrder();
+    const screen = new OrderScreen(portal, say);
+    const number = await placeNewOrder();
     const calls = '**/orders/cancel/**';
-    await desk.openRow(number);
+    await screen.openRow(number);
     await portal.route(calls, (route) => route.abort('connectionfailed'));
     const keys = watchKeys(portal);
-    let dialog = await desk.start(number, 'cancel');
-    await desk.pickReason(dialog);
-    await desk.submit(dialog, 'cancel').click();
+    let dialog = await screen.start(number, 'cancel');
+    await screen.pickReason(dialog);
+    await screen.submit(dialog, 'cancel').click();
     await expect(
       dialog.getByRole('alert').filter({ hasText: say('لم يصل رد مؤكد', 'No definite answer') }),
     ).toBeVisible();
@@ -211,20 +211,20 @@ test.describe('the transaction key', () => {
     expect(unanswered).toBeGreaterThan(1);
     // Closing the window and opening it again is the same attempt still.
     await dialog.getByRole('button', { name: say('رجوع', 'Back'), exact: true }).click();
-    dialog = await desk.start(number, 'cancel');
+    dialog = await screen.start(number, 'cancel');
     await portal.unroute(calls);
     // Garbled on the way, so that the server refuses it.
     await portal.route(calls, (route) =>
       route.continue({ postData: JSON.stringify({ cancel_reason: '0' }) }),
     );
     const refused = portal.waitForResponse((one) => one.url().includes('/orders/cancel/'));
-    await desk.retry(dialog).click();
+    await screen.retry(dialog).click();
     expect((await refused).status()).toBe(422);
     expect(keys).toHaveLength(unanswered + 1);
     expect(new Set(keys).size).toBe(1);
     await portal.unroute(calls);
-    await desk.submit(dialog, 'cancel').click();
-    await desk.expectStatus(number, 'cancelled');
+    await screen.submit(dialog, 'cancel').click();
+    await screen.expectStatus(number, 'cancelled');
     expect(keys).toHaveLength(unanswered + 2);
     expect(new Set(keys).size).toBe(2);
   });

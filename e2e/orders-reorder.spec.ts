@@ -2,7 +2,7 @@ import type { OrderDetail } from '@mishwar/contract';
 import type { Locator } from '@playwright/test';
 import { placeQuietOrder } from './fixtures/customers.ts';
 import { expect, test } from './fixtures/test.ts';
-import { OrderDesk } from './pages/order-desk.ts';
+import { OrderScreen } from './pages/order-screen.ts';
 import { ReorderCart } from './pages/reorder-cart.ts';
 
 /** The halalas of an amount on screen or on the wire. */
@@ -15,16 +15,16 @@ test.describe('where it is offered', () => {
     superAdmin,
   }) => {
     const { order_number: number } = await placeQuietOrder();
-    const desk = new OrderDesk(portal, say);
-    await desk.openRow(number);
-    const dialog = await desk.start(number, 'reorder');
+    const screen = new OrderScreen(portal, say);
+    await screen.openRow(number);
+    const dialog = await screen.start(number, 'reorder');
     const cart = new ReorderCart(dialog, say, await superAdmin.order(number));
     await cart.add(0).click();
     const answer = portal.waitForResponse((one) => one.url().includes('/orders/re-order/'));
-    await desk.submit(dialog, 'reorder').click();
+    await screen.submit(dialog, 'reorder').click();
     const { data } = (await (await answer).json()) as { data: OrderDetail };
     await expect(
-      desk.done(say(`أُنشئ طلب جديد ${data.order_number}`, `New order ${data.order_number} created`)),
+      screen.done(say(`أُنشئ طلب جديد ${data.order_number}`, `New order ${data.order_number} created`)),
     ).toBeVisible();
     await expect(dialog).toBeHidden();
     const child = await superAdmin.order(data.order_number);
@@ -36,9 +36,9 @@ test.describe('where it is offered', () => {
       item_quantity: 1,
       options: [],
     });
-    await desk.openRow(child.order_number);
-    await expect(desk.deed(child.order_number, 'history')).toBeVisible();
-    await expect(desk.deed(child.order_number, 'reorder')).toHaveCount(0);
+    await screen.openRow(child.order_number);
+    await expect(screen.actionButton(child.order_number, 'history')).toBeVisible();
+    await expect(screen.actionButton(child.order_number, 'reorder')).toHaveCount(0);
     await portal.goto(`/orders/${child.order_number}`);
     await expect(portal.getByRole('link', { name: number })).toBeVisible();
     await expect(
@@ -56,14 +56,14 @@ test.describe('where it is offered', () => {
       tag: '@once',
     }, async ({ portal, say, superAdmin }) => {
       const { order_number: number } = await placeQuietOrder({}, channel);
-      const desk = new OrderDesk(portal, say);
-      await desk.openRow(number);
-      const dialog = await desk.start(number, 'reorder');
+      const screen = new OrderScreen(portal, say);
+      await screen.openRow(number);
+      const dialog = await screen.start(number, 'reorder');
       await new ReorderCart(dialog, say, await superAdmin.order(number)).add(0).click();
       const request = portal.waitForRequest((one) => one.url().includes('/orders/re-order/'));
-      await desk.submit(dialog, 'reorder').click();
+      await screen.submit(dialog, 'reorder').click();
       const headers = (await request).headers();
-      const { _id } = await superAdmin.must<{ _id: string }>('GET', '/admin/api/v1/profile');
+      const { _id } = await superAdmin.request<{ _id: string }>('GET', '/admin/api/v1/profile');
       expect(headers['x-from-application']).toBe(application);
       expect(headers['x-transaction-key']).toMatch(new RegExp(`^${number}::${_id}::Reorder::[0-9a-f-]{36}$`));
     });
@@ -79,12 +79,12 @@ test.describe('the cart', () => {
   test.beforeEach(async ({ portal, say, superAdmin }) => {
     const { order_number: number } = await placeQuietOrder();
     order = await superAdmin.order(number);
-    const desk = new OrderDesk(portal, say);
+    const screen = new OrderScreen(portal, say);
     await portal.goto(`/orders/${number}`);
     await portal.getByRole('button', { name: say('إعادة الطلب', 'Re-order'), exact: true }).click();
-    dialog = desk.dialog(number, 'reorder');
+    dialog = screen.dialog(number, 'reorder');
     cart = new ReorderCart(dialog, say, order);
-    send = desk.submit(dialog, 'reorder');
+    send = screen.submit(dialog, 'reorder');
     await expect(cart.add(0)).toBeVisible();
   });
 
@@ -154,7 +154,7 @@ test.describe('the cart', () => {
     letGo();
     await expect(dialog).toBeHidden();
     expect(sent).toBe(1);
-    const { data } = await superAdmin.must<{ data: { results: OrderDetail[] } }>(
+    const { data } = await superAdmin.request<{ data: { results: OrderDetail[] } }>(
       'GET',
       `/admin/api/v1/orders?filters[phone]=${order.customer_phone}`,
     );
@@ -162,7 +162,7 @@ test.describe('the cart', () => {
   });
 
   test('[ERR-13] a refused re-order shows each message of the answer', async ({ portal, say }) => {
-    const desk = new OrderDesk(portal, say);
+    const screen = new OrderScreen(portal, say);
     // Changed on the way: more of an item than there was.
     await portal.route('**/orders/re-order/**', (route) => {
       const lines = route.request().postDataJSON() as Record<string, unknown>[];
@@ -176,7 +176,7 @@ test.describe('the cart', () => {
     const refusal = (await (await answer).json()) as { data: { message: string[] } };
     expect(refusal.data.message).toEqual(['reorder_quantity_exceeded']);
     await expect(
-      desk.failed(
+      screen.failed(
         say('في السلة كمية تزيد على الطلب الأصلي.', 'The cart has more of an item than the original order.'),
       ),
     ).toBeVisible();

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { offeredOrder } from './fixtures/distributed.ts';
+import { placeOfferedOrder } from './fixtures/distributed.ts';
 import { expect, test } from './fixtures/test.ts';
 import { PolicyLab } from './pages/policy-lab.ts';
 
@@ -11,7 +11,7 @@ test('a past period is replayed under another formula, compared, and taken over 
   superAdmin,
 }) => {
   test.slow();
-  await offeredOrder(superAdmin);
+  await placeOfferedOrder(superAdmin);
   const lab = new PolicyLab(portal, say);
   await portal.goto('/orders_distribution');
   await portal.getByRole('link', { name: say('مختبر السياسات', 'Policy lab') }).click();
@@ -46,7 +46,7 @@ test('a past period is replayed under another formula, compared, and taken over 
   await portal.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   // Others may save settings meanwhile, but nobody saves what was replayed.
-  expect(JSON.stringify(await superAdmin.must('GET', IN_FORCE))).not.toContain('"distance_weight":100');
+  expect(JSON.stringify(await superAdmin.request('GET', IN_FORCE))).not.toContain('"distance_weight":100');
 });
 
 test('what came of a replay is drawn, searched, taken away as files, and run again', async ({
@@ -56,7 +56,7 @@ test('what came of a replay is drawn, searched, taken away as files, and run aga
   expectAccessible,
 }) => {
   test.slow();
-  await offeredOrder(superAdmin);
+  await placeOfferedOrder(superAdmin);
   const lab = new PolicyLab(portal, say);
   await lab.open();
   await lab.replayByDistance();
@@ -113,7 +113,7 @@ test('a period in which nothing was distributed says so, and what to do', async 
   say,
   superAdmin,
 }) => {
-  await offeredOrder(superAdmin);
+  await placeOfferedOrder(superAdmin);
   const day = new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10);
   const lab = new PolicyLab(portal, say);
   await lab.open(`?day=${day}&from=3&to=4`);

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { familyName, placeQuietOrder } from './fixtures/customers.ts';
-import type { Desk } from './fixtures/desk.ts';
+import type { AdminClient } from './fixtures/admin-client.ts';
+import { placeQuietOrder, uniqueCustomerName } from './fixtures/customers.ts';
 import { expect, test } from './fixtures/test.ts';
 import { LiveOrders } from './pages/live-orders.ts';
-import { OrderDesk } from './pages/order-desk.ts';
-import { holdLine } from './pages/order-line.ts';
-import { watchReads } from './pages/order-list.ts';
+import { interceptConnection } from './pages/order-line.ts';
+import { watchListCalls } from './pages/order-list.ts';
+import { OrderScreen } from './pages/order-screen.ts';
 
 /** The events that the server sends to the page's socket from now on, in their sequence. */
 function watchEvents(page: Page): { event: string; payload: { _id?: string; order_number?: string } }[] {
@@ -25,9 +25,9 @@ function watchEvents(page: Page): { event: string; payload: { _id?: string; orde
 const RECONNECTING = { timeout: 20_000 };
 
 /** Changes an order's feed so often that nobody would want to hear it all again. */
-async function chatter(desk: Desk, number: string, events: number): Promise<void> {
+async function chatter(adminClient: AdminClient, number: string, events: number): Promise<void> {
   const word = (open: boolean) =>
-    desk.must('POST', `/admin/api/v1/orders/${number}/viewing`, { order_number: number, open });
+    adminClient.request('POST', `/admin/api/v1/orders/${number}/viewing`, { order_number: number, open });
   for (let said = 0; said < events; said += 2) {
     await word(true);
     await word(false);
@@ -41,7 +41,7 @@ test.describe('what comes by itself', () => {
   }) => {
     const live = new LiveOrders(portal, say);
     await live.open();
-    const reads = watchReads(portal);
+    const reads = watchListCalls(portal);
     const { order_number: number, customer_name } = await placeQuietOrder();
     await expect(live.row(number)).toBeVisible();
     await expect(live.row(number)).toContainText(customer_name);
@@ -64,14 +64,14 @@ test.describe('what comes by itself', () => {
     await live.search.fill(customer.name);
     await expect(live.rows).toHaveCount(2);
     const other = await live.row(second.order_number).textContent();
-    const reads = watchReads(portal);
+    const reads = watchListCalls(portal);
     const driver = await superAdmin.restingDriver();
-    await superAdmin.act(first.order_number, 'Assign', { driver_id: driver.driver_id });
+    await superAdmin.runOrderAction(first.order_number, 'Assign', { driver_id: driver.driver_id });
     await live.expectDriver(first.order_number, driver.driver_name);
     await live.expectStatus(first.order_number, 'ongoing');
-    await superAdmin.act(first.order_number, 'Unassign', {});
-    await live.expectDriver(first.order_number, live.desk.waiting);
-    await superAdmin.act(first.order_number, 'Execute', { driver_id: driver.driver_id });
+    await superAdmin.runOrderAction(first.order_number, 'Unassign', {});
+    await live.expectDriver(first.order_number, live.screen.waiting);
+    await superAdmin.runOrderAction(first.order_number, 'Execute', { driver_id: driver.driver_id });
     await live.expectStatus(first.order_number, 'delivered');
     expect(await live.row(second.order_number).textContent()).toBe(other);
     expect(reads).toEqual([]);
@@ -89,9 +89,9 @@ test.describe('what comes by itself', () => {
     await live.search.fill(number);
     await expect(live.rows).toHaveCount(1);
     const driver = await superAdmin.restingDriver();
-    await superAdmin.act(number, 'Assign', { driver_id: driver.driver_id });
-    await superAdmin.act(number, 'Unassign', {});
-    await superAdmin.act(number, 'Cancel', { cancel_reason: await superAdmin.cancelReason() });
+    await superAdmin.runOrderAction(number, 'Assign', { driver_id: driver.driver_id });
+    await superAdmin.runOrderAction(number, 'Unassign', {});
+    await superAdmin.runOrderAction(number, 'Cancel', { cancel_reason: await superAdmin.cancelReason() });
     await live.expectStatus(number, 'cancelled');
     const { _id } = await superAdmin.order(number);
     const own = events.filter(({ payload }) => payload._id === _id).map(({ event }) => event);
@@ -107,24 +107,24 @@ test.describe('what comes by itself', () => {
     superAdmin,
   }) => {
     const { order_number: number } = await placeQuietOrder();
-    const lists = watchReads(portal);
-    const receipts = watchReads(portal, `/admin/api/v1/orders/order-number/${number}`);
+    const lists = watchListCalls(portal);
+    const receipts = watchListCalls(portal, `/admin/api/v1/orders/order-number/${number}`);
     const live = new LiveOrders(portal, say);
-    const { desk } = live;
+    const { screen } = live;
     const tabs = () => lists.map((read) => read.searchParams.get('tab'));
     // Live is said once it is settled what has to be read again.
     await live.open();
     expect(tabs()).toEqual(['live']);
     const menu = portal.getByRole('navigation', { name: say('القائمة الرئيسية', 'Main menu') });
     await menu.getByRole('link', { name: say('قائمة الطلبات', 'Order list') }).click();
-    await desk.list.settled();
+    await screen.list.settled();
     expect(tabs()).toEqual(['live', 'hypothetical']);
 
-    await desk.openRow(number);
+    await screen.openRow(number);
     await expect(live.sign).toHaveText(say('مباشر', 'Live'));
     const driver = await superAdmin.restingDriver();
-    await superAdmin.act(number, 'Assign', { driver_id: driver.driver_id });
-    await desk.expectDriver(number, driver.driver_name);
+    await superAdmin.runOrderAction(number, 'Assign', { driver_id: driver.driver_id });
+    await screen.expectDriver(number, driver.driver_name);
     expect(tabs()).toEqual(['live', 'hypothetical', 'hypothetical']);
 
     await portal.goto(`/orders/${number}`);
@@ -154,15 +154,15 @@ test.describe('what comes by itself', () => {
     });
     await portal.goto(`/orders?filters[keyword]=${number}`);
     await expect.poll(() => isWritten).toBe(true);
-    const desk = new OrderDesk(portal, say);
+    const screen = new OrderScreen(portal, say);
     await expect(new LiveOrders(portal, say).sign).toHaveText(say('مباشر', 'Live'));
     const driver = await superAdmin.restingDriver();
-    await superAdmin.act(number, 'Assign', { driver_id: driver.driver_id });
+    await superAdmin.runOrderAction(number, 'Assign', { driver_id: driver.driver_id });
     await expect.poll(() => events.some(({ payload }) => payload._id === _id)).toBe(true);
-    const reads = watchReads(portal);
+    const reads = watchListCalls(portal);
     letGo();
-    await desk.expectDriver(number, driver.driver_name);
-    await desk.expectStatus(number, 'ongoing');
+    await screen.expectDriver(number, driver.driver_name);
+    await screen.expectStatus(number, 'ongoing');
     expect(reads).toEqual([]);
   });
 
@@ -176,7 +176,7 @@ test.describe('what comes by itself', () => {
     await here.open();
     await here.search.fill(number);
     await expect(here.rows).toHaveCount(1);
-    const there = new OrderDesk(await openPortal('ADMIN'), say);
+    const there = new OrderScreen(await openPortal('ADMIN'), say);
     await there.openRow(number);
     const dialog = await there.start(number, 'cancel');
     await there.pickReason(dialog);
@@ -192,8 +192,8 @@ test.describe('what comes by itself', () => {
     admin,
   }) => {
     const { order_number: number } = await placeQuietOrder();
-    const { name } = await admin.must<{ name: string }>('GET', '/admin/api/v1/profile');
-    const here = new OrderDesk(portal, say);
+    const { name } = await admin.request<{ name: string }>('GET', '/admin/api/v1/profile');
+    const here = new OrderScreen(portal, say);
     await here.openRow(number);
     const viewers = here.panel(number).getByRole('list', {
       name: say('يشاهدون هذا الطلب', 'Looking at this order'),
@@ -217,8 +217,8 @@ test.describe('when the connection is cut', () => {
     say,
     superAdmin,
   }) => {
-    const line = await holdLine(portal);
-    const customer = { name: familyName() };
+    const line = await interceptConnection(portal);
+    const customer = { name: uniqueCustomerName() };
     const before = await placeQuietOrder({ customer });
     const live = new LiveOrders(portal, say);
     await live.open();
@@ -226,11 +226,11 @@ test.describe('when the connection is cut', () => {
     await expect(live.rows).toHaveCount(1);
     await line.cut();
     await expect(live.sign).toContainText(say('يُعاد الاتصال', 'Reconnecting'));
-    const reads = watchReads(portal);
+    const reads = watchListCalls(portal);
     const driver = await superAdmin.restingDriver();
-    await superAdmin.act(before.order_number, 'Assign', { driver_id: driver.driver_id });
+    await superAdmin.runOrderAction(before.order_number, 'Assign', { driver_id: driver.driver_id });
     const missed = await placeQuietOrder({ customer });
-    await live.expectDriver(before.order_number, live.desk.waiting);
+    await live.expectDriver(before.order_number, live.screen.waiting);
     await expect(live.row(missed.order_number)).toHaveCount(0);
     line.mend();
     await expect(live.sign).toHaveText(say('مباشر', 'Live'), RECONNECTING);
@@ -246,7 +246,7 @@ test.describe('when the connection is cut', () => {
     admin,
   }) => {
     test.slow();
-    const line = await holdLine(portal);
+    const line = await interceptConnection(portal);
     const live = new LiveOrders(portal, say);
     await live.open();
     await line.cut();
@@ -261,7 +261,7 @@ test.describe('when the connection is cut', () => {
         chatter(admin, number, 130),
       ]),
     );
-    const reads = watchReads(portal);
+    const reads = watchListCalls(portal);
     await expect(live.row(missed.order_number)).toHaveCount(0);
     line.mend();
     await expect(live.sign).toHaveText(say('مباشر', 'Live'), RECONNECTING);

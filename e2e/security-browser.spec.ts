@@ -2,9 +2,9 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page, Response } from '@playwright/test';
 import { findSecrets } from '../scripts/supply/secrets.ts';
-import { familyName, placeQuietOrder } from './fixtures/customers.ts';
-import { signInByHttp } from './fixtures/desk.ts';
-import { watchPolicy } from './fixtures/policy-watch.ts';
+import { signInByHttp } from './fixtures/admin-client.ts';
+import { placeQuietOrder, uniqueCustomerName } from './fixtures/customers.ts';
+import { watchPolicy } from './fixtures/security/policy-watch.ts';
 import { ROOT, secrets } from './fixtures/stack.ts';
 import { expect, test } from './fixtures/test.ts';
 import { OrderReceipt } from './pages/order-receipt.ts';
@@ -69,7 +69,7 @@ test('[SEC-39] signing out leaves nothing of the orders in the browser, and Back
   tag: '@once',
 }, async ({ newcomer, say, superAdmin }) => {
   const { page } = newcomer;
-  const name = familyName();
+  const name = uniqueCustomerName();
   const { order_number: number } = await placeQuietOrder({ customer: { name } });
   await page.goto(`/orders?filters[customer_name]=${name}`);
   await page.getByRole('button', { name: say(`إجراءات ${number}`, `Actions of ${number}`) }).click();

@@ -1,8 +1,8 @@
 import type { FormerTransactionRow, OrderRow, TransactionRow } from '@mishwar/contract';
 import { signedCall } from './fixtures/customers.ts';
-import { expect, listedOrders, test } from './fixtures/hostile.ts';
+import { expect, listedOrders, test } from './fixtures/security/hostile.ts';
+import { PAYLOADS } from './fixtures/security/xss-payloads.ts';
 import { HOSTILE, secrets } from './fixtures/stack.ts';
-import { PAYLOADS } from './fixtures/xss-payloads.ts';
 
 // What is not drawn cannot be judged: tall enough for forty rows, over which a column has every payload.
 test.use({ viewport: { width: 1900, height: 2300 } });
@@ -23,7 +23,7 @@ test('[SEC-16] [SEC-17] lists show every text as the text it is', { tag: '@once'
 }) => {
   for (const list of LISTS) {
     const columns = { order: [], hidden: [], widths: {}, pinned: [] };
-    await hostile.must('PUT', `/admin/api/v1/preferences/${list}/columns`, { columns });
+    await hostile.request('PUT', `/admin/api/v1/preferences/${list}/columns`, { columns });
   }
   const rows = await listedOrders(hostile);
   const texts = rows.slice(0, 40).flatMap(rowTexts);
@@ -54,7 +54,7 @@ test('[SEC-16] [SEC-17] transactions of both wallets, and of one driver, show ev
 }, async ({ crawl, hostile }) => {
   const { page } = crawl;
   const listed = async <Row>(version: string) =>
-    (await hostile.must<{ data: Row[] }>('GET', `/admin/api/v1/transactions?version=${version}&limit=100`))
+    (await hostile.request<{ data: Row[] }>('GET', `/admin/api/v1/transactions?version=${version}&limit=100`))
       .data;
   const rows = (await listed<TransactionRow>('new')).slice(0, 40);
   await page.goto('/transactions');
@@ -95,7 +95,7 @@ test('[SEC-16] [SEC-17] the palette, the account, and addresses that are attacks
 }) => {
   const { page } = crawl;
   await page.goto('/orders');
-  const profile = await hostile.must<{ first_name: string; last_name: string }>(
+  const profile = await hostile.request<{ first_name: string; last_name: string }>(
     'GET',
     '/admin/api/v1/profile',
   );

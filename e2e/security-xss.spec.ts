@@ -1,26 +1,26 @@
 import type { OrderDetail, OrderHistoryEntry } from '@mishwar/contract';
 import type { Locator } from '@playwright/test';
-import { watchCanary } from './fixtures/canary.ts';
-import type { Desk } from './fixtures/desk.ts';
-import { expect, listedOrders, test } from './fixtures/hostile.ts';
+import type { AdminClient } from './fixtures/admin-client.ts';
+import { watchCanary } from './fixtures/security/canary.ts';
+import { expect, listedOrders, test } from './fixtures/security/hostile.ts';
+import { PAYLOADS } from './fixtures/security/xss-payloads.ts';
 import { HOSTILE } from './fixtures/stack.ts';
 import { prepare } from './fixtures/test.ts';
-import { PAYLOADS } from './fixtures/xss-payloads.ts';
 import type { Crawl } from './pages/crawl.ts';
-import { OrderDesk } from './pages/order-desk.ts';
 import { OrderReceipt } from './pages/order-receipt.ts';
+import { OrderScreen } from './pages/order-screen.ts';
 
 // What is not drawn cannot be judged.
 test.use({ viewport: { width: 1900, height: 2300 } });
 test.describe.configure({ timeout: 150_000 });
 
 /** Orders of every state, those with the most to say first. */
-async function ordersOfEveryState(desk: Desk): Promise<OrderDetail[]> {
-  const rows = await listedOrders(desk);
+async function ordersOfEveryState(adminClient: AdminClient): Promise<OrderDetail[]> {
+  const rows = await listedOrders(adminClient);
   const states = [...new Set(rows.map(({ status }) => status))];
   const mixed = states.flatMap((status) => rows.filter((row) => row.status === status).slice(0, 6));
   const turn = mixed.map((row, at) => [at % 6, row] as const).sort(([a], [b]) => a - b);
-  return Promise.all(turn.map(([, row]) => desk.order(row.order_number)));
+  return Promise.all(turn.map(([, row]) => adminClient.order(row.order_number)));
 }
 
 test('[SEC-16] [SEC-17] cards on a phone show every text as the text it is', { tag: '@once' }, async ({
@@ -97,8 +97,8 @@ async function openEntry(
   deed: 'detail' | 'history',
 ): Promise<Locator> {
   await receipt.more.click();
-  await receipt.desk.entry(deed).click();
-  const dialog = receipt.desk.dialog(order.order_number, deed);
+  await receipt.screen.actionEntry(deed).click();
+  const dialog = receipt.screen.dialog(order.order_number, deed);
   await expect(dialog).toBeVisible();
   return dialog;
 }
@@ -123,7 +123,7 @@ test('[SEC-16] [SEC-17] details, history and the cart of a re-order', { tag: '@o
   });
   await openUntilAll(crawl, all, async (receipt, order) => {
     await openEntry(receipt, order, 'history');
-    const { data } = await hostile.must<{ data: OrderHistoryEntry[] }>(
+    const { data } = await hostile.request<{ data: OrderHistoryEntry[] }>(
       'GET',
       `/admin/api/v3/orders/${order._id}/history`,
     );
@@ -148,20 +148,20 @@ test('[SEC-16] [SEC-17] the panel of a row, drivers and reasons to choose', { ta
   say,
 }) => {
   const { page } = crawl;
-  const desk = new OrderDesk(page, say);
+  const screen = new OrderScreen(page, say);
   const order = (await listedOrders(hostile)).find(({ can }) => can.assign && can.cancel);
   if (!order) throw new Error('no order waits');
-  await desk.openRow(order.order_number);
+  await screen.openRow(order.order_number);
   await crawl.wait([order.restaurant_name, order.restaurant_city, order.customer_address]);
-  const me = await hostile.must<{ _id: string }>('GET', '/admin/api/v1/profile');
+  const me = await hostile.request<{ _id: string }>('GET', '/admin/api/v1/profile');
   for (const { name } of order.viewers.filter(({ _id }) => _id !== me._id)) {
     // Who else has it open, as initials that are named.
-    await desk.panel(order.order_number).getByRole('img', { name, exact: true }).first().hover();
+    await screen.panel(order.order_number).getByRole('img', { name, exact: true }).first().hover();
     await crawl.look();
   }
-  const assign = await desk.start(order.order_number, 'assign');
+  const assign = await screen.start(order.order_number, 'assign');
   await assign.getByText(say('الكل', 'All'), { exact: true }).click();
-  await expect(assign.getByRole('list', { name: desk.drivers }).getByRole('listitem')).toHaveCount(10);
+  await expect(assign.getByRole('list', { name: screen.drivers }).getByRole('listitem')).toHaveCount(10);
   await crawl.look();
   const next = assign.getByRole('button', { name: say('السائقون التالون', 'Next drivers') });
   while (!crawl.hasShownAll && (await next.isEnabled())) {
@@ -172,17 +172,17 @@ test('[SEC-16] [SEC-17] the panel of a row, drivers and reasons to choose', { ta
   }
   crawl.expectAll();
   await page.keyboard.press('Escape');
-  const cancel = await desk.start(order.order_number, 'cancel');
-  await desk.reason(cancel).click();
-  const reasons = await hostile.must<{ nameAr: string; nameEn: string }[]>(
+  const cancel = await screen.start(order.order_number, 'cancel');
+  await screen.reason(cancel).click();
+  const reasons = await hostile.request<{ nameAr: string; nameEn: string }[]>(
     'GET',
     '/admin/api/v1/reasons-list',
   );
   await crawl.wait(reasons.map((reason) => say(reason.nameAr, reason.nameEn)));
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
-  await desk.list.startFilter(say('شركة التوصيل', 'Delivery company'));
-  const { data } = await hostile.must<{ data: { name: string }[] }>(
+  await screen.list.startFilter(say('شركة التوصيل', 'Delivery company'));
+  const { data } = await hostile.request<{ data: { name: string }[] }>(
     'GET',
     '/admin/api/v1/delivery-companies',
   );

@@ -165,7 +165,7 @@ test.describe('menu', () => {
   });
 
   test('[APP-53] [APP-54] a menu slides in from the right, closes again, and signs out', async ({
-    newcomer: { page, desk },
+    newcomer: { page, adminClient },
     say,
   }) => {
     await page.goto('/orders');
@@ -184,12 +184,12 @@ test.describe('menu', () => {
     await menu.getByRole('button', { name: say('تسجيل الخروج', 'Logout') }).click();
     await expect(page).toHaveURL(/\/login/);
     expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull();
-    const after = await desk.call('GET', '/admin/api/v1/profile');
+    const after = await adminClient.call('GET', '/admin/api/v1/profile');
     expect(after.status).toBe(401);
   });
 
   test('[APP-53] the last entry of the menu is Logout; it ends the session and leads to /login', async ({
-    newcomer: { page, desk },
+    newcomer: { page, adminClient },
     say,
   }) => {
     await page.goto('/orders');
@@ -199,7 +199,7 @@ test.describe('menu', () => {
     await last.click();
     await expect(page).toHaveURL(/\/login/);
     expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull();
-    expect((await desk.call('GET', '/admin/api/v1/profile')).status).toBe(401);
+    expect((await adminClient.call('GET', '/admin/api/v1/profile')).status).toBe(401);
   });
 
   test('one entry of the menu is marked, the others are all alike', async ({ portal, say }) => {
@@ -252,10 +252,10 @@ test.describe('menu', () => {
 test.describe('session', () => {
   test('[ROLE-19] [ROLE-20] [ROLE-21] a 401 clears token and role, leads to /login, and back after sign-in', {
     tag: '@once',
-  }, async ({ newcomer: { page, desk, email, password }, say }) => {
+  }, async ({ newcomer: { page, adminClient, email, password }, say }) => {
     await page.goto('/orders?page=1&limit=200');
     await expect.poll(() => page.evaluate(() => localStorage.getItem('role'))).toBe('ADMIN');
-    await desk.must('POST', '/admin/api/v1/logout', {});
+    await adminClient.request('POST', '/admin/api/v1/logout', {});
     await page.reload();
     await expect(page).toHaveURL(/\/login/);
     expect(
@@ -308,7 +308,7 @@ test.describe('session', () => {
 });
 
 test('the command palette finds screens and orders by number', async ({ portal, say, superAdmin }) => {
-  const { data } = await superAdmin.must<{ data: { results: { order_number: string }[] } }>(
+  const { data } = await superAdmin.request<{ data: { results: { order_number: string }[] } }>(
     'GET',
     '/admin/api/v1/orders?limit=100',
   );

@@ -1,4 +1,4 @@
-import type { Desk } from './fixtures/desk.ts';
+import type { AdminClient } from './fixtures/admin-client.ts';
 import { registerOwnDriver } from './fixtures/own-driver.ts';
 import { BASE_URL } from './fixtures/stack.ts';
 import { expect, test } from './fixtures/test.ts';
@@ -25,13 +25,13 @@ async function phone<Answer>(
 }
 
 /** Signs a driver's phone in with the code that staff read out to him. */
-async function signIn(desk: Desk, number: string): Promise<Record<string, string>> {
+async function signIn(adminClient: AdminClient, number: string): Promise<Record<string, string>> {
   await phone('code', { phone: number });
   const codes = () =>
-    desk.must<{ data: { results: Code[] } }>('GET', `/admin/api/v2/otps?filters[phone]=${number}`);
+    adminClient.request<{ data: { results: Code[] } }>('GET', `/admin/api/v2/otps?filters[phone]=${number}`);
   await expect.poll(async () => (await codes()).data.results.length).toBe(1);
   const id = (await codes()).data.results[0]?._id;
-  const { passKey } = await desk.must<Code>('POST', `/admin/api/v2/otps/${id}/reveal`, {});
+  const { passKey } = await adminClient.request<Code>('POST', `/admin/api/v2/otps/${id}/reveal`, {});
   const { token } = await phone<{ token: string }>('sign-in', { phone: number, passKey });
   return { authorization: `Bearer ${token}` };
 }
@@ -69,7 +69,7 @@ test('a driver pays on the gateway’s page, and staff see the top-up wait and e
   await expect(page.getByRole('heading')).toContainText('declined');
   await page.close();
   await expect(list.rows.filter({ hasText: '700.00' })).toContainText(say('فاشلة', 'Failed'));
-  const drivers = await superAdmin.must<{ data: { results: { balance: string }[] } }>(
+  const drivers = await superAdmin.request<{ data: { results: { balance: string }[] } }>(
     'GET',
     `/admin/api/v1/drivers?filters[phone]=${driver.phone}`,
   );

@@ -1,8 +1,8 @@
 import type { FormerTransactionRow, TransactionDetail, TransactionRow } from '@mishwar/contract';
-import type { Desk } from './fixtures/desk.ts';
+import type { AdminClient } from './fixtures/admin-client.ts';
 import { expect, test } from './fixtures/test.ts';
-import { groundOf } from './pages/order-list.ts';
-import { sheetOf } from './pages/sheet.ts';
+import { readBackground } from './pages/order-list.ts';
+import { readSheet } from './pages/sheet.ts';
 import { TransactionList } from './pages/transaction-list.ts';
 
 interface Listed {
@@ -11,8 +11,8 @@ interface Listed {
 }
 
 /** Transactions of the demo that the query string finds. */
-async function found(desk: Desk, query: string): Promise<TransactionRow[]> {
-  const { data } = await desk.must<Listed>('GET', `/admin/api/v1/transactions?${query}`);
+async function found(adminClient: AdminClient, query: string): Promise<TransactionRow[]> {
+  const { data } = await adminClient.request<Listed>('GET', `/admin/api/v1/transactions?${query}`);
   return data.flatMap((row) => (row.version === 'new' ? [row] : []));
 }
 
@@ -40,12 +40,12 @@ test.describe('transactions', () => {
     await expect(list.filterPill(status)).toHaveCount(0);
     await list.filterPill(type).click();
     const topUp = portal.getByRole('checkbox', { name: say('شحن رصيد', 'Top-up'), exact: true });
-    const asked = await list.asked(() => topUp.check());
+    const asked = await list.waitForListCall(() => topUp.check());
     expect([...asked.values()]).toContain('TOP_UP');
     await portal.keyboard.press('Escape');
     await list.filterPill(status).click();
     const pending = portal.getByRole('checkbox', { name: say('معلقة', 'Pending'), exact: true });
-    const narrowed = await list.asked(() => pending.check());
+    const narrowed = await list.waitForListCall(() => pending.check());
     expect([...narrowed.values()]).toEqual(expect.arrayContaining(['TOP_UP', 'PENDING']));
     await portal.keyboard.press('Escape');
     await expect(list.rows.first()).toContainText(say('معلقة', 'Pending'));
@@ -55,7 +55,7 @@ test.describe('transactions', () => {
     await expect(list.rows.first()).toContainText(say('معلقة', 'Pending'));
     await list.chip(type).click();
     const fee = portal.getByRole('checkbox', { name: say('رسوم الطلب', 'Order fee'), exact: true });
-    const widened = await list.asked(() => fee.check());
+    const widened = await list.waitForListCall(() => fee.check());
     expect([...widened.values()]).not.toContain('PENDING');
     expect([...list.params().values()]).not.toContain('PENDING');
     await portal.keyboard.press('Escape');
@@ -82,10 +82,10 @@ test.describe('transactions', () => {
     const grounds = new Map<string, [number, number, number]>();
     for (const status of ['SUCCESS', 'PENDING', 'FAILURE']) {
       await list.open(`?filters[type][0]=TOP_UP&filters[status][0]=${status}`);
-      grounds.set(status, await groundOf(list.rows.first()));
+      grounds.set(status, await readBackground(list.rows.first()));
     }
     await list.open('?filters[type][0]=FEE');
-    grounds.set('none', await groundOf(list.rows.first()));
+    grounds.set('none', await readBackground(list.rows.first()));
     const [red = 0, green = 0, blue = 0] = grounds.get('SUCCESS') ?? [];
     expect(green, 'green').toBeGreaterThan(Math.max(red, blue));
     expect(grounds.get('none')).toEqual(grounds.get('SUCCESS'));
@@ -127,7 +127,7 @@ test.describe('transactions', () => {
     await portal.getByRole('button', { name: say('تصدير إكسل', 'Export Excel') }).click();
     const file = await download;
     expect(file.suggestedFilename()).toMatch(/^order-\d\d-\d\d-\d{4}\.xlsx$/);
-    const sheet = await sheetOf(await file.path());
+    const sheet = await readSheet(await file.path());
     expect(sheet.slice(1)).toHaveLength(rows);
     expect(sheet.slice(1).every((row) => row.includes(fee?.order_number))).toBe(true);
   });
@@ -254,7 +254,7 @@ test.describe('transactions', () => {
     const details = async (rows: TransactionRow[]) =>
       Promise.all(
         rows.map(async ({ _id }) => {
-          const { data } = await superAdmin.must<{ data: TransactionDetail }>(
+          const { data } = await superAdmin.request<{ data: TransactionDetail }>(
             'GET',
             `/admin/api/v1/transactions/${_id}`,
           );
@@ -281,7 +281,7 @@ test.describe('transactions', () => {
     const [mine] = tops.filter(({ can }) => can.refund);
     if (!mine) throw new Error('the demo has nothing to refund');
     const credit = { driver_id: mine.driver._id, amount: '2000.00', gift: '0.00', delivery_cost: '0.00' };
-    await superAdmin.must(
+    await superAdmin.request(
       'POST',
       '/admin/api/v1/transactions/create',
       { ...credit, isGift: false, isCharge: true },

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import type { Canary } from '../fixtures/canary.ts';
-import { PAYLOADS } from '../fixtures/xss-payloads.ts';
-import type { Say } from './order-desk.ts';
+import type { Canary } from '../fixtures/security/canary.ts';
+import { PAYLOADS } from '../fixtures/security/xss-payloads.ts';
+import type { Say } from './order-screen.ts';
 
 /** Goes through screens full of attacks, and keeps which of them each screen has shown as the text they are. */
 export class Crawl {

@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { Desk } from '../fixtures/desk.ts';
-import { oneAtATime } from '../fixtures/one-at-a-time.ts';
-import type { Say } from './order-desk.ts';
+import type { AdminClient } from '../fixtures/admin-client.ts';
+import { withExclusiveLock } from '../fixtures/one-at-a-time.ts';
+import type { Say } from './order-screen.ts';
 
-export const PHRASE = 'confirm-odm-formula';
+export const CONFIRMATION_PHRASE = 'confirm-odm-formula';
 const FORMULA = '/admin/api/v1/order-distribution/formula';
 
 export interface Formula {
@@ -131,28 +131,30 @@ export class Distribution {
 }
 
 /** The formula in force, with its version. */
-export const formulaOf = (desk: Desk) => desk.must<Formula & { version: number }>('GET', FORMULA);
+export const readFormula = (adminClient: AdminClient) =>
+  adminClient.request<Formula & { version: number }>('GET', FORMULA);
 
 /** Looks at the settings of the distribution, which all tests share, while no test changes them. */
-export const undisturbed = (work: () => Promise<void>): Promise<void> => oneAtATime('distribution', work);
+export const withExclusiveDistribution = (work: () => Promise<void>): Promise<void> =>
+  withExclusiveLock('distribution', work);
 
 /**
  * Changes the settings of the distribution, which all tests share, while no other test does; afterwards they are as
  * they were.
  */
-export function changingDistribution(desk: Desk, work: () => Promise<void>): Promise<void> {
-  return undisturbed(async () => {
-    const { version: _, ...formula } = await formulaOf(desk);
+export function changingDistribution(adminClient: AdminClient, work: () => Promise<void>): Promise<void> {
+  return withExclusiveDistribution(async () => {
+    const { version: _, ...formula } = await readFormula(adminClient);
     // So that there is a version to come back to.
-    const { version } = await desk.must<{ version: number }>('PUT', FORMULA, {
+    const { version } = await adminClient.request<{ version: number }>('PUT', FORMULA, {
       ...formula,
       qualified_limit: formula.qualified_limit === 40 ? 40.5 : 40,
     });
     try {
       await work();
     } finally {
-      await desk.must('POST', `/admin/api/v1/order-distribution/versions/${version}/restore`, {});
-      await desk.must('PUT', FORMULA, formula);
+      await adminClient.request('POST', `/admin/api/v1/order-distribution/versions/${version}/restore`, {});
+      await adminClient.request('PUT', FORMULA, formula);
     }
   });
 }

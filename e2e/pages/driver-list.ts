@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { Desk } from '../fixtures/desk.ts';
-import type { Say } from './order-desk.ts';
+import type { AdminClient } from '../fixtures/admin-client.ts';
+import type { Say } from './order-screen.ts';
 
 /** A driver as the list's call answers him. */
 export interface ListedDriver {
@@ -72,8 +72,8 @@ export class DriverList {
 }
 
 /** Drivers as the list answers them. */
-export async function listDrivers(desk: Desk, query = ''): Promise<ListedDriver[]> {
-  const answer = await desk.must<{ data: { results: ListedDriver[] } }>(
+export async function listDrivers(adminClient: AdminClient, query = ''): Promise<ListedDriver[]> {
+  const answer = await adminClient.request<{ data: { results: ListedDriver[] } }>(
     'GET',
     `/admin/api/v1/drivers${query}`,
   );
@@ -81,9 +81,9 @@ export async function listDrivers(desk: Desk, query = ''): Promise<ListedDriver[
 }
 
 /** A driver of the demo who is not at work, so that nothing happens to him by itself. */
-export async function restingDriver(desk: Desk): Promise<ListedDriver> {
-  const { driver_phone } = await desk.restingDriver();
-  const [driver] = await listDrivers(desk, `?filters[phone]=${encodeURIComponent(driver_phone)}`);
+export async function restingDriver(adminClient: AdminClient): Promise<ListedDriver> {
+  const { driver_phone } = await adminClient.restingDriver();
+  const [driver] = await listDrivers(adminClient, `?filters[phone]=${encodeURIComponent(driver_phone)}`);
   if (!driver) throw new Error('a driver of the demo is not in the list');
   return driver;
 }

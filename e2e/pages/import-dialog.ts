@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { Say } from './order-desk.ts';
+import type { Say } from './order-screen.ts';
 
 /** What is chosen, as a file chooser has it. */
 type Chosen = Parameters<Locator['setInputFiles']>[0];
@@ -31,7 +31,7 @@ export class ImportDialog {
   }
 
   /** Turns to another file where one is shown that was uploaded before. */
-  async startAnew(): Promise<void> {
+  async startOver(): Promise<void> {
     const submit = this.button('رفع ومعاينة', 'Upload and preview');
     const another = this.button('ملف آخر', 'Another file');
     await expect(submit.or(another)).toBeVisible();

@@ -1,11 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { OrderDesk, type Say, STATUS } from './order-desk.ts';
+import { OrderScreen, type Say, STATUS } from './order-screen.ts';
 
-/** The live orders as the person at the desk has them. */
+/** The live orders page. */
 export class LiveOrders {
   readonly page: Page;
   readonly say: Say;
-  readonly desk: OrderDesk;
+  readonly screen: OrderScreen;
   readonly table: Locator;
   readonly search: Locator;
   readonly toggle: Locator;
@@ -19,7 +19,7 @@ export class LiveOrders {
   constructor(page: Page, say: Say) {
     this.page = page;
     this.say = say;
-    this.desk = new OrderDesk(page, say);
+    this.screen = new OrderScreen(page, say);
     this.table = page.getByRole('table', { name: say('الطلبات المباشرة', 'Live orders') });
     this.search = page.getByRole('searchbox', {
       name: say('العميل، المطعم، رقم الطلب، الدفع', 'Customer, restaurant, order number, payment'),

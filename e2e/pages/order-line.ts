@@ -1,14 +1,14 @@
 import type { Page, WebSocketRoute } from '@playwright/test';
 
 /** The realtime connection of a page, which a test can cut and mend. */
-export interface Line {
+export interface HeldConnection {
   /** Cuts it; every new attempt fails until it is mended. */
   cut: () => Promise<void>;
   mend: () => void;
 }
 
 /** Puts the page's realtime connection in the test's hands; call it before the page is opened. */
-export async function holdLine(page: Page): Promise<Line> {
+export async function interceptConnection(page: Page): Promise<HeldConnection> {
   const open = new Set<WebSocketRoute>();
   let isCut = false;
   await page.routeWebSocket(/\/socket\.io\//, (socket) => {

@@ -16,7 +16,7 @@ const READS = [
   '/admin/api/v1/list-discount-order',
 ];
 
-/** A list of orders as the person at the desk has it. */
+/** An order list. */
 export class OrderList {
   readonly page: Page;
   readonly say: Say;
@@ -129,12 +129,12 @@ export class OrderList {
 
   /** Types into the search field and waits for what is found. */
   async searchFor(text: string): Promise<void> {
-    await this.reading(() => this.search.fill(text));
+    await this.whileReading(() => this.search.fill(text));
     expect(this.params().get('filters[keyword]')).toBe(text);
   }
 
   /** Does what makes the list read other orders, and waits until they are there. */
-  async reading(deed: () => Promise<unknown>): Promise<void> {
+  async whileReading(deed: () => Promise<unknown>): Promise<void> {
     // The address changes before the page does: only the call says that the page has understood.
     const sent = this.page.waitForRequest((request) => READS.includes(new URL(request.url()).pathname));
     await deed();
@@ -158,14 +158,14 @@ export class OrderList {
     await this.startFilter(label);
     if ('text' in value) {
       const field = this.page.getByRole('textbox', { name: label, exact: true });
-      await this.reading(() => field.fill(value.text));
+      await this.whileReading(() => field.fill(value.text));
     } else if ('yes' in value) {
       const name = value.yes ? this.say('نعم', 'Yes') : this.say('لا', 'No');
-      await this.reading(() => this.page.getByRole('radio', { name, exact: true }).click());
+      await this.whileReading(() => this.page.getByRole('radio', { name, exact: true }).click());
     } else {
       // Clicked, not checked: a mark shows what the address says, which comes a moment later.
       for (const name of value.options) {
-        await this.reading(() => this.page.getByRole('checkbox', { name, exact: true }).click());
+        await this.whileReading(() => this.page.getByRole('checkbox', { name, exact: true }).click());
       }
     }
     await expect(this.chip(label)).toBeVisible();
@@ -201,7 +201,7 @@ export class OrderList {
 }
 
 /** The calls for a page of orders that the page makes from now on, as they go out. */
-export function watchReads(page: Page, path = '/admin/api/v1/orders'): URL[] {
+export function watchListCalls(page: Page, path = '/admin/api/v1/orders'): URL[] {
   const reads: URL[] = [];
   page.on('request', (request: Request) => {
     const url = new URL(request.url());
@@ -211,13 +211,13 @@ export function watchReads(page: Page, path = '/admin/api/v1/orders'): URL[] {
 }
 
 /** The query of the next call for a page of orders. */
-export async function nextRead(page: Page, path = '/admin/api/v1/orders'): Promise<URLSearchParams> {
+export async function waitForListCall(page: Page, path = '/admin/api/v1/orders'): Promise<URLSearchParams> {
   const request = await page.waitForRequest((one) => new URL(one.url()).pathname === path);
   return new URL(request.url()).searchParams;
 }
 
 /** The colour that a row stands on, as red, green and blue of 0-255. */
-export function groundOf(row: Locator): Promise<[number, number, number]> {
+export function readBackground(row: Locator): Promise<[number, number, number]> {
   return row
     .getByRole('cell')
     .nth(3)

@@ -1,12 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { OrderDesk, type Say } from './order-desk.ts';
-import { holdLine, type Line } from './order-line.ts';
+import { type HeldConnection, interceptConnection } from './order-line.ts';
+import { OrderScreen, type Say } from './order-screen.ts';
 
-/** The receipt of one order as the person at the desk has it. */
+/** The receipt of one order. */
 export class OrderReceipt {
   readonly page: Page;
   readonly say: Say;
-  readonly desk: OrderDesk;
+  readonly screen: OrderScreen;
   readonly article: Locator;
   readonly items: Locator;
   readonly totals: Locator;
@@ -19,7 +19,7 @@ export class OrderReceipt {
   constructor(page: Page, say: Say) {
     this.page = page;
     this.say = say;
-    this.desk = new OrderDesk(page, say);
+    this.screen = new OrderScreen(page, say);
     this.article = page.getByRole('article');
     this.items = this.article.getByRole('table', { name: say('الأصناف', 'Items') });
     this.totals = this.article.getByRole('region', { name: say('المجاميع', 'Totals') });
@@ -54,7 +54,7 @@ export class OrderReceipt {
     return this.article.locator(`a[href="tel:+966${number.slice(1)}"]`).filter({ hasText: shown });
   }
 
-  holdLine(): Promise<Line> {
-    return holdLine(this.page);
+  interceptConnection(): Promise<HeldConnection> {
+    return interceptConnection(this.page);
   }
 }

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { Say } from './order-desk.ts';
+import type { Say } from './order-screen.ts';
 
 /** The screen /orders_distribution/lab. */
 export class PolicyLab {

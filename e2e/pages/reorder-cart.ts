@@ -1,6 +1,6 @@
 import type { OrderDetail } from '@mishwar/contract';
 import { expect, type Locator } from '@playwright/test';
-import type { Say } from './order-desk.ts';
+import type { Say } from './order-screen.ts';
 
 /** The cart of a re-order; lines and toppings are places in the original order. */
 export class ReorderCart {

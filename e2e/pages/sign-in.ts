@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { codesOf, readCode } from '../fixtures/desk.ts';
-import type { Say } from './order-desk.ts';
+import { readCodes, waitForCode } from '../fixtures/admin-client.ts';
+import type { Say } from './order-screen.ts';
 
 interface Credentials {
   email: string;
@@ -32,8 +32,8 @@ export class SignIn {
 
   /** Both steps, with the code that comes by e-mail. */
   async through({ email, password }: Credentials): Promise<void> {
-    const used = await codesOf(email);
+    const used = await readCodes(email);
     await this.credentials(email, password);
-    await this.code.pressSequentially(await readCode(email, used));
+    await this.code.pressSequentially(await waitForCode(email, used));
   }
 }

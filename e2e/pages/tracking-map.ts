@@ -17,12 +17,12 @@ export interface MapCall {
   filter?: Record<string, unknown>;
 }
 
-export const callOf = (request: Request): MapCall => request.postDataJSON() as MapCall;
+export const parseMapCall = (request: Request): MapCall => request.postDataJSON() as MapCall;
 
 /** Headless browsers draw maps by software when they are told so. */
-export const DRAWS_MAPS = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader'];
+export const WEBGL_ARGS = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader'];
 
-/** The tracking map as the person at the desk has it. */
+/** The tracking map page. */
 export class TrackingMap {
   readonly page: Page;
   readonly say: Say;
@@ -174,7 +174,8 @@ export class TrackingMap {
     const calls: MapCall[] = [];
     const path = kind === 'search' ? 'drivers/search' : kind;
     this.page.on('request', (request) => {
-      if (new URL(request.url()).pathname === `/admin/api/v1/location/${path}`) calls.push(callOf(request));
+      if (new URL(request.url()).pathname === `/admin/api/v1/location/${path}`)
+        calls.push(parseMapCall(request));
     });
     return calls;
   }

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { Say } from './order-desk.ts';
+import type { Say } from './order-screen.ts';
 
 const isList = (url: string): boolean => new URL(url).pathname === '/admin/api/v1/transactions';
 
@@ -64,7 +64,7 @@ export class TransactionList {
   }
 
   /** The query of the call by which the page reads the list next, after a deed. */
-  async asked(deed: () => Promise<unknown>): Promise<URLSearchParams> {
+  async waitForListCall(deed: () => Promise<unknown>): Promise<URLSearchParams> {
     const before = this.#read;
     const sent = this.page.waitForRequest((request) => isList(request.url()) && request.url() !== before);
     await deed();

@@ -3,55 +3,55 @@ import { Distribution } from '../pages/distribution.ts';
 import { PolicyLab } from '../pages/policy-lab.ts';
 import type { Walk } from './walk.ts';
 
-const mechanism: Walk = async ({ page, say, look }) => {
+const mechanism: Walk = async ({ page, say, inspect }) => {
   const screen = new Distribution(page, say);
   await screen.open();
-  await look('the settings in force');
+  await inspect('the settings in force');
   await screen.fillWeights('', '40', '19');
   await screen.limit.fill('100');
   await screen.saveFormula.click();
-  await look('a formula with problems');
+  await inspect('a formula with problems');
   await screen.fillWeights('0', '100', '0');
   await expect(screen.formula.getByText(say('يستحق نظرة ثانية', 'Worth a second look'))).toBeVisible();
   await screen.toggle(screen.active('availability'));
-  await look('a formula that is warned about');
+  await inspect('a formula that is warned about');
   await screen.saveFormula.click();
   await expect(screen.confirming).toBeVisible();
-  await look('before the formula is saved');
+  await inspect('before the formula is saved');
 };
 
-const dialogs: Walk = async ({ page, say, look }) => {
+const dialogs: Walk = async ({ page, say, inspect }) => {
   const screen = new Distribution(page, say);
   await screen.open();
   await screen.openDispatch.click();
   await expect(screen.dispatch).toBeVisible();
   await screen.dispatch.getByRole('textbox', { name: say('أقصى نطاق', 'Max distance') }).fill('1');
-  await look('dispatch settings with warnings');
+  await inspect('dispatch settings with warnings');
   await screen.dispatch.getByRole('textbox', { name: say('مهلة الموجة', 'Delay time') }).fill('');
   await screen.dispatch.getByRole('button', { name: say('حفظ', 'Save') }).click();
-  await look('dispatch settings with problems');
+  await inspect('dispatch settings with problems');
   await page.keyboard.press('Escape');
   await expect(screen.dispatch).toBeHidden();
   await screen.openTest.click();
   await expect(screen.test).toBeVisible();
-  await look('a test that has not run');
+  await inspect('a test that has not run');
   await screen.testScore('distance').fill('11');
   await screen.testWeight('distance').fill('41.5');
   await screen.runTest.click();
-  await look('a test with problems');
+  await inspect('a test with problems');
   await page.keyboard.press('Escape');
   await expect(screen.test).toBeHidden();
   await screen.openTest.click();
   await screen.testScore('distance').fill('7');
   await screen.runTest.click();
-  await look('a test that has run');
+  await inspect('a test that has run');
   await page.keyboard.press('Escape');
   await screen.mode.getByText(say('مطابقة', 'Matched')).click();
   await expect(page.getByRole('dialog')).toBeVisible();
-  await look('before the mode is changed');
+  await inspect('before the mode is changed');
 };
 
-const reading: Walk = async ({ page, say, look }) => {
+const reading: Walk = async ({ page, say, inspect }) => {
   const retry = page.getByRole('button', { name: say('إعادة المحاولة', 'Retry') });
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
@@ -63,13 +63,13 @@ const reading: Walk = async ({ page, say, look }) => {
   });
   await page.goto('/orders_distribution');
   await expect(page.getByRole('status', { name: say('جارٍ التحميل…', 'Loading…') }).first()).toBeVisible();
-  await look('being read');
+  await inspect('being read');
   letGo();
   await expect(retry).toHaveCount(2);
-  await look('could not be read');
+  await inspect('could not be read');
 };
 
-const online: Walk = async ({ page, say, look }) => {
+const online: Walk = async ({ page, say, inspect }) => {
   const screen = new Distribution(page, say);
   const scores = Array.from({ length: 60 }, (_, at) => [10 - (at % 4), (at * 7) % 11, (at * 3) % 11]);
   let answer: object | null = { data: { scores, is_all: false, as_of: new Date().toISOString() } };
@@ -80,19 +80,19 @@ const online: Walk = async ({ page, say, look }) => {
   await screen.fillWeights('50', '60', '20');
   await screen.limit.fill('62.5');
   await expect(page.getByText(say('بالتناسب', 'in proportion'))).toBeVisible();
-  await look('scores of drivers by weights in proportion');
+  await inspect('scores of drivers by weights in proportion');
   answer = { data: { scores: [], is_all: true, as_of: new Date().toISOString() } };
   await screen.open();
   await expect(
     page.getByText(say('لا سائق متصل ومستعد الآن', 'No driver is online and ready now')),
   ).toBeVisible();
-  await look('nobody online to score');
+  await inspect('nobody online to score');
   answer = null;
   await screen.open();
   await expect(
     page.getByText(say('تعذرت قراءة درجات السائقين.', 'The scores of the drivers could not be read.')),
   ).toBeVisible();
-  await look('scores of drivers that could not be read');
+  await inspect('scores of drivers that could not be read');
 };
 
 const FIGURES = {
@@ -124,7 +124,7 @@ const POLICY = {
 };
 const HAD = { driver_id: '1', driver_name: 'سالم الدوسري', by_hand: false, seconds: 31, km: 2.4 };
 
-const lab: Walk = async ({ page, say, look }) => {
+const lab: Walk = async ({ page, say, inspect }) => {
   const screen = new PolicyLab(page, say);
   const now = Date.now();
   const at = (minutes: number) => new Date(now - minutes * 60_000).toISOString();
@@ -184,18 +184,18 @@ const lab: Walk = async ({ page, say, look }) => {
   await screen.open('?replay=12');
   await expect(screen.figures).toBeVisible();
   await expect(page.getByRole('link', { name: '10000008' })).toBeVisible();
-  await look('a replay with its figures');
+  await inspect('a replay with its figures');
   await page.getByRole('button', { name: say('تصدير', 'Export'), exact: true }).click();
   await expect(page.getByRole('menu')).toBeVisible();
-  await look('the files of a replay');
+  await inspect('the files of a replay');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: say('إعدادات التوزيع…', 'Dispatch settings…') }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
-  await look('what was tried in the form of the dispatch settings');
+  await inspect('what was tried in the form of the dispatch settings');
   await page.keyboard.press('Escape');
   await screen.open('?replay=13');
   await expect(page.getByRole('progressbar').first()).toBeVisible();
-  await look('a replay under way');
+  await inspect('a replay under way');
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.route(/order-distribution\/(replays|shadow|recorded)/, (route) =>
     route.fulfill({ status: 500, body: '' }),
@@ -204,7 +204,7 @@ const lab: Walk = async ({ page, say, look }) => {
   await expect(page.getByRole('button', { name: say('إعادة المحاولة', 'Retry') })).toHaveCount(4);
   await screen.weight('distance').fill('41');
   await screen.start.click();
-  await look('a policy lab that cannot read, with a problem in its formula');
+  await inspect('a policy lab that cannot read, with a problem in its formula');
 };
 
 /** How orders find their drivers: the mechanism and its settings. */

@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test';
 import { driverRow, workbook } from '../fixtures/driver-files.ts';
 import { applyToDrive, registerOwnDriver } from '../fixtures/own-driver.ts';
-import { controlParty, partyDrivers, withParty } from '../fixtures/parties.ts';
+import { controlThirdParty, makeExternalDrivers, withThirdParty } from '../fixtures/parties.ts';
 import { ImportDialog } from '../pages/import-dialog.ts';
 import type { Walk } from './walk.ts';
 
-const list: Walk = async ({ page, say, desk, look }) => {
-  const driver = await registerOwnDriver(desk);
+const list: Walk = async ({ page, say, adminClient, inspect }) => {
+  const driver = await registerOwnDriver(adminClient);
   await page.goto(`/drivers?filters[id_number]=${driver.id_number}`);
   const chevron = page.getByRole('button', {
     name: say(`إجراءات ${driver.name}`, `Actions of ${driver.name}`),
@@ -16,65 +16,67 @@ const list: Walk = async ({ page, say, desk, look }) => {
     name: say(`ما يمكن فعله مع ${driver.name}`, `What can be done with ${driver.name}`),
   });
   await expect(actions).toBeVisible();
-  await look('/drivers with a row open');
+  await inspect('/drivers with a row open');
   const dialog = page.getByRole('dialog');
   await actions.getByRole('button', { name: say('إرسال تنبيه', 'Send alert'), exact: true }).click();
   await dialog.getByRole('button', { name: say('إرسال التنبيه', 'Send alert'), exact: true }).click();
   await expect(dialog.getByText(say('اكتب نص الإشعار.', 'Write a message.'))).toBeVisible();
-  await look('an alert without words');
+  await inspect('an alert without words');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await actions.getByRole('button', { name: say('إيقاف', 'Deactivate'), exact: true }).click();
   await expect(dialog).toBeVisible();
-  await look('before a driver is deactivated');
+  await inspect('before a driver is deactivated');
 };
 
-const one: Walk = async ({ page, say, desk, look }) => {
-  const driver = await registerOwnDriver(desk);
-  await desk.must('PATCH', `/admin/api/v1/drivers/${driver._id}/available-status`);
-  await desk.must('POST', `/admin/api/v1/drivers/${driver._id}/note`, { note: 'يفضّل القطيف' });
+const one: Walk = async ({ page, say, adminClient, inspect }) => {
+  const driver = await registerOwnDriver(adminClient);
+  await adminClient.request('PATCH', `/admin/api/v1/drivers/${driver._id}/available-status`);
+  await adminClient.request('POST', `/admin/api/v1/drivers/${driver._id}/note`, { note: 'يفضّل القطيف' });
   await page.goto('/drivers/new');
   await page.getByRole('button', { name: say('حفظ', 'Save'), exact: true }).click();
   await expect(page.getByText(say('اختر المنطقة', 'Choose a region')).first()).toBeVisible();
-  await look('a form with what is missing');
+  await inspect('a form with what is missing');
   await page.goto(`/drivers/edit/${driver._id}`);
   await expect(
     page.getByRole('region', { name: say('سجل التعديلات', 'Version History') }).getByRole('listitem'),
   ).toHaveCount(1);
-  await look('a driver with his history');
+  await inspect('a driver with his history');
   await page
     .getByRole('button', { name: say('إعادة التسجيل لدى الهيئة', 'Register with CITC again') })
     .click();
   await expect(page.getByText('1006').first()).toBeVisible();
   await page.getByRole('button', { name: say('بيانات الهيئة', 'Get CITC data'), exact: true }).click();
   await expect(page.getByLabel(say('جواب الهيئة', 'Answer of CITC'))).toContainText('1404');
-  await look('what the regulator says of a driver');
+  await inspect('what the regulator says of a driver');
   await page.getByRole('button', { name: say('السائق مريض', 'Driver is sick') }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText(say('لا طلبات لديه', 'No order in hand'))).toBeVisible();
-  await look('before the orders of a sick driver are handed over');
+  await inspect('before the orders of a sick driver are handed over');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await page.goto(`/drivers/citc/${driver._id}`);
   await expect(page.getByText(say('الهيئة لا تعرف هذا السائق', 'The regulator does not know'))).toBeVisible();
-  await look('a driver whom the regulator does not know');
+  await inspect('a driver whom the regulator does not know');
   await page.goto(`/drivers/create-note/${driver._id}`);
   await expect(page.getByText('يفضّل القطيف')).toBeVisible();
-  await look('notes about a driver');
+  await inspect('notes about a driver');
   await page.goto('/drivers/edit/999999999');
   await expect(page.getByText(say('لا يوجد سائق كهذا', 'There is no such driver'))).toBeVisible();
-  await look('a driver who does not exist');
+  await inspect('a driver who does not exist');
   await page.goto('/otp?filters[phone]=0500000000');
   await expect(
     page.getByText(say('لا توجد سجلات للعرض', 'There are no records to display'), { exact: true }),
   ).toBeVisible();
-  await look('no codes');
+  await inspect('no codes');
 };
 
-const sync: Walk = ({ page, say, look }) =>
-  withParty('odoo', async () => {
-    const drivers = partyDrivers(2).map((driver, at) => (at === 0 ? { ...driver, city: 'بعيدة' } : driver));
-    await controlParty('odoo', { drivers, faults: { delayMs: 2_000 } });
+const sync: Walk = ({ page, say, inspect }) =>
+  withThirdParty('odoo', async () => {
+    const drivers = makeExternalDrivers(2).map((driver, at) =>
+      at === 0 ? { ...driver, city: 'بعيدة' } : driver,
+    );
+    await controlThirdParty('odoo', { drivers, faults: { delayMs: 2_000 } });
     await page.goto('/drivers');
     await page.getByRole('button', { name: say('إجراءات أخرى', 'More actions'), exact: true }).click();
     const entry = page.getByRole('menuitem', {
@@ -85,31 +87,34 @@ const sync: Walk = ({ page, say, look }) =>
     const begin = new RegExp(say('^(بدء المزامنة|مزامنة جديدة)$', '^(Start sync|Sync again)$'));
     await dialog.getByRole('button', { name: begin }).click();
     await expect(dialog.getByRole('button', { name: say('إيقاف', 'Stop'), exact: true })).toBeVisible();
-    await look('a sync under way');
+    await inspect('a sync under way');
     await expect(dialog.getByText(say('هذه المدينة غير موجودة', 'This city does not exist'))).toBeVisible({
       timeout: 20_000,
     });
-    await look('what came of a sync');
+    await inspect('what came of a sync');
   });
 
-const fromFile: Walk = async ({ page, say, desk, look }) => {
+const fromFile: Walk = async ({ page, say, adminClient, inspect }) => {
   const imports = new ImportDialog(page, say);
   await page.goto('/drivers');
   await imports.open();
-  await imports.startAnew();
-  await look('a file of drivers to be chosen');
-  const rows = [(await driverRow(desk)).cells({ phone: '12' }), (await driverRow(desk)).cells()];
+  await imports.startOver();
+  await inspect('a file of drivers to be chosen');
+  const rows = [
+    (await driverRow(adminClient)).cells({ phone: '12' }),
+    (await driverRow(adminClient)).cells(),
+  ];
   await imports.upload(await workbook('drivers.xlsx', rows));
   await expect.poll(() => imports.counts()).toEqual(['1', '0', '0', '1']);
   await expect(imports.dialog.getByRole('listitem')).toHaveCount(1);
-  await look('what would become of the rows of a file');
+  await inspect('what would become of the rows of a file');
   await imports.button('تطبيق', 'Apply').click();
   await expect(imports.button('تأكيد التطبيق', 'Yes, apply')).toBeVisible();
-  await look('before the rows of a file are applied');
+  await inspect('before the rows of a file are applied');
 };
 
-const registrations: Walk = async ({ page, say, desk, look }) => {
-  const applicant = await applyToDrive(desk);
+const registrations: Walk = async ({ page, say, adminClient, inspect }) => {
+  const applicant = await applyToDrive(adminClient);
   await page.goto(`/driver-registration?filters[id_number]=${applicant.id_number}`);
   await page
     .getByRole('button', {
@@ -119,14 +124,14 @@ const registrations: Walk = async ({ page, say, desk, look }) => {
   const dialog = page.getByRole('dialog');
   await page.getByRole('button', { name: say('التفاصيل', 'Details'), exact: true }).click();
   await expect(dialog.getByText('584210937')).toBeVisible();
-  await look('a registration with its details');
+  await inspect('a registration with its details');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
-  await look('/driver-registration with a row open');
+  await inspect('/driver-registration with a row open');
   await page.getByRole('button', { name: say('رفض', 'Reject'), exact: true }).click();
   await dialog.getByRole('button', { name: say('رفض', 'Reject'), exact: true }).click();
   await expect(dialog.getByText(say('اكتب سبب الرفض.', 'Write why it is rejected.'))).toBeVisible();
-  await look('a rejection without a reason');
+  await inspect('a rejection without a reason');
 };
 
 /** Drivers: their list, the pages of one, and those who want to be one. */

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import { familyName, placeQuietOrder } from '../fixtures/customers.ts';
+import { placeQuietOrder, uniqueCustomerName } from '../fixtures/customers.ts';
 import { placeFamily } from '../fixtures/order-family.ts';
-import type { Say } from '../pages/order-desk.ts';
 import { OrderList } from '../pages/order-list.ts';
+import type { Say } from '../pages/order-screen.ts';
 import type { Walk } from './walk.ts';
 
 const ORDERS = /\/admin\/api\/v1\/orders\?/;
@@ -12,24 +12,24 @@ async function filled(page: Page, say: Say): Promise<void> {
   await expect(page.getByRole('button', { name: say('إجراءات 1', 'Actions of 1') }).first()).toBeVisible();
 }
 
-const states: Walk = async ({ page, say, desk, look }) => {
+const states: Walk = async ({ page, say, adminClient, inspect }) => {
   const { empty } = new OrderList(page, say);
-  const family = await placeFamily(desk);
+  const family = await placeFamily(adminClient);
   for (const path of ['/orders', '/orders/live', '/list-discount-order', '/export-orders']) {
     const found = path === '/orders' ? `${path}?filters[customer_name]=${family.name}` : path;
     await page.goto(found);
     await filled(page, say);
-    await look(`${path} with rows`);
+    await inspect(`${path} with rows`);
   }
-  await page.goto(`/orders?filters[keyword]=${familyName()}`);
+  await page.goto(`/orders?filters[keyword]=${uniqueCustomerName()}`);
   await expect(empty).toBeVisible();
-  await look('nothing found');
+  await inspect('nothing found');
   await page.goto('/orders?filters[order_number]=99999991,99999992&filters[phone]=0500000001');
   await expect(page.getByText('99999991').last()).toBeVisible();
-  await look('numbers that belong to no order');
+  await inspect('numbers that belong to no order');
 };
 
-const failing: Walk = async ({ page, say, look }) => {
+const failing: Walk = async ({ page, say, inspect }) => {
   const retry = page.getByRole('button', { name: say('إعادة المحاولة', 'Retry'), exact: true });
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
@@ -41,25 +41,25 @@ const failing: Walk = async ({ page, say, look }) => {
   });
   await page.goto('/orders');
   await expect(page.getByRole('status', { name: say('جارٍ التحميل…', 'Loading…') })).toBeVisible();
-  await look('being read');
+  await inspect('being read');
   letGo();
   await expect(retry).toBeVisible();
-  await look('failed');
+  await inspect('failed');
   await page.goto('/orders/live');
   await expect(retry).toBeVisible();
-  await look('live orders failed');
+  await inspect('live orders failed');
 };
 
-const filters: Walk = async ({ page, say, phone, look }) => {
+const filters: Walk = async ({ page, say, phone, inspect }) => {
   const list = new OrderList(page, say);
   await page.goto('/orders?filters[keyword]=1001&filters[payment][0]=Cash&filters[isFreeExpress]=no');
   await filled(page, say);
-  await look('filtered');
+  await inspect('filtered');
   if (phone) {
     await page.getByRole('button', { name: say('تصفية', 'Filters') }).click();
     await expect(page.getByRole('dialog', { name: say('تصفية', 'Filters') })).toBeVisible();
     await expect(page.getByRole('button', { name: say('آخر 7 أيام', 'Last 7 days') }).first()).toBeVisible();
-    await look('all filters on a sheet');
+    await inspect('all filters on a sheet');
     return;
   }
   const more = page.getByRole('button', { name: say('المزيد', 'More'), exact: true });
@@ -67,42 +67,42 @@ const filters: Walk = async ({ page, say, phone, look }) => {
   await expect(
     page.getByRole('button', { name: say('إضافة تصفية: كاسبر', 'Add filter: Casper') }),
   ).toBeVisible();
-  await look('more filters');
+  await inspect('more filters');
   await page.keyboard.press('Escape');
   await list.startFilter(say('الحالة', 'Status'));
   await expect(page.getByRole('checkbox', { name: say('ملغي', 'Cancelled'), exact: true })).toBeVisible();
-  await look('a choice of values');
+  await inspect('a choice of values');
   await page.keyboard.press('Escape');
   await list.startFilter(say('كاسبر', 'Casper'));
   await expect(page.getByRole('radio', { name: say('نعم', 'Yes'), exact: true })).toBeVisible();
-  await look('yes or no');
+  await inspect('yes or no');
   await page.keyboard.press('Escape');
   await list.startFilter(say('الجوال', 'Phone'));
   await expect(page.getByRole('textbox', { name: say('الجوال', 'Phone'), exact: true })).toBeVisible();
-  await look('a text');
+  await inspect('a text');
   await page.keyboard.press('Escape');
   await list.startFilter(say('تاريخ الطلب', 'Order date'));
   await expect(page.getByRole('button', { name: say('آخر 7 أيام', 'Last 7 days') })).toBeVisible();
-  await look('days of a calendar');
+  await inspect('days of a calendar');
 };
 
-const columnsAndFiles: Walk = async ({ page, say, phone, look }) => {
+const columnsAndFiles: Walk = async ({ page, say, phone, inspect }) => {
   await page.goto('/orders?filters[keyword]=1001');
   await filled(page, say);
   if (!phone) {
     await page.getByRole('button', { name: say('الأعمدة', 'Columns'), exact: true }).click();
     await expect(page.getByText(say('الترتيب الأصلي', 'Original order'))).toBeVisible();
-    await look('columns');
+    await inspect('columns');
     await page.keyboard.press('Escape');
   }
   await page.getByRole('button', { name: say('تصدير', 'Export'), exact: true }).click();
   const excel = page.getByRole('menuitem', { name: 'Excel', exact: true });
   await expect(excel).toBeVisible();
-  await look('export menu');
+  await inspect('export menu');
   await page.route('**/admin/api/v1/orders/excel*', (route) => route.abort('connectionreset'));
   await excel.click();
   await expect(page.getByRole('alert')).toBeVisible();
-  await look('a toast of failure');
+  await inspect('a toast of failure');
   await page.goto('/export-orders?filters[keyword]=1001');
   await filled(page, say);
   let letGo = () => {};
@@ -116,17 +116,17 @@ const columnsAndFiles: Walk = async ({ page, say, phone, look }) => {
   const button = page.getByRole('button', { name: say('تصدير إلى Excel', 'Export to Excel') });
   await button.click();
   await expect(button).toHaveAttribute('data-loading', 'true');
-  await look('an export on its way');
+  await inspect('an export on its way');
   letGo();
   await expect(page.getByRole('status').filter({ hasText: 'Excel' })).toBeVisible();
-  await look('a toast of success');
+  await inspect('a toast of success');
 };
 
-const many: Walk = async ({ page, say, phone, desk, look }) => {
-  const customer = { name: familyName() };
+const many: Walk = async ({ page, say, phone, adminClient, inspect }) => {
+  const customer = { name: uniqueCustomerName() };
   const orders = [await placeQuietOrder({ customer }), await placeQuietOrder({ customer })];
   const [first, second] = orders.map(({ order_number }) => order_number) as [string, string];
-  await desk.act(second, 'Cancel', { cancel_reason: await desk.cancelReason() });
+  await adminClient.runOrderAction(second, 'Cancel', { cancel_reason: await adminClient.cancelReason() });
   const list = new OrderList(page, say);
   await page.goto(`/orders?filters[customer_name]=${customer.name}`);
   await filled(page, say);
@@ -140,34 +140,34 @@ const many: Walk = async ({ page, say, phone, desk, look }) => {
     await list.tick(second).check();
   }
   await expect(list.bulkBar.getByRole('status')).toHaveText(say('صفان محددان', '2 selected'));
-  await look('selected');
+  await inspect('selected');
   await list.bulkBar.getByRole('button', { name: new RegExp(say('إلغاء…', 'Cancel…')) }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('combobox', { name: say('السبب', 'Reason') })).toBeVisible();
-  await look('before it is done to many');
+  await inspect('before it is done to many');
   await dialog.getByRole('combobox', { name: say('السبب', 'Reason') }).click();
   await page.getByRole('listbox').getByRole('option').first().click();
   await dialog.getByRole('button', { name: say('تنفيذ على صف واحد', 'Run for 1 row') }).click();
   await expect(dialog.getByText(say('تم 1، فشل 0، تُخطّي 1', '1 done, 0 failed, 1 skipped'))).toBeVisible();
-  await look('what became of each');
+  await inspect('what became of each');
 };
 
-const views: Walk = async ({ page, say, phone, desk, look }) => {
-  const view = await desk.must<{ _id: string }>('POST', '/admin/api/v1/preferences/orders/views', {
-    name: `طلبات النقد في القطيف ${familyName()}`,
+const views: Walk = async ({ page, say, phone, adminClient, inspect }) => {
+  const view = await adminClient.request<{ _id: string }>('POST', '/admin/api/v1/preferences/orders/views', {
+    name: `طلبات النقد في القطيف ${uniqueCustomerName()}`,
     search: '?page=1&limit=100&filters[payment][0]=Cash',
     columns: null,
     isShared: true,
   });
   await page.goto('/orders?filters[keyword]=1001');
   await filled(page, say);
-  await look('with a saved view');
+  await inspect('with a saved view');
   await page
     .getByRole('button', { name: say('إجراءات العرض', 'Actions of view') })
     .first()
     .click();
   await expect(page.getByRole('menuitem', { name: say('نسخ الرابط', 'Copy link') })).toBeVisible();
-  await look('what can be done with a view');
+  await inspect('what can be done with a view');
   await page.keyboard.press('Escape');
   if (!phone) {
     await page.getByRole('button', { name: say('حفظ العرض', 'Save view'), exact: true }).click();
@@ -175,10 +175,10 @@ const views: Walk = async ({ page, say, phone, desk, look }) => {
     await expect(dialog.getByRole('textbox')).toBeVisible();
     await dialog.getByRole('button', { name: say('حفظ', 'Save'), exact: true }).click();
     await expect(dialog.getByText(say('أدخل اسمًا للعرض', 'Enter a name for the view'))).toBeVisible();
-    await look('saving a view without a name');
+    await inspect('saving a view without a name');
   }
   // It is shared: it would stand above everybody's list.
-  await desk.must('DELETE', `/admin/api/v1/preferences/views/${view._id}`);
+  await adminClient.request('DELETE', `/admin/api/v1/preferences/views/${view._id}`);
 };
 
 /** Lists of orders in every state. */

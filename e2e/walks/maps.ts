@@ -11,49 +11,49 @@ async function turnTo({ page, say, phone }: Walker, side: 'drivers' | 'orders'):
 }
 
 const tracking: Walk = async (walker) => {
-  const { page, say, desk, look } = walker;
+  const { page, say, adminClient, inspect } = walker;
   const { order_number: number } = await placeQuietOrder();
-  const resting = await desk.restingDriver();
+  const resting = await adminClient.restingDriver();
   const map = new TrackingMap(page, say);
   await page.goto('/map-tracking');
   await expect(map.driverLines.first()).toBeVisible();
-  await look('the map with drivers online');
+  await inspect('the map with drivers online');
   await map.showOffline();
   await expect(map.driverLines.first()).toContainText(say('غير متصل', 'Offline'));
-  await look('drivers offline');
+  await inspect('drivers offline');
   await (await map.findDriver(resting.driver_name)).click();
   await expect(map.driverLines).toHaveAttribute('aria-pressed', 'true');
-  await look('a driver in focus');
+  await inspect('a driver in focus');
   await map.button('إرسال إشعار', 'Send notification').click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: say('إرسال', 'Send'), exact: true }).click();
   await expect(dialog.getByText(say('اكتب عنوان الإشعار.', 'Write a title.'))).toBeVisible();
-  await look('a notification without words');
+  await inspect('a notification without words');
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await turnTo(walker, 'orders');
   await map.findOrder(number);
-  await look('an order');
+  await inspect('an order');
   await map.tab('لوحة', 'Dashboard').click();
   await expect(map.orders.getByRole('term').first()).toBeVisible();
-  await look('today in figures');
+  await inspect('today in figures');
 };
 
-const trackingFails: Walk = async ({ page, say, look }) => {
+const trackingFails: Walk = async ({ page, say, inspect }) => {
   await page.route('**/location/drivers', (route) => route.fulfill({ status: 500, body: '' }));
   await page.goto('/map-tracking');
   const error = page.getByRole('alert').filter({ hasText: say('خطأ...', 'Error...') });
   await expect(error.first()).toBeVisible({ timeout: 30_000 });
-  await look('drivers that could not be read');
+  await inspect('drivers that could not be read');
 };
 
-const located: Walk = async ({ page, say, look }) => {
+const located: Walk = async ({ page, say, inspect }) => {
   await page.goto('/location-drivers?filters[keyword]=050');
   await expect(page.getByRole('button', { name: say('إعادة المحاولة', 'Retry'), exact: true })).toHaveCount(
     0,
   );
   await expect(page.getByRole('region', { name: say('الخريطة الحية', 'Live map') }).first()).toBeVisible();
-  await look('last positions');
+  await inspect('last positions');
 };
 
 /** The maps, and the lists around them. */

@@ -1,80 +1,80 @@
 import { expect } from '@playwright/test';
-import { holdLine } from '../pages/order-line.ts';
-import { standStill, type Walk } from './walk.ts';
+import { interceptConnection } from '../pages/order-line.ts';
+import { type Walk, waitForStillness } from './walk.ts';
 
-const changePassword: Walk = async ({ page, say, look }) => {
+const changePassword: Walk = async ({ page, say, inspect }) => {
   await page.goto('/change-password');
   const save = page.getByRole('button', { name: say('حفظ ومتابعة', 'Save and continue') });
   await expect(save).toBeVisible();
-  await look('empty');
+  await inspect('empty');
   await save.click();
   await expect(page.getByText(say('أدخل كلمة المرور', 'Enter your password'))).toBeVisible();
-  await look('with problems');
+  await inspect('with problems');
 };
 
-const noScreen: Walk = async ({ page, say, look }) => {
+const noScreen: Walk = async ({ page, say, inspect }) => {
   await page.goto('/no-such-page');
   await expect(page.getByText(say('الصفحة غير موجودة', 'Page not found'))).toBeVisible();
-  await look('not found');
+  await inspect('not found');
   // An answer that no screen is made for.
   await page.route('**/orders/order-number/**', (route) => route.fulfill({ json: { data: {} } }));
   await page.goto('/orders/10000001');
   await expect(page.getByText(say('حدث خطأ غير متوقع', 'Something went wrong'))).toBeVisible();
-  await look('a screen that failed');
+  await inspect('a screen that failed');
 };
 
-const menus: Walk = async ({ page, say, phone, look }) => {
+const menus: Walk = async ({ page, say, phone, inspect }) => {
   await page.goto('/export-orders');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.getByRole('button', { name: say('قائمة المستخدم', 'User menu') }).click();
   await expect(
     page.getByRole('dialog').getByRole('button', { name: say('تسجيل الخروج', 'Logout') }),
   ).toBeVisible();
-  await look('user menu');
+  await inspect('user menu');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   if (phone) {
     await page.getByRole('button', { name: say('فتح القائمة', 'Open menu') }).click();
     await expect(page.getByRole('dialog').getByRole('link').first()).toBeVisible();
-    await look('menu as a drawer');
+    await inspect('menu as a drawer');
     return;
   }
   const narrow = page.getByRole('button', { name: say('طي القائمة', 'Collapse menu') });
   await narrow.click();
   await expect(narrow).toHaveCount(0);
-  await look('narrow menu');
+  await inspect('narrow menu');
 };
 
-const paletteAndHelp: Walk = async ({ page, say, look }) => {
+const paletteAndHelp: Walk = async ({ page, say, inspect }) => {
   await page.goto('/export-orders');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Control+k');
   const field = page.getByRole('dialog').getByRole('combobox');
   await expect(field).toBeFocused();
-  await look('palette');
+  await inspect('palette');
   await field.fill('1001');
   await expect(page.getByRole('dialog').getByText(say('الطلبات', 'Orders'), { exact: true })).toBeVisible();
-  await look('palette with finds');
+  await inspect('palette with finds');
   await field.fill('zzzzqqqq');
   await expect(page.getByText(say('لا نتائج مطابقة', 'Nothing matches'))).toBeVisible();
-  await look('palette without finds');
+  await inspect('palette without finds');
   await page.route('**/admin/api/v1/search*', (route) => route.fulfill({ status: 500 }));
   await field.fill('yyyyqqqq');
   await expect(
     page.getByText(say('تعذّر البحث، حاول مجددًا', 'The search failed, please try again')),
   ).toBeVisible();
-  await look('palette failed');
+  await inspect('palette failed');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.keyboard.press('?');
   await expect(
     page.getByRole('dialog', { name: say('اختصارات لوحة المفاتيح', 'Keyboard shortcuts') }),
   ).toBeVisible();
-  await look('shortcuts');
+  await inspect('shortcuts');
 };
 
-const cutOff: Walk = async ({ page, say, look }) => {
-  const line = await holdLine(page);
+const cutOff: Walk = async ({ page, say, inspect }) => {
+  const line = await interceptConnection(page);
   await page.goto('/export-orders');
   const sign = page
     .getByRole('status', { name: say('حالة الاتصال المباشر', 'Live connection') })
@@ -82,12 +82,12 @@ const cutOff: Walk = async ({ page, say, look }) => {
   await expect(sign).toContainText(say('مباشر', 'Live'));
   await line.cut();
   await expect(sign).not.toHaveText(say('مباشر', 'Live'));
-  await look('reconnecting');
+  await inspect('reconnecting');
   await expect(page.getByText(say('يُعاد الاتصال تلقائيًا', 'Reconnecting automatically'))).toBeVisible({
     timeout: 30_000,
   });
-  await standStill(page);
-  await look('cut off for long');
+  await waitForStillness(page);
+  await inspect('cut off for long');
 };
 
 /** What stands around every screen. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import type { Desk } from '../fixtures/desk.ts';
-import type { Say } from '../pages/order-desk.ts';
+import type { AdminClient } from '../fixtures/admin-client.ts';
+import type { Say } from '../pages/order-screen.ts';
 
 /** A person on the way through a part of the product, with somebody who looks at every state of it. */
 export interface Walker {
@@ -9,15 +9,15 @@ export interface Walker {
   /** Whether the page is as narrow as a phone, for the size of its text. */
   phone: boolean;
   /** For arranging what is to be seen. */
-  desk: Desk;
+  adminClient: AdminClient;
   /** Called when a state stands on the screen, with a name for it. */
-  look: (state: string) => Promise<void>;
+  inspect: (state: string) => Promise<void>;
 }
 
 export type Walk = (walker: Walker) => Promise<void>;
 
 /** Waits until nothing moves any more, but for what never ends. */
-export async function standStill(page: Page): Promise<void> {
+export async function waitForStillness(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;
     const ending = document

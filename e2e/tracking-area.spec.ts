@@ -1,19 +1,19 @@
-import { type Counts, drivers, hearNothing, restingPlace } from './fixtures/on-the-map.ts';
+import { blockRealtime, type Counts, findRestingDriver, readMapDrivers } from './fixtures/on-the-map.ts';
 import { expect, test } from './fixtures/test.ts';
-import { DRAWS_MAPS, TrackingMap } from './pages/tracking-map.ts';
+import { TrackingMap, WEBGL_ARGS } from './pages/tracking-map.ts';
 
 test.use({
   // Drawn by software: what glides would be drawn anew for each frame.
   contextOptions: { reducedMotion: 'reduce' },
   launchOptions: async ({ launchOptions }, use) => {
-    await use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...DRAWS_MAPS] });
+    await use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...WEBGL_ARGS] });
   },
 });
 
 test.describe('a part of the map', () => {
   // It is switched on for everybody: a test that ends in the middle must not leave it so to the others.
   test.afterEach(async ({ superAdmin }) => {
-    await superAdmin.must('PUT', '/admin/api/v1/location/refetch-on-move', { isActive: false });
+    await superAdmin.request('PUT', '/admin/api/v1/location/refetch-on-move', { isActive: false });
   });
 
   test('[MAP-23] [MAP-24] [MAP-25] [MAP-26] is drawn, kept and deleted', { tag: '@once' }, async ({
@@ -21,12 +21,12 @@ test.describe('a part of the map', () => {
     say,
     superAdmin,
   }) => {
-    const resting = await restingPlace(superAdmin);
+    const resting = await findRestingDriver(superAdmin);
     const map = new TrackingMap(portal, say);
     await map.open(`?tab=offline&lat=${resting.latitude}&lng=${resting.longitude}&zoom=16`);
     const line = map.driverLines.filter({ hasText: resting.driver_name });
     const draw = map.button('رسم منطقة', 'Draw an area');
-    const { offline } = (await drivers(superAdmin)).counts;
+    const { offline } = (await readMapDrivers(superAdmin)).counts;
     const calls = { drivers: map.watch('drivers'), orders: map.watch('orders') };
     await map.drawPolygon(110, 90);
     await expect(draw).toHaveCount(0);
@@ -34,7 +34,7 @@ test.describe('a part of the map', () => {
     await expect.poll(() => calls.orders.at(-1)?.polygon?.length).toBe(4);
     const { polygon } = calls.drivers.at(-1) ?? {};
     const inside = (
-      await superAdmin.must<Counts>('POST', '/admin/api/v1/location/drivers', {
+      await superAdmin.request<Counts>('POST', '/admin/api/v1/location/drivers', {
         filter: { status: 'offline' },
         polygon,
       })
@@ -65,7 +65,7 @@ test.describe('a part of the map', () => {
     say,
     superAdmin,
   }) => {
-    const { data } = await superAdmin.must<{ data: { polygon: { coordinates: [number, number][][] } }[] }>(
+    const { data } = await superAdmin.request<{ data: { polygon: { coordinates: [number, number][][] } }[] }>(
       'GET',
       '/admin/api/v1/service-areas',
     );
@@ -91,8 +91,8 @@ test.describe('a part of the map', () => {
   test('[MAP-28] [RT-07] [CONST-36] is read when the map has been moved and is still again, where that is switched on', {
     tag: '@once',
   }, async ({ portal, say, superAdmin }) => {
-    await superAdmin.must('PUT', '/admin/api/v1/location/refetch-on-move', { isActive: false });
-    await hearNothing(portal);
+    await superAdmin.request('PUT', '/admin/api/v1/location/refetch-on-move', { isActive: false });
+    await blockRealtime(portal);
     const map = new TrackingMap(portal, say);
     await map.open();
     const toggle = portal.getByRole('switch', { name: say('تحديث مع الحركة', 'Update on move') });

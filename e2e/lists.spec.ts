@@ -1,6 +1,6 @@
 import { placeQuietOrder } from './fixtures/customers.ts';
 import { expect, test } from './fixtures/test.ts';
-import { nextRead, OrderList, watchReads } from './pages/order-list.ts';
+import { OrderList, waitForListCall, watchListCalls } from './pages/order-list.ts';
 
 test.describe('the address bar', () => {
   test('[APP-55] [APP-60] page and limit stand in the address; another limit goes back to page 1', {
@@ -38,7 +38,7 @@ test.describe('the address bar', () => {
     tag: '@once',
   }, async ({ portal, say }) => {
     const list = new OrderList(portal, say);
-    const read = nextRead(portal);
+    const read = waitForListCall(portal);
     await list.open(
       '?tab=hypothetical&page=2&limit=200&filters[payment][0]=Cash&filters[isFreeExpress]=no&filters[keyword]=100',
     );
@@ -65,7 +65,7 @@ test.describe('the address bar', () => {
       await expect(await list.cell(first ?? '', payment)).toHaveText(say('نقدًا', 'Cash'));
     };
     await restored(await read);
-    const again = nextRead(portal);
+    const again = waitForListCall(portal);
     await portal.reload();
     await list.settled();
     await restored(await again);
@@ -119,13 +119,13 @@ test.describe('reading', () => {
     await list.open();
     await portal.waitForLoadState('networkidle').catch(() => undefined);
     await portal.clock.pauseAt(Date.now() + 60_000);
-    const reads = watchReads(portal);
+    const reads = watchListCalls(portal);
     await list.search.pressSequentially('بر');
     await portal.clock.runFor(400);
     await list.search.pressSequentially('ج');
     await portal.clock.runFor(490);
     expect(reads).toHaveLength(0);
-    const sent = nextRead(portal);
+    const sent = waitForListCall(portal);
     await portal.clock.runFor(20);
     expect((await sent).get('filters[keyword]')).toBe('برج');
     await portal.clock.runFor(2000);
@@ -145,7 +145,7 @@ test.describe('reading', () => {
       await held;
       await route.continue();
     });
-    const reads = watchReads(portal);
+    const reads = watchListCalls(portal);
     await list.pageLink(2).click();
     await expect(list.region).toHaveAttribute('aria-busy', 'true');
     await list.pageLink(3).click();
@@ -164,7 +164,7 @@ test.describe('reading', () => {
   test('[VAL-82] choosing the current page reads nothing', { tag: '@once' }, async ({ portal, say }) => {
     const list = new OrderList(portal, say);
     await list.open('?page=2&limit=100');
-    const reads = watchReads(portal);
+    const reads = watchListCalls(portal);
     await list.pageLink(2).click();
     await list.pageLink(3).click();
     await expect(list.pageLink(3)).toHaveAttribute('aria-current', 'page');

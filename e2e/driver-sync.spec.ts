@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { controlParty, partyDrivers, withParty } from './fixtures/parties.ts';
+import { controlThirdParty, makeExternalDrivers, withThirdParty } from './fixtures/parties.ts';
 import { expect, test } from './fixtures/test.ts';
 import { DriverList, listDrivers } from './pages/driver-list.ts';
-import type { Say } from './pages/order-desk.ts';
+import type { Say } from './pages/order-screen.ts';
 
 /** The dialog of a sync, and what is counted in it. */
 function openDialog(page: Page, say: Say, party: 'odoo' | 'shukah') {
@@ -45,16 +45,16 @@ test.describe('drivers of other parties', () => {
     expectAccessible,
   }) => {
     test.slow();
-    await withParty('odoo', async () => {
-      const drivers = partyDrivers(61);
+    await withThirdParty('odoo', async () => {
+      const drivers = makeExternalDrivers(61);
       const [first, changed] = drivers;
       if (!first || !changed) throw new Error('no drivers');
       // One of them is known already, and another one cannot be brought over.
-      await controlParty('odoo', { drivers: drivers.slice(0, 2), faults: {} });
-      await superAdmin.must('PATCH', '/admin/api/v1/drivers/sync-odm?page=1');
+      await controlThirdParty('odoo', { drivers: drivers.slice(0, 2), faults: {} });
+      await superAdmin.request('PATCH', '/admin/api/v1/drivers/sync-odm?page=1');
       changed.car_number = 'د ر س 1199';
       drivers[60] = { ...(drivers[60] ?? first), city: 'مدينة بعيدة' };
-      await controlParty('odoo', { drivers, faults: { delayMs: 500, badPages: [3] } });
+      await controlThirdParty('odoo', { drivers, faults: { delayMs: 500, badPages: [3] } });
       const sync = openDialog(portal, say, 'odoo');
       await portal.goto('/drivers');
       await expect(new DriverList(portal, say).rows.first()).toBeVisible();
@@ -97,7 +97,7 @@ test.describe('drivers of other parties', () => {
       await expect(rows).toContainText(say('رقم اللوحة', 'Plate number'));
       await expectAccessible(portal);
 
-      await controlParty('odoo', { faults: {} });
+      await controlThirdParty('odoo', { faults: {} });
       await sync.button('إعادة الصفحات المتعذرة', 'Retry failed pages').click();
       await expect(sync.dialog.getByText(say('اكتملت المزامنة.', 'The sync is complete.'))).toBeVisible();
       expect(await sync.counts()).toEqual(['58', '1', '1', '1']);
@@ -115,9 +115,9 @@ test.describe('drivers of other parties', () => {
     superAdmin,
   }) => {
     test.slow();
-    await withParty('shukah', async () => {
-      const drivers = partyDrivers(50);
-      await controlParty('shukah', { drivers, faults: { delayMs: 3_000 } });
+    await withThirdParty('shukah', async () => {
+      const drivers = makeExternalDrivers(50);
+      await controlThirdParty('shukah', { drivers, faults: { delayMs: 3_000 } });
       const sync = openDialog(portal, say, 'shukah');
       await portal.goto('/drivers');
       await expect(new DriverList(portal, say).rows.first()).toBeVisible();
@@ -128,7 +128,7 @@ test.describe('drivers of other parties', () => {
       await expect(
         sync.dialog.getByText(say('أُوقفت المزامنة، وما جُلب باقٍ.', 'The sync was stopped.')),
       ).toBeVisible();
-      await controlParty('shukah', { faults: {} });
+      await controlThirdParty('shukah', { faults: {} });
       await sync.button('متابعة', 'Go on').click();
       await expect(sync.dialog.getByText(say('اكتملت المزامنة.', 'The sync is complete.'))).toBeVisible();
       await expect(sync.dialog.getByText(say('3 من 3 صفحات', '3 of 3 pages'))).toBeVisible();
@@ -144,7 +144,7 @@ test.describe('drivers of other parties', () => {
       const list = new DriverList(portal, say);
       await list.openWith({ id_number: drivers[49]?.id_number ?? '-' });
 
-      await controlParty('shukah', { faults: { fail: 1 } });
+      await controlThirdParty('shukah', { faults: { fail: 1 } });
       await sync.open();
       await sync.begin();
       await expect(

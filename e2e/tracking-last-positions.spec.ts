@@ -1,11 +1,11 @@
 import { expect, test } from './fixtures/test.ts';
-import { DRAWS_MAPS, TrackingMap } from './pages/tracking-map.ts';
+import { TrackingMap, WEBGL_ARGS } from './pages/tracking-map.ts';
 
 test.use({
   // Drawn by software: what glides would be drawn anew for each frame.
   contextOptions: { reducedMotion: 'reduce' },
   launchOptions: async ({ launchOptions }, use) => {
-    await use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...DRAWS_MAPS] });
+    await use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...WEBGL_ARGS] });
   },
 });
 
@@ -44,7 +44,7 @@ test('the list is of one city, and of none where nobody is', { tag: '@once' }, a
   say,
   superAdmin,
 }) => {
-  const cities = await superAdmin.must<{ id: string; nameAr: string; nameEn: string }[]>(
+  const cities = await superAdmin.request<{ id: string; nameAr: string; nameEn: string }[]>(
     'GET',
     '/admin/api/v1/cities',
   );

@@ -1,15 +1,15 @@
-import type { Desk } from './fixtures/desk.ts';
-import { newOrder } from './fixtures/orders-in-state.ts';
+import type { AdminClient } from './fixtures/admin-client.ts';
+import { placeNewOrder } from './fixtures/orders-in-state.ts';
 import { registerOwnDriver } from './fixtures/own-driver.ts';
 import { expect, test } from './fixtures/test.ts';
 
 /** A driver of the test's own with money for his fees. */
-async function driverWithMoney(desk: Desk) {
-  const driver = await registerOwnDriver(desk);
+async function driverWithMoney(adminClient: AdminClient) {
+  const driver = await registerOwnDriver(adminClient);
   const charge = { amount: '600.00', gift: '0.00', delivery_cost: '0.00', isGift: false, isCharge: true };
   const key = { 'idempotency-key': crypto.randomUUID() };
   const path = '/admin/api/v1/transactions/create';
-  await desk.must('POST', path, { driver_id: driver._id, ...charge }, key);
+  await adminClient.request('POST', path, { driver_id: driver._id, ...charge }, key);
   return driver;
 }
 
@@ -21,8 +21,8 @@ test('a driver at a glance, and his orders in other hands when he falls sick', a
 }) => {
   test.slow();
   const [sick, other] = [await driverWithMoney(superAdmin), await driverWithMoney(superAdmin)];
-  const [one, two] = [await newOrder(), await newOrder()];
-  for (const number of [one, two]) await superAdmin.act(number, 'Assign', { driver_id: sick._id });
+  const [one, two] = [await placeNewOrder(), await placeNewOrder()];
+  for (const number of [one, two]) await superAdmin.runOrderAction(number, 'Assign', { driver_id: sick._id });
   await portal.goto(`/drivers/edit/${sick._id}`);
   const glance = portal.getByRole('region', { name: say('نظرة سريعة', 'At a glance') });
   for (const number of [one, two]) await expect(glance.getByRole('link', { name: number })).toBeVisible();
@@ -61,5 +61,5 @@ test('a driver at a glance, and his orders in other hands when he falls sick', a
   expect((await superAdmin.order(one)).driver_id).toBe(other._id);
   expect((await superAdmin.order(two)).driver_id).not.toBe(sick._id);
   for (const number of [one, two])
-    await superAdmin.act(number, 'Cancel', { cancel_reason: await superAdmin.cancelReason() });
+    await superAdmin.runOrderAction(number, 'Cancel', { cancel_reason: await superAdmin.cancelReason() });
 });

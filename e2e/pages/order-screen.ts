@@ -36,7 +36,7 @@ const SUBMITS = {
 } satisfies Record<string, [ar: string, en: string]>;
 
 /** What a person does with one order, from its row or from its receipt. */
-export class OrderDesk {
+export class OrderScreen {
   readonly page: Page;
   readonly say: Say;
   readonly list: OrderList;
@@ -59,12 +59,12 @@ export class OrderDesk {
   }
 
   /** The button of a deed in the row's panel. */
-  deed(number: string, deed: Deed): Locator {
+  actionButton(number: string, deed: Deed): Locator {
     return this.panel(number).getByRole('button', { name: this.say(...DEEDS[deed]), exact: true });
   }
 
   /** The entry of a deed among the receipt's further actions, whose menu must be open. */
-  entry(deed: Deed): Locator {
+  actionEntry(deed: Deed): Locator {
     return this.page.getByRole('menuitem', { name: this.say(...DEEDS[deed]), exact: true });
   }
 
@@ -75,7 +75,7 @@ export class OrderDesk {
 
   /** Opens the dialog of a deed from the open panel. */
   async start(number: string, deed: Deed): Promise<Locator> {
-    await this.deed(number, deed).click();
+    await this.actionButton(number, deed).click();
     const dialog = this.dialog(number, deed);
     await expect(dialog).toBeVisible();
     return dialog;

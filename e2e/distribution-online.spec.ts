@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures/test.ts';
-import { Distribution, undisturbed } from './pages/distribution.ts';
+import { Distribution, withExclusiveDistribution } from './pages/distribution.ts';
 
 const SCORES = '/admin/api/v1/order-distribution/online-scores';
 
@@ -26,7 +26,7 @@ test('the scores of the drivers who are online move with a weight and with the l
   expectAccessible,
 }) => {
   await portal.route(`**${SCORES}`, (route) => route.fulfill({ json: THREE }));
-  await undisturbed(async () => {
+  await withExclusiveDistribution(async () => {
     const screen = new Distribution(portal, say);
     await screen.open();
     const online = portal.getByRole('region', {
@@ -65,7 +65,7 @@ test('the scores are those of drivers who really are online, for an ADMIN too', 
   superAdmin,
 }) => {
   await expect(async () => {
-    expect((await superAdmin.must<Answer>('GET', SCORES)).data.scores.length).toBeGreaterThan(0);
+    expect((await superAdmin.request<Answer>('GET', SCORES)).data.scores.length).toBeGreaterThan(0);
   }).toPass({ timeout: 60_000 });
   const page = await openPortal('ADMIN');
   await new Distribution(page, say).open();

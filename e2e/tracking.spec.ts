@@ -1,15 +1,21 @@
 import type { Page } from '@playwright/test';
 import { placeQuietOrder } from './fixtures/customers.ts';
-import { carriedOrder, drivers, hearNothing, middle, restingPlace } from './fixtures/on-the-map.ts';
+import {
+  blockRealtime,
+  findCarriedOrder,
+  findRestingDriver,
+  middle,
+  readMapDrivers,
+} from './fixtures/on-the-map.ts';
 import { expect, test } from './fixtures/test.ts';
 import { SATELLITE_COLOUR } from './fixtures/tile-archive.ts';
-import { DRAWS_MAPS, TrackingMap } from './pages/tracking-map.ts';
+import { TrackingMap, WEBGL_ARGS } from './pages/tracking-map.ts';
 
 test.use({
   // Drawn by software: what glides would be drawn anew for each frame.
   contextOptions: { reducedMotion: 'reduce' },
   launchOptions: async ({ launchOptions }, use) => {
-    await use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...DRAWS_MAPS] });
+    await use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...WEBGL_ARGS] });
   },
 });
 
@@ -106,7 +112,7 @@ test.describe('the map', () => {
     tag: '@once',
   }, async ({ portal, say, superAdmin }) => {
     const map = new TrackingMap(portal, say);
-    const resting = await restingPlace(superAdmin);
+    const resting = await findRestingDriver(superAdmin);
     await map.open('?tab=offline');
     await (await map.findDriver(resting.driver_name)).click();
     await map.expectPlace({ ...resting, zoom: 14 });
@@ -177,7 +183,7 @@ test.describe('the map', () => {
   });
 
   test('[RT-05] [CONST-34] is read again every five minutes', { tag: '@once' }, async ({ portal, say }) => {
-    await hearNothing(portal);
+    await blockRealtime(portal);
     await portal.clock.install();
     const map = new TrackingMap(portal, say);
     await map.open();
@@ -204,7 +210,7 @@ test.describe('the drivers’ card', () => {
   });
 
   test('[MAP-09] reads the drivers again', { tag: '@once' }, async ({ portal, say }) => {
-    await hearNothing(portal);
+    await blockRealtime(portal);
     const map = new TrackingMap(portal, say);
     await map.open();
     const calls = map.watch('drivers');
@@ -253,7 +259,7 @@ test.describe('the drivers’ card', () => {
     const has = portal.getByRole('radiogroup', { name: say('هل لديه طلب', 'With an order or not') });
     await expect(map.tab('متصل', 'Online')).toHaveAttribute('aria-selected', 'true');
     await expect(has).toBeVisible();
-    await expect.poll(async () => (await drivers(superAdmin)).counts.online).toBeGreaterThan(3);
+    await expect.poll(async () => (await readMapDrivers(superAdmin)).counts.online).toBeGreaterThan(3);
     const free = map.driverLines.filter({ hasText: say('متاح', 'Available') });
     await expect(free.first()).toBeVisible();
     await expect(map.driverLines.filter({ hasText: say('غير متصل', 'Offline') })).toHaveCount(0);
@@ -294,7 +300,7 @@ test.describe('the drivers’ card', () => {
   test('[MAP-34] [MAP-04] [MAP-35] [MAP-36] a driver comes into focus with his orders, and out of it again', {
     tag: '@once',
   }, async ({ portal, say, superAdmin }) => {
-    const { driver, order } = await carriedOrder(superAdmin);
+    const { driver, order } = await findCarriedOrder(superAdmin);
     const map = new TrackingMap(portal, say);
     await map.open('?tab=offline&lat=26.6&lng=50&zoom=12');
     await map.expectPlace({ latitude: 26.6, longitude: 50, zoom: 12 });

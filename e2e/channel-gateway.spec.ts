@@ -2,12 +2,12 @@ import { placeOrder } from './fixtures/customers.ts';
 import { expect, test } from './fixtures/test.ts';
 import { LiveOrders } from './pages/live-orders.ts';
 
-test('an order comes in by the channel gateway, a driver takes it, and the desk sees it delivered', {
+test('an order comes in by the channel gateway, a driver takes it, and the portal shows it delivered', {
   tag: '@once',
 }, async ({ portal, say, superAdmin }) => {
   test.setTimeout(300_000);
   // A driver may deliver three minutes after the order was his: here sooner.
-  await superAdmin.must('POST', '/admin/api/v1/settings/create', {
+  await superAdmin.request('POST', '/admin/api/v1/settings/create', {
     data: [{ key: 'DRIVER_TIME_EXECUTE', content: { time: 0.2, distance: 1, distance_send_notify: 0.5 } }],
   });
   const live = new LiveOrders(portal, say);

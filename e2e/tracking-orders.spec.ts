@@ -1,13 +1,13 @@
 import { placeQuietOrder } from './fixtures/customers.ts';
-import { carriedOrder, middle } from './fixtures/on-the-map.ts';
+import { findCarriedOrder, middle } from './fixtures/on-the-map.ts';
 import { expect, test } from './fixtures/test.ts';
-import { DRAWS_MAPS, TrackingMap } from './pages/tracking-map.ts';
+import { TrackingMap, WEBGL_ARGS } from './pages/tracking-map.ts';
 
 test.use({
   // Drawn by software: what glides would be drawn anew for each frame.
   contextOptions: { reducedMotion: 'reduce' },
   launchOptions: async ({ launchOptions }, use) => {
-    await use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...DRAWS_MAPS] });
+    await use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...WEBGL_ARGS] });
   },
 });
 
@@ -20,8 +20,11 @@ test.describe('the orders’ card', () => {
     await map.tab('لوحة', 'Dashboard').click();
     await expect(portal).toHaveURL(/side=dashboard/);
     type Count = { totalRecords: number };
-    const orders = await superAdmin.must<Record<string, Count>>('GET', '/admin/api/v1/analysis/orders');
-    const ofDrivers = await superAdmin.must<Record<string, number>>('GET', '/admin/api/v1/analysis/drivers');
+    const orders = await superAdmin.request<Record<string, Count>>('GET', '/admin/api/v1/analysis/orders');
+    const ofDrivers = await superAdmin.request<Record<string, number>>(
+      'GET',
+      '/admin/api/v1/analysis/drivers',
+    );
     const figure = (ar: string, en: string) =>
       map.orders
         .getByRole('term')
@@ -40,7 +43,7 @@ test.describe('the orders’ card', () => {
   test('[MAP-15] [MAP-16] [MAP-17] filters the orders by driver and by a word, and reads them again', {
     tag: '@once',
   }, async ({ portal, say, superAdmin }) => {
-    const { number } = await carriedOrder(superAdmin);
+    const { number } = await findCarriedOrder(superAdmin);
     const { order_number: waiting, customer_name } = await placeQuietOrder();
     const map = new TrackingMap(portal, say);
     await map.open();
@@ -62,7 +65,7 @@ test.describe('the orders’ card', () => {
   });
 
   test('[MAP-18] [MAP-19] a card says everything about its order', async ({ portal, say, superAdmin }) => {
-    const { number, driver, order } = await carriedOrder(superAdmin);
+    const { number, driver, order } = await findCarriedOrder(superAdmin);
     const placed = await placeQuietOrder();
     const map = new TrackingMap(portal, say);
     await map.open();
@@ -150,7 +153,7 @@ test.describe('the orders’ card', () => {
     say,
     superAdmin,
   }) => {
-    const { number, driver, order } = await carriedOrder(superAdmin);
+    const { number, driver, order } = await findCarriedOrder(superAdmin);
     const { order_number: waiting } = await placeQuietOrder();
     const map = new TrackingMap(portal, say);
     await map.open();
@@ -204,7 +207,7 @@ test('the whole map goes back over the last day, and to now again @once', async 
   // It had not been placed an hour ago.
   await expect(map.orderCards).toHaveCount(0);
   await map.search(map.orders, '');
-  const then = await superAdmin.must<{ orders: unknown[] }>('POST', '/admin/api/v1/location/past', { at });
+  const then = await superAdmin.request<{ orders: unknown[] }>('POST', '/admin/api/v1/location/past', { at });
   await expect(map.tab('طلبات جديدة', 'New orders')).toContainText(
     then.orders.length.toLocaleString('en-US'),
   );

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import type { Say } from './order-desk.ts';
+import type { Say } from './order-screen.ts';
 
-export interface Distribution {
+export interface OrderDistribution {
   order_number: string;
   driver: { id: string; name: string } | null;
   waves: {
@@ -19,7 +19,7 @@ export interface Distribution {
 }
 
 /** The waves of an order as they stand in a panel, a dialog or on a page. */
-export class WhyThisDriver {
+export class DistributionRecord {
   readonly within: Locator | Page;
   readonly page: Page;
   readonly say: Say;

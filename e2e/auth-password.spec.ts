@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { Desk, signInByHttp } from './fixtures/desk.ts';
+import { AdminClient, signInByHttp } from './fixtures/admin-client.ts';
 import { BASE_URL } from './fixtures/stack.ts';
 import { expect, test } from './fixtures/test.ts';
-import type { Say } from './pages/order-desk.ts';
+import type { Say } from './pages/order-screen.ts';
 import { SignIn } from './pages/sign-in.ts';
 
 const NEW_PASSWORD = 'palm-tree-by-the-sea';
@@ -25,9 +25,12 @@ function changeForm(page: Page, say: Say) {
 }
 
 /** An operator whose password a super admin has just reset. */
-async function resetOperator(superAdmin: Desk): Promise<{ email: string; password: string }> {
+async function resetOperator(superAdmin: AdminClient): Promise<{ email: string; password: string }> {
   const { email, _id } = await superAdmin.registerOperator();
-  const { password } = await superAdmin.must<{ password: string }>('PUT', `/admin/api/v1/users/${_id}/reset`);
+  const { password } = await superAdmin.request<{ password: string }>(
+    'PUT',
+    `/admin/api/v1/users/${_id}/reset`,
+  );
   return { email, password };
 }
 
@@ -116,7 +119,7 @@ test('a session that was opened elsewhere is led to the change as well, and can 
   await page.getByRole('button', { name: say('تسجيل الخروج', 'Logout') }).click();
   await expect(page).toHaveURL(/\/login/);
   expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('access_token');
-  expect((await new Desk(token).call('GET', '/admin/api/v1/profile')).status).toBe(401);
+  expect((await new AdminClient(token).call('GET', '/admin/api/v1/profile')).status).toBe(401);
 });
 
 test('anybody changes the own password from the user menu and stays signed in', async ({

@@ -2,17 +2,17 @@ import { driverRow, workbook } from './fixtures/driver-files.ts';
 import { expect, test } from './fixtures/test.ts';
 import { DriverList } from './pages/driver-list.ts';
 import { ImportDialog } from './pages/import-dialog.ts';
-import { sheetOf } from './pages/sheet.ts';
+import { readSheet } from './pages/sheet.ts';
 
 const UPLOAD = '**/admin/api/v1/drivers/import/excel';
 
 test('[DRV-28] [DRV-04] drivers from an Excel file: looked at row by row, found again, applied together, and the same file changes nothing', async ({
-  newcomer: { page, desk },
+  newcomer: { page, adminClient },
   say,
   expectAccessible,
 }) => {
   test.slow();
-  const [fresh, known] = [await driverRow(desk), await driverRow(desk)];
+  const [fresh, known] = [await driverRow(adminClient), await driverRow(adminClient)];
   const sent: (string | undefined)[] = [];
   await page.route(UPLOAD, async (route) => {
     const body = route.request().postDataBuffer()?.toString('latin1') ?? '';
@@ -28,7 +28,7 @@ test('[DRV-28] [DRV-04] drivers from an Excel file: looked at row by row, found 
   const download = page.waitForEvent('download');
   await imports.button('تنزيل القالب', 'Download the template').click();
   const template = await download;
-  const [header] = await sheetOf(await template.path());
+  const [header] = await readSheet(await template.path());
   expect(header).toContain(say('رقم الهوية', 'ID number'));
   expect(header).toContain(say('المنطقة', 'Region'));
   await imports.upload(await workbook('first.xlsx', [known.cells()]));
@@ -40,7 +40,7 @@ test('[DRV-28] [DRV-04] drivers from an Excel file: looked at row by row, found 
   const rows = [
     fresh.cells(),
     known.cells({ firstName: 'مبارك' }),
-    (await driverRow(desk)).cells({ phone: '12' }),
+    (await driverRow(adminClient)).cells({ phone: '12' }),
   ];
   const file = await workbook('سائقون.xlsx', rows);
   await imports.upload(file);

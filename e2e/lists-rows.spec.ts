@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { ListColumns } from '@mishwar/contract';
-import { familyName, placeQuietOrder } from './fixtures/customers.ts';
+import { placeQuietOrder, uniqueCustomerName } from './fixtures/customers.ts';
 import { cancelOrder } from './fixtures/order-family.ts';
 import { expect, test } from './fixtures/test.ts';
-import { nextRead, OrderList } from './pages/order-list.ts';
+import { OrderList, waitForListCall } from './pages/order-list.ts';
 
 test.describe('rows', () => {
   test('[APP-61] a click on a row opens its actions under it, another click closes them', {
@@ -29,7 +29,7 @@ test.describe('rows', () => {
     portal,
     say,
   }) => {
-    const customer = { name: familyName() };
+    const customer = { name: uniqueCustomerName() };
     for (let count = 0; count < 3; count++) await placeQuietOrder({ customer });
     const list = new OrderList(portal, say);
     await list.open(`?filters[customer_name]=${customer.name}`);
@@ -65,7 +65,7 @@ test.describe('rows', () => {
     portal,
     say,
   }) => {
-    const name = familyName();
+    const name = uniqueCustomerName();
     const orders = [
       await placeQuietOrder({ customer: { name: `=1+1 ${name}` } }),
       await placeQuietOrder({ customer: { name: `ب "${name}", ج` } }),
@@ -97,7 +97,7 @@ test.describe('rows', () => {
     superAdmin,
     expectAccessible,
   }) => {
-    const customer = { name: familyName() };
+    const customer = { name: uniqueCustomerName() };
     const [over, taken, open] = [
       await placeQuietOrder({ customer }),
       await placeQuietOrder({ customer }),
@@ -182,7 +182,7 @@ test.describe('columns and views', () => {
     await page.keyboard.press(say('ArrowLeft', 'ArrowRight'));
     await expect.poll(wide).toBe(before + 32);
     const kept = async () => {
-      const { columns } = await newcomer.desk.must<{ columns: ListColumns | null }>(
+      const { columns } = await newcomer.adminClient.request<{ columns: ListColumns | null }>(
         'GET',
         '/admin/api/v1/preferences/orders',
       );
@@ -213,12 +213,12 @@ test.describe('columns and views', () => {
     say,
   }) => {
     const { page } = newcomer;
-    const name = familyName();
+    const name = uniqueCustomerName();
     const payment = say('طريقة الدفع', 'Payment method');
     const list = new OrderList(page, say);
     await list.open();
     await list.filter(payment, { options: [say('نقدًا', 'Cash')] });
-    await list.reading(() => list.pageSize.selectOption('200'));
+    await list.whileReading(() => list.pageSize.selectOption('200'));
     await page.getByRole('button', { name: say('حفظ العرض', 'Save view'), exact: true }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('textbox', { name: say('اسم العرض', 'View name') }).fill(name);
@@ -249,7 +249,7 @@ test.describe('columns and views', () => {
     await page.getByRole('menuitem', { name: rename(name) }).click();
     const field = page.getByRole('dialog').getByRole('textbox', { name: say('اسم العرض', 'View name') });
     await expect(field).toHaveValue(name);
-    const later = familyName();
+    const later = uniqueCustomerName();
     await field.fill(later);
     await dialog.getByRole('button', { name: say('حفظ', 'Save'), exact: true }).click();
     await expect(dialog).toHaveCount(0);
@@ -278,7 +278,7 @@ test.describe('dates', () => {
   test('[CONST-46] days are sent as instants of the configured zone, whatever the browser’s zone', {
     tag: '@once',
   }, async ({ portal, say, superAdmin }) => {
-    const { timezone } = await superAdmin.must<{ timezone: { timezone: string } }>(
+    const { timezone } = await superAdmin.request<{ timezone: { timezone: string } }>(
       'GET',
       '/admin/api/v1/profile',
     );
@@ -286,7 +286,7 @@ test.describe('dates', () => {
     const day = (back: number) => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10);
     const [from, to] = [day(9), day(8)];
     const list = new OrderList(portal, say);
-    const read = nextRead(portal);
+    const read = waitForListCall(portal);
     await list.open(`?filters[date][from]=${from}&filters[date][to]=${to}`);
     const sent = await read;
     const instant = (iso: string) => new Date(`${iso}T00:00:00+03:00`).toISOString();
@@ -334,7 +334,7 @@ test.describe('on a phone', () => {
     say,
     expectAccessible,
   }) => {
-    const customer = { name: familyName() };
+    const customer = { name: uniqueCustomerName() };
     const orders = [await placeQuietOrder({ customer }), await placeQuietOrder({ customer })] as const;
     const list = new OrderList(portal, say);
     await portal.goto(`/orders?filters[customer_name]=${customer.name}`);

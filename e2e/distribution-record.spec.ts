@@ -1,8 +1,8 @@
-import { offeredOrder, scannedOrder } from './fixtures/distributed.ts';
+import { placeOfferedOrder, placeScannedOrder } from './fixtures/distributed.ts';
 import { expect, test } from './fixtures/test.ts';
-import { OrderDesk } from './pages/order-desk.ts';
+import { DistributionRecord } from './pages/distribution-record.ts';
 import { OrderReceipt } from './pages/order-receipt.ts';
-import { WhyThisDriver } from './pages/why-this-driver.ts';
+import { OrderScreen } from './pages/order-screen.ts';
 
 test.describe('why this driver', () => {
   test('the receipt tells wave by wave who was offered the order, with his score and his answer', async ({
@@ -12,9 +12,9 @@ test.describe('why this driver', () => {
     expectAccessible,
   }) => {
     test.slow();
-    const { number, distribution } = await offeredOrder(superAdmin);
+    const { number, distribution } = await placeOfferedOrder(superAdmin);
     const receipt = new OrderReceipt(portal, say);
-    const why = new WhyThisDriver(receipt.history, say);
+    const why = new DistributionRecord(receipt.history, say);
     await receipt.open(number);
     await why.tab.click();
     await expect(why.plan).toBeVisible();
@@ -47,12 +47,12 @@ test.describe('why this driver', () => {
     expectAccessible,
   }) => {
     test.slow();
-    const { number, distribution } = await scannedOrder(superAdmin);
+    const { number, distribution } = await placeScannedOrder(superAdmin);
     const wave = distribution.waves.find(({ drivers }) => drivers.length > 0);
     const driver = wave?.drivers.find(({ offered }) => !offered);
     if (!wave || !driver) throw new Error('everybody was offered an order of the quiet city');
     const receipt = new OrderReceipt(portal, say);
-    const why = new WhyThisDriver(receipt.history, say);
+    const why = new DistributionRecord(receipt.history, say);
     await receipt.open(number);
     await why.tab.click();
     await why.others(wave.wave).click();
@@ -61,7 +61,7 @@ test.describe('why this driver', () => {
     await expect(
       day.getByRole('heading', { name: say('لماذا لم يُعرض عليه', 'Why nothing was offered') }),
     ).toBeVisible();
-    const { data } = await superAdmin.must<{ data: { reasons: { count: number }[]; standing: string[] } }>(
+    const { data } = await superAdmin.request<{ data: { reasons: { count: number }[]; standing: string[] } }>(
       'GET',
       `/admin/api/v1/drivers/${driver.driver_id}/distribution`,
     );
@@ -85,12 +85,12 @@ test.describe('why this driver', () => {
     expectAccessible,
   }) => {
     test.slow();
-    const { number, distribution } = await scannedOrder(superAdmin);
-    const desk = new OrderDesk(portal, say);
-    await desk.openRow(number);
-    const dialog = await desk.start(number, 'history');
+    const { number, distribution } = await placeScannedOrder(superAdmin);
+    const screen = new OrderScreen(portal, say);
+    await screen.openRow(number);
+    const dialog = await screen.start(number, 'history');
     await expect(dialog.getByRole('listitem').first()).toBeVisible();
-    const why = new WhyThisDriver(dialog, say);
+    const why = new DistributionRecord(dialog, say);
     await why.tab.click();
     const wave = distribution.waves.find(({ drivers }) => drivers.length > 0);
     const driver = wave?.drivers.find(({ reason }) => reason === 'not_ready' || reason === 'offline');
@@ -106,10 +106,10 @@ test.describe('why this driver', () => {
 
   test('what could not be read is read again', async ({ portal, say, superAdmin }) => {
     test.slow();
-    const { number } = await scannedOrder(superAdmin);
+    const { number } = await placeScannedOrder(superAdmin);
     await portal.route('**/orders/*/distribution', (route) => route.fulfill({ status: 500, body: '' }));
     const receipt = new OrderReceipt(portal, say);
-    const why = new WhyThisDriver(receipt.history, say);
+    const why = new DistributionRecord(receipt.history, say);
     await receipt.open(number);
     await why.tab.click();
     await expect(why.failed).toContainText(

@@ -1,6 +1,12 @@
 import type { Request } from '@playwright/test';
 import { expect, test } from './fixtures/test.ts';
-import { changingDistribution, Distribution, formulaOf, PHRASE, undisturbed } from './pages/distribution.ts';
+import {
+  CONFIRMATION_PHRASE,
+  changingDistribution,
+  Distribution,
+  readFormula,
+  withExclusiveDistribution,
+} from './pages/distribution.ts';
 
 const TOTAL = [
   'يجب أن يساوي مجموع نسب التوفر والمسافة ووقت الخمول 100%',
@@ -62,13 +68,13 @@ test.describe('the formula', () => {
       await screen.saveFormula.click();
       await expect(screen.confirming).toBeVisible();
       await expect(screen.confirm).toBeDisabled();
-      for (const wrong of ['confirm-odm', 'Confirm-odm-formula', `${PHRASE} `]) {
+      for (const wrong of ['confirm-odm', 'Confirm-odm-formula', `${CONFIRMATION_PHRASE} `]) {
         await screen.phrase.fill(wrong);
         await expect(screen.confirm).toBeDisabled();
         await screen.phrase.press('Enter');
       }
       expect(saves).toEqual([]);
-      await screen.phrase.fill(PHRASE);
+      await screen.phrase.fill(CONFIRMATION_PHRASE);
       await screen.confirm.click();
       await expect(
         screen.toast(
@@ -84,7 +90,7 @@ test.describe('the formula', () => {
         qualified_limit: 45,
       };
       expect(saves.map((request) => [request.method(), request.postDataJSON()])).toEqual([['PUT', saved]]);
-      expect(await formulaOf(superAdmin)).toMatchObject(saved);
+      expect(await readFormula(superAdmin)).toMatchObject(saved);
       await portal.reload();
       await expect(screen.weight('idle_time')).toHaveValue('25');
       await expect(screen.limit).toHaveValue('45');
@@ -102,7 +108,7 @@ test.describe('the formula', () => {
     );
     await screen.fillWeights('30', '30', '40');
     await screen.saveFormula.click();
-    await screen.phrase.fill(PHRASE);
+    await screen.phrase.fill(CONFIRMATION_PHRASE);
     await screen.confirm.click();
     await expect(
       screen.toast('alert', say('فشل تحديث معادلة توزيع الطلبات', 'Update order distribution formula fail')),
@@ -169,7 +175,7 @@ test.describe('the formula', () => {
     portal,
     say,
   }) => {
-    await undisturbed(async () => {
+    await withExclusiveDistribution(async () => {
       const screen = new Distribution(portal, say);
       await screen.open();
       await screen.fillWeights('40', '40', '20');

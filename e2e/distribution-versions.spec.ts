@@ -1,5 +1,10 @@
 import { expect, test } from './fixtures/test.ts';
-import { changingDistribution, Distribution, formulaOf, PHRASE } from './pages/distribution.ts';
+import {
+  CONFIRMATION_PHRASE,
+  changingDistribution,
+  Distribution,
+  readFormula,
+} from './pages/distribution.ts';
 
 const FORMULA = '/admin/api/v1/order-distribution/formula';
 const SOME = { availability_weight: 45, distance_weight: 30, idle_time_weight: 25, qualified_limit: 42 };
@@ -11,8 +16,8 @@ test('every change is a version with its differences, and can be rolled back to'
   expectAccessible,
 }) => {
   await changingDistribution(superAdmin, async () => {
-    const before = await formulaOf(superAdmin);
-    const { version } = await superAdmin.must<{ version: number }>('PUT', FORMULA, SOME);
+    const before = await readFormula(superAdmin);
+    const { version } = await superAdmin.request<{ version: number }>('PUT', FORMULA, SOME);
     const screen = new Distribution(portal, say);
     await screen.open();
     const newest = screen.version(version);
@@ -40,7 +45,7 @@ test('every change is a version with its differences, and can be rolled back to'
     await dialog.getByRole('textbox').fill('عروض قليلة');
     await dialog.getByRole('button', { name: say('استرجاع', 'Roll back'), exact: true }).click();
     await expect(dialog).toBeHidden();
-    const now = await formulaOf(superAdmin);
+    const now = await readFormula(superAdmin);
     expect(now).toEqual({ ...before, version: now.version });
     expect(now.version).toBeGreaterThan(version);
     const restored = screen.version(now.version);
@@ -69,7 +74,7 @@ test('the mode and its shadow change after a confirmation, and not without it', 
     await dialog.getByRole('button', { name: say('تغيير', 'Change it') }).click();
     await expect(dialog).toBeHidden();
     await expect(screen.shadow).toBeChecked();
-    const { data } = await superAdmin.must<{ data: object }>(
+    const { data } = await superAdmin.request<{ data: object }>(
       'GET',
       '/admin/api/v1/order-distribution/settings',
     );
@@ -88,18 +93,18 @@ test('a save over somebody else’s is refused, shows what changed, and passes w
     await screen.fillWeights('50', '30', '20');
     await screen.limit.fill('44');
     await screen.saveFormula.click();
-    await superAdmin.must('PUT', FORMULA, SOME);
-    await screen.phrase.fill(PHRASE);
+    await superAdmin.request('PUT', FORMULA, SOME);
+    await screen.phrase.fill(CONFIRMATION_PHRASE);
     await screen.confirm.click();
     await expect(
       screen.toast('alert', say('غيّر شخص آخر الإعدادات', 'Somebody has changed the settings')),
     ).toBeVisible();
-    expect(await formulaOf(superAdmin)).toMatchObject(SOME);
+    expect(await readFormula(superAdmin)).toMatchObject(SOME);
     await expect(screen.confirming).toContainText(
       say('حد القبول: من 42 إلى 44', 'Qualified limit: 42 becomes 44'),
     );
     await screen.confirm.click();
     await expect(screen.confirming).toBeHidden();
-    expect(await formulaOf(superAdmin)).toMatchObject({ availability_weight: 50, qualified_limit: 44 });
+    expect(await readFormula(superAdmin)).toMatchObject({ availability_weight: 50, qualified_limit: 44 });
   });
 });

@@ -1,42 +1,48 @@
-// The commonest tasks of the desk by keyboard alone, as somebody does them who has no mouse.
-import { familyName, placeQuietOrder } from './fixtures/customers.ts';
-import { codesOf, mailsTo, readCode } from './fixtures/desk.ts';
-import { cancelled, delivered, newOrder, orderWithDriver } from './fixtures/orders-in-state.ts';
+// The most common tasks by keyboard alone, without a mouse.
+
+import { readCodes, readMails, waitForCode } from './fixtures/admin-client.ts';
+import { placeQuietOrder, uniqueCustomerName } from './fixtures/customers.ts';
+import {
+  placeCancelledOrder,
+  placeDeliveredOrder,
+  placeNewOrder,
+  placeOrderWithDriver,
+} from './fixtures/orders-in-state.ts';
 import { test as base, expect } from './fixtures/test.ts';
 import { Keyboard } from './pages/keyboard.ts';
-import { OrderDesk } from './pages/order-desk.ts';
 import { OrderList } from './pages/order-list.ts';
 import { OrderReceipt } from './pages/order-receipt.ts';
+import { OrderScreen } from './pages/order-screen.ts';
 import { ReorderCart } from './pages/reorder-cart.ts';
 
-const test = base.extend<{ keyboard: Keyboard; desk: OrderDesk }>({
+const test = base.extend<{ keyboard: Keyboard; orderScreen: OrderScreen }>({
   keyboard: async ({ page }, use) => {
     const keyboard = new Keyboard(page);
     await keyboard.hideMouse();
     await use(keyboard);
     await keyboard.expectNoMouse();
   },
-  desk: async ({ portal, say }, use) => use(new OrderDesk(portal, say)),
+  orderScreen: async ({ portal, say }, use) => use(new OrderScreen(portal, say)),
 });
 
 test.describe.configure({ mode: 'parallel' });
 
 /** The list with this order alone, its row's panel open: as far as every task with one order begins. */
-async function openRow(keyboard: Keyboard, desk: OrderDesk, number: string): Promise<void> {
-  await desk.list.open();
+async function openRow(keyboard: Keyboard, orderScreen: OrderScreen, number: string): Promise<void> {
+  await orderScreen.list.open();
   await keyboard.press('/');
-  await expect(desk.list.search).toBeFocused();
+  await expect(orderScreen.list.search).toBeFocused();
   await keyboard.type(number);
-  await expect(desk.list.rows).toHaveCount(1);
-  await desk.list.settled();
-  await keyboard.tabTo(desk.list.row(number));
+  await expect(orderScreen.list.rows).toHaveCount(1);
+  await orderScreen.list.settled();
+  await keyboard.tabTo(orderScreen.list.row(number));
   await keyboard.press('Enter');
-  await expect(desk.panel(number)).toBeVisible();
+  await expect(orderScreen.panel(number)).toBeVisible();
 }
 
 test('signing in', async ({ guest, keyboard, say, superAdmin }) => {
   const { email, password } = await superAdmin.registerOperator();
-  const before = await codesOf(email);
+  const before = await readCodes(email);
   await guest.goto('/login');
   await expect(guest.getByRole('textbox', { name: say('البريد الإلكتروني', 'E-mail') })).toBeFocused();
   await keyboard.type(email);
@@ -46,24 +52,24 @@ test('signing in', async ({ guest, keyboard, say, superAdmin }) => {
   await expect(
     guest.getByRole('textbox', { name: say('رمز الدخول لمرة واحدة', 'One-time code') }),
   ).toBeFocused();
-  await keyboard.type(await readCode(email, before));
+  await keyboard.type(await waitForCode(email, before));
   await expect(guest.getByRole('heading', { level: 1 })).toHaveText(say('قائمة الطلبات', 'Order list'));
   await keyboard.expectFocusSeen();
 });
 
-test('finding an order by its number', { tag: '@once' }, async ({ keyboard, desk, say }) => {
-  const number = await newOrder();
-  await openRow(keyboard, desk, number);
+test('finding an order by its number', { tag: '@once' }, async ({ keyboard, orderScreen, say }) => {
+  const number = await placeNewOrder();
+  await openRow(keyboard, orderScreen, number);
   await keyboard.press('Escape');
-  await expect(desk.panel(number)).toHaveCount(0);
-  await expect(desk.list.row(number)).toBeFocused();
+  await expect(orderScreen.panel(number)).toHaveCount(0);
+  await expect(orderScreen.list.row(number)).toBeFocused();
   await keyboard.press('Control+k');
-  await expect(desk.page.getByRole('dialog').getByRole('combobox')).toBeFocused();
+  await expect(orderScreen.page.getByRole('dialog').getByRole('combobox')).toBeFocused();
   await keyboard.type(number);
-  await expect(desk.page.getByRole('option', { name: new RegExp(number) })).toBeVisible();
+  await expect(orderScreen.page.getByRole('option', { name: new RegExp(number) })).toBeVisible();
   await keyboard.press('Enter');
   await expect(
-    desk.page.getByRole('article', { name: say(`الطلب ${number}`, `Order ${number}`) }),
+    orderScreen.page.getByRole('article', { name: say(`الطلب ${number}`, `Order ${number}`) }),
   ).toBeVisible();
   await keyboard.expectFocusSeen();
 });
@@ -71,15 +77,15 @@ test('finding an order by its number', { tag: '@once' }, async ({ keyboard, desk
 test('filtering by status, and clearing the filter', { tag: '@once' }, async ({
   portal,
   keyboard,
-  desk,
+  orderScreen,
   say,
   superAdmin,
 }) => {
-  const name = familyName();
+  const name = uniqueCustomerName();
   const { order_number: open } = await placeQuietOrder({ customer: { name } });
   const { order_number: over } = await placeQuietOrder({ customer: { name } });
-  await superAdmin.act(over, 'Cancel', { cancel_reason: await superAdmin.cancelReason() });
-  const { list } = desk;
+  await superAdmin.runOrderAction(over, 'Cancel', { cancel_reason: await superAdmin.cancelReason() });
+  const { list } = orderScreen;
   await list.open();
   await keyboard.press('/');
   await keyboard.type(name);
@@ -115,103 +121,106 @@ test('filtering by status, and clearing the filter', { tag: '@once' }, async ({
   await expect(list.rows.nth(5)).toBeVisible();
 });
 
-test('reading an order and its history', { tag: '@once' }, async ({ keyboard, desk, superAdmin }) => {
-  const number = await delivered(superAdmin);
-  await openRow(keyboard, desk, number);
+test('reading an order and its history', { tag: '@once' }, async ({ keyboard, orderScreen, superAdmin }) => {
+  const number = await placeDeliveredOrder(superAdmin);
+  await openRow(keyboard, orderScreen, number);
   for (const deed of ['history', 'detail'] as const) {
-    await keyboard.tabTo(desk.deed(number, deed));
+    await keyboard.tabTo(orderScreen.actionButton(number, deed));
     await keyboard.press('Enter');
-    const dialog = desk.dialog(number, deed);
+    const dialog = orderScreen.dialog(number, deed);
     await expect(dialog).toBeVisible();
     await expect(dialog.locator(':focus')).toHaveCount(1);
     await keyboard.press('Escape');
     await expect(dialog).toBeHidden();
-    await expect(desk.deed(number, deed)).toBeFocused();
+    await expect(orderScreen.actionButton(number, deed)).toBeFocused();
     await keyboard.press('Shift+Tab');
     await keyboard.press('Shift+Tab');
   }
 });
 
-test('giving an order to a driver', async ({ keyboard, desk, say, superAdmin }) => {
-  const number = await newOrder();
+test('giving an order to a driver', async ({ keyboard, orderScreen, say, superAdmin }) => {
+  const number = await placeNewOrder();
   const driver = await superAdmin.restingDriver();
-  await openRow(keyboard, desk, number);
-  await keyboard.tabTo(desk.deed(number, 'assign'));
+  await openRow(keyboard, orderScreen, number);
+  await keyboard.tabTo(orderScreen.actionButton(number, 'assign'));
   await keyboard.press('Enter');
-  const panel = desk.dialog(number, 'assign');
+  const panel = orderScreen.dialog(number, 'assign');
   await expect(panel.getByRole('searchbox')).toBeFocused();
   await keyboard.type(driver.driver_phone);
   await keyboard.tabTo(panel.getByRole('radio', { name: say('المتاحون', 'Available'), exact: true }));
   await keyboard.press('ArrowDown');
   await expect(panel.getByRole('radio', { name: say('الكل', 'All'), exact: true })).toBeChecked();
-  const give = desk.assignTo(panel, driver.driver_name);
+  const give = orderScreen.assignTo(panel, driver.driver_name);
   await expect(give).toHaveCount(1);
   await keyboard.tabTo(give);
   await keyboard.press('Enter');
   await expect(panel).toBeHidden();
-  await desk.expectDriver(number, driver.driver_name);
-  await expect(desk.deed(number, 'assign')).toBeFocused();
+  await orderScreen.expectDriver(number, driver.driver_name);
+  await expect(orderScreen.actionButton(number, 'assign')).toBeFocused();
   expect((await superAdmin.order(number)).driver_id).toBe(driver.driver_id);
 });
 
-test('cancelling an order with a reason', async ({ keyboard, desk, say, superAdmin }) => {
-  const number = await newOrder();
-  await openRow(keyboard, desk, number);
-  await keyboard.tabTo(desk.deed(number, 'cancel'));
+test('cancelling an order with a reason', async ({ keyboard, orderScreen, say, superAdmin }) => {
+  const number = await placeNewOrder();
+  await openRow(keyboard, orderScreen, number);
+  await keyboard.tabTo(orderScreen.actionButton(number, 'cancel'));
   await keyboard.press('Enter');
-  const dialog = desk.dialog(number, 'cancel');
-  await expect(desk.reason(dialog)).toBeFocused();
-  await expect(desk.reason(dialog)).toHaveAttribute('placeholder', say('اختر سببًا', 'Choose a reason'));
+  const dialog = orderScreen.dialog(number, 'cancel');
+  await expect(orderScreen.reason(dialog)).toBeFocused();
+  await expect(orderScreen.reason(dialog)).toHaveAttribute(
+    'placeholder',
+    say('اختر سببًا', 'Choose a reason'),
+  );
   await keyboard.press('ArrowDown');
   await keyboard.press('ArrowDown');
   await keyboard.press('Enter');
-  await expect(desk.reason(dialog)).not.toHaveValue('');
-  await keyboard.tabTo(desk.submit(dialog, 'cancel'));
+  await expect(orderScreen.reason(dialog)).not.toHaveValue('');
+  await keyboard.tabTo(orderScreen.submit(dialog, 'cancel'));
   await keyboard.press('Enter');
-  await desk.expectStatus(number, 'cancelled');
+  await orderScreen.expectStatus(number, 'cancelled');
   await expect(dialog).toBeHidden();
   // The button that opened the dialog is gone with the action.
   await keyboard.expectFocusSeen();
-  await expect(desk.panel(number).locator(':focus')).toHaveCount(1);
+  await expect(orderScreen.panel(number).locator(':focus')).toHaveCount(1);
   expect((await superAdmin.order(number)).isCanceled).toBe(true);
 });
 
-test('taking an order off its driver', { tag: '@once' }, async ({ keyboard, desk, superAdmin }) => {
-  const { number } = await orderWithDriver(superAdmin);
-  await openRow(keyboard, desk, number);
-  await keyboard.tabTo(desk.deed(number, 'unassign'));
+test('taking an order off its driver', { tag: '@once' }, async ({ keyboard, orderScreen, superAdmin }) => {
+  const { number } = await placeOrderWithDriver(superAdmin);
+  await openRow(keyboard, orderScreen, number);
+  await keyboard.tabTo(orderScreen.actionButton(number, 'unassign'));
   await keyboard.press('Enter');
-  const dialog = desk.dialog(number, 'unassign');
-  await expect(desk.submit(dialog, 'unassign')).toBeFocused();
+  const dialog = orderScreen.dialog(number, 'unassign');
+  await expect(orderScreen.submit(dialog, 'unassign')).toBeFocused();
   await keyboard.press('Enter');
-  await desk.expectDriver(number, desk.waiting);
+  await orderScreen.expectDriver(number, orderScreen.waiting);
   await expect(dialog).toBeHidden();
   await keyboard.expectFocusSeen();
-  await expect(desk.panel(number).locator(':focus')).toHaveCount(1);
+  await expect(orderScreen.panel(number).locator(':focus')).toHaveCount(1);
   expect((await superAdmin.order(number)).driver_id).toBeNull();
 });
 
-test('executing an order', { tag: '@once' }, async ({ keyboard, desk, superAdmin }) => {
-  const { number } = await orderWithDriver(superAdmin);
-  await openRow(keyboard, desk, number);
-  await keyboard.tabTo(desk.deed(number, 'execute'));
+test('executing an order', { tag: '@once' }, async ({ keyboard, orderScreen, superAdmin }) => {
+  const { number } = await placeOrderWithDriver(superAdmin);
+  await openRow(keyboard, orderScreen, number);
+  await keyboard.tabTo(orderScreen.actionButton(number, 'execute'));
   await keyboard.press('Enter');
-  const dialog = desk.dialog(number, 'execute');
-  await expect(desk.submit(dialog, 'execute')).toBeFocused();
+  const dialog = orderScreen.dialog(number, 'execute');
+  await expect(orderScreen.submit(dialog, 'execute')).toBeFocused();
   await keyboard.press('Enter');
-  await desk.expectStatus(number, 'delivered');
+  await orderScreen.expectStatus(number, 'delivered');
   await expect(dialog).toBeHidden();
   await keyboard.expectFocusSeen();
-  await expect(desk.panel(number).locator(':focus')).toHaveCount(1);
+  await expect(orderScreen.panel(number).locator(':focus')).toHaveCount(1);
   expect((await superAdmin.order(number)).isDelivered).toBe(true);
 });
 
-test('ordering an item again', { tag: '@once' }, async ({ keyboard, desk, say, superAdmin }) => {
-  const number = await newOrder();
-  await openRow(keyboard, desk, number);
-  await keyboard.tabTo(desk.deed(number, 'reorder'));
+test('ordering an item again', { tag: '@once' }, async ({ keyboard, orderScreen, say, superAdmin }) => {
+  const number = await placeNewOrder();
+  await openRow(keyboard, orderScreen, number);
+  await keyboard.tabTo(orderScreen.actionButton(number, 'reorder'));
   await keyboard.press('Enter');
-  const dialog = desk.dialog(number, 'reorder');
+  const dialog = orderScreen.dialog(number, 'reorder');
   const cart = new ReorderCart(dialog, say, await superAdmin.order(number));
   await keyboard.tabTo(cart.add(0));
   await keyboard.press('Enter');
@@ -221,12 +230,12 @@ test('ordering an item again', { tag: '@once' }, async ({ keyboard, desk, say, s
   await keyboard.press('Enter');
   await expect(cart.more(0)).toBeDisabled();
   await expect(dialog.locator(':focus')).toHaveCount(1);
-  await keyboard.tabTo(desk.submit(dialog, 'reorder'));
+  await keyboard.tabTo(orderScreen.submit(dialog, 'reorder'));
   await keyboard.press('Enter');
   await expect(dialog).toBeHidden();
   await keyboard.expectFocusSeen();
   const { _id, customer_phone } = await superAdmin.order(number);
-  const { data } = await superAdmin.must<{ data: { results: { parent_order_id: string | null }[] } }>(
+  const { data } = await superAdmin.request<{ data: { results: { parent_order_id: string | null }[] } }>(
     'GET',
     `/admin/api/v1/orders?filters[phone]=${customer_phone}`,
   );
@@ -235,7 +244,7 @@ test('ordering an item again', { tag: '@once' }, async ({ keyboard, desk, say, s
 
 test('exporting the orders of a filter', { tag: '@once' }, async ({ newcomer, keyboard, say }) => {
   const { page, email } = newcomer;
-  const name = familyName();
+  const name = uniqueCustomerName();
   await placeQuietOrder({ customer: { name } });
   const list = new OrderList(page, say, 'orders');
   await list.open();
@@ -259,18 +268,18 @@ test('exporting the orders of a filter', { tag: '@once' }, async ({ newcomer, ke
   await keyboard.press('Enter');
   await expect(page.getByRole('status').filter({ hasText: 'Excel' })).toBeVisible();
   const linkOf = async () =>
-    (await mailsTo(email)).flatMap(({ text }) => /http\S+\/files\/\S+/.exec(text)?.[0] ?? []).at(0);
+    (await readMails(email)).flatMap(({ text }) => /http\S+\/files\/\S+/.exec(text)?.[0] ?? []).at(0);
   await expect.poll(linkOf).toBeTruthy();
   await keyboard.expectFocusSeen();
 });
 
-test('cancelling several orders at once', async ({ portal, keyboard, desk, say, superAdmin }) => {
-  const customer = { name: familyName() };
+test('cancelling several orders at once', async ({ portal, keyboard, orderScreen, say, superAdmin }) => {
+  const customer = { name: uniqueCustomerName() };
   const numbers = [
     (await placeQuietOrder({ customer })).order_number,
     (await placeQuietOrder({ customer })).order_number,
   ];
-  const { list } = desk;
+  const { list } = orderScreen;
   await list.open();
   await keyboard.press('/');
   await keyboard.type(customer.name);
@@ -304,13 +313,15 @@ test('cancelling several orders at once', async ({ portal, keyboard, desk, say, 
 test('opening a receipt and going back to the same list', { tag: '@once' }, async ({
   portal,
   keyboard,
-  desk,
+  orderScreen,
   say,
   superAdmin,
 }) => {
-  const number = await cancelled(superAdmin);
-  await openRow(keyboard, desk, number);
-  await keyboard.tabTo(desk.panel(number).getByRole('link', { name: say('الفاتورة', 'View invoice') }));
+  const number = await placeCancelledOrder(superAdmin);
+  await openRow(keyboard, orderScreen, number);
+  await keyboard.tabTo(
+    orderScreen.panel(number).getByRole('link', { name: say('الفاتورة', 'View invoice') }),
+  );
   await keyboard.press('Enter');
   const receipt = new OrderReceipt(portal, say);
   await expect(receipt.article).toBeVisible();
@@ -318,21 +329,21 @@ test('opening a receipt and going back to the same list', { tag: '@once' }, asyn
   const back = receipt.breadcrumbs.getByRole('link', { name: say('قائمة الطلبات', 'Order list') });
   await keyboard.tabTo(back, 'Shift+Tab');
   await keyboard.press('Enter');
-  await expect(desk.list.search).toHaveValue(number);
-  await expect(desk.list.row(number)).toBeVisible();
+  await expect(orderScreen.list.search).toHaveValue(number);
+  await expect(orderScreen.list.row(number)).toBeVisible();
   await keyboard.expectFocusSeen();
 });
 
 test('Tab goes the way that is read: from the menu over the head to the list, along the line', async ({
   portal,
   keyboard,
-  desk,
+  orderScreen,
   language,
   say,
 }) => {
-  const number = await newOrder();
-  await desk.list.open(`?filters[keyword]=${number}`);
-  await expect(desk.list.row(number)).toBeVisible();
+  const number = await placeNewOrder();
+  await orderScreen.list.open(`?filters[keyword]=${number}`);
+  await expect(orderScreen.list.row(number)).toBeVisible();
   // The last part of the page that comes.
   await expect(portal.getByRole('button', { name: say('يحتاج انتباهك', 'Needs attention') })).toBeVisible();
   const stops: { part: string; x: number; y: number }[] = [];

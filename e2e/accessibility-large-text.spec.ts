@@ -1,6 +1,6 @@
 // Text at twice its size, as a reader sets it in the browser, on a desk's screen: all of it grows. That nothing is lost
 // then is asked of every screen where axe is.
-import { showAt } from './fixtures/sizes.ts';
+import { resizeTo } from './fixtures/sizes.ts';
 import { expect, test } from './fixtures/test.ts';
 
 test('all text is twice as large', async ({ portal }) => {
@@ -10,7 +10,7 @@ test('all text is twice as large', async ({ portal }) => {
       ...new Set(all.map((one) => Number.parseFloat(getComputedStyle(one).fontSize))),
     ]);
   };
-  await showAt(portal, 'largeText');
+  await resizeTo(portal, 'largeText');
   for (const path of ['/login', '/orders', '/orders/live', '/export-orders', '/policy']) {
     await portal.goto(path);
     await expect(portal.getByRole('heading', { level: 1 })).toBeVisible();
@@ -20,6 +20,6 @@ test('all text is twice as large', async ({ portal }) => {
   // Icons follow the text of a page that is open.
   const scale = () => portal.evaluate(() => document.documentElement.style.getPropertyValue('--text-scale'));
   expect(await scale()).toBe('2');
-  await showAt(portal, 'phone');
+  await resizeTo(portal, 'phone');
   await expect.poll(scale).toBe('1');
 });

@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures/test.ts';
-import { Distribution, formulaOf, undisturbed } from './pages/distribution.ts';
+import { Distribution, readFormula, withExclusiveDistribution } from './pages/distribution.ts';
 
 const CRITERIA = ['availability', 'distance', 'idle_time'] as const;
 const SCORE_RANGE = ['يجب أن تكون الدرجة بين 0 و10', 'Value score must be between 0 and 10'] as const;
@@ -10,10 +10,10 @@ test('[ODM-08] [ODM-09] [ODM-10] [ODM-12] [ODM-15] [ODM-16] [STATE-62] the test 
   superAdmin,
   expectAccessible,
 }) => {
-  await undisturbed(async () => {
+  await withExclusiveDistribution(async () => {
     const screen = new Distribution(portal, say);
     await screen.open();
-    const formula = await formulaOf(superAdmin);
+    const formula = await readFormula(superAdmin);
     const section = portal.getByRole('region', { name: say('اختبار المعادلة', 'Test formula') });
     await expect(section.getByRole('heading')).toHaveText(say('اختبار المعادلة', 'Test formula'));
     await screen.openTest.click();
@@ -105,10 +105,10 @@ test('[ODM-13] [ODM-14] [ODM-18] [ODM-19] [ODM-20] [ODM-21] [STATE-62] tests run
 });
 
 test('[ODM-17] [STATE-63] closing forgets scores, result and errors', async ({ portal, say, superAdmin }) => {
-  await undisturbed(async () => {
+  await withExclusiveDistribution(async () => {
     const screen = new Distribution(portal, say);
     await screen.open();
-    const formula = await formulaOf(superAdmin);
+    const formula = await readFormula(superAdmin);
     await screen.openTest.click();
     await screen.testScore('distance').fill('7');
     await screen.runTest.click();

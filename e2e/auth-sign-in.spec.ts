@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { codesOf, readCode } from './fixtures/desk.ts';
+import { readCodes, waitForCode } from './fixtures/admin-client.ts';
 import { expect, test } from './fixtures/test.ts';
 import { SignIn } from './pages/sign-in.ts';
 
@@ -130,11 +130,11 @@ test.describe('one-time code', () => {
     superAdmin,
   }) => {
     const { email, password } = await superAdmin.registerOperator();
-    const before = await codesOf(email);
+    const before = await readCodes(email);
     await guest.goto('/login');
     const form = new SignIn(guest, say);
     await form.credentials(email, password);
-    await form.code.pressSequentially(await readCode(email, before));
+    await form.code.pressSequentially(await waitForCode(email, before));
     await expect(guest).toHaveURL(/\/(\?.*)?$/);
     await expect(guest.getByRole('navigation', { name: say('القائمة الرئيسية', 'Main menu') })).toBeVisible();
     expect(await storedToken(guest)).toBeTruthy();
@@ -142,11 +142,11 @@ test.describe('one-time code', () => {
 
   test('[AUTH-09] [ERR-02] a wrong code says so and stores nothing', async ({ guest, say, superAdmin }) => {
     const { email, password } = await superAdmin.registerOperator();
-    const before = await codesOf(email);
+    const before = await readCodes(email);
     await guest.goto('/login');
     const form = new SignIn(guest, say);
     await form.credentials(email, password);
-    const right = await readCode(email, before);
+    const right = await waitForCode(email, before);
     await form.code.pressSequentially(right === '000000' ? '000001' : '000000');
     await expect(guest.getByRole('alert')).toHaveText(
       say('الرمز غير مطابق أو منتهي الصلاحية', 'OTP not match or expired'),

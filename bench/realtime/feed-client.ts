@@ -103,8 +103,7 @@ export class FeedClient {
       } else if (this.#last === undefined) {
         this.#last = answer.seq;
         this.begin = answer.seq;
-      } else
-        for (const { seq, event, payload } of answer.events) this.#receive(seq, event, payload as Payload);
+      } else for (const { seq, event, payload } of answer.events) this.#receive(seq, event, payload);
     } catch {
       this.#again = this.#socket.connected;
     } finally {

@@ -1,4 +1,11 @@
-import { PAYMENT_METHODS } from '@mishwar/domain';
+import {
+  MAX_LINE_OPTIONS,
+  MAX_LINE_QUANTITY,
+  MAX_ORDER_LENGTH,
+  MAX_ORDER_LINES,
+  ORDER_STATUSES,
+  PAYMENT_METHODS,
+} from '@mishwar/domain';
 import { z } from 'zod';
 import {
   Amount,
@@ -11,7 +18,7 @@ import {
   Longitude,
 } from '../base.ts';
 
-/** Every call is signed: HMAC-SHA256, hex, over `<x-timestamp>.<METHOD>.<path with query>.<raw body>`. */
+/** Signature of every call: HMAC-SHA256, hex, over `<x-timestamp>.<METHOD>.<path with query>.<raw body>`. */
 const signed = {
   'x-api-key': z.string().min(1).max(200),
   'x-timestamp': z.string().regex(/^\d{13}$/),
@@ -20,54 +27,55 @@ const signed = {
 const Signed = z.object(signed);
 const SignedIdempotent = z.object({ ...signed, ...IdempotencyHeaders.shape });
 
-const text = (max: number) => z.string().trim().min(1).max(max);
+const text = (field: keyof typeof MAX_ORDER_LENGTH) => z.string().trim().min(1).max(MAX_ORDER_LENGTH[field]);
+const quantity = z.number().int().min(1).max(MAX_LINE_QUANTITY);
 
 export const ChannelOrderItem = z.strictObject({
-  item_id: text(40),
-  item_name: text(200),
+  item_id: text('item_id'),
+  item_name: text('name'),
   item_price: AmountInput,
-  item_quantity: z.number().int().min(1).max(1000),
-  sizeId: z.string().max(40).optional(),
-  sizeName: z.string().max(100).optional(),
+  item_quantity: quantity,
+  sizeId: z.string().max(MAX_ORDER_LENGTH.item_id).optional(),
+  sizeName: z.string().max(MAX_ORDER_LENGTH.size_name).optional(),
   options: z
     .array(
       z.strictObject({
-        addon_id: text(40),
-        id: text(40),
-        name: text(200),
-        name_en: z.string().max(200).optional(),
+        addon_id: text('item_id'),
+        id: text('item_id'),
+        name: text('name'),
+        name_en: z.string().max(MAX_ORDER_LENGTH.name).optional(),
         price: AmountInput,
-        quantity: z.number().int().min(1).max(1000),
+        quantity,
       }),
     )
-    .max(100)
+    .max(MAX_LINE_OPTIONS)
     .default([]),
 });
 
 export const ChannelOrder = z.strictObject({
-  channel_order_id: text(60),
+  channel_order_id: text('channel_order_id'),
   payment_method: z.literal([...PAYMENT_METHODS]),
   point_type: z.literal(['total', 'partial']).optional(),
   customer: z.strictObject({
-    name: text(200),
+    name: text('name'),
     phone: z
       .string()
       .trim()
       .regex(/^\+?[\d\s-]{8,20}$/, 'phone_invalid'),
-    city: z.string().max(100).default(''),
-    address: z.string().max(500).default(''),
+    city: z.string().max(MAX_ORDER_LENGTH.city).default(''),
+    address: z.string().max(MAX_ORDER_LENGTH.address).default(''),
     latitude: Latitude,
     longitude: Longitude,
-    note: z.string().max(1000).optional(),
+    note: z.string().max(MAX_ORDER_LENGTH.note).optional(),
   }),
-  restaurant_code: text(40),
-  items: z.array(ChannelOrderItem).min(1).max(100),
+  restaurant_code: text('item_id'),
+  items: z.array(ChannelOrderItem).min(1).max(MAX_ORDER_LINES),
   delivery_cost: AmountInput,
   discount_amount: AmountInput.default('0.00'),
-  voucher_code: z.string().max(60).optional(),
+  voucher_code: z.string().max(MAX_ORDER_LENGTH.voucher_code).optional(),
   isFreeExpress: z.boolean().default(false),
   use_geidea: z.boolean().default(false),
-  /** When the customer was promised the order. */
+  /** Delivery time that was promised to the customer. */
   promised_at: Instant,
 });
 export type ChannelOrder = z.input<typeof ChannelOrder>;
@@ -75,7 +83,7 @@ export type ChannelOrder = z.input<typeof ChannelOrder>;
 export const ChannelOrderState = z.object({
   order_number: z.string(),
   channel_order_id: z.string().nullable(),
-  status: z.string(),
+  status: z.literal([...ORDER_STATUSES]),
   driver_name: z.string().nullable(),
   driver_phone: z.string().nullable(),
   created_at: Instant,
@@ -110,7 +118,7 @@ export const ChannelRestaurant = z.object({
   ),
 });
 
-const params = z.object({ order_number: z.string().min(1).max(40) });
+const params = z.object({ order_number: z.string().min(1).max(MAX_ORDER_LENGTH.order_number) });
 
 export const channelGateway = {
   createOrder: channel
@@ -119,7 +127,7 @@ export const channelGateway = {
       path: '/channel/v1/orders',
       successStatus: 201,
       inputStructure: 'detailed',
-      summary: 'Place an order; the same idempotency key places it once',
+      summary: 'Place an order; idempotent by key',
     })
     .errors({ CONFLICT: { status: 409, message: 'channel_order_exists', data: ErrorList } })
     .input(z.object({ headers: SignedIdempotent, body: ChannelOrder }))
@@ -138,14 +146,14 @@ export const channelGateway = {
       method: 'POST',
       path: '/channel/v1/orders/{order_number}/cancel',
       inputStructure: 'detailed',
-      summary: 'The customer cancels an order that no driver has taken yet from the store',
+      summary: 'Cancel an order for the customer, before a driver has taken it from the store',
     })
     .errors({ CONFLICT: { status: 409, message: 'order_conflict', data: ErrorList } })
     .input(
       z.object({
         headers: SignedIdempotent,
         params,
-        body: z.strictObject({ reason: z.string().trim().max(1000).default('') }),
+        body: z.strictObject({ reason: z.string().trim().max(MAX_ORDER_LENGTH.cancel_reason).default('') }),
       }),
     )
     .output(ChannelOrderState),

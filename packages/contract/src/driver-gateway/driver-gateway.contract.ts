@@ -1,4 +1,11 @@
-import { TOP_UP_STATUSES } from '@mishwar/domain';
+import {
+  MAX_ONE_TIME_CODE_LENGTH,
+  MAX_ORDER_LENGTH,
+  MAX_POSITIONS_PER_CALL,
+  MAX_SPEED_KMH,
+  ORDER_STATUSES,
+  TOP_UP_STATUSES,
+} from '@mishwar/domain';
 import { z } from 'zod';
 import {
   Amount,
@@ -16,19 +23,20 @@ import { DriverApplication } from '../driver-registration/driver-registration.sc
 import { Lookup } from '../lookups/lookups.contract.ts';
 
 const phone = z.string().trim().min(8).max(20);
+const order_number = z.string().min(1).max(MAX_ORDER_LENGTH.order_number);
 
 export const DriverPosition = z.strictObject({
   latitude: Latitude,
   longitude: Longitude,
   heading: z.number().min(0).max(360).optional(),
   /** km/h */
-  speed: z.number().min(0).max(300).optional(),
+  speed: z.number().min(0).max(MAX_SPEED_KMH).optional(),
   recorded_at: Instant,
 });
 
 export const DriverOrder = z.object({
   order_number: z.string(),
-  status: z.string(),
+  status: z.literal([...ORDER_STATUSES]),
   restaurant_name: z.string(),
   restaurant_phone: z.string(),
   restaurant_latitude: z.number(),
@@ -39,7 +47,7 @@ export const DriverOrder = z.object({
   customer_latitude: z.number(),
   customer_longitude: z.number(),
   payment_method: z.string(),
-  /** What the driver collects from the customer. */
+  /** Amount that the driver collects from the customer. */
   to_collect: Amount,
   created_at: Instant,
   promised_at: Instant,
@@ -59,7 +67,7 @@ export const DriverOffer = z.object({
 });
 export type DriverOffer = z.infer<typeof DriverOffer>;
 
-/** What staff wrote to a driver. */
+/** A message of staff to a driver. */
 export const DriverNotification = z.object({
   notification_id: z.string(),
   title: z.string(),
@@ -67,12 +75,12 @@ export const DriverNotification = z.object({
   created_at: Instant,
 });
 
-/** A top-up by card: paid on the gateway's page, settled when the gateway says so. */
+/** A top-up by card, paid on the gateway's checkout page and settled by the gateway's webhook. */
 export const TopUp = z.object({
   top_up_id: z.string(),
   status: z.literal([...TOP_UP_STATUSES]),
   amount: Amount,
-  /** The page on which it is paid; null once it cannot be paid any more. */
+  /** The checkout page; null once the top-up can no longer be paid. */
   checkout_url: z.string().nullable(),
   expires_at: Instant,
   created_at: Instant,
@@ -90,7 +98,7 @@ const Me = z.object({
 
 const conflict = { CONFLICT: { status: 409, message: 'order_conflict', data: ErrorList } } as const;
 
-/** A step on an order in hand; sent again with the same idempotency key it has one effect. */
+/** A step on an order in hand; idempotent by key. */
 const step = (name: string, summary: string) =>
   driver
     .errors(conflict)
@@ -103,7 +111,7 @@ const step = (name: string, summary: string) =>
     .input(
       z.object({
         headers: IdempotencyHeaders,
-        params: z.object({ order_number: z.string().min(1).max(40) }),
+        params: z.object({ order_number }),
       }),
     )
     .output(DriverOrder);
@@ -124,7 +132,7 @@ export const driverGateway = {
     .route({
       method: 'GET',
       path: '/driver/v1/registration-choices',
-      summary: 'What somebody who wants to become a driver chooses from',
+      summary: 'Choices of the registration form',
     })
     .output(
       z.object({
@@ -140,7 +148,7 @@ export const driverGateway = {
       method: 'POST',
       path: '/driver/v1/registrations',
       successStatus: 202,
-      summary: 'Ask to become a driver; the answer does not tell whether the person is known',
+      summary: 'Apply to become a driver; the answer does not tell whether the applicant is known',
     })
     .input(DriverApplication)
     .output(z.object({ success: z.literal(true) })),
@@ -149,14 +157,14 @@ export const driverGateway = {
       method: 'POST',
       path: '/driver/v1/code',
       successStatus: 202,
-      summary: 'Ask for a one-time code by WhatsApp; the answer does not tell whether the phone is known',
+      summary: 'Request a one-time code by WhatsApp; the answer does not tell whether the phone is known',
     })
     .input(z.strictObject({ phone }))
     .output(z.object({ expiredAfter: z.number().int() })),
   signIn: anonymous
     .errors({ BAD_CODE: { status: 401, message: 'bad_code' } })
-    .route({ method: 'POST', path: '/driver/v1/sign-in', summary: 'Phone and one-time code for a token' })
-    .input(z.strictObject({ phone, passKey: z.string().trim().min(1).max(20) }))
+    .route({ method: 'POST', path: '/driver/v1/sign-in', summary: 'Sign in with phone and one-time code' })
+    .input(z.strictObject({ phone, passKey: z.string().trim().min(1).max(MAX_ONE_TIME_CODE_LENGTH) }))
     .output(z.object({ token: z.string(), driver: Me })),
   signOut: driver
     .route({ method: 'POST', path: '/driver/v1/sign-out', summary: 'End this session' })
@@ -174,10 +182,10 @@ export const driverGateway = {
       successStatus: 202,
       summary: 'Positions, oldest first',
     })
-    .input(z.strictObject({ positions: z.array(DriverPosition).min(1).max(100) }))
+    .input(z.strictObject({ positions: z.array(DriverPosition).min(1).max(MAX_POSITIONS_PER_CALL) }))
     .output(z.object({ accepted: z.number().int() })),
   offers: driver
-    .route({ method: 'GET', path: '/driver/v1/offers', summary: 'Offers that are out to this driver' })
+    .route({ method: 'GET', path: '/driver/v1/offers', summary: 'Open offers of this driver' })
     .output(z.object({ offers: z.array(DriverOffer) })),
   accept: answer('accept', 'Accept an offer; the first to accept gets the order').output(DriverOrder),
   decline: answer('decline', 'Decline an offer').output(z.object({ success: z.literal(true) })),
@@ -198,12 +206,12 @@ export const driverGateway = {
       path: '/driver/v1/top-ups',
       successStatus: 201,
       inputStructure: 'detailed',
-      summary: 'Begin to pay into the wallet; the same key again is the same top-up',
+      summary: 'Start a top-up of the wallet; idempotent by key',
     })
     .input(z.object({ headers: IdempotencyHeaders, body: z.strictObject({ amount: AmountInput }) }))
     .output(TopUp),
   topUpState: driver
-    .route({ method: 'GET', path: '/driver/v1/top-ups/{top_up_id}', summary: 'What became of a top-up' })
+    .route({ method: 'GET', path: '/driver/v1/top-ups/{top_up_id}', summary: 'State of a top-up' })
     .input(z.object({ top_up_id: Id }))
     .output(TopUp),
   arrived: step('arrived', 'Arrived at the store'),

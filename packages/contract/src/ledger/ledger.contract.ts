@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { FileLanguage, FileResponse, Id, pageOf, paging, staff, superAdmin } from '../base.ts';
 import { ExplainedBalance, LedgerAccount, LedgerEntry, TrialBalanceAnswer } from './ledger.schemas.ts';
 
-/** Up to and with this transaction of the driver's; without it, until now. */
+/** Up to and including this transaction; absent: up to now. */
 const upTo = Id.optional();
 
 export const ledger = {
@@ -11,7 +11,7 @@ export const ledger = {
     .route({
       method: 'GET',
       path: '/admin/api/v1/drivers/{id}/balances',
-      summary: 'The balances of a driver, and what each is made of',
+      summary: 'The balances of a driver with their parts',
     })
     .input(z.object({ id: Id, upTo }))
     .output(
@@ -24,7 +24,7 @@ export const ledger = {
     .route({
       method: 'GET',
       path: '/admin/api/v1/drivers/{id}/balances/{account}',
-      summary: 'The chain of entries behind a balance, newest first',
+      summary: 'Entries of an account, newest first',
     })
     .input(z.object({ id: Id, account: LedgerAccount, upTo, ...paging(PAGE_SIZES.ledgerEntries) }))
     .output(pageOf(LedgerEntry)),
@@ -34,7 +34,7 @@ export const ledger = {
       path: '/admin/api/v1/drivers/{id}/balances/{account}/export',
       inputStructure: 'detailed',
       outputStructure: 'detailed',
-      summary: 'The chain of entries behind a balance as balance-{account}-{date}.xlsx, streamed',
+      summary: 'Entries of an account as balance-{account}-{date}.xlsx, streamed',
     })
     .input(
       z.object({
@@ -47,7 +47,7 @@ export const ledger = {
     .route({
       method: 'GET',
       path: '/admin/api/v1/trial-balance',
-      summary: 'All accounts with their sums, and what the checker of the ledger found last',
+      summary: 'All accounts with their sums, and the findings of the last ledger check',
     })
     .output(z.object({ data: TrialBalanceAnswer })),
 };

@@ -1,4 +1,10 @@
-import { DRIVER_ACCOUNTS, LEDGER_FAULTS, PLATFORM_ACCOUNTS, WALLET_TRANSACTION_TYPES } from '@mishwar/domain';
+import {
+  DRIVER_ACCOUNTS,
+  GATEWAYS,
+  LEDGER_FAULTS,
+  PLATFORM_ACCOUNTS,
+  WALLET_TRANSACTION_TYPES,
+} from '@mishwar/domain';
 import { z } from 'zod';
 import { Amount, Instant } from '../base.ts';
 import { CreatorRole } from '../transactions/transactions.schemas.ts';
@@ -6,10 +12,10 @@ import { CreatorRole } from '../transactions/transactions.schemas.ts';
 export const LedgerAccount = z.literal([...DRIVER_ACCOUNTS]);
 const Type = z.literal([...WALLET_TRANSACTION_TYPES]);
 
-/** What transactions of one type have added to a balance or taken off it, altogether. */
+/** Total effect of all transactions of one type on a balance. */
 export const LedgerPart = z.object({ type: Type, entries: z.number().int(), amount: Amount });
 
-/** A balance of a driver's, and what it is made of: the parts add up to it. */
+/** A balance of a driver with its parts by transaction type; the parts sum to the balance. */
 export const ExplainedBalance = z.object({
   account: LedgerAccount,
   balance: Amount,
@@ -18,10 +24,10 @@ export const ExplainedBalance = z.object({
 });
 export type ExplainedBalance = z.infer<typeof ExplainedBalance>;
 
-/** One link of the chain behind a balance. */
+/** One entry of a driver's account. */
 export const LedgerEntry = z.object({
   _id: z.string(),
-  /** Counts the entries of the account from 1. */
+  /** Number of the entry within its account, from 1. */
   sequence: z.number().int(),
   transaction_id: z.string(),
   type: Type,
@@ -38,19 +44,19 @@ export type LedgerEntry = z.infer<typeof LedgerEntry>;
 /** All accounts of one kind, or the clearing with one gateway. */
 export const TrialLine = z.object({
   kind: z.literal([...DRIVER_ACCOUNTS, ...PLATFORM_ACCOUNTS]),
-  gateway: z.string().nullable(),
+  gateway: z.literal([...GATEWAYS]).nullable(),
   entries: z.number().int(),
   debit: Amount,
   credit: Amount,
   balance: Amount,
-  /** What the accounts say that they hold, where they keep a balance. */
+  /** Stored balance of the accounts; null where they store none. */
   kept: Amount.nullable(),
 });
 export type TrialLine = z.infer<typeof TrialLine>;
 
-/** Something that the checker found wrong, and whose money it is about. */
+/** A finding of the ledger check, with the account it concerns. */
 export const LedgerFinding = z.object({
-  /** Null where it has no name of its own yet. */
+  /** Null for a finding without a fault code. */
   fault: z.literal([...LEDGER_FAULTS]).nullable(),
   detail: z.string(),
   account: LedgerAccount.nullable(),
@@ -63,18 +69,18 @@ export const TrialBalanceAnswer = z.object({
   lines: z.array(TrialLine),
   debit: Amount,
   credit: Amount,
-  /** Credit without debit; anything but 0.00 is a fault. */
+  /** Credit minus debit; anything but 0.00 is a fault. */
   difference: Amount,
-  /** The sums are right, and the last check has found nothing. */
+  /** The sums agree and the last check found nothing. */
   balanced: z.boolean(),
   at: Instant,
-  /** The last check of balances, chains, hashes and sums; null where none has run yet. */
+  /** The last check of balances, sequences, hashes and sums; null before the first one. */
   check: z
     .object({
       at: Instant,
       duration_ms: z.number().int(),
       findings: z.array(LedgerFinding),
-      /** When a check last found nothing. */
+      /** Time of the last check without findings. */
       good_at: Instant.nullable(),
     })
     .nullable(),

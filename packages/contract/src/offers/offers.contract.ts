@@ -1,26 +1,26 @@
-import { PAGE_SIZES } from '@mishwar/domain';
+import { MAX_PASTED_LENGTH, ORDER_STATUSES, PAGE_SIZES } from '@mishwar/domain';
 import { z } from 'zod';
 import { DayOrInstant, Instant, oneOrMany, pageOf, paging, SearchText, staff } from '../base.ts';
 import { OfferStatus } from '../distribution-record/distribution-record.schemas.ts';
 
-/** What the list of offers is narrowed by. */
+/** Filters of the offer list. */
 export const OfferFilters = z.object({
   status: oneOrMany(OfferStatus).optional(),
   /** Part of a driver's name or phone. */
   driver: SearchText.optional(),
-  /** One order number, or many that were pasted. */
-  order_number: z.string().trim().max(8000).optional(),
-  /** When it was offered; `to` is included where it is a day, and not where it is an instant. */
+  /** One order number, or many that are pasted. */
+  order_number: z.string().trim().max(MAX_PASTED_LENGTH).optional(),
+  /** Time of the offer; `to` is included as a day and excluded as an instant. */
   date: z.object({ from: DayOrInstant.optional(), to: DayOrInstant.optional() }).optional(),
 });
 export type OfferFilters = z.infer<typeof OfferFilters>;
 
-/** An order as it was shown to one driver, and what he made of it. */
+/** An order offered to one driver, with the driver's answer. */
 export const OfferRow = z.object({
   _id: z.string(),
   order_id: z.string(),
   order_number: z.string(),
-  order_status: z.string(),
+  order_status: z.literal([...ORDER_STATUSES]),
   restaurant_name: z.string(),
   driver_id: z.string(),
   driver_name: z.string(),
@@ -46,7 +46,7 @@ export const offers = {
     .input(z.object({ filters: OfferFilters.default({}), ...paging(PAGE_SIZES.offers) }))
     .output(
       pageOf(OfferRow).extend({
-        /** Offers that are out now, whatever the filters are. */
+        /** Open offers now, regardless of the filters. */
         out: z.number().int(),
       }),
     ),

@@ -1,4 +1,11 @@
-import { PAGE_SIZES } from '@mishwar/domain';
+import {
+  APPLICATION_HEADER,
+  MAX_EXPORT_COLUMNS,
+  MAX_ORDER_LENGTH,
+  MAX_ORDER_LINES,
+  ORDER_TABS,
+  PAGE_SIZES,
+} from '@mishwar/domain';
 import { z } from 'zod';
 import {
   Amount,
@@ -25,26 +32,26 @@ import {
   ReorderItem,
 } from './orders.schemas.ts';
 
-const orderNumber = z.string().trim().min(1).max(40);
+const orderNumber = z.string().trim().min(1).max(MAX_ORDER_LENGTH.order_number);
 const listInput = z.object({
   filters: OrderFilters.default({}),
   ...paging(PAGE_SIZES.orders),
-  tab: z.literal(['live', 'hypothetical', 'fake']).default('hypothetical'),
+  tab: z.literal([...ORDER_TABS]).default('hypothetical'),
 });
 const exportInput = z.object({
   filters: OrderFilters.default({}),
-  columns: z.array(z.string().max(40)).max(40).optional(),
+  columns: z.array(z.string().max(40)).max(MAX_EXPORT_COLUMNS).optional(),
   language: FileLanguage,
 });
 
-/** Values that were asked for by the list and belong to no order. */
+/** Values of the filters that match no order. */
 const NotFound = z.object({ order_number: z.array(z.string()), phone: z.array(z.string()) });
-/** The place in the feed of orders up to which the answer tells for certain: follow the feed from here. */
+/** Sequence number of the order feed up to which the answer is complete: follow the feed from here. */
 const feed_seq = z.number().int().min(0);
 const OrderPage = pageOf(OrderRow).extend({ not_found: NotFound, feed_seq });
 
 /**
- * `message`: request_assigned_to_driver, order_changed, order_delivered, order_cancelled …; `order` as it is now;
+ * `message`: request_assigned_to_driver, order_changed, order_delivered, order_cancelled …; `order` is the current state;
  * `missing` is what the driver's wallet lacks (wallet_balance_too_low).
  */
 const conflict = {
@@ -58,7 +65,7 @@ const conflict = {
 const list = (path: `/${string}`, summary: string) =>
   staff.route({ method: 'GET', path, summary }).input(listInput).output(OrderPage);
 
-/** A mutating order action: `x-transaction-key`, one effect however often it is sent. */
+/** An order action: idempotent by `x-transaction-key`. */
 const action = <Body extends z.ZodType>(path: `/${string}`, body: Body, summary: string) =>
   staff
     .errors(conflict)
@@ -103,7 +110,7 @@ export const orders = {
     z.strictObject({}).nullish(),
     'Take the driver off the order',
   ),
-  assign: action('/admin/api/v1/orders/assign/{order_number}', AssignBody, 'Give it to a driver'),
+  assign: action('/admin/api/v1/orders/assign/{order_number}', AssignBody, 'Assign the order to a driver'),
   reorder: staff
     .errors({
       ...conflict,
@@ -125,8 +132,8 @@ export const orders = {
     .input(
       z.object({
         params: z.object({ order_id: Id }),
-        headers: ActionHeaders.extend({ 'x-from-application': z.string().max(40).optional() }),
-        body: z.array(ReorderItem).min(1, 'cart_empty').max(100),
+        headers: ActionHeaders.extend({ [APPLICATION_HEADER]: z.string().max(40).optional() }),
+        body: z.array(ReorderItem).min(1, 'cart_empty').max(MAX_ORDER_LINES),
       }),
     )
     .output(ActionAnswer),
@@ -180,7 +187,7 @@ export const orders = {
     .route({
       method: 'POST',
       path: '/admin/api/v1/orders/{order_number}/viewing',
-      summary: 'Say that one has the order open (every 15 s), or no longer',
+      summary: 'Report the order as open on screen (every 15 s), or as closed',
     })
     .input(z.strictObject({ order_number: orderNumber, open: z.boolean() }))
     .output(z.object({ viewers: z.array(OrderViewer) })),
@@ -188,7 +195,7 @@ export const orders = {
     .route({
       method: 'GET',
       path: '/admin/api/v1/orders/counts',
-      summary: 'How many orders stand behind each tab',
+      summary: 'Number of orders per tab',
     })
     .output(
       z.object({

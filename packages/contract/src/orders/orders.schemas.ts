@@ -1,12 +1,43 @@
-import { COMPANIES, ORDER_STATUS_FILTERS, PAYMENT_METHODS } from '@mishwar/domain';
+import {
+  ACTOR_KINDS,
+  COMPANIES,
+  KEYED_ACTIONS,
+  MAX_AMOUNT_SAR,
+  MAX_INT32,
+  MAX_LINE_OPTIONS,
+  MAX_LINE_QUANTITY,
+  MAX_ORDER_LENGTH,
+  MAX_PASTED_LENGTH,
+  ORDER_HISTORY_ACTIONS,
+  ORDER_STATUS_FILTERS,
+  ORDER_STATUSES,
+  PAYMENT_FILTERS,
+  PAYMENT_METHODS,
+  TRANSACTION_KEY_HEADER,
+  YES_NO_FILTERS,
+} from '@mishwar/domain';
 import { z } from 'zod';
-import { Amount, AmountInput, DayOrInstant, Id, Instant, oneOrMany, SearchText } from '../base.ts';
+import {
+  Amount,
+  AmountInput,
+  DayOrInstant,
+  Id,
+  Instant,
+  Latitude,
+  Longitude,
+  oneOrMany,
+  SearchText,
+} from '../base.ts';
+import { ID_PATTERN } from '../form-fields.ts';
 
-const YesNo = z.literal(['yes', 'no']);
-/** One value, or many that were pasted: separated by commas, spaces or new lines. */
-const Pasted = z.string().trim().max(8000);
+const YesNo = z.literal([...YES_NO_FILTERS]);
+/** One value, or many that are pasted: separated by commas, spaces or new lines. */
+const Pasted = z.string().trim().max(MAX_PASTED_LENGTH);
+/** A text of an order, by the bound of the domain. */
+const text = (field: keyof typeof MAX_ORDER_LENGTH) => z.string().max(MAX_ORDER_LENGTH[field]);
+const quantity = z.number().int().min(1).max(MAX_LINE_QUANTITY);
 
-/** What the order list, the totals and the exports filter by; the same meaning everywhere. */
+/** Filters of the order list, its totals and its exports, with one meaning everywhere. */
 export const OrderFilters = z.object({
   keyword: SearchText.optional(),
   customer_name: SearchText.optional(),
@@ -14,14 +45,14 @@ export const OrderFilters = z.object({
   restaurant: SearchText.optional(),
   phone: Pasted.optional(),
   driver_name: SearchText.optional(),
-  payment: oneOrMany(z.literal(['Card', 'Cash', 'Point', 'online'])).optional(),
+  payment: oneOrMany(z.literal([...PAYMENT_FILTERS])).optional(),
   isFreeExpress: YesNo.optional(),
   isDiscount: YesNo.optional(),
   status: oneOrMany(z.literal([...ORDER_STATUS_FILTERS])).optional(),
   from_company: oneOrMany(z.literal([...COMPANIES])).optional(),
   driver_company: oneOrMany(Id).optional(),
   use_geidea: YesNo.optional(),
-  /** `from` is included, `to` too where it is a day, and not where it is an instant. */
+  /** `from` is included; `to` is included as a day and excluded as an instant. */
   date: z.object({ from: DayOrInstant.optional(), to: DayOrInstant.optional() }).optional(),
   isCasper: YesNo.optional(),
   isMissingOrder: YesNo.optional(),
@@ -42,14 +73,14 @@ export const OrderCan = z.object({
 
 export const OrderViewer = z.object({ _id: z.string(), name: z.string() });
 
-/** An order as every list shows it. Coordinates are [lng, lat]. */
+/** An order as a row of a list. Coordinates are [lng, lat]. */
 export const OrderRow = z.object({
   _id: z.string(),
   order_id: z.string(),
   order_number: z.string(),
   parent_order_id: z.string().nullable(),
   version: z.number().int(),
-  status: z.string(),
+  status: z.literal([...ORDER_STATUSES]),
   isCanceled: z.boolean(),
   isDelivered: z.boolean(),
   driver: z.object({ id: z.string(), name: z.string(), isCasper: z.boolean() }).nullable(),
@@ -120,7 +151,7 @@ export const OrderItem = z.object({
 });
 export type OrderItem = z.infer<typeof OrderItem>;
 
-/** An order with its items and everything the receipt shows. */
+/** An order with its items and everything that the receipt shows. */
 export const OrderDetail = OrderRow.extend({
   items: z.array(OrderItem),
   customer_note: z.string().nullable(),
@@ -133,65 +164,69 @@ export type OrderDetail = z.infer<typeof OrderDetail>;
 export const OrderHistoryEntry = z.object({
   _id: z.string(),
   created_at: Instant,
-  action: z.string(),
+  action: z.literal([...ORDER_HISTORY_ACTIONS]),
   action_by_name: z.string(),
-  actor_kind: z.string(),
-  /** One list for each wave of the order distribution so far. */
+  actor_kind: z.literal([...ACTOR_KINDS]),
+  /** One list per wave of the order distribution up to this entry. */
   list_drivers_can_see_order: z.array(z.array(z.object({ driver_name: z.string() }))),
   changes: z.array(z.object({ key: z.string(), old: z.string().nullable(), new: z.string().nullable() })),
 });
 export type OrderHistoryEntry = z.infer<typeof OrderHistoryEntry>;
 
+/** `x-transaction-key`: the idempotency key of an order action. */
 export const TransactionKeyHeader = z
   .string()
   .regex(
-    /^[^:\s]{1,40}::\d{1,18}::(Execute|Cancel|Unassign|Assign|Reorder)::[0-9a-f-]{36}$/,
+    new RegExp(`^[^:\\s]{1,40}::\\d{1,18}::(${KEYED_ACTIONS.join('|')})::[0-9a-f-]{36}$`),
     'transaction_key_invalid',
   );
 
 export const ActionHeaders = z.object({
-  'x-transaction-key': TransactionKeyHeader,
-  /** The version of the order that the actor saw; a stale one is refused. */
-  'x-order-version': z.coerce.number().int().positive().max(2_147_483_647).optional(),
+  [TRANSACTION_KEY_HEADER]: TransactionKeyHeader,
+  /** The version of the order that the caller read; a stale one is refused. */
+  'x-order-version': z.coerce.number().int().positive().max(MAX_INT32).optional(),
 });
 
 export const ExecuteBody = z.strictObject({ driver_id: Id.nullish() });
+export type ExecuteBody = z.infer<typeof ExecuteBody>;
 export const AssignBody = z.strictObject({ driver_id: Id });
+export type AssignBody = z.infer<typeof AssignBody>;
 export const CancelBody = z.strictObject({
-  cancel_reason: z.string('required_reason').regex(/^[1-9]\d{0,17}$/, 'required_reason'),
-  cancel_reason_txt: z.string().trim().max(1000).optional(),
+  cancel_reason: z.string('required_reason').regex(ID_PATTERN, 'required_reason'),
+  cancel_reason_txt: z.string().trim().max(MAX_ORDER_LENGTH.cancel_reason).optional(),
   delivery_cost: AmountInput.optional(),
 });
+export type CancelBody = z.infer<typeof CancelBody>;
 
 /** One line of a re-order cart. */
 export const ReorderItem = z.strictObject({
-  offerId: z.string().max(40).nullish(),
-  restaurant_code: z.string().max(40),
-  note: z.string().max(1000).default(''),
-  address: z.string().max(500),
-  city: z.string().max(100),
-  lat: z.number().min(-90).max(90),
-  lng: z.number().min(-180).max(180),
+  offerId: text('item_id').nullish(),
+  restaurant_code: text('item_id'),
+  note: text('note').default(''),
+  address: text('address'),
+  city: text('city'),
+  lat: Latitude,
+  lng: Longitude,
   delivery_method: z.literal('expressDelivery'),
-  voucher_code: z.string().max(60).nullish(),
+  voucher_code: text('voucher_code').nullish(),
   usingCode: z.boolean().default(false),
   freeExpress: z.literal([0, 1]),
-  redeem_points: z.number().min(0).max(1_000_000_000).default(0),
-  item_id: z.string().max(40),
-  size_id: z.string().max(40).nullish(),
-  order_q: z.number().int().min(1).max(1000),
-  item_quantity: z.number().int().min(1).max(1000),
+  redeem_points: z.number().min(0).max(MAX_AMOUNT_SAR).default(0),
+  item_id: text('item_id'),
+  size_id: text('item_id').nullish(),
+  order_q: quantity,
+  item_quantity: quantity,
   options: z
     .array(
       z.strictObject({
-        addon_id: z.string().max(40),
-        id: z.string().max(40),
-        quantity: z.number().int().min(1).max(1000),
+        addon_id: text('item_id'),
+        id: text('item_id'),
+        quantity,
       }),
     )
-    .max(100),
+    .max(MAX_LINE_OPTIONS),
 });
 export type ReorderItem = z.infer<typeof ReorderItem>;
 
-/** The answer of every order action: the order as it is now, and whether it is the stored answer of an earlier send. */
+/** Answer of every order action: the order as it is now, and whether this is the stored response of an earlier request. */
 export const ActionAnswer = z.object({ data: OrderRow, replayed: z.boolean() });

@@ -1,38 +1,54 @@
 import { z } from 'zod';
 import { OrderRow } from '../orders/orders.schemas.ts';
 
-/** A new order, whole, for the top of the live list. */
+/** A new order with all fields, for the top of the live list. */
 export const NewOrder = OrderRow;
 
 /**
- * What changed on one order. `driver_name` is '' where the order lost its driver; an update whose `driver_name` is
- * null says nothing about the order and is ignored.
+ * What changed on one order. `driver_name` is '' where the order lost its driver. An update whose `driver_name` is null
+ * is ignored.
  */
 export const OrderUpdate = z.object({ _id: z.string(), updatedFields: OrderRow.partial() });
 export type OrderUpdate = z.infer<typeof OrderUpdate>;
 
-/** The only two events that the portal is sent. */
+/** The events of the order feed. */
 export const REALTIME_EVENTS = ['newOrder', 'update'] as const;
-export type RealtimeEvent = (typeof REALTIME_EVENTS)[number];
 
-/** Sent with each event: its place in the feed. */
-export const FeedMeta = z.object({ seq: z.number().int() });
+const seq = z.number().int();
 
-/** `subscribe` of a client that has seen everything up to `after`, or nothing yet. */
+/** Sent with each event: its sequence number in the feed. */
+export const FeedMeta = z.object({ seq });
+export type FeedMeta = z.infer<typeof FeedMeta>;
+
+/** An event of the order feed with its sequence number. */
+export const FeedEvent = z.discriminatedUnion('event', [
+  z.object({ seq, event: z.literal('newOrder'), payload: NewOrder }),
+  z.object({ seq, event: z.literal('update'), payload: OrderUpdate }),
+]);
+export type FeedEvent = z.infer<typeof FeedEvent>;
+
+/** `subscribe` of a client that has every event up to `after`; null before its first subscription. */
 export const Subscribe = z.object({ feed: z.literal('orders'), after: z.number().int().min(0).nullable() });
+export type Subscribe = z.infer<typeof Subscribe>;
+export type FeedName = Subscribe['feed'];
 
-/** The events missed since, or the word that there are too many and the page must be read again. */
+/** The missed events, or `reset` where too many are missed and the client must read its data again. */
 export const Subscribed = z.discriminatedUnion('status', [
-  z.object({
-    status: z.literal('ok'),
-    seq: z.number().int(),
-    events: z.array(
-      z.object({ seq: z.number().int(), event: z.literal(REALTIME_EVENTS), payload: z.unknown() }),
-    ),
-  }),
-  z.object({ status: z.literal('reset'), seq: z.number().int() }),
+  z.object({ status: z.literal('ok'), seq, events: z.array(FeedEvent) }),
+  z.object({ status: z.literal('reset'), seq }),
 ]);
 export type Subscribed = z.infer<typeof Subscribed>;
+
+/** Events that the server sends to a portal's socket. */
+export interface ServerEvents {
+  newOrder: (order: OrderRow, meta: FeedMeta) => void;
+  update: (update: OrderUpdate, meta: FeedMeta) => void;
+}
+
+/** Requests of a portal's socket. */
+export interface ClientRequests {
+  subscribe: (request: Subscribe, answer: (subscribed: Subscribed) => void) => void;
+}
 
 /** Offers and messages to a driver's phone, on the namespace /driver. */
 export const DRIVER_EVENTS = ['offer', 'offerWithdrawn', 'order', 'notification'] as const;

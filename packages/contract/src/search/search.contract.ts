@@ -1,3 +1,4 @@
+import { ORDER_STATUSES } from '@mishwar/domain';
 import { z } from 'zod';
 import { SearchText, staff } from '../base.ts';
 
@@ -17,7 +18,7 @@ export const search = {
             customer_name: z.string(),
             customer_phone: z.string(),
             restaurant_name: z.string(),
-            status: z.string(),
+            status: z.literal([...ORDER_STATUSES]),
           }),
         ),
         drivers: z.array(

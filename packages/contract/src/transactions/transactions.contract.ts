@@ -30,7 +30,7 @@ const list = staff.input(z.object({ ...ofVersion, ...pages })).output(
     data: z.array(z.discriminatedUnion('version', [TransactionRow, FormerTransactionRow])),
     status: z.literal(200),
     total: z.number().int(),
-    /** False where counting stopped. */
+    /** False where counting stopped at the cap. */
     total_exact: z.boolean(),
   }),
 );
@@ -83,7 +83,7 @@ export const transactions = {
       method: 'POST',
       path: '/admin/api/v1/transactions/create',
       inputStructure: 'detailed',
-      summary: 'Add to a driver’s main balance (charge) or gift balance; the same key again has one effect',
+      summary: 'Add to a driver’s main balance (charge) or gift balance; idempotent by key',
     })
     .input(
       z.object({
@@ -101,12 +101,12 @@ export const transactions = {
     .output(
       z.object({
         data: z.object({
-          /** Null while it waits for a second super admin. */
+          /** Null while the credit waits for approval. */
           transaction_id: z.string().nullable(),
-          /** What the balance was after it; null where it was not touched. */
+          /** Balance after the transaction; null where it is unchanged. */
           balance: Amount.nullable(),
           subBalance: Amount.nullable(),
-          /** The request that waits; absent where it is booked. */
+          /** The approval request; absent where the credit is booked. */
           approval_id: z.string().optional(),
         }),
       }),
@@ -116,7 +116,7 @@ export const transactions = {
     .route({
       method: 'POST',
       path: '/admin/api/v1/transactions/refund/{id}',
-      summary: 'Give a top-up back through its gateway, at most once',
+      summary: 'Refund a top-up through its gateway, at most once',
     })
     .input(z.strictObject({ id: Id }))
     .output(z.object({ data: TransactionDetail })),

@@ -1,44 +1,44 @@
-import { TOP_UP_STATUSES, WALLET_TRANSACTION_TYPES } from '@mishwar/domain';
+import { MAX_PASTED_LENGTH, TOP_UP_STATUSES, WALLET_TRANSACTION_TYPES } from '@mishwar/domain';
 import { z } from 'zod';
 import { Amount, DayOrInstant, Instant, oneOrMany, SearchText } from '../base.ts';
 
 const Dates = z.object({ from: DayOrInstant.optional(), to: DayOrInstant.optional() });
-/** One order number, or many that were pasted. */
-const OrderNumbers = z.string().trim().max(8000);
+/** One order number, or many that are pasted. */
+const OrderNumbers = z.string().trim().max(MAX_PASTED_LENGTH);
 
 export const TransactionVersion = z.literal(['new', 'old']);
 export type TransactionVersion = z.infer<typeof TransactionVersion>;
 
-/** Who made a transaction: the driver, by what he did or paid, or staff. */
+/** Who caused a transaction: the driver, or staff. */
 export const CreatorRole = z.literal(['DRIVER', 'ADMIN']);
 
-/** What the list of transactions and its file are narrowed by; `old` ones have a driver, an order and a date only. */
+/** Filters of the transaction list and its export; former transactions have only a driver, an order and a date. */
 export const TransactionFilters = z.object({
-  /** Part of a driver's name or phone, or his id number. */
+  /** Part of a driver's name or phone, or the whole id number. */
   driver: SearchText.optional(),
   type: oneOrMany(z.literal([...WALLET_TRANSACTION_TYPES])).optional(),
-  /** Of a top-up; without effect unless TOP_UP is the only type. */
+  /** Status of a top-up; applies only where TOP_UP is the only type. */
   status: oneOrMany(z.literal([...TOP_UP_STATUSES])).optional(),
   order_number: OrderNumbers.optional(),
   creator: oneOrMany(CreatorRole).optional(),
-  /** `to` is included where it is a day, and not where it is an instant. */
+  /** `to` is included as a day and excluded as an instant. */
   date: Dates.optional(),
 });
 export type TransactionFilters = z.infer<typeof TransactionFilters>;
 
-/** What the transactions of one driver are narrowed by. */
+/** Filters of one driver's transactions. */
 export const DriverTransactionFilters = z.object({
   order_number: OrderNumbers.optional(),
   date: Dates.optional(),
 });
 
-/** The same in a body, which has nothing else in it. */
+/** The same filters in a request body, where unknown fields are refused. */
 export const StrictDriverTransactionFilters = z.strictObject({
   ...DriverTransactionFilters.shape,
   date: z.strictObject(Dates.shape).optional(),
 });
 
-/** What a transaction did to one balance of the driver's. */
+/** Effect of a transaction on one balance of the driver. */
 export const TransactionBalance = z.object({
   balance_id: z.string(),
   previous_balance: Amount,
@@ -47,7 +47,7 @@ export const TransactionBalance = z.object({
   created_at: Instant,
 });
 
-/** A transaction as lists show it; a balance that it did not touch is null. */
+/** A transaction as a row of a list; an untouched balance is null. */
 export const TransactionRow = z.object({
   version: z.literal('new'),
   _id: z.string(),
@@ -64,8 +64,8 @@ export const TransactionRow = z.object({
   transactionBalanceSub: TransactionBalance.nullable(),
   created_by: z.object({ role: CreatorRole, name: z.string(), id: z.string().nullable() }),
   created_at: Instant,
-  /** Of a top-up: SUCCESS, FAILURE or PENDING. */
-  status: z.string().nullable(),
+  /** Status of a top-up; null for other types. */
+  status: z.literal([...TOP_UP_STATUSES]).nullable(),
   isRefunded: z.boolean(),
 });
 export type TransactionRow = z.infer<typeof TransactionRow>;
@@ -88,14 +88,14 @@ export const TransactionDetail = TransactionRow.extend({
   payfort_information: z
     .object({ response_code: z.string().nullable(), payment_option: z.string().nullable() })
     .nullable(),
-  /** A refund was asked for, and nobody knows yet how it ends. */
+  /** A refund is requested and its result is not known yet. */
   refund_open: z.boolean(),
   /** What this viewer may do with the transaction now. */
   can: z.object({ refund: z.boolean() }),
 });
 export type TransactionDetail = z.infer<typeof TransactionDetail>;
 
-/** A row of the platform's former wallet. */
+/** A row of the former wallet. */
 export const FormerTransactionRow = z.object({
   version: z.literal('old'),
   _id: z.string(),

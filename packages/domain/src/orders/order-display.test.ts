@@ -8,12 +8,12 @@ import {
 } from './order-display.ts';
 import {
   COMPANIES,
-  EXPRESS_FILTERS,
   getReorderApplication,
   ORDER_STATUS_FILTERS,
   PAYMENT_FILTERS,
   toOrderStatus,
   toPaymentMethods,
+  YES_NO_FILTERS,
 } from './order-filters.ts';
 import { groupOffersByWave } from './order-history.ts';
 import { ORDER_STATUSES } from './order-status.ts';
@@ -78,7 +78,7 @@ test('[CONST-69] payment methods shown are Cash, Card and Point; online is found
 });
 
 test('the filters have their values, spelled as they travel', () => {
-  expect([...EXPRESS_FILTERS]).toEqual(['yes', 'no']);
+  expect([...YES_NO_FILTERS]).toEqual(['yes', 'no']);
   expect([...COMPANIES].sort()).toEqual(['maeda', 'mishwar', 'mishwar2', 'shukah']);
   expect(ORDER_STATUS_FILTERS).toContain('deliveried');
   expect(ORDER_STATUS_FILTERS.map(toOrderStatus)).toEqual([...ORDER_STATUSES]);

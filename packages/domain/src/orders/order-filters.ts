@@ -29,15 +29,15 @@ export function toPaymentMethods(filter: PaymentFilter): PaymentMethod[] {
   return filter === 'Card' ? ['Card', 'online'] : [filter];
 }
 
-export const EXPRESS_FILTERS = ['yes', 'no'] as const;
-
-export type ExpressFilter = (typeof EXPRESS_FILTERS)[number];
+/** Values of a yes-no filter: express, discount, Casper, Geidea, missing items, late. */
+export const YES_NO_FILTERS = ['yes', 'no'] as const;
 
 /** The companies that orders come from. */
 export const COMPANIES = ['maeda', 'shukah', PRODUCT_COMPANY, PRODUCT_COMPANY_2] as const;
 
 export type Company = (typeof COMPANIES)[number];
 
+/** Tabs of the order list. */
 export const ORDER_TABS = ['live', 'hypothetical', 'fake'] as const;
 
 export type OrderTab = (typeof ORDER_TABS)[number];

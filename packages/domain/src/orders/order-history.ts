@@ -1,4 +1,4 @@
-/** What an order history entry tells of, in the words of the append-only order events. */
+/** Actions of the append-only order history. */
 export const ORDER_HISTORY_ACTIONS = [
   'created',
   'offered',
@@ -18,10 +18,14 @@ export const ORDER_HISTORY_ACTIONS = [
 
 export type OrderHistoryAction = (typeof ORDER_HISTORY_ACTIONS)[number];
 
-/** Per wave of offers, the drivers who could see the order. */
+/** Who caused a change: staff, a driver, an ordering channel, or the platform. */
+export const ACTOR_KINDS = ['operator', 'driver', 'channel', 'system'] as const;
+export type ActorKind = (typeof ACTOR_KINDS)[number];
+
+/** The drivers to whom an order was offered, one list per wave. */
 export type OfferedDriversByWave = { driver_name: string }[][];
 
-/** The offers of an order as `list_drivers_can_see_order`: one list per wave, in the sequence of the waves. */
+/** The offers of an order as the wire field `list_drivers_can_see_order`: one list per wave, first wave first. */
 export function groupOffersByWave(
   offers: readonly { wave: number; driver_name: string }[],
 ): OfferedDriversByWave {

@@ -1,17 +1,15 @@
-import type { OrderRow, OrderUpdate } from '@mishwar/contract';
+import type { FeedEvent, OrderRow, OrderUpdate } from '@mishwar/contract';
 import { insertNewOrder, LIVE_PAGE_SIZE, mergeOrderUpdate } from '@mishwar/domain';
-import type { FeedEvent } from '../realtime/feed-cursor.ts';
 
 /** What a list keeps of an answer. */
 export interface OrdersAnswer {
   data: { results: OrderRow[]; total: number; total_exact: boolean };
 }
 
-// The feed carries what the contract says: the server builds both payloads from it.
-export const updateOf = ({ event, payload }: FeedEvent) =>
-  event === 'update' ? (payload as OrderUpdate) : null;
-export const newOrderOf = ({ event, payload }: FeedEvent) =>
-  event === 'newOrder' ? (payload as OrderRow) : null;
+/** The payload of an `update` event; null for another event. */
+export const updateOf = ({ event, payload }: FeedEvent) => (event === 'update' ? payload : null);
+/** The payload of a `newOrder` event; null for another event. */
+export const newOrderOf = ({ event, payload }: FeedEvent) => (event === 'newOrder' ? payload : null);
 
 /**
  * An order after an `update` event. Whether the event counts is the domain's rule; one that does brings its other

@@ -1,5 +1,5 @@
+import type { FeedEvent, FeedName } from '@mishwar/contract';
 import type { QueryFunction, QueryFunctionContext } from '@tanstack/react-query';
-import type { FeedEvent } from './feed-cursor.ts';
 import { caughtUp } from './realtime.ts';
 
 /** Query options whose answer is brought up to date with the feed before it is cached. */
@@ -7,7 +7,7 @@ export function caughtUpQuery<
   Answer extends { feed_seq: number },
   Options extends { queryFn: QueryFunction<Answer> },
 >(
-  feed: string,
+  feed: FeedName,
   options: Options & { queryFn: QueryFunction<Answer> },
   apply: (answer: Answer, event: FeedEvent) => Answer,
 ): Options {

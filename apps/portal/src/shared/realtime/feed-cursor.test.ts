@@ -1,16 +1,12 @@
+import type { FeedEvent } from '@mishwar/contract';
 import { expect, test } from 'vitest';
-import {
-  askAfter,
-  type Cursor,
-  type FeedEvent,
-  missedBy,
-  newCursor,
-  noteTold,
-  stepOf,
-  takeAnswer,
-} from './feed-cursor.ts';
+import { askAfter, type Cursor, missedBy, newCursor, noteTold, stepOf, takeAnswer } from './feed-cursor.ts';
 
-const event = (seq: number): FeedEvent => ({ seq, event: 'update', payload: { _id: String(seq) } });
+const event = (seq: number): FeedEvent => ({
+  seq,
+  event: 'update',
+  payload: { _id: String(seq), updatedFields: {} },
+});
 const events = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, at) => event(from + at));
 const numbers = (told: FeedEvent[] | null) => told?.map(({ seq }) => seq);
@@ -35,11 +31,11 @@ test.each([
   expect(stepOf(followed(last), seq)).toBe(step);
 });
 
-test('before the feed is followed, an event only says that there is something to ask for', () => {
+test('before the feed is followed, an event only triggers a replay request', () => {
   expect(stepOf(newCursor(), 1)).toBe('ask');
 });
 
-test('a feed is followed from where the first thing that was read ends', () => {
+test('a feed is followed from the sequence number of the first read', () => {
   const cursor = newCursor();
   expect(missedBy(cursor, 12)).toBeNull();
   expect(missedBy(cursor, 10)).toBeNull();
@@ -49,14 +45,14 @@ test('a feed is followed from where the first thing that was read ends', () => {
   expect(askAfter(cursor)).toBe(13);
 });
 
-test('where nothing was read yet the feed is followed from now on', () => {
+test('without a read the feed is followed from now on', () => {
   const cursor = newCursor();
   expect(askAfter(cursor)).toBeNull();
   expect(takeAnswer(cursor, null, ok(7))).toEqual([]);
   expect(cursor.seq).toBe(7);
 });
 
-test('what was told while an answer was under way is added to it', () => {
+test('events delivered while an answer was in flight are applied to it', () => {
   const cursor = followed(10, 14);
   expect(numbers(missedBy(cursor, 12))).toEqual([13, 14]);
   expect(missedBy(cursor, 14)).toEqual([]);
@@ -64,7 +60,7 @@ test('what was told while an answer was under way is added to it', () => {
   expect(askAfter(cursor)).toBe(14);
 });
 
-test('what an older answer lacks is asked for and told again', () => {
+test('events that an older answer lacks are replayed', () => {
   const cursor = followed(10, 12);
   expect(missedBy(cursor, 8)).toBeNull();
   expect(askAfter(cursor)).toBe(8);
@@ -74,7 +70,7 @@ test('what an older answer lacks is asked for and told again', () => {
   expect([cursor.seq, askAfter(cursor)]).toEqual([13, 13]);
 });
 
-test('an answer that came still older while the feed was asked is not forgotten', () => {
+test('a still older answer during a replay is not forgotten', () => {
   const cursor = newCursor();
   missedBy(cursor, 10);
   const after = askAfter(cursor);
@@ -83,20 +79,20 @@ test('an answer that came still older while the feed was asked is not forgotten'
   expect(askAfter(cursor)).toBe(9);
 });
 
-test('after a cut what was missed is told once, however it comes', () => {
+test('after a reconnect missed events are delivered once', () => {
   const cursor = followed(10);
   noteTold(cursor, event(11));
   expect(numbers(takeAnswer(cursor, 10, ok(12, events(11, 12))))).toEqual([12]);
 });
 
-test('too much missed: everything is read anew, from the server’s place even where it lies behind', () => {
+test('a gap that is too large resets to the server’s sequence number, even a smaller one', () => {
   const cursor = followed(100, 103);
   expect(takeAnswer(cursor, 103, { status: 'reset', seq: 5 })).toBeNull();
   expect(cursor.seq).toBe(5);
   expect(missedBy(cursor, 5)).toEqual([]);
 });
 
-test('the last 500 events are held', () => {
+test('the last 500 events are kept', () => {
   const cursor = followed(0, 600);
   expect(missedBy(cursor, 100)).toHaveLength(500);
   expect(missedBy(cursor, 99)).toBeNull();

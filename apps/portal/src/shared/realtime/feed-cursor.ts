@@ -1,13 +1,4 @@
-/** A feed event with its sequence number. */
-export interface FeedEvent {
-  seq: number;
-  event: string;
-  payload: unknown;
-}
-
-export type SubscribeAnswer =
-  | { status: 'ok'; seq: number; events: FeedEvent[] }
-  | { status: 'reset'; seq: number };
+import type { FeedEvent, Subscribed } from '@mishwar/contract';
 
 /** Number of recent events kept for answers that were in flight when they came. */
 const HELD = 500;
@@ -55,11 +46,7 @@ export function askAfter({ seq, behind }: Cursor): number | null {
  * The events to deliver from the answer to a replay after `after`; null when the gap is too large and everything has
  * to be refetched. Events that the screen lacks (`behind`) are delivered again.
  */
-export function takeAnswer(
-  cursor: Cursor,
-  after: number | null,
-  answer: SubscribeAnswer,
-): FeedEvent[] | null {
+export function takeAnswer(cursor: Cursor, after: number | null, answer: Subscribed): FeedEvent[] | null {
   const again = cursor.behind !== null && after !== null && after <= cursor.behind;
   if (again) cursor.behind = null;
   if (answer.status === 'reset') {

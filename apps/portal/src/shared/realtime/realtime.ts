@@ -1,16 +1,7 @@
+import type { ClientRequests, FeedEvent, FeedName, ServerEvents } from '@mishwar/contract';
 import type { Socket } from 'socket.io-client';
 import { accessToken, endSession, onSessionEnded, requirePasswordChange } from '../session/session-store.ts';
-import {
-  askAfter,
-  type Cursor,
-  type FeedEvent,
-  missedBy,
-  newCursor,
-  noteTold,
-  type SubscribeAnswer,
-  stepOf,
-  takeAnswer,
-} from './feed-cursor.ts';
+import { askAfter, type Cursor, missedBy, newCursor, noteTold, stepOf, takeAnswer } from './feed-cursor.ts';
 import { beforeNextFrame } from './frame-queue.ts';
 import { liveState } from './live-state.ts';
 
@@ -30,8 +21,8 @@ interface Feed {
 }
 
 const ASK_TIMEOUT = 8000;
-const feeds = new Map<string, Feed>();
-let socket: Socket | undefined;
+const feeds = new Map<FeedName, Feed>();
+let socket: Socket<ServerEvents, ClientRequests> | undefined;
 let starting: Promise<void> | undefined;
 
 onSessionEnded(stopRealtime);
@@ -57,7 +48,7 @@ async function connect(): Promise<void> {
   const { io } = await import('socket.io-client');
   if (!accessToken()) return liveState.off();
   let shown: string | null = null;
-  const opened = io({
+  const opened: Socket<ServerEvents, ClientRequests> = io({
     path: '/socket.io',
     transports: ['websocket'],
     // Time-out of a connection that is accepted but never answered, as by a proxy without its server.
@@ -87,17 +78,12 @@ async function connect(): Promise<void> {
     liveState.lost();
     if (!opened.active && socket === opened) window.setTimeout(() => opened.connect(), 5000);
   });
-  opened.onAny((event: string, payload: unknown, meta: unknown) => {
-    liveState.heard();
-    if (isMeta(meta)) receive(meta.feed ?? 'orders', { event, payload, seq: meta.seq });
-  });
+  opened.onAny(() => liveState.heard());
+  opened.on('newOrder', (payload, { seq }) => receive('orders', { event: 'newOrder', payload, seq }));
+  opened.on('update', (payload, { seq }) => receive('orders', { event: 'update', payload, seq }));
 }
 
-function isMeta(meta: unknown): meta is { seq: number; feed?: string } {
-  return typeof meta === 'object' && meta !== null && 'seq' in meta && typeof meta.seq === 'number';
-}
-
-function receive(name: string, event: FeedEvent): void {
+function receive(name: FeedName, event: FeedEvent): void {
   const feed = feeds.get(name);
   if (!feed) return;
   const step = stepOf(feed.cursor, event.seq);
@@ -113,7 +99,7 @@ function tell({ cursor, listeners }: Feed, event: FeedEvent): void {
 }
 
 /** Requests a replay of missed events. */
-async function ask(name: string): Promise<void> {
+async function ask(name: FeedName): Promise<void> {
   const feed = feeds.get(name);
   const open = socket;
   if (!feed || !open?.connected) return;
@@ -126,9 +112,7 @@ async function ask(name: string): Promise<void> {
   const { cursor } = feed;
   const after = askAfter(cursor);
   try {
-    const answer: SubscribeAnswer = await open
-      .timeout(ASK_TIMEOUT)
-      .emitWithAck('subscribe', { feed: name, after });
+    const answer = await open.timeout(ASK_TIMEOUT).emitWithAck('subscribe', { feed: name, after });
     const missed = takeAnswer(cursor, after, answer);
     // Another session with its own cursor has begun meanwhile.
     if (feed.cursor !== cursor) return;
@@ -143,7 +127,7 @@ async function ask(name: string): Promise<void> {
   }
 }
 
-function feedOf(name: string): Feed {
+function feedOf(name: FeedName): Feed {
   const feed = feeds.get(name) ?? {
     listeners: new Set(),
     cursor: newCursor(),
@@ -155,7 +139,7 @@ function feedOf(name: string): Feed {
 }
 
 /** Subscribes to a feed; returns the unsubscribe function. */
-export function followFeed(name: string, listener: FeedListener): () => void {
+export function followFeed(name: FeedName, listener: FeedListener): () => void {
   const feed = feedOf(name);
   feed.listeners.add(listener);
   if (feed.cursor.seq === null) void ask(name);
@@ -169,7 +153,7 @@ export function followFeed(name: string, listener: FeedListener): () => void {
  * data to patch. Events that are no longer kept are requested and delivered to the listeners.
  */
 export function caughtUp<Answer extends { feed_seq: number }>(
-  name: string,
+  name: FeedName,
   answer: Answer,
   apply: (answer: Answer, event: FeedEvent) => Answer,
 ): Answer {

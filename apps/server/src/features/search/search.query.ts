@@ -1,4 +1,4 @@
-import { foldText, toPhoneSearchTerm } from '@mishwar/domain';
+import { foldText, type OrderStatus, toPhoneSearchTerm } from '@mishwar/domain';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/transaction.ts';
 
@@ -11,7 +11,7 @@ export interface FoundOrder {
   customer_name: string;
   customer_phone: string;
   restaurant_name: string;
-  status: string;
+  status: OrderStatus;
 }
 export interface FoundDriver {
   _id: string;

@@ -1,5 +1,10 @@
 import type { TransactionRow } from '@mishwar/contract';
-import { computeTransactionAmounts, moneyToWire, type WalletTransactionType } from '@mishwar/domain';
+import {
+  computeTransactionAmounts,
+  moneyToWire,
+  type TopUpStatus,
+  type WalletTransactionType,
+} from '@mishwar/domain';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/transaction.ts';
 
@@ -66,7 +71,8 @@ export function selectTransactions(db: Db) {
       sql<boolean>`exists (select from wallet_refund r where r.transaction_id = t.id and r.state = 'DONE')`.as(
         'is_refunded',
       ),
-    );
+    )
+    .$narrowType<{ status: TopUpStatus | null }>();
 }
 
 export type SelectedTransaction = Awaited<

@@ -46,7 +46,7 @@ export function startListener({ config, log }: App): Listener {
   };
   const retry = () => {
     connect().catch((error: unknown) => {
-      log.warn('listening to the database failed', { error });
+      log.warn({ error }, 'LISTEN connection failed');
       client = undefined;
       ready = undefined;
       listening = Promise.resolve();

@@ -43,7 +43,7 @@ export function startLoop(
       try {
         if (!(await round())) await pause(typeof pauseMs === 'number' ? pauseMs : pauseMs());
       } catch (error) {
-        if (!stopped) log.error(`${name} failed`, { error });
+        if (!stopped) log.error({ error }, `${name} failed`);
         await pause(AFTER_FAILURE_MS);
       }
     }

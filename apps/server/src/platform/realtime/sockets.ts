@@ -104,7 +104,7 @@ function admit(app: App, authenticators: Authenticators, audience: Audience) {
         next();
       },
       (error: unknown) => {
-        app.log.error('a socket could not be judged', { error });
+        app.log.error({ error }, 'socket authentication failed');
         next(new Error('not_ready'));
       },
     );

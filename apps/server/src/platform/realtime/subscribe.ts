@@ -1,7 +1,7 @@
-import { type REALTIME_EVENTS, Subscribe, type Subscribed } from '@mishwar/contract';
+import { type FeedEvent, REALTIME_EVENTS, Subscribe, type Subscribed } from '@mishwar/contract';
 import type { Socket } from 'socket.io';
 import type { App } from '../app.ts';
-import { readFeed, type Tail } from './tail.ts';
+import { readFeed, type StoredEvent, type Tail } from './tail.ts';
 
 /** More than this is faster read anew than replayed. */
 const MAX_REPLAYED_EVENTS = 500;
@@ -21,7 +21,7 @@ export function acceptSubscriptions(app: App, socket: Socket, tail: Tail): void 
     replayMissedEvents(app, feed, after, tail.seq()).then(
       (subscribed) => answer(subscribed),
       // No answer: the portal asks again after its time-out.
-      (error: unknown) => app.log.error('replay failed', { error }),
+      (error: unknown) => app.log.error({ error }, 'replay failed'),
     );
   });
 }
@@ -46,16 +46,17 @@ async function replayMissedEvents(
   }
   if (seq - after > MAX_REPLAYED_EVENTS) return { status: 'reset', seq };
   const events = await readFeed(app, feed, after, seq - after);
-  const upTo = events.filter((event) => event.seq <= seq);
+  const upTo = events.filter((event) => event.seq <= seq).filter(isOrderEvent);
   // Old events are deleted after a while: with a hole in them they cannot be replayed.
   if (upTo.length !== seq - after) return { status: 'reset', seq };
   return {
     status: 'ok',
     seq,
-    events: upTo.map(({ seq, event, payload }) => ({
-      seq,
-      event: event as (typeof REALTIME_EVENTS)[number],
-      payload,
-    })),
+    events: upTo.map(({ key: _key, ...event }) => event),
   };
+}
+
+/** Whether a stored event belongs to the order feed; its payload has its type where it is appended to the outbox. */
+function isOrderEvent(stored: StoredEvent): stored is Omit<StoredEvent, keyof FeedEvent> & FeedEvent {
+  return REALTIME_EVENTS.some((name) => name === stored.event);
 }

@@ -4,7 +4,8 @@ import type { Listener } from './listener.ts';
 import { startLoop } from './loop.ts';
 import { FEED_CHANNEL } from './relay.ts';
 
-export interface FeedEvent {
+/** An event of a feed as it is stored. */
+export interface StoredEvent {
   seq: number;
   event: string;
   /** Whom it is for, or what it is about. */
@@ -26,7 +27,7 @@ export async function startTail(
   app: App,
   listener: Listener,
   feed: string,
-  tell: (event: FeedEvent) => void,
+  tell: (event: StoredEvent) => void,
 ): Promise<Tail> {
   const row = await app.db.selectFrom('feed').select('last_seq').where('name', '=', feed).executeTakeFirst();
   let seq = row?.last_seq ?? 0;
@@ -50,7 +51,7 @@ export async function readFeed(
   feed: string,
   after: number,
   limit: number,
-): Promise<FeedEvent[]> {
+): Promise<StoredEvent[]> {
   const rows = await db
     .selectFrom('feed_event')
     .select(['seq', 'event', 'payload'])

@@ -1,4 +1,4 @@
-import type { OrderDetail, OrderUpdate } from '@mishwar/contract';
+import type { OrderDetail } from '@mishwar/contract';
 import { mergeOrderUpdate } from '@mishwar/domain';
 import { useQueryClient } from '@tanstack/react-query';
 import { orpc } from '../../../shared/api/api.ts';
@@ -12,10 +12,8 @@ export function useLiveReceipt(orderNumber: string): void {
   useFeed('orders', {
     onEvent: ({ event, payload }) => {
       const shown = client.getQueryData(queryKey)?.data;
-      // The feed carries what the contract says; the server checks it before it sends it.
-      const update = payload as OrderUpdate;
-      if (event !== 'update' || !shown || update._id !== shown._id) return;
-      const merged: OrderDetail = mergeOrderUpdate(shown, update);
+      if (event !== 'update' || !shown || payload._id !== shown._id) return;
+      const merged: OrderDetail = mergeOrderUpdate(shown, payload);
       if (merged === shown) return;
       client.setQueryData(queryKey, (answer) => answer && { ...answer, data: merged });
       void client.invalidateQueries({ queryKey });

@@ -1,5 +1,5 @@
 import type { OrderHistoryEntry } from '@mishwar/contract';
-import { groupOffersByWave } from '@mishwar/domain';
+import { type ActorKind, groupOffersByWave, type OrderHistoryAction } from '@mishwar/domain';
 import type { Db } from '../../../platform/transaction.ts';
 
 /**
@@ -14,6 +14,7 @@ export async function orderHistory(db: Db, orderId: number): Promise<OrderHistor
     .selectAll()
     .where('order_id', '=', orderId)
     .orderBy('id')
+    .$narrowType<{ action: OrderHistoryAction; actor_kind: ActorKind }>()
     .execute();
   const offers = await db
     .selectFrom('offer')

@@ -1,4 +1,3 @@
-import type { OrderUpdate } from '@mishwar/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api } from '../../../../shared/api/api.ts';
@@ -31,9 +30,7 @@ export function useOrderPresence(order: {
   });
   useFeed('orders', {
     onEvent: ({ event, payload }) => {
-      // The feed carries what the contract says; the server checks it before it sends it.
-      const update = payload as OrderUpdate;
-      const viewers = event === 'update' && update._id === _id ? update.updatedFields.viewers : undefined;
+      const viewers = event === 'update' && payload._id === _id ? payload.updatedFields.viewers : undefined;
       if (viewers) client.setQueryData(queryKey, { viewers });
     },
   });

@@ -2,14 +2,14 @@ import { PRODUCT } from '@mishwar/domain';
 import { expect, test } from 'vitest';
 import { isPasswordPath, isPublicPath, safeRedirect } from './public-paths.ts';
 
-test('only sign-in and the two policy pages are public', () => {
+test('only /login and the two policy pages are public', () => {
   for (const path of ['/login', '/policy', '/policy/', `/${PRODUCT.key}-policy`])
     expect(isPublicPath(path)).toBe(true);
   for (const path of ['/', '/orders', '/policy/x', '/settings', '/login/x'])
     expect(isPublicPath(path)).toBe(false);
 });
 
-test('the change of password is a screen of its own, and not public', () => {
+test('the password change is not public', () => {
   for (const path of ['/change-password', '/change-password/']) expect(isPasswordPath(path)).toBe(true);
   for (const path of ['/', '/orders', '/change-password/x', '/login'])
     expect(isPasswordPath(path)).toBe(false);

@@ -2,17 +2,17 @@ import { POLICY_PATH } from '@mishwar/domain';
 
 const PUBLIC_PATHS: readonly string[] = ['/login', '/policy', POLICY_PATH];
 
-/** Whether a path opens without an access token; every other path leads to /login. */
+/** Whether a path is public; every other path redirects to /login without a token. */
 export function isPublicPath(pathname: string): boolean {
   return PUBLIC_PATHS.includes(pathname.replace(/\/+$/, '') || '/');
 }
 
-/** Whether a path is the change of one's password, the only screen open to somebody who must change it. */
+/** Whether a path is the password change, the only screen of an operator who must change it. */
 export function isPasswordPath(pathname: string): boolean {
   return pathname.replace(/\/+$/, '') === '/change-password';
 }
 
-/** The place to return to after sign-in: a path of this portal, never another site or a public page. */
+/** The path to return to after sign-in: within this portal, not public. */
 export function safeRedirect(target: unknown): string {
   if (
     typeof target !== 'string' ||

@@ -4,7 +4,7 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { StateBlock } from '../shared/ui/state-block.tsx';
 
-/** What stands in place of a screen that could not be shown. */
+/** The error page of a route. */
 export function RouteErrorPage({ reset }: ErrorComponentProps) {
   const { t } = useTranslation();
   const router = useRouter();

@@ -4,7 +4,7 @@ import { parseSearch, stringifySearch } from '../shared/url/search-codec.ts';
 import { NotFoundPage } from './not-found-page.tsx';
 import { RouteErrorPage } from './route-error-page.tsx';
 
-/** The portal's router. The address bar holds nested values as bracketed keys. */
+/** The router. Search parameters are nested values with bracketed keys. */
 export function createAppRouter() {
   return createRouter({
     routeTree,

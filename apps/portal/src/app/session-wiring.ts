@@ -1,18 +1,19 @@
+import { clearAllButAttempts } from '../shared/actions/idempotent-mutation.ts';
 import { queryClient } from '../shared/api/query-client.ts';
 import { onPasswordChangeRequired, onSessionEnded } from '../shared/session/session-store.ts';
 import { isPasswordPath, isPublicPath, safeRedirect } from './public-paths.ts';
 import type { createAppRouter } from './router.ts';
 
 /**
- * When a session ends: no data of it stays, and the person goes to /login with the way back. When the password must
- * be changed first: to where that is done.
+ * When a session ends, all its data is cleared and the portal navigates to /login with the path to return to. When the password
+ * must be changed first, it navigates there.
  */
 export function followSession(router: ReturnType<typeof createAppRouter>): void {
   onSessionEnded(() => {
-    queryClient.clear();
+    clearAllButAttempts(queryClient);
     const { pathname, href, search } = router.state.location;
     if (isPublicPath(pathname)) return;
-    // Whoever signs in next need not change a password because the last person should have.
+    // The flag belongs to the last session.
     const back = isPasswordPath(pathname) && 'redirect' in search ? safeRedirect(search.redirect) : href;
     void router.navigate({ to: '/login', search: isPasswordPath(back) ? {} : { redirect: back } });
   });

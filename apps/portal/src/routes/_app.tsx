@@ -9,7 +9,7 @@ export const Route = createFileRoute('/_app')({
   component: App,
 });
 
-/** Where orders meet the other features: each part is loaded on first use, with its texts. */
+/** The parts of other features that order screens show, each fetched on first use with its texts. */
 const ORDER_SLOTS: OrderSlots = {
   Attention: lazy(async () => {
     const load = import('../features/attention/attention.tsx');

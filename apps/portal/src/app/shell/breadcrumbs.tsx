@@ -7,7 +7,7 @@ import { currentLanguage } from '../../shared/i18n/i18n.ts';
 import { useCurrentPageHead } from '../../shared/page/page-head.ts';
 import classes from './breadcrumbs.module.css';
 
-/** Where one is: the way here, and the page's `h1`. */
+/** The breadcrumbs with the page's `h1`. */
 export function Breadcrumbs() {
   const { t } = useTranslation();
   const { title, parents = [] } = useCurrentPageHead();

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProfile } from '../../shared/session/profile.ts';
 
-/** The wall clock of the configured zone, to the minute. */
+/** The clock in the configured time zone, to the minute. */
 export function Clock() {
   const { t } = useTranslation();
   const zone = useProfile()?.timezone ?? DEFAULT_TIME_ZONE;

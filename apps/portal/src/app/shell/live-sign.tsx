@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLiveState } from '../../shared/realtime/live-state.ts';
 import classes from './live-sign.module.css';
 
-/** Milliseconds since the epoch, once a second, while something is counted. */
+/** The current time in ms since the epoch, updated every second while active. */
 export function useNow(running: boolean): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
@@ -15,7 +15,7 @@ export function useNow(running: boolean): number {
   return now;
 }
 
-/** Whether what is on screen follows the server; `short` leaves out since when. */
+/** The live sign: live, reconnecting or not live; `short` omits the time. */
 export function LiveSign({ short = false }: { short?: boolean }) {
   const { t } = useTranslation();
   const state = useLiveState();

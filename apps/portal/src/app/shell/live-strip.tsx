@@ -6,7 +6,7 @@ import { useProfile } from '../../shared/session/profile.ts';
 import { useNow } from './live-sign.tsx';
 import classes from './live-strip.module.css';
 
-/** Milliseconds of a cut after which a strip says so across the screen. */
+/** Milliseconds without connection until the strip is shown. */
 const LONG_CUT = 10_000;
 
 export function LiveStrip() {

@@ -16,11 +16,11 @@ import classes from './shell.module.css';
 import { Toasts } from './toasts.tsx';
 import { TopBar } from './top-bar.tsx';
 
-// Drawers come with their code when they are first opened, and stay for their closing motion.
+// Drawers are fetched on first opening and stay mounted for their closing animation.
 const PhoneMenu = lazy(async () => ({ default: (await import('./menu/phone-menu.tsx')).PhoneMenu }));
 const UserMenu = lazy(async () => ({ default: (await import('./user-menu.tsx')).UserMenu }));
 
-/** Everything around a screen of a signed-in person. */
+/** The layout around the screens of a signed-in operator. */
 export function Shell() {
   const { t } = useTranslation();
   const router = useRouter();

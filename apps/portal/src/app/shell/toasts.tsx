@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { closeToast, toastStore } from '../../shared/ui/toast.ts';
 import classes from './toasts.module.css';
 
-/** What was done or failed, at the bottom left of the screen in both languages. */
+/** The toasts, at the bottom left in both languages. */
 export function Toasts() {
   const { t } = useTranslation();
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get);

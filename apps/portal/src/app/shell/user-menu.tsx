@@ -15,7 +15,7 @@ interface UserMenuProps {
   onClose: () => void;
 }
 
-/** Slides in from the right side in both languages: who is signed in, language, theme, and the way out. */
+/** The user menu, from the right in both languages: operator, language, theme, sign-out. */
 export function UserMenu({ opened, onClose }: UserMenuProps) {
   const { t } = useTranslation();
   const { dir } = useDirection();

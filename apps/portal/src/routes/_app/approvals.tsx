@@ -4,7 +4,7 @@ import { ApprovalsPage } from '../../features/approvals/approvals-page.tsx';
 import { approvalsList } from '../../features/approvals/approvals-search.ts';
 import { addTexts } from '../../shared/i18n/i18n.ts';
 
-// The address bar is read by the component: a `validateSearch` would be loaded with every other page.
+// The component reads the address bar: `validateSearch` is not code-split and would be loaded with every page.
 export const Route = createFileRoute('/_app/approvals')({
   beforeLoad: () => addTexts('wallet'),
   component: Approvals,

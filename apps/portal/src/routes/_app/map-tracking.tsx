@@ -12,7 +12,7 @@ const Attention = lazy(async () => ({
   default: (await import('../../features/attention/attention.tsx')).Attention,
 }));
 
-// The address bar is read by the component: a `validateSearch` would be loaded with every other page.
+// The component reads the address bar: `validateSearch` is not code-split and would be loaded with every page.
 export const Route = createFileRoute('/_app/map-tracking')({
   beforeLoad: () => addTexts('distribution'),
   component: MapTracking,

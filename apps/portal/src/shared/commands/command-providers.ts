@@ -2,23 +2,23 @@ export interface Command {
   id: string;
   label: string;
   description?: string;
-  /** Heading under which it stands. */
+  /** Heading of its group. */
   group: string;
   run: () => void;
 }
 
-/** Finds what a person typed (at least two characters); answers late ones are dropped by the palette. */
+/** Searches for at least two characters; the palette drops late answers. */
 export type CommandProvider = (query: string, signal: AbortSignal) => Promise<Command[]>;
 
 const providers = new Set<CommandProvider>();
 
-/** Lets a feature add its own finds to the command palette. Returns the way to take it back. */
+/** Registers a search provider of the command palette; returns the unregister function. */
 export function registerCommandProvider(provider: CommandProvider): () => void {
   providers.add(provider);
   return () => providers.delete(provider);
 }
 
-/** Asks every provider; one that fails does not hide the others unless all of them failed. */
+/** Queries all providers; throws only if all of them fail. */
 export async function findCommands(query: string, signal: AbortSignal): Promise<Command[]> {
   const answers = await Promise.allSettled([...providers].map((provider) => provider(query, signal)));
   const failed = answers.filter((answer) => answer.status === 'rejected');

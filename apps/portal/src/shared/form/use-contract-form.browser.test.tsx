@@ -76,7 +76,7 @@ test('the parsed body is sent; what is typed is sanitized and clears the error o
   await vi.waitFor(() => expect(send).toHaveBeenCalledWith({ title: 'Rain', message: 'Roads are closed' }));
 });
 
-test('a refusal stands at the field that it names, which takes the focus; any other concerns the form', async () => {
+test('a server error is shown at its field, which takes the focus; any other at the form', async () => {
   const send = vi
     .fn()
     .mockRejectedValueOnce(
@@ -107,7 +107,7 @@ test('a second submission waits for the first', async () => {
   expect(send).toHaveBeenCalledOnce();
 });
 
-test('a schema that is imported late checks as well, and a failed import is said', async () => {
+test('a lazily imported schema validates too, and a failed import is shown', async () => {
   const send = vi.fn();
   const schema = vi.fn<() => Promise<typeof NotificationWords>>().mockRejectedValueOnce(new Error('offline'));
   schema.mockResolvedValue(NotificationWords);

@@ -18,11 +18,16 @@ export interface ContractFormOptions<Values extends object, Body, Answer> {
   rules?: (values: Values) => readonly BrokenRule[];
   /** Texts that replace the general ones of message keys. */
   messages?: Readonly<Record<string, string>>;
-  /** Sends the parsed body. */
-  send: (body: Body) => Answer | Promise<Answer>;
+  /** Sends the parsed body; without it the form is not submitted by itself. */
+  send?: (body: Body) => Answer | Promise<Answer>;
   onSent?: (answer: Answer) => unknown;
   /** Called with what `send` threw, before its messages are shown in the form. */
   onFailed?: (error: unknown) => unknown;
+  /**
+   * Called on every change with the parsed body, or null while the values are not valid: for fields that something else
+   * submits. The schema is not imported late then.
+   */
+  onBody?: (body: Body | null) => void;
   /** Called with the texts of a submission that was not sent, that of the whole form first. */
   onInvalid?: (texts: readonly string[]) => unknown;
 }
@@ -32,6 +37,9 @@ interface FieldOptions {
   /** Rewrites what is typed, such as to its digits. */
   sanitize?: (text: string) => string;
 }
+
+/** What a group of fields needs of the form that they belong to. */
+export type FormFields = Pick<ReturnType<typeof useContractForm>, 'key' | 'field'>;
 
 /**
  * An uncontrolled form of Mantine's that is checked by a schema of the contract. A submission is checked, sent once at a
@@ -73,10 +81,11 @@ export function useContractForm<Values extends object, Body, Answer>(
         () => textsOf({ '': 'no_connection' }),
       );
     },
-    onValuesChange: () => {
+    onValuesChange: (values) => {
       form.clearFieldError('');
       // A failed import is tried again, and reported, when the form is submitted.
       if (typeof schema === 'function') void importSchema().catch(() => undefined);
+      else options.onBody?.(validBody(checkValues(values, { ...options, schema })));
     },
   });
 
@@ -88,7 +97,7 @@ export function useContractForm<Values extends object, Body, Answer>(
     first?.focus();
   };
   const sending = useMutation({
-    mutationFn: async (parsed: Body) => options.send(parsed),
+    mutationFn: async (parsed: Body) => options.send?.(parsed) as Answer,
     onSuccess: (answer) => options.onSent?.(answer),
     onError: (error) => {
       options.onFailed?.(error);
@@ -135,6 +144,9 @@ export function useContractForm<Values extends object, Body, Answer>(
     problem: typeof problem === 'string' ? problem : null,
   };
 }
+
+const validBody = <Body>({ problems, body }: { problems: FormProblems; body?: Body }): Body | null =>
+  body === undefined || Object.keys(problems).length > 0 ? null : body;
 
 /** The input of a field, or the first of its parts (`date.day` of `date`). */
 const inputOf = (path: string): HTMLElement | null =>

@@ -1,5 +1,5 @@
-/** A name, in its own direction inside a sentence of either. */
+/** Isolates a name in its own direction inside a sentence. */
 export const isolated = (text: string): string => `\u2068${text}\u2069`;
 
-/** Digits that stand left to right inside a sentence: a day, a time, an amount with its sign. */
+/** Isolates a date, time or signed amount as left-to-right inside a sentence. */
 export const isolatedLtr = (text: string): string => `\u2066${text}\u2069`;

@@ -9,7 +9,7 @@ test.each(['0561234567', '966561234567', '+966 56 123 4567', '٠٥٦١٢٣٤٥٦
   },
 );
 
-test('a number from elsewhere stays as it was typed', () => {
+test('a foreign number is unchanged', () => {
   expect(isolatedPhone('+973 1712 3456')).toBe('\u2066+973 1712 3456\u2069');
   expect(phoneHref('+973 1712 3456')).toBe('tel:+97317123456');
 });

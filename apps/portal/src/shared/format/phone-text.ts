@@ -1,11 +1,11 @@
 import { formatPhone, normalizePhone } from '@mishwar/domain';
 
-/** A phone inside a plain text, read left to right whatever is around it. */
+/** A phone number isolated as left-to-right in plain text. */
 export function isolatedPhone(phone: string): string {
   return `\u2066${formatPhone(phone)}\u2069`;
 }
 
-/** The address that calls a phone, however it was written. */
+/** The `tel:` URL of a phone number in any notation. */
 export function phoneHref(phone: string): string {
   const canonical = normalizePhone(phone);
   return `tel:${canonical ? `+${canonical}` : phone.replace(/[^\d+]/g, '')}`;

@@ -17,7 +17,7 @@ declare module 'i18next' {
   }
 }
 
-/** A key that exists in both languages. */
+/** A message key of both languages. */
 export type TextKey = ParseKeys;
 
 const STORAGE_KEY = 'language';
@@ -32,13 +32,13 @@ async function load(language: Language): Promise<void> {
   }
 }
 
-/** The reader's stored language, Arabic when none is stored. */
+/** The stored language; Arabic by default. */
 export function storedLanguage(): Language {
   const stored = localStorage.getItem(STORAGE_KEY);
   return isLanguage(stored) ? stored : DEFAULT_LANGUAGE;
 }
 
-/** Loads the texts of the stored language that are needed before signing in. */
+/** Loads the public texts of the stored language. */
 export async function startI18n(language: Language = storedLanguage()): Promise<void> {
   await i18next.use(initReactI18next).init({
     lng: language,
@@ -50,18 +50,18 @@ export async function startI18n(language: Language = storedLanguage()): Promise<
   applyToDocument(language);
 }
 
-/** Loads a further part of the texts, from now on in each language that is chosen. */
+/** Loads a further part of the texts, now and after each switch of language. */
 export async function addTexts(part: TextPart): Promise<void> {
   if (!parts.includes(part)) parts = [...parts, part];
   await load(currentLanguage());
 }
 
-/** The language on screen now. */
+/** The current language. */
 export function currentLanguage(): Language {
   return isLanguage(i18next.language) ? i18next.language : DEFAULT_LANGUAGE;
 }
 
-/** Switches texts and direction without a reload and remembers the choice. */
+/** Switches texts and direction without a reload and stores the choice. */
 export async function switchLanguage(language: Language): Promise<void> {
   await load(language);
   localStorage.setItem(STORAGE_KEY, language);

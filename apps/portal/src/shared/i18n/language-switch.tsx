@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { currentLanguage, switchLanguage } from './i18n.ts';
 import classes from './language-switch.module.css';
 
-/** Turns the portal to the other language; `short` for the narrow top bar. */
+/** Switches the language; `short` for the narrow top bar. */
 export function LanguageSwitch({ short = false }: { short?: boolean }) {
   const { t } = useTranslation();
   const { setDirection } = useDirection();

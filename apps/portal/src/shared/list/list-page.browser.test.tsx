@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 
 describe('600 rows of 20 columns', () => {
-  test('only rows near the screen exist, and every screenful is full while scrolling to the end', async () => {
+  test('only rows near the viewport are rendered, and the viewport stays filled while scrolling', async () => {
     await render(<DemoPage rows={rows} />);
     await vi.waitFor(() => expect(tableRows().length).toBeGreaterThan(15));
     expect(tableRows().length).toBeLessThan(60);
@@ -42,7 +42,7 @@ describe('600 rows of 20 columns', () => {
     await vi.waitFor(() => expect(tableRows().at(-1)?.dataset.row).toBe('600'), PATIENCE);
   });
 
-  test('right to left: the number is pinned at the right edge, the status at the left, heads stay on top', async () => {
+  test('right to left: the number is pinned at the right edge, the status at the left, the header is sticky', async () => {
     await render(<DemoPage rows={rows} />);
     await vi.waitFor(() => expect(tableRows().length).toBeGreaterThan(15));
     const scroller = region();
@@ -70,7 +70,7 @@ test('[APP-61] a click on a row opens its actions under it, the next click close
   await expect.element(action).not.toBeInTheDocument();
 });
 
-test('arrows move the keyboard, Enter opens, Space selects, Esc clears', async () => {
+test('arrows move the active row, Enter opens, Space selects, Esc clears', async () => {
   await render(<DemoPage rows={rows} />);
   await vi.waitFor(() => expect(tableRows().length).toBeGreaterThan(15));
   tableRows()[0]?.focus();
@@ -86,7 +86,7 @@ test('arrows move the keyboard, Enter opens, Space selects, Esc clears', async (
   await vi.waitFor(() => expect((document.activeElement as HTMLElement).dataset.row).toBe('600'));
 });
 
-test('/ goes to the search field; typing searches once after a pause and back on page 1', async () => {
+test('/ focuses the search field; typing searches once after the debounce, on page 1', async () => {
   const searches: DemoSearch[] = [];
   await render(
     <DemoPage rows={rows} total={900} start={{ page: 3 }} onSearch={(search) => searches.push(search)} />,
@@ -98,7 +98,7 @@ test('/ goes to the search field; typing searches once after a pause and back on
   await vi.waitFor(() => expect(searches).toEqual([{ page: 1, limit: 100, filters: { keyword: 'Hud' } }]));
 });
 
-test('filters asked for while the list is loading wait; a page asked for is ignored', async () => {
+test('while the list is loading, filters are deferred and page changes ignored', async () => {
   const onSearch = vi.fn();
   const loading = { isFetching: true, isPlaceholderData: true };
   const view = await render(<DemoPage rows={rows} total={900} query={loading} onSearch={onSearch} />);
@@ -111,7 +111,7 @@ test('filters asked for while the list is loading wait; a page asked for is igno
   await vi.waitFor(() => expect(onSearch).toHaveBeenCalledTimes(1));
 });
 
-test('a filter is added from its pill, shows as a chip with its value, and goes with the cross', async () => {
+test('a filter is added by its pill, shown as a chip, and removed by the cross', async () => {
   await render(<DemoPage rows={rows} />);
   await page.getByRole('button', { name: 'إضافة تصفية: حفظ' }).click();
   await page.getByRole('checkbox', { name: 'نعم' }).click();
@@ -132,7 +132,7 @@ test('the pager shows five links, and none when there is one page', async () => 
   expect(links.elements()).toHaveLength(0);
 });
 
-test('the bulk bar counts who is eligible, previews who is skipped, and reports each row', async () => {
+test('the bulk bar counts eligible rows, previews skipped ones, and reports each row', async () => {
   await render(<DemoPage rows={demoRows(6)} />);
   await page.getByRole('checkbox', { name: 'تحديد كل صفوف الصفحة' }).click();
   await page.getByRole('button', { name: /تطبيق/ }).click();
@@ -142,7 +142,7 @@ test('the bulk bar counts who is eligible, previews who is skipped, and reports 
   await expect.element(page.getByText('تم 4، فشل 1، تُخطّي 1')).toBeVisible();
 });
 
-test('no rows, a failure and loading each have their own face', async () => {
+test('empty, error and loading states', async () => {
   const refetch = vi.fn();
   const view = await render(<DemoPage rows={[]} start={{ filters: { keyword: 'x' } }} />);
   await expect.element(page.getByRole('heading', { name: 'لا توجد سجلات للعرض' })).toBeVisible();
@@ -153,7 +153,7 @@ test('no rows, a failure and loading each have their own face', async () => {
   await expect.element(page.getByRole('status', { name: 'جارٍ التحميل…' })).toBeVisible();
 });
 
-test('new rows of a live list wait while the pointer is inside it', async () => {
+test('new rows of a live list are held back while the pointer is inside it', async () => {
   const view = await render(<DemoPage rows={rows.slice(1)} live />);
   await page.getByRole('cell', { name: '10482916', exact: true }).hover();
   await view.rerender(<DemoPage rows={rows} live freshIds={new Set(['1'])} />);
@@ -170,7 +170,7 @@ test('on phones the rows are cards; a tap opens the actions inside the card', as
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
 });
 
-test('heads change with the language while the page stays', async () => {
+test('headings change with the language without a reload', async () => {
   await render(<DemoPage rows={rows} start={{ filters: { name: 'x' } }} scheme="dark" />);
   await expect.element(page.getByRole('columnheader', { name: 'الطلبات' })).toBeVisible();
   await switchLanguage('en');

@@ -21,7 +21,7 @@ test.each([
   expect(pageCount(total, limit)).toBe(pages);
 });
 
-test('an inexact total says so', () => {
+test('an inexact total ends in a plus', () => {
   expect(totalText(1284, true)).toBe('1,284');
   expect(totalText(10000, false)).toBe('10,000+');
 });

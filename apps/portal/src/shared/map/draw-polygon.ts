@@ -2,7 +2,7 @@ import { type MapPoint, POLYGON_CORNERS } from '@mishwar/domain';
 import type { Map as MapLibre } from 'maplibre-gl';
 import { TerraDraw, TerraDrawPolygonMode } from 'terra-draw';
 import { TerraDrawMapLibreGLAdapter } from 'terra-draw-maplibre-gl-adapter';
-import { MAP_COLOURS } from './ground/map-colours.ts';
+import { MAP_COLOURS } from './basemap/map-colours.ts';
 
 const colour = MAP_COLOURS.polygon as `#${string}`;
 

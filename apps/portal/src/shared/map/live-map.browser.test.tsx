@@ -38,13 +38,13 @@ function opened(tiles: TileSources, onMove: () => void = () => undefined): Promi
   });
 }
 
-test('a map without tiles is drawn; one whose tiles make no style says so and does not stay empty in silence', async () => {
+test('a map without tiles is drawn; an invalid style is reported', async () => {
   expect((await opened(NONE)).became).toBe('ready');
   const wrong = { kind: 'raster', address: '/tiles/{z}/{x}/{y}', minzoom: Number.NaN, maxzoom: 19 } as const;
   expect((await opened({ ...NONE, road: wrong })).became).toBe('refused');
 });
 
-test('a map that becomes smaller while it is dragged stays in the hand, and has its new size when it is let go', async () => {
+test('a resize during a drag is applied after the drag', async () => {
   let ends = 0;
   const { container, map } = await opened(NONE, () => {
     ends += 1;
@@ -75,7 +75,7 @@ test('a map that becomes smaller while it is dragged stays in the hand, and has 
   map.remove();
 });
 
-test('a map that lies still becomes as large as its box at once', async () => {
+test('a resize without a drag is applied at once', async () => {
   const { container, map } = await opened(NONE);
   container.style.width = '300px';
   await expect.poll(() => map.map.getCanvas().clientWidth).toBe(300);

@@ -2,13 +2,13 @@ import type { Boundaries, MapPoint } from '@mishwar/domain';
 import type { FeatureCollection } from 'geojson';
 import * as maplibre from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
+import { type LiveSource, mapStyle } from './basemap/map-style.ts';
+import { showBasemap } from './basemap/show-basemap.ts';
 import { followSize } from './follow-size.ts';
-import { showGround } from './ground/ground-type.ts';
-import { type LiveSource, mapStyle } from './ground/map-style.ts';
 import type { LiveMapOptions } from './live-map-options.ts';
 import type { MapArea, MapType, MapView, Markers, MoveListener } from './map-types.ts';
-import { DriversLayer, framesFor } from './markers/drivers-layer.ts';
-import { Fleet, spotOf } from './markers/fleet.ts';
+import { DriversLayer, getFramesPerSecond } from './markers/drivers-layer.ts';
+import { Fleet, toMercator } from './markers/fleet.ts';
 import {
   areaFeatures,
   customerFeatures,
@@ -139,7 +139,7 @@ export class LiveMap {
   setType(type: MapType): void {
     this.#type = type;
     if (!this.#isReady) return;
-    showGround(this.map, type);
+    showBasemap(this.map, type);
   }
 
   /** Shows areas below everything else. */
@@ -195,7 +195,7 @@ export class LiveMap {
 
   #sight() {
     const { northLatitude, westLongitude, southLatitude, eastLongitude } = this.boundaries();
-    return { from: spotOf(westLongitude, northLatitude), to: spotOf(eastLongitude, southLatitude) };
+    return { from: toMercator(westLongitude, northLatitude), to: toMercator(eastLongitude, southLatitude) };
   }
 
   /** Sets the data of a source; skips an empty source that stays empty. */
@@ -255,7 +255,7 @@ export class LiveMap {
     const step = () => {
       const now = performance.now();
       const isLate = this.#markers?.customers.some((customer) => customer.isLate) ?? false;
-      const frames = framesFor(this.#fleet.farthest(now), this.map.getZoom());
+      const frames = getFramesPerSecond(this.#fleet.farthest(now), this.map.getZoom());
       const drawn = this.#drawn;
       if (document.visibilityState === 'visible') {
         // The last frame shows the end position.

@@ -7,7 +7,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../i18n/i18n.ts';
 import { IconButton } from '../ui/icon-button.tsx';
-import { openTiles } from './ground/tile-sources.ts';
+import { openTiles } from './basemap/tile-sources.ts';
 import { LiveMap } from './live-map.ts';
 import type { LiveMapOptions } from './live-map-options.ts';
 import type { MapArea, MapType, Markers, Moves, TileSources, MapView as View } from './map-types.ts';

@@ -1,6 +1,6 @@
 import type * as maplibre from 'maplibre-gl';
-import { reachAt, widthOfWorld } from './markers/drivers-layer.ts';
-import { type Fleet, spotOf } from './markers/fleet.ts';
+import { getHitRadius, getWorldWidth } from './markers/drivers-layer.ts';
+import { type Fleet, toMercator } from './markers/fleet.ts';
 import { CLICKABLE } from './markers/marker-layers.ts';
 import type { Tooltips } from './tooltips.ts';
 
@@ -47,7 +47,11 @@ export class Pointing {
   #driverAt(point: maplibre.Point) {
     const { lng, lat } = this.#map.unproject(point);
     const zoom = this.#map.getZoom();
-    return this.#fleet.nearest(spotOf(lng, lat), reachAt(zoom) / widthOfWorld(zoom), performance.now());
+    return this.#fleet.nearest(
+      toMercator(lng, lat),
+      getHitRadius(zoom) / getWorldWidth(zoom),
+      performance.now(),
+    );
   }
 
   /** The topmost marker within a tolerance of a point, drivers excluded. */

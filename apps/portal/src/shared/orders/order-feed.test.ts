@@ -8,7 +8,7 @@ const answer = (ids: string[], total = ids.length) => ({
 });
 const idsOf = ({ data }: ReturnType<typeof answer>) => data.results.map(({ _id }) => _id);
 
-test('an update that counts brings the times of the steps along', () => {
+test('an accepted update carries the times of the steps', () => {
   const after = updatedOrder(anOrder(), {
     _id: '7',
     updatedFields: { status: 'take_order', version: 4, take_order_at: '2026-11-21T10:30:00.000Z' },
@@ -31,12 +31,12 @@ test.each([
   expect(updatedOrder(order, update)).toBe(order);
 });
 
-test('who looks at an order counts whatever else the update says', () => {
+test('viewers are updated independently of the version', () => {
   const viewers = [{ _id: '2', name: 'سلمى' }];
   expect(updatedOrder(anOrder(), { _id: '7', updatedFields: { viewers } }).viewers).toEqual(viewers);
 });
 
-test('an update changes its row and leaves the others and their sequence alone', () => {
+test('an update changes its row and keeps the others and their order', () => {
   const before = answer(['9', '7', '8']);
   const after = updatedAnswer(before, { _id: '7', updatedFields: { version: 4, isCanceled: true } });
   expect(idsOf(after)).toEqual(['9', '7', '8']);
@@ -49,14 +49,14 @@ test('an update of an order that the list does not hold changes nothing at all',
   expect(updatedAnswer(before, { _id: '7', updatedFields: { version: 4 } })).toBe(before);
 });
 
-test('a new order comes on top and counts; one that was there already stays as it is', () => {
+test('a new order is prepended and counted; a known order is unchanged', () => {
   const after = answerWithNew(answer(['2', '1'], 30), anOrder({ _id: '3' }));
   expect([idsOf(after), after.data.total]).toEqual([['3', '2', '1'], 31]);
   expect(answerWithNew(after, anOrder({ _id: '2' }))).toBe(after);
   expect(answerWithNew(after, anOrder({ _id: '4', isFake: true }))).toBe(after);
 });
 
-test('what a new order pushes beyond the 200 belongs to the next page of the server', () => {
+test('a new order pushes the 201st order off the first page', () => {
   const full = answer(Array.from({ length: LIVE_PAGE_SIZE }, (_, at) => String(1000 - at)));
   const after = answerWithNew(full, anOrder({ _id: '2000' }));
   expect(after.data.results).toHaveLength(LIVE_PAGE_SIZE);
@@ -64,7 +64,7 @@ test('what a new order pushes beyond the 200 belongs to the next page of the ser
   expect(after.data.total).toBe(LIVE_PAGE_SIZE + 1);
 });
 
-test('only the live list takes what came new; both take what changed', () => {
+test('only the live list adds new orders; both lists apply updates', () => {
   const before = answer(['2', '1'], 30);
   const came = { seq: 1, event: 'newOrder', payload: anOrder({ _id: '3' }) };
   const changed = { seq: 2, event: 'update', payload: { _id: '1', updatedFields: { version: 9 } } };

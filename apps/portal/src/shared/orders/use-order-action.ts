@@ -63,7 +63,7 @@ function orderAction<Body>(
 ): IdempotentAction<OrderRequest<Body>, { data: OrderRow }> {
   const { order_number: orderNumber } = order;
   return {
-    scope: ['order', action, orderNumber, adminId],
+    scope: ['order', action, orderNumber],
     createKey: () => buildTransactionKey({ orderNumber, adminId, action, uuid: newUuid() }),
     isUnknown: isUnknownOutcome,
     send: ({ body, version }, key, signal) =>
@@ -84,10 +84,10 @@ export async function sendOrderAction<Body>(
   send: SendOrderAction<Body>,
 ): Promise<void> {
   const idempotent = orderAction(action, order, adminId, send);
-  const unanswered = unansweredRequest<OrderRequest<Body>>(client, idempotent.scope);
+  const unanswered = unansweredRequest<OrderRequest<Body>>(client, adminId, idempotent.scope);
   try {
     const request = unanswered ?? { body, version: order.version };
-    putOrder(client, (await sendIdempotently(client, idempotent, request)).data);
+    putOrder(client, (await sendIdempotently(client, adminId, idempotent, request)).data);
   } catch (error) {
     const current = orderOfConflict(error);
     if (current) putOrder(client, current);

@@ -5,7 +5,7 @@ import { textScale } from '../theme/text-scale.ts';
 import classes from './card-list.module.css';
 import type { RowFacts, RowStates } from './table-types.ts';
 
-/** Milliseconds of holding a card that select it. */
+/** Milliseconds of a long press. */
 const LONG_PRESS = 500;
 
 interface CardListProps<Row> extends RowFacts<Row>, RowStates {
@@ -16,13 +16,13 @@ interface CardListProps<Row> extends RowFacts<Row>, RowStates {
   instead?: ReactNode;
 }
 
-/** The list on phones: a card for each row; a tap opens its actions, a long press selects it. */
+/** The list on phones: one card per row; a tap opens its actions, a long press selects it. */
 export function CardList<Row>(props: CardListProps<Row>) {
   const { t } = useTranslation();
   const { rows, rowId, rowName, panel, expanded, selected, onToggle, onSelect, onRowClick } = props;
   const scroller = useRef<HTMLElement>(null);
   const press = useRef<{ timer: number; done: boolean }>({ timer: 0, done: false });
-  // Room for the bar of the selection, which lies over the list.
+  // Room for the selection bar, which covers the end of the list.
   const end = (selected.size > 0 ? 152 : 12) * textScale();
   const virtual = useVirtualizer({
     count: rows.length,
@@ -56,7 +56,7 @@ export function CardList<Row>(props: CardListProps<Row>) {
       ref={scroller}
       className={classes.scroller}
       style={{ scrollPaddingBlockEnd: end }}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
       tabIndex={0}
       aria-label={props.name}
       aria-busy={props.busy}

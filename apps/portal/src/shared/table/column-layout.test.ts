@@ -21,11 +21,11 @@ const shown = (choices: Partial<typeof NO_COLUMN_CHOICES>, available = 400) =>
     ({ column: { id }, width, pin, offset }) => `${id} ${width} ${pin ?? '-'} ${offset}`,
   );
 
-test('without choices the columns stand in the order of the specification', () => {
+test('without choices the columns have the order of the specification', () => {
   expect(shown({})).toEqual(['number 100 start 0', 'driver 100 - 0', 'phone 100 - 0', 'status 100 end 0']);
 });
 
-test('width that is left over goes to the columns that grow', () => {
+test('remaining width goes to the growing columns', () => {
   expect(shown({}, 500)[1]).toBe('driver 200 - 0');
   expect(shown({ widths: { driver: 120 } }, 500)).toEqual([
     'number 120 start 0',
@@ -35,7 +35,7 @@ test('width that is left over goes to the columns that grow', () => {
   ]);
 });
 
-test('hidden columns go, the one that names the row stays', () => {
+test('hidden columns are removed, the naming column stays', () => {
   expect(shown({ hidden: ['number', 'phone'] })).toEqual([
     'number 100 start 0',
     'driver 200 - 0',
@@ -52,7 +52,7 @@ test('pinned columns move to the start with growing offsets', () => {
   ]);
 });
 
-test('a column that a kept order does not know stays beside its neighbour; unknown names are passed over', () => {
+test('a column missing in the stored order stays beside its neighbour; unknown ids are ignored', () => {
   expect(orderedColumns(columns, ['phone', 'gone', 'number']).map(({ id }) => id)).toEqual([
     'phone',
     'status',
@@ -61,12 +61,12 @@ test('a column that a kept order does not know stays beside its neighbour; unkno
   ]);
 });
 
-test('columns move one place at a time and stop at the edges', () => {
+test('columns move by one place and stop at the edges', () => {
   expect(moveColumn(columns, [], 'phone', -1)).toEqual(['number', 'phone', 'driver', 'status']);
   expect(moveColumn(columns, [], 'number', -1)).toEqual(['number', 'driver', 'phone', 'status']);
 });
 
-test('numbers and phones never become too narrow to read', () => {
+test('columns of numbers and phones keep their minimum width', () => {
   expect(clampWidth(column('phone', { whole: true }), 20)).toBe(100);
   expect(clampWidth(column('driver'), 20)).toBe(48);
   expect(clampWidth(column('driver'), 5000)).toBe(800);

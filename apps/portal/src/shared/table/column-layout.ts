@@ -6,7 +6,7 @@ export interface PlacedColumn<Row> {
   /** px */
   width: number;
   pin: 'start' | 'end' | null;
-  /** px from the edge at which it sticks. */
+  /** Sticky offset in px. */
   offset: number;
 }
 
@@ -15,7 +15,7 @@ const MAX_WIDTH = 800;
 
 export const NO_COLUMN_CHOICES: ListColumns = { order: [], hidden: [], widths: {}, pinned: [] };
 
-/** Columns in the person's order; ones the order does not know stay beside their neighbour of the specification. */
+/** Columns in the reader's order; unknown ones stay beside their neighbour in the default order. */
 export function orderedColumns<Row>(
   columns: readonly ListColumn<Row>[],
   order: readonly string[],
@@ -30,14 +30,14 @@ export function orderedColumns<Row>(
   return result;
 }
 
-/** A width that a column can have. */
+/** Clamps a width to the column's bounds. */
 export function clampWidth<Row>(column: ListColumn<Row>, width: number): number {
   return Math.round(Math.min(MAX_WIDTH, Math.max(column.whole ? column.width : MIN_WIDTH, width)));
 }
 
 /**
- * Where each visible column stands. Pinned ones come first and last; what is left of `available` px goes to the
- * columns that grow and were not given a width by hand, or to all of them when none grows.
+ * The layout of the visible columns. Pinned ones come first and last; the rest of `available` px goes to the
+ * growing columns without a chosen width, or to all columns if none grows.
  */
 export function placeColumns<Row>(
   columns: readonly ListColumn<Row>[],
@@ -82,7 +82,7 @@ export function placeColumns<Row>(
   return placed;
 }
 
-/** The order after moving a column one place earlier (-1) or later (1). */
+/** The order after moving a column by one place: -1 or 1. */
 export function moveColumn<Row>(
   columns: readonly ListColumn<Row>[],
   order: readonly string[],

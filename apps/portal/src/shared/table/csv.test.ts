@@ -21,7 +21,7 @@ test.each([
   expect(csvCell(text)).toBe(written);
 });
 
-test('a file has the heads, one line a row and the mark of UTF-8', () => {
+test('a file has a header, one line per row and a byte order mark', () => {
   const column = (id: string) => ({
     id,
     label: 'common.search' as const,

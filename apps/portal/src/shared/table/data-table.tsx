@@ -47,7 +47,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       ref={scroller}
       className={classes.scroller}
       style={{ scrollPaddingBlockEnd: items.endPadding }}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
       tabIndex={0}
       aria-label={t('list.table_region', { name: props.name })}
       aria-busy={props.busy}

@@ -3,26 +3,26 @@ import type { TextKey } from '../i18n/i18n.ts';
 
 /** One column of a list. */
 export interface ListColumn<Row> {
-  /** Stable name: kept in preferences and views. */
+  /** Stable id, stored in preferences and views. */
   id: string;
   label: TextKey;
-  /** Width in px to begin with, and the least one where the content must never be cut. */
+  /** Initial width in px; also the minimum for `whole` columns. */
   width: number;
-  /** Takes a share of the width that is left over. */
+  /** Takes a share of the remaining width. */
   grow?: boolean;
-  /** Numbers stand at the end. */
+  /** Alignment; numbers are end-aligned. */
   align?: 'end' | 'center';
-  /** Always pinned there, whatever the person chose. */
+  /** Always pinned, independent of the reader's choice. */
   pin?: 'start' | 'end';
-  /** Cannot be hidden: the one that names the row. */
+  /** Cannot be hidden: the column that names the row. */
   fixed?: boolean;
-  /** Numbers, phones, dates: never cut; cannot be made narrower than `width`. */
+  /** Never truncated (numbers, phones, dates): `width` is the minimum. */
   whole?: boolean;
-  /** The list is sorted by this column; its head turns the order round. */
+  /** The sort column; its header toggles the direction. */
   sorted?: boolean;
-  /** What hovering the cell shows; without it, a cell that can be cut shows its `text`. */
+  /** Tooltip of the cell; a truncated cell shows its `text` by default. */
   hint?: (row: Row) => string;
   cell: (row: Row) => ReactNode;
-  /** The cell as plain text: for CSV and for the tooltip of a cut cell. */
+  /** The cell as plain text, for CSV and tooltips. */
   text: (row: Row) => string;
 }

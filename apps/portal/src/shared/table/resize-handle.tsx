@@ -8,14 +8,14 @@ interface ResizeHandleProps {
   label: string;
   /** px */
   width: number;
-  /** Whether Tab stops here: at one handle of the head, from which the arrows go on. */
+  /** Roving tabindex: Tab stops at one handle, the arrow keys move on. */
   isStop: boolean;
   onStop: () => void;
-  /** Called while dragging, and once more with `done` at the end. */
+  /** Called while dragging, and with `done` at the end. */
   onResize: (width: number, done: boolean) => void;
 }
 
-/** The edge of a column: drag it, or use the arrow keys on it; up and down go to the edges of its neighbours. */
+/** Resize handle of a column: drag or arrow keys; up and down move to the neighbouring handles. */
 export function ResizeHandle({ label, width, isStop, onStop, onResize }: ResizeHandleProps) {
   const drag = useRef<{ x: number; width: number; way: 1 | -1 } | null>(null);
   const widthAt = (event: PointerEvent) =>
@@ -50,7 +50,7 @@ export function ResizeHandle({ label, width, isStop, onStop, onResize }: ResizeH
     onResize(width + KEY_STEP * (rtl ? -way : way), true);
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a separator that moves is a widget, an hr is not
+    // biome-ignore lint/a11y/useSemanticElements: a movable separator is a widget, hr is not
     <span
       role="separator"
       aria-orientation="vertical"

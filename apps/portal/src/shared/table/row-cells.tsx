@@ -6,7 +6,7 @@ import type { Tone } from '../theme/tokens.ts';
 import type { PlacedColumn } from './column-layout.ts';
 import classes from './data-table.module.css';
 
-/** Widths in px (at normal text) of the tick and of the chevron before the columns. */
+/** Widths of the checkbox and chevron columns, in px at the default text size. */
 export const TICK_WIDTH = 38;
 export const CHEVRON_WIDTH = 26;
 
@@ -15,7 +15,7 @@ export function pinStyle<Row>({ pin, offset }: PlacedColumn<Row>, lead: number):
   return pin === 'end' ? { insetInlineEnd: rem(offset) } : undefined;
 }
 
-/** Whether a click was meant for a control inside the row, or ended a text selection. */
+/** Whether a click hit a control inside the row or ended a text selection. */
 function belongsToControl(event: MouseEvent): boolean {
   const control = (event.target as HTMLElement).closest('a, button, input, label, select, textarea');
   return control !== null || (window.getSelection()?.toString() ?? '') !== '';
@@ -41,7 +41,7 @@ interface RowCellsProps<Row> extends CellsProps<Row> {
   onActive: (index: number) => void;
 }
 
-/** One row. Its cells render again only when something of their own changed, not when the row moves. */
+/** One row, memoised: cells render only when their own props change. */
 export function RowCells<Row>({ tone, index, active, onActive, ...cells }: RowCellsProps<Row>) {
   const { row, id, selected, fresh, onOpen } = cells;
   return (

@@ -6,7 +6,7 @@ import { errorTexts } from '../api/error-text.ts';
 import { StateBlock } from '../ui/state-block.tsx';
 import classes from './table-states.module.css';
 
-/** No rows, and why. */
+/** Empty state, with or without filters. */
 export function EmptyState({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
   const { t } = useTranslation();
   return (
@@ -25,7 +25,7 @@ export function EmptyState({ filtered, onClear }: { filtered: boolean; onClear: 
   );
 }
 
-/** The request's id that an answer names, for the people who look into it. */
+/** The request id of a failed call, for support. */
 function requestId(error: unknown): string | null {
   const data: unknown = error instanceof ORPCError ? error.data : null;
   return typeof data === 'object' &&
@@ -36,7 +36,7 @@ function requestId(error: unknown): string | null {
     : null;
 }
 
-/** The list could not be read; stands where the rows would be. */
+/** Error state with retry. */
 export function ErrorState({ error, onRetry, busy }: { error: unknown; onRetry: () => void; busy: boolean }) {
   const { t } = useTranslation();
   const id = requestId(error);
@@ -81,7 +81,7 @@ export function ErrorState({ error, onRetry, busy }: { error: unknown; onRetry: 
 
 const WIDTHS = [62, 78, 54, 88, 70, 46, 82];
 
-/** Rows to come, in their height; they fade downwards. */
+/** Skeleton rows of the real row height, fading downwards. */
 export function SkeletonRows({ rows = 18 }: { rows?: number }) {
   const { t } = useTranslation();
   return (

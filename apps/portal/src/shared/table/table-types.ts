@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react';
 import type { Tone } from '../theme/tokens.ts';
 
-/** How a list knows its rows. */
+/** How a list identifies and renders its rows. */
 export interface RowFacts<Row> {
   rowId: (row: Row) => string;
-  /** What a person calls the row: its number or name. */
+  /** Accessible name of a row: number or name. */
   rowName: (row: Row) => string;
   rowTone?: (row: Row) => Tone;
-  /** Actions under a row, opened by a click on it. */
+  /** Row panel, toggled by a click. */
   panel?: (row: Row) => ReactNode;
-  /** Where a click does something else than open the panel. */
+  /** Replaces the row panel: called on click and Enter. */
   onRowClick?: (row: Row) => void;
 }
 
-/** What is chosen and open in a list now. */
+/** Selected, expanded and fresh rows. */
 export interface RowStates {
   selected: ReadonlySet<string>;
   expanded: string | null;

@@ -2,13 +2,13 @@ import { type RefObject, useLayoutEffect, useState } from 'react';
 import { textScale } from '../theme/text-scale.ts';
 
 interface ElementWidth {
-  /** Inner width in px at normal text: what `rem` of it fills. */
+  /** Inner width in px at the default text size, for `rem`. */
   width: number;
-  /** px on screen of one px at normal text. */
+  /** Screen px per px at the default text size. */
   scale: number;
 }
 
-/** The width of an element, followed as it changes. */
+/** Observes the width of an element. */
 export function useElementWidth(element: RefObject<HTMLElement | null>): ElementWidth {
   const [measured, setMeasured] = useState<ElementWidth>({ width: 0, scale: 1 });
   useLayoutEffect(() => {

@@ -2,14 +2,14 @@ import { type KeyboardEvent, useCallback, useState } from 'react';
 
 interface RowKeysOptions {
   count: number;
-  /** Index of the row that has the keyboard. */
+  /** Index of the active row. */
   onMove: (index: number) => void;
   onOpen: (index: number) => void;
   onSelect: (index: number) => void;
   onEscape: () => void;
 }
 
-/** Arrows, Home, End, Enter, Space and Esc on the rows of a list; keys inside a row's own controls are left alone. */
+/** Arrows, Home, End, Enter, Space and Esc on the rows of a list; keys inside a row's controls are ignored. */
 export function useRowKeys({ count, onMove, onOpen, onSelect, onEscape }: RowKeysOptions) {
   const [active, setActive] = useState(0);
   const onKeyDown = useCallback(

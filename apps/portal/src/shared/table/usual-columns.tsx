@@ -12,7 +12,7 @@ interface UsualColumn {
   width?: number;
 }
 
-/** An amount of money in SAR; a dash where there is none. */
+/** A column of SAR amounts; absent ones are a dash. */
 export function amountColumn<Row>(
   { format, width = 104, ...column }: UsualColumn,
   of: (row: Row) => string | null | undefined,
@@ -24,7 +24,7 @@ export function amountColumn<Row>(
   return { ...column, width, align: 'end', whole: true, text, cell: (row) => <Ltr>{text(row)}</Ltr> };
 }
 
-/** The day of a moment, in the reader's zone. */
+/** A date column in the configured time zone. */
 export function dateColumn<Row>(
   { format, width = 92, ...column }: UsualColumn,
   of: (row: Row) => string,
@@ -33,7 +33,7 @@ export function dateColumn<Row>(
   return { ...column, width, whole: true, text, cell: (row) => <Ltr>{text(row)}</Ltr> };
 }
 
-/** The time of day of a moment, to the second, by which the list is sorted. */
+/** The sort column: time of day, HH:mm:ss. */
 export function sortedTimeColumn<Row>(
   { format, width = 84, ...column }: UsualColumn,
   of: (row: Row) => string,

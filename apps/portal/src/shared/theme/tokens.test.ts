@@ -33,7 +33,7 @@ describe.each([
     expect(contrast(surface['weak-text'], surface.weak)).toBeGreaterThanOrEqual(4.5);
   });
 
-  test('lines and bars of charts are seen', () => {
+  test('lines and bars of charts have enough contrast', () => {
     expect(contrast(surface.chart1, surface.bg)).toBeGreaterThanOrEqual(4.5);
     expect(contrast(surface.chart3, surface.bg)).toBeGreaterThanOrEqual(3);
   });

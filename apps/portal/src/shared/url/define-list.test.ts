@@ -21,7 +21,7 @@ const list = defineList({
 
 const read = (query: string) => list.read(parseSearch(query));
 
-test('page, limit, tab and filters come back from the address bar', () => {
+test('page, limit, tab and filters are read from the address bar', () => {
   const search = read(
     '?page=3&limit=200&tab=live&sort=1&filters[name]=Hud&filters[status][0]=new&filters[company]=7&filters[free]=yes&filters[date][from]=2026-01-02',
   );
@@ -39,7 +39,7 @@ test('an empty address bar gives the first page, the default size and the first 
   expect(read('')).toEqual({ page: 1, limit: 100 });
 });
 
-describe('a broken value falls back alone', () => {
+describe('an invalid value falls back to its default alone', () => {
   test.each([
     ['page=0', { page: 1 }],
     ['page=-2', { page: 1 }],
@@ -66,7 +66,7 @@ describe('a broken value falls back alone', () => {
   });
 });
 
-test('other filters and another page size lead back to page 1', () => {
+test('new filters and a new page size reset to page 1', () => {
   const search = read('?page=5&limit=200&filters[name]=a');
   expect(withFilters(search, { name: 'b', free: 'no' })).toEqual({
     page: 1,

@@ -37,7 +37,7 @@ test.each([
   expect(({} as Record<string, unknown>).polluted).toBeUndefined();
 });
 
-test('malformed and too deep keys are left out, the rest is kept', () => {
+test('malformed and too deep keys are dropped, the rest is kept', () => {
   expect(parseSearch('?page=2&filters[a=1&[x]=3&a[b]c=4&a[b][c][d][e][f][g]=5')).toEqual({ page: '2' });
 });
 

@@ -4,7 +4,7 @@ import { keyboardHelp } from './keyboard-help-state.ts';
 
 const KeyboardHelp = lazy(async () => ({ default: (await import('./keyboard-help.tsx')).KeyboardHelp }));
 
-/** Opens the list of shortcuts on `?`. */
+/** Opens the keyboard help on `?`. */
 export function KeyboardHelpHost() {
   const opened = keyboardHelp.use();
   useEffect(() => {

@@ -7,7 +7,7 @@ import classes from './menu-list.module.css';
 import { useMenu } from './use-menu.ts';
 
 interface MenuListProps {
-  /** Icons alone, with tooltips. */
+  /** Collapsed: icons with tooltips. */
   narrow?: boolean;
   onChoose?: () => void;
 }

@@ -15,7 +15,7 @@ const SCREENS: readonly MenuGroup[] = [
   },
 ];
 
-/** What a part of the portal knows of the signed-in person, and which screens it offers. */
+/** Shows the profile and the menu entries under test. */
 function Part({ name }: { name: string }) {
   const profile = useProfile();
   const offered = menuFor(SCREENS, new Set(['/orders', '/staff']), profile);
@@ -27,7 +27,7 @@ function Part({ name }: { name: string }) {
   );
 }
 
-/** A portal whose server answers this profile; tells how often it was asked. */
+/** Renders with a server that answers this profile; counts the requests. */
 async function open(profile: object) {
   const asked: string[] = [];
   vi.spyOn(window, 'fetch').mockImplementation(async (input) => {
@@ -58,7 +58,7 @@ test.each([
   '[ROLE-02] the profile of a %s is read once and kept, and asked for the super admins’ screens',
   async (role, offered) => {
     const { asked, show } = await open({ _id: '42', role });
-    // Before it is known who signed in, nothing for super admins alone is offered.
+    // Before the profile is loaded, entries for super admins are hidden.
     expect(part('first').element().textContent).toBe('nobody nobody: /orders');
     await expect.element(part('first')).toHaveTextContent(`42 ${role}: ${offered}`);
     await show('first', 'later');

@@ -15,7 +15,7 @@ test.each([
   expect(activeEntry(MENU, path)?.to).toBe(to);
 });
 
-test('the longest matching entry wins, whatever the order of the menu', () => {
+test('the longest matching entry wins', () => {
   const entry = (to: string) => ({ to, label: 'shell.menu.orders' as const, icon: IconTag });
   expect(activeEntry([{ entries: [entry('/a/b'), entry('/a')] }], '/a/b/c')?.to).toBe('/a/b');
 });

@@ -23,7 +23,7 @@ export interface MenuEntry {
   to: string;
   label: TextKey;
   icon: Icon;
-  /** Shown to super admins only; the server judges every call itself. */
+  /** Shown to super admins only; the server enforces it on every call. */
   superAdminOnly?: boolean;
 }
 
@@ -32,7 +32,7 @@ export interface MenuGroup {
   entries: readonly MenuEntry[];
 }
 
-/** The one list of what stands in the menu, in its order. An entry shows once its route exists. */
+/** The menu in the order of the specification. An entry is shown once its route exists. */
 export const MENU: readonly MenuGroup[] = [
   {
     label: 'shell.groups.orders',
@@ -64,7 +64,7 @@ export const MENU: readonly MenuGroup[] = [
   },
 ];
 
-/** The entry that a path belongs to: the one with the longest matching beginning; `/` shows the order list. */
+/** The entry of a path: the longest matching prefix; `/` is the order list. */
 export function activeEntry(menu: readonly MenuGroup[], pathname: string): MenuEntry | undefined {
   const path = pathname === '/' ? '/orders' : pathname.replace(/\/+$/, '');
   return menu
@@ -73,7 +73,7 @@ export function activeEntry(menu: readonly MenuGroup[], pathname: string): MenuE
     .toSorted((a, b) => b.to.length - a.to.length)[0];
 }
 
-/** What of a menu this person sees: the screens that exist and that the role may open. */
+/** The menu entries that exist and that the role may open. */
 export function menuFor(
   menu: readonly MenuGroup[],
   paths: ReadonlySet<string>,

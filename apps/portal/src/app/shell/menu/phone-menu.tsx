@@ -9,7 +9,7 @@ interface PhoneMenuProps {
   onClose: () => void;
 }
 
-/** The menu of a narrow screen. */
+/** The menu as a drawer on phones. */
 export function PhoneMenu({ opened, onClose }: PhoneMenuProps) {
   const { t } = useTranslation();
   return (

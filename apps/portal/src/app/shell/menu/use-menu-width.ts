@@ -1,14 +1,14 @@
 import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 
-/** Screens that need the width: there the menu is narrow until the person wants it otherwise. */
+/** Screens on which the menu is collapsed by default. */
 const WIDE_SCREENS = ['/orders/live', '/map-tracking'];
 
 function keyOf(pathname: string): 'menu-wide-screens' | 'menu' {
   return WIDE_SCREENS.includes(pathname) ? 'menu-wide-screens' : 'menu';
 }
 
-/** Whether the menu shows icons alone; the choice is kept, apart for screens that need the width. */
+/** Whether the menu is collapsed; stored, separately for screens that collapse it by default. */
 export function useMenuWidth(): { narrow: boolean; toggle: () => void } {
   const key = keyOf(useLocation({ select: (location) => location.pathname }));
   const [choices, setChoices] = useState<Record<string, string | null>>(() => ({

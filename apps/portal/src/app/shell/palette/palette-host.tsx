@@ -3,7 +3,7 @@ import { openPalette, palette } from './palette-state.ts';
 
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
 
-/** Opens the command palette on Ctrl/Cmd-K; its code comes only then. */
+/** Opens the command palette on Ctrl/Cmd-K and fetches its code then. */
 export function PaletteHost() {
   const opened = palette.use();
   useEffect(() => {

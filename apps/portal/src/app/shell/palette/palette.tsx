@@ -11,7 +11,7 @@ import { currentLanguage } from '../../../shared/i18n/i18n.ts';
 import { useMenu } from '../menu/use-menu.ts';
 import classes from './palette.module.css';
 
-/** Milliseconds of quiet before the server is asked. */
+/** Debounce of the search in milliseconds. */
 
 function useScreens(query: string): Command[] {
   const { t } = useTranslation();
@@ -28,7 +28,7 @@ function useScreens(query: string): Command[] {
     }));
 }
 
-/** Finds screens at once and, from two characters on, what the features know: orders, drivers, phones. */
+/** The command palette: screens at once; orders, drivers and phones from two characters on. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const id = useId();

@@ -4,7 +4,7 @@ import type { Command } from '../../../shared/commands/command-providers.ts';
 import { isolatedPhone } from '../../../shared/format/phone-text.ts';
 import { stringifySearch } from '../../../shared/url/search-codec.ts';
 
-/** Orders by number or customer phone, and the orders of drivers by name or phone. */
+/** Search provider: orders by number or customer phone, drivers' orders by name or phone. */
 export async function searchEverything(
   go: (href: string) => void,
   query: string,

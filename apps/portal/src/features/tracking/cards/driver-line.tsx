@@ -4,7 +4,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../shared/ui/avatar.tsx';
 import { Ltr } from '../../../shared/ui/ltr.tsx';
-import { stateOf } from '../data/markers-of.ts';
+import { getDriverState } from '../data/to-markers.ts';
 import classes from './driver-line.module.css';
 import { seenText } from './seen-text.ts';
 
@@ -18,7 +18,7 @@ interface DriverLineProps {
 /** A driver in the list; pressing it focuses the map on the driver. */
 export const DriverLine = memo(function DriverLine({ driver, isSelected, now, onSelect }: DriverLineProps) {
   const { t } = useTranslation();
-  const state = stateOf(driver);
+  const state = getDriverState(driver);
   return (
     <button
       type="button"

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { readMapSearch, viewOf, withView } from './map-search.ts';
+import { readMapSearch, toMapView, withView } from './map-search.ts';
 
 test('[CONST-63] [CONST-64] nothing in the address bar is the usual map', () => {
   expect(readMapSearch({})).toEqual({});
-  expect(viewOf({})).toEqual({ latitude: 26.49, longitude: 50.03, zoom: 13 });
+  expect(toMapView({})).toEqual({ latitude: 26.49, longitude: 50.03, zoom: 13 });
 });
 
 test('what is written is read again, and what is usual is not written', () => {

@@ -78,7 +78,7 @@ export function readMapSearch(raw: Record<string, unknown>): MapSearch {
 }
 
 /** The centre and zoom of the map. */
-export function viewOf({ lat, lng, zoom }: MapSearch): MapView {
+export function toMapView({ lat, lng, zoom }: MapSearch): MapView {
   return {
     latitude: lat ?? DEFAULT_MAP_VIEW.latitude,
     longitude: lng ?? DEFAULT_MAP_VIEW.longitude,
@@ -100,4 +100,4 @@ export function withView(search: MapSearch, view: MapView): MapSearch {
   };
 }
 
-export const mapTypeOf = (search: MapSearch): MapType => search.type ?? 'road';
+export const getMapType = (search: MapSearch): MapType => search.type ?? 'road';

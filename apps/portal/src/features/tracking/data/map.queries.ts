@@ -87,7 +87,7 @@ export function trailQuery(driverId: string) {
 }
 
 /** The basemap settings; they rarely change. */
-export function mapGroundQuery() {
+export function basemapQuery() {
   return orpc.tracking.ground.queryOptions({ staleTime: 10 * 60_000 });
 }
 

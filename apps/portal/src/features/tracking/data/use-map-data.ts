@@ -14,8 +14,8 @@ import {
   trailQuery,
 } from './map.queries.ts';
 import type { MapSearch } from './map-search.ts';
-import type { Focus } from './markers-of.ts';
 import type { Positions } from './positions.ts';
+import type { Focus } from './to-markers.ts';
 import { useFollowOrders } from './use-follow-orders.ts';
 import { usePositions } from './use-positions.ts';
 

@@ -4,8 +4,8 @@ import { useMemo } from 'react';
 import { filterPast } from './filter-past.ts';
 import { pastQuery } from './map.queries.ts';
 import type { MapSearch } from './map-search.ts';
-import type { Focus } from './markers-of.ts';
 import { Positions } from './positions.ts';
+import type { Focus } from './to-markers.ts';
 import type { useMapData } from './use-map-data.ts';
 
 const NO_TRAIL: readonly MapPoint[] = [];

@@ -11,7 +11,7 @@ import type { Markers } from '../../../shared/map/map-types.ts';
 import { usePageHead } from '../../../shared/page/page-head.ts';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { Ltr } from '../../../shared/ui/ltr.tsx';
-import { groundQuery, locatedDriversQuery } from './location-drivers.queries.ts';
+import { basemapSettingsQuery, locatedDriversQuery } from './location-drivers.queries.ts';
 import { DriverStateBadge, useLocationColumns } from './location-drivers-columns.tsx';
 import classes from './location-drivers-page.module.css';
 import { type LocationDriversSearch, locationDriversList } from './location-drivers-search.ts';
@@ -52,7 +52,7 @@ export function LocationDriversPage({ search, onSearch }: LocationDriversPagePro
   const { language } = useFormat();
   const query = useQuery(locatedDriversQuery(search));
   const cities = useQuery(citiesQuery());
-  const ground = useQuery(groundQuery());
+  const ground = useQuery(basemapSettingsQuery());
   const [chosen, setChosen] = useState<LocatedDriver | null>(null);
   usePageHead({ title: t('tracking.located.title'), parents: [{ label: t('shell.groups.drivers') }] });
   const rows = query.data?.data.results;

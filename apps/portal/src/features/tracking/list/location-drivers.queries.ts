@@ -13,6 +13,6 @@ export function locatedDriversQuery({ filters, page, limit, sort }: LocationDriv
 }
 
 /** What lies under the markers. */
-export function groundQuery() {
+export function basemapSettingsQuery() {
   return orpc.tracking.ground.queryOptions({ staleTime: 10 * 60_000 });
 }

@@ -8,7 +8,7 @@ import { usePageHead } from '../../../shared/page/page-head.ts';
 import { PHONE } from '../../../shared/ui/phone.ts';
 import { DriversCard } from '../cards/drivers-card.tsx';
 import { OrdersCard } from '../cards/orders-card.tsx';
-import { type MapChange, type MapSearch, mapTypeOf, viewOf } from '../data/map-search.ts';
+import { getMapType, type MapChange, type MapSearch, toMapView } from '../data/map-search.ts';
 import { useMapData } from '../data/use-map-data.ts';
 import { usePastData } from '../data/use-past-data.ts';
 import { MapSheet } from './map-sheet.tsx';
@@ -51,7 +51,7 @@ export function MapTrackingPage({ search, onSearch, assign, attention }: MapTrac
   const [bounds, setBounds] = useState<Boundaries | null>(null);
   usePageHead({ title: t('tracking.title'), parents: [{ label: t('shell.groups.drivers') }] });
 
-  const type = mapTypeOf(search);
+  const type = getMapType(search);
   const basemap = useBasemap(type);
   const data = useShownData(search, { bounds, polygon, followsMap: basemap.refetchesOnMove ?? false });
   const areas = useAreas(search.hide?.includes('areas') ?? false);
@@ -82,7 +82,7 @@ export function MapTrackingPage({ search, onSearch, assign, attention }: MapTrac
           {basemap.ground && (
             <MapView
               ground={basemap.ground}
-              view={viewOf(search)}
+              view={toMapView(search)}
               target={place.target}
               type={type}
               markers={markers}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../shared/api/api.ts';
-import { NoticeDialog } from '../../../shared/notice/notice-dialog.tsx';
+import { NotificationDialog } from '../../../shared/notification/notification-dialog.tsx';
 import classes from './notify-dialog.module.css';
 
 /** A title and a message to the drivers that the list shows. */
@@ -9,7 +9,7 @@ export function NotifyDialog({ driverIds, onClose }: { driverIds: readonly strin
   const { t } = useTranslation();
   const [seen] = useState(driverIds);
   return (
-    <NoticeDialog
+    <NotificationDialog
       texts={{
         title: t('tracking.notify.title'),
         titleLabel: t('tracking.notify.field_title'),
@@ -25,6 +25,6 @@ export function NotifyDialog({ driverIds, onClose }: { driverIds: readonly strin
       onClose={onClose}
     >
       <p className={classes.to}>{t('tracking.notify.to', { count: seen.length })}</p>
-    </NoticeDialog>
+    </NotificationDialog>
   );
 }

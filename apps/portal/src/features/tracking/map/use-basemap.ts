@@ -3,12 +3,12 @@ import { useCallback, useMemo, useState } from 'react';
 import { api } from '../../../shared/api/api.ts';
 import type { MapType } from '../../../shared/map/map-types.ts';
 import { toastFailure } from '../../../shared/ui/toast.ts';
-import { mapGroundQuery } from '../data/map.queries.ts';
+import { basemapQuery } from '../data/map.queries.ts';
 
 /** The tiles below the markers, without those that failed to draw, and the setting *refetch on move*. */
 export function useBasemap(type: MapType) {
   const client = useQueryClient();
-  const query = useQuery(mapGroundQuery());
+  const query = useQuery(basemapQuery());
   const [failed, setFailed] = useState({ road: false, satellite: false });
   const ground = useMemo(() => {
     if (!query.data) return undefined;
@@ -19,10 +19,7 @@ export function useBasemap(type: MapType) {
   const refetchOnMove = useMutation({
     mutationFn: (isActive: boolean) => api.tracking.setRefetch({ isActive }),
     onSuccess: ({ isActive }) =>
-      client.setQueryData(
-        mapGroundQuery().queryKey,
-        (held) => held && { ...held, refetch_on_move: isActive },
-      ),
+      client.setQueryData(basemapQuery().queryKey, (held) => held && { ...held, refetch_on_move: isActive }),
     onError: toastFailure,
   });
   return {

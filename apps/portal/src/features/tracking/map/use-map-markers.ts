@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useNow } from '../cards/use-now.ts';
 import type { MapSearch } from '../data/map-search.ts';
-import { betweenOf, driverMarkersOf, stillMarkersOf, unlistedOf } from '../data/markers-of.ts';
+import { findUnlistedDriver, toDriverMarkers, toLines, toPlaceMarkers } from '../data/to-markers.ts';
 import type { useMapData } from '../data/use-map-data.ts';
 
 const CLOCK_INTERVAL_MS = 10_000;
@@ -18,16 +18,16 @@ export function useMapMarkers({ drawnOrders, listed, focus, trail }: MapData, se
   const now = useMemo(() => (search.at ? new Date(search.at) : clock), [search.at, clock]);
   const hidden = search.hide ?? NO_LAYERS;
   const still = useMemo(
-    () => stillMarkersOf({ orders: drawnOrders, hidden, now }),
+    () => toPlaceMarkers({ orders: drawnOrders, hidden, now }),
     [drawnOrders, hidden, now],
   );
-  const unlisted = unlistedOf(listed, focus);
+  const unlisted = findUnlistedDriver(listed, focus);
   const drivers = useMemo(
-    () => driverMarkersOf({ drivers: listed, hidden, unlisted }),
+    () => toDriverMarkers({ drivers: listed, hidden, unlisted }),
     [listed, hidden, unlisted],
   );
   const between = useMemo(
-    () => betweenOf({ drivers: listed, orders: drawnOrders, hidden, focus, trail, now }),
+    () => toLines({ drivers: listed, orders: drawnOrders, hidden, focus, trail, now }),
     [listed, drawnOrders, hidden, focus, trail, now],
   );
   return useMemo(() => ({ ...still, ...between, drivers }), [still, between, drivers]);

@@ -1,8 +1,8 @@
 import { type Boundaries, MAP_BOUNDS_DEBOUNCE_MS, MAP_FOCUS_ZOOM } from '@mishwar/domain';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { MapView } from '../../../shared/map/map-types.ts';
-import { type MapSearch, viewOf, withView } from '../data/map-search.ts';
-import { type Focus, viewOfFocus } from '../data/markers-of.ts';
+import { type MapSearch, toMapView, withView } from '../data/map-search.ts';
+import { centreOnFocus, type Focus } from '../data/to-markers.ts';
 
 interface Place {
   search: MapSearch;
@@ -29,10 +29,10 @@ export function useMapPlace({ search, focus, onView, onBounds }: Place) {
     if (focusKey === shown.current) return;
     if (focusKey === '') {
       shown.current = '';
-      setTarget(viewOf(latest.current.search));
+      setTarget(toMapView(latest.current.search));
       return;
     }
-    const view = focus && viewOfFocus(focus, MAP_FOCUS_ZOOM);
+    const view = focus && centreOnFocus(focus, MAP_FOCUS_ZOOM);
     if (!view) return;
     shown.current = focusKey;
     setTarget(view);

@@ -31,7 +31,7 @@ function Drivers() {
   const navigate = Route.useNavigate();
   const [party, setParty] = useState<SyncIntegration | null>(null);
   const [importing, setImporting] = useState(false);
-  /** The import that was looked at last, so that it is found again. */
+  /** Id of the open import. */
   const [shownImport, setShownImport] = useState<string | null>();
   return (
     <>

@@ -8,7 +8,7 @@ interface FakeOrderSearch {
   'faker-order-id'?: string;
 }
 
-/** Anything but a short text names no order. */
+/** Reads the order number: at most 40 characters. */
 function readSearch(raw: FakeOrderSearch & SearchSchemaInput): FakeOrderSearch {
   const given: unknown = raw['faker-order-id'];
   const number = typeof given === 'string' ? given.trim() : '';

@@ -26,7 +26,7 @@ const takeOver: TakeOverDialog = ({ part, policy, inForce, onClose }) => {
   return <ChangePlanModal inForce={inForce} plan={plan} onClose={onClose} />;
 };
 
-// The address bar is read by the component: a `validateSearch` would be loaded with every other page.
+// The component reads the address bar: `validateSearch` is not code-split and would be loaded with every page.
 export const Route = createFileRoute('/_app/orders_distribution/lab')({
   beforeLoad: async () => {
     await Promise.all([addTexts('distribution'), addTexts('policy-lab')]);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type RowResult, runBulk } from './bulk-action.ts';
 
-test('every row runs once and has its own result, whatever the others did', async () => {
+test('every row runs once and has its own result', async () => {
   const results = new Map<string, RowResult['status'][]>();
   let running = 0;
   let most = 0;

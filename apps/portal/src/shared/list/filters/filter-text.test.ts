@@ -26,12 +26,12 @@ const status = choicesFilter('common.search', [
   { value: 'b', label: 'common.delete' },
 ]);
 
-test('choices read as their names in the reader’s language', async () => {
+test('choices are shown by name in the reader’s language', async () => {
   expect(await show('ar', status, ['a', 'b'])).toBe('حفظ، حذف');
   expect(await show('en', status, ['a', 'b'])).toBe('Save, Delete');
 });
 
-test('many looked-up names are cut short with a count; one not yet known shows its id', async () => {
+test('long lists of names are shortened with a count; an unknown one shows its id', async () => {
   const options = ['1', '2', '3', '4', '5', '6'].map((value) => ({ value, label: `N${value}` }));
   expect(await show('en', lookupFilter('common.search'), ['1', '2', '3', '4', '5', '6'], { options })).toBe(
     'N1, N2, N3, N4 +2',

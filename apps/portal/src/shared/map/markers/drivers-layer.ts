@@ -1,12 +1,12 @@
 import { MARKER_SIZE_PX } from '@mishwar/domain';
 import type { CustomLayerInterface, Map as MapLibre } from 'maplibre-gl';
-import { MAP_COLOURS } from '../ground/map-colours.ts';
-import { DRAWN, type Fleet, GLIDE_MS, type Spot, spotOf } from './fleet.ts';
+import { MAP_COLOURS } from '../basemap/map-colours.ts';
+import { DRAWN, type Fleet, GLIDE_MS, type MercatorPoint, toMercator } from './fleet.ts';
 import { ICONS_FROM } from './marker-layers.ts';
 import { DRIVER_ICONS, FIRST_ICON } from './marker-names.ts';
 
 /** Width of the world at a zoom, in px. */
-export const widthOfWorld = (zoom: number): number => 512 * 2 ** zoom;
+export const getWorldWidth = (zoom: number): number => 512 * 2 ** zoom;
 /** Movement below this is not animated, in px. */
 const SEEN = 1;
 
@@ -58,11 +58,11 @@ const radiusAt = (zoom: number): number =>
   zoom >= ICONS_FROM ? 0 : 2.64 + (Math.min(6, Math.max(0, zoom - 6)) / 6) * 1.76;
 
 /** Hit radius of a driver, in px. */
-export const reachAt = (zoom: number): number => (radiusAt(zoom) || MARKER_SIZE_PX / 2) + 6;
+export const getHitRadius = (zoom: number): number => (radiusAt(zoom) || MARKER_SIZE_PX / 2) + 6;
 
 /** Frames per second of the animation: steps of half a pixel for the fastest driver. */
-export function framesFor(farthest: number, zoom: number): number {
-  const px = farthest * widthOfWorld(zoom);
+export function getFramesPerSecond(farthest: number, zoom: number): number {
+  const px = farthest * getWorldWidth(zoom);
   return px < SEEN ? 0 : Math.min(20, px * 2);
 }
 
@@ -86,7 +86,7 @@ export class DriversLayer implements CustomLayerInterface {
   #map: MapLibre | null = null;
   #drawing: Drawing | null = null;
   #written = new Float32Array(0);
-  #anchor: Spot = { x: 0, y: 0 };
+  #anchor: MercatorPoint = { x: 0, y: 0 };
   #writtenAt = 0;
   #isWritten = false;
 
@@ -125,17 +125,17 @@ export class DriversLayer implements CustomLayerInterface {
     this.#drawing ??= prepare(gl, this.#images);
     const { program, array, places, icons, at } = this.#drawing;
     const { lng, lat } = map.getCenter();
-    const [centre, zoom, now] = [spotOf(lng, lat), map.getZoom(), performance.now()];
+    const [centre, zoom, now] = [toMercator(lng, lat), map.getZoom(), performance.now()];
     gl.bindVertexArray(array);
     if (!this.#isWritten) this.#write(gl, places, centre, now);
     const ratio = map.getPixelRatio();
     const radius = radiusAt(zoom);
-    const glides = framesFor(this.#fleet.farthest(now), zoom) > 0;
+    const glides = getFramesPerSecond(this.#fleet.farthest(now), zoom) > 0;
     // biome-ignore lint/correctness/useHookAtTopLevel: `useProgram` is WebGL, not a hook
     gl.useProgram(program);
     gl.uniform2f(at('u_centre'), centre.x - this.#anchor.x, centre.y - this.#anchor.y);
     gl.uniform2f(at('u_view'), gl.drawingBufferWidth / ratio, gl.drawingBufferHeight / ratio);
-    gl.uniform1f(at('u_world'), widthOfWorld(zoom));
+    gl.uniform1f(at('u_world'), getWorldWidth(zoom));
     // In seconds; a driver that does not move is drawn at the end position.
     gl.uniform1f(at('u_now'), glides ? (now - this.#writtenAt) / GLIDE_MS : 1e6);
     gl.uniform1f(at('u_size'), radius === 0 ? MARKER_SIZE_PX : (radius + 2) * 2);
@@ -148,7 +148,7 @@ export class DriversLayer implements CustomLayerInterface {
     gl.bindTexture(gl.TEXTURE_2D_ARRAY, null);
   }
 
-  #write(gl: WebGL2RenderingContext, places: WebGLBuffer, centre: Spot, now: number): void {
+  #write(gl: WebGL2RenderingContext, places: WebGLBuffer, centre: MercatorPoint, now: number): void {
     const length = this.#fleet.size * DRAWN;
     gl.bindBuffer(gl.ARRAY_BUFFER, places);
     if (this.#written.length < length) {

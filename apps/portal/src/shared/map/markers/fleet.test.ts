@@ -1,7 +1,7 @@
 import type { MapPoint } from '@mishwar/domain';
 import { expect, test } from 'vitest';
 import type { DriverMarker } from '../map-types.ts';
-import { DRAWN, Fleet, GLIDE_MS, spotOf } from './fleet.ts';
+import { DRAWN, Fleet, GLIDE_MS, toMercator } from './fleet.ts';
 import { DRIVER_ICONS } from './marker-names.ts';
 
 const marker = (id: string, at: MapPoint, more: Partial<DriverMarker> = {}): DriverMarker => ({
@@ -18,7 +18,7 @@ const near = (place: MapPoint | null, at: MapPoint) => {
   expect(place?.[1]).toBeCloseTo(at[1], 9);
 };
 
-test('a marker goes from where it was to where it is, evenly', () => {
+test('a marker moves linearly from the previous to the current position', () => {
   const fleet = new Fleet();
   fleet.set([marker('1', [50, 26])], 0, true);
   near(fleet.placeOf('1', 0), [50, 26]);
@@ -30,7 +30,7 @@ test('a marker goes from where it was to where it is, evenly', () => {
   expect(fleet.farthest(100 + GLIDE_MS)).toBe(0);
 });
 
-test('one of them moves by himself, and turns; a stranger does not', () => {
+test('a single driver moves and turns; an unknown id is ignored', () => {
   const fleet = new Fleet();
   fleet.set([marker('7', [50, 26]), marker('9', [50.1, 26])], 0, true);
   fleet.move(9, 50.101, 26.001, 90, 10, true);
@@ -40,12 +40,12 @@ test('one of them moves by himself, and turns; a stranger does not', () => {
   near(fleet.placeOf('7', 10 + GLIDE_MS), [50, 26]);
   expect(fleet.placeOf('8', 10)).toBeNull();
   const drawn = new Float32Array(2 * DRAWN);
-  fleet.write(drawn, spotOf(50, 26), 10);
+  fleet.write(drawn, toMercator(50, 26), 10);
   expect(DRIVER_ICONS[drawn[DRAWN + 5] ?? -1]).toBe('driver-free-4');
   expect(DRIVER_ICONS[drawn[5] ?? -1]).toBe('driver-free');
 });
 
-test('one that turns on his way goes on from where he is', () => {
+test('a new target during a movement continues from the current position', () => {
   const fleet = new Fleet();
   fleet.set([marker('1', [50, 26])], 0, true);
   fleet.move(1, 50.01, 26, null, 0, true);
@@ -53,7 +53,7 @@ test('one that turns on his way goes on from where he is', () => {
   near(fleet.placeOf('1', GLIDE_MS / 2), [50.005, 26]);
 });
 
-test('told once more where he is, he stays on his way', () => {
+test('a repeated position does not restart the movement', () => {
   const fleet = new Fleet();
   fleet.set([marker('1', [50, 26])], 0, true);
   fleet.move(1, 50.01, 26, null, 0, true);
@@ -61,7 +61,7 @@ test('told once more where he is, he stays on his way', () => {
   near(fleet.placeOf('1', GLIDE_MS * 0.75), [50.0075, 26]);
 });
 
-test('nobody glides across the city, nor where motion is not wanted, and who is gone is forgotten', () => {
+test('long moves and reduced motion are not animated, and removed drivers are forgotten', () => {
   const fleet = new Fleet();
   fleet.set([marker('1', [50, 26]), marker('2', [50, 26])], 0, true);
   fleet.set([marker('1', [50.5, 26])], 10, true);
@@ -73,9 +73,9 @@ test('nobody glides across the city, nor where motion is not wanted, and who is 
   expect(fleet.farthest(20)).toBe(0);
 });
 
-test('how far somebody goes out of sight does not matter', () => {
+test('movements outside the viewport do not count', () => {
   const fleet = new Fleet();
-  fleet.sight = { from: spotOf(49.9, 26.1), to: spotOf(50.1, 25.9) };
+  fleet.sight = { from: toMercator(49.9, 26.1), to: toMercator(50.1, 25.9) };
   fleet.set([marker('1', [50, 26]), marker('2', [51, 26])], 0, true);
   fleet.move(2, 51.01, 26, null, 0, true);
   expect(fleet.farthest(0)).toBe(0);
@@ -83,21 +83,21 @@ test('how far somebody goes out of sight does not matter', () => {
   expect(fleet.farthest(0)).toBeCloseTo(0.001 / 360, 12);
 });
 
-test('the nearest is found where he is at that moment, and nobody who is too far off', () => {
+test('the nearest driver is found at the interpolated position, within the radius', () => {
   const fleet = new Fleet();
   fleet.set([marker('1', [50, 26]), marker('2', [50.004, 26])], 0, true);
   fleet.move(2, 50.014, 26, null, 0, true);
   const within = 0.003 / 360;
-  expect(fleet.nearest(spotOf(50.009, 26), within, GLIDE_MS / 2)?.marker.id).toBe('2');
-  expect(fleet.nearest(spotOf(50.001, 26), within, GLIDE_MS / 2)?.marker.id).toBe('1');
-  expect(fleet.nearest(spotOf(50.009, 26), within, GLIDE_MS)).toBeNull();
+  expect(fleet.nearest(toMercator(50.009, 26), within, GLIDE_MS / 2)?.marker.id).toBe('2');
+  expect(fleet.nearest(toMercator(50.001, 26), within, GLIDE_MS / 2)?.marker.id).toBe('1');
+  expect(fleet.nearest(toMercator(50.009, 26), within, GLIDE_MS)).toBeNull();
 });
 
-test('what is drawn keeps centimetres around the anchor', () => {
+test('coordinates keep centimetre precision around the anchor', () => {
   const fleet = new Fleet();
   fleet.set([marker('1', [50.00001, 26.00001])], 0, true);
   const drawn = new Float32Array(DRAWN);
-  const anchor = spotOf(50, 26);
+  const anchor = toMercator(50, 26);
   fleet.write(drawn, anchor, 0);
   expect(drawn[2]).toBeCloseTo(0.00001 / 360, 13);
   expect(drawn[4]).toBe(0);

@@ -1,6 +1,6 @@
 import type { MapPoint } from '@mishwar/domain';
 import type { DriverMarker } from '../map-types.ts';
-import { iconNumberOf } from './marker-names.ts';
+import { getIconIndex } from './marker-names.ts';
 
 /** Duration of the movement between two positions, in ms. */
 export const GLIDE_MS = 1_000;
@@ -12,26 +12,26 @@ const WAY = 5;
 export const DRAWN = 6;
 
 /** Web Mercator coordinates from 0 to 1. */
-export interface Spot {
+export interface MercatorPoint {
   x: number;
   y: number;
 }
 
 /** A box in Web Mercator coordinates. */
-export interface Sight {
-  from: Spot;
-  to: Spot;
+export interface MercatorBox {
+  from: MercatorPoint;
+  to: MercatorPoint;
 }
 
-const isIn = ({ from, to }: Sight, x: number, y: number): boolean =>
+const isIn = ({ from, to }: MercatorBox, x: number, y: number): boolean =>
   x >= from.x && x <= to.x && y >= from.y && y <= to.y;
 
-export const spotOf = (longitude: number, latitude: number): Spot => ({
+export const toMercator = (longitude: number, latitude: number): MercatorPoint => ({
   x: (longitude + 180) / 360,
   y: 0.5 - Math.log(Math.tan(Math.PI / 4 + (latitude * Math.PI) / 360)) / (2 * Math.PI),
 });
 
-const pointOf = ({ x, y }: Spot): MapPoint => [
+const pointOf = ({ x, y }: MercatorPoint): MapPoint => [
   x * 360 - 180,
   (Math.atan(Math.exp((0.5 - y) * 2 * Math.PI)) * 360) / Math.PI - 90,
 ];
@@ -50,7 +50,7 @@ export class Fleet {
   #farthest = 0;
 
   /** The visible box, for `speed`; null is everything. */
-  sight: Sight | null = null;
+  sight: MercatorBox | null = null;
 
   get size(): number {
     return this.#markers.length;
@@ -67,7 +67,7 @@ export class Fleet {
     const slots = new Map<number, number>();
     for (const [slot, { id, at }] of markers.entries()) {
       const before = this.#slots.get(Number(id));
-      const { x, y } = spotOf(at[0], at[1]);
+      const { x, y } = toMercator(at[0], at[1]);
       if (before === undefined) ways.set([x, y, x, y, now], slot * WAY);
       else ways.set(this.#ways.subarray(before * WAY, (before + 1) * WAY), slot * WAY);
       slots.set(Number(id), slot);
@@ -75,7 +75,7 @@ export class Fleet {
     this.#markers = markers;
     this.#slots = slots;
     this.#ways = ways;
-    this.#icons = Uint8Array.from(markers, ({ state, heading }) => iconNumberOf(state, heading));
+    this.#icons = Uint8Array.from(markers, ({ state, heading }) => getIconIndex(state, heading));
     for (const [slot, { at }] of markers.entries()) this.#aim(slot, at[0], at[1], now, glide);
   }
 
@@ -91,12 +91,12 @@ export class Fleet {
     const slot = this.#slots.get(id);
     const marker = slot === undefined ? undefined : this.#markers[slot];
     if (slot === undefined || !marker) return;
-    this.#icons[slot] = iconNumberOf(marker.state, heading);
+    this.#icons[slot] = getIconIndex(marker.state, heading);
     this.#aim(slot, longitude, latitude, now, glide);
   }
 
   #aim(slot: number, longitude: number, latitude: number, now: number, glide: boolean): void {
-    const { x, y } = spotOf(longitude, latitude);
+    const { x, y } = toMercator(longitude, latitude);
     const at = slot * WAY;
     const isThere = this.#ways[at + 2] === x && this.#ways[at + 3] === y;
     if (isThere && glide) return;
@@ -113,7 +113,7 @@ export class Fleet {
     this.#until = now + GLIDE_MS;
   }
 
-  #spotIn(slot: number, now: number): Spot {
+  #spotIn(slot: number, now: number): MercatorPoint {
     const [ways, at] = [this.#ways, slot * WAY];
     const part = Math.min(1, Math.max(0, (now - (ways[at + 4] ?? 0)) / GLIDE_MS));
     const between = (from = 0, to = 0) => from + (to - from) * part;
@@ -127,7 +127,11 @@ export class Fleet {
   }
 
   /** The driver nearest to a point within `within` (fraction of the world's width), with the position. */
-  nearest({ x, y }: Spot, within: number, now: number): { marker: DriverMarker; at: MapPoint } | null {
+  nearest(
+    { x, y }: MercatorPoint,
+    within: number,
+    now: number,
+  ): { marker: DriverMarker; at: MapPoint } | null {
     let [best, found] = [within * within, -1];
     for (let slot = 0; slot < this.#markers.length; slot++) {
       const toX = (this.#ways[slot * WAY + 2] ?? 0) - x;
@@ -143,7 +147,7 @@ export class Fleet {
   }
 
   /** Writes the vertex buffer: positions relative to `anchor`, times in seconds relative to `now`. `into` must be long enough. */
-  write(into: Float32Array, anchor: Spot, now: number): void {
+  write(into: Float32Array, anchor: MercatorPoint, now: number): void {
     const ways = this.#ways;
     for (let slot = 0; slot < this.#markers.length; slot++) {
       const [way, at] = [slot * WAY, slot * DRAWN];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { areaFeatures } from './marker-features.ts';
 
-test('an area is its border, and its name at its northernmost corner', () => {
+test('an area has a border and a label at its northernmost corner', () => {
   const ring = [
     [50, 26],
     [50.1, 26.2],

@@ -1,5 +1,5 @@
 import { MARKER_SIZE_PX } from '@mishwar/domain';
-import { MAP_COLOURS } from '../ground/map-colours.ts';
+import { MAP_COLOURS } from '../basemap/map-colours.ts';
 import { DIRECTIONS } from './marker-names.ts';
 
 /** Scale of the drawn image for high-density screens. */

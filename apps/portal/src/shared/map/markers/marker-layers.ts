@@ -1,6 +1,6 @@
 import { MARKER_SIZE_PX } from '@mishwar/domain';
 import type { LayerSpecification } from 'maplibre-gl';
-import { MAP_COLOURS } from '../ground/map-colours.ts';
+import { MAP_COLOURS } from '../basemap/map-colours.ts';
 import { PIXEL_RATIO } from './marker-images.ts';
 
 /** Markers are icons from this zoom on, dots below it. */

@@ -20,12 +20,12 @@ export const DRIVER_ICONS: readonly string[] = [
 export const FIRST_ICON = { offline: 0, free: 1, busy: 1 + OF_STATE } as const;
 
 /** Icon index of a driver's marker by state and heading. */
-export function iconNumberOf(state: DriverMarker['state'], heading: number | null): number {
+export function getIconIndex(state: DriverMarker['state'], heading: number | null): number {
   const first = FIRST_ICON[state];
   if (heading === null || state === 'offline') return first;
   return first + 1 + (Math.round((heading / 360) * DIRECTIONS) % DIRECTIONS);
 }
 
 /** Name of the image of a driver's marker. */
-export const iconOfDriver = ({ state, heading }: Pick<DriverMarker, 'state' | 'heading'>): string =>
-  DRIVER_ICONS[iconNumberOf(state, heading)] ?? 'driver-offline';
+export const getDriverIcon = ({ state, heading }: Pick<DriverMarker, 'state' | 'heading'>): string =>
+  DRIVER_ICONS[getIconIndex(state, heading)] ?? 'driver-offline';

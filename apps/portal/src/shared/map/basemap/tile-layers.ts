@@ -1,7 +1,7 @@
 import type { Language } from '@mishwar/domain';
 import type { LayerSpecification, SourceSpecification } from 'maplibre-gl';
 import type { MapType, TileSource } from '../map-types.ts';
-import { GROUND_COLOURS, MAP_COLOURS, STREET_COLOURS } from './map-colours.ts';
+import { BASEMAP_COLOURS, MAP_COLOURS, STREET_COLOURS } from './map-colours.ts';
 
 /** Tile sources of the map. */
 export function tileSource({ kind, address, minzoom, maxzoom, bounds }: TileSource): SourceSpecification {
@@ -49,7 +49,7 @@ function streetLayers(name: MapType, language: Language): Layer[] {
   });
   const text = ['coalesce', ['get', `name:${language}`], ['get', 'name']];
   const halo = { 'text-halo-color': MAP_COLOURS.ink, 'text-halo-width': 1.2 };
-  const { land, water } = GROUND_COLOURS.road;
+  const { land, water } = BASEMAP_COLOURS.road;
   return [
     of('earth', 'fill', { paint: { 'fill-color': land } }),
     of('landuse', 'fill', {
@@ -67,7 +67,7 @@ function streetLayers(name: MapType, language: Language): Layer[] {
     roads(['major_road'], STREET_COLOURS.major, growing(8, 0.6, 14, 3.4, 18, 20), 7),
     roads(['highway'], STREET_COLOURS.highway, growing(6, 0.8, 14, 5, 18, 26), 4),
     of('boundaries', 'line', {
-      paint: { 'line-color': GROUND_COLOURS.road.coast, 'line-dasharray': [3, 2], 'line-width': 1 },
+      paint: { 'line-color': BASEMAP_COLOURS.road.coast, 'line-dasharray': [3, 2], 'line-width': 1 },
     }),
     of('roads', 'symbol', {
       minzoom: 13,

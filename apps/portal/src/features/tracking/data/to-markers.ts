@@ -6,9 +6,9 @@ import type { MapLayer } from './map-search.ts';
 const STATES = { 'in progress': 'busy', already: 'free', 'driver offline': 'offline' } as const;
 
 /** How a driver is drawn on the map and labelled in the list. */
-export const stateOf = (driver: MapDriver): DriverMarker['state'] => STATES[getMapDriverState(driver)];
+export const getDriverState = (driver: MapDriver): DriverMarker['state'] => STATES[getMapDriverState(driver)];
 
-export const placeOfDriver = ({ longitude, latitude }: MapDriver): MapPoint => [longitude, latitude];
+export const toPoint = ({ longitude, latitude }: MapDriver): MapPoint => [longitude, latitude];
 
 interface Scene {
   drivers: readonly MapDriver[];
@@ -29,7 +29,7 @@ export interface Focus {
 }
 
 /** Markers of customers and restaurants. */
-export function stillMarkersOf({
+export function toPlaceMarkers({
   orders,
   hidden,
   now,
@@ -55,7 +55,7 @@ export function stillMarkersOf({
 }
 
 /** Markers of the listed drivers and of a focused driver outside the list; there may be ten thousand. */
-export function driverMarkersOf({
+export function toDriverMarkers({
   drivers,
   hidden,
   unlisted,
@@ -66,13 +66,13 @@ export function driverMarkersOf({
 }
 
 /** The focused driver, if they are not in the list. */
-export function unlistedOf(drivers: readonly MapDriver[], focus: Focus | null): MapDriver | null {
+export function findUnlistedDriver(drivers: readonly MapDriver[], focus: Focus | null): MapDriver | null {
   const driver = focus?.driver;
   return !driver || drivers.some(({ driver_id }) => driver_id === driver.driver_id) ? null : driver;
 }
 
 /** Lines of offers and routes, the track, and the selected markers. */
-export function betweenOf(scene: Scene): Pick<Markers, 'lines' | 'trail' | 'selected'> {
+export function toLines(scene: Scene): Pick<Markers, 'lines' | 'trail' | 'selected'> {
   const { drivers, orders, hidden, focus, trail, now } = scene;
   return {
     lines: [...offerLinesOf(orders, drivers, focus?.driver ?? null, now), ...routesOf(focus)],
@@ -90,9 +90,9 @@ function markerOf(driver: MapDriver): DriverMarker {
   const marker: DriverMarker = {
     id: driver.driver_id,
     name: driver.driver_name,
-    at: placeOfDriver(driver),
+    at: toPoint(driver),
     heading: driver.heading,
-    state: stateOf(driver),
+    state: getDriverState(driver),
   };
   cache.set(driver, marker);
   return marker;
@@ -112,7 +112,7 @@ function offerLinesOf(
   if (focused) known.set(focused.driver_id, focused);
   return out.flatMap(({ driver_id, from }) => {
     const driver = known.get(driver_id);
-    return driver ? [{ kind: 'offer' as const, from, to: placeOfDriver(driver) }] : [];
+    return driver ? [{ kind: 'offer' as const, from, to: toPoint(driver) }] : [];
   });
 }
 
@@ -120,17 +120,15 @@ function routesOf(focus: Focus | null): MapLine[] {
   if (!focus) return [];
   const { driver, orders } = focus;
   return orders.flatMap((order): MapLine[] => [
-    ...(driver
-      ? [{ kind: 'to_store' as const, from: placeOfDriver(driver), to: order.restaurant_location }]
-      : []),
+    ...(driver ? [{ kind: 'to_store' as const, from: toPoint(driver), to: order.restaurant_location }] : []),
     { kind: 'to_customer', from: order.restaurant_location, to: order.customer_location },
   ]);
 }
 
 /** The centre of everything in focus, at a zoom; null while nothing of it is known. */
-export function viewOfFocus({ driver, orders }: Focus, zoom: number): MapView | null {
+export function centreOnFocus({ driver, orders }: Focus, zoom: number): MapView | null {
   const places = [
-    ...(driver ? [placeOfDriver(driver)] : []),
+    ...(driver ? [toPoint(driver)] : []),
     ...orders.flatMap((order) => [order.customer_location, order.restaurant_location]),
   ];
   if (places.length === 0) return null;

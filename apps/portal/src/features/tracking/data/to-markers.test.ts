@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { aMapDriver as driver, aMapOrder as order } from '../testing/map-records.ts';
-import { betweenOf, driverMarkersOf, stillMarkersOf, unlistedOf, viewOfFocus } from './markers-of.ts';
+import { centreOnFocus, findUnlistedDriver, toDriverMarkers, toLines, toPlaceMarkers } from './to-markers.ts';
 
-const markersOf = (all: Parameters<typeof betweenOf>[0]) => ({
-  ...stillMarkersOf(all),
-  ...betweenOf(all),
-  drivers: driverMarkersOf({ ...all, unlisted: unlistedOf(all.drivers, all.focus) }),
+const markersOf = (all: Parameters<typeof toLines>[0]) => ({
+  ...toPlaceMarkers(all),
+  ...toLines(all),
+  drivers: toDriverMarkers({ ...all, unlisted: findUnlistedDriver(all.drivers, all.focus) }),
 });
 
 const NOW = new Date('2026-03-10T12:00:00Z');
@@ -61,9 +61,9 @@ describe('what the map draws', () => {
 
 test('the middle of a driver and his orders', () => {
   const focus = { driver: driver(), orders: [order({ driver_id: '1' })], order: null };
-  const view = viewOfFocus(focus, 14);
+  const view = centreOnFocus(focus, 14);
   expect(view?.longitude).toBeCloseTo(50.15, 9);
   expect(view?.latitude).toBeCloseTo(26.45, 9);
   expect(view?.zoom).toBe(14);
-  expect(viewOfFocus({ driver: null, orders: [], order: null }, 14)).toBeNull();
+  expect(centreOnFocus({ driver: null, orders: [], order: null }, 14)).toBeNull();
 });

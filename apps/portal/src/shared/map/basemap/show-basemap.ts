@@ -1,13 +1,13 @@
 import type { Map as MapLibre } from 'maplibre-gl';
 import type { MapType } from '../map-types.ts';
-import { GROUND_COLOURS } from './map-colours.ts';
+import { BASEMAP_COLOURS } from './map-colours.ts';
 
 /** Layers of the simplified basemap, shown without tiles. */
 const OWN = ['land', 'coast', 'built', 'grid', 'cities'];
 
 /** Shows the tiles of a type, or the simplified basemap in its colours. */
-export function showGround(map: MapLibre, type: MapType): void {
-  const colours = GROUND_COLOURS[type];
+export function showBasemap(map: MapLibre, type: MapType): void {
+  const colours = BASEMAP_COLOURS[type];
   for (const layer of map.getStyle().layers) {
     if (!('source' in layer) || (layer.source !== 'road' && layer.source !== 'satellite')) continue;
     map.setLayoutProperty(layer.id, 'visibility', layer.source === type ? 'visible' : 'none');

@@ -15,7 +15,7 @@ const shapes: TileSource = {
 const pictures: TileSource = { ...shapes, kind: 'raster' };
 const live = ['areas', 'polygon', 'trail', 'lines', 'restaurants', 'customers', 'selected'];
 
-test('the library takes what is drawn: one mistake in it, and there is no map at all', () => {
+test('MapLibre accepts every layer: one invalid layer leaves the map empty', () => {
   const style = {
     version: 8,
     sources: {

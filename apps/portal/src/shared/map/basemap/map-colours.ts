@@ -17,7 +17,7 @@ export const MAP_COLOURS = {
 } as const;
 
 /** Colours of the simplified basemap. */
-export const GROUND_COLOURS = {
+export const BASEMAP_COLOURS = {
   road: { water: '#0E1621', land: '#1B2430', built: '#263345', coast: '#31435A', grid: '#2A3746' },
   satellite: { water: '#071F2B', land: '#2B2A22', built: '#45412F', coast: '#4C503C', grid: '#3A3A30' },
 } as const;

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { useIdempotentMutation } from '../actions/idempotent-mutation.ts';
+import { Dialog } from '../dialog/dialog.tsx';
+import { DialogActions } from '../dialog/dialog-actions.tsx';
+import { useContractForm } from '../form/use-contract-form.ts';
+import { useProfile } from '../session/profile.ts';
+import { toastFailure, toastSuccess } from '../ui/toast.ts';
+import { NotificationFields } from './notification-fields.tsx';
+
+interface NoticeDialogProps<Body> {
+  texts: { title: string; titleLabel: string; messageLabel: string; send: string; done: string };
+  onClose: () => void;
+  /** The title that the form starts with. */
+  initialTitle?: string;
+  /** The request body for these words; the same body is sent under the same idempotency key. */
+  bodyOf: (words: NotificationWords) => Body;
+  /** Sends the message; answers the details of the success toast. */
+  send: (headers: { 'idempotency-key': string }, body: Body) => Promise<string | undefined>;
+  /** The choice of recipients, above the fields. */
+  children?: ReactNode;
+}
+
+/** A message to drivers: title and text. */
+export function NotificationDialog<Body>(props: NoticeDialogProps<Body>) {
+  const { texts } = props;
+  const sendOnce = useSendOnce();
+  const form = useContractForm({
+    schema: NotificationWords,
+    initialValues: { title: props.initialTitle ?? '', message: '' },
+    send: (words) => {
+      const body = props.bodyOf(words);
+      return sendOnce(body, (headers) => props.send(headers, body));
+    },
+    onSent: (details) => {
+      toastSuccess(texts.done, details);
+      props.onClose();
+    },
+    onFailed: toastFailure,
+  });
+  return (
+    <Dialog
+      title={texts.title}
+      onClose={props.onClose}
+      busy={form.isSending}
+      onSubmit={form.submit}
+      footer={<DialogActions label={texts.send} busy={form.isSending} onCancel={props.onClose} />}
+    >
+      {props.children}
+      <NotificationFields form={form} titleLabel={texts.titleLabel} messageLabel={texts.messageLabel} />
+    </Dialog>
+  );
+}

@@ -47,6 +47,8 @@ export function allSteps(root: string, results: string): Step[] {
       title: 'Format and lint',
       commands: [[tool(root, '@biomejs/biome/bin/biome'), 'ci', '.']],
     },
+    { id: 'house', title: 'Layout', commands: [['scripts/check/house/main.ts']] },
+    { id: 'words', title: 'Words', commands: [['scripts/check/words/main.ts']] },
     {
       id: 'types',
       title: 'Types',

@@ -49,7 +49,10 @@ describe('[SEC-37] the audit log says who, when, from where, before and after', 
     expect(await entryOf('sign_in.refused')).toMatchObject({ actor_kind: 'anonymous', actor_name: email });
     await nobody.auth.login({ email, password });
     await nobody.auth.verifyOtp({ email, passKey: '000000' }).catch(() => undefined);
-    expect(await entryOf('sign_in.code_refused')).toMatchObject({ actor_kind: 'anonymous', actor_name: email });
+    expect(await entryOf('sign_in.code_refused')).toMatchObject({
+      actor_kind: 'anonymous',
+      actor_name: email,
+    });
     const passKey = await eventually(async () => (await server.app.mailbox?.messages(email))?.[0]?.code);
     const { token } = await nobody.auth.verifyOtp({ email, passKey });
     const who = { actor_kind: 'operator', actor_id: id, actor_name: 'Amal Al-Dosari' };

@@ -90,7 +90,9 @@ export async function runServer(options: ServerOptions): Promise<Running> {
   ];
   const stop = async () => {
     for (const end of stops.splice(0).reverse()) {
-      await Promise.resolve(end()).catch((error: unknown) => app.log.error('stopping failed', { error }));
+      await Promise.resolve(end()).catch((error: unknown) =>
+        app.log.error({ error }, 'shutdown step failed'),
+      );
     }
   };
   try {
@@ -121,7 +123,6 @@ export async function runServer(options: ServerOptions): Promise<Running> {
     stops.push(limits.join(app, listener));
     stops.push(await startSockets(app, server.server, features, listener));
     const url = await server.listen({ port: config.port, host: config.host });
-    app.log.info('listening', { url, roles });
     return { app, server, url, stop };
   } catch (error) {
     await stop();

@@ -23,7 +23,7 @@ export function listenToDriver(app: App, socket: Socket, caller: Extract<Caller,
     savePositions(app, caller.actor.id, positions).then(
       () => reply({ accepted: positions.length }),
       (error: unknown) => {
-        app.log.error('positions could not be saved', { error });
+        app.log.error({ error }, 'positions were not saved');
         reply({ error: 'error' });
       },
     );

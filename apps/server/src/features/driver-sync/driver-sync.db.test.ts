@@ -1,6 +1,6 @@
 import type { DriverSync } from '@mishwar/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createCircuitBreaker } from '../../platform/delivery/circuit-breaker.ts';
+import { createThirdPartyBreaker } from '../../platform/outbound/retry.ts';
 import { type SignedInOperator, signInAs } from '../../testing/sign-in.ts';
 import { eventually } from '../../testing/sockets.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -52,13 +52,13 @@ function rosterDriver(change: Partial<TestRosterDriver> = {}): TestRosterDriver 
 }
 const many = (count: number) => Array.from({ length: count }, () => rosterDriver());
 
-/** Does in this process what the job does, with little patience. */
+/** Does in this process what the job does, with short delays. */
 async function run(id: string, signal = new AbortController().signal): Promise<void> {
   const { party } = await syncOf(id);
   const roster = rosterOf(server.app, party, 1_000);
   if (!roster) throw new Error('no roster');
-  const patience = { tries: 2, firstRetryMs: 1 };
-  await runSync(server.app, Number(id), { roster, breaker: createCircuitBreaker(), patience, signal });
+  const retryPolicy = { maxAttempts: 2, initialDelayMs: 1 };
+  await runSync(server.app, Number(id), { roster, breaker: createThirdPartyBreaker(), retryPolicy, signal });
 }
 async function syncOf(id: string): Promise<DriverSync> {
   const { data } = await staff.client.driverSync.latest();

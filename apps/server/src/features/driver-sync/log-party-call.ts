@@ -28,7 +28,7 @@ export async function logPartyCall(
       })
       .execute();
   } catch (error) {
-    log.warn('a call of a party was not kept', { party, type, error });
+    log.warn({ party, type, error }, 'third-party call was not recorded');
   }
 }
 

@@ -2,9 +2,10 @@ import { SYNC_TOGGLES, type SyncIntegration } from '@mishwar/domain';
 import { odooDrivers } from '../../integrations/odoo/odoo-client.ts';
 import { shukahDrivers } from '../../integrations/shukah/shukah-client.ts';
 import type { App } from '../../platform/app.ts';
-import { type CircuitBreaker, createCircuitBreaker } from '../../platform/delivery/circuit-breaker.ts';
+import type { CircuitBreaker } from '../../platform/outbound/circuit-breaker.ts';
 import type { DriverRoster } from '../../platform/outbound/driver-roster.ts';
 import { createJsonClient } from '../../platform/outbound/json-client.ts';
+import { createThirdPartyBreaker } from '../../platform/outbound/retry.ts';
 import { readSetting } from '../settings/public.ts';
 import { logPartyCall } from './log-party-call.ts';
 
@@ -16,7 +17,7 @@ const breakers = new WeakMap<object, Map<SyncIntegration, CircuitBreaker>>();
 export function breakerOf(db: object, party: SyncIntegration): CircuitBreaker {
   const known = breakers.get(db) ?? new Map<SyncIntegration, CircuitBreaker>();
   breakers.set(db, known);
-  const breaker = known.get(party) ?? createCircuitBreaker();
+  const breaker = known.get(party) ?? createThirdPartyBreaker();
   known.set(party, breaker);
   return breaker;
 }

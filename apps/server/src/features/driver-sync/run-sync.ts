@@ -1,11 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { countSyncPages, type SyncIntegration } from '@mishwar/domain';
 import { sql } from 'kysely';
 import type { OperatorActor } from '../../platform/actor.ts';
 import type { App } from '../../platform/app.ts';
-import type { CircuitBreaker } from '../../platform/delivery/circuit-breaker.ts';
+import type { CircuitBreaker } from '../../platform/outbound/circuit-breaker.ts';
 import type { DriverRoster } from '../../platform/outbound/driver-roster.ts';
-import { type Patience, patiently } from '../../platform/outbound/retry.ts';
+import { type RetryPolicy, withRetry } from '../../platform/outbound/retry.ts';
 import { ThirdPartyError, type ThirdPartyErrorCode } from '../../platform/outbound/third-party-error.ts';
 import { keepFailedPage, keepPage } from './keep-page.ts';
 import { problemOf } from './party-rosters.ts';
@@ -14,7 +13,7 @@ import { MOST_FAILURES } from './sync-row.ts';
 export interface SyncTools {
   roster: DriverRoster;
   breaker: CircuitBreaker;
-  patience: Patience;
+  retryPolicy: RetryPolicy;
   signal: AbortSignal;
 }
 
@@ -30,7 +29,7 @@ class Stopped extends Error {}
 
 /** So many pages in a row that fail end the sync: the party is not there, and the rest can wait for it. */
 const MOST_FAILED_IN_A_ROW = 2;
-const LOOK_MS = 500;
+const STOP_CHECK_MS = 500;
 
 /**
  * Works a sync off: reads the total, brings page after page over, tries those that failed once more, and says how it
@@ -39,17 +38,24 @@ const LOOK_MS = 500;
 export async function runSync(app: App, syncId: number, tools: SyncTools): Promise<void> {
   const sync = await begin(app, syncId);
   if (!sync) return;
+  const stop = new AbortController();
+  const timer = setInterval(() => {
+    refuseIfStopped(app, syncId).catch((error: unknown) => stop.abort(error));
+  }, STOP_CHECK_MS);
   try {
-    const problem = await bringOver(app, sync, tools);
+    const signal = AbortSignal.any([tools.signal, stop.signal]);
+    const problem = await bringOver(app, sync, { ...tools, signal });
     await end(app, syncId, problem);
   } catch (error) {
     if (!(error instanceof Stopped)) throw error;
+  } finally {
+    clearInterval(timer);
   }
 }
 
 async function bringOver(app: App, sync: RunningSync, tools: SyncTools): Promise<string | null> {
   const ask = <Answer>(question: () => Promise<Answer>) =>
-    patiently(question, tools.patience, tools.breaker, (ms) => wait(app, sync.id, ms, tools.signal));
+    withRetry(question, tools.retryPolicy, tools.breaker, tools.signal);
   const total = sync.total ?? (await problemIn(() => ask(() => tools.roster.total(tools.signal))));
   if (typeof total === 'string') return total;
   await app.db.updateTable('driver_sync').set({ total }).where('id', '=', sync.id).execute();
@@ -130,13 +136,4 @@ async function refuseIfStopped({ db }: App, id: number): Promise<void> {
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   if (state !== 'running') throw new Stopped();
-}
-
-/** Waits between tries, and looks meanwhile whether somebody has stopped the sync. */
-async function wait(app: App, id: number, ms: number, signal: AbortSignal): Promise<void> {
-  const until = Date.now() + ms;
-  for (let left = ms; left > 0; left = until - Date.now()) {
-    await sleep(Math.min(left, LOOK_MS), undefined, { signal });
-    await refuseIfStopped(app, id);
-  }
 }

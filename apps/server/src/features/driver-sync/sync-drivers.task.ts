@@ -3,7 +3,7 @@ import { task } from '../../platform/jobs/task.ts';
 import { breakerOf, rosterOf } from './party-rosters.ts';
 import { runSync } from './run-sync.ts';
 
-const PATIENCE = { tries: 3, firstRetryMs: 1_000 };
+const RETRY_POLICY = { maxAttempts: 3, initialDelayMs: 1_000 };
 
 /** Works a sync off, where it was left when another process laid it down. */
 export const syncDriversTask = task(
@@ -26,7 +26,7 @@ export const syncDriversTask = task(
     if (!roster) return void (await end('party_not_set_up'));
     try {
       await runSync(app, id, {
-        ...{ roster, breaker: breakerOf(app.db, sync.party), patience: PATIENCE },
+        ...{ roster, breaker: breakerOf(app.db, sync.party), retryPolicy: RETRY_POLICY },
         signal: signal ?? new AbortController().signal,
       });
     } catch (error) {

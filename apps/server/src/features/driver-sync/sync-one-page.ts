@@ -9,8 +9,8 @@ import { inTransaction } from '../../platform/transaction.ts';
 import { applyPage } from './apply-page.ts';
 import { breakerOf, problemOf, rosterOf } from './party-rosters.ts';
 
-/** Whoever waits for the answer waits no longer than this. */
-const PATIENCE_MS = 10_000;
+/** An operator waits for the response: no longer than this for each request. */
+const REQUEST_TIMEOUT_MS = 10_000;
 
 /** How many drivers a party has, and the pages they make. */
 export function countParty(app: App, party: SyncIntegration) {
@@ -35,25 +35,21 @@ export async function syncOnePage(
   return { ok: true, done };
 }
 
-/** Asks once: whoever called asks again. A party whose breaker is open is not asked. */
+/** Sends one request, without retry: the operator may repeat it. While the breaker is open nothing is sent. */
 async function asking<Answer>(
   app: App,
   party: SyncIntegration,
   ask: (roster: DriverRoster, signal: AbortSignal) => Promise<Answer>,
 ): Promise<StaffOutcome<Answer>> {
   const problem = await problemOf(app, party);
-  const roster = rosterOf(app, party, PATIENCE_MS);
+  const roster = rosterOf(app, party, REQUEST_TIMEOUT_MS);
   const refused = (code: string) => ({ ok: false as const, refusal: { status: 409 as const, code } });
   if (problem || !roster) return refused(problem ?? 'party_not_set_up');
-  const breaker = breakerOf(app.db, party);
-  if (breaker.closedFor(Date.now()) > 0) return refused('party_unreachable');
+  const signal = AbortSignal.timeout(2 * REQUEST_TIMEOUT_MS);
   try {
-    const done = await ask(roster, AbortSignal.timeout(2 * PATIENCE_MS));
-    breaker.succeeded();
-    return { ok: true, done };
+    return { ok: true, done: await breakerOf(app.db, party).execute(() => ask(roster, signal)) };
   } catch (error) {
     if (!(error instanceof ThirdPartyError)) throw error;
-    if (error.code !== 'party_refused') breaker.failed(Date.now());
     return refused(error.code);
   }
 }

@@ -35,11 +35,11 @@ export async function openCheckout(app: App, actor: DriverActor, id: number): Pr
       phone: payment.phone,
     });
     if (answer.kind === 'unknown') {
-      log.warn('a checkout could not be opened', { transaction: id, reason: answer.reason });
+      log.warn({ transaction: id, reason: answer.reason }, 'checkout was not opened');
       return { ok: false, refusal: { status: 409, code: 'payment_gateway_no_answer' } };
     }
     if (answer.kind === 'refused') {
-      log.warn('a checkout was refused', { transaction: id, answer: answer.code, reason: answer.message });
+      log.warn({ transaction: id, answer: answer.code, reason: answer.message }, 'checkout was refused');
       const none = { gatewayId: null, amount: null, currency: null, option: null };
       await settleTopUp(app, name, {
         ...none,

@@ -37,7 +37,7 @@ export async function carryOut(app: App, refund: AskedRefund): Promise<'done' | 
     amount,
   });
   if (answer.kind === 'unknown') {
-    app.log.warn('a refund is still open', { refund: refund.id, reason: answer.reason });
+    app.log.warn({ refund: refund.id, reason: answer.reason }, 'refund is pending');
     return 'unknown';
   }
   await endRefund(app.db, refund, answer, app.now());

@@ -47,7 +47,10 @@ export async function settleWithin(
   if (!payment) return 'unknown-payment';
   const { transaction_id: id, driver_id: driverId, amount, gift } = payment;
   if (state.outcome === 'paid' && !(state.amount === amount && (state.currency ?? CURRENCY) === CURRENCY)) {
-    log.error('a payment is not what was asked for', { transaction: id, paid: state.amount, asked: amount });
+    log.error(
+      { transaction: id, paid: state.amount, asked: amount },
+      'paid amount differs from the requested amount',
+    );
     return 'other-amount';
   }
   // The status is read anew under the lock: who waited for it sees what the other has written.

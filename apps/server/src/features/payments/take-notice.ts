@@ -33,7 +33,7 @@ export function takeNotice(
     if (!taken) return 'known';
     if (state) {
       const settled = await settleWithin(trx, app, gateway, state);
-      if (settled === 'unknown-payment') app.log.warn('a notice of a payment that is not ours', { gateway });
+      if (settled === 'unknown-payment') app.log.warn({ gateway }, 'webhook of an unknown payment');
     }
     return 'taken';
   });

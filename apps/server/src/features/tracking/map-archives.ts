@@ -15,7 +15,7 @@ export function serveMapArchives(
   for (const name of ['road', 'satellite'] as const) {
     const file = config.mapArchives[name];
     if (file === null) continue;
-    void stat(file).catch(() => log.warn('map_archive_missing', { file }));
+    void stat(file).catch(() => log.warn({ file }, 'map_archive_missing'));
     server.route({
       method: ['GET', 'HEAD'],
       url: archivePath(name),

@@ -8,7 +8,12 @@ import { book, lockBalances } from './ledger.ts';
 let database: TestDatabase;
 let driverId: number;
 const errors: string[] = [];
-const log = { debug() {}, info() {}, warn() {}, error: (message: string) => void errors.push(message) };
+const log = {
+  debug() {},
+  info() {},
+  warn() {},
+  error: (_fields: unknown, message: string) => void errors.push(message),
+};
 const actor = { kind: 'system', id: null, name: 'test' } as const;
 
 beforeAll(async () => {
@@ -91,7 +96,7 @@ test.each([
   await tamper(plant);
   const findings = await check();
   expect(findings?.length).toBeGreaterThan(0);
-  expect(errors).toEqual(['the ledger does not add up']);
+  expect(errors).toEqual(['the ledger is inconsistent']);
   const audited = await database.db
     .selectFrom('audit_entry')
     .select('after')

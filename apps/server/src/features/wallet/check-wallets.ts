@@ -57,7 +57,7 @@ export async function checkWallets(
       .values({ duration_ms: Math.round(performance.now() - began), findings: JSON.stringify(findings) })
       .execute();
     if (findings.length > 0) {
-      app.log.error('the ledger does not add up', { findings });
+      app.log.error({ findings }, 'the ledger is inconsistent');
       const actor = { kind: 'system', id: null, name: 'wallet check' } as const;
       await recordAudit(trx, { actor, action: 'wallet.findings', after: findings });
     }

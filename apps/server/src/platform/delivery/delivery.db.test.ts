@@ -4,8 +4,7 @@ import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import type { Stop } from '../feature.ts';
 import { appendToOutbox } from '../outbox.ts';
 import { inTransaction } from '../transaction.ts';
-import { createCircuitBreaker } from './circuit-breaker.ts';
-import { backoffMs, startOutboxDelivery } from './deliver.ts';
+import { startOutboxDelivery } from './deliver.ts';
 import { type Delivery, type Sender, UndeliverableError } from './delivery.ts';
 
 let server: TestServer;
@@ -133,22 +132,4 @@ describe('deliveries to third parties', () => {
     expect(wait).toBeLessThan(60_000);
     stops.length = 0;
   });
-});
-
-it('waits twice as long after each failure, never quite the same', () => {
-  expect([1, 2, 3, 4].map((attempt) => backoffMs(attempt, () => 1))).toEqual([2_000, 4_000, 8_000, 16_000]);
-  expect(backoffMs(1, () => 0)).toBe(1_000);
-  expect(backoffMs(30, () => 1)).toBe(900_000);
-});
-
-it('leaves a third party that fails alone for a while', () => {
-  const breaker = createCircuitBreaker();
-  for (let failures = 0; failures < 4; failures += 1) breaker.failed(0);
-  expect(breaker.closedFor(0)).toBe(0);
-  breaker.failed(0);
-  expect(breaker.closedFor(0)).toBe(5_000);
-  breaker.failed(5_000);
-  expect(breaker.closedFor(5_000)).toBe(10_000);
-  breaker.succeeded();
-  expect(breaker.closedFor(5_000)).toBe(0);
 });

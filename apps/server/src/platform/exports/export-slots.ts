@@ -36,7 +36,7 @@ export async function takeExportSlot(
         .where('slot', '=', slot)
         .where('process_id', '=', processId)
         .execute()
-        .catch((error: unknown) => log.warn('a place for an export could not be given back', { error }));
+        .catch((error: unknown) => log.warn({ error }, 'export slot was not released'));
     };
   }
   return null;

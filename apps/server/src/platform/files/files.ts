@@ -81,7 +81,7 @@ export async function openFileOfLink(
     .executeTakeFirst();
   if (!row || (row.expires_at !== null && row.expires_at <= at)) return null;
   const content = await files.read(row.path);
-  if (!content) log.error('a file is not in the folder of this process: is it the same for all?', { fileId });
+  if (!content) log.error({ fileId }, 'file not found: all processes must share one MISHWAR_FILES_DIR');
   return content && { name: row.name, contentType: row.content_type, size: row.size, content };
 }
 

@@ -1,7 +1,6 @@
 import { messageKeyOf } from '@mishwar/contract';
 import { ORPCError, ValidationError } from '@orpc/server';
-import type { FastifyError } from 'fastify';
-import type { App } from '../app.ts';
+import type { FastifyError, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 
 /** Every refusal has this shape on the wire, whoever makes it. */
@@ -38,12 +37,12 @@ export function wireError(status: number, requestId: string, message?: string): 
 }
 
 /** The refusal for an error that left the web server itself: a body it could not read, a URL it could not parse. */
-export function fromServerError(app: App, error: FastifyError, requestId: string): WireError {
+export function fromServerError({ id, log }: FastifyRequest, error: FastifyError): WireError {
   const given = error.statusCode ?? 500;
   // A fault of the request that has no words of its own, such as a part of its address that is too long, is still none of ours.
   const status = given >= 400 && given < 500 && !CODES[given] ? 400 : given;
-  if (status >= 500) app.log.error('request failed', { requestId, error });
-  return wireError(status, requestId, /^[a-z]+(_[a-z]+)+$/.test(error.message) ? error.message : undefined);
+  if (status >= 500) log.error({ error }, 'request failed');
+  return wireError(status, id, /^[a-z]+(_[a-z]+)+$/.test(error.message) ? error.message : undefined);
 }
 
 /** An error of a handler as the caller may see it: input that does not fit by field, anything unexpected by number. */
@@ -59,7 +58,7 @@ export function toClientError(error: unknown, context: Context, detailed: boolea
     });
   }
   if (error instanceof ORPCError && error.status < 500) return withErrorList(error);
-  context.app.log.error('request failed', { requestId: context.requestId, error: causeOf(error) });
+  context.app.log.error({ requestId: context.requestId, error: causeOf(error) }, 'request failed');
   return plain(500, context.requestId);
 }
 

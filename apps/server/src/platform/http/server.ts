@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { AnyRouter } from '@orpc/server';
 import Fastify, {
+  type FastifyBaseLogger,
   type FastifyError,
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
+  LogController,
 } from 'fastify';
 import type { App } from '../app.ts';
 import type { Feature } from '../feature.ts';
@@ -23,7 +25,8 @@ export async function buildServer(
   features: readonly Feature[],
 ): Promise<FastifyInstance> {
   const server = Fastify({
-    logger: false,
+    loggerInstance: app.log as FastifyBaseLogger,
+    logController: new LogController({ requestIdLogLabel: 'requestId', disableRequestLogging: true }),
     trustProxy: (_address, hop) => hop < app.config.trustedProxies,
     genReqId: () => randomBytes(8).toString('hex'),
     // Calls under way are answered before the process ends.
@@ -33,7 +36,7 @@ export async function buildServer(
     clientErrorHandler: rejectMalformedRequest,
     // An address that cannot be read comes to no route and to no hook.
     frameworkErrors: (error, request, reply: FastifyReply) => {
-      const refusal = fromServerError(app, error, request.id);
+      const refusal = fromServerError(request, error);
       reply
         .status(refusal.status)
         .headers({ ...SECURITY_HEADERS, 'x-request-id': request.id })
@@ -41,12 +44,12 @@ export async function buildServer(
     },
   });
   const portal = readPortal();
-  logRequests(server, app);
+  logRequests(server);
   addSecurityHeaders(server, portal.scriptHashes);
   compressResponses(server);
   addBodyParsers(server);
   server.setErrorHandler((error: FastifyError, request, reply) => {
-    const refusal = fromServerError(app, error, request.id);
+    const refusal = fromServerError(request, error);
     return reply.status(refusal.status).send(refusal);
   });
   server.setNotFoundHandler((request, reply) => {
@@ -70,15 +73,18 @@ function isPageRequest(request: FastifyRequest): boolean {
   return (request.headers.accept ?? '*/*').includes('text/html') || path === '/';
 }
 
-function logRequests(server: FastifyInstance, app: App): void {
+/** One line a request, at level debug; the route pattern stands for the URL, which may hold personal data. */
+function logRequests(server: FastifyInstance): void {
   server.addHook('onResponse', async (request, reply) => {
-    app.log.debug('request', {
-      requestId: request.id,
-      method: request.method,
-      route: request.routeOptions.url ?? 'none',
-      status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime),
-      address: request.ip,
-    });
+    request.log.debug(
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? 'none',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        address: request.ip,
+      },
+      'request',
+    );
   });
 }

@@ -37,9 +37,6 @@ export async function releaseOrphanedJobs({ db, log }: App, seconds: number): Pr
     };
   });
   if (freed.processes.length > 0 || freed.workers > 0) {
-    log.warn('freed the work of processes that are gone', {
-      ...freed,
-      messages: Number(freed.messages ?? 0),
-    });
+    log.warn({ ...freed, messages: Number(freed.messages ?? 0) }, 'released orphaned jobs of dead processes');
   }
 }

@@ -55,7 +55,7 @@ function startRunner(app: App, tasks: ReadonlyMap<string, Task>, heartbeat: Hear
     taskList: taskList(app, tasks),
     events,
     logger: new Logger(() => (level, message) => {
-      if (level === 'error' || level === 'warning') app.log.warn(message, { part: 'jobs' });
+      if (level === 'error' || level === 'warning') app.log.warn({ part: 'jobs' }, message);
     }),
   });
 }
@@ -74,7 +74,7 @@ function taskList(app: App, tasks: ReadonlyMap<string, Task>): TaskList {
             signal: helpers.abortSignal,
           });
         } catch (error) {
-          app.log.warn('job failed', { job: name, id: helpers.job.id, attempt: attempts, error });
+          app.log.warn({ job: name, id: helpers.job.id, attempt: attempts, error }, 'job failed');
           throw error;
         }
       },

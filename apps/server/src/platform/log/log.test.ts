@@ -55,16 +55,24 @@ describe('[SEC-35] redaction', () => {
 describe('the log', () => {
   it('[SEC-36] is one JSON object a line, whatever the text holds', () => {
     const lines: string[] = [];
-    const log = createLog('info', (line) => lines.push(line)).with({ part: 'test' });
+    const write = (line: string) => void lines.push(line);
+    const log = createLog('info', { write }).child({ part: 'test' });
     log.debug('not shown');
-    log.warn('a\r\n{"level":"error"}\u001b[31m\u009b1m\u202e\u2066\u2028', {
-      token: 'hush',
-      error: new Error('password=hush'),
-    });
+    log.warn(
+      { token: 'hush', error: new Error('password=hush') },
+      'a\r\n{"level":"error"}\u001b[31m\u009b1m\u202e\u2066\u2028 token=hush',
+    );
     expect(lines).toHaveLength(1);
     expect(lines[0]?.match(/\n/g)).toHaveLength(1);
     expect(lines[0]?.trimEnd()).not.toMatch(/[\p{Cc}\u2028-\u202e\u2066]/u);
     expect(lines[0]).not.toContain('hush');
-    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: 'warn', part: 'test', token: '[redacted]' });
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+      time: expect.stringMatching(/^\d{4}-.*Z$/),
+      level: 'warn',
+      part: 'test',
+      token: '[redacted]',
+      error: { name: 'Error', message: 'password=[redacted]' },
+      stack: expect.stringContaining('log.test.ts'),
+    });
   });
 });

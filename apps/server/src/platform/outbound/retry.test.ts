@@ -1,64 +1,123 @@
-import { describe, expect, it } from 'vitest';
-import { createCircuitBreaker } from '../delivery/circuit-breaker.ts';
-import { patiently, pauseAfter } from './retry.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { exponentialBackoffMs, jitteredBackoffMs } from './backoff.ts';
+import { createThirdPartyBreaker, withRetry } from './retry.ts';
 import { ThirdPartyError, type ThirdPartyErrorCode } from './third-party-error.ts';
 
-const PATIENCE = { tries: 3, firstRetryMs: 1_000 };
+const POLICY = { maxAttempts: 3, initialDelayMs: 1_000 };
 
-function asking(...outcomes: (ThirdPartyErrorCode | 'answer')[]) {
-  const waited: number[] = [];
-  let asked = 0;
-  const breaker = createCircuitBreaker();
-  const run = () =>
-    patiently(
-      async () => {
-        const outcome = outcomes[asked++] ?? 'answer';
-        if (outcome !== 'answer') throw new ThirdPartyError(outcome, outcome);
-        return 'answer';
-      },
-      PATIENCE,
-      breaker,
-      async (ms) => void waited.push(ms),
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Requests with the given outcomes, in their order, and the ms at which each was sent. */
+function requesting(...outcomes: (ThirdPartyErrorCode | 'response')[]) {
+  const began = Date.now();
+  const sentAt: number[] = [];
+  const breaker = createThirdPartyBreaker();
+  const request = async () => {
+    const outcome = outcomes[sentAt.length] ?? 'response';
+    sentAt.push(Date.now() - began);
+    if (outcome !== 'response') throw new ThirdPartyError(outcome, outcome);
+    return 'response';
+  };
+  const run = async (signal = new AbortController().signal) => {
+    const result = withRetry(request, POLICY, breaker, signal).then(
+      (value) => value,
+      (error: unknown) => error,
     );
-  return { run, waited, breaker, asked: () => asked };
+    await vi.runAllTimersAsync();
+    return result;
+  };
+  return { request, run, sentAt, breaker };
 }
 
-describe('asking a party', () => {
-  it('goes on after failures, with growing pauses', async () => {
-    const one = asking('party_unreachable', 'party_unreadable');
-    expect(await one.run()).toBe('answer');
-    expect(one.waited).toHaveLength(2);
-    expect(one.waited[0]).toBeGreaterThanOrEqual(500);
-    expect(one.waited[0]).toBeLessThanOrEqual(1_000);
-    expect(one.waited[1]).toBeGreaterThanOrEqual(1_000);
+describe('a request with retry', () => {
+  it('is repeated after failures, with exponential backoff', async () => {
+    const { run, sentAt } = requesting('party_unreachable', 'party_unreadable');
+    expect(await run()).toBe('response');
+    const [first = 0, second = 0, third = 0] = sentAt;
+    expect(first).toBe(0);
+    expect(second).toBeGreaterThanOrEqual(500);
+    expect(second).toBeLessThanOrEqual(1_000);
+    expect(third - second).toBeGreaterThanOrEqual(1_000);
+    expect(third - second).toBeLessThanOrEqual(2_000);
   });
 
-  it('ends after so many tries', async () => {
-    const one = asking('party_unreachable', 'party_unreachable', 'party_unreachable');
-    await expect(one.run()).rejects.toMatchObject({ code: 'party_unreachable' });
-    expect(one.asked()).toBe(3);
+  it('ends after the maximum of attempts', async () => {
+    const { run, sentAt } = requesting('party_unreachable', 'party_unreachable', 'party_unreachable');
+    expect(await run()).toMatchObject({ code: 'party_unreachable' });
+    expect(sentAt).toHaveLength(3);
   });
 
-  it('does not ask again what was refused', async () => {
-    const one = asking('party_refused');
-    await expect(one.run()).rejects.toMatchObject({ code: 'party_refused' });
-    expect(one.asked()).toBe(1);
-    expect(one.waited).toEqual([]);
+  it('is not repeated after a refusal', async () => {
+    const { run, sentAt } = requesting('party_refused');
+    expect(await run()).toMatchObject({ code: 'party_refused' });
+    expect(sentAt).toHaveLength(1);
   });
 
-  it('leaves a party alone whose breaker is open', async () => {
-    const one = asking('party_unreachable', 'party_unreachable', 'party_unreachable');
-    for (let failures = 0; failures < 2; failures += 1) one.breaker.failed(Date.now());
-    await expect(one.run()).rejects.toMatchObject({ code: 'party_unreachable' });
-    expect(one.breaker.closedFor(Date.now())).toBeGreaterThan(4_000);
-    expect(await one.run()).toBe('answer');
-    expect(one.waited.at(-1)).toBeGreaterThan(4_000);
-    expect(one.breaker.closedFor(Date.now())).toBe(0);
+  it('waits while the circuit breaker is open, at no cost of attempts', async () => {
+    const failures = Array.from({ length: 5 }, () => 'party_unreachable' as const);
+    const { request, run, sentAt, breaker } = requesting(...failures);
+    for (let sent = 0; sent < 2; sent += 1) await breaker.execute(request).catch(() => undefined);
+    expect(await run()).toMatchObject({ code: 'party_unreachable' });
+    expect(sentAt).toHaveLength(5);
+    expect(breaker.openForMs()).toBe(5_000);
+    const failedAt = sentAt.at(-1) ?? 0;
+    expect(await run()).toBe('response');
+    expect((sentAt.at(-1) ?? 0) - failedAt).toBeGreaterThanOrEqual(5_000);
+    expect(breaker.openForMs()).toBe(0);
   });
 
-  it('waits at most a minute', () => {
-    expect([1, 2, 3, 20].map((failures) => pauseAfter(PATIENCE, failures, () => 1))).toEqual([
-      1_000, 2_000, 4_000, 60_000,
-    ]);
+  it('ends at once when it is aborted, whatever it waits for', async () => {
+    const { request, breaker } = requesting('party_unreachable', 'party_unreachable');
+    const controller = new AbortController();
+    const result = withRetry(request, POLICY, breaker, controller.signal).catch((error: unknown) => error);
+    await vi.advanceTimersByTimeAsync(10);
+    controller.abort('stopped');
+    expect(await result).toBe('stopped');
   });
+});
+
+describe('the circuit breaker', () => {
+  it('opens after five consecutive failures, for twice as long after each failed probe', async () => {
+    const breaker = createThirdPartyBreaker();
+    const fail = () =>
+      breaker
+        .execute(() => Promise.reject(new ThirdPartyError('party_unreachable', 'down')))
+        .catch((error: unknown) => error);
+    for (let failures = 0; failures < 4; failures += 1) await fail();
+    expect([breaker.openForMs(), breaker.isClosed()]).toEqual([0, true]);
+    await fail();
+    expect([breaker.openForMs(), breaker.isClosed()]).toEqual([5_000, false]);
+    expect(await fail()).toMatchObject({ message: 'the circuit breaker is open' });
+    vi.advanceTimersByTime(5_000);
+    expect(await fail()).toMatchObject({ message: 'down' });
+    expect(breaker.openForMs()).toBe(10_000);
+    vi.advanceTimersByTime(10_000);
+    expect(await breaker.execute(async () => 'up')).toBe('up');
+    expect([breaker.openForMs(), breaker.isClosed()]).toEqual([0, true]);
+  });
+
+  it('counts a refusal as a response', async () => {
+    const breaker = createThirdPartyBreaker();
+    const refuse = () => breaker.execute(() => Promise.reject(new ThirdPartyError('party_refused', 'no')));
+    for (let sent = 0; sent < 6; sent += 1) await expect(refuse()).rejects.toThrow('no');
+    expect(breaker.isClosed()).toBe(true);
+  });
+});
+
+it('backoff doubles up to its bound; jitter takes up to half of it away', () => {
+  const bounds = { initialMs: 1_000, maxMs: 60_000 };
+  expect([1, 2, 3, 20].map((attempt) => exponentialBackoffMs(attempt, bounds))).toEqual([
+    1_000, 2_000, 4_000, 60_000,
+  ]);
+  const random = vi.spyOn(Math, 'random');
+  random.mockReturnValue(0);
+  expect(jitteredBackoffMs(3, bounds)).toBe(2_000);
+  random.mockReturnValue(0.999_999);
+  expect(jitteredBackoffMs(3, bounds)).toBe(3_999);
+  random.mockRestore();
 });

@@ -1,49 +1,60 @@
-import type { CircuitBreaker } from '../delivery/circuit-breaker.ts';
+import { DelegateBackoff, handleWhen, type IRetryBackoffContext, retry } from 'cockatiel';
+import { jitteredBackoffMs } from './backoff.ts';
+import { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts';
 import { ThirdPartyError } from './third-party-error.ts';
 
-/** How often a party is asked, and how long is waited in between. */
-export interface Patience {
-  tries: number;
-  /** ms after the first failure; doubles with each one, up to a minute. */
-  firstRetryMs: number;
+/** How often a request to a third party is sent, and the delay between attempts. */
+export interface RetryPolicy {
+  maxAttempts: number;
+  /** ms before the second attempt; doubles with each one, up to a minute, with half jitter. */
+  initialDelayMs: number;
 }
 
-const LONGEST_RETRY_MS = 60_000;
+const MAX_DELAY_MS = 60_000;
 
-/** ms before the next try, never quite the same. */
-export function pauseAfter({ firstRetryMs }: Patience, failures: number, random = Math.random): number {
-  const usual = Math.min(LONGEST_RETRY_MS, firstRetryMs * 2 ** (failures - 1));
-  return Math.round(usual * (0.5 + random() / 2));
-}
+/** Whether another attempt may succeed: a refusal is final. */
+const isRetryable = (error: unknown): boolean =>
+  error instanceof ThirdPartyError && error.code !== 'party_refused';
+
+/** A circuit breaker for requests that throw ThirdPartyError; a refusal shows that the third party is reachable. */
+export const createThirdPartyBreaker = (): CircuitBreaker => createCircuitBreaker(isRetryable);
 
 /**
- * Asks until there is an answer, at most `tries` times, with growing pauses; a party whose breaker is open is left alone
- * until it closes. `wait` may throw to give up. What the party refuses is not asked again. Throws PartyProblem.
+ * Sends a request until it succeeds, with exponential backoff and jitter. While the breaker is open no request is sent,
+ * and the wait costs no attempt.
+ *
+ * @param signal ends the wait and the attempts at once
+ * @throws the last ThirdPartyError, any other error of `request` at once, the reason of `signal`
  */
-export async function patiently<Answer>(
-  ask: () => Promise<Answer>,
-  patience: Patience,
+export function withRetry<Result>(
+  request: () => Promise<Result>,
+  { maxAttempts, initialDelayMs }: RetryPolicy,
   breaker: CircuitBreaker,
-  wait: (ms: number) => Promise<void>,
-): Promise<Answer> {
-  for (let failures = 0; ; ) {
-    const closed = breaker.closedFor(Date.now());
-    if (closed > 0) await wait(closed);
-    try {
-      const answer = await ask();
-      breaker.succeeded();
-      return answer;
-    } catch (error) {
-      if (!(error instanceof ThirdPartyError)) throw error;
-      // A party that refuses is there.
-      if (error.code === 'party_refused') {
-        breaker.succeeded();
-        throw error;
-      }
-      breaker.failed(Date.now());
-      failures += 1;
-      if (failures >= patience.tries) throw error;
-      await wait(pauseAfter(patience, failures));
-    }
-  }
+  signal: AbortSignal,
+): Promise<Result> {
+  const bounds = { initialMs: initialDelayMs, maxMs: MAX_DELAY_MS };
+  const backoff = new DelegateBackoff<IRetryBackoffContext<unknown>>(({ attempt }) =>
+    Math.max(jitteredBackoffMs(attempt, bounds), breaker.openForMs()),
+  );
+  const rejected = breaker.openForMs() > 0 ? 1 : 0;
+  const policy = retry(handleWhen(isRetryable), {
+    maxAttempts: maxAttempts - 1 + rejected,
+    backoff,
+  }).dangerouslyUnref();
+  return rejectOnAbort(
+    policy.execute(() => {
+      signal.throwIfAborted();
+      return breaker.execute(request);
+    }, signal),
+    signal,
+  );
+}
+
+/** The policy's timer cannot be cancelled: the promise is rejected at once, and the timer ends without an effect. */
+function rejectOnAbort<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
+  const { promise: aborted, reject } = Promise.withResolvers<never>();
+  const onAbort = () => reject(signal.reason);
+  if (signal.aborted) onAbort();
+  signal.addEventListener('abort', onAbort, { once: true });
+  return Promise.race([work, aborted]).finally(() => signal.removeEventListener('abort', onAbort));
 }

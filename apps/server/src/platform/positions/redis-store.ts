@@ -64,11 +64,11 @@ export async function createRedisStore(
   });
   let isLost = false;
   client.on('error', (error: unknown) => {
-    if (!isLost) log.warn('Redis cannot be reached: positions go to the database alone', { error });
+    if (!isLost) log.warn({ error }, 'Redis is unreachable: positions go to the database');
     isLost = true;
   });
   client.on('ready', () => {
-    if (isLost) log.info('Redis can be reached again');
+    if (isLost) log.info('Redis is reachable');
     isLost = false;
   });
   // Whether it is there or not: a start must not hang on it, and it is looked for again and again.
@@ -121,7 +121,7 @@ export async function createRedisStore(
       try {
         await write(reports);
       } catch (error) {
-        log.debug('positions could not be written to Redis', { error });
+        log.debug({ error }, 'positions were not written to Redis');
         return database.write(reports);
       }
       for (const report of reports) {

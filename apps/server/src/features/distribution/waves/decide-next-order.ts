@@ -38,7 +38,7 @@ export async function decideNextOrder(
     if (!failed) throw error;
     // One of them is at fault: alone it is put off alone.
     if (claimed.length > 1) return decideNextOrder(app, { ...(index && { index }) });
-    app.log.error('a wave could not be decided', { order: failed.order_number, error });
+    app.log.error({ order: failed.order_number, error }, 'wave was not decided');
     await app.db
       .updateTable('distribution_task')
       .set({ next_wave_at: new Date(now.getTime() + FAILED_PAUSE_MS) })

@@ -1,0 +1,60 @@
+import {
+  BrokenCircuitError,
+  CircuitState,
+  ConsecutiveBreaker,
+  circuitBreaker,
+  DelegateBackoff,
+  handleAll,
+} from 'cockatiel';
+import { exponentialBackoffMs } from './backoff.ts';
+import { ThirdPartyError } from './third-party-error.ts';
+
+const CONSECUTIVE_FAILURES_TO_OPEN = 5;
+const OPEN_BOUNDS = { initialMs: 5_000, maxMs: 120_000 };
+
+/** Keeps requests from a third party that fails. One for each third party and process. */
+export interface CircuitBreaker {
+  /** ms until the next request is let through; 0 while closed or half-open. */
+  openForMs(): number;
+  /** Whether requests pass freely. While half-open a single request decides. */
+  isClosed(): boolean;
+  /** Runs a request. Throws what it throws, and ThirdPartyError `party_unreachable` while open. */
+  execute<Result>(request: () => Promise<Result>): Promise<Result>;
+}
+
+/**
+ * A circuit breaker that opens after five consecutive failures, for 5 s. Each failure of the half-open request doubles
+ * the open time, up to 120 s; its success closes the breaker.
+ *
+ * @param isFailure whether an error says that the third party is unreachable; any other error counts as a response
+ */
+export function createCircuitBreaker(isFailure: (error: unknown) => boolean): CircuitBreaker {
+  let openUntil = 0;
+  const halfOpenAfter = new DelegateBackoff<{ attempt: number }>(({ attempt }) => {
+    const ms = exponentialBackoffMs(attempt, OPEN_BOUNDS);
+    openUntil = Date.now() + ms;
+    return ms;
+  });
+  const breaker = new ConsecutiveBreaker(CONSECUTIVE_FAILURES_TO_OPEN);
+  const policy = circuitBreaker(handleAll, { breaker, halfOpenAfter });
+  return {
+    openForMs: () => (policy.state === CircuitState.Open ? Math.max(0, openUntil - Date.now()) : 0),
+    isClosed: () => policy.state === CircuitState.Closed,
+    async execute(request) {
+      const run = () =>
+        request().then(
+          (result) => ({ result }),
+          (error: unknown) => {
+            if (isFailure(error)) throw error;
+            return { error };
+          },
+        );
+      const outcome = await policy.execute(run).catch((error: unknown) => {
+        if (!(error instanceof BrokenCircuitError)) throw error;
+        throw new ThirdPartyError('party_unreachable', 'the circuit breaker is open');
+      });
+      if ('error' in outcome) throw outcome.error;
+      return outcome.result;
+    },
+  };
+}

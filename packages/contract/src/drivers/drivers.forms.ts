@@ -66,3 +66,4 @@ export type DriverBody = z.infer<typeof DriverBody>;
 
 /** A note of staff about a driver. */
 export const DriverNote = z.strictObject({ note: requiredText(MAX_DRIVER_NOTE_LENGTH, 'note_required') });
+export type DriverNote = z.infer<typeof DriverNote>;

@@ -1,13 +1,13 @@
 import type { DriverRow } from '@mishwar/contract';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shared/api/api.ts';
-import { NoticeDialog } from '../../shared/notice/notice-dialog.tsx';
+import { NotificationDialog } from '../../shared/notification/notification-dialog.tsx';
 
 /** A message to one driver. */
 export function AlertDialog({ driver, onClose }: { driver: DriverRow; onClose: () => void }) {
   const { t } = useTranslation();
   return (
-    <NoticeDialog
+    <NotificationDialog
       texts={{
         title: t('drivers.alert.title', { name: driver.name }),
         titleLabel: t('drivers.notify.field_title'),

@@ -1,4 +1,5 @@
 import type { DriverRow } from '@mishwar/contract';
+import type { NotificationWords } from '@mishwar/contract/notifications/notifications.forms.ts';
 import {
   IconBan,
   IconBellRinging,
@@ -9,55 +10,39 @@ import {
 } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import i18next from 'i18next';
-import { lazy, useEffect, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { lazy, useMemo } from 'react';
+import { useIdempotentMutation } from '../../shared/actions/use-idempotent-mutation.ts';
 import { api } from '../../shared/api/api.ts';
-import { useSendOnce } from '../../shared/api/send-once.ts';
 import { currentLanguage } from '../../shared/i18n/i18n.ts';
 import { type BulkAction, bulkAction } from '../../shared/list/bulk/bulk-action.ts';
-import { NoticeFields, type NoticeWords, useNotice } from '../../shared/notice/notice-fields.tsx';
 import { toastError, toastSuccess } from '../../shared/ui/toast.ts';
 import { type Gift, giftDrivers } from './bulk-gift.ts';
 import { patchDriver } from './drivers.queries.ts';
 import { downloadDrivers } from './use-drivers-file.ts';
 
+const BulkNotice = lazy(async () => ({ default: (await import('./bulk-notice.tsx')).BulkNotice }));
 const BulkGift = lazy(async () => ({ default: (await import('./bulk-gift-field.tsx')).BulkGiftField }));
 
 const idsOf = (rows: readonly DriverRow[]) => rows.map(({ _id }) => _id);
 
-function BulkNotice({ onChange }: { onChange: (words: NoticeWords | null) => void }) {
-  const { t } = useTranslation();
-  const notice = useNotice();
-  const { title, message } = notice.words;
-  const complete = notice.complete;
-  useEffect(
-    () => onChange(complete ? { title: title.trim(), message: message.trim() } : null),
-    [onChange, complete, title, message],
-  );
-  return (
-    <NoticeFields
-      notice={notice}
-      titleLabel={t('drivers.notify.field_title')}
-      messageLabel={t('drivers.notify.field_message')}
-    />
-  );
-}
-
 /** What can be done to the selected drivers. Messages, the distribution and the file take them all in one call. */
 export function useBulkDriverActions(): readonly BulkAction<DriverRow>[] {
   const client = useQueryClient();
-  const sendOnce = useSendOnce();
+  const { mutateAsync: notify } = useIdempotentMutation({
+    scope: ['notification'],
+    send: (body: NotificationWords & { drivers: string[] }, key) =>
+      api.notifications.send({ headers: { 'idempotency-key': key }, body }),
+  });
   return useMemo(
     () => [
-      bulkAction<DriverRow, NoticeWords>({
+      bulkAction<DriverRow, NotificationWords>({
         id: 'notify',
         label: 'drivers.bulk.notify',
         icon: IconBellRinging,
         refusal: ({ isActive }) => (isActive ? null : i18next.t('drivers.bulk.no_notice')),
         Options: BulkNotice,
         runAll: async (rows, words) => {
-          const body = { ...words, drivers: idsOf(rows) };
-          const { sent } = await sendOnce(body, (headers) => api.notifications.send({ headers, body }));
+          const { sent } = await notify({ ...words, drivers: idsOf(rows) });
           toastSuccess(i18next.t('drivers.notify.done'), i18next.t('drivers.notify.sent', { count: sent }));
         },
       }),
@@ -117,6 +102,6 @@ export function useBulkDriverActions(): readonly BulkAction<DriverRow>[] {
         runAll: (rows) => downloadDrivers({ ids: idsOf(rows).join(','), language: currentLanguage() }),
       }),
     ],
-    [client, sendOnce],
+    [client, notify],
   );
 }

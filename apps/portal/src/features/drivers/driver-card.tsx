@@ -22,5 +22,5 @@ function DriverCard({ driver }: { driver: DriverRow }) {
   );
 }
 
-/** For the list kit, which wants a stable function. */
+/** Stable identity for the list kit. */
 export const driverCard = (driver: DriverRow) => <DriverCard driver={driver} />;

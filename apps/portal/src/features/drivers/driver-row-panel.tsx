@@ -71,7 +71,7 @@ export function DriverRowPanel({ driver, onDialog }: DriverRowPanelProps) {
             variant="default"
             leftSection={driver.isReady ? <IconPlayerPause {...ICON} /> : <IconPlayerPlay {...ICON} />}
             loading={turnReady.isPending}
-            onClick={() => turnReady.mutate(driver)}
+            onClick={() => turnReady.mutate({ _id: driver._id, name: driver.name })}
           >
             {t(driver.isReady ? 'drivers.action.unready' : 'drivers.action.ready')}
           </Button>

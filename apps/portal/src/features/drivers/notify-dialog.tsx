@@ -2,7 +2,7 @@ import { Radio } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shared/api/api.ts';
-import { NoticeDialog } from '../../shared/notice/notice-dialog.tsx';
+import { NotificationDialog } from '../../shared/notification/notification-dialog.tsx';
 import type { DriverFilterValues } from './drivers-search.ts';
 
 interface NotifyDialogProps {
@@ -28,7 +28,7 @@ export function NotifyDialog({ selected, filters, total, onClose }: NotifyDialog
     all: t('drivers.notify.all'),
   };
   return (
-    <NoticeDialog
+    <NotificationDialog
       texts={{
         title: t('drivers.notify.title'),
         titleLabel: t('drivers.notify.field_title'),
@@ -58,6 +58,6 @@ export function NotifyDialog({ selected, filters, total, onClose }: NotifyDialog
           <Radio key={choice} mt={8} value={choice} label={labels[choice]} />
         ))}
       </Radio.Group>
-    </NoticeDialog>
+    </NotificationDialog>
   );
 }

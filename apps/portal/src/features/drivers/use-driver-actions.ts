@@ -1,9 +1,9 @@
 import type { DriverRow } from '@mishwar/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { useIdempotentMutation } from '../../shared/actions/use-idempotent-mutation.ts';
 import { api } from '../../shared/api/api.ts';
 import { errorTexts } from '../../shared/api/error-text.ts';
-import { useSendOnce } from '../../shared/api/send-once.ts';
 import { toastError, toastSuccess } from '../../shared/ui/toast.ts';
 import { patchDriver } from './drivers.queries.ts';
 
@@ -13,7 +13,6 @@ export type DriverAction = 'activate' | 'deactivate' | 'ready';
 export function useDriverActions() {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const sendOnce = useSendOnce();
   const failed = (action: DriverAction) => (error: unknown) =>
     toastError(
       t('drivers.failed.text', {
@@ -37,15 +36,20 @@ export function useDriverActions() {
     },
     onError: failed('deactivate'),
   });
-  const turnReady = useMutation({
-    mutationFn: ({ _id }: DriverRow) =>
-      sendOnce(_id, (headers) => api.drivers.availableStatus({ headers, params: { id: _id } })),
-    onSuccess: ({ status, isReady }, { _id, name }) => {
-      if (status !== 200) return failed('ready')(undefined);
-      patchDriver(client, _id, { isReady });
-      toastSuccess(t(isReady ? 'drivers.done.ready' : 'drivers.done.unready', { name }));
+  const turnReady = useIdempotentMutation(
+    {
+      scope: ['driver-ready'],
+      send: ({ _id }: Pick<DriverRow, '_id' | 'name'>, key) =>
+        api.drivers.availableStatus({ headers: { 'idempotency-key': key }, params: { id: _id } }),
     },
-    onError: failed('ready'),
-  });
+    {
+      onSuccess: ({ status, isReady }, { _id, name }) => {
+        if (status !== 200) return failed('ready')(undefined);
+        patchDriver(client, _id, { isReady });
+        toastSuccess(t(isReady ? 'drivers.done.ready' : 'drivers.done.unready', { name }));
+      },
+      onError: failed('ready'),
+    },
+  );
   return { activate, deactivate, turnReady };
 }

@@ -1,62 +1,77 @@
 import { Button, MultiSelect, Radio } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { NotificationWords } from '@mishwar/contract/notifications/notifications.forms.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { useIdempotentMutation } from '../../shared/actions/use-idempotent-mutation.ts';
 import { api } from '../../shared/api/api.ts';
 import { errorTexts } from '../../shared/api/error-text.ts';
 import { citiesQuery, companiesQuery } from '../../shared/api/lookups.queries.ts';
-import { useSendOnce } from '../../shared/api/send-once.ts';
+import { useContractForm } from '../../shared/form/use-contract-form.ts';
 import { useFormat } from '../../shared/format/use-format.ts';
 import { totalText } from '../../shared/list/page-links.ts';
-import { NoticeFields, type NoticeWords, useNotice } from '../../shared/notice/notice-fields.tsx';
+import { NotificationFields } from '../../shared/notification/notification-fields.tsx';
 import { usePageHead } from '../../shared/page/page-head.ts';
 import { toastError, toastSuccess } from '../../shared/ui/toast.ts';
 import classes from './new-notification-page.module.css';
 import { reachedQuery } from './notifications.queries.ts';
 
-type Whom = 'all' | 'some';
+interface Recipients {
+  whom: 'all' | 'some';
+  cities: string[];
+  company_ids: string[];
+}
+
+/** The filters of the chosen recipients; empty for all drivers. */
+function filtersOf({ whom, cities, company_ids }: Recipients) {
+  if (whom === 'all') return {};
+  return { ...(cities.length > 0 && { cities }), ...(company_ids.length > 0 && { company_ids }) };
+}
+
+const lacksRecipients = (recipients: Recipients): boolean =>
+  recipients.whom === 'some' && Object.keys(filtersOf(recipients)).length === 0;
+
+type NotificationBody = Parameters<typeof api.notifications.send>[0]['body'];
 
 /** A message to all drivers, or to those of some cities and delivery companies. */
 export function NewNotificationPage() {
   const { t } = useTranslation();
-  usePageHead({ title: t('notifications.title') });
-  // A sent message leaves an empty form behind.
-  const [nth, setNth] = useState(0);
-  return <NotificationForm key={nth} onSent={() => setNth((before) => before + 1)} />;
-}
-
-function NotificationForm({ onSent }: { onSent: () => void }) {
-  const { t } = useTranslation();
   const { language } = useFormat();
-  const notice = useNotice();
-  const sendOnce = useSendOnce();
-  const [whom, setWhom] = useState<Whom>('all');
-  const [cities, setCities] = useState<string[]>([]);
-  const [companies, setCompanies] = useState<string[]>([]);
-  const [tried, setTried] = useState(false);
-  const filters =
-    whom === 'all'
-      ? {}
-      : { ...(cities.length > 0 && { cities }), ...(companies.length > 0 && { company_ids: companies }) };
-  const nobody = whom === 'some' && Object.keys(filters).length === 0;
-  const cityOptions = useQuery(citiesQuery());
-  const companyOptions = useQuery(companiesQuery());
-  const reached = useQuery(reachedQuery(filters, !nobody));
-  const send = useMutation({
-    mutationFn: (words: NoticeWords) => {
-      const body = { ...words, ...(whom === 'all' ? { isGlobal: true } : { filters }) };
-      return sendOnce(body, (headers) => api.notifications.send({ headers, body }));
+  usePageHead({ title: t('notifications.title') });
+  const { mutateAsync: send } = useIdempotentMutation({
+    scope: ['new-notification'],
+    send: (body: NotificationBody, key) =>
+      api.notifications.send({ headers: { 'idempotency-key': key }, body }),
+  });
+  const form = useContractForm({
+    schema: NotificationWords,
+    initialValues: { title: '', message: '', whom: 'all', cities: [], company_ids: [] } as NotificationWords &
+      Recipients,
+    toBody: ({ title, message }) => ({ title, message }),
+    rules: (values) => (lacksRecipients(values) ? [{ field: 'cities', msg: 'notification_to_whom' }] : []),
+    messages: { notification_to_whom: t('notifications.choose') },
+    send: (words, values) => {
+      const to = values.whom === 'all' ? { isGlobal: true } : { filters: filtersOf(values) };
+      return send({ ...words, ...to });
     },
-    onSuccess: ({ sent }) => {
+    onSent: ({ sent }) => {
       toastSuccess(
         t('notifications.send_noti.toast_mess.successed'),
         t('drivers.notify.sent', { count: sent }),
       );
-      onSent();
+      form.reset();
     },
-    onError: (error) =>
+    onFailed: (error) =>
       toastError(t('notifications.send_noti.toast_mess.failed'), errorTexts(error).join(t('list.separator'))),
   });
+  const recipients: Recipients = {
+    whom: form.useWatchValue('whom'),
+    cities: form.useWatchValue('cities'),
+    company_ids: form.useWatchValue('company_ids'),
+  };
+  const isIncomplete = lacksRecipients(recipients);
+  const cityOptions = useQuery(citiesQuery());
+  const companyOptions = useQuery(companiesQuery());
+  const reached = useQuery(reachedQuery(filtersOf(recipients), !isIncomplete));
   const total = reached.data?.data;
   return (
     <form
@@ -65,53 +80,48 @@ function NotificationForm({ onSent }: { onSent: () => void }) {
       aria-label={t('notifications.title')}
       onSubmit={(event) => {
         event.preventDefault();
-        setTried(true);
-        const words = notice.take();
-        if (words && !nobody && !send.isPending) send.mutate(words);
+        form.submit();
       }}
     >
-      <Radio.Group
-        label={t('drivers.notify.to')}
-        value={whom}
-        onChange={(next) => setWhom(next === 'some' ? 'some' : 'all')}
-      >
+      <Radio.Group key={form.key('whom')} {...form.field('whom')} label={t('drivers.notify.to')}>
         <Radio mt={8} value="all" label={t('drivers.notify.all')} />
         <Radio mt={8} value="some" label={t('notifications.some')} />
       </Radio.Group>
-      {whom === 'some' && (
+      {recipients.whom === 'some' && (
         <div className={classes.narrow}>
           <MultiSelect
+            key={form.key('cities')}
+            {...form.field('cities')}
             label={t('drivers.filters.cities')}
             searchable
             clearable
-            value={cities}
-            onChange={setCities}
-            error={tried && nobody ? t('notifications.choose') : undefined}
             data={(cityOptions.data ?? []).map(({ id, nameAr, nameEn }) => ({
               value: id,
               label: language === 'ar' ? nameAr : nameEn,
             }))}
           />
           <MultiSelect
+            key={form.key('company_ids')}
+            {...form.field('company_ids')}
             label={t('drivers.filters.company_ids')}
             searchable
             clearable
-            value={companies}
-            onChange={setCompanies}
             data={(companyOptions.data?.data ?? []).map(({ _id, name }) => ({ value: _id, label: name }))}
           />
         </div>
       )}
       <p className={classes.count} role="status">
-        {!nobody && total && t('notifications.reached', { total: totalText(total.total, total.total_exact) })}
+        {!isIncomplete &&
+          total &&
+          t('notifications.reached', { total: totalText(total.total, total.total_exact) })}
       </p>
-      <NoticeFields
-        notice={notice}
+      <NotificationFields
+        form={form}
         titleLabel={t('drivers.notify.field_title')}
         messageLabel={t('drivers.notify.field_message')}
       />
       <div>
-        <Button type="submit" loading={send.isPending}>
+        <Button type="submit" loading={form.isSending}>
           {t('drivers.notify.send')}
         </Button>
       </div>

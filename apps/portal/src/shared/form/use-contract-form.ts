@@ -19,7 +19,7 @@ export interface ContractFormOptions<Values extends object, Body, Answer> {
   /** Texts that replace the general ones of message keys. */
   messages?: Readonly<Record<string, string>>;
   /** Sends the parsed body; without it the form is not submitted by itself. */
-  send?: (body: Body) => Answer | Promise<Answer>;
+  send?: (body: Body, values: Values) => Answer | Promise<Answer>;
   onSent?: (answer: Answer) => unknown;
   /** Called with what `send` threw, before its messages are shown in the form. */
   onFailed?: (error: unknown) => unknown;
@@ -97,7 +97,9 @@ export function useContractForm<Values extends object, Body, Answer>(
     first?.focus();
   };
   const sending = useMutation({
-    mutationFn: async (parsed: Body) => options.send?.(parsed) as Answer,
+    // An offline submission fails at once: the person decides about the retry.
+    networkMode: 'always',
+    mutationFn: async (parsed: Body) => options.send?.(parsed, form.getValues()) as Answer,
     onSuccess: (answer) => options.onSent?.(answer),
     onError: (error) => {
       options.onFailed?.(error);

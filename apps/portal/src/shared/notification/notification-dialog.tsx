@@ -1,13 +1,13 @@
+import { NotificationWords } from '@mishwar/contract/notifications/notifications.forms.ts';
 import type { ReactNode } from 'react';
-import { useIdempotentMutation } from '../actions/idempotent-mutation.ts';
+import { useIdempotentMutation } from '../actions/use-idempotent-mutation.ts';
 import { Dialog } from '../dialog/dialog.tsx';
 import { DialogActions } from '../dialog/dialog-actions.tsx';
 import { useContractForm } from '../form/use-contract-form.ts';
-import { useProfile } from '../session/profile.ts';
 import { toastFailure, toastSuccess } from '../ui/toast.ts';
 import { NotificationFields } from './notification-fields.tsx';
 
-interface NoticeDialogProps<Body> {
+interface NotificationDialogProps<Body> {
   texts: { title: string; titleLabel: string; messageLabel: string; send: string; done: string };
   onClose: () => void;
   /** The title that the form starts with. */
@@ -21,16 +21,16 @@ interface NoticeDialogProps<Body> {
 }
 
 /** A message to drivers: title and text. */
-export function NotificationDialog<Body>(props: NoticeDialogProps<Body>) {
+export function NotificationDialog<Body>(props: NotificationDialogProps<Body>) {
   const { texts } = props;
-  const sendOnce = useSendOnce();
+  const { mutateAsync: send } = useIdempotentMutation({
+    scope: ['notification'],
+    send: (body: Body, key) => props.send({ 'idempotency-key': key }, body),
+  });
   const form = useContractForm({
     schema: NotificationWords,
     initialValues: { title: props.initialTitle ?? '', message: '' },
-    send: (words) => {
-      const body = props.bodyOf(words);
-      return sendOnce(body, (headers) => props.send(headers, body));
-    },
+    send: (words) => send(props.bodyOf(words)),
     onSent: (details) => {
       toastSuccess(texts.done, details);
       props.onClose();

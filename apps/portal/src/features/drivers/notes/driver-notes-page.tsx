@@ -1,11 +1,14 @@
 import { Button, Textarea } from '@mantine/core';
 import type { DriverAuditEntry } from '@mishwar/contract';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { DriverNote } from '@mishwar/contract/drivers/drivers.forms.ts';
+import { MAX_DRIVER_NOTE_LENGTH } from '@mishwar/domain';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useIdempotentMutation } from '../../../shared/actions/use-idempotent-mutation.ts';
 import { api, orpc } from '../../../shared/api/api.ts';
 import { messageText } from '../../../shared/api/error-text.ts';
-import { useSendOnce } from '../../../shared/api/send-once.ts';
+import { useContractForm } from '../../../shared/form/use-contract-form.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { usePageHead } from '../../../shared/page/page-head.ts';
 import { Ltr } from '../../../shared/ui/ltr.tsx';
@@ -14,16 +17,10 @@ import { DriverPageState } from '../form/driver-page-state.tsx';
 import { PageTurner } from '../form/page-turner.tsx';
 import classes from './driver-notes-page.module.css';
 
-/** Longest note, in characters. */
-const LONGEST = 2_000;
-
-/** What staff note about a driver, newest first, five at a time. */
+/** Notes of staff about a driver, newest first, five per page. */
 export function DriverNotesPage({ driverId }: { driverId: string }) {
   const { t } = useTranslation();
-  const client = useQueryClient();
-  const sendOnce = useSendOnce();
   const [page, setPage] = useState(1);
-  const [note, setNote] = useState('');
   const query = useQuery(
     orpc.drivers.versionHistory.queryOptions({
       input: { id: driverId, type: 'note', page, limit: 5 },
@@ -38,39 +35,10 @@ export function DriverNotesPage({ driverId }: { driverId: string }) {
       ...(name === undefined ? [] : [{ label: name, to: `/drivers/edit/${driverId}` }]),
     ],
   });
-  const create = useMutation({
-    mutationFn: (note: string) =>
-      sendOnce(note, (headers) => api.drivers.note({ headers, params: { id: driverId }, body: { note } })),
-    onSuccess: async () => {
-      toastSuccess(t('drivers.notes.created'));
-      setNote('');
-      setPage(1);
-      await client.invalidateQueries({ queryKey: orpc.drivers.versionHistory.key() });
-    },
-    onError: () => toastError(messageText('error')),
-  });
   if (!query.data) return <DriverPageState query={query} />;
-  const empty = note.trim() === '';
   return (
     <div className={classes.page}>
-      <form
-        className={classes.box}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!empty && !create.isPending) create.mutate(note.trim());
-        }}
-      >
-        <Textarea
-          label={t('drivers.notes.field')}
-          rows={4}
-          maxLength={LONGEST}
-          value={note}
-          onChange={(event) => setNote(event.currentTarget.value)}
-        />
-        <Button type="submit" disabled={empty} loading={create.isPending}>
-          {t('drivers.notes.create')}
-        </Button>
-      </form>
+      <NoteForm driverId={driverId} onCreated={() => setPage(1)} />
       {query.data.total > 0 && (
         <section className={classes.panel} aria-label={t('drivers.notes.of', { name })}>
           <header>
@@ -87,6 +55,49 @@ export function DriverNotesPage({ driverId }: { driverId: string }) {
         </section>
       )}
     </div>
+  );
+}
+
+function NoteForm({ driverId, onCreated }: { driverId: string; onCreated: () => void }) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const { mutateAsync: send } = useIdempotentMutation({
+    scope: ['driver-note', driverId],
+    send: (body: DriverNote, key) =>
+      api.drivers.note({ headers: { 'idempotency-key': key }, params: { id: driverId }, body }),
+  });
+  const form = useContractForm({
+    schema: DriverNote,
+    initialValues: { note: '' },
+    send: (body) => send(body),
+    onSent: async () => {
+      toastSuccess(t('drivers.notes.created'));
+      form.reset();
+      onCreated();
+      await client.invalidateQueries({ queryKey: orpc.drivers.versionHistory.key() });
+    },
+    onFailed: () => toastError(messageText('error')),
+  });
+  const isEmpty = form.useWatchValue('note').trim() === '';
+  return (
+    <form
+      className={classes.box}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isEmpty) form.submit();
+      }}
+    >
+      <Textarea
+        key={form.key('note')}
+        {...form.field('note')}
+        label={t('drivers.notes.field')}
+        rows={4}
+        maxLength={MAX_DRIVER_NOTE_LENGTH}
+      />
+      <Button type="submit" disabled={isEmpty} loading={form.isSending}>
+        {t('drivers.notes.create')}
+      </Button>
+    </form>
   );
 }
 

@@ -2,22 +2,10 @@ import { operatorOf, os } from '../../platform/http/implement.ts';
 import { changeStatus } from './change-status.ts';
 import { listRegistrations, registrationDetail } from './list-registrations.query.ts';
 
-const QUERY_CANCELED = '57014';
-/** The database gave a statement up, as `App.lists` makes it. */
-const isTooSlow = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === QUERY_CANCELED;
-
 const registrations = os.driverRegistration;
 
 export const driverRegistrationRouter = registrations.router({
-  list: registrations.list.handler(async ({ input, context, errors }) => {
-    try {
-      return await listRegistrations(context.app.listPool, input);
-    } catch (error) {
-      if (!isTooSlow(error)) throw error;
-      throw errors.VALIDATION({ message: 'list_too_slow', data: { errors: [{ msg: 'list_too_slow' }] } });
-    }
-  }),
+  list: registrations.list.handler(({ input, context }) => listRegistrations(context.app.listPool, input)),
   detail: registrations.detail.handler(async ({ input, context, errors }) => {
     const data = await registrationDetail(context.app.db, Number(input.id));
     if (!data) throw errors.NOT_FOUND();

@@ -17,22 +17,8 @@ import { turnReady } from './turn-ready.ts';
 import { updateDriver } from './update-driver.ts';
 import { workedTimeRoutes } from './worked-time.routes.ts';
 
-const QUERY_CANCELED = '57014';
-/** The database gave a statement up, as `App.lists` makes it. */
-const isTooSlow = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === QUERY_CANCELED;
-
-interface TooSlow {
-  VALIDATION(options: { message: string; data: { errors: { msg: string }[] } }): Error;
-}
-
-async function list(lists: Parameters<typeof listDrivers>[0], input: DriversRequest, errors: TooSlow) {
-  try {
-    return { data: await listDrivers(lists, input) };
-  } catch (error) {
-    if (!isTooSlow(error)) throw error;
-    throw errors.VALIDATION({ message: 'list_too_slow', data: { errors: [{ msg: 'list_too_slow' }] } });
-  }
+async function list(lists: Parameters<typeof listDrivers>[0], input: DriversRequest) {
+  return { data: await listDrivers(lists, input) };
 }
 
 interface NotFound {
@@ -50,10 +36,8 @@ async function detail(context: Context, driverId: number, errors: NotFound) {
 export const driversRouter = os.drivers.router({
   ...citcRoutes,
   ...workedTimeRoutes,
-  list: os.drivers.list.handler(({ input, context, errors }) => list(context.app.listPool, input, errors)),
-  listV2: os.drivers.listV2.handler(({ input, context, errors }) =>
-    list(context.app.listPool, input, errors),
-  ),
+  list: os.drivers.list.handler(({ input, context }) => list(context.app.listPool, input)),
+  listV2: os.drivers.listV2.handler(({ input, context }) => list(context.app.listPool, input)),
   activate: os.drivers.activate.handler(async ({ input, context, errors }) => {
     const found = await setActive(context.app, operatorOf(context).actor, input.id_number, true);
     if (!found) throw errors.NOT_FOUND({ message: 'driver_not_found' });

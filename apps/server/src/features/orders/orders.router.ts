@@ -23,23 +23,16 @@ interface ListInput {
   limit: number;
   sort: 1 | -1;
 }
-interface ListErrors {
-  VALIDATION(options: { message: string; data: { errors: { msg: string }[] } }): Error;
-}
 
-async function page(context: Context, list: OrderList, input: ListInput, errors: ListErrors) {
+async function page(context: Context, list: OrderList, input: ListInput) {
   const { filters, page, limit, sort } = input;
   // Before the reading: what comes to be told meanwhile may be missing from it.
   const feed_seq = context.app.feedSeq();
-  const outcome = await listOrders(
+  const { results, total, total_exact, not_found } = await listOrders(
     context.app.listPool,
     { list, filters, page, limit, sort },
     context.app.now(),
   );
-  if (outcome.kind === 'too-slow') {
-    throw errors.VALIDATION({ message: 'list_too_slow', data: { errors: [{ msg: 'list_too_slow' }] } });
-  }
-  const { results, total, total_exact, not_found } = outcome;
   return { data: { results, total, total_exact }, not_found, feed_seq };
 }
 
@@ -74,17 +67,11 @@ const application = (header: string | undefined): ReorderApplication | undefined
 
 export const ordersRouter = os.orders.router({
   ...exportRoutes,
-  list: os.orders.list.handler(({ input, context, errors }) =>
-    page(context, { kind: input.tab }, input, errors),
-  ),
-  fake: os.orders.fake.handler(({ input, context, errors }) =>
-    page(context, { kind: 'fake' }, input, errors),
-  ),
-  discount: os.orders.discount.handler(({ input, context, errors }) =>
-    page(context, { kind: 'discount' }, input, errors),
-  ),
-  company: os.orders.company.handler(({ input, context, errors }) =>
-    page(context, { kind: 'company', companyId: Number(input.company_id) }, input, errors),
+  list: os.orders.list.handler(({ input, context }) => page(context, { kind: input.tab }, input)),
+  fake: os.orders.fake.handler(({ input, context }) => page(context, { kind: 'fake' }, input)),
+  discount: os.orders.discount.handler(({ input, context }) => page(context, { kind: 'discount' }, input)),
+  company: os.orders.company.handler(({ input, context }) =>
+    page(context, { kind: 'company', companyId: Number(input.company_id) }, input),
   ),
   ofDriver: os.orders.ofDriver.handler(async ({ input, context, errors }) => {
     const driverId = Number(input.id);
@@ -92,7 +79,7 @@ export const ordersRouter = os.orders.router({
     const driver = await db.selectFrom('driver').select('name').where('id', '=', driverId).executeTakeFirst();
     if (!driver) throw errors.NOT_FOUND({ message: 'driver_not_found' });
     return {
-      ...(await page(context, { kind: 'driver', driverId }, input, errors)),
+      ...(await page(context, { kind: 'driver', driverId }, input)),
       driver_name: driver.name,
     };
   }),

@@ -15,25 +15,6 @@ import {
 } from './list-transactions.query.ts';
 import { transactionDetail } from './transaction-detail.query.ts';
 
-const QUERY_CANCELED = '57014';
-/** The database gave a statement up, as `App.lists` makes it. */
-const isTooSlow = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === QUERY_CANCELED;
-
-interface ListErrors {
-  VALIDATION(options: { message: string; data: { errors: { msg: string }[] } }): Error;
-}
-
-/** What a list answers, or the refusal of a combination of filters that takes too long. */
-async function inTime<Answer>(errors: ListErrors, read: () => Promise<Answer>): Promise<Answer> {
-  try {
-    return await read();
-  } catch (error) {
-    if (!isTooSlow(error)) throw error;
-    throw errors.VALIDATION({ message: 'list_too_slow', data: { errors: [{ msg: 'list_too_slow' }] } });
-  }
-}
-
 const listed = (
   context: Context,
   version: TransactionVersion,
@@ -43,8 +24,8 @@ const listed = (
     ? listFormer(context.app.listPool, request)
     : listTransactions(context.app.listPool, request);
 
-const list = os.transactions.list.handler(async ({ input: { version, ...request }, context, errors }) => {
-  const { results, total, total_exact } = await inTime(errors, () => listed(context, version, request));
+const list = os.transactions.list.handler(async ({ input: { version, ...request }, context }) => {
+  const { results, total, total_exact } = await listed(context, version, request);
   return { data: results, status: 200 as const, total, total_exact };
 });
 
@@ -103,7 +84,7 @@ export const transactionsRouter = os.transactions.router({
       .where('id', '=', driverId)
       .executeTakeFirst();
     if (!driver) throw errors.NOT_FOUND();
-    const data = await inTime(errors, () => listTransactions(context.app.listPool, { ...request, driverId }));
+    const data = await listTransactions(context.app.listPool, { ...request, driverId });
     return { data, driver: { _id: String(driver.id), id_number: driver.id_number, name: driver.name } };
   }),
 });

@@ -58,8 +58,25 @@ export function toClientError(error: unknown, context: Context, detailed: boolea
     });
   }
   if (error instanceof ORPCError && error.status < 500) return withErrorList(error);
+  if (isStatementTimeout(error)) {
+    const message = 'list_too_slow';
+    return new ORPCError('LIST_TOO_SLOW', {
+      defined: true,
+      status: 422,
+      message,
+      data: { errors: [{ msg: message }] },
+    });
+  }
   context.app.log.error({ requestId: context.requestId, error: causeOf(error) }, 'request failed');
   return plain(500, context.requestId);
+}
+
+/** SQLSTATE query_canceled: the statement timeout of the list pool. */
+const QUERY_CANCELED = '57014';
+
+/** Whether PostgreSQL cancelled the statement: of all pools only `App.listPool` has a statement timeout. */
+function isStatementTimeout(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === QUERY_CANCELED;
 }
 
 /** A refusal that is known by its message alone says it in the list of errors too: callers read one shape. */

@@ -89,7 +89,6 @@ const list = (filters: OrderFilters, rest: Partial<ListRequest> = {}) =>
 
 async function names(filters: OrderFilters, rest: Partial<ListRequest> = {}): Promise<string[]> {
   const outcome = await list(filters, rest);
-  if (outcome.kind !== 'page') throw new Error('too slow');
   expect(outcome.total).toBe(outcome.results.length);
   return outcome.results
     .map((row) => Object.keys(number).find((name) => number[name] === row.order_number) ?? row.order_number)
@@ -173,7 +172,7 @@ describe('each filter restricts the rows to what it says', () => {
       'take_order',
       'wait_customer',
     ]) {
-      expect((await list(OrderFilters.parse({ status }))).kind).toBe('page');
+      expect((await list(OrderFilters.parse({ status }))).results).toBeInstanceOf(Array);
     }
     expect(OrderFilters.safeParse({ status: 'delivered' }).success).toBe(false);
     expect(await names(OrderFilters.parse({ status: 'deliveried' }))).toEqual(['card']);
@@ -195,7 +194,7 @@ describe('each filter restricts the rows to what it says', () => {
 
   test('[ENT-16] the company filter accepts maeda, shukah and the two of the product', async () => {
     for (const company of ['maeda', 'shukah', 'mishwar', 'mishwar2']) {
-      expect((await list(OrderFilters.parse({ from_company: company }))).kind).toBe('page');
+      expect((await list(OrderFilters.parse({ from_company: company }))).results).toBeInstanceOf(Array);
     }
     expect(OrderFilters.safeParse({ from_company: 'other' }).success).toBe(false);
   });
@@ -228,9 +227,7 @@ describe('dates', () => {
   test('instants are half-open', async () => {
     const at = '2025-01-31T21:30:00.000Z';
     const count = async (from: string, to: string) =>
-      list(OrderFilters.parse({ date: { from, to } })).then(
-        (outcome) => outcome.kind === 'page' && outcome.total,
-      );
+      list(OrderFilters.parse({ date: { from, to } })).then((outcome) => outcome.total);
     expect(await count(at, '2025-01-31T21:30:00.001Z')).toBe(1);
     expect(await count('2025-01-31T21:29:00.000Z', at)).toBe(0);
     expect(await count('2025-02-01T00:30:00+03:00', '2025-02-01T00:31:00+03:00')).toBe(1);
@@ -244,7 +241,6 @@ describe('lists', () => {
 
   test('[LIVE-04] live has what is open or was finished within the hour, newest first', async () => {
     const outcome = await list({}, { list: { kind: 'live' }, limit: 200 });
-    if (outcome.kind !== 'page') throw new Error('too slow');
     const live = outcome.results.map(({ order_number }) => order_number);
     expect(live).toContain(number.plain);
     expect(live).toContain(number.other);
@@ -278,7 +274,7 @@ describe('lists', () => {
 
   test('[ENT-01] [ENT-02] [ENT-04] a row has every field of an order, coordinates as [lng, lat]', async () => {
     const outcome = await list({ order_number: number.other ?? '' });
-    const row = outcome.kind === 'page' ? outcome.results[0] : undefined;
+    const row = outcome.results[0];
     expect(OrderRow.strict().parse(row)).toEqual(row);
     expect(row).toMatchObject({
       driver: { isCasper: true },
@@ -309,7 +305,6 @@ describe('pages', () => {
     const read = async (page: number, limit: number, sort: 1 | -1, deepFrom?: number) => {
       const request = { list: { kind: 'hypothetical' }, filters: {}, page, limit, sort } as const;
       const outcome = await listOrders(own.db, request, NOW, deepFrom);
-      if (outcome.kind !== 'page') throw new Error('too slow');
       expect(outcome).toMatchObject({ total: 12, total_exact: true });
       return outcome.results.map(({ _id }) => _id);
     };
@@ -325,15 +320,15 @@ describe('pages', () => {
     await own.drop();
   });
 
-  test('a list that takes too long is given up, and says so', async () => {
+  test('a list that takes too long is cancelled', async () => {
     const own = await createTestDatabase();
     const limited = createDatabase(createPool(own.url, { statement_timeout: 100 }));
     const request = { list: { kind: 'hypothetical' }, filters: {}, page: 1, limit: 100, sort: -1 } as const;
     await own.db.transaction().execute(async (trx) => {
       await sql`lock table orders in access exclusive mode`.execute(trx);
-      expect(await listOrders(limited, request, NOW)).toEqual({ kind: 'too-slow' });
+      await expect(listOrders(limited, request, NOW)).rejects.toThrow('statement timeout');
     });
-    expect(await listOrders(limited, request, NOW)).toMatchObject({ kind: 'page', total: 0 });
+    expect(await listOrders(limited, request, NOW)).toMatchObject({ total: 0 });
     await limited.destroy();
     await own.drop();
   });

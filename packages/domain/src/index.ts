@@ -34,7 +34,7 @@ export * from './drivers/driver-form.ts';
 export * from './drivers/driver-import.ts';
 export * from './drivers/driver-terms.ts';
 export * from './drivers/worked-time.ts';
-export * from './idempotency/attempt.ts';
+export * from './idempotency/send-outcome.ts';
 export * from './idempotency/transaction-key.ts';
 export * from './ledger/entry-chain.ts';
 export * from './ledger/trial-balance.ts';

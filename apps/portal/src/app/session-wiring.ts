@@ -1,4 +1,4 @@
-import { clearAllButAttempts } from '../shared/actions/idempotent-mutation.ts';
+import { clearAllButAttempts } from '../shared/actions/idempotent-request.ts';
 import { queryClient } from '../shared/api/query-client.ts';
 import { onPasswordChangeRequired, onSessionEnded } from '../shared/session/session-store.ts';
 import { isPasswordPath, isPublicPath, safeRedirect } from './public-paths.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startAttempt } from '../idempotency/attempt.ts';
+import { buildTransactionKey } from '../idempotency/transaction-key.ts';
 import { type Access, authorizeCall, type Caller, isCallAllowed, isSuperAdmin, ROLES } from './permission.ts';
 
 const callers: Record<string, Caller> = {
@@ -50,6 +50,6 @@ test('features for super admins ask for the role SUPER_ADMIN', () => {
 
 test.each(ROLES)('[ROLE-03] the signed-in %s’s _id is the admin id of the transaction key', (role) => {
   const profile = { _id: '42', role };
-  const attempt = startAttempt({ orderNumber: '9', adminId: profile._id, action: 'Cancel' }, () => 'u');
-  expect(attempt.key()).toBe('9::42::Cancel::u');
+  const key = buildTransactionKey({ orderNumber: '9', adminId: profile._id, action: 'Cancel', uuid: 'u' });
+  expect(key).toBe('9::42::Cancel::u');
 });

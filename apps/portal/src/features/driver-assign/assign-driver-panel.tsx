@@ -13,7 +13,7 @@ import { useAssignDriver } from './use-assign-driver.ts';
 /** The slide-in list of drivers: choosing one gives him the order. Beside the page, which stays usable. */
 export function AssignDriverPanel({ order: given, onClose }: { order: OrderRow; onClose: () => void }) {
   const { t } = useTranslation();
-  const { order, offered, ready, sending, pending, busy, assign } = useAssignDriver(given, onClose);
+  const { order, isAllowed, isReady, isSending, unanswered, busy, assign } = useAssignDriver(given, onClose);
   return (
     <SidePanel
       title={
@@ -27,7 +27,7 @@ export function AssignDriverPanel({ order: given, onClose }: { order: OrderRow; 
       onClose={onClose}
       footer={
         order.driver_name &&
-        offered && (
+        isAllowed && (
           <span className={own.foot}>
             <IconInfoCircle size={15} stroke={1.6} aria-hidden />
             {t('orders.assign.has_driver', { name: order.driver_name })}
@@ -35,25 +35,25 @@ export function AssignDriverPanel({ order: given, onClose }: { order: OrderRow; 
         )
       }
     >
-      {!offered && (
+      {!isAllowed && (
         <p className={`${classes.warning} ${own.warning}`} role="status">
           {t('orders.attempt.not_offered', { status: t(`orders.status.${getDisplayStatus(order)}`) })}
         </p>
       )}
-      {offered && pending !== null && !sending && (
+      {isAllowed && unanswered !== null && !isSending && (
         <div className={`${classes.warning} ${own.warning}`} role="alert">
           <p>{t('orders.attempt.unknown')}</p>
-          <Button size="xs" mt={8} onClick={() => void assign(pending.driver_id)}>
+          <Button size="xs" mt={8} onClick={() => void assign(unanswered.driver_id)}>
             {t('common.retry')}
           </Button>
         </div>
       )}
-      {offered && (
+      {isAllowed && (
         <DriverSearch
           order={order}
           mode="assign"
           busy={busy}
-          disabled={!ready || sending || pending !== null}
+          disabled={!isReady || isSending || unanswered !== null}
           onPick={({ driver_id }) => void assign(driver_id)}
         />
       )}

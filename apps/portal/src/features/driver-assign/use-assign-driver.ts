@@ -35,5 +35,5 @@ export function useAssignDriver(order: OrderRow, onClose: () => void) {
     }
     if (result.kind === 'refused' && result.status === 409) onClose();
   };
-  return { ...action, assign, busy: action.sending ? driverId : null };
+  return { ...action, assign, busy: action.isSending ? driverId : null };
 }

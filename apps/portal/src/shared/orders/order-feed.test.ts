@@ -1,3 +1,4 @@
+import type { FeedEvent } from '@mishwar/contract';
 import { LIVE_PAGE_SIZE } from '@mishwar/domain';
 import { expect, test } from 'vitest';
 import { anOrder } from '../testing/factories.ts';
@@ -66,8 +67,12 @@ test('a new order pushes the 201st order off the first page', () => {
 
 test('only the live list adds new orders; both lists apply updates', () => {
   const before = answer(['2', '1'], 30);
-  const came = { seq: 1, event: 'newOrder', payload: anOrder({ _id: '3' }) };
-  const changed = { seq: 2, event: 'update', payload: { _id: '1', updatedFields: { version: 9 } } };
+  const came: FeedEvent = { seq: 1, event: 'newOrder', payload: anOrder({ _id: '3' }) };
+  const changed: FeedEvent = {
+    seq: 2,
+    event: 'update',
+    payload: { _id: '1', updatedFields: { version: 9 } },
+  };
   expect(listAfter(before, came)).toBe(before);
   expect(idsOf(liveListAfter(before, came))).toEqual(['3', '2', '1']);
   for (const after of [listAfter(before, changed), liveListAfter(before, changed)]) {

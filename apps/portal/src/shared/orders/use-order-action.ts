@@ -2,12 +2,8 @@ import type { OrderRow } from '@mishwar/contract';
 import { buildTransactionKey, type KeyedAction, type OrderActions, type SendOutcome } from '@mishwar/domain';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import {
-  type IdempotentAction,
-  sendIdempotently,
-  unansweredRequest,
-  useIdempotentMutation,
-} from '../actions/idempotent-mutation.ts';
+import { type IdempotentAction, sendIdempotently, unansweredRequest } from '../actions/idempotent-request.ts';
+import { useIdempotentMutation } from '../actions/use-idempotent-mutation.ts';
 import { errorStatus } from '../api/error-text.ts';
 import { newUuid } from '../api/new-uuid.ts';
 import { useProfile } from '../session/profile.ts';

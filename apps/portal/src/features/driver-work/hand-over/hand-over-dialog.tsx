@@ -1,11 +1,11 @@
 import { Button, Skeleton } from '@mantine/core';
 import type { HandOverResult } from '@mishwar/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useIdempotentMutation } from '../../../shared/actions/use-idempotent-mutation.ts';
 import { api, orpc } from '../../../shared/api/api.ts';
-import { errorStatus, errorTexts, messageText } from '../../../shared/api/error-text.ts';
-import { newUuid } from '../../../shared/api/new-uuid.ts';
+import { errorTexts, messageText } from '../../../shared/api/error-text.ts';
 import { Dialog } from '../../../shared/dialog/dialog.tsx';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { Ltr } from '../../../shared/ui/ltr.tsx';
@@ -25,34 +25,36 @@ export function HandOverDialog({ driver, onClose }: HandOverDialogProps) {
   const client = useQueryClient();
   const [chosen, setChosen] = useState<Record<string, Chosen | null>>({});
   const [done, setDone] = useState<HandOverResult[] | null>(null);
-  // Kept until the server gives a definite answer: sent again, it is the same hand-over.
-  const [key, setKey] = useState(newUuid);
   const query = useQuery(
     orpc.driverWork.openOrders.queryOptions({ input: { id: driver._id }, staleTime: 0 }),
   );
   const orders = query.data?.data ?? [];
-  const move = useMutation({
-    mutationFn: () => {
-      const to = orders.flatMap(({ order_number }) => {
-        const target = chosen[order_number];
-        return target ? [{ order_number, driver_id: target.id }] : [];
-      });
-      return api.driverWork.handOver({
-        params: { id: driver._id },
-        headers: { 'idempotency-key': key },
-        body: { to },
-      });
+  const move = useIdempotentMutation(
+    {
+      scope: ['hand-over', driver._id],
+      send: (to: { order_number: string; driver_id: string }[], key) =>
+        api.driverWork.handOver({
+          params: { id: driver._id },
+          headers: { 'idempotency-key': key },
+          body: { to },
+        }),
     },
-    onSuccess: async ({ data }) => {
-      setDone(data);
-      toastSuccess(t('drivers.sick.done', { n: data.length }));
-      await client.invalidateQueries();
+    {
+      onSuccess: async ({ data }) => {
+        setDone(data);
+        toastSuccess(t('drivers.sick.done', { n: data.length }));
+        await client.invalidateQueries();
+      },
+      onError: (error) => {
+        for (const text of errorTexts(error)) toastError(text);
+      },
     },
-    onError: (error) => {
-      if (errorStatus(error) !== null) setKey(newUuid());
-      for (const text of errorTexts(error)) toastError(text);
-    },
-  });
+  );
+  const targets = () =>
+    orders.flatMap(({ order_number }) => {
+      const target = chosen[order_number];
+      return target ? [{ order_number, driver_id: target.id }] : [];
+    });
   return (
     <Dialog
       title={t('drivers.sick.title', { name: driver.name })}
@@ -67,7 +69,11 @@ export function HandOverDialog({ driver, onClose }: HandOverDialogProps) {
             <Button variant="default" disabled={move.isPending} onClick={onClose}>
               {t('common.cancel')}
             </Button>
-            <Button loading={move.isPending} disabled={!query.isSuccess} onClick={() => move.mutate()}>
+            <Button
+              loading={move.isPending}
+              disabled={!query.isSuccess}
+              onClick={() => move.mutate(targets())}
+            >
               {t('drivers.sick.submit', { n: orders.length })}
             </Button>
           </>

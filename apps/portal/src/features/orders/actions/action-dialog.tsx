@@ -9,7 +9,7 @@ import classes from '../../../shared/orders/action-dialog.module.css';
 interface ActionDialogProps {
   title: ReactNode;
   /** What `useOrderAction` gives. */
-  state: { order: OrderRow; offered: boolean; ready: boolean; sending: boolean; pending: unknown };
+  state: { order: OrderRow; isAllowed: boolean; isReady: boolean; isSending: boolean; unanswered: unknown };
   submitLabel: string;
   /** For what takes something away. */
   danger?: boolean;
@@ -41,43 +41,43 @@ export function ActionDialog(props: ActionDialogProps) {
     aside,
   } = props;
   const { t } = useTranslation();
-  const { order, offered, ready, sending } = state;
-  const unknown = state.pending !== null && !sending;
-  const blocked = disabled && state.pending === null;
+  const { order, isAllowed, isReady, isSending } = state;
+  const isUnknown = state.unanswered !== null && !isSending;
+  const isBlocked = disabled && state.unanswered === null;
   return (
     <Dialog
       title={title}
       onClose={onClose}
-      busy={sending}
+      busy={isSending}
       {...(size === undefined ? {} : { size })}
       onSubmit={() => {
-        if (offered && ready && !blocked) onSubmit();
+        if (isAllowed && isReady && !isBlocked) onSubmit();
       }}
       footer={
         <>
           {aside}
-          <Button variant="default" onClick={onClose} disabled={sending}>
+          <Button variant="default" onClick={onClose} disabled={isSending}>
             {t('common.cancel')}
           </Button>
-          {offered && (
+          {isAllowed && (
             <Button
               type="submit"
-              data-autofocus={ready && !blocked ? true : undefined}
+              data-autofocus={isReady && !isBlocked ? true : undefined}
               color={danger ? 'red' : 'brand'}
-              disabled={!ready || blocked}
-              loading={sending}
-              aria-label={sending ? `${submitLabel}: ${t('orders.attempt.sending')}` : undefined}
+              disabled={!isReady || isBlocked}
+              loading={isSending}
+              aria-label={isSending ? `${submitLabel}: ${t('orders.attempt.sending')}` : undefined}
             >
-              {unknown ? t('common.retry') : submitLabel}
+              {isUnknown ? t('common.retry') : submitLabel}
             </Button>
           )}
         </>
       }
     >
-      {offered ? (
+      {isAllowed ? (
         <>
           {children}
-          {unknown && (
+          {isUnknown && (
             <p className={classes.warning} role="alert">
               {t('orders.attempt.unknown')}
             </p>

@@ -37,7 +37,7 @@ export function CreditDriverDialog({ driver, onClose, onDone }: CreditDriverDial
   const [asked, setAsked] = useState<CreditBody | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   // What was sent without an answer is all that may be sent.
-  const body = credit.pending ?? asked;
+  const body = credit.unanswered ?? asked;
 
   const ask = () => {
     const next = buildCreditBody(driver._id, kind, typed);
@@ -74,19 +74,19 @@ export function CreditDriverDialog({ driver, onClose, onDone }: CreditDriverDial
     <Dialog
       title={t('transactions.credit.title', { name: driver.name })}
       onClose={onClose}
-      busy={credit.sending}
+      busy={credit.isSending}
       onSubmit={() => (body ? void send(body) : ask())}
       footer={
         <>
           <Button
             variant="default"
-            disabled={credit.sending}
-            onClick={() => (asked && !credit.pending ? setAsked(null) : onClose())}
+            disabled={credit.isSending}
+            onClick={() => (asked && !credit.unanswered ? setAsked(null) : onClose())}
           >
-            {t(asked && !credit.pending ? 'transactions.credit.change' : 'common.cancel')}
+            {t(asked && !credit.unanswered ? 'transactions.credit.change' : 'common.cancel')}
           </Button>
-          <Button type="submit" loading={credit.sending}>
-            {credit.pending
+          <Button type="submit" loading={credit.isSending}>
+            {credit.unanswered
               ? t('common.retry')
               : body
                 ? t(`transactions.credit.confirm_${of}`, { amount: sum })
@@ -124,7 +124,7 @@ export function CreditDriverDialog({ driver, onClose, onDone }: CreditDriverDial
           />
         </div>
       )}
-      {credit.pending && !credit.sending && (
+      {credit.unanswered && !credit.isSending && (
         <p className={classes.warning} role="alert">
           {t('transactions.credit.unknown')}
         </p>

@@ -12,14 +12,14 @@ export function CancelOrderModal({ order: given, onClose }: { order: OrderRow; o
   const { t } = useTranslation();
   const cancel = useCancelOrder(given, onClose);
   const [choice, setChoice] = useState<CancelChoice>({
-    reason: cancel.pending?.cancel_reason ?? null,
-    note: cancel.pending?.cancel_reason_txt ?? '',
+    reason: cancel.unanswered?.cancel_reason ?? null,
+    note: cancel.unanswered?.cancel_reason_txt ?? '',
   });
   const [missing, setMissing] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const driver = cancel.order.driver_name;
   const submit = () => {
-    const body = cancelBody(choice) ?? cancel.pending;
+    const body = cancelBody(choice) ?? cancel.unanswered;
     if (body) return void cancel.submit(body);
     setMissing(true);
     field.current?.focus();
@@ -40,7 +40,7 @@ export function CancelOrderModal({ order: given, onClose }: { order: OrderRow; o
           setMissing(false);
         }}
         missing={missing}
-        disabled={cancel.sending || cancel.pending !== null}
+        disabled={cancel.isSending || cancel.unanswered !== null}
         reasonRef={field}
       />
       <p className={classes.note}>

@@ -29,7 +29,7 @@ export function ExecuteOrderModal({ order: given, onClose }: { order: OrderRow; 
       onClose={onClose}
     >
       <p className={classes.question}>{t('orders.execute.question')}</p>
-      {needsDriver && execute.pending === null && (
+      {needsDriver && execute.unanswered === null && (
         <>
           <p className={own.ask}>{t('orders.execute.choose_driver')}</p>
           <div className={own.search}>
@@ -37,7 +37,7 @@ export function ExecuteOrderModal({ order: given, onClose }: { order: OrderRow; 
               order={order}
               mode="choose"
               chosen={driver?.id ?? null}
-              disabled={execute.sending}
+              disabled={execute.isSending}
               onPick={({ driver_id, driver_name }) => setDriver({ id: driver_id, name: driver_name })}
             />
           </div>

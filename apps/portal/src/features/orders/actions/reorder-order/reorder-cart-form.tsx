@@ -24,15 +24,15 @@ export function ReorderCartForm({ order, onClose }: { order: OrderDetail; onClos
   const [cart, setCart] = useState<ReorderCart>([]);
   const [note, setNote] = useState('');
   const items = originalItems(order.items, language);
-  const locked = reorder.sending || reorder.pending !== null;
+  const isLocked = reorder.isSending || reorder.unanswered !== null;
   const submit = () =>
-    void reorder.submit(reorder.pending ?? buildReorderItems(cart, items, order, note.trim()));
+    void reorder.submit(reorder.unanswered ?? buildReorderItems(cart, items, order, note.trim()));
   return (
     <ActionDialog
       title={t('orders.reorder.title', { number: order.order_number })}
       state={reorder}
       submitLabel={t('orders.reorder.submit')}
-      disabled={!canSubmitCart(cart, items, reorder.sending)}
+      disabled={!canSubmitCart(cart, items, reorder.isSending)}
       size={600}
       onSubmit={submit}
       onClose={onClose}
@@ -49,7 +49,7 @@ export function ReorderCartForm({ order, onClose }: { order: OrderDetail; onClos
           <Button
             size="compact-sm"
             variant="subtle"
-            disabled={locked}
+            disabled={isLocked}
             onClick={() => setCart(reduceReorderCart(cart, { type: 'clear' }, items))}
           >
             {t('orders.reorder.clear')}
@@ -59,7 +59,7 @@ export function ReorderCartForm({ order, onClose }: { order: OrderDetail; onClos
       <CartLines
         items={items}
         cart={cart}
-        disabled={locked}
+        disabled={isLocked}
         onAction={(action) => setCart((now) => reduceReorderCart(now, action, items))}
       />
       <Textarea
@@ -72,7 +72,7 @@ export function ReorderCartForm({ order, onClose }: { order: OrderDetail; onClos
         rows={2}
         maxLength={1000}
         value={note}
-        disabled={locked}
+        disabled={isLocked}
         onChange={(event) => setNote(event.currentTarget.value)}
       />
     </ActionDialog>

@@ -1,5 +1,5 @@
 import type { OfferRow } from '@mishwar/contract';
-import { formatPhone, type OrderStatus } from '@mishwar/domain';
+import { formatPhone } from '@mishwar/domain';
 import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
@@ -129,7 +129,7 @@ const scoreText = ({ score }: OfferRow): string => String(Math.round(score * 10)
 
 /** Uses the texts of the order history. */
 const orderStatusText = ({ order_status }: OfferRow, t: TFunction): string =>
-  t(`orders.state.${order_status as OrderStatus}`);
+  t(`orders.state.${order_status}`);
 
 /** The offer columns in the reader's language and zone, memoised. */
 export function useOfferColumns(): ListColumn<OfferRow>[] {

@@ -1,4 +1,4 @@
-import type { OrderRow } from '@mishwar/contract';
+import type { CancelBody, OrderRow } from '@mishwar/contract';
 import { IconBan, IconCheck, IconUserX } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import i18next from 'i18next';
@@ -7,7 +7,6 @@ import { api } from '../../../shared/api/api.ts';
 import { type BulkAction, bulkAction } from '../../../shared/list/bulk/bulk-action.ts';
 import { sendOrderAction } from '../../../shared/orders/use-order-action.ts';
 import { useProfile } from '../../../shared/session/profile.ts';
-import type { CancelBody } from './cancel-order/use-cancel-order.ts';
 
 const BulkCancelReason = lazy(async () => ({
   default: (await import('./cancel-order/bulk-cancel-reason.tsx')).BulkCancelReason,

@@ -1,3 +1,4 @@
+import type { AssignBody } from '@mishwar/contract';
 import { decideAssign, decideUnassign } from '@mishwar/domain';
 import type { OperatorActor } from '../../../platform/actor.ts';
 import type { Db, Trx } from '../../../platform/transaction.ts';
@@ -11,10 +12,6 @@ import {
 import { giveToDriver } from './give-to-driver.ts';
 import { takeOffDriver } from './unassign-order.ts';
 import { undoneIfRefused } from './with-savepoint.ts';
-
-export interface AssignBody {
-  driver_id: string;
-}
 
 /**
  * Gives an order to a driver. An order that another driver has is handed over only by somebody who saw that he has it

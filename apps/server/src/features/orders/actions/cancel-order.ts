@@ -1,3 +1,4 @@
+import type { CancelBody } from '@mishwar/contract';
 import { decideCancel, parseMoney } from '@mishwar/domain';
 import type { OperatorActor } from '../../../platform/actor.ts';
 import type { Db } from '../../../platform/transaction.ts';
@@ -9,14 +10,6 @@ import {
   runOrderAction,
 } from '../order/order-action.ts';
 import { endOrder } from './cancel-order-step.ts';
-
-export interface CancelBody {
-  /** Id of a reason from the list. */
-  cancel_reason: string;
-  cancel_reason_txt?: string | undefined;
-  /** SAR that the customer pays for the delivery all the same. */
-  delivery_cost?: string | number | undefined;
-}
 
 /** Cancels an open order with a reason; what was held of its driver goes back to him. */
 export function cancelOrder(

@@ -1,3 +1,4 @@
+import type { ExecuteBody } from '@mishwar/contract';
 import { decideExecute } from '@mishwar/domain';
 import type { OperatorActor } from '../../../platform/actor.ts';
 import type { Db } from '../../../platform/transaction.ts';
@@ -10,10 +11,6 @@ import {
 } from '../order/order-action.ts';
 import { completeOrder } from './complete-order.ts';
 import { giveToDriver, tellDriver } from './give-to-driver.ts';
-
-export interface ExecuteBody {
-  driver_id?: string | null | undefined;
-}
 
 /** Completes an order: by its driver, or, where it has none, by the one who is named (his fee is held and taken at once). */
 export function executeOrder(

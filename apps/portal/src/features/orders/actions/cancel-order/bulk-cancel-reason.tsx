@@ -1,6 +1,6 @@
+import type { CancelBody } from '@mishwar/contract';
 import { useState } from 'react';
 import { type CancelChoice, CancelFields, cancelBody } from './cancel-fields.tsx';
-import type { CancelBody } from './use-cancel-order.ts';
 
 /** The reason (and a note, if one likes) for which all selected orders are cancelled. */
 export function BulkCancelReason({ onChange }: { onChange: (body: CancelBody | null) => void }) {

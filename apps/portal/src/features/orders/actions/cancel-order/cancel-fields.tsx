@@ -1,4 +1,5 @@
 import { Select, Textarea } from '@mantine/core';
+import type { CancelBody } from '@mishwar/contract';
 import { useQuery } from '@tanstack/react-query';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +7,6 @@ import { messageText } from '../../../../shared/api/error-text.ts';
 import { currentLanguage } from '../../../../shared/i18n/i18n.ts';
 import classes from '../../../../shared/orders/action-dialog.module.css';
 import { cancelReasonsQuery } from '../../../../shared/orders/orders.queries.ts';
-import type { CancelBody } from './use-cancel-order.ts';
 
 const NOTE_LENGTH = 1000;
 

@@ -1,13 +1,8 @@
-import type { OrderRow } from '@mishwar/contract';
+import type { CancelBody, OrderRow } from '@mishwar/contract';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../../shared/api/api.ts';
 import { useOrderAction } from '../../../../shared/orders/use-order-action.ts';
 import { toastFailure, toastSuccess } from '../../../../shared/ui/toast.ts';
-
-export interface CancelBody {
-  cancel_reason: string;
-  cancel_reason_txt?: string;
-}
 
 /** Cancels an order with a reason; `onDone` is called when that is settled and nothing is left to ask. */
 export function useCancelOrder(given: OrderRow, onDone: () => void) {

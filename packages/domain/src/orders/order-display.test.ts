@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import {
   getDisplayStatus,
+  getOrderTone,
   getPaymentLabel,
-  getRowTone,
   isOrderLate,
   isWaitingForAcceptance,
 } from './order-display.ts';
@@ -46,9 +46,9 @@ test.each([
   [{ isCanceled: true, driver_id: '7' }, 'cancelled'],
   [{ driver_id: '7' }, 'assigned'],
   [{ isCanceled: true }, 'cancelled'],
-  [{}, 'none'],
-] as const)('[ORD-26] the row of %j has the colour %s', (order, tone) => {
-  expect(getRowTone(order)).toBe(tone);
+  [{}, 'new'],
+] as const)('[ORD-26] the row of %j has the tone %s', (order, tone) => {
+  expect(getOrderTone(order)).toBe(tone);
 });
 
 test('an order without a driver waits for accept', () => {

@@ -22,18 +22,19 @@ export function getDisplayStatus(order: ShownOrder): DisplayStatus {
   return hasDriver(order) ? 'ongoing' : 'waiting';
 }
 
-/** Green, red, yellow, no colour. */
-export type RowTone = 'delivered' | 'cancelled' | 'assigned' | 'none';
+/** Names of the colours of an order: green, red, yellow, none. */
+export type OrderTone = 'delivered' | 'cancelled' | 'assigned' | 'new';
 
-/** The colour of an order's row: delivered and cancelled win over assigned. */
-export function getRowTone(order: ShownOrder): RowTone {
-  const tones = {
-    delivered: 'delivered',
-    cancelled: 'cancelled',
-    ongoing: 'assigned',
-    waiting: 'none',
-  } as const;
-  return tones[getDisplayStatus(order)];
+const TONE_OF_STATUS: Record<DisplayStatus, OrderTone> = {
+  delivered: 'delivered',
+  cancelled: 'cancelled',
+  ongoing: 'assigned',
+  waiting: 'new',
+};
+
+/** The tone of an order's row and badge: delivered and cancelled win over assigned. */
+export function getOrderTone(order: ShownOrder): OrderTone {
+  return TONE_OF_STATUS[getDisplayStatus(order)];
 }
 
 /** Whether the driver column shows 'Waiting for accept' in place of a name. */

@@ -43,5 +43,5 @@ export function OrderCard({ order }: { order: OrderRow }) {
   );
 }
 
-/** For the list kit, which wants a stable function. */
+/** Stable identity for the list kit. */
 export const orderCard = (order: OrderRow) => <OrderCard order={order} />;

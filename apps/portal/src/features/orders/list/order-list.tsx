@@ -1,11 +1,10 @@
 import type { OrderRow } from '@mishwar/contract';
-import { getRowTone } from '@mishwar/domain';
+import { getOrderTone } from '@mishwar/domain';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ListPage } from '../../../shared/list/list-page.tsx';
 import type { ListPageProps } from '../../../shared/list/list-page-props.ts';
 import { usePageHead } from '../../../shared/page/page-head.ts';
-import type { Tone } from '../../../shared/theme/tokens.ts';
 import type { FilterFields } from '../../../shared/url/define-list.ts';
 import { useRowDialogs } from '../order/use-row-dialogs.tsx';
 import { NotFoundNotice } from '../shared/not-found-notice.tsx';
@@ -14,12 +13,6 @@ import { useFilterOptions } from './use-filter-options.ts';
 
 export const orderId = (order: OrderRow) => order._id;
 export const orderName = (order: OrderRow) => order.order_number;
-
-/** The colour of an order's row in the kit's words. */
-export function orderTone(order: OrderRow): Tone {
-  const tone = getRowTone(order);
-  return tone === 'none' ? 'new' : tone;
-}
 
 interface OrderPage {
   data: { results: OrderRow[]; total: number; total_exact: boolean };
@@ -66,7 +59,7 @@ export function OrderList<Fields extends FilterFields, Tab extends string>({
         totalExact={query.data?.data.total_exact}
         rowId={orderId}
         rowName={orderName}
-        rowTone={orderTone}
+        rowTone={getOrderTone}
         filterOptions={filterOptions}
         panel={panel}
         card={orderCard}

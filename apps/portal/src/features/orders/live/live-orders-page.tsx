@@ -1,5 +1,5 @@
 import type { OrderRow } from '@mishwar/contract';
-import { LIVE_PAGE_SIZE, LIVE_ROWS_PER_PAGE } from '@mishwar/domain';
+import { getOrderTone, LIVE_PAGE_SIZE, LIVE_ROWS_PER_PAGE } from '@mishwar/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +9,7 @@ import { usePageHead } from '../../../shared/page/page-head.ts';
 import { useBulkOrderActions } from '../actions/bulk-order-actions.ts';
 import { orderCard } from '../list/order-card.tsx';
 import { liveOrdersQuery } from '../list/order-list.queries.ts';
-import { orderId, orderName, orderTone } from '../list/order-list.tsx';
+import { orderId, orderName } from '../list/order-list.tsx';
 import { useLiveArrivals } from '../list/orders-realtime.ts';
 import { AttentionSlot, RefreshButton } from '../list/orders-toolbar.tsx';
 import { useRowDialogs } from '../order/use-row-dialogs.tsx';
@@ -67,7 +67,7 @@ export function LiveOrdersPage({ search, onSearch, onHypothetical }: LiveOrdersP
         columns={columns}
         rowId={orderId}
         rowName={orderName}
-        rowTone={orderTone}
+        rowTone={getOrderTone}
         primaryFilter="keyword"
         panel={panel}
         card={orderCard}

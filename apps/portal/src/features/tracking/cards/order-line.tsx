@@ -1,5 +1,5 @@
 import type { MapOrder } from '@mishwar/contract';
-import { getMapOrderState, isOrderLate } from '@mishwar/domain';
+import { getMapOrderState, getOrderTone, isOrderLate } from '@mishwar/domain';
 import { IconClock, IconCopy, IconExternalLink, IconUser } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -49,7 +49,7 @@ export const OrderLine = memo(function OrderLine(props: OrderLineProps) {
           <strong>
             <Ltr>{order.order_number}</Ltr>
           </strong>
-          <StatusBadge tone={state === 'new' ? 'new' : 'assigned'}>{badge}</StatusBadge>
+          <StatusBadge tone={getOrderTone(order)}>{badge}</StatusBadge>
           {isOrderLate(order, now) && (
             <span className={classes.late}>
               <IconClock size={14} stroke={1.6} aria-hidden />

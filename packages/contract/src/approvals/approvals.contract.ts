@@ -8,11 +8,10 @@ import {
   IdempotencyHeaders,
   pageOf,
   paging,
-  SettingsVersion,
   staff,
   superAdmin,
 } from '../base.ts';
-import { ApprovalReason } from './approvals.forms.ts';
+import { ApprovalReason, SaveApprovalRule } from './approvals.forms.ts';
 import { ApprovalRow, ApprovalRuleAnswer } from './approvals.schemas.ts';
 
 const conflict = {
@@ -70,13 +69,7 @@ export const approvals = {
       path: '/admin/api/v1/approval-rule',
       summary: 'Save the approval rule over the version that was read',
     })
-    .input(
-      z.strictObject({
-        credit_above: AmountInput.nullable(),
-        mass_gifts: z.boolean(),
-        version: SettingsVersion,
-      }),
-    )
+    .input(SaveApprovalRule)
     .output(z.object({ data: ApprovalRuleAnswer })),
   massGift: staff
     .route({

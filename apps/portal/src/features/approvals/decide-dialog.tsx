@@ -1,17 +1,15 @@
 import { Textarea } from '@mantine/core';
 import type { ApprovalRow } from '@mishwar/contract';
-import { type ApprovalAction, formatMoney, parseMoney } from '@mishwar/domain';
-import { useState } from 'react';
+import { RejectApproval } from '@mishwar/contract/approvals/approvals.forms.ts';
+import { type ApprovalAction, formatMoney, MAX_REASON_LENGTH, parseMoney } from '@mishwar/domain';
 import { useTranslation } from 'react-i18next';
-import { messageText } from '../../shared/api/error-text.ts';
 import { Dialog } from '../../shared/dialog/dialog.tsx';
 import { DialogActions } from '../../shared/dialog/dialog-actions.tsx';
+import { useContractForm } from '../../shared/form/use-contract-form.ts';
 import { useFormat } from '../../shared/format/use-format.ts';
 import classes from './approvals.module.css';
 import { useDecide } from './approvals.queries.ts';
 import { whom } from './approvals-columns.tsx';
-
-const SHORTEST_REASON = 3;
 
 interface DecideDialogProps {
   row: ApprovalRow;
@@ -19,24 +17,24 @@ interface DecideDialogProps {
   onClose: () => void;
 }
 
-/** Asks once more, naming amount, drivers and who asked; a rejection says why. */
+/** Confirms a decision with its amount, drivers and requester; a rejection takes a reason. */
 export function DecideDialog({ row, deed, onClose }: DecideDialogProps) {
   const { t } = useTranslation();
   const { language } = useFormat();
   const decide = useDecide(onClose);
-  const [reason, setReason] = useState('');
-  const [problem, setProblem] = useState(false);
   const amount = formatMoney(parseMoney(row.sum), language, { currency: true });
-  const send = () => {
-    if (deed === 'reject' && reason.trim().length < SHORTEST_REASON) return setProblem(true);
-    decide.mutate({ id: row._id, deed, reason: reason.trim() });
-  };
+  // A rejection alone has a field.
+  const form = useContractForm({
+    schema: RejectApproval,
+    initialValues: { reason: '' },
+    send: ({ reason }) => decide.mutateAsync({ id: row._id, deed: 'reject', reason }),
+  });
   return (
     <Dialog
       title={t(`approvals.ask.${deed}`, { id: row._id })}
       onClose={onClose}
       busy={decide.isPending}
-      onSubmit={send}
+      onSubmit={deed === 'reject' ? form.submit : () => decide.mutate({ id: row._id, deed, reason: '' })}
       footer={
         <DialogActions
           label={t(`approvals.deeds.${deed}`)}
@@ -56,16 +54,12 @@ export function DecideDialog({ row, deed, onClose }: DecideDialogProps) {
         </p>
         {deed === 'reject' && (
           <Textarea
+            key={form.key('reason')}
+            {...form.field('reason')}
             label={t('approvals.reason')}
             rows={3}
-            maxLength={500}
-            value={reason}
+            maxLength={MAX_REASON_LENGTH}
             data-autofocus
-            error={problem && messageText('reason_too_short')}
-            onChange={(event) => {
-              setReason(event.currentTarget.value);
-              setProblem(false);
-            }}
           />
         )}
       </div>

@@ -1,20 +1,21 @@
 import { Button, Skeleton, Switch, TextInput } from '@mantine/core';
 import type { ApprovalRuleAnswer } from '@mishwar/contract';
-import { moneyToWire, parseMoney, sanitizeAmountInput } from '@mishwar/domain';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { SaveApprovalRule } from '@mishwar/contract/approvals/approvals.forms.ts';
+import { MAX_AMOUNT_INPUT_LENGTH, moneyToWire, parseMoney, sanitizeAmountInput } from '@mishwar/domain';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { api, orpc } from '../../shared/api/api.ts';
-import { errorTexts, messageText } from '../../shared/api/error-text.ts';
+import { errorTexts } from '../../shared/api/error-text.ts';
 import { Dialog } from '../../shared/dialog/dialog.tsx';
 import { DialogActions } from '../../shared/dialog/dialog-actions.tsx';
+import { useContractForm } from '../../shared/form/use-contract-form.ts';
 import { isolated, isolatedLtr } from '../../shared/format/isolated.ts';
 import { useFormat } from '../../shared/format/use-format.ts';
 import { toastFailure, toastSuccess } from '../../shared/ui/toast.ts';
 import classes from './approvals.module.css';
 import { ruleQuery } from './approvals.queries.ts';
 
-/** When money needs a second super admin: read, then changed over the version that was read. */
+/** When money needs a second super admin: the rule is read, then saved over the version that was read. */
 export function RuleDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const query = useQuery({ ...ruleQuery(true), staleTime: 0, gcTime: 0 });
@@ -36,56 +37,65 @@ export function RuleDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
+/** The limit as the API takes it: null without one; text that is no amount stays, for its rule to refuse. */
+function limitOf(typed: string): string | null {
+  if (typed.trim() === '') return null;
+  const halalas = parseMoney(typed);
+  return halalas === null ? typed : moneyToWire(halalas);
+}
+
 function RuleForm({ rule, onClose }: { rule: ApprovalRuleAnswer; onClose: () => void }) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const { date, seconds } = useFormat();
-  const [typed, setTyped] = useState(rule.credit_above ?? '');
-  const [massGifts, setMassGifts] = useState(rule.mass_gifts);
-  const [problem, setProblem] = useState<string | null>(null);
-  const save = useMutation({
-    mutationFn: (credit_above: string | null) =>
-      api.approvals.saveRule({ credit_above, mass_gifts: massGifts, version: rule.version }),
-    onSuccess: () => {
+  const readAgain = () => void client.invalidateQueries({ queryKey: orpc.approvals.rule.key() });
+  const form = useContractForm({
+    schema: SaveApprovalRule,
+    initialValues: { credit_above: rule.credit_above ?? '', mass_gifts: rule.mass_gifts },
+    toBody: ({ credit_above, mass_gifts }) => ({
+      credit_above: limitOf(credit_above),
+      mass_gifts,
+      version: rule.version,
+    }),
+    rules: ({ credit_above }) =>
+      credit_above.trim() !== '' && parseMoney(credit_above) === null
+        ? [{ field: 'credit_above', msg: 'wallet_amount_invalid' }]
+        : [],
+    send: (body) => api.approvals.saveRule(body),
+    onSent: () => {
       toastSuccess(t('approvals.rule.saved'));
       onClose();
+      readAgain();
     },
-    onError: toastFailure,
-    onSettled: () => void client.invalidateQueries({ queryKey: orpc.approvals.rule.key() }),
+    onFailed: (error) => {
+      toastFailure(error);
+      readAgain();
+    },
   });
-  const send = () => {
-    const halalas = typed.trim() === '' ? null : parseMoney(typed);
-    if (typed.trim() !== '' && halalas === null) return setProblem(messageText('wallet_amount_invalid'));
-    save.mutate(halalas === null ? null : moneyToWire(halalas));
-  };
   return (
     <Dialog
       title={t('approvals.rule.title')}
       onClose={onClose}
-      busy={save.isPending}
-      onSubmit={send}
-      footer={<DialogActions label={t('common.save')} busy={save.isPending} onCancel={onClose} />}
+      busy={form.isSending}
+      onSubmit={form.submit}
+      footer={<DialogActions label={t('common.save')} busy={form.isSending} onCancel={onClose} />}
     >
       <div className="grid gap-14">
         <TextInput
+          key={form.key('credit_above')}
+          {...form.field('credit_above', { sanitize: sanitizeAmountInput })}
           label={t('approvals.rule.above')}
           description={t('approvals.rule.above_hint')}
-          value={typed}
           inputMode="decimal"
           dir="ltr"
           autoComplete="off"
-          maxLength={12}
+          maxLength={MAX_AMOUNT_INPUT_LENGTH}
           data-autofocus
-          error={problem}
-          onChange={(event) => {
-            setTyped(sanitizeAmountInput(event.currentTarget.value));
-            setProblem(null);
-          }}
         />
         <Switch
+          key={form.key('mass_gifts')}
+          {...form.field('mass_gifts', { type: 'checkbox' })}
           label={t('approvals.rule.mass_gifts')}
-          checked={massGifts}
-          onChange={(event) => setMassGifts(event.currentTarget.checked)}
         />
         <p className={classes.dim}>
           {rule.changed_at === null

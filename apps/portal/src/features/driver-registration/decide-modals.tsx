@@ -1,8 +1,10 @@
 import { Textarea } from '@mantine/core';
 import type { RegistrationRow } from '@mishwar/contract';
-import { useState } from 'react';
+import { RejectRegistration } from '@mishwar/contract/driver-registration/driver-registration.forms.ts';
+import { MAX_REASON_LENGTH } from '@mishwar/domain';
 import { useTranslation } from 'react-i18next';
 import { ConfirmModal } from '../../shared/dialog/confirm-modal.tsx';
+import { useContractForm } from '../../shared/form/use-contract-form.ts';
 import { useChangeStatus } from './use-change-status.ts';
 
 interface DecideProps {
@@ -10,10 +12,7 @@ interface DecideProps {
   onClose: () => void;
 }
 
-/** Longest reason, in characters. */
-const LONGEST = 500;
-
-/** Asks before a driver is made of a registration. */
+/** Confirms a registration, which registers a driver. */
 export function AcceptModal({ row, onClose }: DecideProps) {
   const { t } = useTranslation();
   const change = useChangeStatus(onClose);
@@ -34,13 +33,16 @@ export function AcceptModal({ row, onClose }: DecideProps) {
   );
 }
 
-/** Asks why a registration is rejected. */
+/** Rejects a registration with a reason. */
 export function RejectModal({ row, onClose }: DecideProps) {
   const { t } = useTranslation();
   const change = useChangeStatus(onClose);
-  const [reason, setReason] = useState('');
-  const [tried, setTried] = useState(false);
-  const missing = reason.trim() === '';
+  const form = useContractForm({
+    schema: RejectRegistration,
+    initialValues: { reason: '' },
+    messages: { reject_reason_required: t('driverRegistration.reject.reason_required') },
+    send: ({ reason }) => change.mutateAsync({ row, action: 'REJECT', reason }),
+  });
   return (
     <ConfirmModal
       opened
@@ -49,22 +51,18 @@ export function RejectModal({ row, onClose }: DecideProps) {
       confirmLabel={t('driverRegistration.action.reject')}
       danger
       busy={change.isPending}
-      onConfirm={() => {
-        setTried(true);
-        if (!missing) change.mutate({ row, action: 'REJECT', reason: reason.trim() });
-      }}
+      onConfirm={form.submit}
     >
       <p>
         <strong>{t('driverRegistration.reject.question')}</strong>
       </p>
       <Textarea
+        key={form.key('reason')}
+        {...form.field('reason')}
         data-autofocus
         label={t('driverRegistration.reject.reason')}
         rows={3}
-        maxLength={LONGEST}
-        value={reason}
-        error={tried && missing ? t('driverRegistration.reject.reason_required') : undefined}
-        onChange={(event) => setReason(event.currentTarget.value)}
+        maxLength={MAX_REASON_LENGTH}
       />
     </ConfirmModal>
   );

@@ -32,5 +32,5 @@ function RegistrationCard({ row }: { row: RegistrationRow }) {
   );
 }
 
-/** For the list kit, which wants a stable function. */
+/** Stable identity for the list kit. */
 export const registrationCard = (row: RegistrationRow) => <RegistrationCard row={row} />;

@@ -18,7 +18,7 @@ const TONES: Record<RegistrationRow['status'], Tone> = {
   UNAVAILABLE: 'new',
 };
 
-/** For the list kit, which wants a stable function. */
+/** Stable identity for the list kit. */
 export const registrationTone = ({ status }: RegistrationRow): Tone => TONES[status];
 
 /** What became of a registration, in words on its colour. */

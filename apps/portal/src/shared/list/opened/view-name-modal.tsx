@@ -1,8 +1,10 @@
 import { TextInput } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { NamedView } from '@mishwar/contract/preferences/preferences.forms.ts';
+import { MAX_VIEW_NAME_LENGTH } from '@mishwar/domain';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorTexts } from '../../api/error-text.ts';
 import { ConfirmModal } from '../../dialog/confirm-modal.tsx';
+import { useContractForm } from '../../form/use-contract-form.ts';
 
 interface ViewNameModalProps {
   title: string;
@@ -13,42 +15,32 @@ interface ViewNameModalProps {
   children?: ReactNode;
 }
 
-/** Asks for the name of a view. */
+/** Names a saved view. */
 export function ViewNameModal({ title, name: given = '', onSave, onClose, children }: ViewNameModalProps) {
   const { t } = useTranslation();
-  const [name, setName] = useState(given);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const save = async () => {
-    if (name.trim() === '') return setProblem(t('list.view_name_required'));
-    setBusy(true);
-    try {
-      await onSave(name.trim());
-      onClose();
-    } catch (error) {
-      setProblem(errorTexts(error).join(' '));
-      setBusy(false);
-    }
-  };
+  const form = useContractForm({
+    schema: NamedView,
+    initialValues: { name: given },
+    messages: { name_required: t('list.view_name_required') },
+    send: ({ name }) => onSave(name),
+    onSent: onClose,
+  });
   return (
     <ConfirmModal
       opened
       onClose={onClose}
       title={title}
       confirmLabel={t('common.save')}
-      onConfirm={() => void save()}
-      busy={busy}
+      onConfirm={form.submit}
+      busy={form.isSending}
     >
       <TextInput
+        key={form.key('name')}
+        {...form.field('name')}
         label={t('list.view_name')}
         data-autofocus
-        maxLength={60}
-        value={name}
-        error={problem}
-        onChange={(event) => {
-          setName(event.currentTarget.value);
-          setProblem(null);
-        }}
+        maxLength={MAX_VIEW_NAME_LENGTH}
+        error={form.errors.name ?? form.problem}
       />
       {children}
     </ConfirmModal>

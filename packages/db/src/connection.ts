@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { Kysely, PostgresDialect } from 'kysely';
-import { Client, Pool, type PoolClient, type PoolConfig, TypeOverrides } from 'pg';
+import { Client, Pool, type PoolConfig, TypeOverrides } from 'pg';
 import type { DB } from './database.ts';
+import { withNamedStatements } from './named-statements.ts';
 import { DatabaseProblem } from './problem.ts';
 
 export type Database = Kysely<DB>;
@@ -33,58 +33,17 @@ export function parseSafeInteger(text: string): number {
   return value;
 }
 
-/** A pool on `url` with this project's value parsers. Idle connections that break are dropped in silence. */
+/** A pool on `url` with this project's value parsers. Broken idle connections are dropped without a log entry. */
 export function createPool(url: string, options: Omit<PoolConfig, 'connectionString' | 'types'> = {}): Pool {
   const pool = new Pool({ max: 10, ...options, connectionString: url, types });
-  // The next query on the pool reports the trouble to somebody who can answer for it.
+  // The next query on the pool reports the error to its caller.
   pool.on('error', () => undefined);
-  pool.on('connect', improveQuery);
   return pool;
-}
-
-/** What a statement ends with that each connection keeps prepared. */
-export const PREPARED = '/* prepared */';
-
-const names = new Map<string, string>();
-
-/**
- * Gives statements that end with PREPARED a name, by which the database knows them again, and answers by a promise of
- * its own: the driver's lets a query's rows grow old with it, so that they stay until all garbage is collected, where
- * they would be gone a moment later.
- */
-function improveQuery(client: PoolClient): void {
-  const plain = client.query.bind(client) as (...given: unknown[]) => unknown;
-  client.query = ((asked: unknown, ...rest: unknown[]) => {
-    const query =
-      typeof asked === 'string' && asked.endsWith(PREPARED) ? { name: nameOf(asked), text: asked } : asked;
-    // Whoever brings a function, or a query of his own such as a cursor, is not waiting for a promise.
-    if (typeof rest.at(-1) === 'function' || isSubmittable(query)) return plain(query, ...rest);
-    return new Promise((resolve, reject) => {
-      plain(query, ...rest, (error: Error | null, result: unknown) =>
-        error ? reject(error) : resolve(result),
-      );
-    }).catch((error: Error) => {
-      // Says who has asked, and not only that something came from the network.
-      Error.captureStackTrace(error);
-      throw error;
-    });
-  }) as typeof client.query;
-}
-
-const isSubmittable = (query: unknown): boolean =>
-  typeof query === 'object' && query !== null && 'submit' in query;
-
-function nameOf(text: string): string {
-  const known = names.get(text);
-  if (known !== undefined) return known;
-  const name = createHash('sha256').update(text).digest('hex').slice(0, 40);
-  names.set(text, name);
-  return name;
 }
 
 /** Kysely over a pool; destroying it ends the pool. */
 export function createDatabase(pool: Pool): Database {
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: withNamedStatements(pool) }) });
 }
 
 /**

@@ -4,9 +4,9 @@ export {
   createDatabase,
   createPool,
   type Database,
-  PREPARED,
   parseSafeInteger,
 } from './connection.ts';
 export type * from './database.ts';
 export { migrate, pendingMigrations } from './migrate.ts';
+export { PREPARED } from './named-statements.ts';
 export { DatabaseProblem } from './problem.ts';

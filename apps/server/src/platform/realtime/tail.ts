@@ -1,5 +1,5 @@
 import type { App } from '../app.ts';
-import { prepared, unseen } from '../prepared.ts';
+import { genericPlanParam, prepared } from '../prepared.ts';
 import type { Listener } from './listener.ts';
 import { startLoop } from './loop.ts';
 import { FEED_CHANNEL } from './relay.ts';
@@ -56,9 +56,9 @@ export async function readFeed(
     .selectFrom('feed_event')
     .select(['seq', 'event', 'payload'])
     .where('feed', '=', feed)
-    .where('seq', '>', unseen(after))
+    .where('seq', '>', genericPlanParam(after))
     .orderBy('seq')
-    .limit(unseen(limit))
+    .limit(genericPlanParam(limit))
     .modifyEnd(prepared)
     .execute();
   return rows.map(({ seq, event, payload }) => {

@@ -1,6 +1,6 @@
 import type { DistributionSettings } from '@mishwar/domain';
 import { sql } from 'kysely';
-import { prepared, unseen } from '../../../platform/prepared.ts';
+import { genericPlanParam, prepared } from '../../../platform/prepared.ts';
 import type { Trx } from '../../../platform/transaction.ts';
 import { AREAS_IN_FORCE, type AreasInForce, toAreasInForce } from '../../service-areas/public.ts';
 import { LIMITS, type StoredLimits, type StoredVersion, toSettings } from '../settings/settings-of-wave.ts';
@@ -48,9 +48,9 @@ export async function claimOrders(trx: Trx, now: Date, most: number): Promise<Cl
   const { rows } = await sql<ClaimRow>`
     with due as materialized (
       select order_id, settings_id, wave, next_wave_at, started_at from distribution_task
-      where next_wave_at <= ${unseen(now)}
+      where next_wave_at <= ${genericPlanParam(now)}
         and settings_id = any(array(select id from distribution_settings where mode = 'waves'))
-      order by next_wave_at limit ${unseen(most)} for no key update skip locked
+      order by next_wave_at limit ${genericPlanParam(most)} for no key update skip locked
     ), taken as materialized (
       select due.*, o.order_number, o.status, o.delivery_cost, o.customer_latitude, o.customer_longitude, o.restaurant_id
       from due join orders o on o.id = due.order_id for no key update of o skip locked

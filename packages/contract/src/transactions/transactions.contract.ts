@@ -2,7 +2,6 @@ import { PAGE_SIZES } from '@mishwar/domain';
 import { z } from 'zod';
 import {
   Amount,
-  AmountInput,
   ErrorList,
   FileLanguage,
   FileResponse,
@@ -12,6 +11,7 @@ import {
   paging,
   staff,
 } from '../base.ts';
+import { CreditDriver } from './transactions.forms.ts';
 import {
   DriverTransactionFilters,
   FormerTransactionRow,
@@ -88,14 +88,7 @@ export const transactions = {
     .input(
       z.object({
         headers: IdempotencyHeaders,
-        body: z.strictObject({
-          driver_id: Id,
-          amount: AmountInput,
-          gift: AmountInput,
-          delivery_cost: z.literal('0.00'),
-          isGift: z.boolean(),
-          isCharge: z.boolean(),
-        }),
+        body: CreditDriver,
       }),
     )
     .output(

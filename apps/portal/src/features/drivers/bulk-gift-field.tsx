@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import {
   formatMoney,
+  MAX_AMOUNT_INPUT_LENGTH,
   MAX_CREDIT_HALALAS,
   MAX_GIFTED_DRIVERS,
   moneyToWire,
@@ -32,7 +33,7 @@ export function BulkGiftField({ onChange, count }: BulkGiftFieldProps) {
       inputMode="decimal"
       dir="ltr"
       autoComplete="off"
-      maxLength={12}
+      maxLength={MAX_AMOUNT_INPUT_LENGTH}
       onChange={(event) => {
         const next = sanitizeAmountInput(event.currentTarget.value);
         const halalas = parseMoney(next);

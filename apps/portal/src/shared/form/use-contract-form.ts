@@ -34,6 +34,8 @@ export interface ContractFormOptions<Values extends object, Body, Answer> {
 
 interface FieldOptions {
   type?: 'input' | 'checkbox';
+  /** False for an input that cannot show an error. */
+  withError?: boolean;
   /** Rewrites what is typed, such as to its digits. */
   sanitize?: (text: string) => string;
 }
@@ -121,8 +123,8 @@ export function useContractForm<Values extends object, Body, Answer>(
       },
     )();
   };
-  const field = (path: string, { type = 'input', sanitize }: FieldOptions = {}) => {
-    const props = form.getInputProps<string>(path, { type });
+  const field = (path: string, { type = 'input', withError = true, sanitize }: FieldOptions = {}) => {
+    const props = form.getInputProps<string>(path, { type, withError });
     const [head = ''] = path.split('.');
     if (!sanitize && head === path) return props;
     return {

@@ -1,4 +1,5 @@
 import { Button, SegmentedControl, TextInput } from '@mantine/core';
+import { CreditDriver } from '@mishwar/contract/transactions/transactions.forms.ts';
 import {
   buildCreditBody,
   CREDIT_KINDS,
@@ -6,13 +7,15 @@ import {
   type CreditKind,
   decideCredit,
   formatMoney,
+  MAX_AMOUNT_INPUT_LENGTH,
   parseMoney,
   sanitizeAmountInput,
 } from '@mishwar/domain';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorTexts, messageText } from '../../../shared/api/error-text.ts';
+import { errorTexts } from '../../../shared/api/error-text.ts';
 import { Dialog } from '../../../shared/dialog/dialog.tsx';
+import { type FormFields, useContractForm } from '../../../shared/form/use-contract-form.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { toastSuccess } from '../../../shared/ui/toast.ts';
 import classes from './credit-driver-dialog.module.css';
@@ -21,38 +24,43 @@ import { useCreditDriver } from './use-credit-driver.ts';
 interface CreditDriverDialogProps {
   driver: { _id: string; name: string };
   onClose: () => void;
-  /** Told when it is booked, for screens that show the balance. */
+  /** Called once it is booked, for screens that show the balance. */
   onDone?: () => void;
+}
+
+function refusalsOf(body: CreditBody | null) {
+  const decision = body && decideCredit(body);
+  return decision && !decision.ok ? [{ field: 'amount', msg: decision.refusal.code }] : [];
 }
 
 const amountOf = (body: CreditBody): string => (body.isGift ? body.gift : body.amount);
 
-/** Charges a driver's wallet or gives him a gift: an amount first, then a question that names him and the amount. */
+/** Charges a driver's wallet or adds a gift: the amount first, then a confirmation with the driver's name and the amount. */
 export function CreditDriverDialog({ driver, onClose, onDone }: CreditDriverDialogProps) {
   const { t } = useTranslation();
   const { language, amount: shown } = useFormat();
   const credit = useCreditDriver(driver._id);
-  const [kind, setKind] = useState<CreditKind>('charge');
-  const [typed, setTyped] = useState('');
   const [asked, setAsked] = useState<CreditBody | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  // What was sent without an answer is all that may be sent.
+  // A request without an answer is the only one that may be sent.
   const body = credit.unanswered ?? asked;
-
+  const form = useContractForm({
+    schema: CreditDriver,
+    initialValues: { kind: 'charge' as CreditKind, amount: '' },
+    toBody: ({ kind, amount }) => buildCreditBody(driver._id, kind, amount),
+    rules: ({ kind, amount }) => refusalsOf(buildCreditBody(driver._id, kind, amount)),
+    // The first step: the request is sent once it is confirmed.
+    send: (_body, { kind, amount }) => setAsked(buildCreditBody(driver._id, kind, amount)),
+  });
+  /** Without an amount nothing happens. */
   const ask = () => {
-    const next = buildCreditBody(driver._id, kind, typed);
-    // Nothing was typed: nothing happens.
-    if (!next) return;
-    const decision = decideCredit(next);
-    if (decision.ok) setAsked(next);
-    else setProblem(messageText(decision.refusal.code));
+    if (form.getValues().amount.trim() !== '') form.submit();
   };
   const send = async (confirmed: CreditBody) => {
     const result = await credit.run(confirmed);
     if (result.kind === 'unknown') return;
     if (result.kind === 'refused') {
       setAsked(null);
-      setProblem(errorTexts(result.error).join(' '));
+      form.setFieldError('amount', errorTexts(result.error).join(' '));
       return;
     }
     const remaining = result.balance ?? result.subBalance;
@@ -100,29 +108,7 @@ export function CreditDriverDialog({ driver, onClose, onDone }: CreditDriverDial
           {t(`transactions.credit.question_${of}`, { amount: sum, name: driver.name })}
         </p>
       ) : (
-        <div className="grid gap-14">
-          <SegmentedControl<CreditKind>
-            fullWidth
-            aria-label={t('transactions.credit.kind')}
-            value={kind}
-            onChange={setKind}
-            data={CREDIT_KINDS.map((value) => ({ value, label: t(`transactions.credit.${value}`) }))}
-          />
-          <TextInput
-            label={t('transactions.credit.amount')}
-            value={typed}
-            inputMode="decimal"
-            dir="ltr"
-            autoComplete="off"
-            maxLength={12}
-            data-autofocus
-            error={problem}
-            onChange={(event) => {
-              setTyped(sanitizeAmountInput(event.currentTarget.value));
-              setProblem(null);
-            }}
-          />
-        </div>
+        <AmountFields form={form} />
       )}
       {credit.unanswered && !credit.isSending && (
         <p className={classes.warning} role="alert">
@@ -130,5 +116,30 @@ export function CreditDriverDialog({ driver, onClose, onDone }: CreditDriverDial
         </p>
       )}
     </Dialog>
+  );
+}
+
+function AmountFields({ form }: { form: FormFields }) {
+  const { t } = useTranslation();
+  return (
+    <div className="grid gap-14">
+      <SegmentedControl
+        key={form.key('kind')}
+        {...form.field('kind', { withError: false })}
+        fullWidth
+        aria-label={t('transactions.credit.kind')}
+        data={CREDIT_KINDS.map((value) => ({ value, label: t(`transactions.credit.${value}`) }))}
+      />
+      <TextInput
+        key={form.key('amount')}
+        {...form.field('amount', { sanitize: sanitizeAmountInput })}
+        label={t('transactions.credit.amount')}
+        inputMode="decimal"
+        dir="ltr"
+        autoComplete="off"
+        maxLength={MAX_AMOUNT_INPUT_LENGTH}
+        data-autofocus
+      />
+    </div>
   );
 }

@@ -5,7 +5,7 @@ export interface OperatorActor {
   id: number;
   name: string;
   role: Role;
-  /** The call by which he acts; absent where a job goes on for him. */
+  /** The request that causes the action; absent in a job. */
   from?: { address: string; requestId: string };
 }
 export interface DriverActor {
@@ -20,12 +20,12 @@ export interface ChannelActor {
   application: string;
   fromCompany: string;
 }
-/** A part of the platform itself: the order distribution, a job. */
+/** A part of the platform: the order distribution, a job. */
 export interface SystemActor {
   kind: 'system';
   id: null;
   name: string;
 }
 
-/** Who did it. A required argument of every command: history and audit name him. */
+/** The actor: a required argument of every command, recorded in history and audit log. */
 export type Actor = OperatorActor | DriverActor | ChannelActor | SystemActor;

@@ -7,33 +7,33 @@ import type { Mailbox } from './mail/mailbox.ts';
 import type { PositionStore } from './positions/position-store.ts';
 import type { Db } from './transaction.ts';
 
-/** What the process holds for its whole life; handed down, never imported as a global. */
+/** What a process holds from start to stop; passed down, never imported as a global. */
 export interface App {
   config: Config;
-  /** This process among those on the same database; never the same twice. */
+  /** Id of this process among those on the same database; never reused. */
   processId: string;
   db: Db;
   /**
-   * The same database, for lists that people filter as they like: connections of their own, on which a statement that
-   * takes too long is given up, so that one rare combination of filters holds up neither other lists nor any action.
+   * The same database for filtered lists: connections of their own with a statement timeout, so that one slow
+   * combination of filters delays neither other lists nor any action.
    */
   listPool: Db;
   /**
-   * The same database once more, for what goes on beside the calls and must not queue behind them: an order's first
-   * offers and drivers' positions are late at once when very many calls wait for a connection.
+   * The same database for background work that must not queue behind requests, such as an order's first offers and
+   * driver positions: connections of their own.
    */
   backgroundPool: Db;
   pool: Pool;
-  /** Where the drivers are. */
+  /** The newest position of every driver. */
   positions: PositionStore;
   log: Log;
   /** The clock; tests pass their own. */
   now: () => Date;
-  /** Limits on calls, held together with the other processes. */
+  /** Rate limits, shared with the other processes. */
   limits: Limits;
   /** The local mailbox of demo mode; null where mail goes to a real server. */
   mailbox: Mailbox | null;
   files: FileStore;
-  /** The last event of the portals' feed that this process has told: what it tells of is in the database. */
+  /** Sequence number of the last feed event that this process has sent; everything up to it is in the database. */
   feedSeq: () => number;
 }

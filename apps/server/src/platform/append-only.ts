@@ -1,7 +1,7 @@
 import { DatabaseProblem } from '@mishwar/db';
 import type { App } from './app.ts';
 
-/** The triggers that keep what was written: every one must stand, also for sessions that pretend to be a replica. */
+/** Triggers of the append-only tables. Each must be enabled always, for replica sessions too. */
 const TRIGGERS = [
   'audit_entry_append_only',
   'driver_version_append_only',
@@ -10,7 +10,7 @@ const TRIGGERS = [
   'wallet_transaction_no_delete',
 ] as const;
 
-/** Throws DatabaseProblem where somebody has taken a guard off the books or the audit log. */
+/** Throws DatabaseProblem where a trigger of the ledger or the audit log is missing or disabled. */
 export async function assertAppendOnly({ pool }: Pick<App, 'pool'>): Promise<void> {
   const { rows } = await pool.query<{ name: string }>(
     `select tgname as name from pg_trigger where tgname = any ($1) and tgenabled = 'A'`,

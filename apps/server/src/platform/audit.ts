@@ -6,16 +6,16 @@ import type { Db, Trx } from './transaction.ts';
 
 export interface AuditEntry {
   actor: Actor | { kind: 'anonymous'; id: null; name: string };
-  /** What was done: `sign_in`, `operator.reset_password` … */
+  /** The action: `sign_in`, `operator.reset_password` … */
   action: string;
   subject?: { kind: string; id: string | number };
-  /** Where from; absent for what a job does. */
+  /** Origin of the request; absent in a job. */
   from?: Pick<Context, 'address' | 'requestId'>;
   before?: unknown;
   after?: unknown;
 }
 
-/** Writes who did what, in the transaction that does it. Secrets in `before` and `after` are taken out first. */
+/** Writes an audit log entry in the transaction of the action. Secrets in `before` and `after` are redacted. */
 export async function recordAudit(trx: Trx | Db, entry: AuditEntry): Promise<void> {
   const json = (value: unknown) => (value === undefined ? null : JSON.stringify(redact(value)));
   await trx

@@ -7,38 +7,38 @@ import type { Caller } from './context.ts';
 import type { Sender } from './delivery/delivery.ts';
 import type { Task } from './jobs/task.ts';
 
-/** What is known of a call, or of a socket's handshake, before its body is read. */
+/** What is known of a request, or of a socket handshake, before its body is read. */
 export interface RequestHead {
   headers: FastifyRequest['headers'];
-  /** The route's own pattern, with `:name` for parameters. */
+  /** The route pattern, with `:name` for parameters. */
   routeOptions: { url?: string | undefined };
 }
 
-/** Finds out who calls routes of an audience. */
+/** Determines the caller of an audience's routes. */
 export interface Authenticator {
-  /** From the headers alone, before the body is read; `nobody` where they prove nothing. */
+  /** From the headers alone, before the body is read; `anonymous` where they prove nothing. */
   authenticate(app: App, request: RequestHead): Promise<Caller>;
-  /** Those of the given sessions that no longer live; without it each open socket's token is looked up. */
+  /** Which of the given sessions have ended; without this method each open socket's token is looked up. */
   expiredSessions?(app: App, ids: readonly number[]): Promise<number[]>;
-  /** Whether the body belongs to the caller, where it is signed: called with `request.rawBody` at hand. */
+  /** Whether a signed body belongs to the caller; called with `request.rawBody` set. */
   verifyBody?(app: App, request: FastifyRequest, caller: Caller): Promise<boolean>;
 }
 
 export type Audience = Exclude<Access, 'public' | 'half-sign-in' | 'super-admin'>;
 export type Stop = () => Promise<void> | void;
 
-/** What a feature gives to the process beside its routes. One constant for each feature, listed in features.ts. */
+/** What a feature adds to the process besides its routes. One constant for each feature, listed in features.ts. */
 export interface Feature {
   name: string;
   authenticators?: Partial<Record<Audience, Authenticator>>;
-  /** Jobs, by the name with which they are enqueued. */
+  /** Jobs, by the name under which they are enqueued. */
   tasks?: Record<string, Task>;
-  /** Who takes the outbox messages of a destination to a third party. */
+  /** Senders of outbox messages to third parties. */
   senders?: readonly Sender[];
-  /** Routes that are no part of the contract: pages, downloads. */
+  /** Routes outside the contract: pages, downloads. */
   routes?(server: FastifyInstance, app: App): Promise<void> | void;
-  /** Called for every driver's phone that connects to the namespace /driver. */
+  /** Called for every phone that connects to the namespace /driver. */
   driverSocket?(app: App, socket: Socket, caller: Extract<Caller, { kind: 'driver' }>): void;
-  /** What runs beside the requests in a process of that role. */
+  /** Background work of a process with that role. */
   start?: Partial<Record<ProcessRole, (app: App) => Promise<Stop> | Stop>>;
 }

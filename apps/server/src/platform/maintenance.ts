@@ -8,12 +8,12 @@ import { FAILED_JOBS_DAYS, RETENTION, type RetainedTable } from './retention.ts'
 const MAINTENANCE_INTERVAL_MS = 5 * 60_000;
 const BATCH_SIZE = 5_000;
 
-/** Deletes what is past its time, again and again. */
+/** Deletes expired rows and files at a fixed interval. */
 export function startMaintenance(app: App): Stop {
   return startLoop(app.log, 'maintenance', MAINTENANCE_INTERVAL_MS, () => deleteExpiredRows(app)).stop;
 }
 
-/** Deletes a batch of what is past its time; answers whether there may be more. Several processes may do it at once. */
+/** Deletes a batch of expired rows; returns whether there may be more. Several processes may run it at once. */
 export async function deleteExpiredRows(app: App): Promise<boolean> {
   let more = false;
   for (const [name, rule] of Object.entries(RETENTION)) {

@@ -2,18 +2,20 @@ import { sql } from 'kysely';
 import { prepared } from './prepared.ts';
 import type { Trx } from './transaction.ts';
 
-/** Who must hear of it: `realtime` feeds the portals, `driver` a driver's phone, the others third parties. */
+/** Where a message goes: `realtime` feeds the portals, `driver` a driver's phone, the others third parties. */
 export type Destination = 'realtime' | 'driver' | 'whatsapp' | 'channel';
 
 export interface OutboxMessage {
   destination: Destination;
-  /** Messages of one key reach a destination in the order in which they were written. */
+  /** Messages with the same key reach a destination in the order in which they were written. */
   orderingKey: string;
   event: string;
   payload: unknown;
 }
 
-/** Writes messages in the transaction that causes them. Nothing is told before it commits, nothing stays untold after. */
+/**
+ * Transactional outbox: writes messages in the transaction that causes them, for at-least-once delivery after commit.
+ */
 export async function appendToOutbox(trx: Trx, messages: readonly OutboxMessage[]): Promise<void> {
   if (messages.length === 0) return;
   await sql`

@@ -2,13 +2,13 @@ import { endOfDay, isCalendarDay, startOfDay } from '@mishwar/domain';
 import { readSetting } from './settings.ts';
 import type { Db } from './transaction.ts';
 
-/** What people filter by: days, or instants that the caller has worked out. */
+/** A filter by date: calendar days, or instants. */
 export interface DateRange {
   from?: string | undefined;
   to?: string | undefined;
 }
 
-/** The half-open period that a range means: whole days of the configured zone, or instants as they are. */
+/** The half-open period of a range: whole days of the configured time zone, or instants as they are. */
 export async function resolvePeriod(
   db: Db,
   { from, to }: DateRange,

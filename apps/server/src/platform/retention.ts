@@ -1,17 +1,17 @@
 import { type RawBuilder, sql } from 'kysely';
 
 interface RetentionRule {
-  /** Where the rule is not named after its table. */
+  /** The table, where the rule has another name. */
   table?: string;
-  /** Days after which a row goes, unless RETENTION_DAYS names others. */
+  /** Days until a row is deleted, unless RETENTION_DAYS sets another number. */
   days: number;
-  /** Which rows are older than `age`, an interval. */
+  /** Condition of rows older than `age`, an interval. */
   isExpired(age: RawBuilder<unknown>): RawBuilder<unknown>;
 }
 
 /**
- * How long rows are kept that serve the machinery alone, or that tell of persons. Codes and sessions of drivers are the
- * driver gateway's, whose tries still count when they have expired; files are deleted with their bytes.
+ * Retention of technical rows and of personal data. Codes and sessions of drivers belong to the driver gateway,
+ * because failed attempts count after expiry; files are deleted together with their bytes.
  */
 export const RETENTION = {
   feed_event: { days: 1, isExpired: (age) => sql`created_at < now() - ${age}` },
@@ -48,14 +48,14 @@ export const RETENTION = {
   wave_scan: { days: 2, isExpired: (age) => sql`decided_at < now() - ${age}` },
 } as const satisfies Record<string, RetentionRule>;
 
-/** Jobs that failed for good: their payload may be a mail. Days. */
+/** Days until permanently failed jobs are deleted: their payload may be a mail. */
 export const FAILED_JOBS_DAYS = 30;
 
 export type RetainedTable = keyof typeof RETENTION;
-/** Days by table, where the environment names others. */
+/** Days by rule, where the environment overrides them. */
 export type RetentionDays = Partial<Record<RetainedTable, number>>;
 
-/** Reads `http_log=30,session=14`. Answers what is wrong with it in one line, or the days. */
+/** Parses `http_log=30,session=14`. Returns the days, or one line that names the error. */
 export function parseRetentionDays(text: string): RetentionDays | string {
   const days: RetentionDays = {};
   for (const part of text.split(',').filter((piece) => piece.trim() !== '')) {

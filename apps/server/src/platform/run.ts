@@ -31,24 +31,23 @@ export interface ServerOptions {
   config: Config;
   router: AnyRouter;
   features: readonly Feature[];
-  /** Tests pass their own clock. */
+  /** Clock of tests. */
   now?: () => Date;
-  /** False only for throw-away databases of tests: the server refuses a database that could lose money. */
+  /** False only for throw-away databases of tests: the server refuses a database that could lose committed money. */
   durable?: boolean;
 }
 
 export interface Running {
   app: App;
   server: FastifyInstance | null;
-  /** Where it listens; null in a process without the role `api`. */
+  /** URL on which it listens; null without the role `api`. */
   url: string | null;
-  /** Lets requests and jobs under way finish, then closes everything. */
+  /** Lets running requests and jobs finish, then closes everything. */
   stop(): Promise<void>;
 }
 
 /**
- * A process whose machine has vanished closes no connection: the database finds out within ten seconds, and lets go of
- * the orders that it had locked.
+ * TCP keepalives: the database detects the loss of a client machine within ten seconds and releases its row locks.
  */
 const KEEPALIVE_OPTIONS = '-c tcp_keepalives_idle=4 -c tcp_keepalives_interval=2 -c tcp_keepalives_count=2';
 
@@ -135,15 +134,15 @@ const LIST_POOL_OPTIONS = { max: 12, statement_timeout: 4_000 };
 function openPool({ databaseUrl, roles }: Config, options: Parameters<typeof createPool>[1]): Pool {
   const application_name = `${[...roles].join('+')} ${process.pid}`;
   const pool = createPool(databaseUrl, { application_name, options: KEEPALIVE_OPTIONS, ...options });
-  // Without a listener a connection that breaks while it is lent out would end the process.
+  // Without a listener an error on a checked-out connection would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
 
-/** Takes no further call and lets those under way end; what takes longer than a while is cut off. */
+/** Accepts no further request, lets running ones finish, and closes the remaining connections after a timeout. */
 async function closeServer(server: FastifyInstance): Promise<void> {
   const cut = setTimeout(() => server.server.closeAllConnections(), SHUTDOWN_TIMEOUT_MS);
-  // A connection whose call has just ended stays open, waiting for a next one.
+  // A keep-alive connection stays open after its last request.
   const idle = setInterval(() => server.server.closeIdleConnections(), IDLE_CHECK_MS);
   await server.close();
   clearTimeout(cut);
@@ -159,7 +158,7 @@ async function assertMigrated(app: App): Promise<void> {
   }
 }
 
-/** The demo's people have passwords that were shown on a screen: outside demo mode they must not be able to sign in. */
+/** Demo operators have published passwords: outside demo mode they must not be able to sign in. */
 async function assertNoDemoData({ config, db }: App): Promise<void> {
   if (config.demo) return;
   const { DEMO_OPERATORS } = await import('@mishwar/db/seeds');
@@ -175,7 +174,7 @@ async function assertNoDemoData({ config, db }: App): Promise<void> {
     .executeTakeFirst();
   if (found) {
     throw new DatabaseProblem(
-      'This database holds the demo, whose people could sign in: use another outside demo mode.',
+      'This database holds the demo operators, who could sign in: use another database outside demo mode.',
     );
   }
 }

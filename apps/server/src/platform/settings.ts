@@ -1,7 +1,7 @@
 import { SETTING_DEFAULTS, type SettingContents } from '@mishwar/domain';
 import type { Db, Trx } from './transaction.ts';
 
-/** What a setting holds now, or its default while nobody has saved it. Fields that a stored content lacks have their default. */
+/** The content of a setting; fields that are not stored have their default. */
 export async function readSetting<Key extends keyof SettingContents>(
   db: Db | Trx,
   key: Key,
@@ -10,7 +10,7 @@ export async function readSetting<Key extends keyof SettingContents>(
   return withDefaults(key, row?.content);
 }
 
-/** What a setting's stored content, if there is any, says together with its default. */
+/** A stored content, completed with the defaults of its setting. */
 export function withDefaults<Key extends keyof SettingContents>(
   key: Key,
   content: unknown,

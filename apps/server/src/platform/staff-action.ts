@@ -3,7 +3,7 @@ import type { OperatorActor } from './actor.ts';
 import { runIdempotent, type StoredResponse } from './idempotency.ts';
 import { type Db, inTransaction, type Trx } from './transaction.ts';
 
-/** Why a staff member's action is refused; `code` is a message key, `errors` says it by field. */
+/** Why a staff action is refused; `code` is a message key, `errors` names the fields. */
 export interface StaffRefusal {
   status: 403 | 404 | 409 | 422;
   code: string;
@@ -17,8 +17,8 @@ type Stored<Done> = { done: Done } | { refusal: StaffRefusal };
 const KEY_REUSED: StaffRefusal = { code: 'idempotency_key_reused', status: 422 };
 
 /**
- * The frame of what staff change beside orders: one transaction, in which the idempotency key is claimed where one was
- * sent. The same key with the same request gets the same answer again. An effect that refuses has written nothing.
+ * Runs a staff action in one transaction, idempotent where a key was sent: the same key with the same request gets
+ * the stored response. A refused effect has written nothing.
  */
 export function runStaffAction<Done>(
   db: Db,
@@ -46,7 +46,7 @@ export function runStaffAction<Done>(
 
 const CODES = { 403: 'FORBIDDEN', 404: 'NOT_FOUND', 409: 'CONFLICT', 422: 'VALIDATION' } as const;
 
-/** What an action came to, as its answer. Throws the refusals. */
+/** The result of an outcome. Throws its refusal as an ORPCError. */
 export function answerStaff<Done>(outcome: StaffOutcome<Done>): Done {
   if (outcome.ok) return outcome.done;
   const { status, code, errors = [{ msg: code }] } = outcome.refusal;

@@ -6,7 +6,7 @@ export type Trx = Transaction<DB>;
 
 const hooks = new WeakMap<Trx, ((db: Db) => void)[]>();
 
-/** Runs the one transaction of a command; it commits when `work` resolves and rolls back when it throws. */
+/** Runs the transaction of a command: it commits when `work` resolves and rolls back when it throws. */
 export async function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
   const after: ((db: Db) => void)[] = [];
   const result = await db.transaction().execute((trx) => {
@@ -18,8 +18,8 @@ export async function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): 
 }
 
 /**
- * Runs `hook` once the transaction has committed, and never if it does not: for what may be missed when the process
- * dies between the two.
+ * Runs `hook` after the commit, and not after a rollback. For effects that may be lost when the process dies in
+ * between.
  */
 export function afterCommit(trx: Trx, hook: (db: Db) => void): void {
   hooks.get(trx)?.push(hook);

@@ -1,7 +1,7 @@
 import type { App } from '../app.ts';
 import type { Destination } from '../outbox.ts';
 
-/** A message as it leaves the outbox. `attempt` counts from 1. */
+/** An outbox message on its way out. `attempt` counts from 1. */
 export interface Delivery {
   id: number;
   orderingKey: string;
@@ -10,21 +10,24 @@ export interface Delivery {
   attempt: number;
 }
 
-/** Takes messages of one destination to its third party. Several may share one, each with events of its own. */
+/**
+ * Sends messages of one destination to its third party. Several senders may share a destination, each with its own
+ * events.
+ */
 export interface Sender {
   destination: Exclude<Destination, 'realtime' | 'driver'>;
-  /** The events that it knows; one that nobody knows is a dead letter. */
+  /** The events it sends; an event without a sender becomes a dead letter. */
   events: readonly string[];
-  /** ms for one message; `signal` is aborted then. */
+  /** Timeout of a message in ms; `signal` is aborted then. */
   timeoutMs: number;
   maxAttempts: number;
-  /** Messages under way at once; those of one ordering key still go one after the other. */
+  /** Messages sent concurrently; those with the same ordering key are sent one after the other. */
   concurrency: number;
-  /** Resolves when the third party has taken it; throws otherwise. Throws Undeliverable where no retry can help. */
+  /** Resolves when the third party has accepted the message. Throws UndeliverableError where no retry can help. */
   send(app: App, delivery: Delivery, signal: AbortSignal): Promise<void>;
 }
 
-/** The third party refused the message for good: it goes to the dead letters at once. */
+/** The third party rejected the message permanently: it becomes a dead letter at once. */
 export class UndeliverableError extends Error {
   override readonly name = 'Undeliverable';
 }

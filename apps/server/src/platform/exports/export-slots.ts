@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { App } from '../app.ts';
 
-/** Exports that one operator may have streaming at the same time, from whichever processes. */
+/** Concurrent export streams of an operator, over all processes. */
 const MAX_STREAMS_PER_OPERATOR = 2;
 
 /**
- * Takes one of the operator's places for an export, or null when all are taken. Call the answer to give it back; that
- * of a process that has died is free by itself.
+ * Takes an export slot of the operator, or null when all are taken. The returned function releases it; slots of a
+ * dead process count as free.
  */
 export async function takeExportSlot(
   { db, log, processId }: Pick<App, 'db' | 'log' | 'processId'>,

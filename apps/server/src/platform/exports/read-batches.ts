@@ -2,8 +2,8 @@ import type { Pool } from 'pg';
 import Cursor from 'pg-cursor';
 
 /**
- * The rows of one statement in batches, of one moment: its answer is taken piece by piece, on a connection that is ended
- * with it. Memory holds two batches, for the next one is read while one is written.
+ * Rows of one statement in batches, of one snapshot: read by cursor on a connection that is closed afterwards. Memory
+ * holds two batches, as the next one is read while one is written.
  */
 export async function* readBatches<Row>(
   pool: Pool,
@@ -15,7 +15,7 @@ export async function* readBatches<Row>(
     const cursor = connection.query(new Cursor<Row>(text, [...parameters]));
     const read = () => {
       const reading = cursor.read(batch);
-      // Whoever stops reading early does not wait for it; its failure is nobody's business then.
+      // A reader that stops early does not wait for this batch; its error is irrelevant then.
       reading.catch(() => undefined);
       return reading;
     };

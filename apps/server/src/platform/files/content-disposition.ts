@@ -1,6 +1,6 @@
 /**
- * The header that makes a browser save an answer under `name`, in any language (RFC 6266): once in ASCII for old
- * programs, once whole. Quotes, line breaks and path separators cannot leave it.
+ * Content-Disposition header for a download under `name`, in any language (RFC 6266): an ASCII fallback and the UTF-8
+ * name. Quotes, line breaks and path separators are replaced.
  */
 export function attachmentHeader(name: string): string {
   const safe = Array.from(name.normalize('NFC'), (character) => {

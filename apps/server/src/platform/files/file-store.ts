@@ -6,16 +6,16 @@ import type { Readable } from 'node:stream';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-/** Where the bytes of files lie; the local folder is one kind, an S3-compatible store would be another. */
+/** Storage of file contents; a local folder, or later an S3-compatible store. */
 export interface FileStore {
-  /** Writes a stream whole or not at all; answers where it lies and how many bytes it has. */
+  /** Writes a stream completely or not at all; returns its path and size in bytes. */
   write(content: Readable): Promise<{ path: string; size: number }>;
-  /** Null where there is no such file. */
+  /** Null where the file does not exist. */
   read(path: string): Promise<Readable | null>;
   remove(path: string): Promise<void>;
 }
 
-/** Files in a folder of this machine, under names of our own making. */
+/** Files in a local folder, under random names. */
 export function createFolderStore(folder: string): FileStore {
   return {
     async write(content) {
@@ -32,7 +32,7 @@ export function createFolderStore(folder: string): FileStore {
         },
       });
       try {
-        // Written through to the disk before anybody is told that it exists.
+        // Flushed to disk before the file is announced.
         await pipeline(content, counter, handle.createWriteStream({ flush: true }));
       } catch (error) {
         await handle.close().catch(() => undefined);

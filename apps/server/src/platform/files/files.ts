@@ -4,17 +4,17 @@ import { equalsConstantTime, sign } from '../crypto/keys.ts';
 import type { Db, Trx } from '../transaction.ts';
 
 export interface NewFile {
-  /** What the reader's computer will call it; any language. */
+  /** File name of the download; any language. */
   name: string;
   contentType: string;
-  /** The operator to whom it belongs: nobody else's link opens it. */
+  /** The owner: only this operator's links open the file. */
   operatorId: number;
   expiresAt: Date | null;
-  /** Names a paper of a driver (a UUID): links of any staff member open it. */
+  /** Identifies a driver's paper (a UUID): links of any staff member open it. */
   paperKey?: string;
 }
 
-/** Writes a file and its row; answers its id and size in bytes. */
+/** Stores a file with its row; returns its id and size in bytes. */
 export async function storeFile(
   { files, db }: App,
   file: NewFile,
@@ -40,7 +40,10 @@ export async function storeFile(
 
 const PURPOSE = 'file-link';
 
-/** A link that opens a file for its operator, or a paper for any, for `seconds`; the address is the whole secret, so it is short-lived. */
+/**
+ * Creates a link, valid for `seconds`, that opens a file for its owner, or a paper for any staff member. The URL is a
+ * bearer secret, hence short-lived.
+ */
 export function createFileLink(
   { config, now }: App,
   { fileId, operatorId, seconds }: { fileId: number; operatorId: number; seconds: number },
@@ -60,14 +63,17 @@ export interface OpenedFile {
   content: Readable;
 }
 
-/** The file of a link; null where it was not made here, is over, or its operator may no longer have it. */
+/**
+ * Opens the file of a link; null where the signature is wrong, the link or file has expired, or the operator lost
+ * access.
+ */
 export async function openFileOfLink(
   { config, db, files, now, log }: App,
   token: string,
 ): Promise<OpenedFile | null> {
   const [, claim = '', fileId, operatorId, until, signature = ''] =
     /^((\d{1,15})\.(\d{1,15})\.(\d{1,12}))\.([\w-]{43})$/.exec(token) ?? [];
-  // As texts: the last character could be written in four ways that mean the same bytes.
+  // Compared as text: the last base64url character has four spellings of the same bytes.
   if (!equalsConstantTime(Buffer.from(signatureOf(config, claim)), Buffer.from(signature))) return null;
   const at = now();
   if (Number(until) * 1000 <= at.getTime()) return null;
@@ -85,7 +91,7 @@ export async function openFileOfLink(
   return content && { name: row.name, contentType: row.content_type, size: row.size, content };
 }
 
-/** Deletes files whose time is over, bytes first. */
+/** Deletes expired files, contents before rows. */
 export async function deleteExpiredFiles({ db, files, now }: App): Promise<void> {
   const expired = await db
     .selectFrom('stored_file')

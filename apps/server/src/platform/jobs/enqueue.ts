@@ -3,15 +3,15 @@ import type { Db, Trx } from '../transaction.ts';
 
 export interface JobOptions {
   runAt?: Date;
-  /** A second job with the same key takes the place of the first one that has not begun. */
+  /** A second job with the same key replaces the first one while it has not started. */
   jobKey?: string;
-  /** Default 10, with growing pauses in between. */
+  /** Default 10, with exponential backoff. */
   maxAttempts?: number;
   /** Jobs of one queue run one after the other. */
   queue?: string;
 }
 
-/** Enqueues a job in the transaction that causes it: rolled back, there is no job; committed, it will run. */
+/** Enqueues a job in the transaction that causes it: it runs after commit and disappears on rollback. */
 export async function enqueue(
   trx: Trx | Db,
   name: string,

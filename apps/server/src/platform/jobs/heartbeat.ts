@@ -7,14 +7,14 @@ import { startLoop } from '../realtime/loop.ts';
 import { releaseOrphanedJobs } from './orphaned-jobs.ts';
 
 const BEAT_MS = 1_000;
-/** A beat that takes longer says that the database was away, for the other processes as well. */
+/** A slower heartbeat indicates a database outage, which affects other processes too. */
 const MAX_BEAT_MS = 2_000;
-/** A process that was not heard of for so long is dead; with the pauses in between its work goes on within ten. */
+/** A process without a heartbeat for this long counts as dead; its work continues elsewhere within ten seconds. */
 const DEAD_AFTER_SECONDS = 5;
-/** A worker that is started anew does not make the whole product unready. */
+/** A restarting worker does not make the product unready. */
 const WORKER_MISSING_AFTER_SECONDS = 30;
 
-/** Whether a process with the role `worker` was heard of within half a minute. */
+/** Whether a process with the role `worker` had a heartbeat within the last half minute. */
 export async function isWorkerAlive({ db }: Pick<App, 'db'>): Promise<boolean> {
   const row = await db
     .selectFrom('server_process')
@@ -27,16 +27,16 @@ export async function isWorkerAlive({ db }: Pick<App, 'db'>): Promise<boolean> {
 }
 
 export interface Heartbeat {
-  /** Jobs are locked under these names; they are set free when the process dies. */
+  /** Registers a worker id: its jobs are released when the process dies. */
   addWorker(workerId: string): void;
-  /** From now on what is still locked under this name is nobody's. */
+  /** Unregisters a worker id: what it still holds counts as orphaned. */
   removeWorker(workerId: string): void;
   stop(): Promise<void>;
 }
 
 /**
- * Says every second that this process is alive; one with the role `worker` also frees the work of those that no longer
- * say so. Throws DatabaseProblem where another living process has another secret.
+ * Writes a heartbeat every second; a process with the role `worker` also releases orphaned jobs. Throws
+ * DatabaseProblem where another living process has a different secret.
  */
 export async function startHeartbeat(app: App, roles: readonly ProcessRole[]): Promise<Heartbeat> {
   const workers = new Set<string>();
@@ -62,7 +62,7 @@ export async function startHeartbeat(app: App, roles: readonly ProcessRole[]): P
     } finally {
       if (!beaten) steadySince = performance.now();
     }
-    // Whoever was cut off himself judges nobody before the others had the time to say that they live.
+    // After an outage of its own this process waits until the others could send a heartbeat again.
     if (roles.includes('worker') && performance.now() - steadySince > DEAD_AFTER_SECONDS * 1000) {
       await releaseOrphanedJobs(app, DEAD_AFTER_SECONDS);
     }

@@ -3,9 +3,9 @@ import type { App } from '../app.ts';
 import { inTransaction } from '../transaction.ts';
 
 /**
- * Forgets the processes that were not heard of for `seconds` and frees what they had taken, in one transaction: their
- * jobs, which would stay locked for four hours, and the messages they were sending. Work in hand of a process that
- * nobody knows is freed too: it died before it had said its name.
+ * Removes processes without a heartbeat for `seconds` and releases what they had taken, in one transaction: jobs,
+ * which would stay locked for four hours, and outbox messages. Work held under an unregistered process is released
+ * too: that process died before its first heartbeat.
  */
 export async function releaseOrphanedJobs({ db, log }: App, seconds: number): Promise<void> {
   const silent = sql<Date>`now() - ${seconds} * interval '1 second'`;

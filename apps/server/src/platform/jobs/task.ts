@@ -3,18 +3,18 @@ import type { App } from '../app.ts';
 
 export interface TaskContext {
   app: App;
-  /** Which try this is, from 1. */
+  /** Number of this attempt, from 1. */
   attempt: number;
   maxAttempts: number;
   signal: AbortSignal | undefined;
 }
 
-/** A job's handler, with its payload already judged. */
+/** Handler of a job. */
 export interface Task {
   run(payload: unknown, context: TaskContext): Promise<void>;
 }
 
-/** A task that parses its payload first; a payload that does not fit fails the job with the reason. */
+/** A task that validates its payload first; an invalid payload fails the job with the reason. */
 export function task<Schema extends z.ZodType>(
   schema: Schema,
   run: (payload: z.output<Schema>, context: TaskContext) => Promise<void>,

@@ -7,15 +7,14 @@ import type { Heartbeat } from './heartbeat.ts';
 import type { Task } from './task.ts';
 
 const CONCURRENCY = 8;
-/** ms; how late a job with a time in the future may begin. */
+/** Maximum delay of a scheduled job in ms. */
 const POLL_MS = 1_000;
 
-/** How soon jobs run again after the library has given up. */
+/** Delay in ms before the runner restarts after it gave up. */
 const RESTART_MS = 1_000;
 
 /**
- * Runs the jobs that the features bring, until stopped; jobs under way are finished first. A database that is away for
- * a while interrupts them and no more.
+ * Runs the features' jobs until stopped; running jobs finish first. A database outage interrupts them and no more.
  */
 export async function startWorker(
   app: App,
@@ -41,15 +40,15 @@ export async function startWorker(
 
 function startRunner(app: App, tasks: ReadonlyMap<string, Task>, heartbeat: Heartbeat): Promise<Runner> {
   const events = new EventEmitter() as WorkerEvents;
-  // Jobs are locked in the name of the pool, not of the worker in it that runs them.
+  // Jobs are locked under the id of the worker pool, not of the single worker.
   events.on('pool:create', ({ workerPool }) => heartbeat.addWorker(workerPool.id));
   events.on('pool:release', ({ workerPool }) => heartbeat.removeWorker(workerPool.id));
   return run({
     pgPool: app.pool,
     concurrency: CONCURRENCY,
     pollInterval: POLL_MS,
-    // Any delay, be it none, makes a failure to say that a job has ended stop the pool, which is then started anew and
-    // its job run again. Without one such a failure is nobody's, and ends the process.
+    // With a delay set, even 0, a failed completion update stops the pool, which is restarted and runs the job again.
+    // Without one the rejection is unhandled and ends the process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     noHandleSignals: true,
     taskList: taskList(app, tasks),

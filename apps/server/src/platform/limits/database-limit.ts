@@ -3,8 +3,10 @@ import type { Db } from '../transaction.ts';
 import { burstSize } from './rate-limit.ts';
 
 /**
- * A bucket in the database, for limits that must hold to the unit whichever process is called: it fills evenly with
- * `perMinute`. Answers the seconds to wait, or 0 where the call may go on.
+ * Takes a token from a bucket in the database, for limits that must be exact over all processes; it refills evenly
+ * with `perMinute`.
+ *
+ * @returns seconds to wait, or 0 where the request may proceed
  */
 export async function takeToken(
   db: Db,

@@ -1,17 +1,17 @@
 export interface RateLimiter {
-  /** Seconds to wait, or 0 where the call may go on. */
+  /** Seconds to wait, or 0 where the request may proceed. */
   take(subject: string): number;
 }
 
 export interface Limits {
-  /** The limiter of that name, made with `perMinute` when it is first asked for. */
+  /** The limiter of that name, created with `perMinute` on first use. */
   limiter(name: string, perMinute: number): RateLimiter;
 }
 
 export interface CountingLimiter extends RateLimiter {
-  /** Counts calls that other processes let through. What they took beyond the bucket is owed. */
+  /** Deducts requests that other processes let through; the bucket may become negative. */
   debit(subject: string, calls: number): void;
-  /** What was let through here since this was last asked, by subject. */
+  /** Requests let through since the last call, by subject. */
   drainTaken(): ReadonlyMap<string, number>;
 }
 
@@ -22,10 +22,10 @@ interface Bucket {
 
 const MAX_SUBJECTS = 50_000;
 
-/** Of a limit of `perMinute`, what may come at once. */
+/** Burst size of a limit of `perMinute`. */
 export const burstSize = (perMinute: number): number => Math.max(10, Math.ceil(perMinute / 6));
 
-/** A bucket for each subject that fills evenly with `perMinute` and holds a sixth of it, so that bursts pass. */
+/** Token bucket for each subject: refills evenly with `perMinute` and holds a sixth of it. */
 export function createRateLimiter(perMinute: number, now: () => number = Date.now): CountingLimiter {
   const burst = burstSize(perMinute);
   const perMs = perMinute / 60_000;
@@ -36,7 +36,7 @@ export function createRateLimiter(perMinute: number, now: () => number = Date.no
     const bucket = buckets.get(subject) ?? { tokens: burst, at };
     bucket.tokens = Math.min(burst, bucket.tokens + (at - bucket.at) * perMs);
     bucket.at = at;
-    // Put last, so that the first ones are those unused for longest.
+    // Reinserted last: the first entries are the least recently used.
     buckets.delete(subject);
     buckets.set(subject, bucket);
     if (buckets.size > MAX_SUBJECTS) buckets.delete(buckets.keys().next().value ?? subject);

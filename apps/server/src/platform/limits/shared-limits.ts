@@ -4,21 +4,20 @@ import type { Listener } from '../realtime/listener.ts';
 import { startLoop } from '../realtime/loop.ts';
 import { type CountingLimiter, createRateLimiter, type Limits } from './rate-limit.ts';
 
-/** Channel on which processes tell each other what they let through. */
+/** NOTIFY channel on which processes broadcast their counts. */
 const CHANNEL = 'rate';
 const BROADCAST_MS = 500;
-/** A notice holds less than 8,000 bytes. */
+/** A NOTIFY payload holds less than 8,000 bytes. */
 const MAX_NOTIFY_BYTES = 7_500;
 
 export interface SharedLimits extends Limits {
-  /** Begins to count together with the other processes. */
+  /** Starts to share counts with the other processes. */
   join(app: Pick<App, 'pool' | 'log' | 'processId'>, listener: Listener): Stop;
 }
 
 /**
- * Limits on calls that hold for all processes together: each judges by itself, at no cost to the call, and twice a
- * second they tell each other what they let through. Who goes from one to the other gets one burst more of each, once,
- * and owes it.
+ * Rate limits over all processes: each decides locally, at no cost to the request, and broadcasts its counts twice a
+ * second. A client that alternates between processes gets one extra burst of each, once, and repays it.
  */
 export function createSharedLimits(now: () => Date): SharedLimits {
   const limiters = new Map<string, CountingLimiter>();
@@ -50,7 +49,7 @@ export function createSharedLimits(now: () => Date): SharedLimits {
   };
 }
 
-/** `subject=calls` in as many texts as fit into a notice each. */
+/** `subject=calls` pairs, split into payloads that fit a NOTIFY. */
 function formatCounts(taken: ReadonlyMap<string, number>): string[] {
   const texts: string[] = [];
   let text = '';

@@ -1,7 +1,7 @@
-/** What could end a line, colour a terminal, or turn the direction in which a line is read. */
+/** Characters that end a line, colour a terminal or change text direction. */
 const CONTROL_CHARACTERS = /[\p{Cc}\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/gu;
 
-/** The text with such characters written out as `\u202e`, so that what is seen is what was sent. */
+/** Escapes control characters as `\u202e`, so that logs show them instead of obeying them. */
 export function escapeControlCharacters(text: string): string {
   return text.replace(
     CONTROL_CHARACTERS,

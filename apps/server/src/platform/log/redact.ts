@@ -1,7 +1,7 @@
 const REDACTED = '[redacted]';
 const MAX_DEPTH = 8;
 
-/** Names whose values never leave the process, compared without case, dashes and underscores. */
+/** Names of secret fields, compared without case, dashes and underscores. */
 const SECRET_NAMES = new Set(
   [
     'authorization',
@@ -28,15 +28,15 @@ const SECRET_NAMES = new Set(
     'passphrase',
   ].map(plain),
 );
-/** The same with something before it: `hyperpay_access_token`. */
+/** Suffixes of secret names: `hyperpay_access_token`. */
 const SECRET_NAME_SUFFIX =
   /(?:token|secret|password|passkey|passphrase|signature|apikey|cookie|authorization|privatekey)$/;
-/** Shown with their last four characters. */
+/** Fields shown by their last four characters. */
 const PARTIALLY_SHOWN_NAMES = new Set(['iban', 'idnumber', 'nationalid', 'nationalityid'].map(plain));
 
-/** As they end names of fields and headers: `sdk_token`, `x-api-key`, `new_password`. */
+/** Secret names inside texts: `sdk_token`, `x-api-key`, `new_password`. */
 const SECRET = 'pass(?:word|_?key|phrase|wd)|otp|token|secret|signature|authorization|api[_-]?key|cvv|cvc';
-/** A quote of JSON, also of JSON inside a text of JSON. */
+/** A JSON quote, also of JSON nested in a JSON string. */
 const QUOTE = '\\\\*["\']';
 
 const TEXT_PATTERNS: readonly (readonly [RegExp, string])[] = [
@@ -51,16 +51,16 @@ const TEXT_PATTERNS: readonly (readonly [RegExp, string])[] = [
   [/\bSA\d{2}(?:(?:\s|%20|\+|-)?[\dA-Z]){18}(?:\s|%20|\+|-)?([\dA-Z]{2})\b/gi, `SA${REDACTED}$1`],
 ];
 
-/** The number of a card, in one piece or in fours. */
+/** A card number, in one piece or in groups of four. */
 const CARD = /(?<!\d)(?:\d{13,19}|\d{4}([ +-]|%20)\d{4}\1\d{4}\1\d{1,7})(?!\d)/g;
 
-/** Ten digits that begin with 1 or 2; whether they are the number of a person is told by the check digit. */
+/** Ten digits that begin with 1 or 2: a national id where the check digit is valid. */
 const TEN_DIGITS = /(?<![\d.])[12]\d{5}(\d{4})(?![\d.])/g;
 
-/** How often a text may be encoded in another one and is still looked into. */
+/** Maximum depth of URL encoding that is looked into. */
 const MAX_ENCODINGS = 3;
 
-/** A copy that may be written down: secrets gone, personal numbers cut to their end, at any depth and inside texts. */
+/** A redacted copy: secrets removed, personal numbers cut to their end, at any depth and inside texts. */
 export function redact(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return redactText(value);
   if (value === null || typeof value !== 'object') return value;
@@ -74,8 +74,8 @@ export function redact(value: unknown, depth = 0): unknown {
 }
 
 /**
- * The same for one text: headers, `password=…` and `"password":"…"`, one-time codes, IBANs, card numbers and numbers of
- * persons, also where the text is URL-encoded, or JSON inside of JSON.
+ * Redacts a text: headers, `password=…` and `"password":"…"`, one-time codes, IBANs, card numbers and national ids,
+ * also URL-encoded or in nested JSON.
  */
 export function redactText(text: string, encodings = MAX_ENCODINGS): string {
   const safe = TEXT_PATTERNS.reduce((cut, [pattern, replacement]) => cut.replace(pattern, replacement), text)
@@ -96,7 +96,7 @@ function decode(text: string): string {
   }
 }
 
-/** Whether the check digit fits (Luhn), as it does for cards, national ids and residence numbers. */
+/** Whether the check digit is valid (Luhn), as in card numbers, national ids and residence numbers. */
 function hasValidCheckDigit(number: string): boolean {
   const digits = Array.from(number.replace(/%20|\D/g, ''), Number).reverse();
   const sum = digits.reduce((total, digit, index) => {
@@ -107,7 +107,7 @@ function hasValidCheckDigit(number: string): boolean {
 }
 
 function redactNamed(name: string, value: unknown, depth: number): unknown {
-  // Whether something is so is never the secret itself: `must_change_password`.
+  // A boolean is never the secret itself: `must_change_password`.
   if (typeof value === 'boolean') return value;
   const key = plain(name);
   if (SECRET_NAMES.has(key) || SECRET_NAME_SUFFIX.test(key))

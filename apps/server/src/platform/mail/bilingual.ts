@@ -4,7 +4,7 @@ import en from '@mishwar/locales/en/mail' with { type: 'json' };
 export type MailText = keyof typeof ar;
 export type Values = Readonly<Record<string, string | number>>;
 
-/** One text of a mail in both languages, Arabic first, with its `{{values}}` filled in. */
+/** A mail text in both languages, with its `{{values}}` filled in. */
 export function bilingual(key: MailText, values: { ar: Values; en: Values }): { ar: string; en: string } {
   return { ar: fill(ar[key], values.ar), en: fill(en[key], values.en) };
 }

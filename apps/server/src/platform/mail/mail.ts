@@ -17,11 +17,13 @@ const TIMEOUT_MS = 15_000;
 const PURPOSE = 'mail';
 
 export interface MailOptions {
-  /** After this the mail is of no use and is not sent any more. */
+  /** The mail is dropped after this time. */
   usefulUntil?: Date;
 }
 
-/** Sends a mail after the transaction has committed. Its text lies encrypted in the queue: it may carry a code. */
+/**
+ * Enqueues a mail, sent after the transaction commits. Its content is encrypted in the queue, as it may hold a code.
+ */
 export async function sendMail(
   app: App,
   trx: Trx,
@@ -41,7 +43,7 @@ export const mailTask = task(
     if (usefulUntil && app.now() > new Date(usefulUntil)) return;
     if (app.config.smtpUrl === null) throw new Error('no mail server is configured');
     const mail = Mail.parse(JSON.parse(unseal(app.config.secret, PURPOSE, sealed)));
-    // Only a worker sends: the others start without it.
+    // Imported by workers alone.
     const { createTransport } = await import('nodemailer');
     const transport = createTransport({
       url: app.config.smtpUrl,

@@ -8,7 +8,7 @@ const MAX_KEPT_MAILS = 500;
 const MAX_MAIL_BYTES = 5 << 20;
 const PURPOSE = 'captured-mail';
 
-/** A mail that the local mailbox took. `code` is the one-time code in it, where there is one. */
+/** A mail in the local mailbox. `code` is its one-time code, if any. */
 export interface MailboxMessage {
   id: number;
   to: string;
@@ -24,20 +24,20 @@ interface MailboxParts {
   now: () => Date;
 }
 
-/** What mail servers of the demo have taken, whichever process they are in. */
+/** Mails captured in demo mode, over all processes. */
 export interface Mailbox {
-  /** The latest first. */
+  /** Newest first; with `to`, mails whose receiver contains it. */
   messages(to?: string): Promise<MailboxMessage[]>;
 }
 
-/** A mail server on this machine alone, which keeps what it is sent in the database instead of passing it on. */
+/** A local mail server that stores mails in the database instead of forwarding them. */
 export interface MailServer {
-  /** smtp:// URL at which it takes mail for anybody. */
+  /** smtp:// URL; accepts mail for any receiver. */
   url: string;
   stop(): Promise<void>;
 }
 
-/** The mailbox of the demo. */
+/** Opens the mailbox of demo mode. */
 export function openMailbox({ db, config }: Pick<MailboxParts, 'db' | 'config'>): Mailbox {
   return {
     async messages(to) {
@@ -60,12 +60,12 @@ export function openMailbox({ db, config }: Pick<MailboxParts, 'db' | 'config'>)
   };
 }
 
-/** Starts the mail server that fills the mailbox. */
+/** Starts the mail server of the mailbox. */
 export async function startMailServer(parts: MailboxParts): Promise<MailServer> {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
-    // Asking the network for the name of this machine can take seconds.
+    // A reverse DNS lookup can take seconds.
     disableReverseLookup: true,
     size: MAX_MAIL_BYTES,
     logger: false,
@@ -115,7 +115,7 @@ async function keep({ db, config, now }: MailboxParts, to: string, content: Cont
     .execute();
 }
 
-/** Null where it was sealed with a secret that this installation has no more. */
+/** Null where it was encrypted with another secret. */
 function open(secret: string, sealed: string): Content | null {
   try {
     return JSON.parse(unseal(secret, PURPOSE, sealed)) as Content;

@@ -1,10 +1,10 @@
-/** A refusal of a rule: a stable message key for the reader, and the status with which the server answers it. */
+/** A refusal of a rule: a stable message key, and the HTTP status of the answer. */
 export interface Refusal<Code extends string = string> {
   code: Code;
   status: 409 | 422;
 }
 
-/** What a rule decides: what is to happen, or why not. Refusals are values, never exceptions. */
+/** The result of a rule: an outcome or a refusal. Refusals are values, never exceptions. */
 export type Decision<Outcome, R extends Refusal = Refusal> =
   | ({ ok: true } & Outcome)
   | { ok: false; refusal: R };

@@ -1,4 +1,4 @@
-/** The product's name. Nothing else in the project spells it. */
+/** The product's name; no other place spells it. */
 export const PRODUCT = { key: 'mishwar', name: 'Mishwar', nameAr: 'مشوار' } as const;
 
 /** Public route of the driver terms. */

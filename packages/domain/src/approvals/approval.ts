@@ -1,28 +1,28 @@
 import type { Halalas } from '../money/money.ts';
 import type { Role } from '../permission/permission.ts';
 
-/** What a second super admin may have to approve: an amount for one driver, or a gift for many. */
+/** Kinds of approval requests: a credit for one driver, or a gift for many. */
 export const APPROVAL_KINDS = ['credit', 'mass_gift'] as const;
 export type ApprovalKind = (typeof APPROVAL_KINDS)[number];
 
 export const APPROVAL_STATES = ['PENDING', 'APPROVED', 'REJECTED', 'WITHDRAWN', 'EXPIRED'] as const;
 export type ApprovalState = (typeof APPROVAL_STATES)[number];
 
-/** Hours after which nobody can approve any more what was asked for. */
+/** Hours after which an approval request expires. */
 export const APPROVAL_EXPIRY_HOURS = 72;
 
-/** Drivers that one gift may go to. */
+/** Drivers of one mass gift. */
 export const MAX_GIFTED_DRIVERS = 1_000;
 
-/** When money needs a second person. */
+/** When money needs a second super admin. */
 export interface ApprovalRule {
-  /** What is more than this needs one; null for no amount. */
+  /** Credits above this amount, in halalas; null switches the check off. */
   credit_above: Halalas | null;
-  /** Whether a gift to many drivers needs one however small it is. */
+  /** Whether every gift to many drivers needs approval, regardless of its amount. */
   mass_gifts: boolean;
 }
 
-/** Whether the amount, of all drivers together, waits for a second super admin. */
+/** Whether the sum over all drivers, in halalas, waits for a second super admin. */
 export function needsApproval(rule: ApprovalRule, kind: ApprovalKind, sum: Halalas): boolean {
   if (kind === 'mass_gift' && rule.mass_gifts) return true;
   return rule.credit_above !== null && sum > rule.credit_above;
@@ -33,7 +33,7 @@ export type ApprovalAction = (typeof APPROVAL_ACTIONS)[number];
 
 export interface ApprovalFacts {
   state: ApprovalState;
-  /** Id of the operator who asked. */
+  /** Id of the requesting operator. */
   requested_by: number;
   expires_at: Date;
 }
@@ -52,13 +52,13 @@ export type ApprovalDecision =
   | { ok: true; state: 'APPROVED' | 'REJECTED' | 'WITHDRAWN' }
   | { ok: false; refusal: ApprovalRefusal };
 
-/** The state as it is at a moment: what nobody has decided in time has expired. */
+/** The state at `now`: a pending request past its expiry is EXPIRED. */
 export const getApprovalState = ({ state, expires_at }: ApprovalFacts, now: Date): ApprovalState =>
   state === 'PENDING' && expires_at <= now ? 'EXPIRED' : state;
 
 const STATE_AFTER = { approve: 'APPROVED', reject: 'REJECTED', withdraw: 'WITHDRAWN' } as const;
 
-/** What a request becomes by a deed. Another super admin approves or rejects; who asked may withdraw. */
+/** Decides an action on a request. Another super admin approves or rejects; the requester may withdraw. */
 export function decideApproval(
   facts: ApprovalFacts,
   by: { id: number; role: Role },

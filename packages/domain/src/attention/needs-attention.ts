@@ -2,10 +2,7 @@ import { isUnacceptedTooLong } from '../distribution/decide-wave.ts';
 import { LATE_AFTER_MINUTES } from '../orders/order-display.ts';
 import type { OrderStatus } from '../orders/order-status.ts';
 
-/**
- * What can be wrong with the ledger, with an order under way, and with what others were told or asked; the most urgent
- * first.
- */
+/** What needs attention in the ledger, in open orders and in integrations; the most urgent first. */
 export const ATTENTION_KINDS = [
   'ledger_torn',
   'no_driver',
@@ -20,37 +17,37 @@ export const ATTENTION_KINDS = [
 export type AttentionKind = (typeof ATTENTION_KINDS)[number];
 
 /**
- * What happens by itself unless somebody acts: the order is offered again, the driver is taken offline, the message is
- * sent again, the gateway is asked again.
+ * What happens without staff: the order is offered again, the driver is taken offline, the message is retried, the
+ * gateway is polled again.
  */
 export const AUTOMATIONS = ['search_again', 'taken_offline', 'sent_again', 'asked_again'] as const;
 export type Automation = (typeof AUTOMATIONS)[number];
 
-/** Waves that found nobody, after which a person should look. */
+/** Waves without an accepted offer from which an order needs attention. */
 export const MIN_FAILED_WAVES = 3;
-/** Minutes without a sign of life from a driver who has an order. */
+/** Minutes without a position from a driver who has an order. */
 export const MAX_SILENT_MINUTES = 5;
-/** Minutes that a driver waits at the store. */
+/** Minutes that a driver may wait at the store. */
 export const MAX_STORE_WAIT_MINUTES = 15;
 
-/** What the rule asks of an order that is not finished. */
+/** The facts about an order that the rule reads. */
 export interface OpenOrder {
   status: OrderStatus;
   created_at: Date;
   promised_at: Date;
   assigned_at: Date | null;
   arrived_store_at: Date | null;
-  /** Its distribution: since when, how many waves so far, when the next one is due; null where nobody is looked for. */
+  /** Its distribution: start, waves so far, time of the next wave; null where no driver is searched for. */
   search: { started_at: Date; waves: number; next_wave_at: Date } | null;
-  /** When its driver was last heard of; null where he never was. Meaningless without a driver. */
+  /** Time of the last position of its driver; null without one. */
   heard_at: Date | null;
 }
 
 export interface AttentionReason {
   kind: AttentionKind;
-  /** Since when it is so. */
+  /** Start of the condition. */
   since: Date;
-  /** What happens by itself and when; null where nothing does. */
+  /** What happens without staff, and when; null where nothing does. */
   next: { automation: Automation; at: Date } | null;
 }
 
@@ -58,8 +55,8 @@ const MINUTE = 60_000;
 const later = (time: Date, minutes: number): Date => new Date(time.getTime() + minutes * MINUTE);
 
 /**
- * Why a person should look at an order now, the most urgent first; empty where nobody needs to. `offlineHours` is after
- * how many hours of silence a driver is taken offline.
+ * Why an order needs attention now, the most urgent reason first; empty where it needs none. A driver without a position
+ * for `offlineHours` is taken offline.
  */
 export function checkOpenOrder(order: OpenOrder, offlineHours: number, now: Date): AttentionReason[] {
   const found: AttentionReason[] = [];
@@ -77,7 +74,7 @@ export function checkOpenOrder(order: OpenOrder, offlineHours: number, now: Date
     if (later(heard, MAX_SILENT_MINUTES) < now) {
       const at = later(heard, offlineHours * 60);
       const next = at > now ? { automation: 'taken_offline' as const, at } : null;
-      // Whoever was silent before he was given the order is a matter since then.
+      // A driver who was silent before the assignment needs attention from the assignment on.
       found.push({
         kind: 'driver_silent',
         since: new Date(Math.max(heard.getTime(), taken.getTime())),

@@ -1,14 +1,14 @@
-/** Who keeps drivers beside the product: the ERP and the partner. */
+/** Integrations that drivers are synced with: the ERP and the partner. */
 export const SYNC_INTEGRATIONS = ['odoo', 'shukah'] as const;
 export type SyncIntegration = (typeof SYNC_INTEGRATIONS)[number];
 
-/** The setting that lets the product speak with a party. */
+/** The setting that switches an integration on. */
 export const SYNC_TOGGLES = { odoo: 'TOGGLE_ODOO', shukah: 'TOGGLE_SHUKAH' } as const satisfies Record<
   SyncIntegration,
   string
 >;
 
-/** A driver as a party tells of him, with the names of what the product has ids for; null is not said. */
+/** A driver of an integration, with names where the product has ids; null is unknown. */
 export interface ExternalDriver {
   id_number: string;
   firstName: string;
@@ -17,7 +17,7 @@ export interface ExternalDriver {
   lastName: string;
   phone: string;
   stc_pay_number: string | null;
-  /** DD/MM/YYYY; another text is no day */
+  /** DD/MM/YYYY; another text is no date. */
   date_of_birth: string | null;
   identity_type: string | null;
   car_type: string | null;

@@ -1,12 +1,12 @@
 import { SYNC_PAGE_SIZE } from '../limits.ts';
 
-/** Pages that so many drivers make: the last one may be short. */
+/** Number of pages for `total` drivers. */
 export function countSyncPages(total: number): number {
   return Math.ceil(total / SYNC_PAGE_SIZE);
 }
 
 export interface SyncProgress {
-  /** Pages that are done, of `pages`. */
+  /** Completed pages of `pages`. */
   done: number;
   /** Null until the total is known. */
   pages: number | null;
@@ -14,14 +14,14 @@ export interface SyncProgress {
   share: number;
 }
 
-/** How far a sync is: the pages that are done of those that `total` drivers make. */
+/** Progress of a sync: completed pages out of those for `total` drivers. */
 export function computeSyncProgress(done: number, total: number | null): SyncProgress {
   if (total === null) return { done: 0, pages: null, share: 0 };
   const pages = countSyncPages(total);
   return { done: Math.min(done, pages), pages, share: pages === 0 ? 1 : Math.min(1, done / pages) };
 }
 
-/** Whether a sync that has ended can go on: it was stopped, it failed, or pages of it failed. */
+/** Whether an ended sync can be resumed: it was cancelled, it failed, or pages of it failed. */
 export function canResumeSync({ state, pages_failed }: { state: string; pages_failed: number }): boolean {
   return state === 'cancelled' || state === 'failed' || (state === 'done' && pages_failed > 0);
 }

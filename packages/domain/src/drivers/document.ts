@@ -1,4 +1,4 @@
-/** What a paper of a driver may be, by its content, with the ending of its name. */
+/** Accepted document types of a driver, by content, with their file extension. */
 export const DOCUMENT_TYPES = {
   'image/jpeg': 'jpg',
   'image/png': 'png',
@@ -8,7 +8,7 @@ export const DOCUMENT_TYPES = {
 } as const;
 export type DriverDocumentType = keyof typeof DOCUMENT_TYPES;
 
-/** How many bytes from its beginning tell the type of a file. */
+/** Leading bytes that identify the type of a file. */
 export const DOCUMENT_SIGNATURE_BYTES = 16;
 
 const MAX_NAME_LENGTH = 100;
@@ -16,7 +16,7 @@ const MAX_NAME_LENGTH = 100;
 const readAscii = (bytes: Uint8Array, from: number, to: number): string =>
   String.fromCharCode(...bytes.subarray(from, to));
 
-/** What a file is, by the bytes with which it begins and not by its name; null for whatever is no paper. */
+/** The document type of a file by its leading bytes, not by its name; null for other types. */
 export function detectDocumentType(bytes: Uint8Array): DriverDocumentType | null {
   if (readAscii(bytes, 0, 3) === '\xff\xd8\xff') return 'image/jpeg';
   if (readAscii(bytes, 0, 8) === '\x89PNG\r\n\x1a\n') return 'image/png';
@@ -27,7 +27,7 @@ export function detectDocumentType(bytes: Uint8Array): DriverDocumentType | null
   return null;
 }
 
-/** The name under which a paper is kept: what it was called, in one line, with the ending of what it is. */
+/** The stored name of a document: its given name in one line, with the extension of its type. */
 export function buildDocumentName(given: string, type: DriverDocumentType): string {
   const base = (given.split(/[/\\]/).at(-1) ?? '')
     .toWellFormed()
@@ -41,12 +41,12 @@ export function buildDocumentName(given: string, type: DriverDocumentType): stri
 
 const NAMED_KEY = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/(.+)$/s;
 
-/** The name of a paper within the store, where it is one that was uploaded here. */
+/** The key of a document in the file store; null for one that was not uploaded here. */
 export function getDocumentKey(attachment: string | { key: string }): string | null {
   return typeof attachment === 'string' ? null : (NAMED_KEY.exec(attachment.key)?.[1] ?? null);
 }
 
-/** What an attachment is called: the last part of its key or of its address. */
+/** The displayed name of an attachment: the last part of its key or address. */
 export function getAttachmentName(attachment: string | { Location: string; key: string }): string {
   const place = typeof attachment === 'string' ? attachment : attachment.key || attachment.Location;
   const last = place.split(/[?#]/)[0]?.split('/').filter(Boolean).at(-1) ?? place;
@@ -57,7 +57,7 @@ export function getAttachmentName(attachment: string | { Location: string; key: 
   }
 }
 
-/** Whether a browser can show an attachment of this name as a picture. */
+/** Whether a browser can show an attachment of this name as an image. */
 export function isPicture(name: string): boolean {
   return /\.(jpe?g|png|webp)$/i.test(name);
 }

@@ -1,4 +1,4 @@
-/** The selections of which a driver needs most. */
+/** The selections of the driver form. */
 export const DRIVER_LOOKUPS = [
   'identity_type_id',
   'car_type_id',
@@ -8,13 +8,13 @@ export const DRIVER_LOOKUPS = [
 ] as const;
 export type DriverLookup = (typeof DRIVER_LOOKUPS)[number];
 
-/** How many of the selections must be made; the region is among them. */
+/** Selections that are required; the region is one of them. */
 export const MIN_LOOKUPS = 4;
 
 /** The region whose cities are offered before a region is chosen. */
 export const DEFAULT_REGION_ID = '1';
 
-/** What is missing among the selections, as the keys of messages; nothing where it is enough. */
+/** Problems of the selections as message keys; empty where they suffice. */
 export function listMissingLookups(
   chosen: Partial<Record<DriverLookup, string | null | undefined>>,
 ): { field?: DriverLookup; msg: string }[] {
@@ -25,7 +25,7 @@ export function listMissingLookups(
   return missing;
 }
 
-/** What a driver is where nothing is said. */
+/** The switches of a driver with their defaults. */
 export function applyDriverDefaults(given: {
   isCasper?: boolean | null | undefined;
   is_accept_order_socket?: boolean | null | undefined;
@@ -36,20 +36,20 @@ export function applyDriverDefaults(given: {
   };
 }
 
-/** A plain error of a save as it is shown: a space before each capital letter. */
+/** A plain error text as it is shown: a space before each capital letter. */
 export function spaceCapitals(text: string): string {
   return text.replace(/(?<=\S)(?=\p{Lu})/gu, ' ');
 }
 
-/** The value of an attachment, which is an object or a bare address. */
+/** The address of an attachment, which is an object or a plain address. */
 export function getAttachmentUrl(attachment: string | { Location: string }): string {
   return typeof attachment === 'string' ? attachment : attachment.Location;
 }
 
-/** The privacy policy: nobody younger works for the platform. Years. */
+/** Minimum age of a driver by the privacy policy. */
 export const MIN_DRIVER_AGE_YEARS = 18;
 
-/** Whether somebody born on that day is old enough on `today`; both `YYYY-MM-DD`. */
+/** Whether a person born on that day has the minimum age on `today`; both `YYYY-MM-DD`. */
 export function isOldEnough(born: string, today: string): boolean {
   const year = String(Number(born.slice(0, 4)) + MIN_DRIVER_AGE_YEARS).padStart(4, '0');
   return `${year}${born.slice(4)}` <= today;

@@ -1,7 +1,7 @@
 import { foldText } from '../text/fold-text.ts';
 import { DRIVER_LOOKUPS, type DriverLookup } from './driver-form.ts';
 
-/** The columns that a file of drivers may have, as the form names their fields; the first five must be there. */
+/** The columns of a driver import, named as the form's fields; the first five are required. */
 export const IMPORT_COLUMNS = [
   'id_number',
   'firstName',
@@ -25,18 +25,18 @@ export const IMPORT_COLUMNS = [
 export type ImportColumn = (typeof IMPORT_COLUMNS)[number];
 const REQUIRED_COLUMNS: readonly ImportColumn[] = IMPORT_COLUMNS.slice(0, 5);
 
-/** Rows that one file may bring. */
+/** Rows of one import file. */
 export const MAX_IMPORT_ROWS = 100_000;
 
-/** What a row of a file becomes. */
+/** Outcome of a row of an import file. */
 export type ImportOutcome = 'create' | 'change' | 'same' | 'refused';
 
-/** A heading as it is compared: however it is written, in either language or as the wire names the field. */
+/** A heading in the form in which headings are compared. */
 const normalizeHeading = (text: string): string => foldText(text).replace(/[\s_*]+/g, '');
 
 /**
- * Which column of a file holds which field. `names` are the words of a field's heading in each language. Answers the
- * fields that are missing where one is that every driver needs.
+ * The column of each field, from the header row. `names` are the headings of a field in each language. Returns the missing
+ * required fields too.
  */
 export function readImportHeader(
   cells: readonly string[],
@@ -54,10 +54,10 @@ export function readImportHeader(
   return { columns, missing: REQUIRED_COLUMNS.filter((field) => !columns.has(field)) };
 }
 
-/** What a cell can hold, as a reader of workbooks gives it. */
+/** The value of a workbook cell. */
 export type ImportCell = string | number | boolean | Date | null | undefined;
 
-/** A cell as the text of a field: a day is written DD/MM/YYYY, a number without an exponent. */
+/** A cell as the text of a field: a date as DD/MM/YYYY, a number without an exponent. */
 export function formatImportCell(cell: ImportCell): string {
   if (cell === null || cell === undefined) return '';
   if (cell instanceof Date) {
@@ -68,13 +68,13 @@ export function formatImportCell(cell: ImportCell): string {
   if (typeof cell === 'number') {
     return Number.isSafeInteger(cell) ? cell.toFixed(0) : String(cell);
   }
-  // An apostrophe in front keeps a spreadsheet from computing a text; it is no part of it.
+  // A leading apostrophe keeps a spreadsheet from evaluating a text; it is not part of the value.
   return String(cell)
     .trim()
     .replace(/^'(?=[=+\-@])/, '');
 }
 
-/** A day as people write it in sheets: 14/03/1994, 14-3-1994 or 1994-03-14. */
+/** A date as written in sheets (14/03/1994, 14-3-1994, 1994-03-14) as DD/MM/YYYY; another text unchanged. */
 export function normalizeImportDay(text: string): string {
   const [, day, month, year] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text) ?? [];
   if (day && month && year) return `${day.padStart(2, '0')}/${month.padStart(2, '0')}/${year}`;
@@ -82,7 +82,7 @@ export function normalizeImportDay(text: string): string {
   return y && m && d ? `${d.padStart(2, '0')}/${m.padStart(2, '0')}/${y}` : text;
 }
 
-/** What can be chosen in a lookup, by its id and by its names. */
+/** The choices of a lookup by id and by name. */
 export class ImportChoices {
   readonly #ids = new Map<string, string>();
 
@@ -93,13 +93,13 @@ export class ImportChoices {
     }
   }
 
-  /** The id of what was written; undefined where there is no such choice. */
+  /** The id for a text; undefined where there is no such choice. */
   find(text: string): string | undefined {
     return this.#ids.get(foldText(text));
   }
 }
 
-/** The message of a lookup that does not exist. */
+/** Message keys of unknown choices. */
 export const UNKNOWN_CHOICE_MESSAGES: Record<DriverLookup, string> = {
   identity_type_id: 'identity_type_unknown',
   car_type_id: 'car_type_unknown',
@@ -108,6 +108,6 @@ export const UNKNOWN_CHOICE_MESSAGES: Record<DriverLookup, string> = {
   company_id: 'company_unknown',
 };
 
-/** Whether a column is a choice of a lookup. */
+/** Whether a column holds a lookup choice. */
 export const isImportLookup = (column: ImportColumn): column is DriverLookup =>
   (DRIVER_LOOKUPS as readonly string[]).includes(column);

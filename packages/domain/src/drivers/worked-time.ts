@@ -1,17 +1,17 @@
-/** How much time one bar of the chart of hours stands for. */
+/** Period of one bar in the chart of worked hours. */
 export const WORKED_PERIODS = ['day', 'week', 'month'] as const;
 export type WorkedPeriod = (typeof WORKED_PERIODS)[number];
 
-/** How many bars the chart has where nothing is said, and at most. */
+/** Default and maximum number of bars. */
 export const WORKED_BARS = { default: 4, max: 31 } as const;
 
-/** A stretch of work; `end` is null while it lasts. */
+/** An interval of work; `end` is null while it lasts. */
 export interface Worked {
   start: Date;
   end: Date | null;
 }
 
-/** One bar: its first and last day in Riyadh (y-MM-dd), and what was worked in them. */
+/** One bar: its first and last day in Riyadh (y-MM-dd), and the hours worked. */
 export interface WorkedBar {
   from: string;
   to: string;
@@ -23,7 +23,7 @@ const DAY_MS = 24 * HOUR_MS;
 /** Riyadh is three hours ahead of UTC all year round. */
 const RIYADH_OFFSET_MS = 3 * HOUR_MS;
 
-/** Days since 1970 of a day in the calendar; the month may run over. */
+/** Days since 1970-01-01 of a calendar day; the month may overflow. */
 const toDayNumber = (year: number, month: number, day: number): number =>
   Math.floor(Date.UTC(year, month - 1, day) / DAY_MS);
 const formatDayNumber = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
@@ -31,12 +31,12 @@ const getDayStartMs = (day: number): number => day * DAY_MS - RIYADH_OFFSET_MS;
 /** 1970-01-01 was a Thursday; weeks begin on Sunday. */
 const getSunday = (day: number): number => day - ((day + 4) % 7);
 
-/** The day in Riyadh that it is at an instant, as y-MM-dd. */
+/** The day in Riyadh at an instant, as y-MM-dd. */
 export function toRiyadhDay(at: Date): string {
   return formatDayNumber(Math.floor((at.getTime() + RIYADH_OFFSET_MS) / DAY_MS));
 }
 
-/** The bars' first days, oldest first, and the day after the last bar. The last bar holds `day` (y-MM-dd). */
+/** First days of the bars, oldest first, and the day after the last bar. The last bar contains `day` (y-MM-dd). */
 function listBarEdges(period: WorkedPeriod, day: string, bars: number): number[] {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
   const last = toDayNumber(year, month, date);
@@ -48,13 +48,13 @@ function listBarEdges(period: WorkedPeriod, day: string, bars: number): number[]
   });
 }
 
-/** From when to when the bars reach. */
+/** Start and exclusive end of the bars. */
 export function getWorkedRange(period: WorkedPeriod, day: string, bars: number): { from: Date; to: Date } {
   const edges = listBarEdges(period, day, bars);
   return { from: new Date(getDayStartMs(edges[0] ?? 0)), to: new Date(getDayStartMs(edges.at(-1) ?? 0)) };
 }
 
-/** Stretches of work, sorted, those that overlap or touch as one; what lasts still ends `now`. In epoch ms. */
+/** Intervals sorted and merged where they overlap or touch; an open one ends `now`. Epoch ms. */
 function mergeIntervals(worked: readonly Worked[], now: Date): [start: number, end: number][] {
   const sorted = worked
     .map(({ start, end }): [number, number] => [
@@ -72,12 +72,12 @@ function mergeIntervals(worked: readonly Worked[], now: Date): [start: number, e
   return whole;
 }
 
-/** Hours to two decimals. */
+/** Milliseconds as hours with two decimals. */
 const toHours = (ms: number): number => Math.round((ms / HOUR_MS) * 100) / 100;
 
 /**
- * What a driver worked, bar by bar, in days of Riyadh whatever the machine's own zone is; total and average (of the bars
- * that have begun by `now`) are of what was worked and not of the rounded bars. Hours with two decimals.
+ * Worked hours per bar in days of Riyadh, independent of the machine's time zone. Total and average (over the bars that
+ * have started by `now`) are computed before rounding. Hours with two decimals.
  */
 export function computeWorkedTime(
   worked: readonly Worked[],
@@ -101,7 +101,7 @@ export function computeWorkedTime(
   return { bars, total: toHours(total), average: begun === 0 ? 0 : toHours(total / begun) };
 }
 
-/** The day (y-MM-dd) that a request names: where it names none, today, or the last day of another month. */
+/** The requested day (y-MM-dd); without a day: today, or the last day of another month. */
 export function resolveRequestedDay(
   { day, month, year }: { day?: number | undefined; month?: number | undefined; year?: number | undefined },
   now: Date,

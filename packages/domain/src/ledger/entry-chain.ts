@@ -1,6 +1,6 @@
 import type { Halalas } from '../money/money.ts';
 
-/** What an entry of a driver's account says; `sequence` counts the account's entries from 1. */
+/** An entry of a driver's account; `sequence` counts the account's entries from 1. */
 export interface ChainedEntry {
   account_id: number;
   sequence: number;
@@ -10,8 +10,8 @@ export interface ChainedEntry {
 }
 
 /**
- * The text of an entry that is hashed, after the bytes of the hash of the entry before it in the same account, into
- * the entry's own hash. The database's wallet_entry_hash writes exactly the same.
+ * The text of an entry in the account's hash chain: the hash covers the previous entry's hash followed by this text. The
+ * database function wallet_entry_hash builds the same text.
  */
 export function formatEntryForHash(entry: ChainedEntry): string {
   const { account_id, sequence, transaction_id, amount, remaining_balance } = entry;

@@ -1,7 +1,7 @@
 import type { Halalas } from '../money/money.ts';
 import type { DriverAccount, Gateway, PlatformAccount } from '../wallet/wallet.ts';
 
-/** What the checker of the ledger can find, in the words of its answers. */
+/** Faults that the ledger check can find. */
 export const LEDGER_FAULTS = [
   'balance_is_not_the_sum',
   'balance_is_not_the_last',
@@ -23,7 +23,7 @@ const FAULTS_BY_FINDING: Readonly<Record<string, LedgerFault>> = {
   'transaction without entries': 'without_entries',
 };
 
-/** The fault that a finding of the database is, or null where it has no name. */
+/** The fault code of a finding of the database check; null for an unknown finding. */
 export const toLedgerFault = (finding: string): LedgerFault | null => FAULTS_BY_FINDING[finding] ?? null;
 
 /** All accounts of one kind, or the clearing with one gateway; amounts in halalas, none negative. */
@@ -31,24 +31,24 @@ export interface LedgerLine {
   kind: DriverAccount | PlatformAccount;
   gateway: Gateway | null;
   entries: number;
-  /** What was taken off, and what was added. */
+  /** Sum of negative and of positive entries. */
   debit: Halalas;
   credit: Halalas;
-  /** What the accounts say that they hold; null where they keep no balance. */
+  /** Stored balance of the accounts; null where they store none. */
   kept: Halalas | null;
 }
 
 export interface TrialBalance {
   debit: Halalas;
   credit: Halalas;
-  /** Credit without debit: nothing, unless entries were changed. */
+  /** Credit minus debit: 0 unless entries were changed. */
   difference: Halalas;
-  /** Lines whose accounts hold something else than their entries say. */
+  /** Lines whose stored balance differs from the sum of their entries. */
   mismatched: readonly LedgerLine[];
   balanced: boolean;
 }
 
-/** Adds a ledger up: what was taken off must be what was added, and each balance what its entries say. */
+/** Sums the ledger: debit must equal credit, and each stored balance the sum of its entries. */
 export function computeTrialBalance(lines: readonly LedgerLine[]): TrialBalance {
   const sum = (of: (line: LedgerLine) => Halalas) => lines.reduce((total, line) => total + of(line), 0);
   const debit = sum((line) => line.debit);

@@ -13,12 +13,12 @@ export interface ReorderRefusal extends Refusal<ReorderRefusalCode> {
   item_id?: string;
 }
 
-/** What is asked for of one item; as it is sent. */
+/** One requested item, as it is sent. */
 export interface RequestedItem {
   item_id: string;
   size_id?: string | null | undefined;
   item_quantity: number;
-  /** What the sender holds to be the original quantity, where he says so: never less than what he asks for. */
+  /** Original quantity according to the caller, if sent: never less than the requested one. */
   order_q?: number | undefined;
   options?: readonly { addon_id: string; id: string; quantity: number }[] | undefined;
 }
@@ -30,7 +30,7 @@ export interface ReorderLines {
 
 const isPositiveInteger = (quantity: number): boolean => Number.isSafeInteger(quantity) && quantity > 0;
 
-/** Takes `wanted` from the original lines in turn; null when there is no such line, false when there is not enough. */
+/** Takes `wanted` from the original lines; null without such a line, false without enough quantity. */
 function takeFromPool(pool: OrderItem[], wanted: RequestedItem): OrderItem[] | null | false {
   const same = pool.filter(
     ({ item_id, sizeId }) => item_id === wanted.item_id && (sizeId ?? '') === (wanted.size_id ?? ''),
@@ -68,7 +68,7 @@ function takeFromPool(pool: OrderItem[], wanted: RequestedItem): OrderItem[] | n
   return [{ ...enough, item_quantity: wanted.item_quantity, options: chosen }];
 }
 
-/** What is left of an order's lines after what earlier re-orders have had of them. */
+/** An order's lines minus what earlier re-orders took. */
 function subtractReordered(items: readonly OrderItem[], reordered: readonly OrderItem[]): OrderItem[] {
   const pool = [...items];
   for (const { sizeId, ...line } of reordered) takeFromPool(pool, { ...line, size_id: sizeId });
@@ -76,9 +76,9 @@ function subtractReordered(items: readonly OrderItem[], reordered: readonly Orde
 }
 
 /**
- * Re-order of missing items: only of an order that is no re-order itself, only its items and options, and of each no
- * more than it had, over all lines together and with what `reordered`, the lines of its other re-orders, had already.
- * Prices come from the original, never from the request.
+ * Decides a re-order of missing items: the parent is no re-order itself, the items and options are the parent's, and the
+ * quantities over all re-orders (`reordered` are the lines of earlier ones) stay within the parent's. Prices come from
+ * the parent, never from the request.
  */
 export function decideReorder(
   order: {

@@ -2,7 +2,7 @@ import { refuse } from '../decision.ts';
 import { type OrderDecision, refuseFinished } from './order-decisions.ts';
 import type { AnyId, OrderState, OrderStatus } from './order-status.ts';
 
-/** The steps a driver reports on the way. */
+/** The steps that a driver reports. */
 export const DRIVER_STEPS = ['arrived', 'took', 'waiting', 'delivered'] as const;
 
 export type DriverStep = (typeof DRIVER_STEPS)[number];
@@ -20,8 +20,8 @@ export function nextDriverStep(status: OrderStatus): DriverStep | null {
 }
 
 /**
- * A driver accepts an offer. The first accept wins, 409 `request_assigned_to_driver` for the rest; the winner's
- * repeat changes nothing (`changed` false).
+ * Decides a driver's acceptance of an offer. The first one wins, the others get 409 `request_assigned_to_driver`; a
+ * repeat by the winner changes nothing (`changed` false).
  */
 export function decideAccept<Id extends AnyId>(
   order: OrderState<Id>,
@@ -40,22 +40,22 @@ export function decideAccept<Id extends AnyId>(
   return { ok: true, status: 'assigned', driver_id: driverId, changed: true };
 }
 
-/** Limits of the DRIVER_TIME_EXECUTE setting: minutes since the order was assigned, and km to the customer. */
+/** Limits of the DRIVER_TIME_EXECUTE setting: minutes since the assignment, and km to the customer. */
 export interface ExecuteLimits {
   time: number;
   distance: number;
 }
 
-/** Where the driver stands when he reports the delivery. A distance that is not known counts as too far. */
+/** Facts about a reported delivery. An unknown distance counts as too far. */
 export interface DeliveryFacts {
   minutesSinceAssigned: number;
   kmToCustomer: number | null;
 }
 
 /**
- * A driver reports a step. Only the order's driver may, only in sequence; a repeat of the step just reported changes
- * nothing (`changed` false). For `delivered` the limits and facts are needed: not before `time` minutes, and within
- * `distance` km of the customer.
+ * Decides a step reported by a driver. Only the order's driver may report, only in sequence; a repeat of the last step
+ * changes nothing (`changed` false). `delivered` is refused before `time` minutes and beyond `distance` km from the
+ * customer.
  */
 export function decideDriverStep<Id extends AnyId>(
   order: OrderState<Id>,

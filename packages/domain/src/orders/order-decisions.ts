@@ -36,7 +36,7 @@ export function refuseFinished({ status }: OrderState): { ok: false; refusal: Or
   return refuse({ code: status === 'delivered' ? 'order_delivered' : 'order_cancelled', status: 409 });
 }
 
-/** Assign to a driver: only an open order without a driver; 409 `request_assigned_to_driver` when it has one. */
+/** Decides an assignment: only an open order without a driver; 409 `request_assigned_to_driver` otherwise. */
 export function decideAssign<Id extends AnyId>(order: OrderState<Id>, driverId: Id): OrderDecision<Id> {
   const finished = refuseFinished(order);
   if (finished) return finished;
@@ -48,9 +48,9 @@ export function decideAssign<Id extends AnyId>(order: OrderState<Id>, driverId: 
 }
 
 /**
- * Execute by staff: the order counts as delivered, by its driver. An order without a driver is given to the named one
- * in the same step (`assigns`, so that the fee is held and taken at once). Naming another driver than the order's is
- * refused with 409.
+ * Decides an execute by staff: the order counts as delivered by its driver. An order without a driver is assigned to the
+ * named one in the same step (`assigns`: the fee is held and charged at once). A driver other than the order's is refused
+ * with 409.
  */
 export function decideExecute<Id extends AnyId>(
   order: OrderState<Id>,
@@ -66,7 +66,7 @@ export function decideExecute<Id extends AnyId>(
   return { ok: true, status: 'delivered', driver_id: driver, assigns: !order.driver_id };
 }
 
-/** Cancel with a reason from the list (its id). What was held from the driver's wallet goes back when there is a driver. */
+/** Decides a cancel with the id of a reason. An amount held from the driver's wallet is returned. */
 export function decideCancel<Id extends AnyId>(
   order: OrderState<Id>,
   reason: { cancel_reason: AnyId | null | undefined },
@@ -78,7 +78,7 @@ export function decideCancel<Id extends AnyId>(
   return { ok: true, status: 'cancelled', driver_id: driver, cashBackTo: driver };
 }
 
-/** Take the driver off an open order and return it to the dispatcher; what was held goes back to the driver. */
+/** Decides to take the driver off an open order, which returns to the distribution; the held amount is returned. */
 export function decideUnassign<Id extends AnyId>(
   order: OrderState<Id>,
 ): OrderDecision<Id, { cashBackTo: Id }> {

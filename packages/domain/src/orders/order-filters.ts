@@ -49,7 +49,7 @@ export const REORDER_APPLICATIONS = [PRODUCT_CLIENT, 'SHUKAH_CLIENT', 'MAEDA_CLI
 
 export type ReorderApplication = (typeof REORDER_APPLICATIONS)[number];
 
-/** The app value that a re-order carries for the order's company; the Shukah client where the company says nothing else. */
+/** The app value of a re-order for the order's company; the Shukah client by default. */
 export function getReorderApplication(company: string | null | undefined): ReorderApplication {
   if (company === 'maeda') return 'MAEDA_CLIENT';
   if (company === PRODUCT_COMPANY || company === PRODUCT_COMPANY_2) return PRODUCT_CLIENT;

@@ -21,17 +21,17 @@ export function getStatusFlags(status: OrderStatus): { isDelivered: boolean; isC
   return { isDelivered: status === 'delivered', isCanceled: status === 'cancelled' };
 }
 
-/** Ids are numbers in the database and text on the wire; a rule takes either, but never both at once. */
+/** Ids are numbers in the database and text on the wire; one call of a rule uses one of them. */
 export type AnyId = string | number;
 
-/** What the rules about an order's state need to know of it. */
+/** The facts about an order that the state rules read. */
 export interface OrderState<Id extends AnyId = AnyId> {
   status: OrderStatus;
   driver_id?: Id | null | undefined;
   parent_order_id?: Id | null | undefined;
 }
 
-/** What staff may do with an order in its present state. It travels with the row. */
+/** What staff may do with an order in its current state; sent with the row. */
 export interface OrderActions {
   execute: boolean;
   cancel: boolean;
@@ -41,8 +41,8 @@ export interface OrderActions {
 }
 
 /**
- * The actions that are offered on an order. Assign is offered on an order that has a driver too: whoever saw that it has
- * one hands it over, anybody else is told that it is already assigned.
+ * The actions that are offered on an order. Assign is offered on an order with a driver too: a caller who has seen that
+ * driver hands the order over, any other caller is refused because it is already assigned.
  */
 export function getOrderActions(order: OrderState): OrderActions {
   const open = isOrderOpen(order.status);

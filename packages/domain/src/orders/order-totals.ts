@@ -1,7 +1,7 @@
 import type { Halalas } from '../money/money.ts';
 import { removeTax } from '../money/tax.ts';
 
-/** An item of an order; prices in halalas including tax. `quantity` of an option counts for the whole line. */
+/** An item of an order; prices in halalas including tax. The `quantity` of an option applies to the whole line. */
 export interface PricedItem {
   item_price: Halalas;
   item_quantity: number;
@@ -12,7 +12,7 @@ export interface OrderTotals {
   /** Items including tax. */
   subTotal: Halalas;
   subTotalExTax: Halalas;
-  /** What the customer pays for the delivery, including tax; 0 when the delivery is free. */
+  /** Delivery cost for the customer, including tax; 0 when the delivery is free. */
   deliveryCost: Halalas;
   deliveryCostExTax: Halalas;
   tax: Halalas;
@@ -27,8 +27,8 @@ export function computeLineTotal({ item_price, item_quantity, options = [] }: Pr
 
 /**
  * Totals of an order from its items. Prices and delivery cost include tax; `taxRate` is a fraction (0.15).
- * `subTotalExTax + deliveryCostExTax + tax - discount` is exactly `total`. A discount is given on the whole including
- * tax, and never more than there is to pay.
+ * `subTotalExTax + deliveryCostExTax + tax - discount` is exactly `total`. The discount applies to the gross amount and
+ * never exceeds it.
  */
 export function computeOrderTotals(order: {
   items: readonly PricedItem[];

@@ -1,4 +1,4 @@
-/** The fields of an order that an `update` event tells of. */
+/** The fields of an order that an `update` event carries. */
 export const ORDER_UPDATE_FIELDS = [
   'driver_id',
   'driver_name',
@@ -9,7 +9,7 @@ export const ORDER_UPDATE_FIELDS = [
   'driver',
 ] as const;
 
-/** What follows from those fields: without it a row would offer actions, or carry a version, that no longer hold. */
+/** Fields derived from those: without them a row would keep outdated actions and an outdated version. */
 const DERIVED_FIELDS = ['status', 'version', 'can'] as const;
 
 const MERGED_FIELDS = [...ORDER_UPDATE_FIELDS, ...DERIVED_FIELDS];
@@ -23,9 +23,9 @@ export interface OrderUpdate<Order> {
 }
 
 /**
- * The order after an `update` event. Ignored are an update whose driver name is null, one for another order, and one
- * older than the version that the row has already; the same object comes back when nothing changes. An order that
- * lost its driver is announced with an empty driver name.
+ * The order after an `update` event. An update is ignored when its driver name is null, when it concerns another order,
+ * or when it is older than the row's version; the same object is returned when nothing changes. An order that lost its
+ * driver arrives with an empty driver name.
  */
 export function mergeOrderUpdate<Order extends { _id: string; version?: number | undefined }>(
   order: Order,
@@ -46,8 +46,8 @@ interface Placed {
 }
 
 /**
- * The list (newest first) after a `newOrder` event: the order stands where a reading would put it, at the top, or
- * below those that came after it when it is told late; and nowhere else.
+ * The list (newest first) after a `newOrder` event: the order is inserted by creation time, so that an event that
+ * arrives late does not go to the top, and appears once.
  */
 export function insertNewOrder<Order extends Placed>(orders: readonly Order[], order: Order): Order[] {
   const others = orders.filter(({ _id }) => _id !== order._id);

@@ -59,9 +59,9 @@ function changeTopping(
 }
 
 /**
- * The cart after an action. Quantities never exceed those of the original order; an item or topping whose quantity
- * reaches 0 is dropped (an item with its toppings). Adding a topping of an item that is not in the cart adds one of
- * the item. What is not in the original order changes nothing.
+ * Reducer of the re-order cart. Quantities never exceed those of the original order; an item or topping whose quantity
+ * reaches 0 is removed (an item with its toppings). Adding a topping of an item that is not in the cart adds one of
+ * the item. An action on anything outside the original order changes nothing.
  */
 export function reduceReorderCart(
   cart: ReorderCart,
@@ -87,7 +87,7 @@ export function reduceReorderCart(
   return line.quantity > 0 ? [...others, line].sort((a, b) => a.line - b.line) : others;
 }
 
-/** What is in the cart, in halalas including tax. */
+/** Total of the cart in halalas, including tax. */
 export function computeCartTotal(cart: ReorderCart, items: readonly OrderItem[]): Halalas {
   return cart.reduce((sum, { line, quantity, toppings }) => {
     const item = items[line];
@@ -100,7 +100,7 @@ export function computeCartTotal(cart: ReorderCart, items: readonly OrderItem[])
   }, 0);
 }
 
-/** Whether the cart may be sent: not while sending, not while its total is 0. */
+/** Whether the cart may be sent: it is not being sent, and its total is above 0. */
 export function canSubmitCart(cart: ReorderCart, items: readonly OrderItem[], sending: boolean): boolean {
   return !sending && computeCartTotal(cart, items) > 0;
 }

@@ -16,13 +16,13 @@ export interface ReorderItem {
   redeem_points: number;
   item_id: string;
   size_id: string | null;
-  /** At least `item_quantity`: what the item may be ordered again at most. */
+  /** Upper bound of the re-ordered quantity; at least `item_quantity`. */
   order_q: number;
   item_quantity: number;
   options: { addon_id: string; id: string; quantity: number }[];
 }
 
-/** What a re-order takes over from the original order; coordinates are [lng, lat]. */
+/** The fields that a re-order takes from the original order; coordinates are [lng, lat]. */
 export interface ReorderSource {
   restaurant_code: string;
   customer_address: string;
@@ -31,7 +31,7 @@ export interface ReorderSource {
   isFreeExpress: boolean;
 }
 
-/** The cart as it is sent. A re-order uses no voucher and no points: what was missing has been paid. */
+/** The cart as it is sent. A re-order uses no voucher and no points: the missing items are paid already. */
 export function buildReorderItems(
   cart: ReorderCart,
   items: readonly OrderItem[],

@@ -1,7 +1,7 @@
 import { PRODUCT } from '../product.ts';
 import { foldText } from '../text/fold-text.ts';
 
-/** What most common passwords are made of, folded; found again behind digits, signs and look-alikes. */
+/** Words of common passwords, folded; matched despite digits, signs and look-alikes. */
 const COMMON_WORDS = new Set(
   `password passwd pass passw passwort motdepasse contrasena senha parola secret admin administrator root user guest
   test testing tester demo login signin welcome hello hallo letmein access master manager operator support
@@ -22,7 +22,7 @@ const COMMON_WORDS = new Set(
     .concat(PRODUCT.key, PRODUCT.nameAr),
 );
 
-/** Keys as they lie beside each other, forwards; backwards counts too. */
+/** Adjacent keys in forward order; the reverse counts too. */
 const KEY_SEQUENCES = [
   '01234567890123456789',
   'abcdefghijklmnopqrstuvwxyz',
@@ -48,8 +48,8 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Whether a password is among those that guessers try first: a common word with digits and signs around it or in place
- * of its letters, keys in a row, a piece repeated, a date. Length is somebody else's rule.
+ * Whether a password is among those that are guessed first: a common word with digits and signs around it or in place of
+ * its letters, adjacent keys, a repeated part, a date. The length is not checked here.
  */
 export function isCommonPassword(password: string): boolean {
   const folded = foldText(password).replaceAll(' ', '');
@@ -61,7 +61,7 @@ export function isCommonPassword(password: string): boolean {
   return [asTyped, read].some(isCommonWord) || (asTyped === '' && isKeySequence(folded.replace(/\D/g, '')));
 }
 
-/** A word of the list, or one written twice, or two of the list in a row. */
+/** Whether the text is a common word, or two of them. */
 function isCommonWord(text: string): boolean {
   if (COMMON_WORDS.has(text)) return true;
   for (let cut = 2; cut < text.length - 1; cut += 1)
@@ -77,7 +77,7 @@ function isKeySequence(text: string): boolean {
   );
 }
 
-/** Eight digits, with or without signs between them, that are a day: 01/02/1990, 1990-02-01. */
+/** Whether the text is a date of eight digits, with or without separators: 01/02/1990, 1990-02-01. */
 function isDate(text: string): boolean {
   const digits = text.replace(/[-./]/g, '');
   return (

@@ -4,23 +4,23 @@ import type { PaymentPlatform } from '../settings/settings.ts';
 import type { TopUpStatus } from '../transactions/transaction-rules.ts';
 import type { Gateway } from '../wallet/wallet.ts';
 
-/** What one top-up by a driver may be, in halalas: from the smallest deposit that the driver terms name. */
+/** Bounds of one top-up in halalas; the lower one is the deposit of the driver terms. */
 export const TOP_UP_LIMITS: Readonly<Record<'least' | 'most', Halalas>> = { least: 50_000, most: 1_000_000 };
-/** Top-ups of one driver that may wait for their payment at once. */
+/** Unpaid top-ups that one driver may have at the same time. */
 export const MAX_OPEN_TOP_UPS = 3;
-/** How long a checkout can be paid. */
+/** Minutes for which a checkout can be paid. */
 export const CHECKOUT_MINUTES = 30;
-/** How long after that a payment which had begun in time may still be told. */
+/** Further minutes in which the gateway may report a payment that started in time. */
 export const CHECKOUT_GRACE_MINUTES = 5;
 
-/** A payment gateway that takes drivers' money; staff's MANUAL takes none. */
+/** A payment gateway for drivers' payments; MANUAL stands for staff. */
 export type PaymentGatewayName = Exclude<Gateway, 'MANUAL'>;
 
 export type TopUpRefusal = Refusal<
   'top_up_amount_invalid' | 'top_up_amount_out_of_limits' | 'top_up_too_many_open' | 'payment_gateway_off'
 >;
 
-/** Which gateway a new payment goes to by the settings; null where staff have switched payments off. */
+/** The gateway for new payments by the settings; null where payments are switched off. */
 export function getActiveGateway(
   platform: PaymentPlatform,
   isHyperpayOn: boolean,
@@ -29,7 +29,7 @@ export function getActiveGateway(
   return platform;
 }
 
-/** Whether a driver may begin a top-up of `amount` riyals while `open` others of his wait. */
+/** Decides a new top-up of a driver: `asked` in riyals, `open` unpaid top-ups already. */
 export function decideTopUp(
   asked: string | number,
   { gateway, open }: { gateway: PaymentGatewayName | null; open: number },
@@ -43,21 +43,21 @@ export function decideTopUp(
   return { ok: true, amount, gateway };
 }
 
-/** What a gateway says of a payment: `none` has not been tried, `pending` is under way. */
+/** State of a payment at the gateway: `none` is not attempted, `pending` is in progress. */
 export type PaymentOutcome = 'paid' | 'failed' | 'pending' | 'none';
 
 export interface Settlement {
-  /** The top-up's status from now on. */
+  /** The new status of the top-up. */
   status: TopUpStatus;
-  /** Money came in now: it is to be booked. */
+  /** The payment is to be booked now. */
   isBooked: boolean;
-  /** Nothing more is expected of the gateway. */
+  /** No further result is expected from the gateway. */
   isFinal: boolean;
 }
 
 /**
- * What the gateway's word makes of a top-up. Money that came in is booked once, whatever was believed before; what was
- * booked stays. A failure may still be followed by a payment while the checkout is open, so only its end is final.
+ * Decides the settlement of a top-up by the gateway's result. A payment is booked once, even after an earlier failure,
+ * and a booking stays. While the checkout is open a payment may follow a failure, so only its end is final.
  */
 export function decideSettlement(
   status: TopUpStatus,

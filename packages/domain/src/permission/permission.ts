@@ -3,21 +3,21 @@ export const ROLES = ['SUPER_ADMIN', 'ADMIN'] as const;
 
 export type Role = (typeof ROLES)[number];
 
-/** What a profile says of the signed-in staff member; `_id` is the admin id of transaction keys. */
+/** The signed-in staff member; `_id` is the admin id of transaction keys. */
 export interface StaffProfile {
   _id: string;
   role: Role;
 }
 
-/** Whether features for super admins are open to this profile. */
+/** Whether the profile may use super admin features. */
 export function isSuperAdmin(profile: { role: string } | null | undefined): boolean {
   return profile?.role === 'SUPER_ADMIN';
 }
 
-/** Who may call a route: declared on the route, judged by the server. */
+/** Who may call a route: declared on the route, enforced by the server. */
 export type Access = 'public' | 'half-sign-in' | 'staff' | 'super-admin' | 'driver' | 'channel';
 
-/** Who calls, as the server has found out. */
+/** The authenticated caller. */
 export type Caller =
   | { kind: 'anonymous' }
   | { kind: 'half-sign-in' }
@@ -25,10 +25,10 @@ export type Caller =
   | { kind: 'driver' }
   | { kind: 'channel' };
 
-/** `unauthorized` asks to sign in (401); `forbidden` is a known caller without the right (403). */
+/** `unauthorized`: sign-in is required (401); `forbidden`: the caller is known and lacks the right (403). */
 export type AccessDecision = 'allowed' | 'unauthorized' | 'forbidden';
 
-/** Judges a call. A route that declares no access is open to nobody. */
+/** Authorizes a call. A route without declared access is refused. */
 export function authorizeCall(access: Access | undefined, caller: Caller): AccessDecision {
   if (access === undefined) return 'forbidden';
   if (access === 'public') return 'allowed';

@@ -55,7 +55,7 @@ export interface FeeTaxSetting {
   tax: number;
 }
 
-/** When a driver may execute: after `time` minutes and within `distance` km; the customer is told at `distance_send_notify` km. */
+/** A driver may execute after `time` minutes and within `distance` km; the customer is notified at `distance_send_notify` km. */
 export interface DriverTimeExecuteSetting {
   time: number;
   distance: number;
@@ -109,11 +109,11 @@ export interface SettingContents {
   HYPERPAY: ToggleSetting;
   ENABLE_ORDER_SOCKET: ToggleSetting;
   MEMBERSHIP: ToggleSetting;
-  /** Whether drivers outside the areas are passed over. Saved with the areas, and not on the screen of the settings. */
+  /** Whether drivers outside the service areas are skipped. Saved with the areas, not on the settings screen. */
   SERVICE_AREAS: ToggleSetting;
 }
 
-/** What holds while nobody has saved a setting. */
+/** Values of settings that are not saved. */
 export const SETTING_DEFAULTS: Readonly<SettingContents> = {
   FEE_TAX: { fee: 5, tax: 15 },
   FEE_TAX_FOR_CASPER: { fee: 5, tax: 15 },
@@ -155,7 +155,7 @@ export const SUPER_ADMIN_SETTINGS: readonly SettingKey[] = [
   'PAYMENT_PLATFORM',
 ];
 
-/** Whether somebody with this role may read and save the setting. */
+/** Whether this role may read and save the setting. */
 export function mayUseSetting(role: Role, key: SettingKey): boolean {
   return role === 'SUPER_ADMIN' || !SUPER_ADMIN_SETTINGS.includes(key);
 }

@@ -24,8 +24,8 @@ export function formatPhone(text: string): string {
 }
 
 /**
- * What to look for inside canonical numbers when somebody types part of a phone in any form: digits only, without
- * the country code or the leading zero. Null when there is no digit to look for.
+ * The term for a search within normalised numbers, from a part of a phone in any form: digits only, without the country
+ * code or the leading zero. Null without a digit.
  */
 export function toPhoneSearchTerm(text: string): string | null {
   const canonical = normalizePhone(text);

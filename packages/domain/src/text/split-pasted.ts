@@ -1,19 +1,19 @@
 import { foldText } from './fold-text.ts';
 import { normalizePhone } from './phone.ts';
 
-/** One thing looked for: `typed` as the user wrote it, `key` as it is compared (canonical phone, or folded text). */
+/** One pasted value: `typed` as entered, `key` as compared (normalised phone, or folded text). */
 export interface PastedItem {
   typed: string;
   key: string;
 }
 
-/** A phone may be written with spaces or dashes inside; those must not cut it in pieces. */
+/** A phone with spaces or dashes inside stays one value. */
 const SPACED_PHONE = /(?<![\d+])(?:(?:\+|00)?966[ -]?0?|0)5\d(?:[ -]?\d){7}(?!\d)/g;
 const SPACE_PLACEHOLDER = '\u0000';
 
 /**
- * Splits a paste of order numbers or phones at commas (Latin and Arabic), semicolons, white space and line ends.
- * The same number in two forms is kept once, in the form and at the place it was first written.
+ * Splits pasted order numbers or phones at commas (Latin and Arabic), semicolons, white space and line ends. A number in
+ * two forms is kept once, in its first form and position.
  */
 export function splitPastedValues(text: string): PastedItem[] {
   const digits = text.replace(/[٠-٩۰-۹\u00a0]/g, (character) => foldText(character) || ' ');

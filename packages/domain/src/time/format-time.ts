@@ -1,6 +1,6 @@
 import { toZonedTime, type ZonedTime } from './time-zone.ts';
 
-/** What is shown where there is no time. */
+/** Displayed where there is no time. */
 export const ABSENT_TIME = '...';
 
 /** An instant as it comes from the wire (ISO text) or from code. */

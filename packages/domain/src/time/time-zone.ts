@@ -70,7 +70,7 @@ function parseUtcMidnight(day: string): number | null {
   return new Date(epoch).toISOString().slice(0, 10) === day ? epoch : null;
 }
 
-/** The instant at which a wall clock shows midnight; asked twice because the offset may change in between. */
+/** The instant at which the zone's clock shows midnight; computed twice because the offset may change in between. */
 function toZonedMidnight(wall: number, zone: string): Date {
   const guess = wall - getOffsetMs(wall, zone);
   return new Date(wall - getOffsetMs(guess, zone));
@@ -87,7 +87,7 @@ export function startOfDay(day: string, zone: string): Date | null {
   return wall === null ? null : toZonedMidnight(wall, zone);
 }
 
-/** The instant at which `day` is over in `zone`: the first one that no longer belongs to it. */
+/** The exclusive end of `day` in `zone`: the first instant of the next day; null when there is no such day. */
 export function endOfDay(day: string, zone: string): Date | null {
   const wall = parseUtcMidnight(day);
   return wall === null ? null : toZonedMidnight(wall + DAY_MS, zone);
@@ -99,7 +99,7 @@ export interface TimeRange {
   until: Date;
 }
 
-/** Whole days `fromDay` to `toDay` (`YYYY-MM-DD`, both included) in `zone`; null when a day is not real or they are swapped. */
+/** Whole days `fromDay` to `toDay` (`YYYY-MM-DD`, both included) in `zone`; null for an invalid day or a reversed range. */
 export function getDayRange(fromDay: string, toDay: string, zone: string): TimeRange | null {
   const from = startOfDay(fromDay, zone);
   const until = endOfDay(toDay, zone);

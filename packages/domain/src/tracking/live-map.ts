@@ -1,25 +1,25 @@
 import { toZonedTime } from '../time/time-zone.ts';
 
-/** Where the map stands when nobody has moved it, and how near it comes to what is focused. */
+/** The initial view of the map, and the zoom on a focused marker. */
 export const DEFAULT_MAP_VIEW = { latitude: 26.49, longitude: 50.03, zoom: 13 } as const;
 export const MAP_FOCUS_ZOOM = 14;
 
-/** Width and height of a marker's icon, in px. */
+/** Width and height of a marker's icon. */
 export const MARKER_SIZE_PX = 24;
 
-/** Records that one answer about the map holds at most. */
+/** Maximum number of drivers or orders in one map answer. */
 export const MAX_MAP_RECORDS = 10_000;
 
-/** What the map says of a driver: with an order, available, or not at work. */
+/** State of a driver on the map: with an order, available, or offline. */
 export type MapDriverState = 'in progress' | 'already' | 'driver offline';
 
-/** A driver is online while his position is fresh; only then it matters whether he has an order. */
+/** The map state of a driver: offline without a recent position, otherwise by whether there is an order. */
 export function getMapDriverState(driver: { is_online: boolean; hasOrder: boolean }): MapDriverState {
   if (!driver.is_online) return 'driver offline';
   return driver.hasOrder ? 'in progress' : 'already';
 }
 
-/** What the map says of an order: somebody carries it out, or it is new. */
+/** The map state of an order: in progress with a driver, otherwise new. */
 export function getMapOrderState(order: { driver_id: string | null }): 'in progress' | 'new' {
   return order.driver_id === null ? 'new' : 'in progress';
 }
@@ -31,29 +31,29 @@ export function buildDriverFileName(now: Date, zone: string): string {
   return `Excel-driver-${two(month)}-${two(day)}-${year}.xlsx`;
 }
 
-/** A driver's position as it travels between two readings of the map. */
+/** A changed position of a driver. */
 export interface PositionChange {
   driver_id: string;
   latitude: number;
   longitude: number;
-  /** Degrees clockwise from north; null where the phone did not say. */
+  /** Degrees clockwise from north; null where unknown. */
   heading: number | null;
   /** Seconds since the phone recorded it, when the answer was made. */
   age: number;
 }
 
-/** Numbers before the changes of a packed list, and of each change. */
+/** Numbers of a packed list: in its header, and per change. */
 const HEADER_NUMBERS = 2;
 const NUMBERS_PER_CHANGE = 4;
-/** Of a degree; one of these is about a metre. */
+/** Resolution of coordinates: one unit is about a metre. */
 const UNITS_PER_DEGREE = 100_000;
-/** Whole degrees, and none. */
+/** 360 whole degrees and "no heading". */
 const HEADING_VALUES = 361;
 
 /**
- * Changes as one flat list of whole numbers, by driver. First the least latitude and longitude in 1/100,000°; then of
- * each how much greater his id is than the one before, how far north and east of that corner he is, and his age in
- * seconds with his heading (0: none, 1: north): small numbers are short ones.
+ * Packs changes into one flat list of integers, by driver id (delta encoding: small numbers are short in JSON). The header
+ * is the smallest latitude and longitude in 1/100,000°. Each change is the difference to the previous id, the offsets
+ * north and east of that corner, and age in seconds × 361 + heading (0: none, 1: north).
  */
 export function packPositions(changes: readonly PositionChange[]): number[] {
   if (changes.length === 0) return [];
@@ -78,7 +78,7 @@ export function packPositions(changes: readonly PositionChange[]): number[] {
   return packed;
 }
 
-/** One change of a packed list; the parts are those of `PositionChange`, the id as a number. */
+/** Callback for one change of a packed list; the parts of `PositionChange` with a numeric id. */
 export type PositionVisitor = (
   id: number,
   latitude: number,
@@ -87,15 +87,15 @@ export type PositionVisitor = (
   age: number,
 ) => void;
 
-/** Tells the changes of a packed list one by one, by driver, making nothing of them; a broken end is left out. */
-export function visitPositions(packed: readonly number[], hear: PositionVisitor): void {
+/** Visits the changes of a packed list by driver id without allocating records; a truncated end is skipped. */
+export function visitPositions(packed: readonly number[], visit: PositionVisitor): void {
   const [south = 0, west = 0] = packed;
   let id = 0;
   for (let at = HEADER_NUMBERS; at + NUMBERS_PER_CHANGE <= packed.length; at += NUMBERS_PER_CHANGE) {
     id += packed[at] ?? 0;
     const motion = packed[at + 3] ?? 0;
     const heading = motion % HEADING_VALUES;
-    hear(
+    visit(
       id,
       (south + (packed[at + 1] ?? 0)) / UNITS_PER_DEGREE,
       (west + (packed[at + 2] ?? 0)) / UNITS_PER_DEGREE,
@@ -105,7 +105,7 @@ export function visitPositions(packed: readonly number[], hear: PositionVisitor)
   }
 }
 
-/** The changes of a packed list as records, by driver; a broken end is left out. */
+/** The changes of a packed list as records, by driver id; a truncated end is skipped. */
 export function unpackPositions(packed: readonly number[]): PositionChange[] {
   const changes: PositionChange[] = [];
   visitPositions(packed, (id, latitude, longitude, heading, age) => {

@@ -9,16 +9,16 @@ export interface Boundaries {
   westLongitude: number;
 }
 
-/** Corners that a polygon may have; the last one need not repeat the first. */
+/** Bounds of the number of corners of a polygon; the first corner is not repeated at the end. */
 export const POLYGON_CORNERS = { min: 3, max: 200 } as const;
 
 /**
- * Whether a point lies in the polygon of these corners (even-odd rule, on the flat map). A point on an edge belongs to
- * one of the two polygons that share the edge. Server and browser ask this same function, so they name the same drivers.
+ * Whether a point lies in the polygon (even-odd rule, planar). A point on an edge belongs to one of the two polygons that
+ * share the edge. Server and browser use this function, so both select the same drivers.
  */
 export function isInPolygon(point: MapPoint, corners: readonly MapPoint[]): boolean {
   const box = computeBoundaries(corners);
-  // Where an edge is crossed is rounded: what lies outside the rectangle must not slip in by that.
+  // The crossing is rounded: the bounding box keeps points outside it out.
   if (!box || !isWithin(point, box)) return false;
   const [x, y] = point;
   let isInside = false;
@@ -35,7 +35,7 @@ export function isInPolygon(point: MapPoint, corners: readonly MapPoint[]): bool
   return isInside;
 }
 
-/** The smallest rectangle around the corners; null for none. */
+/** Bounding box of the corners; null without corners. */
 export function computeBoundaries(corners: readonly MapPoint[]): Boundaries | null {
   const [first] = corners;
   if (!first) return null;
@@ -54,7 +54,7 @@ export function computeBoundaries(corners: readonly MapPoint[]): Boundaries | nu
   return box;
 }
 
-/** What lies in both rectangles; null where they do not meet. */
+/** Intersection of two rectangles; null where they do not overlap. */
 export function intersectBoundaries(a: Boundaries, b: Boundaries): Boundaries | null {
   const both = {
     northLatitude: Math.min(a.northLatitude, b.northLatitude),

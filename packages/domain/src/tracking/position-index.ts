@@ -1,6 +1,6 @@
 import type { Place } from '../distribution/haversine.ts';
 
-/** A driver where he was last, and when that was (epoch ms). */
+/** The last position of a driver; `recordedAt` in epoch ms. */
 export interface IndexedPosition extends Place {
   driver_id: number;
   recordedAt: number;
@@ -15,20 +15,20 @@ export interface NearestQuery {
   since?: number;
 }
 
-/** Who is near, without asking a database. */
+/** In-memory spatial index of driver positions. */
 export interface PositionIndex {
   readonly size: number;
-  /** Puts a driver where he is now; an older position than the known one changes nothing. */
+  /** Stores a position; one older than the stored one is ignored. */
   put(position: IndexedPosition): void;
   remove(driverId: number): void;
-  /** Keeps only the drivers of whom this is true. */
+  /** Removes the drivers for whom `isKept` is false. */
   keepOnly(isKept: (driverId: number) => boolean): void;
-  /** Ids of the nearest drivers within the radius, nearest first, the lower id first where two are equally near. */
+  /** Ids of the nearest drivers within the radius, nearest first; equal distances by lower id. */
   findNearest(asked: NearestQuery): number[];
 }
 
 const KM_PER_DEGREE = 111;
-/** Degrees of one cell: some 500 m, so that a crowded city has about ten drivers in each. */
+/** Size of a cell in degrees: about 500 m, so that a dense city has about ten drivers per cell. */
 const CELL_DEGREES = 0.005;
 const ROWS = Math.ceil(180 / CELL_DEGREES) + 1;
 const NONE = -1;
@@ -36,10 +36,9 @@ const NONE = -1;
 const ROUNDING_DEGREES = 1e-9;
 
 /**
- * A grid of cells over the map, hashed into buckets that are chains of drivers. Everything lies in flat arrays by slot,
- * what is read together side by side: moving a driver is a few writes, and a search touches only the cells around its
- * centre. Distances are those of a flat map around the centre, which order drivers like the true ones within a city; the
- * date line is not crossed.
+ * A spatial hash: cells of the map are hashed into buckets, each a linked list of drivers in flat arrays. Moving a driver
+ * is a few writes, and a search touches only the cells around its centre. Distances are equirectangular around the
+ * centre, which ranks drivers like great-circle distances within a city; the date line is not crossed.
  */
 export function createPositionIndex(capacity = 1024): PositionIndex {
   let grid = createGrid(Math.max(capacity, 1));
@@ -86,12 +85,12 @@ export function createPositionIndex(capacity = 1024): PositionIndex {
   };
 }
 
-/** Of each slot in `spots`: latitude, longitude, when, id. */
+/** Layout of a slot in `spots`: latitude, longitude, time, id. */
 const SPOT = 4;
 const LONGITUDE = 1;
 const AT = 2;
 const ID = 3;
-/** Of each slot in `links`: its cell, and the slots behind and before it in the chain of the bucket. */
+/** Layout of a slot in `links`: its cell, and the next and previous slot in the bucket's list. */
 const LINKS = 4;
 const CELL_OF = 0;
 const NEXT = 1;
@@ -103,7 +102,7 @@ interface Grid {
   spots: Float64Array;
   links: Int32Array;
   first: Int32Array;
-  /** How far a hash is shifted to be a bucket. */
+  /** Right shift that turns a hash into a bucket. */
   shift: number;
 }
 
@@ -120,9 +119,9 @@ function createGrid(slots: number): Grid {
 
 const toRow = (latitude: number): number => Math.floor((latitude + 90) / CELL_DEGREES);
 const toColumn = (longitude: number): number => Math.floor((longitude + 180) / CELL_DEGREES);
-/** Fits 32 bits. */
+/** Cell number; fits 32 bits. */
 const toCell = (row: number, column: number): number => (column * ROWS + row) | 0;
-/** Knuth's multiplicative hash. */
+/** Bucket of a cell by Knuth's multiplicative hash (The Art of Computer Programming, vol. 3, 6.4). */
 const toBucket = ({ shift }: Grid, cell: number): number => Math.imul(cell, 0x9e3779b1) >>> shift;
 
 function link(grid: Grid, slot: number, cell: number): void {
@@ -145,7 +144,7 @@ function unlink(grid: Grid, slot: number): void {
   if (after !== NONE) links[LINKS * after + PREVIOUS] = before;
 }
 
-/** Ring by ring around the centre's cell, until no cell further out can hold anybody nearer than those who are found. */
+/** Searches ring by ring around the centre's cell until no further cell can contain a nearer driver. */
 function searchNearest(
   grid: Grid,
   { centre, radius, limit, since = Number.NEGATIVE_INFINITY }: NearestQuery,
@@ -176,11 +175,11 @@ function searchNearest(
       maxSquare = Math.min(maxSquare, found.add(way, spots[spot + ID] ?? 0));
     }
   };
-  // How far a ring's nearest place is at least: its columns are as narrow as every longitude here.
+  // Lower bound of the distance to a ring: its columns are as narrow as the longitudes here.
   const width = CELL_DEGREES * shrink;
   look(row, column);
   for (let ring = 1; ((ring - 1) * width) ** 2 <= maxSquare; ring++) {
-    // The middles of the sides are nearer than the corners, which may then be left out.
+    // The middles of the sides are nearer than the corners, which may then be skipped.
     for (let step = 0; step <= ring; step++) {
       visitRing(look, row, column, ring, step);
     }
@@ -188,7 +187,7 @@ function searchNearest(
   return found.ids();
 }
 
-/** The cells of a ring that are so many from the middles of its four sides. */
+/** Visits the cells of a ring at distance `step` from the middles of its four sides. */
 function visitRing(
   look: (y: number, x: number) => void,
   row: number,
@@ -207,13 +206,13 @@ function visitRing(
   if (step < ring) look(row + step, column - ring);
 }
 
-/** How far a place lies outside a cell that begins at `edge`, in degrees; a little less, as cells are found by rounding. */
+/** Degrees between a coordinate and the cell that starts at `edge`, minus the rounding error of cell numbers. */
 function computeDegreesOutside(edge: number, place: number): number {
   if (place < edge) return Math.max(edge - place - ROUNDING_DEGREES, 0);
   return Math.max(place - edge - CELL_DEGREES - ROUNDING_DEGREES, 0);
 }
 
-/** The `most` nearest of all that are added, nearest first. */
+/** Keeps the `most` nearest of all added drivers, nearest first. */
 function createNearestList(most: number) {
   const ways = new Float64Array(most);
   const ids = new Float64Array(most);
@@ -221,7 +220,7 @@ function createNearestList(most: number) {
   const isBehind = (at: number, way: number, id: number) =>
     (ways[at] ?? 0) > way || (ways[at] === way && (ids[at] ?? 0) > id);
   return {
-    /** Answers how far something may be to be among them still. */
+    /** Returns the distance up to which a driver can still be among them. */
     add(way: number, id: number): number {
       if (count < most) count++;
       else if (!isBehind(most - 1, way, id)) return ways[most - 1] ?? 0;

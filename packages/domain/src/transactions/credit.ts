@@ -1,14 +1,14 @@
 import { type Decision, type Refusal, refuse } from '../decision.ts';
 import { type Halalas, moneyToWire, parseMoney } from '../money/money.ts';
 
-/** What staff add at once, at most, in halalas. */
+/** Largest credit by staff in one transaction. */
 export const MAX_CREDIT_HALALAS: Halalas = 100_000_000;
 
 export const CREDIT_KINDS = ['charge', 'gift'] as const;
 /** A charge goes to the main balance, a gift to the gift balance. */
 export type CreditKind = (typeof CREDIT_KINDS)[number];
 
-/** What adding to a wallet is sent with. */
+/** Request body of a credit. */
 export interface CreditBody {
   driver_id: string;
   amount: string;
@@ -20,7 +20,7 @@ export interface CreditBody {
 
 export type CreditRefusal = Refusal<'wallet_amount_invalid' | 'wallet_amount_too_high'>;
 
-/** What to send for an amount as it was typed, or null where nothing was typed: then nothing is done. */
+/** The request body for a typed amount; null for an empty input. */
 export function buildCreditBody(driverId: string, kind: CreditKind, typed: string): CreditBody | null {
   if (typed.trim() === '') return null;
   const halalas = parseMoney(typed);
@@ -36,7 +36,7 @@ export function buildCreditBody(driverId: string, kind: CreditKind, typed: strin
   };
 }
 
-/** What of a typed amount is kept: digits in either script, and one point with two digits after it. */
+/** The typed amount reduced to digits in either script and one decimal point with at most two digits after it. */
 export function sanitizeAmountInput(typed: string): string {
   const [whole = '', ...rest] = typed
     .replace(/[٫,]/g, '.')
@@ -45,7 +45,7 @@ export function sanitizeAmountInput(typed: string): string {
   return rest.length > 0 ? `${whole}.${rest.join('').slice(0, 2)}` : whole;
 }
 
-/** What is to be added to either balance, in halalas; refused unless each named part is an amount and no other is. */
+/** Decides a credit: the amounts in halalas to add to each balance. Refused unless exactly the named parts are positive. */
 export function decideCredit(
   asked: Pick<CreditBody, 'isCharge' | 'isGift'> & { amount: string | number; gift: string | number },
 ): Decision<{ amount: Halalas; gift: Halalas }, CreditRefusal> {

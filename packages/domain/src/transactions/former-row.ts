@@ -1,6 +1,6 @@
 import { type Halalas, parseMoney, toLatinDigits } from '../money/money.ts';
 
-/** A row of the former wallet as it is taken over; amounts in halalas. */
+/** A row of the former wallet as it is imported; amounts in halalas. */
 export interface FormerRow {
   former_id: string;
   driver_name: string;
@@ -18,7 +18,7 @@ export interface FormerRow {
   created_at: string;
 }
 
-/** The columns of a file, by the names that the former platform gave them too; the first four must be there. */
+/** The columns of a file with their names in the former platform; the first four are required. */
 export const FORMER_COLUMNS = {
   former_id: ['id'],
   driver_name: ['drivername'],
@@ -39,7 +39,7 @@ const REQUIRED_COLUMNS = ['former_id', 'driver_name', 'amount', 'created_at'] as
 export type FormerColumn = keyof typeof FORMER_COLUMNS;
 export type FormerCells = Readonly<Partial<Record<FormerColumn, string>>>;
 
-/** Which column stands where, by the first line of a file; or what is missing or stands there twice. */
+/** The position of each column, from the header line; or a problem: a missing or a duplicate column. */
 export function readFormerHeader(
   line: readonly string[],
 ): { columns: (FormerColumn | null)[] } | { problem: string } {
@@ -62,7 +62,7 @@ const MAX_TEXT_LENGTH = 200;
 const WALL_CLOCK = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(?::(\d\d)(?:\.\d+)?)?)?$/;
 const WITH_OFFSET = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)$/i;
 
-/** Reads a row; a time without an offset is Riyadh's. Answers everything that is wrong with it. */
+/** Parses a row; a time without an offset is in Riyadh. Returns the row or all its problems. */
 export function readFormerRow(
   cells: FormerCells,
 ): { ok: true; row: FormerRow } | { ok: false; problems: string[] } {
@@ -120,7 +120,7 @@ function parseInstant(text: string): string | null {
   const written = wall ? `${day}T${minutes}:${seconds}+03:00` : text.replace(' ', 'T');
   const epoch = Date.parse(written);
   if (Number.isNaN(epoch)) return null;
-  // A day that does not exist would be another one.
+  // Date.parse turns a day that does not exist into another one.
   const shown = new Date(Date.parse(`${written.slice(0, 10)}T00:00:00Z`));
   return shown.toISOString().slice(0, 10) === written.slice(0, 10) ? new Date(epoch).toISOString() : null;
 }

@@ -1,20 +1,20 @@
 import type { Halalas } from '../money/money.ts';
 import type { DriverAccount, WalletTransactionType } from '../wallet/wallet.ts';
 
-/** What stands of a transaction's entries, by account; an account that it did not touch is absent. */
+/** Entry amounts of a transaction by account, in halalas; an untouched account is absent. */
 export type EntryAmounts = Readonly<Partial<Record<DriverAccount | 'REVENUE' | 'TAX', Halalas | null>>>;
 
 export interface TransactionAmounts {
-  /** What the transaction is about on the driver's balance; only a correction (ADJUSTMENT) can be negative. */
+  /** Amount on the driver's main balance; only an ADJUSTMENT can be negative. */
   amount: Halalas;
-  /** What it is about on the gift balance. */
+  /** Amount on the gift balance. */
   gift: Halalas;
-  /** Without tax; 0 unless a fee was taken. */
+  /** Fee without tax; 0 for other types. */
   fee: Halalas;
   tax: Halalas;
 }
 
-/** The amounts that lists and details show of a transaction, in halalas, read from its entries. */
+/** The displayed amounts of a transaction in halalas, from its entries. */
 export function computeTransactionAmounts(
   type: WalletTransactionType,
   entries: EntryAmounts,
@@ -35,28 +35,28 @@ export function computeTransactionAmounts(
 export const TOP_UP_STATUSES = ['SUCCESS', 'FAILURE', 'PENDING'] as const;
 export type TopUpStatus = (typeof TOP_UP_STATUSES)[number];
 
-/** Whether the filter by a top-up's status has a meaning beside these types: for top-ups alone. */
+/** Whether the filter by top-up status applies to the chosen types: only where TOP_UP is the only one. */
 export function isTopUpStatusApplicable(types: readonly string[] | undefined): boolean {
   return types?.length === 1 && types[0] === 'TOP_UP';
 }
 
-/** The colour of a transaction's row: green for success and for what has no status, yellow while pending, red for failure. */
+/** Tone of a transaction's row: green for success or no status, yellow while pending, red for failure. */
 export function getTransactionTone(status: string | null): 'delivered' | 'assigned' | 'cancelled' {
   if (status === 'PENDING') return 'assigned';
   return status === 'FAILURE' ? 'cancelled' : 'delivered';
 }
 
-/** What is shown where a transaction names no payment method. */
+/** Displayed where a transaction has no payment method. */
 export const DEFAULT_PAYMENT_METHOD = 'online';
 
-/** How a transaction was paid, for people. */
+/** The displayed payment method of a transaction. */
 export function getPaymentMethod(transaction: { payment_method: string | null }): string {
   return transaction.payment_method?.trim() || DEFAULT_PAYMENT_METHOD;
 }
 
-/** The card schemes whose top-ups can go back. */
+/** Card schemes whose top-ups can be refunded. */
 export const REFUNDABLE_OPTIONS = ['VISA', 'MASTERCARD'] as const;
-/** What the gateway answers to a payment that can go back. */
+/** PayFort response code of a payment that can be refunded. */
 export const REFUNDABLE_CODE = '14000';
 
 export interface RefundFacts {
@@ -66,7 +66,7 @@ export interface RefundFacts {
   payfort_information: { response_code: string | null; payment_option: string | null } | null;
 }
 
-/** Whether a refund may be asked for: all five conditions hold. */
+/** Whether a refund may be requested: all five conditions hold. */
 export function isRefundable({ type, status, isRefunded, payfort_information: said }: RefundFacts): boolean {
   return (
     status === 'SUCCESS' &&

@@ -2,11 +2,11 @@ import { type Decision, type Refusal, refuse } from '../decision.ts';
 import type { Halalas } from '../money/money.ts';
 import { splitTax } from '../money/tax.ts';
 
-/** Accounts of one driver; none goes below zero but MAIN by a super admin's adjustment. */
+/** Accounts of one driver; only MAIN can go below zero, by a super admin's adjustment. */
 export const DRIVER_ACCOUNTS = ['MAIN', 'GIFT', 'HOLD'] as const;
 export type DriverAccount = (typeof DRIVER_ACCOUNTS)[number];
 
-/** Accounts of the platform; CLEARING stands once for each payment gateway. */
+/** Accounts of the platform; CLEARING exists once per payment gateway. */
 export const PLATFORM_ACCOUNTS = [
   'REVENUE',
   'TAX',
@@ -17,7 +17,7 @@ export const PLATFORM_ACCOUNTS = [
 ] as const;
 export type PlatformAccount = (typeof PLATFORM_ACCOUNTS)[number];
 
-/** Where money enters and leaves; MANUAL is staff. */
+/** Gateways through which money enters and leaves; MANUAL is staff. */
 export const GATEWAYS = ['HYPERPAY', 'PAYFORT', 'MANUAL'] as const;
 export type Gateway = (typeof GATEWAYS)[number];
 
@@ -33,7 +33,7 @@ export const WALLET_TRANSACTION_TYPES = [
 ] as const;
 export type WalletTransactionType = (typeof WALLET_TRANSACTION_TYPES)[number];
 
-/** A change of one account in halalas; what is added is positive. */
+/** A signed amount in halalas on one account. */
 export type WalletEntry =
   | { kind: DriverAccount | Exclude<PlatformAccount, 'CLEARING'>; amount: Halalas }
   | { kind: 'CLEARING'; gateway: Gateway; amount: Halalas };
@@ -46,7 +46,7 @@ export interface Posting {
   entries: WalletEntry[];
 }
 
-/** `missing` is what the account lacks, in halalas. */
+/** `missing` is the shortfall of the account in halalas. */
 export interface WalletRefusal extends Refusal<'wallet_balance_too_low' | 'wallet_amount_invalid'> {
   account?: DriverAccount;
   missing?: Halalas;
@@ -66,7 +66,7 @@ export function applyPosting(balances: DriverBalances, { entries }: Posting): Dr
   return after;
 }
 
-/** The posting, unless it would take an account of the driver further below zero. */
+/** The posting, or a refusal where it would take an account of the driver further below zero. */
 function checkPosting(balances: DriverBalances, posting: Posting, mayOverdraw?: 'MAIN'): WalletDecision {
   const entries = posting.entries.filter(({ amount }) => amount !== 0);
   const after = applyPosting(balances, { ...posting, entries });
@@ -79,12 +79,12 @@ function checkPosting(balances: DriverBalances, posting: Posting, mayOverdraw?: 
   return { ok: true, posting: { ...posting, entries } };
 }
 
-/** Where a held fee came from, and where it goes back to. */
+/** The account from which a fee is held, and to which it is returned. */
 export type HeldFrom = 'MAIN' | 'GIFT';
 
 /**
- * Assignment: the fee including tax is held, from GIFT when GIFT covers it (GIFT_ORDER), otherwise from MAIN (HOLDING).
- * Not to be called while a membership waives the fee: see `isFeeWaived`.
+ * Holds the fee (including tax, in halalas) at assignment: from GIFT when it covers the fee (GIFT_ORDER), otherwise from
+ * MAIN (HOLDING). Not called while a membership waives the fee: see `isFeeWaived`.
  */
 export function holdForAssignment(
   balances: DriverBalances,
@@ -102,12 +102,12 @@ export function holdForAssignment(
   return held.ok ? { ...held, heldFrom } : held;
 }
 
-/** Whether an order costs the driver no fee: while a membership is active, or where the fee is set to nothing. */
+/** Whether an order costs the driver no fee: a membership is active, or the fee is 0. */
 export function isFeeWaived(fee: Halalas, membershipDueAt: Date | null | undefined, now: Date): boolean {
   return fee === 0 || (membershipDueAt !== null && membershipDueAt !== undefined && membershipDueAt > now);
 }
 
-/** Delivery: what was held becomes revenue and tax. `taxRate` is a fraction (0.15). */
+/** At delivery the held amount becomes revenue and tax. `held` in halalas, `taxRate` is a fraction (0.15). */
 export function chargeHeldFee(balances: DriverBalances, held: Halalas, taxRate: number): WalletDecision {
   if (!isAmount(held)) return invalid;
   const { net, tax } = splitTax(held, taxRate);
@@ -121,7 +121,7 @@ export function chargeHeldFee(balances: DriverBalances, held: Halalas, taxRate: 
   });
 }
 
-/** Cancel or unassign: what was held goes back to where it came from. */
+/** At cancel or unassign the held amount returns to the account it came from (CASH_BACK). */
 export function returnHeldFee(balances: DriverBalances, held: Halalas, heldFrom: HeldFrom): WalletDecision {
   if (!isAmount(held)) return invalid;
   return checkPosting(balances, {
@@ -133,7 +133,7 @@ export function returnHeldFee(balances: DriverBalances, held: Halalas, heldFrom:
   });
 }
 
-/** Money in by a gateway or by staff (MANUAL), with a gift of the platform's where the plan gives one. Either may be 0, not both. */
+/** Money in through a gateway or by staff (MANUAL), with a gift of the platform. Either may be 0, not both. */
 export function postTopUp(
   balances: DriverBalances,
   { gateway, amount, gift = 0 }: { gateway: Gateway; amount: Halalas; gift?: Halalas },
@@ -151,7 +151,7 @@ export function postTopUp(
   });
 }
 
-/** A top-up is to go back through its gateway: what it was is held, so that it cannot be spent meanwhile. */
+/** Holds the amount of a top-up while its refund is requested, so that it cannot be spent. */
 export function holdRefund(balances: DriverBalances, amount: Halalas): WalletDecision {
   if (!isAmount(amount)) return invalid;
   return checkPosting(balances, {
@@ -163,7 +163,7 @@ export function holdRefund(balances: DriverBalances, amount: Halalas): WalletDec
   });
 }
 
-/** The end of a refund: what was held has gone back through the gateway, or returns to the driver where it did not. */
+/** Ends a refund: the held amount leaves through the gateway, or returns to the driver where the refund failed. */
 export function endRefund(
   balances: DriverBalances,
   { gateway, amount, isDone }: { gateway: Gateway; amount: Halalas; isDone: boolean },
@@ -178,7 +178,7 @@ export function endRefund(
   });
 }
 
-/** A correction of MAIN by staff, up or down; only a SUPER_ADMIN's (`mayOverdraw`) may leave it below zero. */
+/** A correction of MAIN by staff; only a SUPER_ADMIN's (`mayOverdraw`) may leave it below zero. */
 export function adjustBalance(
   balances: DriverBalances,
   amount: Halalas,
@@ -192,7 +192,7 @@ export function adjustBalance(
   return checkPosting(balances, { type: 'ADJUSTMENT', entries }, mayOverdraw ? 'MAIN' : undefined);
 }
 
-/** A membership is paid from MAIN. */
+/** Pays a membership from MAIN. `price` in halalas. */
 export function payMembership(balances: DriverBalances, price: Halalas): WalletDecision {
   if (!isAmount(price)) return invalid;
   return checkPosting(balances, {

@@ -1,7 +1,7 @@
 // Every screen and state of it under the eyes of axe: as a desk shows it in both themes, as a phone in one for each
 // language. In both languages, on a phone, at a desk that is zoomed to 200 %, and with text of twice its size, also
 // whether anything is cut off, covered or out of reach.
-import { findViolations, showTheme } from './fixtures/accessible.ts';
+import { findViolationsByTheme, showTheme, type Theme } from './fixtures/accessible.ts';
 import { findLosses } from './fixtures/nothing-lost.ts';
 import { inspectAtSizes, SIZES } from './fixtures/sizes.ts';
 import { expect, test } from './fixtures/test.ts';
@@ -11,18 +11,15 @@ import { type Walk, type Walker, waitForStillness } from './walks/walk.ts';
 test.describe.configure({ mode: 'parallel' });
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-type Themes = readonly ('light' | 'dark')[];
-
-/** Shows the state in each theme to axe. */
-async function askAxe(page: Walker['page'], state: string, themes: Themes): Promise<void> {
-  for (const theme of themes) {
-    await showTheme(page, theme);
-    await waitForStillness(page);
-    // What does not depend on colours was asked in the first theme.
-    const question = theme === themes[0] ? 'everything' : 'colours';
-    expect.soft(await findViolations(page, question), `${state}, ${theme}`).toEqual([]);
-  }
-  await showTheme(page, 'light');
+/** Checks the state with axe in each theme; the light one stays. */
+async function expectNoViolations(
+  page: Walker['page'],
+  state: string,
+  themes: readonly Theme[],
+): Promise<void> {
+  const found = await findViolationsByTheme(page, themes);
+  for (const theme of themes) expect.soft(found[theme], `${state}, ${theme}`).toEqual([]);
+  if (themes.at(-1) !== 'light') await showTheme(page, 'light');
 }
 
 /** Walks with somebody who looks at every state; every state is seen before the test fails. */
@@ -39,7 +36,7 @@ function walkWith(
 // Colours, names and roles are the same in both languages; lengths of texts are seen below.
 test.describe('on a desk @once', () => {
   testWalks(test, 'axe finds nothing', (walk, walker) =>
-    walkWith((state) => askAxe(walker.page, state, ['light', 'dark']), walk, walker, false),
+    walkWith((state) => expectNoViolations(walker.page, state, ['light', 'dark']), walk, walker, false),
   );
 });
 
@@ -48,7 +45,7 @@ test.describe('on a phone, zoomed, and with large text', () => {
   testWalks(test, 'axe finds nothing, and nothing is lost', (walk, walker) => {
     const { page, say } = walker;
     const inspect = async (state: string) => {
-      await askAxe(page, state, [say('ar', 'en') === 'ar' ? 'light' : 'dark']);
+      await expectNoViolations(page, state, [say('ar', 'en') === 'ar' ? 'light' : 'dark']);
       // All of them are as narrow as a phone for the size of their text; with the last the walk goes on.
       await inspectAtSizes(page, ['zoomed', 'largeText', 'phone'], async (size) => {
         await waitForStillness(page);

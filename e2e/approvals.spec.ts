@@ -61,7 +61,7 @@ test('money above the rule waits for a second super admin, who approves or rejec
   const open = async (id: string) => {
     const name = say(`إجراءات الطلب ${id}`, `Actions of Request ${id}`);
     await portal.getByRole('button', { name, exact: true }).click();
-    const label = say(`ما يمكن فعله بطلب الموافقة ${id}`, `What can be done with request ${id}`);
+    const label = say(`إجراءات طلب الموافقة ${id}`, `Actions for request ${id}`);
     return portal.getByRole('group', { name: label });
   };
   const dialog = portal.getByRole('dialog');
@@ -81,7 +81,9 @@ test('money above the rule waits for a second super admin, who approves or rejec
   await (await open(bad)).getByRole('button', { name: say('رفض', 'Reject'), exact: true }).click();
   await button('رفض', 'Reject').click();
   await expect(
-    dialog.getByText(say('اكتب سببًا من ثلاثة أحرف على الأقل.', 'Give a reason of three letters at least.')),
+    dialog.getByText(
+      say('اكتب سببًا من ثلاثة أحرف على الأقل.', 'Enter a reason of at least three characters.'),
+    ),
   ).toBeVisible();
   const reason = say('لا يوجد ما يبرره', 'Nothing speaks for it');
   await dialog.getByRole('textbox', { name: say('السبب', 'Reason') }).fill(reason);
@@ -119,7 +121,7 @@ test('a gift goes to all selected drivers at once, with its sum before it is giv
   const list = new DriverList(portal, say);
   await list.openWith(driver);
   await portal.getByRole('checkbox', { name: say(`تحديد ${driver.name}`, `Select ${driver.name}`) }).click();
-  await list.bulkBar.getByRole('button', { name: say('منح هدية', 'Give a gift') }).click();
+  await list.bulkBar.getByRole('button', { name: say('منح هدية', 'Add gift') }).click();
   const dialog = portal.getByRole('dialog');
   const run = dialog.getByRole('button', { name: say('تنفيذ على صف واحد', 'Run for 1 row') });
   await expect(run).toBeDisabled();

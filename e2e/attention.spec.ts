@@ -19,9 +19,12 @@ test.describe('what needs attention', () => {
       await open.click();
       const panel = portal.getByRole('dialog', { name: say('يحتاج انتباهك', 'Needs attention') });
       const item = panel.getByRole('listitem').filter({ has: portal.getByRole('link', { name: number }) });
-      await expect(item).toContainText(say('سائق صامت ومعه طلب', 'Driver silent with an order'), {
-        timeout: 60_000,
-      });
+      await expect(item).toContainText(
+        say('سائق معه طلب بلا تحديث للموقع', 'No position from a driver with an order'),
+        {
+          timeout: 60_000,
+        },
+      );
       await expectAccessible(portal);
       await superAdmin.runOrderAction(number, 'Execute', {});
       await expect(item).toHaveCount(0);

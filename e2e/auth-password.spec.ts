@@ -88,16 +88,16 @@ test('what is wrong with a new password is said beside its field', async ({
     page.getByText(say('كلمة المرور 8 أحرف على الأقل', 'The password needs at least 8 characters')),
   ).toBeVisible();
   await form.fill(operator.password, NEW_PASSWORD, `${NEW_PASSWORD}.`);
-  await expect(
-    page.getByText(say('كلمتا المرور غير متطابقتين', 'The two passwords are not the same')),
-  ).toBeVisible();
+  await expect(page.getByText(say('كلمتا المرور غير متطابقتين', "The passwords don't match"))).toBeVisible();
   await form.fill(operator.password, operator.password);
   await expect(
-    page.getByText(say('اختر كلمة مرور تختلف عن الحالية', 'Choose a password other than the current one')),
+    page.getByText(
+      say('اختر كلمة مرور تختلف عن الحالية', 'Choose a password that differs from the current one'),
+    ),
   ).toBeVisible();
   await form.fill('not-the-current-one', NEW_PASSWORD);
   await expect(
-    page.getByText(say('كلمة المرور الحالية غير صحيحة', 'The current password is not right')),
+    page.getByText(say('كلمة المرور الحالية غير صحيحة', 'The current password is incorrect')),
   ).toBeVisible();
   await expect(form.current).toBeFocused();
   await expectAccessible(page);
@@ -140,7 +140,7 @@ test('anybody changes the own password from the user menu and stays signed in', 
   await link.click();
   await form.fill(password, NEW_PASSWORD);
   await expect(page).toHaveURL(/\/orders\/live/);
-  await expect(page.getByText(say('تغيّرت كلمة المرور', 'Your password was changed'))).toBeVisible();
+  await expect(page.getByText(say('تم تغيير كلمة المرور', 'Password changed'))).toBeVisible();
   await page.reload();
   await expect(page).toHaveURL(/\/orders\/live/);
   await expect(page.getByRole('navigation').first()).toBeVisible();

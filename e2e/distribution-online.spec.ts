@@ -86,13 +86,13 @@ test('nobody online is said so, and scores that could not be read are asked for 
   await screen.open();
   const failed = portal
     .getByRole('alert')
-    .filter({ hasText: say('تعذرت قراءة درجات السائقين.', 'The scores of the drivers could not be read.') });
+    .filter({ hasText: say('تعذّر تحميل درجات السائقين.', "Couldn't load the drivers' scores.") });
   await expect(failed).toBeVisible();
   // Nothing else waits for them.
   await expect(screen.saveFormula).toBeEnabled();
   isBroken = false;
   await failed.getByRole('button').click();
   await expect(
-    portal.getByText(say('لا سائق متصل ومستعد الآن', 'No driver is online and ready now')),
+    portal.getByText(say('لا يوجد سائق متصل وجاهز الآن', 'No drivers are online and ready')),
   ).toBeVisible();
 });

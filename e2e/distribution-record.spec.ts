@@ -28,7 +28,7 @@ test.describe('why this driver', () => {
           new RegExp(
             say(
               'قَبِل|رفض|لم يرد|سُحب العرض|بانتظار رده',
-              'Accepted|Declined|Did not answer|Withdrawn|Has not answered yet',
+              'Accepted|Declined|No answer|Withdrawn|No answer yet',
             ),
           ),
         );
@@ -58,19 +58,17 @@ test.describe('why this driver', () => {
     await why.others(wave.wave).click();
     await why.driver(wave.wave, driver.driver_name).getByRole('button').click();
     const day = why.day(driver.driver_name);
-    await expect(
-      day.getByRole('heading', { name: say('لماذا لم يُعرض عليه', 'Why nothing was offered') }),
-    ).toBeVisible();
+    await expect(day.getByRole('heading', { name: say('الأسباب', 'Reasons') })).toBeVisible();
     const { data } = await superAdmin.request<{ data: { reasons: { count: number }[]; standing: string[] } }>(
       'GET',
       `/admin/api/v1/drivers/${driver.driver_id}/distribution`,
     );
     expect(data.standing.length).toBeGreaterThan(0);
     const standing = day.getByRole('list', {
-      name: say('يمنعه الآن من أي عرض', 'Keeps this driver from any offer now'),
+      name: say('يمنع كل العروض الآن', 'Blocks all offers now'),
     });
     await expect(standing.getByRole('listitem')).toHaveCount(data.standing.length);
-    const reasons = day.getByRole('list', { name: say('لماذا لم يُعرض عليه', 'Why nothing was offered') });
+    const reasons = day.getByRole('list', { name: say('الأسباب', 'Reasons') });
     await expect(reasons.getByRole('listitem')).toHaveCount(data.reasons.length);
     await expect(day.getByRole('link', { name: number })).not.toHaveCount(0);
     await expectAccessible(portal);
@@ -98,8 +96,8 @@ test.describe('why this driver', () => {
     await why.others(wave.wave).click();
     await expect(why.driver(wave.wave, driver.driver_name)).toContainText(
       driver.reason === 'not_ready'
-        ? say('غير جاهز لاستلام الطلبات', 'Not ready to take orders')
-        : say('غير متصل أو موقعه قديم', 'Offline, or the position is old'),
+        ? say('غير جاهز لاستلام الطلبات', 'Not ready for orders')
+        : say('غير متصل أو موقعه قديم', 'Offline or position outdated'),
     );
     await expectAccessible(portal);
   });
@@ -113,7 +111,7 @@ test.describe('why this driver', () => {
     await receipt.open(number);
     await why.tab.click();
     await expect(why.failed).toContainText(
-      say('تعذّر تحميل موجات التوزيع', 'The waves of the distribution could not be loaded'),
+      say('تعذّر تحميل موجات التوزيع', "Couldn't load the distribution waves"),
     );
     await portal.unroute('**/orders/*/distribution');
     await why.retry.click();

@@ -50,7 +50,7 @@ test('every change is a version with its differences, and can be rolled back to'
     expect(now.version).toBeGreaterThan(version);
     const restored = screen.version(now.version);
     await expect(restored).toContainText('عروض قليلة');
-    await expect(restored).toContainText(say(`استرجاع ${before.version}`, `restores ${before.version}`));
+    await expect(restored).toContainText(say(`استرجاع ${before.version}`, `restored from ${before.version}`));
     await expect(screen.weight('idle_time')).toHaveValue(String(before.idle_time_weight));
   });
 });
@@ -71,7 +71,7 @@ test('the mode and its shadow change after a confirmation, and not without it', 
     await expect(dialog).toBeHidden();
     await expect(matched).not.toBeChecked();
     await screen.toggle(screen.shadow);
-    await dialog.getByRole('button', { name: say('تغيير', 'Change it') }).click();
+    await dialog.getByRole('button', { name: say('تغيير الوضع', 'Change mode') }).click();
     await expect(dialog).toBeHidden();
     await expect(screen.shadow).toBeChecked();
     const { data } = await superAdmin.request<{ data: object }>(

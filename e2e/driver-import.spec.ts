@@ -36,7 +36,7 @@ test('[DRV-28] [DRV-04] drivers from an Excel file: looked at row by row, found 
   await imports.apply();
 
   // One who is new, one who is known by another name now, and one whose phone is none.
-  await imports.button('ملف آخر', 'Another file').click();
+  await imports.button('ملف آخر', 'Import another file').click();
   const rows = [
     fresh.cells(),
     known.cells({ firstName: 'مبارك' }),
@@ -46,7 +46,7 @@ test('[DRV-28] [DRV-04] drivers from an Excel file: looked at row by row, found 
   await imports.upload(file);
   await expect.poll(() => imports.counts()).toEqual(['1', '1', '0', '1']);
   expect(sent).toEqual(['from_company', 'driver_file', 'from_company', 'driver_file']);
-  const refused = dialog.getByRole('list', { name: say('صفوف مرفوضة', 'Refused rows') });
+  const refused = dialog.getByRole('list', { name: say('صفوف مرفوضة', 'Rejected rows') });
   await expect(refused.getByRole('listitem')).toHaveCount(1);
   await expect(refused).toContainText(say('الصف 4', 'Row 4'));
   await expect(refused).toContainText(say('الجوال: ', 'Phone: '));
@@ -55,7 +55,7 @@ test('[DRV-28] [DRV-04] drivers from an Excel file: looked at row by row, found 
   await expect(list.rows.first()).toBeVisible();
   await imports.open();
   await dialog.getByRole('tab', { name: say('يتغيّر', 'Changes') }).click();
-  const changed = dialog.getByRole('list', { name: say('صفوف تغيّر سائقين', 'Rows that change drivers') });
+  const changed = dialog.getByRole('list', { name: say('صفوف تغيّر سائقين', 'Changed drivers') });
   await expect(changed).toContainText(known.id_number);
   await expect(changed).toContainText('مبارك');
   await imports.button('تطبيق', 'Apply').click();
@@ -63,7 +63,7 @@ test('[DRV-28] [DRV-04] drivers from an Excel file: looked at row by row, found 
   await imports.apply();
   expect(await imports.counts()).toEqual(['1', '1', '0', '1']);
 
-  await imports.button('ملف آخر', 'Another file').click();
+  await imports.button('ملف آخر', 'Import another file').click();
   await imports.upload(file);
   await expect.poll(() => imports.counts()).toEqual(['0', '0', '2', '1']);
   await expect(imports.button('تطبيق', 'Apply')).toBeDisabled();
@@ -85,7 +85,7 @@ test('[DRV-28] what is no workbook, lacks columns or is too large is refused in 
   await page.goto('/drivers');
   await imports.open();
   await imports.button('رفع ومعاينة', 'Upload and preview').click();
-  await expect(alert).toHaveText(say('اختر ملفاً أولاً.', 'Choose a file first.'));
+  await expect(alert).toHaveText(say('اختر ملفًا أولًا.', 'Choose a file first.'));
   const html = { name: 'drivers.xlsx', mimeType: 'text/html', buffer: Buffer.from('<html>') };
   await imports.upload(html);
   await expect(alert).toContainText(say('ليس ملف Excel', 'not a valid Excel file'));
@@ -93,6 +93,6 @@ test('[DRV-28] what is no workbook, lacks columns or is too large is refused in 
   await expect(alert).toContainText(say('10 ميغابايت', '10 MB'));
   await imports.upload(await workbook('few.xlsx', [['x']], ['Name']));
   await expect(alert).toContainText(say('تنقص أعمدة لازمة', 'Columns are missing'));
-  await imports.button('ملف آخر', 'Another file').click();
+  await imports.button('ملف آخر', 'Import another file').click();
   await expect(imports.button('اختيار ملف', 'Choose file')).toBeVisible();
 });

@@ -78,10 +78,7 @@ test.describe('those who ask to become drivers', () => {
     expect(await tone()).toBe('assigned');
     await row.getByText(applicant.name, { exact: true }).click();
     const actions = portal.getByRole('group', {
-      name: say(
-        `ما يمكن فعله مع طلب ${applicant.name}`,
-        `What can be done with the request of ${applicant.name}`,
-      ),
+      name: say(`إجراءات طلب ${applicant.name}`, `Actions for the request of ${applicant.name}`),
     });
     const button = (within: typeof actions, ar: string, en: string) =>
       within.getByRole('button', { name: say(ar, en), exact: true });

@@ -62,10 +62,10 @@ test.describe('drivers of other parties', () => {
       await sync.begin();
       await expect(sync.dialog.getByText(say('2 من 4 صفحات', '2 of 4 pages'))).toBeVisible();
       await expect(
-        sync.dialog.getByRole('progressbar', { name: say('تقدّم المزامنة', 'Progress of the sync') }),
+        sync.dialog.getByRole('progressbar', { name: say('تقدّم المزامنة', 'Sync progress') }),
       ).toHaveAttribute('aria-valuenow', '50');
       await expectAccessible(portal);
-      await sync.button('متابعة في الخلفية', 'Go on in the background').click();
+      await sync.button('متابعة في الخلفية', 'Continue in the background').click();
       await expect(sync.dialog).toBeHidden();
       await portal.reload();
       const underWay = portal.getByRole('button', {
@@ -76,10 +76,7 @@ test.describe('drivers of other parties', () => {
       // Page 3 never comes: the sync goes on with the next one, tries it again, and says so.
       await expect(
         sync.dialog.getByText(
-          say(
-            'اكتملت المزامنة، لكن تعذّرت قراءة بعض الصفحات.',
-            'The sync is complete, but some pages could not be read.',
-          ),
+          say('اكتملت المزامنة، لكن فشلت بعض الصفحات.', 'Sync complete, but some pages failed.'),
         ),
       ).toBeVisible({ timeout: 60_000 });
       await expect(underWay).toHaveCount(0);
@@ -90,7 +87,7 @@ test.describe('drivers of other parties', () => {
       ).toBeVisible();
       await sync.dialog.getByRole('tab', { name: say('تغيّر', 'Changed') }).click();
       const rows = sync.dialog.getByRole('list', {
-        name: say('سائقون تغيّرت بياناتهم', 'Drivers that were changed'),
+        name: say('سائقون تغيّرت بياناتهم', 'Changed drivers'),
       });
       await expect(rows.getByRole('listitem')).toHaveCount(1);
       await expect(rows).toContainText(changed.id_number);
@@ -98,8 +95,8 @@ test.describe('drivers of other parties', () => {
       await expectAccessible(portal);
 
       await controlThirdParty('odoo', { faults: {} });
-      await sync.button('إعادة الصفحات المتعذرة', 'Retry failed pages').click();
-      await expect(sync.dialog.getByText(say('اكتملت المزامنة.', 'The sync is complete.'))).toBeVisible();
+      await sync.button('إعادة محاولة الصفحات الفاشلة', 'Retry failed pages').click();
+      await expect(sync.dialog.getByText(say('اكتملت المزامنة.', 'Sync complete.'))).toBeVisible();
       expect(await sync.counts()).toEqual(['58', '1', '1', '1']);
       const [known] = await listDrivers(superAdmin, `?filters[id_number]=${changed.id_number}`);
       await portal.goto(`/drivers/edit/${known?._id}`);
@@ -126,15 +123,15 @@ test.describe('drivers of other parties', () => {
       await expect(sync.dialog.getByText(say('1 من 3 صفحات', '1 of 3 pages'))).toBeVisible();
       await sync.button('إيقاف', 'Stop').click();
       await expect(
-        sync.dialog.getByText(say('أُوقفت المزامنة، وما جُلب باقٍ.', 'The sync was stopped.')),
+        sync.dialog.getByText(say('أُوقفت المزامنة، ويبقى ما جُلب.', 'The sync was stopped.')),
       ).toBeVisible();
       await controlThirdParty('shukah', { faults: {} });
-      await sync.button('متابعة', 'Go on').click();
-      await expect(sync.dialog.getByText(say('اكتملت المزامنة.', 'The sync is complete.'))).toBeVisible();
+      await sync.button('متابعة', 'Resume').click();
+      await expect(sync.dialog.getByText(say('اكتملت المزامنة.', 'Sync complete.'))).toBeVisible();
       await expect(sync.dialog.getByText(say('3 من 3 صفحات', '3 of 3 pages'))).toBeVisible();
       expect(await sync.counts()).toEqual(['50', '0', '0', '0']);
       const created = sync.dialog.getByRole('list', {
-        name: say('سائقون سُجّلوا', 'Drivers that were created'),
+        name: say('سائقون سُجّلوا', 'Created drivers'),
       });
       await expect(created.getByRole('listitem')).toHaveCount(20);
       await sync.button('السائقون التالون', 'Next drivers').click();

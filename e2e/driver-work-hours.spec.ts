@@ -18,7 +18,7 @@ test('[DRV-40] [DRV-41] the hours overview shows what a driver worked, by day, w
   const hours = portal.getByRole('region', { name: say('نظرة على الساعات', 'Hours overview') });
   const bars = hours.getByRole('list', { name: say('ساعات العمل', 'Hours worked') }).getByRole('listitem');
   await expect(bars).toHaveCount(7);
-  await expect(hours).toContainText(say('لا ساعات عمل في هذه المدة', 'No hours in this time'));
+  await expect(hours).toContainText(say('لا ساعات عمل في هذه الفترة', 'No hours in this period'));
   await expect(hours.getByText('0.00').first()).toBeVisible();
 
   const pick = (ar: string, en: string) => hours.getByText(say(ar, en), { exact: true }).click();
@@ -26,7 +26,7 @@ test('[DRV-40] [DRV-41] the hours overview shows what a driver worked, by day, w
   await expect(bars).toHaveCount(4);
   await pick('شهر', 'Month');
   await expect(bars).toHaveCount(6);
-  await hours.getByLabel(say('حتى يوم', 'Up to the day')).fill('2025-03-10');
+  await hours.getByLabel(say('حتى يوم', 'Until')).fill('2025-03-10');
   await expect(bars.last()).toContainText('03-2025');
   await expect(bars.first()).toContainText('10-2024');
   await expect.poll(() => asked.at(-1)).toBe('month 2025-3-10');

@@ -38,26 +38,28 @@ test('a driver at a glance, and his orders in other hands when he falls sick', a
   await expect(glance).toContainText(say('لا موقع بعد', 'No position yet'));
   await expectAccessible(portal);
 
-  await glance.getByRole('button', { name: say('السائق مريض', 'Driver is sick') }).click();
+  await glance.getByRole('button', { name: say('نقل طلباته…', 'Hand over orders…') }).click();
   const dialog = portal.getByRole('dialog');
   await expect(dialog.getByRole('listitem')).toHaveCount(2);
-  const target = dialog.getByRole('combobox', { name: say(`من يأخذ الطلب ${one}`, `Who gets order ${one}`) });
+  const target = dialog.getByRole('combobox', {
+    name: say(`السائق الجديد للطلب ${one}`, `New driver of order ${one}`),
+  });
   await target.fill(other.name);
   await portal.getByRole('option', { name: other.name }).click();
   await expect(target).toHaveValue(other.name);
   await expectAccessible(portal);
   await dialog.getByRole('button', { name: say('نقل الطلبات: 2', 'Hand over: 2') }).click();
-  const result = dialog.getByRole('list', { name: say('ما صارت إليه الطلبات', 'What became of the orders') });
+  const result = dialog.getByRole('list', { name: say('النتيجة', 'Result') });
   await expect(result.getByRole('listitem').filter({ hasText: one })).toContainText(other.name);
   await expect(result.getByRole('listitem').filter({ hasText: two })).toContainText(
-    say('عاد إلى التوزيع', 'Back in the distribution'),
+    say('أُعيد إلى التوزيع', 'Returned to the distribution'),
   );
   await dialog
     .getByRole('button', { name: say('إغلاق', 'Close'), exact: true })
     .last()
     .click();
   await expect(dialog).toBeHidden();
-  await expect(glance).toContainText(say('لا طلبات لديه', 'No order in hand'));
+  await expect(glance).toContainText(say('لا طلبات حالية', 'No current orders'));
   expect((await superAdmin.order(one)).driver_id).toBe(other._id);
   expect((await superAdmin.order(two)).driver_id).not.toBe(sick._id);
   for (const number of [one, two])

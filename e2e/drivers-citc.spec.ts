@@ -14,8 +14,8 @@ test('[DRV-39] [DRV-56] [DRV-57] [ENT-23] [ENT-24] [ERR-29] [ERR-30] a driver is
   const recreate = citc.getByRole('button', {
     name: say('إعادة التسجيل لدى الهيئة', 'Register with CITC again'),
   });
-  const json = citc.getByLabel(say('جواب الهيئة', 'Answer of CITC'));
-  const state = portal.getByLabel(say('حالة الهيئة', 'CITC state'));
+  const json = citc.getByLabel(say('رد الهيئة', 'CITC response'));
+  const state = portal.getByLabel(say('حالة التسجيل لدى الهيئة', 'CITC status'));
   await portal.goto('/drivers/new');
   await expect(portal.getByRole('button', { name: say('حفظ', 'Save'), exact: true })).toBeVisible();
   await expect(portal.getByRole('button', { name: say('بيانات الهيئة', 'Get CITC data') })).toHaveCount(0);

@@ -41,8 +41,8 @@ test.describe('the form of a driver', () => {
       ['الجوال', 'Phone'],
       ['جوال STC Pay', 'STC Pay number'],
       ['جهاز جيديا', 'Geidea terminal'],
-      ['الحد الأقصى للطلبات', 'Orders at once'],
-      ['عنوان الصورة', 'Address of the picture'],
+      ['الحد الأقصى للطلبات', 'Maximum orders at once'],
+      ['رابط الصورة', 'Image URL'],
       ['رقم اللوحة', 'Plate number'],
       ['الرقم التسلسلي', 'Vehicle sequence number'],
       ['من شركة', 'From company'],
@@ -50,7 +50,9 @@ test.describe('the form of a driver', () => {
       await expect(portal.getByLabel(say(ar, en), { exact: false }).first()).toBeVisible();
     await expect(portal.getByRole('switch', { name: say('كاسبر', 'Casper') })).toBeChecked();
     await expect(
-      portal.getByRole('switch', { name: say('يقبل الطلبات عبر المقبس', 'Takes orders by socket') }),
+      portal.getByRole('switch', {
+        name: say('يستقبل الطلبات عبر الاتصال المباشر', 'Accepts orders over the live connection'),
+      }),
     ).not.toBeChecked();
     await expect(portal.getByLabel(say('الاسم الكامل', 'Full name'))).toHaveCount(0);
     await expectAccessible(portal);
@@ -85,12 +87,12 @@ test.describe('the form of a driver', () => {
     await save(portal, say).click();
     await expect(
       alerts.filter({
-        hasText: say('رقم الهوية مسجّل لسائق آخر', 'This ID number belongs to another driver'),
+        hasText: say('رقم الهوية مسجّل لسائق آخر', 'This ID number is used by another driver'),
       }),
     ).toBeVisible();
     await expect(
       alerts.filter({
-        hasText: say('رقم الجوال مسجّل لسائق آخر', 'This phone number belongs to another driver'),
+        hasText: say('رقم الجوال مسجّل لسائق آخر', 'This phone number is used by another driver'),
       }),
     ).toBeVisible();
 
@@ -130,7 +132,7 @@ test.describe('the form of a driver', () => {
     await expect(plate).toHaveValue('K R A 4821');
     await expect(portal.getByLabel(say('الاسم الكامل', 'Full name'))).toHaveValue(driver.name);
     await expect(portal.getByLabel(say('الاسم الكامل', 'Full name'))).not.toBeEditable();
-    await expect(portal.getByLabel(say('حالة الهيئة', 'CITC state'))).toHaveCount(0);
+    await expect(portal.getByLabel(say('حالة التسجيل لدى الهيئة', 'CITC status'))).toHaveCount(0);
     const history = portal.getByRole('region', { name: say('سجل التعديلات', 'Version History') });
     await expect(history).toHaveCount(0);
     await expectAccessible(portal);
@@ -169,7 +171,7 @@ test.describe('the form of a driver', () => {
     await expect(
       portal
         .getByRole('alert')
-        .filter({ hasText: say('رقم الهوية مسجّل لسائق آخر', 'This ID number belongs to another driver') }),
+        .filter({ hasText: say('رقم الهوية مسجّل لسائق آخر', 'This ID number is used by another driver') }),
     ).toBeVisible();
     // What is chosen is taken back by choosing it again.
     for (const [ar, en] of [
@@ -250,7 +252,7 @@ test.describe('the form of a driver', () => {
   test('a driver who does not exist, and one who cannot be read', async ({ portal, say, superAdmin }) => {
     const driver = await registerOwnDriver(superAdmin);
     await portal.goto('/drivers/edit/999999999');
-    await expect(portal.getByText(say('لا يوجد سائق كهذا', 'There is no such driver'))).toBeVisible();
+    await expect(portal.getByText(say('السائق غير موجود', 'Driver not found'))).toBeVisible();
     await portal.route('**/edit', (route) => route.fulfill({ status: 500, body: '' }));
     await portal.goto(`/drivers/edit/${driver._id}`);
     const retry = portal.getByRole('button', { name: say('إعادة المحاولة', 'Retry'), exact: true });

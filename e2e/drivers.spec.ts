@@ -275,7 +275,7 @@ test.describe('the list of drivers', () => {
     await list.button(dialog, 'إرسال', 'Send').click();
     await expect(dialog).toBeHidden();
     expect(sent.at(-1)).toMatchObject({ filters: { id_number: driver.id_number }, message: 'Road closed' });
-    await expect(portal.getByText(say('وصل إلى سائق واحد', '1 driver got it'))).toBeVisible();
+    await expect(portal.getByText(say('أُرسل إلى سائق واحد', 'Sent to 1 driver'))).toBeVisible();
 
     await list.rows.getByRole('checkbox').check();
     await list.button(portal, 'إرسال إشعار', 'Send notification').first().click();

@@ -53,7 +53,7 @@ test.describe('fake orders', () => {
     if (!wave) throw new Error('no driver of the demo is near the restaurant of the last order');
     for (const driver of wave.drivers.filter(({ offered }) => offered)) {
       await expect(why.driver(wave.wave, driver.driver_name)).toContainText(
-        say('كان سيُعرض عليه', 'Would be offered it'),
+        say('كان سيُعرض عليه', 'Would be offered'),
       );
     }
     if (wave.drivers.some(({ offered }) => !offered)) {
@@ -75,7 +75,7 @@ test.describe('fake orders', () => {
     await expect(portal.getByRole('article')).toContainText(number);
     await portal.goto('/faker-order/drivers?faker-order-id=99999999');
     await expect(
-      portal.getByText(say('لا يوجد طلب وهمي بهذا الرقم', 'There is no such fake order'), { exact: true }),
+      portal.getByText(say('لا يوجد طلب وهمي بهذا الرقم', 'Fake order not found'), { exact: true }),
     ).toBeVisible();
     await portal.goto('/faker-order/drivers');
     await portal
@@ -106,7 +106,7 @@ test.describe('fake orders', () => {
       alert.getByText(say('فشل إنشاء الطلب الوهمي', 'Create fake order failed'), { exact: true }),
     ).toBeVisible();
     await expect(alert).toContainText(
-      say('لا يوجد مطعم نشط ليُطلب منه', 'There is no active restaurant to order from'),
+      say('لا يوجد مطعم نشط لإنشاء الطلب الوهمي', 'There is no active restaurant for a fake order'),
     );
   });
 
@@ -125,7 +125,7 @@ test.describe('fake orders', () => {
     await expect(createButton(boss, say)).toBeVisible();
     await openFakeTab(operator, say);
     await expect(
-      operator.getByRole('button', { name: say('تحديث الطلبات', 'Refresh the orders') }),
+      operator.getByRole('button', { name: say('تحديث الطلبات', 'Refresh orders') }),
     ).toBeVisible();
     await expect(createButton(operator, say)).toHaveCount(0);
   });

@@ -49,12 +49,12 @@ test.describe('the ledger behind the screens', () => {
     await expect(portal.getByRole('heading', { level: 1, name: title })).toBeVisible();
     await list.settled();
     await expect(rows).toHaveCount(1);
-    const parts = portal.getByRole('region', { name: say('مم يتكوّن', 'What it is made of') });
+    const parts = portal.getByRole('region', { name: say('مكوّنات الرصيد', 'Composition') });
     await expect(parts).toContainText('120.50');
     await expectAccessible(portal);
 
     // As it is now, with both charges in it.
-    await portal.getByRole('button', { name: say('العرض حتى الآن', 'Show until now') }).click();
+    await portal.getByRole('button', { name: say('عرض الرصيد الحالي', 'Show current balance') }).click();
     await expect(rows).toHaveCount(2);
     await expect(rows.first()).toContainText('150.50');
     await expect(parts).toContainText('150.50');
@@ -70,7 +70,7 @@ test.describe('the ledger behind the screens', () => {
     await portal.getByRole('tab', { name: new RegExp(say('^الرصيد الأساسي', '^Main balance')) }).click();
     await expect(rows).toHaveCount(2);
     const download = portal.waitForEvent('download');
-    await portal.getByRole('button', { name: say('تصدير إكسل', 'Export Excel') }).click();
+    await portal.getByRole('button', { name: say('تصدير Excel', 'Export Excel') }).click();
     const file = await download;
     expect(file.suggestedFilename()).toMatch(/^balance-main-\d\d-\d\d-\d{4}\.xlsx$/);
     const sheet = await readSheet(await file.path());
@@ -100,7 +100,7 @@ test.describe('the ledger behind the screens', () => {
     expect((await admin.call('GET', '/admin/api/v1/trial-balance')).status).toBe(403);
     const page = await openPortal('ADMIN');
     await page.goto('/trial-balance');
-    await expect(page.getByText(say('للمشرف العام فقط', 'For super admins only'))).toBeVisible();
+    await expect(page.getByText(say('للمدير العام فقط', 'Super admins only'))).toBeVisible();
     await page.goto('/transactions');
     await expect(page.getByRole('tab').first()).toBeVisible();
     await expect.poll(() => page.evaluate(() => localStorage.getItem('role'))).toBe('ADMIN');

@@ -111,11 +111,11 @@ test.describe('rows', () => {
       .check();
     await list.bulkBar.getByRole('button', { name: new RegExp(`${say('إلغاء…', 'Cancel…')}.*2/3`) }).click();
     const dialog = portal.getByRole('dialog');
-    const eligible = dialog.getByRole('region', { name: say('سيُنفَّذ على', 'Will be done for') });
-    const skipped = dialog.getByRole('region', { name: say('سيُتخطّى', 'Will be skipped') });
+    const eligible = dialog.getByRole('region', { name: say('سيُنفَّذ على', 'Eligible') });
+    const skipped = dialog.getByRole('region', { name: say('سيتم تخطيه', 'Skipped') });
     await expect(eligible.getByRole('listitem')).toHaveCount(2);
     await expect(skipped.getByRole('listitem')).toHaveText(
-      new RegExp(`${over.order_number}.*${say('سُلّم أو أُلغي من قبل', 'Already delivered or cancelled')}`),
+      new RegExp(`${over.order_number}.*${say('سبق تسليمه أو إلغاؤه', 'Already delivered or cancelled')}`),
     );
     const run = dialog.getByRole('button', { name: say('تنفيذ على صفين', 'Run for 2 rows') });
     await expect(run).toBeDisabled();
@@ -222,7 +222,7 @@ test.describe('columns and views', () => {
     await page.getByRole('button', { name: say('حفظ العرض', 'Save view'), exact: true }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('textbox', { name: say('اسم العرض', 'View name') }).fill(name);
-    await dialog.getByRole('checkbox', { name: say('متاح لكل الفريق', 'Shared with the team') }).check();
+    await dialog.getByRole('checkbox', { name: say('مشاركة مع الفريق', 'Share with the team') }).check();
     await dialog.getByRole('button', { name: say('حفظ', 'Save'), exact: true }).click();
     await expect(dialog).toHaveCount(0);
 

@@ -199,15 +199,13 @@ test.describe('reading', () => {
     await portal.route('**/admin/api/v1/delivery-companies', (route) => route.abort('connectionrefused'));
     await portal.goto('/orders');
     await expect(portal.getByRole('alert')).toContainText(
-      say('تعذّر تحميل القائمة', 'The list could not be loaded'),
+      say('تعذّر تحميل القائمة', "Couldn't load the list"),
     );
     await expect(portal.getByRole('alert')).toHaveCount(1);
     await expect(list.rows).toHaveCount(0);
     await expectAccessible(portal);
     await list.startFilter(say('شركة التوصيل', 'Delivery company'));
-    await expect(
-      portal.getByText(say('تعذّر تحميل الخيارات', 'The options could not be loaded')),
-    ).toBeVisible();
+    await expect(portal.getByText(say('تعذّر تحميل الخيارات', "Couldn't load the options"))).toBeVisible();
     await portal.keyboard.press('Escape');
     broken = false;
     await portal.getByRole('button', { name: list.retryName }).click();
@@ -222,9 +220,7 @@ test.describe('reading', () => {
       .getByRole('button', { name: say('التفاصيل', 'Details') })
       .click();
     const dialog = portal.getByRole('dialog');
-    await expect(dialog.getByRole('alert')).toContainText(
-      say('تعذّر تحميل الطلب', 'The order could not be loaded'),
-    );
+    await expect(dialog.getByRole('alert')).toContainText(say('تعذّر تحميل الطلب', "Couldn't load the order"));
     await expect(portal.getByRole('alert')).toHaveCount(1);
     await portal.unroute('**/admin/api/v1/orders/detail/*');
     await dialog.getByRole('button', { name: list.retryName }).click();

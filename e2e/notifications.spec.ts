@@ -30,8 +30,8 @@ test('[APP-50] [NOTI-01] [NOTI-02] [NOTI-03] [VAL-07] [VAL-08] [ERR-33] [ERR-34]
   await title.fill('   ');
   await message.fill('   ');
   await send.click();
-  await expect(form.getByText(say('اكتب عنوان الإشعار.', 'Write a title.'))).toBeVisible();
-  await expect(form.getByText(say('اكتب نص الإشعار.', 'Write a message.'))).toBeVisible();
+  await expect(form.getByText(say('اكتب عنوان الإشعار.', 'Enter a title.'))).toBeVisible();
+  await expect(form.getByText(say('اكتب نص الإشعار.', 'Enter a message.'))).toBeVisible();
   await expectAccessible(portal);
   expect(bodies).toEqual([]);
 

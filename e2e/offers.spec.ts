@@ -81,7 +81,7 @@ test.describe('offers', () => {
     });
     await chevron.first().click();
     const actions = portal.getByRole('group', {
-      name: say(`ما يمكن فعله بعرض الطلب ${number}`, `What can be done about the offer of order ${number}`),
+      name: say(`إجراءات عرض الطلب ${number}`, `Actions for the offer of order ${number}`),
     });
     await actions.getByRole('button', { name: say('لماذا هذا السائق', 'Why this driver') }).click();
     const dialog = portal.getByRole('dialog', {

@@ -35,7 +35,7 @@ test.describe('tabs and toolbar', () => {
     await expect(portal).toHaveURL(/\/orders\/live/);
     await expect(
       portal
-        .getByRole('group', { name: say('أي الطلبات', 'Which orders') })
+        .getByRole('group', { name: say('قوائم الطلبات', 'Order lists') })
         .getByRole('button', { name: say('مباشر', 'Live') }),
     ).toHaveAttribute('aria-pressed', 'true');
   });

@@ -166,7 +166,7 @@ test.describe('the live list', () => {
     const { order_number: number } = await placeQuietOrder();
     const live = new LiveOrders(portal, say);
     await live.open();
-    const bar = portal.getByRole('region', { name: say('إجراءات المحدد', 'Actions on the selection') });
+    const bar = portal.getByRole('region', { name: say('إجراءات المحدد', 'Bulk actions') });
     await live.search.fill(number);
     await expect(live.rows).toHaveCount(1);
     await live.tick(number).check();
@@ -250,7 +250,7 @@ test('[ERR-20] a failed reading shows an error row with retry, and no toast', as
   await portal.goto('/orders/live');
   const retry = portal.getByRole('button', { name: say('إعادة المحاولة', 'Retry'), exact: true });
   const failed = portal.getByRole('alert').filter({ has: retry });
-  await expect(failed).toContainText(say('تعذّر تحميل القائمة', 'The list could not be loaded'));
+  await expect(failed).toContainText(say('تعذّر تحميل القائمة', "Couldn't load the list"));
   await expect(live.rows).toHaveCount(0);
   await expect(portal.getByRole('alert')).toHaveCount(1);
   await expectAccessible(portal);

@@ -122,8 +122,8 @@ test.describe('failures', () => {
     await expect(
       late.failed(
         say(
-          'تغيّر الطلب في هذه الأثناء. حُدّثت بياناته، راجعها ثم أعد المحاولة.',
-          'The order has changed meanwhile. Its data is up to date now; check it, then try again.',
+          'تغيّر الطلب في هذه الأثناء. راجع أحدث بياناته ثم أعد المحاولة.',
+          'The order has changed. Review the latest data, then try again.',
         ),
       ),
     ).toBeVisible();

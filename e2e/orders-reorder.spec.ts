@@ -147,7 +147,7 @@ test.describe('the cart', () => {
     });
     await cart.add(0).click();
     await send.click();
-    const sending = dialog.getByRole('button', { name: say('إرسال الطلب', 'Send order') });
+    const sending = dialog.getByRole('button', { name: say('إرسال الطلب', 'Place re-order') });
     await expect(sending).toBeDisabled();
     await portal.keyboard.press('Enter');
     await expect(dialog).toBeVisible();

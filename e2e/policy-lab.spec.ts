@@ -23,9 +23,9 @@ test('a past period is replayed under another formula, compared, and taken over 
     portal.getByText(say('السائقون والدرجات والأسباب نفسها', 'same drivers, scores and reasons')),
   ).toBeVisible();
   for (const [ar, en] of [
-    ['طلبات انتظرت سائقًا', 'Orders that waited for a driver'],
-    ['طلبات لم تُخدم', 'Unserved orders'],
-    ['سائقون لم يحصلوا على شيء', 'Drivers who got nothing'],
+    ['الطلبات الموزّعة', 'Distributed orders'],
+    ['طلبات بلا سائق', 'Orders without a driver'],
+    ['سائقون بلا طلبات', 'Drivers without an order'],
     ['مسافة الاستلام، الوسيط', 'Pick-up distance, median'],
     ['زمن القبول، الوسيط', 'Acceptance time, median'],
     ['تفاوت الطلبات بين السائقين', 'Spread of orders between drivers'],
@@ -36,7 +36,7 @@ test('a past period is replayed under another formula, compared, and taken over 
   await expect(
     portal.getByRole('heading', { name: say('طلبات تغيّر سائقها', 'Orders that changed hands') }),
   ).toBeVisible();
-  // What came of it is there again when the page is opened anew.
+  // The result is shown again after a reload.
   await portal.reload();
   await expect(lab.figures).toBeVisible();
   await portal.getByRole('button', { name: say('المعادلة…', 'Formula…') }).click();
@@ -64,7 +64,7 @@ test('what came of a replay is drawn, searched, taken away as files, and run aga
   for (const [ar, en, lines] of [
     ['زمن القبول بالثواني', 'Time to acceptance, seconds', 8],
     ['الطلبات لكل سائق', 'Orders per driver', 4],
-    ['غير المخدومة حسب ربع الساعة', 'Unserved by quarter of an hour', 4],
+    ['بلا سائق حسب ربع الساعة', 'Without a driver, by quarter-hour', 4],
   ] as const) {
     const table = portal.getByRole('table', { name: say(ar, en) });
     const rows = table.getByRole('row').filter({ has: portal.getByRole('cell') });
@@ -78,17 +78,13 @@ test('what came of a replay is drawn, searched, taken away as files, and run aga
   expect((await sorted).status()).toBe(200);
   const search = portal.getByRole('searchbox', { name: say('رقم الطلب أو السائق', 'Order number, driver') });
   await search.fill('no such order');
-  await expect(
-    portal.getByText(
-      say('لا طلب تغيّر سائقه يطابق البحث.', 'No order that changed hands matches the search.'),
-    ),
-  ).toBeVisible();
+  await expect(portal.getByText(say('لا طلبات تطابق البحث.', 'No orders match the search.'))).toBeVisible();
   // What is looked at stands in the address bar.
   await portal.reload();
   await expect(sequence).toHaveValue('pickup');
   await expect(search).toHaveValue('no such order');
   for (const [ar, en, file, line] of [
-    ['الأرقام (CSV)', 'Figures (CSV)', 'figures', say('طلبات لم تُخدم', 'Unserved orders')],
+    ['الأرقام (CSV)', 'Figures (CSV)', 'figures', say('طلبات بلا سائق', 'Orders without a driver')],
     [
       'طلبات تغيّر سائقها (CSV)',
       'Orders that changed hands (CSV)',
@@ -103,7 +99,7 @@ test('what came of a replay is drawn, searched, taken away as files, and run aga
     expect(await readFile(await (await download).path(), 'utf8')).toContain(line);
   }
   const before = new URL(portal.url()).searchParams.get('replay');
-  await portal.getByRole('button', { name: say('إعادة من جديد', 'Run again') }).click();
+  await portal.getByRole('button', { name: say('تشغيل من جديد', 'Run again') }).click();
   await expect(portal).not.toHaveURL(new RegExp(`replay=${before}(&|$)`));
   await expect(lab.figures).toBeVisible({ timeout: 120_000 });
 });
@@ -118,18 +114,20 @@ test('a period in which nothing was distributed says so, and what to do', async 
   const lab = new PolicyLab(portal, say);
   await lab.open(`?day=${day}&from=3&to=4`);
   await expect(
-    portal.getByText(say('لم يُوزّع أي طلب في هذه الفترة.', 'No order was distributed in this period.')),
+    portal.getByText(say('لم يُوزّع أي طلب في هذه الفترة.', 'No orders were distributed in this period.')),
   ).toBeVisible();
   await expect(lab.start).toBeDisabled();
   await expect(
-    portal.getByText(say('لم يعمل ظل في هذه الفترة.', 'No shadow ran in this period.')),
+    portal.getByText(say('لم يكن وضع الظل مفعّلًا في هذه الفترة.', 'Shadow mode was off in this period.')),
   ).toBeVisible();
-  await portal.getByRole('button', { name: say('اختر تلك الساعة', 'Take that hour') }).click();
+  await portal.getByRole('button', { name: say('اختيار تلك الساعة', 'Use that hour') }).click();
   await expect(portal.getByText(say('الموجات المسجلة', 'recorded waves'))).toBeVisible();
   await expect(lab.start).toBeEnabled();
   await portal.getByRole('combobox', { name: say('إلى', 'Until') }).selectOption('1');
   await portal.getByRole('combobox', { name: say('من', 'From') }).selectOption('2');
   await expect(
-    portal.getByText(say('يجب أن تنتهي الفترة بعد بدايتها.', 'The period must end after it begins.')),
+    portal.getByText(
+      say('يجب أن تكون نهاية الفترة بعد بدايتها.', 'The end of the period must be after its start.'),
+    ),
   ).toBeVisible();
 });

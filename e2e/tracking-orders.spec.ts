@@ -47,7 +47,7 @@ test.describe('the orders’ card', () => {
     const { order_number: waiting, customer_name } = await placeQuietOrder();
     const map = new TrackingMap(portal, say);
     await map.open();
-    const which = portal.getByRole('radiogroup', { name: say('أي الطلبات', 'Which orders') });
+    const which = portal.getByRole('radiogroup', { name: say('حالة الطلبات', 'Order status') });
     await map.search(map.orders, customer_name);
     await expect(map.orderCards).toHaveCount(1);
     await expect(map.orderCards).toContainText(waiting);
@@ -194,15 +194,15 @@ test('the whole map goes back over the last day, and to now again @once', async 
   const map = new TrackingMap(portal, say);
   await map.open();
   await map.findOrder(number);
-  await map.button('آلة الزمن', 'Time machine').click();
-  const machine = portal.getByRole('region', { name: say('آلة الزمن', 'Time machine') });
+  await map.button('الرجوع بالزمن', 'Time machine').click();
+  const machine = portal.getByRole('region', { name: say('الرجوع بالزمن', 'Time machine') });
   const slider = machine.getByRole('slider');
   await expect(slider).toHaveAttribute('aria-valuetext', say('الآن', 'now'));
   const past = portal.waitForResponse('**/location/past');
   await slider.fill('-60');
   const { at } = (await past).request().postDataJSON() as { at: string };
   expect(Math.abs(Date.now() - 3_600_000 - Date.parse(at))).toBeLessThan(120_000);
-  await expect(machine.getByRole('status')).toHaveText(say('عرض من الماضي', 'Shown as it was'));
+  await expect(machine.getByRole('status')).toHaveText(say('عرض من الماضي', 'Showing the past'));
   await expect(portal).toHaveURL(/at=/);
   // It had not been placed an hour ago.
   await expect(map.orderCards).toHaveCount(0);
@@ -212,7 +212,7 @@ test('the whole map goes back over the last day, and to now again @once', async 
     then.orders.length.toLocaleString('en-US'),
   );
   await map.search(map.orders, number);
-  await machine.getByRole('button', { name: say('العودة إلى الآن', 'Back to now') }).click();
+  await machine.getByRole('button', { name: say('العودة إلى المباشر', 'Back to live') }).click();
   await expect(portal).not.toHaveURL(/at=/);
   await expect(map.orderCards).toHaveCount(1);
 });

@@ -154,7 +154,7 @@ test.describe('the map', () => {
     await expect(error.first()).toBeVisible({ timeout: 30_000 });
     // Nobody was counted: that is not none.
     await expect(
-      portal.getByRole('radiogroup', { name: say('هل لديه طلب', 'With an order or not') }),
+      portal.getByRole('radiogroup', { name: say('مع طلب أو بلا طلب', 'With or without order') }),
     ).not.toContainText(/\d/);
     await portal.unroute('**/location/drivers');
     await error
@@ -231,7 +231,7 @@ test.describe('the drivers’ card', () => {
       if (request.url().endsWith('/notifications/map')) calls += 1;
     });
     await send.click();
-    await expect(dialog.getByText(say('اكتب عنوان الإشعار.', 'Write a title.'))).toBeVisible();
+    await expect(dialog.getByText(say('اكتب عنوان الإشعار.', 'Enter a title.'))).toBeVisible();
     expect(calls).toBe(0);
     await dialog.getByRole('textbox', { name: say('العنوان', 'Title') }).fill('زحام');
     await dialog.getByRole('textbox', { name: say('الرسالة', 'Message') }).fill('الطريق مغلق');
@@ -256,7 +256,7 @@ test.describe('the drivers’ card', () => {
   }) => {
     const map = new TrackingMap(portal, say);
     await map.open();
-    const has = portal.getByRole('radiogroup', { name: say('هل لديه طلب', 'With an order or not') });
+    const has = portal.getByRole('radiogroup', { name: say('مع طلب أو بلا طلب', 'With or without order') });
     await expect(map.tab('متصل', 'Online')).toHaveAttribute('aria-selected', 'true');
     await expect(has).toBeVisible();
     await expect.poll(async () => (await readMapDrivers(superAdmin)).counts.online).toBeGreaterThan(3);

@@ -124,7 +124,7 @@ test.describe('transactions', () => {
     await list.open(`?filters[order_number]=${fee?.order_number}`);
     const rows = await list.rows.count();
     const download = portal.waitForEvent('download');
-    await portal.getByRole('button', { name: say('تصدير إكسل', 'Export Excel') }).click();
+    await portal.getByRole('button', { name: say('تصدير Excel', 'Export Excel') }).click();
     const file = await download;
     expect(file.suggestedFilename()).toMatch(/^order-\d\d-\d\d-\d{4}\.xlsx$/);
     const sheet = await readSheet(await file.path());
@@ -152,7 +152,7 @@ test.describe('transactions', () => {
     await portal.getByRole('checkbox', { name: say(`تحديد ${name}`, `Select ${name}`) }).check();
     const download = portal.waitForEvent('download');
     await portal
-      .getByRole('region', { name: say('إجراءات المحدد', 'Actions on the selection') })
+      .getByRole('region', { name: say('إجراءات المحدد', 'Bulk actions') })
       .getByRole('button', { name: /CSV/ })
       .click();
     const { readFile } = await import('node:fs/promises');
@@ -312,7 +312,10 @@ test.describe('transactions', () => {
     await yes.click();
     await expect(
       portal.getByText(
-        say('تعذّر رد المبلغ: رفضت بوابة الدفع الطلب.', 'Refund failed: The payment gateway refused it.'),
+        say(
+          'تعذّر رد المبلغ: رفضت بوابة الدفع رد المبلغ.',
+          'Refund failed: The payment gateway declined the refund.',
+        ),
       ),
     ).toBeVisible();
     await expect(question).toBeHidden();

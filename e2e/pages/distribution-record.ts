@@ -37,7 +37,7 @@ export class DistributionRecord {
     this.tab = within.getByRole('tab', { name: say('لماذا هذا السائق', 'Why this driver') });
     this.timeline = within.getByRole('list', { name: say('موجات الطلب', 'Waves of the order') });
     this.plan = within.getByRole('img', { name: new RegExp(say('^مخطط الموجة', '^Plan of wave')) });
-    this.legend = within.getByRole('list', { name: say('معنى الألوان', 'What the colours mean') });
+    this.legend = within.getByRole('list', { name: say('معنى الألوان', 'Legend') });
     this.failed = within.getByRole('alert');
     this.retry = within.getByRole('button', { name: say('إعادة المحاولة', 'Retry'), exact: true });
   }
@@ -64,13 +64,13 @@ export class DistributionRecord {
 
   others(wave: number): Locator {
     return this.wave(wave).getByRole('button', {
-      name: this.say('إظهار المستبعدين وسبب كل منهم', 'Show who was left out, and why'),
+      name: this.say('إظهار المستبعدين', 'Show excluded drivers'),
     });
   }
 
   day(name: string): Locator {
     return this.within.getByRole('region', {
-      name: this.say(`لماذا لا شيء اليوم: ${name}`, `Why nothing today: ${name}`),
+      name: this.say(`لماذا لا عروض اليوم: ${name}`, `Why no offers today: ${name}`),
     });
   }
 

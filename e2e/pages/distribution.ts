@@ -43,7 +43,7 @@ export class Distribution {
   }
   active(criterion: Criterion): Locator {
     const name = this.name(criterion);
-    return this.formula.getByRole('switch', { name: this.say(`احتساب ${name}`, `${name} counts`) });
+    return this.formula.getByRole('switch', { name: this.say(`احتساب ${name}`, `Include ${name}`) });
   }
   get formula(): Locator {
     return this.page.getByRole('region', { name: this.say('معادلة الدرجة', 'Score formula') });
@@ -74,7 +74,7 @@ export class Distribution {
     return this.page.getByRole('dialog', { name: this.dispatchTitle });
   }
   get openTest(): Locator {
-    return this.page.getByRole('button', { name: this.say('توليد نتائج اختبار', 'Generate test results') });
+    return this.page.getByRole('button', { name: this.say('إنشاء نتائج اختبار', 'Generate test results') });
   }
   get test(): Locator {
     return this.page.getByRole('dialog', { name: this.say('اختبار درجة آلية التوزيع', 'Test ODM score') });
@@ -111,7 +111,7 @@ export class Distribution {
     return this.page.getByRole('radiogroup', { name: this.say('الوضع', 'Mode') });
   }
   get shadow(): Locator {
-    return this.page.getByRole('switch', { name: this.say('ظل للوضع الآخر', 'Shadow of the other mode') });
+    return this.page.getByRole('switch', { name: this.say('تشغيل وضع الظل', 'Run shadow mode') });
   }
   toast(kind: 'status' | 'alert', text: string): Locator {
     return this.page.getByRole(kind).filter({ hasText: text });

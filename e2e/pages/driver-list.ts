@@ -28,7 +28,7 @@ export class DriverList {
     this.search = page.getByRole('searchbox', {
       name: say('الاسم أو الهوية أو الجوال، ثم Enter', 'Name, ID or phone, then Enter'),
     });
-    this.bulkBar = page.getByRole('region', { name: say('إجراءات المحدد', 'Actions on the selection') });
+    this.bulkBar = page.getByRole('region', { name: say('إجراءات المحدد', 'Bulk actions') });
   }
 
   /** Opens the list with one driver alone. */
@@ -62,7 +62,7 @@ export class DriverList {
 
   actions({ name }: ListedDriver): Locator {
     return this.page.getByRole('group', {
-      name: this.say(`ما يمكن فعله مع ${name}`, `What can be done with ${name}`),
+      name: this.say(`إجراءات ${name}`, `Actions for ${name}`),
     });
   }
 

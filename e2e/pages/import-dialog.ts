@@ -33,7 +33,7 @@ export class ImportDialog {
   /** Turns to another file where one is shown that was uploaded before. */
   async startOver(): Promise<void> {
     const submit = this.button('رفع ومعاينة', 'Upload and preview');
-    const another = this.button('ملف آخر', 'Another file');
+    const another = this.button('ملف آخر', 'Import another file');
     await expect(submit.or(another)).toBeVisible();
     if (await another.isVisible()) await another.click();
     await expect(submit).toBeVisible();
@@ -52,8 +52,6 @@ export class ImportDialog {
   async apply(): Promise<void> {
     await this.button('تطبيق', 'Apply').click();
     await this.button('تأكيد التطبيق', 'Yes, apply').click();
-    await expect(
-      this.dialog.getByText(this.say('اكتمل الاستيراد.', 'The import is complete.')),
-    ).toBeVisible();
+    await expect(this.dialog.getByText(this.say('اكتمل الاستيراد.', 'Import complete.'))).toBeVisible();
   }
 }

@@ -24,8 +24,8 @@ export class LiveOrders {
     this.search = page.getByRole('searchbox', {
       name: say('العميل، المطعم، رقم الطلب، الدفع', 'Customer, restaurant, order number, payment'),
     });
-    this.toggle = page.getByRole('group', { name: say('أي الطلبات', 'Which orders') });
-    this.refresh = page.getByRole('button', { name: say('تحديث الطلبات', 'Refresh the orders') });
+    this.toggle = page.getByRole('group', { name: say('قوائم الطلبات', 'Order lists') });
+    this.refresh = page.getByRole('button', { name: say('تحديث الطلبات', 'Refresh orders') });
     this.pageSize = page.getByRole('combobox', { name: say('في الصفحة', 'Rows per page') });
     this.pager = page.getByRole('navigation', { name: say('صفحات القائمة', 'List pages') });
     this.sign = page.getByRole('status', { name: say('حالة الاتصال المباشر', 'Live connection') });

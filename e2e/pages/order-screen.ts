@@ -30,9 +30,9 @@ const TITLES = {
 /** The button of each dialog that does it. */
 const SUBMITS = {
   execute: ['تنفيذ الطلب', 'Execute order'],
-  unassign: ['سحب الطلب', 'Take off'],
+  unassign: ['سحب الطلب', 'Unassign'],
   cancel: ['إلغاء الطلب', 'Cancel order'],
-  reorder: ['إرسال الطلب', 'Send order'],
+  reorder: ['إرسال الطلب', 'Place re-order'],
 } satisfies Record<string, [ar: string, en: string]>;
 
 /** What a person does with one order, from its row or from its receipt. */

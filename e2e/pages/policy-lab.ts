@@ -17,7 +17,7 @@ export class PolicyLab {
   }
 
   get start(): Locator {
-    return this.page.getByRole('button', { name: this.say('أعد الفترة', 'Replay the period') });
+    return this.page.getByRole('button', { name: this.say('تشغيل الإعادة', 'Run replay') });
   }
 
   weight(criterion: 'availability' | 'distance' | 'idle_time'): Locator {
@@ -36,7 +36,7 @@ export class PolicyLab {
   }
 
   get figures(): Locator {
-    return this.page.getByRole('table', { name: this.say('أرقام الحالات الثلاث', 'Figures of the three') });
+    return this.page.getByRole('table', { name: this.say('المقارنة', 'Comparison') });
   }
 
   /** The cells of a row of the figures: recorded, same, changed, difference. */

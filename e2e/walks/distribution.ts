@@ -12,7 +12,7 @@ const mechanism: Walk = async ({ page, say, inspect }) => {
   await screen.saveFormula.click();
   await inspect('a formula with problems');
   await screen.fillWeights('0', '100', '0');
-  await expect(screen.formula.getByText(say('يستحق نظرة ثانية', 'Worth a second look'))).toBeVisible();
+  await expect(screen.formula.getByText(say('راجع هذه الإعدادات', 'Check these settings'))).toBeVisible();
   await screen.toggle(screen.active('availability'));
   await inspect('a formula that is warned about');
   await screen.saveFormula.click();
@@ -84,13 +84,13 @@ const online: Walk = async ({ page, say, inspect }) => {
   answer = { data: { scores: [], is_all: true, as_of: new Date().toISOString() } };
   await screen.open();
   await expect(
-    page.getByText(say('لا سائق متصل ومستعد الآن', 'No driver is online and ready now')),
+    page.getByText(say('لا يوجد سائق متصل وجاهز الآن', 'No drivers are online and ready')),
   ).toBeVisible();
   await inspect('nobody online to score');
   answer = null;
   await screen.open();
   await expect(
-    page.getByText(say('تعذرت قراءة درجات السائقين.', 'The scores of the drivers could not be read.')),
+    page.getByText(say('تعذّر تحميل درجات السائقين.', "Couldn't load the drivers' scores.")),
   ).toBeVisible();
   await inspect('scores of drivers that could not be read');
 };

@@ -13,14 +13,14 @@ const list: Walk = async ({ page, say, adminClient, inspect }) => {
   });
   await chevron.click();
   const actions = page.getByRole('group', {
-    name: say(`ما يمكن فعله مع ${driver.name}`, `What can be done with ${driver.name}`),
+    name: say(`إجراءات ${driver.name}`, `Actions for ${driver.name}`),
   });
   await expect(actions).toBeVisible();
   await inspect('/drivers with a row open');
   const dialog = page.getByRole('dialog');
   await actions.getByRole('button', { name: say('إرسال تنبيه', 'Send alert'), exact: true }).click();
   await dialog.getByRole('button', { name: say('إرسال التنبيه', 'Send alert'), exact: true }).click();
-  await expect(dialog.getByText(say('اكتب نص الإشعار.', 'Write a message.'))).toBeVisible();
+  await expect(dialog.getByText(say('اكتب نص الإشعار.', 'Enter a message.'))).toBeVisible();
   await inspect('an alert without words');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
@@ -47,11 +47,11 @@ const one: Walk = async ({ page, say, adminClient, inspect }) => {
     .click();
   await expect(page.getByText('1006').first()).toBeVisible();
   await page.getByRole('button', { name: say('بيانات الهيئة', 'Get CITC data'), exact: true }).click();
-  await expect(page.getByLabel(say('جواب الهيئة', 'Answer of CITC'))).toContainText('1404');
+  await expect(page.getByLabel(say('رد الهيئة', 'CITC response'))).toContainText('1404');
   await inspect('what the regulator says of a driver');
-  await page.getByRole('button', { name: say('السائق مريض', 'Driver is sick') }).click();
+  await page.getByRole('button', { name: say('نقل طلباته…', 'Hand over orders…') }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText(say('لا طلبات لديه', 'No order in hand'))).toBeVisible();
+  await expect(dialog.getByText(say('لا طلبات حالية', 'No current orders'))).toBeVisible();
   await inspect('before the orders of a sick driver are handed over');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
@@ -62,7 +62,7 @@ const one: Walk = async ({ page, say, adminClient, inspect }) => {
   await expect(page.getByText('يفضّل القطيف')).toBeVisible();
   await inspect('notes about a driver');
   await page.goto('/drivers/edit/999999999');
-  await expect(page.getByText(say('لا يوجد سائق كهذا', 'There is no such driver'))).toBeVisible();
+  await expect(page.getByText(say('السائق غير موجود', 'Driver not found'))).toBeVisible();
   await inspect('a driver who does not exist');
   await page.goto('/otp?filters[phone]=0500000000');
   await expect(
@@ -130,7 +130,7 @@ const registrations: Walk = async ({ page, say, adminClient, inspect }) => {
   await inspect('/driver-registration with a row open');
   await page.getByRole('button', { name: say('رفض', 'Reject'), exact: true }).click();
   await dialog.getByRole('button', { name: say('رفض', 'Reject'), exact: true }).click();
-  await expect(dialog.getByText(say('اكتب سبب الرفض.', 'Write why it is rejected.'))).toBeVisible();
+  await expect(dialog.getByText(say('اكتب سبب الرفض.', 'Enter a reason.'))).toBeVisible();
   await inspect('a rejection without a reason');
 };
 

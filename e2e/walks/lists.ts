@@ -91,7 +91,7 @@ const columnsAndFiles: Walk = async ({ page, say, phone, inspect }) => {
   await filled(page, say);
   if (!phone) {
     await page.getByRole('button', { name: say('الأعمدة', 'Columns'), exact: true }).click();
-    await expect(page.getByText(say('الترتيب الأصلي', 'Original order'))).toBeVisible();
+    await expect(page.getByText(say('استعادة الترتيب الافتراضي', 'Reset to default'))).toBeVisible();
     await inspect('columns');
     await page.keyboard.press('Escape');
   }

@@ -90,7 +90,7 @@ const drivers: Walk = async (walker) => {
   await screen.findDriver(assign, driver_phone);
   await inspect('a driver found');
   await assign.getByRole('searchbox').fill('لا أحد بهذا الاسم');
-  await expect(assign.getByText(say('لا سائق يطابق البحث', 'No driver matches the search'))).toBeVisible();
+  await expect(assign.getByText(say('لا سائق يطابق البحث', 'No drivers found'))).toBeVisible();
   await inspect('no driver found');
   await page.route('**/driver-assign/search', (route) => route.fulfill({ status: 500, body: '' }));
   await assign.getByRole('searchbox').fill('محمد');

@@ -56,13 +56,11 @@ const paletteAndHelp: Walk = async ({ page, say, inspect }) => {
   await expect(page.getByRole('dialog').getByText(say('الطلبات', 'Orders'), { exact: true })).toBeVisible();
   await inspect('palette with finds');
   await field.fill('zzzzqqqq');
-  await expect(page.getByText(say('لا نتائج مطابقة', 'Nothing matches'))).toBeVisible();
+  await expect(page.getByText(say('لا توجد نتائج مطابقة', 'No results'))).toBeVisible();
   await inspect('palette without finds');
   await page.route('**/admin/api/v1/search*', (route) => route.fulfill({ status: 500 }));
   await field.fill('yyyyqqqq');
-  await expect(
-    page.getByText(say('تعذّر البحث، حاول مجددًا', 'The search failed, please try again')),
-  ).toBeVisible();
+  await expect(page.getByText(say('تعذّر البحث، حاول مجددًا', 'The search failed. Try again.'))).toBeVisible();
   await inspect('palette failed');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);

@@ -59,7 +59,7 @@ const behind: Walk = async ({ page, say, adminClient, inspect }) => {
   await page.goto(`/drivers/${held?.driver._id}/balance?upTo=${held?._id}`);
   const actions = page.getByRole('button', { name: new RegExp(say('^إجراءات القيد', '^Actions of Entry')) });
   await actions.first().click();
-  await expect(page.getByRole('region', { name: say('مم يتكوّن', 'What it is made of') })).toBeVisible();
+  await expect(page.getByRole('region', { name: say('مكوّنات الرصيد', 'Composition') })).toBeVisible();
   await inspect('the entries behind a balance');
   await page.goto('/trial-balance');
   await expect(page.getByRole('table')).toBeVisible();

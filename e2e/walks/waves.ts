@@ -52,7 +52,7 @@ const whyNot: Walk = async ({ page, say, adminClient, inspect }) => {
 };
 
 const offers: Walk = async ({ page, say, phone, inspect }) => {
-  const status = say('المصير', 'Fate');
+  const status = say('النتيجة', 'Outcome');
   await page.goto('/offers');
   const chevron = page.getByRole('button', { name: new RegExp(say('^إجراءات عرض', '^Actions of Offer')) });
   await expect(chevron.first()).toBeVisible();
@@ -69,7 +69,7 @@ const offers: Walk = async ({ page, say, phone, inspect }) => {
   await page.keyboard.press('Escape');
   if (!phone) {
     await page.getByRole('button', { name: say(`إضافة تصفية: ${status}`, `Add filter: ${status}`) }).click();
-    await expect(page.getByRole('checkbox', { name: say('معلّق', 'Out'), exact: true })).toBeVisible();
+    await expect(page.getByRole('checkbox', { name: say('قائم', 'Open'), exact: true })).toBeVisible();
     await inspect('fates to choose from');
   }
   await page.goto('/offers?filters[order_number]=99999991');
@@ -87,9 +87,7 @@ const fake: Walk = async ({ page, say, adminClient, inspect }) => {
   await expect(page.getByRole('article')).toBeVisible();
   await inspect('drivers of a fake order');
   await page.goto('/faker-order/drivers?faker-order-id=99999999');
-  await expect(
-    page.getByText(say('لا يوجد طلب وهمي بهذا الرقم', 'There is no such fake order')),
-  ).toBeVisible();
+  await expect(page.getByText(say('لا يوجد طلب وهمي بهذا الرقم', 'Fake order not found'))).toBeVisible();
   await inspect('no such fake order');
 };
 

@@ -58,8 +58,8 @@ test('an invalid submission is not sent: each field says why, and the first take
   const send = vi.fn();
   await show({ schema: NotificationWords, send });
   await submit();
-  await expect.element(page.getByText('Write a title.')).toBeVisible();
-  await expect.element(page.getByText('Write a message.')).toBeVisible();
+  await expect.element(page.getByText('Enter a title.')).toBeVisible();
+  await expect.element(page.getByText('Enter a message.')).toBeVisible();
   await expect.element(title()).toHaveFocus();
   expect(send).not.toHaveBeenCalled();
 });
@@ -70,7 +70,7 @@ test('the parsed body is sent; what is typed is sanitized and clears the error o
   await submit();
   await userEvent.type(title(), ' xRain ');
   await expect.element(title()).toHaveValue(' Rain ');
-  await expect.element(page.getByText('Write a title.')).not.toBeInTheDocument();
+  await expect.element(page.getByText('Enter a title.')).not.toBeInTheDocument();
   await userEvent.type(message(), 'Roads are closed');
   await submit();
   await vi.waitFor(() => expect(send).toHaveBeenCalledWith({ title: 'Rain', message: 'Roads are closed' }));
@@ -115,9 +115,9 @@ test('a lazily imported schema validates too, and a failed import is shown', asy
   await submit();
   await expect
     .element(page.getByRole('alert'))
-    .toHaveTextContent('The server cannot be reached. Check your connection and try again.');
+    .toHaveTextContent("Couldn't reach the server. Check your connection and try again.");
   await submit();
-  await expect.element(page.getByText('Write a title.')).toBeVisible();
+  await expect.element(page.getByText('Enter a title.')).toBeVisible();
   expect(send).not.toHaveBeenCalled();
 });
 

@@ -8,12 +8,12 @@ import classes from '../../../shared/orders/action-dialog.module.css';
 
 interface ActionDialogProps {
   title: ReactNode;
-  /** What `useOrderAction` gives. */
+  /** The result of `useOrderAction`. */
   state: { order: OrderRow; isAllowed: boolean; isReady: boolean; isSending: boolean; unanswered: unknown };
   submitLabel: string;
-  /** For what takes something away. */
+  /** For a destructive action. */
   danger?: boolean;
-  /** Something is still missing that the dialog itself asks for. */
+  /** A required field of the dialog is empty. */
   disabled?: boolean;
   size?: number;
   onSubmit: () => void;
@@ -24,8 +24,8 @@ interface ActionDialogProps {
 }
 
 /**
- * The frame of every order action: offered only while the order allows it, progress while it is sent, and, when no
- * definite answer came, the same request once more.
+ * The dialog of an order action: available only while the order allows it, with a loading state and, after an unknown
+ * outcome, a retry of the same request.
  */
 export function ActionDialog(props: ActionDialogProps) {
   const {

@@ -14,7 +14,7 @@ const BulkCancelReason = lazy(async () => ({
 
 const finished = () => i18next.t('orders.lists.bulk.finished');
 
-/** What can be done to many orders at once: each row says itself whether it may. */
+/** The bulk actions on orders; each row's `can` decides whether it is skipped. */
 export function useBulkOrderActions(): readonly BulkAction<OrderRow>[] {
   const client = useQueryClient();
   const adminId = useProfile()?._id;

@@ -1,8 +1,8 @@
 import type { CancelBody } from '@mishwar/contract';
 import { useState } from 'react';
-import { type CancelChoice, CancelFields, cancelBody } from './cancel-fields.tsx';
+import { buildCancelBody, type CancelChoice, CancelFields } from './cancel-fields.tsx';
 
-/** The reason (and a note, if one likes) for which all selected orders are cancelled. */
+/** The reason and optional note for cancelling all selected orders. */
 export function BulkCancelReason({ onChange }: { onChange: (body: CancelBody | null) => void }) {
   const [choice, setChoice] = useState<CancelChoice>({ reason: null, note: '' });
   return (
@@ -10,7 +10,7 @@ export function BulkCancelReason({ onChange }: { onChange: (body: CancelBody | n
       choice={choice}
       onChange={(next) => {
         setChoice(next);
-        onChange(cancelBody(next));
+        onChange(buildCancelBody(next));
       }}
     />
   );

@@ -8,16 +8,16 @@ import { currentLanguage } from '../../../../shared/i18n/i18n.ts';
 import classes from '../../../../shared/orders/action-dialog.module.css';
 import { cancelReasonsQuery } from '../../../../shared/orders/orders.queries.ts';
 
-const NOTE_LENGTH = 1000;
+const MAX_NOTE_LENGTH = 1000;
 
-/** What has been chosen so far: the reason's id, and the note as it was typed. */
+/** The current input: the reason's id and the note as typed. */
 export interface CancelChoice {
   reason: string | null;
   note: string;
 }
 
-/** What a cancel is sent with, or null while there is no reason. */
-export function cancelBody({ reason, note }: CancelChoice): CancelBody | null {
+/** The request body, or null without a reason. */
+export function buildCancelBody({ reason, note }: CancelChoice): CancelBody | null {
   const text = note.trim();
   return reason ? { cancel_reason: reason, ...(text ? { cancel_reason_txt: text } : {}) } : null;
 }
@@ -25,13 +25,13 @@ export function cancelBody({ reason, note }: CancelChoice): CancelBody | null {
 interface CancelFieldsProps {
   choice: CancelChoice;
   onChange: (choice: CancelChoice) => void;
-  /** It was tried without a reason. */
+  /** A submission without a reason was attempted. */
   missing?: boolean;
   disabled?: boolean;
   reasonRef?: RefObject<HTMLInputElement | null>;
 }
 
-/** The reason, from the server's list, and a note if one likes. */
+/** The reason, from the server's list, and an optional note. */
 export function CancelFields({ choice, onChange, missing, disabled, reasonRef }: CancelFieldsProps) {
   const { t } = useTranslation();
   const reasons = useQuery(cancelReasonsQuery());
@@ -69,7 +69,7 @@ export function CancelFields({ choice, onChange, missing, disabled, reasonRef }:
           </>
         }
         rows={3}
-        maxLength={NOTE_LENGTH}
+        maxLength={MAX_NOTE_LENGTH}
         value={choice.note}
         onChange={(event) => onChange({ ...choice, note: event.currentTarget.value })}
         disabled={disabled ?? false}

@@ -4,10 +4,10 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from '../../../../shared/orders/action-dialog.module.css';
 import { ActionDialog } from '../action-dialog.tsx';
-import { type CancelChoice, CancelFields, cancelBody } from './cancel-fields.tsx';
+import { buildCancelBody, type CancelChoice, CancelFields } from './cancel-fields.tsx';
 import { useCancelOrder } from './use-cancel-order.ts';
 
-/** Asks for a reason (and a note, if one likes) and cancels the order. */
+/** Asks for a reason and an optional note, and cancels the order. */
 export function CancelOrderModal({ order: given, onClose }: { order: OrderRow; onClose: () => void }) {
   const { t } = useTranslation();
   const cancel = useCancelOrder(given, onClose);
@@ -19,7 +19,7 @@ export function CancelOrderModal({ order: given, onClose }: { order: OrderRow; o
   const field = useRef<HTMLInputElement>(null);
   const driver = cancel.order.driver_name;
   const submit = () => {
-    const body = cancelBody(choice) ?? cancel.unanswered;
+    const body = buildCancelBody(choice) ?? cancel.unanswered;
     if (body) return void cancel.submit(body);
     setMissing(true);
     field.current?.focus();

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { addTexts, startI18n } from '../../../../shared/i18n/i18n.ts';
-import { anOrder } from '../../../../shared/testing/factories.ts';
+import { buildOrder } from '../../../../shared/testing/factories.ts';
 import { type Answer, OrderScreen, refusal, serverAnswers } from '../../testing/order-screen.tsx';
 import { CancelOrderModal } from './cancel-order-modal.tsx';
 
@@ -12,10 +12,10 @@ const REASONS = [
 ];
 let orders = 0;
 
-/** Each test has an order of its own: an attempt outlives the dialog. */
+/** Each test has its own order. */
 function setUp(cancel: () => Answer, reasons: () => Answer = () => ({ status: 200, body: REASONS })) {
   orders += 1;
-  const order = anOrder({ order_number: `cancel${orders}` });
+  const order = buildOrder({ order_number: `cancel${orders}` });
   const onClose = vi.fn();
   const calls = serverAnswers(({ path }) => {
     if (path.endsWith('/reasons-list')) return reasons();
@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-test('without a reason nothing is sent, and the field says what is missing', async () => {
+test('without a reason nothing is sent, and the field shows an error', async () => {
   const { order, onClose, sent } = setUp(() => ({ status: 200, body: {} }));
   await render(
     <OrderScreen>
@@ -50,7 +50,7 @@ test('without a reason nothing is sent, and the field says what is missing', asy
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test('a reason alone is enough; key and version travel with it, the toast names the order', async () => {
+test('a reason is enough; transaction key and version are sent, and the toast names the order', async () => {
   const { order, onClose, sent } = setUp(() => ({
     status: 200,
     body: { data: { ...order, isCanceled: true, version: 4 }, replayed: false },
@@ -72,7 +72,7 @@ test('a reason alone is enough; key and version travel with it, the toast names 
   );
 });
 
-test('lost answers are repeated with the same key, then the person repeats the same request', async () => {
+test('after lost answers the same request is retried with the same key, automatically and by the person', async () => {
   let lost = 3;
   const { order, onClose, sent } = setUp(() => {
     lost -= 1;
@@ -97,7 +97,7 @@ test('lost answers are repeated with the same key, then the person repeats the s
   expect(new Set(sent().map(({ headers }) => headers.get('x-transaction-key'))).size).toBe(1);
 });
 
-test('after a refusal the next key is new, and a finished order closes the dialog', async () => {
+test('after a refusal the key is renewed, and a finished order closes the dialog', async () => {
   let refused = 0;
   const { order, onClose, sent } = setUp(() => {
     refused += 1;
@@ -117,12 +117,12 @@ test('after a refusal the next key is new, and a finished order closes the dialo
   await expect.element(page.getByText('سبب الإلغاء لم يعد متاحًا', { exact: false })).toBeVisible();
   expect(onClose).not.toHaveBeenCalled();
   await confirm().click();
-  await expect.element(page.getByText('سُلّم هذا الطلب بالفعل.')).toBeVisible();
+  await expect.element(page.getByText('سبق تسليم هذا الطلب.')).toBeVisible();
   expect(onClose).toHaveBeenCalledOnce();
   expect(new Set(sent().map(({ headers }) => headers.get('x-transaction-key'))).size).toBe(2);
 });
 
-test('reasons that could not be read are asked for again from the field', async () => {
+test('reasons that failed to load are retried from the field', async () => {
   let fails = true;
   const { order, onClose } = setUp(
     () => ({ status: 200, body: {} }),
@@ -141,7 +141,7 @@ test('reasons that could not be read are asked for again from the field', async 
   await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
 });
 
-test('an order that can no longer be cancelled says so and offers nothing', async () => {
+test('an order that can no longer be cancelled shows a notice and no action', async () => {
   const { order, onClose } = setUp(() => ({ status: 200, body: {} }));
   const closed = { ...order, isDelivered: true, can: { ...order.can, cancel: false } };
   await render(

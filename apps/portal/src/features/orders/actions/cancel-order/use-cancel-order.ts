@@ -4,7 +4,7 @@ import { api } from '../../../../shared/api/api.ts';
 import { useOrderAction } from '../../../../shared/orders/use-order-action.ts';
 import { toastFailure, toastSuccess } from '../../../../shared/ui/toast.ts';
 
-/** Cancels an order with a reason; `onDone` is called when that is settled and nothing is left to ask. */
+/** Cancels an order; `onDone` is called on success and when the order can no longer be cancelled. */
 export function useCancelOrder(given: OrderRow, onDone: () => void) {
   const { t } = useTranslation();
   const action = useOrderAction<CancelBody>('Cancel', given, ({ order_number }, headers, body, signal) =>

@@ -9,7 +9,7 @@ import { ActionDialog } from '../action-dialog.tsx';
 import own from './execute-order-modal.module.css';
 import { useExecuteOrder } from './use-execute-order.ts';
 
-/** Asks before the order is recorded as delivered; an order without a driver asks for one too. */
+/** Confirms that the order was delivered; without a driver it also asks for one. */
 export function ExecuteOrderModal({ order: given, onClose }: { order: OrderRow; onClose: () => void }) {
   const { t } = useTranslation();
   const { DriverSearch } = useOrderSlots();

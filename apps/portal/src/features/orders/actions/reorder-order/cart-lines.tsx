@@ -19,7 +19,7 @@ const TOPPING_STEP = {
   remove: 'removeTopping',
 } as const;
 
-/** The original order's items and toppings, each with what of it is in the cart. */
+/** The items and toppings of the original order with their quantities in the cart. */
 export function CartLines({ items, cart, disabled, onAction }: CartLinesProps) {
   const { t } = useTranslation();
   const { money } = useFormat();
@@ -37,7 +37,7 @@ export function CartLines({ items, cart, disabled, onAction }: CartLinesProps) {
               <QuantityStepper
                 name={name}
                 quantity={inCart?.quantity ?? 0}
-                most={item.item_quantity}
+                max={item.item_quantity}
                 disabled={disabled}
                 onStep={(type: Step) => onAction({ type, line })}
               />
@@ -52,7 +52,7 @@ export function CartLines({ items, cart, disabled, onAction }: CartLinesProps) {
                 <QuantityStepper
                   name={[option.name, name].join(t('orders.comma'))}
                   quantity={inCart?.toppings.find((entry) => entry.topping === topping)?.quantity ?? 0}
-                  most={option.quantity}
+                  max={option.quantity}
                   disabled={disabled}
                   onStep={(step) => onAction({ type: TOPPING_STEP[step], line, topping })}
                 />

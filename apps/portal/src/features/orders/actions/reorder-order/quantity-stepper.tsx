@@ -12,13 +12,13 @@ interface QuantityStepperProps {
   /** 0: not in the cart. */
   quantity: number;
   /** The original quantity. */
-  most: number;
+  max: number;
   disabled: boolean;
   onStep: (step: Step) => void;
 }
 
-/** Adds a line to the cart, then less, more and remove; never more than there was. */
-export function QuantityStepper({ name, quantity, most, disabled, onStep }: QuantityStepperProps) {
+/** Adds an item to the cart, then changes its quantity up to the original one. */
+export function QuantityStepper({ name, quantity, max, disabled, onStep }: QuantityStepperProps) {
   const { t } = useTranslation();
   if (quantity === 0) {
     return (
@@ -27,7 +27,7 @@ export function QuantityStepper({ name, quantity, most, disabled, onStep }: Quan
         variant="default"
         leftSection={<IconPlus size={14} stroke={1.6} aria-hidden />}
         aria-label={t('orders.reorder.add', { name })}
-        disabled={disabled || most < 1}
+        disabled={disabled || max < 1}
         onClick={() => onStep('add')}
       >
         {t('orders.reorder.add_word')}
@@ -47,15 +47,15 @@ export function QuantityStepper({ name, quantity, most, disabled, onStep }: Quan
       </IconButton>
       <output
         className={classes.quantity}
-        aria-label={t('orders.reorder.quantity', { name, quantity, most })}
+        aria-label={t('orders.reorder.quantity', { name, quantity, most: max })}
       >
-        <Ltr>{`${quantity}/${most}`}</Ltr>
+        <Ltr>{`${quantity}/${max}`}</Ltr>
       </output>
       <IconButton
         size={24}
         outline
         label={t('orders.reorder.increment', { name })}
-        disabled={disabled || quantity >= most}
+        disabled={disabled || quantity >= max}
         onClick={() => onStep('increment')}
       >
         <IconPlus size={14} stroke={1.6} />

@@ -12,18 +12,18 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../shared/format/use-format.ts';
 import { ActionDialog } from '../action-dialog.tsx';
 import { CartLines } from './cart-lines.tsx';
-import { originalItems } from './original-items.ts';
+import { toOrderItems } from './order-items.ts';
 import classes from './reorder-modal.module.css';
 import { useReorder } from './use-reorder.ts';
 
-/** The cart of a re-order: quantities up to the original's, the total, and one note for the restaurant. */
+/** The cart of a re-order: quantities up to the original ones, the total and a note for the restaurant. */
 export function ReorderCartForm({ order, onClose }: { order: OrderDetail; onClose: () => void }) {
   const { t } = useTranslation();
   const { language, money } = useFormat();
   const reorder = useReorder(order, onClose);
   const [cart, setCart] = useState<ReorderCart>([]);
   const [note, setNote] = useState('');
-  const items = originalItems(order.items, language);
+  const items = toOrderItems(order.items, language);
   const isLocked = reorder.isSending || reorder.unanswered !== null;
   const submit = () =>
     void reorder.submit(reorder.unanswered ?? buildReorderItems(cart, items, order, note.trim()));

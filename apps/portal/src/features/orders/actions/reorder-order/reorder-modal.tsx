@@ -8,10 +8,10 @@ import { orderDetailQuery } from '../../../../shared/orders/orders.queries.ts';
 import { ReorderCartForm } from './reorder-cart-form.tsx';
 import classes from './reorder-modal.module.css';
 
-/** Orders missing items again. Reads the order's items first where the caller has only its row. */
+/** Re-orders missing items; loads the order's items first. */
 export function ReorderModal({ order, onClose }: { order: OrderRow; onClose: () => void }) {
   const { t } = useTranslation();
-  // Two dialogs in turn, so that neither of them alone knows where the focus came from.
+  // Two dialogs follow each other, so neither of them knows which element had the focus before.
   useFocusBack();
   const detail = useQuery(orderDetailQuery(order._id));
   if (detail.data) return <ReorderCartForm order={{ ...detail.data.data, ...order }} onClose={onClose} />;

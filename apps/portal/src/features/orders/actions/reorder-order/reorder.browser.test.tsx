@@ -2,14 +2,14 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { addTexts, startI18n, switchLanguage } from '../../../../shared/i18n/i18n.ts';
-import { anOrder } from '../../../../shared/testing/factories.ts';
+import { buildOrder } from '../../../../shared/testing/factories.ts';
 import { type Answer, OrderScreen, refusal, serverAnswers } from '../../testing/order-screen.tsx';
 import { ReorderModal } from './reorder-modal.tsx';
 
 let orders = 0;
 async function open(answer: () => Answer = () => ({ status: 200, body: {} })) {
   orders += 1;
-  const order = anOrder({ order_number: `reorder${orders}` });
+  const order = buildOrder({ order_number: `reorder${orders}` });
   const onClose = vi.fn();
   const calls = serverAnswers(({ path }) => {
     if (path.includes('/orders/detail/')) return { status: 200, body: { data: order } };
@@ -24,7 +24,7 @@ async function open(answer: () => Answer = () => ({ status: 200, body: {} })) {
   return { order, onClose, sent: () => calls.filter(({ path }) => path.includes('/re-order/')) };
 }
 const button = (name: string) => page.getByRole('button', { name, exact: true });
-const send = () => button('Send order');
+const send = () => button('Place re-order');
 const total = () => page.getByText(/^Total/);
 
 beforeAll(async () => {
@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-test('items and toppings go in, up to the original quantity, down again and out; the total follows', async () => {
+test('items and toppings are added up to the original quantity and removed; the total follows', async () => {
   await open();
   await expect.element(send()).toBeDisabled();
   await button('Add شاورما دجاج').click();
@@ -55,11 +55,11 @@ test('items and toppings go in, up to the original quantity, down again and out;
   await expect.element(send()).toBeDisabled();
 });
 
-test('the cart is sent for the company’s client, and the new order is named', async () => {
+test('the cart is sent with the company’s application, and the toast names the new order', async () => {
   const { onClose, sent } = await open(() => ({
     status: 200,
     body: {
-      data: { ...anOrder(), _id: '8', order_number: '10499999', parent_order_id: '7' },
+      data: { ...buildOrder(), _id: '8', order_number: '10499999', parent_order_id: '7' },
       replayed: false,
     },
   }));

@@ -2,11 +2,11 @@ import type { OrderRow } from '@mishwar/contract';
 import { getReorderApplication, type ReorderItem } from '@mishwar/domain';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../../shared/api/api.ts';
-import { reorderTexts } from '../../../../shared/orders/refusal.ts';
+import { getReorderErrorTexts } from '../../../../shared/orders/order-errors.ts';
 import { useOrderAction } from '../../../../shared/orders/use-order-action.ts';
 import { toastError, toastSuccess } from '../../../../shared/ui/toast.ts';
 
-/** Sends a re-order cart; each message of a refusal is shown. */
+/** Sends a re-order cart; each error message has a toast. */
 export function useReorder(given: OrderRow, onDone: () => void) {
   const { t } = useTranslation();
   const action = useOrderAction<ReorderItem[]>(
@@ -28,7 +28,7 @@ export function useReorder(given: OrderRow, onDone: () => void) {
       toastSuccess(t('orders.reorder.done', { number: result.order.order_number }));
       return onDone();
     }
-    for (const text of reorderTexts(result.error)) toastError(text);
+    for (const text of getReorderErrorTexts(result.error)) toastError(text);
     if (result.kind === 'refused' && !result.order.can.reorder) onDone();
   };
   return { ...action, submit };

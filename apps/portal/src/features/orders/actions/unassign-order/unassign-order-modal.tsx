@@ -6,10 +6,10 @@ import classes from '../../../../shared/orders/action-dialog.module.css';
 import { ActionDialog } from '../action-dialog.tsx';
 import { useUnassignOrder } from './use-unassign-order.ts';
 
-/** "Cancel by customer": asks once, then takes the driver off the order. */
+/** "Cancel by customer": confirms, then unassigns the driver. */
 export function UnassignOrderModal({ order: given, onClose }: { order: OrderRow; onClose: () => void }) {
   const { t } = useTranslation();
-  // The order may lose its driver while this is open; the question stays about the same person.
+  // The order may lose its driver meanwhile; the question keeps the name.
   const [name] = useState(given.driver_name ?? '');
   const unassign = useUnassignOrder(given, onClose);
   return (

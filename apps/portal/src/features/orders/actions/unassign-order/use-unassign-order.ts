@@ -1,11 +1,11 @@
 import type { OrderRow } from '@mishwar/contract';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../../shared/api/api.ts';
-import { reasonsOf } from '../../../../shared/orders/refusal.ts';
+import { formatErrorReasons } from '../../../../shared/orders/order-errors.ts';
 import { useOrderAction } from '../../../../shared/orders/use-order-action.ts';
 import { toastError, toastSuccess } from '../../../../shared/ui/toast.ts';
 
-/** Sends the driver unassign request ("cancel by customer"); success and failure have one toast each. */
+/** Sends the driver unassign request ("cancel by customer"). */
 export function useUnassignOrder(given: OrderRow, onDone: () => void) {
   const { t } = useTranslation();
   const action = useOrderAction<Record<string, never>>(
@@ -22,7 +22,7 @@ export function useUnassignOrder(given: OrderRow, onDone: () => void) {
     }
     toastError(
       t('orders.unassign.failed'),
-      result.kind === 'unknown' ? t('orders.attempt.unconfirmed') : reasonsOf(result.error),
+      result.kind === 'unknown' ? t('orders.attempt.unconfirmed') : formatErrorReasons(result.error),
     );
     if (result.kind === 'refused' && !result.order.can.unassign) onDone();
   };

@@ -3,18 +3,18 @@ import { type OrderItem, parseMoney } from '@mishwar/domain';
 
 type WireItem = OrderDetail['items'][number];
 
-/** The names of an item's options in the reader's language; the other language where one is missing. */
-export function optionNames(item: WireItem, language: 'ar' | 'en'): string[] {
+/** The names of an item's options in `language`, or in the other language where one is missing. */
+export function getOptionNames(item: WireItem, language: 'ar' | 'en'): string[] {
   return item.options.map(({ name, id, addon_id }) => {
     const english = item.options_en.find((option) => option.id === id && option.addon_id === addon_id)?.name;
     return (language === 'en' ? english : name) || name;
   });
 }
 
-/** The order's items with prices in halalas, as the rules of the cart take them; a price that is no amount counts 0. */
-export function originalItems(items: readonly WireItem[], language: 'ar' | 'en'): OrderItem[] {
+/** The items of an order with prices in halalas, as the cart rules take them; an invalid price is 0. */
+export function toOrderItems(items: readonly WireItem[], language: 'ar' | 'en'): OrderItem[] {
   return items.map((item) => {
-    const names = optionNames(item, language);
+    const names = getOptionNames(item, language);
     return {
       item_id: item.item_id,
       item_name: item.item_name,

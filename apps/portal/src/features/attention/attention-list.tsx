@@ -18,7 +18,7 @@ import { useTranslation } from 'react-i18next';
 import { phoneHref } from '../../shared/format/phone-text.ts';
 import { Ltr } from '../../shared/ui/ltr.tsx';
 import classes from './attention-list.module.css';
-import { spanText } from './span-text.ts';
+import { formatDuration } from './format-duration.ts';
 
 const ICONS = {
   ledger_torn: IconScale,
@@ -40,14 +40,14 @@ interface AttentionQuery {
 
 interface AttentionListProps {
   query: AttentionQuery;
-  /** Shows an order where the list stands; without it its number leads to the receipt. */
+  /** Shows an order on the page; without it the number links to the receipt. */
   onOrder?: ((orderId: string) => void) | undefined;
 }
 
-/** What needs attention, the most urgent first, with the time until something happens by itself. */
+/** The items that need attention, most urgent first, with the time to the next automatic step. */
 export function AttentionList({ query, onOrder }: AttentionListProps) {
   const { t } = useTranslation();
-  const now = useSeconds();
+  const now = useNow();
   if (query.isPending) {
     return (
       <div className={classes.loading} role="status" aria-label={t('common.loading')}>
@@ -123,11 +123,11 @@ function Item({ item, now, onOrder }: ItemProps) {
           </p>
         )}
         <p className={classes.time}>
-          <span>{t('attention.since', { time: spanText(now - Date.parse(item.since)) })}</span>
+          <span>{t('attention.since', { time: formatDuration(now - Date.parse(item.since)) })}</span>
           {next && left !== null && (
             <span className={classes.next}>
               {left > 0
-                ? t(`attention.next.${next.automation}`, { time: spanText(left) })
+                ? t(`attention.next.${next.automation}`, { time: formatDuration(left) })
                 : t(`attention.next_now.${next.automation}`)}
             </span>
           )}
@@ -137,7 +137,7 @@ function Item({ item, now, onOrder }: ItemProps) {
   );
 }
 
-/** The order, the transaction or the ledger that it is about, with the way to it, and who did not take or say what. */
+/** The item's order, transaction or ledger as a link, and the third party involved. */
 function Subject({ item, onOrder }: Omit<ItemProps, 'now'>) {
   const { t } = useTranslation();
   const { order_id: id, order_number: number } = item;
@@ -188,8 +188,8 @@ function Subject({ item, onOrder }: Omit<ItemProps, 'now'>) {
   );
 }
 
-/** The time, once a second. */
-function useSeconds(): number {
+/** The current time (epoch ms), updated every second. */
+function useNow(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     const timer = window.setInterval(() => setNow(Date.now()), 1000);

@@ -13,23 +13,23 @@ const AttentionList = lazy(async () => ({
   default: (await import('./attention-list.tsx')).AttentionList,
 }));
 
-/** What is solved goes within so many milliseconds. */
-const REFETCH = 5000;
+/** Polling interval. */
+const REFETCH_INTERVAL_MS = 5000;
 
-/** More are not counted on the button: its place on the page is kept for two figures. */
-const MOST_COUNTED = 99;
+/** The button has room for two digits; a larger count is shown as `99+`. */
+const MAX_COUNT = 99;
 
 interface AttentionProps {
-  /** Shows an order on the page itself, instead of its receipt. */
+  /** Shows an order on the page instead of opening its receipt. */
   onOrder?: (orderId: string) => void;
 }
 
-/** How much needs attention; pressed, what it is, beside the page. */
+/** The number of items that need attention; opens the list in a side panel. */
 export function Attention({ onOrder }: AttentionProps) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const phone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false });
-  const query = useQuery(orpc.attention.list.queryOptions({ refetchInterval: REFETCH }));
+  const query = useQuery(orpc.attention.list.queryOptions({ refetchInterval: REFETCH_INTERVAL_MS }));
   const total = query.data?.data.total;
   return (
     <>
@@ -44,7 +44,7 @@ export function Attention({ onOrder }: AttentionProps) {
       >
         {t('attention.title')}{' '}
         {total !== undefined && (
-          <span className={classes.count}>{total > MOST_COUNTED ? `${MOST_COUNTED}+` : total}</span>
+          <span className={classes.count}>{total > MAX_COUNT ? `${MAX_COUNT}+` : total}</span>
         )}
       </Button>
       {open && (
@@ -56,7 +56,7 @@ export function Attention({ onOrder }: AttentionProps) {
                 onOrder &&
                 ((orderId) => {
                   onOrder(orderId);
-                  // There the list covers what it leads to.
+                  // On a phone the panel covers the page.
                   if (phone) setOpen(false);
                 })
               }

@@ -7,23 +7,23 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../shared/format/use-format.ts';
 import { Ltr } from '../../shared/ui/ltr.tsx';
-import { driverDayQuery } from './distribution.queries.ts';
+import { driverDayQuery } from './distribution-record.queries.ts';
 import classes from './driver-day.module.css';
 import { WavesFailed, WavesLoading } from './wave-states.tsx';
-import { reasonText, scoreText } from './wave-texts.ts';
+import { formatReason, formatScore } from './wave-texts.ts';
 
 interface DriverDayProps {
   driver: { id: string; name: string };
-  /** Back to where the driver was chosen; absent where the panel is about him alone. */
+  /** Returns to the waves; absent where the panel shows only this driver. */
   onBack?: () => void;
 }
 
-/** Why a driver was offered nothing, or little, in the last 24 hours: counts by reason, and the last waves. */
+/** A driver's last 24 hours in the distribution: current reasons, counts by reason, offers and the last waves. */
 export function DriverDayView({ driver, onBack }: DriverDayProps) {
   const { t } = useTranslation();
   const query = useQuery(driverDayQuery(driver.id));
   const title = useRef<HTMLHeadingElement>(null);
-  // What was pressed is gone; who reads by ear is told where he is.
+  // The pressed button is unmounted: the focus moves to the heading for screen readers.
   useEffect(() => title.current?.focus(), []);
   return (
     <section className={classes.day} aria-label={t('distributionRecord.day.open', { name: driver.name })}>
@@ -55,7 +55,7 @@ export function DriverDayView({ driver, onBack }: DriverDayProps) {
 
 function Facts({ day }: { day: DriverDay }) {
   const { t } = useTranslation();
-  const most = Math.max(1, ...day.reasons.map(({ count }) => count));
+  const maxCount = Math.max(1, ...day.reasons.map(({ count }) => count));
   return (
     <>
       <h3 className={classes.head}>{t('distributionRecord.day.now')}</h3>
@@ -63,7 +63,7 @@ function Facts({ day }: { day: DriverDay }) {
       {day.standing.length > 0 && (
         <ul className={classes.standing} aria-label={t('distributionRecord.day.standing')}>
           {day.standing.map((reason) => (
-            <li key={reason}>{reasonText(reason)}</li>
+            <li key={reason}>{formatReason(reason)}</li>
           ))}
         </ul>
       )}
@@ -77,9 +77,9 @@ function Facts({ day }: { day: DriverDay }) {
         <ul className={classes.counts} aria-label={t('distributionRecord.day.reasons')}>
           {day.reasons.map(({ reason, count }) => (
             <li key={reason}>
-              <span>{reasonText(reason)}</span>
+              <span>{formatReason(reason)}</span>
               <span className={classes.track} aria-hidden>
-                <i style={{ inlineSize: `${(count / most) * 100}%` }} />
+                <i style={{ inlineSize: `${(count / maxCount) * 100}%` }} />
               </span>
               <strong>{count}</strong>
             </li>
@@ -122,10 +122,10 @@ function Recent({ recent }: { recent: DriverDay['recent'] }) {
               <bdi>{scan.restaurant_name}</bdi> ·{' '}
               {t('distributionRecord.km', { distance: Math.round(scan.distance * 10) / 10 })}
               {' · '}
-              {scoreText(scan.score)}
+              {formatScore(scan.score)}
             </span>
             <span className={classes.why}>
-              {scan.reason === null ? t('distributionRecord.day.offered') : reasonText(scan.reason)}
+              {scan.reason === null ? t('distributionRecord.day.offered') : formatReason(scan.reason)}
             </span>
           </li>
         ))}

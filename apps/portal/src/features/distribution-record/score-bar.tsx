@@ -1,18 +1,18 @@
 import type { OrderWave, WaveDriver } from '@mishwar/contract';
 import { useTranslation } from 'react-i18next';
 import classes from './score-bar.module.css';
-import { scoreText } from './wave-texts.ts';
+import { formatScore } from './wave-texts.ts';
 
 const PARTS = ['availability', 'distance', 'idle_time'] as const;
 
-/** A driver's score as a bar of its three parts, weighed; the tick is the qualified limit. */
+/** A driver's score as a bar of three weighted parts; the tick is the qualified limit. */
 export function ScoreBar({ driver, settings }: { driver: WaveDriver; settings: OrderWave['settings'] }) {
   const { t } = useTranslation();
   const text = t('distributionRecord.score', {
-    score: scoreText(driver.score),
-    availability: scoreText(driver.availability_score),
-    distance: scoreText(driver.distance_score),
-    idle: scoreText(driver.idle_time_score),
+    score: formatScore(driver.score),
+    availability: formatScore(driver.availability_score),
+    distance: formatScore(driver.distance_score),
+    idle: formatScore(driver.idle_time_score),
   });
   return (
     <span className={classes.bar} role="img" aria-label={text} title={text}>
@@ -28,7 +28,7 @@ export function ScoreBar({ driver, settings }: { driver: WaveDriver; settings: O
   );
 }
 
-/** Which colour is which part of the score, with the weights of the version that decided. */
+/** The legend of the score bar, with the weights of the settings version. */
 export function ScoreLegend({ settings }: { settings: OrderWave['settings'] }) {
   const { t } = useTranslation();
   return (

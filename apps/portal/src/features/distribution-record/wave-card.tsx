@@ -6,7 +6,7 @@ import { useFormat } from '../../shared/format/use-format.ts';
 import { Ltr } from '../../shared/ui/ltr.tsx';
 import { ScoreBar } from './score-bar.tsx';
 import classes from './wave-card.module.css';
-import { fateText, reasonCounts, reasonText, scoreText } from './wave-texts.ts';
+import { countReasons, formatOfferOutcome, formatReason, formatScore } from './wave-texts.ts';
 
 interface WaveCardProps {
   wave: OrderWave;
@@ -17,7 +17,7 @@ interface WaveCardProps {
   onDriver: (driver: WaveDriver) => void;
 }
 
-/** One wave: who was offered the order with his score and answer, how many were left out and why. */
+/** One wave: the offered drivers with score and response, and the number of others by reason. */
 export function WaveCard({ wave, isFake, shown, onShow, onDriver }: WaveCardProps) {
   const { t } = useTranslation();
   const { seconds } = useFormat();
@@ -61,7 +61,7 @@ export function WaveCard({ wave, isFake, shown, onShow, onDriver }: WaveCardProp
                 key={driver.driver_id}
                 driver={driver}
                 settings={wave.settings}
-                end={fateText(driver, isFake) ?? reasonText(driver.reason ?? 'other')}
+                end={formatOfferOutcome(driver, isFake) ?? formatReason(driver.reason ?? 'other')}
                 onOpen={() => onDriver(driver)}
               />
             ))}
@@ -71,9 +71,9 @@ export function WaveCard({ wave, isFake, shown, onShow, onDriver }: WaveCardProp
           <div className={classes.reasons}>
             {!open && (
               <p>
-                {reasonCounts(wave).map(({ reason, count }) => (
+                {countReasons(wave).map(({ reason, count }) => (
                   <span key={reason}>
-                    {t('distributionRecord.count', { reason: reasonText(reason), count })}
+                    {t('distributionRecord.count', { reason: formatReason(reason), count })}
                   </span>
                 ))}
               </p>
@@ -91,7 +91,7 @@ export function WaveCard({ wave, isFake, shown, onShow, onDriver }: WaveCardProp
 interface DriverLineProps {
   driver: WaveDriver;
   settings: OrderWave['settings'];
-  /** His answer, or why he was not asked. */
+  /** The driver's response, or the reason against an offer. */
   end: string;
   onOpen: () => void;
 }
@@ -113,7 +113,7 @@ function DriverLine({ driver, settings, end, onOpen }: DriverLineProps) {
         <bdi>{driver.driver_name}</bdi>
       </button>
       <ScoreBar driver={driver} settings={settings} />
-      <span className={classes.score}>{scoreText(driver.score)}</span>
+      <span className={classes.score}>{formatScore(driver.score)}</span>
       <span className={classes.end}>
         {end}
         <span className={classes.far}>

@@ -3,34 +3,36 @@ import { useTranslation } from 'react-i18next';
 import { isolated } from '../../shared/format/isolated.ts';
 import classes from './wave-plan.module.css';
 
-/** Half of the drawing, in its own units; the widest circle reaches so far. */
-const REACH = 100;
+/** Radius of the widest circle in units of the viewBox. */
+const RADIUS = 100;
 const MARGIN = 12;
 
 /**
- * Where the drivers of a wave stood around the restaurant, to scale: circles are the radii of the order's waves so far.
- * A plan and no map: it shows distances and directions and nothing of the city.
+ * The drivers of a wave around the restaurant, to scale: circles are the radii of the waves so far. It shows distances and
+ * bearings without a map.
  */
 export function WavePlan({ distribution, wave }: { distribution: OrderDistribution; wave: OrderWave }) {
   const { t } = useTranslation();
   const radii = [
     ...new Set(distribution.waves.filter((one) => one.wave <= wave.wave).map(({ radius }) => radius)),
   ].sort((a, b) => b - a);
-  const scale = REACH / Math.max(wave.radius, ...radii, 0.1);
-  // Whoever was asked is drawn over those who were not.
+  const scale = RADIUS / Math.max(wave.radius, ...radii, 0.1);
+  // Offered drivers are drawn last, on top of the others.
   const drawn = wave.drivers.toSorted((a, b) => Number(a.offered) - Number(b.offered));
-  const kinds = new Map(wave.drivers.map((driver) => [driver.driver_id, kindOf(driver)]));
+  const kinds = new Map(wave.drivers.map((driver) => [driver.driver_id, getKind(driver)]));
   return (
     <figure className={classes.plan}>
       <svg
-        viewBox={`${-REACH - MARGIN} ${-REACH - MARGIN} ${2 * (REACH + MARGIN)} ${2 * (REACH + MARGIN)}`}
+        viewBox={`${-RADIUS - MARGIN} ${-RADIUS - MARGIN} ${2 * (RADIUS + MARGIN)} ${2 * (RADIUS + MARGIN)}`}
         role="img"
-        aria-label={t('distributionRecord.map.label', { number: wave.wave, distance: kmText(wave.radius) })}
+        aria-label={t('distributionRecord.map.label', { number: wave.wave, distance: formatKm(wave.radius) })}
       >
         {radii.map((radius) => (
           <g key={radius} className={classes.ring} data-now={radius === wave.radius || undefined}>
             <circle r={radius * scale} />
-            <text y={-radius * scale - 2.5}>{t('distributionRecord.km', { distance: kmText(radius) })}</text>
+            <text y={-radius * scale - 2.5}>
+              {t('distributionRecord.km', { distance: formatKm(radius) })}
+            </text>
           </g>
         ))}
         {drawn.map((driver, at) => (
@@ -39,12 +41,12 @@ export function WavePlan({ distribution, wave }: { distribution: OrderDistributi
             className={classes.driver}
             data-kind={kinds.get(driver.driver_id)}
             r={driver.offered ? 4.5 : 3.2}
-            {...placeOf(driver, at, scale)}
+            {...getPosition(driver, at, scale)}
           >
             <title>
               {t('distributionRecord.map.dot', {
                 name: isolated(driver.driver_name),
-                distance: kmText(driver.distance),
+                distance: formatKm(driver.distance),
               })}
             </title>
           </circle>
@@ -67,15 +69,19 @@ export function WavePlan({ distribution, wave }: { distribution: OrderDistributi
 
 type Kind = 'accepted' | 'offered' | 'other';
 
-function kindOf({ offered, offer }: WaveDriver): Kind {
+function getKind({ offered, offer }: WaveDriver): Kind {
   if (!offered) return 'other';
   return offer?.status === 'accepted' ? 'accepted' : 'offered';
 }
 
-/** A driver whose direction is not recorded stands somewhere on his circle, always at the same place. */
-function placeOf({ distance, bearing }: WaveDriver, at: number, scale: number): { cx: number; cy: number } {
+/** A driver without a recorded bearing gets a fixed position on the circle of the distance. */
+function getPosition(
+  { distance, bearing }: WaveDriver,
+  at: number,
+  scale: number,
+): { cx: number; cy: number } {
   const angle = ((bearing ?? at * 137.5) * Math.PI) / 180;
   return { cx: Math.sin(angle) * distance * scale, cy: -Math.cos(angle) * distance * scale };
 }
 
-const kmText = (km: number): string => String(Math.round(km * 10) / 10);
+const formatKm = (km: number): string => String(Math.round(km * 10) / 10);

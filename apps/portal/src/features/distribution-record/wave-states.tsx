@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import classes from './wave-states.module.css';
 
-/** While the waves are read. */
+/** The placeholder of the waves while they load. */
 export function WavesLoading() {
   const { t } = useTranslation();
   return (
@@ -14,7 +14,7 @@ export function WavesLoading() {
   );
 }
 
-/** Where they could not be read. */
+/** The error state of the waves, with a retry. */
 export function WavesFailed({ text, onRetry }: { text: string; onRetry: () => void }) {
   const { t } = useTranslation();
   return (

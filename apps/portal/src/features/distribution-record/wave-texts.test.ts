@@ -2,7 +2,7 @@ import type { OrderDistribution, WaveDriver } from '@mishwar/contract';
 import { DRIVER_FILTERS } from '@mishwar/domain';
 import { LANGUAGES, loadTexts } from '@mishwar/locales';
 import { expect, test } from 'vitest';
-import { decisiveWave, reasonCounts, scoreText } from './wave-texts.ts';
+import { countReasons, findDecisiveWave, formatScore } from './wave-texts.ts';
 
 const driver = (id: string, change: Partial<WaveDriver> = {}): WaveDriver => ({
   driver_id: id,
@@ -47,7 +47,7 @@ const distribution = (change: Partial<OrderDistribution>): OrderDistribution => 
   ...change,
 });
 
-test.each(LANGUAGES)('every reason for offering nothing has plain words (%s)', async (language) => {
+test.each(LANGUAGES)('every reason against an offer has a text (%s)', async (language) => {
   const { distributionRecord } = (await loadTexts(language, 'distribution')) as {
     distributionRecord: { reason: Record<string, string> };
   };
@@ -61,7 +61,7 @@ test.each(LANGUAGES)('every reason for offering nothing has plain words (%s)', a
   expect(Object.keys(distributionRecord.reason).sort()).toEqual([...reasons, 'other'].sort());
 });
 
-test('reasons are counted, the most frequent first, and those who were asked have none', () => {
+test('reasons are counted, most frequent first; offered drivers have none', () => {
   const drivers = [
     driver('1', { reason: 'offline' }),
     driver('2', { reason: 'not_ready' }),
@@ -69,21 +69,21 @@ test('reasons are counted, the most frequent first, and those who were asked hav
     driver('4', { reason: 'below_limit' }),
     driver('5', { offered: true }),
   ];
-  expect(reasonCounts(wave(1, drivers))).toEqual([
+  expect(countReasons(wave(1, drivers))).toEqual([
     { reason: 'offline', count: 2 },
     { reason: 'below_limit', count: 1 },
     { reason: 'not_ready', count: 1 },
   ]);
 });
 
-test('the wave that is shown first is the one that found the driver, or else the last', () => {
+test('the wave that is shown first is the accepted one, or else the last', () => {
   const waves = [wave(1, []), wave(2, [accepted]), wave(3, [driver('7', { reason: 'already_offered' })])];
-  expect(decisiveWave(distribution({ waves, driver: { id: '7', name: 'A' } }))?.wave).toBe(2);
-  expect(decisiveWave(distribution({ waves, driver: { id: '8', name: 'B' } }))?.wave).toBe(3);
-  expect(decisiveWave(distribution({ waves }))?.wave).toBe(3);
-  expect(decisiveWave(distribution({}))).toBeUndefined();
+  expect(findDecisiveWave(distribution({ waves, driver: { id: '7', name: 'A' } }))?.wave).toBe(2);
+  expect(findDecisiveWave(distribution({ waves, driver: { id: '8', name: 'B' } }))?.wave).toBe(3);
+  expect(findDecisiveWave(distribution({ waves }))?.wave).toBe(3);
+  expect(findDecisiveWave(distribution({}))).toBeUndefined();
 });
 
-test('scores have one decimal at most', () => {
-  expect([72, 72.04, 72.06].map(scoreText)).toEqual(['72', '72', '72.1']);
+test('scores have at most one decimal', () => {
+  expect([72, 72.04, 72.06].map(formatScore)).toEqual(['72', '72', '72.1']);
 });

@@ -6,7 +6,7 @@ import { Ltr } from '../../shared/ui/ltr.tsx';
 import { ScoreLegend } from './score-bar.tsx';
 import { WaveCard } from './wave-card.tsx';
 import { WavePlan } from './wave-plan.tsx';
-import { decisiveWave } from './wave-texts.ts';
+import { findDecisiveWave } from './wave-texts.ts';
 import classes from './wave-timeline.module.css';
 
 interface WaveTimelineProps {
@@ -14,12 +14,12 @@ interface WaveTimelineProps {
   onDriver: (driver: WaveDriver) => void;
 }
 
-/** The waves of an order one below the other, the plan of the chosen one above them, and how it ended. */
+/** The waves of an order, with the plan of the selected wave and the final assignment. */
 export function WaveTimeline({ distribution, onDriver }: WaveTimelineProps) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState<number | null>(null);
   const { waves, isFake } = distribution;
-  const shown = waves.find(({ wave }) => wave === chosen) ?? decisiveWave(distribution);
+  const shown = waves.find(({ wave }) => wave === chosen) ?? findDecisiveWave(distribution);
   if (!shown) {
     return (
       <div className={classes.empty} role="status">
@@ -58,7 +58,7 @@ export function WaveTimeline({ distribution, onDriver }: WaveTimelineProps) {
   );
 }
 
-/** Who has the order in the end, or when it is offered again. */
+/** The assigned driver, or the time of the next wave. */
 function Ending({ distribution }: { distribution: OrderDistribution }) {
   const { t } = useTranslation();
   const { seconds } = useFormat();

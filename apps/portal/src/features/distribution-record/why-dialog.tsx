@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../shared/dialog/dialog.tsx';
 import { WhyThisDriver } from './why-this-driver.tsx';
 
-/** Why this driver, over the page. The route that opens it has the texts of the distribution. */
+/** The waves of an order in a dialog. The route loads the distribution's texts. */
 export function WhyDialog({
   order,
   onClose,

@@ -2,12 +2,12 @@ import type { OrderDistribution, WaveDriver } from '@mishwar/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { orderDistributionQuery } from './distribution.queries.ts';
+import { orderDistributionQuery } from './distribution-record.queries.ts';
 import { DriverDayView } from './driver-day.tsx';
 import { WavesFailed, WavesLoading } from './wave-states.tsx';
 import { WaveTimeline } from './wave-timeline.tsx';
 
-/** Why this driver and no other: the waves of an order; a driver's name leads to why nothing came to him today. */
+/** The waves of an order; a driver's name opens the driver's last 24 hours. */
 export function WhyThisDriver({ orderId }: { orderId: string }) {
   const { t } = useTranslation();
   const query = useQuery(orderDistributionQuery(orderId));
@@ -18,7 +18,7 @@ export function WhyThisDriver({ orderId }: { orderId: string }) {
   return <DistributionView distribution={query.data.data} />;
 }
 
-/** A distribution that has been read, with the way to a driver's day and back. */
+/** The waves of a loaded distribution, and a driver's day on selection. */
 export function DistributionView({ distribution }: { distribution: OrderDistribution }) {
   const [driver, setDriver] = useState<WaveDriver | null>(null);
   if (driver) {

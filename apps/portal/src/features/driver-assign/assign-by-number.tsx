@@ -4,7 +4,7 @@ import { orderByNumberQuery } from '../../shared/orders/orders.queries.ts';
 import { toastFailure } from '../../shared/ui/toast.ts';
 import { AssignDriverPanel } from './assign-driver-panel.tsx';
 
-/** The list of drivers for an order of which only the number is known. */
+/** Loads an order by its number, then opens the driver list. */
 export function AssignByNumber({ orderNumber, onClose }: { orderNumber: string; onClose: () => void }) {
   const order = useQuery(orderByNumberQuery(orderNumber));
   const { error } = order;

@@ -10,7 +10,7 @@ import own from './assign-driver-panel.module.css';
 import { DriverSearch } from './driver-search.tsx';
 import { useAssignDriver } from './use-assign-driver.ts';
 
-/** The slide-in list of drivers: choosing one gives him the order. Beside the page, which stays usable. */
+/** The side panel with the list of drivers: choosing one assigns the order. The page stays usable. */
 export function AssignDriverPanel({ order: given, onClose }: { order: OrderRow; onClose: () => void }) {
   const { t } = useTranslation();
   const { order, isAllowed, isReady, isSending, unanswered, busy, assign } = useAssignDriver(given, onClose);

@@ -4,7 +4,7 @@ import { IconButton } from '../../shared/ui/icon-button.tsx';
 import { Ltr } from '../../shared/ui/ltr.tsx';
 import classes from './driver-search.module.css';
 
-/** Previous and next ten drivers; nothing where one page holds all. */
+/** The pager of the driver list; empty with a single page. */
 export function DriverPager({
   page,
   pages,

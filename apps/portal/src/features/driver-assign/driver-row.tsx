@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../shared/ui/avatar.tsx';
 import { Ltr } from '../../shared/ui/ltr.tsx';
 import classes from './driver-search.module.css';
-import { reasonText } from './reason-text.ts';
+import { formatReason } from './format-reason.ts';
 
 interface DriverRowProps {
   driver: AssignableDriver;
@@ -16,10 +16,10 @@ interface DriverRowProps {
   onPick: (driver: AssignableDriver) => void;
 }
 
-/** Boxes of orders in hand shown at most. */
-const BOXES = 4;
+/** Maximum number of boxes that show the orders in hand. */
+const MAX_BOXES = 4;
 
-/** A driver to choose: where he is, what he carries, how the distribution scores him, and why it would not ask him. */
+/** A driver of the list: distance, orders in hand, score and the reasons against an offer. */
 export function DriverRow({ driver, mode, chosen, busy, disabled, onPick }: DriverRowProps) {
   const { t } = useTranslation();
   const {
@@ -51,7 +51,7 @@ export function DriverRow({ driver, mode, chosen, busy, disabled, onPick }: Driv
           {distance !== null && <span>{t('orders.assign.km', { distance: distance.toFixed(1) })}</span>}
           <span className="inline-row gap-4">
             <span className={classes.boxes} aria-hidden>
-              {Array.from({ length: Math.min(limit, BOXES) }, (_, at) => (
+              {Array.from({ length: Math.min(limit, MAX_BOXES) }, (_, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the boxes differ by their place alone
                 <i key={at} data-full={at < count || undefined} />
               ))}
@@ -63,7 +63,7 @@ export function DriverRow({ driver, mode, chosen, busy, disabled, onPick }: Driv
           </span>
           {!driver.is_online && !reasons.includes('offline') && <span>{t('orders.assign.offline')}</span>}
         </span>
-        {reasons.length > 0 && <span className="caption">{reasons.map(reasonText).join(' · ')}</span>}
+        {reasons.length > 0 && <span className="caption">{reasons.map(formatReason).join(' · ')}</span>}
       </div>
       <div className={classes.end}>
         <span className={classes.score}>

@@ -11,9 +11,9 @@ import { DriverPager } from './driver-pager.tsx';
 import { DriverRow } from './driver-row.tsx';
 import classes from './driver-search.module.css';
 
-const PER_PAGE = 10;
+const DRIVERS_PER_PAGE = 10;
 
-/** Search among the drivers for an order, ten at a time, the best first. */
+/** Searches the drivers for an order: ten per page, highest score first. */
 export function DriverSearch({
   order,
   mode,
@@ -27,7 +27,7 @@ export function DriverSearch({
   const [keyword] = useDebouncedValue(typed.trim(), SEARCH_DEBOUNCE_MS);
   const [available, setAvailable] = useState(true);
   const [paged, setPaged] = useState({ of: '', page: 1 });
-  // A new search begins at its first page.
+  // A new search starts at page 1.
   const search = `${available} ${keyword}`;
   const page = paged.of === search ? paged.page : 1;
   const drivers = useQuery(assignableDriversQuery({ order, keyword, available, page }));
@@ -52,7 +52,7 @@ export function DriverSearch({
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
           onKeyDown={(event) => {
-            // Enter here must not confirm the dialog around it.
+            // Enter must not submit the surrounding dialog.
             if (event.key === 'Enter') event.preventDefault();
           }}
         />
@@ -105,7 +105,7 @@ export function DriverSearch({
       </div>
       <DriverPager
         page={page}
-        pages={Math.max(1, Math.ceil(total / PER_PAGE))}
+        pages={Math.max(1, Math.ceil(total / DRIVERS_PER_PAGE))}
         onPage={(next) => setPaged({ of: search, page: next })}
       />
     </div>

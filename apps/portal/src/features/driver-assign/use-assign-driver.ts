@@ -2,13 +2,13 @@ import type { OrderRow } from '@mishwar/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shared/api/api.ts';
-import { isTaken, reasonsOf } from '../../shared/orders/refusal.ts';
+import { formatErrorReasons, isAssignedConflict } from '../../shared/orders/order-errors.ts';
 import { useOrderAction } from '../../shared/orders/use-order-action.ts';
 import { toastError, toastSuccess } from '../../shared/ui/toast.ts';
 
 /**
- * Gives an order to a driver, or hands it over from the one who has it. What counts is the order as it was when the
- * panel was opened: who gets a driver meanwhile is not taken off him unseen. Done, and every 409, close the panel.
+ * Assigns an order to a driver, or reassigns it. Sends the version of the order as it was when the panel opened: an
+ * assignment made meanwhile is not overwritten (optimistic locking). Success and every 409 close the panel.
  */
 export function useAssignDriver(order: OrderRow, onClose: () => void) {
   const { t } = useTranslation();
@@ -28,10 +28,10 @@ export function useAssignDriver(order: OrderRow, onClose: () => void) {
       toastSuccess(t('orders.assign.done'));
       return onClose();
     }
-    if (isTaken(result.error)) toastError(t('orders.assign.taken'));
+    if (isAssignedConflict(result.error)) toastError(t('orders.assign.taken'));
     else {
       const unconfirmed = result.kind === 'unknown' ? t('orders.attempt.unconfirmed') : undefined;
-      toastError(t('orders.assign.request_failed'), unconfirmed ?? reasonsOf(result.error));
+      toastError(t('orders.assign.request_failed'), unconfirmed ?? formatErrorReasons(result.error));
     }
     if (result.kind === 'refused' && result.status === 409) onClose();
   };

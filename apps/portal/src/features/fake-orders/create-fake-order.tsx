@@ -10,7 +10,7 @@ import { useProfile } from '../../shared/session/profile.ts';
 import { toastError, toastSuccess } from '../../shared/ui/toast.ts';
 import classes from './create-fake-order.module.css';
 
-/** Makes a fake order; for super admins alone, as the server judges too. */
+/** Creates a fake order; shown to super admins, and authorized again by the server. */
 export function CreateFakeOrder() {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -24,7 +24,7 @@ export function CreateFakeOrder() {
         client.invalidateQueries({ queryKey: orpc.orders.counts.key() }),
       ]);
     },
-    // A refusal is an answer of the server; without one nobody knows what became of it.
+    // Without an answer of the server the outcome is unknown.
     onError: (error) => {
       if (error instanceof ORPCError) toastError(t('fakeOrders.failed'), errorTexts(error)[0]);
       else toastError(t('fakeOrders.data_error'));

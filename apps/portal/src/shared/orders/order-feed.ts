@@ -1,41 +1,44 @@
 import type { FeedEvent, OrderRow, OrderUpdate } from '@mishwar/contract';
 import { insertNewOrder, LIVE_PAGE_SIZE, mergeOrderUpdate } from '@mishwar/domain';
 
-/** What a list keeps of an answer. */
+/** The part of an answer that the feed updates. */
 export interface OrdersAnswer {
   data: { results: OrderRow[]; total: number; total_exact: boolean };
 }
 
 /** The payload of an `update` event; null for another event. */
-export const updateOf = ({ event, payload }: FeedEvent) => (event === 'update' ? payload : null);
+export const readUpdate = ({ event, payload }: FeedEvent) => (event === 'update' ? payload : null);
 /** The payload of a `newOrder` event; null for another event. */
-export const newOrderOf = ({ event, payload }: FeedEvent) => (event === 'newOrder' ? payload : null);
+export const readNewOrder = ({ event, payload }: FeedEvent) => (event === 'newOrder' ? payload : null);
 
 /**
- * An order after an `update` event. Whether the event counts is the domain's rule; one that does brings its other
- * fields along (the times of the steps, the cancel reason), and who looks at the order counts always.
+ * An order after an `update` event. The domain decides whether the event is accepted; an accepted one also brings the
+ * other fields (step times, cancel reason). Viewers are always applied.
  */
-export function updatedOrder(order: OrderRow, update: OrderUpdate): OrderRow {
+export function applyUpdateToOrder(order: OrderRow, update: OrderUpdate): OrderRow {
   if (order._id !== update._id) return order;
   const { viewers, ...fields } = update.updatedFields;
   const accepted = mergeOrderUpdate(order, { _id: update._id, updatedFields: fields }) !== order;
   if (!accepted) return viewers ? { ...order, viewers } : order;
-  const told = Object.entries(update.updatedFields).filter(([, value]) => value !== undefined);
-  return { ...order, ...(Object.fromEntries(told) as Partial<OrderRow>) };
+  const changes = Object.entries(update.updatedFields).filter(([, value]) => value !== undefined);
+  return { ...order, ...(Object.fromEntries(changes) as Partial<OrderRow>) };
 }
 
-/** The rows of a list after an `update` event; the same answer when no row of it is meant. */
-export function updatedAnswer<Answer extends OrdersAnswer>(answer: Answer, update: OrderUpdate): Answer {
+/** A list after an `update` event; the same object when it does not contain the order. */
+export function applyUpdateToAnswer<Answer extends OrdersAnswer>(
+  answer: Answer,
+  update: OrderUpdate,
+): Answer {
   if (!answer.data.results.some(({ _id }) => _id === update._id)) return answer;
-  const results = answer.data.results.map((order) => updatedOrder(order, update));
+  const results = answer.data.results.map((order) => applyUpdateToOrder(order, update));
   return { ...answer, data: { ...answer.data, results } };
 }
 
 /**
- * The first 200 live orders after a `newOrder` event: on top, and the last one has left for the next 200. An order that
- * was read already stays as it was read: it may have changed since the event.
+ * The first page of live orders after a `newOrder` event: the order is prepended and the last one moves to the next page.
+ * An order that is already in the list is kept, as it may be newer than the event.
  */
-export function answerWithNew<Answer extends OrdersAnswer>(answer: Answer, order: OrderRow): Answer {
+export function addNewOrder<Answer extends OrdersAnswer>(answer: Answer, order: OrderRow): Answer {
   const { results, total } = answer.data;
   if (order.isFake || results.some(({ _id }) => _id === order._id)) return answer;
   return {
@@ -48,14 +51,14 @@ export function answerWithNew<Answer extends OrdersAnswer>(answer: Answer, order
   };
 }
 
-/** The rows of a plain list after an event of the feed; what came new is read on the next reading. */
-export function listAfter<Answer extends OrdersAnswer>(answer: Answer, event: FeedEvent): Answer {
-  const update = updateOf(event);
-  return update ? updatedAnswer(answer, update) : answer;
+/** A list after a feed event; new orders appear with the next fetch. */
+export function applyEventToList<Answer extends OrdersAnswer>(answer: Answer, event: FeedEvent): Answer {
+  const update = readUpdate(event);
+  return update ? applyUpdateToAnswer(answer, update) : answer;
 }
 
-/** The first 200 live orders after an event of the feed. */
-export function liveListAfter<Answer extends OrdersAnswer>(answer: Answer, event: FeedEvent): Answer {
-  const order = newOrderOf(event);
-  return order ? answerWithNew(answer, order) : listAfter(answer, event);
+/** The first page of live orders after a feed event. */
+export function applyEventToLiveList<Answer extends OrdersAnswer>(answer: Answer, event: FeedEvent): Answer {
+  const order = readNewOrder(event);
+  return order ? addNewOrder(answer, order) : applyEventToList(answer, event);
 }

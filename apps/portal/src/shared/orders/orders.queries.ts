@@ -3,28 +3,28 @@ import { mergeOrderUpdate } from '@mishwar/domain';
 import { keepPreviousData, type QueryClient } from '@tanstack/react-query';
 import { orpc } from '../api/api.ts';
 import { caughtUpQuery } from '../realtime/caught-up-query.ts';
-import { updateOf } from './order-feed.ts';
+import { readUpdate } from './order-feed.ts';
 
 /** The order of a receipt, by its number. */
 export function orderByNumberQuery(orderNumber: string) {
   const options = orpc.orders.byNumber.queryOptions({ input: { order_number: orderNumber } });
   return caughtUpQuery('orders', options, (answer, event) => {
-    const update = updateOf(event);
+    const update = readUpdate(event);
     return update ? { ...answer, data: mergeOrderUpdate(answer.data, update) } : answer;
   });
 }
 
-/** An order with its items, by its id: detail modal, re-order. */
+/** An order with its items, by its id. */
 export function orderDetailQuery(id: string) {
   return orpc.orders.detail.queryOptions({ input: { id } });
 }
 
-/** What happened to an order, in sequence. */
+/** The history of an order, oldest first. */
 export function orderHistoryQuery(id: string) {
   return orpc.orders.history.queryOptions({ input: { id } });
 }
 
-/** The reasons a cancel can have; they hardly ever change. */
+/** The cancel reasons, which rarely change. */
 export function cancelReasonsQuery() {
   return orpc.lookups.cancelReasons.queryOptions({ staleTime: 10 * 60_000 });
 }
@@ -60,8 +60,8 @@ interface ListAnswer {
   data: { results: OrderRow[] };
 }
 
-/** Puts the order as the server last gave it into every list and receipt that holds it. */
-export function putOrder(client: QueryClient, row: OrderRow): void {
+/** Writes an order into every cached list and receipt that contains it. */
+export function writeOrderToCache(client: QueryClient, row: OrderRow): void {
   for (const list of [orpc.orders.list, orpc.orders.fake, orpc.orders.discount, orpc.orders.ofDriver]) {
     client.setQueriesData<ListAnswer>({ queryKey: list.key({ type: 'query' }) }, (answer) =>
       answer?.data.results.some(({ _id }) => _id === row._id)
@@ -82,10 +82,10 @@ export function putOrder(client: QueryClient, row: OrderRow): void {
 }
 
 /**
- * Puts the order of an answer into the caches, then invalidates all order queries: an action changes more than the row
- * (history, counts, the page of a row).
+ * Writes the order of an answer into the cache, then invalidates all order queries: an action also changes the history,
+ * the counts and the page of the row.
  */
 export async function refreshOrder(client: QueryClient, row: OrderRow): Promise<void> {
-  putOrder(client, row);
+  writeOrderToCache(client, row);
   await client.invalidateQueries({ queryKey: orpc.orders.key() });
 }

@@ -7,8 +7,8 @@ import { useIdempotentMutation } from '../actions/use-idempotent-mutation.ts';
 import { errorStatus } from '../api/error-text.ts';
 import { newUuid } from '../api/new-uuid.ts';
 import { useProfile } from '../session/profile.ts';
-import { putOrder, refreshOrder } from './orders.queries.ts';
-import { orderOfConflict } from './refusal.ts';
+import { getConflictOrder } from './order-errors.ts';
+import { refreshOrder, writeOrderToCache } from './orders.queries.ts';
 
 interface OrderActionHeaders {
   'x-transaction-key': string;
@@ -83,10 +83,10 @@ export async function sendOrderAction<Body>(
   const unanswered = unansweredRequest<OrderRequest<Body>>(client, adminId, idempotent.scope);
   try {
     const request = unanswered ?? { body, version: order.version };
-    putOrder(client, (await sendIdempotently(client, adminId, idempotent, request)).data);
+    writeOrderToCache(client, (await sendIdempotently(client, adminId, idempotent, request)).data);
   } catch (error) {
-    const current = orderOfConflict(error);
-    if (current) putOrder(client, current);
+    const current = getConflictOrder(error);
+    if (current) writeOrderToCache(client, current);
     throw error;
   }
 }
@@ -117,7 +117,7 @@ export function useOrderAction<Body>(action: KeyedAction, given: OrderRow, send:
     } catch (error) {
       const status = errorStatus(error);
       if (isUnknownOutcome(status ?? 'no-answer')) return { kind: 'unknown', error };
-      const current = orderOfConflict(error) ?? order;
+      const current = getConflictOrder(error) ?? order;
       show(current);
       return { kind: 'refused', error, status, order: current };
     }

@@ -1,7 +1,7 @@
 import type { OrderDetail } from '@mishwar/contract';
 
-/** An order under way with two items, to be changed as a test needs it. */
-export function anOrder(change: Partial<OrderDetail> = {}): OrderDetail {
+/** An open order with two items, with `change` on top. */
+export function buildOrder(change: Partial<OrderDetail> = {}): OrderDetail {
   return {
     _id: '7',
     order_id: '7',

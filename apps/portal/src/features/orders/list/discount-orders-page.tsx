@@ -13,7 +13,7 @@ interface DiscountOrdersPageProps {
   onSearch: (search: DiscountOrdersSearch, options: { replace: boolean }) => void;
 }
 
-/** Only orders with a discount. */
+/** The list of orders with a discount. */
 export function DiscountOrdersPage({ search, onSearch }: DiscountOrdersPageProps) {
   const { t } = useTranslation();
   const { zone } = useFormat();

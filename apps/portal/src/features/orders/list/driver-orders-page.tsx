@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { orpc } from '../../../shared/api/api.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { ListTabs } from '../../../shared/list/list-tabs.tsx';
-import { listAfter } from '../../../shared/orders/order-feed.ts';
+import { applyEventToList } from '../../../shared/orders/order-feed.ts';
 import { caughtUpQuery } from '../../../shared/realtime/caught-up-query.ts';
 import { useBulkOrderActions } from '../actions/bulk-order-actions.ts';
-import { inputOf, sameList } from './order-list.queries.ts';
+import { keepRowsOfSameList, toListInput } from './order-list.queries.ts';
 import { OrderList } from './order-list.tsx';
 import { useOrderColumns } from './orders-columns.tsx';
 import { type DriverOrdersSearch, driverOrdersList } from './orders-search.ts';
@@ -15,17 +15,17 @@ import { RefreshButton } from './orders-toolbar.tsx';
 /** A page of a driver's orders. */
 function driverOrdersQuery(id: string, search: DriverOrdersSearch, zone: string) {
   const options = orpc.orders.ofDriver.queryOptions({
-    input: { ...inputOf(search, zone), id },
-    placeholderData: sameList(orpc.orders.ofDriver.key()[0]),
+    input: { ...toListInput(search, zone), id },
+    placeholderData: keepRowsOfSameList(orpc.orders.ofDriver.key()[0]),
   });
-  return caughtUpQuery('orders', options, listAfter);
+  return caughtUpQuery('orders', options, applyEventToList);
 }
 
 interface DriverOrdersPageProps {
   driverId: string;
   search: DriverOrdersSearch;
   onSearch: (search: DriverOrdersSearch, options: { replace: boolean }) => void;
-  /** Live orders are another screen. */
+  /** Opens the live orders, which are another page. */
   onLive: () => void;
 }
 

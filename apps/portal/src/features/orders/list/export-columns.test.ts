@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { exportedColumns } from './export-columns.ts';
+import { getExportedColumns } from './export-columns.ts';
 
 const column = (id: string, more: object = {}) => ({
   id,
@@ -17,19 +17,24 @@ const columns = [
 ];
 const none = { order: [], hidden: [], widths: {}, pinned: [] };
 
-test('an export holds the columns of the table in its sequence', () => {
-  expect(exportedColumns(columns, none)).toEqual(['order_number', 'driver_name', 'delivery_cost', 'status']);
+test('an export has the columns of the table in its order', () => {
+  expect(getExportedColumns(columns, none)).toEqual([
+    'order_number',
+    'driver_name',
+    'delivery_cost',
+    'status',
+  ]);
 });
 
-test('hidden columns are left out, but never the one that names the row', () => {
-  expect(exportedColumns(columns, { ...none, hidden: ['order_number', 'driver_name'] })).toEqual([
+test('hidden columns are left out, except for the one that names the row', () => {
+  expect(getExportedColumns(columns, { ...none, hidden: ['order_number', 'driver_name'] })).toEqual([
     'order_number',
     'delivery_cost',
     'status',
   ]);
 });
 
-test('the person’s sequence is kept', () => {
+test('the chosen column order is kept', () => {
   const order = ['status', 'delivery_cost', 'order_number', 'driver_name'];
-  expect(exportedColumns(columns, { ...none, order })).toEqual(order);
+  expect(getExportedColumns(columns, { ...none, order })).toEqual(order);
 });

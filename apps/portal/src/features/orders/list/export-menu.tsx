@@ -20,7 +20,7 @@ interface ExportMenuProps extends PopupProps {
   onExcel: () => void;
 }
 
-/** The file of what is listed, at once, or the one that comes by mail. */
+/** Downloads the listed orders, or links to the export by e-mail. */
 export function ExportMenu({ filters, onExcel, ...popup }: ExportMenuProps) {
   const { t } = useTranslation();
   return (

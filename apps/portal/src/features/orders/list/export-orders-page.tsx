@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { useListPreferences } from '../../../shared/list/use-list-preferences.ts';
-import { exportedColumns } from './export-columns.ts';
+import { getExportedColumns } from './export-columns.ts';
 import { exportedOrdersQuery } from './order-list.queries.ts';
 import { OrderList } from './order-list.tsx';
 import { useOrderColumns } from './orders-columns.tsx';
@@ -18,7 +18,7 @@ interface ExportOrdersPageProps {
   onSearch: (search: ExportOrdersSearch, options: { replace: boolean }) => void;
 }
 
-/** Chooses orders and has all of them exported: the file is made in the background and comes by e-mail. */
+/** Filters orders and exports them in the background; the file is sent by e-mail. */
 export function ExportOrdersPage({ search, onSearch }: ExportOrdersPageProps) {
   const { t } = useTranslation();
   const { zone } = useFormat();
@@ -42,7 +42,7 @@ export function ExportOrdersPage({ search, onSearch }: ExportOrdersPageProps) {
             size="xs"
             leftSection={<IconFileSpreadsheet size={16} stroke={1.6} aria-hidden />}
             loading={byMail.isPending}
-            onClick={() => byMail.mutate(exportedColumns(columns, choices))}
+            onClick={() => byMail.mutate(getExportedColumns(columns, choices))}
           >
             {t('orders.export.excel')}
           </Button>

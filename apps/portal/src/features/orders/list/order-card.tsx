@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import classes from '../../../shared/table/row-card.module.css';
 import { Ltr } from '../../../shared/ui/ltr.tsx';
-import { companyText } from '../shared/company-text.ts';
+import { formatCompany } from '../shared/company-text.ts';
 import { OrderNumberCell, StatusCell } from '../shared/order-cells.tsx';
 
-/** An order on a phone. */
+/** The card of an order on a phone. */
 export function OrderCard({ order }: { order: OrderRow }) {
   const { t } = useTranslation();
   const { time, amount } = useFormat();
@@ -38,10 +38,10 @@ export function OrderCard({ order }: { order: OrderRow }) {
         <IconUser size={14} stroke={1.6} aria-hidden />{' '}
         <bdi>{isWaitingForAcceptance(order) ? t('orders.waiting_for_accept') : order.driver_name}</bdi>
       </span>
-      <span>{companyText(order.from_company)}</span>
+      <span>{formatCompany(order.from_company)}</span>
     </div>
   );
 }
 
 /** Stable identity for the list kit. */
-export const orderCard = (order: OrderRow) => <OrderCard order={order} />;
+export const renderOrderCard = (order: OrderRow) => <OrderCard order={order} />;

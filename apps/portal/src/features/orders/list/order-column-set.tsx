@@ -5,19 +5,19 @@ import type { TFunction } from 'i18next';
 import type { useFormat } from '../../../shared/format/use-format.ts';
 import type { ListColumn } from '../../../shared/table/list-column.ts';
 import { Ltr } from '../../../shared/ui/ltr.tsx';
-import { companyText } from '../shared/company-text.ts';
+import { formatCompany } from '../shared/company-text.ts';
 import { Muted, OrderNumberCell, StatusCell } from '../shared/order-cells.tsx';
 
 export type OrderColumn = ListColumn<OrderRow>;
 
-/** What columns need to speak the reader's language in the configured zone. */
+/** Translation and formats of the columns. */
 export interface ColumnTools {
   t: TFunction;
   format: ReturnType<typeof useFormat>;
 }
 
-/** A column that shows its text as it is; absent values stay in the background. */
-export function textColumn(
+/** A column that shows its text; absent values are muted. */
+export function buildTextColumn(
   column: Omit<OrderColumn, 'cell'> & { ltr?: boolean; absent?: (row: OrderRow) => boolean },
 ): OrderColumn {
   const { ltr = false, absent, ...rest } = column;
@@ -31,13 +31,13 @@ export function textColumn(
   };
 }
 
-/** A yes or no in words. */
-export function yesNoColumn(
+/** A column of a boolean as yes or no. */
+export function buildYesNoColumn(
   { t }: ColumnTools,
   column: Pick<OrderColumn, 'id' | 'label' | 'width' | 'pin'>,
   read: (row: OrderRow) => boolean | null,
 ): OrderColumn {
-  return textColumn({
+  return buildTextColumn({
     ...column,
     whole: true,
     text: (row) => {
@@ -48,10 +48,10 @@ export function yesNoColumn(
   });
 }
 
-/** The columns that the lists of orders share, each under its stable name. */
-export function orderColumnSet(tools: ColumnTools) {
+/** The columns that the order lists share, by stable name. */
+export function buildOrderColumnSet(tools: ColumnTools) {
   const { t, format } = tools;
-  // The English heads are longer than the Arabic ones, and are not cut.
+  // English column heads are longer than the Arabic ones and must not be truncated.
   const px = (ar: number, en: number) => (format.language === 'ar' ? ar : en);
   return {
     order_number: {
@@ -63,7 +63,7 @@ export function orderColumnSet(tools: ColumnTools) {
       cell: (row) => <OrderNumberCell order={row} reorderText={t('orders.reorder_mark')} />,
       text: (row) => row.order_number,
     },
-    driver: textColumn({
+    driver: buildTextColumn({
       id: 'driver_name',
       label: 'orders.lists.columns.driver',
       width: px(104, 126),
@@ -73,13 +73,13 @@ export function orderColumnSet(tools: ColumnTools) {
           : (row.driver_name ?? row.driver?.name ?? ''),
       absent: isWaitingForAcceptance,
     }),
-    payment_method: textColumn({
+    payment_method: buildTextColumn({
       id: 'payment_method',
       label: 'orders.lists.columns.payment_method',
       width: px(74, 110),
       text: (row) => t(`orders.payment.${getPaymentLabel(row)}`),
     }),
-    delivery_cost: textColumn({
+    delivery_cost: buildTextColumn({
       id: 'delivery_cost',
       label: 'orders.lists.columns.delivery_cost',
       width: px(66, 94),
@@ -88,7 +88,7 @@ export function orderColumnSet(tools: ColumnTools) {
       ltr: true,
       text: (row) => format.amount(row.delivery_cost),
     }),
-    discount_amount: textColumn({
+    discount_amount: buildTextColumn({
       id: 'discount_amount',
       label: 'orders.lists.columns.discount_amount',
       width: px(68, 116),
@@ -105,27 +105,27 @@ export function orderColumnSet(tools: ColumnTools) {
       cell: (row) => (row.isFreeExpress ? <Tick text={t('common.yes')} /> : <Dash text={t('common.no')} />),
       text: (row) => t(row.isFreeExpress ? 'common.yes' : 'common.no'),
     },
-    from_company: textColumn({
+    from_company: buildTextColumn({
       id: 'from_company',
       label: 'orders.lists.columns.from_company',
       width: px(70, 78),
-      text: (row) => companyText(row.from_company),
+      text: (row) => formatCompany(row.from_company),
     }),
-    restaurant: textColumn({
+    restaurant: buildTextColumn({
       id: 'restaurant_name',
       label: 'orders.lists.columns.restaurant',
       width: px(118, 130),
       grow: true,
       text: (row) => row.restaurant_name,
     }),
-    customer: textColumn({
+    customer: buildTextColumn({
       id: 'customer_name',
       label: 'orders.lists.columns.customer',
       width: px(94, 104),
       grow: true,
       text: (row) => row.customer_name,
     }),
-    phone: textColumn({
+    phone: buildTextColumn({
       id: 'customer_phone',
       label: 'orders.lists.columns.phone',
       width: 126,
@@ -133,7 +133,7 @@ export function orderColumnSet(tools: ColumnTools) {
       ltr: true,
       text: (row) => formatPhone(row.customer_phone),
     }),
-    order_date: textColumn({
+    order_date: buildTextColumn({
       id: 'order_date',
       label: 'orders.lists.columns.order_date',
       width: 88,

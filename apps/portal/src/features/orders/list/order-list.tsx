@@ -8,18 +8,18 @@ import { usePageHead } from '../../../shared/page/page-head.ts';
 import type { FilterFields } from '../../../shared/url/define-list.ts';
 import { useRowDialogs } from '../order/use-row-dialogs.tsx';
 import { NotFoundNotice } from '../shared/not-found-notice.tsx';
-import { orderCard } from './order-card.tsx';
+import { renderOrderCard } from './order-card.tsx';
 import { useFilterOptions } from './use-filter-options.ts';
 
-export const orderId = (order: OrderRow) => order._id;
-export const orderName = (order: OrderRow) => order.order_number;
+export const getOrderId = (order: OrderRow) => order._id;
+export const getOrderNumber = (order: OrderRow) => order.order_number;
 
 interface OrderPage {
   data: { results: OrderRow[]; total: number; total_exact: boolean };
   not_found: { order_number: string[]; phone: string[] };
 }
 
-type Chosen =
+type PassedProps =
   | 'list'
   | 'search'
   | 'onSearch'
@@ -32,16 +32,16 @@ type Chosen =
   | 'onRowClick';
 
 interface OrderListProps<Fields extends FilterFields, Tab extends string>
-  extends Pick<ListPageProps<OrderRow, Fields, Tab>, Chosen> {
+  extends Pick<ListPageProps<OrderRow, Fields, Tab>, PassedProps> {
   title: string;
   query: UseQueryResult<OrderPage>;
 }
 
-/** A page of orders: rows that follow the feed, their actions, and what was asked for and not found. */
+/** A list of orders with row actions and the notice of values without a match. */
 export function OrderList<Fields extends FilterFields, Tab extends string>({
   title,
   query,
-  ...chosen
+  ...passed
 }: OrderListProps<Fields, Tab>) {
   const { t } = useTranslation();
   const filterOptions = useFilterOptions();
@@ -51,18 +51,18 @@ export function OrderList<Fields extends FilterFields, Tab extends string>({
   return (
     <>
       <ListPage
-        {...chosen}
+        {...passed}
         name={title}
         query={query}
         rows={rows}
         total={query.data?.data.total}
         totalExact={query.data?.data.total_exact}
-        rowId={orderId}
-        rowName={orderName}
+        rowId={getOrderId}
+        rowName={getOrderNumber}
         rowTone={getOrderTone}
         filterOptions={filterOptions}
         panel={panel}
-        card={orderCard}
+        card={renderOrderCard}
         notice={<NotFoundNotice notFound={query.data?.not_found} />}
       />
       {dialog}

@@ -5,30 +5,30 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import type { TextKey } from '../../../shared/i18n/i18n.ts';
 import {
+  buildOrderColumnSet,
+  buildTextColumn,
+  buildYesNoColumn,
   type ColumnTools,
   type OrderColumn,
-  orderColumnSet,
-  textColumn,
-  yesNoColumn,
 } from './order-column-set.tsx';
 
-interface Shown {
-  /** The fake flag: only where orders can be fake. */
+interface ColumnOptions {
+  /** Adds the fake flag. */
   fake?: boolean;
-  /** The discount: only on the list of discount orders. */
+  /** Adds the discount. */
   discount?: boolean;
 }
 
-/** The columns of the order lists in the specification's sequence. */
-export function orderColumns(
+/** The columns of the order lists in the specification's order. */
+export function buildOrderColumns(
   tools: ColumnTools,
-  { fake = false, discount = false }: Shown = {},
+  { fake = false, discount = false }: ColumnOptions = {},
 ): OrderColumn[] {
   const { format } = tools;
-  const set = orderColumnSet(tools);
+  const set = buildOrderColumnSet(tools);
   const english = format.language === 'en';
   const time = (id: string, label: TextKey, width: number, read: (row: OrderRow) => Instant) =>
-    textColumn({
+    buildTextColumn({
       id,
       label,
       width,
@@ -40,7 +40,7 @@ export function orderColumns(
     set.order_number,
     ...(fake
       ? [
-          yesNoColumn(
+          buildYesNoColumn(
             tools,
             { id: 'isFake', label: 'orders.lists.columns.isFake', width: 56 },
             (row) => row.isFake,
@@ -72,9 +72,9 @@ export function orderColumns(
   ];
 }
 
-/** `orderColumns` in the reader's language and zone; the same array until one of them changes. */
-export function useOrderColumns({ fake = false, discount = false }: Shown = {}): OrderColumn[] {
+/** `buildOrderColumns` for the current language and zone, memoised. */
+export function useOrderColumns({ fake = false, discount = false }: ColumnOptions = {}): OrderColumn[] {
   const { t } = useTranslation();
   const format = useFormat();
-  return useMemo(() => orderColumns({ t, format }, { fake, discount }), [t, format, fake, discount]);
+  return useMemo(() => buildOrderColumns({ t, format }, { fake, discount }), [t, format, fake, discount]);
 }

@@ -16,11 +16,11 @@ import { AttentionSlot, OrdersToolbar } from './orders-toolbar.tsx';
 interface OrdersPageProps {
   search: OrdersSearch;
   onSearch: (search: OrdersSearch, options: { replace: boolean }) => void;
-  /** Live orders are another screen. */
+  /** Opens the live orders, which are another page. */
   onLive: () => void;
 }
 
-/** All orders a page at a time: the plain list, and the fake orders on a tab of their own. */
+/** The paged order list, with a tab for fake orders. */
 export function OrdersPage({ search, onSearch, onLive }: OrdersPageProps) {
   const { t } = useTranslation();
   const { zone } = useFormat();

@@ -4,21 +4,21 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { orpc } from '../../../shared/api/api.ts';
 import {
-  answerWithNew,
-  newOrderOf,
+  addNewOrder,
+  applyUpdateToAnswer,
   type OrdersAnswer,
-  updatedAnswer,
-  updateOf,
+  readNewOrder,
+  readUpdate,
 } from '../../../shared/orders/order-feed.ts';
 import { useFeed } from '../../../shared/realtime/use-feed.ts';
 import { liveOrdersQuery } from './order-list.queries.ts';
 
-/** Brings an `update` event to every list of orders that is held. */
+/** Applies an `update` event to every cached order list. */
 function updateLists(client: QueryClient, update: OrderUpdate): void {
   for (const list of [orpc.orders.list, orpc.orders.fake, orpc.orders.discount, orpc.orders.ofDriver]) {
     client.setQueriesData<OrdersAnswer>(
       { queryKey: list.key({ type: 'query' }) },
-      (answer) => answer && updatedAnswer(answer, update),
+      (answer) => answer && applyUpdateToAnswer(answer, update),
     );
   }
 }
@@ -31,13 +31,13 @@ export function useOrdersFeed(): void {
   const client = useQueryClient();
   useFeed('orders', {
     onEvent: (event) => {
-      const update = updateOf(event);
+      const update = readUpdate(event);
       if (update) updateLists(client, update);
-      const order = newOrderOf(event);
+      const order = readNewOrder(event);
       if (order) {
         client.setQueryData<OrdersAnswer>(
           liveOrdersQuery(1).queryKey,
-          (answer) => answer && answerWithNew(answer, order),
+          (answer) => answer && addNewOrder(answer, order),
         );
       }
       void client.invalidateQueries({ queryKey: orpc.orders.key(), type: 'inactive', refetchType: 'none' });
@@ -46,16 +46,17 @@ export function useOrdersFeed(): void {
   });
 }
 
-/** The ids of the live orders that came while the screen was open, and when the last event did (epoch ms). */
-export function useLiveArrivals(): { came: ReadonlySet<string>; lastEvent: number | null } {
-  const [came, setCame] = useState<ReadonlySet<string>>(new Set());
+/** The ids of live orders that arrived while the page was open, and the time of the last event (epoch ms). */
+export function useLiveArrivals(): { arrivedIds: ReadonlySet<string>; lastEvent: number | null } {
+  const [arrivedIds, setArrivedIds] = useState<ReadonlySet<string>>(new Set());
   const [lastEvent, setLastEvent] = useState<number | null>(null);
   useFeed('orders', {
     onEvent: (event) => {
       setLastEvent(Date.now());
-      const order = newOrderOf(event);
-      if (order && !order.isFake) setCame((before) => new Set([...before, order._id].slice(-LIVE_PAGE_SIZE)));
+      const order = readNewOrder(event);
+      if (order && !order.isFake)
+        setArrivedIds((before) => new Set([...before, order._id].slice(-LIVE_PAGE_SIZE)));
     },
   });
-  return { came, lastEvent };
+  return { arrivedIds, lastEvent };
 }

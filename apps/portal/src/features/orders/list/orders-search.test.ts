@@ -1,33 +1,33 @@
 import { expect, test } from 'vitest';
 import { parseSearch } from '../../../shared/url/search-codec.ts';
-import { discountOrdersList, exportOrdersList, readOrdersSearch, sentFilters } from './orders-search.ts';
+import { discountOrdersList, exportOrdersList, readOrdersSearch, toRequestFilters } from './orders-search.ts';
 
-test('the order list opens on the plain tab, and names its tab in the address bar', () => {
+test('the order list opens on the hypothetical tab, and its search names the tab', () => {
   expect(readOrdersSearch({})).toEqual({ page: 1, limit: 100, tab: 'hypothetical' });
   expect(readOrdersSearch(parseSearch('?tab=fake&limit=600')).tab).toBe('fake');
   expect(readOrdersSearch(parseSearch('?tab=nothing')).tab).toBe('hypothetical');
 });
 
-test('known companies are read although their words come from elsewhere', () => {
+test('known companies are read although their labels are provided by the page', () => {
   const search = readOrdersSearch(
     parseSearch('?filters[from_company][0]=maeda&filters[from_company][1]=nobody'),
   );
   expect(search.filters).toEqual({ from_company: ['maeda'] });
 });
 
-test('days are sent as instants of the configured zone, the end being the first that is over', () => {
+test('days are sent as a half-open range of instants in the configured zone', () => {
   const date = { from: '2026-03-01', to: '2026-03-02' };
-  expect(sentFilters({ date, keyword: 'x' }, 'Asia/Riyadh')).toEqual({
+  expect(toRequestFilters({ date, keyword: 'x' }, 'Asia/Riyadh')).toEqual({
     keyword: 'x',
     date: { from: '2026-02-28T21:00:00.000Z', to: '2026-03-02T21:00:00.000Z' },
   });
-  expect(sentFilters({ date: { to: '2026-03-02' } }, 'Asia/Ho_Chi_Minh')).toEqual({
+  expect(toRequestFilters({ date: { to: '2026-03-02' } }, 'Asia/Ho_Chi_Minh')).toEqual({
     date: { to: '2026-03-02T17:00:00.000Z' },
   });
-  expect(sentFilters(undefined, 'Asia/Riyadh')).toEqual({});
+  expect(toRequestFilters(undefined, 'Asia/Riyadh')).toEqual({});
 });
 
-test('the discount list cannot be asked for orders without one', () => {
+test('the discount list ignores the discount filter', () => {
   expect(discountOrdersList.read(parseSearch('?filters[isDiscount]=no&filters[keyword]=a')).filters).toEqual({
     keyword: 'a',
   });

@@ -17,10 +17,10 @@ import {
   yesNoFilter,
 } from '../../../shared/url/filter-fields.ts';
 
-/** What a pasted list of numbers may be long. */
-const PASTED = { ltr: true, maxLength: 8000 };
+/** Options of a filter that takes a pasted list of numbers. */
+const PASTED_LIST = { ltr: true, maxLength: 8000 };
 
-/** Companies have the product's name in them, so their words come from the page and not from a text key. */
+/** Company labels contain the product's name, so the page provides them in place of text keys. */
 function companyFilter(): ChoicesField<(typeof COMPANIES)[number]> {
   const known = choicesFilter(
     'orders.lists.filters.from_company',
@@ -29,7 +29,7 @@ function companyFilter(): ChoicesField<(typeof COMPANIES)[number]> {
   return { ...known, options: [] };
 }
 
-/** The filters of every list of orders, in the sequence in which the bar offers them. */
+/** The filters of the order lists, in the order of the filter bar. */
 const filters = {
   keyword: textFilter('orders.lists.keyword'),
   driver_name: textFilter('orders.lists.filters.driver_name'),
@@ -48,8 +48,8 @@ const filters = {
   from_company: companyFilter(),
   driver_company: lookupFilter('orders.lists.filters.driver_company'),
   customer_name: textFilter('orders.lists.filters.customer_name'),
-  order_number: textFilter('orders.lists.filters.order_number', PASTED),
-  phone: textFilter('orders.lists.filters.phone', PASTED),
+  order_number: textFilter('orders.lists.filters.order_number', PASTED_LIST),
+  phone: textFilter('orders.lists.filters.phone', PASTED_LIST),
   use_geidea: yesNoFilter('orders.lists.filters.use_geidea'),
   isCasper: yesNoFilter('orders.lists.filters.isCasper'),
   isMissingOrder: yesNoFilter('orders.lists.filters.isMissingOrder'),
@@ -81,7 +81,7 @@ export const exportOrdersList = defineList({
 });
 export type ExportOrdersSearch = ReturnType<typeof exportOrdersList.validateSearch>;
 
-/** The address bar of /orders always names the tab. */
+/** The search of /orders, always with a tab. */
 export function readOrdersSearch(raw: Record<string, unknown>): OrdersSearch {
   const search = ordersList.read(raw);
   return { ...search, tab: search.tab ?? 'hypothetical' };
@@ -96,15 +96,15 @@ export type DriverOrdersSearch = ReturnType<typeof driverOrdersList.validateSear
 
 export type OrderFilterValues = FilterValues<typeof filters>;
 
-/** Whole days of `zone` as instants; the end is the first one that no longer belongs to the last day. */
-function instantsOf({ from, to }: DateRange, zone: string): DateRange {
+/** Whole days of `zone` as a half-open range of instants. */
+function toInstants({ from, to }: DateRange, zone: string): DateRange {
   const begin = from && startOfDay(from, zone)?.toISOString();
   const end = to && endOfDay(to, zone)?.toISOString();
   return { ...(begin ? { from: begin } : {}), ...(end ? { to: end } : {}) };
 }
 
-/** The filters as the calls take them: days become instants of the configured zone (IANA name). */
-export function sentFilters(values: OrderFilterValues | undefined, zone: string): OrderFilterValues {
+/** The filters of a request: days become instants of `zone` (IANA name). */
+export function toRequestFilters(values: OrderFilterValues | undefined, zone: string): OrderFilterValues {
   const { date, ...others } = values ?? {};
-  return date ? { ...others, date: instantsOf(date, zone) } : others;
+  return date ? { ...others, date: toInstants(date, zone) } : others;
 }

@@ -7,7 +7,7 @@ import { usePopup } from '../../../shared/dialog/use-popup.ts';
 import { useListPreferences } from '../../../shared/list/use-list-preferences.ts';
 import { useOrderSlots } from '../../../shared/orders/order-slots.tsx';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
-import { exportedColumns } from './export-columns.ts';
+import { getExportedColumns } from './export-columns.ts';
 import type { OrderColumn } from './order-column-set.tsx';
 import type { OrderFilterValues } from './orders-search.ts';
 import classes from './orders-toolbar.module.css';
@@ -17,7 +17,7 @@ const ICON = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
 const ExportMenu = lazy(async () => ({ default: (await import('./export-menu.tsx')).ExportMenu }));
 
-/** Reads the list again, with the same page and filters. */
+/** Refetches the list with the same page and filters. */
 export function RefreshButton({ busy, onRefresh }: { busy: boolean; onRefresh: () => void }) {
   const { t } = useTranslation();
   return (
@@ -28,9 +28,9 @@ export function RefreshButton({ busy, onRefresh }: { busy: boolean; onRefresh: (
 }
 
 interface OrdersToolbarProps {
-  /** Fake orders are in no file. */
+  /** Whether the tab can be exported; fake orders cannot. */
   exports: boolean;
-  /** Names the list whose visible columns an Excel file gets. */
+  /** Id of the list whose visible columns an Excel file gets. */
   listId: string;
   columns: readonly OrderColumn[];
   filters: OrderFilterValues | undefined;
@@ -38,7 +38,7 @@ interface OrdersToolbarProps {
   onRefresh: () => void;
 }
 
-/** Link to the discount orders, the two files, refresh. */
+/** Link to the discount orders, exports and refresh. */
 export function OrdersToolbar({ exports, listId, columns, filters, busy, onRefresh }: OrdersToolbarProps) {
   const { t } = useTranslation();
   const { stc, excel } = useOrderExports(filters);
@@ -79,7 +79,7 @@ export function OrdersToolbar({ exports, listId, columns, filters, busy, onRefre
               <ExportMenu
                 {...popup}
                 filters={filters}
-                onExcel={() => excel.mutate(exportedColumns(columns, choices))}
+                onExcel={() => excel.mutate(getExportedColumns(columns, choices))}
               />
             )}
           </Suspense>
@@ -90,16 +90,16 @@ export function OrdersToolbar({ exports, listId, columns, filters, busy, onRefre
   );
 }
 
-/** What is fetched after the list must not take its turn: so long after it stands, in milliseconds. */
-const AFTER_LIST = 1500;
+/** Delay after the list has loaded, so that it does not compete with the list. */
+const ATTENTION_DELAY_MS = 1500;
 
-/** What needs attention, a moment after the list is there; its place is kept, so that nothing moves when it comes. */
+/** The attention button, loaded after the list; its space is reserved to avoid layout shift. */
 export function AttentionSlot({ ready }: { ready: boolean }) {
   const { Attention } = useOrderSlots();
   const [due, setDue] = useState(false);
   useEffect(() => {
     if (!ready) return undefined;
-    const timer = window.setTimeout(() => setDue(true), AFTER_LIST);
+    const timer = window.setTimeout(() => setDue(true), ATTENTION_DELAY_MS);
     return () => window.clearTimeout(timer);
   }, [ready]);
   return (

@@ -5,30 +5,30 @@ import { errorTexts } from '../../../shared/api/error-text.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { downloadFile } from '../../../shared/table/csv.ts';
 import { toastError, toastSuccess } from '../../../shared/ui/toast.ts';
-import { type OrderFilterValues, sentFilters } from './orders-search.ts';
+import { type OrderFilterValues, toRequestFilters } from './orders-search.ts';
 
-/** Hands the file of an answer to the downloads, under the server's name for it or `name`. Throws on no file. */
-function save({ body }: { body: unknown }, name: string): string {
+/** Downloads the file of a response under its own name or `name`. Throws a TypeError without a file. */
+function saveFile({ body }: { body: unknown }, name: string): string {
   if (!(body instanceof Blob)) throw new TypeError('the answer holds no file');
   const given = body instanceof File && body.name.endsWith('.xlsx') ? body.name : name;
   downloadFile(given, body);
   return given;
 }
 
-/** The exports of the filtered orders: two files that are downloaded, and one that is announced by e-mail. */
+/** The exports of the filtered orders: two downloads and one by e-mail. */
 export function useOrderExports(filters: OrderFilterValues | undefined) {
   const { t } = useTranslation();
   const { language, zone, date } = useFormat();
-  const query = { filters: sentFilters(filters, zone), language };
+  const query = { filters: toRequestFilters(filters, zone), language };
   const today = () => date(new Date());
   const stc = useMutation({
-    mutationFn: async () => save(await api.orders.stcExcel({ query }), `order-STC-${today()}.xlsx`),
+    mutationFn: async () => saveFile(await api.orders.stcExcel({ query }), `order-STC-${today()}.xlsx`),
     onSuccess: (name) => toastSuccess(t('orders.lists.stc_done'), name),
     onError: (error) => toastError(t('orders.lists.stc_failed'), errorTexts(error).join(' ')),
   });
   const excel = useMutation({
     mutationFn: async (columns: string[]) =>
-      save(await api.orders.excel({ query: { ...query, columns } }), `order-${today()}.xlsx`),
+      saveFile(await api.orders.excel({ query: { ...query, columns } }), `order-${today()}.xlsx`),
     onSuccess: () => toastSuccess(t('orders.lists.export_excel_success')),
     onError: (error) => toastError(t('orders.lists.export_excel_fail'), errorTexts(error).join(' ')),
   });

@@ -6,7 +6,7 @@ import { useLiveState } from '../../../shared/realtime/live-state.ts';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import classes from './live-orders-bar.module.css';
 
-/** Live or hypothetical orders; the dot says whether the list follows the server now. */
+/** Switches between live and hypothetical orders; the dot shows the connection state. */
 export function LiveToggle({ onHypothetical }: { onHypothetical: () => void }) {
   const { t } = useTranslation();
   const { status } = useLiveState();
@@ -25,9 +25,9 @@ export function LiveToggle({ onHypothetical }: { onHypothetical: () => void }) {
 }
 
 interface LiveLoadedProps {
-  /** The server's page of 200. */
+  /** The server's page, of 200 orders. */
   page: number;
-  /** undefined while nothing is known. */
+  /** Undefined while loading. */
   loaded: number | undefined;
   total: number;
   /** Epoch milliseconds. */
@@ -36,7 +36,7 @@ interface LiveLoadedProps {
   onPage: (page: number) => void;
 }
 
-/** How many orders are loaded, when the last event came, and the way to the other pages of the server. */
+/** The number of loaded orders, the time of the last event and the server's pages. */
 export function LiveLoaded({ page, loaded, total, lastEvent, busy, onPage }: LiveLoadedProps) {
   const { t } = useTranslation();
   const pages = Math.max(1, Math.ceil(total / LIVE_PAGE_SIZE));

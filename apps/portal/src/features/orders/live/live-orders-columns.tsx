@@ -5,21 +5,21 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import type { TextKey } from '../../../shared/i18n/i18n.ts';
 import {
+  buildOrderColumnSet,
+  buildYesNoColumn,
   type ColumnTools,
   type OrderColumn,
-  orderColumnSet,
-  yesNoColumn,
 } from '../list/order-column-set.tsx';
-import { customerCity, restaurantCity } from '../shared/city-text.ts';
-import { Clock, clockText, StatusCell } from '../shared/order-cells.tsx';
+import { getCustomerCity, getRestaurantCity } from '../shared/city-text.ts';
+import { Clock, formatOrderClock, StatusCell } from '../shared/order-cells.tsx';
 
-/** The columns of the live orders in the specification's sequence; the last two stay in sight. */
-export function liveOrderColumns(tools: ColumnTools): OrderColumn[] {
+/** The columns of the live orders in the specification's order; the last two are pinned. */
+export function buildLiveOrderColumns(tools: ColumnTools): OrderColumn[] {
   const { t, format } = tools;
-  const set = orderColumnSet(tools);
+  const set = buildOrderColumnSet(tools);
   const english = format.language === 'en';
   const clock = (id: string, label: TextKey, read: (row: OrderRow) => Instant): OrderColumn => {
-    const text = (row: OrderRow) => clockText(read(row), format.zone, t);
+    const text = (row: OrderRow) => formatOrderClock(read(row), format.zone, t);
     return {
       id,
       label,
@@ -33,11 +33,11 @@ export function liveOrderColumns(tools: ColumnTools): OrderColumn[] {
     { ...set.order_number, width: 132 },
     set.driver,
     set.from_company,
-    { ...set.restaurant, hint: restaurantCity },
-    { ...set.customer, hint: customerCity },
+    { ...set.restaurant, hint: getRestaurantCity },
+    { ...set.customer, hint: getCustomerCity },
     { ...set.phone, label: 'orders.lists.columns.customer_phone' },
     set.order_date,
-    yesNoColumn(
+    buildYesNoColumn(
       tools,
       { id: 'isCasper', label: 'orders.lists.columns.isCasper', width: 64 },
       (row) => row.driver?.isCasper ?? null,
@@ -48,13 +48,13 @@ export function liveOrderColumns(tools: ColumnTools): OrderColumn[] {
     set.payment_method,
     set.delivery_cost,
     set.discount_amount,
-    yesNoColumn(
+    buildYesNoColumn(
       tools,
       { id: 'isFreeExpress', label: 'orders.lists.columns.isFreeExpress', width: english ? 88 : 60 },
       (row) => row.isFreeExpress,
     ),
     { ...set.status, width: 150, cell: (row) => <StatusCell order={row} late="minutes" /> },
-    yesNoColumn(
+    buildYesNoColumn(
       tools,
       { id: 'use_geidea', label: 'orders.lists.columns.use_geidea', width: 64, pin: 'end' },
       (row) => row.use_geidea,
@@ -62,9 +62,9 @@ export function liveOrderColumns(tools: ColumnTools): OrderColumn[] {
   ];
 }
 
-/** `liveOrderColumns` in the reader's language and zone; the same array until one of them changes. */
+/** `buildLiveOrderColumns` for the current language and zone, memoised. */
 export function useLiveOrderColumns(): OrderColumn[] {
   const { t } = useTranslation();
   const format = useFormat();
-  return useMemo(() => liveOrderColumns({ t, format }), [t, format]);
+  return useMemo(() => buildLiveOrderColumns({ t, format }), [t, format]);
 }

@@ -7,20 +7,20 @@ import { ListPage } from '../../../shared/list/list-page.tsx';
 import { Pager } from '../../../shared/list/pager.tsx';
 import { usePageHead } from '../../../shared/page/page-head.ts';
 import { useBulkOrderActions } from '../actions/bulk-order-actions.ts';
-import { orderCard } from '../list/order-card.tsx';
+import { renderOrderCard } from '../list/order-card.tsx';
 import { liveOrdersQuery } from '../list/order-list.queries.ts';
-import { orderId, orderName } from '../list/order-list.tsx';
+import { getOrderId, getOrderNumber } from '../list/order-list.tsx';
 import { useLiveArrivals } from '../list/orders-realtime.ts';
 import { AttentionSlot, RefreshButton } from '../list/orders-toolbar.tsx';
 import { useRowDialogs } from '../order/use-row-dialogs.tsx';
 import { LiveLoaded, LiveToggle } from './live-orders-bar.tsx';
 import { useLiveOrderColumns } from './live-orders-columns.tsx';
 import {
-  atViewPage,
+  filterLoadedOrders,
+  getTablePage,
+  goToTablePage,
   type LiveOrdersSearch,
   liveOrdersList,
-  searchLoaded,
-  viewPage,
 } from './live-orders-search.ts';
 
 const NO_ROWS: readonly OrderRow[] = [];
@@ -31,11 +31,11 @@ interface LiveOrdersPageProps {
   onHypothetical: () => void;
 }
 
-/** Orders under way, kept up to date by the server; the search looks through what is loaded. */
+/** Open orders, updated by the realtime feed; the search filters the loaded orders. */
 export function LiveOrdersPage({ search, onSearch, onHypothetical }: LiveOrdersPageProps) {
   const { t } = useTranslation();
   const query = useQuery(liveOrdersQuery(search.page));
-  const { came, lastEvent } = useLiveArrivals();
+  const { arrivedIds, lastEvent } = useLiveArrivals();
   const columns = useLiveOrderColumns();
   const bulkActions = useBulkOrderActions();
   const loaded = query.data?.data.results ?? NO_ROWS;
@@ -43,10 +43,10 @@ export function LiveOrdersPage({ search, onSearch, onHypothetical }: LiveOrdersP
   const typed = search.filters?.keyword ?? '';
   const { rows: size, part = 1 } = search;
   const found = useMemo(
-    () => searchLoaded(loaded, typed, (method) => t(`orders.payment.${method}`)),
+    () => filterLoadedOrders(loaded, typed, (method) => t(`orders.payment.${method}`)),
     [loaded, typed, t],
   );
-  // What a search finds is paged by itself; without one, the table's pages run on into the server's next 200.
+  // Search results have their own pages; without a search the table pages continue over the server's pages.
   const total = typed ? found.length : (query.data?.data.total ?? 0);
   const shown = useMemo(() => found.slice((part - 1) * size, part * size), [found, part, size]);
   usePageHead({ title: t('orders.live.title'), parents: [{ label: t('shell.groups.orders') }] });
@@ -65,15 +65,15 @@ export function LiveOrdersPage({ search, onSearch, onHypothetical }: LiveOrdersP
         total={query.data && total}
         totalExact={typed ? true : query.data?.data.total_exact}
         columns={columns}
-        rowId={orderId}
-        rowName={orderName}
+        rowId={getOrderId}
+        rowName={getOrderNumber}
         rowTone={getOrderTone}
         primaryFilter="keyword"
         panel={panel}
-        card={orderCard}
+        card={renderOrderCard}
         bulkActions={bulkActions}
         csvName="live-orders"
-        freshIds={came}
+        freshIds={arrivedIds}
         live
         oneBar
         tabs={<LiveToggle onHypothetical={onHypothetical} />}
@@ -87,7 +87,7 @@ export function LiveOrdersPage({ search, onSearch, onHypothetical }: LiveOrdersP
               lastEvent={lastEvent}
               busy={query.isPlaceholderData}
               onPage={(page) =>
-                onSearch(atViewPage(search, (page - 1) * (LIVE_PAGE_SIZE / size) + 1), { replace: false })
+                onSearch(goToTablePage(search, (page - 1) * (LIVE_PAGE_SIZE / size) + 1), { replace: false })
               }
             />
             <RefreshButton busy={query.isFetching} onRefresh={() => void query.refetch()} />
@@ -95,7 +95,7 @@ export function LiveOrdersPage({ search, onSearch, onHypothetical }: LiveOrdersP
         }
         pager={
           <Pager
-            page={typed ? part : viewPage(search)}
+            page={typed ? part : getTablePage(search)}
             limit={size}
             total={query.data && total}
             totalExact={typed ? true : (query.data?.data.total_exact ?? true)}
@@ -103,7 +103,7 @@ export function LiveOrdersPage({ search, onSearch, onHypothetical }: LiveOrdersP
             loading={query.isFetching && (query.isPending || query.isPlaceholderData)}
             onPage={(next) =>
               onSearch(
-                typed ? { ...atViewPage(search, next), page: search.page } : atViewPage(search, next),
+                typed ? { ...goToTablePage(search, next), page: search.page } : goToTablePage(search, next),
                 { replace: false },
               )
             }

@@ -1,32 +1,32 @@
 import { expect, test } from 'vitest';
-import { anOrder } from '../../../shared/testing/factories.ts';
+import { buildOrder } from '../../../shared/testing/factories.ts';
 import { parseSearch, stringifySearch } from '../../../shared/url/search-codec.ts';
-import { atViewPage, readLiveSearch, searchLoaded, viewPage } from './live-orders-search.ts';
+import { filterLoadedOrders, getTablePage, goToTablePage, readLiveSearch } from './live-orders-search.ts';
 
 const read = (query: string) => readLiveSearch(parseSearch(query));
 const WORDS = { Cash: 'نقدًا', Card: 'بطاقة', online: 'إلكتروني', Point: 'نقاط' };
 
 const orders = [
-  anOrder({
+  buildOrder({
     _id: '1',
     order_number: '10480001',
     customer_name: 'أحمد الدوسري',
     restaurant_name: 'بيت الكبسة',
   }),
-  anOrder({
+  buildOrder({
     _id: '2',
     order_number: '10480002',
     customer_name: 'Huda Salem',
     restaurant_name: 'Burger Haus',
   }),
-  anOrder({
+  buildOrder({
     _id: '3',
     order_number: '10480003',
     payment_method: 'Card',
     customer_name: 'منى',
     restaurant_name: 'مندي',
   }),
-  anOrder({
+  buildOrder({
     _id: '4',
     order_number: '10480004',
     point_type: 'total',
@@ -51,10 +51,10 @@ test.each([
   ['0508841170', []],
   ['محمد الغامدي', []],
 ])('searching the loaded orders for %j finds %j', (typed, ids) => {
-  expect(searchLoaded(orders, typed, (method) => WORDS[method]).map(({ _id }) => _id)).toEqual(ids);
+  expect(filterLoadedOrders(orders, typed, (method) => WORDS[method]).map(({ _id }) => _id)).toEqual(ids);
 });
 
-test('the address bar keeps page, rows and part; broken values fall back alone', () => {
+test('the search keeps page, rows and part; invalid values fall back by themselves', () => {
   expect(read('')).toEqual({ page: 1, limit: 200, rows: 50 });
   expect(read('?page=2&limit=100&rows=100&part=2&filters[keyword]=x')).toEqual({
     page: 2,
@@ -79,8 +79,8 @@ test.each([
 ] as const)(
   'with %i rows, page %i of the table is part of page %i of the server',
   (rows, view, page, part) => {
-    const search = atViewPage({ page: 1, limit: 200, rows }, view);
+    const search = goToTablePage({ page: 1, limit: 200, rows }, view);
     expect([search.page, search.part]).toEqual([page, part]);
-    expect(viewPage(search)).toBe(view);
+    expect(getTablePage(search)).toBe(view);
   },
 );

@@ -9,13 +9,13 @@ export const liveOrdersList = defineList({
   filters: { keyword: textFilter('orders.live.search') },
 });
 
-/** `page` is the server's page of 200; `part` is the piece of `rows` rows of it that the table shows. */
+/** `page` is the server's page of 200 orders; `part` is the table's page of `rows` rows within it. */
 export interface LiveOrdersSearch extends ListSearch<(typeof liveOrdersList)['filters'], never> {
   rows: (typeof LIVE_ROWS_PER_PAGE)[number];
   part?: number;
 }
 
-/** For the route's `validateSearch`: each broken key falls back alone. */
+/** For `validateSearch`: each invalid key falls back by itself. */
 export function readLiveSearch(raw: Record<string, unknown>): LiveOrdersSearch {
   const { sort: _alwaysNewestFirst, ...search } = liveOrdersList.read(raw);
   const rows = LIVE_ROWS_PER_PAGE.find((size) => String(size) === String(raw.rows)) ?? LIVE_ROWS_PER_PAGE[0];
@@ -24,13 +24,13 @@ export function readLiveSearch(raw: Record<string, unknown>): LiveOrdersSearch {
   return { ...search, rows, ...(isPart ? { part } : {}) };
 }
 
-/** Which of the table's pages is shown, counted over all of the server's pages. */
-export function viewPage({ page, rows, part = 1 }: LiveOrdersSearch): number {
+/** The number of the shown table page, counted over all server pages. */
+export function getTablePage({ page, rows, part = 1 }: LiveOrdersSearch): number {
   return (page - 1) * (LIVE_PAGE_SIZE / rows) + part;
 }
 
-/** The search that shows the table's page `view`, counted over all of the server's pages. */
-export function atViewPage(search: LiveOrdersSearch, view: number): LiveOrdersSearch {
+/** The search of table page `view`, counted over all server pages. */
+export function goToTablePage(search: LiveOrdersSearch, view: number): LiveOrdersSearch {
   const { part: _before, ...rest } = search;
   const parts = LIVE_PAGE_SIZE / search.rows;
   const part = ((view - 1) % parts) + 1;
@@ -38,10 +38,10 @@ export function atViewPage(search: LiveOrdersSearch, view: number): LiveOrdersSe
 }
 
 /**
- * The loaded orders in which the typed text occurs in the customer's name, the restaurant's, the number or the payment
- * method, whatever the spelling of letters and digits. `paymentText` says a method in the reader's language.
+ * The loaded orders whose customer, restaurant, number or payment method contains the typed text, compared with folded
+ * letters and digits. `paymentText` translates a method.
  */
-export function searchLoaded(
+export function filterLoadedOrders(
   orders: readonly OrderRow[],
   typed: string,
   paymentText: (method: OrderRow['payment_method']) => string,

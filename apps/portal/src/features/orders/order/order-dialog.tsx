@@ -30,10 +30,10 @@ const DIALOGS = {
   detail: Detail,
 };
 
-/** What can be opened over an order. */
+/** The dialogs of an order. */
 export type OrderDialogKind = keyof typeof DIALOGS | 'assign';
 
-/** The open dialog of an order; its code comes when it is first opened. */
+/** The open dialog of an order, loaded on first use. */
 export function OrderDialog({
   kind,
   order,
@@ -44,15 +44,15 @@ export function OrderDialog({
   onClose: () => void;
 }) {
   const { AssignDriverPanel } = useOrderSlots();
-  const Shown = kind === 'assign' ? AssignDriverPanel : DIALOGS[kind];
+  const Dialog = kind === 'assign' ? AssignDriverPanel : DIALOGS[kind];
   return (
     <Suspense>
-      <Shown key={`${kind} ${order._id}`} order={order} onClose={onClose} />
+      <Dialog key={`${kind} ${order._id}`} order={order} onClose={onClose} />
     </Suspense>
   );
 }
 
-/** Which dialog is open, by the order's id, so that a renewed row stays the one it speaks of. */
+/** The open dialog and its order's id, which stays valid when the row is refetched. */
 export function useOrderDialog() {
   const [open, setOpen] = useState<{ kind: OrderDialogKind; orderId: string } | null>(null);
   return {

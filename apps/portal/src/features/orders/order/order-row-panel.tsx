@@ -12,7 +12,7 @@ import {
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { customerCity, restaurantCity } from '../shared/city-text.ts';
+import { getCustomerCity, getRestaurantCity } from '../shared/city-text.ts';
 import { OrderPresence } from '../shared/order-presence/order-presence.tsx';
 import type { OrderDialogKind } from './order-dialog.tsx';
 import classes from './order-row-panel.module.css';
@@ -25,11 +25,11 @@ interface OrderRowPanelProps {
   onAction: (kind: OrderDialogKind, orderId: string) => void;
 }
 
-/** Under a row: where the order stands and where it goes, then what can be done, looked up, and who else looks at it. */
+/** The expanded row of an order: timeline, places, actions, links and viewers. */
 export function OrderRowPanel({ order, onAction }: OrderRowPanelProps) {
   const { t } = useTranslation();
   const { can, _id: id } = order;
-  const act = (kind: OrderDialogKind) => () => onAction(kind, id);
+  const open = (kind: OrderDialogKind) => () => onAction(kind, id);
   return (
     <div className={classes.panel}>
       <div className={classes.facts}>
@@ -44,9 +44,9 @@ export function OrderRowPanel({ order, onAction }: OrderRowPanelProps) {
         role="group"
         aria-label={t('orders.action.label', { number: order.order_number })}
       >
-        <div className={classes.deeds}>
+        <div className={classes.buttons}>
           {can.execute && (
-            <Button size="xs" leftSection={<IconCheck {...ICON} />} onClick={act('execute')}>
+            <Button size="xs" leftSection={<IconCheck {...ICON} />} onClick={open('execute')}>
               {t('orders.action.execute')}
             </Button>
           )}
@@ -55,13 +55,18 @@ export function OrderRowPanel({ order, onAction }: OrderRowPanelProps) {
               size="xs"
               variant="default"
               leftSection={<IconUserX {...ICON} />}
-              onClick={act('unassign')}
+              onClick={open('unassign')}
             >
               {t('orders.action.unassign')}
             </Button>
           )}
           {can.assign && (
-            <Button size="xs" variant="default" leftSection={<IconUsers {...ICON} />} onClick={act('assign')}>
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<IconUsers {...ICON} />}
+              onClick={open('assign')}
+            >
               {t('orders.action.assign')}
             </Button>
           )}
@@ -71,37 +76,37 @@ export function OrderRowPanel({ order, onAction }: OrderRowPanelProps) {
               variant="outline"
               color="red"
               className={classes.danger}
-              onClick={act('cancel')}
+              onClick={open('cancel')}
             >
               {t('orders.action.cancel')}
             </Button>
           )}
         </div>
-        <div className={classes.lookups}>
+        <div className={classes.links}>
           <Link
-            className={classes.lookup}
+            className={classes.link}
             to="/orders/$orderNumber"
             params={{ orderNumber: order.order_number }}
           >
             <IconFileInvoice {...ICON} />
             {t('orders.action.receipt')}
           </Link>
-          <button type="button" className={classes.lookup} onClick={act('detail')}>
+          <button type="button" className={classes.link} onClick={open('detail')}>
             <IconInfoCircle {...ICON} />
             {t('orders.action.detail')}
           </button>
-          <button type="button" className={classes.lookup} onClick={act('history')}>
+          <button type="button" className={classes.link} onClick={open('history')}>
             <IconHistory {...ICON} />
             {t('orders.action.history')}
           </button>
           {can.reorder && (
-            <button type="button" className={classes.lookup} onClick={act('reorder')}>
+            <button type="button" className={classes.link} onClick={open('reorder')}>
               <IconRefresh {...ICON} />
               {t('orders.action.reorder')}
             </button>
           )}
         </div>
-        <span className={classes.watchers}>
+        <span className={classes.viewers}>
           <OrderPresence order={order} />
         </span>
       </div>
@@ -109,7 +114,7 @@ export function OrderRowPanel({ order, onAction }: OrderRowPanelProps) {
   );
 }
 
-/** From the restaurant to the customer, with the way between them as the crow flies. */
+/** Restaurant and customer, with the straight-line distance between them. */
 function Places({ order }: { order: OrderRow }) {
   const { t } = useTranslation();
   const [restaurantLng, restaurantLat] = order.restaurant_location.coordinates;
@@ -125,7 +130,7 @@ function Places({ order }: { order: OrderRow }) {
           <bdi>{order.restaurant_name}</bdi>
         </dt>
         <dd>
-          <bdi>{restaurantCity(order)}</bdi>
+          <bdi>{getRestaurantCity(order)}</bdi>
         </dd>
       </div>
       <div data-place="customer">
@@ -133,7 +138,9 @@ function Places({ order }: { order: OrderRow }) {
           <bdi>{order.customer_name}</bdi>
         </dt>
         <dd>
-          <bdi>{[customerCity(order), order.customer_address].filter(Boolean).join(t('list.separator'))}</bdi>
+          <bdi>
+            {[getCustomerCity(order), order.customer_address].filter(Boolean).join(t('list.separator'))}
+          </bdi>
         </dd>
         <dd className={classes.km}>{t('orders.lists.km', { distance: km.toFixed(1) })}</dd>
       </div>

@@ -11,17 +11,17 @@ export type StepName =
 
 export interface OrderStep {
   name: StepName;
-  /** ISO; null while it has not come, or when it was passed over. */
+  /** ISO time; null for a future or skipped step. */
   at: string | null;
   state: 'done' | 'current' | 'ahead' | 'stopped';
 }
 
 /**
- * The steps of an order on its way. The last one that came is `current` while the order is open. Steps that an
- * execute passed over count as done without a time; a cancelled order ends with `cancelled` in place of what was ahead.
+ * The steps of an order. The last reached step is `current` while the order is open. Steps that an execute skipped are
+ * `done` without a time; a cancelled order ends with `cancelled` after its reached steps.
  */
-export function orderSteps(order: OrderRow): OrderStep[] {
-  const way: { name: StepName; at: string | null }[] = [
+export function buildOrderSteps(order: OrderRow): OrderStep[] {
+  const steps: { name: StepName; at: string | null }[] = [
     { name: 'created', at: order.created_at },
     { name: 'assigned', at: order.assigned_at },
     { name: 'arrived_store', at: order.arrived_store_at },
@@ -30,11 +30,13 @@ export function orderSteps(order: OrderRow): OrderStep[] {
     { name: 'delivered', at: order.delivery_time },
   ];
   if (order.isCanceled && !order.isDelivered) {
-    const came = way.filter(({ at }) => at !== null).map((step): OrderStep => ({ ...step, state: 'done' }));
-    return [...came, { name: 'cancelled', at: order.cancelled_at, state: 'stopped' }];
+    const reached = steps
+      .filter(({ at }) => at !== null)
+      .map((step): OrderStep => ({ ...step, state: 'done' }));
+    return [...reached, { name: 'cancelled', at: order.cancelled_at, state: 'stopped' }];
   }
-  const last = order.isDelivered ? way.length - 1 : way.findLastIndex(({ at }) => at !== null);
-  return way.map((step, at) => ({
+  const last = order.isDelivered ? steps.length - 1 : steps.findLastIndex(({ at }) => at !== null);
+  return steps.map((step, at) => ({
     ...step,
     state: at < last || (at === last && order.isDelivered) ? 'done' : at === last ? 'current' : 'ahead',
   }));

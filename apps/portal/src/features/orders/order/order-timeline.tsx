@@ -1,12 +1,12 @@
 import type { OrderRow } from '@mishwar/contract';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../shared/format/use-format.ts';
-import { type OrderStep, orderSteps } from './order-steps.ts';
+import { buildOrderSteps, type OrderStep } from './order-steps.ts';
 import classes from './order-timeline.module.css';
 
-const SPOKEN = { done: 'done', stopped: 'done', current: 'current', ahead: 'ahead' } as const;
+const STATE_TEXT = { done: 'done', stopped: 'done', current: 'current', ahead: 'ahead' } as const;
 
-/** The order's way from created to delivered (or cancelled) with its times; receipt and row panel. */
+/** The steps of an order from creation to delivery or cancellation, with their times. */
 export function OrderTimeline({ order }: { order: OrderRow }) {
   const { t } = useTranslation();
   const { time } = useFormat();
@@ -18,7 +18,7 @@ export function OrderTimeline({ order }: { order: OrderRow }) {
   };
   return (
     <ol className={classes.steps} aria-label={t('orders.timeline')}>
-      {orderSteps(order).map((step) => (
+      {buildOrderSteps(order).map((step) => (
         <li
           key={step.name}
           className={classes.step}
@@ -27,7 +27,7 @@ export function OrderTimeline({ order }: { order: OrderRow }) {
         >
           <span className={classes.name}>{t(`orders.step.${step.name}`)}</span>
           <span className={classes.time}>{caption(step)}</span>
-          <span className="visually-hidden">{t(`orders.step.${SPOKEN[step.state]}`)}</span>
+          <span className="visually-hidden">{t(`orders.step.${STATE_TEXT[step.state]}`)}</span>
         </li>
       ))}
     </ol>

@@ -4,8 +4,8 @@ import { OrderDialog, useOrderDialog } from './order-dialog.tsx';
 import { OrderRowPanel } from './order-row-panel.tsx';
 
 /**
- * The panel under a row, and the dialog that it opens. The dialog belongs to the page, so that it outlives the row:
- * a cancelled order may no longer match the filter.
+ * The expanded row of an order and the dialog that it opens. The dialog belongs to the page: a cancelled order may leave
+ * the filtered list while its dialog is open.
  */
 export function useRowDialogs(rows: readonly OrderRow[] | undefined): {
   panel: (order: OrderRow) => ReactNode;

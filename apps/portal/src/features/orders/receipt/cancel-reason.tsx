@@ -2,10 +2,10 @@ import type { OrderDetail } from '@mishwar/contract';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { Ltr } from '../../../shared/ui/ltr.tsx';
-import { cancelReasonText } from '../shared/company-text.ts';
+import { formatCancelReason } from '../shared/company-text.ts';
 import classes from './receipt.module.css';
 
-/** Why a cancelled order was cancelled; nothing on any other order. */
+/** The reason, note and time of a cancellation; empty for another order. */
 export function CancelReason({ order }: { order: OrderDetail }) {
   const { t } = useTranslation();
   const { date, time } = useFormat();
@@ -13,7 +13,7 @@ export function CancelReason({ order }: { order: OrderDetail }) {
   return (
     <section className={classes.cancelled}>
       <h2>{t('orders.receipt.cancel_reason')}</h2>
-      <p className={classes.reason}>{cancelReasonText(order) || '–'}</p>
+      <p className={classes.reason}>{formatCancelReason(order) || '–'}</p>
       {order.cancel_reason_txt && <p dir="auto">{order.cancel_reason_txt}</p>}
       {order.cancelled_at && (
         <p className={classes.when}>

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { phoneHref } from '../../../shared/format/phone-text.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { Ltr } from '../../../shared/ui/ltr.tsx';
-import { customerCity, restaurantCity } from '../shared/city-text.ts';
-import { companyText } from '../shared/company-text.ts';
+import { getCustomerCity, getRestaurantCity } from '../shared/city-text.ts';
+import { formatCompany } from '../shared/company-text.ts';
 import classes from './receipt.module.css';
 
 function Phone({ phone }: { phone: string | null }) {
@@ -30,20 +30,22 @@ function Fact({ label, value, children }: { label: string; value: string; childr
   );
 }
 
-/** Who and what: restaurant, customer, driver, payment and date. */
+/** Restaurant, customer, driver, payment and date. */
 export function ReceiptFacts({ order }: { order: OrderDetail }) {
   const { t } = useTranslation();
   const { date, time } = useFormat();
   return (
     <dl className={classes.facts}>
       <Fact label={t('orders.field.restaurant')} value={order.restaurant_name}>
-        <bdi>{restaurantCity(order)}</bdi>
+        <bdi>{getRestaurantCity(order)}</bdi>
         <Phone phone={order.restaurant_phone} />
       </Fact>
       <Fact label={t('orders.field.customer')} value={order.customer_name}>
         <Phone phone={order.customer_phone} />
         <span>
-          <bdi>{[order.customer_address, customerCity(order)].filter(Boolean).join(t('orders.comma'))}</bdi>
+          <bdi>
+            {[order.customer_address, getCustomerCity(order)].filter(Boolean).join(t('orders.comma'))}
+          </bdi>
         </span>
       </Fact>
       <Fact label={t('orders.field.driver')} value={order.driver_name || t('orders.waiting_for_accept')}>
@@ -54,7 +56,7 @@ export function ReceiptFacts({ order }: { order: OrderDetail }) {
         <span>
           <Ltr>{`${date(order.created_at)} ${time(order.created_at)}`}</Ltr>
         </span>
-        <bdi>{companyText(order.from_company)}</bdi>
+        <bdi>{formatCompany(order.from_company)}</bdi>
       </Fact>
     </dl>
   );

@@ -14,7 +14,7 @@ import { OrderStatusBadge } from '../shared/order-status-badge.tsx';
 import classes from './receipt-head.module.css';
 import { ReceiptMenu } from './receipt-menu.tsx';
 
-/** Number, status, who is watching, and what can be done. */
+/** Order number, status, viewers and actions. */
 export function ReceiptHead({
   order,
   onOpen,

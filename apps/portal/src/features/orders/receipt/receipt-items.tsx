@@ -3,10 +3,10 @@ import { computeLineTotal } from '@mishwar/domain';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { Ltr } from '../../../shared/ui/ltr.tsx';
-import { originalItems } from '../actions/reorder-order/original-items.ts';
+import { toOrderItems } from '../actions/reorder-order/order-items.ts';
 import classes from './receipt-items.module.css';
 
-/** The items with their options; an option's quantity counts for the whole line. */
+/** The items with their options; an option's quantity applies to the whole line. */
 export function ReceiptItems({ order }: { order: OrderDetail }) {
   const { t } = useTranslation();
   const { money, language } = useFormat();
@@ -30,7 +30,7 @@ export function ReceiptItems({ order }: { order: OrderDetail }) {
         </tr>
       </thead>
       <tbody>
-        {originalItems(order.items, language).map((item, line) => (
+        {toOrderItems(order.items, language).map((item, line) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an item is its place in the order
           <tr key={line}>
             <td className={classes.quantity}>

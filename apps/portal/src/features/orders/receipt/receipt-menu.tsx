@@ -17,7 +17,7 @@ import type { OrderDialogKind } from '../order/order-dialog.tsx';
 
 const ICON = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
-/** What else can be done with the order: do, change, look up, cancel. */
+/** The menu of the order's other actions. */
 export function ReceiptMenu({
   order,
   onOpen,

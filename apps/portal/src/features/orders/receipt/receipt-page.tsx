@@ -7,15 +7,15 @@ import { errorStatus } from '../../../shared/api/error-text.ts';
 import { orderByNumberQuery } from '../../../shared/orders/orders.queries.ts';
 import { usePageHead } from '../../../shared/page/page-head.ts';
 import { StateBlock } from '../../../shared/ui/state-block.tsx';
+import { useListLink } from './list-link.ts';
 import { Receipt } from './receipt.tsx';
 import { ReceiptSkeleton } from './receipt-skeleton.tsx';
 import { useLiveReceipt } from './use-live-receipt.ts';
-import { useWayBack } from './way-back.ts';
 
-/** The receipt of one order, found by its number. */
+/** The receipt page of an order number. */
 export function ReceiptPage({ orderNumber }: { orderNumber: string }) {
   const { t } = useTranslation();
-  const back = useWayBack();
+  const back = useListLink();
   usePageHead({
     title: orderNumber,
     parents: [

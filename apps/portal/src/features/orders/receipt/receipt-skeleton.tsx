@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import classes from './receipt.module.css';
 
-/** The receipt's shape while the order is read. */
+/** The placeholder of a receipt while it loads. */
 export function ReceiptSkeleton() {
   const { t } = useTranslation();
   return (

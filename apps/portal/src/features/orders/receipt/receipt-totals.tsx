@@ -3,14 +3,14 @@ import { getPaymentLabel } from '@mishwar/domain';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { Ltr } from '../../../shared/ui/ltr.tsx';
+import { computeReceiptTotals, formatPercent } from './compute-receipt-totals.ts';
 import classes from './receipt-totals.module.css';
-import { percentText, receiptTotals } from './totals-of-order.ts';
 
-/** Items and delivery without tax, the tax, the discount, and what the customer pays in all. */
+/** Items and delivery without tax, the tax, the discount and the total. */
 export function ReceiptTotals({ order }: { order: OrderDetail }) {
   const { t } = useTranslation();
   const { money } = useFormat();
-  const totals = receiptTotals(order);
+  const totals = computeReceiptTotals(order);
   return (
     <section aria-label={t('orders.receipt.totals')}>
       <dl className={classes.totals}>
@@ -28,7 +28,7 @@ export function ReceiptTotals({ order }: { order: OrderDetail }) {
         <div>
           <dt>
             {t('orders.receipt.tax', { percent: '' })}
-            <Ltr>{percentText(order.tax)}</Ltr>
+            <Ltr>{formatPercent(order.tax)}</Ltr>
           </dt>
           <dd>{money(totals.tax)}</dd>
         </div>

@@ -15,7 +15,7 @@ import { ReceiptHead } from './receipt-head.tsx';
 import { ReceiptItems } from './receipt-items.tsx';
 import { ReceiptTotals } from './receipt-totals.tsx';
 
-/** The whole receipt: head, facts, steps, items and totals; the history and the distribution beside it. */
+/** The receipt of an order, with its history and distribution in the side column. */
 export function Receipt({ order }: { order: OrderDetail }) {
   const { t } = useTranslation();
   const { WhyThisDriver } = useOrderSlots();

@@ -5,7 +5,7 @@ import { orpc } from '../../../shared/api/api.ts';
 import { orderByNumberQuery } from '../../../shared/orders/orders.queries.ts';
 import { useFeed } from '../../../shared/realtime/use-feed.ts';
 
-/** Keeps an open receipt as the server has it: an update shows at once, and the order is read again behind it. */
+/** Applies feed updates to an open receipt at once, then refetches the order. */
 export function useLiveReceipt(orderNumber: string): void {
   const client = useQueryClient();
   const { queryKey } = orderByNumberQuery(orderNumber);

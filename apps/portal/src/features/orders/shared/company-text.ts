@@ -2,8 +2,8 @@ import { PRODUCT, PRODUCT_COMPANY, PRODUCT_COMPANY_2 } from '@mishwar/domain';
 import i18next from 'i18next';
 import { currentLanguage } from '../../../shared/i18n/i18n.ts';
 
-/** The company an order came from, in the reader's language; an unknown one as it is written. */
-export function companyText(company: string): string {
+/** The name of an order's source company in the current language; an unknown company unchanged. */
+export function formatCompany(company: string): string {
   const product = currentLanguage() === 'ar' ? PRODUCT.nameAr : PRODUCT.name;
   if (company === PRODUCT_COMPANY) return i18next.t('orders.company.product', { product });
   if (company === PRODUCT_COMPANY_2) return i18next.t('orders.company.product2', { product });
@@ -11,8 +11,8 @@ export function companyText(company: string): string {
   return company;
 }
 
-/** The reason of a cancelled order in the reader's language; '' when none is known. */
-export function cancelReasonText(order: {
+/** The cancel reason of an order in the current language; '' without a reason. */
+export function formatCancelReason(order: {
   cancel_reason_name: { nameAr: string; nameEn: string } | null;
 }): string {
   const name = order.cancel_reason_name;

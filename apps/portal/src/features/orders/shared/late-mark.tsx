@@ -3,28 +3,28 @@ import { IconClock } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './late-mark.module.css';
-import { lateMinutes } from './late-minutes.ts';
+import { getLateMinutes } from './late-minutes.ts';
 
-/** How often the minutes are counted anew, in milliseconds. */
-const TICK = 15_000;
+/** Interval at which the minutes are updated. */
+const UPDATE_INTERVAL_MS = 15_000;
 
 interface LateMarkProps {
   order: OrderRow;
-  /** In the narrow cells of lists: the minutes alone, or only the clock; the whole text is said and hovered. */
+  /** In narrow cells: only the minutes, or only the clock; the full text is the tooltip and the screen reader's text. */
   short?: 'minutes' | 'clock';
 }
 
-/** Clock and minutes beside the badge of a late order; nothing on any other. */
+/** Clock and minutes of a late order; empty for another order. */
 export function LateMark({ order, short }: LateMarkProps) {
   const { t } = useTranslation();
   const [now, setNow] = useState(() => new Date());
   const open = !order.isDelivered && !order.isCanceled;
   useEffect(() => {
     if (!open) return undefined;
-    const timer = window.setInterval(() => setNow(new Date()), TICK);
+    const timer = window.setInterval(() => setNow(new Date()), UPDATE_INTERVAL_MS);
     return () => window.clearInterval(timer);
   }, [open]);
-  const minutes = lateMinutes(order, now);
+  const minutes = getLateMinutes(order, now);
   if (minutes === null) return null;
   const text = t('orders.late', { minutes });
   return (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lateMinutes } from './late-minutes.ts';
+import { getLateMinutes } from './late-minutes.ts';
 
 const order = {
   isDelivered: false,
@@ -23,5 +23,5 @@ test.each([
   ],
   ['delivered late', '2026-11-21T12:00:00Z', { isDelivered: true, delivery_time: '2026-11-21T10:25:00Z' }, 5],
 ])('minutes late, %s', (_name, now, change, minutes) => {
-  expect(lateMinutes({ ...order, ...change }, new Date(now))).toBe(minutes);
+  expect(getLateMinutes({ ...order, ...change }, new Date(now))).toBe(minutes);
 });

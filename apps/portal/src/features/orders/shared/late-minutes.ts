@@ -1,10 +1,10 @@
 import { isOrderLate, LATE_AFTER_MINUTES, type ShownOrder } from '@mishwar/domain';
 
 /**
- * Whole minutes since the order became late, at least 1; null while it is not late. A delivered order keeps the
- * minutes it had when it was delivered. Times are ISO texts.
+ * Whole minutes since the order became late, at least 1; null while it is not late. For a delivered order the minutes at
+ * delivery. Times are ISO texts.
  */
-export function lateMinutes(
+export function getLateMinutes(
   order: ShownOrder & { promised_at: string; delivery_time: string | null },
   now: Date,
 ): number | null {

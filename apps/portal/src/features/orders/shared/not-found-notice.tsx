@@ -5,15 +5,15 @@ import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { toastSuccess } from '../../../shared/ui/toast.ts';
 import classes from './not-found-notice.module.css';
 
-/** Values that are named in the line; the rest is in what is copied. */
-const NAMED = 8;
+/** Values that the notice lists; the copied text has all of them. */
+const MAX_LISTED_VALUES = 8;
 
 interface NotFound {
   order_number: readonly string[];
   phone: readonly string[];
 }
 
-/** Names the pasted numbers and phones that belong to no order. */
+/** Lists the pasted order numbers and phones that match no order. */
 export function NotFoundNotice({ notFound }: { notFound: NotFound | undefined }) {
   const { t } = useTranslation();
   if (!notFound || notFound.order_number.length + notFound.phone.length === 0) return null;
@@ -45,12 +45,12 @@ const countOf = (values: readonly string[]) => ({ count: values.length });
 function Values({ text, values }: { text: string; values: readonly string[] }) {
   const { t } = useTranslation();
   if (values.length === 0) return null;
-  const more = values.length - NAMED;
+  const more = values.length - MAX_LISTED_VALUES;
   return (
     <span>
       {text}{' '}
       <strong>
-        <bdi dir="ltr">{values.slice(0, NAMED).join(', ')}</bdi>
+        <bdi dir="ltr">{values.slice(0, MAX_LISTED_VALUES).join(', ')}</bdi>
       </strong>
       {more > 0 && ` ${t('orders.lists.not_found_more', { count: more })}`}
     </span>

@@ -8,7 +8,7 @@ import classes from './order-cells.module.css';
 import { ViewerAvatars } from './order-presence/viewer-avatars.tsx';
 import { OrderStatusBadge } from './order-status-badge.tsx';
 
-/** The number, a red R on a re-order, and who else has the order open. */
+/** The order number, a red R for a re-order, and the other viewers. */
 export function OrderNumberCell({ order, reorderText }: { order: OrderRow; reorderText: string }) {
   const me = useProfile()?._id;
   const others = order.viewers.filter(({ _id }) => _id !== me);
@@ -27,7 +27,7 @@ export function OrderNumberCell({ order, reorderText }: { order: OrderRow; reord
   );
 }
 
-/** Badge and, on a late order, a clock: with the minutes where there is room. */
+/** The status badge and, for a late order, a clock or the minutes. */
 export function StatusCell({ order, late = 'clock' }: { order: OrderRow; late?: 'minutes' | 'clock' }) {
   return (
     <span className={classes.status}>
@@ -37,13 +37,13 @@ export function StatusCell({ order, late = 'clock' }: { order: OrderRow; late?: 
   );
 }
 
-/** `hh:mm A` with the reader's word for AM and PM; '...' when absent. */
-export function clockText(instant: Instant, zone: string, t: TFunction): string {
+/** `hh:mm A` with the translated AM or PM; '...' when absent. */
+export function formatOrderClock(instant: Instant, zone: string, t: TFunction): string {
   const [time = ABSENT_TIME, half] = formatClock(instant, zone).split(' ');
   return half ? `${time} ${t(half === 'AM' ? 'orders.lists.am' : 'orders.lists.pm')}` : time;
 }
 
-/** Only the digits stand left to right, so that the Arabic word for PM is read last. */
+/** Only the digits are left-to-right, so that the Arabic AM or PM stays last. */
 export function Clock({ text }: { text: string }) {
   const [time, half] = text.split(' ');
   return half ? (

@@ -13,7 +13,7 @@ export interface Call {
   body: unknown;
 }
 
-/** What the server answers a call with: a status and a body, or nothing at all. */
+/** The response to a call: status and body, or none. */
 export type Answer = { status: number; body: unknown } | 'no answer';
 
 const PROFILE = {
@@ -25,7 +25,7 @@ const PROFILE = {
   timezone: { gmt: 'UTC+03:00', name: 'Kuwait/Riyadh', timezone: 'Asia/Riyadh' },
 };
 
-/** Stands in for the server at the network: `answer` says what each call gets. Gives back the calls as they come. */
+/** Mocks `fetch`: `answer` gives the response to each call. Returns the list of calls, which grows. */
 export function serverAnswers(answer: (call: Call) => Answer | undefined): Call[] {
   const calls: Call[] = [];
   vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
@@ -47,7 +47,7 @@ export function serverAnswers(answer: (call: Call) => Answer | undefined): Call[
   return calls;
 }
 
-/** A refusal as the server sends it. */
+/** An error response as the server sends it. */
 export function refusal(status: number, code: string, msg: string, data: object = {}): Answer {
   return {
     status,
@@ -64,7 +64,7 @@ function ToastTexts() {
   ));
 }
 
-/** Everything around a part of a screen. */
+/** The providers around a part of a page. */
 export function OrderScreen({ children }: { children: ReactNode }) {
   const [client] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: false } } }));
   return (

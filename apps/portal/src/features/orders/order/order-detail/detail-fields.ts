@@ -2,7 +2,7 @@ import type { OrderDetail } from '@mishwar/contract';
 import { type DisplayStatus, formatPhone, getDisplayStatus, getPaymentLabel } from '@mishwar/domain';
 import type { TextKey } from '../../../../shared/i18n/i18n.ts';
 
-/** How a value is written for the reader. */
+/** Formatters of values in the current language. */
 export interface DetailWriter {
   text: (key: TextKey) => string;
   yesNo: (value: boolean) => string;
@@ -17,7 +17,7 @@ export interface DetailWriter {
 export interface DetailField {
   label: TextKey;
   value: string;
-  /** Digits and codes, written left to right. */
+  /** Digits and codes are left-to-right. */
   ltr?: boolean;
 }
 
@@ -27,11 +27,11 @@ export interface DetailGroup {
 }
 
 const status = (of: DisplayStatus): TextKey => `orders.status.${of}`;
-/** Latitude and longitude to a tenth of a metre. */
+/** Latitude and longitude with six decimals (0.1 m). */
 const point = ([lng, lat]: readonly [number, number]) => `${+lat.toFixed(6)}, ${+lng.toFixed(6)}`;
 
-/** All of an order's data by group, without what is empty. */
-export function detailGroups(order: OrderDetail, write: DetailWriter): DetailGroup[] {
+/** The fields of an order by group, without empty ones. */
+export function buildDetailGroups(order: OrderDetail, write: DetailWriter): DetailGroup[] {
   const field = (label: TextKey, value: string | null | undefined, ltr = false): DetailField[] =>
     value ? [{ label, value, ...(ltr ? { ltr } : {}) }] : [];
   const phone = (label: TextKey, value: string | null) => field(label, value && formatPhone(value), true);
@@ -119,8 +119,8 @@ export function detailGroups(order: OrderDetail, write: DetailWriter): DetailGro
   return groups.filter(({ fields }) => fields.length > 0);
 }
 
-/** The whole order as text for the clipboard: groups apart, one field a line. */
-export function detailText(groups: readonly DetailGroup[], text: (key: TextKey) => string): string {
+/** The groups as plain text: one field per line, a blank line between groups. */
+export function formatDetails(groups: readonly DetailGroup[], text: (key: TextKey) => string): string {
   return groups
     .map(({ title, fields }) =>
       [text(title), ...fields.map(({ label, value }) => `${text(label)}: ${value}`)].join('\n'),

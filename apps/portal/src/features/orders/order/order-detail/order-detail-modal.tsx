@@ -10,9 +10,9 @@ import { copyText } from '../../../../shared/ui/copy-text.ts';
 import { IconButton } from '../../../../shared/ui/icon-button.tsx';
 import { Ltr } from '../../../../shared/ui/ltr.tsx';
 import { toastError, toastSuccess } from '../../../../shared/ui/toast.ts';
-import { customerCity, restaurantCity } from '../../shared/city-text.ts';
-import { cancelReasonText, companyText } from '../../shared/company-text.ts';
-import { type DetailGroup, detailGroups, detailText } from './detail-fields.ts';
+import { getCustomerCity, getRestaurantCity } from '../../shared/city-text.ts';
+import { formatCancelReason, formatCompany } from '../../shared/company-text.ts';
+import { buildDetailGroups, type DetailGroup, formatDetails } from './detail-fields.ts';
 import classes from './order-detail-modal.module.css';
 
 function useCopy() {
@@ -23,22 +23,22 @@ function useCopy() {
   };
 }
 
-/** All the data of one order, each value and the whole to be copied. */
+/** All data of an order, with copy buttons for each value and for the whole. */
 export function OrderDetailModal({ order, onClose }: { order: OrderRow; onClose: () => void }) {
   const { t } = useTranslation();
   const { date, seconds, amount } = useFormat();
   const copy = useCopy();
   const detail = useQuery(orderDetailQuery(order._id));
   const groups = detail.data
-    ? detailGroups(detail.data.data, {
+    ? buildDetailGroups(detail.data.data, {
         text: t,
         yesNo: (value) => t(value ? 'common.yes' : 'common.no'),
         instant: (iso) => `${date(iso)} ${seconds(iso)}`,
         amount,
-        company: companyText,
-        reason: cancelReasonText,
-        customerCity,
-        restaurantCity,
+        company: formatCompany,
+        reason: formatCancelReason,
+        customerCity: getCustomerCity,
+        restaurantCity: getRestaurantCity,
       })
     : null;
   return (
@@ -54,7 +54,7 @@ export function OrderDetailModal({ order, onClose }: { order: OrderRow; onClose:
           <Button
             disabled={!groups}
             leftSection={<IconCopy size={15} stroke={1.6} aria-hidden />}
-            onClick={() => groups && void copy(detailText(groups, t), t('orders.detail.copied'))}
+            onClick={() => groups && void copy(formatDetails(groups, t), t('orders.detail.copied'))}
           >
             {t('orders.detail.copy_all')}
           </Button>

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../shared/format/use-format.ts';
 import { Ltr } from '../../../../shared/ui/ltr.tsx';
 import classes from './history-list.module.css';
-import { historyActionText, historyChangeText } from './history-text.ts';
+import { formatHistoryAction, formatHistoryChange } from './history-text.ts';
 
-/** What happened to an order, who did it, and which drivers could see it, wave by wave. */
+/** The history entries of an order: action, actor, changes and the drivers of each wave. */
 export function HistoryList({ entries }: { entries: readonly OrderHistoryEntry[] }) {
   const { t } = useTranslation();
   const { date, seconds } = useFormat();
@@ -16,7 +16,7 @@ export function HistoryList({ entries }: { entries: readonly OrderHistoryEntry[]
       {entries.map((entry, at) => (
         <li key={entry._id} className={classes.entry} data-kind={entry.actor_kind}>
           <div className={classes.head}>
-            <span className={classes.action}>{historyActionText(entry.action)}</span>
+            <span className={classes.action}>{formatHistoryAction(entry.action)}</span>
             <time className={classes.time} dateTime={entry.created_at}>
               <Ltr>{`${date(entry.created_at)} ${seconds(entry.created_at)}`}</Ltr>
             </time>
@@ -41,7 +41,7 @@ function Changes({ entry }: { entry: OrderHistoryEntry }) {
   const { date, seconds } = useFormat();
   const nothing = t('orders.history.empty_value');
   const changes = entry.changes.flatMap((change) => {
-    const text = historyChangeText(change, (iso) => `${date(iso)} ${seconds(iso)}`);
+    const text = formatHistoryChange(change, (iso) => `${date(iso)} ${seconds(iso)}`);
     return text ? [{ key: change.key, ...text }] : [];
   });
   if (changes.length === 0) return null;
@@ -59,7 +59,7 @@ function Changes({ entry }: { entry: OrderHistoryEntry }) {
 
 type SeenBy = OrderHistoryEntry['list_drivers_can_see_order'];
 
-/** The waves so far, where they are not the ones of the entry before. */
+/** The waves of an entry, unless they equal those of the previous one. */
 function Waves({ waves, before }: { waves: SeenBy; before: SeenBy }) {
   const { t } = useTranslation();
   if (waves.length === 0 || JSON.stringify(waves) === JSON.stringify(before)) return null;

@@ -5,7 +5,7 @@ import { useOrderSlots } from '../../../../shared/orders/order-slots.tsx';
 import classes from './history-tabs.module.css';
 import { OrderHistory } from './order-history.tsx';
 
-/** What happened to an order, and how it came to its driver. */
+/** The history of an order and the distribution that chose its driver. */
 export function HistoryTabs({ orderId }: { orderId: string }) {
   const { t } = useTranslation();
   const { WhyThisDriver } = useOrderSlots();

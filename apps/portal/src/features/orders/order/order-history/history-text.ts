@@ -1,8 +1,8 @@
 import { ORDER_HISTORY_ACTIONS, ORDER_STATUSES } from '@mishwar/domain';
 import i18next from 'i18next';
 
-/** What happened, in the reader's language. */
-export function historyActionText(action: string): string {
+/** The name of a history action in the current language. */
+export function formatHistoryAction(action: string): string {
   const known = ORDER_HISTORY_ACTIONS.find((name) => name === action);
   return i18next.t(`orders.history.action.${known ?? 'other'}`);
 }
@@ -16,10 +16,10 @@ export interface HistoryChange {
 const HIDDEN = new Set(['version', 'driver_id', 'delivery_company_id', 'cancel_reason_id']);
 
 /**
- * A changed field as name, old and new value; null for what says nothing to a reader: an id, the state an order begins
- * with. `instant` writes a time.
+ * A changed field as name, old and new value; null for internal fields and the initial status. `instant` formats an ISO
+ * time.
  */
-export function historyChangeText(
+export function formatHistoryChange(
   change: HistoryChange,
   instant: (iso: string) => string,
 ): { name: string; old: string | null; new: string | null } | null {

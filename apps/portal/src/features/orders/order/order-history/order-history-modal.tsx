@@ -6,13 +6,13 @@ import { Dialog } from '../../../../shared/dialog/dialog.tsx';
 import { addTexts } from '../../../../shared/i18n/i18n.ts';
 import { OrderHistory } from './order-history.tsx';
 
-// The words of the distribution come with what they speak of; until then the history stands alone.
+// The history is shown alone until the distribution's texts are loaded.
 const Tabbed = lazy(async () => {
   const [{ HistoryTabs }] = await Promise.all([import('./history-tabs.tsx'), addTexts('distribution')]);
   return { default: HistoryTabs };
 });
 
-/** The history of one order, and beside it why this driver. */
+/** The history of an order, with the distribution in a second tab. */
 export function OrderHistoryModal({ order, onClose }: { order: OrderRow; onClose: () => void }) {
   const { t } = useTranslation();
   return (

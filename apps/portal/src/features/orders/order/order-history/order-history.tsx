@@ -5,7 +5,7 @@ import { orderHistoryQuery } from '../../../../shared/orders/orders.queries.ts';
 import { HistoryList } from './history-list.tsx';
 import classes from './order-history.module.css';
 
-/** An order's history, read and shown; used in the modal and beside the receipt. */
+/** Loads and shows the history of an order. */
 export function OrderHistory({ orderId }: { orderId: string }) {
   const { t } = useTranslation();
   const history = useQuery(orderHistoryQuery(orderId));

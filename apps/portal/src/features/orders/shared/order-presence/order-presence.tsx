@@ -7,7 +7,7 @@ interface OrderPresenceProps {
   size?: number;
 }
 
-/** Says that this person looks at the order, and shows who else does: receipt, open row panel. */
+/** Reports this person as a viewer of the order and shows the other viewers. */
 export function OrderPresence({ order, size }: OrderPresenceProps) {
   const viewers = useOrderPresence(order);
   return <ViewerAvatars viewers={viewers} {...(size === undefined ? {} : { size })} />;

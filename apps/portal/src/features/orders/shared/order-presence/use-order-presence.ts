@@ -5,12 +5,12 @@ import { useFeed } from '../../../../shared/realtime/use-feed.ts';
 import { useProfile } from '../../../../shared/session/profile.ts';
 import { accessToken } from '../../../../shared/session/session-store.ts';
 
-/** Milliseconds between two words that one still has the order open. */
-const HEARTBEAT = 15_000;
+/** Interval of the presence heartbeat. */
+const HEARTBEAT_MS = 15_000;
 
 /**
- * Says that this person has the order open for as long as the component is on screen, and tells who else has.
- * A tab in the background stops saying so.
+ * Reports that this person has the order open while the component is mounted, and returns the other viewers. A
+ * background tab sends no heartbeat.
  */
 export function useOrderPresence(order: {
   _id: string;
@@ -23,7 +23,7 @@ export function useOrderPresence(order: {
   const { data } = useQuery({
     queryKey,
     queryFn: ({ signal }) => api.orders.viewing({ order_number, open: true }, { signal }),
-    refetchInterval: HEARTBEAT,
+    refetchInterval: HEARTBEAT_MS,
     gcTime: 0,
     staleTime: 0,
     retry: false,
@@ -36,7 +36,7 @@ export function useOrderPresence(order: {
   });
   useEffect(
     () => () => {
-      // Nobody waits for this word; when it is lost, the server forgets the person after a while.
+      // Best effort: without it the server's presence entry expires.
       if (accessToken()) void api.orders.viewing({ order_number, open: false }).catch(() => undefined);
     },
     [order_number],

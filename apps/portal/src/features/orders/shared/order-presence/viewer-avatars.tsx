@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../../shared/ui/avatar.tsx';
 import classes from './viewer-avatars.module.css';
 
-const SHOWN = 4;
+const MAX_AVATARS = 4;
 
-/** Who else has the order open: overlapping initials, names on hover and for screen readers. */
+/** The other viewers of an order: overlapping initials, with names as tooltips and for screen readers. */
 export function ViewerAvatars({
   viewers,
   size = 20,
@@ -14,10 +14,10 @@ export function ViewerAvatars({
 }) {
   const { t } = useTranslation();
   if (viewers.length === 0) return null;
-  const more = viewers.length - SHOWN;
+  const more = viewers.length - MAX_AVATARS;
   return (
     <ul className={classes.list} aria-label={t('orders.presence.label')}>
-      {viewers.slice(0, SHOWN).map(({ _id, name }) => (
+      {viewers.slice(0, MAX_AVATARS).map(({ _id, name }) => (
         <li key={_id} className={classes.person}>
           <Avatar name={name} seed={_id} size={size} />
         </li>

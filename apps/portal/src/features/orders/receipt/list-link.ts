@@ -1,17 +1,17 @@
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 
-/** The pages from which a receipt is opened. */
+/** The lists that link to a receipt. */
 const LISTS = ['/', '/orders', '/orders/live', '/list-discount-order'];
 const STORAGE_KEY = 'orders-list';
 
-export interface WayBack {
+export interface ListLink {
   to: string;
   search: Record<string, unknown>;
 }
 
-/** A place read from storage, or the plain list when there is none or it is no place of ours. */
-export function storedWayBack(stored: string | null): WayBack {
+/** Parses a stored link; the unfiltered order list when it is absent or invalid. */
+export function parseListLink(stored: string | null): ListLink {
   const plain = { to: '/orders', search: {} };
   if (!stored) return plain;
   try {
@@ -26,11 +26,11 @@ export function storedWayBack(stored: string | null): WayBack {
   }
 }
 
-/** The list from which this page was opened, with its page and filters; kept over a reload. */
-export function useWayBack(): WayBack {
+/** The link back to the list that opened this page, with its page and filters; kept over a reload. */
+export function useListLink(): ListLink {
   const router = useRouter();
-  const [way] = useState<WayBack>(() => {
-    // While the receipt renders for the first time this is still the place one comes from.
+  const [way] = useState<ListLink>(() => {
+    // During the first render the resolved location is still the previous page.
     const from = router.state.resolvedLocation;
     const to = from?.pathname.replace(/(.)\/+$/, '$1');
     if (from && to && LISTS.includes(to)) {
@@ -38,7 +38,7 @@ export function useWayBack(): WayBack {
       sessionStorage.setItem(STORAGE_KEY, JSON.stringify(way));
       return way;
     }
-    return storedWayBack(sessionStorage.getItem(STORAGE_KEY));
+    return parseListLink(sessionStorage.getItem(STORAGE_KEY));
   });
   return way;
 }

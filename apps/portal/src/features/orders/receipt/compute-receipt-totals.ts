@@ -3,8 +3,8 @@ import { computeOrderTotals, type OrderTotals, parseMoney } from '@mishwar/domai
 
 type Priced = Pick<OrderRow, 'sub_total' | 'delivery_cost' | 'discount_amount' | 'isFreeExpress' | 'tax'>;
 
-/** The totals of an order, in halalas, from the amounts it was stored with (not from its items' prices of today). */
-export function receiptTotals(order: Priced): OrderTotals {
+/** The totals of an order in halalas, computed from its stored amounts rather than from current item prices. */
+export function computeReceiptTotals(order: Priced): OrderTotals {
   return computeOrderTotals({
     items: [{ item_price: parseMoney(order.sub_total) ?? 0, item_quantity: 1 }],
     deliveryCost: parseMoney(order.delivery_cost) ?? 0,
@@ -14,7 +14,7 @@ export function receiptTotals(order: Priced): OrderTotals {
   });
 }
 
-/** A tax fraction as people read it: 0.15 is 15%. */
-export function percentText(rate: number): string {
+/** A fraction as a percentage: 0.15 is 15%. */
+export function formatPercent(rate: number): string {
   return `${Math.round(rate * 10_000) / 100}%`;
 }

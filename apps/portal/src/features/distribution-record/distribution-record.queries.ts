@@ -1,13 +1,13 @@
 import type { OrderDistribution } from '@mishwar/contract';
 import { orpc } from '../../shared/api/api.ts';
 
-/** While an order waits for its next wave it is read again so often, in milliseconds. */
-const WHILE_SEARCHING = 4000;
+/** Polling interval while an order waits for its next wave. */
+const REFETCH_WHILE_SEARCHING_MS = 4000;
 
 const whileSearching = (data: OrderDistribution | undefined): number | false =>
-  data && data.next_wave_at !== null ? WHILE_SEARCHING : false;
+  data && data.next_wave_at !== null ? REFETCH_WHILE_SEARCHING_MS : false;
 
-/** How an order came to its driver; followed while it waits for one. */
+/** The waves of an order; polled while it waits for a driver. */
 export function orderDistributionQuery(orderId: string) {
   return orpc.distributionRecord.ofOrder.queryOptions({
     input: { id: orderId },
@@ -15,7 +15,7 @@ export function orderDistributionQuery(orderId: string) {
   });
 }
 
-/** What the distribution made of a driver in the last 24 hours. */
+/** A driver's last 24 hours in the distribution. */
 export function driverDayQuery(driverId: string) {
   return orpc.distributionRecord.ofDriver.queryOptions({ input: { id: driverId } });
 }

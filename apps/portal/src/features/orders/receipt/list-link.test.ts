@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { storedWayBack } from './way-back.ts';
+import { parseListLink } from './list-link.ts';
 
 const plain = { to: '/orders', search: {} };
 
-test('a stored list comes back with its search', () => {
+test('a stored list link keeps its search', () => {
   const way = { to: '/orders/live', search: { page: 2, filters: { status: ['new'] } } };
-  expect(storedWayBack(JSON.stringify(way))).toEqual(way);
+  expect(parseListLink(JSON.stringify(way))).toEqual(way);
 });
 
 test.each([
@@ -17,6 +17,6 @@ test.each([
   '{"to":"//evil","search":{}}',
   '{"to":"/orders","search":null}',
   '{"to":"/orders"}',
-])('%s leads to the plain list', (stored) => {
-  expect(storedWayBack(stored)).toEqual(plain);
+])('%s gives the unfiltered order list', (stored) => {
+  expect(parseListLink(stored)).toEqual(plain);
 });

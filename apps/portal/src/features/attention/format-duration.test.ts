@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { spanText } from './span-text.ts';
+import { formatDuration } from './format-duration.ts';
 
 test.each([
   [0, '0:00'],
@@ -8,6 +8,6 @@ test.each([
   [61_000, '1:01'],
   [3_600_000, '1:00:00'],
   [36_125_000, '10:02:05'],
-])('%d ms are %s', (milliseconds, text) => {
-  expect(spanText(milliseconds)).toBe(text);
+])('%d ms is %s', (milliseconds, text) => {
+  expect(formatDuration(milliseconds)).toBe(text);
 });

@@ -13,12 +13,12 @@ const INT8_ARRAY = 1016;
 const NUMERIC = 1700;
 
 /**
- * How values leave the database: bigint and numeric as numbers, date as its text "YYYY-MM-DD"
- * (the driver's own choice is midnight in the machine's zone).
+ * Value parsers: bigint and numeric as numbers, date as text "YYYY-MM-DD" (the driver's default is midnight in the
+ * local zone).
  */
 const types = new TypeOverrides();
 types.setTypeParser(INT8, parseSafeInteger);
-// The driver hands the members of an array on as text, once it has taken the array apart.
+// The driver passes the members of a parsed array on as text.
 const parseArray = types.getTypeParser(INT8_ARRAY) as unknown as (value: string) => (string | null)[];
 types.setTypeParser(INT8_ARRAY, (value) =>
   parseArray(value).map((text) => (text === null ? null : parseSafeInteger(text))),
@@ -26,7 +26,7 @@ types.setTypeParser(INT8_ARRAY, (value) =>
 types.setTypeParser(NUMERIC, Number);
 types.setTypeParser(DATE, (value) => value);
 
-/** A bigint column as a number. Throws RangeError beyond 2^53, where a number would be silently wrong. */
+/** Parses a bigint as a number. Throws RangeError beyond 2^53, where a number would be inexact. */
 export function parseSafeInteger(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError(`${text} does not fit a number`);
@@ -47,8 +47,8 @@ export function createDatabase(pool: Pool): Database {
 }
 
 /**
- * Judges the PostgreSQL at `url` before anything is written to it: reachable, version 15 or later, UTF-8,
- * and, unless `durable` is false, set to survive a power cut. Throws DatabaseProblem with one line.
+ * Validates the PostgreSQL at `url`: reachable, version 15 or later, UTF-8 and, unless `durable` is false,
+ * crash-safe. Throws DatabaseProblem with one line.
  */
 export async function assertUsableDatabase(url: string, { durable = true } = {}): Promise<void> {
   const client = openClient(url);
@@ -78,7 +78,7 @@ export async function assertUsableDatabase(url: string, { durable = true } = {})
   }
 }
 
-/** Refuses a database that may lose or tear what it said was committed: money is kept in it. */
+/** Throws where the database may lose committed data: it holds money. */
 async function assertDurable(client: Client): Promise<void> {
   for (const name of ['fsync', 'full_page_writes', 'synchronous_commit']) {
     if ((await setting(client, name)) === 'off') {
@@ -105,7 +105,7 @@ function openClient(url: string): Client {
 }
 
 function describeError(error: unknown): string {
-  // A name with several addresses fails with an AggregateError, whose own message is empty.
+  // A host with several addresses fails with an AggregateError, whose own message is empty.
   if (error instanceof AggregateError) return describeError(error.errors[0]);
   return error instanceof Error ? error.message : String(error);
 }

@@ -14,22 +14,22 @@ import { DatabaseProblem } from './problem.ts';
 export interface Embedded {
   /** Connection URL of a database in it; `postgres` when none is named. */
   url(database?: string): string;
-  /** Of the server's first process. */
+  /** Process id of the postmaster. */
   readonly pid: number;
-  /** Settles when the server has ended by itself, with the last line it logged. */
+  /** Resolves with the last log line when the server ends unexpectedly. */
   readonly ended: Promise<string>;
-  /** Ends sessions, writes everything down and stops. Safe to call twice. */
+  /** Ends sessions, checkpoints and stops. May be called twice. */
   stop(): Promise<void>;
 }
 
 export interface EmbeddedOptions {
-  /** Folder for the cluster, its password and its log; made when missing. */
+  /** Folder of the cluster, its password and its log; created when missing. */
   readonly dir: string;
   /** Server settings on top of the usual ones, such as `{ fsync: 'off' }` for tests. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** Skips waiting for the disk when the cluster is made; for throw-away test clusters only. */
+  /** Skips fsync while the cluster is created; for throw-away clusters only. */
   readonly noSync?: boolean;
-  /** Where to listen; a port that is free when absent. */
+  /** Port; a free one by default. */
   readonly port?: number;
 }
 
@@ -42,9 +42,9 @@ const SETTINGS: Readonly<Record<string, string>> = {
   maintenance_work_mem: '256MB',
   max_wal_size: '2GB',
   random_page_cost: '1.1',
-  // A list page is planned in a millisecond; compiling it takes a hundred.
+  // A list page is planned in a millisecond; JIT compilation takes a hundred.
   jit: 'off',
-  // Vacuuming at full speed takes a core from the orders for a second; slower it takes four, and nobody notices.
+  // Throttled: a vacuum at full speed takes a core for a second; this one takes four seconds unnoticed.
   autovacuum_vacuum_cost_delay: '10ms',
   timezone: 'UTC',
   log_timezone: 'UTC',
@@ -54,9 +54,9 @@ const SETTINGS: Readonly<Record<string, string>> = {
 const START_TIMEOUT_MS = 60_000;
 
 /**
- * Starts PostgreSQL 18 from the installed packages on a local port, making the cluster on first use.
- * Runs as an unprivileged account when called by root; clears what a killed start left behind.
- * Throws DatabaseProblem (one readable line) when the folder, the machine or the data does not allow it.
+ * Starts PostgreSQL 18 from the installed packages on a local port; creates the cluster on first use. Runs as an
+ * unprivileged account when called by root and cleans up after a killed start. Throws DatabaseProblem (one line)
+ * where the folder, the machine or the data does not allow it.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const dir = resolve(options.dir);
@@ -87,10 +87,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   return { url, pid: child.pid ?? 0, ended, stop };
 }
 
-/**
- * The connection URL of an embedded PostgreSQL that another process has running in `dir`,
- * or undefined when none is.
- */
+/** URL of an embedded PostgreSQL that another process runs in `dir`, or undefined. */
 export async function runningEmbeddedUrl(dir: string, database = 'postgres'): Promise<string | undefined> {
   const paths = clusterPaths(resolve(dir));
   const lock = await readFile(join(paths.cluster, 'postmaster.pid'), 'utf8').catch(() => undefined);
@@ -118,7 +115,7 @@ async function launch(
     return runner.spawn(postgres, ['-D', cluster.dir, '-p', String(port), ...settings], {
       stdio: ['ignore', log.fd, log.fd],
       cwd: '/',
-      // Ctrl-C reaches the whole terminal group; in a group of its own the database is stopped last, by us.
+      // Ctrl-C reaches the whole process group; in a group of its own the database is stopped last.
       detached: process.platform !== 'win32',
       env: { ...process.env, LC_ALL: 'C' },
     });
@@ -159,7 +156,7 @@ async function lastErrorLine(logPath: string): Promise<string> {
   return line.replace(/^.*?(FATAL|PANIC):\s*/, '') || 'PostgreSQL ended without a word';
 }
 
-/** A port nobody listens on at this moment, on this machine only. */
+/** A free local port. */
 async function freePort(): Promise<number> {
   return new Promise((settle, fail) => {
     const probe = createServer();

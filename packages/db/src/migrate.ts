@@ -9,7 +9,7 @@ import { DatabaseProblem } from './problem.ts';
 /** The folder of this package's migrations. */
 export const MIGRATIONS_DIR = fileURLToPath(new URL('../migrations', import.meta.url));
 
-/** Any number that no other user of the database takes. */
+/** Key of the advisory lock. */
 const LOCK = 727_274;
 const LOCK_POLL_MS = 200;
 
@@ -20,12 +20,10 @@ interface Migration {
 }
 
 /**
- * Brings the database at `url` up to date with the .sql files of `dir`, in the order of their names; answers
- * the names applied now. Runners may start at the same time: one works, the others wait for it.
- * A file with a line `-- no-transaction` runs outside a transaction and must hold exactly one statement.
- * `url` must lead to PostgreSQL itself, not to a pooler: the lock belongs to the session.
- * Throws DatabaseProblem when an applied file was edited since, or when a statement fails (its file then
- * left nothing behind).
+ * Applies the pending .sql files of `dir` in the order of their names; returns the names applied. Concurrent runners
+ * wait for the first one. A file with a line `-- no-transaction` runs outside a transaction and holds exactly one
+ * statement. `url` must lead to PostgreSQL itself, not to a pooler: the lock belongs to the session. Throws
+ * DatabaseProblem when an applied file was edited, or when a statement fails (its file is rolled back).
  */
 export async function migrate(url: string, dir: string = MIGRATIONS_DIR): Promise<string[]> {
   const migrations = await readMigrations(dir);
@@ -41,7 +39,7 @@ export async function migrate(url: string, dir: string = MIGRATIONS_DIR): Promis
       await apply(client, migration);
       applied.push(migration.name);
     }
-    // The job queue keeps its own schema, with migrations of its own.
+    // The job queue has a schema and migrations of its own.
     if (dir === MIGRATIONS_DIR) {
       const { runMigrations } = await import('graphile-worker');
       await runMigrations({ connectionString: url });
@@ -52,7 +50,7 @@ export async function migrate(url: string, dir: string = MIGRATIONS_DIR): Promis
   }
 }
 
-/** The names of migrations in `dir` that the database at `url` still lacks, for a readiness answer. */
+/** Names of the migrations in `dir` that are not applied at `url`, for the readiness check. */
 export async function pendingMigrations(
   client: Pick<Client, 'query'>,
   dir = MIGRATIONS_DIR,
@@ -67,7 +65,7 @@ export async function pendingMigrations(
   return names.filter((name) => !done.has(name));
 }
 
-/** One hash over all migrations, to key what is built from them. */
+/** Hash over all migrations, a cache key. */
 export async function migrationsHash(dir: string = MIGRATIONS_DIR): Promise<string> {
   const hash = createHash('sha256');
   for (const { name, sha256 } of await readMigrations(dir)) hash.update(`${name} ${sha256}\n`);
@@ -84,7 +82,7 @@ async function readMigrations(dir: string): Promise<Migration[]> {
   );
 }
 
-/** Polls: a session that waits inside pg_advisory_lock deadlocks with another's `create index concurrently`. */
+/** Polls, because a session that waits in pg_advisory_lock deadlocks with a `create index concurrently`. */
 async function takeLock(client: Client): Promise<void> {
   for (;;) {
     const answer = await client.query<{ ok: boolean }>('select pg_try_advisory_lock($1) as ok', [LOCK]);
@@ -110,7 +108,7 @@ function assertUnedited(migrations: readonly Migration[], done: ReadonlyMap<stri
       throw new DatabaseProblem(`The migration ${name} was edited after it was applied to this database.`);
     }
   }
-  // A database ahead of this release is no error: an older release still runs while a newer one is rolled out.
+  // A database ahead of this release is fine: the older release still runs during a roll-out.
 }
 
 async function apply(client: Client, { name, text, sha256 }: Migration): Promise<void> {

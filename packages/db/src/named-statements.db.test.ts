@@ -24,7 +24,8 @@ describe('named statements', () => {
   });
 
   it('reject with the error of the database, and leave the connection usable', async () => {
-    const divide = (by: number) => sql`select 1 / ${by}::bigint as n ${sql.raw(PREPARED)}`.execute(database.db);
+    const divide = (by: number) =>
+      sql`select 1 / ${by}::bigint as n ${sql.raw(PREPARED)}`.execute(database.db);
     await expect(divide(0)).rejects.toMatchObject({ code: '22012' });
     expect((await divide(1)).rows).toEqual([{ n: 1 }]);
   });

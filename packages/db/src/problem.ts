@@ -1,4 +1,4 @@
-/** A failure whose message is one line that the person at the keyboard can act on; shown without a stack. */
+/** An error with a one-line message for the person at the keyboard; shown without a stack. */
 export class DatabaseProblem extends Error {
   override readonly name = 'DatabaseProblem';
 }

@@ -1,8 +1,8 @@
 import type { Client } from 'pg';
 
 /**
- * The schema of a migrated database as text, the same on every machine, for people to read and for the
- * gate to compare. Not meant to be run: the installed PostgreSQL has no pg_dump, and migrations are the source.
+ * The schema of a migrated database as text, equal on every machine, for readers and for the gate. Not meant to be
+ * run: the installed PostgreSQL has no pg_dump, and the migrations are the source.
  */
 export async function dumpSchema(client: Pick<Client, 'query'>): Promise<string> {
   const parts = [
@@ -15,7 +15,7 @@ export async function dumpSchema(client: Pick<Client, 'query'>): Promise<string>
   return parts.join('\n');
 }
 
-/** What belongs to an extension or to graphile-worker's own schema is not ours to list. */
+/** Excludes objects of extensions. */
 const NOT_FROM_EXTENSION = (oid: string, catalogue: string) =>
   `not exists (select 1 from pg_depend d where d.classid = '${catalogue}'::regclass and d.objid = ${oid} and d.deptype = 'e')`;
 
@@ -44,7 +44,7 @@ from pg_proc p
 where p.pronamespace = 'public'::regnamespace and p.prokind in ('f', 'p') and ${NOT_FROM_EXTENSION('p.oid', 'pg_proc')}
 order by p.proname, pg_get_function_identity_arguments(p.oid)`;
 
-/** One block for each table: columns, constraints, then indexes, triggers and comments, each in the order of names. */
+/** One block for each table: columns, constraints, then indexes, triggers and comments, each sorted by name. */
 const TABLES = `
 select format(E'create %stable %I (\\n%s\\n)%s;', case c.relpersistence when 'u' then 'unlogged ' else '' end, c.relname,
   concat_ws(E',\\n', columns.text, constraints.text),

@@ -11,10 +11,9 @@ export interface Binaries {
 const PLATFORM_NAMES: Readonly<Record<string, string>> = { win32: 'windows' };
 
 /**
- * Finds the PostgreSQL programs that npm installed for this machine.
- * The package's own starter is not used: it hooks the process's signals, which would stop the database
- * before the server that still writes to it.
- * Throws DatabaseProblem when npm has nothing for this machine.
+ * Finds the PostgreSQL binaries that npm installed for this platform. The package's own starter is not used: its
+ * signal handlers would stop the database before the server that still writes. Throws DatabaseProblem where there are
+ * none.
  */
 export function findBinaries(): Binaries {
   const platform = `${PLATFORM_NAMES[process.platform] ?? process.platform}-${process.arch}`;
@@ -27,7 +26,7 @@ export function findBinaries(): Binaries {
     const found = { initdb: join(bin, `initdb${suffix}`), postgres: join(bin, `postgres${suffix}`) };
     if (existsSync(found.postgres) && existsSync(found.initdb)) return found;
   } catch {
-    // Said below, in words that name the way out.
+    // The error below names the remedy.
   }
   throw new DatabaseProblem(
     `PostgreSQL for ${platform} is not installed: run "npm ci" again, or set DATABASE_URL to a PostgreSQL of your own (15 or later).`,

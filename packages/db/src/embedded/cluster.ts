@@ -16,13 +16,10 @@ import { DatabaseProblem } from '../problem.ts';
 import type { Binaries } from './binaries.ts';
 import type { Runner } from './run-as.ts';
 
-/** The major version of the programs; a data folder of another one cannot be opened by them. */
+/** Major version of the binaries; a data folder of another version cannot be opened. */
 const MAJOR = '18';
 
-/**
- * The one locale under which trigrams see Arabic letters whatever the machine's own locale is; with the
- * machine's (often C) the search indexes would be empty.
- */
+/** A locale under which trigrams recognise Arabic on every machine; under C the search indexes would be empty. */
 const INITDB_FLAGS = [
   '--encoding=UTF8',
   '--locale-provider=builtin',
@@ -38,14 +35,14 @@ export interface Cluster {
   readonly password: string;
 }
 
-/** The paths below a data folder: the cluster itself, its password, its log. */
+/** Paths in a data folder: cluster, password, log. */
 export const clusterPaths = (dir: string) => ({
   cluster: join(dir, 'cluster'),
   password: join(dir, 'password'),
   log: join(dir, 'postgres.log'),
 });
 
-/** Opens the cluster in `dir`, or makes one. Throws DatabaseProblem when what is there is not a cluster. */
+/** Opens the cluster in `dir`, or creates one. Throws DatabaseProblem where the folder holds something else. */
 export async function openCluster(
   dir: string,
   binaries: Binaries,
@@ -64,7 +61,7 @@ export async function openCluster(
   return { dir: paths.cluster, password: password.trim() };
 }
 
-/** A file's text, or undefined where there is no such file. */
+/** Content of a file, or undefined where it does not exist. */
 async function readOptionalFile(path: string, dir: string): Promise<string | undefined> {
   return readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
@@ -73,7 +70,7 @@ async function readOptionalFile(path: string, dir: string): Promise<string | und
   });
 }
 
-/** A cluster that was copied, or made by another account, belongs to somebody else: PostgreSQL would refuse it. */
+/** PostgreSQL refuses a cluster of another account, as after a copy: changes its owner. */
 async function takeOver(cluster: string, { uid, gid }: { uid: number; gid: number }): Promise<void> {
   if ((await stat(cluster)).uid === uid) return;
   await chown(cluster, uid, gid);
@@ -82,7 +79,7 @@ async function takeOver(cluster: string, { uid, gid }: { uid: number; gid: numbe
     await lchown(join(cluster, entry), uid, gid);
 }
 
-/** The sentence for a data folder that cannot be used. */
+/** Error for a data folder that cannot be used. */
 export const unusableDataError = (dir: string, why: string): DatabaseProblem =>
   new DatabaseProblem(
     `The data in ${dir} cannot be used: ${why}. Move that folder away to start afresh, or set MISHWAR_DATA_DIR to another one.`,
@@ -95,7 +92,7 @@ async function createCluster(
   noSync: boolean,
 ): Promise<Cluster> {
   const paths = clusterPaths(dir);
-  // Made beside its final place: a start that was interrupted leaves nothing that looks like a cluster.
+  // Created beside its final place: an interrupted start leaves nothing that looks like a cluster.
   const draft = `${paths.cluster}.new`;
   const draftPassword = `${paths.password}.new`;
   const password = randomBytes(18).toString('base64url');

@@ -5,12 +5,12 @@ import { DatabaseProblem } from '../problem.ts';
 
 const OWNER_FILE = 'owner.pid';
 
-/** Where the process that started the database notes itself, so that a later start can tell a crash from use. */
+/** File with the process id of the starter, which tells a crash from use. */
 export const ownerFile = (dir: string): string => join(dir, OWNER_FILE);
 
 /**
- * Clears what a killed start left behind in `dir`: a lock file without its server, or a server whose
- * starter is gone (it is asked to stop). Throws DatabaseProblem when another start is really using it.
+ * Cleans up after a killed start: removes a stale lock file, or stops a server whose starter is gone. Throws
+ * DatabaseProblem where another start is using the folder.
  */
 export async function stopStaleServer(dir: string, cluster: string): Promise<void> {
   const lock = join(cluster, 'postmaster.pid');
@@ -46,7 +46,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Process numbers are reused (a restarted container begins at 1 again), so the command line decides. */
+/** Process ids are reused (a container restarts at 1), so the command line decides. */
 async function isServerOf(pid: number, folder: string): Promise<boolean> {
   if (!isAlive(pid)) return false;
   const line = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => undefined);

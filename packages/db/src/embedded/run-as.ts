@@ -5,7 +5,7 @@ import { DatabaseProblem } from '../problem.ts';
 
 const run = promisify(execFile);
 
-/** The account a program runs under; without ids it is the caller's own. */
+/** The account that runs a program; without ids the caller's own. */
 export interface Runner {
   readonly ids?: { readonly uid: number; readonly gid: number };
   spawn(program: string, args: readonly string[], options: SpawnOptions): ChildProcess;
@@ -13,7 +13,7 @@ export interface Runner {
 
 const plain: Runner = { spawn: (program, args, options) => spawn(program, args, options) };
 
-/** The lowered account may pass every folder, but stays unable to do anything else of root's. */
+/** The unprivileged account may traverse every folder, and has no other privilege of root. */
 const CAPABILITY = '+dac_override';
 
 /**
@@ -38,7 +38,7 @@ export async function chooseRunner(paths: readonly string[]): Promise<Runner> {
     '--clear-groups',
     `--inh-caps=${CAPABILITY}`,
     `--ambient-caps=${CAPABILITY}`,
-    // Without this, access(2) judges the account without its capability, and initdb asks by access(2).
+    // Without this flag access(2), which initdb uses, ignores the capability.
     '--securebits=+no_setuid_fixup',
     '--',
   ];
@@ -73,7 +73,7 @@ async function unprivilegedIds(): Promise<{ uid: number; gid: number }> {
   }
 }
 
-/** The first path the runner cannot read, or undefined when all can be. */
+/** The first path that the runner cannot read, or undefined. */
 async function findUnreachablePath(runner: Runner, paths: readonly string[]): Promise<string | undefined> {
   for (const path of paths) {
     const child = runner.spawn(

@@ -21,8 +21,8 @@ export interface TestDatabase {
 }
 
 /**
- * A database of one's own, cloned from the migrated template in some tens of milliseconds. Make it in
- * `beforeAll`, drop it in `afterAll`. `template: 'empty'` gives one without any migration.
+ * Creates a database of its own for a test, cloned from the migrated template in some tens of milliseconds. Create it
+ * in `beforeAll`, drop it in `afterAll`. `template: 'empty'` has no migrations.
  */
 export async function createTestDatabase({
   template = 'migrated' as 'migrated' | 'empty',

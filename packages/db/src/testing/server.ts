@@ -6,10 +6,10 @@ import { withClient } from '../client.ts';
 import { type Embedded, startEmbedded } from '../embedded.ts';
 import { migrate, migrationsHash } from '../migrate.ts';
 
-/** Where the throw-away cluster lives between runs; deleting it costs one second. */
+/** Folder of the cached test cluster; it may be deleted at any time. */
 const CACHE_DIR = fileURLToPath(new URL('../../../../.cache', import.meta.url));
 
-/** What a test database lacks for speed; the server's refusal of these is its own start's business. */
+/** Settings that trade durability for speed in tests. */
 const FAST = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', shared_buffers: '128MB' };
 
 export interface TestServer {
@@ -21,8 +21,8 @@ export interface TestServer {
 }
 
 /**
- * A PostgreSQL for tests: the one of TEST_DATABASE_URL, or an embedded one below .cache. Its template
- * database is named by the migrations, so it is built anew only when they change.
+ * Starts a PostgreSQL for tests: the one of TEST_DATABASE_URL, or an embedded one in .cache. The template database is
+ * named by a hash of the migrations, so it is rebuilt only when they change.
  */
 export async function startTestServer(): Promise<TestServer> {
   const given = process.env.TEST_DATABASE_URL;
@@ -36,7 +36,7 @@ export async function startTestServer(): Promise<TestServer> {
 const startCached = (): Promise<Embedded> =>
   startEmbedded({ dir: join(CACHE_DIR, 'postgres-test'), settings: FAST, noSync: true });
 
-/** For a run beside another one, which holds the cached cluster. */
+/** For a concurrent run, while another one holds the cached cluster. */
 async function startThrowAway(): Promise<Embedded> {
   const dir = join(CACHE_DIR, `postgres-test-${process.pid}`);
   const embedded = await startEmbedded({ dir, settings: FAST, noSync: true });
@@ -47,7 +47,7 @@ async function startThrowAway(): Promise<Embedded> {
   return { ...embedded, stop };
 }
 
-/** Databases of runs that were killed, and templates of migrations that have changed since. */
+/** Drops databases of killed runs and templates of old migrations. */
 async function dropLeftovers(adminUrl: string): Promise<void> {
   const current = templateName(await migrationsHash());
   await withClient(adminUrl, async (client) => {
@@ -77,7 +77,7 @@ async function buildTemplate(adminUrl: string): Promise<string> {
   return template;
 }
 
-/** The same server, another database. */
+/** URL of another database on the same server. */
 export function databaseUrl(url: string, database: string): string {
   const changed = new URL(url);
   changed.pathname = `/${database}`;

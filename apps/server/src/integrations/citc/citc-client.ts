@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { sendRequest } from '../../platform/outbound/send-request.ts';
 
 export interface CitcAccess {
-  /** Up to and without `/Driver/…`. */
+  /** Base URL, without `/Driver/…`. */
   url: string;
   token: string;
   timeoutMs: number;
 }
 
-/** What the regulator is told of a driver; the spelling is its own. */
+/** Registration of a driver; the field names are the regulator's. */
 export interface CitcRegistration {
   identityTypeId: string | null;
   idNumber: string;
@@ -29,7 +29,7 @@ export interface CitcError {
   message: string;
 }
 
-/** A text, or a number that is one. */
+/** A text, or a number that stands for one. */
 const Text = z.union([z.string(), z.number().transform(String)]).transform((text) => text.slice(0, 300));
 const OptionalText = Text.nullish().transform((text) => text ?? null);
 const Driver = z.object({
@@ -50,25 +50,25 @@ export type CitcDriver = z.output<typeof Driver>;
 const Errors = z.array(z.object({ code: Text, message: Text })).max(50);
 const Answer = z.object({ status: z.boolean(), errorCodes: Errors.nullish(), data: z.unknown().optional() });
 
-/** What came back: JSON as it was, or nothing that can be believed. */
+/** A response with JSON text, or none that can be trusted. */
 export type CitcResponse = { kind: 'answer'; status: number; text: string } | { kind: 'none' };
 
 export type CitcRegistrationResult =
   | { kind: 'done' }
   | { kind: 'refused'; errors: CitcError[] }
-  /** Nobody knows whether it was carried out; told again, it is the same registration. */
+  /** Unknown outcome; a repeat is the same registration. */
   | { kind: 'none' };
 
 export type CitcLookupResult = { kind: 'found'; driver: CitcDriver } | { kind: 'unknown' } | { kind: 'none' };
 
 const MAX_RESPONSE_BYTES = 64 << 10;
 
-/** What the regulator answers about a driver, word for word. */
+/** The regulator's response about a driver, unchanged. */
 export function getCitcDriver(access: CitcAccess, idNumber: string): Promise<CitcResponse> {
   return requestCitc(access, 'GET', `/Driver/${encodeURIComponent(idNumber)}`);
 }
 
-/** What the regulator knows of a driver. */
+/** Looks a driver up at the regulator. */
 export async function findCitcDriver(access: CitcAccess, idNumber: string): Promise<CitcLookupResult> {
   const raw = await getCitcDriver(access, idNumber);
   if (raw.kind === 'none') return raw;
@@ -79,7 +79,7 @@ export async function findCitcDriver(access: CitcAccess, idNumber: string): Prom
   return driver.success ? { kind: 'found', driver: driver.data } : { kind: 'none' };
 }
 
-/** Registers a driver. Done is only what the regulator says is done, in so many words. */
+/** Registers a driver. `done` requires an explicit confirmation of the regulator. */
 export async function registerCitcDriver(
   access: CitcAccess,
   registration: CitcRegistration,

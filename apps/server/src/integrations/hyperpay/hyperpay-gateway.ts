@@ -12,19 +12,19 @@ import {
 } from '../payments/payment-gateway.ts';
 
 export interface HyperpayAccess {
-  /** Up to and without `/v1`. */
+  /** Base URL, without `/v1`. */
   url: string;
   entityId: string;
   token: string;
-  /** 64 hex digits: what notices are encrypted with. */
+  /** Decryption key of webhooks, 64 hex digits. */
   webhookKey: string;
 }
 
 const TIMEOUT_MS = 10_000;
-/** HyperPay knows no payment of that name. */
+/** Result code of an unknown payment. */
 const NOT_FOUND = '700.400.580';
 const OUTCOMES = { SUCCESS: 'paid', FAILURE: 'failed', PENDING: 'pending' } as const;
-/** Payments that bring money in: a debit, and the capture of what was authorised. */
+/** Payment types that receive money: a debit, and the capture of an authorisation. */
 const INCOMING_PAYMENT_TYPES = new Set(['DB', 'CP']);
 
 const Result = z.object({ code: z.string(), description: z.string().default('') });
@@ -41,7 +41,7 @@ const Payment = z.object({
 const Found = z.object({ result: Result, payments: z.array(Payment).default([]) });
 const Webhook = z.object({ type: z.string(), payload: z.record(z.string(), z.unknown()) });
 
-/** HyperPay: links to its own page, questions by our reference, and encrypted notices. */
+/** HyperPay: payment links, queries by our reference, and encrypted webhooks. */
 export function hyperpayGateway(access: HyperpayAccess): PaymentGateway {
   return {
     open: (request) => openLink(access, request),
@@ -63,12 +63,12 @@ export function hyperpayGateway(access: HyperpayAccess): PaymentGateway {
     },
     verifyWebhook(raw, headers) {
       const text = decryptWebhook(access.webhookKey, raw, headers);
-      const notice = text === null ? null : Webhook.safeParse(text);
-      if (!notice?.success) return null;
-      const payment = notice.data.type === 'PAYMENT' ? Payment.safeParse(notice.data.payload) : null;
+      const webhook = text === null ? null : Webhook.safeParse(text);
+      if (!webhook?.success) return null;
+      const payment = webhook.data.type === 'PAYMENT' ? Payment.safeParse(webhook.data.payload) : null;
       const isPayment = payment?.success && INCOMING_PAYMENT_TYPES.has(payment.data.paymentType);
       const state = isPayment && payment.data.merchantTransactionId ? stateOf(payment.data) : null;
-      return { body: notice.data.payload, state };
+      return { body: webhook.data.payload, state };
     },
   };
 }
@@ -111,7 +111,7 @@ function stateOf(payment: z.infer<typeof Payment>): PaymentState {
   };
 }
 
-/** The answer's JSON, also of a refusal; null where none came. */
+/** Sends a request and returns the JSON, of a rejection too; null without a response. */
 async function requestHyperpay(
   access: HyperpayAccess,
   path: string,
@@ -130,7 +130,7 @@ async function requestHyperpay(
   }
 }
 
-/** AES-256-GCM: its tag is over the bytes as they came, and is compared in constant time. Null where it does not fit. */
+/** Decrypts a webhook with AES-256-GCM, which authenticates its bytes. Null where the tag is invalid. */
 function decryptWebhook(key: string, raw: Buffer, headers: Readonly<Record<string, unknown>>): unknown {
   const bytes = (name: string) => Buffer.from(String(headers[name] ?? ''), 'hex');
   const [iv, tag] = [bytes('x-initialization-vector'), bytes('x-authentication-tag')];

@@ -5,21 +5,21 @@ import type { JsonClient } from '../../platform/outbound/json-client.ts';
 import { ThirdPartyError } from '../../platform/outbound/third-party-error.ts';
 
 export interface OdooAccess {
-  /** Up to and without `/json/2`. */
+  /** Base URL, without `/json/2`. */
   url: string;
   database: string;
-  /** An API key of the user as whom the drivers are read. */
+  /** API key of the user who may read the drivers. */
   key: string;
 }
 
-/** The model that holds the drivers; its fields are those of `Driver` below. */
+/** Model of the drivers; its fields are those of `Driver` below. */
 const MODEL = 'mishwar.driver';
 
-/** Odoo says false where a field is empty. */
+/** Odoo returns false for an empty field. */
 const text = z
   .union([z.string(), z.literal(false)])
   .transform((value) => (value === false || value.trim() === '' ? null : value.trim()));
-/** Id and name of what a field points to. */
+/** Id and name of a related record. */
 const named = z
   .union([z.tuple([z.number(), z.string()]), z.literal(false)])
   .transform((value) => (value === false ? null : value[1].trim()));
@@ -44,7 +44,7 @@ const Driver = z.object({
 const FIELDS = Object.keys(Driver.shape);
 const Named = z.object({ id: z.number() });
 
-/** Drivers of Odoo, by its JSON-2 API; those in its archive too, for they are stopped here. */
+/** Reads drivers by Odoo's JSON-2 API, archived ones included, as they are deactivated here. */
 export function odooDrivers({ url, database, key }: OdooAccess, ask: JsonClient): DriverRoster {
   const call = (method: 'search_count' | 'search_read', body: object, signal: AbortSignal) =>
     ask(

@@ -12,12 +12,12 @@ import { type Fields, type PayfortAccess, requestPayfort, verifySignature } from
 const LINK_CREATED = '48';
 const INVALID_SIGNATURE = '00';
 const STATUS = { known: '12', unknown: '11' } as const;
-/** A purchase's own status, and what a refund leaves it in. */
+/** Statuses of a paid purchase, and those a refund leaves. */
 const PAID = new Set(['14', '04', '06']);
 const UNDER_WAY = new Set(['19', '20', '02']);
 const PURCHASES = new Set(['PURCHASE', 'CAPTURE']);
 
-/** PayFort (Amazon Payment Services): payment links, questions about a payment, and its feedback to us. */
+/** PayFort (Amazon Payment Services): payment links, status queries and signed webhooks. */
 export function payfortGateway(access: PayfortAccess): PaymentGateway {
   return {
     open: (request) => openLink(access, request),
@@ -73,7 +73,7 @@ const resultFields = ({ response_code = '', response_message = '' }: Fields) => 
   message: response_message.slice(0, MAX_MESSAGE_LENGTH),
 });
 
-/** What feedback says of a payment; null where it is about something else, as a refund. */
+/** State of the payment in a webhook; null for other subjects, such as a refund. */
 function stateOf(fields: Fields): PaymentState | null {
   const { command = '', merchant_reference: reference = '', status = '' } = fields;
   if (!PURCHASES.has(command) || reference === '') return null;
@@ -98,7 +98,7 @@ const parseHalalas = (text: string | undefined): number | null => {
   return Number.isSafeInteger(amount) ? amount : null;
 };
 
-/** A form, or JSON; null where a name stands twice, or it is neither. */
+/** Parses a form or JSON body; null where a field is repeated or the body is neither. */
 function parseFields(raw: Buffer, type: string): unknown {
   const text = raw.toString('utf8');
   if (!type.startsWith('application/x-www-form-urlencoded')) {

@@ -1,17 +1,17 @@
 import { MAX_CODE_LENGTH, MAX_MESSAGE_LENGTH } from '../payments/payment-gateway.ts';
 import { type Fields, type PayfortAccess, requestPayfort } from './payfort-wire.ts';
 
-/** What became of a refund: done, certainly not done, or nobody knows yet. */
+/** Outcome of a refund; `unknown` where PayFort's state cannot be determined. */
 export type RefundResult =
   | { kind: 'done' | 'refused'; code: string; message: string }
   | { kind: 'unknown'; reason: string };
 
 export interface RefundRequest {
-  /** What PayFort calls the payment. */
+  /** PayFort's id of the payment. */
   fortId: string;
-  /** Our own name for the payment. */
+  /** Our reference of the payment. */
   paymentReference: string;
-  /** Names this refund: sent again, it is the same refund. */
+  /** Reference of this refund: a repeat is the same refund. */
   reference: string;
   /** Halalas. */
   amount: number;
@@ -21,8 +21,8 @@ const REFUND_DONE = '06';
 const STATUS_KNOWN = '12';
 
 /**
- * Gives a payment back. A refusal is believed only when PayFort says afterwards that nothing went back: what was sent
- * before, and whose answer was lost, may have been carried out.
+ * Refunds a payment. A rejection counts only when PayFort reports afterwards that nothing was refunded: an earlier
+ * attempt without a response may have succeeded.
  */
 export async function refundPayfortPayment(
   access: PayfortAccess,
@@ -55,7 +55,7 @@ const toAnswer = (
   message: response_message.slice(0, MAX_MESSAGE_LENGTH),
 });
 
-/** What has gone back of a payment, in halalas; null where PayFort does not say. */
+/** Refunded amount of a payment in halalas; null where PayFort does not report it. */
 async function refundedAmount(
   access: PayfortAccess,
   { fortId, paymentReference }: RefundRequest,

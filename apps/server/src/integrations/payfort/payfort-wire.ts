@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { sendRequest } from '../../platform/outbound/send-request.ts';
 
 export interface PayfortAccess {
-  /** Up to and without `/FortAPI/paymentApi`. */
+  /** Base URL, without `/FortAPI/paymentApi`. */
   url: string;
   merchant: string;
   accessCode: string;
-  /** Signs what is sent and what is answered. */
+  /** Secret phrase of request and response signatures. */
   phrase: string;
 }
 
@@ -16,7 +16,7 @@ export type Fields = Readonly<Record<string, string>>;
 const TIMEOUT_MS = 10_000;
 const Answer = z.record(z.string(), z.string());
 
-/** SHA-256 of the fields, sorted by name, between the phrase and the phrase. */
+/** Signature: SHA-256 of the phrase, the fields sorted by name, and the phrase. */
 export function payfortSignature(phrase: string, fields: Fields): string {
   const text = Object.keys(fields)
     .sort()
@@ -25,7 +25,7 @@ export function payfortSignature(phrase: string, fields: Fields): string {
   return createHash('sha256').update(`${phrase}${text}${phrase}`).digest('hex');
 }
 
-/** The fields without their signature; null where PayFort has not signed them. */
+/** The fields without their signature; null where the signature is invalid. */
 export function verifySignature(phrase: string, value: unknown): Fields | null {
   const parsed = Answer.safeParse(value);
   if (!parsed.success) return null;
@@ -33,7 +33,7 @@ export function verifySignature(phrase: string, value: unknown): Fields | null {
   return equalsConstantTime(signature, payfortSignature(phrase, said)) ? said : null;
 }
 
-/** The answer to a signed question; null where none came, or none that PayFort has signed. */
+/** Sends a signed request; null without a response that PayFort has signed. */
 export async function requestPayfort(access: PayfortAccess, question: Fields): Promise<Fields | null> {
   const fields: Fields = {
     ...question,

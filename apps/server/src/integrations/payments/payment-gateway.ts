@@ -1,24 +1,24 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Halalas, PaymentOutcome } from '@mishwar/domain';
 
-/** A payment as the gateway is asked for it. */
+/** A payment to request. */
 export interface CheckoutRequest {
-  /** Our own name for it, for ever. */
+  /** Our permanent reference of the payment. */
   reference: string;
   amount: Halalas;
   expiresAt: Date;
-  /** Of who pays. */
+  /** Name of the payer. */
   name: string;
   phone: string;
 }
 
-/** The page where it is paid; refused for certain; or nobody knows. */
+/** The payment page, a definite rejection, or an unknown outcome. */
 export type CheckoutResult =
   | { kind: 'open'; id: string; url: string }
   | { kind: 'refused'; code: string; message: string }
   | { kind: 'unknown'; reason: string };
 
-/** What a gateway says of a payment. `amount` in halalas and `currency` are what was really paid. */
+/** State of a payment. `amount` in halalas and `currency` are what was paid. */
 export interface PaymentState {
   outcome: PaymentOutcome;
   reference: string;
@@ -30,24 +30,24 @@ export interface PaymentState {
   option: string | null;
 }
 
-/** What a gateway has told by itself, its signature proved: about a payment, or about anything else. */
+/** A webhook with a valid signature, about a payment or anything else. */
 export interface PaymentWebhook {
-  /** Null where it is about no payment. */
+  /** Null where it concerns no payment. */
   state: PaymentState | null;
-  /** Every field of it. */
+  /** All fields. */
   body: Readonly<Record<string, unknown>>;
 }
 
-/** A payment gateway's client. Whatever a gateway answers that cannot be believed is no answer. */
+/** Client of a payment gateway. An untrusted response counts as none. */
 export interface PaymentGateway {
-  /** Asks for a page on which the payment is made. */
+  /** Requests a payment page. */
   open(request: CheckoutRequest): Promise<CheckoutResult>;
-  /** What became of a payment; null where the gateway does not say. */
+  /** State of a payment; null where the gateway does not report it. */
   state(reference: string): Promise<PaymentState | null>;
-  /** Reads what came to our address; null where the gateway did not sign it. */
+  /** Parses a webhook; null where the signature is invalid. */
   verifyWebhook(raw: Buffer, headers: IncomingHttpHeaders): PaymentWebhook | null;
 }
 
-/** Texts of a gateway are kept as far as they fit. */
+/** Maximum lengths of stored gateway texts. */
 export const MAX_CODE_LENGTH = 20;
 export const MAX_MESSAGE_LENGTH = 300;

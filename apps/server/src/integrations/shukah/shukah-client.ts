@@ -5,7 +5,7 @@ import type { JsonClient } from '../../platform/outbound/json-client.ts';
 import { ThirdPartyError } from '../../platform/outbound/third-party-error.ts';
 
 export interface ShukahAccess {
-  /** Up to and without `/api/v1/drivers`. */
+  /** Base URL, without `/api/v1/drivers`. */
   url: string;
   token: string;
 }
@@ -38,7 +38,7 @@ const Page = z.object({
   meta: z.object({ totalItems: z.number().int().min(0) }),
 });
 
-/** Drivers of Shukah, the partner. */
+/** Reads drivers of the partner Shukah. */
 export function shukahDrivers({ url, token }: ShukahAccess, ask: JsonClient): DriverRoster {
   const read = async (page: number, signal: AbortSignal) => {
     const answer = await ask(

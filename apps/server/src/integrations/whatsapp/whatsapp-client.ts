@@ -2,7 +2,7 @@ import { UndeliverableError } from '../../platform/delivery/delivery.ts';
 import { sendRequest } from '../../platform/outbound/send-request.ts';
 
 export interface WhatsappAccess {
-  /** Up to and without `/messages`: of the Cloud API, `https://graph.facebook.com/v23.0/<phone number id>`. */
+  /** Base URL, without `/messages`; of the Cloud API `https://graph.facebook.com/v23.0/<phone number id>`. */
   url: string;
   token: string;
 }
@@ -12,15 +12,15 @@ const MAX_RESPONSE_BYTES = 64 << 10;
 export interface WhatsappMessage {
   /** Phone number. */
   to: string;
-  /** Its name, as WhatsApp has approved it. */
+  /** Name of the approved template. */
   template: string;
-  /** The texts that the template leaves open, in its sequence. */
+  /** Parameters of the template, in order. */
   parameters: readonly string[];
 }
 
 /**
- * Sends a message by the WhatsApp Business Cloud API, in Arabic. Resolves when WhatsApp has taken it; throws
- * Undeliverable where it refuses the message for good, and Error where another try may help.
+ * Sends a template message in Arabic by the WhatsApp Business Cloud API. Resolves when WhatsApp accepts it; throws
+ * UndeliverableError on a permanent rejection, and Error where a retry may help.
  */
 export async function sendWhatsapp(
   { url, token }: WhatsappAccess,
@@ -53,7 +53,7 @@ export async function sendWhatsapp(
   throw isFinal ? new UndeliverableError(problem) : new Error(problem);
 }
 
-/** An answer of another shape is no success, whatever its status. */
+/** A response of another format is no success, whatever its status. */
 function isAccepted(text: string): boolean {
   try {
     const answer = JSON.parse(text) as { messages?: { id?: unknown }[] } | null;

@@ -9,7 +9,7 @@ import {
 
 const keys = new Map<string, Buffer>();
 
-/** A key of its own for each purpose, from the one secret of the configuration. */
+/** Derives a key for each purpose from the configured secret (HKDF-SHA256). */
 function keyFor(secret: string, purpose: string): Buffer {
   const id = `${purpose}\0${secret}`;
   let key = keys.get(id);
@@ -20,17 +20,17 @@ function keyFor(secret: string, purpose: string): Buffer {
   return key;
 }
 
-/** HMAC-SHA256 of a text under the key of that purpose. */
+/** HMAC-SHA256 of a text with the key of a purpose. */
 export function sign(secret: string, purpose: string, text: string): Buffer {
   return createHmac('sha256', keyFor(secret, purpose)).update(text).digest();
 }
 
-/** Compares in constant time; buffers of different lengths differ. */
+/** Compares buffers in constant time; different lengths are unequal. */
 export function equalsConstantTime(one: Buffer, other: Buffer): boolean {
   return one.length === other.length && timingSafeEqual(one, other);
 }
 
-/** Encrypts a text that must not lie readable in a table, such as a mail with a code in it. */
+/** Encrypts a text with AES-256-GCM, such as a mail that holds a code. */
 export function seal(secret: string, purpose: string, text: string): string {
   const iv = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', keyFor(secret, purpose), iv);
@@ -38,7 +38,7 @@ export function seal(secret: string, purpose: string, text: string): string {
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64');
 }
 
-/** The text of `seal`. Throws when it was sealed with another secret or was changed since. */
+/** Decrypts a text of `seal`. Throws where the secret differs or the text was modified. */
 export function unseal(secret: string, purpose: string, sealed: string): string {
   const bytes = Buffer.from(sealed, 'base64');
   const decipher = createDecipheriv('aes-256-gcm', keyFor(secret, purpose), bytes.subarray(0, 12));

@@ -20,12 +20,12 @@ declare module 'fastify' {
   }
 }
 
-/** Every path below these answers as the API does, also where there is no such route. */
+/** Path prefixes of the API: an unknown route below them gets a JSON error. */
 export const API_PREFIXES = ['/admin/api/', '/driver/v1/', '/channel/v1/', '/files/api/'] as const;
 
 /**
- * Mounts every route of the contract. Who calls is found out and judged before the body is read, so that nobody's
- * upload is never taken in; the handlers' own middleware judges once more.
+ * Mounts every route of the contract. The caller is authenticated and authorized before the body is read, so that
+ * anonymous uploads are not accepted; the middleware of the handlers authorizes again.
  */
 export function mountApi(
   server: FastifyInstance,
@@ -77,7 +77,7 @@ export function mountApi(
   }
 }
 
-/** The caller, whose actor knows from where he acts: what he does is written down with it. */
+/** Adds the origin of the request to an operator, for history and audit log. */
 function withRequestOrigin({ caller, ip, id }: FastifyRequest): Caller {
   if (caller.kind !== 'operator') return caller;
   return { ...caller, actor: { ...caller.actor, from: { address: ip, requestId: id } } };
@@ -133,7 +133,10 @@ function auditForbiddenRequest(
   });
 }
 
-/** Keyed on who calls, or on the address of whom nobody knows; never on anything in the body. */
+/**
+ * Takes a token of the caller's rate limit, or of the address of an anonymous caller; never keyed on the body.
+ * Returns seconds to wait.
+ */
 function takeRateToken(limiters: Limiters, caller: Caller, request: FastifyRequest): number {
   switch (caller.kind) {
     case 'operator':

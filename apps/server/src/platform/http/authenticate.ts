@@ -8,12 +8,12 @@ export const ANONYMOUS: Caller = { kind: 'anonymous' };
 
 export type Authenticators = Partial<Record<Audience, Authenticator>>;
 
-/** The authenticators that the features bring, one for each audience. */
+/** The authenticators of the features, one for each audience. */
 export function collectAuthenticators(features: readonly Feature[]): Authenticators {
   return Object.assign({}, ...features.map((feature) => feature.authenticators ?? {}));
 }
 
-/** Who must show what on a route with this access; null where nobody needs to show anything. */
+/** Audience whose credentials a route requires; null where it requires none. */
 export function audienceOf(access: Access | undefined): Audience | null {
   switch (access) {
     case 'staff':
@@ -28,8 +28,8 @@ export function audienceOf(access: Access | undefined): Audience | null {
 }
 
 /**
- * Who calls. A token of another audience is known too, so that it is refused with 403 and not asked to sign in.
- * A route that needs no token looks at none.
+ * Determines the caller. A token of another audience is recognised too, so that it gets 403 instead of 401. Routes
+ * without credentials check none.
  */
 export async function authenticate(
   app: App,

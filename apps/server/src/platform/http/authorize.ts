@@ -1,20 +1,20 @@
 import { type Access, type AccessDecision, authorizeCall, type Caller as KnownCaller } from '@mishwar/domain';
 import type { Caller } from '../context.ts';
 
-/** What somebody may do before he has changed the password that another person gave him. */
+/** Routes open to an operator who must change the password first. */
 const ROUTES_BEFORE_PASSWORD_CHANGE: ReadonlySet<string> = new Set([
   'auth.profile',
   'auth.logout',
   'auth.changePassword',
 ]);
 
-/** Whether this caller may call the route of that name and access. */
+/** Decides whether a caller may call a route. */
 export function authorize(
   access: Access | undefined,
   caller: Caller,
   route: string,
 ): AccessDecision | 'must-change-password' {
-  // The second step of a sign-in carries no token: its handler finds the attempt that the code belongs to.
+  // The second sign-in step carries no token: its handler finds the attempt by the code.
   if (access === 'half-sign-in') return authorizeCall(access, { kind: 'half-sign-in' });
   const judgement = authorizeCall(access, toKnownCaller(caller));
   const mustChange =
@@ -22,7 +22,7 @@ export function authorize(
   return judgement === 'allowed' && mustChange ? 'must-change-password' : judgement;
 }
 
-/** Status and message key of a refusal. */
+/** Status and message key of each denial. */
 export const ACCESS_ERRORS = {
   unauthorized: [401, 'unauthorized'],
   forbidden: [403, 'forbidden'],

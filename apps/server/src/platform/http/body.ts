@@ -3,14 +3,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { UPLOAD_MAX_BYTES } from './limits.ts';
 
 const JSON_MAX_BYTES = 1 << 20;
-/** A body that is too large is read on and thrown away up to here, so that the answer reaches the client. */
+/** An oversized body is read and discarded up to here, so that the client receives the response. */
 const DRAIN_MAX_BYTES = 64 << 20;
-/** What a multipart body may hold beside the file itself. */
+/** Multipart headers and fields besides the file, in bytes. */
 const MULTIPART_OVERHEAD_BYTES = 64 << 10;
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The bytes of a JSON body as they came, for signatures over them. */
+    /** Raw bytes of a JSON body, for signature checks. */
     rawBody?: Buffer;
   }
 }
@@ -23,7 +23,7 @@ class BodyError extends Error {
   }
 }
 
-/** Teaches the server to read JSON and multipart bodies, both bounded, and no others. */
+/** Adds parsers for JSON and multipart bodies of bounded size; other content types are rejected. */
 export function addBodyParsers(server: FastifyInstance): void {
   const parseJson = server.getDefaultJsonParser('error', 'error');
   server.removeAllContentTypeParsers();
@@ -34,7 +34,7 @@ export function addBodyParsers(server: FastifyInstance): void {
     return new Promise((resolve, reject) => {
       parseJson(request, raw.toString('utf8'), (error, body: unknown) => {
         if (error) reject(new BodyError(400, 'body_not_json'));
-        // Only an escape can bring such a character: as bytes it would be no JSON, or no UTF-8.
+        // Raw bytes cannot hold such characters: they would be invalid JSON or UTF-8.
         else if (raw.includes('\\u') && hasInvalidText(body)) reject(new BodyError(400, 'text_broken'));
         else resolve(body);
       });
@@ -53,7 +53,7 @@ export function addBodyParsers(server: FastifyInstance): void {
   });
 }
 
-/** Whether a text somewhere inside has a NUL or half a letter in it, which the database cannot keep. */
+/** Whether a nested text holds NUL or a lone surrogate, which PostgreSQL cannot store. */
 function hasInvalidText(value: unknown): boolean {
   if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed();
   if (value === null || typeof value !== 'object') return false;

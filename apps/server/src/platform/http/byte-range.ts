@@ -1,12 +1,12 @@
-/** Bytes of a file, both ends included. */
+/** A byte range, both ends included. */
 export interface ByteRange {
   start: number;
   end: number;
 }
 
 /**
- * What a `Range` header asks of a file of so many bytes (RFC 9110, 14): a part of it, nothing that there is, or (where
- * it asks for several parts, in other units, or not in these words) the whole.
+ * Parses a `Range` header for a file of `size` bytes (RFC 9110, section 14): one range, `none` where it is
+ * unsatisfiable, or `whole` for several ranges, other units and malformed headers.
  */
 export function readRange(header: string | undefined, size: number): ByteRange | 'whole' | 'none' {
   const [, first = '', last = ''] = /^\s*bytes\s*=\s*(\d*)\s*-\s*(\d*)\s*$/i.exec(header ?? '') ?? [];

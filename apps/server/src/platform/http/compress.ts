@@ -3,12 +3,12 @@ import { constants, gzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 
 const compress = promisify(gzip);
-/** Bytes; below it the headers weigh as much as what is saved. */
+/** Minimum size in bytes: below it, headers outweigh the gain. */
 const MIN_COMPRESSED_BYTES = 4_096;
 
 /**
- * Compresses JSON answers on the fly: a page of six hundred orders shrinks to a tenth. The calls carry their token in a
- * header, which no other site can send, so the length of an answer gives nothing away.
+ * Compresses JSON responses: a page of six hundred orders shrinks to a tenth. The token travels in a header that
+ * other sites cannot send, so the response length reveals nothing (BREACH).
  */
 export function compressResponses(server: FastifyInstance): void {
   server.addHook('onSend', async (request, reply, payload) => {

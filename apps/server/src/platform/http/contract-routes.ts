@@ -3,7 +3,7 @@ import type { Access } from '@mishwar/domain';
 import { traverseContractProcedures } from '@orpc/server';
 
 export interface ContractRoute {
-  /** Its place in the contract: `orders.list`. */
+  /** Path in the contract: `orders.list`. */
   name: string;
   method: string;
   /** With `{name}` for parameters. */
@@ -12,7 +12,7 @@ export interface ContractRoute {
   inputStructure: 'compact' | 'detailed';
 }
 
-/** Every route that the contract declares. */
+/** All routes of the contract. */
 export function contractRoutes(router: object = contract): ContractRoute[] {
   const routes: ContractRoute[] = [];
   traverseContractProcedures(

@@ -3,7 +3,7 @@ import { ORPCError, ValidationError } from '@orpc/server';
 import type { FastifyError, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 
-/** Every refusal has this shape on the wire, whoever makes it. */
+/** Wire format of every error. */
 export interface WireError {
   defined: boolean;
   code: string;
@@ -23,7 +23,7 @@ const CODES: Readonly<Record<number, readonly [code: string, message: string]>> 
   503: ['SERVICE_UNAVAILABLE', 'not_ready'],
 };
 
-/** The body of a refusal with `status`; `message` is a message key. Unknown statuses become 500 and say nothing more. */
+/** Body of an error with `status`; `message` is a message key. Unknown statuses become 500 without details. */
 export function wireError(status: number, requestId: string, message?: string): WireError {
   const [code, usual] = CODES[status] ?? ['INTERNAL_SERVER_ERROR', 'error'];
   const text = message ?? usual;
@@ -36,16 +36,16 @@ export function wireError(status: number, requestId: string, message?: string): 
   };
 }
 
-/** The refusal for an error that left the web server itself: a body it could not read, a URL it could not parse. */
+/** Body for an error of the web server: an unreadable body, a malformed URL. */
 export function fromServerError({ id, log }: FastifyRequest, error: FastifyError): WireError {
   const given = error.statusCode ?? 500;
-  // A fault of the request that has no words of its own, such as a part of its address that is too long, is still none of ours.
+  // Client errors without a message key of their own, such as a path parameter that is too long, become 400.
   const status = given >= 400 && given < 500 && !CODES[given] ? 400 : given;
   if (status >= 500) log.error({ error }, 'request failed');
   return wireError(status, id, /^[a-z]+(_[a-z]+)+$/.test(error.message) ? error.message : undefined);
 }
 
-/** An error of a handler as the caller may see it: input that does not fit by field, anything unexpected by number. */
+/** Maps an error of a handler to its response: invalid input by field, unexpected errors by request id. */
 export function toClientError(error: unknown, context: Context, detailed: boolean): unknown {
   if (error instanceof ORPCError && error.code === 'BAD_REQUEST') {
     const issues = error.cause instanceof ValidationError ? error.cause.issues : [];
@@ -79,7 +79,7 @@ function isStatementTimeout(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === QUERY_CANCELED;
 }
 
-/** A refusal that is known by its message alone says it in the list of errors too: callers read one shape. */
+/** Adds the list of errors to an error that has a message alone, so that clients read one shape. */
 function withErrorList(error: ORPCError<string, unknown>): ORPCError<string, unknown> {
   const { data = {}, defined, code, status, message } = error;
   if (typeof data !== 'object' || data === null || 'errors' in data) return error;
@@ -94,7 +94,7 @@ function plain(status: number, requestId: string): ORPCError<string, unknown> {
 function causeOf(error: unknown): unknown {
   if (!(error instanceof ORPCError) || !(error.cause instanceof Error)) return error;
   const { cause } = error;
-  // An answer that does not fit its own contract is a fault of ours: the log needs to know which field.
+  // An invalid response is a fault of the server: the log names the field.
   return cause instanceof ValidationError
     ? new Error(`${cause.message} ${JSON.stringify(cause.issues).slice(0, 2000)}`, { cause })
     : cause;

@@ -5,10 +5,7 @@ import { ACCESS_ERRORS, authorize } from './authorize.ts';
 
 const base = implement(contract).$context<Context>();
 
-/**
- * What every router is built with: `os.orders.list.handler(…)`. The access that the route declares is judged before
- * its input is looked at.
- */
+/** Builder of all routers: `os.orders.list.handler(…)`. Checks the declared access before the input is validated. */
 export const os = base.use(({ context, next, procedure, path }) => {
   const judgement = authorize(procedure['~orpc'].meta.access, context.caller, path.join('.'));
   if (judgement === 'allowed') return next();
@@ -16,7 +13,7 @@ export const os = base.use(({ context, next, procedure, path }) => {
   throw new ORPCError(status === 401 ? 'UNAUTHORIZED' : 'FORBIDDEN', { status, message });
 });
 
-/** The signed-in staff member; for handlers of `staff` and `super-admin` routes. */
+/** The signed-in operator; for handlers of `staff` and `super-admin` routes. */
 export function operatorOf(context: Context): Extract<Caller, { kind: 'operator' }> {
   if (context.caller.kind !== 'operator') throw new ORPCError('UNAUTHORIZED', { status: 401 });
   return context.caller;

@@ -1,2 +1,2 @@
-/** The largest file that is taken, in bytes; one byte more is refused. */
+/** Maximum size of an uploaded file in bytes. */
 export const UPLOAD_MAX_BYTES = 10_485_760;

@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * The address as limits count it: an IPv4 address whole, of an IPv6 address the first 64 bits. Whoever has one of
- * those has all 2^64 addresses behind it, and could take another for each try.
+ * Rate-limit key of an address: an IPv4 address, or the /64 network of an IPv6 address. A client owns all 2^64
+ * addresses of its network and could use a new one for each request.
  */
 export function rateLimitNetwork(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];

@@ -30,7 +30,7 @@ const DESCRIPTION = `Times are ISO 8601 with a zone, money is SAR as text with t
 Nested query parameters are written with brackets: \`filters[status][0]=new&filters[status][1]=assigned\`.
 A refusal is \`{code, status, message, data: {errors: [{field?, msg}]}}\`; \`message\` and \`msg\` are stable keys.`;
 
-/** The contract as OpenAPI 3.1, with the audience of each call. */
+/** Generates OpenAPI 3.1 from the contract, with the audience of each route. */
 export async function generateOpenApi(serverUrl: string): Promise<Record<string, unknown>> {
   const routes = new Map(contractRoutes().map((route) => [route.name, route]));
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });

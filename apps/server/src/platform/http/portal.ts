@@ -5,10 +5,10 @@ import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
-/** Where the portal's build lies. */
+/** Folder of the portal's build. */
 export const PORTAL_DIR = fileURLToPath(new URL('../../../../portal/dist', import.meta.url));
 
-/** The hashes of a page's inline scripts, base64 of SHA-256, as a content security policy names them. */
+/** SHA-256 hashes of a page's inline scripts in base64, as a content security policy names them. */
 export function inlineScriptHashes(html: string): string[] {
   return Array.from(html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g), ([, script = '']) =>
     createHash('sha256').update(script).digest('base64'),
@@ -16,19 +16,19 @@ export function inlineScriptHashes(html: string): string[] {
 }
 
 export interface Portal {
-  /** Null where the portal was not built. */
+  /** Null where the portal is not built. */
   html: string | null;
   scriptHashes: string[];
 }
 
-/** Reads the built portal's page. */
+/** Reads the portal's page. */
 export function readPortal(dir: string = PORTAL_DIR): Portal {
   const file = join(dir, 'index.html');
   const html = existsSync(file) ? readFileSync(file, 'utf8') : null;
   return { html, scriptHashes: html === null ? [] : inlineScriptHashes(html) };
 }
 
-/** Serves the portal's files, compressed ahead of time; named by their content, so they are kept for ever. */
+/** Serves the portal's precompressed files; names hold a content hash, so they are cached forever. */
 export async function servePortal(server: FastifyInstance, dir: string = PORTAL_DIR): Promise<void> {
   if (!existsSync(dir)) return;
   await server.register(fastifyStatic, {

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 
 const STRICT_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Headers of every answer, whoever makes it. Nothing may load anything and nobody may keep it, unless it says so. */
+/** Headers of every response. By default nothing may be loaded or cached. */
 export const SECURITY_HEADERS = {
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
   'x-content-type-options': 'nosniff',
@@ -16,16 +16,16 @@ export const SECURITY_HEADERS = {
   'cache-control': 'no-store',
 } as const;
 
-/** What a browser runs: pages, and scripts that may be workers. Files that are handed out for keeping are neither. */
+/** Content types that a browser executes: pages and scripts (workers). Downloads are excluded. */
 const RUNS_IN_BROWSER = /^(text\/html|(text|application)\/javascript)\b/;
 
-/** What a page may load: our origin alone, and of inline scripts only those with these hashes. */
+/** Content security policy of a page: this origin alone, and inline scripts with the given hashes. */
 export function pagePolicy(scriptHashes: readonly string[]): string {
   const scripts = scriptHashes.map((hash) => ` 'sha256-${hash}'`).join('');
   return [
     "default-src 'none'",
     `script-src 'self'${scripts}`,
-    // The component library writes style elements and attributes at run time.
+    // The component library adds style elements and attributes at run time.
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
@@ -40,8 +40,8 @@ export function pagePolicy(scriptHashes: readonly string[]): string {
 }
 
 /**
- * Puts the headers on every answer. They go by what the answer is, never by how its address was written: a path has
- * many spellings.
+ * Adds the security headers to every response. They depend on the content type, never on the URL, which has many
+ * spellings.
  */
 export function addSecurityHeaders(server: FastifyInstance, scriptHashes: readonly string[]): void {
   const page = pagePolicy(scriptHashes);
@@ -55,7 +55,7 @@ export function addSecurityHeaders(server: FastifyInstance, scriptHashes: readon
   });
 }
 
-/** Answers what is no HTTP, or was not said in time, with the same headers as anything else. */
+/** Rejects malformed and timed-out requests, with the same security headers. */
 export function rejectMalformedRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const status =

@@ -18,7 +18,7 @@ import { fromServerError, wireError } from './errors.ts';
 import { readPortal, servePortal } from './portal.ts';
 import { addSecurityHeaders, rejectMalformedRequest, SECURITY_HEADERS } from './security-headers.ts';
 
-/** The web server with everything mounted, not listening yet. */
+/** Builds the HTTP server with all routes, not listening yet. */
 export async function buildServer(
   app: App,
   router: AnyRouter,
@@ -29,12 +29,12 @@ export async function buildServer(
     logController: new LogController({ requestIdLogLabel: 'requestId', disableRequestLogging: true }),
     trustProxy: (_address, hop) => hop < app.config.trustedProxies,
     genReqId: () => randomBytes(8).toString('hex'),
-    // Calls under way are answered before the process ends.
+    // Running requests finish before the process ends.
     forceCloseConnections: 'idle',
     requestTimeout: 120_000,
     routerOptions: { maxParamLength: 500 },
     clientErrorHandler: rejectMalformedRequest,
-    // An address that cannot be read comes to no route and to no hook.
+    // A malformed URL reaches no route and no hook.
     frameworkErrors: (error, request, reply: FastifyReply) => {
       const refusal = fromServerError(request, error);
       reply
@@ -65,7 +65,7 @@ export async function buildServer(
   return server;
 }
 
-/** Every address that is no file and no call is one of the portal's screens. */
+/** Whether a request asks for a screen of the portal: every URL that is neither file nor API route. */
 function isPageRequest(request: FastifyRequest): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
   const [path = '/'] = request.url.split('?');

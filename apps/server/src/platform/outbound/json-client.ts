@@ -2,36 +2,36 @@ import { ResponseTooLargeError, sendRequest } from './send-request.ts';
 import { ThirdPartyError } from './third-party-error.ts';
 
 export interface JsonRequest {
-  /** Who is asked, as logs and problems name him. */
+  /** Name of the third party in logs and errors. */
   thirdParty: string;
-  /** What is asked, in a word. */
+  /** Type of the request, for logs. */
   type: string;
   method: 'GET' | 'POST';
   url: string;
-  /** Never kept: they prove who asks. */
+  /** Not recorded: they hold credentials. */
   headers: Readonly<Record<string, string>>;
   body?: object;
 }
 
-/** A question as it was asked, and what came of it. */
+/** A request and its outcome. */
 export interface JsonExchange {
   question: JsonRequest;
-  /** 0 where no answer came. */
+  /** 0 without a response. */
   status: number;
   answer: unknown;
   problem: ThirdPartyError | null;
   ms: number;
 }
 
-/** Asks once; answers what the party said. Throws PartyProblem. */
+/** Sends a request once and returns the parsed response. Throws ThirdPartyError. */
 export type JsonClient = (question: JsonRequest, signal: AbortSignal) => Promise<unknown>;
 
 const LATER = [408, 425, 429];
 
-/** Asks over HTTP with a time-out in ms; `onAsked` is told of each question, however it ended. */
+/** Creates a JSON client with a timeout in ms; `onExchange` is called after each request, whatever its outcome. */
 export function createJsonClient(
   timeoutMs: number,
-  onAsked: (asked: JsonExchange) => Promise<void> | void = () => undefined,
+  onExchange: (asked: JsonExchange) => Promise<void> | void = () => undefined,
 ): JsonClient {
   return async (question, signal) => {
     const began = performance.now();
@@ -40,11 +40,11 @@ export function createJsonClient(
     try {
       await ask(question, timeoutMs, signal, outcome);
     } catch (error) {
-      // Whoever asked wants no answer any more: that is nobody's fault.
+      // An abort by the caller is no error of the third party.
       signal.throwIfAborted();
       problem = toProblem(question.thirdParty, error);
     }
-    await onAsked({ question, ...outcome, problem, ms: Math.round(performance.now() - began) });
+    await onExchange({ question, ...outcome, problem, ms: Math.round(performance.now() - began) });
     if (problem) throw problem;
     return outcome.answer;
   };

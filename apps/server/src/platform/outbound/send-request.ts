@@ -1,21 +1,21 @@
 export interface SendOptions extends Pick<RequestInit, 'method' | 'headers' | 'body'> {
-  /** ms until the whole answer must be there. */
+  /** Timeout in ms for the complete response. */
   timeoutMs: number;
-  /** Whoever asked may give up earlier. */
+  /** Aborts the request earlier. */
   signal?: AbortSignal;
-  /** Bytes of the longest answer that is read. */
+  /** Maximum size of the response in bytes. */
   maxBytes?: number;
 }
 
-/** What came back, read whole. */
+/** A complete response. */
 export interface HttpResponse {
   status: number;
-  /** Whether the status is one of success. */
+  /** Whether the status is 2xx. */
   ok: boolean;
   text: string;
 }
 
-/** The answer is longer than any that is expected. */
+/** The response exceeds the maximum size. */
 export class ResponseTooLargeError extends Error {
   override readonly name = 'AnswerTooLarge';
 }
@@ -23,8 +23,8 @@ export class ResponseTooLargeError extends Error {
 const MAX_RESPONSE_BYTES = 1 << 20;
 
 /**
- * The one way in which the server calls others: with a time-out that covers the body too, a limit to the answer's size,
- * and no redirects, so that nobody sends it elsewhere. Throws where no whole answer came.
+ * The only HTTP client of the server: a timeout that covers the body, a maximum response size, and no redirects,
+ * which could lead to other hosts (SSRF). Throws where no complete response arrives.
  */
 export async function sendRequest(url: string, options: SendOptions): Promise<HttpResponse> {
   const { timeoutMs, signal, maxBytes = MAX_RESPONSE_BYTES, ...init } = options;
@@ -43,7 +43,7 @@ async function readBounded(response: Response, maxBytes: number): Promise<string
   let size = 0;
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength;
-    if (size > maxBytes) throw new ResponseTooLargeError(`the answer is longer than ${maxBytes} bytes`);
+    if (size > maxBytes) throw new ResponseTooLargeError(`the response is longer than ${maxBytes} bytes`);
     text += decoder.decode(chunk, { stream: true });
   }
   return text + decoder.decode();

@@ -1,13 +1,13 @@
-/** Why a party's answer cannot be used; the codes are message keys. */
+/** Why a response cannot be used; the codes are message keys. */
 export type ThirdPartyErrorCode =
-  /** No answer, an answer that it is out of order, or one that comes too late. */
+  /** No response, a server error, or a timeout. */
   | 'party_unreachable'
-  /** It understood, and refused: asking again changes nothing. */
+  /** The request was rejected: a retry changes nothing. */
   | 'party_refused'
-  /** It answered something of another shape. */
+  /** The response has another format. */
   | 'party_unreadable';
 
-/** An outside party could not be asked. */
+/** A request to a third party failed. */
 export class ThirdPartyError extends Error {
   override readonly name = 'PartyProblem';
   readonly code: ThirdPartyErrorCode;

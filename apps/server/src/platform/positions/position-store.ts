@@ -1,4 +1,4 @@
-/** A driver's position as his phone told it. */
+/** A position as a driver's phone reported it. */
 export interface PositionReport {
   driver_id: number;
   latitude: number;
@@ -7,11 +7,11 @@ export interface PositionReport {
   heading: number | null;
   /** m/s */
   speed: number | null;
-  /** By the phone's clock, never ahead of ours. */
+  /** Time of the phone's clock, never in the future. */
   recorded_at: Date;
 }
 
-/** Where a driver was last, as the spatial index keeps it. */
+/** The last position of a driver, as the spatial index keeps it. */
 export interface KnownPosition {
   driver_id: number;
   latitude: number;
@@ -21,22 +21,22 @@ export interface KnownPosition {
 
 export interface PositionChanges {
   positions: KnownPosition[];
-  /** All positions that there are, not only those that changed: whoever is not among them is known no more. */
+  /** Whether these are all positions and not only the changed ones: other drivers have none. */
   isWhole: boolean;
-  /** What the next question begins with. */
+  /** Cursor of the next call. */
   cursor: string;
 }
 
-/** Where the newest position of every driver is kept, for all processes. */
+/** Store of the newest position of each driver, shared by all processes. */
 export interface PositionStore {
   /**
-   * Keeps the newest position of each driver, one report a driver at most; a report that is older than what is known
-   * changes nothing. Resolves when every process can read it.
+   * Upserts the newest position of each driver, at most one report a driver; an older report changes nothing.
+   * Resolves when every process can read it.
    */
   write(reports: readonly PositionReport[]): Promise<void>;
   /**
-   * What was written since the answer that gave this cursor, by whichever process: nothing is missing, some may come
-   * again. Without a cursor, or with one that says nothing any more, everything.
+   * Positions written since the response that returned this cursor, by any process; some may repeat. Without a valid
+   * cursor, all positions.
    */
   changes(cursor?: string): Promise<PositionChanges>;
   close(): Promise<void>;

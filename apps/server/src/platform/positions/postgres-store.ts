@@ -3,22 +3,22 @@ import type { App } from '../app.ts';
 import { prepared } from '../prepared.ts';
 import type { KnownPosition, PositionReport, PositionStore } from './position-store.ts';
 
-/** A driver's track has a point for each so many seconds. */
+/** Interval of track points in seconds. */
 const TRACK_SECONDS = 15;
 
 interface Row extends Omit<KnownPosition, 'driver_id'> {
-  /** Null in the one row that there is when nothing has changed. */
+  /** Null in the single row of an empty result. */
   driver_id: number | null;
   cursor: string;
 }
 
-/** The positions in `driver_position`, and now and then a point of each driver's track. */
+/** Stores positions in `driver_position` and thins them out into `driver_track`. */
 export function createPostgresStore({ db, now }: Pick<App, 'db' | 'now'>): PositionStore {
   return {
     write: (reports) => writeReports(db, reports, now()),
     async changes(since) {
-      // Whatever this statement sees and an earlier one did not was written by a transaction that the earlier one saw
-      // under way or not at all: one from its oldest running transaction on.
+      // A row that an earlier snapshot did not see was written by a transaction that was running then or started
+      // later: one from the snapshot's oldest running transaction on.
       const { rows } = await sql<Row>`
         select p.driver_id, p.latitude, p.longitude, p.recorded_at, look.cursor
         from (select pg_snapshot_xmin(pg_current_snapshot())::text as cursor) look
@@ -33,7 +33,7 @@ export function createPostgresStore({ db, now }: Pick<App, 'db' | 'now'>): Posit
 }
 
 async function writeReports(db: App['db'], reports: readonly PositionReport[], now: Date): Promise<void> {
-  // Sorted, so that two processes never lock the same rows in a different order.
+  // Sorted: concurrent writers lock rows in one order.
   const rows = reports.toSorted((a, b) => a.driver_id - b.driver_id);
   await sql`
     with reported as materialized (

@@ -5,18 +5,17 @@ import type { App } from '../app.ts';
 import { startLoop } from '../realtime/loop.ts';
 import type { KnownPosition, PositionChanges, PositionReport, PositionStore } from './position-store.ts';
 
-/** What Redis keeps is copied to the database so often: lists, maps and histories read it there. */
+/** Interval of the copy to the database, which serves lists, maps and histories. */
 const COPY_INTERVAL_MS = 1_000;
 const COMMAND_TIMEOUT_MS = 2_000;
-/** Positions written by one script: Redis does nothing else meanwhile. */
+/** Positions in one script, as Redis runs nothing else meanwhile. */
 const MAX_POSITIONS_PER_SCRIPT = 1_000;
-/** Where Redis has lost everything, what the database knows of so long is put there again. */
+/** Maximum age of positions that are copied back into an empty Redis. */
 const MAX_SEED_AGE_MS = 3_600_000;
 
 /**
- * Keys: the hash of positions by driver, the drivers in the sequence of their last change, the state (which filling of
- * Redis this is, and the last number of the sequence). Redis runs one script at a time: numbers become visible in
- * their sequence.
+ * Keys: hash of positions by driver; sorted set of drivers by last change; state (id of this filling of Redis, last
+ * sequence number). Redis runs one script at a time, so numbers become visible in order.
  */
 const WRITE = `
 redis.call('HSETNX', KEYS[3], 'filling', ARGV[1])
@@ -44,20 +43,20 @@ return answer`;
 
 export interface RedisStoreOptions {
   url: string;
-  /** Begins every key; the product's own unless several share one Redis. */
+  /** Key prefix; the product's own unless several installations share one Redis. */
   prefix?: string;
-  /** The store that everything is copied to, and that takes over while Redis cannot be reached. */
+  /** Database store: receives the copy and takes over while Redis is unreachable. */
   database: PositionStore;
 }
 
-/** The positions in Redis or Valkey, with a copy in the database once a second. */
+/** Stores positions in Redis or Valkey, with a copy in the database once a second. */
 export async function createRedisStore(
   { log, now }: Pick<App, 'log' | 'now'>,
   { url, prefix = PRODUCT.key, database }: RedisStoreOptions,
 ): Promise<PositionStore> {
   const client = createClient({
     url,
-    // Without a connection a command fails at once: the store behind takes over.
+    // Fail fast without a connection: the database takes over.
     disableOfflineQueue: true,
     commandOptions: { timeout: COMMAND_TIMEOUT_MS },
     socket: { connectTimeout: COMMAND_TIMEOUT_MS, reconnectStrategy: COPY_INTERVAL_MS },
@@ -71,13 +70,13 @@ export async function createRedisStore(
     if (isLost) log.info('Redis is reachable');
     isLost = false;
   });
-  // Whether it is there or not: a start must not hang on it, and it is looked for again and again.
+  // The start does not wait for Redis; the client keeps reconnecting.
   await new Promise((settle) => {
     client.once('ready', settle).once('error', settle);
     client.connect().catch(settle);
   });
 
-  // One key of three parts in braces, so that a cluster keeps them together.
+  // Hash tag in braces: a cluster keeps the three keys on one node.
   const keys = ['at', 'order', 'state'].map((part) => `{${prefix}:position}:${part}`);
   const write = async (reports: readonly PositionReport[]) => {
     for (let from = 0; from < reports.length; from += MAX_POSITIONS_PER_SCRIPT) {
@@ -108,10 +107,10 @@ export async function createRedisStore(
   const copy = async () => {
     const reports = [...uncopied.values()];
     uncopied = new Map();
-    // What fails is not kept for later: the next position of each driver is a few seconds away.
+    // A failed copy is dropped: the next position of each driver is seconds away.
     if (reports.length > 0) await database.write(reports);
   };
-  const copier = startLoop(log, 'copy of positions', COPY_INTERVAL_MS, async () => {
+  const copier = startLoop(log, 'position copy', COPY_INTERVAL_MS, async () => {
     await copy();
     return false;
   });
@@ -132,7 +131,7 @@ export async function createRedisStore(
     async changes(since = '') {
       const known = await read(since);
       if (known) return known;
-      // Redis has just been started, or has lost what it had.
+      // Redis was restarted or lost its data.
       await seed();
       return (await read(since)) ?? { positions: [], isWhole: true, cursor: '' };
     },

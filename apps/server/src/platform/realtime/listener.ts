@@ -4,19 +4,22 @@ import type { App } from '../app.ts';
 const RECONNECT_MS = 1_000;
 
 export interface Listener {
-  /** Calls `heard` for each notice on the channel, and with '' after a time in which notices may have been missed. */
-  on(channel: string, heard: (notice: string) => void): void;
+  /**
+   * Calls `heard` for each notification on the channel, and with '' after a reconnect, when notifications may have
+   * been missed.
+   */
+  on(channel: string, heard: (payload: string) => void): void;
   stop(): Promise<void>;
 }
 
-/** One connection that listens to the database's notices, and comes back by itself when it breaks. */
+/** A LISTEN connection that reconnects by itself. */
 export function startListener({ config, log }: App): Listener {
-  const handlers = new Map<string, ((notice: string) => void)[]>();
+  const handlers = new Map<string, ((payload: string) => void)[]>();
   let client: Client | undefined;
-  /** The client once it is connected; before that the channels are listened to as soon as it is. */
+  /** The connected client; until then channels are listened to on connect. */
   let ready: Client | undefined;
   let listening: Promise<unknown> = Promise.resolve();
-  /** One statement after the other: a connection takes no second one while it is busy. */
+  /** Sequential: a connection runs one statement at a time. */
   const listen = (on: Client, channel: string) => {
     listening = listening.then(() => on.query(`listen ${on.escapeIdentifier(channel)}`));
     return listening;

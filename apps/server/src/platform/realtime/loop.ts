@@ -1,19 +1,19 @@
 import type { Log } from '../log/log.ts';
 
 export interface Loop {
-  /** Runs a round now, or once more after the one under way. */
+  /** Runs a round now, or again after the current one. */
   wake(): void;
-  /** Whether it waits for its next round, and nobody has woken it. */
+  /** Whether it waits for its next round without a pending wake-up. */
   isIdle(): boolean;
-  /** Ends after the round under way. */
+  /** Ends after the current round. */
   stop(): Promise<void>;
 }
 
 const AFTER_FAILURE_MS = 1_000;
 
 /**
- * Runs `round` again and again, one at a time: at once while it answers true, else after `pauseMs`, which may be
- * another one each time. A round that throws is logged and tried again after a second.
+ * Repeats `round`, one at a time: at once while it returns true, otherwise after `pauseMs`. A round that throws is
+ * logged and retried after a second.
  */
 export function startLoop(
   log: Log,

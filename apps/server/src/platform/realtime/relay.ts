@@ -4,22 +4,22 @@ import type { Stop } from '../feature.ts';
 import { prepared } from '../prepared.ts';
 import { startLoop } from './loop.ts';
 
-/** Channel on which the name of a feed is told that has new events. */
+/** NOTIFY channel for names of feeds with new events. */
 export const FEED_CHANNEL = 'feed';
 
-/** Which feed the messages of a destination go to. */
+/** Feed of each destination. */
 export const FEEDS = { realtime: 'orders', driver: 'drivers' } as const;
 
 const PAUSE_MS = 50;
-/** While events come, the next one is looked for sooner. */
+/** Shorter pause while events arrive. */
 const BUSY_PAUSE_MS = 15;
 const BUSY_PERIOD_MS = 2_000;
 const BATCH_SIZE = 500;
 const LOCK_CLASS = 727_275;
 
 /**
- * Puts what the outbox holds for portals and phones into their feeds, in batches, numbered in one sequence. One process
- * does it at a time; where it dies, its batch rolls back and another takes over at once.
+ * Outbox relay: moves messages of portals and phones into their feeds, in batches numbered in one sequence. One
+ * process relays at a time; when it dies, its batch rolls back and another takes over at once.
  */
 export async function startRelay(app: Pick<App, 'db' | 'log'>): Promise<Stop> {
   await app.db
@@ -38,9 +38,10 @@ export async function startRelay(app: Pick<App, 'db' | 'log'>): Promise<Stop> {
 }
 
 /**
- * One statement, which is a transaction of its own: it runs many times a second. Who gets a feed's lock may see the
- * outbox as it was before its predecessor's commit; locking the rows looks at each of them as it is now. Answers how
- * many messages went to each feed that got any.
+ * One statement, a transaction of its own, because it runs many times a second. After its predecessor's commit a new
+ * lock holder may have an older snapshot; locking the rows reads their current version.
+ *
+ * @returns messages moved, for each feed that received any
  */
 async function relayBatch({ db }: Pick<App, 'db'>): Promise<number[]> {
   const { rows } = await sql<{ count: number }>`

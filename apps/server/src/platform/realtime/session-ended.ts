@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Audience } from '../feature.ts';
 import type { Trx } from '../transaction.ts';
 
-/** Channel on which the database tells all processes which sessions have ended. */
+/** NOTIFY channel for ended sessions. */
 export const SESSION_ENDED = 'session_ended';
 
-/** A notice holds less than 8,000 bytes; with more, nobody could end the sessions of who has very many. */
+/** Session ids in one payload, which holds less than 8,000 bytes. */
 const MAX_IDS_PER_NOTIFY = 300;
 
-/** Tells every process, once the transaction commits, to close the sockets of these sessions. */
+/** Notifies all processes, after commit, to close the sockets of these sessions. */
 export async function notifySessionsEnded(
   trx: Trx,
   audience: Audience,
@@ -20,8 +20,8 @@ export async function notifySessionsEnded(
   }
 }
 
-/** The ended sessions that a notice of `audience` names. */
-export function parseSessionsEnded(audience: Audience, notice: string): number[] {
-  const [of, ids = ''] = notice.split(':');
+/** Session ids of `audience` in a payload. */
+export function parseSessionsEnded(audience: Audience, payload: string): number[] {
+  const [of, ids = ''] = payload.split(':');
   return of === audience ? ids.split(',').map(Number) : [];
 }

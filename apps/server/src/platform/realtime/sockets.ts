@@ -19,7 +19,7 @@ const CHECK_PAUSE_MS = 50;
 const MAX_MESSAGE_BYTES = 64 << 10;
 
 type SignedIn = Extract<Caller, { kind: 'operator' | 'driver' }>;
-/** Why a socket is not let in; a portal whose person must change the password goes on, without a socket. */
+/** Why a socket is rejected; a portal whose operator must change the password works without a socket. */
 type SocketRefusal = 'unauthorized' | 'password_must_change';
 interface SocketData {
   caller: SignedIn;
@@ -29,8 +29,8 @@ interface SocketData {
 const driverRoom = (driverId: number | string) => `driver:${driverId}`;
 
 /**
- * The sockets of portals (namespace /) and of drivers' phones (namespace /driver). A token is shown at the handshake;
- * when its session ends, here or on another process, the socket is closed.
+ * Sockets of portals (namespace /) and of drivers' phones (namespace /driver). The handshake carries a token; when
+ * its session ends on any process, the socket is closed.
  */
 export async function startSockets(
   app: App,
@@ -74,9 +74,9 @@ export async function startSockets(
     ['staff', portals],
     ['driver', phones],
   ] as const;
-  listener.on(SESSION_ENDED, (notice) => {
+  listener.on(SESSION_ENDED, (payload) => {
     for (const [audience, namespace] of audiences) {
-      const ended = new Set(parseSessionsEnded(audience, notice));
+      const ended = new Set(parseSessionsEnded(audience, payload));
       closeSockets(namespace, ({ caller }) => ended.has(caller.sessionId));
     }
   });
@@ -131,16 +131,16 @@ async function findEndedSessions(
   namespace: Namespace,
 ): Promise<ReadonlySet<number>> {
   const open = Array.from(namespace.sockets.values(), ({ data }) => data as SocketData);
-  const deadSessions = authenticators[audience]?.expiredSessions;
+  const expiredSessions = authenticators[audience]?.expiredSessions;
   const ids = Array.from(new Set(open.map(({ caller }) => caller.sessionId)));
-  if (deadSessions) {
-    const dead: number[] = [];
-    // Ten thousand at once would keep the database from everybody else for as long as a call takes.
+  if (expiredSessions) {
+    const ended: number[] = [];
+    // In batches: ten thousand ids in one statement would block other queries for its duration.
     for (let first = 0; first < ids.length; first += SESSIONS_PER_CHECK) {
       if (first > 0) await sleep(CHECK_PAUSE_MS);
-      dead.push(...(await deadSessions(app, ids.slice(first, first + SESSIONS_PER_CHECK))));
+      ended.push(...(await expiredSessions(app, ids.slice(first, first + SESSIONS_PER_CHECK))));
     }
-    return new Set(dead);
+    return new Set(ended);
   }
   const ended = new Set<number>();
   for (const { caller, token } of open) {

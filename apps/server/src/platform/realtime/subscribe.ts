@@ -3,14 +3,14 @@ import type { Socket } from 'socket.io';
 import type { App } from '../app.ts';
 import { readFeed, type StoredEvent, type Tail } from './tail.ts';
 
-/** More than this is faster read anew than replayed. */
+/** Maximum of replayed events; beyond it a reload is faster. */
 const MAX_REPLAYED_EVENTS = 500;
 
 export const roomOf = (feed: string) => `feed:${feed}`;
 
 /**
- * Lets a portal follow a feed: it enters the room and gets what it missed, up to the place at which it entered. What
- * comes after that reaches it as events, perhaps before this answer; the sequence numbers tell.
+ * Subscribes a portal to a feed: it joins the room and receives the missed events up to that point. Later events may
+ * arrive before this response; sequence numbers order them.
  */
 export function acceptSubscriptions(app: App, socket: Socket, tail: Tail): void {
   socket.on('subscribe', (request: unknown, answer: unknown) => {
@@ -20,7 +20,7 @@ export function acceptSubscriptions(app: App, socket: Socket, tail: Tail): void 
     void socket.join(roomOf(feed));
     replayMissedEvents(app, feed, after, tail.seq()).then(
       (subscribed) => answer(subscribed),
-      // No answer: the portal asks again after its time-out.
+      // Without a response the portal retries after its timeout.
       (error: unknown) => app.log.error({ error }, 'replay failed'),
     );
   });
@@ -34,7 +34,7 @@ async function replayMissedEvents(
 ): Promise<Subscribed> {
   if (after === null || after === seq) return { status: 'ok', seq, events: [] };
   if (after > seq) {
-    // Told by a process that is further than this one, unless the database is another one than before.
+    // The portal was ahead: it last heard from a faster process, or the database was replaced.
     const row = await app.db
       .selectFrom('feed')
       .select('last_seq')
@@ -47,7 +47,7 @@ async function replayMissedEvents(
   if (seq - after > MAX_REPLAYED_EVENTS) return { status: 'reset', seq };
   const events = await readFeed(app, feed, after, seq - after);
   const upTo = events.filter((event) => event.seq <= seq).filter(isOrderEvent);
-  // Old events are deleted after a while: with a hole in them they cannot be replayed.
+  // Old events are deleted: a gap cannot be replayed.
   if (upTo.length !== seq - after) return { status: 'reset', seq };
   return {
     status: 'ok',

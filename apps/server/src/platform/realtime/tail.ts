@@ -8,13 +8,13 @@ import { FEED_CHANNEL } from './relay.ts';
 export interface StoredEvent {
   seq: number;
   event: string;
-  /** Whom it is for, or what it is about. */
+  /** Ordering key: the recipient or subject. */
   key: string;
   payload: unknown;
 }
 
 export interface Tail {
-  /** The last event that this process has told. */
+  /** Sequence number of the last event that this process has sent. */
   seq(): number;
   stop(): Promise<void>;
 }
@@ -22,12 +22,12 @@ export interface Tail {
 const POLL_MS = 1_000;
 const BATCH_SIZE = 1_000;
 
-/** Follows a feed from now on and hands on its events in their sequence, woken by notices and by a slow poll. */
+/** Follows a feed from its end and passes its events on in order, woken by notifications and a slow poll. */
 export async function startTail(
   app: App,
   listener: Listener,
   feed: string,
-  tell: (event: StoredEvent) => void,
+  onEvent: (event: StoredEvent) => void,
 ): Promise<Tail> {
   const row = await app.db.selectFrom('feed').select('last_seq').where('name', '=', feed).executeTakeFirst();
   let seq = row?.last_seq ?? 0;
@@ -35,7 +35,7 @@ export async function startTail(
     const events = await readFeed(app, feed, seq, BATCH_SIZE);
     for (const event of events) {
       seq = event.seq;
-      tell(event);
+      onEvent(event);
     }
     return events.length === BATCH_SIZE;
   });
@@ -45,7 +45,7 @@ export async function startTail(
   return { seq: () => seq, stop: loop.stop };
 }
 
-/** Events of a feed after `after`, in their sequence. */
+/** Events of a feed after the sequence number `after`, in order. */
 export async function readFeed(
   { db }: App,
   feed: string,

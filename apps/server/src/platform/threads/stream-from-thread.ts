@@ -2,19 +2,20 @@ import { on } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { FromThread } from './stream-to-parent.ts';
 
-/** Megabytes that a thread's objects may take: it works through much, and keeps little. */
+/** Heap limit of a thread in MB. */
 const OLD_GENERATION_MB = 96;
 
 interface ThreadBounds {
-  /** For threads that must keep more than others. */
+  /** Another heap limit in MB. */
   megabytes?: number;
-  /** Ends the thread, and throws, whatever it is busy with. */
+  /** Terminates the thread, and rejects, whatever it is doing. */
   signal?: AbortSignal;
 }
 
 /**
- * Bytes that the module at `entry` makes in a thread of its own (see `sendBytes`), a little ahead of the reader.
- * `onEnd` is told its result. Throws what the thread threw; a reader who stops early ends the thread.
+ * Runs the module at `entry` in a worker thread and yields the bytes it sends (see `streamToParent`), a little ahead
+ * of the reader. Calls `onEnd` with its result. Throws what the thread throws; a reader that stops early terminates
+ * it.
  */
 export async function* streamFromThread(
   entry: URL,

@@ -1,21 +1,21 @@
 import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 
-/** What a thread sends: bytes, and at last its result. */
+/** A message of a thread: bytes, then once its result. */
 export type FromThread = { bytes: Uint8Array; result?: never } | { bytes: null; result: unknown };
 
-/** Chunks that are sent before the reader has taken the first. */
+/** Backpressure: chunks sent ahead of the reader. */
 const MAX_UNREAD_CHUNKS = 8;
-/** As of `nice`: whatever answers calls comes first. */
+/** Niceness of the thread: requests come first. */
 const NICENESS = 5;
 
-/** Run by a thread's entry module: sends what `make` yields, as it is taken, and at last what it returns. */
+/** Entry point of a thread: sends what `make` yields, at the reader's pace, and its return value at the end. */
 export async function streamToParent<Input>(
   make: (input: Input) => AsyncGenerator<Uint8Array, unknown>,
 ): Promise<void> {
   if (!parentPort) throw new Error('this is the entry of a thread');
   const port = parentPort;
-  // Elsewhere it would be the priority of the whole process.
+  // On other systems this sets the priority of the whole process.
   if (process.platform === 'linux') setPriority(NICENESS);
   let ahead = 0;
   let onTaken: (() => void) | undefined;

@@ -1,9 +1,9 @@
-/** No character of JavaScript's own takes more bytes in UTF-8. */
-const MOST_BYTES = 3;
+/** UTF-8 bytes of a UTF-16 code unit. */
+const MAX_BYTES_PER_CHARACTER = 3;
 
 /**
- * Text that is written as UTF-8 from the start: a sheet's XML is far too long to be a string on its way, or garbage
- * behind it. What is taken stays as it is until the next but one is begun.
+ * A text builder that writes UTF-8 at once: a sheet's XML is too large for strings and would be garbage afterwards. A
+ * taken piece stays valid until the next but one is begun.
  */
 export class ByteText {
   #bytes: Buffer;
@@ -11,7 +11,7 @@ export class ByteText {
   #length = 0;
   readonly #size: number;
 
-  /** `size` is how many bytes are usually taken at once. */
+  /** `size`: usual bytes of a piece. */
   constructor(size: number) {
     this.#size = size;
     this.#bytes = Buffer.allocUnsafeSlow(size);
@@ -23,7 +23,8 @@ export class ByteText {
 
   add(text: string): this {
     const end = text.length;
-    if (this.#length + end * MOST_BYTES > this.#bytes.length) this.#grow(end * MOST_BYTES);
+    if (this.#length + end * MAX_BYTES_PER_CHARACTER > this.#bytes.length)
+      this.#grow(end * MAX_BYTES_PER_CHARACTER);
     const bytes = this.#bytes;
     let at = this.#length;
     for (let index = 0; index < end; index += 1) {
@@ -34,7 +35,7 @@ export class ByteText {
         bytes[at++] = 0xc0 | (code >> 6);
         bytes[at++] = 0x80 | (code & 0x3f);
       } else {
-        // Rare, and may be half of a pair.
+        // Non-ASCII, possibly half of a surrogate pair.
         this.#length = at + bytes.write(text.slice(index), at);
         return this;
       }
@@ -43,7 +44,7 @@ export class ByteText {
     return this;
   }
 
-  /** Takes what has been written; what follows begins anew. */
+  /** Takes the bytes written so far and starts a new piece. */
   take(): Buffer {
     const taken = this.#bytes.subarray(0, this.#length);
     const free = this.#before ?? Buffer.allocUnsafeSlow(this.#size);

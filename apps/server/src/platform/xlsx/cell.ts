@@ -1,9 +1,9 @@
 import type { ByteText } from './byte-text.ts';
 
-/** What a cell can hold. Money is a number of halalas, shown as riyals with two decimals; times are text by now. */
+/** A cell value. Money is a number of halalas, shown as riyals with two decimals; times are formatted texts. */
 export type Cell = string | number | boolean | null | { halalas: number };
 
-/** Styles of the sheet, by their place in the style sheet below. */
+/** Styles by their index in the style sheet below. */
 export const STYLE = { plain: 0, header: 1, money: 2, quoted: 3 } as const;
 
 export const STYLE_SHEET =
@@ -20,44 +20,44 @@ export const STYLE_SHEET =
   '<xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" quotePrefix="1" applyNumberFormat="1"/>' +
   '</cellXfs></styleSheet>';
 
-/** Excel keeps no more characters in a cell. */
-const MOST_CHARACTERS = 32_767;
-/** Whatever XML cannot carry at all: control characters, lone surrogates. */
+/** Excel's limit for a cell. */
+const MAX_CHARACTERS = 32_767;
+/** Characters that XML cannot hold: control characters, lone surrogates. */
 const FORBIDDEN = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
-/** Anything but what stands in XML as it is; nearly every text passes, and needs no second look. */
+/** Characters that need escaping or a closer look; most texts have none. */
 const UNUSUAL = /[^ !#-%'-;=?-~\u00a0-\ud7ff]/;
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-/** Spaces that a reader of XML would drop. */
+/** White space that XML readers drop. */
 const EDGES = /^\s|\s$/;
 
 const RISKY: ReadonlySet<number> = new Set(Array.from('=+-@\t\r\n', (character) => character.charCodeAt(0)));
-/** A phone or an amount may begin with a sign: there is nothing in it that could be computed. */
+/** A phone or an amount may begin with a sign: digits alone are no formula. */
 const HARMLESS = /^[+-]?\d[\d ,.]*$/;
 
 const isRisky = (text: string): boolean => RISKY.has(text.charCodeAt(0));
 
 /**
- * Text that a spreadsheet might take for a formula gets an apostrophe in front; phones (+966…) and negative amounts
- * stay as they are.
+ * Prevents formula injection: a text that a spreadsheet would evaluate gets a leading apostrophe; phones (+966…) and
+ * negative amounts stay.
  */
 export function neutralise(text: string): string {
   return isRisky(text) && !HARMLESS.test(text) ? `'${text}` : text;
 }
 
-/** Text as it stands in the sheet's XML. */
+/** A text, escaped for XML. */
 export function xmlText(text: string): string {
-  const short = text.length > MOST_CHARACTERS ? text.slice(0, MOST_CHARACTERS) : text;
+  const short = text.length > MAX_CHARACTERS ? text.slice(0, MAX_CHARACTERS) : text;
   if (!UNUSUAL.test(short)) return short;
   return short.replace(FORBIDDEN, '').replace(/[&<>"]/g, (character) => ESCAPES[character] ?? '');
 }
 
-/** Where repeated words are kept. */
+/** Shared strings of a workbook. */
 export interface Words {
-  /** The cell that names a word by its place, which it gets now if it had none; undefined without room. */
+  /** Cell that refers to a shared string, added where new; undefined when the table is full. */
   cellOf(text: string): string | undefined;
 }
 
-/** Writes a cell's XML; a text is named by its place among `words`, if there are any. */
+/** Writes a cell's XML, with a shared string where `words` is given. */
 export function writeCell(to: ByteText, cell: Cell, style: number, words: Words | null): void {
   if (cell === null || cell === '') {
     to.add('<c/>');
@@ -77,10 +77,10 @@ export function writeCell(to: ByteText, cell: Cell, style: number, words: Words 
 }
 
 const MONEY = `<c s="${STYLE.money}"><v>`;
-/** How a cell begins, by its style. */
+/** Start of a cell, by its style. */
 const BEGIN = Object.values(STYLE).map((style) => (style === STYLE.plain ? '<c' : `<c s="${style}"`));
 
-/** The cell that names the word at `place` among the shared ones. */
+/** Cell that refers to the shared string at `place`. */
 export const wordCell = (text: string, place: number): string =>
   `${beginOf(text, STYLE.plain)} t="s"><v>${place}</v></c>`;
 

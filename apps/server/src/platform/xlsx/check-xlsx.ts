@@ -1,11 +1,11 @@
 import { createInflateRaw } from 'node:zlib';
 
 /** Bounds of an uploaded workbook. */
-const MOST_PARTS = 200;
-/** Bytes of all parts together, by the directory and as they are counted: what a directory says may be a lie. */
-const MOST_UNPACKED = 128 << 20;
-/** How much larger than packed a part may be, where it is large: sheets of repeating words come to a fourth of it. */
-const MOST_RATIO = 200;
+const MAX_PARTS = 200;
+/** Unpacked bytes of all parts, as declared and as counted: a directory may declare wrong sizes. */
+const MAX_UNPACKED_BYTES = 128 << 20;
+/** Maximum compression ratio of a large part: sheets of repeating texts reach a fourth of it. */
+const MAX_RATIO = 200;
 const LARGE = 1 << 20;
 
 const END = 0x06054b50;
@@ -13,43 +13,43 @@ const DIRECTORY = 0x02014b50;
 const LOCAL = 0x04034b50;
 const END_LENGTH = 22;
 const LONGEST_COMMENT = 65_535;
-/** Stands where a value is to be read elsewhere, as archives beyond 4 GiB have it. */
+/** Marker of a zip64 value, as in archives beyond 4 GiB. */
 const ELSEWHERE = 0xffff_ffff;
 const STORED = 0;
 const DEFLATED = 8;
 const ENCRYPTED = 1;
-/** Macros, and what would be fetched from elsewhere. */
+/** Macros and external references. */
 const FORBIDDEN = /vbaProject|externalLinks?\/|macrosheets\/|embeddings\/|activeX\//i;
 
-/** Why a file is not taken as a workbook; the key of a message. */
+/** Why a file is rejected; a message key. */
 export type XlsxProblem = 'xlsx_not_valid' | 'xlsx_too_large_unpacked' | 'xlsx_with_macros';
 
 interface Part {
   name: string;
   method: number;
-  /** What the directory says that it unpacks to. */
+  /** Unpacked size declared by the directory. */
   declared: number;
   bytes: Buffer;
 }
 
 /**
- * Judges a file by its bytes before anything reads it: a workbook, without macros and links to elsewhere, of a size
- * that can be kept. Unpacks it to nowhere for that, where its directory promises nothing worse. Null where nothing is
- * wrong.
+ * Validates an uploaded workbook before it is parsed: a zip archive with a sheet, without macros or external links,
+ * of bounded unpacked size. Unpacks each part without keeping it, unless the declared sizes are too large already.
+ * Returns null where the file is valid.
  */
 export async function checkXlsx(file: Buffer): Promise<XlsxProblem | null> {
   const parts = partsOf(file);
-  if (!parts || parts.length > MOST_PARTS) return 'xlsx_not_valid';
+  if (!parts || parts.length > MAX_PARTS) return 'xlsx_not_valid';
   const names = new Set(parts.map(({ name }) => name));
   if (!names.has('[Content_Types].xml') || !names.has('xl/workbook.xml')) return 'xlsx_not_valid';
   if (parts.some(({ name }) => FORBIDDEN.test(name))) return 'xlsx_with_macros';
   const promised = parts.reduce((sum, { declared }) => sum + declared, 0);
-  if (promised > MOST_UNPACKED || parts.some((part) => part.declared > mostOf(part))) {
+  if (promised > MAX_UNPACKED_BYTES || parts.some((part) => part.declared > maxUnpackedBytes(part))) {
     return 'xlsx_too_large_unpacked';
   }
-  let left = MOST_UNPACKED;
+  let left = MAX_UNPACKED_BYTES;
   for (const part of parts) {
-    const most = Math.min(left, mostOf(part));
+    const most = Math.min(left, maxUnpackedBytes(part));
     const size = await unpackedSize(part, most).catch(() => null);
     if (size === null) return 'xlsx_not_valid';
     if (size > most) return 'xlsx_too_large_unpacked';
@@ -58,10 +58,10 @@ export async function checkXlsx(file: Buffer): Promise<XlsxProblem | null> {
   return null;
 }
 
-/** What a part may unpack to by what it takes now. */
-const mostOf = ({ bytes }: Part): number => Math.max(LARGE, bytes.length * MOST_RATIO);
+/** Maximum unpacked bytes of a part. */
+const maxUnpackedBytes = ({ bytes }: Part): number => Math.max(LARGE, bytes.length * MAX_RATIO);
 
-/** Counts what a part unpacks to, and stops beyond `most`. */
+/** Counts the unpacked bytes of a part; stops beyond `most`. */
 async function unpackedSize({ method, bytes }: Part, most: number): Promise<number> {
   if (method === STORED) return bytes.length;
   const inflate = createInflateRaw();
@@ -77,13 +77,13 @@ async function unpackedSize({ method, bytes }: Part, most: number): Promise<numb
   return size;
 }
 
-/** The parts as the central directory has them; null where it is no archive, or one of a kind that no workbook is. */
+/** Parts by the central directory; null where the file is no zip archive, or uses features that no workbook uses. */
 function partsOf(file: Buffer): Part[] | null {
   const end = endOf(file);
   if (end === null) return null;
   const count = file.readUInt16LE(end + 10);
   let at = file.readUInt32LE(end + 16);
-  // Another reader would take another directory for the archive's than this one.
+  // Ambiguous: another reader would find another directory.
   if (file.readUInt32LE(end + 12) === ELSEWHERE || at === ELSEWHERE) return null;
   const parts: Part[] = [];
   for (let nth = 0; nth < count; nth++) {
@@ -96,7 +96,7 @@ function partsOf(file: Buffer): Part[] | null {
     if ((file.readUInt16LE(at + 8) & ENCRYPTED) !== 0 || (method !== STORED && method !== DEFLATED)) {
       return null;
     }
-    // Nothing packs to no bytes at all: another reader would look for its length elsewhere.
+    // Ambiguous: no data packs to zero bytes, so another reader would take the length from elsewhere.
     if ((method === DEFLATED && packed === 0) || declared === ELSEWHERE) return null;
     const name = file.toString('utf8', at + 46, at + 46 + nameLength);
     const bytes = bytesOf(file, place, packed);

@@ -1,6 +1,6 @@
 import { xmlText } from './cell.ts';
 
-/** The parts of an xlsx package that are not a sheet: they name the sheets, the styles and the words. */
+/** Parts of an xlsx package besides the sheets: content types, relationships, styles, shared strings. */
 
 export const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 export const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';

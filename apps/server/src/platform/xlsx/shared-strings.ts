@@ -2,10 +2,10 @@ import { ByteText } from './byte-text.ts';
 import { neutralise, type Words, wordCell, xmlText } from './cell.ts';
 import { MAIN, XML } from './package-parts.ts';
 
-/** Beyond so many, words are written where they stand: memory stays the same for any file. */
+/** Maximum of shared strings; further ones are written inline, so that memory stays bounded. */
 const MOST = 50_000;
 
-/** Words that occur again and again: each is written once, in a part of its own, and cells name its place there. */
+/** Shared strings: texts that repeat are written once, and cells refer to them by index. */
 export class SharedStrings implements Words {
   readonly #cells = new Map<string, string>();
   readonly #most: number;

@@ -15,7 +15,7 @@ export interface SheetColumn<Row> {
   header: string;
   /** In characters. */
   width: number;
-  /** Its texts are few words that occur again and again: each is written only once. */
+  /** Whether its texts repeat: they become shared strings. */
   repeats?: boolean;
   cell: (row: Row) => Cell;
 }
@@ -29,19 +29,22 @@ export interface Workbook<Row> {
   rightToLeft: boolean;
 }
 
-/** Rows that one sheet can hold, its header among them. What is more goes on to another sheet. */
-export const MOST_ROWS = 1_048_576;
-/** Bytes of XML that are handed on at once. */
+/** Excel's limit of rows in a sheet, with the header. Further rows go to another sheet. */
+export const MAX_ROWS_PER_SHEET = 1_048_576;
+/** Bytes of XML in a chunk. */
 const CHUNK = 262_144;
-/** Longer ones are taken too; they cost another piece of memory. */
+/** Usual size of a chunk; longer ones allocate once more. */
 const LONGEST_ROW = 16_384;
 
-/** An xlsx file as it comes into being: rows are read as they are sent, memory stays the same for any number of them. */
-export function xlsx<Row>(workbook: Workbook<Row>, mostRows: number = MOST_ROWS): AsyncGenerator<Buffer> {
-  return zip(parts(workbook, mostRows));
+/** Streams an xlsx file: rows are read as they are sent, in constant memory. */
+export function xlsx<Row>(
+  workbook: Workbook<Row>,
+  maxRows: number = MAX_ROWS_PER_SHEET,
+): AsyncGenerator<Buffer> {
+  return zip(parts(workbook, maxRows));
 }
 
-async function* parts<Row>(workbook: Workbook<Row>, mostRows: number): AsyncGenerator<ZipEntry> {
+async function* parts<Row>(workbook: Workbook<Row>, maxRows: number): AsyncGenerator<ZipEntry> {
   const words = new SharedStrings();
   const rows = new RowReader(workbook.rows);
   let sheets = 0;
@@ -50,7 +53,7 @@ async function* parts<Row>(workbook: Workbook<Row>, mostRows: number): AsyncGene
       sheets += 1;
       yield {
         name: `xl/worksheets/sheet${sheets}.xml`,
-        bytes: sheetXml(workbook, rows, words, mostRows),
+        bytes: sheetXml(workbook, rows, words, maxRows),
       };
     } while (!(await rows.isOver()));
   } finally {
@@ -64,7 +67,7 @@ async function* parts<Row>(workbook: Workbook<Row>, mostRows: number): AsyncGene
   yield { name: '[Content_Types].xml', bytes: [Buffer.from(contentTypes(sheets))] };
 }
 
-/** Batches of rows, taken in the portions that sheets have room for. */
+/** Splits batches of rows into the portions of the sheets. */
 class RowReader<Row> {
   readonly #batches: AsyncIterator<readonly Row[]>;
   #batch: readonly Row[] = [];
@@ -74,7 +77,7 @@ class RowReader<Row> {
     this.#batches = rows[Symbol.asyncIterator]();
   }
 
-  /** Whether no row is left. */
+  /** Whether all rows were taken. */
   async isOver(): Promise<boolean> {
     while (this.#at >= this.#batch.length) {
       const { done, value } = await this.#batches.next();
@@ -85,7 +88,7 @@ class RowReader<Row> {
     return false;
   }
 
-  /** The rows of the batch that is under way that have not been taken, at most so many. */
+  /** Takes up to `most` remaining rows of the current batch. */
   take(most: number): readonly Row[] {
     const taken = this.#batch.slice(this.#at, this.#at + most);
     this.#at += taken.length;
@@ -97,12 +100,12 @@ class RowReader<Row> {
   }
 }
 
-/** A sheet of what the reader has, up to `mostRows` with its header. */
+/** A sheet of up to `maxRows` rows, with its header. */
 async function* sheetXml<Row>(
   { columns, rightToLeft }: Workbook<Row>,
   rows: RowReader<Row>,
   words: SharedStrings,
-  mostRows: number,
+  maxRows: number,
 ): AsyncGenerator<Buffer> {
   const body = columns.map(
     ({ repeats, cell }): Place<Row> => ({ words: repeats ? words : null, style: STYLE.plain, cell }),
@@ -113,8 +116,8 @@ async function* sheetXml<Row>(
   const text = new ByteText(CHUNK + LONGEST_ROW);
   text.add(beginning(columns, rightToLeft));
   writeRow(text, null, 1, head);
-  for (let row = 2; row <= mostRows && !(await rows.isOver()); ) {
-    for (const taken of rows.take(mostRows - row + 1)) {
+  for (let row = 2; row <= maxRows && !(await rows.isOver()); ) {
+    for (const taken of rows.take(maxRows - row + 1)) {
       writeRow(text, taken, row, body);
       row += 1;
       if (text.length >= CHUNK) yield text.take();
@@ -135,13 +138,13 @@ function beginning(columns: readonly { width: number }[], rightToLeft: boolean):
 }
 
 interface Place<Row> {
-  /** Where its words are kept, of a column that repeats them. */
+  /** Shared strings of a column that repeats its texts. */
   words: SharedStrings | null;
   style: number;
   cell: (row: Row) => Cell;
 }
 
-/** Cells stand in the sequence of the columns and do not name their places: a third of the sheet would be names. */
+/** Cells have no references, as their order gives the column: references would be a third of the sheet. */
 function writeRow<Row>(to: ByteText, row: Row, place: number, columns: readonly Place<Row>[]): void {
   to.add('<row r="').add(String(place)).add('">');
   for (const { words, style, cell: read } of columns) writeCell(to, read(row), style, words);

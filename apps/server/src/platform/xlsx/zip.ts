@@ -1,7 +1,7 @@
 import type { Readable, Transform } from 'node:stream';
 import { crc32, createDeflateRaw } from 'node:zlib';
 
-/** A file inside the archive, made as it is asked for. */
+/** A file of the archive, generated on demand. */
 export interface ZipEntry {
   name: string;
   bytes: AsyncIterable<Buffer> | Iterable<Buffer>;
@@ -15,16 +15,16 @@ interface Written {
   at: number;
 }
 
-/** Beyond this the sizes and places no longer fit the plain zip format. */
+/** Limit of sizes and offsets without zip64. */
 const LARGEST = 0xffff_ffff;
 /** Bit 3: sizes follow the data. Bit 11: names are UTF-8. */
 const FLAGS = 0x0808;
 const DEFLATED = 8;
 const VERSION = 20;
-/** 1 January 1980: a file that is made as it is sent has no date of its own. */
+/** 1 January 1980: generated files have no date. */
 const DOS_DATE = 0x0021;
 
-/** A zip archive as it comes into being; nothing of it is kept in memory. Throws RangeError beyond 4 GiB. */
+/** Streams a zip archive in constant memory. Throws RangeError beyond 4 GiB. */
 export async function* zip(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Buffer> {
   const written: Written[] = [];
   let at = 0;
@@ -47,10 +47,13 @@ export async function* zip(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Buf
   yield endRecord(written.length, directory.length, at);
 }
 
-/** Packs one chunk while the next one is made: a chunk must stay as it is until the next but one is asked for. */
+/**
+ * Compresses a chunk while the next one is generated: a chunk must stay unchanged until the next but one is
+ * requested.
+ */
 async function* deflated(bytes: ZipEntry['bytes'], file: Written): AsyncGenerator<Buffer> {
   const deflate = createDeflateRaw({ level: 1, chunkSize: 65_536 });
-  // What failed is told by the write that it failed in.
+  // The failed write reports the error.
   deflate.on('error', () => undefined);
   const chunks = toAsync(bytes);
   try {
@@ -79,7 +82,7 @@ function* readable(stream: Readable): Generator<Buffer> {
   for (let chunk = stream.read(); chunk !== null; chunk = stream.read()) yield chunk as Buffer;
 }
 
-/** Settles when the stream no longer needs the chunk. */
+/** Settles when the stream has consumed the chunk. */
 function written(stream: Transform, chunk: Buffer): Promise<void> {
   return new Promise((resolve, reject) => {
     stream.write(chunk, (error) => (error ? reject(error) : resolve()));

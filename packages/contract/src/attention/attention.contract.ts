@@ -2,10 +2,10 @@ import { ATTENTION_KINDS, AUTOMATIONS } from '@mishwar/domain';
 import { z } from 'zod';
 import { Instant, staff } from '../base.ts';
 
-/** One thing that a person should look at. */
+/** One item that needs attention. */
 export const AttentionItem = z.object({
   kind: z.literal([...ATTENTION_KINDS]),
-  /** What it is, for as long as it is listed. */
+  /** Stable key of the item while it is listed. */
   key: z.string(),
   /** Null where it is not about an order. */
   order_id: z.string().nullable(),
@@ -18,7 +18,7 @@ export const AttentionItem = z.object({
   driver_name: z.string().nullable(),
   driver_phone: z.string().nullable(),
   since: Instant,
-  /** What happens by itself and when; null where nothing does. */
+  /** What happens without staff, and when; null where nothing does. */
   next: z.object({ automation: z.literal([...AUTOMATIONS]), at: Instant }).nullable(),
 });
 export type AttentionItem = z.infer<typeof AttentionItem>;

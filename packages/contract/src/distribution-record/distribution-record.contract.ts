@@ -7,7 +7,7 @@ export const distributionRecord = {
     .route({
       method: 'GET',
       path: '/admin/api/v1/orders/{id}/distribution',
-      summary: 'Why this driver: the waves of an order, who was looked at, and why not offered',
+      summary: 'Why this driver: the waves of an order with scanned drivers and reasons',
     })
     .input(z.object({ id: Id }))
     .output(z.object({ data: OrderDistribution })),
@@ -15,7 +15,7 @@ export const distributionRecord = {
     .route({
       method: 'GET',
       path: '/admin/api/v1/drivers/{id}/distribution',
-      summary: 'Why nothing today: what the waves of the last 24 hours made of a driver',
+      summary: 'Why no orders: a driver in the waves of the last 24 hours',
     })
     .input(z.object({ id: Id }))
     .output(z.object({ data: DriverDay })),

@@ -10,7 +10,7 @@ export const WaveDriver = z.object({
   driver_name: z.string(),
   /** km to the restaurant */
   distance: z.number(),
-  /** Degrees clockwise from north, as seen from the restaurant; null where the record does not know. */
+  /** Bearing from the restaurant, degrees clockwise from north; null where not recorded. */
   bearing: z.number().nullable(),
   /** From 0 to 10, like the next two. */
   availability_score: z.number(),
@@ -19,9 +19,9 @@ export const WaveDriver = z.object({
   /** From 0 to 100. */
   score: z.number(),
   offered: z.boolean(),
-  /** Why he was offered nothing: id of a filter, `beyond_scan`, `below_limit` or `not_among_best`. */
+  /** Why the driver was not offered the order: id of a filter, `beyond_scan`, `below_limit` or `not_among_best`. */
   reason: z.string().nullable(),
-  /** What became of the offer; null where there is none, as in a dry run. */
+  /** Result of the offer; null without one, as in a dry run. */
   offer: z.object({ status: OfferStatus, answered_at: Instant.nullable() }).nullable(),
 });
 export type WaveDriver = z.infer<typeof WaveDriver>;
@@ -45,7 +45,7 @@ export const OrderWave = z.object({
 });
 export type OrderWave = z.infer<typeof OrderWave>;
 
-/** How an order came to its driver, wave by wave. */
+/** The distribution of an order, wave by wave. */
 export const OrderDistribution = z.object({
   order_id: z.string(),
   order_number: z.string(),
@@ -54,27 +54,27 @@ export const OrderDistribution = z.object({
   restaurant_name: z.string(),
   driver: z.object({ id: z.string(), name: z.string() }).nullable(),
   assigned_at: Instant.nullable(),
-  /** When it is offered again; null once nobody is looked for. */
+  /** Time of the next wave; null once the search has ended. */
   next_wave_at: Instant.nullable(),
-  /** Waves before those that are listed. */
+  /** Number of earlier waves that are not listed. */
   earlier_waves: z.number().int(),
   /** Oldest first. */
   waves: z.array(OrderWave),
 });
 export type OrderDistribution = z.infer<typeof OrderDistribution>;
 
-/** What the order distribution made of one driver in the last 24 hours. */
+/** One driver in the order distribution of the last 24 hours. */
 export const DriverDay = z.object({
   driver_id: z.string(),
   driver_name: z.string(),
   since: Instant,
-  /** What keeps him out of every order as he is now: ids of filters. */
+  /** Ids of the filters that refuse the driver now for every order. */
   standing: z.array(z.string()),
-  /** Waves that looked at him. */
+  /** Waves that scanned the driver. */
   scans: z.number().int(),
-  /** How many of them offered him nothing, by reason, the most frequent first. */
+  /** Scans without an offer by reason, the most frequent first. */
   reasons: z.array(z.object({ reason: z.string(), count: z.number().int() })),
-  /** His offers, by what became of them. */
+  /** The driver's offers by status. */
   offers: z.array(z.object({ status: OfferStatus, count: z.number().int() })),
   /** The last waves, newest first. */
   recent: z.array(
@@ -86,7 +86,7 @@ export const DriverDay = z.object({
       decided_at: Instant,
       distance: z.number(),
       score: z.number(),
-      /** null where he was offered the order. */
+      /** Null where the order was offered. */
       reason: z.string().nullable(),
     }),
   ),

@@ -21,7 +21,7 @@ export const OdmFormulaBody = z.strictObject({
 
 export const DistributionMode = z.literal(DISTRIBUTION_MODES);
 
-/** Why somebody changed the settings. */
+/** Reason of a change of the settings. */
 export const DistributionNote = z.string().trim().max(500);
 
 export const DistributionPlanBody = z.strictObject({
@@ -37,7 +37,7 @@ const SettingsOfDistribution = z.object({
   shadow: z.boolean(),
 });
 
-/** The settings that are in force; version 0 is the defaults while nobody and no order has made a first one. */
+/** The settings in force; version 0 are the defaults before the first saved version. */
 export const DistributionInForce = SettingsOfDistribution.extend({ version: z.number().int() });
 export type DistributionInForce = z.infer<typeof DistributionInForce>;
 
@@ -46,11 +46,11 @@ const ValueOfField = z.union([z.number(), z.boolean(), DistributionMode]);
 export const DistributionVersion = SettingsOfDistribution.extend({
   version: z.number().int(),
   created_at: Instant,
-  /** Who saved it; null for the first one, which the platform makes of the defaults. */
+  /** Name of the operator; null for the first version, which the platform creates from the defaults. */
   created_by: z.string().nullable(),
   note: z.string().nullable(),
   restored_from: z.number().int().nullable(),
-  /** What differs from the version before it. */
+  /** Differences to the previous version. */
   changes: z.array(
     z.object({ field: z.literal(DISTRIBUTION_FIELDS), before: ValueOfField, after: ValueOfField }),
   ),

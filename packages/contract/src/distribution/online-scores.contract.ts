@@ -4,21 +4,20 @@ import { Instant, staff } from '../base.ts';
 
 const score = z.number().min(0).max(MAX_ODM_SCORE);
 
-/** What the drivers who are online would score; it changes nothing, and names nobody. */
+/** Anonymous scores of the online drivers. */
 export const onlineScores = {
   list: staff
     .route({
       method: 'GET',
       path: '/admin/api/v1/order-distribution/online-scores',
-      summary:
-        'Scores of the drivers who are online and ready, each for an order at the restaurant nearest to him',
+      summary: 'Scores of the online and ready drivers, each for an order at the nearest restaurant',
     })
     .output(
       z.object({
         data: z.object({
-          /** Of each driver his availability, distance and idle time, from 0 to 10. */
+          /** Availability, distance and idle-time score per driver, from 0 to 10. */
           scores: z.array(z.tuple([score, score, score])),
-          /** Whether these are all of them. */
+          /** Whether all drivers are included. */
           is_all: z.boolean(),
           as_of: Instant,
         }),

@@ -5,19 +5,19 @@ import { Latitude, Longitude, SearchText, staff } from '../base.ts';
 export const AssignableDriver = z.object({
   driver_id: z.string(),
   driver_name: z.string(),
-  /** Stands for the driver in an assignment made from this list. */
+  /** Token of the driver for an assignment from this list. */
   token: z.string(),
   driver_phone: z.string(),
   company_name: z.string().nullable(),
   is_online: z.boolean(),
   orders_in_hand: z.number().int(),
-  /** How many orders he may carry at once. */
+  /** Orders that the driver may carry at once. */
   number_of_received: z.number().int(),
-  /** km to the coordinate that was sent; null without one or without a position. */
+  /** Km to the sent coordinate; null without one or without a position. */
   distance: z.number().nullable(),
-  /** 0-100, as the order distribution scores him now; null where it cannot. */
+  /** Current driver score 0-100; null where it cannot be computed. */
   score: z.number().nullable(),
-  /** Why the order distribution would not offer him the order: ids of its filters. */
+  /** Ids of the filters by which the distribution would refuse the driver. */
   reasons: z.array(z.string()),
 });
 export type AssignableDriver = z.infer<typeof AssignableDriver>;

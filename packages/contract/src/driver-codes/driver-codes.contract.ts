@@ -2,11 +2,11 @@ import { PAGE_SIZES } from '@mishwar/domain';
 import { z } from 'zod';
 import { Id, Instant, paging, SearchText, staff } from '../base.ts';
 
-/** A one-time code of a driver; the code itself is told by `reveal` alone, one row at a time. */
+/** A one-time code of a driver, masked; only `reveal` returns the code, one row at a time. */
 export const DriverCode = z.object({
   _id: z.string(),
   drivers: z.object({ name: z.string() }),
-  /** Masked: a point for each digit. */
+  /** Masked: one dot per digit. */
   passKey: z.string(),
   phone: z.string(),
   created_at: Instant,
@@ -28,7 +28,7 @@ export const driverCodes = {
     .route({
       method: 'POST',
       path: '/admin/api/v2/otps/{id}/reveal',
-      summary: 'Tell one code; who asked is written down',
+      summary: 'Reveal one code; the access is written to the audit log',
     })
     .input(z.strictObject({ id: Id }))
     .output(z.object({ passKey: z.string() })),

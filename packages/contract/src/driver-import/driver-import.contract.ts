@@ -4,13 +4,13 @@ import { ErrorList, FileLanguage, FileResponse, Id, staff } from '../base.ts';
 
 const Outcome = z.literal(['create', 'change', 'same', 'refused']);
 
-/** A file of drivers on its way: `reading`, then `ready` to be looked at, `applying`, and `done`; or refused as a whole. */
+/** A driver import: `reading`, `ready` for review, `applying`, `done`; or refused as a whole. */
 export const DriverImport = z.object({
   _id: z.string(),
   file_name: z.string(),
   from_company: z.string(),
   state: z.literal(['reading', 'ready', 'applying', 'done', 'refused', 'failed']),
-  /** Why the whole file is refused, or must be looked at again; the key of a message. */
+  /** Message key: why the file is refused, or must be reviewed again. */
   problem: z.string().nullable(),
   rows_read: z.number().int(),
   rows_applied: z.number().int(),
@@ -25,7 +25,7 @@ export type DriverImport = z.infer<typeof DriverImport>;
 
 const Told = z.union([z.string(), z.number(), z.null()]);
 
-/** What becomes of a row, and for a refused one why: the column as the driver's field is named, and a message. */
+/** Outcome of a row; a refused row has its problems with column (the driver's field) and message key. */
 export const DriverImportRow = z.object({
   row_number: z.number().int(),
   outcome: Outcome,
@@ -33,13 +33,13 @@ export const DriverImportRow = z.object({
   name: z.string(),
   phone: z.string(),
   problems: z.array(z.object({ column: z.string().nullable(), msg: z.string() })),
-  /** What of a driver who is known will be another than now: fields and values as his history tells them. */
+  /** Changed fields of a known driver, with values as in the driver's audit log. */
   changes: z.array(z.object({ key: z.string(), new: Told, old: Told })),
 });
 export type DriverImportRow = z.infer<typeof DriverImportRow>;
 
 const answer = z.object({ data: DriverImport });
-/** `message`: import_not_ready, import_changed (the drivers have changed since the rows were looked at). */
+/** `message`: import_not_ready, import_changed (the drivers have changed since the review). */
 const conflict = { CONFLICT: { status: 409, message: 'import_not_ready', data: ErrorList } } as const;
 
 /** multipart/form-data; an xlsx workbook by its content. */

@@ -9,7 +9,7 @@ import {
   RegistrationStatus,
 } from './driver-registration.schemas.ts';
 
-/** `message`: registration_decided (by somebody else meanwhile), registration_unavailable (he is a driver already). */
+/** `message`: registration_decided (meanwhile), registration_unavailable (the applicant is a driver already). */
 const conflict = { CONFLICT: { status: 409, message: 'registration_decided', data: ErrorList } } as const;
 
 export const driverRegistration = {
@@ -17,7 +17,7 @@ export const driverRegistration = {
     .route({
       method: 'GET',
       path: '/admin/api/v1/driver-registration',
-      summary: 'People who ask to become drivers, newest first',
+      summary: 'Driver registrations, newest first',
     })
     .input(z.object({ filters: RegistrationFilters.default({}), ...paging(PAGE_SIZES.registrations) }))
     .output(
@@ -44,7 +44,7 @@ export const driverRegistration = {
       z.object({
         headers: z.object({ 'x-action': z.literal(['ACCEPT', 'REJECT']) }),
         params: z.object({ id: Id }),
-        /** Why it is rejected; kept with it. */
+        /** Reason of a rejection. */
         body: z.strictObject({ reason: z.optional(RejectReason) }).optional(),
       }),
     )

@@ -7,14 +7,14 @@ import { requiredText, trimmedText } from '../form-fields.ts';
 export const RegistrationStatus = z.literal(['ACCEPTED', 'REJECTED', 'PENDING', 'UNAVAILABLE']);
 export type RegistrationStatus = z.infer<typeof RegistrationStatus>;
 
-/** What the list of registrations is narrowed by. */
+/** Filters of the registration list. */
 export const RegistrationFilters = z.object({
   name: SearchText.optional(),
   phone: SearchText.optional(),
   id_number: SearchText.optional(),
   company_id: oneOrMany(Id).optional(),
   status: oneOrMany(RegistrationStatus).optional(),
-  /** When they applied; `to` is included where it is a day, and not where it is an instant. */
+  /** Time of the application; `to` is included as a day and excluded as an instant. */
   date: z.object({ from: DayOrInstant.optional(), to: DayOrInstant.optional() }).optional(),
 });
 export type RegistrationFilters = z.infer<typeof RegistrationFilters>;
@@ -22,7 +22,7 @@ export type RegistrationFilters = z.infer<typeof RegistrationFilters>;
 /** A name in both languages. */
 const Named = z.object({ nameAr: z.string(), nameEn: z.string() });
 
-/** Somebody who asks to become a driver, as a row of the list. */
+/** A driver registration as a row of the list. */
 export const RegistrationRow = z.object({
   _id: z.string(),
   id_number: z.string(),
@@ -40,12 +40,12 @@ export const RegistrationRow = z.object({
   stc_pay_number: z.string().nullable(),
   status: RegistrationStatus,
   created_at: Instant,
-  /** The driver that was made of it; null unless it was accepted. */
+  /** The created driver; null unless accepted. */
   id_accepted_driver: z.string().nullable(),
 });
 export type RegistrationRow = z.infer<typeof RegistrationRow>;
 
-/** A registration with what was decided of it. */
+/** A registration with its decision. */
 export const RegistrationDetail = RegistrationRow.extend({
   reject_reason: z.string().nullable(),
   decided_at: Instant.nullable(),

@@ -11,7 +11,7 @@ import {
 
 /**
  * `message`: party_not_set_up, party_switched_off (by its setting), party_unreachable, party_refused, party_unreadable,
- * sync_ended (nothing is left to do), sync_running (another one of that party).
+ * sync_ended (nothing is left to do), sync_running (another sync with the integration).
  */
 const conflict = { CONFLICT: { status: 409, message: 'sync_conflict', data: ErrorList } } as const;
 
@@ -21,7 +21,7 @@ const page = z.number().int().min(1).max(MAX_PAGE);
 const pagesOf = (path: `/${string}`, party: string) =>
   staff
     .errors(conflict)
-    .route({ method: 'GET', path, summary: `How many drivers ${party} has, and the pages they make` })
+    .route({ method: 'GET', path, summary: `Number of drivers and pages of ${party}` })
     .input(z.object({ limit, page: page.optional() }))
     .output(z.object({ total: z.number().int(), totalPage: z.number().int() }));
 
@@ -32,7 +32,7 @@ const applyPage = (path: `/${string}`, party: string) =>
       method: 'PATCH',
       path,
       inputStructure: 'detailed',
-      summary: `Bring one page of the drivers of ${party} over; a page twice changes nothing`,
+      summary: `Sync one page of the drivers of ${party}; repeating a page changes nothing`,
     })
     .input(z.object({ query: z.object({ limit, page }) }))
     .output(z.object({ data: SyncedPage }));
@@ -50,7 +50,7 @@ export const driverSync = {
     .route({
       method: 'PATCH',
       path: '/admin/api/v1/odoo/update',
-      summary: 'Sync all drivers with the ERP; answers the sync that is under way where there is one',
+      summary: 'Sync all drivers with the ERP; returns a running sync where there is one',
     })
     .input(z.strictObject({}).default({}))
     .output(one),
@@ -59,7 +59,7 @@ export const driverSync = {
     .route({
       method: 'POST',
       path: '/admin/api/v1/drivers/syncs',
-      summary: 'Sync all drivers with a party; answers the sync that is under way where there is one',
+      summary: 'Sync all drivers with an integration; returns a running sync where there is one',
     })
     .input(z.strictObject({ party: SyncIntegrationName }))
     .output(one),
@@ -67,7 +67,7 @@ export const driverSync = {
     .route({
       method: 'GET',
       path: '/admin/api/v1/drivers/syncs',
-      summary: 'The latest sync of each party, and what keeps one from being started',
+      summary: 'The latest sync of each integration, and why none can be started',
     })
     .output(
       z.object({
@@ -85,7 +85,7 @@ export const driverSync = {
     .route({
       method: 'GET',
       path: '/admin/api/v1/drivers/syncs/{id}/drivers',
-      summary: 'The drivers that a sync created, changed or refused, in the sequence of the party',
+      summary: 'Drivers that a sync created, changed or refused, in the order of the integration',
     })
     .input(z.object({ id: Id, outcome: z.literal(SYNC_OUTCOMES), ...paging(PAGE_SIZES.syncedDrivers) }))
     .output(pageOf(SyncedDriver)),
@@ -93,7 +93,7 @@ export const driverSync = {
     .route({
       method: 'POST',
       path: '/admin/api/v1/drivers/syncs/{id}/cancel',
-      summary: 'Stop a sync: what it has brought over stays',
+      summary: 'Cancel a sync; synced drivers stay',
     })
     .input(aSync)
     .output(one),
@@ -102,7 +102,7 @@ export const driverSync = {
     .route({
       method: 'POST',
       path: '/admin/api/v1/drivers/syncs/{id}/resume',
-      summary: 'Go on with a sync that was stopped or failed, or with the pages of it that failed',
+      summary: 'Resume a cancelled or failed sync, or its failed pages',
     })
     .input(aSync)
     .output(one),

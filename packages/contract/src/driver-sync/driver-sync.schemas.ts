@@ -7,28 +7,28 @@ export const SyncIntegrationName = z.literal(SYNC_INTEGRATIONS);
 const counts = {
   created: z.number().int(),
   changed: z.number().int(),
-  /** They were as the party has them. */
+  /** Already equal to the integration's data. */
   unchanged: z.number().int(),
   refused: z.number().int(),
 };
 
-/** A sync with a party: how far it is, and what came of it. */
+/** A driver sync with an integration: progress and result. */
 export const DriverSync = z.object({
   _id: z.string(),
   party: SyncIntegrationName,
   state: z.literal(['queued', 'running', 'done', 'failed', 'cancelled']),
-  /** Drivers that the party has, and the pages they make; null until it was asked. */
+  /** Number of the integration's drivers and pages; null until known. */
   total: z.number().int().nullable(),
   pages: z.number().int().nullable(),
   pages_done: z.number().int(),
-  /** Pages that were tried again and failed for good. */
+  /** Pages that failed after all retries. */
   pages_failed: z.number().int(),
   ...counts,
   /** Why it ended early: a message key. */
   problem: z.string().nullable(),
   /** At most 50 of the failed pages. */
   failed_pages: z.array(z.object({ page: z.number().int(), problem: z.string() })),
-  /** Who set it going last. */
+  /** Operator who started or resumed it last. */
   created_by: z.string(),
   created_at: Instant,
   finished_at: Instant.nullable(),
@@ -37,7 +37,7 @@ export type DriverSync = z.infer<typeof DriverSync>;
 
 export const SYNC_OUTCOMES = ['created', 'changed', 'refused'] as const;
 
-/** A driver of whom a sync has something to tell. */
+/** A driver that a sync created, changed or refused. */
 export const SyncedDriver = z.object({
   _id: z.string(),
   page: z.number().int(),
@@ -46,14 +46,14 @@ export const SyncedDriver = z.object({
   driver_id: z.string().nullable(),
   id_number: z.string(),
   name: z.string(),
-  /** What was changed of him, as his history names it. */
+  /** Changed fields, named as in the audit log. */
   fields: z.array(z.string()),
-  /** Why he was refused. */
+  /** Reasons of a refusal. */
   reasons: z.array(FieldError),
 });
 export type SyncedDriver = z.infer<typeof SyncedDriver>;
 
-/** What came of one page of a party's drivers. */
+/** Result of one page of an integration's drivers. */
 export const SyncedPage = z.object({
   page: z.number().int(),
   ...counts,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ErrorList, Id, IdempotencyHeaders, staff } from '../base.ts';
 import { DriverGlance, HandOverBody, HandOverResult, OrderInHand } from './driver-work.schemas.ts';
 
-/** How a driver stands at this moment, and what is done when he cannot carry on. */
+/** The current state of a driver, and the hand-over of their orders. */
 export const driverWork = {
   glance: staff
     .route({
@@ -16,7 +16,7 @@ export const driverWork = {
     .route({
       method: 'GET',
       path: '/admin/api/v1/drivers/{id}/open-orders',
-      summary: 'The orders that a driver has in hand: what handing over would move',
+      summary: 'Orders in hand of a driver: those that a hand-over moves',
     })
     .input(z.object({ id: Id }))
     .output(z.object({ data: z.array(OrderInHand) })),
@@ -27,7 +27,7 @@ export const driverWork = {
       path: '/admin/api/v1/drivers/{id}/hand-over',
       inputStructure: 'detailed',
       summary:
-        'A driver fell sick: he is ready no more, and each order in his hands goes to a named driver or back to the distribution',
+        'Hand over all orders of a driver: each goes to a named driver or back to the distribution; the driver becomes not ready',
     })
     .input(z.object({ params: z.object({ id: Id }), headers: IdempotencyHeaders, body: HandOverBody }))
     .output(z.object({ data: z.array(HandOverResult) })),

@@ -14,7 +14,7 @@ export const OrderInHand = z.object({
 });
 export type OrderInHand = z.infer<typeof OrderInHand>;
 
-/** A driver at a glance: how he stands now, today, and against the terms for drivers. */
+/** A driver at a glance: now, today, and against the driver terms. */
 export const DriverGlance = z.object({
   isActive: z.boolean(),
   isReady: z.boolean(),
@@ -41,11 +41,11 @@ export const DriverGlance = z.object({
     deposited: Amount,
     deposit_met: z.boolean(),
     balance_met: z.boolean(),
-    /** Delivered too late since the settlement began. */
+    /** Late deliveries since the start of the settlement period. */
     late_orders: z.number().int(),
-    /** Collected in cash within the time in which it is to be remitted. */
+    /** Cash collected within the remittance period. */
     cash: Amount,
-    /** y-MM-dd: the first day of what is settled next. */
+    /** y-MM-dd: first day of the current settlement period. */
     since: z.string(),
     earned: Amount,
     fees: Amount,
@@ -55,7 +55,7 @@ export const DriverGlance = z.object({
 });
 export type DriverGlance = z.infer<typeof DriverGlance>;
 
-/** To whom orders go that a driver cannot carry on; those that are not named go back to the distribution. */
+/** Target drivers of a hand-over; orders that are not listed return to the distribution. */
 export const HandOverBody = z.strictObject({
   to: z
     .array(z.strictObject({ order_number: z.string().trim().min(1).max(40), driver_id: Id }))
@@ -63,7 +63,7 @@ export const HandOverBody = z.strictObject({
     .default([]),
 });
 
-/** What became of an order: given to the named driver, or back in the distribution (`msg`: why he did not get it). */
+/** Result for one order: given to the named driver, or returned to the distribution (`msg`: the reason). */
 export const HandOverResult = z.object({
   order_number: z.string(),
   driver_id: z.string().nullable(),

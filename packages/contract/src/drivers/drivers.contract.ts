@@ -35,12 +35,12 @@ const list = (path: `/${string}`) =>
     .input(listInput)
     .output(pageOf(DriverRow));
 
-/** `message`: driver_not_active, driver_changed (somebody else has saved meanwhile). */
+/** `message`: driver_not_active, driver_changed (a later version exists). */
 const conflict = {
   CONFLICT: { status: 409, message: 'driver_conflict', data: ErrorList },
 } as const;
 
-/** `message`: citc_switched_off, citc_no_answer, citc_refused (with what the regulator said). */
+/** `message`: citc_switched_off, citc_no_answer, citc_refused (with the regulator's errors). */
 const citcConflict = {
   CONFLICT: {
     status: 409,
@@ -51,13 +51,13 @@ const citcConflict = {
 
 const done = z.object({ success: z.literal(true) });
 const changed = done.extend({
-  /** Drivers for whom it was not so before. */
+  /** Number of drivers whose state changed. */
   changed: z.number().int(),
 });
 const idNumber = z.string().trim().min(1).max(40);
 const ids = z.array(Id).max(MAX_DRIVERS_PER_CALL);
 
-/** The bars end with the one that holds the day; days are those of Riyadh. */
+/** The last bar contains the day; days are in Riyadh. */
 const workedTimeInput = z.object({
   id: Id,
   type: z.literal([...WORKED_PERIODS]).default('week'),
@@ -85,7 +85,7 @@ export const drivers = {
     .route({
       method: 'PATCH',
       path: '/admin/api/v1/drivers/{id_number}/deactivate',
-      summary: 'Deactivate a driver: he is signed out and gets no orders',
+      summary: 'Deactivate a driver: sessions end and no orders are offered',
     })
     .input(z.strictObject({ id_number: idNumber }))
     .output(done.extend({ isActive: z.boolean() })),
@@ -95,7 +95,7 @@ export const drivers = {
       method: 'PATCH',
       path: '/admin/api/v1/drivers/{id}/available-status',
       inputStructure: 'detailed',
-      summary: 'Turn ready into not ready and back, once for each key',
+      summary: 'Toggle ready; idempotent by key',
     })
     .input(
       z.object({
@@ -145,7 +145,7 @@ export const drivers = {
     )
     .output(FileResponse),
   edit: staff
-    .route({ method: 'GET', path: '/admin/api/v1/drivers/{id}/edit', summary: 'Everything of a driver' })
+    .route({ method: 'GET', path: '/admin/api/v1/drivers/{id}/edit', summary: 'All fields of a driver' })
     .input(z.object({ id: Id }))
     .output(z.object({ data: DriverDetail })),
   create: staff
@@ -158,7 +158,7 @@ export const drivers = {
       method: 'PATCH',
       path: '/admin/api/v1/drivers/{id}/update',
       inputStructure: 'detailed',
-      summary: 'Save what staff changed of a driver',
+      summary: 'Update a driver',
     })
     .input(
       z.object({
@@ -173,7 +173,7 @@ export const drivers = {
     .route({
       method: 'GET',
       path: '/admin/api/v1/drivers/{id}/citc',
-      summary: 'What the regulator answers about a driver, word for word',
+      summary: 'Raw answer of the regulator about a driver',
     })
     .input(z.object({ id: Id }))
     /** `answer` is JSON, as it came. */
@@ -183,7 +183,7 @@ export const drivers = {
     .route({
       method: 'GET',
       path: '/admin/api/v1/citc-drivers/{id}',
-      summary: 'The driver as the regulator knows him',
+      summary: 'The driver in the register of the regulator',
     })
     .input(z.object({ id: Id }))
     .output(z.object({ data: CitcDriver })),
@@ -192,7 +192,7 @@ export const drivers = {
     .route({
       method: 'POST',
       path: '/admin/api/v1/drivers/re-create',
-      summary: 'Register a driver with the regulator again, by his data as they are',
+      summary: 'Register a driver with the regulator again, with the current data',
     })
     .input(z.strictObject({ driver_id: Id }))
     .output(done),
@@ -208,7 +208,7 @@ export const drivers = {
     .route({
       method: 'GET',
       path: '/admin/api/v1/drivers/{id}/worked-time/analysis',
-      summary: 'What the same hours come to, and their average by bar',
+      summary: 'Total of the same hours, and their average per bar',
     })
     .input(workedTimeInput)
     .output(z.object({ data: z.object({ total: Hours, average: Hours }) })),
@@ -216,7 +216,7 @@ export const drivers = {
     .route({
       method: 'POST',
       path: '/admin/api/v1/drivers/attachment',
-      summary: 'Upload a paper of a driver; it is kept once a driver is saved with it',
+      summary: 'Upload a document of a driver; it is kept once a driver is saved with it',
     })
     /** multipart/form-data; JPEG, PNG, WebP, HEIC or PDF by its content. */
     .input(z.strictObject({ assets: z.file().min(1, 'file_empty').max(MAX_UPLOAD_BYTES, 'max_size_image') }))
@@ -225,7 +225,7 @@ export const drivers = {
     .route({
       method: 'GET',
       path: '/admin/api/v1/drivers/{id}/version-history',
-      summary: 'What was changed of a driver, or noted about him, newest first',
+      summary: 'Audit log and notes of a driver, newest first',
     })
     .input(
       z.object({
@@ -248,7 +248,7 @@ export const drivers = {
       method: 'POST',
       path: '/admin/api/v1/drivers/{id}/note',
       inputStructure: 'detailed',
-      summary: 'Note something about a driver',
+      summary: 'Add a note about a driver',
     })
     .input(
       z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Amount, DayOrInstant, Id, Instant, oneOrMany, SearchText } from '../base.ts';
 
-/** What the driver list, its total, its export and a message to many drivers are narrowed by; the same meaning everywhere. */
+/** Filters of the driver list, its total, its export and of mass messages, with one meaning everywhere. */
 export const DriverFilters = z.object({
   /** Part of a name, an id number or a phone. */
   keyword: SearchText.optional(),
@@ -12,10 +12,10 @@ export const DriverFilters = z.object({
   cities: oneOrMany(Id).optional(),
   company_ids: oneOrMany(Id).optional(),
   status: oneOrMany(z.literal(['active', 'inactive'])).optional(),
-  /** When they registered; `to` is included where it is a day, and not where it is an instant. */
+  /** Time of the registration; `to` is included as a day and excluded as an instant. */
   date: z.strictObject({ from: DayOrInstant.optional(), to: DayOrInstant.optional() }).optional(),
 });
-/** The same in a body, which has nothing else in it. */
+/** The same filters in a request body, where unknown fields are refused. */
 export const StrictDriverFilters = z.strictObject(DriverFilters.shape);
 export type DriverFilters = z.infer<typeof DriverFilters>;
 
@@ -50,19 +50,19 @@ export type DriverRow = z.infer<typeof DriverRow>;
 /** A named lookup of a driver: its id, and its name in both languages. */
 const Named = z.object({ id: z.string(), nameAr: z.string(), nameEn: z.string() });
 
-/** A paper that lies under a key of the store. `Location` is a link of ours that soon ends, or an address elsewhere. */
+/** A document in the file store. `Location` is a signed link that expires, or an external address. */
 export const StoredAttachment = z.object({ Location: z.string(), key: z.string() });
-/** A paper of a driver: kept in the store, or a bare address. */
+/** A document of a driver: in the file store, or a plain address. */
 export const Attachment = z.union([StoredAttachment, z.string()]);
 export type Attachment = z.infer<typeof Attachment>;
 
 /** A day as DD/MM/YYYY. */
 const Day = z.string();
 
-/** A refusal of the regulator's. */
+/** An error of the regulator. */
 export const CitcError = z.object({ code: z.string(), message: z.string() });
 
-/** A driver as the regulator knows him; the spelling is its own. */
+/** A driver in the regulator's register, in the regulator's spelling. */
 export const CitcDriver = z.object({
   identityTypeId: z.string().nullable(),
   idNumber: z.string().nullable(),
@@ -78,7 +78,7 @@ export const CitcDriver = z.object({
 });
 export type CitcDriver = z.infer<typeof CitcDriver>;
 
-/** Everything of a driver, as the edit form has it. */
+/** All fields of a driver, for the edit form. */
 export const DriverDetail = z.object({
   _id: z.string(),
   version: z.number().int(),
@@ -118,7 +118,7 @@ export const DriverDetail = z.object({
   rating_star: z.number().nullable(),
   passKey: z.string(),
   balance: Amount,
-  /** What MAIN holds once the last transaction is done. */
+  /** MAIN balance after the last transaction. */
   new_balance: Amount,
   subBalance: Amount,
   registration_date: Instant,
@@ -126,10 +126,10 @@ export const DriverDetail = z.object({
 });
 export type DriverDetail = z.infer<typeof DriverDetail>;
 
-/** A value of a field, as the history keeps it. */
+/** A field value in the audit log. */
 const Value = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(Attachment)]);
 
-/** A change of a driver's fields, or a note about him. */
+/** An audit log entry of a driver: changed fields, or a note. */
 export const DriverAuditEntry = z.object({
   _id: z.string(),
   created_at: Instant,

@@ -10,7 +10,7 @@ export const fakeOrders = {
     .route({
       method: 'POST',
       path: '/admin/api/v1/fake-orders/create',
-      summary: 'Run the order distribution dry: a fake order on the drivers as they are now',
+      summary: 'Dry run of the order distribution: a fake order on the current drivers',
     })
     .input(z.strictObject({}).optional())
     .output(z.object({ data: z.object({ _id: z.string(), order_number: z.string() }) })),
@@ -18,7 +18,7 @@ export const fakeOrders = {
     .route({
       method: 'GET',
       path: '/admin/api/v1/fake-orders/drivers',
-      summary: 'Who would have been offered a fake order, and who not and why',
+      summary: 'Drivers of a fake order: offered, and not offered with reason',
     })
     .input(z.object({ 'faker-order-id': z.string().trim().min(1).max(40) }))
     .output(z.object({ data: OrderDistribution })),

@@ -12,7 +12,7 @@ import {
 
 const ofReplay = z.object({ id: Id });
 
-/** A replay changes no setting: whoever sees the settings may try others on what has been. */
+/** A replay changes no setting, so every staff member who may read the settings may run one. */
 export const policyLab = {
   recorded: staff
     .route({
@@ -26,7 +26,7 @@ export const policyLab = {
     .route({
       method: 'GET',
       path: '/admin/api/v1/order-distribution/shadow',
-      summary: 'What the mode in the shadow would have done in a period',
+      summary: 'Results of the shadow mode in a period',
     })
     .input(LabPeriod)
     .output(z.object({ data: z.array(ShadowFigures) })),
@@ -50,12 +50,12 @@ export const policyLab = {
     .route({
       method: 'GET',
       path: '/admin/api/v1/order-distribution/replays/{id}/orders',
-      summary: 'The orders that another driver has in a replay',
+      summary: 'Orders with another driver in a replay',
     })
     .input(
       ofReplay.extend({
         ...paging(PAGE_SIZES.replayedOrders),
-        /** A part of the order's number, or of the name of who has it in either telling. */
+        /** Part of the order number, or of the name of its recorded or replayed driver. */
         search: SearchText.optional(),
         by: z.literal(CHANGED_HANDS_SORTS).default('time'),
       }),

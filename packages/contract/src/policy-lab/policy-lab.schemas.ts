@@ -9,7 +9,7 @@ const Weights = OdmFormulaBody.refine(
   'odm_total_not_100',
 );
 
-/** What a period is replayed under. */
+/** The policy of a replay. */
 export const LabPolicyBody = z.strictObject({
   mode: DistributionMode,
   formula: Weights,
@@ -19,16 +19,16 @@ export type LabPolicyBody = z.infer<typeof LabPolicyBody>;
 
 export const LabPeriod = z.object({ from: Instant, to: Instant });
 
-/** What was recorded in a period. */
+/** Recorded data of a period. */
 export const LabRecorded = z.object({
-  /** Orders that the distribution decided about. */
+  /** Orders that the distribution decided. */
   orders: z.number().int(),
-  /** Waves that can be decided again from their record, and decisions that cannot. */
+  /** Waves with recorded input, and decisions without. */
   waves: z.number().int(),
   waves_without_world: z.number().int(),
   /** Drivers whose positions were recorded. */
   drivers: z.number().int(),
-  /** The last time that the distribution decided anything, in this period or any other. */
+  /** Time of the last decision in any period. */
   last_decided_at: Instant.nullable(),
 });
 export type LabRecorded = z.infer<typeof LabRecorded>;
@@ -54,7 +54,7 @@ export const LabFiguresOnWire = z.object({
 export type LabFiguresOnWire = z.infer<typeof LabFiguresOnWire>;
 
 const bars = { recorded: z.array(count), changed: z.array(count) };
-/** As `LabCharts` in the domain: counts of the record and of the replay with the changed settings. */
+/** As `LabCharts` in the domain. */
 export const LabChartsOnWire = z.object({
   acceptance: z.object(bars),
   drivers: z.object({ ...bars, step: count }),
@@ -63,20 +63,20 @@ export const LabChartsOnWire = z.object({
 export type LabChartsOnWire = z.infer<typeof LabChartsOnWire>;
 
 export const PolicyReplayResult = z.object({
-  /** As recorded; replayed with the settings that decided then; replayed with the changed ones. */
+  /** As recorded; replayed with the recorded settings; replayed with the changed ones. */
   recorded: LabFiguresOnWire,
   same: LabFiguresOnWire,
   changed: LabFiguresOnWire,
-  /** Recorded waves that were decided again, those that came out the same, and those taken over as they were. */
+  /** Recorded waves that were decided again, those with the same result, and those without recorded input. */
   faithfulness: z.object({ decided: count, same: count, taken_over: count }),
-  /** Orders that the replay with the same settings gave to another than the record says. */
+  /** Orders that the replay with the same settings gave to another driver than recorded. */
   same_changed_hands: count,
   changed_hands: count,
-  /** How those answer who were not asked in the record: of a hundred, and after how many seconds. */
+  /** Answers of drivers without a recorded answer: percent, and delay in seconds. */
   answers: z.object({ accept: z.number(), decline: z.number(), seconds: z.number() }),
-  /** What the charts are drawn from; replays of before have none. */
+  /** Chart data; absent in older replays. */
   charts: LabChartsOnWire.optional(),
-  /** As `LabTrends` in the domain: the figures of the parts of the period. */
+  /** As `LabTrends` in the domain; absent in older replays. */
   trends: z.object({ recorded: z.array(LabFiguresOnWire), changed: z.array(LabFiguresOnWire) }).optional(),
 });
 export type PolicyReplayResult = z.infer<typeof PolicyReplayResult>;
@@ -93,7 +93,7 @@ export const PolicyReplay = z.object({
   progress: z.number(),
   created_at: Instant,
   finished_at: Instant.nullable(),
-  /** Who started it. */
+  /** Name of the operator who started it. */
   created_by: z.string(),
   result: PolicyReplayResult.nullable(),
 });
@@ -119,20 +119,20 @@ export const ReplayedOrder = z.object({
 export type ReplayedOrder = z.infer<typeof ReplayedOrder>;
 
 const ShadowSide = z.object({
-  /** Seconds until the first driver was chosen, and km from him to the restaurant: medians. */
+  /** Medians: seconds until the first driver was chosen, and km from that driver to the restaurant. */
   seconds: measured,
   km: measured,
 });
 
-/** What the mode in the shadow would have done in a period, beside what was done. */
+/** Results of the shadow mode in a period, compared with the mode in force. */
 export const ShadowFigures = z.object({
   mode: DistributionMode,
-  /** Orders that both decided about. */
+  /** Orders decided by both modes. */
   orders: count,
-  /** Of those, the ones where the shadow's first choice was asked first in fact, and where he had the order in the end. */
+  /** Of those, orders whose first offer in shadow mode went to the same driver, and whose final driver was the same. */
   same_first: count,
   same_driver: count,
-  /** Orders with a driver in the end. */
+  /** Orders with a final driver. */
   served: count,
   in_force: ShadowSide,
   shadow: ShadowSide,

@@ -5,7 +5,7 @@ import { ViewName } from './preferences.forms.ts';
 const list = z.string().regex(/^[a-z][a-z-]{0,39}$/);
 const columnId = z.string().max(60);
 
-/** How a person wants a list's columns: order, what is hidden, widths in px, pins at the start. */
+/** Column layout of a list for one person: order, hidden columns, widths in px, pinned columns. */
 export const ListColumns = z.strictObject({
   order: z.array(columnId).max(80),
   hidden: z.array(columnId).max(80),
@@ -40,7 +40,7 @@ export const preferences = {
     .route({
       method: 'PUT',
       path: '/admin/api/v1/preferences/{list}/columns',
-      summary: 'Keep the columns of a list',
+      summary: 'Save the column layout of a list',
     })
     .input(z.strictObject({ list, columns: ListColumns }))
     .output(z.object({ success: z.literal(true) })),
@@ -66,7 +66,7 @@ export const preferences = {
     .route({
       method: 'PATCH',
       path: '/admin/api/v1/preferences/views/{id}',
-      summary: 'Give a view of one’s own another name',
+      summary: 'Rename one’s own view',
     })
     .input(z.strictObject({ id: Id, name: ViewName }))
     .errors(nameTaken)

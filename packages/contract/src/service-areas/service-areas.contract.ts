@@ -13,14 +13,14 @@ import {
 
 const Corner = z.tuple([Longitude, Latitude]);
 
-/** Where drivers must be who are offered a city's orders, or where a delivery company's drivers take orders. */
+/** A service area: of a city (positions of drivers) or of a delivery company (restaurants of its orders). */
 export const ServiceArea = z.object({
-  /** The version: each save has another one. */
+  /** The version: each save creates a new one. */
   _id: z.string(),
-  /** The city or the company that it is the area of; the other one is null. */
+  /** The city or the company of the area; the other one is null. */
   city_id: z.string().nullable(),
   delivery_company_id: z.string().nullable(),
-  /** Of the city or company; companies have the same name in both languages. */
+  /** Name of the city or company; companies have one name in both languages. */
   name_ar: z.string(),
   name_en: z.string(),
   created_at: Instant,
@@ -31,7 +31,7 @@ export type ServiceArea = z.infer<typeof ServiceArea>;
 
 const ServiceAreas = z.object({
   data: z.array(ServiceArea),
-  /** Whether the distribution passes over drivers outside of them (filter `outside_polygon`). */
+  /** Whether the distribution skips drivers outside of them (filter `outside_polygon`). */
   isEnforced: z.boolean(),
 });
 
@@ -39,9 +39,9 @@ export const ServiceAreaBody = z
   .strictObject({
     city_id: Id.optional(),
     delivery_company_id: Id.optional(),
-    /** Without repeating the first; null ends the area. */
+    /** The first corner is not repeated; null removes the area. */
     corners: z.array(Corner).min(POLYGON_CORNERS.min).max(POLYGON_CORNERS.max).nullable(),
-    /** `_id` of the area that was seen, or null for none: a save over a later one is refused. */
+    /** `_id` of the area that was read, or null for none: saving over a later one is refused. */
     seen: Id.nullable(),
   })
   .refine(

@@ -9,7 +9,7 @@ import {
 } from '@mishwar/domain';
 import { z } from 'zod';
 
-/** What the database can hold; no rule of the product. */
+/** Largest value of the database column. */
 const MAX_INTEGER = 2_147_483_647;
 
 const amount = z.number().gt(0, 'value_not_positive').max(1_000_000);
@@ -40,7 +40,7 @@ const Toggle = z.strictObject({ isActive: z.boolean() });
 const ApiVersion = z.strictObject({ version: z.literal(API_VERSIONS) });
 const text = z.string().trim().max(60);
 
-/** What each setting holds, on the wire and in the database. */
+/** Content of each setting, on the wire and in the database. */
 export const SETTING_CONTENTS = {
   SEND_ORDER_FILTERING: DispatchContent,
   FEE_TAX: FeeTax,
@@ -74,7 +74,7 @@ export const SETTING_CONTENTS = {
 
 export const SettingName = z.literal(SETTING_KEYS, 'setting_key_unknown');
 
-/** The version that was seen when the setting was opened: saving over a later one is refused. 0 is the default's. */
+/** The version that was read: saving over a later one is refused. 0 is the default. */
 const version = z.number().int().min(0).max(MAX_INTEGER);
 
 const entry = <Key extends SettingKey>(key: Key) =>
@@ -84,7 +84,7 @@ const entry = <Key extends SettingKey>(key: Key) =>
     version: version.optional(),
   });
 
-/** A setting as it is saved: its key says what its content must be. */
+/** A setting to save; its key decides the schema of its content. */
 export const SettingInput = z.discriminatedUnion(
   'key',
   [

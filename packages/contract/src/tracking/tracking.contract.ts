@@ -55,12 +55,12 @@ export const tracking = {
     .route({
       method: 'POST',
       path: '/admin/api/v1/location/positions',
-      summary: 'Positions that came since, packed into whole numbers',
+      summary: 'Changed positions, packed into integers',
     })
     .input(
       z.strictObject({
         boundaries: MapBoundaries.optional(),
-        /** `until` of the answer before; nothing but it the first time. */
+        /** `until` of the previous answer; absent in the first request. */
         after: z.number().int().min(0).optional(),
       }),
     )
@@ -69,7 +69,7 @@ export const tracking = {
     .route({
       method: 'GET',
       path: '/admin/api/v1/location/drivers/{driver_id}/trail',
-      summary: "A driver's way of the last half hour, oldest first",
+      summary: "A driver's track of the last half hour, oldest first",
     })
     .input(z.object({ driver_id: Id }))
     .output(z.object({ points: z.array(TrailPoint) })),
@@ -77,7 +77,7 @@ export const tracking = {
     .route({
       method: 'POST',
       path: '/admin/api/v1/location/past',
-      summary: 'Drivers, open orders and offers as they were at a moment of the last day',
+      summary: 'Drivers, open orders and offers at a moment of the last day',
     })
     .input(z.strictObject({ at: Instant }))
     .output(z.object({ drivers: z.array(MapDriver), orders: z.array(MapOrder) })),
@@ -85,7 +85,7 @@ export const tracking = {
     .route({
       method: 'GET',
       path: '/admin/api/v1/location/past-day',
-      summary: 'Orders that came in each quarter of an hour of the last day, oldest first',
+      summary: 'New orders per quarter of an hour of the last day, oldest first',
     })
     .output(
       z.object({ bars: z.array(z.object({ orders: z.number().int(), late: z.number().int() })).max(97) }),
@@ -105,7 +105,7 @@ export const tracking = {
       method: 'POST',
       path: '/admin/api/v1/notifications/map',
       inputStructure: 'detailed',
-      summary: "A message to drivers' phones, kept until they have read it",
+      summary: "A message to drivers' phones, kept until it is read",
     })
     .input(
       z.object({
@@ -118,13 +118,13 @@ export const tracking = {
     )
     .output(z.object({ success: z.literal(true), sent: z.number().int() })),
   ground: staff
-    .route({ method: 'GET', path: '/admin/api/v1/location/ground', summary: 'What lies under the markers' })
+    .route({ method: 'GET', path: '/admin/api/v1/location/ground', summary: 'Base layers of the map' })
     .output(MapBaseLayers),
   setRefetch: staff
     .route({
       method: 'PUT',
       path: '/admin/api/v1/location/refetch-on-move',
-      summary: 'Whether moving the map reads it again (TOGGLE_ZOOM_MAP)',
+      summary: 'Whether moving the map fetches it again (TOGGLE_ZOOM_MAP)',
     })
     .input(z.strictObject({ isActive: z.boolean() }))
     .output(z.object({ isActive: z.boolean() })),

@@ -5,7 +5,7 @@ import { Id, Instant, Latitude, Longitude, oneOrMany, SearchText } from '../base
 const Coordinates = z.tuple([Longitude, Latitude]);
 const count = z.number().int().min(0);
 
-/** The part of the map that is asked for. */
+/** The requested part of the map. */
 export const MapBoundaries = z.strictObject({
   northLatitude: Latitude,
   eastLongitude: Longitude,
@@ -13,7 +13,7 @@ export const MapBoundaries = z.strictObject({
   westLongitude: Longitude,
 });
 
-/** Corners, [lng, lat] each; none is no polygon. */
+/** Corners as [lng, lat]; an empty list is no polygon. */
 export const MapPolygon = z.union([
   z.array(Coordinates).min(POLYGON_CORNERS.min).max(POLYGON_CORNERS.max),
   z.tuple([]),
@@ -45,7 +45,7 @@ export const MapOrdersInput = z.strictObject({
       driver_id: Id.optional(),
       status: z.literal(['new', 'assigned']).optional(),
       keyword: SearchText.optional(),
-      /** The order in focus: it and what else its driver carries are in the answer wherever they are. */
+      /** The focused order: it and its driver's other orders are included wherever they are. */
       orderAssigned: Id.optional(),
       city: City.optional(),
     })
@@ -53,7 +53,7 @@ export const MapOrdersInput = z.strictObject({
   polygon: MapPolygon.optional(),
 });
 
-/** An active driver where he was last. The counts are of orders of today, in the configured zone. */
+/** An active driver with the last position. The counts are today's orders in the configured time zone. */
 export const MapDriver = z.object({
   driver_id: z.string(),
   driver_name: z.string(),
@@ -67,7 +67,7 @@ export const MapDriver = z.object({
   seen_at: Instant,
   is_online: z.boolean(),
   hasOrder: z.boolean(),
-  /** He has taken an order from its store. */
+  /** An order has been picked up from the store. */
   delivering: z.boolean(),
   orders_in_hand: count,
   canceled_orders: count,
@@ -76,14 +76,14 @@ export const MapDriver = z.object({
 });
 export type MapDriver = z.infer<typeof MapDriver>;
 
-/** `counts` are what stands behind each tab, whatever `status` and `isHasOrder` say. */
+/** `counts` are per tab, regardless of `status` and `isHasOrder`. */
 export const MapDrivers = z.object({
   drivers: z.array(MapDriver).max(MAX_MAP_RECORDS),
   total: count,
   counts: z.object({ online: count, offline: count, with_order: count, without_order: count }),
 });
 
-/** An open order with what the map and its card show. */
+/** An open order with the fields of the map and its card. */
 export const MapOrder = z.object({
   _id: z.string(),
   order_number: z.string(),
@@ -100,7 +100,7 @@ export const MapOrder = z.object({
   customer_location: Coordinates,
   created_at: Instant,
   promised_at: Instant,
-  /** To whom it is being offered now. */
+  /** Open offers. */
   offers: z.array(z.object({ driver_id: z.string(), expires_at: Instant })),
 });
 export type MapOrder = z.infer<typeof MapOrder>;
@@ -132,14 +132,14 @@ export type LocatedDriver = z.infer<typeof LocatedDriver>;
 
 export const LocatedDriversFilter = { keyword: SearchText.optional(), city: City.optional() };
 
-/** Where a driver was. */
+/** A past position of a driver. */
 export const TrailPoint = z.object({ latitude: z.number(), longitude: z.number(), recorded_at: Instant });
 
-/** What lies under the markers: whose tiles there are, and our own places where there are none. */
+/** The base layers of the map: tile sources, and cities and restaurants as a fallback. */
 export const MapBaseLayers = z.object({
-  /** Tiles on our own origin, by addresses with {z}, {x} and {y} or a .pmtiles archive; null where none are configured. */
+  /** Tiles of our own origin: addresses with {z}, {x} and {y} or a .pmtiles archive; null where not configured. */
   sources: z.object({ road: z.string().nullable(), satellite: z.string().nullable() }),
-  /** The TOGGLE_ZOOM_MAP setting: moving the map reads its drivers and orders again. */
+  /** The TOGGLE_ZOOM_MAP setting: moving the map fetches its drivers and orders again. */
   refetch_on_move: z.boolean(),
   cities: z.array(z.object({ name_ar: z.string(), name_en: z.string(), coordinates: Coordinates })),
   restaurants: z.array(Coordinates),

@@ -6,13 +6,13 @@ import { scoreDriver } from './driver-scores.ts';
 import { haversineKm, type Place } from './haversine.ts';
 import { computeDriverScore, isQualified } from './odm-formula.ts';
 
-/** Why a driver within the radius was offered nothing. */
+/** Why a driver within the radius was not offered the order. */
 export type NotOfferedReason =
   | DriverFilterId
   | 'beyond_scan'
   | 'below_limit'
   | 'not_among_best'
-  /** The matching keeps him for another order, or knows a better one for this. */
+  /** The matched mode plans the driver for another order, or has a better driver for this one. */
   | 'not_matched';
 
 /** A driver within the radius of a wave; distance in km, the three scores 0-10, `score` 0-100. */
@@ -30,32 +30,32 @@ export interface ScannedDriver<Id extends AnyId = AnyId> {
 export interface WaveDecision<Id extends AnyId = AnyId> {
   /** Km around the restaurant. */
   radius: number;
-  /** Nearest first: all who were scored, and the nearest of those who were not, with the reason. */
+  /** Nearest first: all scored drivers, and the nearest refused ones with the reason. */
   scanned: ScannedDriver<Id>[];
   /** Best first. */
   offered: Id[];
-  /** When the next wave is due unless somebody accepts. */
+  /** Time of the next wave, unless an offer is accepted before. */
   nextWaveAt: Date;
 }
 
-/** Whether a driver was scored for the order; the others are listed with the filter, or the number, that refused them. */
+/** Whether a driver was scored for the order; the others are listed with the filter or limit that refused them. */
 export const isScored = ({ reason }: Pick<ScannedDriver, 'reason'>): boolean =>
   reason === undefined || reason === 'below_limit' || reason === 'not_among_best';
 
-/** A delay of nothing would ask again without end. */
+/** Lower bound of the delay: a delay of 0 would repeat waves without a pause. */
 const MIN_DELAY_SECONDS = 1;
 
-/** The radius of a wave in km; waves count from 0 and stop growing at the largest distance. */
+/** The radius of a wave in km: `init_distance + wave × step_distance`, at most `max_distance`. Waves count from 0. */
 export function computeWaveRadius(dispatch: DispatchSettings, wave: number): number {
   return Math.min(dispatch.init_distance + wave * dispatch.step_distance, dispatch.max_distance);
 }
 
-/** When the wave after one at `now` is due. */
+/** Time of the wave after one at `now`. */
 export function computeNextWaveTime(dispatch: DispatchSettings, now: Date): Date {
   return new Date(now.getTime() + Math.max(dispatch.delay_time, MIN_DELAY_SECONDS) * 1000);
 }
 
-/** The lower id first, whether ids are numbers or decimal text. */
+/** Compares ids numerically, whether numbers or decimal text. */
 export function compareIds(a: AnyId, b: AnyId): number {
   const [left, right] = [String(a), String(b)];
   return left.length - right.length || (left < right ? -1 : left > right ? 1 : 0);
@@ -63,7 +63,7 @@ export function compareIds(a: AnyId, b: AnyId): number {
 
 const KM_PER_DEGREE = 111;
 
-/** Drivers within the radius, nearest first; the latitude alone rules most of a country out before any sine. */
+/** Drivers within the radius, nearest first; a latitude check skips most drivers before the haversine. */
 function findWithinRadius<Id extends AnyId>(
   drivers: readonly DispatchDriver<Id>[],
   restaurant: Place,
@@ -81,9 +81,9 @@ function findWithinRadius<Id extends AnyId>(
 }
 
 /**
- * One wave for one order: of the drivers within the radius whom no filter refuses, the nearest are scored, and the
- * best of those who reach the limit are offered the order. The same world, clock and settings always give the same
- * decision; equal scores go to the nearer driver, equal distances to the lower id.
+ * Decides one wave for one order: of the drivers within the radius that pass all filters, the nearest are scored, and the
+ * best of those that reach the limit are offered the order. Deterministic: equal scores go to the nearer driver, equal
+ * distances to the lower id.
  */
 export function decideWave<Id extends AnyId>(world: WaveInput<Id> & { now: Date }): WaveDecision<Id> {
   const { order, drivers, settings, wave, now } = world;
@@ -125,7 +125,7 @@ export function decideWave<Id extends AnyId>(world: WaveInput<Id> & { now: Date 
   };
 }
 
-/** Minutes without an acceptance after which an order raises an alert on the desk. */
+/** Minutes without an acceptance after which an order raises an alert. */
 export const UNACCEPTED_ALERT_MINUTES = 10;
 
 /** Whether an order has waited for a driver for too long. */

@@ -19,7 +19,7 @@ const WHOLE_NUMBER_FIELDS: readonly DispatchField[] = [
   'number_of_sending_driver',
 ];
 
-/** What the database can hold; no rule of the product, but a clear answer in place of a failure. */
+/** Largest value of the database column: a refusal instead of a failed statement. */
 const MAX_VALUE = 2_147_483_647;
 
 export type DispatchError =
@@ -37,7 +37,7 @@ function checkField(field: DispatchField, value: number): DispatchError | null {
   return WHOLE_NUMBER_FIELDS.includes(field) && !Number.isInteger(value) ? 'dispatch_value_not_whole' : null;
 }
 
-/** The fields of the form as numbers, and what is wrong with them; they may be saved when `errors` is empty. */
+/** The fields of the form as numbers, with their errors; they may be saved when `errors` is empty. */
 export function readDispatchSettings(form: Record<DispatchField, OdmInput>): {
   settings: DispatchSettings;
   errors: DispatchErrors;
@@ -64,7 +64,7 @@ export type DispatchWarning =
   | 'dispatch_never_grows'
   | 'dispatch_step_over_max';
 
-/** Combinations that may be saved but cannot work as somebody would expect. */
+/** Combinations that may be saved but do not work as expected. */
 export function listDispatchWarnings(settings: DispatchSettings): DispatchWarning[] {
   const { delay_time, init_distance, step_distance, max_distance } = settings;
   const { max_scan_driver, number_of_sending_driver } = settings;

@@ -2,7 +2,7 @@ import { SETTING_DEFAULTS } from '../settings/settings.ts';
 import type { DistributionSettings } from './distribution-input.ts';
 import { DEFAULT_ODM_FORMULA } from './odm-formula.ts';
 
-/** What decides while nobody has saved anything. */
+/** Settings of the distribution that are in force until the first save. */
 export const DEFAULT_DISTRIBUTION_SETTINGS: DistributionSettings = {
   formula: DEFAULT_ODM_FORMULA,
   dispatch: SETTING_DEFAULTS.SEND_ORDER_FILTERING,
@@ -10,6 +10,6 @@ export const DEFAULT_DISTRIBUTION_SETTINGS: DistributionSettings = {
   minimum_balance: SETTING_DEFAULTS.LIMIT_ORDER.value * 100,
   position_seconds: 120,
   idle_cap_minutes: 30,
-  // The circles around the restaurant cross the borders of neighbouring cities.
+  // The radius around a restaurant crosses the borders of neighbouring cities.
   filters_off: ['outside_city'],
 };

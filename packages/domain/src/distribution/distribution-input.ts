@@ -5,7 +5,7 @@ import type { MapPoint } from '../tracking/polygon.ts';
 import type { Place } from './haversine.ts';
 import type { OdmFormula } from './odm-formula.ts';
 
-/** The filters' ids: also the reasons kept with an order for the drivers they refused. */
+/** Ids of the filters: also the stored reasons of refused drivers. */
 export type DriverFilterId =
   | 'inactive'
   | 'not_ready'
@@ -21,7 +21,7 @@ export type DriverFilterId =
   | 'outside_city'
   | 'outside_polygon';
 
-/** What the distribution knows of a driver at one moment. */
+/** The facts about a driver at one moment. */
 export interface DispatchDriver<Id extends AnyId = AnyId> {
   driver_id: Id;
   is_active: boolean;
@@ -29,42 +29,42 @@ export interface DispatchDriver<Id extends AnyId = AnyId> {
   is_odm_enabled: boolean;
   position: (Place & { at: Date }) | null;
   orders_in_hand: number;
-  /** Orders he may carry at once; null where the RECEIVED setting says it. */
+  /** Orders that the driver may carry at once; null where the RECEIVED setting applies. */
   number_of_received: number | null;
   /** MAIN balance in halalas. */
   balance: Halalas;
-  /** Km from which his delivery company takes orders; null is no limit. */
+  /** Largest distance in km by the delivery company; null is no limit. */
   company_distance_receive: number | null;
-  /** Offers that he let expire lately. */
+  /** Recently expired offers. */
   missed_offers: number;
-  /** Since when he has had nothing to do; null where he never had an order. */
+  /** End of the last order; null without any order. */
   idle_since: Date | null;
   is_motorcycle: boolean;
-  /** The earliest day on which his card, insurance or vehicle papers expire; null where none is known. */
+  /** The earliest expiry of card, insurance or vehicle documents; null where none is known. */
   papers_expire_at: Date | null;
-  /** The city he works in; absent or null where none is known. */
+  /** The driver's city; absent or null where unknown. */
   city_id?: AnyId | null;
-  /** Where his delivery company works, corner by corner; absent or null where it has no area. */
+  /** Service area of the delivery company as corners; absent or null without one. */
   area?: readonly MapPoint[] | null;
 }
 
-/** What the distribution knows of an order that waits for a driver. */
+/** The facts about an order that waits for a driver. */
 export interface DispatchOrder<Id extends AnyId = AnyId> {
   restaurant: Place;
   declined_by: ReadonlySet<Id>;
-  /** Drivers who have an open offer of this order. */
+  /** Drivers with an open offer of this order. */
   offered_to: ReadonlySet<Id>;
   /** The restaurant's city. */
   city_id?: AnyId | null;
-  /** The area in which its driver must be, corner by corner; absent or null where there is none. */
+  /** Service area of the order as corners; absent or null without one. */
   area?: readonly MapPoint[] | null;
 }
 
-/** The settings that decide, as they were when the order entered the distribution. */
+/** The settings in force when the order entered the distribution. */
 export interface DistributionSettings {
   formula: OdmFormula;
   dispatch: DispatchSettings;
-  /** Orders that a driver may carry at once unless he has a number of his own. */
+  /** Orders that a driver without a `number_of_received` may carry at once. */
   received: number;
   /** Lowest MAIN balance, in halalas, at which a driver is offered orders. */
   minimum_balance: Halalas;
@@ -76,7 +76,7 @@ export interface DistributionSettings {
   filters_off: readonly DriverFilterId[];
 }
 
-/** What a wave is decided from, the clock apart. */
+/** Input of a wave decision, apart from the clock. */
 export interface WaveInput<Id extends AnyId = AnyId> {
   order: DispatchOrder<Id>;
   drivers: readonly DispatchDriver<Id>[];

@@ -10,7 +10,7 @@ export const ODM_FORMULA_FIELDS = [
   'qualified_limit',
 ] as const satisfies readonly (keyof OdmFormula)[];
 
-/** Everything that a version of the distribution's settings says, in the order in which people read it. */
+/** All fields of a version of the distribution settings, in display order. */
 export const DISTRIBUTION_FIELDS = ['mode', 'shadow', ...ODM_FORMULA_FIELDS, ...DISPATCH_FIELDS] as const;
 export type DistributionField = (typeof DISTRIBUTION_FIELDS)[number];
 
@@ -22,7 +22,7 @@ export interface DistributionChange {
   after: DistributionValues[DistributionField];
 }
 
-/** What differs between two versions. */
+/** The differences between two versions. */
 export function listDistributionChanges(
   before: DistributionValues,
   after: DistributionValues,
@@ -34,7 +34,7 @@ export function listDistributionChanges(
   }));
 }
 
-/** The values alone of anything that carries them. */
+/** The distribution values of a record that contains them. */
 export function pickDistributionValues<T extends DistributionValues>(version: T): DistributionValues {
   return Object.fromEntries(
     DISTRIBUTION_FIELDS.map((field) => [field, version[field]]),

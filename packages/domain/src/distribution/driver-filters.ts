@@ -8,7 +8,7 @@ import type {
 } from './distribution-input.ts';
 import type { Place } from './haversine.ts';
 
-/** Everything a filter may look at; `distance` is km from the driver to the restaurant. */
+/** Input of a filter; `distance` is km from the driver to the restaurant. */
 export interface FilterFacts<Id extends AnyId = AnyId> {
   driver: DispatchDriver<Id>;
   order: DispatchOrder<Id>;
@@ -23,13 +23,13 @@ const isOutside = ({ longitude, latitude }: Place, area: readonly MapPoint[] | n
   isKnown(area) && !isInPolygon([longitude, latitude], area);
 
 export interface DriverFilter {
-  /** Also the reason that is kept with the order for a driver whom it refused. */
+  /** Also the stored reason of a refused driver. */
   id: DriverFilterId;
   source: 'product' | 'regulator';
   refuses: <Id extends AnyId>(facts: FilterFacts<Id>) => boolean;
 }
 
-/** Orders that the driver may carry at once. */
+/** Orders that the driver may carry at once: the driver's own number, or the RECEIVED setting. */
 export function getOrderCapacity(
   driver: Pick<DispatchDriver, 'number_of_received'>,
   settings: Pick<DistributionSettings, 'received'>,
@@ -37,7 +37,7 @@ export function getOrderCapacity(
   return driver.number_of_received ?? settings.received;
 }
 
-/** What keeps a driver from being offered an order, in the sequence in which it is asked; the first reason counts. */
+/** The filters of the distribution in the order in which they are checked; the first refusal is the reason. */
 export const DRIVER_FILTERS: readonly DriverFilter[] = [
   { id: 'inactive', source: 'product', refuses: ({ driver }) => !driver.is_active },
   { id: 'not_ready', source: 'product', refuses: ({ driver }) => !driver.is_ready },
@@ -94,17 +94,14 @@ export const DRIVER_FILTERS: readonly DriverFilter[] = [
   {
     id: 'outside_polygon',
     source: 'product',
-    // He must be in the order's area, and the restaurant in that of his company.
+    // The driver must be in the order's area, and the restaurant in the area of the driver's company.
     refuses: ({ driver, order }) =>
       (isKnown(driver.position) && isOutside(driver.position, order.area)) ||
       isOutside(order.restaurant, driver.area),
   },
 ];
 
-/**
- * The filters that refuse a driver whatever the order is, as he is now: all of them, so that none comes to light only
- * when another has been mended.
- */
+/** All filters that refuse a driver now, regardless of the order. */
 export function listStandingRefusals<Id extends AnyId>(
   driver: DispatchDriver<Id>,
   settings: DistributionSettings,

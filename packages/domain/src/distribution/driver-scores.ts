@@ -2,12 +2,12 @@ import type { DispatchDriver, DistributionSettings } from './distribution-input.
 import { getOrderCapacity } from './driver-filters.ts';
 import { MAX_ODM_SCORE, type OdmScores } from './odm-formula.ts';
 
-/** A score between 0 and 10 with two decimals, so that people can check the sum by hand. */
+/** A score clamped to 0-10 with two decimals, so that the sum can be checked by hand. */
 function clampScore(value: number): number {
   return Math.round(Math.min(Math.max(value, 0), MAX_ODM_SCORE) * 100) / 100;
 }
 
-/** Full with free hands; falls with the share of orders in hand, and by one for each offer missed lately. */
+/** Availability score 0-10: 10 × (1 − orders in hand / capacity), minus 1 per recently missed offer. */
 export function scoreAvailability(
   driver: Pick<DispatchDriver, 'orders_in_hand' | 'number_of_received' | 'missed_offers'>,
   settings: Pick<DistributionSettings, 'received'>,
@@ -17,12 +17,12 @@ export function scoreAvailability(
   return clampScore(MAX_ODM_SCORE * (1 - driver.orders_in_hand / allowed) - driver.missed_offers);
 }
 
-/** Full at the restaurant, nothing at the largest distance; both in km. */
+/** Distance score 0-10: 10 × (1 − distance / maximum distance); both in km. */
 export function scoreDistance(distance: number, maxDistance: number): number {
   return maxDistance > 0 ? clampScore(MAX_ODM_SCORE * (1 - distance / maxDistance)) : 0;
 }
 
-/** Grows with the time without an order to full at the cap; nothing with an order in hand. */
+/** Idle-time score 0-10: grows linearly with the minutes without an order up to the cap; 0 with an order in hand. */
 export function scoreIdleTime(
   driver: Pick<DispatchDriver, 'orders_in_hand' | 'idle_since'>,
   settings: Pick<DistributionSettings, 'idle_cap_minutes'>,

@@ -11,16 +11,16 @@ import {
 
 export type FormulaWarning =
   | { kind: 'odm_limit_unreachable' }
-  /** Waves go further than `km`, from where nobody can reach the limit any more. */
+  /** Waves reach beyond `km`, from where no driver can reach the limit. */
   | { kind: 'odm_limit_short_reach'; km: number }
   | { kind: 'odm_limit_lets_all' }
   | { kind: 'odm_criterion_silent'; criterion: OdmCriterion }
   | { kind: 'odm_criterion_alone'; criterion: OdmCriterion };
 
-/** Nearer than this is at the restaurant's door: a limit that asks for it is reached by nobody on the road. */
+/** Reach in km below which a limit counts as unreachable. */
 const MIN_REACH_KM = 0.1;
 
-/** The score of a driver who is free and rested, so many km from the restaurant: the best that anybody has there. */
+/** The best possible score at a distance in km: full availability and idle time. */
 export function computeBestScore(km: number, formula: OdmFormula, dispatch: DispatchSettings): number {
   return computeDriverScore(
     {
@@ -32,7 +32,7 @@ export function computeBestScore(km: number, formula: OdmFormula, dispatch: Disp
   );
 }
 
-/** Km up to which the best of drivers reaches the limit, at most the largest distance; null where nobody ever does. */
+/** Distance in km up to which the best possible score reaches the limit, at most `max_distance`; null if unreachable. */
 export function computeLimitReachKm(formula: OdmFormula, dispatch: DispatchSettings): number | null {
   const { max_distance } = dispatch;
   if (computeBestScore(0, formula, dispatch) < formula.qualified_limit) return null;
@@ -41,7 +41,7 @@ export function computeLimitReachKm(formula: OdmFormula, dispatch: DispatchSetti
   return Math.max(0, Math.floor(lost * max_distance * 100) / 100);
 }
 
-/** Formulas that may be saved but do not do what somebody would expect of them, with the waves they decide in. */
+/** Warnings for a formula that may be saved but does not work as expected with the dispatch settings. */
 export function listFormulaWarnings(formula: OdmFormula, dispatch: DispatchSettings): FormulaWarning[] {
   const warnings: FormulaWarning[] = [];
   const reach = computeLimitReachKm(formula, dispatch);

@@ -1,4 +1,4 @@
-/** A place on earth, in degrees. */
+/** A place in degrees (WGS 84). */
 export interface Place {
   latitude: number;
   longitude: number;
@@ -7,7 +7,7 @@ export interface Place {
 const EARTH_RADIUS_KM = 6371.0088;
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
-/** Great-circle distance in km. */
+/** Great-circle distance in km (haversine formula, mean earth radius). */
 export function haversineKm(a: Place, b: Place): number {
   const north = Math.sin(radians(b.latitude - a.latitude) / 2);
   const east = Math.sin(radians(b.longitude - a.longitude) / 2);
@@ -15,7 +15,7 @@ export function haversineKm(a: Place, b: Place): number {
   return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(chord)));
 }
 
-/** In which direction one place lies from another: degrees clockwise from north, from 0 up to 360. */
+/** Initial great-circle bearing from one place to another: degrees clockwise from north, 0 to 360. */
 export function bearingDegrees(from: Place, to: Place): number {
   const east = radians(to.longitude - from.longitude);
   const [south, north] = [radians(from.latitude), radians(to.latitude)];

@@ -8,10 +8,10 @@ import {
   type OdmFormula,
 } from './odm-formula.ts';
 
-/** A field of the formula editor or the test modal as it is filled in: text, a number, or nothing. */
+/** An input of the formula editor or the test modal: text, a number, or nothing. */
 export type OdmInput = string | number | null | undefined;
 
-/** What has to be typed before a formula is saved. */
+/** Text to type before a formula is saved. */
 export const ODM_CONFIRM_PHRASE = 'confirm-odm-formula';
 
 export type OdmError =
@@ -21,10 +21,10 @@ export type OdmError =
   | 'odm_limit_out_of_range'
   | 'odm_score_out_of_range';
 
-/** What is wrong, per field; `total` is about the weights together. */
+/** Errors per field; `total` concerns the sum of the weights. */
 export type OdmErrors = Partial<Record<OdmCriterion | 'qualified_limit' | 'total', OdmError>>;
 
-/** A number as people fill it in, in digits of either language; NaN for nothing, for text and for what is not finite. */
+/** Parses a number in Latin or Arabic digits; NaN for an empty input, for text and for infinities. */
 export function parseOdmNumber(input: OdmInput): number {
   if (typeof input === 'string' && input.trim() === '') return Number.NaN;
   const value = Number(typeof input === 'string' ? toLatinDigits(input) : (input ?? Number.NaN));
@@ -33,12 +33,12 @@ export function parseOdmNumber(input: OdmInput): number {
 
 const isWithinMax = (value: number, max: number): boolean => value >= 0 && value <= max;
 
-/** What the editor holds: a criterion that is switched off counts, and is sent, as 0. */
+/** State of the editor: a criterion that is switched off counts, and is sent, as 0. */
 export type OdmEditor = Record<OdmCriterion, { weight: OdmInput; isActive: boolean }> & {
   qualified_limit: OdmInput;
 };
 
-/** The formula as it is to be saved, and what is wrong with it; it may be saved when `errors` is empty. */
+/** The formula of the editor with its errors; it may be saved when `errors` is empty. */
 export function parseOdmEditor(editor: OdmEditor): { formula: OdmFormula; errors: OdmErrors } {
   const errors: OdmErrors = {};
   const weights = ODM_CRITERIA.map((name) => {
@@ -57,7 +57,7 @@ export function parseOdmEditor(editor: OdmEditor): { formula: OdmFormula; errors
   return { formula: { availability_weight, distance_weight, idle_time_weight, qualified_limit }, errors };
 }
 
-/** What is wrong with a score of the test modal, or null. */
+/** The error of a score of the test modal, or null. */
 export function checkOdmScore(input: OdmInput): OdmError | null {
   const value = parseOdmNumber(input);
   if (Number.isNaN(value)) return 'odm_value_not_number';

@@ -29,7 +29,10 @@ export const DEFAULT_ODM_FORMULA: OdmFormula = {
   qualified_limit: 40,
 };
 
-/** `10 × Σ score × weight / 100`, from 0 to 100; rounded so that a score equal to the limit is seen as equal. */
+/**
+ * The driver score `10 × Σ score × weight / 100`, from 0 to 100 (source: the specification's ODM formula). Rounded to six
+ * decimals, so that a score equal to the limit compares as equal.
+ */
 export function computeDriverScore(scores: OdmScores, formula: OdmFormula): number {
   const sum =
     scores.availability_score * formula.availability_weight +
@@ -50,7 +53,7 @@ export interface OdmTestRecord extends OdmFormula, OdmScores {
   driverScore: number;
 }
 
-/** Tries the formula on made-up scores; nothing is asked of the server. */
+/** Applies the formula to entered scores, without the server. */
 export function testOdmScore(driver: string, formula: OdmFormula, scores: OdmScores): OdmTestRecord {
   const score = computeDriverScore(scores, formula);
   const result = isQualified(score, formula) ? 'Qualified' : 'Disqualified';

@@ -10,12 +10,12 @@ import {
   type OdmScores,
 } from './odm-formula.ts';
 
-/** Points of one bar on the 0-100 scale of scores. */
+/** Width of one bar on the 0-100 scale of scores. */
 const POINTS_PER_BAR = 5;
 
 /**
- * The three scores of each driver for an order at the restaurant nearest to him; the distance counts as none where he
- * has no position, or no restaurant within the largest distance.
+ * The three scores of each driver for an order at the nearest restaurant; the distance score is 0 without a position or
+ * without a restaurant within `max_distance`.
  */
 export function scoreAtNearestRestaurants(
   drivers: readonly DispatchDriver[],
@@ -45,7 +45,7 @@ function findNearestKm(grid: PlaceGrid, places: readonly Place[], from: Place, f
   return nearest;
 }
 
-/** Scores from `from` to below `to`, the last bar with 100: of drivers below the limit, and of those who qualify. */
+/** Drivers with a score in [`from`, `to`), the last bar including 100: below the limit, and qualified. */
 export interface ScoreBar {
   from: number;
   to: number;
@@ -59,7 +59,7 @@ export interface ScoreHistogram {
   qualified: number;
 }
 
-/** How many drivers score how much by a formula, in twenty bars. */
+/** Histogram of driver scores by a formula, in twenty bars. */
 export function buildScoreHistogram(scores: readonly OdmScores[], formula: OdmFormula): ScoreHistogram {
   const bars = Array.from({ length: MAX_ODM_LIMIT / POINTS_PER_BAR }, (_, place) => ({
     from: place * POINTS_PER_BAR,

@@ -1,15 +1,15 @@
 /**
- * One fact of each of several records in their sequence: once where it is the same of all of them; by the places of its
- * few values, a digit of base 36 each; or each by itself.
+ * A packed column: one field of several records in order. A constant column stores the value once (`same`); a column of few
+ * values stores a dictionary and one base-36 digit per record (`among`, `at`); any other column stores all values (`each`).
  */
 export type Column<V> = { same: V } | { among: V[]; at: string } | { each: V[] };
 
-/** As many values as a digit tells apart. */
+/** Dictionary size: the values of one base-36 digit. */
 const MAX_VALUES = 36;
-/** Fewer records than so many for each value are written down as they are. */
+/** Records per distinct value from which a dictionary is used. */
 const MIN_RECORDS_PER_VALUE = 3;
 
-/** Keeps a fact of several records (numbers, texts, booleans or null) in the shortest of the three ways. */
+/** Packs a column of numbers, texts, booleans or null into the shortest of the three forms. */
 export function packColumn<V>(values: V[]): Column<V> {
   const placeOf = new Map<V, number>();
   for (const value of values) {
@@ -23,7 +23,7 @@ export function packColumn<V>(values: V[]): Column<V> {
   return { among: [...placeOf.keys()], at };
 }
 
-/** What the column says of the record at `place`. */
+/** The value of the record at index `place`. */
 export function readColumn<V>(values: Column<V>, place: number): V {
   if ('same' in values) return values.same;
   if ('each' in values) return values.each[place] as V;

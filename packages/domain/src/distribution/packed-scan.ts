@@ -2,7 +2,7 @@ import type { AnyId } from '../orders/order-status.ts';
 import type { NotOfferedReason, ScannedDriver } from './decide-wave.ts';
 import { type Column, packColumn, readColumn } from './packed-column.ts';
 
-/** What is kept of a scanned driver as it is. A fact that is added to ScannedDriver does not compile until it is named here. */
+/** Stored facts of a scanned driver. A field added to ScannedDriver does not compile until it is listed here. */
 const FACTS = {
   distance: true,
   availability: true,
@@ -13,16 +13,16 @@ const FACTS = {
 type Fact = keyof typeof FACTS;
 const FACT_NAMES = Object.keys(FACTS) as Fact[];
 
-/** The drivers whom a wave scanned, by column: a third of the same drivers as records. Units as in ScannedDriver. */
+/** The scanned drivers of a wave by column: a third of the size of records. Units as in ScannedDriver. */
 export interface PackedScan<Id extends AnyId = AnyId> {
   driver_id: Id[];
   facts: Record<Fact, Column<number>>;
   offered: Column<boolean>;
-  /** Null of whoever was offered the order. */
+  /** Null for drivers who were offered the order. */
   reason: Column<NotOfferedReason | null>;
 }
 
-/** Whom a wave scanned, as it is stored. */
+/** Packs the scanned drivers of a wave for storage. */
 export function packScan<Id extends AnyId>(scanned: readonly ScannedDriver<Id>[]): PackedScan<Id> {
   const of = <V>(read: (driver: ScannedDriver<Id>) => V) => packColumn(scanned.map(read));
   return {
@@ -35,7 +35,7 @@ export function packScan<Id extends AnyId>(scanned: readonly ScannedDriver<Id>[]
   };
 }
 
-/** A stored scan; those of before were stored as they are. */
+/** Unpacks a stored scan; older scans are stored as records. */
 export function unpackScan<Id extends AnyId>(
   stored: PackedScan<Id> | readonly ScannedDriver<Id>[],
 ): ScannedDriver<Id>[] {

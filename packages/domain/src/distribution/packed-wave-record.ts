@@ -5,7 +5,7 @@ import type { DispatchDriver, WaveInput } from './distribution-input.ts';
 import { type Column, packColumn, readColumn } from './packed-column.ts';
 import { pickScannedDrivers, type RecordedDriver, type WaveRecord } from './wave-record.ts';
 
-/** What is kept of a driver as it is. A fact that is added to DispatchDriver does not compile until it is named here. */
+/** Stored facts of a driver. A field added to DispatchDriver does not compile until it is listed here. */
 const FACTS = {
   is_active: true,
   is_ready: true,
@@ -24,7 +24,7 @@ const FACTS = {
 type Fact = keyof typeof FACTS;
 const FACT_NAMES = Object.keys(FACTS) as Fact[];
 
-/** Drivers by column: a sixth of the same drivers as records. Times in ms since 1970. */
+/** Drivers by column: a sixth of the size of records. Times in epoch ms. */
 export interface PackedDrivers<Id extends AnyId = AnyId> {
   driver_id: Id[];
   facts: Record<Fact, Column<unknown>>;
@@ -33,17 +33,17 @@ export interface PackedDrivers<Id extends AnyId = AnyId> {
   recorded_at: Column<number | null>;
   idle_since: Column<number | null>;
   papers_expire_at: Column<number | null>;
-  /** Of the companies' areas below, by its place. */
+  /** Index into `areas`. */
   area: Column<number | null>;
   areas: (readonly MapPoint[])[];
 }
 
-/** A wave's record as it is stored. */
+/** A wave record as it is stored. */
 export interface PackedWaveRecord<Id extends AnyId = AnyId> extends Omit<WaveRecord<Id>, 'drivers'> {
   drivers: PackedDrivers<Id>;
 }
 
-/** What `recordWorld` answers, as it is stored. */
+/** The result of `toWaveRecord` packed for storage. */
 export function packWaveRecord<Id extends AnyId>(
   world: WaveInput<Id>,
   decision: WaveDecision<Id>,
@@ -52,7 +52,7 @@ export function packWaveRecord<Id extends AnyId>(
   return { ...rest, drivers: packDrivers(drivers) };
 }
 
-/** A stored record; those of before were stored as they are. */
+/** Unpacks a stored wave record; older ones are stored with plain drivers. */
 export function unpackWaveRecord<Id extends AnyId>(
   stored: PackedWaveRecord<Id> | WaveRecord<Id>,
 ): WaveRecord<Id> {

@@ -9,7 +9,7 @@ import {
   type OdmScores,
 } from './odm-formula.ts';
 
-/** A wave as it would go out: from 0, its radius in km, and seconds after the first one. */
+/** A previewed wave: its number from 0, its radius in km, and its time after the first wave. */
 export interface PreviewedWave {
   wave: number;
   radius: number;
@@ -17,9 +17,9 @@ export interface PreviewedWave {
 }
 
 export interface WavePreview {
-  /** All waves up to the one that reaches the largest radius there will be, or the first ones and that one. */
+  /** All waves up to the one with the largest radius, or the first ones and that one. */
   waves: PreviewedWave[];
-  /** Waves between the last two that are listed. */
+  /** Waves omitted between the last two listed ones. */
   skipped: number;
 }
 
@@ -28,7 +28,7 @@ export function getMaxRadius({ init_distance, step_distance, max_distance }: Dis
   return step_distance > 0 ? max_distance : Math.min(init_distance, max_distance);
 }
 
-/** How the radius grows: all waves, or the first ones and the last where there are clearly more than `most`. */
+/** The waves with their radius: all of them, or the first ones and the last where there are more than `most`. */
 export function previewWaves(dispatch: DispatchSettings, most: number): WavePreview {
   const { init_distance, step_distance, max_distance, delay_time } = dispatch;
   const grows = step_distance > 0 && init_distance < max_distance;
@@ -38,13 +38,13 @@ export function previewWaves(dispatch: DispatchSettings, most: number): WavePrev
     radius: computeWaveRadius(dispatch, wave),
     afterSeconds: wave * Math.max(delay_time, 1),
   });
-  // One that is left out would take the place of its own mention.
+  // A single omitted wave takes no less room than its note.
   if (last <= most) return { waves: Array.from({ length: last + 1 }, (_, wave) => at(wave)), skipped: 0 };
   const first = Array.from({ length: most - 1 }, (_, wave) => at(wave));
   return { waves: [...first, at(last)], skipped: last - most + 1 };
 }
 
-/** A made-up driver of the preview: what he has in hand and how long he has waited. */
+/** A sample driver of the preview, by load and idle time. */
 export type PreviewedDriver = 'rested' | 'just_free' | 'busy';
 
 export const PREVIEWED_DRIVERS: readonly PreviewedDriver[] = ['rested', 'just_free', 'busy'];
@@ -52,11 +52,11 @@ export const PREVIEWED_DRIVERS: readonly PreviewedDriver[] = ['rested', 'just_fr
 const PREVIEWED_SCORES: Record<PreviewedDriver, Pick<OdmScores, 'availability_score' | 'idle_time_score'>> = {
   rested: { availability_score: MAX_ODM_SCORE, idle_time_score: MAX_ODM_SCORE },
   just_free: { availability_score: MAX_ODM_SCORE, idle_time_score: 0 },
-  /** Half of the orders that he may carry. */
+  /** With half of the capacity in use. */
   busy: { availability_score: MAX_ODM_SCORE / 2, idle_time_score: 0 },
 };
 
-/** What a made-up driver so many km away would score. */
+/** Score of a sample driver at a distance in km. */
 export function previewScore(
   driver: PreviewedDriver,
   km: number,

@@ -3,7 +3,7 @@ import { decideWave, type WaveDecision } from './decide-wave.ts';
 import type { DispatchDriver, DispatchOrder, DistributionSettings, WaveInput } from './distribution-input.ts';
 import type { Place } from './haversine.ts';
 
-/** A driver as a wave knew him; times as ISO text, so that the record is plain JSON. */
+/** A driver in a wave record; times as ISO text, so that the record is plain JSON. */
 export interface RecordedDriver<Id extends AnyId = AnyId>
   extends Omit<DispatchDriver<Id>, 'position' | 'idle_since' | 'papers_expire_at'> {
   position: (Place & { at: string }) | null;
@@ -11,10 +11,10 @@ export interface RecordedDriver<Id extends AnyId = AnyId>
   papers_expire_at: string | null;
 }
 
-/** What a wave knew of everything that its decision hangs on, the clock apart. */
+/** Recorded input of a wave decision, apart from the clock. */
 export interface WaveRecord<Id extends AnyId = AnyId> {
   settings: DistributionSettings;
-  /** From 0, and from 0 again when the order comes back to the distribution. */
+  /** From 0, and from 0 again when the order returns to the distribution. */
   wave: number;
   order: Omit<DispatchOrder<Id>, 'declined_by' | 'offered_to'>;
   drivers: RecordedDriver<Id>[];
@@ -24,8 +24,8 @@ export interface WaveRecord<Id extends AnyId = AnyId> {
 }
 
 /**
- * What must be kept of a wave for its decision to be worked out again: of the drivers only those who were scanned.
- * Whoever was beyond the radius, or beyond the number of refused drivers that a wave lists, changes nothing.
+ * The record from which a wave can be decided again; it contains the scanned drivers only. Drivers beyond the radius, or
+ * beyond the number of refused drivers that a wave lists, do not affect the decision.
  */
 export function toWaveRecord<Id extends AnyId>(
   world: WaveInput<Id>,
@@ -35,7 +35,7 @@ export function toWaveRecord<Id extends AnyId>(
   return { ...rest, drivers: drivers.map(toRecord) };
 }
 
-/** The same with the drivers as the wave knew them. */
+/** The wave record with drivers in their input form. */
 export function pickScannedDrivers<Id extends AnyId>(
   world: WaveInput<Id>,
   decision: WaveDecision<Id>,
@@ -56,7 +56,7 @@ export function pickScannedDrivers<Id extends AnyId>(
   };
 }
 
-/** Decides a recorded wave again, from its record alone. */
+/** Decides a recorded wave again from its record. */
 export function replayWave<Id extends AnyId>(record: WaveRecord<Id>, decidedAt: Date): WaveDecision<Id> {
   const { settings, wave, order, drivers, declined_by, offered_to } = record;
   return decideWave({

@@ -1,6 +1,6 @@
 import type { AnyId } from './order-status.ts';
 
-/** What the way an order is shown depends on; fields as they travel. */
+/** The fields of an order that decide how it is shown, as on the wire. */
 export interface ShownOrder {
   isDelivered?: boolean | null | undefined;
   isCanceled?: boolean | null | undefined;
@@ -15,7 +15,7 @@ function hasDriver({ driver_id, driver_name }: ShownOrder): boolean {
 /** Successful/delivered, Cancelled, Waiting (for acceptance), On the way/ongoing. */
 export type DisplayStatus = 'delivered' | 'cancelled' | 'waiting' | 'ongoing';
 
-/** The status that people see, decided in this sequence: delivered, cancelled, no driver, driver. */
+/** The displayed status, checked in this order: delivered, cancelled, no driver, driver. */
 export function getDisplayStatus(order: ShownOrder): DisplayStatus {
   if (order.isDelivered) return 'delivered';
   if (order.isCanceled) return 'cancelled';
@@ -46,7 +46,7 @@ export const PAYMENT_METHODS = ['Cash', 'Card', 'online', 'Point'] as const;
 
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
-/** The payment method that is shown: Point when the whole order was paid with points. */
+/** The displayed payment method: Point when the whole order is paid with points. */
 export function getPaymentLabel<Method extends string>(order: {
   payment_method: Method;
   point_type?: string | null | undefined;
@@ -58,8 +58,8 @@ export function getPaymentLabel<Method extends string>(order: {
 export const LATE_AFTER_MINUTES = 20;
 
 /**
- * Whether an order was not delivered 20 minutes after its promised time. A cancelled order, or one without a
- * promise, is never late. Times are instants (Date, or ISO text); `now` counts while the order is open.
+ * Whether an order is not delivered 20 minutes after its promised time. A cancelled order, or one without a promised
+ * time, is never late. Times are Date or ISO text; an open order is compared with `now`.
  */
 export function isOrderLate(
   order: ShownOrder & {

@@ -1,17 +1,17 @@
 import type { EpochMs, RecordedOffer, RecordedRequest } from './lab-record.ts';
 
-/** What drivers answered in a period. */
+/** Answers of drivers in a period. */
 export interface AnswerCounts {
   accepted: number;
   declined: number;
   expired: number;
-  /** From offer to acceptance; null where nobody accepted. */
+  /** Median from offer to acceptance; null without an acceptance. */
   median_seconds: number | null;
 }
 
-/** How whoever was not asked in the record answers in a replay. */
+/** Answers in a replay of drivers without a recorded answer. */
 export interface AnswerRule {
-  /** Of a hundred who are asked. */
+  /** Percent of offers. */
   accept: number;
   decline: number;
   seconds: number;
@@ -19,7 +19,7 @@ export interface AnswerRule {
 
 const DEFAULT_ANSWER_SECONDS = 10;
 
-/** The rule that follows from a period: its shares and its median; without any answer everybody accepts. */
+/** The answer rule of a period: its shares and its median; without any answer all offers are accepted. */
 export function buildAnswerRule({ accepted, declined, expired, median_seconds }: AnswerCounts): AnswerRule {
   const all = accepted + declined + expired;
   const share = (count: number) => Math.round((100 * count) / all);
@@ -33,9 +33,9 @@ export function buildAnswerRule({ accepted, declined, expired, median_seconds }:
 export type Answer = { kind: 'accept' | 'decline'; at: EpochMs; isRecorded: boolean } | { kind: 'none' };
 
 /**
- * What a driver answers when a replay offers him an order: what he answered in the record when he was offered it, after
- * the same time. Whoever was not asked, or had not answered when the offer was withdrawn, answers by the rule, drawn
- * from order and driver, so that every replay draws the same.
+ * The answer of a driver to an offer in a replay: the recorded answer after the same delay where there is one. Without a
+ * recorded answer, or with a withdrawn offer, the answer follows the rule by a hash of order and driver, so that every
+ * replay gives the same one.
  */
 export function resolveAnswer(
   request: RecordedRequest,
@@ -46,7 +46,7 @@ export function resolveAnswer(
   const recorded = same ?? mine.find(({ status }) => isAnswered(status)) ?? mine[0];
   if (!recorded) return drawAnswer(request.order_id, { driver, at, rule, atLeast: 0 });
   const { status, offered_at, answered_at } = recorded;
-  // Nobody answers in the moment in which he is asked.
+  // An answer comes at least one millisecond after the offer.
   const delay = Math.max((answered_at ?? offered_at) - offered_at, 1);
   if (status === 'accepted') return { kind: 'accept', at: at + delay, isRecorded: recorded === same };
   if (status === 'declined') return { kind: 'decline', at: at + delay, isRecorded: recorded === same };
@@ -55,7 +55,7 @@ export function resolveAnswer(
   return { kind: 'none' };
 }
 
-/** Who was too late in the record is not faster in a replay. */
+/** Minimum further delay of a driver whose recorded offer was withdrawn before an answer. */
 const WITHDRAWN_DELAY_MS = 1_000;
 
 const isAnswered = (status: RecordedOffer['status']): boolean =>
@@ -72,7 +72,7 @@ function drawAnswer(
   return { kind: 'none' };
 }
 
-/** A number from 0 to 99 that looks drawn and is always the same for an order and a driver. */
+/** A pseudo-random number from 0 to 99, a hash of order and driver (multiplicative hashing with avalanche mixing). */
 function drawPercentile(order: number, driver: number): number {
   let mixed = Math.imul(order ^ (order / 2 ** 32), 0x9e3779b1) ^ Math.imul(driver + 0x7f4a7c15, 0x85ebca6b);
   mixed = Math.imul(mixed ^ (mixed >>> 16), 0xc2b2ae35);

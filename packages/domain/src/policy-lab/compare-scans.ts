@@ -17,7 +17,7 @@ const FIELDS = [
   'reason',
 ] as const satisfies readonly (keyof ScannedDriver)[];
 
-/** Whether two decisions scanned the same drivers and said the same of each. */
+/** Whether two decisions scanned the same drivers with the same results. */
 export function isSameScan(
   a: readonly ScannedDriver<number>[],
   b: readonly ScannedDriver<number>[],
@@ -32,8 +32,8 @@ export function isSameScan(
 }
 
 /**
- * Told of drivers in the sequence of a wave, says at which of them the wave has all that it scores and lists: who comes
- * after him changes nothing.
+ * Returns a predicate to call with the drivers of a wave in order: true at the driver after whom further drivers do not
+ * affect the wave.
  */
 export function createWaveEndCheck(wave: {
   order: DispatchOrder<number>;

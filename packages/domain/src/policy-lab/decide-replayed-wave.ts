@@ -6,7 +6,7 @@ import type { EpochMs, RecordedScan } from './lab-record.ts';
 import type { RequestState } from './replay-state.ts';
 import type { Timeline } from './timeline.ts';
 
-/** The two courses of events, and the drivers as they are in the replayed one. */
+/** The recorded and the replayed timeline, and the drivers of the replay. */
 interface Known {
   recorded: Timeline;
   replayed: Timeline;
@@ -14,13 +14,13 @@ interface Known {
 }
 
 interface Asked {
-  /** The recorded wave of this moment, where there is one. */
+  /** The recorded wave of this moment, or null. */
   scan: RecordedScan | null;
   settings: DistributionSettings;
   at: EpochMs;
 }
 
-/** Decides a wave of a replay: from its recorded world where it has one, corrected by what the replay did otherwise. */
+/** Decides a wave of a replay, from its recorded input where there is one, corrected by the differences of the replay. */
 export function decideReplayedWave(
   known: Known,
   { request, wave, scan: last }: RequestState,
@@ -32,7 +32,7 @@ export function decideReplayedWave(
   const told = scan?.world;
   const declined = new Set(told?.declined_by);
   const offered = new Set(told?.offered_to);
-  // Where replay and record tell the same of a driver, what the wave itself knew of him stands.
+  // Where both timelines agree about a driver, the recorded input stands.
   const correct = (set: Set<number>, driver: number, says: (course: Timeline) => boolean) => {
     const is = says(replayed);
     if (told && is === says(recorded)) return;
@@ -75,7 +75,7 @@ function selectDrivers(
   const known = drivers.map((facts) => pool.corrected(facts, at));
   const scansMore = settings.dispatch.max_scan_driver > recorded.dispatch.max_scan_driver;
   if (radius <= scan.radius && !scansMore) return known;
-  // A wave lists no more drivers than it scans: beyond the last of them the record may know others.
+  // A full wave lists no more drivers than it scans: there may be others beyond the last one.
   const isCut = drivers.length >= recorded.dispatch.max_scan_driver;
   const beyond = isCut ? (scan.scanned.at(-1)?.distance ?? 0) : scan.radius;
   const except = new Set(drivers.map(({ driver_id }) => driver_id));

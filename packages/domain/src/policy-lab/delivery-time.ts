@@ -8,7 +8,7 @@ function computeMinutesBetween(from: Place, to: Place): number {
   return (haversineKm(from, to) * 1000) / MATCHED_SETTINGS.metresPerMinute;
 }
 
-/** When a driver who takes the order at a moment has it from the restaurant, and when it is at the customer's door. */
+/** Estimated pick-up and delivery time for a driver who takes the order at a moment. */
 export function estimateDelivery(
   request: RecordedRequest,
   { at, from }: { at: EpochMs; from: Place | undefined },

@@ -5,10 +5,10 @@ import type { EpochMs } from './lab-record.ts';
 import { PlaceGrid } from './place-grid.ts';
 import type { Timeline } from './timeline.ts';
 
-/** What was last recorded of a driver, freed of what the record's own course had done to him by then. */
+/** The last recorded facts of a driver, minus the effects of the recorded timeline. */
 interface Known {
   facts: RecordedDriver<number>;
-  /** Orders in hand and missed offers that the period's requests do not explain. */
+  /** Orders in hand and missed offers from outside the period's requests. */
   carriedBefore: number;
   missedBefore: number;
   freedAt: EpochMs | undefined;
@@ -25,12 +25,12 @@ interface Near {
   distance: number;
 }
 
-/** A distance is measured to the metre. */
+/** Distances are rounded to the metre. */
 const ROUNDING = 0.001;
 
 /**
- * The drivers as the record last knew them, corrected by what a replay did otherwise: whom it gave an order carries it,
- * whom it gave none is free. Where replay and record tell the same, nothing is corrected.
+ * The last recorded state of the drivers, corrected by the differences between the recorded and the replayed timeline.
+ * Where both agree, nothing is corrected.
  */
 export class DriverPool {
   readonly #known = new Map<number, Known>();
@@ -45,7 +45,7 @@ export class DriverPool {
     this.#replayed = replayed;
   }
 
-  /** Takes in what was recorded of a driver at a moment. */
+  /** Stores the recorded facts of a driver at a moment. */
   learn(facts: RecordedDriver<number>, at: EpochMs): void {
     const id = facts.driver_id;
     this.#known.set(id, {
@@ -70,13 +70,13 @@ export class DriverPool {
     return this.#places.get(driver);
   }
 
-  /** Orders that he carries in the replay, those from outside the period included. */
+  /** Orders in hand in the replay, including those from outside the period. */
   carries(driver: number): number {
     const known = this.#known.get(driver);
     return Math.max(0, (known?.carriedBefore ?? 0) + this.#replayed.carried(driver).size);
   }
 
-  /** Orders in hand that no request of the period explains. */
+  /** Whether the driver carries orders from outside the period. */
   carriesFromOutside(driver: number): boolean {
     return (this.#known.get(driver)?.carriedBefore ?? 0) > 0;
   }
@@ -85,15 +85,15 @@ export class DriverPool {
     return this.#known.get(driver)?.facts.number_of_received ?? null;
   }
 
-  /** A driver as a recorded wave knew him at this very moment, corrected by what the replay did otherwise. */
+  /** A driver of a recorded wave at this moment, corrected by the differences of the replay. */
   corrected(facts: RecordedDriver<number>, at: EpochMs): DispatchDriver<number> {
     const { position } = facts;
     return this.#asOf(facts, position && { ...position, at: new Date(position.at) }, at);
   }
 
   /**
-   * The drivers who are farther than `beyond` and at most `radius` km from a place, as they were last known, nearest
-   * first and in the sequence of a wave; none after one of whom `isLast` says that whoever comes after him changes nothing.
+   * Drivers farther than `beyond` and at most `radius` km from a place, in the order of a wave (nearest first). Stops after
+   * the driver for whom `isLast` is true: further drivers do not affect the wave.
    */
   around(
     centre: Place,
@@ -112,7 +112,7 @@ export class DriverPool {
     },
   ): DispatchDriver<number>[] {
     const found: DispatchDriver<number>[] = [];
-    // Of thousands around a restaurant a wave looks at some dozens: only as many rings are looked at.
+    // A wave needs a few dozen of thousands of drivers: the rings are read only as far as needed.
     let near: Near[] = [];
     for (const ring of this.#grid.rings(centre)) {
       for (const id of ring.ids) {

@@ -1,11 +1,11 @@
-/** What is to happen at a moment. */
+/** A scheduled event. */
 export interface Timed {
   at: number;
-  /** Of what happens at one moment the lower rank is first, then what was planned first. */
+  /** At equal times the lower rank comes first, then the earlier scheduled event. */
   rank: number;
 }
 
-/** What is still to happen, the earliest first: a heap, so that a day of many orders stays quick. */
+/** Priority queue of scheduled events (binary heap), earliest first. */
 export class EventQueue<Event extends Timed> {
   readonly #heap: { event: Event; turn: number }[] = [];
   #turn = 0;
@@ -25,7 +25,7 @@ export class EventQueue<Event extends Timed> {
     }
   }
 
-  /** Takes the first event, where it is not later than the moment and the rank. */
+  /** Removes and returns the first event, unless it is after the time and rank. */
   takeUntil(at: number, rank: number): Event | undefined {
     const [first] = this.#heap;
     if (!first) return undefined;

@@ -1,31 +1,31 @@
 import type { RequestOutcome } from './lab-record.ts';
 import type { ReplayedRequest } from './replay.ts';
 
-/** Seconds of one bar of the acceptance times. */
+/** Width of one bar of the acceptance times. */
 export const LAB_ACCEPTANCE_STEP_SECONDS = 15;
-/** Bars of a chart; in the acceptance times the last one holds all that took longer. */
+/** Bars of a chart; the last bar of the acceptance times contains all longer ones. */
 const MAX_BARS = 8;
-/** A chart of the drivers' orders never has fewer. */
+/** Minimum number of bars in the chart of orders per driver. */
 const MIN_BARS = 4;
-/** Orders of one bar, whole numbers that people count in. */
+/** Round numbers of orders per bar. */
 const ORDER_STEPS = [1, 2, 3, 4, 5, 10, 20, 50, 100];
 const MINUTE_MS = 60_000;
-/** Shorter periods are told by quarters of an hour. */
+/** Periods up to this length have bars of a quarter of an hour. */
 const SHORT_PERIOD_MS = 2 * 60 * MINUTE_MS;
 
-/** The same bars of two tellings: how many of each fall into them. */
+/** Counts per bar, as recorded and as replayed with the changed settings. */
 export interface LabBars {
   recorded: number[];
   changed: number[];
 }
 
-/** What the charts of a replay are drawn from: counts of the record and of the replay with the changed settings. */
+/** Chart data of a replay: counts as recorded and as replayed with the changed settings. */
 export interface LabCharts {
   /** Orders by the seconds until an offer was accepted: below 15, below 30 …, and all that took longer. */
   acceptance: LabBars;
   /** Drivers by the number of their orders: fewer than `step`, fewer than twice as many … */
   drivers: LabBars & { step: number };
-  /** Orders that nobody got, by when they began to wait: in steps of `minutes` from `from` on (ms). */
+  /** Unserved orders by start of the wait, in steps of `minutes` from `from` (epoch ms). */
   unserved: LabBars & { from: number; minutes: number };
 }
 
@@ -35,7 +35,7 @@ interface Period {
   to: number;
 }
 
-/** The counts behind the charts of a replay, among the same drivers as its figures. */
+/** Chart data of a replay, over the same drivers as its figures. */
 export function computeLabCharts(
   requests: readonly ReplayedRequest[],
   drivers: ReadonlySet<number>,
@@ -102,7 +102,7 @@ const toAcceptanceSteps = (outcomes: readonly RequestOutcome[]): number[] =>
     outcomes.filter(({ by }) => by === 'offer').flatMap(({ seconds }) => seconds ?? []),
   );
 
-/** How often each bar occurs; what lies beyond the first or the last one is counted there. */
+/** Counts per bar; values outside the range are counted in the first or last bar. */
 function countPerBar(bars: number, places: readonly number[]): number[] {
   const counts = new Array<number>(bars).fill(0);
   for (const place of places) {

@@ -1,29 +1,29 @@
 import type { RequestOutcome } from './lab-record.ts';
 import type { ReplayedRequest } from './replay.ts';
 
-/** What a policy did in a period; shares from 0 to 1, null where there was nothing to measure. */
+/** Figures of a policy in a period; null where there is nothing to measure. */
 export interface LabFigures {
-  /** Times that an order waited for a driver. */
+  /** Number of waits for a driver. */
   requests: number;
   accepted: number;
-  /** Given by an operator. */
+  /** Assigned by an operator. */
   by_hand: number;
   unserved: number;
   offers: number;
   /** Seconds from entering the distribution to the acceptance of an offer. */
   acceptance_median: number | null;
   acceptance_p90: number | null;
-  /** Km from who accepted to the restaurant, when he was asked. */
+  /** Km from the accepting driver to the restaurant at the time of the offer. */
   pickup_median: number | null;
   pickup_mean: number | null;
   drivers: number;
   drivers_without: number;
-  /** Of the drivers' numbers of orders: the standard deviation, and the largest. */
+  /** Orders per driver: the standard deviation, and the maximum. */
   spread: number | null;
   most: number;
 }
 
-/** The smallest value that at least this share of the values does not exceed; null without any. */
+/** Quantile: the smallest value that at least this share of the values does not exceed; null for an empty list. */
 export function computeQuantile(values: readonly number[], share: number): number | null {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? null;
@@ -32,11 +32,11 @@ export function computeQuantile(values: readonly number[], share: number): numbe
 const computeMean = (values: readonly number[]): number | null =>
   values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** To thousandths: nobody reads more, and equal figures stay equal whatever they were summed in. */
+/** Rounded to thousandths, so that equal figures compare as equal regardless of the order of summation. */
 const roundToThousandths = (value: number | null): number | null =>
   value === null ? null : Math.round(value * 1000) / 1000;
 
-/** Figures of one telling of the period, among these drivers. */
+/** Figures of one timeline of the period, over these drivers. */
 export function computeLabFigures(
   outcomes: readonly RequestOutcome[],
   drivers: ReadonlySet<number>,
@@ -68,7 +68,7 @@ export function computeLabFigures(
   };
 }
 
-/** The drivers whom all tellings of a period are measured on: who was at work, and who had an order in any of them. */
+/** The drivers over whom all timelines of a period are compared: on duty, or with an order in any timeline. */
 export function collectLabDrivers(
   onDuty: ReadonlySet<number>,
   tellings: readonly (readonly RequestOutcome[])[],
@@ -77,7 +77,7 @@ export function collectLabDrivers(
   return new Set([...onDuty, ...had]);
 }
 
-/** A request that another driver has in the replay than in the record, or that only one of them serves. */
+/** A request with different drivers in record and replay, or served in only one of them. */
 export interface ChangedHands {
   order_id: number;
   started_at: number;
@@ -85,7 +85,7 @@ export interface ChangedHands {
   replayed: RequestOutcome;
 }
 
-/** The requests that changed hands, in the order in which they began to wait. */
+/** The requests that changed hands, by start of the wait. */
 export function listChangedHands(requests: readonly ReplayedRequest[]): ChangedHands[] {
   return requests
     .filter(({ recorded, replayed }) => recorded.driver_id !== replayed.driver_id)
@@ -97,6 +97,6 @@ export function listChangedHands(requests: readonly ReplayedRequest[]): ChangedH
     }));
 }
 
-/** The sequences of the orders that changed hands: by when they began to wait, or by what was gained. */
+/** Sort orders of the requests that changed hands: by start of the wait, or by gain. */
 export const CHANGED_HANDS_SORTS = ['time', 'acceptance', 'pickup'] as const;
 export type ChangedHandsSort = (typeof CHANGED_HANDS_SORTS)[number];

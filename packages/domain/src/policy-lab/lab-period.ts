@@ -1,11 +1,11 @@
 const HOUR_MS = 3_600_000;
 
-/** A replay looks at no more than this. */
+/** Bounds of the period of a replay. */
 export const MAX_LAB_HOURS = 24;
 export const MAX_LAB_ORDERS = 20_000;
-/** Positions are kept so long: what is older cannot be replayed under other settings. */
+/** Retention of positions: older periods cannot be replayed. */
 export const MAX_LAB_AGE_DAYS = 7;
-/** Before the period the lab looks at what is known of drivers, after it at what became of its orders. */
+/** Data read before the period (state of drivers) and after it (results of its orders). */
 export const LAB_LOOKBACK_MS = 30 * 60_000;
 export const LAB_LOOKAHEAD_MS = HOUR_MS;
 
@@ -15,7 +15,7 @@ export type LabPeriodError =
   | 'lab_period_ahead'
   | 'lab_period_too_old';
 
-/** What is wrong with a period, or null. */
+/** The error of a period, or null. */
 export function checkLabPeriod(from: Date, to: Date, now: Date): LabPeriodError | null {
   if (from >= to) return 'lab_period_reversed';
   if (to.getTime() - from.getTime() > MAX_LAB_HOURS * HOUR_MS) return 'lab_period_too_long';

@@ -6,10 +6,10 @@ import type { OdmFormula } from '../distribution/odm-formula.ts';
 import type { WaveRecord } from '../distribution/wave-record.ts';
 import type { DispatchSettings } from '../settings/settings.ts';
 
-/** Times of the policy lab are milliseconds since 1970: it works with many of them. */
+/** Milliseconds since 1970-01-01 UTC. */
 export type EpochMs = number;
 
-/** An offer as it was recorded, with what became of it. */
+/** A recorded offer with its result. */
 export interface RecordedOffer {
   driver_id: number;
   offered_at: EpochMs;
@@ -17,21 +17,21 @@ export interface RecordedOffer {
   answered_at: EpochMs | null;
 }
 
-/** What ended the waiting of an order, as it was recorded; `open` where nothing did within the record. */
+/** Recorded end of an order's wait; `open` where it did not end within the record. */
 export type RecordedEnd =
   | { kind: 'accepted' | 'assigned'; at: EpochMs; driver_id: number }
   | { kind: 'cancelled'; at: EpochMs }
   | { kind: 'open' };
 
 /**
- * One time that an order waited for a driver: from when it entered the distribution until somebody had it. An order that
- * is taken off its driver waits again, and that is another request.
+ * One wait of an order for a driver: from entering the distribution until a driver has it. An order that is unassigned
+ * waits again, which is another request.
  */
 export interface RecordedRequest {
   order_id: number;
   started_at: EpochMs;
   mode: DistributionMode;
-  /** Of the version it entered the distribution with. */
+  /** The version in force when it entered the distribution. */
   settings: DistributionSettings;
   restaurant_id: number;
   restaurant: Place;
@@ -39,42 +39,42 @@ export interface RecordedRequest {
   customer: Place;
   placed_at: EpochMs;
   offers: readonly RecordedOffer[];
-  /** When its waves were decided, counted from 0 in each request. */
+  /** Decision times of its waves, counted from 0 in each request. */
   waves: readonly { wave: number; at: EpochMs }[];
   end: RecordedEnd;
-  /** When whoever had it was free of it: it was delivered, or (`broken`) cancelled or taken off him. */
+  /** When its driver was free of it: delivered, or (`broken`) cancelled or unassigned. */
   release: { kind: 'delivered' | 'broken'; at: EpochMs } | null;
-  /** Minutes from the restaurant to the customer's door, where that was recorded. */
+  /** Minutes from the restaurant to the customer's door; null where not recorded. */
   ride_minutes: number | null;
 }
 
-/** A wave as it was recorded; `wave` counts from 0 in each request. */
+/** A recorded wave; `wave` counts from 0 in each request. */
 export interface RecordedScan {
   order_id: number;
   wave: number;
   at: EpochMs;
   radius: number;
   scanned: readonly ScannedDriver<number>[];
-  /** What it knew; null for the *matched* mode, which decides on more than one order's world. */
+  /** Its input; null for the *matched* mode, whose input covers more than one order. */
   world: WaveRecord<number> | null;
 }
 
-/** By what a period is replayed: each order by the settings that decided it, or all of them by others. */
+/** The policy of a replay: the recorded settings of each order, or changed settings for all of them. */
 export type LabPolicy =
   | { kind: 'recorded' }
   | { kind: 'changed'; mode: DistributionMode; formula: OdmFormula; dispatch: DispatchSettings };
 
-/** Who had an order in the end, and how he came to it. */
+/** The final driver of an order, and how the order was assigned. */
 export interface RequestOutcome {
-  /** Null where nobody had it. */
+  /** Null for an unserved order. */
   driver_id: number | null;
-  /** `hand`: an operator gave it to him. */
+  /** `hand`: assigned by an operator. */
   by: 'offer' | 'hand' | null;
-  /** From entering the distribution until somebody had it. */
+  /** From entering the distribution until the assignment. */
   seconds: number | null;
-  /** Km from the driver to the restaurant when he was asked; null by hand. */
+  /** Km from the driver to the restaurant at the time of the offer; null by hand. */
   km: number | null;
-  /** Offers that were made. */
+  /** Number of offers. */
   offers: number;
 }
 

@@ -1,18 +1,18 @@
 import { computeLabFigures, type LabFigures } from './lab-figures.ts';
 import type { ReplayedRequest } from './replay.ts';
 
-/** Equal parts of a period, in which its course is told. */
+/** Number of equal parts of a period in the trends. */
 export const LAB_TREND_PARTS = 8;
 
-/** The figures of the parts of a period, one after the other, as recorded and as replayed with the changed settings. */
+/** Figures per part of a period, as recorded and as replayed with the changed settings. */
 export interface LabTrends {
   recorded: LabFigures[];
   changed: LabFigures[];
 }
 
 /**
- * The course of a period (milliseconds since 1970): each part has the requests that began to wait in it, what began
- * before the first or after the last is told with those. Drivers are the same in all parts.
+ * Trends of a period (epoch ms): each part has the requests whose wait started in it; earlier and later ones count in the
+ * first and last part. All parts have the same drivers.
  */
 export function computeLabTrends(
   requests: readonly ReplayedRequest[],

@@ -19,7 +19,7 @@ interface InHand {
   takenAt: EpochMs;
 }
 
-/** The *matched* mode within a replay: its plan from one decision to the next, and what drivers have in hand. */
+/** The *matched* mode within a replay: its plan between decisions, and the orders in hand. */
 export class MatchedReplay {
   readonly #pool: DriverPool;
   readonly #course: Timeline;
@@ -31,12 +31,12 @@ export class MatchedReplay {
     this.#course = course;
   }
 
-  /** Somebody has the order, and has it from the restaurant at a moment. */
+  /** An order is assigned and will be picked up at `takenAt`. */
   take(request: RecordedRequest, takenAt: EpochMs): void {
     this.#inHand.set(request, { request, takenAt });
   }
 
-  /** Whom the matching asks now. */
+  /** Offers of the matching at a moment. */
   decide(waiting: readonly RequestState[], policy: LabPolicy, at: EpochMs): Asking[] {
     const asked = waiting.filter(({ request }) => !this.#isOut(request.order_id, at));
     const newest = asked.at(-1);
@@ -81,7 +81,7 @@ export class MatchedReplay {
     };
   }
 
-  /** Who may be planned for: at work, not being asked, and carrying nothing that the replay cannot follow. */
+  /** Drivers for the plan: on duty, without an open offer, and without orders from outside the period. */
   #drivers(
     waiting: readonly RequestState[],
     settings: DistributionSettings,

@@ -7,18 +7,18 @@ import {
   UNSERVED_OUTCOME,
 } from './lab-record.ts';
 
-/** How far a replay is with one request. */
+/** State of one request in a replay. */
 export interface RequestState {
   readonly request: RecordedRequest;
   isWaiting: boolean;
   wave: number;
-  /** The settings that decided it in the record, as far as the record has told. */
+  /** The settings that decided it in the record, as far as read. */
   recordedSettings: DistributionSettings;
-  /** The recorded wave that was told last. */
+  /** The last recorded wave. */
   scan: RecordedScan | null;
-  /** The turn of the next wave that is planned; an earlier plan no longer counts. */
+  /** Number of the scheduled wave; earlier schedules are void. */
   turn: number;
-  /** Km to the restaurant of those who are offered it in the replay, and of those who were in the record. */
+  /** Km to the restaurant of the drivers with an offer in the replay, and in the record. */
   readonly km: Map<number, number>;
   readonly recordedKm: Map<number, number>;
   outcome: RequestOutcome;
@@ -38,13 +38,13 @@ export function createRequestState(request: RecordedRequest): RequestState {
   };
 }
 
-/** The settings that decide a request in a replay: limits on drivers are always those of the record. */
+/** The settings of a request in a replay; limits on drivers are always the recorded ones. */
 export function selectSettings(policy: LabPolicy, recorded: DistributionSettings): DistributionSettings {
   if (policy.kind === 'recorded') return recorded;
   return { ...recorded, formula: policy.formula, dispatch: policy.dispatch };
 }
 
-/** Whether a policy decides an order as it was decided. */
+/** Whether a policy decides an order with its recorded mode and settings. */
 export function isDecidedAsRecorded(policy: LabPolicy, state: RequestState): boolean {
   if (policy.kind === 'recorded') return true;
   const { formula, dispatch } = state.recordedSettings;
@@ -59,7 +59,7 @@ function hasSameValues<T extends object>(a: T, b: T): boolean {
   return (Object.keys(a) as (keyof T)[]).every((key) => a[key] === b[key]);
 }
 
-/** What the record says that became of a request. */
+/** The recorded outcome of a request. */
 export function readRecordedOutcome({ request, recordedKm }: RequestState): RequestOutcome {
   const { end, offers, started_at } = request;
   if (end.kind !== 'accepted' && end.kind !== 'assigned')

@@ -20,20 +20,20 @@ import {
 } from './replay-state.ts';
 import { Timeline } from './timeline.ts';
 
-/** What is recorded comes first, then what drivers do, then who decides: so a decision knows all of its moment. */
+/** Ranks of events at the same time: recorded events, then answers of drivers, then decisions. */
 const RANK = { record: 0, answer: 1, wave: 2, match: 3 } as const;
 
 interface ReplayEvent extends Timed {
   run(): void;
 }
 
-/** A recorded wave so little after the moment at which it was due is the wave of that moment: dispatchers look up now and then. */
+/** Delay within which a recorded wave counts as the scheduled one: the dispatcher polls. */
 const MAX_WAVE_DELAY_MS = 1_500;
 const MATCH_INTERVAL_MS = 1_000;
-/** Where nobody took what waits for half an hour, nothing changes from one second to the next. */
+/** Wait after which orders are matched less often. */
 const STALE_AFTER_MS = 30 * 60_000;
 const STALE_MATCH_INTERVAL_MS = 15_000;
-/** And in the waves whatever waits longer is offered again after a tenth of the time that it has waited. */
+/** An order that waits longer gets its next wave after the wait divided by this. */
 const STALE_WAVE_DIVISOR = 10;
 
 export interface ReplayedRequest {
@@ -42,21 +42,21 @@ export interface ReplayedRequest {
   replayed: RequestOutcome;
 }
 
-/** How the replayed decisions compare with those of the record. */
+/** Comparison of the replayed with the recorded decisions. */
 export interface Faithfulness {
   /** Recorded waves that were decided again. */
   decided: number;
-  /** Of those, the ones that came out the same in every driver, score and reason. */
+  /** Of those, waves with the same drivers, scores and reasons. */
   same: number;
-  /** Recorded decisions that cannot be decided again from their own record; they are taken over as they are. */
+  /** Recorded decisions without recorded input; they are copied. */
   taken_over: number;
 }
 
 /**
- * Replays a period under a policy. It is told, in the order of time, what was recorded: requests, waves, positions; and
- * decides with the same pure functions as the dispatcher. As long as everything has gone as in the record, a wave is
- * decided at the recorded moment from the recorded world; afterwards from what was last known of the drivers, corrected
- * by what the replay did otherwise. No clock and no chance: the same record and policy always give the same replay.
+ * Replays a period under a policy. Recorded requests, waves and positions are fed in chronological order; decisions use the
+ * same pure functions as the dispatcher. Until the replay diverges from the record, a wave is decided at its recorded time
+ * from its recorded input; afterwards from the last recorded state of the drivers, corrected by the differences.
+ * Deterministic: no clock and no randomness.
  */
 export class Replay {
   readonly faithfulness: Faithfulness = { decided: 0, same: 0, taken_over: 0 };
@@ -68,14 +68,14 @@ export class Replay {
   readonly #pool = new DriverPool(this.#recorded, this.#replayed);
   readonly #known = { recorded: this.#recorded, replayed: this.#replayed, pool: this.#pool };
   readonly #states: RequestState[] = [];
-  /** The latest request of each order. */
+  /** Latest request of each order. */
   readonly #current = new Map<number, RequestState>();
   readonly #waiting = new Set<RequestState>();
   readonly #matched: MatchedReplay;
-  /** Drivers whom a recorded wave found able to take orders. */
+  /** Drivers on duty according to a recorded wave. */
   readonly #onDuty = new Set<number>();
   #hasDiverged = false;
-  /** When the next decision of the *matched* mode is planned. */
+  /** Time of the next decision of the *matched* mode. */
   #matchDue = Number.POSITIVE_INFINITY;
   #now: EpochMs = 0;
 
@@ -85,19 +85,19 @@ export class Replay {
     this.#matched = new MatchedReplay(this.#pool, this.#replayed);
   }
 
-  /** A driver was somewhere. */
+  /** Feeds a recorded position. */
   position(driver: number, place: Place & { at: EpochMs }): void {
-    // Who decided before it did not know it.
+    // Earlier decisions do not see it.
     this.#advance(place.at, RANK.answer);
     this.#pool.move(driver, place);
   }
 
-  /** What is known of a driver before any wave has told of him. */
+  /** Feeds the facts of a driver from before the first wave. */
   driver(facts: RecordedDriver<number>, at: EpochMs): void {
     this.#pool.learn(facts, at);
   }
 
-  /** An order began to wait. */
+  /** Feeds a request at the start of its wait. */
   enter(request: RecordedRequest): void {
     this.#advance(request.started_at, RANK.answer);
     const state = createRequestState(request);
@@ -110,7 +110,7 @@ export class Replay {
     else this.#planMatching(request.started_at);
   }
 
-  /** A wave was decided. */
+  /** Feeds a recorded wave. */
   wave(scan: RecordedScan): void {
     this.#advance(scan.at, RANK.answer);
     for (const facts of scan.world?.drivers ?? []) this.#pool.learn(facts, scan.at);
@@ -128,7 +128,7 @@ export class Replay {
     if (this.#policy.kind === 'recorded') this.#decide(state, scan.at);
   }
 
-  /** Goes on until a moment, as far as nothing more is recorded before it. */
+  /** Runs until a time before which nothing more is recorded. */
   until(at: EpochMs): void {
     this.#advance(at, RANK.match);
   }
@@ -141,7 +141,7 @@ export class Replay {
     }));
   }
 
-  /** Drivers who could have taken orders, as far as the record has met them. */
+  /** Drivers on duty, as far as recorded waves contain them. */
   onDuty(): ReadonlySet<number> {
     return this.#onDuty;
   }
@@ -160,15 +160,15 @@ export class Replay {
     this.#queue.push({ at: Math.max(at, this.#now), rank, run });
   }
 
-  /** Everything that the record says happened to the request, as the record's own course and as what nobody replays. */
+  /** Schedules the recorded events of a request: on the recorded timeline, and those that a replay does not decide. */
   #tellRecord(state: RequestState): void {
     const { request } = state;
     const { order_id, end, release, offers, settings } = request;
     for (const { driver_id, offered_at, status, answered_at } of offers) {
       const open = offered_at + computeOfferSeconds(settings.dispatch) * 1000;
-      // A wave does not know yet whom it asks.
+      // A wave does not see its own offers.
       this.#plan(offered_at, RANK.match, () => this.#recorded.offer(order_id, driver_id, open));
-      // Nobody answers in the moment in which he is asked.
+      // An answer comes at least one millisecond after the offer.
       const over = Math.max(answered_at ?? open, offered_at + 1);
       this.#plan(over, RANK.record, () => {
         if (status === 'declined') this.#recorded.decline(order_id, driver_id);
@@ -185,7 +185,7 @@ export class Replay {
     if (end.kind === 'assigned')
       this.#plan(end.at, RANK.answer, () => this.#take(state, end.driver_id, 'hand'));
     else if (end.kind === 'cancelled') this.#plan(end.at, RANK.answer, () => this.#stopWaiting(state));
-    // What was taken off its driver or cancelled later is so in every replay, whoever has it.
+    // A later cancel or unassign happens in every replay, regardless of the driver.
     if (release?.kind === 'broken') this.#plan(release.at, RANK.answer, () => this.#break(state));
   }
 
@@ -205,7 +205,7 @@ export class Replay {
     });
   }
 
-  /** When a wave that is due then is decided: what nobody takes for hours is offered less and less often. */
+  /** Time of a due wave: an order that waits for hours gets waves less and less often. */
   #thinned({ request }: RequestState, due: EpochMs): EpochMs {
     const waited = this.#now - request.started_at;
     return waited < STALE_AFTER_MS || due <= this.#now
@@ -229,7 +229,7 @@ export class Replay {
     else this.#hasDiverged = true;
     this.#offer(state, decision.scanned, { at, dispatch: settings.dispatch });
     if (isFollowed) return;
-    // As the dispatcher counts: at the largest radius a scan that offers nothing is the same wave still.
+    // As in the dispatcher: at the largest radius a scan without offers is still the same wave.
     if (decision.offered.length > 0 || decision.radius < settings.dispatch.max_distance) state.wave += 1;
     this.#planWave(state, decision.nextWaveAt.getTime());
   }
@@ -274,7 +274,7 @@ export class Replay {
     const { order_id } = state.request;
     if (!state.isWaiting || !this.#replayed.isOffered(order_id, driver, this.#now)) return;
     if (answer.kind === 'accept') {
-      // The record knows better than we what else he carried.
+      // A recorded acceptance stands: the record includes orders from outside the period.
       const allowed = this.#pool.allowed(driver) ?? state.recordedSettings.received;
       if (answer.isRecorded || this.#pool.carries(driver) < allowed) this.#take(state, driver, 'offer');
       else this.#replayed.close(order_id, driver);
@@ -308,7 +308,7 @@ export class Replay {
     if (!isRecorded) this.#hasDiverged = true;
     const delivery = estimateDelivery(request, { at, from: this.#pool.placeOf(driver) });
     this.#matched.take(request, delivery.takenAt);
-    // Who was to be free of it when the record ends is so in the replay, for all that it knows.
+    // A recorded assignment ends at its recorded time.
     const freeAt = isRecorded ? release?.at : delivery.deliveredAt;
     if (freeAt !== undefined)
       this.#plan(freeAt, isRecorded ? RANK.record : RANK.answer, () => this.#free(state));
@@ -355,5 +355,5 @@ export class Replay {
   }
 }
 
-/** Reasons that say that somebody was not at work. */
+/** Reasons of drivers who are not on duty. */
 const OFF_DUTY_REASONS: ReadonlySet<string> = new Set(['inactive', 'not_ready', 'odm_disabled', 'offline']);

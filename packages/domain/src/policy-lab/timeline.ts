@@ -1,29 +1,28 @@
 import type { EpochMs } from './lab-record.ts';
 
-/** Offers that a driver let expire count against him for so long. */
+/** Window in which expired offers reduce a driver's availability score. */
 const MISSED_OFFER_WINDOW_MS = 30 * 60_000;
-/** As the dispatcher passes over who did not answer. */
+/** Window in which the dispatcher skips a driver who did not answer. */
 const PASSED_OVER_WINDOW_MS = 120_000;
 
-/** What drivers said of an order: only what can still matter is kept, so that an order may be offered for a day. */
+/** Answers to the offers of an order; entries without further effect are dropped. */
 interface Asked {
   readonly declined: Set<number>;
-  /** Until when each open offer may be answered. */
+  /** Expiry of each open offer. */
   readonly open: Map<number, EpochMs>;
-  /** When drivers last let an offer expire, the earliest first; of those only who are passed over still. */
+  /** Last expired offer of each driver within the window, earliest first. */
   readonly expired: Map<number, EpochMs>;
 }
 
-/** When the offers were made that a driver let expire, the earliest first; those before `from` no longer count. */
+/** Times of a driver's expired offers, earliest first; entries before index `from` are outside the window. */
 interface Missed {
   times: EpochMs[];
   from: number;
 }
 
 /**
- * What has happened to drivers and orders in one telling of the period: that of the record, or that of a replay. Where
- * the two tell the same, a replayed wave knows exactly what the recorded one knew. It is told, and asked, in the order of
- * time.
+ * State of drivers and orders over time, as recorded or as replayed. Where both agree, a replayed wave has the same input
+ * as the recorded one. Written and read in chronological order.
  */
 export class Timeline {
   readonly #carried = new Map<number, Set<object>>();
@@ -46,7 +45,7 @@ export class Timeline {
     return this.#carried.get(driver) ?? NO_REQUESTS;
   }
 
-  /** When he was last free of an order; undefined where that never was. */
+  /** Time at which the driver last became free; undefined without one. */
   freedAt(driver: number): EpochMs | undefined {
     return this.#freedAt.get(driver);
   }
@@ -62,7 +61,7 @@ export class Timeline {
     this.#askedOf(order).declined.add(driver);
   }
 
-  /** His offer ran out without an answer. */
+  /** An offer expires without an answer. */
   expire(order: number, driver: number, { offeredAt, at }: { offeredAt: EpochMs; at: EpochMs }): void {
     this.close(order, driver);
     const { expired } = this.#askedOf(order);
@@ -76,10 +75,10 @@ export class Timeline {
     this.#missed.set(driver, missed);
     const { times } = missed;
     let place = times.length;
-    // Offers end nearly in the sequence in which they are made.
+    // Offers end nearly in the order in which they are made.
     while (place > 0 && (times[place - 1] ?? 0) > offeredAt) place -= 1;
     times.splice(place, 0, offeredAt);
-    // One that was made longer ago than those that are counted no more counts no more itself.
+    // An offer older than those outside the window is outside it too.
     if (place < missed.from) missed.from += 1;
   }
 
@@ -96,17 +95,17 @@ export class Timeline {
     return (this.#asked.get(order)?.open.get(driver) ?? 0) > at;
   }
 
-  /** Everybody who declined the order. */
+  /** Drivers who declined the order. */
   declinedBy(order: number): ReadonlySet<number> {
     return this.#asked.get(order)?.declined ?? NO_DRIVERS;
   }
 
-  /** Everybody whose offer of the order nobody has closed. */
+  /** Drivers with an open offer of the order. */
   openTo(order: number): ReadonlySet<number> {
     return new Set(this.#asked.get(order)?.open.keys());
   }
 
-  /** Everybody whom a matching passes over: who declined the order, or lately said nothing to it. */
+  /** Drivers whom the matching skips: they declined the order, or let its offer expire recently. */
   passedOver(order: number, at: EpochMs): ReadonlySet<number> {
     const asked = this.#asked.get(order);
     if (!asked) return NO_DRIVERS;

@@ -14,17 +14,16 @@ import { OrderTable } from './plan/order-table.ts';
 import { Routes } from './plan/routes.ts';
 
 export interface MatchingDecision<OrderId extends AnyId, DriverId extends AnyId> {
-  /** What must begin now; everything else may wait for the next decision without loss. */
+  /** Assignments that start now; all others can wait for the next decision without loss. */
   readonly assignments: Assignment<OrderId, DriverId>[];
   /** For the next decision. */
   readonly plan: MatchingPlan<OrderId, DriverId>;
 }
 
 /**
- * One decision of the *matched* mode: all waiting orders are planned over all drivers who are free or soon will be,
- * beginning with the plan of the last decision, by exact matching of what is new and then by rearranging the whole;
- * and those visits are assigned whose driver must set out before the next decision. The same world, clock, settings
- * and plan always give the same decision.
+ * One decision of the *matched* mode. All waiting orders are planned over all drivers who are free now or soon: the last
+ * plan is carried over, new orders are inserted by exact matching, and the whole plan is improved by local search. Visits
+ * whose driver must leave before the next decision are assigned. Deterministic for the same input, plan and clock.
  */
 export function decideMatching<OrderId extends AnyId, DriverId extends AnyId>(world: {
   readonly orders: readonly WaitingOrder<OrderId>[];
@@ -55,7 +54,7 @@ export function decideMatching<OrderId extends AnyId, DriverId extends AnyId>(wo
   return splitPlan(routes, now);
 }
 
-/** Puts what is left of the last plan into the routes; answers the orders that are in none. */
+/** Carries the last plan over into the routes; returns the orders that are in none. */
 function carryOver<OrderId extends AnyId, DriverId extends AnyId>(
   plan: MatchingPlan<OrderId, DriverId>,
   routes: Routes<OrderId, DriverId>,

@@ -6,12 +6,12 @@ import { scoreDriver } from '../driver-scores.ts';
 import { haversineKm } from '../haversine.ts';
 import { computeDriverScore } from '../odm-formula.ts';
 
-/** Drivers besides the one who is asked that the record tells of. */
+/** Further drivers in the record, beside the offered one. */
 const MAX_OTHER_DRIVERS = 20;
 
 /**
- * What is kept with an order when the matching asks a driver: he and the nearest others, with what the formula says of
- * each (it did not decide here) and why each other one is not asked.
+ * The stored explanation of an offer of the matched mode: the offered driver and the nearest others with their formula
+ * scores (informative: the formula does not decide here) and the reason of each other one.
  */
 export function explainMatch<Id extends AnyId>(
   order: DispatchOrder<Id>,

@@ -26,17 +26,17 @@ export interface MatchedOrder<OrderId extends AnyId, DriverId extends AnyId> ext
 export interface OrderInHand {
   restaurant: Place;
   customer: Place;
-  /** Whether he has taken it from the restaurant. */
+  /** Whether it has been picked up from the restaurant. */
   isTaken: boolean;
 }
 
-/** A driver with what he has in hand, in the sequence in which he delivers it. */
+/** A driver with the orders in hand, in delivery order. */
 export interface MatchedDriver<Id extends AnyId> extends DispatchDriver<Id> {
   in_hand: readonly OrderInHand[];
 }
 
 export interface MatchedDecision<OrderId extends AnyId, DriverId extends AnyId> {
-  /** Whom to ask now. */
+  /** Offers to make now. */
   offers: { order_id: OrderId; driver_id: DriverId }[];
   plan: MatchingPlan<OrderId, DriverId>;
 }
@@ -44,10 +44,9 @@ export interface MatchedDecision<OrderId extends AnyId, DriverId extends AnyId> 
 const MINUTE = 60_000;
 
 /**
- * One decision of the *matched* mode on a city: who is to be asked now for which order. A driver who still has
- * something in hand is planned for from where and when his way ends, and asked once he is free. The filters are those
- * of the waves; only how much he carries is not asked, because nobody is asked who carries anything. The same world,
- * plan and clock always give the same decision.
+ * One decision of the *matched* mode on a city: which driver is offered which order now. A driver with orders in hand is
+ * planned from the end of the current route, and offered an order once free. The filters are those of the waves, except
+ * the number of orders in hand: only free drivers are offered orders. Deterministic for the same input, plan and clock.
  */
 export function matchOrders<OrderId extends AnyId, DriverId extends AnyId>(world: {
   orders: readonly MatchedOrder<OrderId, DriverId>[];
@@ -109,7 +108,7 @@ function refuses<OrderId extends AnyId, DriverId extends AnyId>(
   );
 }
 
-/** The driver from where and when his way ends; nothing for one whose place is unknown. */
+/** The driver from place and time of the end of the current route; empty without a position. */
 function toMatchable<Id extends AnyId>(
   driver: MatchedDriver<Id>,
   toPlane: (place: Place) => PlanePoint,

@@ -4,7 +4,7 @@ import { simulateDay } from './simulated-day.ts';
 
 const [sample] = simulateDay(1).requests;
 
-/** A driver accepted an offer after so many seconds, a kilometre from the restaurant. */
+/** The outcome of an accepted offer, one kilometre from the restaurant. */
 export const buildOfferOutcome = (driver_id: number, seconds: number): RequestOutcome => ({
   driver_id,
   by: 'offer',
@@ -13,7 +13,7 @@ export const buildOfferOutcome = (driver_id: number, seconds: number): RequestOu
   offers: 1,
 });
 
-/** A request that began to wait at `started_at` (ms), with what came of it in both tellings. */
+/** A request with start `started_at` (epoch ms) and both outcomes. */
 export function buildReplayedRequest(
   started_at: number,
   recorded: RequestOutcome,

@@ -37,9 +37,8 @@ export interface SimulatedDay {
 }
 
 /**
- * A day as a dispatcher would have recorded it, drawn from a seed: drivers move, accept, decline and do not answer;
- * orders are cancelled, given by hand, taken off their drivers and wait again; a wave is now and then decided late. It
- * knows nothing of the lab, whose replays are judged by it.
+ * A simulated recorded day from a seed: drivers move, accept, decline and do not answer; orders are cancelled, assigned by
+ * hand and unassigned; some waves are decided late. Independent of the lab code that it tests.
  */
 export function simulateDay(
   seed: number,
@@ -192,7 +191,7 @@ export function simulateDay(
         }
         offer.status = 'declined';
         offer.answered_at = now;
-        // With nobody left who could accept, the next wave is due at once.
+        // Without another open offer the next wave is due at once.
         if (request.offers.some((one) => statusNow(one) === 'offered')) return;
         plan(request, next.get(request) ?? 0, now + whole(250));
       });

@@ -4,10 +4,10 @@ import { NearColumns } from './near-columns.ts';
 const NONE = -1;
 
 /**
- * A matching of the rows of a cost table to its columns, at most as many rows as columns, that grows by one row at a
- * time and always has the least cost for the rows so far: shortest augmenting paths with prices (Jonker and Volgenant
- * 1987). What they do first, giving rows to columns by price alone, saves a sixth of the search at random places of a
- * city, and costs as much; what saves most is to look at a row's near columns only, as long as that is exact.
+ * Minimum-cost matching of rows to columns of a cost table with at most as many rows as columns. Rows are added one at a
+ * time and the matching is optimal after each: shortest augmenting paths with prices (Jonker and Volgenant 1987). Their
+ * initial column reduction is left out: measured on city data it costs as much as it saves. The search looks at a row's
+ * near columns only, as long as that is exact.
  */
 export class AugmentingPaths {
   /** The column of each row, and the row of each column, or -1. */
@@ -18,21 +18,21 @@ export class AugmentingPaths {
   readonly #rowPrice: Float64Array;
   readonly #near: NearColumns;
 
-  /** What it costs to come to a column, from which row, and whether there is no cheaper way. */
+  /** Path cost to a column, its predecessor row, and whether the cost is final. */
   readonly #distance: Float64Array;
   readonly #cameFrom: Int32Array;
   readonly #isDone: Uint8Array;
   readonly #done: Int32Array;
   readonly #reached: Int32Array;
   #reachedCount = 0;
-  /** What stepping on from a row begins with. */
+  /** Path cost at a row. */
   readonly #base: Float64Array;
-  /** Columns by their distance, and behind all columns the rows, by that of the columns that are not near them. */
+  /** Open columns by distance; rows (numbered after the columns) by the bound of their columns that are not near. */
   readonly #open: KeyHeap;
-  /** The cheapest way found to an end: a free column, or below zero (-1 - row) a row that gives its own up. */
+  /** Cheapest path end so far: a free column, or (-1 - row) a row that gives up its column. */
   #least = 0;
   #end = 0;
-  /** What a row counts that stays without a column; reckoned when there is one. */
+  /** Cost of an unmatched row; computed when the first one occurs. */
   #unmatched = 0;
 
   constructor(cost: Float64Array, rows: number, columns: number) {
@@ -51,7 +51,7 @@ export class AugmentingPaths {
     this.#open = new KeyHeap(columns + rows);
   }
 
-  /** Takes in one more row; another one is left without a column where that is cheaper. */
+  /** Adds a row; another row stays unmatched where that is cheaper. */
   take(start: number): void {
     const distance = this.#distance;
     const done = this.#done;
@@ -87,7 +87,7 @@ export class AugmentingPaths {
     this.#turnAround(start);
   }
 
-  /** Looks at what can be reached from a row. */
+  /** Relaxes the columns that are reachable from a row. */
   #stepOn(row: number): void {
     const base = this.#base[row] as number;
     const near = this.#near.of[row] as Int32Array;
@@ -118,7 +118,7 @@ export class AugmentingPaths {
     if (others < least) this.#open.put(others, this.#price.length + row);
   }
 
-  /** The next column that is nearer than the end found so far, or -1. */
+  /** The next open column nearer than the best end so far, or -1. */
   #nearest(): number {
     const columns = this.#price.length;
     while (this.#open.least < this.#least) {
@@ -130,7 +130,7 @@ export class AugmentingPaths {
     return NONE;
   }
 
-  /** Where no free column can be reached, the way ends at the row that is best left without one. */
+  /** Without a reachable free column the path ends at the row that is best left unmatched. */
   #giveUp(start: number, doneCount: number): void {
     let row = start;
     for (let index = 0; index < doneCount; index++) {
@@ -142,7 +142,7 @@ export class AugmentingPaths {
     this.#end = -1 - row;
   }
 
-  /** Gives each row of the way to the end the column that it was left by. */
+  /** Augments along the path: each row takes the column by which the path leaves it. */
   #turnAround(start: number): void {
     let column = this.#end;
     if (column < 0) {
@@ -162,7 +162,7 @@ export class AugmentingPaths {
   }
 }
 
-/** A cost for staying unmatched at which no saving elsewhere, by all other pairs together, makes up for it. */
+/** A cost of an unmatched row above any possible saving of all other pairs. */
 function computeUnmatchedCost(cost: Float64Array, rows: number): number {
   let largest = 0;
   for (let index = 0; index < cost.length; index++) {

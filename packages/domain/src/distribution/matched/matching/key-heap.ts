@@ -1,9 +1,9 @@
-/** Items from 0 up to `most`, each once, the one with the least key first; in flat arrays. */
+/** Binary min-heap with decrease-key over the items 0 to `most` - 1, in flat arrays. */
 export class KeyHeap {
   #size = 0;
   readonly #keys: Float64Array;
   readonly #items: Int32Array;
-  /** Where each item is, from 1; 0 for one that is not there. */
+  /** Position of each item from 1; 0 for an absent one. */
   readonly #placeOf: Int32Array;
 
   constructor(most: number) {
@@ -12,12 +12,12 @@ export class KeyHeap {
     this.#placeOf = new Int32Array(most);
   }
 
-  /** The least key; Infinity where there is no item. */
+  /** The smallest key; Infinity for an empty heap. */
   get least(): number {
     return this.#size > 0 ? (this.#keys[0] as number) : Number.POSITIVE_INFINITY;
   }
 
-  /** Puts an item in, or makes the key of one that is there smaller. */
+  /** Inserts an item, or decreases its key. */
   put(key: number, item: number): void {
     const [keys, items, placeOf] = [this.#keys, this.#items, this.#placeOf];
     let place = (placeOf[item] as number) - 1;
@@ -37,7 +37,7 @@ export class KeyHeap {
     placeOf[item] = place + 1;
   }
 
-  /** Takes the first item out; only while there is one. */
+  /** Removes the item with the smallest key; the heap must not be empty. */
   take(): number {
     const [keys, items, placeOf] = [this.#keys, this.#items, this.#placeOf];
     const first = items[0] as number;

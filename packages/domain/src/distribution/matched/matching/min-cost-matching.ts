@@ -1,9 +1,9 @@
 import { AugmentingPaths } from './augmenting-paths.ts';
 
 /**
- * The exact matching of rows to columns at the least total cost, each row and column used once at most. `cost` is row
- * by row, `rows × columns`, with Infinity where a pair is not allowed; as many rows as possible are matched before
- * their cost is looked at. Answers the column of each row, or -1.
+ * The exact minimum-cost matching of rows to columns, each used at most once. `cost` is a row-major table of
+ * `rows × columns` with Infinity for forbidden pairs; the number of matched rows is maximised first, then the cost
+ * minimised. Returns the column of each row, or -1.
  */
 export function findMinCostMatching(cost: Float64Array, rows: number, columns: number): Int32Array {
   if (rows > columns) return invert(findMinCostMatching(transpose(cost, rows, columns), columns, rows), rows);

@@ -1,26 +1,26 @@
 import { selectNthSmallest } from './nth-smallest.ts';
 
-/** Columns that a row looks at first; twice as many each time that they do not suffice. */
+/** Initial number of near columns of a row; doubled each time they do not suffice. */
 const FIRST_COLUMNS = 32;
-/** Values from which it is guessed below which bound so many columns lie. */
+/** Sample size for estimating the bound of the near columns. */
 const SAMPLE = 64;
 
 /**
- * The columns of each row of a cost table that a search for augmenting paths looks at: the cheapest of the row at the
- * prices at which they were chosen, and what the others cost at the least. As prices only fall, which makes columns
- * dearer, that bound holds until the row's columns are chosen anew.
+ * The near columns of each row for the search of augmenting paths: the row's cheapest columns at the prices of the time of
+ * selection, and a lower bound for all others. Prices only fall, which raises reduced costs, so the bound holds until
+ * the row's columns are selected again.
  */
 export class NearColumns {
-  /** The columns of each row in ascending sequence, their costs beside them, and how many of both count. */
+  /** Near columns of each row in ascending order, their costs, and the number of valid entries. */
   readonly of: Int32Array[];
   readonly costs: Float64Array[];
   readonly count: Int32Array;
-  /** What every other column of a row costs at the least, less its price. */
+  /** Lower bound of the reduced cost of all other columns of a row. */
   readonly others: Float64Array;
   readonly #cost: Float64Array;
   readonly #price: Float64Array;
   readonly #wanted: Float64Array;
-  /** How many columns a row has looked at since they were chosen. */
+  /** Columns that a row has looked at since the last selection. */
   readonly #looked: Float64Array;
   readonly #reduced: Float64Array;
   readonly #sample = new Float64Array(SAMPLE);
@@ -39,7 +39,7 @@ export class NearColumns {
     this.#chosen = new Int32Array(price.length);
   }
 
-  /** Before a row's columns are looked at: chosen at older prices they are too many, and worth choosing anew at times. */
+  /** Called before a row's columns are read; selects them again where older prices made them too many. */
   prepare(row: number): void {
     const looked = (this.#looked[row] as number) + (this.count[row] as number);
     this.#looked[row] = looked;
@@ -48,13 +48,13 @@ export class NearColumns {
     this.#choose(row, Number.NEGATIVE_INFINITY);
   }
 
-  /** Gives a row some of the others as well. */
+  /** Adds further columns to a row. */
   widen(row: number): void {
     this.#wanted[row] = (this.#wanted[row] as number) * 2;
     this.#choose(row, this.others[row] as number);
   }
 
-  /** Chooses the cheapest columns of a row, and all that are no dearer than `least`. */
+  /** Selects the cheapest columns of a row, and all with a reduced cost of at most `least`. */
   #choose(row: number, least: number): void {
     const reduced = this.#reduced;
     const cost = this.#cost;
@@ -88,7 +88,7 @@ export class NearColumns {
     this.#looked[row] = 0;
   }
 
-  /** Roughly the value that so many of the reduced costs do not exceed. */
+  /** Estimated bound below which `wanted` of the reduced costs lie. */
   #boundOf(wanted: number): number {
     const reduced = this.#reduced;
     const columns = reduced.length;

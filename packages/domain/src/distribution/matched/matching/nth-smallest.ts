@@ -1,4 +1,4 @@
-/** The value that would stand at `place` (from 0) if the values were sorted; rearranges them (Hoare's FIND, 1961). */
+/** The value at index `place` of the sorted values; rearranges them in place (quickselect: Hoare's FIND, 1961). */
 export function selectNthSmallest(values: Float64Array, place: number): number {
   let from = 0;
   let to = values.length - 1;

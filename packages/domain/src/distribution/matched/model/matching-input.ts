@@ -1,6 +1,6 @@
 import type { AnyId } from '../../../orders/order-status.ts';
 
-/** A place on a local plane, in metres. */
+/** A point on a local plane, in metres. */
 export interface PlanePoint {
   readonly x: number;
   readonly y: number;
@@ -17,56 +17,55 @@ export interface WaitingOrder<Id extends AnyId = AnyId> {
   readonly readyAt: number;
 }
 
-/** A driver who is free, or soon will be; times in minutes of the same clock. */
+/** A driver who is free now or soon; times in minutes of the same clock. */
 export interface MatchableDriver<Id extends AnyId = AnyId> {
   readonly driver_id: Id;
-  /** Where he is when he is free. */
+  /** Position at `freeAt`. */
   readonly place: PlanePoint;
   readonly freeAt: number;
-  /** He picks nothing up after this. */
+  /** No pick-up after this time. */
   readonly leavesAt: number;
-  /** Orders he may carry at once. */
+  /** Orders that the driver may carry at once. */
   readonly capacity: number;
 }
 
-/** How the matching weighs and moves; distances in metres, times in minutes. */
+/** Weights and travel model of the matching; metres and minutes. */
 export interface MatchingSettings {
   readonly metresPerMinute: number;
-  /** Whether a journey takes whole minutes, rounded up. */
+  /** Whether travel times are rounded up to whole minutes. */
   readonly roundsUpMinutes: boolean;
-  /** Minutes at the restaurant and at the customer's door, half before and half after the handing over. */
+  /** Minutes at the restaurant and at the customer's door, half before and half after the hand-over. */
   readonly pickupMinutes: number;
   readonly dropoffMinutes: number;
-  /** Most orders of one restaurant that are taken in one visit. */
+  /** Orders of one restaurant per visit. */
   readonly maxBundleOrders: number;
-  /** Most visits that are planned for a driver; behind so many others nobody knows yet who will come. */
+  /** Planned visits per driver; further ones are too uncertain to plan. */
   readonly maxVisits: number;
-  /** Minutes until the next decision: what may wait for it without loss does. */
+  /** Minutes until the next decision: an assignment that can wait for it without loss waits. */
   readonly stepMinutes: number;
-  /** How far ahead a driver may be free and still be reckoned with. */
+  /** Minutes ahead within which a driver must become free to be considered. */
   readonly horizonMinutes: number;
   /**
-   * What a minute of a driver's way to a restaurant, and of his waiting there, is worth in minutes of a customer's.
-   * Best a little below nothing: of drivers who would all be there in time the far one comes, and those who stand
-   * near restaurants stay for what is ordered next.
+   * Weights of a driver's travel to a restaurant and of waiting there, relative to a customer's minute. Slightly negative
+   * values work best: of several drivers in time the farther one is chosen, and drivers near restaurants stay available.
    */
   readonly travelWeight: number;
   readonly waitWeight: number;
-  /** Rearrangements tried for each waiting order, and at most in one decision. */
+  /** Search trials per waiting order, and their maximum per decision. */
   readonly trialsPerOrder: number;
   readonly maxTrials: number;
-  /** Every random choice comes from it. */
+  /** Seed of all random choices. */
   readonly seed: number;
 }
 
-/** What each driver is meant to do next; kept from one decision to the next, and bound to nothing. */
+/** The plan of each driver, carried from one decision to the next; not binding. */
 export type MatchingPlan<OrderId extends AnyId = AnyId, DriverId extends AnyId = AnyId> = readonly {
   readonly driver_id: DriverId;
   /** Orders of each visit, by id, in sequence. */
   readonly visits: readonly (readonly OrderId[])[];
 }[];
 
-/** A driver is to set out now for one restaurant, for these orders in the sequence of delivery. */
+/** A driver is to leave now for one restaurant with these orders, in delivery order. */
 export interface Assignment<OrderId extends AnyId = AnyId, DriverId extends AnyId = AnyId> {
   readonly driver_id: DriverId;
   readonly orders: readonly OrderId[];

@@ -3,7 +3,7 @@ import type { PlanePoint } from './matching-input.ts';
 
 const METRES_PER_DEGREE = 111_195;
 
-/** Puts places near `origin` on a plane: within a hundred kilometres the error stays below a percent. */
+/** Equirectangular projection around `origin`: within 100 km the error stays below 1%. */
 export function createPlaneProjection(origin: Place): (place: Place) => PlanePoint {
   const shrink = Math.cos((origin.latitude * Math.PI) / 180);
   return ({ latitude, longitude }) => ({

@@ -1,12 +1,12 @@
 const MODULUS = 2_147_483_647;
 const FACTOR = 48_271;
-/** The modulus divided by the factor, and what remains. */
+/** Quotient and remainder of the modulus by the factor. */
 const QUOTIENT = 44_488;
 const REMAINDER = 3_399;
 
 /**
- * Numbers from 0 up to 1, the same for the same seed: the linear congruence of Park and Miller (1988), reckoned
- * within 32 bits (Schrage 1979).
+ * A seeded generator of numbers in [0, 1): the linear congruential generator of Park and Miller (1988), computed within
+ * 32 bits (Schrage 1979).
  */
 export function createSeededRandom(seed: number): () => number {
   let state = ((Math.abs(Math.trunc(seed)) % (MODULUS - 1)) + 1) | 0;

@@ -2,12 +2,12 @@ import type { MatchingSettings, PlanePoint } from './matching-input.ts';
 
 type Travel = Pick<MatchingSettings, 'metresPerMinute' | 'roundsUpMinutes'>;
 
-/** Minutes that a journey takes. */
+/** Travel time in minutes between two points. */
 export function computeTravelMinutes(a: PlanePoint, b: PlanePoint, settings: Travel): number {
   return computeMinutes(a.x - b.x, a.y - b.y, settings);
 }
 
-/** Minutes for so many metres to the east and to the north. */
+/** Travel time in minutes for an offset in metres. */
 export function computeMinutes(dx: number, dy: number, { metresPerMinute, roundsUpMinutes }: Travel): number {
   const minutes = Math.sqrt(dx * dx + dy * dy) / metresPerMinute;
   return roundsUpMinutes ? Math.ceil(minutes - 1e-9) : minutes;

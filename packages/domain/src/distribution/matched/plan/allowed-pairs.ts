@@ -1,11 +1,11 @@
-/** Which routes may be given which order, asked once for each pair. */
+/** Which route may take which order; evaluated once per pair. */
 export class AllowedPairs {
-  /** By order and route: not asked yet, allowed, refused. */
+  /** By order and route: 0 unknown, 1 allowed, 2 refused. */
   readonly #answers: Uint8Array | null;
   readonly #routes: number;
   readonly #refuses: (order: number, route: number) => boolean;
 
-  /** Without `refuses` everything is allowed. */
+  /** Without `refuses` every pair is allowed. */
   constructor(orders: number, routes: number, refuses?: (order: number, route: number) => boolean) {
     this.#answers = refuses ? new Uint8Array(orders * routes) : null;
     this.#routes = routes;

@@ -1,27 +1,27 @@
 import type { AnyId } from '../../../orders/order-status.ts';
 import type { OrderTable } from './order-table.ts';
 
-/** Where and when the drivers of the routes begin, side by side: one restaurant after the other asks all of them. */
+/** Start minute and position of each route, in parallel arrays. */
 export interface Starts {
   readonly minute: Float64Array;
   readonly x: Float64Array;
   readonly y: Float64Array;
 }
 
-/** Sampled arrivals from one portion to the next. */
+/** Sampled arrivals per portion. */
 const SAMPLES_PER_PORTION = 3;
 
 /**
- * Routes in the sequence in which their drivers could be at a restaurant with nothing before it. They are sorted only
- * as far as somebody looks, a portion at a time. Those who arrive together keep their sequence.
+ * Routes ordered by the earliest arrival of their drivers at a restaurant. Sorted lazily in portions, only as far as it is
+ * read. The order of equal arrivals is stable.
  */
 export class Arrivals {
   readonly #earliest: Float64Array;
-  /** Sorted up to `#sorted`, by routes that arrive up to `#until`; the others follow in no sequence. */
+  /** Sorted up to `#sorted` (arrivals up to `#until`); the rest is unsorted. */
   readonly #routes: Int32Array;
   #sorted = 0;
   #until = Number.NEGATIVE_INFINITY;
-  /** Some of the arrivals, sorted: at every third of them a portion ends. */
+  /** Sorted sample of arrivals: a portion ends at every third of them. */
   readonly #sample: Float64Array;
   #portions = 0;
 
@@ -41,18 +41,18 @@ export class Arrivals {
     this.#sample.sort();
   }
 
-  /** The route at a place of the sequence, from 0, which counts no further than there are routes. */
+  /** The route at an index of the order, from 0 to the number of routes - 1. */
   at(place: number): number {
     while (this.#sorted <= place) this.#sortOn();
     return this.#routes[place] as number;
   }
 
-  /** When a route's driver could be there at the earliest. */
+  /** Earliest arrival of a route's driver. */
   of(route: number): number {
     return this.#earliest[route] as number;
   }
 
-  /** Puts the next portion in sequence. */
+  /** Sorts the next portion. */
   #sortOn(): void {
     const earliest = this.#earliest;
     const routes = this.#routes;

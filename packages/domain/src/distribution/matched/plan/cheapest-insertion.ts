@@ -3,14 +3,13 @@ import type { OrderTable } from './order-table.ts';
 import type { Routes, Visit } from './routes.ts';
 
 /**
- * Finds the cheapest place for an order in a route. What comes behind the place is not driven again: it is as much
- * later as the order holds the driver up, less what he would have waited. One instance looks again and again; nothing
- * is made on the way.
+ * Finds the cheapest insertion of an order into a route. Later visits are not recomputed: they shift by the added time minus
+ * the waiting time. One instance is reused and allocates nothing per search.
  */
 export class CheapestPlace<OrderId extends AnyId, DriverId extends AnyId> {
-  /** What the route's cost grows by. */
+  /** Added cost of the route. */
   delta = 0;
-  /** The visit before which the order gets one of its own; or into which it goes at place `at`, otherwise -1. */
+  /** Index of the visit: the order becomes a new visit before it (`at` is -1), or joins it at index `at`. */
   visit = 0;
   at = -1;
   readonly #routes: Routes<OrderId, DriverId>;
@@ -20,7 +19,7 @@ export class CheapestPlace<OrderId extends AnyId, DriverId extends AnyId> {
   readonly #halfDropoff: number;
   readonly #travelWeight: number;
   readonly #waitWeight: number;
-  /** When and where the driver would be after the visit that is looked at. */
+  /** Time and position of the driver after the evaluated visit. */
   #minute = 0;
   #x = 0;
   #y = 0;
@@ -36,14 +35,14 @@ export class CheapestPlace<OrderId extends AnyId, DriverId extends AnyId> {
     this.#waitWeight = settings.waitWeight;
   }
 
-  /** Answers whether there is a place for the order in the route. */
+  /** Returns whether the route can take the order. */
   find(order: number, route: number): boolean {
     const visits = this.#routes.visitsOf(route);
     const { restaurant } = this.#orders;
     const isOwnAllowed = visits.length < this.#mostVisits;
     let least = Number.POSITIVE_INFINITY;
     for (let index = 0; index <= visits.length; index++) {
-      // From when on a driver is too late for the order, he is for every later place.
+      // A place that is too late makes every later place too late.
       if (this.#leastFrom(order, route, index) >= least) break;
       if (isOwnAllowed) {
         const own = this.#own(order, route, index);
@@ -60,7 +59,7 @@ export class CheapestPlace<OrderId extends AnyId, DriverId extends AnyId> {
     return least < Number.POSITIVE_INFINITY;
   }
 
-  /** What the order costs at the least from a visit on: a driver who has no way to go, and nothing that is held up. */
+  /** Lower bound of the cost from a visit on: no travel, and no delay of other visits. */
   #leastFrom(order: number, route: number, index: number): number {
     if (!this.#routes.isBounded) return Number.NEGATIVE_INFINITY;
     const { placedAt, readyAt, way } = this.#orders;
@@ -77,7 +76,7 @@ export class CheapestPlace<OrderId extends AnyId, DriverId extends AnyId> {
     return delta;
   }
 
-  /** What a visit of the order's own costs, before another one or behind all; Infinity where it cannot be. */
+  /** Cost of a separate visit before another one or at the end; Infinity where impossible. */
   #own(order: number, route: number, index: number): number {
     const { begunAt, x, y, stride, leavesAt } = this.#routes;
     const orders = this.#orders;
@@ -98,7 +97,7 @@ export class CheapestPlace<OrderId extends AnyId, DriverId extends AnyId> {
     return delta + this.#later(route, index);
   }
 
-  /** What it costs to take the order along in a visit, at a place of its sequence; Infinity where it cannot be. */
+  /** Cost of adding the order to a visit at an index; Infinity where impossible. */
   #joined(order: number, route: number, index: number, at: number): number {
     const routes = this.#routes;
     const table = this.#orders;
@@ -122,7 +121,7 @@ export class CheapestPlace<OrderId extends AnyId, DriverId extends AnyId> {
     return cost - before + this.#later(route, index + 1);
   }
 
-  /** Goes on to a customer; answers his minutes from order to door. */
+  /** Moves on to a customer; returns the customer's minutes from order to door. */
   #deliver(order: number): number {
     const table = this.#orders;
     const door = this.#minute + table.toCustomer(this.#x, this.#y, order) + this.#halfDropoff;
@@ -132,7 +131,7 @@ export class CheapestPlace<OrderId extends AnyId, DriverId extends AnyId> {
     return door - (table.placedAt[order] as number);
   }
 
-  /** What a route's visits from one on cost more when the driver begins them where and when he now would be. */
+  /** Added cost of the visits from an index on, for the current time and position of the driver. */
   #later(route: number, from: number): number {
     const { stride, begunAt, arrivesAt, picksUpAt, readyAt, carried, firstOrder, leavesAt } = this.#routes;
     const end = route * stride + this.#routes.visitsOf(route).length;

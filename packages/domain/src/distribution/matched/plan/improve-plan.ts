@@ -5,17 +5,16 @@ import type { Insertions } from './insertions.ts';
 import { RelatedOrders } from './related-orders.ts';
 import type { Routes, Visit } from './routes.ts';
 
-/** Most orders that one trial takes out. */
+/** Orders that one trial removes at most. */
 const MAX_REMOVED_ORDERS = 6;
-/** In every third trial an order's turn to be put back may come up to so many minutes of loss too early. */
+/** Random noise on the regret in minutes, in every third trial. */
 const REGRET_NOISE_MINUTES = 3;
 const NONE = -1;
 
 /**
- * Makes a plan cheaper by large neighbourhood search (Shaw 1998; ruin and recreate): again and again a few orders
- * that are near each other in place and time are taken out, and put back where the one that would lose most by
- * waiting goes first (regret insertion, Potvin and Rousseau 1993); what is dearer than before is undone.
- * The same plan and settings always give the same result.
+ * Improves a plan by large neighbourhood search (ruin and recreate, Shaw 1998): repeatedly a few related orders are
+ * removed and reinserted in order of regret (Potvin and Rousseau 1993); a trial that raises the cost is undone.
+ * Deterministic for the same plan and settings.
  */
 export function improvePlan<OrderId extends AnyId, DriverId extends AnyId>(
   insertions: Insertions<OrderId, DriverId>,
@@ -33,11 +32,11 @@ class PlanSearch<OrderId extends AnyId, DriverId extends AnyId> {
   readonly #routeOf: Int32Array;
   readonly #related: RelatedOrders<OrderId>;
   readonly #isOut: Uint8Array;
-  /** The orders that are out, with the places for them. */
+  /** The removed orders with their insertion options. */
   readonly #open: InsertionOptions<OrderId, DriverId>[] = [];
-  /** In which routes the orders of a trial were. */
+  /** Former routes of the removed orders. */
   readonly #homes = new Int32Array(MAX_REMOVED_ORDERS);
-  /** What a trial has changed, as it was before. */
+  /** Routes changed by a trial, in their former state. */
   readonly #before: { route: number; visits: readonly Visit[]; version: number }[] = [];
 
   constructor(insertions: Insertions<OrderId, DriverId>, unplanned: readonly number[]) {
@@ -69,7 +68,7 @@ class PlanSearch<OrderId extends AnyId, DriverId extends AnyId> {
     this.#choose();
     this.#before.length = 0;
     let gain = this.#takeOut();
-    // Every third trial puts back with some chance, so that the same ruin does not always heal alike.
+    // Every third trial reinserts with noise, so that the same removal does not always end in the same plan.
     gain -= this.#putBack(trial % 3 === 0 ? REGRET_NOISE_MINUTES : 0, gain);
     if (gain >= -1e-9) return;
     for (const { route, visits, version } of this.#before) this.#routes.restore(route, visits, version);
@@ -78,7 +77,7 @@ class PlanSearch<OrderId extends AnyId, DriverId extends AnyId> {
       this.#routeOf[chosen[index] as number] = this.#homes[index] as number;
   }
 
-  /** A few orders near one that chance picks. */
+  /** Selects a few orders related to a random one. */
   #choose(): void {
     const all = this.#all;
     const first = all[Math.floor(this.#random() * all.length)] as number;
@@ -86,7 +85,7 @@ class PlanSearch<OrderId extends AnyId, DriverId extends AnyId> {
     this.#related.choose(all, first, size, this.#routeOf);
   }
 
-  /** Takes the chosen orders out of their routes; answers what that saves. */
+  /** Removes the selected orders from their routes; returns the saved cost. */
   #takeOut(): number {
     const { chosen, count } = this.#related;
     const routes = this.#routes;
@@ -108,7 +107,7 @@ class PlanSearch<OrderId extends AnyId, DriverId extends AnyId> {
     return saved;
   }
 
-  /** Keeps a route as it is before a trial changes it; answers whether that had not been done. */
+  /** Saves a route before a trial changes it; returns whether it was not saved yet. */
   #keep(route: number): boolean {
     for (const kept of this.#before) if (kept.route === route) return false;
     const version = this.#routes.versions[route] as number;
@@ -116,7 +115,7 @@ class PlanSearch<OrderId extends AnyId, DriverId extends AnyId> {
     return true;
   }
 
-  /** Puts the orders back, the one that would lose most first; answers what that costs, or more than `limit`. */
+  /** Reinserts the orders by regret; returns the added cost, or Infinity beyond `limit`. */
   #putBack(chance: number, limit: number): number {
     const { chosen, count } = this.#related;
     const open = this.#open;
@@ -141,7 +140,7 @@ class PlanSearch<OrderId extends AnyId, DriverId extends AnyId> {
     return open.length > 0 ? Number.POSITIVE_INFINITY : spent;
   }
 
-  /** Takes the one out of those that are open that would lose most. */
+  /** Removes and returns the open order with the largest regret. */
   #pick(chance: number): InsertionOptions<OrderId, DriverId> {
     const open = this.#open;
     let pick = 0;

@@ -4,30 +4,30 @@ import type { Arrivals } from './arrivals.ts';
 import type { CheapestPlace } from './cheapest-insertion.ts';
 import type { Routes } from './routes.ts';
 
-/** What an order that is in no route counts, in minutes. */
+/** Cost of an order without a route. */
 export const UNPLANNED_COST_MINUTES = 200;
 const NONE = -1;
 
 /**
- * What the cheapest places for one order cost, over routes in the sequence of their earliest arrival at its restaurant.
- * As no place in a route can cost less than a driver who comes straight, routes are looked at only until two are known
- * to be better than all that follow; and what a route was found to cost is kept as long as it stays as it is.
+ * The cheapest insertions of one order over the routes, by earliest arrival at its restaurant. No insertion can cost less
+ * than a direct trip, so routes are evaluated only until the two best beat all that follow. Costs are cached per route
+ * version.
  */
 export class InsertionOptions<OrderId extends AnyId, DriverId extends AnyId> {
   readonly order: number;
-  /** The route with the cheapest place, or -1 where no route can take the order. */
+  /** The route with the cheapest insertion, or -1 where no route can take the order. */
   best = NONE;
   readonly #routes: Routes<OrderId, DriverId>;
   readonly #place: CheapestPlace<OrderId, DriverId>;
   readonly #allowed: AllowedPairs;
   readonly #near: Arrivals;
-  /** Until when a driver would wait at the restaurant, and from then to the door since the order was placed. */
+  /** Time until which a driver would wait at the restaurant, and cost from the arrival to the door. */
   readonly #waitsUntil: number;
   readonly #fromArrival: number;
-  /** What the order costs in the routes of the sequence, Infinity where it has no place, at those versions of them. */
+  /** Cached cost per route in arrival order (Infinity if impossible), with the version it was computed for. */
   readonly #costs: number[] = [];
   readonly #versions: number[] = [];
-  /** How far the sequence has been looked at. */
+  /** Number of evaluated routes. */
   #seen = 0;
   #first = UNPLANNED_COST_MINUTES;
   #second = UNPLANNED_COST_MINUTES;
@@ -53,19 +53,19 @@ export class InsertionOptions<OrderId extends AnyId, DriverId extends AnyId> {
     this.#fromArrival = half + toDoor - (orders.placedAt[order] as number);
   }
 
-  /** What is lost if another order takes the best place, in minutes. */
+  /** Regret in minutes: second best cost minus best cost. */
   get loss(): number {
     return this.#second - this.#first;
   }
 
-  /** Begins anew with the routes as they are. */
+  /** Restarts with the current routes. */
   begin(): void {
     this.#seen = 0;
     this.#rank();
     this.#lookOn();
   }
 
-  /** Looks again at a route that has changed. */
+  /** Re-evaluates a changed route. */
   renew(route: number): void {
     for (let place = 0; place < this.#seen; place++) {
       if (this.#near.at(place) !== route) continue;
@@ -76,10 +76,7 @@ export class InsertionOptions<OrderId extends AnyId, DriverId extends AnyId> {
     }
   }
 
-  /**
-   * Writes what the order costs in the routes, by their numbers: in so many of its cheapest at least, and in others as
-   * far as they had to be looked at for that.
-   */
+  /** Writes the order's cost per route number: for at least the `enough` cheapest routes. */
   write(costs: Float64Array, enough: number): void {
     const { count, isBounded } = this.#routes;
     const cheapest = new Float64Array(Math.min(enough, count)).fill(Number.POSITIVE_INFINITY);
@@ -107,19 +104,19 @@ export class InsertionOptions<OrderId extends AnyId, DriverId extends AnyId> {
     }
   }
 
-  /** The customer's minutes if the driver comes straight. */
+  /** Lower bound of the cost: the customer's minutes for a direct trip. */
   #leastOf(route: number): number {
     return Math.max(this.#near.of(route), this.#waitsUntil) + this.#fromArrival;
   }
 
-  /** What a driver's minutes until then count at the least, which is nothing or less, whenever he begins. */
+  /** Lower bound of the weighted driver minutes until the pick-up; 0 or less. */
   #driverOf(route: number): number {
     const { settings, firstStart } = this.#routes;
     const pickup = Math.max(this.#near.of(route), this.#waitsUntil) + settings.pickupMinutes / 2;
     return (pickup - firstStart) * settings.waitWeight;
   }
 
-  /** Knows what the order costs in the route at a place of the sequence. */
+  /** Evaluates the route at an index of the arrival order, unless its cached cost is current. */
   #look(place: number, route: number): void {
     const version = this.#routes.versions[route] as number;
     if (this.#versions[place] === version) return;

@@ -5,7 +5,7 @@ import { CheapestPlace } from './cheapest-insertion.ts';
 import { InsertionOptions } from './insertion-options.ts';
 import type { Routes } from './routes.ts';
 
-/** The places for each order in the routes of a plan, made when first asked for. */
+/** Insertion options per order, created on first use. */
 export class Insertions<OrderId extends AnyId, DriverId extends AnyId> {
   readonly routes: Routes<OrderId, DriverId>;
   readonly #allowed: AllowedPairs;
@@ -37,7 +37,7 @@ export class Insertions<OrderId extends AnyId, DriverId extends AnyId> {
     return options;
   }
 
-  /** Puts an order at its cheapest place in a route that can take it; answers what the route costs more. */
+  /** Inserts an order at its cheapest place in a route that can take it; returns the added cost. */
   insert(order: number, route: number): number {
     this.#place.find(order, route);
     const { delta } = this.#place;

@@ -3,8 +3,8 @@ import { findMinCostMatching } from '../matching/min-cost-matching.ts';
 import type { Insertions } from './insertions.ts';
 
 /**
- * Gives orders that nobody has to routes, each round by an exact matching of all of them to all routes, at the cost
- * of the cheapest place in each; a route takes one order a round. Answers the orders that no route can take.
+ * Assigns unplanned orders to routes in rounds: each round is an exact matching at the cost of the cheapest insertion, with
+ * one order per route. Returns the orders that no route can take.
  */
 export function matchToRoutes<OrderId extends AnyId, DriverId extends AnyId>(
   orders: readonly number[],
@@ -16,7 +16,7 @@ export function matchToRoutes<OrderId extends AnyId, DriverId extends AnyId>(
   while (waiting.length > 0) {
     const cost = new Float64Array(waiting.length * columns).fill(Number.POSITIVE_INFINITY);
     const rowOf = (row: number) => cost.subarray(row * columns, (row + 1) * columns);
-    // More routes than there are orders no order needs to choose from: one of its cheapest is always left for it.
+    // Its `waiting.length` cheapest routes suffice for each order: one of them is always left.
     for (const [row, order] of waiting.entries()) insertions.of(order).write(rowOf(row), waiting.length);
     const columnOf = findMinCostMatching(cost, waiting.length, columns);
     const left: number[] = [];

@@ -2,10 +2,10 @@ import type { AnyId } from '../../../orders/order-status.ts';
 import type { MatchingSettings, WaitingOrder } from '../model/matching-input.ts';
 import { computeMinutes, computeTravelMinutes } from '../model/travel.ts';
 
-/** The orders of one decision by number, what is reckoned with side by side; metres, and minutes of one clock. */
+/** The orders of one decision as parallel arrays by order number; metres, and minutes of one clock. */
 export class OrderTable<OrderId extends AnyId> {
   readonly orders: readonly WaitingOrder<OrderId>[];
-  /** Restaurants by number, in the sequence of their first orders. */
+  /** Restaurant number of each order, by first occurrence. */
   readonly restaurant: Int32Array;
   readonly restaurants: number;
   readonly restaurantX: Float64Array;

@@ -1,13 +1,13 @@
 import type { AnyId } from '../../../orders/order-status.ts';
 import type { OrderTable } from './order-table.ts';
 
-/** What a shared route is worth, in minutes of way, and how much chance there is in what is near. */
+/** Bonus of a shared route, and random noise on the distance, in minutes of travel. */
 const SHARED_ROUTE_MINUTES = 10;
 const DISTANCE_NOISE_MINUTES = 6;
-/** What a minute between the times at which two orders are ready counts beside one of the way between their restaurants. */
+/** Weight of the difference of ready times relative to a minute of travel between the restaurants. */
 const READY_TIME_WEIGHT = 0.3;
 
-/** Chooses orders that are near each other in place and time (Shaw 1998). One instance chooses again and again. */
+/** Selects orders that are related in place and time (Shaw 1998). One instance is reused. */
 export class RelatedOrders<OrderId extends AnyId> {
   /** The orders chosen, the nearest first. */
   readonly chosen: Int32Array;
@@ -23,7 +23,7 @@ export class RelatedOrders<OrderId extends AnyId> {
     this.#distances = new Float64Array(most);
   }
 
-  /** `size` of the orders `all`, `first` among them; `routeOf` has the route of each order, or -1. */
+  /** Selects `size` of the orders `all`, including `first`; `routeOf` is the route of each order, or -1. */
   choose(all: Int32Array, first: number, size: number, routeOf: Int32Array): void {
     const random = this.#random;
     const { readyAt, restaurantX, restaurantY } = this.#table;
@@ -37,7 +37,7 @@ export class RelatedOrders<OrderId extends AnyId> {
       const order = all[index] as number;
       if (order === first) continue;
       const farthest = this.count < size ? Number.POSITIVE_INFINITY : (this.#distances[size - 1] as number);
-      // Chance only ever adds: who is too far without it is too far.
+      // The noise only adds: an order that is too far without it is too far.
       let distance = READY_TIME_WEIGHT * Math.abs(ready - (readyAt[order] as number));
       if (route >= 0 && route === routeOf[order]) distance -= SHARED_ROUTE_MINUTES;
       if (distance >= farthest) continue;
@@ -48,7 +48,7 @@ export class RelatedOrders<OrderId extends AnyId> {
     }
   }
 
-  /** Puts an order in its place; the farthest of too many leaves the list. */
+  /** Inserts an order by distance; the farthest drops out of a full list. */
   #add(order: number, distance: number, size: number): void {
     const distances = this.#distances;
     if (this.count < size) this.count += 1;

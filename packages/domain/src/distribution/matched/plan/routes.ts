@@ -3,7 +3,7 @@ import type { MatchableDriver, MatchingSettings } from '../model/matching-input.
 import type { Starts } from './arrivals.ts';
 import type { OrderTable } from './order-table.ts';
 
-/** Orders of one restaurant, by number, that a driver takes in one visit, in the sequence of delivery. */
+/** Order numbers of one visit to a restaurant, in delivery order. */
 export interface Visit {
   readonly orders: readonly number[];
   /** When the last of them is ready. */
@@ -11,41 +11,40 @@ export interface Visit {
 }
 
 /**
- * The drivers' routes of a plan in the making, by number, with their timetables: visit by visit side by side, route
- * after route, each with one place more than it can have visits. Minutes of one clock, metres; the cost is the sum of
- * the customers' minutes from order to door, and the weighed minutes of the driver.
+ * The routes of a plan with their timetables in parallel arrays: route after route, each with one place more than its
+ * maximum number of visits. Minutes of one clock, metres. The cost is the sum of the customers' minutes from order to
+ * door and the weighted minutes of the drivers.
  */
 export class Routes<OrderId extends AnyId, DriverId extends AnyId> {
   readonly drivers: readonly MatchableDriver<DriverId>[];
   readonly orders: OrderTable<OrderId>;
   readonly settings: MatchingSettings;
   readonly visits: (readonly Visit[])[];
-  /** A route that has the version that it once had is the same as it was then. */
+  /** Version of each route: equal versions mean equal routes. */
   readonly versions: Int32Array;
   #latest = 0;
-  /** When the first of the drivers begins. */
+  /** Earliest start of all drivers. */
   readonly firstStart: number;
-  /** Places of a timetable that one route has. */
+  /** Timetable places per route. */
   readonly stride: number;
   /**
-   * Whether what is inserted never makes the visits behind it cheaper, and nobody gains by a later pick-up: then no place
-   * costs less than the driver's coming straight. That is so as long as his minutes count less than customers' do, and
-   * those of his way no more below nothing than those of his waiting.
+   * Whether a direct trip is a lower bound of every insertion: an insertion never makes later visits cheaper, and a later
+   * pick-up never helps. Holds for weights with waitWeight <= travelWeight <= 0 and waitWeight >= -1.
    */
   readonly isBounded: boolean;
-  /** The most orders that the driver takes in one visit. */
+  /** Maximum number of orders per visit. */
   readonly largest: Int32Array;
   readonly leavesAt: Float64Array;
-  /** When and where the driver sets out for a visit, and what it has cost until then; at last, where all that ends. */
+  /** Start time and position of each visit, and the cost until then; the last place is the end of the route. */
   readonly begunAt: Float64Array;
   readonly x: Float64Array;
   readonly y: Float64Array;
   readonly cost: Float64Array;
-  /** When he is at the restaurant, when he has taken the orders, and when they were ready. */
+  /** Arrival at the restaurant, pick-up, and ready time of each visit. */
   readonly arrivesAt: Float64Array;
   readonly picksUpAt: Float64Array;
   readonly readyAt: Float64Array;
-  /** How many orders of a visit there are, and the number of the first. */
+  /** Number of orders of each visit, and its first order. */
   readonly carried: Int32Array;
   readonly firstOrder: Int32Array;
 
@@ -92,7 +91,7 @@ export class Routes<OrderId extends AnyId, DriverId extends AnyId> {
     return this.drivers.length;
   }
 
-  /** Where and when the drivers begin. */
+  /** Start time and position of the drivers. */
   starts(): Starts {
     const first = (values: Float64Array) => {
       const picked = new Float64Array(this.count);
@@ -110,7 +109,7 @@ export class Routes<OrderId extends AnyId, DriverId extends AnyId> {
     return this.cost[route * this.stride + this.visitsOf(route).length] as number;
   }
 
-  /** Gives a route these visits in place of its own; answers whether they can be driven before the driver leaves. */
+  /** Replaces the visits of a route; returns whether they are possible before the driver leaves. */
   take(route: number, visits: readonly Visit[]): boolean {
     this.visits[route] = visits;
     this.versions[route] = ++this.#latest;
@@ -123,13 +122,13 @@ export class Routes<OrderId extends AnyId, DriverId extends AnyId> {
     return isPossible;
   }
 
-  /** Gives a route back the visits that it had at an earlier version. */
+  /** Restores the visits of an earlier version of a route. */
   restore(route: number, visits: readonly Visit[], version: number): void {
     this.take(route, visits);
     this.versions[route] = version;
   }
 
-  /** Puts an order into a route: into a visit at a place of its sequence, or before it when that is below zero. */
+  /** Inserts an order into a visit at index `at`, or as a new visit before it where `at` is negative. */
   insert(route: number, order: number, { visit, at }: { visit: number; at: number }): void {
     const visits = this.visitsOf(route);
     const joined = visits[visit];
@@ -137,7 +136,7 @@ export class Routes<OrderId extends AnyId, DriverId extends AnyId> {
     else this.take(route, visits.with(visit, this.visitTo(joined.orders.toSpliced(at, 0, order))));
   }
 
-  /** A route without the orders that are marked. */
+  /** Removes the marked orders from a route. */
   drop(route: number, isOut: Uint8Array): void {
     const kept: Visit[] = [];
     for (const visit of this.visitsOf(route)) {
@@ -154,7 +153,7 @@ export class Routes<OrderId extends AnyId, DriverId extends AnyId> {
     return { orders, readyAt };
   }
 
-  /** Writes the timetable of one visit, and where the next begins. */
+  /** Computes the timetable of one visit, and the start of the next. */
   #drive(place: number, { orders, readyAt }: Visit): void {
     const { pickupMinutes, dropoffMinutes, travelWeight, waitWeight } = this.settings;
     const table = this.orders;

@@ -1,4 +1,5 @@
 import type { Context } from '../../platform/context.ts';
+import { sendExport } from '../../platform/exports/send-export.ts';
 import { operatorOf, os } from '../../platform/http/implement.ts';
 import { answerStaff } from '../../platform/staff-action.ts';
 import { inTransaction } from '../../platform/transaction.ts';
@@ -6,7 +7,7 @@ import { citcRoutes } from './citc/citc.routes.ts';
 import { createNote } from './create-note.ts';
 import { driverDetail } from './driver-detail.query.ts';
 import { driverVersions } from './driver-versions.query.ts';
-import { exportDrivers } from './export-drivers.ts';
+import { driversExport } from './drivers.export.ts';
 import { keepPaper } from './keep-paper.ts';
 import { type DriversRequest, listDrivers } from './list-drivers.query.ts';
 import { linkedPapers } from './papers.ts';
@@ -64,8 +65,10 @@ export const driversRouter = os.drivers.router({
     return { success: true as const, changed };
   }),
   excel: os.drivers.excel.handler(({ input: { query }, context, errors }) => {
+    const { filters, language } = query;
     const ids = query.ids?.split(',').map(Number);
-    return exportDrivers(context, { filters: query.filters, ids, language: query.language }, errors);
+    const audit = { action: 'export.driver_list', after: { filters, chosen: ids?.length } };
+    return sendExport(context, driversExport, { params: { filters, ids }, language, audit }, errors);
   }),
   edit: os.drivers.edit.handler(({ input, context, errors }) => detail(context, Number(input.id), errors)),
   create: os.drivers.create.handler(async ({ input, context, errors }) => {

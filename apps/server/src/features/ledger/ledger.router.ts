@@ -1,8 +1,8 @@
 import { sendExport } from '../../platform/exports/send-export.ts';
 import { os } from '../../platform/http/implement.ts';
+import { balanceExport } from './balance.export.ts';
 import { whoseBalance } from './balance-entries.ts';
 import { explainBalances } from './explain-balances.query.ts';
-import { exportFile } from './export-workbook.ts';
 import { listEntries } from './list-entries.query.ts';
 import { readTrialBalance } from './trial-balance.query.ts';
 
@@ -30,16 +30,12 @@ export const ledgerRouter = os.ledger.router({
     if (!whose) throw errors.NOT_FOUND();
     const { account } = params;
     const { language } = query;
-    return sendExport(
-      context,
-      {
-        action: 'export.balance',
-        after: { driver_id: params.id, account, upTo: query.upTo ?? null },
-        file: (at) =>
-          exportFile(context.app, { driverId, account, language, lastEntry: whose.lastEntry, ...at }),
-      },
-      errors,
-    );
+    const exported = { driverId, account, lastEntry: whose.lastEntry };
+    const audit = {
+      action: 'export.balance',
+      after: { driver_id: params.id, account, upTo: query.upTo ?? null },
+    };
+    return sendExport(context, balanceExport, { params: exported, language, audit }, errors);
   }),
   trialBalance: os.ledger.trialBalance.handler(async ({ context }) => ({
     data: await readTrialBalance(context.app.listPool, context.app.now()),

@@ -1,13 +1,10 @@
-import { buildDriverFileName, type Language } from '@mishwar/domain';
-import { recordAudit } from '../../platform/audit.ts';
+import type { Language } from '@mishwar/domain';
 import type { Context } from '../../platform/context.ts';
-import { attachmentHeader } from '../../platform/files/content-disposition.ts';
+import { sendExport } from '../../platform/exports/send-export.ts';
 import { operatorOf, os } from '../../platform/http/implement.ts';
-import { XLSX_TYPE } from '../../platform/xlsx/package-parts.ts';
 import { sendTo } from '../notifications/public.ts';
-import { timeZone } from '../settings/public.ts';
-import { driversWorkbook } from './drivers-workbook.ts';
 import { locatedDrivers } from './located-drivers.query.ts';
+import { mapDriversExport } from './map-drivers.export.ts';
 import { mapDrivers } from './map-drivers.query.ts';
 import { mapGround } from './map-ground.query.ts';
 import { mapOrders } from './map-orders.query.ts';
@@ -16,30 +13,18 @@ import { newPositions } from './positions.query.ts';
 import { setRefetch } from './set-refetch.ts';
 import { trailOf } from './trail.query.ts';
 
-/** The file of some drivers, small enough to be made before it is sent. */
-async function driversFile(
+function sendDrivers(
   context: Context,
   { driverIds, language }: { driverIds: string[]; language: Language },
+  errors: Parameters<typeof sendExport>[3],
 ) {
-  const { app } = context;
-  const zone = await timeZone(app.db);
-  const now = app.now();
-  await recordAudit(app.db, {
-    actor: operatorOf(context).actor,
-    action: 'export.drivers',
-    from: context,
-    after: { drivers: driverIds.length },
-  });
-  const parts: Uint8Array<ArrayBuffer>[] = [];
-  const ids = driverIds.map(Number);
-  for await (const part of driversWorkbook(app.db, { ids, language, zone, now })) {
-    parts.push(new Uint8Array(part));
-  }
-  const name = buildDriverFileName(now, zone);
-  return {
-    headers: { 'content-type': XLSX_TYPE, 'content-disposition': attachmentHeader(name) },
-    body: new Blob(parts, { type: XLSX_TYPE }),
-  };
+  const audit = { action: 'export.drivers', after: { drivers: driverIds.length } };
+  return sendExport(
+    context,
+    mapDriversExport,
+    { params: { ids: driverIds.map(Number) }, language, audit },
+    errors,
+  );
 }
 
 export const trackingRouter = os.tracking.router({
@@ -58,8 +43,10 @@ export const trackingRouter = os.tracking.router({
   search: os.tracking.search.handler(async ({ input, context: { app } }) => ({
     data: await locatedDrivers(app.db, input, app.now()),
   })),
-  export: os.tracking.export.handler(({ input, context }) => driversFile(context, input)),
-  exportNear: os.tracking.exportNear.handler(({ input, context }) => driversFile(context, input)),
+  export: os.tracking.export.handler(({ input, context, errors }) => sendDrivers(context, input, errors)),
+  exportNear: os.tracking.exportNear.handler(({ input, context, errors }) =>
+    sendDrivers(context, input, errors),
+  ),
   notify: os.tracking.notify.handler(({ input: { headers, body }, context }) =>
     sendTo(context, headers['idempotency-key'], {
       ...body,

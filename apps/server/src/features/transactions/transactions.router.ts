@@ -6,7 +6,6 @@ import { operatorOf, os } from '../../platform/http/implement.ts';
 import { answerStaff } from '../../platform/staff-action.ts';
 import { refundTopUp } from '../payments/public.ts';
 import { creditDriver } from './credit-driver.ts';
-import { exportFile } from './export-file.ts';
 import {
   listFormer,
   listTransactions,
@@ -14,6 +13,7 @@ import {
   type TransactionsRequest,
 } from './list-transactions.query.ts';
 import { transactionDetail } from './transaction-detail.query.ts';
+import { formerTransactionsExport, transactionsExport } from './transactions.export.ts';
 
 const listed = (
   context: Context,
@@ -37,17 +37,12 @@ export const transactionsRouter = os.transactions.router({
     if (!data) throw errors.NOT_FOUND();
     return { data };
   }),
-  export: os.transactions.export.handler(({ input: { query }, context, errors }) =>
-    sendExport(
-      context,
-      {
-        action: 'export.transactions',
-        after: { filters: query.filters, version: query.version },
-        file: (at) => exportFile(context.app, { ...query, ...at }),
-      },
-      errors,
-    ),
-  ),
+  export: os.transactions.export.handler(({ input: { query }, context, errors }) => {
+    const { filters, version, language } = query;
+    const definition = version === 'old' ? formerTransactionsExport : transactionsExport;
+    const audit = { action: 'export.transactions', after: { filters, version } };
+    return sendExport(context, definition, { params: { filters }, language, audit }, errors);
+  }),
   exportOfDriver: os.transactions.exportOfDriver.handler(async ({ input: { body }, context, errors }) => {
     const driver = await context.app.db
       .selectFrom('driver')
@@ -56,13 +51,9 @@ export const transactionsRouter = os.transactions.router({
       .executeTakeFirst();
     if (!driver) throw errors.NOT_FOUND({ message: 'driver_not_found' });
     const { filters, language } = body;
-    const sent = {
-      action: 'export.transactions',
-      after: { filters, driver_id: driver.id },
-      file: (at: { zone: string; now: Date }) =>
-        exportFile(context.app, { filters, language, version: 'new', driverId: driver.id, ...at }),
-    };
-    return sendExport(context, sent, errors);
+    const audit = { action: 'export.transactions', after: { filters, driver_id: driver.id } };
+    const params = { filters, driverId: driver.id };
+    return sendExport(context, transactionsExport, { params, language, audit }, errors);
   }),
   create: os.transactions.create.handler(async ({ input: { headers, body }, context }) => {
     const { actor } = operatorOf(context);

@@ -1,40 +1,47 @@
+import type { Language } from '@mishwar/domain';
 import { recordAudit } from '../audit.ts';
 import type { Context } from '../context.ts';
 import { attachmentHeader } from '../files/content-disposition.ts';
 import { operatorOf } from '../http/implement.ts';
 import { readSetting } from '../settings.ts';
 import { XLSX_TYPE } from '../xlsx/package-parts.ts';
+import type { Export } from './define-export.ts';
 import { takeExportSlot } from './export-slots.ts';
+import { streamExport } from './stream-export.ts';
 
-/** Seconds after which an operator whose exports are all under way may try again. */
+/** Retry-After of an operator whose export slots are all taken. */
 export const RETRY_AFTER_SECONDS = 10;
 
-export interface ExportResponse {
-  /** What the audit log calls it, and what it keeps of the request. */
-  action: string;
-  after: unknown;
-  /** The file, once an operator has a place for it. */
-  file(at: { zone: string; now: Date }): { name: string; bytes: AsyncGenerator<Buffer> };
+interface ExportedFile<Params> {
+  params: Params;
+  language: Language;
+  /** Entry of the audit log: the action, and what it keeps of the request. */
+  audit: { action: string; after: unknown };
 }
 
 interface ExportErrors {
   TOO_MANY_REQUESTS(options: { data: { retryAfter: number } }): Error;
 }
 
-/** Sends an xlsx file as it is made. The operator's place is free again when it is sent, or nobody reads on. */
-export async function sendExport(
+/**
+ * Sends an export as an xlsx attachment while it is made, and records it in the audit log. It takes one of the operator's
+ * export slots, which is released when the response ends, completely or not.
+ * @throws TOO_MANY_REQUESTS when the operator has no free slot.
+ */
+export async function sendExport<Params>(
   context: Context,
-  { action, after, file }: ExportResponse,
+  definition: Export<Params>,
+  { params, language, audit }: ExportedFile<Params>,
   errors: ExportErrors,
 ): Promise<{ headers: Record<string, string>; body: ReadableStream<Uint8Array> }> {
   const { actor } = operatorOf(context);
-  const { db } = context.app;
-  const release = await takeExportSlot(context.app, actor.id);
+  const { app } = context;
+  const release = await takeExportSlot(app, actor.id);
   if (!release) throw errors.TOO_MANY_REQUESTS({ data: { retryAfter: RETRY_AFTER_SECONDS } });
   try {
-    const { timezone: zone } = await readSetting(db, 'TIME_ZONE');
-    await recordAudit(db, { actor, action, from: context, after });
-    const { name, bytes } = file({ zone, now: context.app.now() });
+    const { timezone: zone } = await readSetting(app.db, 'TIME_ZONE');
+    await recordAudit(app.db, { actor, from: context, ...audit });
+    const { name, bytes } = streamExport(app, definition, { params, language, zone, now: app.now() });
     return {
       headers: { 'content-type': XLSX_TYPE, 'content-disposition': attachmentHeader(name) },
       body: toStream(bytes, release),
@@ -45,7 +52,7 @@ export async function sendExport(
   }
 }
 
-/** A web stream that says when it is over, however it ends. */
+/** A web stream that calls `onEnd` when it ends: completely, by an error, or because the reader left. */
 function toStream(bytes: AsyncGenerator<Buffer>, onEnd: () => void): ReadableStream<Uint8Array> {
   return new ReadableStream({
     async pull(controller) {

@@ -13,6 +13,7 @@ import arCommon from '@mishwar/locales/ar/common' with { type: 'json' };
 import ar from '@mishwar/locales/ar/orders' with { type: 'json' };
 import enCommon from '@mishwar/locales/en/common' with { type: 'json' };
 import en from '@mishwar/locales/en/orders' with { type: 'json' };
+import { formatClockDay, formatClockTime, moneyCell } from '../../../platform/exports/cells.ts';
 import type { Cell } from '../../../platform/xlsx/cell.ts';
 import type { ExportedOrder } from './export-rows.query.ts';
 
@@ -21,7 +22,7 @@ export interface ExportColumn {
   header: (language: Language) => string;
   /** In characters. */
   width: number;
-  /** Its texts are few words that occur again and again. */
+  /** Its few texts repeat: each is written to the file once. */
   repeats: boolean;
   cell: (order: ExportedOrder, language: Language) => Cell;
 }
@@ -38,10 +39,10 @@ const column = (id: string, label: Label, width: number, cell: ExportColumn['cel
   cell,
 });
 
-/** A column of few words. */
-const words = (...of: Parameters<typeof column>): ExportColumn => ({ ...column(...of), repeats: true });
+/** A column whose few texts repeat. */
+const wordColumn = (...of: Parameters<typeof column>): ExportColumn => ({ ...column(...of), repeats: true });
 
-/** The flag as the reader's word for yes or no. */
+/** A flag as yes or no in the language of the file. */
 const yesNo =
   (flag: 'is_free_express' | 'is_casper' | 'use_geidea'): ExportColumn['cell'] =>
   (order, language) => {
@@ -52,12 +53,8 @@ const yesNo =
 
 const money =
   (amount: 'delivery_cost' | 'discount_amount'): ExportColumn['cell'] =>
-  (order) => ({ halalas: Number(order[amount]) });
-
-/** The day of a wall clock "YYYY-MM-DD HH:MM:SS…", as DD-MM-YYYY; '' of none. */
-export const dayOf = (wallClock: string): string =>
-  wallClock && `${wallClock.slice(8, 10)}-${wallClock.slice(5, 7)}-${wallClock.slice(0, 4)}`;
-const timeOf = (wallClock: string): string => wallClock.slice(11, 19);
+  (order) =>
+    moneyCell(Number(order[amount]));
 
 function companyName(company: string, language: Language): string {
   const texts = textsOf(language).company;
@@ -76,17 +73,17 @@ const statusText: ExportColumn['cell'] = (order, language) => {
   return textsOf(language).status[shown];
 };
 
-/** Every column that a file of orders can have, under the name that the list gives it. */
+/** Every column that an export of orders can have, by the id of the list's column. */
 export const EXPORT_COLUMNS: readonly ExportColumn[] = [
   column('order_number', 'order_number', 14, (order) => order.order_number),
-  words('isFake', 'isFake', 8, (_real, language) => (language === 'ar' ? arCommon : enCommon).no),
-  words(
+  wordColumn('isFake', 'isFake', 8, (_real, language) => (language === 'ar' ? arCommon : enCommon).no),
+  wordColumn(
     'driver_name',
     'driver',
     24,
     (order, language) => order.driver_name || textsOf(language).waiting_for_accept,
   ),
-  words(
+  wordColumn(
     'payment_method',
     'payment_method',
     14,
@@ -94,21 +91,23 @@ export const EXPORT_COLUMNS: readonly ExportColumn[] = [
   ),
   column('delivery_cost', 'delivery_cost', 12, money('delivery_cost')),
   column('discount_amount', 'discount_amount', 12, money('discount_amount')),
-  words('isFreeExpress', 'isFreeExpress', 10, yesNo('is_free_express')),
-  words('from_company', 'from_company', 12, (order, language) => companyName(order.from_company, language)),
-  words('restaurant_name', 'restaurant', 24, (order) => order.restaurant_name),
+  wordColumn('isFreeExpress', 'isFreeExpress', 10, yesNo('is_free_express')),
+  wordColumn('from_company', 'from_company', 12, (order, language) =>
+    companyName(order.from_company, language),
+  ),
+  wordColumn('restaurant_name', 'restaurant', 24, (order) => order.restaurant_name),
   column('customer_name', 'customer', 24, (order) => order.customer_name),
   column('customer_phone', 'phone', 16, (order) => order.customer_phone),
-  words('order_date', 'order_date', 12, (order) => dayOf(order.created_at)),
-  column('time', 'time', 10, (order) => timeOf(order.created_at)),
-  column('assigned_at', 'assigned_at', 12, (order) => timeOf(order.assigned_at)),
-  column('delivery_time', 'delivery_time', 12, (order) => timeOf(order.delivery_time)),
-  words('isCasper', 'isCasper', 10, yesNo('is_casper')),
-  words('use_geidea', 'use_geidea', 10, yesNo('use_geidea')),
-  words('status', 'status', 18, statusText),
+  wordColumn('order_date', 'order_date', 12, (order) => formatClockDay(order.created_at)),
+  column('time', 'time', 10, (order) => formatClockTime(order.created_at)),
+  column('assigned_at', 'assigned_at', 12, (order) => formatClockTime(order.assigned_at)),
+  column('delivery_time', 'delivery_time', 12, (order) => formatClockTime(order.delivery_time)),
+  wordColumn('isCasper', 'isCasper', 10, yesNo('is_casper')),
+  wordColumn('use_geidea', 'use_geidea', 10, yesNo('use_geidea')),
+  wordColumn('status', 'status', 18, statusText),
 ];
 
-/** What the list calls a column where the file knows it by another name. */
+/** Ids of the list's columns that differ from those of the export. */
 const ALIASES: Readonly<Record<string, string>> = {
   driver: 'driver_name',
   restaurant: 'restaurant_name',
@@ -117,12 +116,12 @@ const ALIASES: Readonly<Record<string, string>> = {
   order_time: 'time',
 };
 
-/** On the order list the fake flag is not shown, and neither is it here unless it is asked for. */
-const USUAL = EXPORT_COLUMNS.filter(({ id }) => id !== 'isFake');
+/** The default columns: like the order list, without the fake flag. */
+const DEFAULT_COLUMNS = EXPORT_COLUMNS.filter(({ id }) => id !== 'isFake');
 
-/** The columns of these names in this sequence, or the usual ones; null when a name is unknown. */
+/** The columns of these ids in this sequence, or the default ones; null when an id is unknown. */
 export function chooseColumns(names: readonly string[] | undefined): readonly ExportColumn[] | null {
-  if (!names || names.length === 0) return USUAL;
+  if (!names || names.length === 0) return DEFAULT_COLUMNS;
   const chosen = new Set(
     names.map((name) => EXPORT_COLUMNS.find(({ id }) => id === (ALIASES[name] ?? name)) ?? null),
   );

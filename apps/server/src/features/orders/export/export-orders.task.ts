@@ -3,6 +3,7 @@ import { OrderFilters } from '@mishwar/contract';
 import type { Language } from '@mishwar/domain';
 import { z } from 'zod';
 import type { App } from '../../../platform/app.ts';
+import { streamExport } from '../../../platform/exports/stream-export.ts';
 import { createFileLink, storeFile } from '../../../platform/files/files.ts';
 import { task } from '../../../platform/jobs/task.ts';
 import { redact, redactText } from '../../../platform/log/redact.ts';
@@ -11,7 +12,7 @@ import { type Mail, sendMail } from '../../../platform/mail/mail.ts';
 import { readSetting } from '../../../platform/settings.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
 import { XLSX_TYPE } from '../../../platform/xlsx/package-parts.ts';
-import { exportFile } from './export-file.ts';
+import { ordersExport } from './orders.export.ts';
 
 const LINK_HOURS = 24;
 const KEPT_MS = 7 * 24 * 3_600_000;
@@ -50,7 +51,7 @@ async function makeFile(app: App, exportId: number, order: OrderedExport): Promi
   const { timezone: zone } = await readSetting(app.db, 'TIME_ZONE');
   const now = app.now();
   const { language, operator_id: operatorId } = order;
-  const file = exportFile(app, { kind: 'orders', filters, columns, language, zone, now });
+  const file = streamExport(app, ordersExport, { params: { filters, columns }, language, zone, now });
   const kept = {
     name: file.name,
     contentType: XLSX_TYPE,

@@ -1,18 +1,10 @@
-import type { OrderFilters } from '@mishwar/contract';
-import { type Language, PRODUCT_PORTAL } from '@mishwar/domain';
-import type { Context } from '../../../platform/context.ts';
+import { PRODUCT_PORTAL } from '@mishwar/domain';
 import { RETRY_AFTER_SECONDS, sendExport } from '../../../platform/exports/send-export.ts';
 import { operatorOf, os } from '../../../platform/http/implement.ts';
 import { chooseColumns } from './export-columns.ts';
-import { exportFile } from './export-file.ts';
-import type { WorkbookOrder } from './export-workbook.ts';
+import { ordersExport } from './orders.export.ts';
 import { queueExport } from './queue-export.ts';
-
-interface ExportInput {
-  filters: OrderFilters;
-  columns?: string[] | undefined;
-  language: Language;
-}
+import { stcPayExport } from './stc-pay.export.ts';
 
 interface ExportErrors {
   TOO_MANY_REQUESTS(options: { data: { retryAfter: number } }): Error;
@@ -28,28 +20,18 @@ const columnUnknown = (errors: ExportErrors): Error =>
 const tooMany = (errors: ExportErrors): Error =>
   errors.TOO_MANY_REQUESTS({ data: { retryAfter: RETRY_AFTER_SECONDS } });
 
-const ACTIONS = { orders: 'export.orders', stc: 'export.stc_pay' } as const;
-
-/** Sends a file of orders as it is made. */
-const send = (context: Context, kind: WorkbookOrder['kind'], input: ExportInput, errors: ExportErrors) =>
-  sendExport(
-    context,
-    {
-      action: ACTIONS[kind],
-      after: { filters: input.filters },
-      file: (at) => exportFile(context.app, { ...input, ...at, kind }),
-    },
-    errors,
-  );
-
 export const exportRoutes = {
   excel: os.orders.excel.handler(({ input: { query }, context, errors }) => {
-    if (!chooseColumns(query.columns)) throw columnUnknown(errors);
-    return send(context, 'orders', query, errors);
+    const { filters, columns, language } = query;
+    if (!chooseColumns(columns)) throw columnUnknown(errors);
+    const audit = { action: 'export.orders', after: { filters } };
+    return sendExport(context, ordersExport, { params: { filters, columns }, language, audit }, errors);
   }),
-  stcExcel: os.orders.stcExcel.handler(({ input: { query }, context, errors }) =>
-    send(context, 'stc', query, errors),
-  ),
+  stcExcel: os.orders.stcExcel.handler(({ input: { query }, context, errors }) => {
+    const { filters, language } = query;
+    const audit = { action: 'export.stc_pay', after: { filters } };
+    return sendExport(context, stcPayExport, { params: { filters }, language, audit }, errors);
+  }),
   export: os.orders.export.handler(async ({ input: { query }, context, errors }) => {
     if (!chooseColumns(query.columns)) throw columnUnknown(errors);
     const { actor } = operatorOf(context);

@@ -1,13 +1,14 @@
-import { getMapDriverState, type Language } from '@mishwar/domain';
+import { buildDriverFileName, getMapDriverState, type Language } from '@mishwar/domain';
 import ar from '@mishwar/locales/ar/tracking' with { type: 'json' };
 import en from '@mishwar/locales/en/tracking' with { type: 'json' };
 import { sql } from 'kysely';
+import { defineExport } from '../../platform/exports/define-export.ts';
 import type { Db } from '../../platform/transaction.ts';
 import type { Cell } from '../../platform/xlsx/cell.ts';
-import { type SheetColumn, xlsx } from '../../platform/xlsx/workbook.ts';
+import type { SheetColumn } from '../../platform/xlsx/workbook.ts';
 import { BUSY_DRIVERS, onlineSince } from './online.ts';
 
-interface FileDriver {
+interface ExportedMapDriver {
   driver_name: string;
   driver_phone: string;
   id_number: string;
@@ -23,31 +24,26 @@ interface FileDriver {
   seen: string | null;
 }
 
-/** The drivers of these ids, in their sequence, as an xlsx file; ids of nobody are left out. */
-export function driversWorkbook(
-  db: Db,
-  { ids, language, zone, now }: { ids: readonly number[]; language: Language; zone: string; now: Date },
-): AsyncGenerator<Buffer> {
-  async function* rows(): AsyncGenerator<readonly FileDriver[]> {
-    yield await readDrivers(db, ids, zone, now);
-  }
-  return xlsx({
-    name: (language === 'ar' ? ar : en).file.sheet,
-    columns: columnsOf(language),
-    rows: rows(),
-    rightToLeft: language === 'ar',
-  });
-}
+/** The drivers of these ids in their sequence, with their last positions; unknown ids are left out. */
+export const mapDriversExport = defineExport<{ ids: readonly number[] }, ExportedMapDriver>({
+  name: 'map-drivers',
+  fileName: ({ now, zone }) => buildDriverFileName(now, zone),
+  sheetName: ({ language }) => (language === 'ar' ? ar : en).file.sheet,
+  columns: ({ language }) => mapDriverColumns(language),
+  async *rows({ db }, { params, now }) {
+    yield await readDrivers(db, params.ids, now);
+  },
+});
 
 const STATES = { 'in progress': 'busy', already: 'free', 'driver offline': 'offline' } as const;
 
-function columnsOf(language: Language): SheetColumn<FileDriver>[] {
+function mapDriverColumns(language: Language): SheetColumn<ExportedMapDriver>[] {
   const texts = language === 'ar' ? ar : en;
   const column = (
     name: keyof typeof ar.file.columns,
     width: number,
-    cell: (driver: FileDriver) => Cell,
-  ): SheetColumn<FileDriver> => ({ header: texts.file.columns[name], width, cell });
+    cell: (driver: ExportedMapDriver) => Cell,
+  ): SheetColumn<ExportedMapDriver> => ({ header: texts.file.columns[name], width, cell });
   const degrees = (value: number | null): Cell => (value === null ? null : value.toFixed(5));
   return [
     column('name', 28, (driver) => driver.driver_name),
@@ -63,19 +59,14 @@ function columnsOf(language: Language): SheetColumn<FileDriver>[] {
   ];
 }
 
-async function readDrivers(
-  db: Db,
-  ids: readonly number[],
-  zone: string,
-  now: Date,
-): Promise<readonly FileDriver[]> {
-  const { rows } = await sql<FileDriver>`
+async function readDrivers(db: Db, ids: readonly number[], now: Date): Promise<readonly ExportedMapDriver[]> {
+  const { rows } = await sql<ExportedMapDriver>`
     with ${BUSY_DRIVERS}
     select d.name as driver_name, d.phone as driver_phone, d.id_number, company.name as company_name,
       city.name_ar as city_ar, city.name_en as city_en,
       coalesce(p.recorded_at >= ${onlineSince(now)}, false) as is_online, busy.n is not null as "hasOrder",
       coalesce(busy.n, 0) as orders_in_hand, p.latitude, p.longitude,
-      to_char(p.recorded_at at time zone ${zone}, 'DD-MM-YYYY HH24:MI:SS') as seen
+      to_char(p.recorded_at, 'DD-MM-YYYY HH24:MI:SS') as seen
     from unnest(${ids}::bigint[]) with ordinality as asked (id, place)
     join driver d on d.id = asked.id
     left join driver_position p on p.driver_id = d.id

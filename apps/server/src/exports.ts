@@ -1,0 +1,21 @@
+import { driversExport } from './features/drivers/drivers.export.ts';
+import { balanceExport } from './features/ledger/balance.export.ts';
+import { ordersExport } from './features/orders/export/orders.export.ts';
+import { stcPayExport } from './features/orders/export/stc-pay.export.ts';
+import { mapDriversExport } from './features/tracking/map-drivers.export.ts';
+import { formerTransactionsExport, transactionsExport } from './features/transactions/transactions.export.ts';
+import type { Export } from './platform/exports/define-export.ts';
+
+/**
+ * Every list that can be exported. The export thread finds an export here by its name. A new one is a file
+ * `<list>.export.ts` with its columns and query, and a line here.
+ */
+export const exports: readonly Export<unknown>[] = [
+  ordersExport,
+  stcPayExport,
+  driversExport,
+  mapDriversExport,
+  transactionsExport,
+  formerTransactionsExport,
+  balanceExport,
+];

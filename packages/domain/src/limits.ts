@@ -38,9 +38,6 @@ export const LIVE_PAGE_SIZE = 200;
 export const LIVE_SORT = -1;
 export const LIVE_ROWS_PER_PAGE = [50, 100] as const;
 
-/** Page links that a pager shows. */
-export const PAGER_LINKS = 5;
-
 /** Records per call when drivers are synced or imported. */
 export const SYNC_PAGE_SIZE = 20;
 
@@ -107,7 +104,6 @@ export const FIRST_PICKER_YEAR = 2017;
 export const TOAST_MS = 5_000;
 export const FILTER_DEBOUNCE_MS = 500;
 export const SEARCH_DEBOUNCE_MS = 150;
-export const PROFILE_POLL_MS = 20_000;
 export const TRACKING_MAP_REFRESH_MS = 300_000;
 export const DISPATCH_MAP_REFRESH_MS = 10_000;
 export const MAP_BOUNDS_DEBOUNCE_MS = { fetch: 500, settle: 1_000 } as const;

@@ -51,8 +51,8 @@ const feed_seq = z.number().int().min(0);
 const OrderPage = pageOf(OrderRow).extend({ not_found: NotFound, feed_seq });
 
 /**
- * `message`: request_assigned_to_driver, order_changed, order_delivered, order_cancelled …; `order` is the current state;
- * `missing` is what the driver's wallet lacks (wallet_balance_too_low).
+ * `message`: request_assigned_to_driver, order_changed, order_delivered, order_cancelled …; `order` is the current
+ * state; `missing` is what the driver's wallet lacks (wallet_balance_too_low).
  */
 const conflict = {
   CONFLICT: {

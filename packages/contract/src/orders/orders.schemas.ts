@@ -228,5 +228,7 @@ export const ReorderItem = z.strictObject({
 });
 export type ReorderItem = z.infer<typeof ReorderItem>;
 
-/** Answer of every order action: the order as it is now, and whether this is the stored response of an earlier request. */
+/**
+ * Answer of every order action: the order as it is now, and whether this is the stored response of an earlier request.
+ */
 export const ActionAnswer = z.object({ data: OrderRow, replayed: z.boolean() });

@@ -55,8 +55,8 @@ const MINUTE = 60_000;
 const later = (time: Date, minutes: number): Date => new Date(time.getTime() + minutes * MINUTE);
 
 /**
- * Why an order needs attention now, the most urgent reason first; empty where it needs none. A driver without a position
- * for `offlineHours` is taken offline.
+ * Why an order needs attention now, the most urgent reason first; empty where it needs none. A driver without a
+ * position for `offlineHours` is taken offline.
  */
 export function checkOpenOrder(order: OpenOrder, offlineHours: number, now: Date): AttentionReason[] {
   const found: AttentionReason[] = [];

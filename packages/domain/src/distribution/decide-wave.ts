@@ -81,9 +81,9 @@ function findWithinRadius<Id extends AnyId>(
 }
 
 /**
- * Decides one wave for one order: of the drivers within the radius that pass all filters, the nearest are scored, and the
- * best of those that reach the limit are offered the order. Deterministic: equal scores go to the nearer driver, equal
- * distances to the lower id.
+ * Decides one wave for one order: of the drivers within the radius that pass all filters, the nearest are scored, and
+ * the best of those that reach the limit are offered the order. Deterministic: equal scores go to the nearer driver,
+ * equal distances to the lower id.
  */
 export function decideWave<Id extends AnyId>(world: WaveInput<Id> & { now: Date }): WaveDecision<Id> {
   const { order, drivers, settings, wave, now } = world;

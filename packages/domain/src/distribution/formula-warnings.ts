@@ -32,7 +32,9 @@ export function computeBestScore(km: number, formula: OdmFormula, dispatch: Disp
   );
 }
 
-/** Distance in km up to which the best possible score reaches the limit, at most `max_distance`; null if unreachable. */
+/**
+ * Distance in km up to which the best possible score reaches the limit, at most `max_distance`; null if unreachable.
+ */
 export function computeLimitReachKm(formula: OdmFormula, dispatch: DispatchSettings): number | null {
   const { max_distance } = dispatch;
   if (computeBestScore(0, formula, dispatch) < formula.qualified_limit) return null;

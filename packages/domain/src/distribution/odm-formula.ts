@@ -19,8 +19,6 @@ export type OdmCriterion = (typeof ODM_CRITERIA)[number];
 export const MAX_ODM_SCORE = 10;
 export const ODM_TOTAL_WEIGHT = 100;
 export const MAX_ODM_LIMIT = 100;
-/** The qualified limit of the documented example. */
-export const EXAMPLE_ODM_LIMIT = 70;
 
 export const DEFAULT_ODM_FORMULA: OdmFormula = {
   availability_weight: 40,
@@ -30,8 +28,8 @@ export const DEFAULT_ODM_FORMULA: OdmFormula = {
 };
 
 /**
- * The driver score `10 × Σ score × weight / 100`, from 0 to 100 (source: the specification's ODM formula). Rounded to six
- * decimals, so that a score equal to the limit compares as equal.
+ * The driver score `10 × Σ score × weight / 100`, from 0 to 100 (source: the specification's ODM formula). Rounded to
+ * six decimals, so that a score equal to the limit compares as equal.
  */
 export function computeDriverScore(scores: OdmScores, formula: OdmFormula): number {
   const sum =

@@ -5,19 +5,13 @@ import { DEFAULT_DISTRIBUTION_SETTINGS } from './distribution-defaults.ts';
 import { scoreAvailability, scoreDistance, scoreIdleTime } from './driver-scores.ts';
 import { haversineKm } from './haversine.ts';
 import { checkOdmScore, type OdmEditor, parseOdmEditor } from './odm-check.ts';
-import {
-  computeDriverScore,
-  EXAMPLE_ODM_LIMIT,
-  isQualified,
-  type OdmFormula,
-  testOdmScore,
-} from './odm-formula.ts';
+import { computeDriverScore, isQualified, type OdmFormula, testOdmScore } from './odm-formula.ts';
 
 const formula: OdmFormula = {
   availability_weight: 40,
   distance_weight: 35,
   idle_time_weight: 25,
-  qualified_limit: EXAMPLE_ODM_LIMIT,
+  qualified_limit: 70,
 };
 const scores = (availability_score: number, distance_score: number, idle_time_score: number) => ({
   availability_score,

@@ -1,6 +1,7 @@
 /**
- * A packed column: one field of several records in order. A constant column stores the value once (`same`); a column of few
- * values stores a dictionary and one base-36 digit per record (`among`, `at`); any other column stores all values (`each`).
+ * A packed column: one field of several records in order. A constant column stores the value once (`same`); a column of
+ * few values stores a dictionary and one base-36 digit per record (`among`, `at`); any other column stores all values
+ * (`each`).
  */
 export type Column<V> = { same: V } | { among: V[]; at: string } | { each: V[] };
 

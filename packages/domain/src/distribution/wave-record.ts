@@ -24,8 +24,8 @@ export interface WaveRecord<Id extends AnyId = AnyId> {
 }
 
 /**
- * The record from which a wave can be decided again; it contains the scanned drivers only. Drivers beyond the radius, or
- * beyond the number of refused drivers that a wave lists, do not affect the decision.
+ * The record from which a wave can be decided again; it contains the scanned drivers only. Drivers beyond the radius,
+ * or beyond the number of refused drivers that a wave lists, do not affect the decision.
  */
 export function toWaveRecord<Id extends AnyId>(
   world: WaveInput<Id>,

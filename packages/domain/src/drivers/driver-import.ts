@@ -35,8 +35,8 @@ export type ImportOutcome = 'create' | 'change' | 'same' | 'refused';
 const normalizeHeading = (text: string): string => foldText(text).replace(/[\s_*]+/g, '');
 
 /**
- * The column of each field, from the header row. `names` are the headings of a field in each language. Returns the missing
- * required fields too.
+ * The column of each field, from the header row. `names` are the headings of a field in each language. Returns the
+ * missing required fields too.
  */
 export function readImportHeader(
   cells: readonly string[],

@@ -10,8 +10,8 @@ export interface ChainedEntry {
 }
 
 /**
- * The text of an entry in the account's hash chain: the hash covers the previous entry's hash followed by this text. The
- * database function wallet_entry_hash builds the same text.
+ * The text of an entry in the account's hash chain: the hash covers the previous entry's hash followed by this text.
+ * The database function wallet_entry_hash builds the same text.
  */
 export function formatEntryForHash(entry: ChainedEntry): string {
   const { account_id, sequence, transaction_id, amount, remaining_balance } = entry;

@@ -32,7 +32,9 @@ export function parseMoney(input: unknown): Halalas | null {
   return sign === '-' && amount !== 0 ? -amount : amount;
 }
 
-/** The amount as it travels on the wire: riyals with two decimals, "12.50". Throws RangeError on a fraction of a halala. */
+/**
+ * The amount as it travels on the wire: riyals with two decimals, "12.50". Throws RangeError on a fraction of a halala.
+ */
 export function moneyToWire(amount: Halalas): string {
   if (!Number.isSafeInteger(amount)) throw new RangeError(`not whole halalas: ${amount}`);
   const digits = String(Math.abs(amount)).padStart(3, '0');

@@ -19,7 +19,10 @@ export function percentToTaxRate(percent: number): number {
   return percent / 100;
 }
 
-/** The tax inside an amount that includes it: `amount / (1 + rate) * rate`, half up to the halala. `rate` is a fraction (0.15). */
+/**
+ * The tax inside an amount that includes it: `amount / (1 + rate) * rate`, half up to the halala. `rate` is a fraction
+ * (0.15).
+ */
 export function extractTax(gross: Halalas, rate: number): Halalas {
   const part = scaleRate(rate);
   return divideHalfUp(BigInt(gross) * part, BigInt(RATE_SCALE) + part);

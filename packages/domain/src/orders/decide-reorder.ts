@@ -76,9 +76,9 @@ function subtractReordered(items: readonly OrderItem[], reordered: readonly Orde
 }
 
 /**
- * Decides a re-order of missing items: the parent is no re-order itself, the items and options are the parent's, and the
- * quantities over all re-orders (`reordered` are the lines of earlier ones) stay within the parent's. Prices come from
- * the parent, never from the request.
+ * Decides a re-order of missing items: the parent is no re-order itself, the items and options are the parent's, and
+ * the quantities over all re-orders (`reordered` are the lines of earlier ones) stay within the parent's. Prices come
+ * from the parent, never from the request.
  */
 export function decideReorder(
   order: {

@@ -7,17 +7,12 @@ export const DRIVER_STEPS = ['arrived', 'took', 'waiting', 'delivered'] as const
 
 export type DriverStep = (typeof DRIVER_STEPS)[number];
 
-const STEP: Record<DriverStep, { from: OrderStatus; to: OrderStatus }> = {
+const STEPS: Record<DriverStep, { from: OrderStatus; to: OrderStatus }> = {
   arrived: { from: 'assigned', to: 'arrived_store' },
   took: { from: 'arrived_store', to: 'take_order' },
   waiting: { from: 'take_order', to: 'wait_customer' },
   delivered: { from: 'wait_customer', to: 'delivered' },
 };
-
-/** The step that a driver reports next on an order in this state, or null when there is none. */
-export function nextDriverStep(status: OrderStatus): DriverStep | null {
-  return DRIVER_STEPS.find((step) => STEP[step].from === status) ?? null;
-}
 
 /**
  * Decides a driver's acceptance of an offer. The first one wins, the others get 409 `request_assigned_to_driver`; a
@@ -65,7 +60,7 @@ export function decideDriverStep<Id extends AnyId>(
     | { step: 'delivered'; limits: ExecuteLimits; facts: DeliveryFacts },
 ): OrderDecision<Id, { changed: boolean }> {
   if (order.driver_id !== driverId) return refuse({ code: 'order_not_yours', status: 409 });
-  const { from, to } = STEP[report.step];
+  const { from, to } = STEPS[report.step];
   if (order.status === to) return { ok: true, status: to, driver_id: driverId, changed: false };
   const finished = refuseFinished(order);
   if (finished) return finished;

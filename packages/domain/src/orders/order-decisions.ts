@@ -48,9 +48,9 @@ export function decideAssign<Id extends AnyId>(order: OrderState<Id>, driverId: 
 }
 
 /**
- * Decides an execute by staff: the order counts as delivered by its driver. An order without a driver is assigned to the
- * named one in the same step (`assigns`: the fee is held and charged at once). A driver other than the order's is refused
- * with 409.
+ * Decides an execute by staff: the order counts as delivered by its driver. An order without a driver is assigned to
+ * the named one in the same step (`assigns`: the fee is held and charged at once). A driver other than the order's is
+ * refused with 409.
  */
 export function decideExecute<Id extends AnyId>(
   order: OrderState<Id>,
@@ -70,20 +70,17 @@ export function decideExecute<Id extends AnyId>(
 export function decideCancel<Id extends AnyId>(
   order: OrderState<Id>,
   reason: { cancel_reason: AnyId | null | undefined },
-): OrderDecision<Id, { cashBackTo: Id | null }> {
+): OrderDecision<Id> {
   const finished = refuseFinished(order);
   if (finished) return finished;
   if (!String(reason.cancel_reason ?? '').trim()) return refuse({ code: 'required_reason', status: 422 });
-  const driver = order.driver_id || null;
-  return { ok: true, status: 'cancelled', driver_id: driver, cashBackTo: driver };
+  return { ok: true, status: 'cancelled', driver_id: order.driver_id || null };
 }
 
 /** Decides to take the driver off an open order, which returns to the distribution; the held amount is returned. */
-export function decideUnassign<Id extends AnyId>(
-  order: OrderState<Id>,
-): OrderDecision<Id, { cashBackTo: Id }> {
+export function decideUnassign<Id extends AnyId>(order: OrderState<Id>): OrderDecision<Id> {
   const finished = refuseFinished(order);
   if (finished) return finished;
   if (!order.driver_id) return refuse({ code: 'order_has_no_driver', status: 409 });
-  return { ok: true, status: 'new', driver_id: null, cashBackTo: order.driver_id };
+  return { ok: true, status: 'new', driver_id: null };
 }

@@ -48,8 +48,8 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Whether a password is among those that are guessed first: a common word with digits and signs around it or in place of
- * its letters, adjacent keys, a repeated part, a date. The length is not checked here.
+ * Whether a password is among those that are guessed first: a common word with digits and signs around it or in place
+ * of its letters, adjacent keys, a repeated part, a date. The length is not checked here.
  */
 export function isCommonPassword(password: string): boolean {
   const folded = foldText(password).replaceAll(' ', '');

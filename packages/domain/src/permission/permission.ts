@@ -3,12 +3,6 @@ export const ROLES = ['SUPER_ADMIN', 'ADMIN'] as const;
 
 export type Role = (typeof ROLES)[number];
 
-/** The signed-in staff member; `_id` is the admin id of transaction keys. */
-export interface StaffProfile {
-  _id: string;
-  role: Role;
-}
-
 /** Whether the profile may use super admin features. */
 export function isSuperAdmin(profile: { role: string } | null | undefined): boolean {
   return profile?.role === 'SUPER_ADMIN';
@@ -35,9 +29,4 @@ export function authorizeCall(access: Access | undefined, caller: Caller): Acces
   if (access === caller.kind) return 'allowed';
   if (caller.kind !== 'staff') return caller.kind === 'anonymous' ? 'unauthorized' : 'forbidden';
   return access === 'super-admin' && isSuperAdmin(caller) ? 'allowed' : 'forbidden';
-}
-
-/** Whether the caller may call a route with this access. */
-export function isCallAllowed(access: Access | undefined, caller: Caller): boolean {
-  return authorizeCall(access, caller) === 'allowed';
 }

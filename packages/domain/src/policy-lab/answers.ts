@@ -33,9 +33,9 @@ export function buildAnswerRule({ accepted, declined, expired, median_seconds }:
 export type Answer = { kind: 'accept' | 'decline'; at: EpochMs; isRecorded: boolean } | { kind: 'none' };
 
 /**
- * The answer of a driver to an offer in a replay: the recorded answer after the same delay where there is one. Without a
- * recorded answer, or with a withdrawn offer, the answer follows the rule by a hash of order and driver, so that every
- * replay gives the same one.
+ * The answer of a driver to an offer in a replay: the recorded answer after the same delay where there is one. Without
+ * a recorded answer, or with a withdrawn offer, the answer follows the rule by a hash of order and driver, so that
+ * every replay gives the same one.
  */
 export function resolveAnswer(
   request: RecordedRequest,

@@ -20,7 +20,9 @@ interface Asked {
   at: EpochMs;
 }
 
-/** Decides a wave of a replay, from its recorded input where there is one, corrected by the differences of the replay. */
+/**
+ * Decides a wave of a replay, from its recorded input where there is one, corrected by the differences of the replay.
+ */
 export function decideReplayedWave(
   known: Known,
   { request, wave, scan: last }: RequestState,

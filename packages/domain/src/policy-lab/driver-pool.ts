@@ -92,8 +92,8 @@ export class DriverPool {
   }
 
   /**
-   * Drivers farther than `beyond` and at most `radius` km from a place, in the order of a wave (nearest first). Stops after
-   * the driver for whom `isLast` is true: further drivers do not affect the wave.
+   * Drivers farther than `beyond` and at most `radius` km from a place, in the order of a wave (nearest first). Stops
+   * after the driver for whom `isLast` is true: further drivers do not affect the wave.
    */
   around(
     centre: Place,

@@ -41,13 +41,13 @@ export function computeLabCharts(
   drivers: ReadonlySet<number>,
   period: Period,
 ): LabCharts {
-  const tellings = {
+  const outcomes = {
     recorded: requests.map(({ recorded }) => recorded),
     changed: requests.map(({ replayed }) => replayed),
   };
   const orders = {
-    recorded: countOrdersByDriver(tellings.recorded, drivers),
-    changed: countOrdersByDriver(tellings.changed, drivers),
+    recorded: countOrdersByDriver(outcomes.recorded, drivers),
+    changed: countOrdersByDriver(outcomes.changed, drivers),
   };
   const most = [...orders.recorded, ...orders.changed].reduce((a, b) => Math.max(a, b), 0);
   const step = ORDER_STEPS.find((one) => one * MAX_BARS > most) ?? Math.ceil((most + 1) / MAX_BARS);
@@ -62,8 +62,8 @@ export function computeLabCharts(
       .map(({ request }) => Math.floor((request.started_at - from) / stepMs));
   return {
     acceptance: {
-      recorded: countPerBar(MAX_BARS, toAcceptanceSteps(tellings.recorded)),
-      changed: countPerBar(MAX_BARS, toAcceptanceSteps(tellings.changed)),
+      recorded: countPerBar(MAX_BARS, toAcceptanceSteps(outcomes.recorded)),
+      changed: countPerBar(MAX_BARS, toAcceptanceSteps(outcomes.changed)),
     },
     drivers: {
       step,

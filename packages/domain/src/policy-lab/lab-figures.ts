@@ -71,9 +71,9 @@ export function computeLabFigures(
 /** The drivers over whom all timelines of a period are compared: on duty, or with an order in any timeline. */
 export function collectLabDrivers(
   onDuty: ReadonlySet<number>,
-  tellings: readonly (readonly RequestOutcome[])[],
+  timelines: readonly (readonly RequestOutcome[])[],
 ): ReadonlySet<number> {
-  const had = tellings.flat().flatMap(({ driver_id }) => driver_id ?? []);
+  const had = timelines.flat().flatMap(({ driver_id }) => driver_id ?? []);
   return new Set([...onDuty, ...had]);
 }
 

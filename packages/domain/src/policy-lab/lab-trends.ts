@@ -11,8 +11,8 @@ export interface LabTrends {
 }
 
 /**
- * Trends of a period (epoch ms): each part has the requests whose wait started in it; earlier and later ones count in the
- * first and last part. All parts have the same drivers.
+ * Trends of a period (epoch ms): each part has the requests whose wait started in it; earlier and later ones count in
+ * the first and last part. All parts have the same drivers.
  */
 export function computeLabTrends(
   requests: readonly ReplayedRequest[],

@@ -38,8 +38,8 @@ export class PlaceGrid {
   }
 
   /**
-   * All ids, ring by ring around a place; `beyond` is the minimum distance (km) of all later rings. The date line is not
-   * crossed.
+   * All ids, ring by ring around a place; `beyond` is the minimum distance (km) of all later rings. The date line is
+   * not crossed.
    */
   *rings(centre: Place): Generator<{ ids: number[]; beyond: number }> {
     if (this.#cellOf.size <= MIN_GRID_SIZE) {

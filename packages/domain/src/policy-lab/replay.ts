@@ -53,10 +53,10 @@ export interface Faithfulness {
 }
 
 /**
- * Replays a period under a policy. Recorded requests, waves and positions are fed in chronological order; decisions use the
- * same pure functions as the dispatcher. Until the replay diverges from the record, a wave is decided at its recorded time
- * from its recorded input; afterwards from the last recorded state of the drivers, corrected by the differences.
- * Deterministic: no clock and no randomness.
+ * Replays a period under a policy. Recorded requests, waves and positions are fed in chronological order; decisions use
+ * the same pure functions as the dispatcher. Until the replay diverges from the record, a wave is decided at its
+ * recorded time from its recorded input; afterwards from the last recorded state of the drivers, corrected by the
+ * differences. Deterministic: no clock and no randomness.
  */
 export class Replay {
   readonly faithfulness: Faithfulness = { decided: 0, same: 0, taken_over: 0 };

@@ -21,8 +21,8 @@ interface Missed {
 }
 
 /**
- * State of drivers and orders over time, as recorded or as replayed. Where both agree, a replayed wave has the same input
- * as the recorded one. Written and read in chronological order.
+ * State of drivers and orders over time, as recorded or as replayed. Where both agree, a replayed wave has the same
+ * input as the recorded one. Written and read in chronological order.
  */
 export class Timeline {
   readonly #carried = new Map<number, Set<object>>();

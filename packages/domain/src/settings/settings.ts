@@ -55,7 +55,10 @@ export interface FeeTaxSetting {
   tax: number;
 }
 
-/** A driver may execute after `time` minutes and within `distance` km; the customer is notified at `distance_send_notify` km. */
+/**
+ * A driver may execute after `time` minutes and within `distance` km; the customer is notified at
+ * `distance_send_notify` km.
+ */
 export interface DriverTimeExecuteSetting {
   time: number;
   distance: number;

@@ -12,8 +12,8 @@ const SPACED_PHONE = /(?<![\d+])(?:(?:\+|00)?966[ -]?0?|0)5\d(?:[ -]?\d){7}(?!\d
 const SPACE_PLACEHOLDER = '\u0000';
 
 /**
- * Splits pasted order numbers or phones at commas (Latin and Arabic), semicolons, white space and line ends. A number in
- * two forms is kept once, in its first form and position.
+ * Splits pasted order numbers or phones at commas (Latin and Arabic), semicolons, white space and line ends. A number
+ * in two forms is kept once, in its first form and position.
  */
 export function splitPastedValues(text: string): PastedItem[] {
   const digits = text.replace(/[٠-٩۰-۹\u00a0]/g, (character) => foldText(character) || ' ');

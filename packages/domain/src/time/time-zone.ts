@@ -44,7 +44,10 @@ function getFormatter(zone: string): Intl.DateTimeFormat {
   return formatter;
 }
 
-/** The wall clock of `zone` (IANA name) at `instant`, whatever the machine's own zone is. Throws RangeError on an unknown zone. */
+/**
+ * The wall clock of `zone` (IANA name) at `instant`, whatever the machine's own zone is. Throws RangeError on an
+ * unknown zone.
+ */
 export function toZonedTime(instant: Date, zone: string): ZonedTime {
   const time: ZonedTime = { year: 0, month: 0, day: 0, hour: 0, minute: 0, second: 0 };
   for (const { type, value } of getFormatter(zone).formatToParts(instant)) {
@@ -99,7 +102,9 @@ export interface TimeRange {
   until: Date;
 }
 
-/** Whole days `fromDay` to `toDay` (`YYYY-MM-DD`, both included) in `zone`; null for an invalid day or a reversed range. */
+/**
+ * Whole days `fromDay` to `toDay` (`YYYY-MM-DD`, both included) in `zone`; null for an invalid day or a reversed range.
+ */
 export function getDayRange(fromDay: string, toDay: string, zone: string): TimeRange | null {
   const from = startOfDay(fromDay, zone);
   const until = endOfDay(toDay, zone);

@@ -51,9 +51,9 @@ const UNITS_PER_DEGREE = 100_000;
 const HEADING_VALUES = 361;
 
 /**
- * Packs changes into one flat list of integers, by driver id (delta encoding: small numbers are short in JSON). The header
- * is the smallest latitude and longitude in 1/100,000°. Each change is the difference to the previous id, the offsets
- * north and east of that corner, and age in seconds × 361 + heading (0: none, 1: north).
+ * Packs changes into one flat list of integers, by driver id (delta encoding: small numbers are short in JSON). The
+ * header is the smallest latitude and longitude in 1/100,000°. Each change is the difference to the previous id, the
+ * offsets north and east of that corner, and age in seconds × 361 + heading (0: none, 1: north).
  */
 export function packPositions(changes: readonly PositionChange[]): number[] {
   if (changes.length === 0) return [];

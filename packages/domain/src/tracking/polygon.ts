@@ -13,8 +13,8 @@ export interface Boundaries {
 export const POLYGON_CORNERS = { min: 3, max: 200 } as const;
 
 /**
- * Whether a point lies in the polygon (even-odd rule, planar). A point on an edge belongs to one of the two polygons that
- * share the edge. Server and browser use this function, so both select the same drivers.
+ * Whether a point lies in the polygon (even-odd rule, planar). A point on an edge belongs to one of the two polygons
+ * that share the edge. Server and browser use this function, so both select the same drivers.
  */
 export function isInPolygon(point: MapPoint, corners: readonly MapPoint[]): boolean {
   const box = computeBoundaries(corners);

@@ -36,9 +36,9 @@ const NONE = -1;
 const ROUNDING_DEGREES = 1e-9;
 
 /**
- * A spatial hash: cells of the map are hashed into buckets, each a linked list of drivers in flat arrays. Moving a driver
- * is a few writes, and a search touches only the cells around its centre. Distances are equirectangular around the
- * centre, which ranks drivers like great-circle distances within a city; the date line is not crossed.
+ * A spatial hash: cells of the map are hashed into buckets, each a linked list of drivers in flat arrays. Moving a
+ * driver is a few writes, and a search touches only the cells around its centre. Distances are equirectangular around
+ * the centre, which ranks drivers like great-circle distances within a city; the date line is not crossed.
  */
 export function createPositionIndex(capacity = 1024): PositionIndex {
   let grid = createGrid(Math.max(capacity, 1));

@@ -45,7 +45,9 @@ export function sanitizeAmountInput(typed: string): string {
   return rest.length > 0 ? `${whole}.${rest.join('').slice(0, 2)}` : whole;
 }
 
-/** Decides a credit: the amounts in halalas to add to each balance. Refused unless exactly the named parts are positive. */
+/**
+ * Decides a credit: the amounts in halalas to add to each balance. Refused unless exactly the named parts are positive.
+ */
 export function decideCredit(
   asked: Pick<CreditBody, 'isCharge' | 'isGift'> & { amount: string | number; gift: string | number },
 ): Decision<{ amount: Halalas; gift: Halalas }, CreditRefusal> {

@@ -83,8 +83,8 @@ function checkPosting(balances: DriverBalances, posting: Posting, mayOverdraw?: 
 export type HeldFrom = 'MAIN' | 'GIFT';
 
 /**
- * Holds the fee (including tax, in halalas) at assignment: from GIFT when it covers the fee (GIFT_ORDER), otherwise from
- * MAIN (HOLDING). Not called while a membership waives the fee: see `isFeeWaived`.
+ * Holds the fee (including tax, in halalas) at assignment: from GIFT when it covers the fee (GIFT_ORDER), otherwise
+ * from MAIN (HOLDING). Not called while a membership waives the fee: see `isFeeWaived`.
  */
 export function holdForAssignment(
   balances: DriverBalances,

@@ -21,9 +21,10 @@ export interface MatchingDecision<OrderId extends AnyId, DriverId extends AnyId>
 }
 
 /**
- * One decision of the *matched* mode. All waiting orders are planned over all drivers who are free now or soon: the last
- * plan is carried over, new orders are inserted by exact matching, and the whole plan is improved by local search. Visits
- * whose driver must leave before the next decision are assigned. Deterministic for the same input, plan and clock.
+ * One decision of the *matched* mode. All waiting orders are planned over all drivers who are free now or soon: the
+ * last plan is carried over, new orders are inserted by exact matching, and the whole plan is improved by local search.
+ * Visits whose driver must leave before the next decision are assigned. Deterministic for the same input, plan and
+ * clock.
  */
 export function decideMatching<OrderId extends AnyId, DriverId extends AnyId>(world: {
   readonly orders: readonly WaitingOrder<OrderId>[];

@@ -44,9 +44,10 @@ export interface MatchedDecision<OrderId extends AnyId, DriverId extends AnyId> 
 const MINUTE = 60_000;
 
 /**
- * One decision of the *matched* mode on a city: which driver is offered which order now. A driver with orders in hand is
- * planned from the end of the current route, and offered an order once free. The filters are those of the waves, except
- * the number of orders in hand: only free drivers are offered orders. Deterministic for the same input, plan and clock.
+ * One decision of the *matched* mode on a city: which driver is offered which order now. A driver with orders in hand
+ * is planned from the end of the current route, and offered an order once free. The filters are those of the waves,
+ * except the number of orders in hand: only free drivers are offered orders. Deterministic for the same input, plan and
+ * clock.
  */
 export function matchOrders<OrderId extends AnyId, DriverId extends AnyId>(world: {
   orders: readonly MatchedOrder<OrderId, DriverId>[];

@@ -37,8 +37,8 @@ export interface SimulatedDay {
 }
 
 /**
- * A simulated recorded day from a seed: drivers move, accept, decline and do not answer; orders are cancelled, assigned by
- * hand and unassigned; some waves are decided late. Independent of the lab code that it tests.
+ * A simulated recorded day from a seed: drivers move, accept, decline and do not answer; orders are cancelled, assigned
+ * by hand and unassigned; some waves are decided late. Independent of the lab code that it tests.
  */
 export function simulateDay(
   seed: number,

@@ -4,10 +4,10 @@ import { NearColumns } from './near-columns.ts';
 const NONE = -1;
 
 /**
- * Minimum-cost matching of rows to columns of a cost table with at most as many rows as columns. Rows are added one at a
- * time and the matching is optimal after each: shortest augmenting paths with prices (Jonker and Volgenant 1987). Their
- * initial column reduction is left out: measured on city data it costs as much as it saves. The search looks at a row's
- * near columns only, as long as that is exact.
+ * Minimum-cost matching of rows to columns of a cost table with at most as many rows as columns. Rows are added one at
+ * a time and the matching is optimal after each: shortest augmenting paths with prices (Jonker and Volgenant 1987).
+ * Their initial column reduction is left out: measured on city data it costs as much as it saves. The search looks at a
+ * row's near columns only, as long as that is exact.
  */
 export class AugmentingPaths {
   /** The column of each row, and the row of each column, or -1. */

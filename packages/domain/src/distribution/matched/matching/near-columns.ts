@@ -6,9 +6,9 @@ const FIRST_COLUMNS = 32;
 const SAMPLE = 64;
 
 /**
- * The near columns of each row for the search of augmenting paths: the row's cheapest columns at the prices of the time of
- * selection, and a lower bound for all others. Prices only fall, which raises reduced costs, so the bound holds until
- * the row's columns are selected again.
+ * The near columns of each row for the search of augmenting paths: the row's cheapest columns at the prices of the time
+ * of selection, and a lower bound for all others. Prices only fall, which raises reduced costs, so the bound holds
+ * until the row's columns are selected again.
  */
 export class NearColumns {
   /** Near columns of each row in ascending order, their costs, and the number of valid entries. */

@@ -46,8 +46,9 @@ export interface MatchingSettings {
   /** Minutes ahead within which a driver must become free to be considered. */
   readonly horizonMinutes: number;
   /**
-   * Weights of a driver's travel to a restaurant and of waiting there, relative to a customer's minute. Slightly negative
-   * values work best: of several drivers in time the farther one is chosen, and drivers near restaurants stay available.
+   * Weights of a driver's travel to a restaurant and of waiting there, relative to a customer's minute. Slightly
+   * negative values work best: of several drivers in time the farther one is chosen, and drivers near restaurants stay
+   * available.
    */
   readonly travelWeight: number;
   readonly waitWeight: number;

@@ -12,8 +12,8 @@ export interface Starts {
 const SAMPLES_PER_PORTION = 3;
 
 /**
- * Routes ordered by the earliest arrival of their drivers at a restaurant. Sorted lazily in portions, only as far as it is
- * read. The order of equal arrivals is stable.
+ * Routes ordered by the earliest arrival of their drivers at a restaurant. Sorted lazily in portions, only as far as it
+ * is read. The order of equal arrivals is stable.
  */
 export class Arrivals {
   readonly #earliest: Float64Array;

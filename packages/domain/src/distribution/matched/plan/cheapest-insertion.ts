@@ -3,8 +3,8 @@ import type { OrderTable } from './order-table.ts';
 import type { Routes, Visit } from './routes.ts';
 
 /**
- * Finds the cheapest insertion of an order into a route. Later visits are not recomputed: they shift by the added time minus
- * the waiting time. One instance is reused and allocates nothing per search.
+ * Finds the cheapest insertion of an order into a route. Later visits are not recomputed: they shift by the added time
+ * minus the waiting time. One instance is reused and allocates nothing per search.
  */
 export class CheapestPlace<OrderId extends AnyId, DriverId extends AnyId> {
   /** Added cost of the route. */

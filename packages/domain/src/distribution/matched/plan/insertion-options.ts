@@ -9,9 +9,9 @@ export const UNPLANNED_COST_MINUTES = 200;
 const NONE = -1;
 
 /**
- * The cheapest insertions of one order over the routes, by earliest arrival at its restaurant. No insertion can cost less
- * than a direct trip, so routes are evaluated only until the two best beat all that follow. Costs are cached per route
- * version.
+ * The cheapest insertions of one order over the routes, by earliest arrival at its restaurant. No insertion can cost
+ * less than a direct trip, so routes are evaluated only until the two best beat all that follow. Costs are cached per
+ * route version.
  */
 export class InsertionOptions<OrderId extends AnyId, DriverId extends AnyId> {
   readonly order: number;

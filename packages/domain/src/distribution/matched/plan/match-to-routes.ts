@@ -3,8 +3,8 @@ import { findMinCostMatching } from '../matching/min-cost-matching.ts';
 import type { Insertions } from './insertions.ts';
 
 /**
- * Assigns unplanned orders to routes in rounds: each round is an exact matching at the cost of the cheapest insertion, with
- * one order per route. Returns the orders that no route can take.
+ * Assigns unplanned orders to routes in rounds: each round is an exact matching at the cost of the cheapest insertion,
+ * with one order per route. Returns the orders that no route can take.
  */
 export function matchToRoutes<OrderId extends AnyId, DriverId extends AnyId>(
   orders: readonly number[],

@@ -28,8 +28,8 @@ export class Routes<OrderId extends AnyId, DriverId extends AnyId> {
   /** Timetable places per route. */
   readonly stride: number;
   /**
-   * Whether a direct trip is a lower bound of every insertion: an insertion never makes later visits cheaper, and a later
-   * pick-up never helps. Holds for weights with waitWeight <= travelWeight <= 0 and waitWeight >= -1.
+   * Whether a direct trip is a lower bound of every insertion: an insertion never makes later visits cheaper, and a
+   * later pick-up never helps. Holds for weights with waitWeight <= travelWeight <= 0 and waitWeight >= -1.
    */
   readonly isBounded: boolean;
   /** Maximum number of orders per visit. */

@@ -20,7 +20,7 @@ function problems(env: Record<string, string>, args: string[] = []): readonly st
 }
 
 describe('readConfig', () => {
-  it('fills in the rest', () => {
+  it('applies the defaults', () => {
     const config = readConfig(usual);
     expect(config).toMatchObject({
       port: 4000,
@@ -32,7 +32,7 @@ describe('readConfig', () => {
     expect(readConfig(production)).toMatchObject({ production: true, demo: false });
   });
 
-  it('takes tiles of its own origin, archives of them, and archives on this machine', () => {
+  it('accepts tiles of the own origin, archives of them, and local archives', () => {
     const tiles = (MAP_ROAD_TILES: string) => {
       const { mapTiles, mapArchives } = readConfig({ ...usual, MAP_ROAD_TILES });
       return [mapTiles.road, mapArchives.road, mapTiles.satellite, mapArchives.satellite];
@@ -55,7 +55,7 @@ describe('readConfig', () => {
     }
   });
 
-  it('takes the roles that are named', () => {
+  it('accepts the named roles', () => {
     const mail = { ...usual, SMTP_URL: 'smtp://mail' };
     expect([...readConfig(mail, ['--role', 'worker', '--role=dispatcher']).roles]).toEqual([
       'worker',
@@ -65,7 +65,7 @@ describe('readConfig', () => {
     expect(problems(usual, ['--role'])).toHaveLength(1);
   });
 
-  it('lists everything that is wrong at once, each by its name', () => {
+  it('lists all errors at once, each with its variable', () => {
     expect(problems({ PORT: '70000', MISHWAR_SECRET: 'short', SMTP_URL: 'mail' })).toEqual([
       'PORT must be 1 to 65535',
       'DATABASE_URL is needed: postgres://user:password@host:5432/database',
@@ -86,7 +86,7 @@ describe('readConfig', () => {
     expect(problems({ ...production, ...changed })).toEqual([expect.stringMatching(problem)]);
   });
 
-  it.each(['api', 'worker', 'dispatcher'])('needs no mail server for the demo’s %s alone', (role) => {
+  it.each(['api', 'worker', 'dispatcher'])('needs no mail server for the role %s of the demo', (role) => {
     expect(problems(usual, ['--role', role])).toEqual([]);
   });
 });

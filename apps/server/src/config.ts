@@ -7,13 +7,13 @@ import { parseRetentionDays, type RetentionDays } from './platform/retention.ts'
 export const PROCESS_ROLES = ['api', 'worker', 'dispatcher'] as const;
 export type ProcessRole = (typeof PROCESS_ROLES)[number];
 
-/** Everything the environment decides, parsed once. */
+/** Configuration, parsed once from the environment. */
 export interface Config {
   production: boolean;
   port: number;
   host: string;
   databaseUrl: string;
-  /** Keys signed links and one-time codes; at least 32 characters. */
+  /** Secret of signed links and one-time codes; at least 32 characters. */
   secret: string;
   demo: boolean;
   settingsPassphrase: string;
@@ -21,32 +21,32 @@ export interface Config {
   smtpUrl: string | null;
   smtpFrom: string;
   publicUrl: string;
-  /** Where files lie that people may download; the same folder for every process. */
+  /** Folder of downloadable files; the same for every process. */
   filesDir: string;
   whatsapp: { url: string; token: string } | null;
-  /** The payment gateway PayFort; null where none is used. */
+  /** Payment gateway PayFort; null where it is not used. */
   payfort: { url: string; merchant: string; accessCode: string; phrase: string } | null;
-  /** The ERP, where drivers are read from; null where there is none. */
+  /** ERP from which drivers are read; null where there is none. */
   odoo: { url: string; database: string; key: string } | null;
-  /** The partner, where drivers are read from; null where there is none. */
+  /** Partner from which drivers are read; null where there is none. */
   shukah: { url: string; token: string } | null;
-  /** The payment gateway HyperPay; null where none is used. */
+  /** Payment gateway HyperPay; null where it is not used. */
   hyperpay: { url: string; entityId: string; token: string; webhookKey: string } | null;
-  /** The regulator CITC; null where drivers are not registered with it. */
+  /** Regulator CITC; null where drivers are not registered there. */
   citc: { url: string; token: string } | null;
   roles: ReadonlySet<ProcessRole>;
   logLevel: (typeof LOG_LEVELS)[number];
-  /** Number of proxies in front whose X-Forwarded-For is believed. */
+  /** Number of trusted proxies, whose X-Forwarded-For counts. */
   trustedProxies: number;
-  /** Days that rows are kept, where they differ from platform/retention.ts. */
+  /** Retention in days, where it overrides platform/retention.ts. */
   retentionDays: RetentionDays;
-  /** A Redis or Valkey that keeps drivers' positions; null where the database does. */
+  /** Redis or Valkey for driver positions; null where the database stores them. */
   redisUrl: string | null;
-  /** Addresses of the map's tiles on our own origin, with {z}, {x} and {y}; null where there are none. */
+  /** Tile URLs on the own origin, with {z}, {x} and {y}; null where there are none. */
   mapTiles: { road: string | null; satellite: string | null };
-  /** Archives of tiles on this machine, which the server hands out itself; null: none. */
+  /** Local tile archives that the server serves; null: none. */
   mapArchives: { road: string | null; satellite: string | null };
-  /** Calls a minute for each audience. */
+  /** Requests a minute for each audience. */
   limits: Limits;
 }
 
@@ -57,7 +57,7 @@ export interface Limits {
   channel: number;
 }
 
-/** The environment is wrong; `problems` has one readable line for each fault. */
+/** The environment is invalid; `issues` has one line for each error. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigProblem';
   readonly issues: readonly string[];
@@ -81,7 +81,7 @@ const optionalUrl = (protocols: RegExp) =>
       },
     );
 
-/** Tiles come from our own origin: a browser is let fetch nothing else. An archive may lie on this machine. */
+/** Tiles come from the own origin, as the content security policy allows no other; an archive may be a local file. */
 const optionalTiles = z
   .string()
   .default('')
@@ -98,7 +98,7 @@ const isTilePath = (value: string): boolean =>
   /^\/(?!\/)/.test(value) &&
   (value.endsWith('.pmtiles') || ['{z}', '{x}', '{y}'].every((part) => value.includes(part)));
 
-/** The path of the archive that a file: address names; null of anything else. */
+/** Path of a file: URL of an archive; null for anything else. */
 function archiveFile(value: string): string | null {
   if (!/^file:\/\/\//.test(value) || !value.endsWith('.pmtiles') || !URL.canParse(value)) return null;
   return fileURLToPath(value);
@@ -168,7 +168,7 @@ const Environment = z.object({
   LIMIT_CHANNEL_PER_MINUTE: perMinute(6000),
 });
 
-/** Reads the environment and the `--role` arguments. Throws ConfigProblem with everything that is wrong at once. */
+/** Parses the environment and the `--role` arguments. Throws ConfigError with all errors at once. */
 export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[] = []): Config {
   const roles = readRoles(args);
   const parsed = Environment.safeParse(env);

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 const KEY = /^[A-Za-z]+(_[A-Za-z0-9]+)+$/;
 const root = new URL('../../..', import.meta.url);
 
-/** Every message that the contract's routes declare for their errors, or put into a rule of their input. */
+/** Message keys of the contract: of declared errors and of input rules. */
 function contractKeys(): Set<string> {
   const keys = new Set<string>();
   const seen = new Set<unknown>();
@@ -19,7 +19,7 @@ function contractKeys(): Set<string> {
     if ((typeof node !== 'object' && typeof node !== 'function') || node === null || seen.has(node)) return;
     seen.add(node);
     for (const [key, child] of Object.entries(node)) walk(child, key);
-    // What a schema is made of lies behind a property that is not enumerable.
+    // Definitions of a schema are in non-enumerable properties.
     for (const hidden of ['~orpc', '_zod', 'def']) {
       const child: unknown = Reflect.get(node, hidden);
       if (child !== undefined) walk(child);
@@ -29,7 +29,7 @@ function contractKeys(): Set<string> {
   return keys;
 }
 
-/** Every key that the sources refuse with, in the forms that refusals are written in. */
+/** Message keys in the sources, in every form in which they are written. */
 function sourceKeys(): Set<string> {
   const files = globSync(['apps/server/src/**/*.ts', 'packages/domain/src/**/*.ts'], { cwd: root });
   const sources = files
@@ -56,11 +56,11 @@ function sourceKeys(): Set<string> {
   return new Set([...found, ...http].filter((key) => KEY.test(key)));
 }
 
-describe('the texts of refusals', () => {
+describe('error texts', () => {
   const contractual = contractKeys();
   const written = sourceKeys();
 
-  it('are looked for where they are: in the contract’s errors and rules, and in the sources', () => {
+  it('have their keys in the errors and rules of the contract and in the sources', () => {
     for (const key of [
       'bad_credentials',
       'order_conflict',
@@ -81,10 +81,10 @@ describe('the texts of refusals', () => {
     }
   });
 
-  it.each(LANGUAGES)('are there in %s for every key that the server can answer', async (language) => {
+  it.each(LANGUAGES)('exist in %s for every message key of the server', async (language) => {
     const { errors } = await loadTexts(language, 'public');
     const { errors: refusals } = await loadTexts(language, 'signed-in');
-    // A screen that is fetched by itself brings the texts of what only it can be refused, or warned of.
+    // Lazily loaded screens bring the texts of their own errors and warnings.
     const { distribution } = (await loadTexts(language, 'distribution')) as {
       distribution: { error: object; warning: object };
     };

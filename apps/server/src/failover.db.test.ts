@@ -9,13 +9,13 @@ import { clientOf, createOperator, TEST_PASSWORD } from './testing/sign-in.ts';
 import { eventually } from './testing/sockets.ts';
 import { startTestCluster, type TestCluster } from './testing/test-cluster.ts';
 
-/** What a killed process had in hand, another one goes on with within this. */
+/** Time in which another process takes over the work of a killed one. */
 const TAKEN_OVER_MS = 10_000;
-/** Starting a process takes its time on a busy machine. */
+/** Starting processes takes time on a busy machine. */
 vi.setConfig({ testTimeout: 60_000 });
 
 let all: TestCluster;
-/** The outside world takes no mail and no message while it is held, and lets its callers wait. */
+/** While true, the third parties accept no mail and no message and keep the connections open. */
 let held = true;
 const mails: string[] = [];
 let calls = 0;
@@ -75,15 +75,15 @@ async function portOf(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** Whose process number the database knows under that id. */
+/** Process id of a registered process. */
 const pidOf = (processId: string) => Number(processId.split(':')[1]);
 const withPid = (processes: readonly ServerProcess[], pid: number) => {
   const found = processes.find((process) => process.pid === pid);
-  if (!found) throw new Error(`no process of ours has the number ${pid}`);
+  if (!found) throw new Error(`no process of the test has the id ${pid}`);
   return found;
 };
 
-it('a killed worker’s job is run by the other', async () => {
+it('another worker runs the job of a killed one', async () => {
   const { apis, workers, database, world } = all;
   held = true;
   const { email } = await createOperator(world);
@@ -99,7 +99,7 @@ it('a killed worker’s job is run by the other', async () => {
   await eventually(() => mails.includes(email), TAKEN_OVER_MS);
 });
 
-it('a killed worker’s message to a third party is sent by another', async () => {
+it('another worker sends the outbox message of a killed one', async () => {
   const { apis, database, processes } = all;
   held = true;
   const workers = [...all.workers, await processes.start('worker')];
@@ -116,7 +116,7 @@ it('a killed worker’s message to a third party is sent by another', async () =
   await eventually(() => messages.length > 0, TAKEN_OVER_MS);
 });
 
-it('portals hear all, in sequence, while the worker that relays is killed and so is their server', async () => {
+it('portals receive all events in order when the relaying worker and their server are killed', async () => {
   const { apis, processes, place, portal } = all;
   const worker = await processes.start('worker');
   const before = await portal(apis[0].url);
@@ -134,11 +134,11 @@ it('portals hear all, in sequence, while the worker that relays is killed and so
   }, TAKEN_OVER_MS);
 });
 
-it('a killed dispatcher’s orders are decided by the other, each once', async () => {
+it('another dispatcher decides the orders of a killed one, each once', async () => {
   const { apis, database, dispatchers, place } = all;
   await makeDriver(database.db, { spot: CENTRE });
   const locker = await database.pool.connect();
-  // Both dispatchers stop in the middle of a decision, with the order that each has taken.
+  // Blocks both dispatchers in the middle of a decision.
   await locker.query('begin; lock table distribution_wave in share row exclusive mode');
   const orders: number[] = [];
   for (let n = 0; n < 8; n++) orders.push((await place(apis[1].url)).id);
@@ -161,7 +161,7 @@ it('a killed dispatcher’s orders are decided by the other, each once', async (
   );
   expect(twice.rows).toEqual([]);
 
-  /** Decisions that wait for the lock. */
+  /** Number of decisions that wait for the lock. */
   async function waiting(): Promise<number> {
     const { rows } = await database.pool.query<{ n: number }>(
       `select count(*) as n from pg_stat_activity

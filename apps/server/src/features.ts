@@ -15,7 +15,7 @@ import { trackingFeature } from './features/tracking/tracking.feature.ts';
 import { walletFeature } from './features/wallet/wallet.feature.ts';
 import type { Feature } from './platform/feature.ts';
 
-/** What each feature gives to the process beside its routes. */
+/** The features of the process, besides their routes. */
 export const features: readonly Feature[] = [
   healthFeature,
   authFeature,

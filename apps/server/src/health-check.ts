@@ -2,8 +2,8 @@ import { hostname } from 'node:os';
 import { withClient } from '@mishwar/db';
 
 /**
- * For a container's health check, whatever its role: exit code 0 where a process of this machine has told the database
- * within ten seconds that it lives.
+ * Health check of a container of any role: exit code 0 where a process of this machine had a heartbeat within ten
+ * seconds.
  */
 async function isAlive(url: string): Promise<boolean> {
   return withClient(url, async (client) => {

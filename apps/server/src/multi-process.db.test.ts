@@ -11,7 +11,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => all?.stop());
 
-it('what is done on either server is told to the portals of both, under the same numbers', async () => {
+it('events of either server reach the portals of both, with the same sequence numbers', async () => {
   const { apis, place, portal, operator } = all;
   const portals = [await portal(apis[0].url), await portal(apis[1].url)] as const;
   const orders = [await place(apis[0].url), await place(apis[1].url)];
@@ -30,7 +30,7 @@ it('what is done on either server is told to the portals of both, under the same
   }
 });
 
-it('who has an order open on one server is seen on the other', async () => {
+it('a viewer of an order on one server is shown on the other', async () => {
   const { apis, place, portal, operator } = all;
   const { order_number } = await place(apis[0].url);
   const { heard } = await portal(apis[1].url);
@@ -44,7 +44,7 @@ it('who has an order open on one server is seen on the other', async () => {
   expect(data).toMatchObject({ viewers });
 });
 
-it('a session that ends on one server ends on the other, open sockets included, and so do all of who is deactivated', async () => {
+it('a session that ends on one server ends on the other, open sockets included; so do all sessions of a deactivated operator', async () => {
   const { apis, world } = all;
   const leaving = await signInAs({ app: world, url: apis[0].url });
   const socket = socketOf(apis[1].url, leaving.token);
@@ -66,7 +66,7 @@ it('a session that ends on one server ends on the other, open sockets included, 
   expect(await Promise.all(closing)).toEqual(['io server disconnect', 'io server disconnect']);
 });
 
-it('an order that many accept on both servers at once is given to one driver', async () => {
+it('an order that drivers accept on both servers concurrently is assigned to one of them', async () => {
   const { apis, place, database } = all;
   await database.db.updateTable('distribution_settings').set({ number_of_sending_driver: 4 }).execute();
   const drivers = await Promise.all(

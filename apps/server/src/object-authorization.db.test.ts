@@ -38,7 +38,7 @@ const draft = (more: object = {}) => ({
 describe('[SEC-13] a channel of company A', () => {
   let a: TestChannel;
   let b: TestChannel;
-  /** An order of B, and the idempotency key with which it was placed. */
+  /** An order of B, and the idempotency key of its request. */
   let theirs: { order_number: string; channel_order_id: string };
   const key = randomUUID();
   const call = (method: string, path: string, more: Parameters<typeof callAsChannel>[4] = {}, by = a) =>
@@ -51,7 +51,7 @@ describe('[SEC-13] a channel of company A', () => {
     expect(theirs.order_number).toMatch(/^\d+$/);
   });
 
-  it('finds nothing by the numbers of B in the path, and changes nothing: as if there were no such order', async () => {
+  it('gets 404 for the order numbers of B, as for unknown ones, and changes nothing', async () => {
     const before = await stateOfTheirs();
     const never = await call('GET', '/orders/999999999');
     for (const id of [
@@ -68,7 +68,7 @@ describe('[SEC-13] a channel of company A', () => {
     expect(await stateOfTheirs()).toEqual(before);
   });
 
-  it('gains nothing by naming B in the query, in a header or in the body', async () => {
+  it('gains no access by naming B in the query, a header or the body', async () => {
     const path = `/orders/${theirs.order_number}`;
     for (const query of [`channel_id=${b.id}`, `channel=${b.id}`, 'filters[from_company]=shukah'])
       expect((await call('GET', `${path}?${query}`)).status, query).toBe(404);
@@ -85,13 +85,13 @@ describe('[SEC-13] a channel of company A', () => {
       { order_number: theirs.order_number },
     ])
       expect((await call('POST', '/orders', { body: draft(more) })).status).toBe(422);
-    // The key of one with the secret of the other is nobody.
+    // The key of one channel with the secret of another authenticates no channel.
     const mixed = { key: a.key, secret: b.secret };
     expect((await callAsChannel(server.url, mixed, 'GET', `/channel/v1${path}`)).status).toBe(401);
     expect((await call('GET', path, { tamper: { 'x-api-key': b.key } })).status).toBe(401);
   });
 
-  it('gets its own order, not the stored answer, for an idempotency key or a number that B used', async () => {
+  it('gets its own order, not the stored response, for an idempotency key or a number that B used', async () => {
     const mine = await call('POST', '/orders', { body: draft(), key });
     expect(mine.status).toBe(201);
     expect(mine.body.order_number).not.toBe(theirs.order_number);
@@ -137,7 +137,7 @@ describe('[SEC-13] a driver', () => {
     offer = row.id;
   });
 
-  it("[SEC-12] neither sees nor answers another's offer, nor takes a step of his order", async () => {
+  it("[SEC-12] can neither see nor answer another driver's offer, nor update its order", async () => {
     const never = await call(one, 'POST', '/offers/999999/accept');
     for (const answer of ['accept', 'decline'] as const) {
       const swapped = await call(one, 'POST', `/offers/${offer}/${answer}`);
@@ -147,7 +147,7 @@ describe('[SEC-13] a driver', () => {
       expect((await call(one, 'GET', `/offers${query}`)).body).toEqual({ offers: [] });
     const key = randomUUID();
     expect((await call(two, 'POST', `/offers/${offer}/accept`, { key })).status).toBe(200);
-    // The stored answer of his key is not handed out to another either.
+    // The stored response of an idempotency key is not returned to another driver.
     expect((await call(one, 'POST', `/offers/${offer}/accept`, { key })).status).toBe(404);
     for (const step of ['arrived', 'took', 'waiting', 'delivered'])
       expect((await call(one, 'POST', `/orders/${order_number}/${step}`)).status, step).toBe(404);
@@ -156,7 +156,7 @@ describe('[SEC-13] a driver', () => {
     expect((await call(two, 'GET', '/orders')).body.orders).toHaveLength(1);
   });
 
-  it('is who his token says, whatever else he sends', async () => {
+  it('is identified by the token alone', async () => {
     for (const query of ['', `?driver_id=${two.id}`, `?_id=${two.id}`])
       expect((await call(one, 'GET', `/me${query}`)).body.driver_id).toBe(String(one.id));
     for (const body of [
@@ -186,7 +186,7 @@ describe('[SEC-13] an operator', () => {
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
 
-  it("[SEC-12] reads and deletes no view of another's, by the id in path, query or body", async () => {
+  it("[SEC-12] can neither read nor delete another operator's view, by the id in path, query or body", async () => {
     const view = { list: 'orders', name: 'Hers', search: '', columns: null, isShared: false };
     const { _id } = await two.client.preferences.createView(view);
     const mine = await one.client.preferences.createView({ ...view, name: 'Mine' });
@@ -205,7 +205,7 @@ describe('[SEC-13] an operator', () => {
     expect(views.map(({ name }) => name)).toEqual(['Hers']);
   });
 
-  it("keeps no columns for another, and takes no action with another's key", async () => {
+  it('cannot save columns for another operator', async () => {
     expect((await send('PUT', '/preferences/orders/columns', { columns, operator_id: two.id })).status).toBe(
       422,
     );
@@ -213,7 +213,7 @@ describe('[SEC-13] an operator', () => {
     expect((await two.client.preferences.get({ list: 'orders' })).columns).toBeNull();
   });
 
-  it("opens no file of another's: not by its id, by his own id in its link, nor by a name", async () => {
+  it("cannot open another operator's file by its id, by a changed link or by a name", async () => {
     const file = { name: 'orders.csv', contentType: 'text/csv', operatorId: two.id, expiresAt: null };
     const { id } = await storeFile(server.app, file, Readable.from(['secret']));
     const linkOf = (operatorId: number) =>
@@ -243,14 +243,14 @@ describe('[SEC-13] an operator', () => {
     }
   });
 
-  it('gets the exports that he asks for himself, whatever the filter names', async () => {
+  it('gets own exports alone, whatever the filter names', async () => {
     for (const swap of [
       `operator_id=${two.id}`,
       `filters[operator_id]=${two.id}`,
       `sent_mail=${two.email}`,
     ]) {
       const answer = await send('POST', `/orders/export?${swap}`);
-      // What the contract does not name has no effect: the export is his, and its link goes to him.
+      // Parameters outside the contract have no effect: the export and its link belong to the caller.
       if (answer.status !== 200) expect([422, 429]).toContain(answer.status);
     }
     const rows = await server.app.db.selectFrom('export_log').select(['operator_id', 'filter']).execute();

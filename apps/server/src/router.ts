@@ -29,10 +29,7 @@ import { settingsRouter } from './features/settings/settings.router.ts';
 import { trackingRouter } from './features/tracking/tracking.router.ts';
 import { transactionsRouter } from './features/transactions/transactions.router.ts';
 
-/**
- * The handlers of the contract, one router for each of its keys. Which routes exist and who may call them is said by
- * the contract alone.
- */
+/** Handlers of the contract, one router for each key. Routes and their access are declared in the contract alone. */
 export const router = {
   auth: authRouter,
   channelGateway: channelGatewayRouter,

@@ -25,7 +25,7 @@ beforeAll(async () => {
   const port = await freePort();
   server = await startTestServer({ whatsapp: { url: `http://127.0.0.1:${port}`, token: TOKEN } });
   const { db } = server.app;
-  // A simulated minute passes in a moment, so a driver is not to wait for real ones.
+  // Simulated minutes are short: drivers must not wait for real ones.
   const content = JSON.stringify({ time: 0, distance: 1, distance_send_notify: 0.5 });
   await db.insertInto('setting').values({ key: 'DRIVER_TIME_EXECUTE', content }).execute();
   await makeRestaurant(db, { code: 'A' });
@@ -62,7 +62,7 @@ afterAll(async () => {
 });
 
 describe('the sandbox against the server', () => {
-  it('signs drivers in, orders, and brings an order to its customer, and stops when told', async () => {
+  it('signs drivers in, places orders, delivers one, and stops on SIGTERM', async () => {
     const delivered = () =>
       server.app.db.selectFrom('orders').select('order_number').where('status', '=', 'delivered').execute();
     await expect.poll(delivered, { timeout: 17_000, interval: 250, message: output }).not.toEqual([]);

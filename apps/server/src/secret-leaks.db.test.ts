@@ -5,7 +5,7 @@ import { hashToken, newToken } from './platform/crypto/token.ts';
 import { makeChannel, makeDriver } from './testing/factories.ts';
 import { openProcessGroup, type ProcessGroup, type ServerProcess } from './testing/processes.ts';
 
-/** What must be found nowhere. Each is one of its kind, so that where it is found says how it came there. */
+/** Canary values that must appear nowhere, each unique, so that a leak identifies its source. */
 const CANARY = {
   bearer: 'CanaryBearer-0a1b2c3d4e5f60718293a4b5c6d7e8f9',
   session: newToken(),
@@ -59,7 +59,7 @@ const send = async (method: string, path: string, body?: unknown, headers: Recor
 };
 const bearer = { authorization: `Bearer ${CANARY.session}` };
 
-/** The secrets as text, as a URL writes them, and in base64. */
+/** Encodings of a secret: text, URL-encoded, base64. */
 function formsOf(secret: string): string[] {
   return [
     secret,
@@ -73,10 +73,10 @@ const leaksIn = (text: string): string[] =>
     formsOf(secret).some((form) => text.includes(form)) ? [name] : [],
   );
 
-/** Where a secret or a personal number is what the column is for. */
+/** Columns that hold a secret or personal number on purpose. */
 const MEANT = new Set(['operator.nationality_id', 'orders.customer_note', 'saved_view.state']);
 
-/** Every row of every table whose texts hold one of the secrets, as `table.column: canary`. */
+/** Leaks in all tables, as `table.column: canary`. */
 async function leaksInDatabase(): Promise<string[]> {
   const { rows: columns } = await database.pool.query<{ schema: string; table: string; column: string }>(
     `select n.nspname as schema, c.relname as table, a.attname as column
@@ -98,7 +98,7 @@ async function leaksInDatabase(): Promise<string[]> {
 }
 
 describe('[SEC-35] secrets and personal numbers', () => {
-  it('are sent in every place that a call has', async () => {
+  it('are sent in every part of requests', async () => {
     const { pool, db } = database;
     const { rows } = await pool.query<{ id: number }>(
       `insert into operator (code, email, password_hash, first_name, last_name, phone, role, nationality_id, address)
@@ -117,10 +117,10 @@ describe('[SEC-35] secrets and personal numbers', () => {
     const driver = await makeDriver(db);
     const channel = await makeChannel(db, 'Canary');
 
-    // Signing in, wrong and right.
+    // Sign-ins, refused and accepted.
     for (const password of [CANARY.wrongPassword, CANARY.password])
       await send('POST', '/admin/api/v2/login', { email: EMAIL, password });
-    // Somebody types his password, or a card's number, into the wrong field.
+    // A password or card number in the wrong field.
     for (const email of [`password=${CANARY.password}`, CANARY.card, `token:${CANARY.bearer}`])
       await send('POST', '/admin/api/v2/login', { email, password: 'x' });
     await send('POST', '/admin/api/v2/verify-otp', { email: EMAIL, passKey: CANARY.passKey });
@@ -146,7 +146,7 @@ describe('[SEC-35] secrets and personal numbers', () => {
       },
     );
 
-    // Fields that no call has, at any depth, whole and broken.
+    // Unknown fields at any depth, valid and truncated.
     const secrets = {
       sdk_token: CANARY.sdkToken,
       signature: CANARY.signature,
@@ -163,13 +163,13 @@ describe('[SEC-35] secrets and personal numbers', () => {
       bearer,
     );
 
-    // Addresses, also encoded twice.
+    // URLs, also encoded twice.
     const query = `password=${CANARY.password}&sdk_token=${CANARY.sdkToken}&passKey=${CANARY.passKey}&iban=${CANARY.iban}`;
     for (const text of [query, encodeURIComponent(query), encodeURIComponent(encodeURIComponent(query))]) {
       await send('GET', `/admin/api/v1/orders?${text}`, undefined, bearer);
       await send('GET', `/admin/api/v1/nothing/${text.slice(0, 300)}`, undefined, bearer);
     }
-    // Filters are written into the audit log and into the row of the export.
+    // Filters are stored in the audit log and in the export's row.
     const filters = [
       `password=${CANARY.password}`,
       `{"sdk_token":"${CANARY.sdkToken}"}`,
@@ -186,13 +186,13 @@ describe('[SEC-35] secrets and personal numbers', () => {
       const filtered = `filters[keyword]=${encodeURIComponent(filter.slice(0, 190))}`;
       for (const kind of ['excel', 'export'])
         await send('POST', `/admin/api/v1/orders/${kind}?${filtered}`, undefined, bearer);
-      // No more than a few exports may wait, and a filter is kept whole until its export is made.
+      // Few exports may be queued, and a filter is kept until its export is done.
       if (index % 3 !== 2 && index !== filters.length - 1) continue;
       const waiting = `select 1 from export_log where state in ('queued', 'running')`;
       await expect.poll(async () => (await pool.query(waiting)).rowCount, { timeout: 30_000 }).toBe(0);
     }
 
-    // What an operator is registered with, and his passwords.
+    // Registration of an operator, and password changes.
     const registered = await send(
       'POST',
       '/admin/api/v1/register',
@@ -212,7 +212,7 @@ describe('[SEC-35] secrets and personal numbers', () => {
     );
     expect(registered.status).toBe(201);
 
-    // Errors that nobody foresaw, while secrets are at hand.
+    // Unexpected errors while secrets are in use.
     for (const table of ['session', 'operator', 'channel', 'list_preference', 'driver_code']) {
       await pool.query(`alter table "${table}" rename to "away"`);
       await send('POST', '/admin/api/v2/login', { email: EMAIL, password: CANARY.password });
@@ -238,14 +238,14 @@ describe('[SEC-35] secrets and personal numbers', () => {
     for (const line of lines) expect(leaksIn(line), line.slice(0, 400)).toEqual([]);
   });
 
-  it('are in no column of the database that is not theirs', async () => {
+  it('are in no column of the database except their own', async () => {
     expect(await leaksInDatabase()).toEqual([]);
     const { rows } = await database.pool.query<{ text: string }>(
       `select after::text as text from audit_entry where action like 'export%'`,
     );
     expect(rows.length).toBeGreaterThan(10);
     expect(rows.map(({ text }) => text).join()).toContain('[redacted]');
-    // Personal numbers are told by their end.
+    // Personal numbers are shown by their end.
     const { rows: shown } = await database.pool.query<{ id: string }>(
       `select after->>'nationality_id' as id from audit_entry where action = 'operator.register'`,
     );
@@ -254,7 +254,7 @@ describe('[SEC-35] secrets and personal numbers', () => {
 });
 
 describe('[SEC-36] lines of the log', () => {
-  it('are one object each, without a sign that ends a line, colours it or turns it round', async () => {
+  it('are one JSON object each, without control characters', async () => {
     const nasty = 'a\r\n{"level":"error","message":"forged"}\u001b[31m\u009b31m\u202e\u2066\u2028\u0000';
     await send('POST', '/admin/api/v2/login', { email: nasty.replace('\u0000', ''), password: 'x' });
     await send('GET', `/admin/api/v1/${encodeURIComponent(nasty).slice(0, 400)}`);
@@ -269,7 +269,7 @@ describe('[SEC-36] lines of the log', () => {
     );
   });
 
-  it('and names in the audit log show such signs instead of obeying them', async () => {
+  it('and names in the audit log have control characters escaped', async () => {
     const { rows } = await database.pool.query<{ name: string }>(
       `select actor_name as name from audit_entry where actor_name like '%forged%'`,
     );

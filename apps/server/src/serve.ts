@@ -5,18 +5,18 @@ import { features } from './features.ts';
 import { runServer } from './platform/run.ts';
 import { router } from './router.ts';
 
-/** When a start is over and done with. */
+/** Delay after which a start is complete. */
 const FLUSH_AFTER_MS = 2_000;
 
 /**
- * Starts the roles that this process was asked for and stops them all on a signal; what is wrong ends it with readable
- * lines and exit code 1. `durable` is false only over throw-away databases of tests.
+ * Starts the roles of this process and stops them on a signal; errors end it with readable lines and exit code 1.
+ * `durable` is false only over throw-away databases of tests.
  */
 export async function serve({ durable = true } = {}): Promise<void> {
   try {
     const config = readConfig(process.env, process.argv.slice(2));
     const running = await runServer({ config, router, features, durable });
-    // A process that is killed writes nothing at its end, and it is the one that must be back soon.
+    // A killed process writes no cache at exit, and must restart fast.
     setTimeout(flushCompileCache, FLUSH_AFTER_MS).unref();
     let stopping = false;
     for (const signal of ['SIGINT', 'SIGTERM'] as const) {

@@ -8,7 +8,7 @@ import { startTestServer, type TestServer } from './testing/test-server.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-/** From the moment the answer is there. The slow check of all sockets, which must not be what closes them, takes five seconds. */
+/** Maximum time after the response; the periodic session check, which must not be the cause, takes five seconds. */
 const AT_ONCE_MS = 2_500;
 
 let database: TestServer;
@@ -36,7 +36,7 @@ async function open(url: string, token: string, namespace = '/'): Promise<Socket
 }
 const urls = () => processes.map(({ url }) => url) as [string, string];
 
-/** An operator at work on both processes: a session, a client and an open socket on each. */
+/** An operator with a session, a client and an open socket on both processes. */
 async function atWork() {
   const operator = await createOperator(database.app);
   const tokens = await Promise.all(urls().map(() => sessionOf(database.app, operator.id)));
@@ -55,15 +55,15 @@ async function atWork() {
     expect(reasons).toEqual(portals.map(() => ['io server disconnect']));
     for (const client of clients)
       await expect(client.auth.profile()).rejects.toMatchObject({ status: 401, code: 'UNAUTHORIZED' });
-    // Nor does the token open a new socket anywhere.
+    // The token opens no new socket.
     for (const [index, url] of urls().entries())
       expect(await connectSocket(socketOf(url, tokens[index]))).toBe('unauthorized');
   };
   return { operator, clients, isOver };
 }
 
-describe('[SEC-07] what is done on one process ends the sessions and sockets of every process, at once', () => {
-  it('a password that a super admin sets or generates', async () => {
+describe('[SEC-07] on every process sessions and sockets end at once after', () => {
+  it('a password reset by a super admin', async () => {
     const [first, second] = urls();
     const token = (await signInAs({ app: database.app, url: first }, 'SUPER_ADMIN')).token;
     const set = await atWork();
@@ -77,7 +77,7 @@ describe('[SEC-07] what is done on one process ends the sessions and sockets of 
     for (const client of bystander.clients) expect((await client.auth.profile()).role).toBe('ADMIN');
   });
 
-  it('a password that somebody changes himself: he goes on with a new token alone', async () => {
+  it('an own password change, which returns a new token', async () => {
     const { clients, isOver } = await atWork();
     const change = { current_password: TEST_PASSWORD, password: 'Another-Palm-Tree' };
     const answer = await clients[1]?.auth.changePassword(change);
@@ -85,12 +85,12 @@ describe('[SEC-07] what is done on one process ends the sessions and sockets of 
     for (const url of urls()) expect((await clientOf(url, answer?.token).auth.profile()).role).toBe('ADMIN');
   });
 
-  it('a deactivation, of an operator and of a driver, whichever program wrote it', async () => {
+  it('a deactivation of an operator or a driver, by any program', async () => {
     const { operator, isOver } = await atWork();
     const { pool } = database.database;
     await pool.query(`update operator set status = 'DEACTIVATE' where id = $1`, [operator.id]);
     await isOver();
-    // Being active again does not bring a session back.
+    // Reactivation does not restore sessions.
     await pool.query(`update operator set status = 'ACTIVE' where id = $1`, [operator.id]);
     await isOver();
 
@@ -105,7 +105,7 @@ describe('[SEC-07] what is done on one process ends the sessions and sockets of 
     expect(answer.status).toBe(401);
   });
 
-  it('and somebody with more sessions than one notice can name is no exception', async () => {
+  it('a password change with more sessions than one NOTIFY payload holds', async () => {
     const { operator, clients, isOver } = await atWork();
     await database.database.pool.query(
       `insert into session (token_hash, operator_id, expires_at)

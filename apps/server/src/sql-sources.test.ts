@@ -6,36 +6,36 @@ const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && !name.includes('testing/'))
   .map((name) => ({ name, text: readFileSync(new URL(name, root), 'utf8') }));
 
-/** Each place that a pattern finds, as `file: text`. */
+/** Matches of a pattern, with their file. */
 const found = (pattern: RegExp) =>
   files.flatMap(({ name, text }) => [...text.matchAll(pattern)].map((match) => ({ name, match })));
 
 const COMPILED = 'platform/exports/read-batches.ts: new Cursor<Row>(text, [...parameters]';
 
 describe('[SEC-33] SQL', () => {
-  it('is looked for where it is', () => {
+  it('is found in the sources', () => {
     expect(files.length).toBeGreaterThan(100);
     expect(found(/\bsql(<[^`]*>)?`/g).length).toBeGreaterThan(50);
   });
 
-  it('is never made of texts: what is not a parameter is a constant of the source', () => {
-    // sql.raw takes a text as SQL; only constants, which are written in capitals, may be put into it.
+  it('is never concatenated: values are parameters, the rest constants of the source', () => {
+    // sql.raw takes a text as SQL: it may contain constants alone, which are written in capitals.
     for (const { name, match } of found(/\bsql\.raw\(([^)]*)\)/g)) {
       const inserted = [...(match[1] ?? '').matchAll(/\$\{([^}]*)\}/g)].map(([, inside]) => inside);
-      // A text of the source, or a choice between two.
+      // A literal, or a choice between two.
       expect(match[1], name).toMatch(/^(\w+ \? '\w+' : '\w+'$|[`'])/);
       for (const inside of inserted) expect(inside, name).toMatch(/^[A-Z][A-Z_]*$/);
     }
     expect(found(/\bsql\.(lit|id)\((?!0\)|[A-Z][A-Z_]*\))/g)).toEqual([]);
   });
 
-  it('reaches the database by the query builder: a plain query holds nothing but itself', () => {
+  it('goes through the query builder; a plain query is a literal', () => {
     for (const { name, match } of found(/\.query(?:<[^>]*>)?\(([^)]*)\)/g)) {
       const inside = match[1] ?? '';
-      // An identifier of our own, escaped by the driver.
+      // An own identifier, escaped by the driver.
       const isPlain =
         (/^\s*['`]/.test(inside) && !/\$\{|['`] *\+/.test(inside)) || inside.includes('escapeIdentifier');
-      // What the query builder compiled, with its parameters, read piece by piece.
+      // A compiled query with its parameters, read by cursor.
       const isCompiled = `${name}: ${inside}` === COMPILED;
       expect(isPlain || isCompiled, `${name}: ${inside}`).toBe(true);
     }
@@ -43,8 +43,8 @@ describe('[SEC-33] SQL', () => {
       expect(match[0], name).toBe('');
   });
 
-  it('names tables and columns, and sorts, by what is in the source', () => {
-    /** Names that are chosen from a list of the source, and where. */
+  it('names tables, columns and sort orders from the source alone', () => {
+    /** Names that are chosen from a list in the source, by file. */
     const CHOSEN = new Map([
       ['platform/maintenance.ts', /^'table' in rule \? rule\.table : name$/],
       ['features/orders/export/export-rows.query.ts', /^(column|'[\w.]+')$/],
@@ -53,7 +53,7 @@ describe('[SEC-33] SQL', () => {
     ]);
     for (const { name, match } of found(/\bsql\.(?:table|ref)\(([^)]*)\)/g))
       expect(match[1] ?? '', name).toMatch(CHOSEN.get(name) ?? /^'[\w.]+'$/);
-    // Its columns are named where the texts of a line are put together, each by itself.
+    // Column names of the export's text expressions.
     for (const { name, match } of found(/\b(?:text|orEmpty)\(([^)]*)\)/g).filter(({ name }) =>
       name.endsWith('export-rows.query.ts'),
     ))

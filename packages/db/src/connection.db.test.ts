@@ -26,7 +26,7 @@ describe('connection', () => {
     await expect(assertUsableDatabase(database.url, { durable: false })).resolves.toBeUndefined();
   });
 
-  it('says in one line that nobody answers, without the password', async () => {
+  it('reports an unreachable server in one line, without the password', async () => {
     const failure = await assertUsableDatabase('postgres://someone:secret@127.0.0.1:1/nowhere').catch(
       (error) => error,
     );

@@ -7,9 +7,9 @@ import { odooDrivers } from './odoo/odoo-client.ts';
 import { shukahDrivers } from './shukah/shukah-client.ts';
 
 /**
- * What the sync of drivers needs of a party. It is asked of the sandbox, and of a real party's test account where the
- * environment names one: ODOO_TEST_URL, ODOO_TEST_DATABASE and ODOO_TEST_KEY; SHUKAH_TEST_URL and SHUKAH_TEST_TOKEN.
- * Nothing is written there.
+ * Contract of a driver roster, which the sync relies on. It runs against the sandbox, or against a test account of
+ * the third party where the environment names one: ODOO_TEST_URL, ODOO_TEST_DATABASE and ODOO_TEST_KEY;
+ * SHUKAH_TEST_URL and SHUKAH_TEST_TOKEN. It writes nothing.
  */
 const { env } = process;
 const real = {
@@ -50,7 +50,7 @@ const signal = () => AbortSignal.timeout(60_000);
 const nameOf = (entry: RosterEntry) => ('driver' in entry ? entry.driver.id_number : entry.unreadable);
 
 describe.each(PARTIES)('the drivers of $party', ({ party, isReal, roster, wrong }) => {
-  it('are counted, and read a page at a time in a sequence that stays', async () => {
+  it('are counted, and read page by page in a stable order', async () => {
     const there: DriverRoster = roster(TIMEOUT_MS);
     const total = await there.total(signal());
     expect(Number.isSafeInteger(total)).toBe(true);
@@ -72,18 +72,18 @@ describe.each(PARTIES)('the drivers of $party', ({ party, isReal, roster, wrong 
     }
   });
 
-  it('are not told to whoever has no right to them, and asking again would not help', async () => {
+  it('are refused without valid credentials, which is final', async () => {
     const there = roster(TIMEOUT_MS, wrong);
     await expect(there.total(signal())).rejects.toMatchObject({ code: 'party_refused' });
     await expect(there.page(1, signal())).rejects.toMatchObject({ code: 'party_refused' });
   });
 
-  it('cannot be read where nobody answers', async () => {
-    const nobody = roster(TIMEOUT_MS, { url: 'http://127.0.0.1:9' });
-    await expect(nobody.total(signal())).rejects.toMatchObject({ code: 'party_unreachable' });
+  it('are unreachable where no server responds', async () => {
+    const unreachable = roster(TIMEOUT_MS, { url: 'http://127.0.0.1:9' });
+    await expect(unreachable.total(signal())).rejects.toMatchObject({ code: 'party_unreachable' });
   });
 
-  // A real account cannot be told to fail.
+  // A real account has no fault injection.
   if (isReal) return;
 
   const there = (): TestThirdParty => sandbox[party];
@@ -92,14 +92,14 @@ describe.each(PARTIES)('the drivers of $party', ({ party, isReal, roster, wrong 
     [{ garble: 1 }, 'party_unreadable'],
     [{ silent: 1 }, 'party_unreachable'],
     [{ delayMs: 2_000 }, 'party_unreachable'],
-  ])('[SEC-29] that fail (%j) are a problem with a name: %s', async (faults, code) => {
+  ])('[SEC-29] with the fault %j fail with the code %s', async (faults, code) => {
     await there().faults(faults);
     await expect(roster(300).page(1, signal())).rejects.toMatchObject({ code });
     await there().faults();
     expect(await roster(TIMEOUT_MS).page(1, signal())).toHaveLength(SYNC_PAGE_SIZE);
   });
 
-  it('are told with their names and dates as the product writes them, and what is empty is nothing', async () => {
+  it('have names and dates in the format of the product, and null for empty fields', async () => {
     const [stored] = await there().drivers();
     if (!stored) throw new Error('the sandbox knows no driver');
     const [first] = await roster(TIMEOUT_MS).page(1, signal());

@@ -27,7 +27,7 @@ interface Entry {
   before: unknown;
   after: unknown;
 }
-/** The latest entry of an action; each must say when and from where. */
+/** The latest entry of an action, which must have time and origin. */
 async function entryOf(action: string): Promise<Entry> {
   const { rows } = await server.database.pool.query<Entry>(
     'select * from audit_entry where action = $1 order by id desc limit 1',
@@ -41,20 +41,20 @@ async function entryOf(action: string): Promise<Entry> {
   return entry;
 }
 
-describe('[SEC-37] the audit log says who, when, from where, before and after', () => {
-  it('of signing in and out, right and wrong', async () => {
+describe('[SEC-37] the audit log holds actor, time, origin, before and after', () => {
+  it('of sign-ins and sign-outs, accepted and refused', async () => {
     const { id, email, password } = await createOperator(server.app);
-    const nobody = clientOf(server.url);
-    await nobody.auth.login({ email, password: 'wrong' }).catch(() => undefined);
+    const anonymous = clientOf(server.url);
+    await anonymous.auth.login({ email, password: 'wrong' }).catch(() => undefined);
     expect(await entryOf('sign_in.refused')).toMatchObject({ actor_kind: 'anonymous', actor_name: email });
-    await nobody.auth.login({ email, password });
-    await nobody.auth.verifyOtp({ email, passKey: '000000' }).catch(() => undefined);
+    await anonymous.auth.login({ email, password });
+    await anonymous.auth.verifyOtp({ email, passKey: '000000' }).catch(() => undefined);
     expect(await entryOf('sign_in.code_refused')).toMatchObject({
       actor_kind: 'anonymous',
       actor_name: email,
     });
     const passKey = await eventually(async () => (await server.app.mailbox?.messages(email))?.[0]?.code);
-    const { token } = await nobody.auth.verifyOtp({ email, passKey });
+    const { token } = await anonymous.auth.verifyOtp({ email, passKey });
     const who = { actor_kind: 'operator', actor_id: id, actor_name: 'Amal Al-Dosari' };
     expect(await entryOf('sign_in')).toMatchObject(who);
     const client = clientOf(server.url, token);
@@ -69,7 +69,7 @@ describe('[SEC-37] the audit log says who, when, from where, before and after', 
     expect(await entryOf('sign_out')).toMatchObject(who);
   });
 
-  it('of what a super admin does to operators', async () => {
+  it('of changes of a super admin to operators', async () => {
     const { id } = await createOperator(server.app);
     const params = { id: String(id) };
     const who = { actor_id: admin.id, subject_id: String(id) };
@@ -123,7 +123,7 @@ describe('[SEC-37] the audit log says who, when, from where, before and after', 
     });
   });
 
-  it('of money that an operator moves: the order’s history and the ledger say it, row by row', async () => {
+  it('of money that an operator moves: in order history and ledger, row by row', async () => {
     const driver = await addDriver(server.app.db, { main: 20_000 });
     const { id, order_number } = await addOrder(server.app.db, world, { at: server.app.now() });
     const header = `${order_number}::${admin.id}::Execute::${crypto.randomUUID()}`;
@@ -159,12 +159,12 @@ describe('[SEC-37] the audit log says who, when, from where, before and after', 
   });
 });
 
-describe('[SEC-37] what is written there stays', () => {
+describe('[SEC-37] append-only tables', () => {
   it.each([
     ['audit_entry', 'actor_name'],
     ['order_event', 'actor_name'],
     ['wallet_entry', 'amount'],
-  ])('the role of the application can neither change nor delete rows of %s', async (table, column) => {
+  ])('let the application role neither update nor delete rows of %s', async (table, column) => {
     const { pool } = server.app;
     const state = async () =>
       (await pool.query(`select md5(string_agg(t::text, '|' order by id)) as rows from ${table} t`)).rows;
@@ -172,7 +172,7 @@ describe('[SEC-37] what is written there stays', () => {
     expect(before[0]?.rows).toMatch(/^[0-9a-f]{32}$/);
     const client = await pool.connect();
     try {
-      // As it is, and where it pretends to be a replica, for which ordinary triggers do not fire.
+      // Also as a replica session, for which ordinary triggers do not fire.
       for (const mode of ['origin', 'replica']) {
         await client.query(`set session_replication_role = ${mode}`);
         for (const attempt of [
@@ -193,7 +193,7 @@ describe('[SEC-37] what is written there stays', () => {
     expect(await state()).toEqual(before);
   });
 
-  it('and no server starts on a database whose guards somebody has taken off', async () => {
+  it('are required at start: no server starts without their triggers', async () => {
     const { pool } = server.database;
     for (const [off, on] of [
       ['disable trigger audit_entry_append_only', 'enable always trigger audit_entry_append_only'],

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Kept as long as the platform: what it is about, its books, and who did what. */
+/** Never deleted: master data, ledger, history. */
 const KEPT = [
   'audit_entry',
   'order_event',
@@ -56,7 +56,7 @@ const KEPT = [
   'feed',
   'schema_migration',
 ];
-/** Cleared by the part that owns them, as soon as they are of no use. */
+/** Deleted by the owning feature. */
 const CLEARED_ELSEWHERE = [
   'driver_code',
   'driver_session',
@@ -73,7 +73,7 @@ const CLEARED_ELSEWHERE = [
 ];
 
 describe('[SEC-38] retention', () => {
-  it('is decided for every table there is', async () => {
+  it('is defined for every table', async () => {
     const { rows } = await server.database.pool.query<{ name: string }>(
       `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1`,
     );
@@ -82,7 +82,7 @@ describe('[SEC-38] retention', () => {
     expect(decided).toEqual(rows.map(({ name }) => name));
   });
 
-  it('takes rows past their time and leaves the others, table by table', async () => {
+  it('deletes expired rows and keeps the others, table by table', async () => {
     const { db } = server.app;
     const world = await buildWorld(db);
     const { id: order } = await addOrder(db, world, { at: server.app.now() });
@@ -91,7 +91,7 @@ describe('[SEC-38] retention', () => {
     await sessionOf(server.app, operator);
     await db.deleteFrom('distribution_wave').execute();
     await sql`delete from session`.execute(db);
-    /** For each rule a row that is `age` old. */
+    /** Inserts a row of the given age, for each rule. */
     const insert: Record<keyof typeof RETENTION, (age: string) => Promise<unknown>> = {
       feed_event: (age) =>
         sql`insert into feed_event (feed, seq, event, payload, created_at)
@@ -231,7 +231,7 @@ describe('[SEC-38] retention', () => {
     for (const name of names) expect(await count(name), name).toBe(1);
   });
 
-  it('takes jobs that failed for good, with what was in them', async () => {
+  it('deletes permanently failed jobs, with their payload', async () => {
     const { db, pool } = server.app;
     await inTransaction(db, (trx) => enqueue(trx, 'mail', { sealed: 'x' }, { maxAttempts: 1 }));
     const jobs = async () => (await pool.query('select id from graphile_worker.jobs')).rowCount;
@@ -247,7 +247,7 @@ describe('[SEC-38] retention', () => {
     expect(await jobs()).toBe(0);
   });
 
-  it('can be set, table by table, to days that make sense', () => {
+  it('can be configured for each table, with valid numbers of days', () => {
     expect(parseRetentionDays('')).toEqual({});
     expect(parseRetentionDays('http_log=30, session = 14')).toEqual({ http_log: 30, session: 14 });
     for (const wrong of [

@@ -15,22 +15,22 @@ afterAll(() => server.stop());
 const start = (changes: { demo?: boolean; databaseUrl?: string; smtpUrl?: string }, durable = false) =>
   runServer({ config: { ...server.app.config, ...changes }, router: {}, features: [], durable });
 
-it('refuses a database that could lose what it said was committed', async () => {
+it('refuses a database that could lose committed data', async () => {
   await expect(start({}, true)).rejects.toThrow('fsync = off');
 });
 
-it('[SEC-06] refuses the demo’s people outside demo mode', async () => {
+it('[SEC-06] refuses demo operators outside demo mode', async () => {
   await createOperator(server.app, { email: DEMO_OPERATORS[0]?.email ?? '' });
   await expect(start({ demo: false, smtpUrl: 'smtp://mail' })).rejects.toThrow('holds the demo');
 });
 
-it('refuses a database that lacks migrations, and one that is not there', async () => {
+it('refuses a database with pending migrations, and an unreachable one', async () => {
   const { pool } = server.database;
   await pool.query(`create table kept as select * from schema_migration`);
   await pool.query(`delete from schema_migration where name like '%processes%'`);
   await expect(start({})).rejects.toThrow('lacks 1 migrations');
   await pool.query(`insert into schema_migration select * from kept where name like '%processes%'`);
-  await expect(start({ databaseUrl: 'postgres://nobody@127.0.0.1:1/x' })).rejects.toThrow(
+  await expect(start({ databaseUrl: 'postgres://unknown@127.0.0.1:1/x' })).rejects.toThrow(
     'cannot be reached',
   );
 });
@@ -47,7 +47,7 @@ it('stops everything it started', async () => {
   await expect(fetch(`${running.url}/`)).rejects.toThrow('fetch failed');
 });
 
-it('lets a call that is under way end before it stops', async () => {
+it('finishes running requests before it stops', async () => {
   const slow: Feature = {
     name: 'slow',
     routes(http) {

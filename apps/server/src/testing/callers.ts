@@ -6,7 +6,7 @@ import { signInAs } from './sign-in.ts';
 
 const bearer = (token: string): Credentials => ({ headers: { authorization: `Bearer ${token}` } });
 
-/** For each audience somebody who may call it: the strongest there is, so that nothing but the input is refused. */
+/** Credentials for each audience, with the highest privileges, so that only input can be refused. */
 export async function callersOf(server: { app: App; url: string }): Promise<Record<Access, Credentials>> {
   const superAdmin = bearer((await signInAs(server, 'SUPER_ADMIN')).token);
   const channel = await makeChannel(server.app.db, `channel ${Math.random()}`);

@@ -7,14 +7,14 @@ import { type Json, type JsonSchema, sampleOf } from './json-samples.ts';
 export const PARTS = ['params', 'query', 'headers', 'body'] as const;
 export type Part = (typeof PARTS)[number];
 
-/** A route with the schemas of what a call of it carries, and a call that fits them. */
+/** A route with the schemas of its input, and a valid sample request. */
 export interface RouteCall extends ContractRoute {
   input: Partial<Record<Part, JsonSchema>>;
   output: z.ZodType | undefined;
   sample: Partial<Record<Part, Json>>;
 }
 
-/** Every route of the contract, ready to be called. */
+/** All routes of the contract with sample requests. */
 export function routeCalls(): RouteCall[] {
   return contractRoutes().map((route) => {
     const procedure = route.name.split('.').reduce<unknown>((at, key) => (at as never)[key], contract);
@@ -45,19 +45,19 @@ function partsOf(route: ContractRoute, input: z.ZodType): Partial<Record<Part, J
   };
 }
 
-/** Who calls: headers, and for a channel the secret with which it signs. */
+/** Headers of a caller, and the signing secret of a channel. */
 export interface Credentials {
   headers: Record<string, string>;
   secret?: string;
 }
 
-/** Stands for the key `__proto__`, which an object literal would take for something else. */
+/** Placeholder of the key `__proto__`, which an object literal interprets. */
 export const PROTO = '@proto';
 const RAW = /"@@raw:([^"]*)@@"/g;
-/** Stands for a piece of JSON that `JSON.stringify` would not write: `1e309`, `NaN`. */
+/** Placeholder of JSON that `JSON.stringify` cannot write: `1e309`, `NaN`. */
 export const raw = (text: string): string => `@@raw:${text}@@`;
 
-/** Sends a call; a channel's is signed as it is sent. */
+/** Sends a request; a channel's is signed. */
 export async function sendCall(
   url: string,
   { method, path }: Pick<RouteCall, 'method' | 'path'>,
@@ -95,13 +95,13 @@ function signature(secret: string, at: string, method: string, path: string, tex
   return { 'x-timestamp': at, 'x-signature': hex };
 }
 
-/** A header holds Latin letters in one line; everything else comes percent-encoded, as a client would send it. */
+/** Header values are ASCII on one line; other characters are percent-encoded. */
 function headerText(value: Json): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   return text.replace(/@@raw:(.*)@@/, '$1').replace(/[^\x20-\x7e]+/g, percent);
 }
 
-/** Nested values in brackets, as the contract's own client writes them. */
+/** Nested query values in brackets, as the contract's client writes them. */
 function queryText(query: Json | undefined): string {
   const pairs: string[] = [];
   const write = (name: string, value: Json) => {
@@ -115,7 +115,7 @@ function queryText(query: Json | undefined): string {
   return pairs.length > 0 ? `?${pairs.join('&')}` : '';
 }
 
-/** Half a letter has no bytes: a browser sends the sign for a broken one. */
+/** Lone surrogates are replaced, as browsers do. */
 function percent(value: Json): string {
   return encodeURIComponent(
     String(value)

@@ -8,7 +8,7 @@ export interface Coordinates {
   longitude: number;
 }
 
-/** The middle of the test's city; one hundredth of a degree of latitude is 1.11 km. */
+/** Centre of the test city; 0.01° of latitude is 1.11 km. */
 export const CENTRE: Coordinates = { latitude: 26.4, longitude: 50.1 };
 
 export const northOf = (spot: Coordinates, km: number): Coordinates => ({
@@ -16,7 +16,7 @@ export const northOf = (spot: Coordinates, km: number): Coordinates => ({
   latitude: spot.latitude + km / 111.19,
 });
 
-/** A restaurant in a city of its own, with a menu of two items. */
+/** Creates a restaurant in a city of its own, with a menu of two items. */
 export async function makeRestaurant(db: Db, { spot = CENTRE, code = `R-${randomUUID().slice(0, 8)}` } = {}) {
   const region = await db
     .insertInto('region')
@@ -62,11 +62,11 @@ let drivers = 0;
 export interface TestDriver {
   id: number;
   phone: string;
-  /** Signs his phone in: a token as the driver gateway gives it. */
+  /** Token of the driver gateway. */
   token: string;
 }
 
-/** A signed-in driver, active, ready and online at `spot`, with `balance` halalas in his wallet. */
+/** Creates a signed-in driver: active, ready and online at `spot`, with `balance` halalas in the wallet. */
 export async function makeDriver(
   db: Db,
   { spot = CENTRE, balance = 100_000, isReady = true, isActive = true, now = new Date() } = {},
@@ -140,7 +140,7 @@ export interface GatewayResponse {
   body: any;
 }
 
-/** A call of the driver gateway with a driver's token. */
+/** Sends a request to the driver gateway with a driver's token. */
 export async function callAsDriver(
   url: string,
   token: string,
@@ -161,7 +161,7 @@ export async function callAsDriver(
   return { status: response.status, body: await response.json() };
 }
 
-/** A signed call of the channel gateway; `tamper` changes headers after they were signed. */
+/** Sends a signed request to the channel gateway; `tamper` changes headers after signing. */
 export async function callAsChannel(
   url: string,
   channel: Pick<TestChannel, 'key' | 'secret'>,

@@ -1,6 +1,6 @@
 import { createCipheriv, randomBytes } from 'node:crypto';
 
-/** A notice about a payment as HyperPay encrypts it: its body and its headers. */
+/** Encrypts a payment webhook as HyperPay does; returns its body and headers. */
 export function encryptHyperpayWebhook(key: string, payload: object): [string, Record<string, string>] {
   const iv = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', Buffer.from(key, 'hex'), iv);

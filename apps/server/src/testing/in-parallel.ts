@@ -1,4 +1,4 @@
-/** Does `work` for each item, at most `width` at a time; stops at the first failure. */
+/** Runs `work` for each item, `width` concurrently; stops at the first failure. */
 export async function inParallel<T>(
   items: readonly T[],
   work: (item: T) => Promise<void>,
@@ -12,7 +12,7 @@ export async function inParallel<T>(
   );
 }
 
-/** Numbers in [0, 1) that are the same for the same seed (mulberry32). */
+/** Seeded random numbers in [0, 1) (mulberry32). */
 export function seeded(seed: number): () => number {
   let state = seed;
   return () => {

@@ -1,4 +1,4 @@
-/** The part of JSON Schema that zod writes for the inputs of the contract. */
+/** The part of JSON Schema that zod generates for the contract's inputs. */
 export interface JsonSchema {
   type?: string;
   properties?: Record<string, JsonSchema>;
@@ -24,7 +24,7 @@ export interface JsonSchema {
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 export type Path = readonly (string | number)[];
 
-/** Texts that fit the patterns of the contract; a new pattern needs one here. */
+/** Sample texts for the patterns of the contract; a new pattern needs one here. */
 const TEXTS = [
   '1',
   'orders',
@@ -41,7 +41,7 @@ const TEXTS = [
   '1::1::Cancel::00000000-0000-4000-8000-000000000001',
 ];
 
-/** A value that fits the schema, with every optional field in it, so that each of its places can be changed. */
+/** A valid value with every optional field, so that each place can be changed. */
 export function sampleOf(schema: JsonSchema): Json {
   if (schema.const !== undefined) return schema.const as Json;
   if (schema.enum) return schema.enum[0] as Json;
@@ -77,7 +77,7 @@ function sampleText({ pattern, minLength = 0, maxLength }: JsonSchema): string {
   return found;
 }
 
-/** Every single value inside a schema, with the place at which `sampleOf` puts it. */
+/** Leaf schemas, each with its path in `sampleOf`. */
 export function leavesOf(schema: JsonSchema, at: Path = []): { path: Path; schema: JsonSchema }[] {
   const chosen = (schema.anyOf ?? schema.oneOf)?.[0] ?? schema;
   const inside: [string | number, JsonSchema][] = [
@@ -91,7 +91,7 @@ export function leavesOf(schema: JsonSchema, at: Path = []): { path: Path; schem
   return [...self, ...inside.flatMap(([key, part]) => leavesOf(part, [...at, key]))];
 }
 
-/** The places at which a value holds objects. */
+/** Paths of all objects in a value. */
 export function objectsIn(value: Json, at: Path = []): Path[] {
   if (value === null || typeof value !== 'object') return [];
   const self = Array.isArray(value) ? [] : [at];
@@ -101,7 +101,7 @@ export function objectsIn(value: Json, at: Path = []): Path[] {
   ];
 }
 
-/** A copy of `value` with another one at a place. */
+/** A copy of `value` with another value at a path. */
 export function withAt(value: Json, path: Path, put: unknown): Json {
   const [key, ...rest] = path;
   if (key === undefined) return put as Json;

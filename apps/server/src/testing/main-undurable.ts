@@ -1,4 +1,4 @@
 import { serve } from '../serve.ts';
 
-// The server as it is, over a database of tests, which trades safety for speed and would be refused.
+// The server over a test database, whose settings trade durability for speed.
 await serve({ durable: false });

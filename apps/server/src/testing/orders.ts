@@ -2,7 +2,7 @@ import type { App } from '../platform/app.ts';
 
 let made = 0;
 
-/** Adds what orders hang on: a city, a restaurant, a customer, and drivers of the given names and phones. */
+/** Creates what orders refer to: a city, a restaurant, and drivers of the given names and phones. */
 export async function createWorld({ db }: App, drivers: readonly { name: string; phone: string }[] = []) {
   made += 1;
   const region = await db
@@ -50,7 +50,7 @@ export interface TestOrder {
   isFake?: boolean;
 }
 
-/** Adds an order row as it is, without anything that the platform would do about it. */
+/** Inserts an order row, without side effects. */
 export async function insertOrder({ db, now }: Pick<App, 'db' | 'now'>, order: TestOrder): Promise<number> {
   const at = order.createdAt ?? now();
   const { name, phone } = order.customer ?? { name: 'هدى', phone: '0551234567' };

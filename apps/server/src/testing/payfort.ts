@@ -8,7 +8,7 @@ import { eventually } from './sockets.ts';
 const SANDBOX = fileURLToPath(new URL('../../../sandbox/src/main.ts', import.meta.url));
 const PHRASE = 'shared-with-the-sandbox';
 
-/** What PayFort has given back, by what it calls the payment. */
+/** Refunds by PayFort's id of the payment. */
 type Refunds = Record<string, { amount: number; reference: string }[]>;
 
 interface Faults {
@@ -24,14 +24,14 @@ interface Faults {
 export interface TestPayfort {
   access: NonNullable<Config['payfort']>;
   hyperpay: NonNullable<Config['hyperpay']>;
-  /** What PayFort is to do wrong from now on. */
+  /** Sets the faults that PayFort injects from now on. */
   faults(change: Faults): Promise<unknown>;
   hyperpayFaults(change: Faults): Promise<unknown>;
   refunds(): Promise<Refunds>;
   stop(): void;
 }
 
-/** The sandbox as a process of its own, for its payment gateways. */
+/** Starts the sandbox as a process, for its payment gateways. */
 export async function startPayfort(): Promise<TestPayfort> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -60,7 +60,7 @@ export async function startPayfort(): Promise<TestPayfort> {
   };
 }
 
-/** What a person does on a gateway's page: by a card, or by a button. Answers the page's status. */
+/** Pays or cancels on a gateway's page. Returns the HTTP status. */
 export async function onPaymentPage(
   url: string,
   { action = 'pay', card = '4111 1111 1111 1111' } = {},

@@ -13,25 +13,25 @@ const PROGRAM = fileURLToPath(new URL('main-undurable.ts', import.meta.url));
 const READY_WITHIN_MS = 60_000;
 export const TEST_SECRET = 'k3Jv9QmT2xWbZr7LpN5cYs8FhGd4Ua6E';
 
-/** A server process of one role, as it runs in production: killed, it says nothing to anybody. */
+/** A server process of one role, as in production. */
 export interface ServerProcess {
   role: ProcessRole;
   pid: number;
-  /** Where it listens; of the role `api` only. */
+  /** URL; for the role `api` alone. */
   url: string;
-  /** What it has written to its log. */
+  /** Its log so far. */
   log(): string;
-  /** Sends the signal; resolves when the process has ended, with its exit code (null after SIGKILL). */
+  /** Sends a signal; resolves with the exit code (null after SIGKILL). */
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null>;
 }
 
 export interface ProcessGroup {
   start(role: ProcessRole): Promise<ServerProcess>;
-  /** Kills what still runs and removes its files. */
+  /** Kills remaining processes and removes their files. */
   stop(): Promise<void>;
 }
 
-/** Starts processes on one database, with one folder for files and nothing else in common. */
+/** Starts processes that share a database and a folder for files. */
 export async function openProcessGroup(
   database: TestDatabase,
   more: Readonly<Record<string, string>> = {},

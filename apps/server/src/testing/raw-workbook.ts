@@ -4,7 +4,7 @@ const RELATIONSHIPS = 'http://schemas.openxmlformats.org/package/2006/relationsh
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 
-/** The parts of the smallest workbook there is, with a sheet of whatever one likes. */
+/** Parts of a minimal workbook with the given sheet. */
 export function workbookParts(sheet: string, prolog = ''): Record<string, string> {
   return {
     '[Content_Types].xml':
@@ -16,7 +16,7 @@ export function workbookParts(sheet: string, prolog = ''): Record<string, string
   };
 }
 
-/** Packs parts into an archive, whatever they are. */
+/** Packs any parts into an archive. */
 export async function packed(parts: Readonly<Record<string, string | Buffer>>): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of zip(entriesOf(parts))) chunks.push(chunk);
@@ -29,19 +29,19 @@ async function* entriesOf(parts: Readonly<Record<string, string | Buffer>>) {
 
 const SLICE = 32_768;
 
-/** The archive takes bytes as they are made, a little at a time. */
+/** The zip writer takes small slices. */
 const slices = (bytes: Buffer): Buffer[] =>
   Array.from({ length: Math.ceil(bytes.length / SLICE) }, (_, nth) =>
     bytes.subarray(nth * SLICE, (nth + 1) * SLICE),
   );
 
-/** Rows as a sheet has them, each cell a text of its own; markup in them stays markup. */
+/** Sheet XML with inline strings; markup in them is not escaped. */
 export function sheetOf(rows: readonly (readonly string[])[]): string {
   const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
   return `<sheetData>${rows.map((cells) => `<row>${cells.map(cell).join('')}</row>`).join('')}</sheetData>`;
 }
 
-/** Where the directory's entry of a part begins. */
+/** Offset of a part's entry in the central directory. */
 function entryOf(file: Buffer, name: string): number {
   for (let at = 0; at < file.length - 46; at++) {
     if (file.readUInt32LE(at) !== 0x02014b50) continue;
@@ -50,14 +50,14 @@ function entryOf(file: Buffer, name: string): number {
   throw new Error(`no part ${name}`);
 }
 
-/** The same archive whose directory says another size of a part than it has. */
+/** The archive with a false size of a part in its directory. */
 export function lyingAbout(file: Buffer, name: string, size: number): Buffer {
   const lie = Buffer.from(file);
   lie.writeUInt32LE(size, entryOf(file, name) + 24);
   return lie;
 }
 
-/** The same archive whose end says a thing of its directory that is to be read elsewhere. */
+/** The archive with a zip64 marker for its directory. */
 export function withDirectoryElsewhere(file: Buffer): Buffer {
   const changed = Buffer.from(file);
   changed.writeUInt32LE(0xffff_ffff, file.length - 22 + 12);

@@ -4,18 +4,18 @@ import { tmpdir } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createClient } from '@redis/client';
 
-/** Names of tests that need a Redis end with this; the gate says that they were left out where there is none. */
+/** Suffix of tests that need Redis; the gate reports them where they are skipped. */
 export const NEEDS_REDIS = '(needs a Redis or Valkey server)';
 
 export interface TestRedis {
   url: string;
-  /** Ends it at once, as a crash would; a server that was given stays. */
+  /** Kills a server that the test started. */
   kill(): Promise<void>;
-  /** Loses the positions that were kept under a prefix. */
+  /** Deletes the positions with a key prefix. */
   forget(prefix: string): Promise<void>;
 }
 
-/** The server that REDIS_URL names, or one of the machine's own programs on a free port; null where there is neither. */
+/** Uses the server of REDIS_URL, or starts an installed one on a free port; null where there is neither. */
 export async function startRedis(): Promise<TestRedis | null> {
   const given = process.env.REDIS_URL;
   if (given) return { url: given, kill: async () => undefined, forget: (prefix) => forget(given, prefix) };

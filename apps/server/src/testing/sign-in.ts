@@ -10,7 +10,7 @@ import { hashToken, newToken } from '../platform/crypto/token.ts';
 
 export type TestClient = JsonifiedClient<ContractRouterClient<typeof contract>>;
 
-/** The contract's client against a server; without a token it is nobody. Refusals are thrown as ORPCError. */
+/** Client of the contract; anonymous without a token. Errors are thrown as ORPCError. */
 export function clientOf(url: string, token?: string): TestClient {
   const headers = () => (token === undefined ? {} : { authorization: `Bearer ${token}` });
   return createORPCClient(new OpenAPILink(contract, { url, headers }));
@@ -24,11 +24,11 @@ export interface TestOperator {
   password: string;
 }
 
-/** The password of every operator that tests make; hashed once, because hashing takes its time on purpose. */
+/** Password of all test operators; hashed once, because hashing is slow on purpose. */
 export const TEST_PASSWORD = 'Palm-Tree-In-Qatif';
 let passwordHash: Promise<string> | undefined;
 
-/** Adds an operator. */
+/** Creates an operator. */
 export async function createOperator(
   app: Pick<App, 'db'>,
   { role = 'ADMIN' as Role, email = '' } = {},
@@ -54,7 +54,7 @@ export async function createOperator(
   return { id: row.id, email: address, password: TEST_PASSWORD };
 }
 
-/** A session of an operator without the two steps of a sign-in; answers its token. */
+/** Creates a session without the two sign-in steps; returns its token. */
 export async function sessionOf(app: Pick<App, 'db' | 'now'>, operatorId: number): Promise<string> {
   const token = newToken();
   const now = app.now();
@@ -76,7 +76,7 @@ export interface SignedInOperator extends TestOperator {
   client: TestClient;
 }
 
-/** A new operator of that role, signed in. */
+/** Creates an operator with a session. */
 export async function signInAs(
   server: { app: Pick<App, 'db' | 'now'>; url: string },
   role: Role = 'ADMIN',

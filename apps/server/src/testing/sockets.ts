@@ -1,6 +1,6 @@
 import { io, type Socket } from 'socket.io-client';
 
-/** A socket to a server, not yet connected, as a portal (namespace /) or a phone (/driver) opens it. */
+/** Creates an unconnected socket of a portal (namespace /) or phone (/driver). */
 export function socketOf(url: string, token: unknown, namespace = '/'): Socket {
   return io(new URL(namespace, url).href, {
     path: '/socket.io',
@@ -12,7 +12,7 @@ export function socketOf(url: string, token: unknown, namespace = '/'): Socket {
   });
 }
 
-/** Connects; resolves with null, or with the reason of a refusal. */
+/** Connects; resolves with null, or with the reason of a rejection. */
 export function connectSocket(socket: Socket): Promise<string | null> {
   return new Promise((resolve) => {
     socket.once('connect', () => resolve(null));
@@ -21,7 +21,7 @@ export function connectSocket(socket: Socket): Promise<string | null> {
   });
 }
 
-/** Resolves when the socket is closed from the other side, with the reason; null after `ms`. */
+/** Resolves with the reason when the server closes the socket; null after `ms`. */
 export function closedWithin(socket: Socket, ms: number): Promise<string | null> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, ms, null);
@@ -32,7 +32,7 @@ export function closedWithin(socket: Socket, ms: number): Promise<string | null>
   });
 }
 
-/** Repeats `look` until it answers something, at most eight seconds, or `withinMs`. */
+/** Polls `look` until it returns a value, for at most `withinMs`. */
 export async function eventually<T>(
   look: () => T | Promise<T>,
   withinMs = 8_000,
@@ -43,7 +43,7 @@ export async function eventually<T>(
     if (found !== undefined && found !== null && found !== false) {
       return found as Exclude<T, undefined | null | false>;
     }
-    if (Date.now() > until) throw new Error(`it did not happen within ${withinMs / 1000} seconds`);
+    if (Date.now() > until) throw new Error(`no result within ${withinMs / 1000} seconds`);
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The schema with every object inside it closed: what it does not name is an error instead of being taken off. */
+/** The schema with strict objects: an undeclared field is an error instead of being dropped. */
 export function strictOf(schema: z.ZodType | undefined): z.ZodType {
   if (schema instanceof z.ZodObject) {
     const shape = schema.shape as Record<string, z.ZodType>;
@@ -12,6 +12,6 @@ export function strictOf(schema: z.ZodType | undefined): z.ZodType {
   if (schema instanceof z.ZodNullable) return strictOf(schema.unwrap() as z.ZodType).nullable();
   if (schema instanceof z.ZodOptional) return strictOf(schema.unwrap() as z.ZodType).optional();
   if (schema instanceof z.ZodUnion) return z.union((schema.options as z.ZodType[]).map(strictOf));
-  if (schema === undefined) throw new Error('the answer is not declared');
+  if (schema === undefined) throw new Error('the response is not declared');
   return schema;
 }

@@ -32,14 +32,14 @@ export interface TestCluster {
   workers: [ServerProcess, ServerProcess];
   dispatchers: [ServerProcess, ServerProcess];
   operator: SignedInOperator;
-  /** Places an order through a channel, at that process; answers its id and number. */
+  /** Places an order through a channel at a process; returns its id and number. */
   place(url: string): Promise<{ id: number; order_number: string }>;
-  /** Opens a portal's connection, from the event `after` on. */
+  /** Connects a portal, which follows the feed after the event `after`. */
   portal(url: string, after?: number | null): Promise<Portal>;
   stop(): Promise<void>;
 }
 
-/** Starts everything, with `env` on top of what each process needs. Takes some seconds. */
+/** Starts the cluster, with `env` added to each process. Takes some seconds. */
 export async function startTestCluster(env: Readonly<Record<string, string>> = {}): Promise<TestCluster> {
   const database = await createTestDatabase();
   const processes = await openProcessGroup(database, env);

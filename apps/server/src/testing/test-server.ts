@@ -8,10 +8,10 @@ import type { App } from '../platform/app.ts';
 import { runServer } from '../platform/run.ts';
 import { router } from '../router.ts';
 
-/** A clock that runs like any other, and that a test can move on. */
+/** A running clock that a test can advance. */
 export interface TestClock {
   now: () => Date;
-  /** Moves it on by so many ms. */
+  /** Advances the clock. */
   advance(ms: number): void;
 }
 
@@ -20,13 +20,13 @@ export interface TestServer {
   database: TestDatabase;
   url: string;
   clock: TestClock;
-  /** A second process on the same database, for what must hold across processes. */
+  /** Starts a second process on the same database. */
   another(overrides?: Partial<Config>): Promise<{ app: App; url: string; stop(): Promise<void> }>;
   stop(): Promise<void>;
 }
 
 /**
- * The whole server on a database of its own and a free port, in demo mode with the local mailbox. Start it in
+ * Starts the whole server on a database of its own and a free port, in demo mode with the local mailbox. Start it in
  * `beforeAll`, stop it in `afterAll`.
  */
 export async function startTestServer(overrides: Partial<Config> = {}): Promise<TestServer> {

@@ -2,7 +2,7 @@ import type { SyncIntegration } from '@mishwar/domain';
 import type { Config } from '../config.ts';
 import { startPayfort } from './payfort.ts';
 
-/** A driver as the sandbox's parties keep him. */
+/** A driver in the sandbox's third parties. */
 export interface TestRosterDriver {
   id: number;
   id_number: string;
@@ -31,11 +31,11 @@ export interface TestFaults {
 }
 
 export interface TestThirdParty {
-  /** What it is to do wrong from now on; without anything it does nothing wrong. Forgets what it was asked. */
+  /** Sets the faults it injects from now on, none by default, and clears the recorded requests. */
   faults(faults?: TestFaults): Promise<unknown>;
   setDrivers(drivers: readonly TestRosterDriver[]): Promise<unknown>;
   drivers(): Promise<TestRosterDriver[]>;
-  /** What it was asked since its faults were set: `count`, `page 3`. */
+  /** Requests since the faults were set: `count`, `page 3`. */
   asked(): Promise<string[]>;
 }
 
@@ -46,7 +46,7 @@ export interface TestThirdParties {
   stop(): void;
 }
 
-/** The sandbox as a process of its own, for its ERP and its partner. */
+/** Starts the sandbox as a process, for its ERP and partner. */
 export async function startThirdParties(): Promise<TestThirdParties> {
   const { access, stop } = await startPayfort();
   const { url, phrase: secret } = access;

@@ -9,7 +9,8 @@ import type { PaymentGateway } from './payment-gateway.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-// With a party's own test account in the environment the suite runs against that; what a person must do there is left out.
+// Runs against a test account where the environment names one; steps that a person takes on the page are skipped
+// then.
 const { PAYFORT_URL, HYPERPAY_URL } = process.env;
 const own = readConfig({
   ...process.env,
@@ -42,7 +43,7 @@ describe.each([
 ] as const)('%s', (_name, client, account) => {
   const gateway = (): PaymentGateway => client();
 
-  test('opens a page for a payment, of which nothing has been paid', async () => {
+  test('opens a payment page; nothing is paid yet', async () => {
     const asked = request();
     expect(await gateway().open(asked)).toEqual({
       kind: 'open',
@@ -53,15 +54,15 @@ describe.each([
     expect(['none', 'pending']).toContain(state?.outcome);
   });
 
-  test('knows nothing of a payment that was never asked for', async () => {
+  test('reports an unknown payment as none', async () => {
     expect(await gateway().state(`suite-${randomUUID()}`)).toMatchObject({ outcome: 'none', amount: null });
   });
 
-  test('refuses a payment of nothing', async () => {
+  test('refuses a payment of zero', async () => {
     expect(await gateway().open(request(0))).toMatchObject({ kind: 'refused', code: expect.any(String) });
   });
 
-  test('whose notice is not signed is not believed', () => {
+  test('rejects webhooks without a valid signature', () => {
     const headers = { 'content-type': 'application/json' };
     for (const text of ['', '{}', '{"signature":"0"}', 'command=PURCHASE&signature=0', 'ffff'])
       expect(gateway().verifyWebhook(Buffer.from(text), headers), text).toBeNull();
@@ -73,7 +74,7 @@ describe.each([
       [{ card: '5555 5555 5555 4444' }, 'paid', 'MASTERCARD'],
       [{ action: 'decline' }, 'failed', 'VISA'],
       [{ action: 'cancel' }, 'failed', null],
-    ])('says what became of a payment where a person did %o', async (choice, outcome, option) => {
+    ])('reports the outcome of a payment after %o', async (choice, outcome, option) => {
       const asked = request();
       const opened = await gateway().open(asked);
       if (opened.kind !== 'open') throw new Error(opened.kind);
@@ -82,12 +83,12 @@ describe.each([
       const state = await gateway().state(asked.reference);
       expect(state).toMatchObject({ outcome, option, reference: asked.reference });
       if (outcome === 'paid') expect(state).toMatchObject({ amount: 51_250, currency: 'SAR' });
-      // The page is over: a second click changes nothing.
+      // The page has expired: a second click has no effect.
       await onPaymentPage(opened.url, { action: 'cancel' });
       expect(await gateway().state(asked.reference)).toEqual(state);
     });
 
-    test('[SEC-29] answers of any other shape are no answers', async () => {
+    test('[SEC-29] treats responses of another format as none', async () => {
       const nowhere = { url: `${sandbox.access.url}/nothing-here` };
       const astray = [
         payfortGateway({ ...sandbox.access, ...nowhere }),
@@ -105,7 +106,7 @@ describe.each([
 });
 
 if (PAYFORT_URL === undefined) {
-  test('PayFort gives a payment back once under one name, and no more than was paid', async () => {
+  test('PayFort refunds a payment once for each reference, and no more than was paid', async () => {
     const gateway = payfortGateway(sandbox.access);
     const asked = request();
     const opened = await gateway.open(asked);
@@ -122,7 +123,7 @@ if (PAYFORT_URL === undefined) {
 }
 
 if (HYPERPAY_URL === undefined) {
-  test('HyperPay takes what was reserved, and gives back what was taken, once each under one name', async () => {
+  test('HyperPay captures an authorisation and refunds a capture, once for each reference', async () => {
     const { url, token } = sandbox.hyperpay;
     const send = async (path: string, form: Record<string, string>) => {
       const headers = { authorization: `Bearer ${token}` };

@@ -44,8 +44,8 @@ const send = (signal = AbortSignal.timeout(5_000)) =>
     signal,
   );
 
-describe('a message by WhatsApp', () => {
-  it('goes out as the template with its parameters', async () => {
+describe('a WhatsApp message', () => {
+  it('is sent as the template with its parameters', async () => {
     await send();
     expect(asked).toEqual([
       {
@@ -76,7 +76,7 @@ describe('a message by WhatsApp', () => {
     [200, '{"messages":[]}'],
     [200, '{"error":{"message":"no"}}'],
     [200, 'x'.repeat(100_000)],
-  ])('[SEC-29] answered by %i %.30s is no success and worth another try', async (status, body) => {
+  ])('[SEC-29] with the response %i %.30s has failed and may be retried', async (status, body) => {
     answer = { status, body };
     const problem = await send().then(
       () => null,
@@ -86,7 +86,7 @@ describe('a message by WhatsApp', () => {
     expect(problem).not.toBeInstanceOf(UndeliverableError);
   });
 
-  it.each([400, 403, 404])('answered by %i is refused for good', async (status) => {
+  it.each([400, 403, 404])('with the response %i is rejected permanently', async (status) => {
     answer = { status, body: '{"error":{}}' };
     await expect(send()).rejects.toBeInstanceOf(UndeliverableError);
   });
@@ -97,7 +97,7 @@ describe('a message by WhatsApp', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('does not wait for ever', async () => {
+  it('times out', async () => {
     answer = { ...TAKEN, afterMs: 2_000 };
     await expect(send(AbortSignal.timeout(100))).rejects.toThrow();
   });

@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { hashToken, newToken } from './token.ts';
 
-it('[SEC-08] a token has 256 bits, is never given twice, and is kept as a hash', () => {
+it('[SEC-08] a token has 256 random bits, is unique, and is stored as a hash', () => {
   const tokens = new Set(Array.from({ length: 5_000 }, newToken));
   expect(tokens.size).toBe(5_000);
   for (const token of tokens) expect(Buffer.from(token, 'base64url')).toHaveLength(32);
-  // Every bit is as often on as off.
+  // Each bit is set about half of the time.
   const bits = new Array<number>(256).fill(0);
   for (const token of tokens) {
     const bytes = Buffer.from(token, 'base64url');
@@ -19,7 +19,7 @@ it('[SEC-08] a token has 256 bits, is never given twice, and is kept as a hash',
   expect(hashToken(one).toString('base64url')).not.toBe(one);
 });
 
-it('[SEC-04, SEC-08] codes, tokens and passwords come from a generator fit for secrets', () => {
+it('[SEC-04, SEC-08] codes, tokens and passwords come from a cryptographic generator', () => {
   const root = new URL('../../', import.meta.url);
   const sources = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
     (name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && !name.includes('testing/'),

@@ -44,11 +44,11 @@ const post = (...keys: string[]) =>
     ),
   );
 const rows = async () => (await server.database.pool.query('select * from outbox order by id')).rows;
-/** As if the time until the next try had passed. */
+/** Makes all messages due, as after their backoff. */
 const makeDue = () => server.database.pool.query('update outbox set next_attempt_at = now()');
 
-describe('deliveries to third parties', () => {
-  it('go to the sender that knows the event; one that nobody knows is a dead letter', async () => {
+describe('outbox messages to third parties', () => {
+  it('go to the sender of their event; an event without a sender becomes a dead letter', async () => {
     const sent: string[] = [];
     const sender = (event: string): Sender => ({
       ...{ destination: 'channel', events: [event], timeoutMs: 500, maxAttempts: 3, concurrency: 5 },
@@ -70,7 +70,7 @@ describe('deliveries to third parties', () => {
     expect((await rows()).map((row) => row.dead_at !== null)).toEqual([false, false, true]);
   });
 
-  it('go out once each, and in their order for each key', async () => {
+  it('are delivered once each, in order for each ordering key', async () => {
     const sent: string[] = [];
     deliverWith(async ({ orderingKey, payload }) => {
       sent.push(`${orderingKey}${payload}`);
@@ -81,7 +81,7 @@ describe('deliveries to third parties', () => {
     expect(sent.filter((text) => text.startsWith('b'))).toEqual(['b1', 'b4']);
   });
 
-  it('are tried again later, hold up what follows under their key, and become dead letters in the end', async () => {
+  it('are retried, block later messages of their key, and finally become dead letters', async () => {
     const sent: unknown[] = [];
     deliverWith(async ({ payload }) => {
       if (payload === 0) throw new Error('down, token=hush');
@@ -102,7 +102,7 @@ describe('deliveries to third parties', () => {
     expect(sent).toEqual([1, 2]);
   });
 
-  it('are given up at once where the other side refused for good, and after their time where it says nothing', async () => {
+  it('become dead letters on a permanent rejection, and fail on a timeout', async () => {
     deliverWith(
       async ({ payload }, signal) => {
         if (payload === 0) throw new UndeliverableError('no such number');
@@ -120,7 +120,7 @@ describe('deliveries to third parties', () => {
     expect(silent.dead_at).toBeNull();
   });
 
-  it('of a process that died are due again within a minute', async () => {
+  it('of a dead process are due again within a minute', async () => {
     await post('a');
     deliverWith(() => new Promise(() => undefined), { timeoutMs: 60_000 });
     const [taken] = await eventually(async () => {

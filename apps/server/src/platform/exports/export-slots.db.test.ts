@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-it('an operator has two exports at once, whichever servers send them, and those of one that is gone are free', async () => {
+it('an operator has two export slots over all servers; those of a dead server are free', async () => {
   const { id } = await createOperator(server.app);
   const release = await takeExportSlot(server.app, id);
   expect(await takeExportSlot(second.app, id)).not.toBeNull();
@@ -19,7 +19,7 @@ it('an operator has two exports at once, whichever servers send them, and those 
   expect(await takeExportSlot(second.app, id)).toBeNull();
   release?.();
   await expect.poll(() => takeExportSlot(second.app, id)).not.toBeNull();
-  // It is gone, and has given nothing back.
+  // The process is gone without releasing its slots.
   await second.stop();
   expect(await takeExportSlot(server.app, id)).not.toBeNull();
 });

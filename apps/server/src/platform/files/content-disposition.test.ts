@@ -16,6 +16,6 @@ it.each([
     `attachment; filename=".._.._etc_passwd__X_ 1"; filename*=UTF-8''.._.._etc_passwd__X_%201`,
   ],
   ['50% (a)*.csv', `attachment; filename="50_ (a)_.csv"; filename*=UTF-8''50%25%20%28a%29_.csv`],
-])('[SEC-25] the file name %j stays one name', (name, header) => {
+])('[SEC-25] the file name %j cannot break out of its header', (name, header) => {
   expect(attachmentHeader(name)).toBe(header);
 });

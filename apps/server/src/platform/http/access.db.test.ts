@@ -13,8 +13,8 @@ import { hashToken, newToken } from '../crypto/token.ts';
 import { contractRoutes } from './contract-routes.ts';
 
 const routes = contractRoutes();
-/** Companies reach the platform through their channels: each signs with its own secret. */
-const EVERYBODY = [
+/** Companies use the platform through channels, each with a signing secret of its own. */
+const CALLERS = [
   'anonymous',
   'half sign-in',
   'ADMIN',
@@ -24,10 +24,10 @@ const EVERYBODY = [
   'channel of company A',
   'channel of company B',
 ] as const;
-type Who = (typeof EVERYBODY)[number];
+type Who = (typeof CALLERS)[number];
 const ALLOWED: Record<Access, readonly Who[]> = {
-  public: EVERYBODY,
-  'half-sign-in': EVERYBODY,
+  public: CALLERS,
+  'half-sign-in': CALLERS,
   staff: ['ADMIN', 'SUPER_ADMIN'],
   'super-admin': ['SUPER_ADMIN'],
   driver: ['driver'],
@@ -36,10 +36,10 @@ const ALLOWED: Record<Access, readonly Who[]> = {
 
 let server: TestServer;
 const headersOf = {} as Record<Who, Record<string, string>>;
-/** With what a caller signs; a key alone proves nothing. */
+/** Signing secret of a caller; the key alone proves nothing. */
 const secretOf: Partial<Record<Who, string>> = {};
 beforeAll(async () => {
-  // Every route is called by everybody in a few seconds, which the limits against floods would cut short.
+  // Rate limits would cut the calls of all callers to all routes short.
   const limits = { public: 60_000, staff: 60_000, driver: 60_000, channel: 60_000 };
   server = await startTestServer({ roles: new Set(['api']), limits });
   const { driverIds } = await createWorld(server.app, [{ name: 'Saad', phone: '0550000001' }]);
@@ -86,7 +86,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Calls a route with a body that fits nothing, so that whoever is let in changes nothing. */
+/** Calls a route with an invalid body, so that an authorized call changes nothing. */
 const call = (who: Who, { method, path }: Pick<(typeof routes)[number], 'method' | 'path'>) =>
   sendCall(
     server.url,
@@ -96,22 +96,22 @@ const call = (who: Who, { method, path }: Pick<(typeof routes)[number], 'method'
   );
 
 describe('[SEC-11] every route of the contract', () => {
-  it.each(routes)('$name declares who may call it and has a handler', async ({ name, access }) => {
+  it.each(routes)('$name declares its access and has a handler', async ({ name, access }) => {
     expect(access).toBeDefined();
     const { default: procedure } = await unlazy(getRouter(router, name.split('.')));
     expect(isProcedure(procedure)).toBe(true);
   });
 
-  it.each(EVERYBODY)('answers %s as declared: in, 401 or 403', async (who) => {
+  it.each(CALLERS)('admits or refuses (401, 403) %s as declared', async (who) => {
     const leaving = (route: (typeof routes)[number]) =>
       /logout|signOut/.test(route.name) && ALLOWED[route.access ?? 'public'].includes(who);
-    // Whoever leaves is nobody afterwards.
+    // The call ended its session.
     for (const route of routes.toSorted((one, other) => Number(leaving(one)) - Number(leaving(other)))) {
       const { status } = await call(who, route);
       const allowed = ALLOWED[route.access ?? 'public'].includes(who);
       const isKnown = who !== 'anonymous' && who !== 'half sign-in';
       const place = `${who} at ${route.method} ${route.path}`;
-      // A channel's call is let in by its key and refused for want of a signature.
+      // A channel is identified by its key and refused for the missing signature.
       if (allowed && who === 'channel key' && route.access === 'channel') expect(status, place).toBe(401);
       else if (allowed && isKnown && route.access !== 'half-sign-in' && route.access !== 'public') {
         expect([401, 403], place).not.toContain(status);
@@ -127,7 +127,7 @@ describe('[SEC-11] every route of the contract', () => {
       if (method === 'GET') expect(name.split('.')[1]).not.toMatch(verbs);
   });
 
-  it('[SEC-20] changes no row of any table by GET, with what it asks for at hand', async () => {
+  it('[SEC-20] changes no row of any table by GET, with valid input', async () => {
     const { restaurantId } = await createWorld(server.app);
     const number = '1';
     await insertOrder(server.app, { order_number: number, restaurantId });
@@ -150,7 +150,7 @@ describe('[SEC-11] every route of the contract', () => {
     expect(await state()).toEqual(before);
   });
 
-  it('judges before it looks at the input', async () => {
+  it('authorizes before it validates the input', async () => {
     const route = routes.find(({ name }) => name === 'operators.register');
     expect((await call('anonymous', route ?? { method: 'POST', path: '' })).status).toBe(401);
     headersOf.ADMIN = { authorization: `Bearer ${(await signInAs(server)).token}` };
@@ -159,7 +159,7 @@ describe('[SEC-11] every route of the contract', () => {
     expect((await call('SUPER_ADMIN', route ?? { method: 'POST', path: '' })).status).toBe(422);
   });
 
-  it('[SEC-37] writes refused access into the audit log', async () => {
+  it('[SEC-37] records refused access in the audit log', async () => {
     const { rows } = await server.database.pool.query(
       `select distinct subject_id, actor_kind from audit_entry where action = 'access.refused' and actor_kind = 'driver'`,
     );
@@ -170,6 +170,6 @@ describe('[SEC-11] every route of the contract', () => {
   });
 });
 
-it('[SEC-11] the contract is implemented whole', () => {
+it('[SEC-11] the contract is implemented completely', () => {
   expect(Object.keys(router).sort()).toEqual(Object.keys(contract).sort());
 });

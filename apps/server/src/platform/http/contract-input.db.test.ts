@@ -40,7 +40,7 @@ const change = (call: RouteCall, part: Part, path: Path, put: unknown) =>
 const placeOf = ({ method, path }: RouteCall, part: Part, at: Path) =>
   `${method} ${path} ${part}.${at.join('.')}`;
 
-/** Whether a body names the key at that place itself. */
+/** Whether a body has the key at that place. */
 function isNamed(body: Json, at: Path): boolean {
   let inside: unknown = body;
   for (const key of at) {
@@ -52,11 +52,11 @@ function isNamed(body: Json, at: Path): boolean {
 
 describe('[SEC-14] mass assignment', () => {
   const KEYS = ['role', 'isActive', 'balance', 'company_id', 'status', 'isRefunded', '_id', 'created_by'];
-  /** Refused where JSON is read, before anything is made of it. */
+  /** Refused by the JSON parser. */
   const POISON = [PROTO, 'constructor'];
   const withBody = calls.filter(({ sample }) => sample.body !== undefined && sample.body !== null);
 
-  it('reaches the routes that take a body, down to the objects inside it', () => {
+  it('is tested on all routes with a body, down to nested objects', () => {
     const objects = withBody.map(({ name, sample }) => [name, objectsIn(sample.body ?? null).length]);
     expect(Object.fromEntries(objects)).toMatchObject({
       'operators.register': 1,
@@ -67,11 +67,11 @@ describe('[SEC-14] mass assignment', () => {
     });
   });
 
-  it('every key that a body does not name is refused at every level, by its name, and nothing is stored', async () => {
+  it('is refused: every unknown key at every level, by its name, and nothing is stored', async () => {
     const before = await tableState(server.database.pool);
     const tries = withBody.flatMap((call) =>
       objectsIn(call.sample.body ?? null)
-        // A record takes any name: its keys are data.
+        // A record accepts any key: its keys are data.
         .filter((path) => path.at(-1) !== 'widths')
         .flatMap((path) => [...KEYS, ...POISON].map((key) => ({ call, key, at: [...path, key] })))
         .filter(({ at }) => !isNamed(call.sample.body ?? null, at)),
@@ -90,7 +90,7 @@ describe('[SEC-14] mass assignment', () => {
   }, 60_000);
 });
 
-/** Values that fit hardly anything; each is sent to every place of every input. */
+/** Values that fit almost no schema; each is sent to every place of every input. */
 const ODD: Json[] = [
   raw('-1'),
   raw('NaN'),
@@ -111,7 +111,7 @@ const ODD: Json[] = [
   true,
 ];
 
-/** Whether a schema says how large its values may be; what is not a single value is bounded by what is in it. */
+/** Whether a schema bounds the size of its values; a composite value is bounded by its parts. */
 function isBounded(schema: JsonSchema): boolean {
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices) return choices.every(isBounded);
@@ -129,7 +129,7 @@ function isBounded(schema: JsonSchema): boolean {
   }
 }
 
-/** Whether a value cannot fit, however generously texts of a query are read as numbers. */
+/** Whether a value is invalid, even with query texts coerced to numbers. */
 function isOutside(schema: JsonSchema, put: Json, part: Part): boolean {
   const isText = part !== 'body';
   if (typeof put === 'string' && put.length === 20_000) return schema.type !== 'object' || part === 'body';
@@ -147,12 +147,12 @@ function isOutside(schema: JsonSchema, put: Json, part: Part): boolean {
   );
 }
 
-/** Printed with a failure, in the title; another one asks other questions. */
+/** Part of the title, for repeating a failure. */
 const SEED = 20_261_121;
 const TRIES_AT_A_PLACE = 2;
 
 describe('[SEC-30] limits', () => {
-  /** Written anew as a channel's call is signed, whatever is put there. */
+  /** Overwritten when a channel's call is signed. */
   const SIGNED = ['x-api-key', 'x-timestamp', 'x-signature'];
   const leaves = calls.flatMap((call) =>
     PARTS.flatMap((part) => {
@@ -164,15 +164,16 @@ describe('[SEC-30] limits', () => {
     }),
   );
 
-  it('stand on every text, number and list that any call takes in', () => {
+  it('are declared for every text, number and list of every input', () => {
     expect(leaves.length).toBeGreaterThan(300);
     const open = leaves.filter(({ schema }) => !isBounded(schema));
     expect(open.map(({ call, part, path }) => placeOf(call, part, path))).toEqual([]);
   });
 
-  it(`are held by the server: odd values at every place are refused, and never break anything (seed ${SEED})`, async () => {
+  it(`are enforced by the server: odd values at every place are refused and cause no failure (seed ${SEED})`, async () => {
     const random = seeded(SEED);
-    // What may be kept of calls that were fit after all (a message to drivers, a note about one, a file of them, a driver who is ready no more, or again, and idle from then on), of what the distribution's settings were, and how often somebody called.
+    // Tables that valid calls may change: messages to drivers and notes about them, imported files, drivers'
+    // readiness, versions of distribution settings, and rate-limit counters.
     const stateless = [
       'idempotency_key',
       'audit_entry',

@@ -15,7 +15,7 @@ import { startPayfort, type TestPayfort } from '../../testing/payfort.ts';
 import { strictOf } from '../../testing/strict.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
-// Each of these makes dozens of calls.
+// Each test makes dozens of calls.
 vi.setConfig({ testTimeout: 60_000 });
 
 const CANARY = 'canary-of-an-undeclared-column';
@@ -34,7 +34,7 @@ beforeAll(async () => {
     shukah: { url: `${url}/shukah`, token: secret },
   });
   stage = await startContractRun(server);
-  // What somebody adds to a table later must not leave by itself.
+  // A new column must not appear in a response by itself.
   const { rows } = await server.database.pool.query<{ name: string }>(
     `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
   );
@@ -46,24 +46,24 @@ afterAll(async () => {
   await server.stop();
 });
 
-describe('[SEC-15] answers', () => {
-  it('to what staff read and do with orders', () => callOrderRoutes(stage));
-  it('to what staff read and do beside orders', () => callOtherStaffRoutes(stage));
-  it('to what staff read and do with settings', () => callSettingsRoutes(stage));
-  it('to what staff ask of the distribution', () => callDistributionRoutes(stage));
-  it('to what staff read and do with wallets', () => callWalletRoutes(stage));
-  it('to what a channel and a driver read and do', () => callGatewayRoutes(stage));
-  it('to those who sign in', () => callSignInRoutes(stage));
-  it('to what staff read and do with drivers, and tell them', () => callDriverRoutes(stage));
-  it('to what staff import from files', () => callImportRoutes(stage));
-  it('to what staff bring over from other parties', () => callSyncRoutes(stage));
+describe('[SEC-15] responses', () => {
+  it('of order routes', () => callOrderRoutes(stage));
+  it('of other staff routes', () => callOtherStaffRoutes(stage));
+  it('of settings routes', () => callSettingsRoutes(stage));
+  it('of distribution routes', () => callDistributionRoutes(stage));
+  it('of wallet routes', () => callWalletRoutes(stage));
+  it('of gateway routes', () => callGatewayRoutes(stage));
+  it('of sign-in routes', () => callSignInRoutes(stage));
+  it('of driver and notification routes', () => callDriverRoutes(stage));
+  it('of import routes', () => callImportRoutes(stage));
+  it('of sync routes', () => callSyncRoutes(stage));
 
-  it('carry what is declared and nothing else, from every route there is', () => {
+  it('carry declared fields alone, for every route', () => {
     expect([...stage.responses.keys()].sort()).toEqual([...stage.routes.keys()].sort());
     for (const [name, bodies] of stage.responses) {
       const { output } = stage.routeOf(name);
       for (const body of bodies) {
-        // A file is no JSON: what is in it is said by its columns.
+        // Files are checked by their columns.
         if (typeof body === 'string') continue;
         expect(strictOf(output ?? z.never()).safeParse(body).error, name).toBeUndefined();
         expect(JSON.stringify(body), name).not.toContain(CANARY);
@@ -71,7 +71,7 @@ describe('[SEC-15] answers', () => {
     }
   });
 
-  it('and what the sockets bring holds no other column either', async () => {
+  it('and socket events carry no other column', async () => {
     const { rows } = await server.database.pool.query<{ text: string }>(
       `select payload::text as text from feed_event union all select payload::text from outbox
        union all select response::text from idempotency_key`,

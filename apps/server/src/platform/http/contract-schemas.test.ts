@@ -2,7 +2,7 @@ import { contract } from '@mishwar/contract';
 import { describe, expect, it } from 'vitest';
 import { contractRoutes } from './contract-routes.ts';
 
-/** The part of a zod schema's definition that this test walks along. */
+/** The part of a zod definition that this test walks. */
 interface Definition {
   type: string;
   shape?: Record<string, Schema>;
@@ -17,7 +17,7 @@ interface Schema {
   _zod: { def: Definition };
 }
 
-/** Every definition inside a schema, with the place at which it stands. */
+/** Every definition inside a schema, with its path. */
 function definitions(schema: Schema, place = ''): [place: string, definition: Definition][] {
   const { def } = schema._zod;
   const inside = [
@@ -43,7 +43,7 @@ const refusesOthers = ({ type, catchall }: Definition) =>
 const writing = routes.filter(({ method }) => method !== 'GET');
 
 describe('the schemas of the contract', () => {
-  it.each(writing)('[SEC-14] $method $path refuses keys of its body that it does not name', (route) => {
+  it.each(writing)('[SEC-14] $method $path refuses unknown keys of its body', (route) => {
     const { inputSchema, inputStructure } = route;
     if (!inputSchema) return;
     const body = inputStructure === 'detailed' ? inputSchema._zod.def.shape?.body : inputSchema;
@@ -51,7 +51,7 @@ describe('the schemas of the contract', () => {
     expect(loose.map(([place]) => place)).toEqual([]);
   });
 
-  it.each(routes)('[SEC-15] $method $path answers with declared fields only', ({ outputSchema }) => {
+  it.each(routes)('[SEC-15] $method $path responds with declared fields alone', ({ outputSchema }) => {
     if (!outputSchema) throw new Error('the answer is not declared');
     const open = definitions(outputSchema).filter(
       ([, { type, catchall }]) =>

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** What would tell a stranger how the inside is made. */
+/** Implementation details that must not leak. */
 const INSIDE =
   /\bat \S+ \(|\.(ts|js|mjs):\d|node_modules|\/home\/|\/tmp\/|\/root\/|select |insert into|relation "|column "|syntax error at|violates|constraint|duplicate key|pg_|ECONN|kysely|postgres|zod|fastify|undefined is not|Cannot read|\[object/i;
 
@@ -32,7 +32,7 @@ function expectPlain(text: string, headers: { get(name: string): string | null }
   expect(headers.get('server'), place).toBeNull();
   expect(headers.get('x-powered-by'), place).toBeNull();
   const body = JSON.parse(text) as Refusal;
-  // Keys of texts, never sentences of a library.
+  // Message keys, never sentences of a library.
   for (const { msg } of body.data.errors) expect(msg, place).toMatch(/^[a-z]+[A-Za-z0-9_]*$/);
   expect(body.message, place).toMatch(/^[a-z]+[A-Za-z0-9_]*$/);
 }
@@ -40,7 +40,7 @@ function expectPlain(text: string, headers: { get(name: string): string | null }
 describe('[SEC-34] an error', () => {
   const anonymous: Credentials = { headers: {} };
 
-  it('of the web server itself says a number and nothing of the inside', async () => {
+  it('of the web server has a request id and leaks no internals', async () => {
     const json = { 'content-type': 'application/json' };
     const staff = callers.staff.headers;
     const place = '/admin/api/v1/preferences/orders/columns';
@@ -73,7 +73,7 @@ describe('[SEC-34] an error', () => {
     }
   });
 
-  it('of a request that is none is answered without a word about the inside', async () => {
+  it('of a malformed request leaks no internals', async () => {
     const { hostname, port } = new URL(server.url);
     for (const bytes of [
       'GET / HTTP/9.9\r\n\r\n',
@@ -93,7 +93,7 @@ describe('[SEC-34] an error', () => {
     }
   });
 
-  it('of every route, called by nobody and without anything that it needs, is as plain', async () => {
+  it('of every route, called without credentials or input, leaks no internals', async () => {
     const tries = routeCalls().flatMap((call) => {
       const known = callers[call.access ?? 'public'];
       const nothing: Partial<Record<Part, Json>> = call.sample.body === undefined ? {} : { body: {} };
@@ -114,9 +114,9 @@ describe('[SEC-34] an error', () => {
     );
   });
 
-  it('that nobody foresaw, on any route, shows its number alone, under which the log has the rest', async () => {
+  it('that is unexpected shows a request id alone, under which the log has the details', async () => {
     const { pool } = server.database;
-    // With the tables away nearly every route meets an error that it did not expect.
+    // Without these tables almost every route fails unexpectedly.
     const away = [
       'orders',
       'driver',

@@ -18,13 +18,13 @@ const put = (body: string, headers: Record<string, string> = {}) =>
   });
 
 describe('bodies', () => {
-  it.each([2, 11, 60])('of %i MB are refused with an answer that reaches the client', async (megabytes) => {
+  it.each([2, 11, 60])('of %i MB are refused with a response that reaches the client', async (megabytes) => {
     const answer = await put('x'.repeat(megabytes << 20));
     expect(answer.status).toBe(413);
     expect(await answer.json()).toMatchObject({ code: 'PAYLOAD_TOO_LARGE', message: 'body_too_large' });
   });
 
-  it('that are no JSON, or of another kind, are refused readably', async () => {
+  it('that are invalid JSON or of another content type are refused with a message key', async () => {
     const broken = await put('{"list":');
     expect(broken.status).toBe(400);
     expect(await broken.json()).toMatchObject({ message: 'body_not_json' });
@@ -32,15 +32,18 @@ describe('bodies', () => {
     expect((await put('{"columns":{"__proto__":{"x":1}}}')).status).toBe(400);
   });
 
-  it.each(['\\u0000', '\\ud800', 'a\\udc00b'])('with %s in a text are refused readably', async (letter) => {
-    const broken = await put(`{"columns":{"order":["${letter}"],"hidden":[],"widths":{},"pinned":[]}}`);
-    expect(broken.status).toBe(400);
-    expect(await broken.json()).toMatchObject({ message: 'text_broken' });
-    const whole = await put('{"columns":{"order":["\\ud83d\\ude00"],"hidden":[],"widths":{},"pinned":[]}}');
-    expect(whole.status).toBe(200);
-  });
+  it.each(['\\u0000', '\\ud800', 'a\\udc00b'])(
+    'with %s in a text are refused with a message key',
+    async (letter) => {
+      const broken = await put(`{"columns":{"order":["${letter}"],"hidden":[],"widths":{},"pinned":[]}}`);
+      expect(broken.status).toBe(400);
+      expect(await broken.json()).toMatchObject({ message: 'text_broken' });
+      const whole = await put('{"columns":{"order":["\\ud83d\\ude00"],"hidden":[],"widths":{},"pinned":[]}}');
+      expect(whole.status).toBe(200);
+    },
+  );
 
-  it('may be absent where nothing needs to be said', async () => {
+  it('may be empty where no field is required', async () => {
     const { token } = await signInAs(server);
     const answer = await fetch(`${server.url}/admin/api/v1/logout`, {
       method: 'POST',
@@ -49,14 +52,14 @@ describe('bodies', () => {
     expect(answer.status).toBe(200);
   });
 
-  it('of strangers are not read: the refusal comes first', async () => {
+  it('of anonymous callers are not read: the refusal comes first', async () => {
     const answer = await put('{"list":', { authorization: '' });
     expect(answer.status).toBe(401);
   });
 });
 
-describe('refusals', () => {
-  it('have one shape, whoever makes them: a list of errors, and the wait where there is one', async () => {
+describe('errors', () => {
+  it('have one format: a list of errors, and the wait where there is one', async () => {
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${operator.token}` };
     const missing = await fetch(`${server.url}/admin/api/v1/orders/detail/999999`, { headers });
     expect(await missing.json()).toMatchObject({ status: 404, data: { errors: [{ msg: 'not_found' }] } });
@@ -77,7 +80,7 @@ describe('refusals', () => {
 });
 
 describe('[SEC-34] unexpected errors', () => {
-  it('show a request id and nothing of the inside', async () => {
+  it('show a request id and no internals', async () => {
     await server.database.pool.query('alter table list_preference rename to gone');
     const answer = await fetch(`${server.url}/admin/api/v1/preferences/orders`, {
       headers: { authorization: `Bearer ${operator.token}` },
@@ -96,7 +99,7 @@ describe('[SEC-34] unexpected errors', () => {
   });
 });
 
-describe('[SEC-15] answers', () => {
+describe('[SEC-15] responses', () => {
   it('carry declared fields only', async () => {
     const answer = await fetch(`${server.url}/admin/api/v1/profile`, {
       headers: { authorization: `Bearer ${operator.token}` },
@@ -113,8 +116,8 @@ describe('[SEC-15] answers', () => {
   });
 });
 
-describe('large answers', () => {
-  it('are compressed for whoever can read that', async () => {
+describe('large responses', () => {
+  it('are compressed for clients that accept it', async () => {
     const of = (encoding: string) =>
       fetch(`${server.url}/openapi.json`, { headers: { 'accept-encoding': encoding } });
     const [packed, plain] = [await of('gzip, br'), await of('identity')];
@@ -124,13 +127,13 @@ describe('large answers', () => {
   });
 });
 
-describe('addresses', () => {
+describe('URLs', () => {
   it.each([
     '/admin/api/v1/%E0%A4%A',
     '/admin/api/v1/orders/detail/%00',
     '/%c0%ae%c0%ae/etc/passwd',
     '/assets/../../package.json',
-  ])('that make no sense are refused: %s', async (path) => {
+  ])('that are malformed are refused: %s', async (path) => {
     const answer = await fetch(`${server.url}${path}`, {
       headers: { authorization: `Bearer ${operator.token}` },
     });
@@ -139,7 +142,7 @@ describe('addresses', () => {
 });
 
 describe('floods', () => {
-  it('[SEC-31] are slowed down with 429 and the seconds to wait, by who calls', async () => {
+  it('[SEC-31] are rate limited by caller, with 429 and the seconds to wait', async () => {
     const limited = await server.another({ limits: { public: 60, staff: 60, driver: 60, channel: 60 } });
     const other = await signInAs(server);
     const call = (token: string) =>

@@ -8,7 +8,7 @@ import { createWorld, insertOrder } from '../../testing/orders.ts';
 import { strictOf } from '../../testing/strict.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
-/** Named in the title of a failure; another seed asks other questions. */
+/** Part of the title, for repeating a failure; another seed makes other requests. */
 const SEED = 20_261_121;
 const TRIES = 400;
 
@@ -103,12 +103,12 @@ function fuzz(call: RouteCall, random: () => number): string {
   const known = [...keys, ...keys, 'page', 'limit', 'sort', 'filters', '__proto__', 'toString', '[x]', ''];
   const count = 1 + Math.floor(random() * 5);
   const pairs = Array.from({ length: count }, () => `${pick(known)}${pick(SUFFIXES)}=${pick(VALUES)}`);
-  // The same key again, as a list of its own making.
+  // The same key repeated, as a list.
   if (random() < 0.4) pairs.push(...pairs.slice(0, 2));
   return pairs.join('&').slice(0, 14_000);
 }
 
-it(`[SEC-32] no list or read breaks on any query, and what it answers fits its schema (seed ${SEED})`, async () => {
+it(`[SEC-32] no list or read fails on any query, and responses match their schema (seed ${SEED})`, async () => {
   const random = seeded(SEED);
   const reads = routeCalls().filter(({ method, access }) => method === 'GET' && access !== 'channel');
   const withQuery = reads.filter(({ input }) => Object.keys(input.query?.properties ?? {}).length > 0);
@@ -133,7 +133,7 @@ it(`[SEC-32] no list or read breaks on any query, and what it answers fits its s
     else if (answer.status < 300) expect(strictOf(call.output).safeParse(body).error, place).toBeUndefined();
     else expect(body, place).toMatchObject({ status: answer.status, data: { errors: expect.any(Array) } });
   });
-  // Neither all taken nor all refused: the questions are of both kinds.
+  // Both valid and invalid requests occurred.
   expect(statuses.get(200)).toBeGreaterThan(TRIES / 10);
   expect(statuses.get(422)).toBeGreaterThan(TRIES / 10);
 }, 120_000);

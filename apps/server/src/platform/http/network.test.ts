@@ -10,6 +10,6 @@ it.each([
   ['::1', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['unknown', 'unknown'],
-])('[SEC-02] limits count %s as %s', (address, network) => {
+])('[SEC-02] rate limits count %s as %s', (address, network) => {
   expect(rateLimitNetwork(address)).toBe(network);
 });

@@ -30,7 +30,7 @@ interface Answer {
   headers: Record<string, string | undefined>;
 }
 
-/** A call whose path goes out as it is written here. */
+/** A call whose path is sent exactly as written. */
 function call(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const sent = request(server.url, { path, method, headers }, (answer) => {
@@ -46,7 +46,7 @@ function call(path: string, headers: Record<string, string> = {}, method = 'GET'
   });
 }
 
-/** What comes back for bytes that are no HTTP. */
+/** Response to bytes that are no HTTP. */
 function say(bytes: string): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(server.url);
@@ -72,27 +72,27 @@ const handshake = {
   'sec-websocket-key': randomBytes(16).toString('base64'),
 };
 
-/** One of each kind of answer that leaves the server, with the status it must have, so that it is that kind. */
+/** One of each kind of response, with the status that proves the kind. */
 const KINDS: [kind: string, status: number, ask: () => Promise<Answer>][] = [
   ['a call', 200, () => call('/admin/api/v1/profile', bearer())],
   ['a refused call', 401, () => call('/admin/api/v1/profile')],
-  ['a call that is no route', 404, () => call('/admin/api/v1/nothing')],
-  ['an input that does not fit', 422, () => call('/admin/api/v1/orders?limit=7', bearer())],
+  ['an unknown route', 404, () => call('/admin/api/v1/nothing')],
+  ['an invalid input', 422, () => call('/admin/api/v1/orders?limit=7', bearer())],
   ['the page', 200, () => call('/orders', { accept: 'text/html' })],
   ['the reference', 200, () => call('/docs', { accept: 'text/html' })],
   ['the mailbox', 200, () => call('/dev/mailbox', { accept: 'text/html' })],
   ['a script', 200, () => call('/docs/docs.js')],
   ['health', 200, () => call('/healthz')],
   ['a file', 200, () => call(fileUrl)],
-  ['a link that is over', 404, () => call('/files/api/v1/download/x')],
-  ['an address that cannot be read', 400, () => call('/%E0%A4%A')],
-  ['a question before a call', 404, () => call('/admin/api/v1/profile', {}, 'OPTIONS')],
+  ['an invalid link', 404, () => call('/files/api/v1/download/x')],
+  ['a malformed URL', 400, () => call('/%E0%A4%A')],
+  ['a preflight', 404, () => call('/admin/api/v1/profile', {}, 'OPTIONS')],
   ['a socket’s handshake', 101, () => call('/socket.io/?EIO=4&transport=websocket', handshake)],
   ['a refused handshake', 400, () => call('/socket.io/?EIO=4&transport=polling')],
-  ['what is no HTTP', 400, () => say('HELLO\r\n\r\n')],
+  ['malformed HTTP', 400, () => say('HELLO\r\n\r\n')],
 ];
 
-describe('[SEC-19] headers of every kind of answer', () => {
+describe('[SEC-19] headers of every kind of response', () => {
   it.each(KINDS)('%s', async (kind, status, ask) => {
     const answer = await ask();
     if (kind === 'the page') expect([200, 503]).toContain(answer.status);
@@ -121,7 +121,7 @@ describe('[SEC-18] the content security policy', () => {
   };
 
   it.each(['/docs', '/dev/mailbox'])(
-    'of %s lets scripts of our origin run, and of inline ones those named by hash',
+    'of %s allows scripts of this origin, and inline scripts by hash',
     async (path) => {
       const policy = await policyOf(path);
       const scripts = policy.get('script-src') ?? [];
@@ -143,7 +143,7 @@ describe('[SEC-18] the content security policy', () => {
     },
   );
 
-  it('of everything else lets nothing load, also of a page that somebody stored', async () => {
+  it('of everything else allows nothing, also of an uploaded page', async () => {
     for (const path of ['/admin/api/v1/profile', '/healthz', '/nothing.json', fileUrl]) {
       const { headers } = await call(path);
       expect(headers['content-security-policy']).toMatch(/^default-src 'none'/);
@@ -166,40 +166,37 @@ describe('[SEC-20] other origins', () => {
     ['http://localhost.evil.example', { cookie: 'a=b' }],
   ];
 
-  it.each(asked)(
-    '%s may read no answer of any route, and is told so before it sends',
-    async (origin, extra) => {
-      const paths = contractRoutes().map(({ method, path }) => ({
-        method,
-        path: path.replace(/\{\w+\}/g, '1'),
-      }));
-      expect(paths.length).toBeGreaterThan(30);
-      for (const { method, path } of [
-        ...paths,
-        { method: 'GET', path: '/' },
-        { method: 'GET', path: fileUrl },
-      ]) {
-        const preflight = await call(
-          path,
-          {
-            ...extra,
-            origin,
-            'access-control-request-method': method,
-            'access-control-request-headers': 'authorization',
-          },
-          'OPTIONS',
-        );
-        expect(preflight.status).toBe(404);
-        const answer = await call(path, { ...extra, origin, ...(method === 'GET' ? bearer() : {}) }, method);
-        for (const { headers } of [preflight, answer]) {
-          expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
-          expect(headers['set-cookie']).toBeUndefined();
-        }
+  it.each(asked)('%s may read no response of any route, which the preflight tells', async (origin, extra) => {
+    const paths = contractRoutes().map(({ method, path }) => ({
+      method,
+      path: path.replace(/\{\w+\}/g, '1'),
+    }));
+    expect(paths.length).toBeGreaterThan(30);
+    for (const { method, path } of [
+      ...paths,
+      { method: 'GET', path: '/' },
+      { method: 'GET', path: fileUrl },
+    ]) {
+      const preflight = await call(
+        path,
+        {
+          ...extra,
+          origin,
+          'access-control-request-method': method,
+          'access-control-request-headers': 'authorization',
+        },
+        'OPTIONS',
+      );
+      expect(preflight.status).toBe(404);
+      const answer = await call(path, { ...extra, origin, ...(method === 'GET' ? bearer() : {}) }, method);
+      for (const { headers } of [preflight, answer]) {
+        expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
+        expect(headers['set-cookie']).toBeUndefined();
       }
-    },
-  );
+    }
+  });
 
-  it('may read neither the handshake of a socket nor its refusal', async () => {
+  it('may read neither a socket handshake nor its refusal', async () => {
     for (const path of ['/socket.io/?EIO=4&transport=websocket', '/socket.io/?EIO=4&transport=polling']) {
       const { headers } = await call(path, { ...handshake, origin: 'https://evil.example' });
       expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
@@ -208,8 +205,8 @@ describe('[SEC-20] other origins', () => {
   });
 });
 
-describe('[SEC-39] answers of the API', () => {
-  it('are stored by nobody: of every route, to whoever asks, however its address is written', async () => {
+describe('[SEC-39] responses of the API', () => {
+  it('are not cached: of every route, for every caller and spelling of the URL', async () => {
     const routes = contractRoutes().map(({ method, path }) => ({
       method,
       path: path.replace(/\{\w+\}/g, '1'),
@@ -224,7 +221,7 @@ describe('[SEC-39] answers of the API', () => {
     }
   });
 
-  it('nor are files, pages with codes, and refusals', async () => {
+  it('as are files, pages with codes, and errors', async () => {
     for (const path of [
       fileUrl,
       '/dev/mailbox',

@@ -33,7 +33,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-it('a job runs when its transaction commits, and is not there when it rolls back', async () => {
+it('a job runs when its transaction commits, and disappears when it rolls back', async () => {
   await inTransaction(server.app.db, async (trx) => {
     await enqueue(trx, 'note', { text: 'lost' });
     throw new Error('no');
@@ -43,7 +43,7 @@ it('a job runs when its transaction commits, and is not there when it rolls back
   expect(done).toEqual(['kept']);
 });
 
-it('a payload that does not fit fails the job with the reason', async () => {
+it('an invalid payload fails the job with the reason', async () => {
   await enqueue(server.app.db, 'note', { text: 5 }, { maxAttempts: 1 });
   const row = await eventually(async () => {
     const { rows } = await server.database.pool.query(
@@ -54,7 +54,7 @@ it('a payload that does not fit fails the job with the reason', async () => {
   expect(row.last_error).toContain('text');
 });
 
-it('jobs and messages of a process that died are taken up within seconds', async () => {
+it('jobs and messages of a dead process are released within seconds', async () => {
   await enqueue(server.app.db, 'note', { text: 'orphan' }, { runAt: new Date(Date.now() + 600_000) });
   await server.database.pool.query(`
     update graphile_worker._private_jobs set locked_at = now(), locked_by = 'worker-dead', attempts = 1, run_at = now()
@@ -72,7 +72,7 @@ it('jobs and messages of a process that died are taken up within seconds', async
   expect(rows).toEqual([{ taken_by: null, due: true }]);
 });
 
-it('a job is locked in a name that its process has said, and stays with it while it lives', async () => {
+it('a job is locked under a registered worker id, and stays locked while its process lives', async () => {
   await enqueue(server.app.db, 'hold', { text: 'long' });
   const { rows } = await eventually(async () => {
     const found = await server.database.pool.query(
@@ -92,7 +92,7 @@ it('a job is locked in a name that its process has said, and stays with it while
   letGo();
 });
 
-it('a job that ends while the database is away is run again when it is back, in a process that lives', async () => {
+it('a job that ends during a database outage runs again afterwards, in a living process', async () => {
   const { app } = server;
   const pool = createPool(app.config.databaseUrl, { max: 3 });
   const { connect } = pool;
@@ -123,7 +123,7 @@ it('a job that ends while the database is away is run again when it is back, in 
   });
 }, 30_000);
 
-it('a process with another secret than those that live is refused', async () => {
+it('a process with another secret than the living ones is refused', async () => {
   const other = { ...asProcess('other'), config: { ...server.app.config, secret: 'x'.repeat(40) } };
   await expect(startHeartbeat(other, ['api'])).rejects.toThrow('another MISHWAR_SECRET');
 });

@@ -20,23 +20,23 @@ const call = (url: string, token: string) =>
 
 const profile = async (url: string, token: string) => (await call(url, token)).status;
 
-it('a caller who has used up his calls at one process is refused by the other too', async () => {
+it('a caller over the limit at one process is refused by the other too', async () => {
   const { token } = await signInAs(server);
   const answers = await Promise.all(Array.from({ length: BURST + 5 }, () => profile(server.url, token)));
   expect(answers.filter((status) => status === 200)).toHaveLength(BURST);
-  // Nothing was asked of the second process until it has heard of it.
+  // The second process has received the broadcast, and no request.
   await new Promise((resolve) => setTimeout(resolve, 1_500));
   const there = await Promise.all(Array.from({ length: BURST }, () => profile(second.url, token)));
   expect(there.filter((status) => status === 200).length).toBeLessThan(BURST / 2);
 });
 
-it('a caller who goes to and fro gets no more, in the long run, than one who stays', async () => {
+it('a caller that alternates between processes gets no more in the long run', async () => {
   const { token } = await signInAs(server);
   const urls = [server.url, second.url];
   const begun = performance.now();
   const calls = Array.from({ length: BURST * 4 }, (_, at) => profile(urls[at % 2] ?? '', token));
   let passed = (await Promise.all(calls)).filter((status) => status === 200).length;
-  // Each has let a burst through, less what the other told in time; what was more than one burst is owed by both.
+  // Each process let a burst through, minus what the other broadcast in time; both deduct what exceeded one burst.
   await eventually(async () => {
     const answer = await call(second.url, token);
     if (answer.status === 200) passed += 1;
@@ -45,9 +45,9 @@ it('a caller who goes to and fro gets no more, in the long run, than one who sta
   });
 });
 
-it('an exact limit lets through what it says, however many ask at once', async () => {
+it('a limit in the database is exact under concurrency', async () => {
   const now = new Date();
-  const take = (at: Date) => takeToken(server.app.db, 'somebody', { perMinute: 1, now: at });
+  const take = (at: Date) => takeToken(server.app.db, 'subject', { perMinute: 1, now: at });
   const waits = await Promise.all(Array.from({ length: BURST * 3 }, () => take(now)));
   expect(waits.filter((wait) => wait === 0)).toHaveLength(BURST);
   expect(Math.max(...waits)).toBe(60);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createRateLimiter } from './rate-limit.ts';
 
-it('lets a burst through, then an even stream, each subject by itself', () => {
+it('allows a burst, then an even rate, for each subject', () => {
   let now = 0;
   const limiter = createRateLimiter(60, () => now);
   const take = (count: number) => Array.from({ length: count }, () => limiter.take('a'));
@@ -12,7 +12,7 @@ it('lets a burst through, then an even stream, each subject by itself', () => {
   expect(take(4)).toEqual([0, 0, 0, 1]);
 });
 
-it('owes what other processes let through, and waits for it', () => {
+it('deducts requests of other processes, and waits for them', () => {
   let now = 0;
   const limiter = createRateLimiter(60, () => now);
   limiter.debit('a', 25);

@@ -19,7 +19,7 @@ describe('[SEC-35] redaction', () => {
     expect(redact({ a: [{ [name]: 'hush' }] })).toEqual({ a: [{ [name]: '[redacted]' }] });
   });
 
-  it('shows personal numbers by their end only', () => {
+  it('shows the last digits of personal numbers', () => {
     expect(redact({ id_number: '1012345678', iban: 'SA0380000000608010167519' })).toEqual({
       id_number: '…5678',
       iban: '…7519',
@@ -53,7 +53,7 @@ describe('[SEC-35] redaction', () => {
 });
 
 describe('the log', () => {
-  it('[SEC-36] is one JSON object a line, whatever the text holds', () => {
+  it('[SEC-36] writes one JSON object a line, whatever the text holds', () => {
     const lines: string[] = [];
     const write = (line: string) => void lines.push(line);
     const log = createLog('info', { write }).child({ part: 'test' });

@@ -14,7 +14,7 @@ const ANSWERS: Record<string, (response: ServerResponse) => void> = {
   '/elsewhere': (response) => response.writeHead(302, { location: '/secret' }).end(),
   '/secret': (response) => response.writeHead(200).end('of another server'),
   '/silent': () => undefined,
-  // The head comes at once, the rest never.
+  // Headers arrive at once, the body never.
   '/half': (response) => void response.writeHead(200).write('{"half":'),
   '/broken': (response) => {
     response.writeHead(200, { 'content-length': '100' });
@@ -45,32 +45,32 @@ afterAll(() => {
 
 const ask = (path: string, more = {}) => sendRequest(url + path, { timeoutMs: 5_000, ...more });
 
-it('answers with status and text, of a refusal too', async () => {
+it('returns status and text, of an error response too', async () => {
   expect(await ask('/well')).toEqual({ status: 200, ok: true, text: 'نعم' });
   expect(await ask('/refused')).toEqual({ status: 422, ok: false, text: '{"no":1}' });
 });
 
-it('[SEC-27] waits no longer than it is told, for the head and for the rest', async () => {
+it('[SEC-27] times out, for headers and body', async () => {
   await expect(ask('/silent', { timeoutMs: 50 })).rejects.toMatchObject({ name: 'TimeoutError' });
   await expect(ask('/half', { timeoutMs: 200 })).rejects.toMatchObject({ name: 'TimeoutError' });
   await expect(ask('/silent', { signal: AbortSignal.abort() })).rejects.toMatchObject({ name: 'AbortError' });
 });
 
-it('[SEC-27] follows nobody elsewhere', async () => {
+it('[SEC-27] follows no redirect', async () => {
   await expect(ask('/elsewhere')).rejects.toThrow();
   expect(asked).not.toContain('/secret');
 });
 
-it('[SEC-27] stops reading what is too long', async () => {
+it('[SEC-27] stops reading an oversized response', async () => {
   await expect(ask('/endless')).rejects.toBeInstanceOf(ResponseTooLargeError);
   await expect(ask('/well', { maxBytes: 5 })).rejects.toBeInstanceOf(ResponseTooLargeError);
 });
 
-it('takes no half of an answer for the whole', async () => {
+it('rejects a truncated response', async () => {
   await expect(ask('/broken')).rejects.toThrow();
 });
 
-it('[SEC-27] is the only way out of the server', () => {
+it('[SEC-27] is the only HTTP client of the server', () => {
   const root = new URL('../../', import.meta.url);
   const sources = globSync('**/*.ts', { cwd: root }).filter((file) => !/\.test\.ts$|^testing\//.test(file));
   const callers = sources.filter((file) =>

@@ -43,7 +43,7 @@ const inPostgres = () => createPostgresStore({ db: database.db, now: () => later
 const inRedis = (prefix: string, url = redis?.url ?? '') =>
   createRedisStore({ log, now: () => later(3_600) }, { url, prefix, database: inPostgres() });
 
-/** What every store does, whatever it keeps the positions in. `open` opens one more process on the same store. */
+/** Contract of a position store. `open` opens another process on the same store. */
 function suite(open: (of: string) => Promise<PositionStore>): void {
   let store: PositionStore;
   let other: PositionStore;
@@ -52,7 +52,7 @@ function suite(open: (of: string) => Promise<PositionStore>): void {
     await database.db.deleteFrom('driver_track').execute();
     const of = randomUUID();
     [store, other] = [await open(of), await open(of)];
-    // Until both are connected: before that the database alone is written.
+    // Waits until both are connected: before that they write to the database alone.
     await expect.poll(() => store.changes().then(() => true)).toBe(true);
     await expect.poll(() => other.changes().then(() => true)).toBe(true);
     return async () => {
@@ -65,14 +65,14 @@ function suite(open: (of: string) => Promise<PositionStore>): void {
     return positions.toSorted((a, b) => a.driver_id - b.driver_id);
   };
 
-  it('tells another process of everything, to the last digit', async () => {
+  it('shows another process all positions, exactly', async () => {
     const reports = [report(0, 1.234567, 0), report(1, 2, 0.123)];
     await store.write(reports);
     expect(await known(other)).toEqual(reports.map(told));
     expect((await other.changes()).isWhole).toBe(true);
   });
 
-  it('keeps the newest of a driver, whatever comes late', async () => {
+  it('keeps the newest position of a driver, whatever arrives late', async () => {
     await store.write([report(0, 2, 10)]);
     await other.write([report(0, 1, 5)]);
     expect(await known(store)).toEqual([told(report(0, 2, 10))]);
@@ -80,7 +80,7 @@ function suite(open: (of: string) => Promise<PositionStore>): void {
     expect(await known(store)).toEqual([told(report(0, 3, 10))]);
   });
 
-  it('tells from a cursor on what changed since, by whichever process', async () => {
+  it('returns the changes since a cursor, of every process', async () => {
     await store.write([report(0, 1, 0), report(1, 1, 0)]);
     const { cursor } = await store.changes();
     await other.write([report(1, 2, 5)]);
@@ -92,7 +92,7 @@ function suite(open: (of: string) => Promise<PositionStore>): void {
     expect(await known(store, again.cursor)).toContainEqual(told(report(2, 3, 6)));
   });
 
-  it('misses nothing of what is written while others ask', async () => {
+  it('misses no concurrent write', async () => {
     const seen = new Map<number, number>();
     let cursor: string | undefined;
     const look = async () => {
@@ -117,7 +117,7 @@ function suite(open: (of: string) => Promise<PositionStore>): void {
 describe('positions in PostgreSQL', () => {
   suite(async () => inPostgres());
 
-  it('tells of what a slow transaction committed after others had been told of', async () => {
+  it('returns rows of a slow transaction that committed after later ones were read', async () => {
     const [store] = [inPostgres()];
     await store.write([report(0, 1, 0), report(1, 1, 0)]);
     const slow = await database.pool.connect();
@@ -137,8 +137,8 @@ describe('positions in PostgreSQL', () => {
   });
 });
 
-describe('positions without the Redis that is named', () => {
-  it('are kept in the database at once', async () => {
+describe('positions while Redis is unreachable', () => {
+  it('are written to the database at once', async () => {
     await database.db.deleteFrom('driver_position').execute();
     const store = await inRedis(randomUUID(), 'redis://127.0.0.1:1');
     await store.write([report(0, 1, 0)]);
@@ -150,7 +150,7 @@ describe('positions without the Redis that is named', () => {
 describe.skipIf(redis === null)(`positions in Redis ${NEEDS_REDIS}`, () => {
   suite((prefix) => inRedis(prefix));
 
-  it('come to the database within a second or two, and at the latest when the process ends', async () => {
+  it('are copied to the database within seconds, and when the process ends', async () => {
     const store = await inRedis(randomUUID());
     await store.changes();
     await store.write([report(3, 1, 0)]);
@@ -161,7 +161,7 @@ describe.skipIf(redis === null)(`positions in Redis ${NEEDS_REDIS}`, () => {
     expect(await inDatabase()).toContain(drivers[2]);
   });
 
-  it('are read from the database again where Redis has lost them', async () => {
+  it('are restored from the database when Redis has lost them', async () => {
     const prefix = randomUUID();
     const store = await inRedis(prefix);
     await store.changes();
@@ -179,7 +179,7 @@ describe.skipIf(redis === null)(`positions in Redis ${NEEDS_REDIS}`, () => {
     await store.close();
   });
 
-  it('of a driver’s phone reach the map by way of the gateway', async () => {
+  it('of a driver’s phone reach the map through the gateway', async () => {
     const server = await startTestServer({ redisUrl: redis?.url ?? null });
     const driver = await makeDriver(server.app.db);
     const answer = await fetch(`${server.url}/driver/v1/positions`, {

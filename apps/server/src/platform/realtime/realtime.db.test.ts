@@ -50,8 +50,8 @@ function listenTo(socket: Socket): Heard[] {
   return heard;
 }
 
-describe('the feed of orders', () => {
-  it('[RT-09] [CALL-163] [CALL-164] brings newOrder and update to the portals of every process, numbered in one sequence', async () => {
+describe('the order feed', () => {
+  it('[RT-09] [CALL-163] [CALL-164] sends newOrder and update to the portals of every process, with one sequence of numbers', async () => {
     const { token } = await signInAs(server);
     const portals = [await open(token), await open(token, { url: second.url })];
     const heard = portals.map(listenTo);
@@ -75,7 +75,7 @@ describe('the feed of orders', () => {
     }
   });
 
-  it('tells nothing of a transaction that rolled back', async () => {
+  it('sends nothing of a rolled-back transaction', async () => {
     const { token } = await signInAs(server);
     const portal = await open(token);
     const heard = listenTo(portal);
@@ -89,7 +89,7 @@ describe('the feed of orders', () => {
     expect(heard.map(({ payload }) => (payload as { _id: string })._id)).toEqual(['78']);
   });
 
-  it('replays to a portal what it missed, and says so where it missed too much', async () => {
+  it('replays missed events, or answers reset where there are too many', async () => {
     const { token } = await signInAs(server);
     const portal = await open(token);
     const { seq } = await subscribe(portal, null);
@@ -114,7 +114,7 @@ describe('the feed of orders', () => {
     expect(await subscribe(back, 9_999_999)).toMatchObject({ status: 'reset' });
   });
 
-  it('answers of lists say up to where they tell, so that a portal follows from there and reads them once', async () => {
+  it('lists carry the sequence number of their state, from which a portal follows without a second read', async () => {
     const { token, client } = await signInAs(server);
     await send(update(30));
     await eventually(async () => (await client.orders.list({})).feed_seq === (await lastSeq()));
@@ -130,7 +130,7 @@ describe('the feed of orders', () => {
     );
   });
 
-  it('says reset where events in between were deleted since', async () => {
+  it('answers reset where missed events are deleted', async () => {
     const { token } = await signInAs(server);
     const portal = await open(token);
     const { seq } = await subscribe(portal, null);
@@ -142,7 +142,7 @@ describe('the feed of orders', () => {
 });
 
 describe('[SEC-10] the handshake', () => {
-  it('refuses everybody without the token of a living session, and one in the query string', async () => {
+  it('refuses callers without the token of a live session, and a token in the query string', async () => {
     const { token } = await signInAs(server);
     for (const wrong of [undefined, '', 'x'.repeat(43), { token }]) {
       const socket = socketOf(server.url, wrong);
@@ -154,7 +154,7 @@ describe('[SEC-10] the handshake', () => {
     expect(await connectSocket(socket)).toBe('unauthorized');
   });
 
-  it('tells somebody who must change his password first that it is not the session that has ended', async () => {
+  it('distinguishes a required password change from an ended session', async () => {
     const { token, id } = await signInAs(server);
     await server.database.pool.query('update operator set must_change_password = true where id = $1', [id]);
     const socket = socketOf(server.url, token);
@@ -162,7 +162,7 @@ describe('[SEC-10] the handshake', () => {
     expect(await connectSocket(socket)).toBe('password_must_change');
   });
 
-  it('refuses staff on the namespace of drivers and drivers on that of staff', async () => {
+  it('refuses staff on the driver namespace and drivers on the staff namespace', async () => {
     const { token } = await signInAs(server);
     const staff = socketOf(server.url, token, '/driver');
     const driver = socketOf(server.url, (await createDriver()).token);
@@ -171,7 +171,7 @@ describe('[SEC-10] the handshake', () => {
     expect(await connectSocket(driver)).toBe('unauthorized');
   });
 
-  it("brings a driver his own messages and nobody else's", async () => {
+  it('sends a driver the messages of that driver alone', async () => {
     const [one, two] = [await createDriver(), await createDriver()];
     const phones = [
       await open(one.token, { namespace: '/driver' }),
@@ -201,7 +201,7 @@ describe('[SEC-07, SEC-10] a session that ends', () => {
     expect(bystander.connected).toBe(true);
   });
 
-  it('closes its socket when the operator is deactivated or its time is over', async () => {
+  it('closes its socket when the operator is deactivated or the session expires', async () => {
     const operator = await signInAs(server);
     const portal = await open(operator.token);
     const closed = closedWithin(portal, 8_000);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-it('puts each message into its feed once and in its sequence, with several relays at once', async () => {
+it('moves each message into its feed once and in order, with concurrent relays', async () => {
   const { db } = database;
   const app = { db, log: createLog('silent') };
   const stops = await Promise.all([startRelay(app), startRelay(app), startRelay(app)]);

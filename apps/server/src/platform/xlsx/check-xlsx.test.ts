@@ -11,29 +11,29 @@ import { checkXlsx } from './check-xlsx.ts';
 const SHEET = 'xl/worksheets/sheet1.xml';
 const MEGABYTE = 1 << 20;
 const parts = workbookParts(sheetOf([['رقم الهوية', 'a']]));
-/** Bytes that pack to about a tenth. */
+/** Bytes that compress to about a tenth. */
 function words(megabytes: number): Buffer {
   const block = Buffer.alloc(MEGABYTE);
   for (let at = 0; at < MEGABYTE; at += 16) block.write(`<c><v>${(at * 7919) % 99991}</v></c>`, at);
   return Buffer.concat(Array.from({ length: megabytes }, () => block));
 }
 
-describe('[SEC-22] a workbook is judged before anything reads it', () => {
-  it('is taken where it is one, and where its repeating rows pack well', async () => {
+describe('[SEC-22] a workbook is validated before it is parsed', () => {
+  it('is accepted, also with repeating rows that compress well', async () => {
     expect(await checkXlsx(await packed(parts))).toBeNull();
     const rows = Array.from({ length: 20_000 }, (_, at) => ['2012345678', 'محمد', 'الرياض', String(at)]);
     expect(await checkXlsx(await packed(workbookParts(sheetOf(rows))))).toBeNull();
   });
 
-  it('is refused as a bomb by what its directory says, before a byte of it is unpacked', async () => {
+  it('is refused as a zip bomb by its declared sizes, before it is unpacked', async () => {
     const file = await packed(parts);
-    // What stands there unpacks to nothing, so counting would have found nothing.
+    // The data unpacks to nothing: counting alone would not find it.
     for (const size of [129 * MEGABYTE, 0xffff_fffe]) {
       expect(await checkXlsx(lyingAbout(file, SHEET, size))).toBe('xlsx_too_large_unpacked');
     }
   });
 
-  it('is refused as a bomb by what is counted, whatever its directory says', async () => {
+  it('is refused as a zip bomb by its counted sizes, whatever it declares', async () => {
     const zeros = await packed({ ...parts, [SHEET]: Buffer.alloc(8 * MEGABYTE) });
     expect(await checkXlsx(zeros)).toBe('xlsx_too_large_unpacked');
     expect(await checkXlsx(lyingAbout(zeros, SHEET, 1_000))).toBe('xlsx_too_large_unpacked');
@@ -44,7 +44,7 @@ describe('[SEC-22] a workbook is judged before anything reads it', () => {
     expect(await checkXlsx(small)).toBe('xlsx_too_large_unpacked');
   }, 60_000);
 
-  it('is refused with too many parts, with none of a workbook, cut off, or with a directory elsewhere', async () => {
+  it('is refused with too many parts, without a sheet, truncated, or with a moved directory', async () => {
     const crowd = Object.fromEntries(Array.from({ length: 200 }, (_, at) => [`xl/media/${at}.png`, 'x']));
     const file = await packed(parts);
     const refused = [

@@ -25,7 +25,7 @@ async function bytesOf(book: Partial<Workbook<Row>>, mostRows?: number): Promise
 const read = async (rows: readonly (readonly Cell[])[], mostRows?: number) =>
   readXlsx(await bytesOf({ rows: asyncRows(rows) }, mostRows));
 
-test('what is written is read back: Arabic, markup, numbers, money, empty cells', async () => {
+test('written values are read back: Arabic, markup, numbers, money, empty cells', async () => {
   const book = await read([
     ['هدى & <b>"أحمد"</b>', { halalas: 1250 }],
     ['  spaces  ', -3.5],
@@ -39,7 +39,7 @@ test('what is written is read back: Arabic, markup, numbers, money, empty cells'
   expect(rows[3]).toEqual([null, true]);
 });
 
-test('[SEC-24] formulas become text, phones and negative amounts stay what they are', async () => {
+test('[SEC-24] formulas become text; phones and negative amounts are unchanged', async () => {
   const dangerous = [
     '=1+1',
     '+cmd|calc',
@@ -59,7 +59,7 @@ test('[SEC-24] formulas become text, phones and negative amounts stay what they 
   expect(amounts.sheets[0]?.rows[1]).toEqual([-12.5, -3.5]);
 });
 
-test('characters that XML cannot carry are left out, long text is cut', async () => {
+test('characters that XML cannot hold are dropped, long texts are cut', async () => {
   const book = await read([
     [`a\u0000b\u001fc\ud800d\uffff`, 0],
     ['x'.repeat(40_000), 0],
@@ -69,7 +69,7 @@ test('characters that XML cannot carry are left out, long text is cut', async ()
   expect(String(rows[2]?.[0])).toHaveLength(32_767);
 });
 
-test('rows that a sheet cannot hold go on to another one', async () => {
+test('rows beyond the limit of a sheet go to another sheet', async () => {
   const book = await read(
     [
       ['1', 1],
@@ -87,7 +87,7 @@ test('rows that a sheet cannot hold go on to another one', async () => {
   ]);
 });
 
-test('repeated words are read back, and are as harmless as others', async () => {
+test('shared strings are read back and escaped like others', async () => {
   const words = ['مطعم & بيت', '=1+1', ' مطعم ', 'مطعم & بيت', '=1+1'];
   const book = await readXlsx(
     await bytesOf({
@@ -105,7 +105,7 @@ test('repeated words are read back, and are as harmless as others', async () => 
   ]);
 });
 
-test('each word is kept once, and no more of them than there is room for', () => {
+test('each shared string is stored once, up to the limit', () => {
   const words = new SharedStrings(2);
   const places = ['a', 'b', 'a', 'c', 'b'].map((word) => words.cellOf(word)?.replace(/\D/g, ''));
   expect(places).toEqual(['0', '1', '0', undefined, '1']);
@@ -116,7 +116,7 @@ test('a workbook without rows still has its header', async () => {
   expect((await read([])).sheets[0]?.rows).toEqual([['رقم الطلب', 'Amount']]);
 });
 
-test('who stops reading ends the reading of rows', async () => {
+test('a reader that stops early ends the reading of rows', async () => {
   let closed = false;
   async function* endless() {
     try {

@@ -4,7 +4,7 @@ import type { Json } from '../json-samples.ts';
 import { eventually } from '../sockets.ts';
 import type { ContractRun } from './contract-run.ts';
 
-/** Everything that staff ask of the distribution. */
+/** Calls every distribution route of staff. */
 export async function callDistributionRoutes(stage: ContractRun): Promise<void> {
   const { server, world, call, idempotencyKey, offerTo } = stage;
   const driver = await addDriver(server.app.db, { at: { latitude: 26.4, longitude: 50.1 } });
@@ -36,7 +36,7 @@ export async function callDistributionRoutes(stage: ContractRun): Promise<void> 
   await call('fakeOrders.drivers', { query: { 'faker-order-id': fake.order_number } });
 }
 
-/** Everything of the policy lab, with a replay that is done and one order that changed hands. */
+/** Calls every policy lab route, with a finished replay and one order that changed hands. */
 async function askTheLab({ server, call, idempotencyKey }: ContractRun, orderId: number): Promise<void> {
   const { db } = server.app;
   const now = server.clock.now();

@@ -1,6 +1,6 @@
 import type { ContractRun } from './contract-run.ts';
 
-/** Everything that staff read and do with drivers, and tell them. */
+/** Calls every driver and notification route of staff. */
 export async function callDriverRoutes(stage: ContractRun): Promise<void> {
   const { server, world, call, upload, idempotencyKey } = stage;
   const { db } = server.app;
@@ -73,7 +73,7 @@ export async function callDriverRoutes(stage: ContractRun): Promise<void> {
   await call('drivers.activate', { ...id_number, body: {} });
 }
 
-/** What the regulator wants to know of a driver, and the form left out. */
+/** Adds the driver data that the regulator requires and the form lacks. */
 async function makeKnownToRegulator({ server }: ContractRun, driverId: number): Promise<void> {
   const { id: city_id } = await server.app.db
     .selectFrom('city')

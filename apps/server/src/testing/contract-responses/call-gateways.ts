@@ -4,7 +4,7 @@ import { makeRestaurant } from '../factories.ts';
 import type { Json } from '../json-samples.ts';
 import type { ContractRun } from './contract-run.ts';
 
-/** Everything that a channel and a driver read and do. */
+/** Calls every route of channels and drivers. */
 export async function callGatewayRoutes(stage: ContractRun): Promise<void> {
   const { server, channel, call, idempotencyKey, offerTo, routeOf } = stage;
   const restaurant = await makeRestaurant(server.app.db);
@@ -49,7 +49,7 @@ export async function callGatewayRoutes(stage: ContractRun): Promise<void> {
   await call('driverGateway.topUpState', { params: { top_up_id: topUp.top_up_id } }, caller);
   for (const step of ['arrived', 'took', 'waiting', 'delivered']) {
     if (step === 'delivered') {
-      // At the customer's door, and not as soon as it was taken.
+      // At the customer's door, some minutes after pickup.
       server.clock.advance(4 * 60_000);
       const door = { latitude: 26.43, longitude: 50.11, recorded_at: server.clock.now().toISOString() };
       await call('driverGateway.positions', { body: { positions: [door] } }, caller);

@@ -2,7 +2,7 @@ import { packed, sheetOf, workbookParts } from '../raw-workbook.ts';
 import { eventually } from '../sockets.ts';
 import type { ContractRun } from './contract-run.ts';
 
-/** Everything that staff do with files of drivers. */
+/** Calls every import route. */
 export async function callImportRoutes({ server, call, upload }: ContractRun): Promise<void> {
   const parts = workbookParts(
     sheetOf([

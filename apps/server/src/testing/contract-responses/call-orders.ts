@@ -2,7 +2,7 @@ import { addDriver } from '../../features/orders/testing/order-world.ts';
 import type { Json } from '../json-samples.ts';
 import type { ContractRun } from './contract-run.ts';
 
-/** Everything that staff read and do with orders. */
+/** Calls every order route of staff. */
 export async function callOrderRoutes({
   server,
   world,

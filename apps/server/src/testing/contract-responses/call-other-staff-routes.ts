@@ -1,7 +1,7 @@
 import { addDriver } from '../../features/orders/testing/order-world.ts';
 import type { ContractRun } from './contract-run.ts';
 
-/** Everything that staff read and do beside orders: lists to choose from, the map, views, operators. */
+/** Calls the other staff routes: lookups, tracking, views, operators. */
 export async function callOtherStaffRoutes({
   server,
   world,

@@ -1,7 +1,7 @@
 import { DEFAULT_ODM_FORMULA, SETTING_DEFAULTS } from '@mishwar/domain';
 import type { ContractRun } from './contract-run.ts';
 
-/** Everything that staff read and do with settings. */
+/** Calls every settings route. */
 export async function callSettingsRoutes({ call, idempotencyKey }: ContractRun): Promise<void> {
   await call('settings.list');
   await call('settings.get', { query: { key: 'LIMIT_ORDER' } });

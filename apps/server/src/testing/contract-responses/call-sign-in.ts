@@ -4,7 +4,7 @@ import { createOperator } from '../sign-in.ts';
 import { eventually } from '../sockets.ts';
 import type { ContractRun } from './contract-run.ts';
 
-/** Everything that those ask who sign in. */
+/** Calls every sign-in route. */
 export async function callSignInRoutes({ server, call }: ContractRun): Promise<void> {
   const { email, password } = await createOperator(server.app);
   const anonymous: Credentials = { headers: {} };

@@ -1,7 +1,7 @@
 import { eventually } from '../sockets.ts';
 import type { ContractRun } from './contract-run.ts';
 
-/** Everything that staff bring over from other parties. */
+/** Calls every driver sync route. */
 export async function callSyncRoutes({ server, call }: ContractRun): Promise<void> {
   await call('driverSync.erpPages');
   await call('driverSync.erpPage', { query: { page: 1 } });

@@ -2,7 +2,7 @@ import { addDriver } from '../../features/orders/testing/order-world.ts';
 import { createOperator } from '../sign-in.ts';
 import type { ContractRun } from './contract-run.ts';
 
-/** Everything that staff read and do with wallets. */
+/** Calls every wallet route of staff. */
 export async function callWalletRoutes({ server, call, idempotencyKey }: ContractRun): Promise<void> {
   const driver = await addDriver(server.app.db, { main: 10_000, gift: 500 });
   const { data } = await call('transactions.ofDriver', { params: { id: String(driver) } });

@@ -6,7 +6,7 @@ import type { Json } from '../json-samples.ts';
 import { createOperator, sessionOf } from '../sign-in.ts';
 import type { TestServer } from '../test-server.ts';
 
-/** What is read of answers on the way from one call to the next. */
+/** Response fields that later requests use. */
 export interface ResponseBody {
   _id: string;
   order_number: string;
@@ -15,29 +15,29 @@ export interface ResponseBody {
   data: { _id: string; results: { version: number }[] };
 }
 
-/** A server with orders in it, a super admin who calls its routes, and everything that they answered. */
+/** A server with orders, a super admin who calls its routes, and all responses. */
 export interface ContractRun {
   readonly server: TestServer;
   readonly world: OrderWorld;
   readonly channel: Credentials;
-  /** The answers of each route. */
+  /** Responses of each route. */
   readonly responses: ReadonlyMap<string, readonly unknown[]>;
   readonly routes: ReadonlyMap<string, RouteCall>;
   routeOf(name: string): RouteCall;
-  /** Calls a route, which must take it, and keeps what it answered. */
+  /** Calls a route, expects success and records the response. */
   call(name: string, parts?: Partial<Record<Part, Json>>, caller?: Credentials): Promise<ResponseBody>;
-  /** Calls a route whose body is a form with a file. */
+  /** Calls a route with a multipart file. */
   upload(name: string, field: string, file: File, fields?: Record<string, string>): Promise<ResponseBody>;
   order(at?: Date): Promise<{ id: number; order_number: string }>;
-  /** An order that is offered to a driver, and the offer as a parameter. */
+  /** Creates an order with an offer to a driver; returns the offer as a parameter. */
   offerTo(driverId: number): Promise<{ order_number: string; params: { offer_id: string } }>;
-  /** The header of an action on an order. */
+  /** Header of an order action. */
   transactionKey(orderNumber: string, action: string): { 'x-transaction-key': string };
-  /** The header of anything else that is done once. */
+  /** Header of any other idempotent request. */
   idempotencyKey(): { 'idempotency-key': string };
 }
 
-/** Sets the stage on a server. */
+/** Prepares data and callers on a server. */
 export async function startContractRun(server: TestServer): Promise<ContractRun> {
   const { db } = server.app;
   const world = await buildWorld(db);

@@ -1,5 +1,4 @@
-import { clearAllButAttempts } from '../shared/actions/idempotent-request.ts';
-import { queryClient } from '../shared/api/query-client.ts';
+import { clearSessionData, queryClient } from '../shared/api/query-client.ts';
 import { onPasswordChangeRequired, onSessionEnded } from '../shared/session/session-store.ts';
 import { isPasswordPath, isPublicPath, safeRedirect } from './public-paths.ts';
 import type { createAppRouter } from './router.ts';
@@ -10,7 +9,7 @@ import type { createAppRouter } from './router.ts';
  */
 export function followSession(router: ReturnType<typeof createAppRouter>): void {
   onSessionEnded(() => {
-    clearAllButAttempts(queryClient);
+    clearSessionData(queryClient);
     const { pathname, href, search } = router.state.location;
     if (isPublicPath(pathname)) return;
     // The flag belongs to the last session.

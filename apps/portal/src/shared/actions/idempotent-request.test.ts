@@ -1,7 +1,8 @@
 import { ORPCError } from '@orpc/client';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
-import { clearAllButAttempts, sendIdempotently, unansweredRequest } from './idempotent-request.ts';
+import { clearSessionData } from '../api/query-client.ts';
+import { sendIdempotently, unansweredRequest } from './idempotent-request.ts';
 
 const PERSON = '7';
 const SCOPE = ['credit', '5'];
@@ -54,7 +55,7 @@ test('a request with an unknown outcome is found again, also after a new sign-in
   const client = new QueryClient();
   const [first] = await keysOf(['no-answer'], { client });
   client.setQueryData(['orders'], []);
-  clearAllButAttempts(client);
+  clearSessionData(client);
   expect(client.getQueryData(['orders'])).toBeUndefined();
   expect(unansweredRequest(client, PERSON, SCOPE)).toBe('a');
   expect(unansweredRequest(client, '8', SCOPE)).toBeNull();

@@ -37,7 +37,7 @@ const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const attemptKey = (personId: string, scope: readonly string[]): QueryKey => [ATTEMPT, personId, ...scope];
 
 function storeAttempt(client: QueryClient, queryKey: QueryKey, attempt: Attempt): void {
-  client.setQueryDefaults([ATTEMPT], { gcTime: Number.POSITIVE_INFINITY });
+  client.setQueryDefaults([ATTEMPT], { gcTime: Number.POSITIVE_INFINITY, meta: { outlivesSession: true } });
   client.setQueryData<Attempt>(queryKey, attempt);
 }
 
@@ -50,12 +50,6 @@ export function unansweredRequest<Request>(
   const attempt = client.getQueryData<Attempt>(attemptKey(personId, scope));
   // Only `sendIdempotently` writes here, and a scope has one type of request.
   return attempt?.isUnknown ? (attempt.request as Request) : null;
-}
-
-/** Empties the caches except for the attempts: an idempotency key survives a new sign-in of its person. */
-export function clearAllButAttempts(client: QueryClient): void {
-  client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== ATTEMPT });
-  client.getMutationCache().clear();
 }
 
 /**

@@ -13,3 +13,9 @@ export const queryClient = new QueryClient({
     mutations: { retry: false },
   },
 });
+
+/** Empties the caches at the end of a session, except for queries with `meta.outlivesSession`. */
+export function clearSessionData(client: QueryClient): void {
+  client.removeQueries({ predicate: ({ meta }) => !meta?.outlivesSession });
+  client.getMutationCache().clear();
+}

@@ -24,8 +24,8 @@ function updateLists(client: QueryClient, update: OrderUpdate): void {
 }
 
 /**
- * Keeps what is held of orders as the server has it, for as long as somebody is signed in: lists on screen take what
- * the feed tells, and what is off screen is read anew when it is next shown.
+ * Keeps the cached orders up to date while a person is signed in: active lists apply the events of the feed, inactive
+ * queries are invalidated and refetched when they are next shown.
  */
 export function useOrdersFeed(): void {
   const client = useQueryClient();

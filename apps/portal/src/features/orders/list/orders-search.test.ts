@@ -10,7 +10,7 @@ test('the order list opens on the hypothetical tab, and its search names the tab
 
 test('known companies are read although their labels are provided by the page', () => {
   const search = readOrdersSearch(
-    parseSearch('?filters[from_company][0]=maeda&filters[from_company][1]=nobody'),
+    parseSearch('?filters[from_company][0]=maeda&filters[from_company][1]=unknown'),
   );
   expect(search.filters).toEqual({ from_company: ['maeda'] });
 });

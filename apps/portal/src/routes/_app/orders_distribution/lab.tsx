@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { lazy, useMemo } from 'react';
+import { lazy } from 'react';
 import { LabPage } from '../../../features/policy-lab/lab-page.tsx';
 import { readLabSearch } from '../../../features/policy-lab/lab-search.ts';
 import type { TakeOverDialog } from '../../../features/policy-lab/replay/lab-take-over.tsx';
@@ -26,8 +26,8 @@ const takeOver: TakeOverDialog = ({ part, policy, inForce, onClose }) => {
   return <ChangePlanModal inForce={inForce} plan={plan} onClose={onClose} />;
 };
 
-// The component reads the address bar: `validateSearch` is not code-split and would be loaded with every page.
 export const Route = createFileRoute('/_app/orders_distribution/lab')({
+  validateSearch: readLabSearch,
   beforeLoad: async () => {
     await Promise.all([addTexts('distribution'), addTexts('policy-lab')]);
   },
@@ -36,13 +36,11 @@ export const Route = createFileRoute('/_app/orders_distribution/lab')({
 
 function Lab() {
   const navigate = Route.useNavigate();
-  const raw: Record<string, unknown> = Route.useSearch();
-  const search = useMemo(() => readLabSearch(raw), [raw]);
   return (
     <LabPage
-      search={search}
+      search={Route.useSearch()}
       takeOver={takeOver}
-      onSearch={(next) => void navigate({ search: next as never, replace: true, resetScroll: false })}
+      onSearch={(search) => void navigate({ search, replace: true, resetScroll: false })}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { DriverGlance } from '../../../../features/driver-work/glance/driver-glance.tsx';
+import { DriverSummary } from '../../../../features/driver-work/glance/driver-glance.tsx';
 import { HoursOverview } from '../../../../features/driver-work/hours/hours-overview.tsx';
 import { EditDriverPage } from '../../../../features/drivers/form/edit-driver-page.tsx';
 import { addTexts } from '../../../../shared/i18n/i18n.ts';
@@ -15,7 +15,7 @@ function EditDriver() {
     <EditDriverPage
       key={driverId}
       driverId={driverId}
-      glance={(driver) => <DriverGlance driver={driver} />}
+      glance={(driver) => <DriverSummary driver={driver} />}
       hours={<HoursOverview driverId={driverId} />}
     />
   );

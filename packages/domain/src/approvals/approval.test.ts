@@ -6,7 +6,7 @@ const now = new Date('2026-03-01T12:00:00Z');
 const later = new Date('2026-03-03T12:00:00Z');
 const earlier = new Date('2026-03-01T11:59:59Z');
 
-describe('what needs a second super admin', () => {
+describe('an approval is needed', () => {
   test.each([
     ['nothing where no rule is set', OFF, 'credit', 100_000_000, false],
     ['nothing where no rule is set, for many', OFF, 'mass_gift', 100_000_000, false],
@@ -34,7 +34,7 @@ describe('a request', () => {
     expect(decideApproval(waiting, second, deed, now)).toEqual({ ok: true, state });
   });
 
-  test('is withdrawn by who asked', () => {
+  test('is withdrawn by its requester', () => {
     expect(decideApproval(waiting, own, 'withdraw', now)).toEqual({ ok: true, state: 'WITHDRAWN' });
   });
 
@@ -58,7 +58,7 @@ describe('a request', () => {
     expect(decideApproval(facts, by, deed, now)).toEqual({ ok: false, refusal: { code, status } });
   });
 
-  test('that nobody has decided in time has expired', () => {
+  test('expires without a decision in time', () => {
     expect(getApprovalState(waiting, now)).toBe('PENDING');
     expect(getApprovalState({ ...waiting, expires_at: now }, now)).toBe('EXPIRED');
     expect(getApprovalState({ ...waiting, state: 'REJECTED', expires_at: earlier }, now)).toBe('REJECTED');

@@ -6,7 +6,7 @@ const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
 
 describe('a message', () => {
   const message = { created_at: ago(100), attempts: 1, next_attempt_at: ago(-8), dead_at: null };
-  test('that failed once is nobody’s matter, one that failed again is, until it is sent', () => {
+  test('needs attention from the second failure until it is sent', () => {
     expect(checkUndeliveredMessage(message)).toBeNull();
     expect(checkUndeliveredMessage({ ...message, attempts: 2 })).toEqual({
       kind: 'not_delivered',
@@ -14,7 +14,7 @@ describe('a message', () => {
       next: { automation: 'sent_again', at: ago(-8) },
     });
   });
-  test('that is given up is not sent again by itself', () => {
+  test('that is a dead letter is not retried', () => {
     expect(checkUndeliveredMessage({ ...message, dead_at: ago(5) })).toEqual({
       kind: 'not_delivered',
       since: ago(5),
@@ -33,7 +33,7 @@ describe('a refund', () => {
       next: { automation: 'asked_again', at: ago(-14) },
     });
   });
-  test('that failed is told since then, one that is done is not', () => {
+  test('needs attention from its failure on; a completed one does not', () => {
     expect(checkOpenRefund({ ...refund, state: 'FAILED', ended_at: ago(10) }, 15, now)).toEqual({
       kind: 'refund_failed',
       since: ago(10),
@@ -43,7 +43,7 @@ describe('a refund', () => {
   });
 });
 
-test('a payment is told when its checkout has been over for two minutes and the gateway says nothing', () => {
+test('a payment without a result needs attention two minutes after its checkout has ended', () => {
   const payment = { expires_at: ago(120), checked_at: ago(20) };
   expect(checkUnknownPayment(payment, 60, now)).toBeNull();
   expect(checkUnknownPayment({ ...payment, expires_at: ago(121) }, 60, now)).toEqual({

@@ -38,7 +38,7 @@ describe('an order without a driver', () => {
     expect(kinds({ ...waiting, ...change })).toEqual(expected);
   });
 
-  test('is offered again by itself, which is told', () => {
+  test('shows when it is offered again', () => {
     const search = { started_at: ago(3), waves: 5, next_wave_at: ago(-0.5) };
     expect(checkOpenOrder({ ...waiting, search }, 2, now)).toEqual([
       { kind: 'no_driver', since: ago(3), next: { automation: 'search_again', at: ago(-0.5) } },
@@ -68,7 +68,7 @@ describe('an order with a driver', () => {
     expect(kinds({ ...underWay, ...change })).toEqual(expected);
   });
 
-  test('a silent driver is taken offline by itself, once', () => {
+  test('a silent driver is taken offline automatically, once', () => {
     const assigned_at = ago(40);
     expect(checkOpenOrder({ ...underWay, assigned_at, heard_at: ago(30) }, 2, now)).toEqual([
       { kind: 'driver_silent', since: ago(30), next: { automation: 'taken_offline', at: ago(-90) } },
@@ -79,6 +79,6 @@ describe('an order with a driver', () => {
   });
 });
 
-test.each(['delivered', 'cancelled'] as const)('a %s order needs nobody', (status) => {
+test.each(['delivered', 'cancelled'] as const)('a %s order needs no attention', (status) => {
   expect(kinds({ ...underWay, status, heard_at: ago(600), promised_at: ago(600) })).toEqual([]);
 });

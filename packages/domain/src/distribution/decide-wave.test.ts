@@ -135,7 +135,7 @@ test('only the nearest are scanned', () => {
   expect(decision.offered).toEqual([1, 2]);
 });
 
-test('a driver below the limit is offered nothing', () => {
+test('a driver below the limit is not offered the order', () => {
   const tired = driver(1, 1, { missed_offers: 10, idle_since: now });
   expect(wave([tired])).toMatchObject({ offered: [], scanned: [{ score: 36, reason: 'below_limit' }] });
 });
@@ -161,7 +161,7 @@ describe('filters', () => {
     expect(cases.map(([id]) => id)).toEqual(DRIVER_FILTERS.map(({ id }) => id));
   });
 
-  test.each(cases)('%s keeps a driver out, and no longer when it is switched off', (id, change, changed) => {
+  test.each(cases)('%s refuses a driver, and does not when it is switched off', (id, change, changed) => {
     const world = { order: { ...order, ...changed } };
     const decision = wave([driver(1, 1, change)], world);
     expect(decision.offered).toEqual([]);
@@ -185,7 +185,7 @@ describe('filters', () => {
     expect(decision.scanned[0]?.reason ?? 'offered').toMatch(/offered|below_limit/);
   });
 
-  test('a company that works elsewhere is not asked, and one that works around the restaurant is', () => {
+  test('a company with another service area is skipped, one with the restaurant in it is not', () => {
     const reasonOf = (area: ReturnType<typeof squareNorth> | null) =>
       wave([driver(1, 1, { area })]).scanned[0]?.reason;
     expect(reasonOf(squareNorth(5))).toBe('outside_polygon');
@@ -193,11 +193,11 @@ describe('filters', () => {
     expect(reasonOf(null)).not.toBe('outside_polygon');
   });
 
-  test('neighbouring cities share their drivers, until somebody separates them', () => {
+  test('neighbouring cities share their drivers until the filter is switched on', () => {
     expect(DEFAULT_DISTRIBUTION_SETTINGS.filters_off).toEqual(['outside_city']);
   });
 
-  test('what keeps a driver out of every order is all told at once', () => {
+  test('all standing refusals of a driver are listed at once', () => {
     const resting = driver(1, 0, { is_ready: false, balance: 0, is_motorcycle: true, orders_in_hand: 2 });
     expect(listStandingRefusals(resting, settings, now)).toEqual([
       'not_ready',
@@ -210,7 +210,7 @@ describe('filters', () => {
     expect(listStandingRefusals(driver(1, 0), settings, now)).toEqual([]);
   });
 
-  test('a driver whose place is not known is not within any radius', () => {
+  test('a driver without a position is not within any radius', () => {
     expect(wave([driver(1, 1, { position: null })], { wave: 40 })).toMatchObject({
       scanned: [],
       offered: [],
@@ -218,7 +218,7 @@ describe('filters', () => {
   });
 });
 
-test('the same world gives the same decision, in whatever sequence the drivers come', () => {
+test('the same input gives the same decision, in any order of the drivers', () => {
   const someone = fc.record({
     km: fc.double({ min: -12, max: 12, noNaN: true }),
     hand: fc.integer({ min: 0, max: 3 }),
@@ -255,7 +255,7 @@ test('the same world gives the same decision, in whatever sequence the drivers c
   );
 });
 
-test('an order that nobody takes raises an alert after ten minutes', () => {
+test('an unaccepted order raises an alert after ten minutes', () => {
   const minutes = (count: number) => new Date(now.getTime() - count * 60_000);
   expect(isUnacceptedTooLong(minutes(10), now)).toBe(false);
   expect(isUnacceptedTooLong(minutes(10.1), now)).toBe(true);

@@ -14,7 +14,7 @@ const values = {
   ...DEFAULT_DISTRIBUTION_PLAN,
 };
 
-test('what differs is told with what it was, mode first', () => {
+test('lists the differences with the former values, mode first', () => {
   const after = { ...values, max_distance: 20, mode: 'matched' as const };
   expect(listDistributionChanges(values, after)).toEqual([
     { field: 'mode', before: 'waves', after: 'matched' },
@@ -23,11 +23,11 @@ test('what differs is told with what it was, mode first', () => {
   expect(listDistributionChanges(values, { ...values })).toEqual([]);
 });
 
-test('every value of a version is compared, and nothing else is taken along', () => {
+test('every value of a version is compared, and other fields are dropped', () => {
   expect(new Set(DISTRIBUTION_FIELDS)).toEqual(new Set(Object.keys(values)));
   expect(pickDistributionValues({ ...values, id: 7, note: 'x' } as typeof values)).toEqual(values);
 });
 
-test('the other mode is the one that can run in the shadow', () => {
+test('the other mode is the shadow mode', () => {
   expect([getOtherMode('waves'), getOtherMode('matched')]).toEqual(['matched', 'waves']);
 });

@@ -51,7 +51,7 @@ describe('formulas that are warned about', () => {
     expect(listFormulaWarnings(one, dispatch)).toEqual(warnings);
   });
 
-  test('a limit above any score is told where the largest distance is nothing', () => {
+  test('warns of a limit above any score where the maximum distance is 0', () => {
     expect(listFormulaWarnings(formula(40, 40, 20, 70), { ...dispatch, max_distance: 0 })).toEqual([
       { kind: 'odm_limit_unreachable' },
     ]);

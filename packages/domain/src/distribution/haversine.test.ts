@@ -9,6 +9,6 @@ test.each([
   ['south', { latitude: 26.3, longitude: 50.09 }, 180],
   ['west', { latitude: 26.42, longitude: 50 }, 270],
   ['itself', home, 0],
-])('what lies %s of a place', (_where, to, degrees) => {
+])('a place to the %s', (_where, to, degrees) => {
   expect(bearingDegrees(home, to)).toBeCloseTo(degrees, 0);
 });

@@ -88,7 +88,7 @@ describe('the editor', () => {
     expect(errors).toEqual({ total: 'odm_total_not_100' });
   });
 
-  test('[VAL-68] a criterion that is switched off counts as 0, whatever stands in it', () => {
+  test('[VAL-68] a criterion that is switched off counts as 0, regardless of its input', () => {
     const off = { weight: '', isActive: false };
     expect(parseOdmEditor(editor({ idle_time: off })).errors).toEqual({ total: 'odm_total_not_100' });
     const rest = parseOdmEditor(editor({ idle_time: off, distance: { weight: 60, isActive: true } }));
@@ -228,7 +228,7 @@ describe('scores', () => {
   });
 });
 
-test('distances are those of the globe', () => {
+test('distances are great-circle distances', () => {
   const dammam = { latitude: 26.4207, longitude: 50.0888 };
   const khobar = { latitude: 26.2172, longitude: 50.1971 };
   expect(haversineKm(dammam, khobar)).toBeCloseTo(25.06, 1);

@@ -49,11 +49,11 @@ describe('scores at the nearest restaurant', () => {
     expect([scores?.availability_score, scores?.distance_score, scores?.idle_time_score]).toEqual(expected);
   });
 
-  it('without any restaurant have nothing for the distance', () => {
+  it('without a restaurant have a distance score of 0', () => {
     expect(scoreAtNearestRestaurants([driver(0)], [], SETTINGS, NOW)).toMatchObject([{ distance_score: 0 }]);
   });
 
-  it('are those of looking at every restaurant, where there are many', () => {
+  it('equal those of a full scan of many restaurants', () => {
     const at = (place: number, spread: number) => ({
       latitude: HOME.latitude + (((place * 7919) % 997) / 997 - 0.5) * spread,
       longitude: HOME.longitude + (((place * 104729) % 991) / 991 - 0.5) * spread,
@@ -95,7 +95,7 @@ describe('the histogram of scores', () => {
     expect(bars[bar]).toMatchObject({ from: bar * 5, to: bar * 5 + 5, below: 0 });
   });
 
-  it('parts the bar that the limit goes through, and a score at the limit qualifies', () => {
+  it('splits the bar at the limit, and a score at the limit qualifies', () => {
     const { bars, drivers, qualified } = buildScoreHistogram(scores(70, 71.9, 72, 73, 40, 90), formula(72));
     expect(bars[14]).toEqual({ from: 70, to: 75, below: 2, qualified: 2 });
     expect(bars[8]).toMatchObject({ below: 1, qualified: 0 });
@@ -103,7 +103,7 @@ describe('the histogram of scores', () => {
     expect([drivers, qualified]).toEqual([6, 3]);
   });
 
-  it('of nobody is empty', () => {
+  it('without drivers is empty', () => {
     const { bars, drivers, qualified } = buildScoreHistogram([], formula(40));
     expect(bars.every((bar) => bar.below + bar.qualified === 0)).toBe(true);
     expect([drivers, qualified]).toEqual([0, 0]);

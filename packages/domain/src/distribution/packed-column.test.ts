@@ -14,7 +14,7 @@ describe('a column', () => {
     expect(packColumn<boolean | number | null>(values)).toEqual(kept);
   });
 
-  it.each([36, 37])('of %i values gives each record its own back', (count) => {
+  it.each([36, 37])('of %i values returns each record’s own value', (count) => {
     const values = [...many(count), ...many(count), ...many(count)];
     const kept = JSON.parse(JSON.stringify(packColumn(values))) as ReturnType<typeof packColumn<number>>;
     expect('among' in kept).toBe(count === 36);

@@ -52,7 +52,7 @@ test('every listed radius is the one that the engine searches, and the last is t
   expect(getMaxRadius({ ...dispatch, step_distance: 0 })).toBe(3);
 });
 
-test('scores fall with the way, with orders in hand and with having just delivered', () => {
+test('scores fall with the distance, with orders in hand and after a delivery', () => {
   const at = (driver: 'rested' | 'just_free' | 'busy', km: number) =>
     previewScore(driver, km, DEFAULT_ODM_FORMULA, dispatch);
   expect(at('rested', 3)).toEqual({ score: 92, qualified: true, inReach: true });

@@ -60,7 +60,7 @@ function town(seed: number) {
   return { random, whole, chance, settings, driver };
 }
 
-test('of 10,000 orders every wave is decided again from its record alone, to the same decision', () => {
+test('every wave of 10,000 orders is reproduced from its record', () => {
   let waves = 0;
   let offered = 0;
   const reasons = new Set<string>();
@@ -108,7 +108,7 @@ test('of 10,000 orders every wave is decided again from its record alone, to the
   expect([...reasons].sort()).toEqual(all.sort());
 });
 
-test('a record from which something is taken away decides otherwise', () => {
+test('an incomplete record gives another decision', () => {
   const now = new Date(START);
   const { settings, driver } = town(7);
   const close = (id: number) => ({

@@ -9,7 +9,7 @@ import {
 
 const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 
-describe('[SEC-21] what a paper is', () => {
+describe('[SEC-21] the type of a document', () => {
   it.each([
     ['\xff\xd8\xff\xe0\x00\x10JFIF', 'image/jpeg'],
     ['\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR', 'image/png'],
@@ -43,7 +43,7 @@ it.each([
 
 const UUID = '0b3b9c7e-93a1-4a5e-8e0f-2d6f1a7c9b10';
 
-it('tells a paper of our own from one that lies elsewhere', () => {
+it('tells an uploaded document from an external address', () => {
   expect(getDocumentKey({ key: `${UUID}/a/b.png` })).toBe(UUID);
   expect(getDocumentKey({ key: `${UUID}` })).toBeNull();
   expect(getDocumentKey({ key: 'drivers/a.png' })).toBeNull();

@@ -15,7 +15,7 @@ names.id_number = ['رقم الهوية', 'ID number'];
 names.phone = ['الجوال', 'Phone'];
 
 describe('the heading of a file of drivers', () => {
-  it('is known by its words in each language, by the name on the wire, and however it is written', () => {
+  it('is matched by its words in each language and by the wire name, in any spelling', () => {
     const { columns, missing } = readImportHeader(
       ['رقم الهويه', ' PHONE *', 'First_Name', 'lastname', 'region id', 'Phone', 'notes'],
       names,
@@ -30,7 +30,7 @@ describe('the heading of a file of drivers', () => {
     expect(missing).toEqual([]);
   });
 
-  it('is wanting where a column is missing that every driver needs', () => {
+  it('is refused without a required column', () => {
     expect(readImportHeader(['ID number', 'Phone'], names).missing).toEqual([
       'firstName',
       'lastName',
@@ -38,7 +38,7 @@ describe('the heading of a file of drivers', () => {
     ]);
   });
 
-  it('[SEC-23] is nothing but words: a name of the language itself is no column', () => {
+  it('[SEC-23] is plain text: a property name of JavaScript is no column', () => {
     const { columns, missing } = readImportHeader(['__proto__', 'constructor', 'toString'], names);
     expect(columns.size).toBe(0);
     expect(missing).toHaveLength(5);
@@ -71,7 +71,7 @@ it.each([
   expect(normalizeImportDay(written)).toBe(day);
 });
 
-it('a choice is found by its id and by its names, however they are written', () => {
+it('a choice is found by its id and by its names, in any spelling', () => {
   const choices = new ImportChoices([{ id: '7', names: ['الرياض', 'Riyadh'] }]);
   expect(['الرياض', 'RIYADH', '7', 'x', '__proto__'].map((text) => choices.find(text))).toEqual([
     '7',

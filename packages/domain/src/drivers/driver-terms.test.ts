@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { checkWalletTerms, computeSettlementDue, DRIVER_TERMS, getDocumentState } from './driver-terms.ts';
 
-it('says the numbers of the terms: 500 to start, 200 at least, 20 minutes, 24 hours, one month', () => {
+it('states the figures of the terms: deposit 500, balance 200, 20 minutes, 24 hours, one month', () => {
   expect(DRIVER_TERMS).toEqual({
     deposit: 50_000,
     balance: 20_000,

@@ -17,7 +17,7 @@ test.each([
   expect(joinDate(parts)).toBe(sent);
 });
 
-test('[VAL-19] [VAL-20] a stored date stands in its three fields', () => {
+test('[VAL-19] [VAL-20] a stored date fills its three fields', () => {
   expect(splitDate('14/03/1994')).toEqual({ day: '14', month: '03', year: '1994' });
   expect(splitDate(null)).toEqual(EMPTY_DATE);
 });
@@ -34,7 +34,7 @@ test.each([
   ['1/1/2026', null],
   ['01/01/0000', null],
   ['', null],
-])('[VAL-21] %j is read as %j: only what is no day of the calendar is refused', (text, day) => {
+])('[VAL-21] %j is read as %j: only an invalid calendar day is refused', (text, day) => {
   expect(parseDriverDate(text)).toBe(day);
   if (day) expect(formatDriverDate(day)).toBe(text);
 });
@@ -52,7 +52,7 @@ test('four of the five selections are enough, the region among them', () => {
   expect(listMissingLookups({})).toHaveLength(2);
 });
 
-test('[ENT-21] [ENT-22] a driver of whom nothing is said is with Casper and takes no orders by socket', () => {
+test('[ENT-21] [ENT-22] a driver is with Casper and takes no orders by socket by default', () => {
   expect(applyDriverDefaults({})).toEqual({ isCasper: true, is_accept_order_socket: false });
   expect(applyDriverDefaults({ isCasper: false, is_accept_order_socket: true })).toEqual({
     isCasper: false,
@@ -69,7 +69,7 @@ test.each([
   expect(spaceCapitals(text)).toBe(shown);
 });
 
-test('an attachment is an object or a bare address', () => {
+test('an attachment is an object or a plain address', () => {
   expect(getAttachmentUrl('https://files.example/a.png')).toBe('https://files.example/a.png');
   expect(getAttachmentUrl({ Location: '/files/api/v1/x' })).toBe('/files/api/v1/x');
 });

@@ -60,7 +60,7 @@ describe('the bars of worked time', () => {
 });
 
 describe('[DRV-42] total and average', () => {
-  it('have two decimals, and are of what was worked and not of the rounded bars', () => {
+  it('have two decimals, computed before the bars are rounded', () => {
     const third = 20 * 60_000;
     const stretches = ['2026-11-20', '2026-11-21', '2026-11-22'].map((day) => {
       const start = at(`${day}T08:00:00`);

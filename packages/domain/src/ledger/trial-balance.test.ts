@@ -14,7 +14,7 @@ const CLEARING = line({ kind: 'CLEARING', gateway: 'MANUAL', debit: 10_000 });
 const MAIN = line({ kind: 'MAIN', debit: 575, credit: 10_000, kept: 9_425 });
 const REVENUE = line({ credit: 575 });
 
-test('of a whole ledger debit and credit are the same, and each balance is what its entries say', () => {
+test('debit equals credit, and each stored balance the sum of its entries', () => {
   const sound = computeTrialBalance([CLEARING, MAIN, REVENUE]);
   expect(sound).toEqual({ debit: 10_575, credit: 10_575, difference: 0, mismatched: [], balanced: true });
   expect(computeTrialBalance([]).balanced).toBe(true);
@@ -24,7 +24,7 @@ test.each<[string, LedgerLine[], number, number]>([
   ['a halala too much in an entry', [CLEARING, { ...MAIN, credit: 10_001 }, REVENUE], 1, 1],
   ['a halala too little in an entry of the platform', [CLEARING, MAIN, { ...REVENUE, credit: 574 }], -1, 0],
   ['a balance of one halala more', [CLEARING, { ...MAIN, kept: 9_426 }, REVENUE], 0, 1],
-])('%s is told', (_what, lines, difference, mismatched) => {
+])('%s is reported', (_what, lines, difference, mismatched) => {
   const told = computeTrialBalance(lines);
   expect(told).toMatchObject({ difference, balanced: false });
   expect(told.mismatched).toHaveLength(mismatched);

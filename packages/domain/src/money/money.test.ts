@@ -49,7 +49,7 @@ describe('parseMoney', () => {
     expect(parseMoney(input)).toBeNull();
   });
 
-  test('every amount survives the wire', () => {
+  test('every amount round-trips through the wire form', () => {
     fc.assert(fc.property(amounts, (amount) => parseMoney(moneyToWire(amount)) === amount));
   });
 
@@ -73,7 +73,7 @@ test.each([
   expect(moneyToWire(amount)).toBe(wire);
 });
 
-test('a fraction of a halala does not travel', () => {
+test('a fraction of a halala is not sent', () => {
   expect(() => moneyToWire(0.5)).toThrow(RangeError);
 });
 
@@ -133,7 +133,7 @@ test('the parts of a split always add up to the whole', () => {
   );
 });
 
-test('percent is entered, a fraction is used', () => {
+test('converts percent to a fraction', () => {
   expect(percentToTaxRate(15)).toBe(0.15);
   expect(() => extractTax(100, -0.1)).toThrow(RangeError);
   expect(() => extractTax(100, Number.NaN)).toThrow(RangeError);

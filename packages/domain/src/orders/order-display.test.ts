@@ -18,7 +18,7 @@ import {
 import { groupOffersByWave } from './order-history.ts';
 import { ORDER_STATUSES } from './order-status.ts';
 
-describe('displayStatus', () => {
+describe('getDisplayStatus', () => {
   test.each([
     ['STATE-01', { isDelivered: true, isCanceled: false, driver_id: '7' }, 'delivered'],
     ['STATE-01', { isDelivered: true }, 'delivered'],
@@ -32,7 +32,7 @@ describe('displayStatus', () => {
     expect(getDisplayStatus(order)).toBe(status);
   });
 
-  test('[STATE-05] delivered is asked first, then cancelled, then whether there is a driver', () => {
+  test('[STATE-05] delivered is checked first, then cancelled, then the driver', () => {
     const all = { isDelivered: true, isCanceled: true, driver_id: '7' };
     expect(getDisplayStatus(all)).toBe('delivered');
     expect(getDisplayStatus({ ...all, isDelivered: false })).toBe('cancelled');
@@ -77,7 +77,7 @@ test('[CONST-69] payment methods shown are Cash, Card and Point; online is found
   expect(toPaymentMethods('Point')).toEqual(['Point']);
 });
 
-test('the filters have their values, spelled as they travel', () => {
+test('the filters have their wire values', () => {
   expect([...YES_NO_FILTERS]).toEqual(['yes', 'no']);
   expect([...COMPANIES].sort()).toEqual(['maeda', 'mishwar', 'mishwar2', 'shukah']);
   expect(ORDER_STATUS_FILTERS).toContain('deliveried');

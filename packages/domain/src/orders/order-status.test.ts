@@ -41,7 +41,7 @@ test.each([
   },
 );
 
-test('what is offered is what the rules allow, in every state', () => {
+test('offers exactly the actions that the rules allow, in every state', () => {
   for (const status of ORDER_STATUSES) {
     for (const driver_id of status === 'new' ? [null] : ['7']) {
       const order = { status, driver_id };
@@ -67,7 +67,7 @@ test.each([
   expect(decideDriverStep(order, '7', { step: 'took' })).toEqual(refused);
 });
 
-test('an order with a driver is already assigned, to whomever it is to go', () => {
+test('an order with a driver counts as assigned for every other driver', () => {
   expect(decideAssign(fresh, '8')).toEqual({ ok: true, status: 'assigned', driver_id: '8' });
   for (const driver of ['7', '8']) {
     expect(decideAssign(withDriver('assigned'), driver)).toEqual({
@@ -78,7 +78,7 @@ test('an order with a driver is already assigned, to whomever it is to go', () =
   expect(decideAssign(fresh, '')).toMatchObject({ refusal: { code: 'driver_required', status: 422 } });
 });
 
-test('execute delivers by the order’s driver, or gives it to the named one in the same step', () => {
+test('execute delivers by the order’s driver, or assigns the named one in the same step', () => {
   const delivered = { ok: true, status: 'delivered', driver_id: '7' };
   expect(decideExecute(withDriver('take_order'), null)).toEqual({ ...delivered, assigns: false });
   expect(decideExecute(withDriver('assigned'), '7')).toEqual({ ...delivered, assigns: false });
@@ -114,7 +114,7 @@ test('cancel keeps the driver, and unassign removes the driver', () => {
   expect(decideUnassign(fresh)).toMatchObject({ refusal: { code: 'order_has_no_driver', status: 409 } });
 });
 
-test('the first accept wins, and the winner may repeat it', () => {
+test('the first acceptance wins, and the winner may repeat it', () => {
   expect(decideAccept(fresh, '7', true)).toEqual({
     ok: true,
     status: 'assigned',
@@ -138,7 +138,7 @@ const delivery = (minutesSinceAssigned: number, kmToCustomer: number | null) =>
     facts: { minutesSinceAssigned, kmToCustomer },
   }) as const;
 
-test('a driver reports the steps in their sequence, and a repeat changes nothing', () => {
+test('a driver reports the steps in order, and a repeat changes nothing', () => {
   const steps = ['arrived', 'took', 'waiting'] as const;
   let status: OrderStatus = 'assigned';
   for (const step of steps) {

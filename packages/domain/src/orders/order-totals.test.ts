@@ -14,13 +14,13 @@ test('[RCPT-06] a delivery cost of 23 and a sub total of 57.50 at 15% are shown 
   expect(totals).toMatchObject({ subTotal: 5750, tax: 1050, discount: 0, total: 8050 });
 });
 
-test('an option counts for the line, not for each piece', () => {
+test('an option counts for the line, not per item', () => {
   expect(
     computeLineTotal({ item_price: 1000, item_quantity: 3, options: [{ price: 200, quantity: 1 }] }),
   ).toBe(3200);
 });
 
-test('free express costs the customer nothing, and a discount never more than there is', () => {
+test('free express costs nothing, and a discount never exceeds the gross amount', () => {
   const order = { items: [{ item_price: 1000, item_quantity: 1 }], deliveryCost: 2300, taxRate: 0.15 };
   expect(computeOrderTotals({ ...order, isFreeExpress: true })).toMatchObject({
     deliveryCost: 0,

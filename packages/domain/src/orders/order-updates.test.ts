@@ -56,7 +56,7 @@ test('[RT-04] an update whose driver name is null is ignored', () => {
   expect(mergeOrderUpdate(row, { _id: '1', updatedFields })).toBe(row);
 });
 
-test('an empty driver name takes the driver off', () => {
+test('an empty driver name removes the driver', () => {
   const assigned = { ...row, driver_id: '7', driver_name: 'Salem', driver: { id: '7', name: 'Salem' } };
   const merged = mergeOrderUpdate(assigned, {
     _id: '1',
@@ -65,7 +65,7 @@ test('an empty driver name takes the driver off', () => {
   expect(merged).toMatchObject({ driver_id: null, driver_name: '', driver: null });
 });
 
-test('the row’s status, version and actions follow, and what is older than the row is ignored', () => {
+test('status, version and actions follow, and an update older than the row is ignored', () => {
   const versioned = { ...row, version: 4, status: 'new', can: { execute: true } };
   const updatedFields = { isCanceled: true, status: 'cancelled', version: 5, can: { execute: false } };
   expect(mergeOrderUpdate(versioned, { _id: '1', updatedFields })).toEqual({
@@ -77,7 +77,7 @@ test('the row’s status, version and actions follow, and what is older than the
   );
 });
 
-test('an update of another order, or of nothing, leaves the row as it is', () => {
+test('an update of another order, or an empty one, leaves the row unchanged', () => {
   expect(mergeOrderUpdate(row, { _id: '2', updatedFields: { isDelivered: true } })).toBe(row);
   expect(mergeOrderUpdate(row, { _id: '1', updatedFields: {} })).toBe(row);
 });
@@ -89,7 +89,7 @@ test('a new order stands at the top, once', () => {
   expect(insertNewOrder([], row)).toEqual([row]);
 });
 
-test('a new order that is told late stands where a reading puts it', () => {
+test('a new order that arrives late is inserted by creation time', () => {
   const third = { ...row, _id: '3', created_at: '2026-01-01T10:00:00.002Z' };
   const second = { ...row, _id: '10', created_at: '2026-01-01T10:00:00.001Z' };
   const twin = { ...second, _id: '9' };
@@ -98,7 +98,7 @@ test('a new order that is told late stands where a reading puts it', () => {
   expect(insertNewOrder([third, second], row)).toEqual([third, second, row]);
 });
 
-test('the fields that an update tells of are the seven of the live list', () => {
+test('an update carries the seven fields of the live list', () => {
   expect([...ORDER_UPDATE_FIELDS].sort()).toEqual(
     [
       'assigned_at',

@@ -69,7 +69,7 @@ describe('the re-order cart', () => {
     expect(reduceReorderCart(cart, { type: 'clear' }, items)).toEqual([]);
   });
 
-  test('a topping of an item that is not in the cart brings one of the item', () => {
+  test('a topping of an item outside the cart adds one of the item', () => {
     expect(play({ type: 'addTopping', line: 0, topping: 1 })).toEqual([
       { line: 0, quantity: 1, toppings: [{ topping: 1, quantity: 1 }] },
     ]);
@@ -87,7 +87,7 @@ describe('the re-order cart', () => {
     expect(canSubmitCart([], items, false)).toBe(false);
   });
 
-  test('whatever is clicked, the cart is something the server accepts', () => {
+  test('after any actions the server accepts the cart', () => {
     const type = fc.constantFrom('add', 'increment', 'decrement', 'remove');
     const toppingType = fc.constantFrom(
       'addTopping',
@@ -117,7 +117,7 @@ const source = {
   isFreeExpress: true,
 };
 
-describe('what is sent of the cart', () => {
+describe('the body of a re-order', () => {
   const cart = play(
     { type: 'add', line: 0 },
     { type: 'addTopping', line: 0, topping: 0 },
@@ -221,7 +221,7 @@ describe('decideReorder', () => {
     expect(after(had(burger, 1, 2))).toMatchObject(exceeded);
   });
 
-  test('a re-order is not re-ordered, and nothing is no re-order', () => {
+  test('a re-order of a re-order and an empty re-order are refused', () => {
     expect(decideReorder({ parent_order_id: '1', items }, [wanted])).toMatchObject({
       refusal: { code: 'reorder_of_reorder', status: 409 },
     });

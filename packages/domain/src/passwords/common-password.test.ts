@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isCommonPassword } from './common-password.ts';
 
-describe('a password that guessers try first', () => {
+describe('a password that is guessed first', () => {
   it.each([
     'password',
     'Password1',

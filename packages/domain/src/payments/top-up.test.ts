@@ -36,7 +36,7 @@ test.each([
   expect(decideTopUp(asked, state)).toMatchObject({ ok: false, refusal: { code, status } });
 });
 
-describe('what the gateway says', () => {
+describe('the result of the gateway', () => {
   const expiresAt = new Date('2026-03-01T12:00:00Z');
   const during = { expiresAt, now: new Date('2026-03-01T11:50:00Z') };
   const inGrace = { expiresAt, now: new Date('2026-03-01T12:04:00Z') };

@@ -42,7 +42,7 @@ test('the roles of staff are SUPER_ADMIN and ADMIN', () => {
   expect(ROLES).toEqual(['SUPER_ADMIN', 'ADMIN']);
 });
 
-test('features for super admins ask for the role SUPER_ADMIN', () => {
+test('super admin features need the role SUPER_ADMIN', () => {
   expect(
     [{ role: 'SUPER_ADMIN' }, { role: 'ADMIN' }, { role: 'super_admin' }, null].map(isSuperAdmin),
   ).toEqual([true, false, false, false]);

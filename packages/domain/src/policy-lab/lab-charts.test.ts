@@ -33,7 +33,7 @@ describe('acceptance times', () => {
     expect(acceptance.changed).toEqual(new Array(8).fill(0));
   });
 
-  it('leave out what an operator gave', () => {
+  it('exclude assignments by operators', () => {
     const { acceptance } = chartsOf([buildReplayedRequest(0, byHand(1, 3), buildOfferOutcome(1, 31))], [1]);
     expect(acceptance.recorded).toEqual([0, 0, 0, 0, 0, 0, 0, 0]);
     expect(acceptance.changed).toEqual([0, 0, 1, 0, 0, 0, 0, 0]);
@@ -46,7 +46,7 @@ describe('orders of drivers', () => {
       buildReplayedRequest(0, buildOfferOutcome(1, 1), buildOfferOutcome(2, 1)),
     );
 
-  it('count who got nothing, and whom only one telling knows', () => {
+  it('include drivers without orders, and those with orders in one timeline only', () => {
     const { drivers } = chartsOf(ofOne(2), [1, 3]);
     expect(drivers).toEqual({ step: 1, recorded: [1, 0, 1, 0], changed: [2, 0, 1, 0] });
   });
@@ -69,7 +69,7 @@ describe('orders of drivers', () => {
 });
 
 describe('unserved orders', () => {
-  it('are told by quarters of an hour in an hour, each telling by itself', () => {
+  it('are counted per quarter of an hour within an hour, per timeline', () => {
     const { unserved } = chartsOf(
       [
         buildReplayedRequest(0, UNSERVED_OUTCOME, UNSERVED_OUTCOME),
@@ -81,7 +81,7 @@ describe('unserved orders', () => {
     expect(unserved).toEqual({ from: 0, minutes: 15, recorded: [1, 1, 0, 0], changed: [1, 0, 0, 1] });
   });
 
-  it('are told by the clock, whenever the period begins', () => {
+  it('are aligned to the clock, regardless of the start of the period', () => {
     const period = { from: 20 * 60_000, to: HOUR + 20 * 60_000 };
     const { unserved } = computeLabCharts(
       [buildReplayedRequest(HOUR + 60_000, UNSERVED_OUTCOME, UNSERVED_OUTCOME)],
@@ -91,7 +91,7 @@ describe('unserved orders', () => {
     expect(unserved).toMatchObject({ from: 15 * 60_000, minutes: 15, recorded: [0, 0, 0, 1, 0] });
   });
 
-  it('are told by the hour in longer periods', () => {
+  it('are counted per hour in longer periods', () => {
     const { unserved } = chartsOf(
       [buildReplayedRequest(23.5 * HOUR, UNSERVED_OUTCOME, UNSERVED_OUTCOME)],
       [],

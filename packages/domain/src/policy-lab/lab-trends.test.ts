@@ -4,7 +4,7 @@ import { UNSERVED_OUTCOME } from './lab-record.ts';
 import { computeLabTrends } from './lab-trends.ts';
 import { buildOfferOutcome, buildReplayedRequest } from './testing/requests.ts';
 
-it('tells each part of a period by the requests that began to wait in it', () => {
+it('counts a request in the part of the period in which its wait started', () => {
   const drivers = new Set([1, 2]);
   const requests = [
     buildReplayedRequest(999, buildOfferOutcome(1, 5), UNSERVED_OUTCOME),
@@ -31,7 +31,7 @@ it('tells each part of a period by the requests that began to wait in it', () =>
   expect(recorded[1]).toEqual(computeLabFigures([UNSERVED_OUTCOME], drivers));
 });
 
-it('tells a period without length as one part', () => {
+it('counts an empty period as one part', () => {
   const { recorded } = computeLabTrends(
     [buildReplayedRequest(5, UNSERVED_OUTCOME, UNSERVED_OUTCOME)],
     new Set(),

@@ -5,7 +5,7 @@ import { PlaceGrid } from './place-grid.ts';
 
 const CENTRE = { latitude: 26.42, longitude: 50.09 };
 
-it.each([0.02, 0.3, 2])('finds everybody once, nobody nearer than it has said, over %d degrees', (spread) => {
+it.each([0.02, 0.3, 2])('finds every id once, none nearer than its bound, over %d degrees', (spread) => {
   const random = createSeededRandom(7);
   const somewhere = (): Place => ({
     latitude: CENTRE.latitude + (random() - 0.5) * spread,
@@ -34,6 +34,6 @@ it.each([0.02, 0.3, 2])('finds everybody once, nobody nearer than it has said, o
   }
 });
 
-it('of nobody has no rings', () => {
+it('without entries has no rings', () => {
   expect([...new PlaceGrid().rings(CENTRE)]).toEqual([]);
 });

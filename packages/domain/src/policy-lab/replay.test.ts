@@ -60,7 +60,7 @@ describe('the same settings', () => {
     expect(all.filter((kind) => !kinds.has(kind))).toEqual([]);
   }, 30_000);
 
-  it('would not, had the record told otherwise', () => {
+  it('differs for a different record', () => {
     const day = simulateDay(3);
     const scans = day.scans.map((scan) => ({
       ...scan,
@@ -70,7 +70,7 @@ describe('the same settings', () => {
     expect(faithfulness.same).toBeLessThan(faithfulness.decided);
   });
 
-  it('take over what the record cannot decide again', () => {
+  it('copies decisions without recorded input', () => {
     const day = simulateDay(4);
     const scans = day.scans.map((scan) => ({ ...scan, world: null }));
     const replay = replayed({ ...day, scans }, { kind: 'recorded' });
@@ -78,7 +78,7 @@ describe('the same settings', () => {
     for (const { recorded, replayed: again } of replay.requests()) expect(again).toEqual(recorded);
   });
 
-  it('chosen as changed ones give every order to whom it was given', () => {
+  it('chosen as changed ones give every order to its recorded driver', () => {
     const day = simulateDay(5);
     const replay = replayed(day, changedFrom(day, {}));
     const { length: all } = replay.requests();
@@ -97,7 +97,7 @@ describe('other settings', () => {
     expect(listChangedHands(twice[0] ?? []).length).toBeGreaterThan(0);
   });
 
-  it('that reach nobody leave everything to the operators', () => {
+  it('that reach no driver leave everything to the operators', () => {
     const day = simulateDay(7);
     const nobody = { ...dispatchOf(day), number_of_sending_driver: 0 };
     const replay = replayed(day, changedFrom(day, { dispatch: nobody }));
@@ -123,7 +123,7 @@ describe('other settings', () => {
     expect(wins.filter(Boolean).length).toBeGreaterThanOrEqual(5);
   }, 30_000);
 
-  it('never give a driver more than he may carry', () => {
+  it('never give a driver more orders than the capacity', () => {
     const day = simulateDay(8, { orders: 120, drivers: 10 });
     const all = { ...dispatchOf(day), number_of_sending_driver: 10, max_scan_driver: 50, init_distance: 30 };
     const replay = replayed(day, changedFrom(day, { dispatch: { ...all, max_distance: 30 } }));
@@ -136,7 +136,7 @@ describe('other settings', () => {
 });
 
 describe('the matched mode', () => {
-  it('asks one driver at a time, serves what can be served, and is the same each time', () => {
+  it('offers to one driver at a time, serves all servable orders, and is deterministic', () => {
     const day = simulateDay(9, { orders: 20, drivers: 25 });
     const wide = { ...dispatchOf(day), max_distance: 15 };
     const policy = changedFrom(day, { mode: 'matched', dispatch: wide });
@@ -150,7 +150,7 @@ describe('the matched mode', () => {
 });
 
 describe('figures', () => {
-  it('are of the drivers who were at work and of those who had something', () => {
+  it('cover the drivers on duty and those with an order', () => {
     const outcome = { by: 'offer' as const, offers: 2 };
     const outcomes = [
       { ...outcome, driver_id: 1, seconds: 10, km: 1 },
@@ -178,7 +178,7 @@ describe('figures', () => {
     });
   });
 
-  it('of nothing are nothing', () => {
+  it('without orders are empty', () => {
     expect(computeLabFigures([], new Set())).toMatchObject({
       requests: 0,
       acceptance_median: null,

@@ -7,7 +7,7 @@ const NOBODY_ANSWERS = { accept: 0, decline: 0, seconds: 8 };
 /** Waves of the first half hour and those that follow, ever more seldom, in a day. */
 const WAVES_OF_A_DAY = 90 + 45;
 
-it('ends after some dozens of waves of each order, however long nobody answers', () => {
+it('ends after a few dozen waves per order where no driver answers', () => {
   const day = simulateDay(10, { orders: 12, drivers: 12 });
   const [one] = day.requests;
   if (!one) throw new Error('a day without orders');
@@ -19,7 +19,7 @@ it('ends after some dozens of waves of each order, however long nobody answers',
   };
   const formula = { ...one.settings.formula, qualified_limit: 0 };
   const settings = { ...one.settings, dispatch: { ...dispatch, max_distance: 30 }, formula };
-  // Nobody is offline for want of a phone that goes on telling where he is.
+  // Positions stay fresh: no driver goes offline in the simulation.
   settings.position_seconds = 48 * 3_600;
   const { dispatch: asked } = settings;
   const replay = new Replay({ kind: 'changed', mode: 'waves', formula, dispatch: asked }, NOBODY_ANSWERS);

@@ -32,7 +32,7 @@ describe('foldText', () => {
     fc.assert(fc.property(text, (value) => foldText(foldText(value)) === foldText(value)));
   });
 
-  test('the two constants mean the same to SQL translate and to this function', () => {
+  test('SQL translate with the two constants gives the same result', () => {
     expect(new Set(FOLD_FROM).size).toBe(FOLD_FROM.length);
     expect([...FOLD_FROM].length).toBe(FOLD_FROM.length);
     expect([...FOLD_TO].some((character) => FOLD_FROM.includes(character))).toBe(false);
@@ -96,7 +96,7 @@ describe('phones', () => {
   });
 });
 
-describe('splitPasted', () => {
+describe('splitPastedValues', () => {
   const keys = (text: string) => splitPastedValues(text).map(({ key }) => key);
 
   test.each([
@@ -115,7 +115,7 @@ describe('splitPasted', () => {
     expect(keys(text)).toEqual(expected);
   });
 
-  test('what was not found can be named as it was written', () => {
+  test('keeps each value as typed, so that a missing one can be shown', () => {
     expect(splitPastedValues('055 123 4567, A-17')).toEqual([
       { typed: '055 123 4567', key: '966551234567' },
       { typed: 'A-17', key: 'a-17' },

@@ -21,7 +21,7 @@ test('UTC+03:00 Kuwait/Riyadh and UTC+07:00 Hanoi are offered, the first by defa
   expect(DEFAULT_TIME_ZONE.timezone).toBe(RIYADH);
 });
 
-describe('dayRange', () => {
+describe('getDayRange', () => {
   test.each([
     ['2026-03-01', '2026-03-01', RIYADH, '2026-02-28T21:00:00.000Z', '2026-03-01T21:00:00.000Z'],
     ['2026-03-01', '2026-03-02', HANOI, '2026-02-28T17:00:00.000Z', '2026-03-02T17:00:00.000Z'],
@@ -34,7 +34,7 @@ describe('dayRange', () => {
     expect(range?.until.toISOString()).toBe(until);
   });
 
-  test('[CONST-42] the browser’s own zone does not matter', () => {
+  test('[CONST-42] the browser’s own time zone has no effect', () => {
     const zones = ['UTC', 'America/Los_Angeles', 'Pacific/Kiritimati'];
     const starts = zones.map((zone) => {
       vi.stubEnv('TZ', zone);
@@ -74,7 +74,7 @@ describe('dayRange', () => {
   });
 });
 
-test('a day is real or it is not', () => {
+test('only calendar days are valid', () => {
   expect([isCalendarDay('2026-02-28'), isCalendarDay('2026-02-29'), isCalendarDay('today')]).toEqual([
     true,
     false,

@@ -49,7 +49,7 @@ describe('packed positions', () => {
     );
   });
 
-  test('keep a place to a metre, and a full turn is north', () => {
+  test('keep a place to a metre, and 360° is north', () => {
     const packed = packPositions([
       { driver_id: '5', latitude: 26.4123456, longitude: 50.0987654, heading: 359.7, age: 2.4 },
     ]);
@@ -58,7 +58,7 @@ describe('packed positions', () => {
     expect(unpackPositions([...packed, 9, 9])).toHaveLength(1);
   });
 
-  test('are a fifth at most of what the same records take as JSON', () => {
+  test('take at most a fifth of the same records as JSON', () => {
     const changes = Array.from({ length: 1000 }, (_, at) => ({
       driver_id: String(10_000 + at),
       latitude: 26.4 + at / 10_000,

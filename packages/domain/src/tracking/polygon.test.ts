@@ -43,7 +43,7 @@ describe('a polygon', () => {
   );
   const polygon = fc.array(point, { minLength: 3, maxLength: 30 });
 
-  test('holds nothing that its rectangle does not hold', () => {
+  test('contains nothing outside its bounding box', () => {
     fc.assert(
       fc.property(point, polygon, (at, corners) => {
         const box = computeBoundaries(corners);
@@ -52,7 +52,7 @@ describe('a polygon', () => {
     );
   });
 
-  test('and its neighbour across an edge never both hold a point, nor lose one between them', () => {
+  test('and its neighbour across an edge share no point and leave none between them', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 20 }), fc.integer({ min: 0, max: 10 }), (tenthsX, tenthsY) => {
         const at: MapPoint = [tenthsX / 10, tenthsY / 10];
@@ -81,7 +81,7 @@ describe('a polygon', () => {
   });
 });
 
-test('rectangles meet in what both hold, or not at all', () => {
+test('rectangles intersect, or do not overlap', () => {
   const box = (
     southLatitude: number,
     northLatitude: number,

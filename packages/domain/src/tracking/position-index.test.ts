@@ -20,7 +20,7 @@ describe('an index of positions', () => {
     expect(index.findNearest({ centre: CENTRE, radius: 5, limit: 0 })).toEqual([]);
   });
 
-  test('moves a driver, takes nothing older, and forgets', () => {
+  test('moves and removes a driver, and ignores older positions', () => {
     const index = createPositionIndex();
     index.put(north(1, 1, 10));
     index.put(north(1, 4, 20));
@@ -36,7 +36,7 @@ describe('an index of positions', () => {
     expect(index.size).toBe(1);
   });
 
-  test('names whom looking at everybody names, however they moved', () => {
+  test('finds the same drivers as a full scan, after any moves', () => {
     const place = fc.record({
       driver_id: fc.integer({ min: 1, max: 60 }),
       latitude: fc.double({ min: 26.2, max: 26.6, noNaN: true }),

@@ -19,7 +19,7 @@ test('[ENT-36] [CONST-51] a charge and a gift are sent with every field, the del
   });
 });
 
-test.each(['', ' ', '\t'])('an empty amount %j is sent by nobody', (typed) => {
+test.each(['', ' ', '\t'])('an empty amount %j is not sent', (typed) => {
   expect(buildCreditBody('7', 'charge', typed)).toBeNull();
   expect(buildCreditBody('7', 'gift', typed)).toBeNull();
 });

@@ -29,7 +29,7 @@ const good = {
   created_at: '2024-05-01 10:30',
 };
 
-test('a row is read with what it has, and with all that it can have', () => {
+test('a row is parsed with its required columns, and with all columns', () => {
   expect(readFormerRow(good)).toEqual({
     ok: true,
     row: {

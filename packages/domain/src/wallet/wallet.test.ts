@@ -45,7 +45,7 @@ describe('holdForAssignment', () => {
     expect(applyPosting(balances(500, 500), posted(decision))).toEqual(balances(500, 0, 500));
   });
 
-  test('a balance that is too low is refused with what is missing', () => {
+  test('a balance that is too low is refused with the shortfall', () => {
     expect(holdForAssignment(balances(120, 80), 500)).toEqual({
       ok: false,
       refusal: { code: 'wallet_balance_too_low', status: 409, account: 'MAIN', missing: 380 },
@@ -53,7 +53,7 @@ describe('holdForAssignment', () => {
   });
 });
 
-test('a delivery turns what was held into revenue and tax', () => {
+test('a delivery turns the held fee into revenue and tax', () => {
   expect(posted(chargeHeldFee(balances(0, 0, 1150), 1150, 0.15))).toEqual({
     type: 'FEE',
     entries: [
@@ -68,12 +68,12 @@ test('a delivery turns what was held into revenue and tax', () => {
   });
 });
 
-test.each(['MAIN', 'GIFT'] as const)('what was held from %s goes back to it', (heldFrom) => {
+test.each(['MAIN', 'GIFT'] as const)('a fee held from %s returns to it', (heldFrom) => {
   const after = applyPosting(balances(0, 0, 500), posted(returnHeldFee(balances(0, 0, 500), 500, heldFrom)));
   expect(after).toEqual({ ...balances(0), [heldFrom]: 500 });
 });
 
-test('a top-up brings money and gift, and goes back through its gateway', () => {
+test('a top-up adds money and gift, and is refunded through its gateway', () => {
   const up = posted(postTopUp(balances(0), { gateway: 'HYPERPAY', amount: 50000, gift: 2000 }));
   expect(up.entries).toContainEqual({ kind: 'CLEARING', gateway: 'HYPERPAY', amount: -50000 });
   expect(up.entries).toContainEqual({ kind: 'GIFT_EXPENSE', amount: -2000 });
@@ -125,7 +125,7 @@ test.each([0, -1, 0.5, Number.NaN, Number.POSITIVE_INFINITY])('an amount of %s i
   }
 });
 
-test('whatever happens, entries sum to zero and no account goes below zero', () => {
+test('after any sequence entries sum to zero and no account goes below zero', () => {
   const amount = fc.integer({ min: -10, max: 100_000 });
   const step: fc.Arbitrary<(now: DriverBalances) => WalletDecision> = fc.oneof(
     amount.map((fee) => (now: DriverBalances) => holdForAssignment(now, fee)),

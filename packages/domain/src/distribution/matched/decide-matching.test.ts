@@ -50,8 +50,8 @@ const decide = (
   change: Partial<Parameters<typeof decideMatching<number, string>>[0]> = {},
 ) => decideMatching<number, string>({ orders, drivers, settings, plan: [], now: 0, ...change });
 
-describe('who gets what', () => {
-  it('looks at all together, not at each order in its turn', () => {
+describe('the assignment', () => {
+  it('plans all orders together, not one after the other', () => {
     // The nearest driver of the first order is the only near one of the second.
     const { assignments } = decide([order(1, 5), order(2, 2)], [driver('a', 4), driver('b', 12)]);
     expect(assignments).toEqual([
@@ -60,7 +60,7 @@ describe('who gets what', () => {
     ]);
   });
 
-  it('waits for a driver who is still busy rather than send one from afar', () => {
+  it('waits for a busy driver nearby rather than send one from far away', () => {
     const drivers = [driver('near', 0, { freeAt: 3 }), driver('far', 30)];
     const { assignments, plan } = decide([order(1, 0)], drivers);
     expect(assignments).toEqual([]);
@@ -75,7 +75,7 @@ describe('who gets what', () => {
     expect(alone.plan[0]?.visits[0]).toHaveLength(1);
   });
 
-  it('gives nobody what he may not have, nor after he has left', () => {
+  it('gives no driver a refused order, nor one after the driver leaves', () => {
     const drivers = [driver('declined', 0), driver('leaving', 0, { leavesAt: 3 }), driver('other', 9)];
     const refuses = (_order: Order, { driver_id }: Driver) => driver_id === 'declined';
     expect(decide([order(1, 5)], drivers, { refuses }).assignments).toEqual([
@@ -88,10 +88,10 @@ describe('who gets what', () => {
   });
 });
 
-describe('where very many wait', () => {
+describe('with very many waiting orders', () => {
   const waiting = Array.from({ length: 300 }, (_, index) => order(index, index % 40));
 
-  it('plans a few visits for each driver, and leaves the others for later', () => {
+  it('plans a few visits per driver and leaves the others for later', () => {
     const { assignments, plan } = decide(waiting, [driver('a', 0), driver('b', 9)]);
     for (const { visits } of plan) expect(visits.length).toBeLessThan(settings.maxVisits);
     const planned = plan.reduce((sum, { visits }) => sum + visits.flat().length, 0);
@@ -99,7 +99,7 @@ describe('where very many wait', () => {
     expect(planned).toBeLessThanOrEqual(2 * settings.maxVisits * settings.maxBundleOrders);
   });
 
-  it('goes on with such a plan', () => {
+  it('continues such a plan', () => {
     const first = decide(waiting, [driver('a', 0)]);
     const gone = new Set(first.assignments.flatMap(({ orders }) => orders));
     const rest = waiting.filter(({ order_id }) => !gone.has(order_id));
@@ -108,16 +108,16 @@ describe('where very many wait', () => {
   });
 });
 
-describe('when', () => {
-  it('sets out at the last moment at which nothing is lost', () => {
-    // Five minutes to the restaurant and two at its door: to be there when it is ready at 20 he leaves at 13.
+describe('the departure', () => {
+  it('is at the last moment without a loss', () => {
+    // Five minutes to the restaurant and two at its door: to be there when it is ready at 20 the driver leaves at 13.
     const world = [[order(1, 5, { readyAt: 20 })], [driver('a', 0)]] as const;
     const before = decide([...world[0]], [...world[1]], { now: 12 });
     expect(before).toEqual({ assignments: [], plan: [{ driver_id: 'a', visits: [[1]] }] });
     expect(decide([...world[0]], [...world[1]], { now: 13, plan: before.plan }).assignments).toHaveLength(1);
   });
 
-  it('may think anew until then', () => {
+  it('may change the plan until then', () => {
     const first = decide([order(1, 5, { readyAt: 20 })], [driver('a', 0)], { now: 2 });
     const nearer = decide([order(1, 5, { readyAt: 20 })], [driver('a', -30), driver('b', 5)], {
       now: 12,
@@ -127,7 +127,7 @@ describe('when', () => {
   });
 });
 
-it('decides the same for the same world, gives each order once, and stays within what drivers may carry', () => {
+it('is deterministic, gives each order once, and stays within the capacities', () => {
   const place = fc.integer({ min: -5, max: 5 });
   const orders = fc
     .array(fc.record({ x: place, to: place, readyAt: fc.integer({ min: 0, max: 30 }) }), { maxLength: 7 })

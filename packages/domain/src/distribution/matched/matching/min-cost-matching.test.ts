@@ -30,7 +30,7 @@ function solve(cost: number[][]): { matched: number; total: number; columns: num
   return { matched: values.length, total: values.reduce((sum, value) => sum + value, 0), columns };
 }
 
-it('gives way where that is cheaper for all', () => {
+it('re-assigns a row where that lowers the total cost', () => {
   expect(
     solve([
       [1, 2],
@@ -39,7 +39,7 @@ it('gives way where that is cheaper for all', () => {
   ).toEqual([1, 0]);
 });
 
-it('leaves nobody out while there is a pair for him, and pairs nobody with what is forbidden', () => {
+it('matches as many rows as possible, and no forbidden pair', () => {
   expect(
     solve([
       [1, 500],
@@ -51,7 +51,7 @@ it('leaves nobody out while there is a pair for him, and pairs nobody with what 
   expect(solve([]).columns).toEqual([]);
 });
 
-it('is as good as trying all', () => {
+it('is as good as an exhaustive search', () => {
   const value = fc.oneof({ weight: 4, arbitrary: fc.integer({ min: -20, max: 60 }) }, fc.constant(forbidden));
   const table = fc
     .tuple(fc.integer({ min: 1, max: 5 }), fc.integer({ min: 1, max: 5 }))
@@ -115,7 +115,7 @@ function byShortestChains(cost: number[][]): { matched: number; total: number } 
   }
 }
 
-it('matches as many rows as can be, at no more than it must cost, in tables of any shape', () => {
+it('matches as many rows as possible at minimum cost, in tables of any shape', () => {
   const shape = fc.record({
     rows: fc.integer({ min: 1, max: 45 }),
     columns: fc.integer({ min: 1, max: 120 }),
@@ -147,7 +147,7 @@ it('matches as many rows as can be, at no more than it must cost, in tables of a
   );
 });
 
-it('looks on where the columns that seemed cheapest are all taken', () => {
+it('widens the near columns where all of them are taken', () => {
   // Everybody wants the same columns most: the longest chains there are.
   const table = Array.from({ length: 50 }, (_, row) =>
     Array.from({ length: 100 }, (__, column) => (row + 1) * (column + 1)),

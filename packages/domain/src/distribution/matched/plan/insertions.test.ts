@@ -59,7 +59,7 @@ const world = fc.record({
   weights,
 });
 
-it('finds the place in a route at which driving it anew costs least', () => {
+it('finds the cheapest place in a route, as computed from scratch', () => {
   fc.assert(
     fc.property(world, ({ seed, order, roundsUpMinutes, weights: weighed }) => {
       const { routes, settings } = makeRoutes(seed, 3, { roundsUpMinutes, ...weighed });
@@ -118,7 +118,7 @@ it('writes the cheapest routes of an order without looking at all of them', () =
   );
 });
 
-it('names routes in the sequence of their arrival, the lower number first where they arrive together', () => {
+it('orders routes by arrival, the lower number first at equal times', () => {
   fc.assert(
     fc.property(
       fc.nat(),
@@ -137,7 +137,7 @@ it('names routes in the sequence of their arrival, the lower number first where 
   );
 });
 
-it('asks whether a pair is allowed only once', () => {
+it('evaluates each pair only once', () => {
   const asked: string[] = [];
   const allowed = new AllowedPairs(2, 2, (order, route) => {
     asked.push(`${order} ${route}`);

@@ -126,7 +126,7 @@ test('a gift goes to all selected drivers at once, with its sum before it is giv
   const run = dialog.getByRole('button', { name: say('تنفيذ على صف واحد', 'Run for 1 row') });
   await expect(run).toBeDisabled();
   await dialog.getByRole('textbox').fill('12.5');
-  await expect(dialog).toContainText(say('المجموع 12.50 ريال', '12.50 SAR altogether'));
+  await expect(dialog).toContainText(say('المجموع 12.50 ريال', '12.50 SAR in total'));
   await run.click();
   await expect(dialog.getByText(say('تم 1، فشل 0، تُخطّي 0', '1 done, 0 failed, 0 skipped'))).toBeVisible();
   expect(await balances(superAdmin, driver._id)).toEqual(['0.00', '12.50', '0.00']);

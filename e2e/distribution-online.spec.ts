@@ -49,7 +49,7 @@ test('the scores of the drivers who are online move with a weight and with the l
     await reach(1);
     await screen.weight('availability').fill('0');
     await screen.weight('idle_time').fill('0');
-    await expect(online).toContainText(say('بالتناسب', 'in proportion'));
+    await expect(online).toContainText(say('بعد ضبط الأوزان', 'with the weights scaled'));
     await reach(2);
     const table = online.getByRole('table', {
       name: say('السائقون المتصلون الآن حسب الدرجة', 'Drivers online now, by score'),

@@ -27,7 +27,7 @@ test.describe('why this driver', () => {
         await expect(line).toContainText(
           new RegExp(
             say(
-              'قَبِل|رفض|لم يرد|سُحب العرض|بانتظار رده',
+              'قَبِل|رفض|لم يرد|سُحب العرض|بانتظار الرد',
               'Accepted|Declined|No answer|Withdrawn|No answer yet',
             ),
           ),

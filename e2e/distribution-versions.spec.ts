@@ -97,7 +97,7 @@ test('a save over somebody else’s is refused, shows what changed, and passes w
     await screen.phrase.fill(CONFIRMATION_PHRASE);
     await screen.confirm.click();
     await expect(
-      screen.toast('alert', say('غيّر شخص آخر الإعدادات', 'Somebody has changed the settings')),
+      screen.toast('alert', say('غيّر شخص آخر الإعدادات', 'Someone else has changed the settings')),
     ).toBeVisible();
     expect(await readFormula(superAdmin)).toMatchObject(SOME);
     await expect(screen.confirming).toContainText(

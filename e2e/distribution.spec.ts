@@ -181,12 +181,12 @@ test.describe('the formula', () => {
       await screen.fillWeights('40', '40', '20');
       await screen.limit.fill('100');
       await expect(
-        screen.formula.getByText(say('لن يُعرض أي طلب', 'no order is ever offered'), { exact: false }),
+        screen.formula.getByText(say('لن يُعرض أي طلب', 'orders are never offered'), { exact: false }),
       ).toBeVisible();
       await screen.fillWeights('0', '100', '0');
       await screen.limit.fill('50');
       await expect(
-        screen.formula.getByText(say('المسافة وحده يقرر', 'Distance alone decides'), { exact: false }),
+        screen.formula.getByText(say('المسافة وحده المحتسب', 'Only Distance counts'), { exact: false }),
       ).toBeVisible();
       const row = screen.formula.getByRole('row').filter({ hasText: say('سلّم طلبه الآن', 'Just delivered') });
       await expect(row.getByRole('cell').first()).toHaveText('93.3');
@@ -267,12 +267,9 @@ test.describe('dispatch settings', () => {
     await screen.openDispatch.click();
     await screen.dispatch.getByRole('textbox', { name: say('أول نطاق', 'First distance') }).fill('90');
     await expect(
-      screen.dispatch.getByText(
-        say('أول نطاق أكبر من الأقصى', 'The first distance is larger than the largest'),
-        {
-          exact: false,
-        },
-      ),
+      screen.dispatch.getByText(say('أول نطاق أكبر من الأقصى', 'The first distance exceeds the maximum'), {
+        exact: false,
+      }),
     ).toBeVisible();
     await portal.route('**/settings/create', (route) => route.fulfill({ status: 500, body: '' }));
     await screen.dispatch.getByRole('button', { name: say('حفظ', 'Save') }).click();

@@ -157,7 +157,7 @@ test.describe('those who ask to become drivers', () => {
       }),
     );
     await decide('قبول', 'Accept');
-    await expect(alert(say('أصبح الطلب غير متاح', 'the request is unavailable now')).first()).toBeVisible();
+    await expect(alert(say('أصبح الطلب غير متاح', 'The request is now unavailable')).first()).toBeVisible();
     await expect(row).toContainText(pending);
     await portal.unroute(CHANGE);
 

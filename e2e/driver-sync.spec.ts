@@ -123,7 +123,9 @@ test.describe('drivers of other parties', () => {
       await expect(sync.dialog.getByText(say('1 من 3 صفحات', '1 of 3 pages'))).toBeVisible();
       await sync.button('إيقاف', 'Stop').click();
       await expect(
-        sync.dialog.getByText(say('أُوقفت المزامنة، ويبقى ما جُلب.', 'The sync was stopped.')),
+        sync.dialog.getByText(
+          say('أُوقفت المزامنة، ويبقى ما جُلب.', 'Sync stopped. Fetched drivers are kept.'),
+        ),
       ).toBeVisible();
       await controlThirdParty('shukah', { faults: {} });
       await sync.button('متابعة', 'Resume').click();
@@ -145,7 +147,7 @@ test.describe('drivers of other parties', () => {
       await sync.open();
       await sync.begin();
       await expect(
-        sync.dialog.getByText(say('الجهة الأخرى لا تستجيب.', 'The other side does not answer.')).first(),
+        sync.dialog.getByText(say('الجهة الأخرى لا تستجيب.', "The third party doesn't respond.")).first(),
       ).toBeVisible({ timeout: 30_000 });
       expect(await listDrivers(superAdmin, `?filters[id_number]=${drivers[0]?.id_number}`)).toHaveLength(1);
     });

@@ -199,10 +199,7 @@ test.describe('the list of drivers', () => {
     await superAdmin.request('PATCH', `${READ}/${driver.id_number}/activate`);
     await list.openWith(driver);
     const actions = await list.openPanel(driver);
-    const both = say(
-      'لا يوجد سائق بهذا الرقم، هذا السائق غير نشط',
-      'There is no such driver., This driver is not active.',
-    );
+    const both = say('السائق غير موجود.', "This driver doesn't exist., This driver is not active.");
     const failure = (action: string) =>
       portal.getByRole('alert').filter({
         hasText: say(

@@ -205,7 +205,7 @@ test.describe('the transaction key', () => {
     await screen.pickReason(dialog);
     await screen.submit(dialog, 'cancel').click();
     await expect(
-      dialog.getByRole('alert').filter({ hasText: say('لم يصل رد مؤكد', 'No definite answer') }),
+      dialog.getByRole('alert').filter({ hasText: say('لم يصل رد مؤكد', 'The result is unknown') }),
     ).toBeVisible();
     const unanswered = keys.length;
     expect(unanswered).toBeGreaterThan(1);

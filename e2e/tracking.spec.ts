@@ -174,7 +174,7 @@ test.describe('the map', () => {
     await map.open();
     const note = portal
       .getByRole('status')
-      .filter({ hasText: say('مواقع السائقين كما كانت الساعة', 'Drivers are where they were at') });
+      .filter({ hasText: say('المواقع من الساعة', 'Positions are from') });
     await portal.route('**/location/positions', (route) => route.fulfill({ status: 503, body: '' }));
     await expect(note).toContainText(/\d\d:\d\d:\d\d/);
     await expectAccessible(portal);

@@ -110,7 +110,7 @@ test.describe('transactions', () => {
       await expect(list.drawer).toContainText(text);
     for (const label of say(
       'النوع|الحالة|المبلغ|الهدية|الرسوم|الضريبة|سعر التوصيل|رقم الطلب|طريقة الدفع|بواسطة|التاريخ|الرصيد الأساسي|رصيد الهدايا|السائق',
-      'Type|Status|Amount|Gift|Fee|Tax|Delivery cost|Order number|Payment method|Made by|Date|Main balance|Gift balance|Driver',
+      'Type|Status|Amount|Gift|Fee|Tax|Delivery cost|Order number|Payment method|Created by|Date|Main balance|Gift balance|Driver',
     ).split('|'))
       await expect(list.drawer.getByText(label, { exact: true }).first()).toBeVisible();
     await expectAccessible(portal);

@@ -36,7 +36,7 @@ export class DistributionRecord {
     this.say = say;
     this.tab = within.getByRole('tab', { name: say('لماذا هذا السائق', 'Why this driver') });
     this.timeline = within.getByRole('list', { name: say('موجات الطلب', 'Waves of the order') });
-    this.plan = within.getByRole('img', { name: new RegExp(say('^مخطط الموجة', '^Plan of wave')) });
+    this.plan = within.getByRole('img', { name: new RegExp(say('^مخطط الموجة', '^Map of wave')) });
     this.legend = within.getByRole('list', { name: say('معنى الألوان', 'Legend') });
     this.failed = within.getByRole('alert');
     this.retry = within.getByRole('button', { name: say('إعادة المحاولة', 'Retry'), exact: true });

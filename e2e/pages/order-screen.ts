@@ -19,7 +19,7 @@ type Deed = keyof typeof DEEDS;
 /** What each dialog is called; the order's number follows. */
 const TITLES = {
   execute: ['تنفيذ الطلب', 'Execute order'],
-  unassign: ['سحب الطلب', 'Take order'],
+  unassign: ['سحب الطلب', 'Unassign order'],
   assign: ['إسناد الطلب', 'Assign order'],
   cancel: ['إلغاء الطلب', 'Cancel order'],
   reorder: ['إعادة الطلب', 'Re-order'],

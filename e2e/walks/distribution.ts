@@ -79,7 +79,7 @@ const online: Walk = async ({ page, say, inspect }) => {
   await screen.open();
   await screen.fillWeights('50', '60', '20');
   await screen.limit.fill('62.5');
-  await expect(page.getByText(say('بالتناسب', 'in proportion'))).toBeVisible();
+  await expect(page.getByText(say('بعد ضبط الأوزان', 'with the weights scaled'))).toBeVisible();
   await inspect('scores of drivers by weights in proportion');
   answer = { data: { scores: [], is_all: true, as_of: new Date().toISOString() } };
   await screen.open();

@@ -56,7 +56,9 @@ const one: Walk = async ({ page, say, adminClient, inspect }) => {
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await page.goto(`/drivers/citc/${driver._id}`);
-  await expect(page.getByText(say('الهيئة لا تعرف هذا السائق', 'The regulator does not know'))).toBeVisible();
+  await expect(
+    page.getByText(say('السائق غير مسجّل لدى الهيئة', 'not registered with the regulator')),
+  ).toBeVisible();
   await inspect('a driver whom the regulator does not know');
   await page.goto(`/drivers/create-note/${driver._id}`);
   await expect(page.getByText('يفضّل القطيف')).toBeVisible();

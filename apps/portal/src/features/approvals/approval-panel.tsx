@@ -7,7 +7,7 @@ import { useFormat } from '../../shared/format/use-format.ts';
 import { Ltr } from '../../shared/ui/ltr.tsx';
 import classes from './approvals.module.css';
 
-/** Under a request: for whom and how much each, until when, what was said of it, and what this person may do. */
+/** Under a request's row: drivers and amounts, expiry, decision, and the viewer's actions. */
 export function ApprovalPanel({ row, onDeed }: { row: ApprovalRow; onDeed: (deed: ApprovalAction) => void }) {
   const { t } = useTranslation();
   const { amount, date, seconds } = useFormat();

@@ -22,8 +22,8 @@ const TONES: Record<ApprovalRow['state'], Tone> = {
 };
 export const approvalTone = (row: ApprovalRow): Tone => TONES[row.state];
 
-/** For whom it is: a name, or a name and how many others. */
-export function whom({ drivers, driver_count: count }: ApprovalRow, t: TFunction): string {
+/** The drivers of a request: one name, or a name and the number of others. */
+export function driversText({ drivers, driver_count: count }: ApprovalRow, t: TFunction): string {
   const name = drivers[0]?.name ?? '';
   return count === 1 ? name : t('approvals.and_others', { name, count: count - 1 });
 }
@@ -41,7 +41,7 @@ function columnsOf(t: TFunction, { amount, date, seconds }: Format): Column[] {
   return [
     plain('id', 'approvals.columns.id', 76, ({ _id }) => _id, { ...digits, fixed: true }),
     plain('kind', 'approvals.columns.kind', 130, (row) => t(`approvals.kinds.${row.kind}`)),
-    plain('drivers', 'approvals.columns.drivers', 180, (row) => whom(row, t), { grow: true }),
+    plain('drivers', 'approvals.columns.drivers', 180, (row) => driversText(row, t), { grow: true }),
     plain('sum', 'approvals.columns.sum', 116, ({ sum }) => amount(sum), {
       ...digits,
       align: 'end',
@@ -92,7 +92,7 @@ function ApprovalCard({ row }: { row: ApprovalRow }) {
         <Ltr>{row._id}</Ltr>
       </span>
       <span className={rowCard.main}>
-        <bdi>{whom(row, t)}</bdi>
+        <bdi>{driversText(row, t)}</bdi>
       </span>
       <span>{t(`approvals.kinds.${row.kind}`)}</span>
       <span className={rowCard.line}>
@@ -105,5 +105,5 @@ function ApprovalCard({ row }: { row: ApprovalRow }) {
   );
 }
 
-/** For the list kit, which wants stable functions. */
+/** Stable identities for the list kit. */
 export const approvalCard = (row: ApprovalRow) => <ApprovalCard row={row} />;

@@ -23,7 +23,7 @@ interface ApprovalsPageProps {
 
 const approvalId = (row: ApprovalRow) => row._id;
 
-/** Money that waits for a second super admin, and what became of the other requests. */
+/** Requests that wait for a second super admin, and the decided ones. */
 export function ApprovalsPage({ search, onSearch }: ApprovalsPageProps) {
   const { t } = useTranslation();
   const profile = useProfile();

@@ -5,10 +5,10 @@ import { api, orpc } from '../../shared/api/api.ts';
 import { toastFailure, toastSuccess } from '../../shared/ui/toast.ts';
 import type { ApprovalsSearch } from './approvals-search.ts';
 
-/** Others ask and decide meanwhile: the list is read again so often, in milliseconds. */
-const REFETCH = 20_000;
+/** Polling interval: other people request and decide meanwhile. */
+const REFETCH_INTERVAL_MS = 20_000;
 
-/** A page of what waits, or of everything. */
+/** A page of the waiting requests, or of all. */
 export const approvalsQuery = ({ page, limit, sort, tab }: ApprovalsSearch) =>
   orpc.approvals.list.queryOptions({
     input: {
@@ -18,13 +18,13 @@ export const approvalsQuery = ({ page, limit, sort, tab }: ApprovalsSearch) =>
       all: tab === 'all' ? 'yes' : 'no',
     },
     placeholderData: keepPreviousData,
-    refetchInterval: REFETCH,
+    refetchInterval: REFETCH_INTERVAL_MS,
   });
 
 /** When money needs a second super admin. */
 export const ruleQuery = (enabled: boolean) => orpc.approvals.rule.queryOptions({ enabled });
 
-/** Approves, rejects or withdraws; whatever comes of it, the list is read again. */
+/** Approves, rejects or withdraws a request; the list is invalidated in any case. */
 export function useDecide(onDone: () => void) {
   const { t } = useTranslation();
   const client = useQueryClient();

@@ -9,7 +9,7 @@ import { useContractForm } from '../../shared/form/use-contract-form.ts';
 import { useFormat } from '../../shared/format/use-format.ts';
 import classes from './approvals.module.css';
 import { useDecide } from './approvals.queries.ts';
-import { whom } from './approvals-columns.tsx';
+import { driversText } from './approvals-columns.tsx';
 
 interface DecideDialogProps {
   row: ApprovalRow;
@@ -23,7 +23,7 @@ export function DecideDialog({ row, deed, onClose }: DecideDialogProps) {
   const { language } = useFormat();
   const decide = useDecide(onClose);
   const amount = formatMoney(parseMoney(row.sum), language, { currency: true });
-  // A rejection alone has a field.
+  // Only a rejection has a field.
   const form = useContractForm({
     schema: RejectApproval,
     initialValues: { reason: '' },
@@ -48,7 +48,7 @@ export function DecideDialog({ row, deed, onClose }: DecideDialogProps) {
         <p className={classes.question} data-autofocus={deed === 'reject' ? undefined : true} tabIndex={-1}>
           {t(`approvals.question.${deed}`, {
             amount,
-            drivers: whom(row, t),
+            drivers: driversText(row, t),
             name: row.requested_by.name,
           })}
         </p>

@@ -37,7 +37,7 @@ export function RuleDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The limit as the API takes it: null without one; text that is no amount stays, for its rule to refuse. */
+/** The limit of the request body: null without one; invalid text stays, to be rejected by its rule. */
 function limitOf(typed: string): string | null {
   if (typed.trim() === '') return null;
   const halalas = parseMoney(typed);

@@ -5,14 +5,14 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shared/api/api.ts';
 import { useContractForm } from '../../shared/form/use-contract-form.ts';
-import { passwordBody, passwordRules } from './new-password.ts';
+import { checkPasswordRules, toPasswordBody } from './new-password.ts';
 import { PasswordField } from './password-field.tsx';
 import classes from './steps.module.css';
 
 interface ChangePasswordFormProps {
-  /** Whose password it is, for password managers. */
+  /** The account of the password, for password managers. */
   email: string;
-  /** The person cannot go on without it. */
+  /** The password must be changed before anything else. */
   forced: boolean;
   onChanged: (token: string) => void;
   onLeave: () => void;
@@ -24,8 +24,8 @@ export function ChangePasswordForm({ email, forced, onChanged, onLeave }: Change
   const form = useContractForm({
     schema: ChangePassword,
     initialValues: { current_password: '', password: '', repeat: '' },
-    toBody: passwordBody,
-    rules: passwordRules,
+    toBody: toPasswordBody,
+    rules: checkPasswordRules,
     send: (body) => api.auth.changePassword(body),
     onSent: ({ token }) => onChanged(token),
   });

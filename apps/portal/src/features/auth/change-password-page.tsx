@@ -10,14 +10,14 @@ import { toastSuccess } from '../../shared/ui/toast.ts';
 import { ChangePasswordForm } from './change-password-form.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
 
-/** Changing one's own password: before anything else where another person has given it, or by choice. */
+/** Change of one's own password: forced where another person has set it, or by choice. */
 export function ChangePasswordPage({ returnTo }: { returnTo: string }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [forced] = useState(passwordMustChange);
-  // Asked once: a check that is under way while the sessions end would be refused, and end the new one too.
+  // Fetched once: a request that runs while the sessions end would get 401 and end the new session too.
   const profile = useQuery({ ...profileQuery(), refetchInterval: false }).data;
-  // The server closes the connection with the old session; the shell opens the one of the new.
+  // The server closes the realtime connection of the old session; the shell opens that of the new one.
   useEffect(() => stopRealtime(), []);
   const goOn = () => void navigate({ href: returnTo, replace: true });
   return (

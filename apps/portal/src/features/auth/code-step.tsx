@@ -5,13 +5,13 @@ import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shared/api/api.ts';
 import { useContractForm } from '../../shared/form/use-contract-form.ts';
-import { codeDigits, maskEmail, minutesAndSeconds } from './code-text.ts';
+import { formatSeconds, maskEmail, parseCodeDigits } from './code-text.ts';
 import classes from './steps.module.css';
 import { useCountdown } from './use-countdown.ts';
 
 interface CodeStepProps {
   email: string;
-  /** Epoch milliseconds at which the code stops working. */
+  /** When the code expires, in epoch milliseconds. */
   expiresAt: number;
   onSignedIn: (session: { token: string; mustChangePassword: boolean }) => void;
   onBack: () => void;
@@ -68,14 +68,14 @@ export function CodeStep({ email, expiresAt, onSignedIn, onBack, onExpired }: Co
             inputMode="numeric"
             value={code}
             onChange={(event) => {
-              const digits = codeDigits(event.currentTarget.value);
+              const digits = parseCodeDigits(event.currentTarget.value);
               form.setFieldValue('passKey', digits, { forceUpdate: false });
               if (digits.length === ONE_TIME_CODE_DIGITS) form.submit();
             }}
           />
           {Array.from({ length: ONE_TIME_CODE_DIGITS }, (_, at) => (
             <span
-              // biome-ignore lint/suspicious/noArrayIndexKey: the boxes never move
+              // biome-ignore lint/suspicious/noArrayIndexKey: the boxes keep their order
               key={at}
               aria-hidden
               className={classes.box}
@@ -107,7 +107,7 @@ export function CodeStep({ email, expiresAt, onSignedIn, onBack, onExpired }: Co
         </svg>
         {t('auth.code_expires')}{' '}
         <strong>
-          <bdi dir="ltr">{minutesAndSeconds(left)}</bdi>
+          <bdi dir="ltr">{formatSeconds(left)}</bdi>
         </strong>
       </p>
       <Button type="submit" className={classes.submit ?? ''} loading={form.isSending}>

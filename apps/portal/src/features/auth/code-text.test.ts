@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { codeDigits, maskEmail, minutesAndSeconds } from './code-text.ts';
+import { formatSeconds, maskEmail, parseCodeDigits } from './code-text.ts';
 
 test.each([
   ['481230', '481230'],
@@ -10,7 +10,7 @@ test.each([
   ['4812305', '481230'],
   ['abc', ''],
 ])('%s is the code %s', (typed, digits) => {
-  expect(codeDigits(typed)).toBe(digits);
+  expect(parseCodeDigits(typed)).toBe(digits);
 });
 
 test.each([
@@ -27,5 +27,5 @@ test.each([
   [9, '0:09'],
   [0, '0:00'],
 ])('%i seconds read %s', (seconds, text) => {
-  expect(minutesAndSeconds(seconds)).toBe(text);
+  expect(formatSeconds(seconds)).toBe(text);
 });

@@ -8,7 +8,7 @@ import { SignInFrame } from './sign-in-frame.tsx';
 
 interface SentCode {
   email: string;
-  /** Epoch milliseconds at which the code stops working. */
+  /** When the code expires, in epoch milliseconds. */
   expiresAt: number;
 }
 

@@ -1,7 +1,7 @@
 import { ChangePassword } from '@mishwar/contract/auth/auth.forms.ts';
 import { expect, test } from 'vitest';
 import { checkValues } from '../../shared/form/check-values.ts';
-import { passwordBody, passwordRules } from './new-password.ts';
+import { checkPasswordRules, toPasswordBody } from './new-password.ts';
 
 const GOOD = { current_password: 'given-to-me', password: 'known-to-me', repeat: 'known-to-me' };
 
@@ -15,6 +15,6 @@ test.each([
   [{ password: 'given-to-me', repeat: 'given-to-me' }, { password: 'password_same' }],
   [{ repeat: 'known-to-us' }, { repeat: 'password_repeat_differs' }],
 ])('a change with %j is refused for %j', (change, problems) => {
-  const options = { schema: ChangePassword, toBody: passwordBody, rules: passwordRules };
+  const options = { schema: ChangePassword, toBody: toPasswordBody, rules: checkPasswordRules };
   expect(checkValues({ ...GOOD, ...change }, options).problems).toEqual(problems);
 });

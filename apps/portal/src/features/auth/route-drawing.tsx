@@ -24,7 +24,7 @@ const QUARTERS = [
 const COAST =
   'M168 0C200 36 222 50 224 92c2 30-6 34 14 54s28 36 24 66c-2 20 22 26 32 52s14 34 40 50 30 34 32 62c2 34 36 20 40 56 2 20 24 28 24 60-2 40 18 52 24 88 4 26 34 20 52 44 20 26 30 42 62 48 44 8 66-8 84-28s18-44 56-52 56-8 78 26 92 56 94 64V0Z';
 
-/** An order on its way along the coast: our own drawing, a likeness and no map. */
+/** Decorative drawing of an order's route along the coast; not a map. */
 export function RouteDrawing() {
   const { t } = useTranslation();
   return (

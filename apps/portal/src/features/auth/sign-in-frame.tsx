@@ -8,12 +8,12 @@ import { RouteDrawing } from './route-drawing.tsx';
 import classes from './sign-in-frame.module.css';
 
 interface SignInFrameProps {
-  /** For the browser's tab. */
+  /** Title of the document. */
   title: string;
   children: ReactNode;
 }
 
-/** What the steps of a sign-in have around them: head, links and the drawing. */
+/** The frame of the sign-in screens: heading, links and drawing. */
 export function SignInFrame({ title, children }: SignInFrameProps) {
   const { t } = useTranslation();
   return (

@@ -7,7 +7,7 @@ import { IconButton } from '../../shared/ui/icon-button.tsx';
 import { Ltr } from '../../shared/ui/ltr.tsx';
 import { toastFailure } from '../../shared/ui/toast.ts';
 
-/** A code behind points, until somebody asks for it: that is written down. */
+/** A hidden code. Revealing it writes an audit log entry. */
 export function CodeCell({ code }: { code: DriverCode }) {
   const { t } = useTranslation();
   const reveal = useMutation({

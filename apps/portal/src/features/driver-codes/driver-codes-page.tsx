@@ -19,8 +19,8 @@ interface DriverCodesPageProps {
   onSearch: (search: DriverCodesSearch, options: { replace: boolean }) => void;
 }
 
-/** Codes live for minutes: the list is read again so often, in milliseconds. */
-const REFETCH = 10_000;
+/** Polling interval: codes are valid for minutes. */
+const REFETCH_INTERVAL_MS = 10_000;
 
 const codeId = (code: DriverCode) => code._id;
 const codeName = (code: DriverCode) => code.drivers.name;
@@ -37,7 +37,7 @@ const card = (code: DriverCode) => (
   </div>
 );
 
-/** The one-time codes that drivers can still sign in with, each behind points until it is asked for. */
+/** One-time codes of drivers that are still valid, each hidden until it is revealed. */
 export function DriverCodesPage({ search, onSearch }: DriverCodesPageProps) {
   const { t } = useTranslation();
   const { date, seconds } = useFormat();
@@ -50,7 +50,7 @@ export function DriverCodesPage({ search, onSearch }: DriverCodesPageProps) {
         filters: search.filters ?? {},
       },
       placeholderData: keepPreviousData,
-      refetchInterval: REFETCH,
+      refetchInterval: REFETCH_INTERVAL_MS,
     }),
   );
   usePageHead({ title: t('driverCodes.title'), parents: [{ label: t('shell.groups.drivers') }] });

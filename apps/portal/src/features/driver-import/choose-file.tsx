@@ -16,7 +16,7 @@ import type { ImportUpload } from './use-import-upload.ts';
 const XLSX = '.xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const ICON = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
-/** Chooses a file of drivers and whose they are, and shows it on its way. */
+/** Chooses a file of drivers and their company, and shows the upload's progress. */
 export function ChooseFile({ upload }: { upload: ImportUpload }) {
   const { t } = useTranslation();
   const { file, company, sent, problem, choose, setCompany } = upload;

@@ -13,7 +13,7 @@ interface ImportActionsProps {
   onClose: () => void;
 }
 
-/** What can be done with an import: it is applied once somebody has said so twice. */
+/** The actions of an import; applying it takes a second confirmation. */
 export function ImportActions({ one, busy, onApply, onAnother, onClose }: ImportActionsProps) {
   const { t } = useTranslation();
   const [asks, setAsks] = useState(false);

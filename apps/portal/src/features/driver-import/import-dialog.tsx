@@ -16,8 +16,8 @@ interface ImportDialogProps {
 }
 
 /**
- * Drivers from an Excel file: chosen, uploaded, looked at row by row, and applied here. It may be closed: the server
- * goes on, and whoever opens it again finds the import as it stands.
+ * Import of drivers from an Excel file: choose, upload, preview, apply. It may be closed: the server continues, and the
+ * dialog opens with the same import again.
  */
 export function ImportDialog({ shown, onShown, onClose }: ImportDialogProps) {
   const { t } = useTranslation();

@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core';
 import { IconFileImport } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
-/** The entry of a menu that opens the import of drivers. */
+/** Menu item that opens the import of drivers. */
 export function ImportMenuItem({ onOpen }: { onOpen: () => void }) {
   const { t } = useTranslation();
   return (

@@ -7,11 +7,11 @@ import { ListTabs } from '../../shared/list/list-tabs.tsx';
 import { ImportRows } from './import-rows.tsx';
 import { importMessage } from './import-texts.ts';
 
-/** What is to be seen first stands first. */
+/** Most relevant results first. */
 const OUTCOMES = ['refused', 'create', 'change', 'same'] as const satisfies ImportOutcome[];
 const COUNTS = ['create', 'change', 'same', 'refused'] as const satisfies ImportOutcome[];
 
-/** What becomes of each row of a file, before it is applied and after. */
+/** The result of each row of a file, before and after it is applied. */
 export function ImportPreview({ one }: { one: DriverImport }) {
   const { t } = useTranslation();
   const { counts, state } = one;

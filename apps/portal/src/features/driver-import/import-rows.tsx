@@ -18,7 +18,7 @@ interface ImportRowsProps {
   total: number;
 }
 
-/** The rows of a file that become the same, some at a time, with why and what. */
+/** The rows of a file with the same result, by page, with reasons and changes. */
 export function ImportRows({ id, outcome, total }: ImportRowsProps) {
   const { t } = useTranslation();
   const [page, setPage] = useState(1);

@@ -6,7 +6,7 @@ import classes from './driver-import.module.css';
 import { ImportPreview } from './import-preview.tsx';
 import { importMessage } from './import-texts.ts';
 
-/** An import as it stands: being read, refused, to be looked at, being applied, or done. */
+/** The state of an import: being read, rejected, in preview, being applied, or done. */
 export function ImportState({ one }: { one: DriverImport }) {
   const { t } = useTranslation();
   switch (one.state) {

@@ -4,26 +4,26 @@ import i18next from 'i18next';
 import { errorTexts, fieldErrors, messageText } from '../../shared/api/error-text.ts';
 import { currentLanguage } from '../../shared/i18n/i18n.ts';
 
-/** A driver's field as its form names it. */
+/** The label of a driver's field. */
 export function columnText(column: string): string {
   const path = `drivers.fields.${column}`;
   return i18next.exists(path) ? i18next.t(path as 'drivers.fields.name') : column;
 }
 
-/** A message key of an import in the reader's language. */
+/** The text of an import's message key. */
 export function importMessage(key: string): string {
   const path = `driverImport.error.${key}`;
   return i18next.exists(path) ? i18next.t(path as 'driverImport.error.import_changed') : messageText(key);
 }
 
-/** All texts of a call about an import that failed, in one line. */
+/** The texts of a failed import request, in one line. */
 export function importFailure(error: unknown): string {
   const refusals = fieldErrors(error);
   const texts = refusals.length > 0 ? refusals.map(({ msg }) => importMessage(msg)) : errorTexts(error);
   return [...new Set(texts)].join(' ');
 }
 
-/** Why a row is refused, with the column where one is at fault. */
+/** Why a row is rejected, with its column where there is one. */
 export const problemText = ({ column, msg }: DriverImportRow['problems'][number]): string =>
   column === null ? importMessage(msg) : `${columnText(column)}: ${importMessage(msg)}`;
 

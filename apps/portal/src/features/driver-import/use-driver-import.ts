@@ -6,10 +6,10 @@ import { toastError } from '../../shared/ui/toast.ts';
 import { importQuery, isOpen, latestImportQuery } from './driver-import.queries.ts';
 import { importFailure } from './import-texts.ts';
 
-/** Which import is shown: one by its id, none (a file is chosen), or whichever is still open. */
+/** Which import is shown: one by its id, none (a file is chosen), or the open one. */
 export type ShownImport = string | null | undefined;
 
-/** The import that is shown, and what applies it. */
+/** The import that is shown, and the mutation that applies it. */
 export function useDriverImport(shown: ShownImport) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -25,7 +25,7 @@ export function useDriverImport(shown: ShownImport) {
   const apply = useMutation({
     mutationFn: (importId: string) => api.driverImport.apply({ id: importId }),
     onError: (error) => toastError(t('driverImport.apply_failed'), importFailure(error)),
-    // What it came to is read anew, also after a refusal.
+    // Fetched again, also after a refusal.
     onSettled: (_answer, _error, importId) =>
       client.invalidateQueries({ queryKey: importQuery(importId).queryKey }),
   });
@@ -33,9 +33,9 @@ export function useDriverImport(shown: ShownImport) {
   return {
     one,
     apply,
-    /** Nothing can be shown yet. */
+    /** Still loading. */
     isPending: shown === undefined && latest.isPending ? true : id !== null && query.isPending,
-    /** Nothing could be read; `retry` tries again. */
+    /** Loading failed; `retry` tries again. */
     isError: asked.isError && one === null && (id !== null || shown === undefined),
     isFetching: asked.isFetching,
     retry: () => void asked.refetch(),

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { uploadFile } from '../../shared/api/upload.ts';
 import { importFailure, importMessage } from './import-texts.ts';
 
-const PLACE = '/admin/api/v1/drivers/import/excel';
+const UPLOAD_PATH = '/admin/api/v1/drivers/import/excel';
 
-/** A file of drivers on its way to the server; `onUploaded` is told the import that it has become. */
+/** Uploads a file of drivers; `onUploaded` gets the import that it creates. */
 export function useImportUpload(onUploaded: (id: string) => void) {
   const { t } = useTranslation();
   const [file, setFile] = useState<File | null>(null);
@@ -29,7 +29,7 @@ export function useImportUpload(onUploaded: (id: string) => void) {
     setProblem(null);
     setSent(0);
     try {
-      const answer = await uploadFile(PLACE, file, {
+      const answer = await uploadFile(UPLOAD_PATH, file, {
         field: 'driver_file',
         fields: { from_company: company },
         signal: controller.signal,
@@ -45,7 +45,7 @@ export function useImportUpload(onUploaded: (id: string) => void) {
   return {
     file,
     company,
-    /** How much of the file has left, from 0 to 1; null while none is under way. */
+    /** Uploaded share of the file, from 0 to 1; null while no upload runs. */
     sent,
     problem,
     choose,

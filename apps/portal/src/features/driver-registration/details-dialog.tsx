@@ -11,7 +11,7 @@ import { RegistrationState, useRegistrationColumns } from './registrations-colum
 
 const SKELETON = 300;
 
-/** Everything of a registration: what was asked, and what was decided by whom. */
+/** All data of a registration, and its decision. */
 export function DetailsDialog({ row, onClose }: { row: RegistrationRow; onClose: () => void }) {
   const { t } = useTranslation();
   const { date, seconds } = useFormat();

@@ -6,7 +6,7 @@ import { Ltr } from '../../shared/ui/ltr.tsx';
 import { Names } from '../../shared/ui/names.tsx';
 import { RegistrationState } from './registrations-columns.tsx';
 
-/** A registration on a phone. */
+/** A registration as a card, for phones. */
 function RegistrationCard({ row }: { row: RegistrationRow }) {
   const { language, date } = useFormat();
   const city = language === 'ar' ? row.city.nameAr : row.city.nameEn;

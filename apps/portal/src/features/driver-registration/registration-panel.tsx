@@ -14,7 +14,7 @@ interface RegistrationPanelProps {
   onDialog: (kind: RegistrationDialogKind, row: RegistrationRow) => void;
 }
 
-/** Under a registration's row: its details, and the decision while there is one to make. */
+/** Under a registration's row: details, and the decision while it is pending. */
 export function RegistrationPanel({ row, onDialog }: RegistrationPanelProps) {
   const { t } = useTranslation();
   return (

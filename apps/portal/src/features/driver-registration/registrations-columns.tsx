@@ -10,7 +10,7 @@ import { StatusBadge } from '../../shared/ui/status-badge.tsx';
 
 type Column = ListColumn<RegistrationRow>;
 
-/** Red, green and yellow; what is unavailable stays plain. */
+/** Tone by status; unavailable registrations have none. */
 const TONES: Record<RegistrationRow['status'], Tone> = {
   ACCEPTED: 'delivered',
   REJECTED: 'cancelled',
@@ -21,16 +21,16 @@ const TONES: Record<RegistrationRow['status'], Tone> = {
 /** Stable identity for the list kit. */
 export const registrationTone = ({ status }: RegistrationRow): Tone => TONES[status];
 
-/** What became of a registration, in words on its colour. */
+/** Status badge of a registration. */
 export function RegistrationState({ status }: Pick<RegistrationRow, 'status'>) {
   const { t } = useTranslation();
   return <StatusBadge tone={TONES[status]}>{t(`driverRegistration.status.${status}`)}</StatusBadge>;
 }
 
-/** `DD-MM-YYYY`, as days are shown everywhere. */
+/** `DD-MM-YYYY`, as all days are shown. */
 export const birthday = ({ date_of_birth }: RegistrationRow): string => date_of_birth.replaceAll('/', '-');
 
-/** The columns of the list, in the order of the specification. */
+/** The columns of the list, in the specification's order. */
 export function useRegistrationColumns(): readonly Column[] {
   const { t } = useTranslation();
   const { language, date, seconds } = useFormat();
@@ -92,5 +92,5 @@ const WIDTHS = {
   status: 104,
   created_at: 150,
 };
-/** Where the head is wider in English. */
+/** Wider for the English heading. */
 const WIDER: Partial<typeof WIDTHS> = { vehicle_sequence_number: 120 };

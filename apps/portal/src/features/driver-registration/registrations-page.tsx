@@ -22,7 +22,7 @@ interface RegistrationsPageProps {
 
 const rowId = (row: RegistrationRow) => row._id;
 
-/** People who ask to become drivers, and the decision about each. */
+/** The list of driver registrations. */
 export function RegistrationsPage({ search, onSearch }: RegistrationsPageProps) {
   const { t } = useTranslation();
   const query = useQuery(registrationsQuery(search));

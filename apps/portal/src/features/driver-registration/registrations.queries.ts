@@ -11,7 +11,7 @@ export function registrationsQuery({ page, limit, sort, filters }: Registrations
   });
 }
 
-/** One registration with what was decided of it. */
+/** One registration with its decision. */
 export const registrationQuery = (id: string) =>
   orpc.driverRegistration.detail.queryOptions({ input: { id }, staleTime: 0 });
 
@@ -19,7 +19,7 @@ interface ListAnswer {
   results: RegistrationRow[];
 }
 
-/** Shows in every list what the server answered of a registration. */
+/** Writes the server's answer into every cached list of registrations. */
 export function patchRegistration(
   client: QueryClient,
   id: string,
@@ -33,6 +33,6 @@ export function patchRegistration(
   );
 }
 
-/** Reads the lists and what is open of them again. */
-export const readRegistrationsAgain = (client: QueryClient): Promise<void> =>
+/** Invalidates the lists and details of registrations. */
+export const invalidateRegistrations = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: orpc.driverRegistration.key() });

@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../shared/api/api.ts';
 import { errorTexts } from '../../shared/api/error-text.ts';
 import { toastError, toastSuccess } from '../../shared/ui/toast.ts';
-import { patchRegistration, readRegistrationsAgain } from './registrations.queries.ts';
+import { invalidateRegistrations, patchRegistration } from './registrations.queries.ts';
 
 type Change = { row: RegistrationRow } & ({ action: 'ACCEPT' } | { action: 'REJECT'; reason: string });
 
-const BECOMES = { ACCEPT: 'ACCEPTED', REJECT: 'REJECTED' } as const;
+const STATUS_AFTER = { ACCEPT: 'ACCEPTED', REJECT: 'REJECTED' } as const;
 
-/** Accepts or rejects. The row shows what the server answered, and nothing before; then the list is read again. */
+/** Accepts or rejects a registration. The row changes only with the server's answer; then the list is invalidated. */
 export function useChangeStatus(onDone: () => void) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -22,7 +22,7 @@ export function useChangeStatus(onDone: () => void) {
         ...(change.action === 'REJECT' && { body: { reason: change.reason } }),
       }),
     onSuccess: (answer, { row, action }) => {
-      if (answer.status !== BECOMES[action]) return toastError(t('driverRegistration.done.fail'));
+      if (answer.status !== STATUS_AFTER[action]) return toastError(t('driverRegistration.done.fail'));
       patchRegistration(client, row._id, answer);
       toastSuccess(
         t('driverRegistration.done.success'),
@@ -33,7 +33,7 @@ export function useChangeStatus(onDone: () => void) {
       toastError(t('driverRegistration.done.fail'), errorTexts(error).join(t('list.separator'))),
     onSettled: () => {
       onDone();
-      return readRegistrationsAgain(client);
+      return invalidateRegistrations(client);
     },
   });
 }

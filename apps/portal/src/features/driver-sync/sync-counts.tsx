@@ -4,7 +4,7 @@ import job from '../../shared/dialog/job-dialog.module.css';
 
 const COUNTS = ['created', 'changed', 'unchanged', 'refused'] as const;
 
-/** What has become of the drivers so far. */
+/** The number of drivers by result so far. */
 export function SyncCounts({ sync }: { sync: DriverSync }) {
   const { t } = useTranslation();
   return (

@@ -11,7 +11,7 @@ import { SyncReport } from './sync-report.tsx';
 import { syncMessage } from './sync-texts.ts';
 import { useDriverSync } from './use-driver-sync.ts';
 
-/** The sync with a party: begun, looked at, stopped and read here. It may be closed: the sync goes on. */
+/** The sync with an integration: start, progress, stop and report. The sync continues when the dialog is closed. */
 export function SyncDialog({ party, onClose }: { party: SyncIntegration; onClose: () => void }) {
   const { t } = useTranslation();
   const { query, entry, ...actions } = useDriverSync(party);
@@ -59,7 +59,7 @@ export function SyncDialog({ party, onClose }: { party: SyncIntegration; onClose
 
 interface ActionsProps {
   sync: DriverSync | null;
-  /** The party cannot be asked now. */
+  /** The integration is switched off. */
   isOff: boolean;
   actions: Pick<ReturnType<typeof useDriverSync>, 'start' | 'resume' | 'cancel'>;
   onClose: () => void;

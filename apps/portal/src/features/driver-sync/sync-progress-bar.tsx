@@ -6,7 +6,7 @@ import job from '../../shared/dialog/job-dialog.module.css';
 import classes from './driver-sync.module.css';
 import { SyncCounts } from './sync-counts.tsx';
 
-/** How far a sync is that waits or runs: pages done of pages. */
+/** Progress of a queued or running sync, in pages. */
 export function SyncProgressBar({ sync }: { sync: DriverSync }) {
   const { t } = useTranslation();
   const { done, pages, share } = computeSyncProgress(sync.pages_done, sync.total);

@@ -12,7 +12,7 @@ import { SyncedDrivers } from './synced-drivers.tsx';
 
 const OUTCOMES = ['refused', 'changed', 'created'] as const satisfies SyncedDriver['outcome'][];
 
-/** What came of a sync that has ended. */
+/** The result of a finished sync. */
 export function SyncReport({ sync }: { sync: DriverSync }) {
   const { t } = useTranslation();
   const { date, time } = useFormat();

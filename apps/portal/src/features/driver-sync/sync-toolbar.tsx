@@ -14,7 +14,7 @@ interface SyncToolbarProps {
   onOpen: (party: SyncIntegration) => void;
 }
 
-/** The entries of a menu that open the sync with a party. */
+/** Menu items that open the sync with an integration. */
 export function SyncMenuItems({ onOpen }: SyncToolbarProps) {
   const { t } = useTranslation();
   return SYNC_INTEGRATIONS.map((party) => {
@@ -27,7 +27,7 @@ export function SyncMenuItems({ onOpen }: SyncToolbarProps) {
   });
 }
 
-/** The syncs that are under way: how far they are, and the way back to them. Nothing while there are none. */
+/** Running syncs with their progress; each opens its dialog. Nothing while none runs. */
 export function SyncsUnderWay({ onOpen }: SyncToolbarProps) {
   const { t } = useTranslation();
   const { data } = useQuery(syncsQuery());

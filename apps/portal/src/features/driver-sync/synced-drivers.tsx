@@ -17,7 +17,7 @@ interface SyncedDriversProps {
   outcome: SyncedDriver['outcome'];
 }
 
-/** The drivers that a sync created, changed or refused, some at a time. */
+/** The drivers that a sync created, changed or rejected, by page. */
 export function SyncedDrivers({ id, outcome }: SyncedDriversProps) {
   const { t } = useTranslation();
   const [page, setPage] = useState(1);

@@ -7,7 +7,7 @@ import { toastError } from '../../shared/ui/toast.ts';
 import { syncsQuery } from './driver-sync.queries.ts';
 import { syncFailure } from './sync-texts.ts';
 
-/** The latest sync with a party, and what can be done with it. */
+/** The latest sync with an integration, and its actions. */
 export function useDriverSync(party: SyncIntegration) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -21,7 +21,7 @@ export function useDriverSync(party: SyncIntegration) {
         before && { data: before.data.map((one) => (one.party === sync.party ? { ...one, sync } : one)) },
     );
   };
-  // What it came to is read anew, also after a refusal.
+  // Fetched again, also after a refusal.
   const onSettled = () => client.invalidateQueries({ queryKey });
   const start = useMutation({
     mutationFn: () => api.driverSync.start({ party }),

@@ -7,7 +7,7 @@ import { toastError, toastSuccess } from '../../shared/ui/toast.ts';
 import { isUnderWay } from './driver-sync.queries.ts';
 import { syncMessage } from './sync-texts.ts';
 
-/** Tells when a sync that was seen under way has ended, and reads the lists of drivers anew. */
+/** Shows a toast when a running sync ends, and invalidates the lists of drivers. */
 export function useSyncEnds(syncs: readonly DriverSync[]): void {
   const { t } = useTranslation();
   const client = useQueryClient();

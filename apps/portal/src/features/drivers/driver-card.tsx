@@ -6,7 +6,7 @@ import { Names } from '../../shared/ui/names.tsx';
 import classes from './driver-card.module.css';
 import { ActiveState } from './driver-cells.tsx';
 
-/** A driver on a phone. */
+/** A driver as a card, for phones. */
 function DriverCard({ driver }: { driver: DriverRow }) {
   const { amount, language } = useFormat();
   const city = language === 'ar' ? driver.city_ar : driver.city_en;

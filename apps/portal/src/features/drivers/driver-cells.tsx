@@ -7,7 +7,7 @@ import { Ltr } from '../../shared/ui/ltr.tsx';
 import { toastError, toastSuccess } from '../../shared/ui/toast.ts';
 import classes from './driver-cells.module.css';
 
-/** Whether the driver works for us, in a word beside its dot. */
+/** Whether the driver is active, as a word beside a dot. */
 export function ActiveState({ isActive }: { isActive: boolean }) {
   const { t } = useTranslation();
   return (
@@ -17,13 +17,13 @@ export function ActiveState({ isActive }: { isActive: boolean }) {
   );
 }
 
-/** Puts a driver's code on the clipboard and says so. */
+/** Copies a driver's code and shows a toast. */
 export async function copyCode(code: string): Promise<void> {
   if (await copyText(code)) toastSuccess(i18next.t('drivers.copy.done', { code }));
   else toastError(i18next.t('drivers.copy.fail'));
 }
 
-/** The code with a button beside it that copies it and does not open the row. */
+/** The code with a copy button, whose click does not open the row. */
 export function CodeCell({ code }: { code: string }) {
   const { t } = useTranslation();
   return (

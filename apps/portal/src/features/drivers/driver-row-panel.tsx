@@ -15,9 +15,9 @@ import {
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Ltr } from '../../shared/ui/ltr.tsx';
+import { useDriverActions } from './actions/use-driver-actions.ts';
 import { copyCode } from './driver-cells.tsx';
 import classes from './driver-row-panel.module.css';
-import { useDriverActions } from './use-driver-actions.ts';
 
 const ICON = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
@@ -28,10 +28,10 @@ interface DriverRowPanelProps {
   onDialog: (kind: DriverDialogKind, driver: DriverRow) => void;
 }
 
-/** Under a driver's row: whether orders come to him, and what can be done. */
+/** Under a driver's row: whether the driver gets orders, and the actions. */
 export function DriverRowPanel({ driver, onDialog }: DriverRowPanelProps) {
   const { t } = useTranslation();
-  const { activate, turnReady } = useDriverActions();
+  const { activate, toggleReady } = useDriverActions();
   return (
     <div className={classes.panel}>
       <dl className={classes.facts}>
@@ -70,8 +70,8 @@ export function DriverRowPanel({ driver, onDialog }: DriverRowPanelProps) {
             size="xs"
             variant="default"
             leftSection={driver.isReady ? <IconPlayerPause {...ICON} /> : <IconPlayerPlay {...ICON} />}
-            loading={turnReady.isPending}
-            onClick={() => turnReady.mutate({ _id: driver._id, name: driver.name })}
+            loading={toggleReady.isPending}
+            onClick={() => toggleReady.mutate({ _id: driver._id, name: driver.name })}
           >
             {t(driver.isReady ? 'drivers.action.unready' : 'drivers.action.ready')}
           </Button>

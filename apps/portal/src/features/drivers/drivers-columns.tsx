@@ -9,7 +9,7 @@ import { ActiveState, CodeCell } from './driver-cells.tsx';
 
 type Column = ListColumn<DriverRow>;
 
-/** The columns of the driver list, in the order of the specification. */
+/** The columns of the driver list, in the specification's order. */
 export function useDriverColumns(): readonly Column[] {
   const { t } = useTranslation();
   const { language, date, amount } = useFormat();

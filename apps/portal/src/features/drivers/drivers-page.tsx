@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { ListPage } from '../../shared/list/list-page.tsx';
 import { totalText } from '../../shared/list/page-links.ts';
 import { usePageHead } from '../../shared/page/page-head.ts';
-import { useBulkDriverActions } from './bulk-driver-actions.tsx';
+import { useBulkDriverActions } from './actions/bulk-driver-actions.tsx';
 import { driverCard } from './driver-card.tsx';
 import { type DriverDialogKind, DriverRowPanel } from './driver-row-panel.tsx';
 import { driversQuery } from './drivers.queries.ts';
@@ -15,18 +15,20 @@ import { type DriverSyncs, DriversToolbar } from './drivers-toolbar.tsx';
 import { useDriverFilterOptions } from './use-driver-filter-options.ts';
 
 const DeactivateModal = lazy(async () => ({
-  default: (await import('./deactivate-modal.tsx')).DeactivateModal,
+  default: (await import('./actions/deactivate-modal.tsx')).DeactivateModal,
 }));
-const AlertDialog = lazy(async () => ({ default: (await import('./alert-dialog.tsx')).AlertDialog }));
-const NotifyDialog = lazy(async () => ({ default: (await import('./notify-dialog.tsx')).NotifyDialog }));
+const AlertDialog = lazy(async () => ({ default: (await import('./actions/alert-dialog.tsx')).AlertDialog }));
+const NotifyDialog = lazy(async () => ({
+  default: (await import('./actions/notify-dialog.tsx')).NotifyDialog,
+}));
 const DisableOdmModal = lazy(async () => ({
-  default: (await import('./disable-odm-modal.tsx')).DisableOdmModal,
+  default: (await import('./actions/disable-odm-modal.tsx')).DisableOdmModal,
 }));
 
 interface DriversPageProps {
   search: DriversSearch;
   onSearch: (search: DriversSearch, options: { replace: boolean }) => void;
-  /** Charges a driver's wallet, or gives him a gift. */
+  /** Charges a driver's wallet, or adds a gift. */
   credit: (driver: DriverRow, close: () => void, done: () => void) => ReactNode;
   syncs: DriverSyncs;
 }
@@ -36,7 +38,7 @@ type Open = { kind: DriverDialogKind; driver: DriverRow } | { kind: 'notify' | '
 const driverId = (driver: DriverRow) => driver._id;
 const driverName = (driver: DriverRow) => driver.name;
 
-/** All drivers, a page at a time, with what can be done to one, to the selected ones and to all. */
+/** The list of drivers, with actions on one, on the selected ones and on all. */
 export function DriversPage({ search, onSearch, credit, syncs }: DriversPageProps) {
   const { t } = useTranslation();
   const query = useQuery(driversQuery(search));

@@ -2,7 +2,7 @@ import { PAGE_SIZES } from '@mishwar/domain';
 import { defineList } from '../../shared/url/define-list.ts';
 import { choicesFilter, dateRangeFilter, lookupFilter, textFilter } from '../../shared/url/filter-fields.ts';
 
-/** Drivers are looked for when Enter is pressed; typing alone asks for nothing. */
+/** Text filters are applied when Enter is pressed, not after a pause. */
 const onEnter = { onEnter: true };
 
 export const driversList = defineList({

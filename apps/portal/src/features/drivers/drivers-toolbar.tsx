@@ -13,8 +13,8 @@ import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../shared/i18n/i18n.ts';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
 import { stringifySearch } from '../../shared/url/search-codec.ts';
+import { useDriversFile } from './actions/use-drivers-file.ts';
 import type { DriverFilterValues } from './drivers-search.ts';
-import { useDriversFile } from './use-drivers-file.ts';
 
 const ICON = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
@@ -27,15 +27,15 @@ interface DriversToolbarProps {
   syncs: DriverSyncs;
 }
 
-/** The syncs with other parties, which another feature brings. */
+/** The syncs with integrations, from another feature. */
 export interface DriverSyncs {
-  /** Entries of a menu. */
+  /** Menu items. */
   entries: ReactNode;
-  /** Those that are under way. */
+  /** Running syncs. */
   underWay: ReactNode;
 }
 
-/** What can be done to all drivers, or to those the filters match. */
+/** Actions on all drivers, or on those that the filters match. */
 export function DriversToolbar(props: DriversToolbarProps) {
   const { filters, busy, onRefresh, onNotify, onDisableOdm, syncs } = props;
   const { t } = useTranslation();
@@ -54,7 +54,7 @@ export function DriversToolbar(props: DriversToolbarProps) {
         href={`/admin/api/v1/drivers/excel${query}`}
         leftSection={<IconFileSpreadsheet {...ICON} />}
         aria-busy={file.isPending}
-        // The file is the signed-in person's: his token goes with the call, and a browser's own would lack it.
+        // The download needs the access token, which a plain link would not send.
         onClick={(event) => {
           event.preventDefault();
           if (!file.isPending) file.mutate();

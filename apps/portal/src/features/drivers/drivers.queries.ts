@@ -15,7 +15,7 @@ interface ListAnswer {
   data: { results: DriverRow[] };
 }
 
-/** Shows in every list what an action's answer says of a driver. */
+/** Writes the answer of an action into every cached list of drivers. */
 export function patchDriver(client: QueryClient, id: string, patch: Partial<DriverRow>): void {
   client.setQueriesData<ListAnswer>({ queryKey: orpc.drivers.list.key({ type: 'query' }) }, (answer) =>
     answer?.data.results.some(({ _id }) => _id === id)
@@ -30,10 +30,10 @@ export function patchDriver(client: QueryClient, id: string, patch: Partial<Driv
   );
 }
 
-/** Reads every list of drivers again: an action changed more than one can tell. */
-export const readDriversAgain = (client: QueryClient): Promise<void> =>
+/** Invalidates every list of drivers: an action may have changed any row. */
+export const invalidateDrivers = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: orpc.drivers.key() });
 
-/** Everything of one driver; read anew whenever his page is opened. */
+/** All data of one driver; fetched again whenever the driver's page is opened. */
 export const driverQuery = (id: string) =>
   orpc.drivers.edit.queryOptions({ input: { id }, staleTime: 0, refetchOnReconnect: false });

@@ -11,7 +11,7 @@ import { Ltr } from '../../shared/ui/ltr.tsx';
 
 type Format = ReturnType<typeof useFormat>;
 type Column = ListColumn<LedgerEntry>;
-/** A column of digits, which are never cut. */
+/** A column of digits, which are never truncated. */
 function digits(
   id: string,
   label: Column['label'],
@@ -75,7 +75,7 @@ function columnsOf(t: TFunction, { amount, date, seconds, language }: Format): C
   ];
 }
 
-/** An order number that leads to the order's invoice. */
+/** An order number as a link to the order's invoice. */
 export function OrderLink({ number, className = '' }: { number: string; className?: string | undefined }) {
   const { t } = useTranslation();
   return (
@@ -98,7 +98,7 @@ export function useBalanceColumns(): Column[] {
   return useMemo(() => columnsOf(t, format), [t, format]);
 }
 
-/** An entry on a phone. */
+/** An entry as a card, for phones. */
 function EntryCard({ entry }: { entry: LedgerEntry }) {
   const { t } = useTranslation();
   const { amount, date, seconds } = useFormat();
@@ -132,5 +132,5 @@ function EntryCard({ entry }: { entry: LedgerEntry }) {
   );
 }
 
-/** For the list kit, which wants stable functions. */
+/** Stable identity for the list kit. */
 export const entryCard = (entry: LedgerEntry) => <EntryCard entry={entry} />;

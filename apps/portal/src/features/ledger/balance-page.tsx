@@ -27,7 +27,7 @@ interface BalancePageProps {
 
 const entryId = (entry: LedgerEntry) => entry._id;
 
-/** One driver's balances, each with what it is made of and the chain of entries behind it. */
+/** One driver's balances, each with its parts and its chain of entries. */
 export function BalancePage({ driverId, search, onSearch }: BalancePageProps) {
   const { t } = useTranslation();
   const { amount } = useFormat();
@@ -90,7 +90,7 @@ export function BalancePage({ driverId, search, onSearch }: BalancePageProps) {
             return {
               name: account,
               label: t(`ledger.accounts.${account}`),
-              // On a phone the three of them would not stand beside each other.
+              // The three do not fit side by side on a phone.
               count: balance === undefined || phone ? undefined : amount(balance),
             };
           })}
@@ -121,7 +121,7 @@ export function BalancePage({ driverId, search, onSearch }: BalancePageProps) {
   );
 }
 
-/** Under an entry: its order, its note, and the balance as it was then. */
+/** Under an entry's row: its order, its note, and the balance at that time. */
 function EntryPanel({
   entry,
   driverId,

@@ -11,7 +11,7 @@ interface BalancePartsProps {
   onRetry: () => void;
 }
 
-/** What a balance is made of: what each type of transaction has added or taken off, and that it adds up. */
+/** The parts of a balance by type of transaction, and whether they add up to it. */
 export function BalanceParts({ balance, failed, onRetry }: BalancePartsProps) {
   const { t } = useTranslation();
   const { amount } = useFormat();

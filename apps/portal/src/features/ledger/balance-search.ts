@@ -8,13 +8,13 @@ const base = defineList({
   filters: {},
 });
 
-/** What the page keeps in the address bar. */
+/** Search parameters of the page. */
 export type BalanceSearch = ListSearch<typeof base.filters, (typeof DRIVER_ACCOUNTS)[number]> & {
-  /** As the balance was after this transaction. */
+  /** Shows the balance as it was after this transaction. */
   upTo?: string;
 };
 
-/** Reads a parsed address bar: each broken key falls back alone. */
+/** Reads a parsed query string; each invalid key falls back to its default alone. */
 export function readBalanceSearch(raw: Record<string, unknown>): BalanceSearch {
   const upTo = String(raw.upTo ?? '');
   return { ...base.read(raw), ...(/^[1-9]\d{0,17}$/.test(upTo) && { upTo }) };

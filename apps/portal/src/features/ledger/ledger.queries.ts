@@ -2,19 +2,19 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { orpc } from '../../shared/api/api.ts';
 import type { BalanceSearch } from './balance-search.ts';
 
-/** The checker looks all the time: its last result is asked for so often, in milliseconds. */
-const REFETCH = 10_000;
+/** Polling interval of the ledger check's last result. */
+const REFETCH_INTERVAL_MS = 10_000;
 
 const until = (upTo: string | undefined) => (upTo === undefined ? {} : { upTo });
 
-/** The balances of a driver and what they are made of. */
+/** The balances of a driver and their parts. */
 export const explainQuery = (driverId: string, upTo: string | undefined) =>
   orpc.ledger.explain.queryOptions({
     input: { id: driverId, ...until(upTo) },
     placeholderData: keepPreviousData,
   });
 
-/** A page of the chain behind a balance. */
+/** A page of a balance's chain of entries. */
 export const entriesQuery = (driverId: string, { tab, page, limit, sort, upTo }: BalanceSearch) =>
   orpc.ledger.entries.queryOptions({
     input: {
@@ -28,6 +28,6 @@ export const entriesQuery = (driverId: string, { tab, page, limit, sort, upTo }:
     placeholderData: keepPreviousData,
   });
 
-/** All accounts with their sums, and what the checker found last. */
+/** All accounts with their sums, and the last result of the ledger check. */
 export const trialBalanceQuery = (enabled: boolean) =>
-  orpc.ledger.trialBalance.queryOptions({ refetchInterval: REFETCH, enabled });
+  orpc.ledger.trialBalance.queryOptions({ refetchInterval: REFETCH_INTERVAL_MS, enabled });

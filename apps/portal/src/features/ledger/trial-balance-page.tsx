@@ -13,7 +13,7 @@ import { trialBalanceQuery } from './ledger.queries.ts';
 import classes from './trial-balance-page.module.css';
 import { TrialFindings } from './trial-findings.tsx';
 
-/** All accounts with their sums, that they are balanced, and what the checker of the ledger found last. */
+/** All accounts with their sums, whether they balance, and the last result of the ledger check. */
 export function TrialBalancePage() {
   const { t } = useTranslation();
   const profile = useProfile();
@@ -50,7 +50,7 @@ export function TrialBalancePage() {
   );
 }
 
-/** What the accounts hold beyond what their entries say, as an amount of the wire. */
+/** Difference between the balances and the sums of their entries, in SAR as text. */
 function tornBy({ lines }: TrialBalanceAnswer): string {
   const torn = lines.flatMap(({ kept, balance }) =>
     kept === null ? [] : [(parseMoney(kept) ?? 0) - (parseMoney(balance) ?? 0)],
@@ -58,7 +58,7 @@ function tornBy({ lines }: TrialBalanceAnswer): string {
   return moneyToWire(torn.reduce((sum, one) => sum + Math.abs(one), 0));
 }
 
-/** Whether the books are balanced, in a sentence. */
+/** Whether the accounts balance, as a sentence. */
 function Verdict({ trial }: { trial: TrialBalanceAnswer }) {
   const { t } = useTranslation();
   const { amount } = useFormat();
@@ -148,7 +148,7 @@ function LineName({ line: { kind, gateway } }: { line: TrialLine }) {
   return t(`ledger.trial.kind.${kind}`, { gateway: known ? t(`ledger.trial.gateway.${gateway}`) : gateway });
 }
 
-/** When the checker looked last, how long it took, and what it found. */
+/** Time, duration and findings of the last ledger check. */
 function Check({ trial: { check } }: { trial: TrialBalanceAnswer }) {
   const { t } = useTranslation();
   const { date, seconds } = useFormat();

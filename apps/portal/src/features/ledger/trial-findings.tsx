@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { Ltr } from '../../shared/ui/ltr.tsx';
 import classes from './trial-balance-page.module.css';
 
-/** What the checker found wrong, each with the way to the entries that it is about. */
+/** Findings of the ledger check, each with a link to its entries. */
 export function TrialFindings({ findings }: { findings: readonly LedgerFinding[] }) {
   const { t } = useTranslation();
   return (
     <ul className={classes.findings}>
       {findings.map((one, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: findings have no name and never move within an answer
+        // biome-ignore lint/suspicious/noArrayIndexKey: findings have no id and keep their order within an answer
         <li key={at}>
           <strong>{t(`ledger.trial.fault.${one.fault ?? 'unknown'}`)}</strong>
           <span>

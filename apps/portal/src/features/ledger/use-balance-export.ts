@@ -8,7 +8,7 @@ import { downloadFile } from '../../shared/table/csv.ts';
 import { toastError, toastSuccess } from '../../shared/ui/toast.ts';
 import type { BalanceSearch } from './balance-search.ts';
 
-/** Downloads the whole chain behind a balance as an xlsx file. */
+/** Downloads a balance's whole chain of entries as an xlsx file. */
 export function useBalanceExport(id: string, { tab, upTo }: BalanceSearch) {
   const { t } = useTranslation();
   return useMutation({

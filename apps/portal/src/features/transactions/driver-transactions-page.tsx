@@ -71,7 +71,7 @@ export function DriverTransactionsPage({ driverId, search, onSearch }: DriverTra
   );
 }
 
-/** The driver's transactions, as they are filtered, as a file. */
+/** Exports the driver's filtered transactions. */
 function Export({ idNumber, search }: { idNumber: string; search: DriverTransactionsSearch }) {
   const { t } = useTranslation();
   const exporting = useDriverExport(idNumber, search);
@@ -92,7 +92,7 @@ const CreditDriverDialog = lazy(async () => ({
   default: (await import('./credit-driver/credit-driver-dialog.tsx')).CreditDriverDialog,
 }));
 
-/** Opens what adds to the driver's wallet. */
+/** Opens the credit dialog. */
 function AddCredit({ driver }: { driver: { _id: string; name: string } }) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
@@ -114,7 +114,7 @@ function AddCredit({ driver }: { driver: { _id: string; name: string } }) {
   );
 }
 
-/** Under a transaction: the order that it belongs to. */
+/** Under a transaction's row: its order. */
 function OrderPanel({ row }: { row: TransactionRow }) {
   const { t } = useTranslation();
   return (

@@ -11,7 +11,7 @@ import { Ltr } from '../../shared/ui/ltr.tsx';
 type Format = ReturnType<typeof useFormat>;
 type Column = ListColumn<FormerTransactionRow>;
 
-/** What a row of the former wallet was: fee, charge, gift, or several of them. */
+/** The kinds of a row of the former wallet: fee, charge, gift. */
 export function formerKind(row: FormerTransactionRow, t: TFunction): string {
   const words = [
     row.isFee && t('transactions.former.fee'),
@@ -21,7 +21,7 @@ export function formerKind(row: FormerTransactionRow, t: TFunction): string {
   return words.length > 0 ? words.join(' · ') : NO_VALUE;
 }
 
-/** Who charged the wallet, by name. */
+/** Name of the staff member who charged the wallet. */
 export function chargedBy({ charge_by_ad: by }: FormerTransactionRow): string {
   return by ? `${by.firstname} ${by.lastname}`.trim() : '';
 }

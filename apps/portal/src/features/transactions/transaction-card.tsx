@@ -6,7 +6,7 @@ import { Ltr } from '../../shared/ui/ltr.tsx';
 import { formerKind } from './former-columns.tsx';
 import { TransactionStatus } from './transaction-texts.tsx';
 
-/** A transaction on a phone. */
+/** A transaction as a card, for phones. */
 function TransactionCard({ row }: { row: TransactionRow }) {
   const { t } = useTranslation();
   const { date, seconds, amount } = useFormat();
@@ -40,7 +40,7 @@ function TransactionCard({ row }: { row: TransactionRow }) {
   );
 }
 
-/** A row of the former wallet on a phone. */
+/** A row of the former wallet as a card, for phones. */
 function FormerCard({ row }: { row: FormerTransactionRow }) {
   const { t } = useTranslation();
   const { date, seconds, amount } = useFormat();
@@ -66,6 +66,6 @@ function FormerCard({ row }: { row: FormerTransactionRow }) {
   );
 }
 
-/** For the list kit, which wants stable functions. */
+/** Stable identities for the list kit. */
 export const transactionCard = (row: TransactionRow) => <TransactionCard row={row} />;
 export const formerCard = (row: FormerTransactionRow) => <FormerCard row={row} />;

@@ -12,7 +12,7 @@ interface TransactionDrawerProps {
   onClose: () => void;
 }
 
-/** Everything about one transaction, beside the list. */
+/** All data of one transaction, beside the list. */
 export function TransactionDrawer({ id, onClose }: TransactionDrawerProps) {
   const { t } = useTranslation();
   const query = useQuery(transactionQuery(id));

@@ -110,7 +110,7 @@ export function TransactionFields({ transaction: row }: { transaction: Transacti
   );
 }
 
-/** What the transaction did to one balance. */
+/** The effect of the transaction on one balance. */
 function Balance({
   title,
   balance,

@@ -5,13 +5,13 @@ import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { StatusBadge } from '../../shared/ui/status-badge.tsx';
 
-/** How it was paid: our own words for our own methods, a gateway's as it says them. */
+/** The payment method: translated for our own methods, as received for a gateway's. */
 export function methodText(row: Pick<TransactionRow, 'payment_method'>, t: TFunction): string {
   const method = getPaymentMethod(row);
   return method === 'online' || method === 'manual' ? t(`transactions.method.${method}`) : method;
 }
 
-/** The status in words; what has none has succeeded. */
+/** The text of a status; a transaction without one has succeeded. */
 export function statusText({ status, isRefunded }: Pick<TransactionRow, 'status' | 'isRefunded'>): string {
   if (isRefunded) return i18next.t('transactions.refunded');
   if (status === null) return i18next.t('transactions.status.SUCCESS');
@@ -19,7 +19,7 @@ export function statusText({ status, isRefunded }: Pick<TransactionRow, 'status'
   return i18next.exists(key) ? i18next.t(key as 'transactions.status.SUCCESS') : status;
 }
 
-/** The status in words on its colour. */
+/** Status badge of a transaction. */
 export function TransactionStatus({ row }: { row: Pick<TransactionRow, 'status' | 'isRefunded'> }) {
   useTranslation();
   return (

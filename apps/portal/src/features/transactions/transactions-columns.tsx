@@ -34,7 +34,7 @@ const driverColumns: Column[] = [
 ];
 
 function columnsOf(t: TFunction, format: Format, ofDriver: boolean): Column[] {
-  // The heads of English are wider than any of their amounts.
+  // The English headings are wider than any amount.
   const px = (ar: number, en: number) => (format.language === 'ar' ? ar : en);
   return [
     {
@@ -110,7 +110,7 @@ function columnsOf(t: TFunction, format: Format, ofDriver: boolean): Column[] {
   ];
 }
 
-/** What remained, which leads to the entries behind it; the row under it stays as it is. */
+/** The remaining balance as a link to its entries; the click does not open the row. */
 function BalanceLink({ row }: { row: TransactionRow }) {
   const { t } = useTranslation();
   const { amount } = useFormat();
@@ -129,7 +129,7 @@ function BalanceLink({ row }: { row: TransactionRow }) {
   );
 }
 
-/** An order number that leads to its receipt; the row under it stays as it is. */
+/** An order number as a link to its receipt; the click does not open the row. */
 export function OrderLink({ number }: { number: string }) {
   const { t } = useTranslation();
   return (
@@ -144,7 +144,7 @@ export function OrderLink({ number }: { number: string }) {
   );
 }
 
-/** The columns of transactions in the reader's language and zone; without the driver where the page is his. */
+/** The columns of transactions in the reader's language and zone; without the driver on a driver's own page. */
 export function useTransactionColumns({ ofDriver = false } = {}): Column[] {
   const { t } = useTranslation();
   const format = useFormat();

@@ -16,10 +16,10 @@ import { TransactionDrawer } from './transaction-drawer.tsx';
 import { formerQuery, transactionsQuery } from './transactions.queries.ts';
 import { useTransactionColumns } from './transactions-columns.tsx';
 import {
+  dropInapplicableFilters,
   listFor,
   type TransactionsSearch,
   type TransactionVersion,
-  withoutStrangers,
 } from './transactions-search.ts';
 import { useTransactionsExport } from './use-transactions-export.ts';
 
@@ -32,12 +32,12 @@ const VERSIONS = ['new', 'old'] as const;
 const rowId = (row: { _id: string }) => row._id;
 const rowTone = (row: TransactionRow) => getTransactionTone(row.status);
 
-/** The transactions of all drivers' wallets, and those of the former wallet on a tab of their own. */
+/** Transactions of all drivers' wallets, with a tab for the former wallet. */
 export function TransactionsPage({ search, onSearch }: TransactionsPageProps) {
   const { t } = useTranslation();
   usePageHead({ title: t('transactions.title'), parents: [{ label: t('shell.groups.drivers') }] });
   const change: TransactionsPageProps['onSearch'] = (next, options) =>
-    onSearch(withoutStrangers(next), options);
+    onSearch(dropInapplicableFilters(next), options);
   const tabs = (
     <ListTabs<TransactionVersion>
       label={t('transactions.versions.label')}
@@ -61,7 +61,7 @@ interface VersionProps extends TransactionsPageProps {
   toolbar: ReactNode;
 }
 
-/** What both lists hand to the kit: the version stays whatever the kit changes. */
+/** Props that both lists pass to the kit; the version is kept on every change. */
 function useCommon({ search, onSearch, tabs, toolbar }: VersionProps) {
   const { t } = useTranslation();
   const rowName = useCallback(({ _id }: { _id: string }) => t('transactions.name', { id: _id }), [t]);
@@ -124,7 +124,7 @@ interface LinkRootProps {
   children: ReactNode;
 }
 
-/** Not in the menu, which is the same for everybody: only a super admin may open it. */
+/** Only super admins: not in the menu, which is the same for all roles. */
 function TrialBalanceLink() {
   const { t } = useTranslation();
   if (!isSuperAdmin(useProfile())) return null;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listFor, transactionsList, withoutStrangers } from './transactions-search.ts';
+import { dropInapplicableFilters, listFor, transactionsList } from './transactions-search.ts';
 
 const read = (raw: Record<string, unknown>) => transactionsList.read(raw);
 
@@ -28,7 +28,7 @@ test('[TXN-08] the status of top-ups is offered and kept for the type TOP_UP alo
 
 test('[TXN-09] another type takes the status of top-ups out of the address', () => {
   const before = read({ filters: { type: ['TOP_UP'], status: ['FAILURE'] } });
-  const after = withoutStrangers({ ...before, filters: { ...before.filters, type: ['HOLDING'] } });
+  const after = dropInapplicableFilters({ ...before, filters: { ...before.filters, type: ['HOLDING'] } });
   expect(after.filters).toEqual({ type: ['HOLDING'] });
 });
 

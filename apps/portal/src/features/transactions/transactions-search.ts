@@ -32,11 +32,11 @@ const base = defineList({
 
 export type TransactionVersion = 'new' | 'old';
 type Fields = typeof base.filters;
-/** What the page keeps in the address bar. */
+/** Search parameters of the page. */
 export type TransactionsSearch = ListSearch<Fields, never> & { version: TransactionVersion };
 export type TransactionFilterValues = NonNullable<TransactionsSearch['filters']>;
 
-/** Filters that the rows of a version can be narrowed by, beside those types. */
+/** Filters that a version has, beside those of the types. */
 function fitting(version: TransactionVersion, filters: TransactionFilterValues): TransactionFilterValues {
   const { type, status, creator, ...common } = filters;
   if (version === 'old') return common;
@@ -48,8 +48,8 @@ function fitting(version: TransactionVersion, filters: TransactionFilterValues):
   };
 }
 
-/** Takes off filters that have no meaning here: a top-up's status beside any other type, most on the former wallet. */
-export function withoutStrangers(search: TransactionsSearch): TransactionsSearch {
+/** Drops filters that do not apply: a top-up's status beside other types, most filters on the former wallet. */
+export function dropInapplicableFilters(search: TransactionsSearch): TransactionsSearch {
   const { filters, ...rest } = search;
   if (!filters) return search;
   const kept = fitting(search.version, filters);
@@ -57,7 +57,7 @@ export function withoutStrangers(search: TransactionsSearch): TransactionsSearch
 }
 
 const read = (raw: Record<string, unknown>): TransactionsSearch =>
-  withoutStrangers({ ...base.read(raw), version: raw.version === 'old' ? 'old' : 'new' });
+  dropInapplicableFilters({ ...base.read(raw), version: raw.version === 'old' ? 'old' : 'new' });
 
 export const transactionsList = {
   ...base,

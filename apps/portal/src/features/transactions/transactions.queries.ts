@@ -3,8 +3,8 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { orpc } from '../../shared/api/api.ts';
 import type { DriverTransactionsSearch, TransactionsSearch } from './transactions-search.ts';
 
-/** Top-ups begin and end while somebody looks: the first page is read again so often, in milliseconds. */
-const REFETCH = 5000;
+/** Polling interval of the first page, on which top-ups begin and end. */
+const REFETCH_INTERVAL_MS = 5000;
 
 type Limit = 100 | 200 | 400 | 600;
 
@@ -18,7 +18,7 @@ const listOptions = ({ page, limit, sort, filters, version }: TransactionsSearch
   orpc.transactions.list.queryOptions({
     input: { version, page, limit: limit as Limit, sort: sort ?? -1, filters: filters ?? {} },
     placeholderData: keepPreviousData,
-    refetchInterval: version === 'new' && page === 1 ? REFETCH : false,
+    refetchInterval: version === 'new' && page === 1 ? REFETCH_INTERVAL_MS : false,
   });
 
 /** A page of the ledger's transactions. */
@@ -30,7 +30,7 @@ export const transactionsQuery = (search: TransactionsSearch) => ({
   }),
 });
 
-/** A page of the former wallet's rows. */
+/** A page of the former wallet. */
 export const formerQuery = (search: TransactionsSearch) => ({
   ...listOptions({ ...search, version: 'old' }),
   select: ({ data, ...page }: AnyPage) => ({
@@ -39,12 +39,12 @@ export const formerQuery = (search: TransactionsSearch) => ({
   }),
 });
 
-/** Everything about one transaction, followed until it is known how it ends. */
+/** All data of one transaction, polled until its outcome is final. */
 export const transactionQuery = (id: string) =>
   orpc.transactions.detail.queryOptions({
     input: { id },
     refetchInterval: ({ state: { data } }) =>
-      data?.data.status === 'PENDING' || data?.data.refund_open ? REFETCH : false,
+      data?.data.status === 'PENDING' || data?.data.refund_open ? REFETCH_INTERVAL_MS : false,
   });
 
 /** A page of one driver's transactions. */

@@ -18,7 +18,7 @@ interface HandOverDialogProps {
   onClose: () => void;
 }
 
-/** A driver cannot carry on: shows his open orders and to whom each goes, then moves them all at once. */
+/** Hands over the open orders of a driver who cannot continue: a target for each, then one request for all. */
 export function HandOverDialog({ driver, onClose }: HandOverDialogProps) {
   const { t } = useTranslation();
   const { time } = useFormat();
@@ -125,7 +125,7 @@ export function HandOverDialog({ driver, onClose }: HandOverDialogProps) {
   );
 }
 
-/** What became of each order. */
+/** The result of each order. */
 function Moved({ moved }: { moved: readonly HandOverResult[] }) {
   const { t } = useTranslation();
   return (

@@ -13,13 +13,13 @@ export interface Chosen {
 
 interface TargetDriverProps {
   orderNumber: string;
-  /** The driver who hands over. */
+  /** Id of the driver who hands over. */
   without: string;
   value: Chosen | null;
   onChange: (value: Chosen | null) => void;
 }
 
-/** To whom an order goes: a driver who is looked for, the best for the order first, or else the distribution. */
+/** Target of an order: a driver from a search, best score first, or the distribution. */
 export function TargetDriver({ orderNumber, without, value, onChange }: TargetDriverProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Ltr } from '../../../shared/ui/ltr.tsx';
 import classes from './hours-overview.module.css';
 
-/** What stands under a bar: its day, the first day of its week, or its month. */
+/** Label of a bar: its day, the first day of its week, or its month. */
 function shortName({ from }: WorkedBar, period: WorkedPeriod): string {
   const [year = '', month = '', day = ''] = from.split('-');
   return period === 'month' ? `${month}-${year}` : `${day}-${month}`;
@@ -11,7 +11,7 @@ function shortName({ from }: WorkedBar, period: WorkedPeriod): string {
 
 const fullDay = (day: string): string => day.split('-').reverse().join('-');
 
-/** One bar for each period, as high as its share of the longest, with its hours above it. */
+/** Bar chart of hours by period, relative to the longest. */
 export function HoursBars({ bars, period }: { bars: readonly WorkedBar[]; period: WorkedPeriod }) {
   const { t } = useTranslation();
   const longest = Math.max(...bars.map(({ hours }) => hours), 0.01);

@@ -9,12 +9,12 @@ import { Ltr } from '../../../shared/ui/ltr.tsx';
 import { HoursBars } from './hours-bars.tsx';
 import classes from './hours-overview.module.css';
 
-/** How many bars each period is shown with. */
+/** Number of bars by period. */
 const BARS = { day: 7, week: 4, month: 6 } as const satisfies Record<WorkedPeriod, number>;
 
 const two = (hours: number): string => hours.toFixed(2);
 
-/** What a driver worked, up to a day that is chosen, in days, weeks or months of Riyadh. */
+/** Working hours of a driver up to a chosen day, by day, week or month in Riyadh time. */
 export function HoursOverview({ driverId }: { driverId: string }) {
   const { t } = useTranslation();
   const today = toRiyadhDay(new Date());

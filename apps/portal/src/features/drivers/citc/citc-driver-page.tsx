@@ -25,7 +25,7 @@ const FIELDS = [
   'mobile',
 ] as const satisfies readonly (keyof CitcDriver)[];
 
-/** A driver as the regulator knows him; nothing of it can be changed here. */
+/** A driver as registered with the regulator (CITC); read only. */
 export function CitcDriverPage({ driverId }: { driverId: string }) {
   const { t } = useTranslation();
   const query = useQuery(

@@ -7,10 +7,10 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../../shared/api/api.ts';
 import { errorTexts } from '../../../shared/api/error-text.ts';
 import { toastError, toastSuccess } from '../../../shared/ui/toast.ts';
-import { readDriversAgain } from '../drivers.queries.ts';
+import { invalidateDrivers } from '../drivers.queries.ts';
 import classes from './citc.module.css';
 
-/** What can be asked of the regulator about a driver, and the JSON that it answered. */
+/** Requests to the regulator (CITC) about a driver, and its JSON answer. */
 export function CitcSection({ driver }: { driver: DriverDetail }) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -26,7 +26,7 @@ export function CitcSection({ driver }: { driver: DriverDetail }) {
     onError: (error) => {
       for (const text of refusalTexts(error)) toastError(text);
     },
-    onSettled: () => readDriversAgain(client),
+    onSettled: () => invalidateDrivers(client),
   });
   return (
     <section className={classes.section} aria-label={t('drivers.citc.title')}>
@@ -67,7 +67,7 @@ function pretty(json: string): string {
   }
 }
 
-/** What the regulator itself said, where it did; else why it could not be asked. */
+/** The regulator's own messages, or the reason why the request failed. */
 function refusalTexts(error: unknown): string[] {
   const data: unknown = error instanceof ORPCError ? error.data : null;
   const said = typeof data === 'object' && data !== null && 'citc' in data ? data.citc : null;

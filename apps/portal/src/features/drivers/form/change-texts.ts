@@ -15,13 +15,13 @@ function valueText(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** How many papers, and what they are called. */
+/** The number of documents and their names. */
 function papersText(papers: Attachment[]): string {
   const count = i18next.t('drivers.versions.papers', { count: papers.length });
   return papers.length === 0 ? count : `${count}: ${papers.map(getAttachmentName).join(' · ')}`;
 }
 
-/** A change in the reader's words: the field's name, and each value. */
+/** A change in the interface language: the name of the field, and both values. */
 export function changeTexts(change: Change): { key: string; new: string; old: string } {
   const path = `drivers.fields.${change.key}`;
   return {

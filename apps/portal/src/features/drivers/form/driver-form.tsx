@@ -2,10 +2,10 @@ import { Button, Switch } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DateField } from './date-field.tsx';
+import { DocumentsField } from './documents-field.tsx';
 import { DriverChoice, DriverText } from './driver-fields.tsx';
 import classes from './driver-form.module.css';
 import { SWITCHES } from './form-values.ts';
-import { PapersField } from './papers-field.tsx';
 import { type DriverFormApi, type DriverFormOptions, useDriverForm } from './use-driver-form.ts';
 import { useDriverLookups } from './use-driver-lookups.ts';
 
@@ -146,7 +146,7 @@ function Attachments({ form, onBusy }: { form: DriverFormApi; onBusy: (busy: boo
   const value = form.useWatchValue('attachment');
   const error = Object.entries(form.errors).find(([path]) => path.split('.')[0] === 'attachment')?.[1];
   return (
-    <PapersField
+    <DocumentsField
       value={value}
       error={error}
       onChange={(change) => form.setFieldValue('attachment', change(form.getValues().attachment))}

@@ -9,14 +9,14 @@ interface DriverPageStateProps {
   query: { isPending: boolean; isFetching: boolean; error: unknown; refetch: () => unknown };
 }
 
-/** What stands in place of a driver who is still being read, does not exist or could not be read. */
+/** Loading, not-found and error state of a driver's page. */
 export function DriverPageState({ query }: DriverPageStateProps) {
   const { t } = useTranslation();
   if (query.isPending) {
     return (
       <div role="status" aria-label={t('common.loading')} style={{ padding: 20 }}>
         {[60, 220, 160, 160].map((height, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: they stand for nothing
+          // biome-ignore lint/suspicious/noArrayIndexKey: skeleton rows have no identity
           <Skeleton key={at} height={height} mb={14} />
         ))}
       </div>

@@ -14,7 +14,7 @@ import { driverQuery } from '../drivers.queries.ts';
 import { DriverForm } from './driver-form.tsx';
 import { DriverPageState } from './driver-page-state.tsx';
 import classes from './edit-driver-page.module.css';
-import { valuesOf } from './form-values.ts';
+import { toFormValues } from './form-values.ts';
 import { VersionHistory } from './version-history.tsx';
 
 interface EditDriverPageProps {
@@ -84,7 +84,7 @@ function EditForm({ driver }: { driver: DriverDetail }) {
   const { t } = useTranslation();
   return (
     <DriverForm
-      initialValues={valuesOf(driver)}
+      initialValues={toFormValues(driver)}
       save={(body) =>
         api.drivers.update({ params: { id: driver._id }, body: { ...body, version: driver.version } })
       }

@@ -1,10 +1,10 @@
 import { DriverBody } from '@mishwar/contract/drivers/drivers.forms.ts';
 import { expect, test } from 'vitest';
 import { checkValues } from '../../../shared/form/check-values.ts';
-import { bodyOf, EMPTY_VALUES, type FormValues, rulesOf } from './form-values.ts';
+import { checkDriverRules, EMPTY_VALUES, type FormValues, toDriverBody } from './form-values.ts';
 
 const check = (values: FormValues) =>
-  checkValues(values, { schema: DriverBody, toBody: bodyOf, rules: rulesOf });
+  checkValues(values, { schema: DriverBody, toBody: toDriverBody, rules: checkDriverRules });
 
 const filled = {
   ...EMPTY_VALUES,

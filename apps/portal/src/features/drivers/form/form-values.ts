@@ -64,7 +64,7 @@ export const EMPTY_VALUES: FormValues = {
 };
 
 /** The form of a stored driver. */
-export function valuesOf(driver: DriverDetail): FormValues {
+export function toFormValues(driver: DriverDetail): FormValues {
   return {
     ...eachOf(TEXTS, (name) => String(driver[name] ?? '')),
     ...eachOf(CHOICES, (name) => driver[name]),
@@ -78,7 +78,7 @@ export function valuesOf(driver: DriverDetail): FormValues {
 }
 
 /** The request body of the form: empty texts are null, dates are joined as DD/MM/YYYY. The contract's schema trims it. */
-export function bodyOf(values: FormValues) {
+export function toDriverBody(values: FormValues) {
   const { number_of_received, ...texts } = eachOf(TEXTS, (name) => values[name].trim() || null);
   return {
     ...texts,
@@ -93,7 +93,7 @@ export function bodyOf(values: FormValues) {
 }
 
 /** Rules beyond the contract's schema: enough selections are made, and the dates exist. */
-export function rulesOf(values: FormValues): { field?: string; msg: string }[] {
+export function checkDriverRules(values: FormValues): { field?: string; msg: string }[] {
   const unreal = DATES.filter((name) => {
     const joined = joinDate(values[name]);
     return joined !== '' && parseDriverDate(joined) === null;

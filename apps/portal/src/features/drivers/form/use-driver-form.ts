@@ -7,8 +7,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { errorStatus, errorTexts } from '../../../shared/api/error-text.ts';
 import { useContractForm } from '../../../shared/form/use-contract-form.ts';
 import { toastError, toastSuccess } from '../../../shared/ui/toast.ts';
-import { readDriversAgain } from '../drivers.queries.ts';
-import { bodyOf, type FormValues, rulesOf } from './form-values.ts';
+import { invalidateDrivers } from '../drivers.queries.ts';
+import { checkDriverRules, type FormValues, toDriverBody } from './form-values.ts';
 
 export interface DriverFormOptions {
   initialValues: FormValues;
@@ -19,26 +19,26 @@ export interface DriverFormOptions {
 
 export type DriverFormApi = ReturnType<typeof useDriverForm>;
 
-/** The form of a driver: what stops or refuses a save is shown in toasts and at its fields. */
+/** The form of a driver. Errors are shown in a toast and at their fields. */
 export function useDriverForm({ initialValues, save, savedText }: DriverFormOptions) {
   const client = useQueryClient();
   const navigate = useNavigate();
   return useContractForm({
     schema: DriverBodySchema,
     initialValues,
-    toBody: bodyOf,
-    rules: rulesOf,
+    toBody: toDriverBody,
+    rules: checkDriverRules,
     send: save,
     onSent: async () => {
       toastSuccess(savedText);
-      await readDriversAgain(client);
+      await invalidateDrivers(client);
       await navigate({ to: '/drivers' });
     },
     onFailed: (error) => {
       for (const text of saveErrorTexts(error)) toastError(text);
-      if (errorStatus(error) === 409) void readDriversAgain(client);
+      if (errorStatus(error) === 409) void invalidateDrivers(client);
     },
-    // One toast: the other texts stand at their fields.
+    // One toast: the other texts are shown at their fields.
     onInvalid: ([text = '']) => {
       toastError(text);
     },

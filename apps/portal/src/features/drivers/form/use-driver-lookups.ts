@@ -12,7 +12,7 @@ export interface Choices {
 
 const staleTime = 10 * 60_000;
 
-/** The options of the five selections; cities are those of the chosen region, before that of the usual one. */
+/** Options of the five selections; cities are those of the chosen region, or of the default region. */
 export function useDriverLookups(regionId: string | null): Record<ChoiceField, Choices> {
   const { language } = useFormat();
   const identityTypes = useQuery(orpc.lookups.identityTypes.queryOptions({ staleTime }));

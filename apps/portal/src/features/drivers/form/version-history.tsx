@@ -7,10 +7,10 @@ import { errorTexts } from '../../../shared/api/error-text.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { Ltr } from '../../../shared/ui/ltr.tsx';
 import { changeTexts } from './change-texts.ts';
-import { PageTurner } from './page-turner.tsx';
+import { CompactPager } from './compact-pager.tsx';
 import classes from './version-history.module.css';
 
-/** What was ever changed of a driver, five at a time; nothing where nothing was. */
+/** Audit log of a driver's fields, five entries per page; nothing where it is empty. */
 export function VersionHistory({ driverId }: { driverId: string }) {
   const { t } = useTranslation();
   const [page, setPage] = useState(1);
@@ -32,7 +32,7 @@ export function VersionHistory({ driverId }: { driverId: string }) {
     <section className={classes.history} aria-label={t('drivers.versions.title')}>
       <div className={classes.head}>
         <h2>{t('drivers.versions.title')}</h2>
-        <PageTurner page={page} pages={query.data.totalPage} onPage={setPage} />
+        <CompactPager page={page} pages={query.data.totalPage} onPage={setPage} />
       </div>
       <ol className="plain-list">
         {query.data.data.map((version) => (

@@ -13,8 +13,8 @@ import { useFormat } from '../../../shared/format/use-format.ts';
 import { usePageHead } from '../../../shared/page/page-head.ts';
 import { Ltr } from '../../../shared/ui/ltr.tsx';
 import { toastError, toastSuccess } from '../../../shared/ui/toast.ts';
+import { CompactPager } from '../form/compact-pager.tsx';
 import { DriverPageState } from '../form/driver-page-state.tsx';
-import { PageTurner } from '../form/page-turner.tsx';
 import classes from './driver-notes-page.module.css';
 
 /** Notes of staff about a driver, newest first, five per page. */
@@ -45,7 +45,7 @@ export function DriverNotesPage({ driverId }: { driverId: string }) {
             <h2>
               <bdi>{name}</bdi> {t('drivers.notes.panel')}
             </h2>
-            <PageTurner page={page} pages={query.data.totalPage} onPage={setPage} />
+            <CompactPager page={page} pages={query.data.totalPage} onPage={setPage} />
           </header>
           <ol className={classes.list}>
             {query.data.data.map((one) => (

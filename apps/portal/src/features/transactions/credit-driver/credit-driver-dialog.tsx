@@ -35,13 +35,13 @@ function refusalsOf(body: CreditBody | null) {
 
 const amountOf = (body: CreditBody): string => (body.isGift ? body.gift : body.amount);
 
-/** Charges a driver's wallet or adds a gift: the amount first, then a confirmation with the driver's name and the amount. */
+/** Charges a driver's wallet or adds a gift: the amount first, then a confirmation that repeats it. */
 export function CreditDriverDialog({ driver, onClose, onDone }: CreditDriverDialogProps) {
   const { t } = useTranslation();
   const { language, amount: shown } = useFormat();
   const credit = useCreditDriver(driver._id);
   const [asked, setAsked] = useState<CreditBody | null>(null);
-  // A request without an answer is the only one that may be sent.
+  // While the outcome of a request is unknown, only that request may be sent again.
   const body = credit.unanswered ?? asked;
   const form = useContractForm({
     schema: CreditDriver,

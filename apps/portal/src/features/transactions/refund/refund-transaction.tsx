@@ -12,7 +12,7 @@ import { useFormat } from '../../../shared/format/use-format.ts';
 import { StatusBadge } from '../../../shared/ui/status-badge.tsx';
 import { toastError, toastSuccess } from '../../../shared/ui/toast.ts';
 
-/** Asks before a top-up goes back to its card; a label stands instead of the button where it has, or is on its way. */
+/** Refunds a top-up after a confirmation; a badge replaces the button once it is refunded or in progress. */
 export function RefundTransaction({ transaction }: { transaction: TransactionDetail }) {
   const { t } = useTranslation();
   const { language } = useFormat();

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { DriverSummary } from '../../../../features/driver-work/glance/driver-glance.tsx';
 import { HoursOverview } from '../../../../features/driver-work/hours/hours-overview.tsx';
+import { DriverSummary } from '../../../../features/driver-work/summary/driver-summary.tsx';
 import { EditDriverPage } from '../../../../features/drivers/form/edit-driver-page.tsx';
 import { addTexts } from '../../../../shared/i18n/i18n.ts';
 

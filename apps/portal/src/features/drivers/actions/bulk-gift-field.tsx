@@ -10,8 +10,8 @@ import {
 } from '@mishwar/domain';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { newUuid } from '../../shared/api/new-uuid.ts';
-import { useFormat } from '../../shared/format/use-format.ts';
+import { newUuid } from '../../../shared/api/new-uuid.ts';
+import { useFormat } from '../../../shared/format/use-format.ts';
 import type { Gift } from './bulk-gift.ts';
 
 interface BulkGiftFieldProps {
@@ -19,7 +19,7 @@ interface BulkGiftFieldProps {
   count: number;
 }
 
-/** What each of the drivers is given, with what that is for all of them. */
+/** The gift of each driver, with the sum over all of them. */
 export function BulkGiftField({ onChange, count }: BulkGiftFieldProps) {
   const { t } = useTranslation();
   const { language } = useFormat();
@@ -38,7 +38,7 @@ export function BulkGiftField({ onChange, count }: BulkGiftFieldProps) {
         const next = sanitizeAmountInput(event.currentTarget.value);
         const halalas = parseMoney(next);
         setTyped(next);
-        // Another amount is another deed; the same one, sent again, is booked once.
+        // A changed amount gets a new idempotency key; the same one, sent again, is booked once.
         const fits =
           halalas !== null && halalas > 0 && halalas <= MAX_CREDIT_HALALAS && count <= MAX_GIFTED_DRIVERS;
         onChange(fits ? { gift: moneyToWire(halalas), key: newUuid() } : null);

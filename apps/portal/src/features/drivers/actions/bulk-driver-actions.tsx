@@ -11,21 +11,23 @@ import {
 import { useQueryClient } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { lazy, useMemo } from 'react';
-import { useIdempotentMutation } from '../../shared/actions/use-idempotent-mutation.ts';
-import { api } from '../../shared/api/api.ts';
-import { currentLanguage } from '../../shared/i18n/i18n.ts';
-import { type BulkAction, bulkAction } from '../../shared/list/bulk/bulk-action.ts';
-import { toastError, toastSuccess } from '../../shared/ui/toast.ts';
+import { useIdempotentMutation } from '../../../shared/actions/use-idempotent-mutation.ts';
+import { api } from '../../../shared/api/api.ts';
+import { currentLanguage } from '../../../shared/i18n/i18n.ts';
+import { type BulkAction, bulkAction } from '../../../shared/list/bulk/bulk-action.ts';
+import { toastError, toastSuccess } from '../../../shared/ui/toast.ts';
+import { patchDriver } from '../drivers.queries.ts';
 import { type Gift, giftDrivers } from './bulk-gift.ts';
-import { patchDriver } from './drivers.queries.ts';
 import { downloadDrivers } from './use-drivers-file.ts';
 
-const BulkNotice = lazy(async () => ({ default: (await import('./bulk-notice.tsx')).BulkNotice }));
+const BulkNotice = lazy(async () => ({
+  default: (await import('./bulk-notification.tsx')).BulkNotification,
+}));
 const BulkGift = lazy(async () => ({ default: (await import('./bulk-gift-field.tsx')).BulkGiftField }));
 
 const idsOf = (rows: readonly DriverRow[]) => rows.map(({ _id }) => _id);
 
-/** What can be done to the selected drivers. Messages, the distribution and the file take them all in one call. */
+/** Actions on the selected drivers. Messages, the distribution and the file take all of them in one request. */
 export function useBulkDriverActions(): readonly BulkAction<DriverRow>[] {
   const client = useQueryClient();
   const { mutateAsync: notify } = useIdempotentMutation({

@@ -7,23 +7,23 @@ import { useTranslation } from 'react-i18next';
 import { errorTexts, messageText } from '../../../shared/api/error-text.ts';
 import { uploadFile } from '../../../shared/api/upload.ts';
 import { toastError } from '../../../shared/ui/toast.ts';
-import { Paper } from './paper.tsx';
-import classes from './papers-field.module.css';
+import { DocumentItem } from './document-item.tsx';
+import classes from './documents-field.module.css';
 
 interface PapersFieldProps {
   value: Attachment[];
   error?: ReactNode;
-  /** Told what to make of the attachments as they are by then. */
+  /** Called with a change of the attachments, to apply to their present value. */
   onChange: (change: (before: Attachment[]) => Attachment[]) => void;
-  /** Told while something is under way, which a save would miss. */
+  /** Called when uploads start and end; a save in between would miss them. */
   onBusy: (busy: boolean) => void;
 }
 
-const PLACE = '/admin/api/v1/drivers/attachment';
+const UPLOAD_PATH = '/admin/api/v1/drivers/attachment';
 const ACCEPTED = Object.keys(DOCUMENT_TYPES).join(',');
 
-/** The papers of a driver: those he has, and the way to add to them. */
-export function PapersField({ value, error, onChange, onBusy }: PapersFieldProps) {
+/** The documents of a driver, and the upload of more. */
+export function DocumentsField({ value, error, onChange, onBusy }: PapersFieldProps) {
   const { t } = useTranslation();
   const [sending, setSending] = useState<{ name: string; part: number } | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -48,11 +48,11 @@ export function PapersField({ value, error, onChange, onBusy }: PapersFieldProps
       }
       setSending({ name: file.name, part: 0 });
       try {
-        const answer = await uploadFile(PLACE, file, {
+        const answer = await uploadFile(UPLOAD_PATH, file, {
           signal,
           onProgress: (part) => setSending({ name: file.name, part }),
         });
-        const kept = keptPaper(answer);
+        const kept = parseUploadAnswer(answer);
         onChange((before) => [...before, kept]);
       } catch (failure) {
         if (signal.aborted) return;
@@ -67,8 +67,8 @@ export function PapersField({ value, error, onChange, onBusy }: PapersFieldProps
       {value.length > 0 && (
         <ul className={classes.list}>
           {value.map((paper, at) => (
-            <Paper
-              // biome-ignore lint/suspicious/noArrayIndexKey: the same address may stand there twice
+            <DocumentItem
+              // biome-ignore lint/suspicious/noArrayIndexKey: the same address may be listed twice
               key={`${at} ${typeof paper === 'string' ? paper : paper.key}`}
               paper={paper}
               onRemove={() => onChange((before) => before.filter((_, index) => index !== at))}
@@ -109,8 +109,8 @@ export function PapersField({ value, error, onChange, onBusy }: PapersFieldProps
   );
 }
 
-/** What the server kept: an object with its place, or a bare address. */
-function keptPaper(answer: unknown): Attachment {
+/** The stored document of an upload: an object with its location, or a bare address. */
+function parseUploadAnswer(answer: unknown): Attachment {
   const { response_code, response_data } = (answer ?? {}) as {
     response_code?: number;
     response_data?: Attachment;

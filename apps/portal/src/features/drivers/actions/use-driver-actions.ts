@@ -1,15 +1,15 @@
 import type { DriverRow } from '@mishwar/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useIdempotentMutation } from '../../shared/actions/use-idempotent-mutation.ts';
-import { api } from '../../shared/api/api.ts';
-import { errorTexts } from '../../shared/api/error-text.ts';
-import { toastError, toastSuccess } from '../../shared/ui/toast.ts';
-import { patchDriver } from './drivers.queries.ts';
+import { useIdempotentMutation } from '../../../shared/actions/use-idempotent-mutation.ts';
+import { api } from '../../../shared/api/api.ts';
+import { errorTexts } from '../../../shared/api/error-text.ts';
+import { toastError, toastSuccess } from '../../../shared/ui/toast.ts';
+import { patchDriver } from '../drivers.queries.ts';
 
 export type DriverAction = 'activate' | 'deactivate' | 'ready';
 
-/** What can be done to one driver from his row. The row shows what the server answered, and nothing before. */
+/** Actions on one driver. The row changes only with the server's answer (no optimistic update). */
 export function useDriverActions() {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -36,7 +36,7 @@ export function useDriverActions() {
     },
     onError: failed('deactivate'),
   });
-  const turnReady = useIdempotentMutation(
+  const toggleReady = useIdempotentMutation(
     {
       scope: ['driver-ready'],
       send: ({ _id }: Pick<DriverRow, '_id' | 'name'>, key) =>
@@ -51,5 +51,5 @@ export function useDriverActions() {
       onError: failed('ready'),
     },
   );
-  return { activate, deactivate, turnReady };
+  return { activate, deactivate, toggleReady };
 }

@@ -3,11 +3,11 @@ import { DRIVER_TERMS } from '@mishwar/domain';
 import { useTranslation } from 'react-i18next';
 import { isolatedLtr } from '../../../shared/format/isolated.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
-import classes from './driver-glance.module.css';
+import classes from './driver-summary.module.css';
 
 const riyals = (halalas: number): number => halalas / 100;
 
-/** How a driver stands against each of the terms for drivers, in their words. */
+/** Compliance with each of the terms for drivers. */
 export function DriverStanding({ glance: { terms, balance } }: { glance: Glance }) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -1,16 +1,16 @@
 import { formatMoney, parseMoney } from '@mishwar/domain';
 import i18next from 'i18next';
-import { api } from '../../shared/api/api.ts';
-import { currentLanguage } from '../../shared/i18n/i18n.ts';
-import { toastSuccess } from '../../shared/ui/toast.ts';
+import { api } from '../../../shared/api/api.ts';
+import { currentLanguage } from '../../../shared/i18n/i18n.ts';
+import { toastSuccess } from '../../../shared/ui/toast.ts';
 
-/** What each driver is given, in riyals as the wire has it, and the key under which it is booked once. */
+/** The gift of each driver in SAR as text, and the idempotency key of the request. */
 export interface Gift {
   gift: string;
   key: string;
 }
 
-/** Gives the same to all of them, or to none; tells whether it is booked or waits for a second super admin. */
+/** Gives the same amount to all drivers or to none; a toast says whether it is booked or waits for approval. */
 export async function giftDrivers(driver_ids: string[], { gift, key }: Gift): Promise<void> {
   const { data } = await api.approvals.massGift({
     headers: { 'idempotency-key': key },

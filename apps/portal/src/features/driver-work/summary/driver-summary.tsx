@@ -10,25 +10,25 @@ import { errorTexts } from '../../../shared/api/error-text.ts';
 import { NO_VALUE } from '../../../shared/format/text-or.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { Ltr } from '../../../shared/ui/ltr.tsx';
-import classes from './driver-glance.module.css';
 import { DriverStanding } from './driver-standing.tsx';
+import classes from './driver-summary.module.css';
 
 const HandOverDialog = lazy(async () => ({
   default: (await import('../hand-over/hand-over-dialog.tsx')).HandOverDialog,
 }));
 
-/** What is shown is read again as often as this, for orders and position move. ms */
-const FRESH_MS = 30_000;
+/** Polling interval of orders and position. */
+const REFETCH_INTERVAL_MS = 30_000;
 
-/** How a driver stands now, today, and against the terms for drivers. */
-export function DriverGlance({ driver }: { driver: DriverDetail }) {
+/** Summary of a driver: state now, today's work, and compliance with the terms for drivers. */
+export function DriverSummary({ driver }: { driver: DriverDetail }) {
   const { t } = useTranslation();
   const [sick, setSick] = useState(false);
   const query = useQuery(
     orpc.driverWork.glance.queryOptions({
       input: { id: driver._id },
       staleTime: 0,
-      refetchInterval: FRESH_MS,
+      refetchInterval: REFETCH_INTERVAL_MS,
     }),
   );
   const glance = query.data?.data;
@@ -76,7 +76,7 @@ function Tile({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** A figure at the end of its line. */
+/** A name and its figure. */
 function Pair({ name, value, bad = false }: { name: string; value: string; bad?: boolean }) {
   return (
     <span className={bad ? `${classes.pair} ${classes.bad}` : classes.pair}>

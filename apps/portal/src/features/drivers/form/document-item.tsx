@@ -9,19 +9,19 @@ import { IconFileText, IconTrash } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
-import classes from './papers-field.module.css';
+import classes from './documents-field.module.css';
 
-/** Only what lies with us is shown at once; whatever lies elsewhere is asked for by whoever opens it. */
-const OWN = /^(?:https?:\/\/[^/]+)?(\/files\/api\/\S+)$/;
-const WEB = /^https?:\/\//i;
+/** Files of our own are previewed; other addresses are only fetched when their link is opened. */
+const OWN_FILE = /^(?:https?:\/\/[^/]+)?(\/files\/api\/\S+)$/;
+const WEB_ADDRESS = /^https?:\/\//i;
 
-/** One paper: its picture where it has one, its name as a link, and the way to take it off. */
-export function Paper({ paper, onRemove }: { paper: Attachment; onRemove: () => void }) {
+/** A document: preview of an image, name as a link, and a button that removes it. */
+export function DocumentItem({ paper, onRemove }: { paper: Attachment; onRemove: () => void }) {
   const { t } = useTranslation();
   const name = getAttachmentName(paper);
   const url = getAttachmentUrl(paper);
-  const own = OWN.exec(url)?.[1];
-  const link = own ?? (WEB.test(url) ? url : undefined);
+  const own = OWN_FILE.exec(url)?.[1];
+  const link = own ?? (WEB_ADDRESS.test(url) ? url : undefined);
   return (
     <li className={classes.paper}>
       {own && isPicture(name) ? (
@@ -45,7 +45,7 @@ export function Paper({ paper, onRemove }: { paper: Attachment; onRemove: () => 
   );
 }
 
-/** The picture of a paper. It is not waited for longer than five seconds. */
+/** The preview of a document; hidden where it does not load within `ATTACHMENT_PREVIEW_TIMEOUT_MS`. */
 function Preview({ address }: { address: string }) {
   const { t } = useTranslation();
   const [state, setState] = useState<'waiting' | 'shown' | 'hidden'>('waiting');

@@ -1,10 +1,10 @@
 import { NotificationWords } from '@mishwar/contract/notifications/notifications.forms.ts';
 import { useTranslation } from 'react-i18next';
-import { useContractForm } from '../../shared/form/use-contract-form.ts';
-import { NotificationFields } from '../../shared/notification/notification-fields.tsx';
+import { useContractForm } from '../../../shared/form/use-contract-form.ts';
+import { NotificationFields } from '../../../shared/notification/notification-fields.tsx';
 
 /** The message of a bulk action; the bulk dialog submits it. */
-export function BulkNotice({ onChange }: { onChange: (words: NotificationWords | null) => void }) {
+export function BulkNotification({ onChange }: { onChange: (words: NotificationWords | null) => void }) {
   const { t } = useTranslation();
   const form = useContractForm({
     schema: NotificationWords,

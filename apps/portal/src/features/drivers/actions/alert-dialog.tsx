@@ -1,7 +1,7 @@
 import type { DriverRow } from '@mishwar/contract';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../shared/api/api.ts';
-import { NotificationDialog } from '../../shared/notification/notification-dialog.tsx';
+import { api } from '../../../shared/api/api.ts';
+import { NotificationDialog } from '../../../shared/notification/notification-dialog.tsx';
 
 /** A message to one driver. */
 export function AlertDialog({ driver, onClose }: { driver: DriverRow; onClose: () => void }) {

@@ -1,9 +1,9 @@
 import type { DriverRow } from '@mishwar/contract';
 import { useTranslation } from 'react-i18next';
-import { ConfirmModal } from '../../shared/dialog/confirm-modal.tsx';
+import { ConfirmModal } from '../../../shared/dialog/confirm-modal.tsx';
 import { useDriverActions } from './use-driver-actions.ts';
 
-/** Asks before a driver is deactivated. */
+/** Confirms the deactivation of a driver. */
 export function DeactivateModal({ driver, onClose }: { driver: DriverRow; onClose: () => void }) {
   const { t } = useTranslation();
   const { deactivate } = useDriverActions();

@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { Ltr } from '../../../shared/ui/ltr.tsx';
 
-interface PageTurnerProps {
+interface CompactPagerProps {
   page: number;
   pages: number;
   onPage: (page: number) => void;
 }
 
-/** Leafs through a short list; nothing where it has one page. */
-export function PageTurner({ page, pages, onPage }: PageTurnerProps) {
+/** Previous and next page of a short list; nothing where it has one page. */
+export function CompactPager({ page, pages, onPage }: CompactPagerProps) {
   const { t } = useTranslation();
   if (pages <= 1) return null;
   return (

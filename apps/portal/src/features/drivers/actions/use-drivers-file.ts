@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../shared/api/api.ts';
-import { errorTexts } from '../../shared/api/error-text.ts';
-import { useFormat } from '../../shared/format/use-format.ts';
-import { downloadFile } from '../../shared/table/csv.ts';
-import { toastError, toastSuccess } from '../../shared/ui/toast.ts';
-import type { DriverFilterValues } from './drivers-search.ts';
+import { api } from '../../../shared/api/api.ts';
+import { errorTexts } from '../../../shared/api/error-text.ts';
+import { useFormat } from '../../../shared/format/use-format.ts';
+import { downloadFile } from '../../../shared/table/csv.ts';
+import { toastError, toastSuccess } from '../../../shared/ui/toast.ts';
+import type { DriverFilterValues } from '../drivers-search.ts';
 
-/** Downloads drivers as an Excel file under the server's name for it. Throws where the answer holds none. */
+/** Downloads drivers as an Excel file under the server's file name. Throws where the answer has none. */
 export async function downloadDrivers(query: {
   filters?: DriverFilterValues;
   ids?: string;
@@ -18,7 +18,7 @@ export async function downloadDrivers(query: {
   downloadFile(body instanceof File && body.name.endsWith('.xlsx') ? body.name : 'drivers.xlsx', body);
 }
 
-/** The Excel file of the filtered drivers: a link to it, and the click that fetches it as the signed-in person. */
+/** The Excel file of the filtered drivers: its link, and a click handler that downloads it with the access token. */
 export function useDriversFile(filters: DriverFilterValues | undefined) {
   const { t } = useTranslation();
   const { language } = useFormat();

@@ -1,14 +1,14 @@
 import { Radio } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../shared/api/api.ts';
-import { NotificationDialog } from '../../shared/notification/notification-dialog.tsx';
-import type { DriverFilterValues } from './drivers-search.ts';
+import { api } from '../../../shared/api/api.ts';
+import { NotificationDialog } from '../../../shared/notification/notification-dialog.tsx';
+import type { DriverFilterValues } from '../drivers-search.ts';
 
 interface NotifyDialogProps {
   selected: readonly string[];
   filters: DriverFilterValues | undefined;
-  /** How many drivers the filters match, as the list says it. */
+  /** Number of drivers that the filters match, as the list shows it. */
   total: string;
   onClose: () => void;
 }

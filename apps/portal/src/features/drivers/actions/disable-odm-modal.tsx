@@ -2,13 +2,13 @@ import { Checkbox } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../shared/api/api.ts';
-import { errorTexts } from '../../shared/api/error-text.ts';
-import { ConfirmModal } from '../../shared/dialog/confirm-modal.tsx';
-import { toastError, toastSuccess } from '../../shared/ui/toast.ts';
-import { readDriversAgain } from './drivers.queries.ts';
+import { api } from '../../../shared/api/api.ts';
+import { errorTexts } from '../../../shared/api/error-text.ts';
+import { ConfirmModal } from '../../../shared/dialog/confirm-modal.tsx';
+import { toastError, toastSuccess } from '../../../shared/ui/toast.ts';
+import { invalidateDrivers } from '../drivers.queries.ts';
 
-/** Asks before all drivers are taken out of the distribution; the selected ones can be left in. */
+/** Confirms taking all drivers out of the distribution; the selected ones can be left in. */
 export function DisableOdmModal({ selected, onClose }: { selected: readonly string[]; onClose: () => void }) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -18,7 +18,7 @@ export function DisableOdmModal({ selected, onClose }: { selected: readonly stri
     onSuccess: async ({ changed }) => {
       toastSuccess(t('drivers.odm.disabled'), t('drivers.odm.disabled_count', { count: changed }));
       onClose();
-      await readDriversAgain(client);
+      await invalidateDrivers(client);
     },
     onError: (error) => toastError(t('drivers.odm.disable_failed'), errorTexts(error).join(' ')),
   });

@@ -19,7 +19,7 @@ test.describe('offers', () => {
     const table = portal.getByRole('table', { name: title });
     await expect(table.getByRole('row').nth(1)).toBeVisible();
     await expect(
-      portal.getByRole('status').filter({ hasText: new RegExp(say('معلّق.* الآن$', 'open offers?$')) }),
+      portal.getByRole('status').filter({ hasText: new RegExp(say('قائم.* الآن$', 'open offers?$')) }),
     ).toBeVisible();
     await portal.goto(`/offers?filters[order_number]=${number}`);
     const row = table

@@ -24,4 +24,12 @@ export const AVOIDED_WORDS: readonly AvoidedWord[] = [
 ];
 
 /** Where one of these words is right. An entry that is no longer needed fails the check. */
-export const ALLOWED_WORDS: readonly AllowedWord[] = [];
+export const ALLOWED_WORDS: readonly AllowedWord[] = [
+  {
+    path: 'apps/server/src/platform/idempotency.db.test.ts',
+    word: 'applied_key',
+    reason: 'tests the view that keeps the old name for the previous release',
+  },
+  { path: 'scripts/db-generate.ts', word: 'applied_key', reason: 'leaves that view out of the types' },
+  { path: 'packages/db/src/embedded/run-as.ts', word: 'nobody', reason: 'the name of a Unix account' },
+];

@@ -3,7 +3,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { assertUsableDatabase, createDatabase, createPool, DatabaseProblem, migrate } from '@mishwar/db';
 import { runningEmbeddedUrl } from '@mishwar/db/embedded';
-import { CsvProblem, importFormer, readFormerFile } from '../apps/server/src/features/transactions/public.ts';
+import {
+  CsvProblem,
+  importFormerTransactions,
+  readFormerFile,
+} from '../apps/server/src/features/transactions/public.ts';
 import { StartProblem } from './start/problem.ts';
 import { parseStart } from './start/settings.ts';
 
@@ -26,7 +30,7 @@ async function main(): Promise<void> {
   await assertUsableDatabase(url);
   await migrate(url);
   const db = createDatabase(createPool(url, { max: 1 }));
-  const result = await importFormer(db, readFormerFile(path)).finally(() => db.destroy());
+  const result = await importFormerTransactions(db, readFormerFile(path)).finally(() => db.destroy());
   if (result.ok) {
     console.log(`Added ${result.added} rows; ${result.known} were here already.`);
     return;

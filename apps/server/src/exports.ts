@@ -1,4 +1,4 @@
-import { driversExport } from './features/drivers/drivers.export.ts';
+import { driversExport } from './features/drivers/list/drivers.export.ts';
 import { balanceExport } from './features/ledger/balance.export.ts';
 import { ordersExport } from './features/orders/export/orders.export.ts';
 import { stcPayExport } from './features/orders/export/stc-pay.export.ts';

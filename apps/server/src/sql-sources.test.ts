@@ -49,7 +49,7 @@ describe('[SEC-33] SQL', () => {
       ['platform/maintenance.ts', /^'table' in rule \? rule\.table : name$/],
       ['features/orders/export/export-rows.query.ts', /^(column|'[\w.]+')$/],
       ['features/orders/list/order-text-filters.ts', /^(table|`o\.\$\{column\}`)$/],
-      ['features/driver-import/judge-rows.ts', /^(`[rd]\.\$\{(column|field\[1\])\}`|field\[1\]|kind)$/],
+      ['features/driver-import/plan-import.ts', /^(`[rd]\.\$\{(column|field\[1\])\}`|field\[1\]|kind)$/],
     ]);
     for (const { name, match } of found(/\bsql\.(?:table|ref)\(([^)]*)\)/g))
       expect(match[1] ?? '', name).toMatch(CHOSEN.get(name) ?? /^'[\w.]+'$/);

@@ -7,20 +7,20 @@ import type { Context } from '../../platform/context.ts';
 import type { StaffOutcome } from '../../platform/staff-action.ts';
 import { type Db, inTransaction, type Trx } from '../../platform/transaction.ts';
 
-const FRESH_MS = 1_000;
-const kept = new WeakMap<object, { at: number; rule: Promise<ApprovalRule> }>();
+const CACHE_MS = 1_000;
+const cache = new WeakMap<object, { at: number; rule: Promise<ApprovalRule> }>();
 
 /** When money needs a second super admin, as it was at most a second ago. Nothing does while nobody has saved a rule. */
-export function ruleInForce(db: Db): Promise<ApprovalRule> {
-  const known = kept.get(db);
-  if (known && Date.now() - known.at <= FRESH_MS) return known.rule;
-  const rule = latest(db).then((row) => row ?? { credit_above: null, mass_gifts: false });
-  kept.set(db, { at: Date.now(), rule });
-  rule.catch(() => kept.delete(db));
+export function readCurrentRule(db: Db): Promise<ApprovalRule> {
+  const known = cache.get(db);
+  if (known && Date.now() - known.at <= CACHE_MS) return known.rule;
+  const rule = selectLatestRule(db).then((row) => row ?? { credit_above: null, mass_gifts: false });
+  cache.set(db, { at: Date.now(), rule });
+  rule.catch(() => cache.delete(db));
   return rule;
 }
 
-const latest = (db: Db | Trx) =>
+const selectLatestRule = (db: Db | Trx) =>
   db
     .selectFrom('wallet_approval_rule as r')
     .innerJoin('operator as o', 'o.id', 'r.created_by')
@@ -31,7 +31,7 @@ const latest = (db: Db | Trx) =>
 
 /** The rule as screens show it. */
 export async function readRule(db: Db | Trx): Promise<ApprovalRuleAnswer> {
-  const row = await latest(db);
+  const row = await selectLatestRule(db);
   if (!row) return { credit_above: null, mass_gifts: false, version: 0, changed_by: null, changed_at: null };
   return {
     credit_above: row.credit_above === null ? null : moneyToWire(row.credit_above),
@@ -67,7 +67,7 @@ export function saveRule(
     const after = await readRule(trx);
     const subject = { kind: 'wallet_approval_rule', id: after.version };
     await recordAudit(trx, { actor, action: 'wallet.approval_rule', subject, from, before, after });
-    kept.delete(db);
+    cache.delete(db);
     return { ok: true, done: after };
   });
 }

@@ -8,7 +8,7 @@ import { giftDrivers } from './gift-drivers.ts';
 import { listApprovals, readApproval } from './list-approvals.query.ts';
 
 /** Decides, and answers the request as it is then. */
-async function decided(context: Context, id: string, deed: ApprovalAction, reason: string | null = null) {
+async function decide(context: Context, id: string, deed: ApprovalAction, reason: string | null = null) {
   const { actor } = operatorOf(context);
   const { app } = context;
   const done = answerStaff(await decideRequest(context, actor, { id: Number(id), deed, reason }));
@@ -19,11 +19,11 @@ export const approvalsRouter = os.approvals.router({
   list: os.approvals.list.handler(({ input, context }) =>
     listApprovals(context.app.listPool, operatorOf(context).actor, input, context.app.now()),
   ),
-  approve: os.approvals.approve.handler(({ input, context }) => decided(context, input.id, 'approve')),
+  approve: os.approvals.approve.handler(({ input, context }) => decide(context, input.id, 'approve')),
   reject: os.approvals.reject.handler(({ input, context }) =>
-    decided(context, input.id, 'reject', input.reason),
+    decide(context, input.id, 'reject', input.reason),
   ),
-  withdraw: os.approvals.withdraw.handler(({ input, context }) => decided(context, input.id, 'withdraw')),
+  withdraw: os.approvals.withdraw.handler(({ input, context }) => decide(context, input.id, 'withdraw')),
   rule: os.approvals.rule.handler(async ({ context }) => ({ data: await readRule(context.app.db) })),
   saveRule: os.approvals.saveRule.handler(async ({ input, context }) => {
     const { actor } = operatorOf(context);

@@ -4,7 +4,7 @@ import { recordAudit } from '../../platform/audit.ts';
 import type { Context } from '../../platform/context.ts';
 import type { StaffOutcome } from '../../platform/staff-action.ts';
 import { inTransaction } from '../../platform/transaction.ts';
-import { bookForDrivers } from './book-approved.ts';
+import { creditDrivers } from './credit-drivers.ts';
 
 /**
  * Approves, rejects or withdraws a request. Whoever comes second waits for the first and finds it decided; what is
@@ -29,7 +29,7 @@ export function decideRequest(
     const decision = decideApproval(row, actor, deed, now);
     if (!decision.ok) return decision;
     if (deed === 'approve') {
-      await bookForDrivers(trx, {
+      await creditDrivers(trx, {
         driverIds: row.driver_ids.map(Number),
         amount: row.amount,
         gift: row.gift,

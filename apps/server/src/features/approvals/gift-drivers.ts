@@ -2,11 +2,11 @@ import { decideCredit, moneyToWire, needsApproval } from '@mishwar/domain';
 import type { OperatorActor } from '../../platform/actor.ts';
 import type { Context } from '../../platform/context.ts';
 import { runStaffAction, type StaffOutcome } from '../../platform/staff-action.ts';
-import { ruleInForce } from './approval-rule.ts';
-import { bookForDrivers, unknownDrivers } from './book-approved.ts';
+import { readCurrentRule } from './approval-rule.ts';
+import { creditDrivers, findUnknownDrivers } from './credit-drivers.ts';
 import { requestApproval } from './request-approval.ts';
 
-export interface Gifted {
+export interface MassGiftResult {
   drivers: number;
   sum: string;
   /** Set where it waits for a second super admin. */
@@ -18,17 +18,17 @@ export async function giftDrivers(
   context: Context,
   actor: OperatorActor,
   { key, driver_ids, gift }: { key: string; driver_ids: readonly string[]; gift: string | number },
-): Promise<StaffOutcome<Gifted>> {
+): Promise<StaffOutcome<MassGiftResult>> {
   const asked = decideCredit({ amount: 0, gift, isCharge: false, isGift: true });
   if (!asked.ok) return { ok: false, refusal: { status: 422, code: asked.refusal.code } };
   const driverIds = [...new Set(driver_ids.map(Number))].sort((a, b) => a - b);
   const sum = asked.gift * driverIds.length;
-  const rule = await ruleInForce(context.app.db);
+  const rule = await readCurrentRule(context.app.db);
   const claim = { key, request: { action: 'wallet.mass_gift', driverIds, gift: asked.gift } };
-  return runStaffAction<Gifted>(context.app.db, actor, claim, async (trx) => {
-    const unknown = await unknownDrivers(trx, driverIds);
+  return runStaffAction<MassGiftResult>(context.app.db, actor, claim, async (trx) => {
+    const unknown = await findUnknownDrivers(trx, driverIds);
     if (unknown.length > 0) return { ok: false, refusal: { status: 404, code: 'driver_not_found' } };
-    const done: Gifted = { drivers: driverIds.length, sum: moneyToWire(sum), approval_id: null };
+    const done: MassGiftResult = { drivers: driverIds.length, sum: moneyToWire(sum), approval_id: null };
     const ledgerKey = `operator:${actor.id}|${key}`;
     if (needsApproval(rule, 'mass_gift', sum)) {
       const wanted = { kind: 'mass_gift', driverIds, amount: 0, gift: asked.gift, key: ledgerKey } as const;
@@ -36,7 +36,7 @@ export async function giftDrivers(
       if (id === null) return { ok: false, refusal: { status: 422, code: 'idempotency_key_reused' } };
       return { ok: true, done: { ...done, approval_id: String(id) } };
     }
-    await bookForDrivers(trx, {
+    await creditDrivers(trx, {
       driverIds,
       amount: 0,
       gift: asked.gift,

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/transaction.ts';
 
 /** Drivers that a row names; of the others it says how many they are. */
-const NAMED = 5;
+const MAX_NAMED_DRIVERS = 5;
 
 export interface ApprovalsRequest {
   page: number;
@@ -70,7 +70,7 @@ const SELECT = sql`
   select a.id, a.kind, a.state, cardinality(a.driver_ids) as driver_count, a.amount, a.gift, a.requested_by,
     a.requested_by_name, a.requested_at, a.expires_at, a.decided_by, a.decided_by_name, a.decided_at, a.reason,
     (select jsonb_agg(jsonb_build_object('_id', d.id::text, 'name', d.name) order by d.id)
-      from driver d where d.id = any(a.driver_ids[:${sql.lit(NAMED)}])) as drivers
+      from driver d where d.id = any(a.driver_ids[:${sql.lit(MAX_NAMED_DRIVERS)}])) as drivers
   from wallet_approval a`;
 
 /** The only door from a request to a browser. */

@@ -1,2 +1,2 @@
-export { ruleInForce } from './approval-rule.ts';
+export { readCurrentRule } from './approval-rule.ts';
 export { requestApproval } from './request-approval.ts';

@@ -5,7 +5,7 @@ import { recordAudit } from '../../platform/audit.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Trx } from '../../platform/transaction.ts';
 
-export interface ApprovalAsked {
+export interface NewApproval {
   kind: ApprovalKind;
   driverIds: readonly number[];
   /** For each driver. */
@@ -21,7 +21,7 @@ export interface ApprovalAsked {
  */
 export async function requestApproval(
   trx: Trx,
-  { kind, driverIds, amount, gift, key }: ApprovalAsked,
+  { kind, driverIds, amount, gift, key }: NewApproval,
   actor: OperatorActor,
   from: Pick<Context, 'address' | 'requestId' | 'app'>,
 ): Promise<number | null> {

@@ -1,10 +1,10 @@
 import type { AttentionItem } from '@mishwar/contract';
 import type { Db } from '../../platform/transaction.ts';
-import { lastCheck } from '../wallet/public.ts';
+import { readLastCheck } from '../wallet/public.ts';
 
 /** That the checker of the ledger finds something, since the first check that did; nothing once it finds nothing. */
 export async function troubleOfLedger(db: Db): Promise<AttentionItem[]> {
-  const check = await lastCheck(db);
+  const check = await readLastCheck(db);
   if (!check || check.findings.length === 0) return [];
   const since = await db
     .selectFrom('wallet_check')

@@ -12,7 +12,7 @@ import {
 } from '@mishwar/domain';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/transaction.ts';
-import { REFUNDS_ASKED_EVERY_SECONDS, TOP_UPS_ASKED_EVERY_SECONDS } from '../payments/public.ts';
+import { REFUND_POLL_SECONDS, TOP_UP_POLL_SECONDS } from '../payments/public.ts';
 
 /** Of one list more than these nobody can look at. */
 const READ = 200;
@@ -94,7 +94,7 @@ async function refunds(db: Db, now: Date): Promise<AttentionItem[]> {
     where f.state = 'REQUESTED' or (f.state = 'FAILED' and f.ended_at > ${hoursBefore(now)} and not exists (
       select from wallet_refund later where later.transaction_id = f.transaction_id and later.id > f.id))
     order by f.id desc limit ${READ}`.execute(db);
-  return rows.flatMap((row) => onWire(row, checkOpenRefund(row, REFUNDS_ASKED_EVERY_SECONDS, now)));
+  return rows.flatMap((row) => onWire(row, checkOpenRefund(row, REFUND_POLL_SECONDS, now)));
 }
 
 /** Top-ups whose checkout is over and of which the gateway says nothing. */
@@ -107,7 +107,7 @@ async function payments(db: Db, now: Date): Promise<AttentionItem[]> {
     join driver d on d.id = t.driver_id
     where p.settled_at is null and p.expires_at is not null and p.expires_at < ${now}
     order by p.id desc limit ${READ}`.execute(db);
-  return rows.flatMap((row) => onWire(row, checkUnknownPayment(row, TOP_UPS_ASKED_EVERY_SECONDS, now)));
+  return rows.flatMap((row) => onWire(row, checkUnknownPayment(row, TOP_UP_POLL_SECONDS, now)));
 }
 
 const hoursBefore = (now: Date): Date => new Date(now.getTime() - MAX_FAILURE_AGE_HOURS * 3_600_000);

@@ -1,11 +1,11 @@
 import type { Feature } from '../../platform/feature.ts';
 import { mailTask } from '../../platform/mail/mail.ts';
-import { expiredSessions } from './sessions.ts';
-import { staffCaller } from './staff-caller.ts';
+import { authenticateStaff } from './authenticate-staff.ts';
+import { findExpiredSessions } from './sessions.ts';
 
 /** Staff: bearer tokens of sessions. */
 export const authFeature: Feature = {
   name: 'auth',
   tasks: { mail: mailTask },
-  authenticators: { staff: { authenticate: staffCaller, expiredSessions } },
+  authenticators: { staff: { authenticate: authenticateStaff, expiredSessions: findExpiredSessions } },
 };

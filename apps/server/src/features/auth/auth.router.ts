@@ -4,7 +4,7 @@ import { operatorOf, os } from '../../platform/http/implement.ts';
 import { inTransaction } from '../../platform/transaction.ts';
 import { changePassword } from './change-password.ts';
 import { TooBusy } from './password.ts';
-import { profileOf } from './profile.query.ts';
+import { readProfile } from './profile.query.ts';
 import { endSessions } from './sessions.ts';
 import { type CredentialsResult, submitCredentials } from './submit-credentials.ts';
 import { verifyCode } from './verify-code.ts';
@@ -69,5 +69,7 @@ export const authRouter = os.auth.router({
         return result satisfies never;
     }
   }),
-  profile: os.auth.profile.handler(({ context }) => profileOf(context.app.db, operatorOf(context).actor.id)),
+  profile: os.auth.profile.handler(({ context }) =>
+    readProfile(context.app.db, operatorOf(context).actor.id),
+  ),
 });

@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/transaction.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { beginSession, endSessions } from './sessions.ts';
-import { ACCOUNT, accountSubject, countTry, forgiveAccount } from './throttle.ts';
+import { ACCOUNT, countTry, forgiveAccount, toAccountSubject } from './throttle.ts';
 
 export type ChangePasswordResult =
   | { kind: 'changed'; token: string }
@@ -23,7 +23,7 @@ export async function changePassword(
     .select(['email', 'password_hash'])
     .where('id', '=', actor.id)
     .executeTakeFirstOrThrow();
-  const account = accountSubject(operator.email.toLowerCase());
+  const account = toAccountSubject(operator.email.toLowerCase());
   const wait = await countTry(app.db, account, ACCOUNT, now);
   if (wait > 0) return { kind: 'wait', seconds: wait };
   if (!(await verifyPassword(input.current_password, operator.password_hash))) {

@@ -9,8 +9,8 @@ const PASSES = 2;
 const LANES = 1;
 const KEY_BYTES = 32;
 /** Each takes 19 MiB and a core; more at once would only wait for each other. */
-const MOST_AT_ONCE = 4;
-const MOST_WAITING = 200;
+const MAX_CONCURRENT = 4;
+const MAX_QUEUED = 200;
 
 /** Too many sign-ins wait already; the caller should ask again in a moment. */
 export class TooBusy extends Error {
@@ -20,20 +20,22 @@ export class TooBusy extends Error {
 /** The Argon2id hash of a password, with salt and costs, in the usual `$argon2id$…` form. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
-  const key = await limited(() => argon2id(password, salt, MEMORY_KIB, PASSES, LANES, KEY_BYTES));
+  const key = await withConcurrencyLimit(() =>
+    argon2id(password, salt, MEMORY_KIB, PASSES, LANES, KEY_BYTES),
+  );
   return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${base64(salt)}$${base64(key)}`;
 }
 
 const HASH = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/;
 /** Of nobody's password: an unknown e-mail costs as much time as a known one. */
-const NOBODYS = `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${base64(Buffer.alloc(16))}$${base64(Buffer.alloc(KEY_BYTES))}`;
+const DUMMY_HASH = `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${base64(Buffer.alloc(16))}$${base64(Buffer.alloc(KEY_BYTES))}`;
 
 /** Whether the password is the one of `hash`. Without a hash it takes the same time and is false. */
 export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
   const [, memory, passes, lanes, salt = '', key = ''] =
-    HASH.exec(hash ?? NOBODYS) ?? HASH.exec(NOBODYS) ?? [];
+    HASH.exec(hash ?? DUMMY_HASH) ?? HASH.exec(DUMMY_HASH) ?? [];
   const expected = Buffer.from(key, 'base64');
-  const given = await limited(() =>
+  const given = await withConcurrencyLimit(() =>
     argon2id(
       password,
       Buffer.from(salt, 'base64'),
@@ -69,9 +71,9 @@ async function argon2id(
 let running = 0;
 const waiting: (() => void)[] = [];
 
-async function limited<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= MOST_AT_ONCE) {
-    if (waiting.length >= MOST_WAITING) throw new TooBusy();
+async function withConcurrencyLimit<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= MAX_CONCURRENT) {
+    if (waiting.length >= MAX_QUEUED) throw new TooBusy();
     await new Promise<void>((resolve) => waiting.push(resolve));
   } else running += 1;
   try {

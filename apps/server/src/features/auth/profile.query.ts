@@ -3,7 +3,7 @@ import type { Db } from '../../platform/transaction.ts';
 import { readSetting } from '../settings/public.ts';
 
 /** What the portal knows of the signed-in staff member. */
-export async function profileOf(db: Db, operatorId: number): Promise<Profile> {
+export async function readProfile(db: Db, operatorId: number): Promise<Profile> {
   const [operator, timezone] = await Promise.all([
     db
       .selectFrom('operator')

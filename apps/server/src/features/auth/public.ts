@@ -1,4 +1,4 @@
+export { authenticateStaff } from './authenticate-staff.ts';
 export { createFirstAdmin } from './first-admin.ts';
 export { generatePassword, hashPassword } from './password.ts';
 export { endSessions } from './sessions.ts';
-export { staffCaller } from './staff-caller.ts';

@@ -4,10 +4,10 @@ import { hashToken, newToken } from '../../platform/crypto/token.ts';
 import { notifySessionsEnded } from '../../platform/realtime/session-ended.ts';
 import type { Trx } from '../../platform/transaction.ts';
 
-const IDLE_MS = 30 * 60_000;
-const LONGEST_MS = 12 * 60 * 60_000;
+const IDLE_TIMEOUT_MS = 30 * 60_000;
+const MAX_SESSION_MS = 12 * 60 * 60_000;
 /** Not every request needs to write when it was. */
-const SEEN_EVERY_MS = 60_000;
+const SEEN_INTERVAL_MS = 60_000;
 
 export interface NewSession {
   operatorId: number;
@@ -29,7 +29,7 @@ export async function beginSession(
       operator_id: operatorId,
       created_at: now,
       last_seen_at: now,
-      expires_at: new Date(now.getTime() + LONGEST_MS),
+      expires_at: new Date(now.getTime() + MAX_SESSION_MS),
       address,
       user_agent: userAgent,
     })
@@ -57,11 +57,11 @@ export async function findSession(
     .where('session.token_hash', '=', hashToken(token))
     .where('session.ended_at', 'is', null)
     .where('session.expires_at', '>', now)
-    .where('session.last_seen_at', '>', new Date(now.getTime() - IDLE_MS))
+    .where('session.last_seen_at', '>', new Date(now.getTime() - IDLE_TIMEOUT_MS))
     .where('operator.status', '=', 'ACTIVE')
     .executeTakeFirst();
   if (!row) return null;
-  if (counts && now.getTime() - row.last_seen_at.getTime() > SEEN_EVERY_MS) {
+  if (counts && now.getTime() - row.last_seen_at.getTime() > SEEN_INTERVAL_MS) {
     await app.db.updateTable('session').set({ last_seen_at: now }).where('id', '=', row.session_id).execute();
   }
   return {
@@ -99,7 +99,7 @@ export async function endSessions(
 }
 
 /** Those of the given sessions that no longer live. */
-export async function expiredSessions(app: App, ids: readonly number[]): Promise<number[]> {
+export async function findExpiredSessions(app: App, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return [];
   const now = app.now();
   const living = await app.db
@@ -109,7 +109,7 @@ export async function expiredSessions(app: App, ids: readonly number[]): Promise
     .where('session.id', 'in', ids)
     .where('session.ended_at', 'is', null)
     .where('session.expires_at', '>', now)
-    .where('session.last_seen_at', '>', new Date(now.getTime() - IDLE_MS))
+    .where('session.last_seen_at', '>', new Date(now.getTime() - IDLE_TIMEOUT_MS))
     .where('operator.status', '=', 'ACTIVE')
     .execute();
   const alive = new Set(living.map(({ id }) => id));

@@ -3,7 +3,7 @@ import { bilingual, type MailText } from '../../platform/mail/bilingual.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 
 /** The mail that carries a one-time code, in both languages: nobody knows yet which one its reader wants. */
-export function signInMail(to: string, code: string, validSeconds: number): Mail {
+export function composeSignInMail(to: string, code: string, validSeconds: number): Mail {
   const minutes = Math.round(validSeconds / 60);
   const text = (key: MailText) =>
     bilingual(key, { ar: { product: PRODUCT.nameAr, minutes }, en: { product: PRODUCT.name, minutes } });

@@ -5,15 +5,15 @@ import { sign } from '../../platform/crypto/keys.ts';
 import { sendMail } from '../../platform/mail/mail.ts';
 import { inTransaction } from '../../platform/transaction.ts';
 import { verifyPassword } from './password.ts';
-import { signInMail } from './sign-in-mail.ts';
+import { composeSignInMail } from './sign-in-mail.ts';
 import {
   ACCOUNT,
   ADDRESS,
-  accountSubject,
-  addressSubject,
   countTry,
   forgiveAccount,
   forgiveAddress,
+  toAccountSubject,
+  toAddressSubject,
 } from './throttle.ts';
 
 /** Seconds in which a one-time code may be used. */
@@ -34,8 +34,8 @@ export async function submitCredentials(
 ): Promise<CredentialsResult> {
   const now = app.now();
   const email = credentials.email.toLowerCase();
-  const account = accountSubject(email);
-  const place = addressSubject(address, 'login');
+  const account = toAccountSubject(email);
+  const place = toAddressSubject(address, 'login');
   const wait =
     (await countTry(app.db, place, ADDRESS, now)) || (await countTry(app.db, account, ACCOUNT, now));
   if (wait > 0) return { kind: 'wait', seconds: wait };
@@ -71,10 +71,10 @@ export async function submitCredentials(
       .executeTakeFirstOrThrow();
     await trx
       .updateTable('sign_in_attempt')
-      .set({ code_hash: codeHash(app.config.secret, attempt.id, code) })
+      .set({ code_hash: hashCode(app.config.secret, attempt.id, code) })
       .where('id', '=', attempt.id)
       .execute();
-    await sendMail(app, trx, signInMail(operator.email, code, CODE_VALID_SECONDS), {
+    await sendMail(app, trx, composeSignInMail(operator.email, code, CODE_VALID_SECONDS), {
       usefulUntil: expiresAt,
     });
   });
@@ -82,6 +82,6 @@ export async function submitCredentials(
 }
 
 /** What is kept of a code: bound to its attempt, worth nothing without the server's key. */
-export function codeHash(secret: string, attemptId: number, code: string): Buffer {
+export function hashCode(secret: string, attemptId: number, code: string): Buffer {
   return sign(secret, 'sign-in-code', `${attemptId}:${code}`);
 }

@@ -6,19 +6,19 @@ import type { Context } from '../../platform/context.ts';
 import { equalsConstantTime } from '../../platform/crypto/keys.ts';
 import { inTransaction } from '../../platform/transaction.ts';
 import { beginSession } from './sessions.ts';
-import { codeHash } from './submit-credentials.ts';
+import { hashCode } from './submit-credentials.ts';
 import {
   ADDRESS,
-  addressSubject,
   countCodeTry,
   countTry,
   forgiveAddress,
   forgiveCodeTry,
+  toAddressSubject,
 } from './throttle.ts';
 
-const TRIES_PER_CODE = 5;
+const MAX_TRIES_PER_CODE = 5;
 /** Sign-ins of one person that may be under way at once: another tab, another device. */
-const OPEN_ATTEMPTS = 5;
+const MAX_OPEN_ATTEMPTS = 5;
 
 export type CodeResult =
   | { kind: 'signed-in'; token: string; mustChangePassword: boolean }
@@ -35,7 +35,7 @@ export async function verifyCode(
 ): Promise<CodeResult> {
   const now = app.now();
   const email = typedEmail.toLowerCase();
-  const place = addressSubject(address, 'verify-otp');
+  const place = toAddressSubject(address, 'verify-otp');
   const wait = (await countTry(app.db, place, ADDRESS, now)) || (await countCodeTry(app.db, email, now));
   if (wait > 0) return { kind: 'wait', seconds: wait };
   const code = foldText(passKey).replace(/\s/g, '');
@@ -50,13 +50,13 @@ export async function verifyCode(
       .where('operator.status', '=', 'ACTIVE')
       .where('used_at', 'is', null)
       .where('expires_at', '>', now)
-      .where('tries', '<', TRIES_PER_CODE)
+      .where('tries', '<', MAX_TRIES_PER_CODE)
       .orderBy('sign_in_attempt.id', 'desc')
-      .limit(OPEN_ATTEMPTS)
+      .limit(MAX_OPEN_ATTEMPTS)
       .forUpdate('sign_in_attempt')
       .execute();
     const right = attempts
-      .filter((row) => equalsConstantTime(codeHash(app.config.secret, row.id, code), row.code_hash))
+      .filter((row) => equalsConstantTime(hashCode(app.config.secret, row.id, code), row.code_hash))
       .at(0);
     if (!right) {
       const ids = attempts.map(({ id }) => id);

@@ -5,7 +5,7 @@ import type { Feature } from '../../platform/feature.ts';
 import { wireError } from '../../platform/http/errors.ts';
 import { generateOpenApi } from '../../platform/http/openapi.ts';
 import { streamFromThread } from '../../platform/threads/stream-from-thread.ts';
-import { staffCaller } from '../auth/public.ts';
+import { authenticateStaff } from '../auth/public.ts';
 
 const SCALAR_THREAD = new URL('./scalar-thread.ts', import.meta.url);
 
@@ -38,7 +38,7 @@ export const docsFeature: Feature = {
     });
     const document = memoize(async () => JSON.stringify(await generateOpenApi(app.config.publicUrl)));
     server.get('/openapi.json', async (request, reply) => {
-      if (!app.config.demo && (await staffCaller(app, request)).kind !== 'operator') {
+      if (!app.config.demo && (await authenticateStaff(app, request)).kind !== 'operator') {
         return reply.status(401).send(wireError(401, request.id));
       }
       return reply.type('application/json; charset=utf-8').send(await document());

@@ -1,8 +1,8 @@
 import type { DriverStep } from '@mishwar/domain';
 import { ORPCError } from '@orpc/server';
 import { driverOf, os } from '../../platform/http/implement.ts';
-import { register, registrationChoices } from '../driver-registration/public.ts';
-import { topUpOf } from '../payments/public.ts';
+import { readRegistrationChoices, register } from '../driver-registration/public.ts';
+import { readTopUp } from '../payments/public.ts';
 import { acceptOffer } from './accept-offer.ts';
 import { declineOffer } from './decline-offer.ts';
 import type { DriverOutcome } from './driver-action.ts';
@@ -37,7 +37,7 @@ const answerOf = (input: { params: { offer_id: string }; headers: { 'idempotency
 
 export const driverGatewayRouter = gateway.router({
   registrationChoices: gateway.registrationChoices.handler(({ context }) =>
-    registrationChoices(context.app.db),
+    readRegistrationChoices(context.app.db),
   ),
   register: gateway.register.handler(async ({ input, context, errors }) => {
     const outcome = await register(context.app, input, context.address);
@@ -93,7 +93,7 @@ export const driverGatewayRouter = gateway.router({
   }),
   topUpState: gateway.topUpState.handler(async ({ input, context: { app, ...context }, errors }) => {
     const { id } = driverOf({ app, ...context }).actor;
-    const found = await topUpOf(app.db, id, Number(input.top_up_id), app.now());
+    const found = await readTopUp(app.db, id, Number(input.top_up_id), app.now());
     if (!found) throw errors.NOT_FOUND();
     return found;
   }),

@@ -4,13 +4,13 @@ import type { App } from '../../platform/app.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { inTransaction, type Trx } from '../../platform/transaction.ts';
 import { countRows } from './import-view.query.ts';
-import { ASSIGNMENTS, CHANGES, judgeRows, lookAtRows, planOf } from './judge-rows.ts';
+import { ASSIGNMENTS, CHANGES, classifyRows, digestPlan, planImport } from './plan-import.ts';
 
 /** Rows that are applied between two signs of progress. */
-const BATCH = 5_000;
+const BATCH_ROWS = 5_000;
 
 /** What was looked at is not what would be done now: nothing was done. */
-class Changed extends Error {}
+class DriversChanged extends Error {}
 
 /**
  * Registers and changes the drivers of an import in one transaction. Where the drivers have changed since the rows were
@@ -31,8 +31,8 @@ export async function applyImport(
         .where('id', '=', importId)
         .executeTakeFirstOrThrow();
       if (state !== 'applying') return;
-      await judgeRows(trx, importId);
-      if ((await planOf(trx, importId)) !== plan) throw new Changed();
+      await classifyRows(trx, importId);
+      if ((await digestPlan(trx, importId)) !== plan) throw new DriversChanged();
       const found = await countRows(trx, importId);
       await applyRows(trx, actor, importId, now(), (applied) =>
         db.updateTable('driver_import').set({ rows_applied: applied }).where('id', '=', importId).execute(),
@@ -45,8 +45,8 @@ export async function applyImport(
         .execute();
     });
   } catch (error) {
-    if (!(error instanceof Changed) && !isTakenMeanwhile(error)) throw error;
-    await lookAtRows(db, importId);
+    if (!(error instanceof DriversChanged) && !isUniqueViolation(error)) throw error;
+    await planImport(db, importId);
     await db
       .updateTable('driver_import')
       .set({ state: 'ready', problem: 'import_changed', rows_applied: 0 })
@@ -57,7 +57,7 @@ export async function applyImport(
 }
 
 const UNIQUE_VIOLATION = '23505';
-const isTakenMeanwhile = (error: unknown): boolean =>
+const isUniqueViolation = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION;
 
 async function applyRows(
@@ -73,8 +73,8 @@ async function applyRows(
     .where('import_id', '=', importId)
     .executeTakeFirstOrThrow();
   let applied = 0;
-  for (let from = 0; from <= (last ?? 0); from += BATCH) {
-    const rows = sql`r.import_id = ${importId} and r.row_number >= ${from} and r.row_number < ${from + BATCH}`;
+  for (let from = 0; from <= (last ?? 0); from += BATCH_ROWS) {
+    const rows = sql`r.import_id = ${importId} and r.row_number >= ${from} and r.row_number < ${from + BATCH_ROWS}`;
     const made = await sql`
       insert into driver (id_number, first_name, second_name, third_name, last_name, phone, stc_pay_number,
         date_of_birth, medical_insurance_date, identity_type_id, car_type_id, car_number, vehicle_sequence_number,

@@ -4,16 +4,16 @@ import { xlsx } from '../../platform/xlsx/workbook.ts';
 import { makeRestaurant } from '../../testing/factories.ts';
 import { type SignedInOperator, signInAs } from '../../testing/sign-in.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { importsOf } from './testing/imports-of.ts';
+import { createImportActions } from './testing/import-actions.ts';
 
 let server: TestServer;
 let staff: SignedInOperator;
-let imports: ReturnType<typeof importsOf>;
+let imports: ReturnType<typeof createImportActions>;
 const upload = (content: Buffer) => imports.upload(content);
 beforeAll(async () => {
   server = await startTestServer();
   staff = await signInAs(server, 'ADMIN');
-  imports = importsOf(staff);
+  imports = createImportActions(staff);
   const { db } = server.app;
   await db.insertInto('identity_type').values({ name_ar: 'هوية', name_en: 'National identity' }).execute();
   await db.insertInto('car_type').values({ name_ar: 'سيدان', name_en: 'Sedan' }).execute();

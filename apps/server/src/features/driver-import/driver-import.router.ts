@@ -10,12 +10,12 @@ import { inTransaction } from '../../platform/transaction.ts';
 import { XLSX_TYPE } from '../../platform/xlsx/package-parts.ts';
 import { xlsx } from '../../platform/xlsx/workbook.ts';
 import { APPLY_IMPORT, READ_IMPORT } from './driver-import.tasks.ts';
-import { importOf, importRows } from './import-view.query.ts';
+import { listImportRows, readImportOfOperator } from './import-view.query.ts';
 
 /** How every archive begins, and so every workbook. */
 const ZIP = Buffer.from('PK\u0003\u0004');
 /** Nothing is tried for ever with a file that may be at fault itself. */
-const ATTEMPTS = { maxAttempts: 3 };
+const JOB_OPTIONS = { maxAttempts: 3 };
 
 const imports = os.driverImport;
 
@@ -27,12 +27,12 @@ const NO_WORKBOOK = {
 
 export const driverImportRouter = imports.router({
   upload: imports.upload.handler(async ({ input, context, errors }) => {
-    const data = await keepUpload(input, context);
+    const data = await storeUpload(input, context);
     if (!data) throw errors.VALIDATION(NO_WORKBOOK);
     return { data };
   }),
   uploadPartner: imports.uploadPartner.handler(async ({ input, context, errors }) => {
-    const data = await keepUpload(input, context);
+    const data = await storeUpload(input, context);
     if (!data) throw errors.VALIDATION(NO_WORKBOOK);
     return { data };
   }),
@@ -45,10 +45,10 @@ export const driverImportRouter = imports.router({
       .orderBy('id', 'desc')
       .limit(1)
       .executeTakeFirst();
-    return { data: found ? await importOf(context.app.db, found.id, actor.id) : null };
+    return { data: found ? await readImportOfOperator(context.app.db, found.id, actor.id) : null };
   }),
   status: imports.status.handler(async ({ input, context, errors }) => {
-    const data = await importOf(context.app.db, Number(input.id), operatorOf(context).actor.id);
+    const data = await readImportOfOperator(context.app.db, Number(input.id), operatorOf(context).actor.id);
     if (!data) throw errors.NOT_FOUND();
     return { data };
   }),
@@ -61,7 +61,7 @@ export const driverImportRouter = imports.router({
       .where('operator_id', '=', operatorOf(context).actor.id)
       .executeTakeFirst();
     if (!mine) throw errors.NOT_FOUND();
-    return { data: await importRows(db, mine.id, page) };
+    return { data: await listImportRows(db, mine.id, page) };
   }),
   apply: imports.apply.handler(async ({ input, context, errors }) => {
     const { actor } = operatorOf(context);
@@ -74,12 +74,12 @@ export const driverImportRouter = imports.router({
         .where('operator_id', '=', actor.id)
         .where('state', '=', 'ready')
         .executeTakeFirst();
-      const data = await importOf(trx, id, actor.id);
+      const data = await readImportOfOperator(trx, id, actor.id);
       if (!data) throw errors.NOT_FOUND();
       if (taken.numUpdatedRows === 0n) {
         throw errors.CONFLICT({ data: { errors: [{ msg: 'import_not_ready' }] } });
       }
-      await enqueue(trx, APPLY_IMPORT, { import_id: id }, ATTEMPTS);
+      await enqueue(trx, APPLY_IMPORT, { import_id: id }, JOB_OPTIONS);
       return { data };
     });
   }),
@@ -88,12 +88,12 @@ export const driverImportRouter = imports.router({
       'content-type': XLSX_TYPE,
       'content-disposition': attachmentHeader(`drivers-import-${language}.xlsx`),
     },
-    body: ReadableStream.from(template(language)) as ReadableStream,
+    body: ReadableStream.from(writeTemplate(language)) as ReadableStream,
   })),
 });
 
 /** Keeps an upload until it has been read; null where it is no archive. */
-async function keepUpload(
+async function storeUpload(
   { driver_file, from_company }: { driver_file: File; from_company: string },
   context: Context,
 ): Promise<DriverImport | null> {
@@ -112,15 +112,15 @@ async function keepUpload(
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await enqueue(trx, READ_IMPORT, { import_id: id }, ATTEMPTS);
-    return importOf(trx, id, actor.id);
+    await enqueue(trx, READ_IMPORT, { import_id: id }, JOB_OPTIONS);
+    return readImportOfOperator(trx, id, actor.id);
   });
 }
 
 /** Text that the database can keep, whatever was sent. */
 const cleanText = (text: string): string => text.replaceAll('\0', '').toWellFormed();
 
-function template(language: Language): AsyncGenerator<Buffer> {
+function writeTemplate(language: Language): AsyncGenerator<Buffer> {
   const texts = language === 'ar' ? ar : en;
   return xlsx({
     name: texts.title,

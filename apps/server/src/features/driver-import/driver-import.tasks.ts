@@ -10,9 +10,9 @@ export const READ_IMPORT = 'read-driver-import';
 export const APPLY_IMPORT = 'apply-driver-import';
 
 /** The file, its shared words (half of that for a hundred thousand rows of a spreadsheet) and the rows that wait. */
-const MEGABYTES = 640;
+const MAX_HEAP_MB = 640;
 /** How long a file may take. A hundred thousand rows are read in a tenth of it. */
-const MOST_MS = 180_000;
+const MAX_READ_MS = 180_000;
 const payload = z.object({ import_id: z.number().int() });
 
 /** Reads an upload in a thread of low priority; then it is ready to be looked at, or refused with the reason. */
@@ -30,10 +30,10 @@ export const readImportTask = task(payload, async ({ import_id: importId }, cont
       .where('id', '=', importId)
       .where('state', '=', 'reading')
       .execute();
-  const limit = AbortSignal.timeout(MOST_MS);
+  const limit = AbortSignal.timeout(MAX_READ_MS);
   try {
     const entry = new URL('./import-thread.ts', import.meta.url);
-    const bounds = { megabytes: MEGABYTES, signal: limit };
+    const bounds = { megabytes: MAX_HEAP_MB, signal: limit };
     for await (const _ of streamFromThread(entry, input, onEnd, bounds)) signal?.throwIfAborted();
   } catch (error) {
     problem = limit.aborted ? 'import_too_slow' : isOutOfMemory(error) ? 'xlsx_too_large_unpacked' : null;
@@ -51,7 +51,7 @@ const isOutOfMemory = (error: unknown): boolean =>
 /** Applies what was looked at. */
 export const applyImportTask = task(payload, async ({ import_id: importId }, context) => {
   const { app } = context;
-  const actor = await uploader(app, importId);
+  const actor = await readUploader(app, importId);
   try {
     await applyImport(app, actor, importId);
   } catch (error) {
@@ -67,7 +67,7 @@ export const applyImportTask = task(payload, async ({ import_id: importId }, con
   }
 });
 
-async function uploader(app: App, importId: number): Promise<OperatorActor> {
+async function readUploader(app: App, importId: number): Promise<OperatorActor> {
   const found = await app.db
     .selectFrom('driver_import as i')
     .innerJoin('operator as o', 'o.id', 'i.operator_id')

@@ -5,13 +5,13 @@ import { makeRestaurant } from '../../testing/factories.ts';
 import { packed, sheetOf, workbookParts } from '../../testing/raw-workbook.ts';
 import { type SignedInOperator, signInAs } from '../../testing/sign-in.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { importsOf } from './testing/imports-of.ts';
+import { createImportActions } from './testing/import-actions.ts';
 
 const LONG = 60_000;
 const HEADER = ['id_number', 'firstName', 'lastName', 'phone', 'region_id'];
 let server: TestServer;
 let staff: SignedInOperator;
-let imports: ReturnType<typeof importsOf>;
+let imports: ReturnType<typeof createImportActions>;
 let elsewhere: Server;
 let asked = 0;
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
   // One test asks without a pause.
   server = await startTestServer({ limits: { public: 9e6, staff: 9e6, driver: 9e6, channel: 9e6 } });
   staff = await signInAs(server, 'ADMIN');
-  imports = importsOf(staff);
+  imports = createImportActions(staff);
   await makeRestaurant(server.app.db);
   elsewhere = createServer((_request, answer) => {
     asked += 1;

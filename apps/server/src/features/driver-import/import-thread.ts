@@ -19,7 +19,7 @@ await streamToParent(async function* ({ databaseUrl, importId }: ImportThreadInp
       .where('id', '=', importId)
       .executeTakeFirstOrThrow();
     // A job that is begun again begins anew.
-    await forgetRows(db, importId);
+    await deleteRows(db, importId);
     for await (const rows_read of readImport(db, importId, content ?? Buffer.alloc(0))) {
       await db.updateTable('driver_import').set({ rows_read }).where('id', '=', importId).execute();
       // Nothing but a sign of life: whoever waits for the end may stop waiting.
@@ -27,21 +27,21 @@ await streamToParent(async function* ({ databaseUrl, importId }: ImportThreadInp
     }
     return null;
   } catch (error) {
-    const problem = problemOf(error);
+    const problem = toProblem(error);
     if (problem === null) throw error;
-    await forgetRows(db, importId);
+    await deleteRows(db, importId);
     return problem;
   } finally {
     await db.destroy();
   }
 });
 
-async function forgetRows(db: Db, importId: number): Promise<void> {
+async function deleteRows(db: Db, importId: number): Promise<void> {
   await db.deleteFrom('driver_import_row').where('import_id', '=', importId).execute();
 }
 
 /** Why a file is refused; null where the fault is not its own. */
-function problemOf(error: unknown): string | null {
+function toProblem(error: unknown): string | null {
   if (error instanceof FileProblem) return error.message;
   return error instanceof HucreError ? 'xlsx_not_valid' : null;
 }

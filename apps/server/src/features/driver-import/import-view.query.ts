@@ -2,7 +2,7 @@ import type { DriverImport, DriverImportRow } from '@mishwar/contract';
 import type { ImportOutcome } from '@mishwar/domain';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../platform/transaction.ts';
-import { CHANGES } from './judge-rows.ts';
+import { CHANGES } from './plan-import.ts';
 
 /** How many rows become what. */
 export async function countRows(db: Db | Trx, importId: number): Promise<DriverImport['counts']> {
@@ -18,7 +18,11 @@ export async function countRows(db: Db | Trx, importId: number): Promise<DriverI
 }
 
 /** An import as its operator sees it; null where it is none of his. */
-export async function importOf(db: Db | Trx, id: number, operatorId: number): Promise<DriverImport | null> {
+export async function readImportOfOperator(
+  db: Db | Trx,
+  id: number,
+  operatorId: number,
+): Promise<DriverImport | null> {
   const found = await db
     .selectFrom('driver_import')
     .select(['id', 'file_name', 'from_company', 'state', 'problem', 'rows_read', 'rows_applied'])
@@ -34,7 +38,7 @@ export async function importOf(db: Db | Trx, id: number, operatorId: number): Pr
 }
 
 /** A page of the rows of which the same becomes, in their sequence. */
-export async function importRows(
+export async function listImportRows(
   db: Db,
   id: number,
   { outcome, page, limit }: { outcome: ImportOutcome; page: number; limit: number },

@@ -16,15 +16,15 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/transaction.ts';
 import { checkXlsx } from '../../platform/xlsx/check-xlsx.ts';
 import { newPassKey } from '../drivers/public.ts';
-import { lookAtRows } from './judge-rows.ts';
-import { type Against, type RowProblem, readRow } from './read-row.ts';
+import { planImport } from './plan-import.ts';
+import { type RowContext, type RowProblem, readRow } from './read-row.ts';
 
 /** Rows that are written at once. */
-const BATCH = 2_000;
+const BATCH_ROWS = 2_000;
 /** Rows that a sheet of any program has at most; empty ones are passed over. */
-const MOST_SHEET_ROWS = 1_048_576;
+const MAX_SHEET_ROWS = 1_048_576;
 /** Cells of a row, those counted in between that hold nothing. */
-const MOST_COLUMNS = 200;
+const MAX_COLUMNS = 200;
 
 /** A file that is refused as a whole; the message is the key of a message. */
 export class FileProblem extends Error {}
@@ -37,16 +37,16 @@ export async function* readImport(db: Db, importId: number, file: Buffer): Async
   const problem = await checkXlsx(file);
   if (problem) throw new FileProblem(problem);
   const choices = await readChoices(db);
-  let against: Against | null = null;
+  let against: RowContext | null = null;
   let batch: object[] = [];
   let read = 0;
   let before = -1;
   for await (const { index, values } of streamXlsxRows(file, { sheet: 0 })) {
     // Rows count upwards in every sheet that a program has written.
     if (!(index > before)) throw new FileProblem('xlsx_not_valid');
-    if (index >= MOST_SHEET_ROWS) throw new FileProblem('import_too_many_rows');
+    if (index >= MAX_SHEET_ROWS) throw new FileProblem('import_too_many_rows');
     before = index;
-    if (values.length > MOST_COLUMNS) throw new FileProblem('import_too_many_columns');
+    if (values.length > MAX_COLUMNS) throw new FileProblem('import_too_many_columns');
     if (values.every((cell) => formatImportCell(cell) === '')) continue;
     if (!against) {
       const header = readImportHeader(values.map(formatImportCell), HEADINGS);
@@ -58,7 +58,7 @@ export async function* readImport(db: Db, importId: number, file: Buffer): Async
     if (read > MAX_IMPORT_ROWS) throw new FileProblem('import_too_many_rows');
     const { given, problems } = readRow(values, against);
     batch.push(toRow(index + 1, given, problems));
-    if (batch.length === BATCH) {
+    if (batch.length === BATCH_ROWS) {
       await writeRows(db, importId, batch);
       batch = [];
       yield read;
@@ -66,7 +66,7 @@ export async function* readImport(db: Db, importId: number, file: Buffer): Async
   }
   if (read === 0) throw new FileProblem(against ? 'import_no_rows' : 'import_columns_missing');
   await writeRows(db, importId, batch);
-  await lookAtRows(db, importId);
+  await planImport(db, importId);
   yield read;
 }
 
@@ -74,10 +74,10 @@ const HEADINGS = Object.fromEntries(
   IMPORT_COLUMNS.map((column) => [column, [ar.fields[column], en.fields[column]]]),
 ) as Record<ImportColumn, string[]>;
 
-async function readChoices(db: Db): Promise<Pick<Against, 'lookups' | 'cities'>> {
+async function readChoices(db: Db): Promise<Pick<RowContext, 'lookups' | 'cities'>> {
   const named = async (table: 'identity_type' | 'car_type' | 'region') =>
     new ImportChoices(
-      (await db.selectFrom(table).select(['id', 'name_ar', 'name_en']).execute()).map(choiceOf),
+      (await db.selectFrom(table).select(['id', 'name_ar', 'name_en']).execute()).map(toChoice),
     );
   const companies = await db.selectFrom('delivery_company').select(['id', 'name']).execute();
   const cities = await db.selectFrom('city').select(['id', 'region_id', 'name_ar', 'name_en']).execute();
@@ -91,13 +91,13 @@ async function readChoices(db: Db): Promise<Pick<Against, 'lookups' | 'cities'>>
     cities: new Map(
       [...Map.groupBy(cities, ({ region_id }) => String(region_id))].map(([region, of]) => [
         region,
-        new ImportChoices(of.map(choiceOf)),
+        new ImportChoices(of.map(toChoice)),
       ]),
     ),
   };
 }
 
-const choiceOf = ({ id, name_ar, name_en }: { id: number; name_ar: string; name_en: string }) => ({
+const toChoice = ({ id, name_ar, name_en }: { id: number; name_ar: string; name_en: string }) => ({
   id: String(id),
   names: [name_ar, name_en],
 });

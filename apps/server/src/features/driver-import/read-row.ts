@@ -20,7 +20,7 @@ export interface RowProblem {
 }
 
 /** What the rows of a file are read against. */
-export interface Against {
+export interface RowContext {
   columns: ReadonlyMap<ImportColumn, number>;
   lookups: Readonly<Record<Exclude<DriverLookup, 'city_id'>, ImportChoices>>;
   /** The cities of each region, by the region's id. */
@@ -32,7 +32,7 @@ export interface Against {
 const DAYS = new Set<ImportColumn>(['date_of_birth', 'medical_Insurance_date']);
 
 /** A row as the driver it tells of, by the rules of the driver form, and what is wrong with it. */
-export function readRow(cells: readonly ImportCell[], against: Against) {
+export function readRow(cells: readonly ImportCell[], against: RowContext) {
   const problems: RowProblem[] = [];
   const body: Record<string, unknown> = {};
   for (const [column, index] of against.columns) {
@@ -55,7 +55,7 @@ export function readRow(cells: readonly ImportCell[], against: Against) {
     else body[column] = found;
   }
   const parsed = DriverBody.safeParse({ id_number: '', firstName: '', lastName: '', phone: '', ...body });
-  const given: DriverBody = parsed.success ? parsed.data : bounded(body);
+  const given: DriverBody = parsed.success ? parsed.data : truncateFields(body);
   if (!parsed.success) {
     for (const { path, message } of parsed.error.issues) {
       problems.push({
@@ -77,19 +77,24 @@ export function readRow(cells: readonly ImportCell[], against: Against) {
     if (text && parseDriverDate(text) === null) problems.push({ column, msg });
   }
   const id = foldText(given.id_number);
-  once(against.seen.ids, id, { column: 'id_number', msg: 'import_twice' }, problems);
-  once(against.seen.phones, phone ?? '', { column: 'phone', msg: 'import_twice' }, problems);
+  refuseDuplicate(against.seen.ids, id, { column: 'id_number', msg: 'import_twice' }, problems);
+  refuseDuplicate(against.seen.phones, phone ?? '', { column: 'phone', msg: 'import_twice' }, problems);
   return { given, problems };
 }
 
-function once(seen: Set<string>, value: string, problem: RowProblem, problems: RowProblem[]): void {
+function refuseDuplicate(
+  seen: Set<string>,
+  value: string,
+  problem: RowProblem,
+  problems: RowProblem[],
+): void {
   if (value === '') return;
   if (seen.has(value)) problems.push(problem);
   seen.add(value);
 }
 
 /** What can be shown of a row that no driver can be made of. */
-function bounded(body: Record<string, unknown>): DriverBody {
+function truncateFields(body: Record<string, unknown>): DriverBody {
   const text = (key: string, max: number) => String(body[key] ?? '').slice(0, max);
   const choice = (key: string) => (typeof body[key] === 'string' ? { [key]: body[key] } : {});
   return {

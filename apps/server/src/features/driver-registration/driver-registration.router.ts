@@ -1,19 +1,19 @@
 import { operatorOf, os } from '../../platform/http/implement.ts';
-import { changeStatus } from './change-status.ts';
-import { listRegistrations, registrationDetail } from './list-registrations.query.ts';
+import { decideRegistration } from './decide-registration.ts';
+import { listRegistrations, readRegistration } from './list-registrations.query.ts';
 
 const registrations = os.driverRegistration;
 
 export const driverRegistrationRouter = registrations.router({
   list: registrations.list.handler(({ input, context }) => listRegistrations(context.app.listPool, input)),
   detail: registrations.detail.handler(async ({ input, context, errors }) => {
-    const data = await registrationDetail(context.app.db, Number(input.id));
+    const data = await readRegistration(context.app.db, Number(input.id));
     if (!data) throw errors.NOT_FOUND();
     return { data };
   }),
   changeStatus: registrations.changeStatus.handler(async ({ input, context, errors }) => {
     const action = input.headers['x-action'];
-    const outcome = await changeStatus(
+    const outcome = await decideRegistration(
       context.app,
       operatorOf(context).actor,
       Number(input.params.id),

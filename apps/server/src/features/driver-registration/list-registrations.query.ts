@@ -49,7 +49,7 @@ async function countUpTo(db: Db, where: RawBuilder<boolean>): Promise<number> {
 }
 
 /** Everything of a registration; null where there is none. */
-export async function registrationDetail(db: Db, id: number): Promise<RegistrationDetail | null> {
+export async function readRegistration(db: Db, id: number): Promise<RegistrationDetail | null> {
   const { rows } = await sql<ReadRegistration>`
     select ${COLUMNS} from driver_registration r ${JOINS} where r.id = ${id}`.execute(db);
   return rows[0] ? toDetail(rows[0]) : null;

@@ -1,2 +1,2 @@
 export { register } from './register.ts';
-export { registrationChoices } from './registration-choices.query.ts';
+export { readRegistrationChoices } from './registration-choices.query.ts';

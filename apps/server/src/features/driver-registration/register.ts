@@ -3,10 +3,10 @@ import { foldText, isOldEnough, parseDriverDate } from '@mishwar/domain';
 import type { App } from '../../platform/app.ts';
 import { takeToken } from '../../platform/limits/database-limit.ts';
 import { inTransaction } from '../../platform/transaction.ts';
-import { checkDriver, type FieldRefusal, isTaken } from '../drivers/public.ts';
+import { checkDriver, type FieldRefusal, isDuplicate } from '../drivers/public.ts';
 
 /** From one address: ten at once, then one in five seconds. */
-const REQUESTS_A_MINUTE = 12;
+const MAX_REQUESTS_PER_MINUTE = 12;
 
 type RegisterOutcome =
   | { kind: 'taken' }
@@ -24,13 +24,13 @@ export async function register(
 ): Promise<RegisterOutcome> {
   const at = now();
   const retryAfter = await takeToken(db, `registration:${address}`, {
-    perMinute: REQUESTS_A_MINUTE,
+    perMinute: MAX_REQUESTS_PER_MINUTE,
     now: at,
   });
   if (retryAfter > 0) return { kind: 'too-many', retryAfter };
   return inTransaction(db, async (trx): Promise<RegisterOutcome> => {
     const found = await checkDriver(trx, { ...application, attachment: [] }, null);
-    const errors = found.filter((refusal) => !isTaken(refusal));
+    const errors = found.filter((refusal) => !isDuplicate(refusal));
     const born = parseDriverDate(application.date_of_birth);
     if (born !== null && !isOldEnough(born, at.toISOString().slice(0, 10))) {
       errors.push({ field: 'date_of_birth', msg: 'driver_too_young' });
@@ -54,7 +54,7 @@ export async function register(
         region_id: Number(application.region_id),
         city_id: Number(application.city_id),
         delivery_company_id: application.company_id ? Number(application.company_id) : null,
-        status: found.some(isTaken) ? 'UNAVAILABLE' : 'PENDING',
+        status: found.some(isDuplicate) ? 'UNAVAILABLE' : 'PENDING',
         created_at: at,
       })
       .onConflict((conflict) => conflict.doNothing())

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/transaction.ts';
 import { listCompanies, listLookup } from '../lookups/public.ts';
 
 /** What an applicant chooses from: the same as staff, with each city's region. */
-export async function registrationChoices(db: Db) {
+export async function readRegistrationChoices(db: Db) {
   const [identity_types, car_types, regions, cities, companies] = await Promise.all([
     listLookup(db, 'identity_type'),
     listLookup(db, 'car_type'),

@@ -4,31 +4,31 @@ import type { OperatorActor } from '../../platform/actor.ts';
 import type { Trx } from '../../platform/transaction.ts';
 import { endDriverSessions } from '../driver-gateway/public.ts';
 import {
+  appendDriverAudit,
   checkDriver,
-  driverChanges,
-  driverColumns,
-  driverDetail,
+  diffDrivers,
+  readDriver,
   registerDriver,
-  writeVersions,
+  toDriverColumns,
 } from '../drivers/public.ts';
-import { bodyOf, mergeDriver, type Reason } from './merge-driver.ts';
-import type { PartyLookups } from './party-lookups.ts';
+import type { IntegrationLookups } from './integration-lookups.ts';
+import { mergeDriver, type Reason, toDriverBody } from './merge-driver.ts';
 
-type Told = SyncedPage['drivers'][number];
-export type Applied = Told | 'unchanged';
+type RowOutcome = SyncedPage['drivers'][number];
+export type ApplyOutcome = RowOutcome | 'unchanged';
 
-export interface Applying {
+export interface ApplyContext {
   trx: Trx;
   /** Under whose name the changes stand. */
   actor: OperatorActor;
   now: Date;
-  lookups: PartyLookups;
+  lookups: IntegrationLookups;
   /** What new drivers of this party get; null where it says nothing. */
   fromCompany: string | null;
 }
 
 /** Brings one driver over, who is known by his id number: he is made, changed, left as he is, or refused. */
-export async function applyDriver(applying: Applying, said: ExternalDriver): Promise<Applied> {
+export async function applyDriver(applying: ApplyContext, said: ExternalDriver): Promise<ApplyOutcome> {
   const { trx, actor, now, lookups, fromCompany } = applying;
   const id_number = foldText(said.id_number);
   const found = await trx
@@ -37,9 +37,13 @@ export async function applyDriver(applying: Applying, said: ExternalDriver): Pro
     .where('id_number', '=', id_number)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  const before = found ? await driverDetail(trx, found.id) : null;
+  const before = found ? await readDriver(trx, found.id) : null;
   const name = [said.firstName, said.secondName, said.thirdName, said.lastName].filter(Boolean).join(' ');
-  const told = (outcome: Told['outcome'], id: number | null, change: Partial<Told>): Told => ({
+  const told = (
+    outcome: RowOutcome['outcome'],
+    id: number | null,
+    change: Partial<RowOutcome>,
+  ): RowOutcome => ({
     ...{
       outcome,
       driver_id: id === null ? null : String(id),
@@ -55,7 +59,7 @@ export async function applyDriver(applying: Applying, said: ExternalDriver): Pro
     const registered = await registerDriver(trx, merged.body, { actor, now });
     return registered.ok ? told('created', registered.driverId, {}) : refused(registered.errors);
   }
-  const was = DriverBody.safeParse(bodyOf(before));
+  const was = DriverBody.safeParse(toDriverBody(before));
   if (was.success && isSame(was.data, merged.body)) return 'unchanged';
   const errors = await checkDriver(trx, merged.body, found.id);
   if (errors.length > 0) return refused(errors);
@@ -63,7 +67,7 @@ export async function applyDriver(applying: Applying, said: ExternalDriver): Pro
   await trx
     .updateTable('driver')
     .set((eb) => ({
-      ...driverColumns(merged.body),
+      ...toDriverColumns(merged.body),
       is_active: isActive,
       is_ready: isActive && before.isReady,
       version: eb('version', '+', 1),
@@ -71,11 +75,11 @@ export async function applyDriver(applying: Applying, said: ExternalDriver): Pro
     .where('id', '=', found.id)
     .execute();
   if (before.isActive && !isActive) await endDriverSessions(trx, [found.id], now);
-  const changes = driverChanges(before, (await driverDetail(trx, found.id)) ?? before);
-  await writeVersions(trx, [found.id], changes, { actor, now });
+  const changes = diffDrivers(before, (await readDriver(trx, found.id)) ?? before);
+  await appendDriverAudit(trx, [found.id], changes, { actor, now });
   return told('changed', found.id, { fields: changes.map(({ key }) => key) });
 }
 
 const isSame = (one: DriverBody, other: DriverBody): boolean =>
   one.isActive === other.isActive &&
-  JSON.stringify(driverColumns(one)) === JSON.stringify(driverColumns(other));
+  JSON.stringify(toDriverColumns(one)) === JSON.stringify(toDriverColumns(other));

@@ -4,11 +4,14 @@ import { sql } from 'kysely';
 import type { OperatorActor } from '../../platform/actor.ts';
 import type { RosterEntry } from '../../platform/outbound/driver-roster.ts';
 import type { Trx } from '../../platform/transaction.ts';
-import { type Applied, applyDriver } from './apply-driver.ts';
-import { readLookups } from './party-lookups.ts';
+import { type ApplyOutcome, applyDriver } from './apply-driver.ts';
+import { readLookups } from './integration-lookups.ts';
 
 /** Of whom the history tells beside the person who asked for it. */
-const PARTY_NAMES = { odoo: 'Odoo', shukah: 'Shukah' } as const satisfies Record<SyncIntegration, string>;
+const INTEGRATION_NAMES = { odoo: 'Odoo', shukah: 'Shukah' } as const satisfies Record<
+  SyncIntegration,
+  string
+>;
 const FROM_COMPANY = { odoo: null, shukah: 'shukah' } as const satisfies Record<
   SyncIntegration,
   string | null
@@ -28,14 +31,14 @@ export async function applyPage(
   const applying = {
     trx,
     now,
-    actor: { ...actor, name: `${actor.name} · ${PARTY_NAMES[party]}` },
+    actor: { ...actor, name: `${actor.name} · ${INTEGRATION_NAMES[party]}` },
     lookups: await readLookups(trx, drivers),
     fromCompany: FROM_COMPANY[party],
   };
-  const applied: Applied[] = [];
+  const applied: ApplyOutcome[] = [];
   for (const entry of entries)
     applied.push(
-      'driver' in entry ? await applyDriver(applying, entry.driver) : unreadable(entry.unreadable),
+      'driver' in entry ? await applyDriver(applying, entry.driver) : toUnreadable(entry.unreadable),
     );
   const told = applied.filter((one) => one !== 'unchanged');
   const count = (outcome: string) => told.filter((one) => one.outcome === outcome).length;
@@ -49,7 +52,7 @@ export async function applyPage(
   };
 }
 
-const unreadable = (name: string): Applied => ({
+const toUnreadable = (name: string): ApplyOutcome => ({
   ...{ outcome: 'refused', driver_id: null, id_number: '—', name, fields: [] },
   reasons: [{ msg: 'driver_unreadable' }],
 });

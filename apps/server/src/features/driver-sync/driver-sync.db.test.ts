@@ -9,7 +9,7 @@ import {
   type TestRosterDriver,
   type TestThirdParties,
 } from '../../testing/third-parties.ts';
-import { rosterOf } from './party-rosters.ts';
+import { openRoster } from './integration-rosters.ts';
 import { runSync } from './run-sync.ts';
 
 let parties: TestThirdParties;
@@ -55,7 +55,7 @@ const many = (count: number) => Array.from({ length: count }, () => rosterDriver
 /** Does in this process what the job does, with short delays. */
 async function run(id: string, signal = new AbortController().signal): Promise<void> {
   const { party } = await syncOf(id);
-  const roster = rosterOf(server.app, party, 1_000);
+  const roster = openRoster(server.app, party, 1_000);
   if (!roster) throw new Error('no roster');
   const retryPolicy = { maxAttempts: 2, initialDelayMs: 1 };
   await runSync(server.app, Number(id), { roster, breaker: createThirdPartyBreaker(), retryPolicy, signal });

@@ -1,5 +1,5 @@
 import type { Feature } from '../../platform/feature.ts';
-import { SYNC_DRIVERS } from './set-going.ts';
+import { SYNC_DRIVERS } from './start-sync.ts';
 import { syncDriversTask } from './sync-drivers.task.ts';
 
 export const driverSyncFeature: Feature = {

@@ -2,14 +2,15 @@ import type { SyncIntegration } from '@mishwar/domain';
 import type { Context } from '../../platform/context.ts';
 import { operatorOf, os } from '../../platform/http/implement.ts';
 import { answerStaff } from '../../platform/staff-action.ts';
-import { cancelSync, resumeSync, startSync } from './set-going.ts';
-import { countParty, syncOnePage } from './sync-one-page.ts';
-import { latestSyncs, syncById, syncedDrivers } from './sync-row.ts';
+import { cancelSync, resumeSync, startSync } from './start-sync.ts';
+import { countRemoteDrivers, syncOnePage } from './sync-one-page.ts';
+import { listSyncedDrivers, readLatestSyncs, readSync } from './sync-row.ts';
 
 const sync = os.driverSync;
 
-const pagesOf = async ({ app }: Context, party: SyncIntegration) => answerStaff(await countParty(app, party));
-const pageOf = async (context: Context, party: SyncIntegration, page: number) => ({
+const countPages = async ({ app }: Context, party: SyncIntegration) =>
+  answerStaff(await countRemoteDrivers(app, party));
+const syncPage = async (context: Context, party: SyncIntegration, page: number) => ({
   data: answerStaff(await syncOnePage(context.app, operatorOf(context).actor, party, page)),
 });
 const start = async (context: Context, party: SyncIntegration) => ({
@@ -17,17 +18,19 @@ const start = async (context: Context, party: SyncIntegration) => ({
 });
 
 export const driverSyncRouter = sync.router({
-  erpPages: sync.erpPages.handler(({ context }) => pagesOf(context, 'odoo')),
-  erpPage: sync.erpPage.handler(({ input, context }) => pageOf(context, 'odoo', input.query.page)),
-  partnerPages: sync.partnerPages.handler(({ context }) => pagesOf(context, 'shukah')),
-  partnerPage: sync.partnerPage.handler(({ input, context }) => pageOf(context, 'shukah', input.query.page)),
+  erpPages: sync.erpPages.handler(({ context }) => countPages(context, 'odoo')),
+  erpPage: sync.erpPage.handler(({ input, context }) => syncPage(context, 'odoo', input.query.page)),
+  partnerPages: sync.partnerPages.handler(({ context }) => countPages(context, 'shukah')),
+  partnerPage: sync.partnerPage.handler(({ input, context }) =>
+    syncPage(context, 'shukah', input.query.page),
+  ),
   updateOdoo: sync.updateOdoo.handler(({ context }) => start(context, 'odoo')),
   start: sync.start.handler(({ input, context }) => start(context, input.party)),
-  latest: sync.latest.handler(async ({ context }) => ({ data: await latestSyncs(context.app) })),
+  latest: sync.latest.handler(async ({ context }) => ({ data: await readLatestSyncs(context.app) })),
   drivers: sync.drivers.handler(async ({ input, context, errors }) => {
     const { db } = context.app;
-    if (!(await syncById(db, Number(input.id)))) throw errors.NOT_FOUND();
-    return { data: await syncedDrivers(db, input) };
+    if (!(await readSync(db, Number(input.id)))) throw errors.NOT_FOUND();
+    return { data: await listSyncedDrivers(db, input) };
   }),
   cancel: sync.cancel.handler(async ({ input, context, errors }) => {
     const data = await cancelSync(context.app, operatorOf(context).actor, Number(input.id));

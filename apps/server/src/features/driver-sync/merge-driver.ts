@@ -1,6 +1,6 @@
 import { DriverBody, type DriverDetail } from '@mishwar/contract';
 import { type ExternalDriver, normalizePhone } from '@mishwar/domain';
-import type { PartyLookups } from './party-lookups.ts';
+import type { IntegrationLookups } from './integration-lookups.ts';
 
 export interface Reason {
   field?: string;
@@ -22,7 +22,7 @@ const UNKNOWN = {
 export function mergeDriver(
   before: DriverDetail | null,
   said: ExternalDriver,
-  lookups: PartyLookups,
+  lookups: IntegrationLookups,
   fromCompany: string | null,
 ): Merged {
   const reasons: Reason[] = [];
@@ -42,7 +42,7 @@ export function mergeDriver(
   );
   const samePhone = before !== null && normalizePhone(before.phone) === normalizePhone(phone);
   const parsed = DriverBody.safeParse({
-    ...(before && bodyOf(before)),
+    ...(before && toDriverBody(before)),
     ...(!before && fromCompany !== null && { from_company: fromCompany }),
     // Of a new driver all must be said: what is missing is named.
     ...(before ? told : { ...plain, ...told }),
@@ -55,7 +55,7 @@ export function mergeDriver(
 }
 
 /** A driver as he would be entered. */
-export function bodyOf(driver: DriverDetail) {
+export function toDriverBody(driver: DriverDetail) {
   return Object.fromEntries(
     Object.keys(DriverBody.shape).map((key) => [key, driver[key as keyof typeof DriverBody.shape]]),
   );

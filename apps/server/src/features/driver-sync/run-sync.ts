@@ -6,9 +6,9 @@ import type { CircuitBreaker } from '../../platform/outbound/circuit-breaker.ts'
 import type { DriverRoster } from '../../platform/outbound/driver-roster.ts';
 import { type RetryPolicy, withRetry } from '../../platform/outbound/retry.ts';
 import { ThirdPartyError, type ThirdPartyErrorCode } from '../../platform/outbound/third-party-error.ts';
-import { keepFailedPage, keepPage } from './keep-page.ts';
-import { problemOf } from './party-rosters.ts';
-import { MOST_FAILURES } from './sync-row.ts';
+import { readSyncProblem } from './integration-rosters.ts';
+import { saveFailedPage, savePage } from './save-page.ts';
+import { MAX_PAGE_ATTEMPTS } from './sync-row.ts';
 
 export interface SyncTools {
   roster: DriverRoster;
@@ -28,24 +28,24 @@ interface RunningSync {
 class Stopped extends Error {}
 
 /** So many pages in a row that fail end the sync: the party is not there, and the rest can wait for it. */
-const MOST_FAILED_IN_A_ROW = 2;
-const STOP_CHECK_MS = 500;
+const MAX_CONSECUTIVE_FAILURES = 2;
+const STOP_CHECK_INTERVAL_MS = 500;
 
 /**
  * Works a sync off: reads the total, brings page after page over, tries those that failed once more, and says how it
  * ended. Where it is is in the database, so that another process can go on at any moment. Throws when `signal` ends it.
  */
 export async function runSync(app: App, syncId: number, tools: SyncTools): Promise<void> {
-  const sync = await begin(app, syncId);
+  const sync = await beginSync(app, syncId);
   if (!sync) return;
   const stop = new AbortController();
   const timer = setInterval(() => {
     refuseIfStopped(app, syncId).catch((error: unknown) => stop.abort(error));
-  }, STOP_CHECK_MS);
+  }, STOP_CHECK_INTERVAL_MS);
   try {
     const signal = AbortSignal.any([tools.signal, stop.signal]);
-    const problem = await bringOver(app, sync, { ...tools, signal });
-    await end(app, syncId, problem);
+    const problem = await syncAllPages(app, sync, { ...tools, signal });
+    await endSync(app, syncId, problem);
   } catch (error) {
     if (!(error instanceof Stopped)) throw error;
   } finally {
@@ -53,35 +53,35 @@ export async function runSync(app: App, syncId: number, tools: SyncTools): Promi
   }
 }
 
-async function bringOver(app: App, sync: RunningSync, tools: SyncTools): Promise<string | null> {
+async function syncAllPages(app: App, sync: RunningSync, tools: SyncTools): Promise<string | null> {
   const ask = <Answer>(question: () => Promise<Answer>) =>
     withRetry(question, tools.retryPolicy, tools.breaker, tools.signal);
-  const total = sync.total ?? (await problemIn(() => ask(() => tools.roster.total(tools.signal))));
+  const total = sync.total ?? (await catchProblem(() => ask(() => tools.roster.total(tools.signal))));
   if (typeof total === 'string') return total;
   await app.db.updateTable('driver_sync').set({ total }).where('id', '=', sync.id).execute();
   let failedInARow = 0;
   for (;;) {
     tools.signal.throwIfAborted();
     await refuseIfStopped(app, sync.id);
-    const off = await problemOf(app, sync.party);
+    const off = await readSyncProblem(app, sync.party);
     if (off) return off;
-    const page = await nextPage(app, sync.id, countSyncPages(total));
+    const page = await readNextPage(app, sync.id, countSyncPages(total));
     if (page === null) return null;
-    const entries = await problemIn(() => ask(() => tools.roster.page(page, tools.signal)));
+    const entries = await catchProblem(() => ask(() => tools.roster.page(page, tools.signal)));
     if (typeof entries === 'string') {
-      await keepFailedPage(app, sync.id, page, entries);
+      await saveFailedPage(app, sync.id, page, entries);
       failedInARow += 1;
       // What is refused is refused on every page; what cannot be reached can be reached later.
-      if (entries === 'party_refused' || failedInARow >= MOST_FAILED_IN_A_ROW) return entries;
+      if (entries === 'party_refused' || failedInARow >= MAX_CONSECUTIVE_FAILURES) return entries;
       continue;
     }
     failedInARow = 0;
-    if (!(await keepPage(app, sync, page, entries))) throw new Stopped();
+    if (!(await savePage(app, sync, page, entries))) throw new Stopped();
   }
 }
 
 /** What was answered, or why nothing was. */
-async function problemIn<Answer>(ask: () => Promise<Answer>): Promise<Answer | ThirdPartyErrorCode> {
+async function catchProblem<Answer>(ask: () => Promise<Answer>): Promise<Answer | ThirdPartyErrorCode> {
   try {
     return await ask();
   } catch (error) {
@@ -90,7 +90,7 @@ async function problemIn<Answer>(ask: () => Promise<Answer>): Promise<Answer | T
   }
 }
 
-async function begin(app: App, id: number): Promise<RunningSync | null> {
+async function beginSync(app: App, id: number): Promise<RunningSync | null> {
   const { rows } = await sql<{
     party: SyncIntegration;
     total: number | null;
@@ -110,7 +110,7 @@ async function begin(app: App, id: number): Promise<RunningSync | null> {
 }
 
 /** Ends a sync that nobody has stopped. */
-async function end(app: App, id: number, problem: string | null): Promise<void> {
+async function endSync(app: App, id: number, problem: string | null): Promise<void> {
   await app.db
     .updateTable('driver_sync')
     .set({ state: problem ? 'failed' : 'done', problem, finished_at: app.now() })
@@ -120,11 +120,11 @@ async function end(app: App, id: number, problem: string | null): Promise<void> 
 }
 
 /** The first page that nobody tried, then those that failed, once more each; null where nothing is left. */
-async function nextPage(app: App, id: number, pages: number): Promise<number | null> {
+async function readNextPage(app: App, id: number, pages: number): Promise<number | null> {
   const { rows } = await sql<{ page: number }>`
     select n as page from generate_series(1, ${pages}::integer) n
     left join driver_sync_page p on p.sync_id = ${id} and p.page = n
-    where p.page is null or (not p.is_done and p.failures < ${MOST_FAILURES})
+    where p.page is null or (not p.is_done and p.failures < ${MAX_PAGE_ATTEMPTS})
     order by coalesce(p.failures, 0), n limit 1`.execute(app.db);
   return rows[0]?.page ?? null;
 }

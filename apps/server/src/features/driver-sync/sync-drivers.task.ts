@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { task } from '../../platform/jobs/task.ts';
-import { breakerOf, rosterOf } from './party-rosters.ts';
+import { getCircuitBreaker, openRoster } from './integration-rosters.ts';
 import { runSync } from './run-sync.ts';
 
 const RETRY_POLICY = { maxAttempts: 3, initialDelayMs: 1_000 };
@@ -14,7 +14,7 @@ export const syncDriversTask = task(
       .select('party')
       .where('id', '=', id)
       .executeTakeFirst();
-    const roster = sync && rosterOf(app, sync.party);
+    const roster = sync && openRoster(app, sync.party);
     const end = (problem: string) =>
       app.db
         .updateTable('driver_sync')
@@ -26,7 +26,7 @@ export const syncDriversTask = task(
     if (!roster) return void (await end('party_not_set_up'));
     try {
       await runSync(app, id, {
-        ...{ roster, breaker: breakerOf(app.db, sync.party), retryPolicy: RETRY_POLICY },
+        ...{ roster, breaker: getCircuitBreaker(app.db, sync.party), retryPolicy: RETRY_POLICY },
         signal: signal ?? new AbortController().signal,
       });
     } catch (error) {

@@ -7,14 +7,14 @@ import { ThirdPartyError } from '../../platform/outbound/third-party-error.ts';
 import type { StaffOutcome } from '../../platform/staff-action.ts';
 import { inTransaction } from '../../platform/transaction.ts';
 import { applyPage } from './apply-page.ts';
-import { breakerOf, problemOf, rosterOf } from './party-rosters.ts';
+import { getCircuitBreaker, openRoster, readSyncProblem } from './integration-rosters.ts';
 
 /** An operator waits for the response: no longer than this for each request. */
 const REQUEST_TIMEOUT_MS = 10_000;
 
 /** How many drivers a party has, and the pages they make. */
-export function countParty(app: App, party: SyncIntegration) {
-  return asking(app, party, async (roster, signal) => {
+export function countRemoteDrivers(app: App, party: SyncIntegration) {
+  return sendOnce(app, party, async (roster, signal) => {
     const total = await roster.total(signal);
     return { total, totalPage: countSyncPages(total) };
   });
@@ -27,7 +27,7 @@ export async function syncOnePage(
   party: SyncIntegration,
   page: number,
 ): Promise<StaffOutcome<SyncedPage>> {
-  const read = await asking(app, party, (roster, signal) => roster.page(page, signal));
+  const read = await sendOnce(app, party, (roster, signal) => roster.page(page, signal));
   if (!read.ok) return read;
   const done = await inTransaction(app.db, (trx) =>
     applyPage(trx, { party, page, entries: read.done }, { actor, now: app.now() }),
@@ -36,18 +36,18 @@ export async function syncOnePage(
 }
 
 /** Sends one request, without retry: the operator may repeat it. While the breaker is open nothing is sent. */
-async function asking<Answer>(
+async function sendOnce<Answer>(
   app: App,
   party: SyncIntegration,
   ask: (roster: DriverRoster, signal: AbortSignal) => Promise<Answer>,
 ): Promise<StaffOutcome<Answer>> {
-  const problem = await problemOf(app, party);
-  const roster = rosterOf(app, party, REQUEST_TIMEOUT_MS);
+  const problem = await readSyncProblem(app, party);
+  const roster = openRoster(app, party, REQUEST_TIMEOUT_MS);
   const refused = (code: string) => ({ ok: false as const, refusal: { status: 409 as const, code } });
   if (problem || !roster) return refused(problem ?? 'party_not_set_up');
   const signal = AbortSignal.timeout(2 * REQUEST_TIMEOUT_MS);
   try {
-    return { ok: true, done: await breakerOf(app.db, party).execute(() => ask(roster, signal)) };
+    return { ok: true, done: await getCircuitBreaker(app.db, party).execute(() => ask(roster, signal)) };
   } catch (error) {
     if (!(error instanceof ThirdPartyError)) throw error;
     return refused(error.code);

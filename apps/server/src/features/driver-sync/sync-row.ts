@@ -3,11 +3,11 @@ import { countSyncPages, SYNC_INTEGRATIONS } from '@mishwar/domain';
 import { sql } from 'kysely';
 import type { App } from '../../platform/app.ts';
 import type { Db, Trx } from '../../platform/transaction.ts';
-import { problemOf } from './party-rosters.ts';
+import { readSyncProblem } from './integration-rosters.ts';
 
 /** A page that failed so often is not tried again by itself. */
-export const MOST_FAILURES = 2;
-const MOST_FAILED_TOLD = 50;
+export const MAX_PAGE_ATTEMPTS = 2;
+const MAX_FAILED_PAGES_LISTED = 50;
 
 interface Row extends Omit<DriverSync, '_id' | 'pages' | 'created_at' | 'finished_at'> {
   id: number;
@@ -16,7 +16,7 @@ interface Row extends Omit<DriverSync, '_id' | 'pages' | 'created_at' | 'finishe
 }
 
 /** The syncs that a condition names, with what came of their pages. */
-function syncRows(db: Db | Trx, where: ReturnType<typeof sql<boolean>>) {
+function selectSyncs(db: Db | Trx, where: ReturnType<typeof sql<boolean>>) {
   return sql<Row>`
     select s.id, s.party, s.state, s.total, s.problem, s.created_at, s.finished_at,
       btrim(o.first_name || ' ' || o.last_name) as created_by,
@@ -25,7 +25,7 @@ function syncRows(db: Db | Trx, where: ReturnType<typeof sql<boolean>>) {
     join operator o on o.id = s.operator_id
     cross join lateral (
       select count(*) filter (where is_done)::integer as pages_done,
-        count(*) filter (where not is_done and failures >= ${MOST_FAILURES})::integer as pages_failed,
+        count(*) filter (where not is_done and failures >= ${MAX_PAGE_ATTEMPTS})::integer as pages_failed,
         coalesce(sum(created), 0)::integer as created, coalesce(sum(changed), 0)::integer as changed,
         coalesce(sum(unchanged), 0)::integer as unchanged, coalesce(sum(refused), 0)::integer as refused
       from driver_sync_page where sync_id = s.id
@@ -34,7 +34,7 @@ function syncRows(db: Db | Trx, where: ReturnType<typeof sql<boolean>>) {
       select coalesce(jsonb_agg(jsonb_build_object('page', page, 'problem', problem) order by page), '[]') as failed_pages
       from (
         select page, coalesce(problem, 'party_unreachable') as problem from driver_sync_page
-        where sync_id = s.id and not is_done and failures >= ${MOST_FAILURES} order by page limit ${MOST_FAILED_TOLD}
+        where sync_id = s.id and not is_done and failures >= ${MAX_PAGE_ATTEMPTS} order by page limit ${MAX_FAILED_PAGES_LISTED}
       ) failed
     ) f
     where ${where}
@@ -51,21 +51,21 @@ const toSync = ({ id, total, created_at, finished_at, ...row }: Row): DriverSync
 });
 
 /** One sync; undefined where there is none. */
-export async function syncById(db: Db | Trx, id: number): Promise<DriverSync | undefined> {
-  const [row] = (await syncRows(db, sql<boolean>`s.id = ${id}`)).rows;
+export async function readSync(db: Db | Trx, id: number): Promise<DriverSync | undefined> {
+  const [row] = (await selectSyncs(db, sql<boolean>`s.id = ${id}`)).rows;
   return row && toSync(row);
 }
 
 /** The latest sync of each party, and what keeps one from being started. */
-export async function latestSyncs(app: App) {
-  const { rows } = await syncRows(
+export async function readLatestSyncs(app: App) {
+  const { rows } = await selectSyncs(
     app.db,
     sql<boolean>`s.id = any(select max(id) from driver_sync group by party)`,
   );
   return Promise.all(
     SYNC_INTEGRATIONS.map(async (party) => {
       const row = rows.find((one) => one.party === party);
-      return { party, problem: await problemOf(app, party), sync: row ? toSync(row) : null };
+      return { party, problem: await readSyncProblem(app, party), sync: row ? toSync(row) : null };
     }),
   );
 }
@@ -79,7 +79,7 @@ interface DriversRequest {
 }
 
 /** A page of the drivers that a sync created, changed or refused, the last of the party first unless `sort` is 1. */
-export async function syncedDrivers(db: Db, { id, outcome, page, limit, sort }: DriversRequest) {
+export async function listSyncedDrivers(db: Db, { id, outcome, page, limit, sort }: DriversRequest) {
   const of = db
     .selectFrom('driver_sync_driver')
     .where('sync_id', '=', Number(id))

@@ -1,20 +1,20 @@
 import { operatorOf, os } from '../../platform/http/implement.ts';
 import { answerStaff } from '../../platform/staff-action.ts';
-import { driverGlance } from './glance.query.ts';
-import { handOver } from './hand-over.ts';
-import { ordersInHand } from './orders-in-hand.query.ts';
+import { readDriverGlance } from './glance.query.ts';
+import { handOverOrders } from './hand-over.ts';
+import { listOrdersInHand } from './orders-in-hand.query.ts';
 
 export const driverWorkRouter = os.driverWork.router({
   glance: os.driverWork.glance.handler(async ({ input, context: { app }, errors }) => {
-    const data = await driverGlance(app.listPool, Number(input.id), app.now());
+    const data = await readDriverGlance(app.listPool, Number(input.id), app.now());
     if (!data) throw errors.NOT_FOUND({ message: 'driver_not_found' });
     return { data };
   }),
   openOrders: os.driverWork.openOrders.handler(async ({ input, context: { app } }) => ({
-    data: await ordersInHand(app.db, Number(input.id), app.now()),
+    data: await listOrdersInHand(app.db, Number(input.id), app.now()),
   })),
   handOver: os.driverWork.handOver.handler(async ({ input: { params, headers, body }, context }) => {
     const request = { driverId: Number(params.id), key: headers['idempotency-key'], to: body.to };
-    return { data: answerStaff(await handOver(context.app, operatorOf(context).actor, request)) };
+    return { data: answerStaff(await handOverOrders(context.app, operatorOf(context).actor, request)) };
   }),
 });

@@ -11,8 +11,8 @@ import {
 } from '@mishwar/domain';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/transaction.ts';
-import { driverWorkedTime } from '../drivers/public.ts';
-import { ordersInHand } from './orders-in-hand.query.ts';
+import { readWorkedTime } from '../drivers/public.ts';
+import { listOrdersInHand } from './orders-in-hand.query.ts';
 
 interface Row {
   is_active: boolean;
@@ -42,13 +42,13 @@ const RIYADH = 'Asia/Riyadh';
 const HOUR_MS = 3_600_000;
 
 /** A driver at a glance; null where there is no such driver. Days and months are those of Riyadh. */
-export async function driverGlance(db: Db, driverId: number, now: Date): Promise<DriverGlance | null> {
+export async function readDriverGlance(db: Db, driverId: number, now: Date): Promise<DriverGlance | null> {
   const day = toRiyadhDay(now);
   const since = `${day.slice(0, 7)}-01`;
   const [row, orders, hours] = await Promise.all([
-    read(db, driverId, { now, today: begin(day, now), since: begin(since, now) }),
-    ordersInHand(db, driverId, now),
-    driverWorkedTime(db, { id: String(driverId), type: 'day', amount: 1 }, now),
+    readRow(db, driverId, { now, today: toStartOfDay(day, now), since: toStartOfDay(since, now) }),
+    listOrdersInHand(db, driverId, now),
+    readWorkedTime(db, { id: String(driverId), type: 'day', amount: 1 }, now),
   ]);
   if (!row) return null;
   const { main, gift, held, deposited, fees, earned } = row;
@@ -94,9 +94,9 @@ export async function driverGlance(db: Db, driverId: number, now: Date): Promise
   };
 }
 
-const begin = (day: string, now: Date): Date => startOfDay(day, RIYADH) ?? now;
+const toStartOfDay = (day: string, now: Date): Date => startOfDay(day, RIYADH) ?? now;
 
-async function read(
+async function readRow(
   db: Db,
   driverId: number,
   { now, today, since }: { now: Date; today: Date; since: Date },

@@ -14,7 +14,7 @@ import {
   NOW,
   type OrderWorld,
 } from '../orders/testing/order-world.ts';
-import { handOver } from './hand-over.ts';
+import { handOverOrders } from './hand-over.ts';
 
 let database: TestDatabase;
 let world: OrderWorld;
@@ -75,7 +75,7 @@ const move = (
   driverId: number,
   to: { order_number: string; driver_id: string }[] = [],
   key: string = crypto.randomUUID(),
-) => handOver(app(), world.operator, { driverId, to, key });
+) => handOverOrders(app(), world.operator, { driverId, to, key });
 
 it('every order in hand goes to the named driver or back to the distribution, with the money, and he is ready no more', async () => {
   const { driverId, orders } = await busyDriver(3);

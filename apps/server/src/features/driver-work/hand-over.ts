@@ -5,7 +5,7 @@ import { recordAudit } from '../../platform/audit.ts';
 import { runStaffAction, type StaffOutcome } from '../../platform/staff-action.ts';
 import type { Trx } from '../../platform/transaction.ts';
 import { startDistribution } from '../distribution/public.ts';
-import { writeVersions } from '../drivers/public.ts';
+import { appendDriverAudit } from '../drivers/public.ts';
 import { giveToDriver, type LockedOrder, takeOffDriver, undoneIfRefused } from '../orders/public.ts';
 import { lockBalances } from '../wallet/public.ts';
 
@@ -15,20 +15,20 @@ export interface HandOverRequest {
   to: readonly { order_number: string; driver_id: string }[];
 }
 
-interface By {
+interface ActorAndNow {
   actor: OperatorActor;
   now: Date;
 }
 
 /** Orders that came to him while others were being locked are looked for again, so many times. */
-const LOOKS = 3;
+const MAX_LOCK_ROUNDS = 3;
 
 /**
  * A driver fell sick: he is ready no more, and every order in his hands goes to the driver who is named for it, or back to
  * the distribution. One transaction, so that no order is lost or doubled on the way; a driver who may not get an order
  * leaves it to the distribution. The same key has one effect.
  */
-export function handOver(
+export function handOverOrders(
   { db, now }: Pick<App, 'db' | 'now'>,
   actor: OperatorActor,
   { driverId, key, to }: HandOverRequest,
@@ -36,16 +36,16 @@ export function handOver(
   const request = { handOver: driverId, to };
   return runStaffAction(db, actor, { key, request }, async (trx) => {
     const by = { actor, now: now() };
-    const found = await rest(trx, driverId, by);
+    const found = await setUnready(trx, driverId, by);
     if (!found) return { ok: false, refusal: { status: 404, code: 'driver_not_found' } };
-    const orders = await lockOrdersOf(trx, driverId);
+    const orders = await lockOpenOrders(trx, driverId);
     const named = new Map(to.map(({ order_number, driver_id }) => [order_number, Number(driver_id)]));
     const targets = orders.flatMap(({ order_number }) => named.get(order_number) ?? []);
     await lockWallets(trx, [driverId, ...targets]);
     const done: HandOverResult[] = [];
     for (const order of orders) {
       const target = named.get(order.order_number);
-      done.push(await move(trx, order, target === driverId ? undefined : target, by));
+      done.push(await moveOrder(trx, order, target === driverId ? undefined : target, by));
     }
     await recordAudit(trx, {
       actor,
@@ -59,7 +59,7 @@ export function handOver(
 }
 
 /** Nothing more is offered to him. False where there is no such driver. */
-async function rest(trx: Trx, driverId: number, { actor, now }: By): Promise<boolean> {
+async function setUnready(trx: Trx, driverId: number, { actor, now }: ActorAndNow): Promise<boolean> {
   const driver = await trx
     .selectFrom('driver')
     .select('is_ready')
@@ -73,14 +73,14 @@ async function rest(trx: Trx, driverId: number, { actor, now }: By): Promise<boo
     .set((eb) => ({ is_ready: false, version: eb('version', '+', 1) }))
     .where('id', '=', driverId)
     .execute();
-  await writeVersions(trx, [driverId], [{ key: 'isReady', new: false, old: true }], { actor, now });
+  await appendDriverAudit(trx, [driverId], [{ key: 'isReady', new: false, old: true }], { actor, now });
   return true;
 }
 
 /** His open orders, locked by their ids as everybody locks several; also those that came while it waited. */
-async function lockOrdersOf(trx: Trx, driverId: number): Promise<LockedOrder[]> {
+async function lockOpenOrders(trx: Trx, driverId: number): Promise<LockedOrder[]> {
   const locked = new Map<number, LockedOrder>();
-  for (let look = 0; look < LOOKS; look++) {
+  for (let look = 0; look < MAX_LOCK_ROUNDS; look++) {
     const before = locked.size;
     const orders = await trx
       .selectFrom('orders')
@@ -103,11 +103,11 @@ async function lockWallets(trx: Trx, driverIds: readonly number[]): Promise<void
   for (const id of known.map(({ id }) => id).sort((one, other) => one - other)) await lockBalances(trx, id);
 }
 
-async function move(
+async function moveOrder(
   trx: Trx,
   order: LockedOrder,
   target: number | undefined,
-  { actor, now }: By,
+  { actor, now }: ActorAndNow,
 ): Promise<HandOverResult> {
   const free = await takeOffDriver(trx, order, { actor, now, data: { handed_over: true } });
   const { order_number } = order;

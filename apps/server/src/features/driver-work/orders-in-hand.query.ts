@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '../../platform/transaction.ts';
 
 /** The orders that a driver has in hand, oldest first. */
-export async function ordersInHand(db: Db | Trx, driverId: number, now: Date): Promise<OrderInHand[]> {
+export async function listOrdersInHand(db: Db | Trx, driverId: number, now: Date): Promise<OrderInHand[]> {
   const { rows } = await sql<Omit<OrderInHand, 'promised_at'> & { promised_at: Date }>`
     select o.order_number, o.version, o.status, r.name as restaurant_name, c.name as customer_name,
       o.customer_address, o.promised_at,

@@ -3,20 +3,20 @@ import { sendExport } from '../../platform/exports/send-export.ts';
 import { operatorOf, os } from '../../platform/http/implement.ts';
 import { answerStaff } from '../../platform/staff-action.ts';
 import { inTransaction } from '../../platform/transaction.ts';
+import { setActive } from './actions/set-active.ts';
+import { setOdm } from './actions/set-odm.ts';
+import { toggleReady } from './actions/toggle-ready.ts';
+import { createNote } from './audit/create-note.ts';
+import { listDriverAudit } from './audit/list-driver-audit.query.ts';
 import { citcRoutes } from './citc/citc.routes.ts';
-import { createNote } from './create-note.ts';
-import { driverDetail } from './driver-detail.query.ts';
-import { driverVersions } from './driver-versions.query.ts';
-import { driversExport } from './drivers.export.ts';
-import { keepPaper } from './keep-paper.ts';
-import { type DriversRequest, listDrivers } from './list-drivers.query.ts';
-import { linkedPapers } from './papers.ts';
-import { registerDriver } from './register-driver.ts';
-import { setActive } from './set-active.ts';
-import { setOdm } from './set-odm.ts';
-import { turnReady } from './turn-ready.ts';
-import { updateDriver } from './update-driver.ts';
-import { workedTimeRoutes } from './worked-time.routes.ts';
+import { readDriver } from './form/read-driver.query.ts';
+import { registerDriver } from './form/register-driver.ts';
+import { updateDriver } from './form/update-driver.ts';
+import { driversExport } from './list/drivers.export.ts';
+import { type DriversRequest, listDrivers } from './list/list-drivers.query.ts';
+import { linkPapers } from './papers/papers.ts';
+import { storePaper } from './papers/store-paper.ts';
+import { workedTimeRoutes } from './worked-time/worked-time.routes.ts';
 
 async function list(lists: Parameters<typeof listDrivers>[0], input: DriversRequest) {
   return { data: await listDrivers(lists, input) };
@@ -26,11 +26,11 @@ interface NotFound {
   NOT_FOUND(options: { message: string }): Error;
 }
 
-async function detail(context: Context, driverId: number, errors: NotFound) {
+async function readWithAttachments(context: Context, driverId: number, errors: NotFound) {
   const { app } = context;
-  const data = await driverDetail(app.db, driverId);
+  const data = await readDriver(app.db, driverId);
   if (!data) throw errors.NOT_FOUND({ message: 'driver_not_found' });
-  const attachment = await linkedPapers(app, data.attachment, driverId, operatorOf(context).actor.id);
+  const attachment = await linkPapers(app, data.attachment, driverId, operatorOf(context).actor.id);
   return { data: { ...data, attachment } };
 }
 
@@ -51,7 +51,7 @@ export const driversRouter = os.drivers.router({
   }),
   availableStatus: os.drivers.availableStatus.handler(async ({ input: { headers, params }, context }) => {
     const turn = { driverId: Number(params.id), key: headers['idempotency-key'] };
-    const isReady = answerStaff(await turnReady(context.app, operatorOf(context).actor, turn));
+    const isReady = answerStaff(await toggleReady(context.app, operatorOf(context).actor, turn));
     return { status: 200 as const, isReady };
   }),
   enableOdm: os.drivers.enableOdm.handler(async ({ input, context }) => {
@@ -70,20 +70,22 @@ export const driversRouter = os.drivers.router({
     const audit = { action: 'export.driver_list', after: { filters, chosen: ids?.length } };
     return sendExport(context, driversExport, { params: { filters, ids }, language, audit }, errors);
   }),
-  edit: os.drivers.edit.handler(({ input, context, errors }) => detail(context, Number(input.id), errors)),
+  edit: os.drivers.edit.handler(({ input, context, errors }) =>
+    readWithAttachments(context, Number(input.id), errors),
+  ),
   create: os.drivers.create.handler(async ({ input, context, errors }) => {
     const { db, now } = context.app;
     const { actor } = operatorOf(context);
     const outcome = await inTransaction(db, (trx) => registerDriver(trx, input, { actor, now: now() }));
     if (!outcome.ok) throw errors.VALIDATION({ data: { errors: outcome.errors } });
-    return detail(context, outcome.driverId, errors);
+    return readWithAttachments(context, outcome.driverId, errors);
   }),
   update: os.drivers.update.handler(async ({ input: { params, body }, context, errors }) => {
     const driverId = Number(params.id);
     const outcome = await updateDriver(context.app, operatorOf(context).actor, driverId, body);
     switch (outcome.kind) {
       case 'saved':
-        return detail(context, driverId, errors);
+        return readWithAttachments(context, driverId, errors);
       case 'not-found':
         throw errors.NOT_FOUND({ message: 'driver_not_found' });
       case 'changed':
@@ -98,7 +100,7 @@ export const driversRouter = os.drivers.router({
     }
   }),
   attachment: os.drivers.attachment.handler(async ({ input, context, errors }) => {
-    const kept = await keepPaper(context.app, operatorOf(context).actor, input.assets);
+    const kept = await storePaper(context.app, operatorOf(context).actor, input.assets);
     if (!kept) {
       const refused = [{ field: 'assets', msg: 'paper_type_unknown' }];
       throw errors.VALIDATION({ data: { errors: refused } });
@@ -106,7 +108,7 @@ export const driversRouter = os.drivers.router({
     return { response_code: 200 as const, response_data: kept };
   }),
   versionHistory: os.drivers.versionHistory.handler(async ({ input, context, errors }) => {
-    const page = await driverVersions(context.app.db, input);
+    const page = await listDriverAudit(context.app.db, input);
     if (!page) throw errors.NOT_FOUND({ message: 'driver_not_found' });
     return page;
   }),

@@ -1,7 +1,7 @@
-export { checkDriver, type FieldRefusal, isTaken } from './check-driver.ts';
-export { driverChanges, driverColumns } from './driver-columns.ts';
-export { driverDetail } from './driver-detail.query.ts';
-export { matchingDrivers } from './matching-drivers.ts';
-export { newPassKey, registerDriver } from './register-driver.ts';
-export { driverWorkedTime } from './worked-time.query.ts';
-export { writeVersions } from './write-version.ts';
+export { appendDriverAudit } from './audit/append-driver-audit.ts';
+export { checkDriver, type FieldRefusal, isDuplicate } from './form/check-driver.ts';
+export { diffDrivers, toDriverColumns } from './form/driver-columns.ts';
+export { readDriver } from './form/read-driver.query.ts';
+export { newPassKey, registerDriver } from './form/register-driver.ts';
+export { matchingDrivers } from './list/matching-drivers.ts';
+export { readWorkedTime } from './worked-time/worked-time.query.ts';

@@ -3,7 +3,7 @@ import type { App } from '../../platform/app.ts';
 import type { Feature } from '../../platform/feature.ts';
 import { isWorkerAlive } from '../../platform/jobs/heartbeat.ts';
 
-const QUICKLY_MS = 3_000;
+const CHECK_TIMEOUT_MS = 3_000;
 
 /** `/healthz`: this process answers. `/readyz`: so do the database, its migrations and a worker. */
 export const healthFeature: Feature = {
@@ -11,7 +11,7 @@ export const healthFeature: Feature = {
   routes(server, app) {
     server.get('/healthz', async () => ({ status: 'ok' }));
     server.get('/readyz', async (_request, reply) => {
-      const checks = await readiness(app);
+      const checks = await checkReadiness(app);
       const ready = Object.values(checks).every((state) => state === 'ok');
       return reply.status(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready', checks });
     });
@@ -20,9 +20,9 @@ export const healthFeature: Feature = {
 
 type State = 'ok' | 'failed';
 
-async function readiness(app: App): Promise<{ database: State; migrations: State; worker: State }> {
+async function checkReadiness(app: App): Promise<{ database: State; migrations: State; worker: State }> {
   const check = async (work: () => Promise<boolean>): Promise<State> => {
-    const late = new Promise<boolean>((resolve) => setTimeout(resolve, QUICKLY_MS, false).unref());
+    const late = new Promise<boolean>((resolve) => setTimeout(resolve, CHECK_TIMEOUT_MS, false).unref());
     return (await Promise.race([work().catch(() => false), late])) ? 'ok' : 'failed';
   };
   const [database, migrations, worker] = await Promise.all([

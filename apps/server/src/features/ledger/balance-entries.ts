@@ -3,16 +3,16 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/transaction.ts';
 
 /** A balance of a driver's, now or as it was after one of his transactions. */
-export interface BalanceAsked {
+export interface BalanceRequest {
   driverId: number;
   account: DriverAccount;
   upTo: number | null;
 }
 
 /** The driver's name and the last entry to be looked at; null where there is no such driver, or the transaction is not his. */
-export async function whoseBalance(
+export async function findBalanceOwner(
   db: Db,
-  { driverId, upTo }: Omit<BalanceAsked, 'account'>,
+  { driverId, upTo }: Omit<BalanceRequest, 'account'>,
 ): Promise<{ name: string; lastEntry: number | null } | null> {
   const driver = await db.selectFrom('driver').select('name').where('id', '=', driverId).executeTakeFirst();
   if (!driver || upTo === null) return driver ? { ...driver, lastEntry: null } : null;
@@ -29,7 +29,7 @@ export async function whoseBalance(
 /** The entries `e` of one balance with their transaction `t` and its order `o`, as far as `lastEntry`. */
 export function selectEntries(
   db: Db,
-  { driverId, account }: Pick<BalanceAsked, 'driverId' | 'account'>,
+  { driverId, account }: Pick<BalanceRequest, 'driverId' | 'account'>,
   lastEntry: number | null,
 ) {
   return db
@@ -48,7 +48,11 @@ export function selectEntries(
 export type SelectedEntry = Awaited<ReturnType<ReturnType<typeof selectEntries>['executeTakeFirstOrThrow']>>;
 
 /** The number of the last entry to be looked at in its account: an entry has the number after the one before it. */
-export async function lastSequence(db: Db, asked: BalanceAsked, lastEntry: number | null): Promise<number> {
+export async function readLastSequence(
+  db: Db,
+  asked: BalanceRequest,
+  lastEntry: number | null,
+): Promise<number> {
   const { rows } = await sql<{ sequence: number }>`
     select e.sequence from wallet_account a join wallet_entry e on e.account_id = a.id
     where a.driver_id = ${asked.driverId}::bigint and a.kind = ${asked.account}::wallet_account_kind

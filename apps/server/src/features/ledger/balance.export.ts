@@ -9,11 +9,11 @@ import { datedFileName, defineExport } from '../../platform/exports/define-expor
 import { readBatches } from '../../platform/exports/read-batches.ts';
 import type { Cell } from '../../platform/xlsx/cell.ts';
 import type { SheetColumn } from '../../platform/xlsx/workbook.ts';
-import { type BalanceAsked, type SelectedEntry, selectEntries } from './balance-entries.ts';
+import { type BalanceRequest, type SelectedEntry, selectEntries } from './balance-entries.ts';
 
 const BATCH_ROWS = 1_000;
 
-interface BalanceParams extends Pick<BalanceAsked, 'driverId' | 'account'> {
+interface BalanceParams extends Pick<BalanceRequest, 'driverId' | 'account'> {
   /** Id of the last entry of the file; null for all entries. */
   lastEntry: number | null;
 }

@@ -5,7 +5,7 @@ import { inTransaction } from '../../platform/transaction.ts';
 import { type SignedInOperator, signInAs } from '../../testing/sign-in.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { addDriver, addOrder, buildWorld } from '../orders/testing/order-world.ts';
-import { book, checkWallets, lockBalances } from '../wallet/public.ts';
+import { checkWallets, lockBalances, postToLedger } from '../wallet/public.ts';
 
 let server: TestServer;
 let admin: SignedInOperator;
@@ -34,10 +34,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-type Lines = Parameters<typeof book>[1]['entries'];
+type Lines = Parameters<typeof postToLedger>[1]['entries'];
 async function post(
   key: string,
-  type: Parameters<typeof book>[1]['type'],
+  type: Parameters<typeof postToLedger>[1]['type'],
   entries: Lines,
   driverId = nasser,
 ) {
@@ -45,7 +45,7 @@ async function post(
   const id = await inTransaction(server.app.db, async (trx) => {
     await lockBalances(trx, driverId);
     const order = type === 'TOP_UP' ? null : orderId;
-    return book(trx, { type, entries }, { driverId, orderId: order, key, actor });
+    return postToLedger(trx, { type, entries }, { driverId, orderId: order, key, actor });
   });
   ids.push(String(id));
 }

@@ -1,32 +1,32 @@
 import { sendExport } from '../../platform/exports/send-export.ts';
 import { os } from '../../platform/http/implement.ts';
 import { balanceExport } from './balance.export.ts';
-import { whoseBalance } from './balance-entries.ts';
+import { findBalanceOwner } from './balance-entries.ts';
 import { explainBalances } from './explain-balances.query.ts';
 import { listEntries } from './list-entries.query.ts';
 import { readTrialBalance } from './trial-balance.query.ts';
 
-const idOf = (text: string | undefined) => (text === undefined ? null : Number(text));
+const toId = (text: string | undefined) => (text === undefined ? null : Number(text));
 
 export const ledgerRouter = os.ledger.router({
   explain: os.ledger.explain.handler(async ({ input, context, errors }) => {
     const driverId = Number(input.id);
     const db = context.app.listPool;
-    const whose = await whoseBalance(db, { driverId, upTo: idOf(input.upTo) });
+    const whose = await findBalanceOwner(db, { driverId, upTo: toId(input.upTo) });
     if (!whose) throw errors.NOT_FOUND();
     const accounts = await explainBalances(db, driverId, whose.lastEntry);
     return { driver: { _id: input.id, name: whose.name }, accounts };
   }),
   entries: os.ledger.entries.handler(async ({ input: { id, upTo, ...rest }, context, errors }) => {
-    const asked = { ...rest, driverId: Number(id), upTo: idOf(upTo) };
+    const asked = { ...rest, driverId: Number(id), upTo: toId(upTo) };
     const db = context.app.listPool;
-    const whose = await whoseBalance(db, asked);
+    const whose = await findBalanceOwner(db, asked);
     if (!whose) throw errors.NOT_FOUND();
     return { data: await listEntries(db, asked, whose.lastEntry) };
   }),
   export: os.ledger.export.handler(async ({ input: { params, query }, context, errors }) => {
     const driverId = Number(params.id);
-    const whose = await whoseBalance(context.app.db, { driverId, upTo: idOf(query.upTo) });
+    const whose = await findBalanceOwner(context.app.db, { driverId, upTo: toId(query.upTo) });
     if (!whose) throw errors.NOT_FOUND();
     const { account } = params;
     const { language } = query;

@@ -1,9 +1,14 @@
 import type { LedgerEntry } from '@mishwar/contract';
 import { moneyToWire } from '@mishwar/domain';
 import type { Db } from '../../platform/transaction.ts';
-import { type BalanceAsked, lastSequence, type SelectedEntry, selectEntries } from './balance-entries.ts';
+import {
+  type BalanceRequest,
+  readLastSequence,
+  type SelectedEntry,
+  selectEntries,
+} from './balance-entries.ts';
 
-export interface EntriesRequest extends BalanceAsked {
+export interface EntriesRequest extends BalanceRequest {
   page: number;
   limit: number;
   /** -1 newest first, 1 oldest first. */
@@ -16,7 +21,7 @@ export async function listEntries(
   { page, limit, sort, ...asked }: EntriesRequest,
   lastEntry: number | null,
 ): Promise<{ results: LedgerEntry[]; total: number; total_exact: boolean }> {
-  const total = await lastSequence(db, asked, lastEntry);
+  const total = await readLastSequence(db, asked, lastEntry);
   const before = (page - 1) * limit;
   const [from, to] =
     sort === -1

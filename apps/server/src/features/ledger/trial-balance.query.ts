@@ -8,13 +8,13 @@ import {
 } from '@mishwar/domain';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/transaction.ts';
-import { lastCheck, type WalletFinding } from '../wallet/public.ts';
+import { readLastCheck, type WalletFinding } from '../wallet/public.ts';
 
 /** All accounts with their sums as they are now, and what the checker found last. */
 export async function readTrialBalance(db: Db, now: Date): Promise<TrialBalanceAnswer> {
   const [{ rows }, check] = await Promise.all([
     sql<LedgerLine>`select kind, gateway, entries, debit, credit, kept from wallet_lines()`.execute(db),
-    lastCheck(db),
+    readLastCheck(db),
   ]);
   const { debit, credit, difference, balanced } = computeTrialBalance(rows);
   return {
@@ -35,13 +35,13 @@ export async function readTrialBalance(db: Db, now: Date): Promise<TrialBalanceA
     check: check && {
       at: check.checked_at.toISOString(),
       duration_ms: check.duration_ms,
-      findings: await named(db, check.findings),
+      findings: await nameDrivers(db, check.findings),
       good_at: check.good_at?.toISOString() ?? null,
     },
   };
 }
 
-interface Whose {
+interface DriverOfFinding {
   account_id: number | null;
   transaction_id: number | null;
   kind: DriverAccount | null;
@@ -50,11 +50,11 @@ interface Whose {
 }
 
 /** The findings with the drivers whose money they are about. */
-async function named(db: Db, findings: readonly WalletFinding[]): Promise<LedgerFinding[]> {
+async function nameDrivers(db: Db, findings: readonly WalletFinding[]): Promise<LedgerFinding[]> {
   if (findings.length === 0) return [];
   const accounts = findings.flatMap(({ account_id }) => account_id ?? []);
   const transactions = findings.flatMap(({ transaction_id }) => transaction_id ?? []);
-  const { rows } = await sql<Whose>`
+  const { rows } = await sql<DriverOfFinding>`
     select a.id as account_id, null::bigint as transaction_id, a.kind, d.id as driver_id, d.name
     from wallet_account a join driver d on d.id = a.driver_id where a.id = any(${accounts}::bigint[])
     union all

@@ -19,7 +19,7 @@ const STYLE = `
   pre { white-space: pre-wrap; font: inherit; margin: .5rem 0 0; unicode-bidi: plaintext; }`;
 
 /** The mailbox as a page without any script; it loads itself again every few seconds. */
-export function mailboxPage(
+export function renderMailboxPage(
   language: MailboxLanguage,
   messages: readonly MailboxMessage[],
   product: { name: string; nameAr: string },
@@ -40,12 +40,12 @@ export function mailboxPage(
 <body>
 <header><h1>${escapeHtml(text.title)}</h1><a href="?lang=${other}" lang="${other}">${other === 'ar' ? ar.language : en.language}</a></header>
 <p class="meta">${escapeHtml(text.explanation)}</p>
-<main>${messages.length === 0 ? `<p>${escapeHtml(text.empty)}</p>` : messages.map((message) => article(message, text.to)).join('')}</main>
+<main>${messages.length === 0 ? `<p>${escapeHtml(text.empty)}</p>` : messages.map((message) => renderMail(message, text.to)).join('')}</main>
 </body>
 </html>`;
 }
 
-function article({ to, subject, text, code, received_at }: MailboxMessage, toLabel: string): string {
+function renderMail({ to, subject, text, code, received_at }: MailboxMessage, toLabel: string): string {
   const time = new Date(received_at).toISOString();
   return `<article>
 <h2>${escapeHtml(subject)}</h2>

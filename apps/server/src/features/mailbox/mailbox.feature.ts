@@ -1,7 +1,7 @@
 import { PRODUCT } from '@mishwar/domain';
 import { z } from 'zod';
 import type { Feature } from '../../platform/feature.ts';
-import { type MailboxLanguage, mailboxPage } from './mailbox-page.ts';
+import { type MailboxLanguage, renderMailboxPage } from './mailbox-page.ts';
 
 const Query = z.object({ to: z.string().max(254).optional(), lang: z.enum(['ar', 'en']).optional() });
 
@@ -21,7 +21,7 @@ export const mailboxFeature: Feature = {
         lang ?? (/^en\b/.test(request.headers['accept-language'] ?? '') ? 'en' : 'ar');
       return reply
         .type('text/html; charset=utf-8')
-        .send(mailboxPage(language, await mailbox.messages(to), PRODUCT));
+        .send(renderMailboxPage(language, await mailbox.messages(to), PRODUCT));
     });
   },
 };

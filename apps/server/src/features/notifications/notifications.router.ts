@@ -2,19 +2,19 @@ import type { Context } from '../../platform/context.ts';
 import { operatorOf, os } from '../../platform/http/implement.ts';
 import { takeToken } from '../../platform/limits/database-limit.ts';
 import { notifyMatching } from './notify-matching.ts';
-import { once, sendTo } from './send-once.ts';
+import { runNotification, sendToDrivers } from './send-notification.ts';
 
 /** Messages that one operator may send, whomever they are for; a few at once. */
-const MESSAGES_A_MINUTE = 20;
+const MAX_MESSAGES_PER_MINUTE = 20;
 
 interface TooMany {
   TOO_MANY_REQUESTS(options: { data: { retryAfter: number } }): Error;
 }
 
-async function bounded(context: Context, errors: TooMany): Promise<void> {
+async function limitRate(context: Context, errors: TooMany): Promise<void> {
   const subject = `notify:${operatorOf(context).actor.id}`;
   const wait = await takeToken(context.app.db, subject, {
-    perMinute: MESSAGES_A_MINUTE,
+    perMinute: MAX_MESSAGES_PER_MINUTE,
     now: context.app.now(),
   });
   if (wait > 0) throw errors.TOO_MANY_REQUESTS({ data: { retryAfter: wait } });
@@ -22,20 +22,20 @@ async function bounded(context: Context, errors: TooMany): Promise<void> {
 
 export const notificationsRouter = os.notifications.router({
   send: os.notifications.send.handler(async ({ input: { headers, body }, context, errors }) => {
-    await bounded(context, errors);
+    await limitRate(context, errors);
     const key = headers['idempotency-key'];
     if (body.drivers)
-      return sendTo(context, key, { ...body, action: 'notifications.send', ids: body.drivers });
+      return sendToDrivers(context, key, { ...body, action: 'notifications.send', ids: body.drivers });
     const { actor } = operatorOf(context);
     const { title, message, filters = {} } = body;
-    return once(context, key, { action: 'notifications.send', ...body }, (trx) =>
+    return runNotification(context, key, { action: 'notifications.send', ...body }, (trx) =>
       notifyMatching(trx, context.app, { title, message }, filters, actor, context),
     );
   }),
   sendMessage: os.notifications.sendMessage.handler(async ({ input: { headers, body }, context, errors }) => {
-    await bounded(context, errors);
+    await limitRate(context, errors);
     const notice = { ...body, action: 'notifications.sendMessage', ids: [body.driver_id] };
-    const answer = await sendTo(context, headers['idempotency-key'], notice);
+    const answer = await sendToDrivers(context, headers['idempotency-key'], notice);
     if (answer.sent === 0) {
       throw errors.VALIDATION({
         message: 'driver_not_active',
@@ -46,9 +46,9 @@ export const notificationsRouter = os.notifications.router({
   }),
   sendToDrivers: os.notifications.sendToDrivers.handler(
     async ({ input: { headers, body }, context, errors }) => {
-      await bounded(context, errors);
+      await limitRate(context, errors);
       const notice = { ...body, action: 'notifications.sendToDrivers', ids: body.driver_ids };
-      return sendTo(context, headers['idempotency-key'], notice);
+      return sendToDrivers(context, headers['idempotency-key'], notice);
     },
   ),
 });

@@ -7,7 +7,7 @@ import type { Trx } from '../../platform/transaction.ts';
 import { driverMessage } from '../distribution/public.ts';
 
 /** Messages that are written to the outbox in one statement. */
-const TOLD_AT_ONCE = 1_000;
+const OUTBOX_BATCH_ROWS = 1_000;
 
 export interface DriverNotice {
   title: string;
@@ -32,10 +32,10 @@ export async function notifyDrivers(
     where id = any(${[...new Set(driverIds)]}::bigint[]) and is_active
     order by id
     returning id, driver_id`.execute(trx);
-  for (let at = 0; at < rows.length; at += TOLD_AT_ONCE) {
+  for (let at = 0; at < rows.length; at += OUTBOX_BATCH_ROWS) {
     await appendToOutbox(
       trx,
-      rows.slice(at, at + TOLD_AT_ONCE).map(({ id, driver_id }) =>
+      rows.slice(at, at + OUTBOX_BATCH_ROWS).map(({ id, driver_id }) =>
         driverMessage(driver_id, 'notification', {
           notification_id: String(id),
           title,

@@ -1,1 +1,1 @@
-export { sendTo } from './send-once.ts';
+export { sendToDrivers } from './send-notification.ts';

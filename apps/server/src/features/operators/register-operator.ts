@@ -25,7 +25,7 @@ export async function registerOperator(
   }
   const passwordHash = await hashPassword(input.password);
   return inTransaction(context.app.db, async (trx) => {
-    const errors = await refusals(trx, input);
+    const errors = await checkOperator(trx, input);
     if (errors.length > 0) return { kind: 'refused', errors };
     const added = await trx
       .insertInto('operator')
@@ -66,7 +66,7 @@ export async function registerOperator(
   });
 }
 
-async function refusals(
+async function checkOperator(
   trx: Trx,
   { email, code, region_id, city_id }: z.infer<typeof OperatorRegistration>,
 ): Promise<{ field: string; msg: string }[]> {

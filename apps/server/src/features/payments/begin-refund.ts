@@ -7,9 +7,9 @@ import type { Context } from '../../platform/context.ts';
 import type { StaffOutcome } from '../../platform/staff-action.ts';
 import { type Db, inTransaction, type Trx } from '../../platform/transaction.ts';
 import { lockBalances } from '../wallet/public.ts';
-import type { AskedRefund } from './refund-row.ts';
+import type { RefundRequest } from './refund-row.ts';
 
-const refusal = (status: 404 | 409 | 422, code: string): StaffOutcome<AskedRefund> => ({
+const refuse = (status: 404 | 409 | 422, code: string): StaffOutcome<RefundRequest> => ({
   ok: false,
   refusal: { status, code },
 });
@@ -23,22 +23,22 @@ export function beginRefund(
   transactionId: number,
   actor: OperatorActor,
   from: Pick<Context, 'address' | 'requestId'>,
-): Promise<StaffOutcome<AskedRefund>> {
+): Promise<StaffOutcome<RefundRequest>> {
   return inTransaction(db, async (trx) => {
     const top = await lockTopUp(trx, transactionId);
     if (!top)
-      return (await exists(trx, transactionId))
-        ? refusal(409, 'refund_not_allowed')
-        : refusal(404, 'not_found');
+      return (await isTransaction(trx, transactionId))
+        ? refuse(409, 'refund_not_allowed')
+        : refuse(404, 'not_found');
     const { type, status, state, driver_id: driverId, amount } = top;
-    if (state === 'DONE') return refusal(409, 'refund_done_already');
-    if (state === 'REQUESTED') return refusal(409, 'refund_in_progress');
+    if (state === 'DONE') return refuse(409, 'refund_done_already');
+    if (state === 'REQUESTED') return refuse(409, 'refund_in_progress');
     const { response_code, payment_option } = top;
     const facts = { type, status, isRefunded: false, payfort_information: { response_code, payment_option } };
     if (top.gateway !== 'PAYFORT' || top.gateway_id === null || !isRefundable(facts))
-      return refusal(409, 'refund_not_allowed');
+      return refuse(409, 'refund_not_allowed');
     const decision = holdRefund(await lockBalances(trx, driverId), amount);
-    if (!decision.ok) return refusal(409, decision.refusal.code);
+    if (!decision.ok) return refuse(409, decision.refusal.code);
     const reference = `refund-${transactionId}-${randomUUID()}`;
     const { rows } = await sql<{ id: number }>`
       select wallet_post('TOP_UP_PAYFORT_REFUND', ${driverId}::bigint, null, ${reference},
@@ -84,6 +84,6 @@ async function lockTopUp(trx: Trx, transactionId: number) {
     .executeTakeFirst();
 }
 
-const exists = async (trx: Trx, id: number): Promise<boolean> =>
+const isTransaction = async (trx: Trx, id: number): Promise<boolean> =>
   (await trx.selectFrom('wallet_transaction').select('id').where('id', '=', id).executeTakeFirst()) !==
   undefined;

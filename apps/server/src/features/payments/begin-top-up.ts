@@ -4,9 +4,9 @@ import type { DriverActor } from '../../platform/actor.ts';
 import type { App } from '../../platform/app.ts';
 import type { Trx } from '../../platform/transaction.ts';
 import { lockBalances } from '../wallet/public.ts';
-import { gatewayNow } from './payment-gateways.ts';
+import { readActiveGateway } from './payment-gateways.ts';
 
-export type BegunTopUp = { ok: true; done: { id: number } } | { ok: false; refusal: TopUpRefusal };
+export type BeginTopUpResult = { ok: true; done: { id: number } } | { ok: false; refusal: TopUpRefusal };
 
 /**
  * Writes down that a driver wants to pay, and under which name, before any gateway is asked. Of two that he begins at
@@ -17,7 +17,7 @@ export async function beginTopUp(
   app: Pick<App, 'config' | 'now'>,
   actor: DriverActor,
   asked: string | number,
-): Promise<BegunTopUp> {
+): Promise<BeginTopUpResult> {
   await lockBalances(trx, actor.id);
   const { open } = await trx
     .selectFrom('wallet_transaction as t')
@@ -28,7 +28,7 @@ export async function beginTopUp(
     .where('t.status', '=', 'PENDING')
     .where('p.expires_at', '>', app.now())
     .executeTakeFirstOrThrow();
-  const decision = decideTopUp(asked, { gateway: await gatewayNow(app, trx), open: Number(open) });
+  const decision = decideTopUp(asked, { gateway: await readActiveGateway(app, trx), open: Number(open) });
   if (!decision.ok) return decision;
   const reference = `top-up-${randomUUID()}`;
   const { id } = await trx

@@ -2,17 +2,17 @@ import { endRefund as decideEnd } from '@mishwar/domain';
 import { sql } from 'kysely';
 import { type Db, inTransaction } from '../../platform/transaction.ts';
 import { lockBalances } from '../wallet/public.ts';
-import { type AskedRefund, lockOpenRefund } from './refund-row.ts';
+import { lockOpenRefund, type RefundRequest } from './refund-row.ts';
 
 /** What the gateway said for certain. */
-export interface RefundEnd {
+export interface RefundResult {
   kind: 'done' | 'refused';
   code: string;
   message: string;
 }
 
 /** Writes how a refund ended, once: whoever comes second finds it ended and changes nothing. */
-export function endRefund(db: Db, refund: AskedRefund, end: RefundEnd, now: Date): Promise<void> {
+export function endRefund(db: Db, refund: RefundRequest, end: RefundResult, now: Date): Promise<void> {
   return inTransaction(db, async (trx) => {
     if (!(await lockOpenRefund(trx, refund.id))) return;
     const isDone = end.kind === 'done';

@@ -1,18 +1,18 @@
 import type { DriverActor } from '../../platform/actor.ts';
 import type { App } from '../../platform/app.ts';
-import { gatewayNamed } from './payment-gateways.ts';
+import { getGatewayClient } from './payment-gateways.ts';
 import { settleTopUp } from './settle-top-up.ts';
-import { type TopUpOnWire, topUpOf } from './top-up.query.ts';
+import { readTopUp, type TopUpView } from './top-up.query.ts';
 
-export type OpenedCheckout =
-  | { ok: true; done: TopUpOnWire }
+export type OpenCheckoutResult =
+  | { ok: true; done: TopUpView }
   | { ok: false; refusal: { status: 404 | 409; code: string } };
 
 /**
  * Asks the gateway for the page on which a top-up is paid, unless there is one. Where it gives no answer nothing is
  * decided, and the same may be asked again; what it refuses has failed.
  */
-export async function openCheckout(app: App, actor: DriverActor, id: number): Promise<OpenedCheckout> {
+export async function openCheckout(app: App, actor: DriverActor, id: number): Promise<OpenCheckoutResult> {
   const { db, log } = app;
   const payment = await db
     .selectFrom('wallet_payment as p')
@@ -25,7 +25,7 @@ export async function openCheckout(app: App, actor: DriverActor, id: number): Pr
   const isOpen = payment.status === 'PENDING' && expiresAt !== null && expiresAt > app.now();
   if (isOpen && payment.checkout_url === null) {
     const name = payment.gateway === 'PAYFORT' ? 'PAYFORT' : 'HYPERPAY';
-    const gateway = gatewayNamed(app, name);
+    const gateway = getGatewayClient(app, name);
     if (!gateway) return { ok: false, refusal: { status: 409, code: 'payment_gateway_off' } };
     const answer = await gateway.open({
       reference,
@@ -58,6 +58,6 @@ export async function openCheckout(app: App, actor: DriverActor, id: number): Pr
       .where('checkout_url', 'is', null)
       .execute();
   }
-  const done = await topUpOf(db, actor.id, id, app.now());
+  const done = await readTopUp(db, actor.id, id, app.now());
   return done ? { ok: true, done } : { ok: false, refusal: { status: 404, code: 'not_found' } };
 }

@@ -7,7 +7,7 @@ import { readSetting } from '../../platform/settings.ts';
 import type { Trx } from '../../platform/transaction.ts';
 
 /** The client of a gateway; null where this installation has no access to it. */
-export function gatewayNamed(
+export function getGatewayClient(
   { config }: Pick<App, 'config'>,
   name: PaymentGatewayName,
 ): PaymentGateway | null {
@@ -16,9 +16,12 @@ export function gatewayNamed(
 }
 
 /** Which gateway drivers pay by now; null where the settings or the environment say that they cannot. */
-export async function gatewayNow(app: Pick<App, 'config'>, trx: Trx): Promise<PaymentGatewayName | null> {
+export async function readActiveGateway(
+  app: Pick<App, 'config'>,
+  trx: Trx,
+): Promise<PaymentGatewayName | null> {
   const { platform } = await readSetting(trx, 'PAYMENT_PLATFORM');
   const { isActive } = await readSetting(trx, 'HYPERPAY');
   const name = getActiveGateway(platform, isActive);
-  return name && gatewayNamed(app, name) ? name : null;
+  return name && getGatewayClient(app, name) ? name : null;
 }

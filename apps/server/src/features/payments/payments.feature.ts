@@ -1,14 +1,14 @@
 import type { Feature } from '../../platform/feature.ts';
-import { noticeRoutes } from './notices.routes.ts';
-import { startReconciling } from './reconcile-refunds.ts';
+import { startReconcilingRefunds } from './reconcile-refunds.ts';
 import { startReconcilingTopUps } from './reconcile-top-ups.ts';
+import { webhookRoutes } from './webhooks.routes.ts';
 
 export const paymentsFeature: Feature = {
   name: 'payments',
-  routes: noticeRoutes,
+  routes: webhookRoutes,
   start: {
     worker: (app) => {
-      const stops = [startReconciling(app), startReconcilingTopUps(app)];
+      const stops = [startReconcilingRefunds(app), startReconcilingTopUps(app)];
       return async () => {
         for (const stop of stops) await stop();
       };

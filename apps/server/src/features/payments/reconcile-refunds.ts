@@ -1,18 +1,18 @@
 import type { App } from '../../platform/app.ts';
 import type { Stop } from '../../platform/feature.ts';
 import { startLoop } from '../../platform/realtime/loop.ts';
-import type { AskedRefund } from './refund-row.ts';
-import { carryOut } from './refund-top-up.ts';
+import type { RefundRequest } from './refund-row.ts';
+import { executeRefund } from './refund-top-up.ts';
 
 /** How often an open refund is asked about. */
-export const REFUNDS_ASKED_EVERY_SECONDS = 15;
-const EVERY_MS = REFUNDS_ASKED_EVERY_SECONDS * 1_000;
+export const REFUND_POLL_SECONDS = 15;
+const POLL_MS = REFUND_POLL_SECONDS * 1_000;
 /** Whoever asked for it may still be asking until then. */
-const LEFT_AFTER_MS = 30_000;
-const AT_ONCE = 20;
+const ABANDONED_AFTER_MS = 30_000;
+const MAX_PER_POLL = 20;
 
 /** Finds out what became of refunds that nobody waits for any more; answers how many were found out. */
-export async function reconcileRefunds(app: App, leftAfterMs: number = LEFT_AFTER_MS): Promise<number> {
+export async function reconcileRefunds(app: App, leftAfterMs: number = ABANDONED_AFTER_MS): Promise<number> {
   if (!app.config.payfort) return 0;
   const left = new Date(app.now().getTime() - leftAfterMs);
   const rows = await app.db
@@ -24,11 +24,11 @@ export async function reconcileRefunds(app: App, leftAfterMs: number = LEFT_AFTE
     .where('r.state', '=', 'REQUESTED')
     .where('r.created_at', '<', left)
     .orderBy('r.created_at')
-    .limit(AT_ONCE)
+    .limit(MAX_PER_POLL)
     .execute();
   let found = 0;
   for (const row of rows) {
-    const refund: AskedRefund = {
+    const refund: RefundRequest = {
       id: row.id,
       transactionId: row.transaction_id,
       refundTransactionId: row.refund_transaction_id ?? 0,
@@ -38,14 +38,14 @@ export async function reconcileRefunds(app: App, leftAfterMs: number = LEFT_AFTE
       gatewayId: row.gateway_id ?? '',
       paymentReference: row.payment_reference,
     };
-    if ((await carryOut(app, refund)) !== 'unknown') found += 1;
+    if ((await executeRefund(app, refund)) !== 'unknown') found += 1;
   }
   return found;
 }
 
 /** Finds them out every quarter of a minute. */
-export function startReconciling(app: App): Stop {
-  return startLoop(app.log, 'reconciliation of refunds', EVERY_MS, async () => {
+export function startReconcilingRefunds(app: App): Stop {
+  return startLoop(app.log, 'reconciliation of refunds', POLL_MS, async () => {
     await reconcileRefunds(app);
     return false;
   }).stop;

@@ -1,20 +1,20 @@
 import type { App } from '../../platform/app.ts';
 import type { Stop } from '../../platform/feature.ts';
 import { startLoop } from '../../platform/realtime/loop.ts';
-import { gatewayNamed } from './payment-gateways.ts';
+import { getGatewayClient } from './payment-gateways.ts';
 import { settleTopUp } from './settle-top-up.ts';
 
-const EVERY_MS = 15_000;
+const POLL_MS = 15_000;
 /** A payment is asked about so often: its notice should come first. */
-export const TOP_UPS_ASKED_EVERY_SECONDS = 60;
-const AGAIN_AFTER_MS = TOP_UPS_ASKED_EVERY_SECONDS * 1_000;
-const AT_ONCE = 10;
+export const TOP_UP_POLL_SECONDS = 60;
+const POLL_AGAIN_AFTER_MS = TOP_UP_POLL_SECONDS * 1_000;
+const MAX_PER_POLL = 10;
 
 /**
  * Asks the gateways what became of payments of which nothing was heard, longest unasked first; answers how many have
  * ended. A checkout whose time is over fails here. Several processes share the payments: each is asked about by one.
  */
-export async function reconcileTopUps(app: App, againAfterMs: number = AGAIN_AFTER_MS): Promise<number> {
+export async function reconcileTopUps(app: App, againAfterMs: number = POLL_AGAIN_AFTER_MS): Promise<number> {
   const before = new Date(app.now().getTime() - againAfterMs);
   const claimed = await app.db
     .updateTable('wallet_payment')
@@ -27,24 +27,24 @@ export async function reconcileTopUps(app: App, againAfterMs: number = AGAIN_AFT
         .where('p.expires_at', 'is not', null)
         .where('p.checked_at', '<=', before)
         .orderBy('p.checked_at')
-        .limit(AT_ONCE)
+        .limit(MAX_PER_POLL)
         .forUpdate()
         .skipLocked(),
     )
     .returning(['reference', 'gateway'])
     .execute();
-  const ended = await Promise.all(claimed.map((payment) => askFor(app, payment)));
+  const ended = await Promise.all(claimed.map((payment) => pollPayment(app, payment)));
   return ended.filter(Boolean).length;
 }
 
-interface Asked {
+interface PolledPayment {
   reference: string;
   gateway: string;
 }
 
-async function askFor(app: App, { reference, gateway }: Asked): Promise<boolean> {
+async function pollPayment(app: App, { reference, gateway }: PolledPayment): Promise<boolean> {
   const name = gateway === 'PAYFORT' ? 'PAYFORT' : 'HYPERPAY';
-  const state = await gatewayNamed(app, name)?.state(reference);
+  const state = await getGatewayClient(app, name)?.state(reference);
   if (!state) return false;
   const settled = await settleTopUp(app, name, state);
   return settled === 'SUCCESS' || settled === 'FAILURE';
@@ -52,7 +52,7 @@ async function askFor(app: App, { reference, gateway }: Asked): Promise<boolean>
 
 /** Asks every quarter of a minute, and at once again while there are many. */
 export function startReconcilingTopUps(app: App): Stop {
-  return startLoop(app.log, 'reconciliation of top-ups', EVERY_MS, async () => {
+  return startLoop(app.log, 'reconciliation of top-ups', POLL_MS, async () => {
     await reconcileTopUps(app);
     return false;
   }).stop;

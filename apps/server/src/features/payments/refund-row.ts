@@ -2,7 +2,7 @@ import type { Halalas } from '@mishwar/domain';
 import type { Trx } from '../../platform/transaction.ts';
 
 /** A refund that was asked for, with what it gives back. */
-export interface AskedRefund {
+export interface RefundRequest {
   id: number;
   /** The top-up. */
   transactionId: number;

@@ -5,7 +5,7 @@ import type { Context } from '../../platform/context.ts';
 import type { StaffOutcome } from '../../platform/staff-action.ts';
 import { beginRefund } from './begin-refund.ts';
 import { endRefund } from './end-refund.ts';
-import type { AskedRefund } from './refund-row.ts';
+import type { RefundRequest } from './refund-row.ts';
 
 /**
  * Gives a top-up back through its gateway, at most once. What is not known when the gateway has been asked stays open,
@@ -20,14 +20,17 @@ export async function refundTopUp(
   if (!app.config.payfort) return { ok: false, refusal: { status: 409, code: 'payment_gateway_off' } };
   const asked = await beginRefund(app.db, transactionId, actor, from);
   if (!asked.ok) return asked;
-  const end = await carryOut(app, asked.done);
+  const end = await executeRefund(app, asked.done);
   if (end === 'done') return { ok: true, done: null };
   const code = end === 'refused' ? 'refund_refused_by_gateway' : 'refund_no_answer';
   return { ok: false, refusal: { status: 409, code } };
 }
 
 /** Asks the gateway for a refund that is open, and writes how it ended where it says so. */
-export async function carryOut(app: App, refund: AskedRefund): Promise<'done' | 'refused' | 'unknown'> {
+export async function executeRefund(
+  app: App,
+  refund: RefundRequest,
+): Promise<'done' | 'refused' | 'unknown'> {
   if (!app.config.payfort) return 'unknown';
   const { gatewayId: fortId, paymentReference, reference, amount } = refund;
   const answer = await refundPayfortPayment(app.config.payfort, {

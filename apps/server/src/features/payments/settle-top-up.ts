@@ -12,7 +12,7 @@ import { inTransaction, type Trx } from '../../platform/transaction.ts';
 import { lockBalances } from '../wallet/public.ts';
 
 /** What a gateway's word came to. */
-export type Settled = TopUpStatus | 'unknown-payment' | 'other-amount';
+export type SettleResult = TopUpStatus | 'unknown-payment' | 'other-amount';
 
 const CURRENCY = 'SAR';
 
@@ -21,20 +21,20 @@ export function settleTopUp(
   app: Pick<App, 'db' | 'now' | 'log'>,
   gateway: PaymentGatewayName,
   state: PaymentState,
-): Promise<Settled> {
-  return inTransaction(app.db, (trx) => settleWithin(trx, app, gateway, state));
+): Promise<SettleResult> {
+  return inTransaction(app.db, (trx) => settleInTransaction(trx, app, gateway, state));
 }
 
 /**
  * Writes what a gateway says of a top-up that is paid there: money that came in is booked once, whoever tells of it and
  * however often, and only where it is the amount that was asked for.
  */
-export async function settleWithin(
+export async function settleInTransaction(
   trx: Trx,
   { now, log }: Pick<App, 'now' | 'log'>,
   gateway: PaymentGatewayName,
   state: PaymentState,
-): Promise<Settled> {
+): Promise<SettleResult> {
   const payment = await trx
     .selectFrom('wallet_payment as p')
     .innerJoin('wallet_transaction as t', 't.id', 'p.transaction_id')
@@ -75,7 +75,7 @@ export async function settleWithin(
     await trx
       .updateTable('wallet_payment')
       .set({
-        ...(state.outcome === 'none' && state.code === '' ? {} : wordsOf(state)),
+        ...(state.outcome === 'none' && state.code === '' ? {} : toResponseColumns(state)),
         ...(isFinal ? { settled_at: now() } : {}),
       })
       .where('id', '=', payment.id)
@@ -83,7 +83,7 @@ export async function settleWithin(
   return status;
 }
 
-const wordsOf = (state: PaymentState) => ({
+const toResponseColumns = (state: PaymentState) => ({
   gateway_id: state.gatewayId,
   response_code: state.code,
   response_message: state.message,

@@ -7,8 +7,8 @@ import { onPaymentPage, startPayfort, type TestPayfort } from '../../testing/pay
 import { clientOf, type SignedInOperator, signInAs } from '../../testing/sign-in.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { balancesOf } from '../orders/testing/order-world.ts';
-import { NOTICE_PATHS } from './notices.routes.ts';
 import { reconcileTopUps } from './reconcile-top-ups.ts';
+import { WEBHOOK_PATHS } from './webhooks.routes.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -57,11 +57,11 @@ describe.each(['PAYFORT', 'HYPERPAY'] as const)('a top-up by %s', (gateway) => {
     gateway === 'PAYFORT' ? gateways.faults(change) : gateways.hyperpayFaults(change);
   /** Sends a notice to the server as the gateway would sign it. */
   const notify = (body: string, headers: Record<string, string>, to: typeof gateway = gateway) =>
-    fetch(server.url + NOTICE_PATHS[to], { method: 'POST', body, headers });
+    fetch(server.url + WEBHOOK_PATHS[to], { method: 'POST', body, headers });
 
   beforeEach(async () => {
     await platform({ platform: gateway });
-    const noticeUrl = server.url + NOTICE_PATHS[gateway];
+    const noticeUrl = server.url + WEBHOOK_PATHS[gateway];
     await faults({ lost: 0, refuse: 0, noticeLost: 0, noticeDelayMs: 0, noticeCopies: 1, noticeUrl });
   });
 

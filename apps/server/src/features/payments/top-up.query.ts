@@ -2,7 +2,7 @@ import { moneyToWire, TOP_UP_STATUSES, type TopUpStatus } from '@mishwar/domain'
 import type { Db } from '../../platform/transaction.ts';
 
 /** A top-up as the driver's own phone sees it. */
-export interface TopUpOnWire {
+export interface TopUpView {
   top_up_id: string;
   status: TopUpStatus;
   amount: string;
@@ -13,12 +13,12 @@ export interface TopUpOnWire {
 }
 
 /** A top-up of this driver, by its id; undefined where he has none such. */
-export async function topUpOf(
+export async function readTopUp(
   db: Db,
   driverId: number,
   id: number,
   now: Date,
-): Promise<TopUpOnWire | undefined> {
+): Promise<TopUpView | undefined> {
   const row = await db
     .selectFrom('wallet_transaction as t')
     .innerJoin('wallet_payment as p', 'p.transaction_id', 't.id')

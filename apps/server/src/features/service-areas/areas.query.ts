@@ -16,7 +16,7 @@ interface AreaRow {
 }
 
 /** The newest area of each city and company, without those that were ended. */
-async function areaRows(db: Db | Trx): Promise<AreaRow[]> {
+async function readAreaRows(db: Db | Trx): Promise<AreaRow[]> {
   const { rows } = await sql<AreaRow>`
     select area.*, coalesce(c.name_ar, d.name) as name_ar, coalesce(c.name_en, d.name) as name_en
     from (
@@ -31,26 +31,28 @@ async function areaRows(db: Db | Trx): Promise<AreaRow[]> {
 }
 
 /** The areas in force, as GeoJSON. */
-export async function serviceAreas(db: Db | Trx): Promise<ServiceArea[]> {
-  const rows = await areaRows(db);
+export async function listServiceAreas(db: Db | Trx): Promise<ServiceArea[]> {
+  const rows = await readAreaRows(db);
   return rows.map(({ id, city_id, delivery_company_id, corners, created_at, ...names }) => ({
     _id: String(id),
     city_id: city_id === null ? null : String(city_id),
     delivery_company_id: delivery_company_id === null ? null : String(delivery_company_id),
     ...names,
     created_at: created_at.toISOString(),
-    polygon: { type: 'Polygon', coordinates: [closed(corners)] },
+    polygon: { type: 'Polygon', coordinates: [closeRing(corners)] },
   }));
 }
 
 /** The areas in force, and whether the distribution keeps to them. */
-export async function areasAndSwitch(db: Db | Trx): Promise<{ data: ServiceArea[]; isEnforced: boolean }> {
-  const data = await serviceAreas(db);
+export async function readAreasAndSwitch(
+  db: Db | Trx,
+): Promise<{ data: ServiceArea[]; isEnforced: boolean }> {
+  const data = await listServiceAreas(db);
   const { isActive } = await readSetting(db, 'SERVICE_AREAS');
   return { data, isEnforced: isActive };
 }
 
-const closed = (corners: readonly MapPoint[]): [number, number][] => {
+const closeRing = (corners: readonly MapPoint[]): [number, number][] => {
   const [first, last] = [corners[0], corners.at(-1)];
   const isClosed = first && last && first[0] === last[0] && first[1] === last[1];
   const ring = first && !isClosed ? [...corners, first] : corners;
@@ -64,8 +66,8 @@ export interface AreasInForce {
 }
 
 /** What the distribution asks of the areas. */
-export async function areasInForce(db: Db | Trx): Promise<AreasInForce> {
-  return toAreasInForce(await areaRows(db));
+export async function readAreasInForce(db: Db | Trx): Promise<AreasInForce> {
+  return toAreasInForce(await readAreaRows(db));
 }
 
 type AreaCorners = Pick<AreaRow, 'city_id' | 'delivery_company_id' | 'corners'>;

@@ -1,1 +1,1 @@
-export { AREAS_IN_FORCE, type AreasInForce, areasInForce, toAreasInForce } from './areas.query.ts';
+export { AREAS_IN_FORCE, type AreasInForce, readAreasInForce, toAreasInForce } from './areas.query.ts';

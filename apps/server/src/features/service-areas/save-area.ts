@@ -5,7 +5,7 @@ import type { OperatorActor } from '../../platform/actor.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import type { Context } from '../../platform/context.ts';
 import { runStaffAction, type StaffOutcome, type StaffRefusal } from '../../platform/staff-action.ts';
-import { areasAndSwitch } from './areas.query.ts';
+import { readAreasAndSwitch } from './areas.query.ts';
 
 type Body = z.output<typeof ServiceAreaBody>;
 
@@ -55,7 +55,7 @@ export function saveArea(
       after: { corners: body.corners },
     });
     // What a repeat is answered too, whatever was saved meanwhile.
-    return { ok: true, done: await areasAndSwitch(trx) };
+    return { ok: true, done: await readAreasAndSwitch(trx) };
   });
 }
 

@@ -9,7 +9,7 @@ import type { Trx } from '../../platform/transaction.ts';
 import { saveDispatch } from '../distribution/public.ts';
 
 type Plain = Exclude<SettingInput, { key: 'SEND_ORDER_FILTERING' }>;
-type Dispatch = Extract<SettingInput, { key: 'SEND_ORDER_FILTERING' }>;
+type DistributionInput = Extract<SettingInput, { key: 'SEND_ORDER_FILTERING' }>;
 interface Stored {
   content: unknown;
   version: number;
@@ -26,12 +26,12 @@ export function saveSettings(
 ): Promise<StaffOutcome<true>> {
   const claim = { key, request: { action: 'settings.save', data } };
   return runStaffAction(context.app.db, actor, claim, async (trx) => {
-    const refused = refusal(actor, data);
+    const refused = findRefusal(actor, data);
     if (refused) return { ok: false, refusal: refused };
     // One saver at a time: what is compared is still so when it is written.
     await sql`select pg_advisory_xact_lock(hashtext('settings'))`.execute(trx);
     const plain = data.filter((one): one is Plain => one.key !== 'SEND_ORDER_FILTERING');
-    const stored = await storedSettings(trx, plain);
+    const stored = await readStoredSettings(trx, plain);
     const stale = plain.find(
       ({ key, version }) => version !== undefined && version !== (stored.get(key)?.version ?? 0),
     );
@@ -39,18 +39,18 @@ export function saveSettings(
       const errors = [{ field: stale.key, msg: 'settings_changed' }];
       return { ok: false, refusal: { status: 409, code: 'settings_changed', errors } };
     }
-    const dispatch = data.find((one): one is Dispatch => one.key === 'SEND_ORDER_FILTERING');
+    const dispatch = data.find((one): one is DistributionInput => one.key === 'SEND_ORDER_FILTERING');
     if (dispatch) {
       const { version: seen, content } = dispatch;
       const saved = await saveDispatch(trx, { actor, from: context }, { seen, dispatch: content });
       if (!saved.ok) return saved;
     }
-    for (const one of plain) await save(trx, context, actor, one, stored.get(one.key));
+    for (const one of plain) await saveSetting(trx, context, actor, one, stored.get(one.key));
     return { ok: true, done: true };
   });
 }
 
-function refusal(actor: OperatorActor, data: readonly SettingInput[]): StaffRefusal | null {
+function findRefusal(actor: OperatorActor, data: readonly SettingInput[]): StaffRefusal | null {
   const closed = data.filter(({ key }) => !mayUseSetting(actor.role, key));
   if (closed.length > 0) {
     const errors = closed.map(({ key }) => ({ field: key, msg: 'setting_super_admin_only' }));
@@ -61,7 +61,7 @@ function refusal(actor: OperatorActor, data: readonly SettingInput[]): StaffRefu
   return { status: 422, code: 'validation_failed', errors: [{ field: twice.key, msg: 'not_valid' }] };
 }
 
-async function storedSettings(trx: Trx, items: readonly Plain[]): Promise<Map<string, Stored>> {
+async function readStoredSettings(trx: Trx, items: readonly Plain[]): Promise<Map<string, Stored>> {
   if (items.length === 0) return new Map();
   const rows = await trx
     .selectFrom('setting')
@@ -75,7 +75,7 @@ async function storedSettings(trx: Trx, items: readonly Plain[]): Promise<Map<st
   return new Map(rows.map((row) => [row.key, row]));
 }
 
-async function save(
+async function saveSetting(
   trx: Trx,
   context: Context,
   actor: OperatorActor,

@@ -2,7 +2,7 @@ import type { Language } from '@mishwar/domain';
 import type { Context } from '../../platform/context.ts';
 import { sendExport } from '../../platform/exports/send-export.ts';
 import { operatorOf, os } from '../../platform/http/implement.ts';
-import { sendTo } from '../notifications/public.ts';
+import { sendToDrivers } from '../notifications/public.ts';
 import { locatedDrivers } from './located-drivers.query.ts';
 import { mapDriversExport } from './map-drivers.export.ts';
 import { mapDrivers } from './map-drivers.query.ts';
@@ -48,7 +48,7 @@ export const trackingRouter = os.tracking.router({
     sendDrivers(context, input, errors),
   ),
   notify: os.tracking.notify.handler(({ input: { headers, body }, context }) =>
-    sendTo(context, headers['idempotency-key'], {
+    sendToDrivers(context, headers['idempotency-key'], {
       ...body,
       action: 'tracking.notify',
       ids: body.driver_ids,

@@ -11,7 +11,7 @@ import type { OperatorActor } from '../../platform/actor.ts';
 import type { Context } from '../../platform/context.ts';
 import type { StaffOutcome } from '../../platform/staff-action.ts';
 import { type Db, inTransaction } from '../../platform/transaction.ts';
-import { requestApproval, ruleInForce } from '../approvals/public.ts';
+import { readCurrentRule, requestApproval } from '../approvals/public.ts';
 
 export interface Credit extends Pick<CreditBody, 'isCharge' | 'isGift'> {
   driverId: number;
@@ -21,7 +21,7 @@ export interface Credit extends Pick<CreditBody, 'isCharge' | 'isGift'> {
   key: string;
 }
 
-export interface Credited {
+export interface CreditResult {
   /** Null while it waits for a second super admin. */
   transaction_id: string | null;
   balance: string | null;
@@ -30,7 +30,7 @@ export interface Credited {
   approval_id?: string;
 }
 
-interface Booked {
+interface PostedCredit {
   outcome: 'done' | 'repeated' | 'key-reused' | 'driver-unknown';
   transaction_id: number | null;
   main: number | null;
@@ -38,7 +38,7 @@ interface Booked {
 }
 
 /** Nothing is taken, so what the driver has does not matter. */
-const ANY = { MAIN: 0, GIFT: 0, HOLD: 0 };
+const NO_BALANCES = { MAIN: 0, GIFT: 0, HOLD: 0 };
 
 /**
  * Adds to a driver's wallet, by staff. One statement is the whole transaction: the ledger's unique key makes a repeat
@@ -49,17 +49,17 @@ export async function creditDriver(
   credit: Credit,
   actor: OperatorActor,
   from: Pick<Context, 'address' | 'requestId' | 'app'>,
-): Promise<StaffOutcome<Credited>> {
+): Promise<StaffOutcome<CreditResult>> {
   const asked = decideCredit(credit);
   if (!asked.ok) return { ok: false, refusal: { status: 422, code: asked.refusal.code } };
-  const decision = postTopUp(ANY, { gateway: 'MANUAL', amount: asked.amount, gift: asked.gift });
+  const decision = postTopUp(NO_BALANCES, { gateway: 'MANUAL', amount: asked.amount, gift: asked.gift });
   if (!decision.ok) return { ok: false, refusal: { status: 422, code: decision.refusal.code } };
   const key = `operator:${actor.id}|${credit.key}`;
-  if (needsApproval(await ruleInForce(db), 'credit', asked.amount + asked.gift)) {
-    const waits = await waitFor(db, { ...asked, driverId: credit.driverId, key }, actor, from);
+  if (needsApproval(await readCurrentRule(db), 'credit', asked.amount + asked.gift)) {
+    const waits = await requestCreditApproval(db, { ...asked, driverId: credit.driverId, key }, actor, from);
     if (waits) return waits;
   }
-  const { rows } = await sql<Booked>`
+  const { rows } = await sql<PostedCredit>`
     select outcome, transaction_id, main, gift from wallet_credit(${credit.driverId}::bigint, ${key},
       ${JSON.stringify(decision.posting.entries)}::jsonb, ${actor.id}::bigint, ${actor.name}, ${from.address},
       ${from.requestId})`.execute(db);
@@ -80,12 +80,12 @@ export async function creditDriver(
 }
 
 /** Asks a second super admin for it; null where it was booked before, and is asked about again. */
-function waitFor(
+function requestCreditApproval(
   db: Db,
   { driverId, amount, gift, key }: { driverId: number; amount: Halalas; gift: Halalas; key: string },
   actor: OperatorActor,
   from: Pick<Context, 'address' | 'requestId' | 'app'>,
-): Promise<StaffOutcome<Credited> | null> {
+): Promise<StaffOutcome<CreditResult> | null> {
   return inTransaction(db, async (trx) => {
     const booked = await trx
       .selectFrom('wallet_transaction')

@@ -4,10 +4,10 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/transaction.ts';
 import {
   type Conditions,
-  conditionsOf,
   type Matching,
   matchingFormer,
   matchingTransactions,
+  toConditions,
 } from './matching-transactions.ts';
 import { selectTransactions, toTransactionRow } from './transaction-row.ts';
 
@@ -39,7 +39,7 @@ export async function listTransactions(
   const direction = sort === -1 ? 'desc' : 'asc';
   const offset = (page - 1) * limit;
   const rows = await selectTransactions(db)
-    .innerJoin(keysOf(db, matching, { offset, limit, sort }).as('k'), 'k.id', 't.id')
+    .innerJoin(selectPageIds(db, matching, { offset, limit, sort }).as('k'), 'k.id', 't.id')
     .orderBy('t.created_at', direction)
     .orderBy('t.id', direction)
     .execute();
@@ -48,21 +48,21 @@ export async function listTransactions(
       .selectFrom(
         db
           .selectFrom('wallet_transaction as t')
-          .where((eb) => eb.and(conditionsOf(matching)))
+          .where((eb) => eb.and(toConditions(matching)))
           .select('t.id')
           .limit(COUNT_CAP + 1)
           .as('c'),
       )
       .select((eb) => eb.fn.countAll<number>().as('n'))
       .executeTakeFirstOrThrow();
-  return paged(rows.map(toTransactionRow), { offset, limit }, counted);
+  return withTotal(rows.map(toTransactionRow), { offset, limit }, counted);
 }
 
 /**
  * The ids of a page. Of several kinds each is read no further than the page needs, then they are merged: an index that
  * holds them one kind after the other would be read to its end to put them in order.
  */
-function keysOf(
+function selectPageIds(
   db: Db,
   { all, kinds }: Matching,
   { offset, limit, sort }: Pick<TransactionsRequest, 'limit' | 'sort'> & { offset: number },
@@ -135,11 +135,11 @@ export async function listFormer(
       created_at: row.created_at.toISOString(),
     }),
   );
-  return paged(results, { offset, limit }, counted);
+  return withTotal(results, { offset, limit }, counted);
 }
 
 /** The page with its total, which is counted only where the page itself does not tell it. */
-async function paged<Row>(
+async function withTotal<Row>(
   results: Row[],
   { offset, limit }: { offset: number; limit: number },
   count: () => Promise<{ n: number }>,

@@ -18,7 +18,7 @@ export interface Matching {
 }
 
 /** The conditions of {@link Matching} as one list. */
-export const conditionsOf = ({ all, ofKinds }: Matching): Conditions => [...all, ...ofKinds];
+export const toConditions = ({ all, ofKinds }: Matching): Conditions => [...all, ...ofKinds];
 
 /** What the filters mean; `driverId` names the one driver whose transactions are looked for. */
 export async function matchingTransactions(
@@ -44,11 +44,11 @@ export async function matchingTransactions(
     if (from) all.push(sql<SqlBool>`t.created_at >= ${from}`);
     if (before) all.push(sql<SqlBool>`t.created_at < ${before}`);
   }
-  return { all, ...kindsOf(filters) };
+  return { all, ...toKinds(filters) };
 }
 
 /** Types of transactions, or the states of the top-ups where only they are asked for. */
-function kindsOf({ type = [], status = [] }: TransactionFilters): Pick<Matching, 'ofKinds' | 'kinds'> {
+function toKinds({ type = [], status = [] }: TransactionFilters): Pick<Matching, 'ofKinds' | 'kinds'> {
   if (status.length > 0 && isTopUpStatusApplicable(type)) {
     const topUp = sql<SqlBool>`t.type = 'TOP_UP'::wallet_transaction_type`;
     return {

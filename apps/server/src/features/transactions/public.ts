@@ -1,3 +1,3 @@
-export { importFormer } from './former/import-former.ts';
+export { importFormerTransactions } from './former/import-former.ts';
 export { CsvProblem } from './former/read-csv.ts';
 export { readFormerFile } from './former/read-former-file.ts';

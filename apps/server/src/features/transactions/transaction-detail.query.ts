@@ -5,7 +5,7 @@ import type { Db } from '../../platform/transaction.ts';
 import { selectTransactions, toTransactionRow } from './transaction-row.ts';
 
 /** Everything about one transaction, or null. */
-export async function transactionDetail(db: Db, id: number): Promise<TransactionDetail | null> {
+export async function readTransaction(db: Db, id: number): Promise<TransactionDetail | null> {
   const row = await selectTransactions(db)
     .leftJoin('region as g', 'g.id', 'd.region_id')
     .leftJoin('city as c', 'c.id', 'd.city_id')

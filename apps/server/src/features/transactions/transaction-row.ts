@@ -80,7 +80,7 @@ export type SelectedTransaction = Awaited<
 >;
 
 /** The amounts of a transaction in halalas; of a top-up that nothing was booked for yet, what was asked for. */
-export function amountsOf(row: Pick<SelectedTransaction, AmountColumn>) {
+export function getAmounts(row: Pick<SelectedTransaction, AmountColumn>) {
   const entries = { MAIN: row.main, GIFT: row.sub, HOLD: row.hold, REVENUE: row.revenue, TAX: row.tax };
   const amounts = computeTransactionAmounts(row.type as WalletTransactionType, entries);
   const isBooked = row.main !== null || row.sub !== null || row.hold !== null;
@@ -93,7 +93,7 @@ type AmountColumn = 'type' | 'main' | 'sub' | 'hold' | 'revenue' | 'tax' | 'aske
 
 /** The only door from a transaction to a browser. */
 export function toTransactionRow(row: SelectedTransaction): TransactionRow {
-  const { amount, gift, fee, tax } = amountsOf(row);
+  const { amount, gift, fee, tax } = getAmounts(row);
   const created_at = row.created_at.toISOString();
   const created_by = {
     role: row.created_by_role === 'DRIVER' ? ('DRIVER' as const) : ('ADMIN' as const),

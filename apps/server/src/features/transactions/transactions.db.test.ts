@@ -5,7 +5,7 @@ import { inTransaction } from '../../platform/transaction.ts';
 import { type SignedInOperator, signInAs } from '../../testing/sign-in.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { addDriver, addOrder, buildWorld } from '../orders/testing/order-world.ts';
-import { book, lockBalances } from '../wallet/public.ts';
+import { lockBalances, postToLedger } from '../wallet/public.ts';
 
 let server: TestServer;
 let staff: SignedInOperator;
@@ -21,10 +21,10 @@ beforeAll(async () => {
   const order = await addOrder(db, world);
   orderNumber = order.order_number;
   const driver = { kind: 'driver', id: nasser, name: 'ناصر' } as const;
-  const post = (key: string, posting: Parameters<typeof book>[1], orderId: number | null) =>
+  const post = (key: string, posting: Parameters<typeof postToLedger>[1], orderId: number | null) =>
     inTransaction(db, async (trx) => {
       await lockBalances(trx, nasser);
-      return book(trx, posting, { driverId: nasser, orderId, key, actor: driver });
+      return postToLedger(trx, posting, { driverId: nasser, orderId, key, actor: driver });
     });
   await post(
     'paid',

@@ -8,8 +8,8 @@ import { datedFileName, defineExport } from '../../platform/exports/define-expor
 import { readBatches } from '../../platform/exports/read-batches.ts';
 import type { Cell } from '../../platform/xlsx/cell.ts';
 import type { SheetColumn } from '../../platform/xlsx/workbook.ts';
-import { conditionsOf, matchingFormer, matchingTransactions } from './matching-transactions.ts';
-import { amountsOf, type SelectedTransaction, selectTransactions } from './transaction-row.ts';
+import { matchingFormer, matchingTransactions, toConditions } from './matching-transactions.ts';
+import { getAmounts, type SelectedTransaction, selectTransactions } from './transaction-row.ts';
 
 const BATCH_ROWS = 1_000;
 
@@ -30,7 +30,7 @@ export const transactionsExport = defineExport<
   sheetName: ({ language }) => textsOf(language).export.sheet,
   columns: ({ language }) => transactionColumns(textsOf(language)),
   async *rows({ db, pool }, { params }) {
-    const conditions = conditionsOf(await matchingTransactions(db, params.filters, params.driverId));
+    const conditions = toConditions(await matchingTransactions(db, params.filters, params.driverId));
     const query = selectTransactions(db)
       .select(sql<string>`t.created_at::text`.as('at'))
       .where((eb) => eb.and(conditions))
@@ -98,10 +98,10 @@ function transactionColumns(texts: Texts): SheetColumn<ExportedTransaction>[] {
     column('driver', 26, (row) => row.driver_name, true),
     column('phone', 16, (row) => row.driver_phone, true),
     column('id_number', 14, (row) => row.id_number, true),
-    column('amount', 12, (row) => moneyCell(amountsOf(row).amount)),
-    column('gift', 12, (row) => moneyCell(amountsOf(row).gift)),
-    column('fee', 12, (row) => moneyCell(amountsOf(row).fee)),
-    column('tax', 12, (row) => moneyCell(amountsOf(row).tax)),
+    column('amount', 12, (row) => moneyCell(getAmounts(row).amount)),
+    column('gift', 12, (row) => moneyCell(getAmounts(row).gift)),
+    column('fee', 12, (row) => moneyCell(getAmounts(row).fee)),
+    column('tax', 12, (row) => moneyCell(getAmounts(row).tax)),
     column('delivery_cost', 12, (row) => moneyCell(row.delivery_cost ?? 0)),
     column('order_number', 14, (row) => row.order_number),
     column('payment_method', 14, (row) => getPaymentMethod(row), true),

@@ -12,10 +12,10 @@ import {
   type Page,
   type TransactionsRequest,
 } from './list-transactions.query.ts';
-import { transactionDetail } from './transaction-detail.query.ts';
+import { readTransaction } from './transaction-detail.query.ts';
 import { formerTransactionsExport, transactionsExport } from './transactions.export.ts';
 
-const listed = (
+const listPage = (
   context: Context,
   version: TransactionVersion,
   request: TransactionsRequest,
@@ -25,7 +25,7 @@ const listed = (
     : listTransactions(context.app.listPool, request);
 
 const list = os.transactions.list.handler(async ({ input: { version, ...request }, context }) => {
-  const { results, total, total_exact } = await listed(context, version, request);
+  const { results, total, total_exact } = await listPage(context, version, request);
   return { data: results, status: 200 as const, total, total_exact };
 });
 
@@ -33,7 +33,7 @@ export const transactionsRouter = os.transactions.router({
   list,
   filterV2: list,
   detail: os.transactions.detail.handler(async ({ input, context, errors }) => {
-    const data = await transactionDetail(context.app.db, Number(input.id));
+    const data = await readTransaction(context.app.db, Number(input.id));
     if (!data) throw errors.NOT_FOUND();
     return { data };
   }),
@@ -63,7 +63,7 @@ export const transactionsRouter = os.transactions.router({
   refund: os.transactions.refund.handler(async ({ input, context, errors }) => {
     const { actor } = operatorOf(context);
     answerStaff(await refundTopUp(context.app, Number(input.id), actor, context));
-    const data = await transactionDetail(context.app.db, Number(input.id));
+    const data = await readTransaction(context.app.db, Number(input.id));
     if (!data) throw errors.NOT_FOUND();
     return { data };
   }),

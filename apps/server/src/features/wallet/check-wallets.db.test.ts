@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '../../platform/transaction.ts';
 import { checkWallets } from './check-wallets.ts';
-import { book, lockBalances } from './ledger.ts';
+import { lockBalances, postToLedger } from './post-to-ledger.ts';
 
 let database: TestDatabase;
 let driverId: number;
@@ -32,7 +32,7 @@ beforeAll(async () => {
   driverId = driver.id;
   for (const [n, amount] of [10_000, 2_500, 333].entries()) {
     await inTransaction(database.db, (trx) =>
-      book(
+      postToLedger(
         trx,
         {
           type: 'TOP_UP',
@@ -52,7 +52,7 @@ afterEach(() => {
 });
 
 /** A ledger of any size counts as a large one, of which nothing is read again but the driver whose turn it is. */
-const LARGE = { wholeUpTo: 0, slice: 1 };
+const LARGE = { maxFullScanEntries: 0, sliceEntries: 1 };
 const checkLarge = () => checkWallets({ db: database.db, log: log as never }, LARGE);
 const check = () => checkWallets({ db: database.db, log: log as never });
 
@@ -125,7 +125,7 @@ test('of a large ledger a check reads what is new and one driver in turn, and st
     .execute();
   const topUp = (id: number, key: string) =>
     inTransaction(db, (trx) =>
-      book(
+      postToLedger(
         trx,
         {
           type: 'TOP_UP',
@@ -187,7 +187,7 @@ test('an entry can be neither changed nor deleted, and entries must sum to zero'
   const unbalanced = { type: 'TOP_UP', entries: [{ kind: 'MAIN', amount: 5 }] } as const;
   await expect(
     inTransaction(db, (trx) =>
-      book(
+      postToLedger(
         trx,
         { ...unbalanced, entries: [...unbalanced.entries] },
         { driverId, orderId: null, key: 'odd', actor },
@@ -200,7 +200,7 @@ test('a balance never goes below zero, and a key is booked once', async () => {
   const { db } = database;
   const take = (amount: number, key: string) =>
     inTransaction(db, (trx) =>
-      book(
+      postToLedger(
         trx,
         {
           type: 'HOLDING',

@@ -4,28 +4,28 @@ import { recordAudit } from '../../platform/audit.ts';
 import type { Stop } from '../../platform/feature.ts';
 import { startLoop } from '../../platform/realtime/loop.ts';
 import type { Trx } from '../../platform/transaction.ts';
-import { lastCheck } from './last-check.query.ts';
+import { readLastCheck } from './last-check.query.ts';
 import type { WalletFinding } from './wallet-finding.ts';
 
 /** Whoever looks at the last result each ten seconds hears of a fault within a minute. */
-const EVERY_MS = 45_000;
+const CHECK_INTERVAL_MS = 45_000;
 /** Findings that are kept of one check: after a disaster there may be as many as entries. */
-const MOST_FINDINGS = 100;
+const MAX_FINDINGS = 100;
 /** Drivers that are read whole in one check of a large ledger, however few entries they have. */
-const MOST_DRIVERS = 1_000;
+const MAX_DRIVERS_PER_CHECK = 1_000;
 /** Transactions that committed late are met again: none is open for so long. */
 const OVERLAP = '10 minutes';
 /** One process checks at a time, whoever comes first. */
-const LOCK = 727_280;
+const ADVISORY_LOCK_KEY = 727_280;
 
 /** How much of the ledger one check reads from its beginning, in entries of drivers' accounts. */
 export interface CheckBounds {
   /** A ledger of up to so many is read whole each time. */
-  wholeUpTo: number;
+  maxFullScanEntries: number;
   /** Of a larger one, so many are read whole each time: the drivers whose turn is longest ago. */
-  slice: number;
+  sliceEntries: number;
 }
-const BOUNDS: CheckBounds = { wholeUpTo: 200_000, slice: 20_000 };
+const BOUNDS: CheckBounds = { maxFullScanEntries: 200_000, sliceEntries: 20_000 };
 
 /**
  * Compares entries with balances, each chain of balances, sequence and hashes, each transaction with zero: over the
@@ -40,17 +40,19 @@ export async function checkWallets(
   // One snapshot: what is noted as verified is what was read, whatever is posted meanwhile.
   const work = app.db.transaction().setIsolationLevel('repeatable read');
   return work.execute(async (trx) => {
-    const lock = await sql<{ ok: boolean }>`select pg_try_advisory_xact_lock(${LOCK}) as ok`.execute(trx);
+    const lock = await sql<{
+      ok: boolean;
+    }>`select pg_try_advisory_xact_lock(${ADVISORY_LOCK_KEY}) as ok`.execute(trx);
     if (!lock.rows[0]?.ok) return null;
     const began = performance.now();
-    const drivers = await driversToScan(trx, bounds);
+    const drivers = await selectDriversToScan(trx, bounds);
     const found = await sql<WalletFinding>`
       select * from wallet_findings(${drivers}::bigint[])
       union select * from wallet_new_findings(
         coalesce((select max(checked_at) from wallet_check), '-infinity'::timestamptz) - ${OVERLAP}::interval)
-      limit ${MOST_FINDINGS}`.execute(trx);
+      limit ${MAX_FINDINGS}`.execute(trx);
     const findings = found.rows;
-    await noteVerified(trx, drivers, findings);
+    await recordVerified(trx, drivers, findings);
     if (findings.length === 0) await rollUp(trx);
     await trx
       .insertInto('wallet_check')
@@ -67,13 +69,16 @@ export async function checkWallets(
 
 /** What is added up while entries are false would stay false: after such a time it is made anew, from all entries. */
 async function rollUp(trx: Trx): Promise<void> {
-  const before = await lastCheck(trx);
+  const before = await readLastCheck(trx);
   if (before && before.findings.length > 0) await trx.deleteFrom('wallet_rolled_up').execute();
   await sql`select wallet_roll_up(now() - ${OVERLAP}::interval)`.execute(trx);
 }
 
 /** Null for everybody; else those never verified and those read longest ago, up to the slice, at least one. */
-async function driversToScan(trx: Trx, { wholeUpTo, slice }: CheckBounds): Promise<number[] | null> {
+async function selectDriversToScan(
+  trx: Trx,
+  { maxFullScanEntries, sliceEntries }: CheckBounds,
+): Promise<number[] | null> {
   const { rows } = await sql<{ driver_id: number; total: number }>`
     select driver_id, total from (
       select driver_id, total, sum(entries) over (order by scanned_at, driver_id) - entries as before from (
@@ -82,12 +87,12 @@ async function driversToScan(trx: Trx, { wholeUpTo, slice }: CheckBounds): Promi
         from wallet_account a left join wallet_verified v on v.account_id = a.id
         where a.driver_id is not null group by a.driver_id
       ) d
-    ) d where before < ${slice} order by before limit ${MOST_DRIVERS}`.execute(trx);
-  return Number(rows[0]?.total ?? 0) <= wholeUpTo ? null : rows.map(({ driver_id }) => driver_id);
+    ) d where before < ${sliceEntries} order by before limit ${MAX_DRIVERS_PER_CHECK}`.execute(trx);
+  return Number(rows[0]?.total ?? 0) <= maxFullScanEntries ? null : rows.map(({ driver_id }) => driver_id);
 }
 
 /** Forgets what was verified of drivers with a finding, and moves on with the others. */
-async function noteVerified(trx: Trx, drivers: number[] | null, findings: WalletFinding[]): Promise<void> {
+async function recordVerified(trx: Trx, drivers: number[] | null, findings: WalletFinding[]): Promise<void> {
   const accounts = findings.flatMap(({ account_id }) => account_id ?? []);
   const transactions = findings.flatMap(({ transaction_id }) => transaction_id ?? []);
   const { rows } = await sql<{ driver_id: number }>`
@@ -97,7 +102,7 @@ async function noteVerified(trx: Trx, drivers: number[] | null, findings: Wallet
   await sql`delete from wallet_verified v using wallet_account a
     where a.id = v.account_id and a.driver_id = any(${faulty}::bigint[])`.execute(trx);
   // There may be more than were named; nobody moves on before they are.
-  if (findings.length === MOST_FINDINGS) return;
+  if (findings.length === MAX_FINDINGS) return;
   await sql`insert into wallet_verified (account_id, sequence, balance, hash, scanned_at)
     select a.id, a.entries, a.balance, a.last_hash, now() from wallet_account a
     where a.driver_id is not null and a.driver_id <> all(${faulty}::bigint[])
@@ -110,7 +115,7 @@ async function noteVerified(trx: Trx, drivers: number[] | null, findings: Wallet
 
 /** Checks until stopped, a pause of 45 seconds between two; the next check waits for the one before. */
 export function startWalletChecks(app: App): Stop {
-  return startLoop(app.log, 'wallet check', EVERY_MS, async () => {
+  return startLoop(app.log, 'wallet check', CHECK_INTERVAL_MS, async () => {
     await checkWallets(app);
     return false;
   }).stop;

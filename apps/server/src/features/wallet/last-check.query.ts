@@ -11,7 +11,7 @@ export interface LastCheck {
 }
 
 /** What the checker of the ledger found last, or null before its first check. */
-export async function lastCheck(db: Db | Trx): Promise<LastCheck | null> {
+export async function readLastCheck(db: Db | Trx): Promise<LastCheck | null> {
   const { rows } = await sql<LastCheck>`
     select c.checked_at, c.duration_ms, c.findings,
       (select g.checked_at from wallet_check g where g.findings = '[]' order by g.checked_at desc limit 1) as good_at

@@ -11,10 +11,10 @@ import {
 import type { Actor } from '../../platform/actor.ts';
 import { readSetting } from '../../platform/settings.ts';
 import type { Trx } from '../../platform/transaction.ts';
-import { book, heldFor, lockBalances } from './ledger.ts';
+import { lockBalances, postToLedger, readHeldAmount } from './post-to-ledger.ts';
 
 /** The order and the driver whose fee it is about; the caller holds the order's lock. */
-export interface FeeOf {
+export interface OrderFee {
   orderId: number;
   orderNumber: string;
   /** Of the order after the change that the fee belongs to; with driver and kind it makes the ledger's key. */
@@ -29,48 +29,48 @@ export interface FeeOf {
 export type FeeOutcome = { ok: true } | { ok: false; refusal: WalletRefusal };
 
 /** Halalas including tax, and the tax as a fraction. */
-async function feeSetting(trx: Trx, isCasper: boolean): Promise<{ fee: Halalas; taxRate: number }> {
+async function readFeeSetting(trx: Trx, isCasper: boolean): Promise<{ fee: Halalas; taxRate: number }> {
   const { fee, tax } = await readSetting(trx, isCasper ? 'FEE_TAX_FOR_CASPER' : 'FEE_TAX');
   return { fee: parseMoney(fee) ?? Math.round(fee * 100), taxRate: percentToTaxRate(tax) };
 }
 
-const keyOf = ({ orderNumber, driverId, version }: FeeOf, type: string): string =>
+const buildKey = ({ orderNumber, driverId, version }: OrderFee, type: string): string =>
   `${orderNumber}::${driverId}::${type}::${version}`;
 
-const booking = (of: FeeOf, type: string) => ({
+const toPostingContext = (of: OrderFee, type: string) => ({
   driverId: of.driverId,
   orderId: of.orderId,
-  key: keyOf(of, type),
+  key: buildKey(of, type),
   actor: of.actor,
 });
 
 /** On assignment: holds the fee, or says how much the driver lacks and writes nothing. */
-export async function holdFee(trx: Trx, of: FeeOf): Promise<FeeOutcome> {
-  const { fee } = await feeSetting(trx, of.isCasper);
+export async function holdFee(trx: Trx, of: OrderFee): Promise<FeeOutcome> {
+  const { fee } = await readFeeSetting(trx, of.isCasper);
   if (isFeeWaived(fee, null, of.now)) return { ok: true };
   const decision = holdForAssignment(await lockBalances(trx, of.driverId), fee);
   if (!decision.ok) return decision;
-  await book(trx, decision.posting, booking(of, 'HOLDING'));
+  await postToLedger(trx, decision.posting, toPostingContext(of, 'HOLDING'));
   return { ok: true };
 }
 
 /** On delivery: what was held becomes revenue and tax. Nothing was held where the fee was waived. */
-export async function takeFee(trx: Trx, of: FeeOf): Promise<void> {
+export async function captureFee(trx: Trx, of: OrderFee): Promise<void> {
   const balances = await lockBalances(trx, of.driverId);
-  const held = await heldFor(trx, of.driverId, of.orderId);
+  const held = await readHeldAmount(trx, of.driverId, of.orderId);
   if (held.amount === 0) return;
-  const { taxRate } = await feeSetting(trx, of.isCasper);
+  const { taxRate } = await readFeeSetting(trx, of.isCasper);
   const decision = chargeHeldFee(balances, held.amount, taxRate);
   if (!decision.ok) throw new Error(`the fee held for order ${of.orderNumber} is not on HOLD`);
-  await book(trx, decision.posting, booking(of, 'FEE'));
+  await postToLedger(trx, decision.posting, toPostingContext(of, 'FEE'));
 }
 
 /** On cancel and unassign: what was held goes back to where it came from. */
-export async function giveFeeBack(trx: Trx, of: FeeOf): Promise<void> {
+export async function releaseFee(trx: Trx, of: OrderFee): Promise<void> {
   const balances = await lockBalances(trx, of.driverId);
-  const held = await heldFor(trx, of.driverId, of.orderId);
+  const held = await readHeldAmount(trx, of.driverId, of.orderId);
   if (held.amount === 0) return;
   const decision = returnHeldFee(balances, held.amount, held.from);
   if (!decision.ok) throw new Error(`the fee held for order ${of.orderNumber} is not on HOLD`);
-  await book(trx, decision.posting, booking(of, 'CASH_BACK'));
+  await postToLedger(trx, decision.posting, toPostingContext(of, 'CASH_BACK'));
 }

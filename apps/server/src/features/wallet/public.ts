@@ -1,5 +1,5 @@
 export { checkWallets } from './check-wallets.ts';
-export { lastCheck } from './last-check.query.ts';
-export { book, lockBalances } from './ledger.ts';
-export { giveFeeBack, holdFee, takeFee } from './order-fee.ts';
+export { readLastCheck } from './last-check.query.ts';
+export { captureFee, holdFee, releaseFee } from './order-fee.ts';
+export { lockBalances, postToLedger } from './post-to-ledger.ts';
 export type { WalletFinding } from './wallet-finding.ts';

@@ -1,7 +1,7 @@
 import type { DispatchDriver, MapPoint } from '@mishwar/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../../../platform/transaction.ts';
-import { type AreasInForce, areasInForce } from '../../service-areas/public.ts';
+import { type AreasInForce, readAreasInForce } from '../../service-areas/public.ts';
 
 /** Offers that a driver let expire count against him for so long. */
 export const MISSED_WITHIN_MINUTES = 30;
@@ -15,7 +15,7 @@ export async function driverAsSeen(
   const near = sql`
     select d.id as driver_id, p.latitude, p.longitude, p.recorded_at, p.idle_since
     from driver d left join driver_position p on p.driver_id = d.id where d.id = ${driverId}`;
-  const [driver] = await driverFacts(trx, { near, now, areas: await areasInForce(trx) });
+  const [driver] = await driverFacts(trx, { near, now, areas: await readAreasInForce(trx) });
   return driver;
 }
 

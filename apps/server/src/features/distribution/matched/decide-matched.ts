@@ -9,7 +9,7 @@ import {
 } from '@mishwar/domain';
 import type { App } from '../../../platform/app.ts';
 import { inTransaction, type Trx } from '../../../platform/transaction.ts';
-import { areasInForce } from '../../service-areas/public.ts';
+import { readAreasInForce } from '../../service-areas/public.ts';
 import { driversOnline } from '../drivers/drivers-online.query.ts';
 import { settingsOfWave } from '../settings/settings-of-wave.ts';
 import { recordWave } from '../waves/record-wave.ts';
@@ -67,7 +67,7 @@ async function worldOf(
 ): Promise<World | undefined> {
   if (rows.length === 0) return undefined;
   const settings = await settingsOfWave(trx, Math.max(...rows.map(({ settings_id }) => settings_id)));
-  const areas = await areasInForce(trx);
+  const areas = await readAreasInForce(trx);
   const orders = rows.map((row): Order => {
     const area = areas.ofCity.get(row.restaurant_city_id);
     return {

@@ -1,6 +1,6 @@
 import { computeWaveRadius } from '@mishwar/domain';
 import type { Trx } from '../../../platform/transaction.ts';
-import { areasInForce } from '../../service-areas/public.ts';
+import { readAreasInForce } from '../../service-areas/public.ts';
 import { settingsInForce } from '../settings/settings-in-force.ts';
 import { settingsOfWave } from '../settings/settings-of-wave.ts';
 import { decideWavesOf } from './decide-wave-of.ts';
@@ -25,7 +25,7 @@ export async function dryRun(trx: Trx, orderId: number, now: Date): Promise<void
     .returning(['restaurant.latitude', 'restaurant.longitude', 'restaurant.city_id'])
     .executeTakeFirstOrThrow();
   const { city_id: cityId, ...restaurant } = place;
-  const looking = { now, areas: await areasInForce(trx) };
+  const looking = { now, areas: await readAreasInForce(trx) };
   const offered = new Set<number>();
   for (let wave = 0; wave < MOST_WAVES; wave++) {
     const asked = { restaurant, cityId, declined_by: new Set<number>(), offered_to: offered, settings, wave };

@@ -3,7 +3,7 @@ import type { App } from '../../../platform/app.ts';
 import { readSetting } from '../../../platform/settings.ts';
 
 /** The way to the regulator; null where there is none, or the settings have switched it off. */
-export async function citcAccess({ config, db }: Pick<App, 'config' | 'db'>): Promise<CitcAccess | null> {
+export async function readCitcAccess({ config, db }: Pick<App, 'config' | 'db'>): Promise<CitcAccess | null> {
   if (!config.citc) return null;
   const [toggle, { timeout }] = await Promise.all([
     readSetting(db, 'TOGGLE_CITC'),

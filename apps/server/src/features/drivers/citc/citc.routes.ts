@@ -1,8 +1,8 @@
 import { type CitcAccess, findCitcDriver, getCitcDriver } from '../../../integrations/citc/citc-client.ts';
 import type { Context } from '../../../platform/context.ts';
 import { operatorOf, os } from '../../../platform/http/implement.ts';
-import { citcAccess } from './citc-access.ts';
-import { registerAgain } from './register-again.ts';
+import { readCitcAccess } from './citc-access.ts';
+import { reregisterDriver } from './reregister-driver.ts';
 
 interface Refusals {
   NOT_FOUND(options: { message: string }): Error;
@@ -16,7 +16,7 @@ const conflict = (errors: Refusals, msg: string) =>
   errors.CONFLICT({ message: msg, data: { errors: [{ msg }] } });
 
 /** The way to the regulator, and the id number by which it knows the driver. Throws where one of them is missing. */
-async function asked(
+async function readCitcRequest(
   { app }: Context,
   driverId: string,
   errors: Refusals,
@@ -27,7 +27,7 @@ async function asked(
     .where('id', '=', Number(driverId))
     .executeTakeFirst();
   if (!driver) throw errors.NOT_FOUND({ message: 'driver_not_found' });
-  const access = await citcAccess(app);
+  const access = await readCitcAccess(app);
   if (!access) throw conflict(errors, 'citc_switched_off');
   return { access, idNumber: driver.id_number };
 }
@@ -35,13 +35,13 @@ async function asked(
 /** What staff ask of the regulator about a driver. */
 export const citcRoutes = {
   citc: os.drivers.citc.handler(async ({ input, context, errors }) => {
-    const { access, idNumber } = await asked(context, input.id, errors);
+    const { access, idNumber } = await readCitcRequest(context, input.id, errors);
     const raw = await getCitcDriver(access, idNumber);
     if (raw.kind === 'none') throw conflict(errors, 'citc_no_answer');
     return { data: { status: raw.status, answer: raw.text } };
   }),
   citcDriver: os.drivers.citcDriver.handler(async ({ input, context, errors }) => {
-    const { access, idNumber } = await asked(context, input.id, errors);
+    const { access, idNumber } = await readCitcRequest(context, input.id, errors);
     const found = await findCitcDriver(access, idNumber);
     if (found.kind === 'none') throw conflict(errors, 'citc_no_answer');
     if (found.kind === 'unknown') throw errors.NOT_FOUND({ message: 'citc_driver_unknown' });
@@ -49,7 +49,7 @@ export const citcRoutes = {
   }),
   recreate: os.drivers.recreate.handler(async ({ input, context, errors }) => {
     const { actor } = operatorOf(context);
-    const outcome = await registerAgain(context.app, actor, Number(input.driver_id));
+    const outcome = await reregisterDriver(context.app, actor, Number(input.driver_id));
     switch (outcome.kind) {
       case 'registered':
         return { success: true as const };

@@ -1,6 +1,6 @@
 import type { Actor } from '../../../platform/actor.ts';
 import type { Trx } from '../../../platform/transaction.ts';
-import { takeFee } from '../../wallet/public.ts';
+import { captureFee } from '../../wallet/public.ts';
 import type { LockedOrder } from '../order/order-step.ts';
 import { writeChange } from '../order/write-change.ts';
 import { feeOf, markIdle } from './give-to-driver.ts';
@@ -14,7 +14,7 @@ export async function completeOrder(
   const { driver_id: driverId, is_casper } = order;
   if (driverId === null)
     throw new Error(`order ${order.order_number} has no driver who could have delivered it`);
-  await takeFee(trx, { ...feeOf(order, { id: driverId, is_casper }), actor: by.actor, now: by.now });
+  await captureFee(trx, { ...feeOf(order, { id: driverId, is_casper }), actor: by.actor, now: by.now });
   await markIdle(trx, driverId, by.now);
   return writeChange(trx, order, { ...by, set: { status: 'delivered', delivery_time: by.now } });
 }

@@ -3,7 +3,7 @@ import type { Actor } from '../../../platform/actor.ts';
 import { appendToOutbox } from '../../../platform/outbox.ts';
 import type { Trx } from '../../../platform/transaction.ts';
 import { driverMessage, stopDistribution } from '../../distribution/public.ts';
-import { giveFeeBack, holdFee } from '../../wallet/public.ts';
+import { holdFee, releaseFee } from '../../wallet/public.ts';
 import type { LockedOrder, StepOutcome } from '../order/order-step.ts';
 import { writeChange } from '../order/write-change.ts';
 
@@ -64,7 +64,7 @@ export async function releaseDriver(
 ): Promise<void> {
   if (before.driver_id === null) return;
   const driver = { id: before.driver_id, is_casper: before.is_casper };
-  await giveFeeBack(trx, { ...feeOf(before, driver), actor, now });
+  await releaseFee(trx, { ...feeOf(before, driver), actor, now });
   await markIdle(trx, driver.id, now);
   await tellDriver(trx, after, driver.id, false);
 }

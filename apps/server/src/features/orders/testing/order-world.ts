@@ -1,6 +1,6 @@
 import type { Actor, OperatorActor } from '../../../platform/actor.ts';
 import { type Db, inTransaction } from '../../../platform/transaction.ts';
-import { book, lockBalances } from '../../wallet/public.ts';
+import { lockBalances, postToLedger } from '../../wallet/public.ts';
 import type { NewOrder } from '../place/new-order.ts';
 import { placeOrder } from '../place/place-order.ts';
 
@@ -136,7 +136,7 @@ export async function addDriver(db: Db, options: DriverOptions = {}): Promise<nu
       { kind: 'GIFT' as const, amount: gift },
     ].filter(({ amount }) => amount !== 0);
     const booking = { driverId: id, orderId: null, key: `top-up-${id}`, actor: SYSTEM };
-    await book(trx, { type: 'TOP_UP', entries }, booking);
+    await postToLedger(trx, { type: 'TOP_UP', entries }, booking);
   });
   return id;
 }

@@ -7,7 +7,7 @@ import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Db } from '../../../platform/transaction.ts';
 import { makeDriver } from '../../../testing/factories.ts';
-import { importFormer } from './import-former.ts';
+import { importFormerTransactions } from './import-former.ts';
 import { readCsv } from './read-csv.ts';
 import { readFormerFile } from './read-former-file.ts';
 
@@ -32,7 +32,7 @@ async function take(content: string | Uint8Array) {
   files += 1;
   const path = join(dir, `file-${files}`);
   await writeFile(path, content);
-  return importFormer(db, readFormerFile(path));
+  return importFormerTransactions(db, readFormerFile(path));
 }
 const rows = async (prefix: string) =>
   (

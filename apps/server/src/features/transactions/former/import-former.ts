@@ -16,19 +16,22 @@ export type FormerImport =
   | { ok: false; bad: BadLine[]; total: number };
 
 const ACTOR = { kind: 'system', id: null, name: 'import:former-wallet' } as const;
-const BATCH = 5_000;
+const BATCH_ROWS = 5_000;
 /** What is wrong with a whole file need not be said a million times. */
-const MOST_TOLD = 100_000;
+const MAX_PROBLEMS = 100_000;
 
 /** Thrown so that the transaction leaves nothing; never seen outside. */
-class Refused extends Error {}
+class ImportRefused extends Error {}
 
 /**
  * Takes the former wallet's rows over from the lines of a file, all of them or none. A row that is here already with the
  * same values is left out, so the same file again adds nothing; with other values it is a bad line.
  */
-export async function importFormer(db: Db, lines: AsyncIterable<FileLine>): Promise<FormerImport> {
-  const told = new Told();
+export async function importFormerTransactions(
+  db: Db,
+  lines: AsyncIterable<FileLine>,
+): Promise<FormerImport> {
+  const told = new Problems();
   try {
     return await inTransaction(db, async (trx) => {
       await sql`create temporary table former_import (
@@ -37,31 +40,31 @@ export async function importFormer(db: Db, lines: AsyncIterable<FileLine>): Prom
         is_charge boolean not null, is_gift boolean not null, charge_by_firstname text, charge_by_lastname text,
         order_number text, created_at timestamptz not null
       ) on commit drop`.execute(trx);
-      await stage(trx, lines, told);
-      await findTwice(trx, told);
-      await findOthers(trx, told);
-      if (told.total > 0) throw new Refused();
-      const after = await add(trx);
+      await stageRows(trx, lines, told);
+      await findDuplicates(trx, told);
+      await findConflicts(trx, told);
+      if (told.total > 0) throw new ImportRefused();
+      const after = await insertNewRows(trx);
       await recordAudit(trx, { actor: ACTOR, action: 'former_wallet.import', after });
       return { ok: true as const, ...after };
     });
   } catch (error) {
-    if (!(error instanceof Refused)) throw error;
+    if (!(error instanceof ImportRefused)) throw error;
     return { ok: false, bad: told.bad.toSorted((a, b) => a.number - b.number), total: told.total };
   }
 }
 
-class Told {
+class Problems {
   readonly bad: BadLine[] = [];
   total = 0;
 
   add(number: number, reason: string): void {
     this.total += 1;
-    if (this.bad.length < MOST_TOLD) this.bad.push({ number, reason });
+    if (this.bad.length < MAX_PROBLEMS) this.bad.push({ number, reason });
   }
 }
 
-async function stage(trx: Trx, lines: AsyncIterable<FileLine>, told: Told): Promise<void> {
+async function stageRows(trx: Trx, lines: AsyncIterable<FileLine>, told: Problems): Promise<void> {
   let columns: (FormerColumn | null)[] | null = null;
   let batch: (FormerRow & { line: number })[] = [];
   const flush = async () => {
@@ -90,14 +93,14 @@ async function stage(trx: Trx, lines: AsyncIterable<FileLine>, told: Told): Prom
     const read = readFormerRow(Object.fromEntries(named));
     if (!read.ok) told.add(number, read.problems.join('; '));
     else batch.push({ line: number, ...read.row });
-    if (batch.length === BATCH) await flush();
+    if (batch.length === BATCH_ROWS) await flush();
   }
   if (columns === null) told.add(1, 'the file is empty');
   await flush();
 }
 
 /** Rows that stand in the file more than once. */
-async function findTwice(trx: Trx, told: Told): Promise<void> {
+async function findDuplicates(trx: Trx, told: Problems): Promise<void> {
   await sql`create index on former_import (former_id)`.execute(trx);
   await sql`analyze former_import`.execute(trx);
   const { rows } = await sql<{ line: number; first: number }>`
@@ -108,7 +111,7 @@ async function findTwice(trx: Trx, told: Told): Promise<void> {
 }
 
 /** Rows that are here already with other values. */
-async function findOthers(trx: Trx, told: Told): Promise<void> {
+async function findConflicts(trx: Trx, told: Problems): Promise<void> {
   const { rows } = await sql<{ line: number }>`
     select i.line from former_import i join former_transaction f on f.former_id = i.former_id
     where (i.driver_name, i.id_number, i.amount, i.previous_balance, i.new_balance, i.is_fee, i.is_charge, i.is_gift,
@@ -119,7 +122,7 @@ async function findOthers(trx: Trx, told: Told): Promise<void> {
 }
 
 /** Adds what is not here yet, with the driver whose id number a row names. */
-async function add(trx: Trx): Promise<{ added: number; known: number }> {
+async function insertNewRows(trx: Trx): Promise<{ added: number; known: number }> {
   const { rows } = await sql<{ staged: number; added: number }>`
     with added as (
       insert into former_transaction (former_id, driver_id, driver_name, id_number, amount, previous_balance, new_balance,

@@ -5,7 +5,7 @@ export class CsvProblem extends Error {
   override readonly name = 'CsvProblem';
 }
 
-const LONGEST_FIELD = 100_000;
+const MAX_FIELD_CHARACTERS = 100_000;
 
 /**
  * The lines of a CSV file (RFC 4180, UTF-8), field by field, as its bytes come. Fields are parted by commas, or by
@@ -50,7 +50,7 @@ export async function* readCsv(bytes: AsyncIterable<Buffer>): AsyncGenerator<str
         if (quoted === 'closing') throw new CsvProblem(`line ${number}: text after a closing quote`);
         field += sign;
       }
-      if (field.length > LONGEST_FIELD) throw new CsvProblem(`line ${number}: a field without an end`);
+      if (field.length > MAX_FIELD_CHARACTERS) throw new CsvProblem(`line ${number}: a field without an end`);
     }
   }
   if (quoted === 'inside') throw new CsvProblem(`line ${number}: a quote that is never closed`);

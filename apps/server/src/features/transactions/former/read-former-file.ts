@@ -10,7 +10,7 @@ export interface FileLine {
 }
 
 const ZIP = Buffer.from('PK');
-const MOST_ROWS = 1_048_576;
+const MAX_ROWS_PER_SHEET = 1_048_576;
 
 /** The lines of a CSV or xlsx file, told apart by content; of an xlsx the first sheet. Empty lines are left out. */
 export async function* readFormerFile(path: string): AsyncGenerator<FileLine> {
@@ -33,12 +33,12 @@ async function* csvLines(path: string): AsyncGenerator<FileLine> {
 
 async function* sheetLines(path: string): AsyncGenerator<FileLine> {
   const bytes = await readFile(path);
-  for await (const { index, values } of streamXlsxRows(bytes, { sheet: 0, maxRows: MOST_ROWS }))
-    yield { number: index + 1, cells: values.map(textOf) };
+  for await (const { index, values } of streamXlsxRows(bytes, { sheet: 0, maxRows: MAX_ROWS_PER_SHEET }))
+    yield { number: index + 1, cells: values.map(toText) };
 }
 
 /** A date of a sheet is a wall clock without a zone, which the library gives as UTC. */
-function textOf(value: CellValue | undefined): string {
+function toText(value: CellValue | undefined): string {
   if (value instanceof Date) return value.toISOString().slice(0, 19);
   return value === null || value === undefined ? '' : String(value);
 }

@@ -1,0 +1,38 @@
+import { SYNC_TOGGLES, type SyncIntegration } from '@mishwar/domain';
+import { odooDrivers } from '../../integrations/odoo/odoo-client.ts';
+import { shukahDrivers } from '../../integrations/shukah/shukah-client.ts';
+import type { App } from '../../platform/app.ts';
+import type { CircuitBreaker } from '../../platform/outbound/circuit-breaker.ts';
+import type { DriverRoster } from '../../platform/outbound/driver-roster.ts';
+import { createJsonClient } from '../../platform/outbound/json-client.ts';
+import { createThirdPartyBreaker } from '../../platform/outbound/retry.ts';
+import { readSetting } from '../settings/public.ts';
+import { logIntegrationCall } from './log-integration-call.ts';
+
+const TIMEOUT_MS = 15_000;
+
+/** Each process leaves a party alone that failed it; kept for each database, so that tests do not meet. */
+const breakers = new WeakMap<object, Map<SyncIntegration, CircuitBreaker>>();
+
+export function getCircuitBreaker(db: object, party: SyncIntegration): CircuitBreaker {
+  const known = breakers.get(db) ?? new Map<SyncIntegration, CircuitBreaker>();
+  breakers.set(db, known);
+  const breaker = known.get(party) ?? createThirdPartyBreaker();
+  known.set(party, breaker);
+  return breaker;
+}
+
+/** What keeps a party from being asked, as a message key; null where nothing does. */
+export async function readSyncProblem({ config, db }: App, party: SyncIntegration): Promise<string | null> {
+  if (!config[party]) return 'party_not_set_up';
+  const { isActive } = await readSetting(db, SYNC_TOGGLES[party]);
+  return isActive ? null : 'party_switched_off';
+}
+
+/** The drivers that a party keeps; null where no such party is set up. */
+export function openRoster(app: App, party: SyncIntegration, timeoutMs = TIMEOUT_MS): DriverRoster | null {
+  const { config } = app;
+  const ask = createJsonClient(timeoutMs, (asked) => logIntegrationCall(app, party, asked));
+  if (party === 'odoo') return config.odoo && odooDrivers(config.odoo, ask);
+  return config.shukah && shukahDrivers(config.shukah, ask);
+}

@@ -1,0 +1,68 @@
+import type { SyncedPage } from '@mishwar/contract';
+import type { SyncIntegration } from '@mishwar/domain';
+import { sql } from 'kysely';
+import type { OperatorActor } from '../../platform/actor.ts';
+import type { App } from '../../platform/app.ts';
+import type { RosterEntry } from '../../platform/outbound/driver-roster.ts';
+import { inTransaction, type Trx } from '../../platform/transaction.ts';
+import { applyPage } from './apply-page.ts';
+
+/**
+ * Applies a page of a sync and keeps what came of it, in one transaction: the page is applied once, whoever else works on
+ * the same sync. Answers false where somebody has stopped it.
+ */
+export function savePage(
+  app: App,
+  { id, party, actor }: { id: number; party: SyncIntegration; actor: OperatorActor },
+  page: number,
+  entries: readonly RosterEntry[],
+): Promise<boolean> {
+  return inTransaction(app.db, async (trx) => {
+    const { state } = await trx
+      .selectFrom('driver_sync')
+      .select('state')
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    if (state !== 'running') return false;
+    const known = await trx
+      .selectFrom('driver_sync_page')
+      .select('is_done')
+      .where('sync_id', '=', id)
+      .where('page', '=', page)
+      .executeTakeFirst();
+    if (known?.is_done) return true;
+    const applied = await applyPage(trx, { party, page, entries }, { actor, now: app.now() });
+    await insertPage(trx, id, applied);
+    return true;
+  });
+}
+
+async function insertPage(trx: Trx, id: number, { page, drivers, ...counts }: SyncedPage): Promise<void> {
+  const done = { ...counts, is_done: true, problem: null };
+  await trx
+    .insertInto('driver_sync_page')
+    .values({ sync_id: id, page, ...done })
+    .onConflict((conflict) => conflict.columns(['sync_id', 'page']).doUpdateSet(done))
+    .execute();
+  if (drivers.length === 0) return;
+  const rows = drivers.map(({ driver_id, reasons, ...driver }, position) => ({
+    ...{ ...driver, sync_id: id, page, position, reasons: JSON.stringify(reasons) },
+    driver_id: driver_id === null ? null : Number(driver_id),
+  }));
+  await trx.insertInto('driver_sync_driver').values(rows).execute();
+}
+
+/** Notes that a page could not be read. */
+export async function saveFailedPage({ db }: App, id: number, page: number, problem: string): Promise<void> {
+  await db
+    .insertInto('driver_sync_page')
+    .values({ sync_id: id, page, is_done: false, failures: 1, problem })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['sync_id', 'page'])
+        .doUpdateSet({ failures: sql`driver_sync_page.failures + 1`, problem })
+        .where(sql<boolean>`not driver_sync_page.is_done`),
+    )
+    .execute();
+}

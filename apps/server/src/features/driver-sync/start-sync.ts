@@ -1,0 +1,132 @@
+import type { DriverSync } from '@mishwar/contract';
+import { canResumeSync, type SyncIntegration } from '@mishwar/domain';
+import { sql } from 'kysely';
+import type { OperatorActor } from '../../platform/actor.ts';
+import type { App } from '../../platform/app.ts';
+import { recordAudit } from '../../platform/audit.ts';
+import { enqueue } from '../../platform/jobs/enqueue.ts';
+import type { StaffOutcome } from '../../platform/staff-action.ts';
+import { inTransaction, type Trx } from '../../platform/transaction.ts';
+import { readSyncProblem } from './integration-rosters.ts';
+import { readSync } from './sync-row.ts';
+
+/** The name of the job that works a sync off. */
+export const SYNC_DRIVERS = 'sync-drivers';
+/** A process that ends lays its sync down, and another one takes it up: that is no failure of the sync. */
+const MAX_ATTEMPTS = 25;
+
+const refuse = (status: 404 | 409, code: string): StaffOutcome<DriverSync> => ({
+  ok: false,
+  refusal: { status, code },
+});
+
+/** Starts a sync with a party; where one is under way, that one is answered. */
+export async function startSync(
+  app: App,
+  actor: OperatorActor,
+  party: SyncIntegration,
+): Promise<StaffOutcome<DriverSync>> {
+  const problem = await readSyncProblem(app, party);
+  if (problem) return refuse(409, problem);
+  return inTransaction(app.db, async (trx) => {
+    const added = await trx
+      .insertInto('driver_sync')
+      .values({ party, operator_id: actor.id, created_at: app.now() })
+      .onConflict((conflict) =>
+        conflict.column('party').where(sql<boolean>`state in ('queued', 'running')`).doNothing(),
+      )
+      .returning('id')
+      .executeTakeFirst();
+    if (added) {
+      await enqueueSync(trx, party, added.id);
+      await recordSyncAudit(trx, actor, 'drivers.sync_start', added.id, party);
+    }
+    const id = added?.id ?? (await findRunningSync(trx, party));
+    const sync = id === undefined ? undefined : await readSync(trx, id);
+    // The one that was under way has just ended.
+    return sync ? { ok: true, done: sync } : refuse(409, 'sync_ended');
+  });
+}
+
+/** Goes on with a sync that was stopped or failed; pages that failed are tried once more. */
+export async function resumeSync(
+  app: App,
+  actor: OperatorActor,
+  id: number,
+): Promise<StaffOutcome<DriverSync>> {
+  return inTransaction(app.db, async (trx) => {
+    const found = await trx
+      .selectFrom('driver_sync')
+      .select(['party', 'state'])
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst();
+    const sync = found && (await readSync(trx, id));
+    if (!found || !sync) return refuse(404, 'not_found');
+    if (found.state === 'queued' || found.state === 'running') return { ok: true, done: sync };
+    if (!canResumeSync(sync)) return refuse(409, 'sync_ended');
+    const problem = await readSyncProblem(app, found.party);
+    if (problem) return refuse(409, problem);
+    if ((await findRunningSync(trx, found.party)) !== undefined) return refuse(409, 'sync_running');
+    await trx
+      .updateTable('driver_sync')
+      .set({ state: 'queued', operator_id: actor.id, problem: null, finished_at: null })
+      .where('id', '=', id)
+      .execute();
+    await sql`update driver_sync_page set failures = 1 where sync_id = ${id} and not is_done`.execute(trx);
+    await enqueueSync(trx, found.party, id);
+    await recordSyncAudit(trx, actor, 'drivers.sync_resume', id, found.party);
+    const resumed = await readSync(trx, id);
+    return resumed ? { ok: true, done: resumed } : refuse(404, 'not_found');
+  });
+}
+
+/** Stops a sync that waits or runs; one that has ended stays as it is. Answers it, or undefined where there is none. */
+export async function cancelSync(
+  app: App,
+  actor: OperatorActor,
+  id: number,
+): Promise<DriverSync | undefined> {
+  return inTransaction(app.db, async (trx) => {
+    const stopped = await trx
+      .updateTable('driver_sync')
+      .set({ state: 'cancelled', finished_at: app.now() })
+      .where('id', '=', id)
+      .where('state', 'in', ['queued', 'running'])
+      .returning('party')
+      .executeTakeFirst();
+    if (stopped) await recordSyncAudit(trx, actor, 'drivers.sync_cancel', id, stopped.party);
+    return readSync(trx, id);
+  });
+}
+
+async function findRunningSync(trx: Trx, party: SyncIntegration): Promise<number | undefined> {
+  const found = await trx
+    .selectFrom('driver_sync')
+    .select('id')
+    .where('party', '=', party)
+    .where('state', 'in', ['queued', 'running'])
+    .executeTakeFirst();
+  return found?.id;
+}
+
+/** Syncs of one party are worked off one after the other, also where one is stopped and another begun at once. */
+const enqueueSync = (trx: Trx, party: SyncIntegration, id: number) =>
+  enqueue(
+    trx,
+    SYNC_DRIVERS,
+    { sync_id: id },
+    { maxAttempts: MAX_ATTEMPTS, queue: `${SYNC_DRIVERS} ${party}` },
+  );
+
+const recordSyncAudit = (
+  trx: Trx,
+  actor: OperatorActor,
+  action: string,
+  id: number,
+  party: SyncIntegration,
+) =>
+  recordAudit(trx, {
+    ...{ actor, action, subject: { kind: 'driver_sync', id }, after: { party } },
+    ...(actor.from && { from: actor.from }),
+  });

@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { callAsDriver, makeDriver, type TestDriver } from '../../../testing/factories.ts';
+import { type SignedInOperator, signInAs } from '../../../testing/sign-in.ts';
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+
+let server: TestServer;
+let staff: SignedInOperator;
+beforeAll(async () => {
+  server = await startTestServer({ roles: new Set(['api']) });
+  staff = await signInAs(server, 'SUPER_ADMIN');
+});
+afterAll(() => server.stop());
+
+const idNumberOf = async ({ id }: TestDriver) =>
+  (
+    await server.app.db
+      .selectFrom('driver')
+      .select('id_number')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).id_number;
+const versionsOf = ({ id }: TestDriver) =>
+  server.app.db
+    .selectFrom('driver_version')
+    .select(['content', 'update_by_name', 'update_by_role'])
+    .where('driver_id', '=', id)
+    .orderBy('id')
+    .execute();
+
+test('[CALL-049] [CALL-050] a deactivated driver is signed out and gets nothing, until he is activated', async () => {
+  const driver = await makeDriver(server.app.db);
+  const id_number = await idNumberOf(driver);
+  const me = () => callAsDriver(server.url, driver.token, 'GET', '/driver/v1/me');
+  expect((await me()).status).toBe(200);
+  expect(await staff.client.drivers.deactivate({ id_number })).toEqual({ success: true, isActive: false });
+  expect((await me()).status).toBe(401);
+  await expect(
+    staff.client.drivers.availableStatus({ headers: {}, params: { id: String(driver.id) } }),
+  ).rejects.toMatchObject({
+    status: 409,
+    message: 'driver_not_active',
+  });
+  expect(await staff.client.drivers.activate({ id_number })).toEqual({ success: true, isActive: true });
+  // A phone stays signed out: its session ended.
+  expect((await me()).status).toBe(401);
+  await staff.client.drivers.activate({ id_number });
+  expect(await versionsOf(driver)).toEqual([
+    {
+      content: [
+        { key: 'isActive', new: false, old: true },
+        { key: 'isReady', new: false, old: true },
+      ],
+      update_by_name: 'Salman Al-Dosari',
+      update_by_role: 'SUPER_ADMIN',
+    },
+    {
+      content: [{ key: 'isActive', new: true, old: false }],
+      update_by_name: 'Salman Al-Dosari',
+      update_by_role: 'SUPER_ADMIN',
+    },
+  ]);
+  await expect(staff.client.drivers.activate({ id_number: 'nobody' })).rejects.toMatchObject({ status: 404 });
+});
+
+test('[CALL-051] readiness turns round with each call, and is written down', async () => {
+  const driver = await makeDriver(server.app.db, { isReady: false });
+  const turn = () => staff.client.drivers.availableStatus({ headers: {}, params: { id: String(driver.id) } });
+  expect(await turn()).toEqual({ status: 200, isReady: true });
+  expect(await turn()).toEqual({ status: 200, isReady: false });
+  expect((await versionsOf(driver)).map(({ content }) => content)).toEqual([
+    [{ key: 'isReady', new: true, old: false }],
+    [{ key: 'isReady', new: false, old: true }],
+  ]);
+});
+
+test('[CALL-067] [CALL-068] the distribution is taken from all but some, and given back to those who are named', async () => {
+  const kept = await makeDriver(server.app.db);
+  const out = await makeDriver(server.app.db);
+  const enabled = async () =>
+    (
+      await server.app.db
+        .selectFrom('driver')
+        .select(['id'])
+        .where('id', 'in', [kept.id, out.id])
+        .where('is_odm_enabled', '=', true)
+        .orderBy('id')
+        .execute()
+    ).map(({ id }) => id);
+  const { changed } = await staff.client.drivers.disableAllOdm({ ignore_driver_ids: [String(kept.id)] });
+  expect(changed).toBeGreaterThan(0);
+  expect(await enabled()).toEqual([kept.id]);
+  const ids = [String(kept.id), String(out.id)];
+  expect(await staff.client.drivers.enableOdm({ driver_ids: ids })).toEqual({ success: true, changed: 1 });
+  expect(await enabled()).toEqual([kept.id, out.id]);
+  expect((await versionsOf(out)).map(({ content }) => content)).toEqual([
+    [{ key: 'is_odm_enabled', new: false, old: true }],
+    [{ key: 'is_odm_enabled', new: true, old: false }],
+  ]);
+  expect(await versionsOf(kept)).toEqual([]);
+});
+
+test('what is written about a driver is never changed', async () => {
+  await expect(server.database.pool.query(`update driver_version set update_by_name = 'x'`)).rejects.toThrow(
+    'never changed or deleted',
+  );
+});
+
+test('[CALL-052] the file holds the drivers of the filters, or those chosen of them', async () => {
+  const driver = await makeDriver(server.app.db);
+  const id_number = await idNumberOf(driver);
+  const { headers, body } = await staff.client.drivers.excel({ query: { filters: { id_number } } });
+  expect(headers['content-disposition']).toMatch(/drivers-\d\d-\d\d-\d{4}\.xlsx/);
+  const size = (body as unknown as Blob).size;
+  expect(size).toBeGreaterThan(500);
+  const none = await staff.client.drivers.excel({
+    query: { filters: { id_number }, ids: String(driver.id + 1_000_000) },
+  });
+  expect((none.body as unknown as Blob).size).toBeLessThan(size);
+  const { rows } = await server.database.pool.query(
+    `select after from audit_entry where action = 'export.driver_list' order by id`,
+  );
+  // An id number is a person's: the log keeps its end.
+  expect(rows[0]?.after).toEqual({ filters: { id_number: `…${id_number.slice(-4)}` } });
+});
+
+test('[CALL-075] [CALL-077] [CALL-079] [ENT-61] [VAL-06] messages go to one, some, those who match or all, and are long enough', async () => {
+  const one = await makeDriver(server.app.db);
+  const gone = await makeDriver(server.app.db, { isActive: false });
+  const words = { title: 'تنبيه', message: 'أغلق طريق الخليج' };
+  const inbox = async ({ id }: TestDriver) =>
+    (
+      await server.app.db
+        .selectFrom('driver_notification')
+        .select('message')
+        .where('driver_id', '=', id)
+        .execute()
+    ).length;
+  const { notifications } = staff.client;
+  expect(
+    await notifications.sendMessage({ headers: {}, body: { ...words, driver_id: String(one.id) } }),
+  ).toMatchObject({ sent: 1 });
+  await expect(
+    notifications.sendMessage({ headers: {}, body: { ...words, driver_id: String(gone.id) } }),
+  ).rejects.toMatchObject({
+    status: 422,
+    message: 'driver_not_active',
+  });
+  const driver_ids = [String(one.id), String(gone.id)];
+  expect(await notifications.sendToDrivers({ headers: {}, body: { ...words, driver_ids } })).toMatchObject({
+    sent: 1,
+  });
+  expect(await notifications.send({ headers: {}, body: { ...words, drivers: driver_ids } })).toMatchObject({
+    sent: 1,
+  });
+  const filters = { id_number: await idNumberOf(one) };
+  expect(await notifications.send({ headers: {}, body: { ...words, filters } })).toMatchObject({ sent: 1 });
+  expect(
+    (await notifications.send({ headers: {}, body: { ...words, isGlobal: true } })).sent,
+  ).toBeGreaterThan(1);
+  expect([await inbox(one), await inbox(gone)]).toEqual([5, 0]);
+  await expect(
+    notifications.send({ headers: {}, body: { ...words, message: 'قصير', isGlobal: true } }),
+  ).rejects.toMatchObject({
+    data: { errors: [{ field: 'message', msg: 'notification_min_5' }] },
+  });
+  await expect(
+    notifications.send({ headers: {}, body: { ...words, isGlobal: true, drivers: driver_ids } }),
+  ).rejects.toMatchObject({
+    data: { errors: [{ field: 'drivers', msg: 'notification_to_whom' }] },
+  });
+});
+
+test('messages, notes and the readiness switch that are sent twice under one key are done once', async () => {
+  await server.app.db.deleteFrom('rate_bucket').execute();
+  const one = await makeDriver(server.app.db);
+  const id = String(one.id);
+  const words = { title: 'تنبيه', message: 'أغلق طريق الخليج' };
+  const { notifications, drivers, tracking } = staff.client;
+  const key = () => ({ 'idempotency-key': crypto.randomUUID() });
+  const twice = async <Answer>(send: (headers: ReturnType<typeof key>) => Promise<Answer>) => {
+    const headers = key();
+    const [first, second] = await Promise.all([send(headers), send(headers)]);
+    expect(second).toEqual(first);
+    expect(await send(headers)).toEqual(first);
+    return headers;
+  };
+  const used = await twice((headers) => notifications.send({ headers, body: { ...words, drivers: [id] } }));
+  await twice((headers) => notifications.sendMessage({ headers, body: { ...words, driver_id: id } }));
+  await twice((headers) => notifications.sendToDrivers({ headers, body: { ...words, driver_ids: [id] } }));
+  await twice((headers) => tracking.notify({ headers, body: { ...words, driver_ids: [id] } }));
+  await twice((headers) => drivers.note({ headers, params: { id }, body: { note: 'مرة' } }));
+  await twice((headers) => drivers.availableStatus({ headers, params: { id } }));
+  const { db } = server.app;
+  const told = await db
+    .selectFrom('driver_notification')
+    .select('id')
+    .where('driver_id', '=', one.id)
+    .execute();
+  const kinds = await db
+    .selectFrom('driver_version')
+    .select('kind')
+    .where('driver_id', '=', one.id)
+    .execute();
+  expect([told.length, kinds.map(({ kind }) => kind).sort()]).toEqual([4, ['change', 'note']]);
+  await expect(
+    notifications.send({ headers: used, body: { ...words, message: 'غير ذلك', drivers: [id] } }),
+  ).rejects.toMatchObject({ status: 422, message: 'idempotency_key_reused' });
+});

@@ -1,0 +1,43 @@
+import type { OperatorActor } from '../../../platform/actor.ts';
+import type { App } from '../../../platform/app.ts';
+import { runStaffAction, type StaffOutcome } from '../../../platform/staff-action.ts';
+import { appendDriverAudit } from '../audit/append-driver-audit.ts';
+
+/**
+ * Turns a driver's readiness round for him, once for each key. Who becomes ready has been idle from now on; an inactive
+ * driver cannot. Answers whether he is ready now.
+ */
+export function toggleReady(
+  { db, now }: Pick<App, 'db' | 'now'>,
+  actor: OperatorActor,
+  { driverId, key }: { driverId: number; key: string | undefined },
+): Promise<StaffOutcome<boolean>> {
+  const request = { action: 'drivers.availableStatus', driverId };
+  return runStaffAction(db, actor, { key, request }, async (trx) => {
+    const driver = await trx
+      .selectFrom('driver')
+      .select(['is_active', 'is_ready'])
+      .where('id', '=', driverId)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    if (!driver) return { ok: false, refusal: { status: 404, code: 'driver_not_found' } };
+    if (!driver.is_active) return { ok: false, refusal: { status: 409, code: 'driver_not_active' } };
+    const isReady = !driver.is_ready;
+    const at = now();
+    await trx
+      .updateTable('driver')
+      .set((eb) => ({ is_ready: isReady, version: eb('version', '+', 1) }))
+      .where('id', '=', driverId)
+      .execute();
+    if (isReady) {
+      await trx
+        .updateTable('driver_position')
+        .set({ idle_since: at })
+        .where('driver_id', '=', driverId)
+        .execute();
+    }
+    const change = { key: 'isReady', new: isReady, old: driver.is_ready };
+    await appendDriverAudit(trx, [driverId], [change], { actor, now: at });
+    return { ok: true, done: isReady };
+  });
+}

@@ -1,0 +1,65 @@
+import type { DriverBody } from '@mishwar/contract';
+import { foldText, listMissingLookups, normalizePhone, parseDriverDate } from '@mishwar/domain';
+import { sql } from 'kysely';
+import type { Trx } from '../../../platform/transaction.ts';
+import { arePapersAvailable } from '../papers/papers.ts';
+
+export interface FieldRefusal {
+  field?: string;
+  msg: string;
+}
+
+/** What is wrong with what somebody entered of a driver, field by field; `driverId` is the driver's own, where he has one. */
+export async function checkDriver(
+  trx: Trx,
+  body: DriverBody,
+  driverId: number | null,
+): Promise<FieldRefusal[]> {
+  const refusals: FieldRefusal[] = listMissingLookups(body);
+  if (normalizePhone(body.phone) === null) refusals.push({ field: 'phone', msg: 'phone_invalid' });
+  for (const [field, msg] of DATES) {
+    const text = body[field];
+    if (text && parseDriverDate(text) === null) refusals.push({ field, msg });
+  }
+  const { rows } = await sql<Record<'id_number' | 'phone' | keyof typeof UNKNOWN, boolean>>`
+    select
+      exists (select from driver where id_number = ${foldText(body.id_number)} and id is distinct from ${driverId}) as id_number,
+      exists (select from driver where search_phone = fold_phone(${body.phone}) and id is distinct from ${driverId}) as phone,
+      ${isChosen(body.identity_type_id)} and not exists (select from identity_type where id = ${toId(body.identity_type_id)}) as identity_type_id,
+      ${isChosen(body.car_type_id)} and not exists (select from car_type where id = ${toId(body.car_type_id)}) as car_type_id,
+      ${isChosen(body.region_id)} and not exists (select from region where id = ${toId(body.region_id)}) as region_id,
+      ${isChosen(body.company_id)} and not exists (select from delivery_company where id = ${toId(body.company_id)}) as company_id,
+      ${isChosen(body.city_id)} and not exists (
+        select from city where id = ${toId(body.city_id)} and region_id = ${toId(body.region_id)}
+      ) as city_id`.execute(trx);
+  const [found] = rows;
+  if (found?.id_number) refusals.push({ field: 'id_number', msg: 'id_number_taken' });
+  if (found?.phone) refusals.push({ field: 'phone', msg: 'phone_taken' });
+  for (const [field, msg] of Object.entries(UNKNOWN)) {
+    if (found?.[field as keyof typeof UNKNOWN]) refusals.push({ field, msg });
+  }
+  if (!(await arePapersAvailable(trx, body.attachment, driverId)))
+    refusals.push({ field: 'attachment', msg: 'attachment_unknown' });
+  return refusals;
+}
+
+/** Whether a refusal says that somebody is a driver already. */
+export const isDuplicate = ({ msg }: FieldRefusal): boolean =>
+  msg === 'id_number_taken' || msg === 'phone_taken';
+
+const DATES = [
+  ['date_of_birth', 'date_of_birth_invalid'],
+  ['medical_Insurance_date', 'medical_insurance_date_invalid'],
+] as const;
+
+const UNKNOWN = {
+  identity_type_id: 'identity_type_unknown',
+  car_type_id: 'car_type_unknown',
+  region_id: 'region_unknown',
+  city_id: 'city_not_of_region',
+  company_id: 'company_unknown',
+} as const;
+
+const toId = (id: string | null | undefined): number | null => (id ? Number(id) : null);
+/** Whether anything was chosen at all. */
+const isChosen = (id: string | null | undefined) => sql<boolean>`${Boolean(id)}::boolean`;

@@ -1,0 +1,52 @@
+import { randomInt } from 'node:crypto';
+import type { DriverBody } from '@mishwar/contract';
+import type { Actor } from '../../../platform/actor.ts';
+import { recordAudit } from '../../../platform/audit.ts';
+import type { Trx } from '../../../platform/transaction.ts';
+import { claimPapers } from '../papers/papers.ts';
+import { checkDriver, type FieldRefusal } from './check-driver.ts';
+import { toDriverColumns } from './driver-columns.ts';
+
+/** Without letters and digits that look alike. */
+const KEY_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+const KEY_LENGTH = 6;
+
+export type RegisterOutcome = { ok: true; driverId: number } | { ok: false; errors: FieldRefusal[] };
+
+/** Registers a driver with a pass key of his own and an empty wallet, in the caller's transaction. */
+export async function registerDriver(
+  trx: Trx,
+  body: DriverBody,
+  { actor, now }: { actor: Actor; now: Date },
+): Promise<RegisterOutcome> {
+  const errors = await checkDriver(trx, body, null);
+  if (errors.length > 0) return { ok: false, errors };
+  const isActive = body.isActive ?? true;
+  const added = await trx
+    .insertInto('driver')
+    .values({
+      ...toDriverColumns(body),
+      is_active: isActive,
+      is_ready: isActive && (body.isReady ?? false),
+      pass_key: newPassKey(),
+      registration_date: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  // Somebody else took the id number or the phone since it was looked for.
+  if (!added) return { ok: false, errors: [{ field: 'id_number', msg: 'id_number_taken' }] };
+  await claimPapers(trx, body.attachment, added.id, now);
+  await recordAudit(trx, {
+    actor,
+    action: 'driver.register',
+    subject: { kind: 'driver', id: added.id },
+    ...(actor.kind === 'operator' && actor.from && { from: actor.from }),
+    after: { id_number: body.id_number, name: `${body.firstName} ${body.lastName}` },
+  });
+  return { ok: true, driverId: added.id };
+}
+
+/** A code that names a driver among staff. */
+export const newPassKey = (): string =>
+  Array.from({ length: KEY_LENGTH }, () => KEY_LETTERS[randomInt(KEY_LETTERS.length)]).join('');

@@ -1,0 +1,54 @@
+import type { DriverBody } from '@mishwar/contract';
+import type { OperatorActor } from '../../../platform/actor.ts';
+import type { App } from '../../../platform/app.ts';
+import { inTransaction } from '../../../platform/transaction.ts';
+import { endDriverSessions } from '../../driver-gateway/public.ts';
+import { appendDriverAudit } from '../audit/append-driver-audit.ts';
+import { claimPapers } from '../papers/papers.ts';
+import { checkDriver, type FieldRefusal } from './check-driver.ts';
+import { diffDrivers, toDriverColumns } from './driver-columns.ts';
+import { readDriver } from './read-driver.query.ts';
+
+export type UpdateOutcome =
+  | { kind: 'saved' }
+  | { kind: 'not-found' }
+  /** Somebody else has saved since the form was opened. */
+  | { kind: 'changed' }
+  | { kind: 'refused'; errors: FieldRefusal[] };
+
+/**
+ * Saves what staff entered of a driver, and what that changed into his history, also where it changed nothing. Who is
+ * made inactive is signed out and not ready any more.
+ */
+export function updateDriver(
+  { db, now }: Pick<App, 'db' | 'now'>,
+  actor: OperatorActor,
+  driverId: number,
+  { version, ...body }: DriverBody & { version?: number | undefined },
+): Promise<UpdateOutcome> {
+  return inTransaction(db, async (trx): Promise<UpdateOutcome> => {
+    await trx.selectFrom('driver').select('id').where('id', '=', driverId).forUpdate().execute();
+    const before = await readDriver(trx, driverId);
+    if (!before) return { kind: 'not-found' };
+    if (version !== undefined && version !== before.version) return { kind: 'changed' };
+    const errors = await checkDriver(trx, body, driverId);
+    if (errors.length > 0) return { kind: 'refused', errors };
+    const isActive = body.isActive ?? before.isActive;
+    await trx
+      .updateTable('driver')
+      .set((eb) => ({
+        ...toDriverColumns(body),
+        is_active: isActive,
+        is_ready: isActive && (body.isReady ?? before.isReady),
+        version: eb('version', '+', 1),
+      }))
+      .where('id', '=', driverId)
+      .execute();
+    const at = now();
+    await claimPapers(trx, body.attachment, driverId, at);
+    if (before.isActive && !isActive) await endDriverSessions(trx, [driverId], at);
+    const after = (await readDriver(trx, driverId)) ?? before;
+    await appendDriverAudit(trx, [driverId], diffDrivers(before, after), { actor, now: at });
+    return { kind: 'saved' };
+  });
+}

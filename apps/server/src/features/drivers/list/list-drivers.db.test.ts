@@ -1,0 +1,163 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeDriver, makeRestaurant } from '../../../testing/factories.ts';
+import { type SignedInOperator, signInAs } from '../../../testing/sign-in.ts';
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+
+let server: TestServer;
+let staff: SignedInOperator;
+let cityId: number;
+let companyId: number;
+const ids: number[] = [];
+
+beforeAll(async () => {
+  server = await startTestServer({ roles: new Set(['api']) });
+  staff = await signInAs(server);
+  const { db } = server.app;
+  ({ cityId } = await makeRestaurant(db));
+  const company = await db
+    .insertInto('delivery_company')
+    .values({ name: 'درب الخليج', phone: '0138' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  companyId = company.id;
+  const people = [
+    { first_name: 'ناصر', last_name: 'الدوسري', pass_key: 'm4t9bd', city_id: cityId, isActive: true },
+    {
+      first_name: 'سالم',
+      last_name: 'ناصر',
+      pass_key: 'h7k2qx',
+      delivery_company_id: companyId,
+      isActive: true,
+    },
+    { first_name: 'أحمد', last_name: 'الشمري', pass_key: 'f2v8lc', isActive: false },
+  ];
+  for (const [at, { isActive, ...set }] of people.entries()) {
+    const { id } = await makeDriver(db, { balance: 50_000, isActive });
+    ids.push(id);
+    const registration_date = new Date(Date.UTC(2026, 2, 1 + at, 12));
+    await db
+      .updateTable('driver')
+      .set({ ...set, registration_date })
+      .where('id', '=', id)
+      .execute();
+  }
+});
+afterAll(() => server.stop());
+
+type Filters = NonNullable<NonNullable<Parameters<typeof staff.client.drivers.list>[0]>['filters']>;
+const places = async (filters: Filters, more: { sort?: 1 | -1 } = {}) => {
+  const { data } = await staff.client.drivers.list({ filters, ...more });
+  expect([data.total, data.total_exact]).toEqual([data.results.length, true]);
+  return data.results.map(({ _id }) => ids.indexOf(Number(_id)));
+};
+
+test('[CALL-044] [CALL-045] [DRV-09] [ENT-25] drivers come newest first with their code and balances, the same in both versions', async () => {
+  const { data } = await staff.client.drivers.list({});
+  expect(data.results.map(({ _id }) => Number(_id))).toEqual(ids.toReversed());
+  const gift = JSON.stringify([
+    { kind: 'GIFT', amount: 1_250 },
+    { kind: 'GIFT_EXPENSE', amount: -1_250 },
+  ]);
+  const paid = JSON.stringify([
+    { kind: 'MAIN', amount: -2_050 },
+    { kind: 'MEMBERSHIP', amount: 2_050 },
+  ]);
+  await sql`select wallet_post('TOP_UP', ${ids[0]}, null, 'k1', ${gift}::jsonb, 'ADMIN', 1, 'x')`.execute(
+    server.app.db,
+  );
+  await sql`select wallet_post('SUBSCRIBER_MEMBERSHIP', ${ids[0]}, null, 'k2', ${paid}::jsonb, 'DRIVER', 1, 'x')`.execute(
+    server.app.db,
+  );
+  const [row] = (await staff.client.drivers.list({ filters: { firstName: 'ناصر' } })).data.results;
+  expect(row).toMatchObject({
+    _id: String(ids[0]),
+    passKey: 'M4T9BD',
+    name: 'ناصر الدوسري',
+    city_ar: 'الدمام',
+    company_name: null,
+    balance: '479.50',
+    subBalance: '12.50',
+    last_transaction: { previous_balance: '500.00', remaining_balance: '479.50' },
+    registration_date: '2026-03-01T12:00:00.000Z',
+    subscription_date: expect.stringMatching(/Z$/),
+    isActive: true,
+    isReady: true,
+  });
+  expect(row && Object.keys(row)).not.toContain('pass_key');
+  expect(await staff.client.drivers.listV2({})).toEqual(await staff.client.drivers.list({}));
+});
+
+test('the filters narrow the list, and say the same of the total', async () => {
+  expect(await places({ firstName: 'ناصر' })).toEqual([0]);
+  expect(await places({ lastName: 'ناصر' })).toEqual([1]);
+  expect(await places({ firstName: 'احمد' })).toEqual([2]);
+  expect(await places({ keyword: 'ناصر' })).toEqual([1, 0]);
+  const { phone, id_number } = await server.app.db
+    .selectFrom('driver')
+    .select(['phone', 'id_number'])
+    .where('id', '=', ids[1] ?? 0)
+    .executeTakeFirstOrThrow();
+  expect(await places({ phone: `+966${phone.slice(1)}` })).toEqual([1]);
+  expect(await places({ keyword: phone })).toEqual([1]);
+  expect(await places({ id_number })).toEqual([1]);
+  expect(await places({ keyword: id_number })).toEqual([1]);
+  expect(await places({ cities: [String(cityId)] })).toEqual([0]);
+  expect(await places({ company_ids: [String(companyId)] })).toEqual([1]);
+  expect(await places({ status: ['inactive'] })).toEqual([2]);
+  expect(await places({ status: ['active'] })).toEqual([1, 0]);
+  expect(await places({ status: ['active', 'inactive'] }, { sort: 1 })).toEqual([0, 1, 2]);
+  expect(await places({ date: { from: '2026-03-02', to: '2026-03-02' } })).toEqual([1]);
+  expect(await places({ firstName: '%', lastName: '_' })).toEqual([]);
+});
+
+test('the unfiltered totals follow what is added and changed without being counted', async () => {
+  const total = async (filters: Filters = {}) => (await staff.client.drivers.list({ filters })).data.total;
+  const before = [await total(), await total({ status: ['inactive'] })];
+  const { id } = await makeDriver(server.app.db, { isActive: false });
+  expect([await total(), await total({ status: ['inactive'] })]).toEqual([4, (before[1] ?? 0) + 1]);
+  await server.app.db.updateTable('driver').set({ is_active: true }).where('id', '=', id).execute();
+  expect([await total(), await total({ status: ['inactive'] })]).toEqual([4, before[1]]);
+  const { rows } = await sql<{ n: number }>`select count(*) as n from driver`.execute(server.app.db);
+  expect(rows[0]?.n).toBe(4);
+});
+
+test('a page of any filter is found by an index among very many drivers', async () => {
+  const { db } = server.app;
+  await sql`insert into driver (id_number, first_name, last_name, phone, pass_key, registration_date)
+    select 'N' || n, 'محمد', 'رقم ' || n, '057' || lpad(n::text, 7, '0'), 'X', now() - n * interval '1 minute'
+    from generate_series(1, 15000) n`.execute(db);
+  await sql`analyze driver`.execute(db);
+  const plan = async (condition: ReturnType<typeof sql>) => {
+    const { rows } = await sql<{ 'QUERY PLAN': string }>`explain select d.id from driver d where ${condition}
+      order by d.registration_date desc, d.id desc limit 100`.execute(db);
+    return rows.map((row) => row['QUERY PLAN']).join('\n');
+  };
+  const conditions = [
+    sql`true`,
+    sql`not d.is_active`,
+    sql`d.city_id = any(${[cityId]}::bigint[])`,
+    sql`d.id_number like '%12345%'`,
+    sql`d.search_name like '%' || fold_text('الدوسري') || '%'`,
+  ];
+  for (const condition of conditions) expect(await plan(condition)).not.toContain('Seq Scan');
+  const { data } = await staff.client.drivers.list({ filters: { firstName: 'محمد' } });
+  expect([data.results.length, data.total, data.total_exact]).toEqual([100, 10_000, false]);
+  expect((await staff.client.drivers.list({})).data.total).toBe(15_004);
+});
+
+test('what makes no sense is refused', async () => {
+  const status = async (query: string) =>
+    (
+      await fetch(`${server.url}/admin/api/v1/drivers?${query}`, {
+        headers: { authorization: `Bearer ${staff.token}` },
+      })
+    ).status;
+  for (const query of [
+    'limit=50',
+    'filters[status]=gone',
+    'filters[cities]=x',
+    'filters[date][from]=2026-02-30',
+  ])
+    expect(await status(query), query).toBe(422);
+});

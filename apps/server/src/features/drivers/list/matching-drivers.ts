@@ -1,0 +1,74 @@
+import type { DriverFilters } from '@mishwar/contract';
+import { endOfDay, isCalendarDay, startOfDay, toPhoneSearchTerm } from '@mishwar/domain';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../../platform/transaction.ts';
+import { timeZone } from '../../settings/public.ts';
+
+const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
+
+const nameHolds = (text: string) =>
+  sql<boolean>`d.search_name like '%' || fold_text(${escapeLike(text)}) || '%'`;
+/** Digits of any script; an id number is kept in Latin ones. */
+const idNumberHolds = (text: string) =>
+  sql<boolean>`d.id_number like '%' || fold_text(${escapeLike(text)}) || '%'`;
+function phoneHolds(text: string): RawBuilder<boolean> {
+  const needle = toPhoneSearchTerm(text);
+  return needle === null ? sql<boolean>`false` : sql<boolean>`d.search_phone like ${`%${needle}%`}`;
+}
+
+/**
+ * The one meaning of the filters, as a condition on the driver `d`: for the list, its total, the export and a message
+ * to many. The parts of a name are looked for in the whole name first, which an index finds.
+ */
+export async function matchingDrivers(db: Db, filters: DriverFilters): Promise<RawBuilder<boolean>> {
+  const { keyword, firstName, lastName, phone, id_number, cities, company_ids, status, date } = filters;
+  const conditions: RawBuilder<boolean>[] = [];
+  if (keyword) {
+    conditions.push(
+      sql<boolean>`(${nameHolds(keyword)} or ${idNumberHolds(keyword)} or ${phoneHolds(keyword)})`,
+    );
+  }
+  if (firstName) {
+    conditions.push(
+      nameHolds(firstName),
+      sql<boolean>`d.search_first_name like '%' || fold_text(${escapeLike(firstName)}) || '%'`,
+    );
+  }
+  if (lastName) {
+    conditions.push(
+      nameHolds(lastName),
+      sql<boolean>`d.search_last_name like '%' || fold_text(${escapeLike(lastName)}) || '%'`,
+    );
+  }
+  if (phone) conditions.push(phoneHolds(phone));
+  if (id_number) conditions.push(idNumberHolds(id_number));
+  if (cities?.length) conditions.push(sql<boolean>`d.city_id = any(${cities}::bigint[])`);
+  if (company_ids?.length) {
+    conditions.push(sql<boolean>`d.delivery_company_id = any(${company_ids}::bigint[])`);
+  }
+  const state = getRequestedState(status);
+  if (state !== null) conditions.push(state ? sql<boolean>`d.is_active` : sql<boolean>`not d.is_active`);
+  if (date?.from || date?.to) conditions.push(...(await isRegisteredWithin(db, date)));
+  return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(conditions, sql` and `)})`;
+}
+
+/** Which of the two states is asked for; null where both are, or nothing is said. */
+export function getRequestedState(status: DriverFilters['status']): boolean | null {
+  const states = new Set(status);
+  return states.size === 1 ? states.has('active') : null;
+}
+
+/** Half-open: whole days of the configured zone, or instants as they are. */
+async function isRegisteredWithin(
+  db: Db,
+  { from, to }: NonNullable<DriverFilters['date']>,
+): Promise<RawBuilder<boolean>[]> {
+  const hasDay = [from, to].some((value) => value !== undefined && isCalendarDay(value));
+  const zone = hasDay ? await timeZone(db) : 'UTC';
+  const conditions: RawBuilder<boolean>[] = [];
+  if (from) {
+    conditions.push(sql<boolean>`d.registration_date >= ${startOfDay(from, zone) ?? new Date(from)}`);
+  }
+  if (to) conditions.push(sql<boolean>`d.registration_date < ${endOfDay(to, zone) ?? new Date(to)}`);
+  return conditions;
+}

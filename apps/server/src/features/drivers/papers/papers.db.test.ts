@@ -1,0 +1,186 @@
+import { MAX_UPLOAD_BYTES } from '@mishwar/domain';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deleteExpiredFiles } from '../../../platform/files/files.ts';
+import { makeRestaurant } from '../../../testing/factories.ts';
+import { type SignedInOperator, signInAs } from '../../../testing/sign-in.ts';
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+const DAY_MS = 86_400_000;
+
+let server: TestServer;
+let staff: SignedInOperator;
+let lookups: { region_id: string; city_id: string; company_id: string; identity_type_id: string };
+beforeAll(async () => {
+  server = await startTestServer({ roles: new Set(['api']) });
+  staff = await signInAs(server, 'ADMIN');
+  const { db } = server.app;
+  const { cityId } = await makeRestaurant(db);
+  const { region_id } = await db
+    .selectFrom('city')
+    .select('region_id')
+    .where('id', '=', cityId)
+    .executeTakeFirstOrThrow();
+  const company = db.insertInto('delivery_company').values({ name: 'Saree', phone: '013' }).returning('id');
+  const identity = db.insertInto('identity_type').values({ name_ar: 'ن', name_en: 'K' }).returning('id');
+  lookups = {
+    region_id: String(region_id),
+    city_id: String(cityId),
+    company_id: String((await company.executeTakeFirstOrThrow()).id),
+    identity_type_id: String((await identity.executeTakeFirstOrThrow()).id),
+  };
+});
+afterAll(() => server.stop());
+
+interface Kept {
+  response_code: number;
+  response_data: { Location: string; key: string };
+}
+
+async function upload(
+  content: Uint8Array<ArrayBuffer>,
+  name = 'رخصة.png',
+  field = 'assets',
+  token = staff.token,
+) {
+  const form = new FormData();
+  form.append(field, new Blob([content], { type: 'image/png' }), name);
+  const answer = await fetch(`${server.url}/admin/api/v1/drivers/attachment`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: form,
+  });
+  return { status: answer.status, body: (await answer.json()) as Kept & { data: { errors: object[] } } };
+}
+const kept = async () => (await upload(new Uint8Array(PNG))).body.response_data;
+const open = (link: string) => fetch(link.replace(server.app.config.publicUrl, server.url));
+
+let made = 0;
+const body = (attachment: ({ Location: string; key: string } | string)[]) => {
+  made += 1;
+  const digits = String(made).padStart(5, '0');
+  return {
+    ...{ id_number: `20473${digits}`, firstName: 'حسين', lastName: 'الناصر', phone: `05571${digits}` },
+    ...lookups,
+    attachment,
+  };
+};
+
+/** So many bytes that begin as a picture does. */
+function picture(size: number): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(size);
+  bytes.set(PNG.subarray(0, 16));
+  return bytes;
+}
+
+describe('[SEC-21] an uploaded paper', () => {
+  it('[CALL-060] [VAL-14] comes in the multipart field assets and is answered with its place', async () => {
+    const { status, body: answer } = await upload(new Uint8Array(PNG));
+    expect(status).toBe(200);
+    expect(answer).toEqual({
+      response_code: 200,
+      response_data: {
+        Location: expect.stringMatching(/\/files\/api\/v1\/download\//),
+        key: expect.any(String),
+      },
+    });
+    expect(answer.response_data.key).toMatch(/^[0-9a-f-]{36}\/رخصة\.png$/);
+    const opened = await open(answer.response_data.Location);
+    expect(Buffer.from(await opened.arrayBuffer())).toEqual(PNG);
+    expect(opened.headers.get('content-type')).toBe('image/png');
+    expect(opened.headers.get('content-disposition')).toMatch(/^attachment;/);
+    expect((await upload(new Uint8Array(PNG), 'a.png', 'file')).status).toBe(422);
+  });
+
+  it('[VAL-12] [VAL-13] [DRV-49] of 10485760 bytes is taken and of one more is not, however it is sent', async () => {
+    expect((await upload(picture(MAX_UPLOAD_BYTES))).status).toBe(200);
+    const files = () => server.app.db.selectFrom('stored_file').select('id').execute();
+    const before = await files();
+    const larger = await upload(picture(MAX_UPLOAD_BYTES + 1));
+    expect(larger.status).toBe(422);
+    expect(larger.body.data.errors).toEqual([{ field: 'assets', msg: 'max_size_image' }]);
+    const far = await upload(picture(MAX_UPLOAD_BYTES + 200_000));
+    expect(far.status).toBe(413);
+    expect(far.body).toMatchObject({ message: 'max_size_image' });
+    expect(await files()).toEqual(before);
+  });
+
+  it.each(['<svg xmlns="http://www.w3.org/2000/svg"/>', '<!doctype html>', 'MZ\x90'])(
+    'that is in truth %j is refused, whatever it is called',
+    async (text) => {
+      const { status, body: answer } = await upload(new Uint8Array(Buffer.from(text)));
+      expect(status).toBe(422);
+      expect(answer.data.errors).toEqual([{ field: 'assets', msg: 'paper_type_unknown' }]);
+    },
+  );
+});
+
+describe('the papers of a driver', () => {
+  it('[DRV-48] join his attachments and his history when he is saved, and any staff member opens them by links of his own', async () => {
+    const first = await kept();
+    const { data: driver } = await staff.client.drivers.create(body([first]));
+    expect(driver.attachment).toEqual([{ Location: expect.stringContaining('/files/api/'), key: first.key }]);
+    const second = await kept();
+    const { data } = await staff.client.drivers.update({
+      params: { id: driver._id },
+      body: {
+        ...body([...driver.attachment, second, 'https://files.example/id.png']),
+        id_number: driver.id_number,
+      },
+    });
+    expect(data.attachment.map((paper) => (typeof paper === 'string' ? paper : paper.key))).toEqual([
+      first.key,
+      second.key,
+      'https://files.example/id.png',
+    ]);
+    const history = await staff.client.drivers.versionHistory({ id: driver._id });
+    expect(history.data[0]?.update_content).toContainEqual({
+      key: 'attachment',
+      old: [{ Location: expect.not.stringContaining('download'), key: first.key }],
+      new: [
+        { Location: expect.any(String), key: first.key },
+        { Location: expect.any(String), key: second.key },
+        'https://files.example/id.png',
+      ],
+    });
+    const colleague = await signInAs(server, 'ADMIN');
+    const { data: seen } = await colleague.client.drivers.edit({ id: driver._id });
+    const links = seen.attachment.flatMap((paper) => (typeof paper === 'string' ? [] : [paper.Location]));
+    expect(links).toHaveLength(2);
+    for (const link of links) expect((await open(link)).status).toBe(200);
+    server.clock.advance(15 * 60_000);
+    for (const link of links) expect((await open(link)).status).toBe(404);
+  });
+
+  it('are his alone: another driver cannot be saved with them, nor anybody with one that is not there', async () => {
+    const paper = await kept();
+    await staff.client.drivers.create(body([paper]));
+    for (const attachment of [paper, { ...paper, key: `${crypto.randomUUID()}/a.png` }]) {
+      const refused = await staff.client.drivers.create(body([attachment])).catch((error: unknown) => error);
+      expect(refused).toMatchObject({
+        data: { errors: [{ field: 'attachment', msg: 'attachment_unknown' }] },
+      });
+    }
+  });
+
+  it('stay; one that nobody was saved with is gone after a day, one that was taken off after a month', async () => {
+    const [loose, mine, dropped] = [await kept(), await kept(), await kept()];
+    const { data: driver } = await staff.client.drivers.create(body([mine, dropped]));
+    const given = { ...body([mine]), id_number: driver.id_number, phone: driver.phone };
+    await staff.client.drivers.update({ params: { id: driver._id }, body: given });
+    const left = async () => {
+      await deleteExpiredFiles(server.app);
+      const rows = await server.app.db.selectFrom('stored_file').select('paper_key').execute();
+      const keys = rows.map(({ paper_key }) => paper_key);
+      return [loose, mine, dropped].map(({ key }) => keys.includes(key.slice(0, 36)));
+    };
+    expect(await left()).toEqual([true, true, true]);
+    server.clock.advance(DAY_MS + 1);
+    expect(await left()).toEqual([false, true, true]);
+    server.clock.advance(30 * DAY_MS);
+    expect(await left()).toEqual([false, true, false]);
+  });
+});

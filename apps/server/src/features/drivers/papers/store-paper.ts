@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { buildDocumentName, DOCUMENT_SIGNATURE_BYTES, detectDocumentType } from '@mishwar/domain';
+import type { OperatorActor } from '../../../platform/actor.ts';
+import type { App } from '../../../platform/app.ts';
+import { createFileLink, storeFile } from '../../../platform/files/files.ts';
+import { LINK_TTL_SECONDS } from './papers.ts';
+
+/** How long a paper waits for a driver to be saved with it. ms */
+const UNCLAIMED_TTL_MS = 24 * 3_600_000;
+
+/**
+ * Keeps an uploaded paper for a day, until a driver is saved with it. What it is, its content says: null for whatever
+ * is no picture and no PDF, however it is called.
+ */
+export async function storePaper(
+  app: App,
+  { id: operatorId }: OperatorActor,
+  file: File,
+): Promise<{ Location: string; key: string } | null> {
+  const bytes = Buffer.from(await file.arrayBuffer());
+  const contentType = detectDocumentType(bytes.subarray(0, DOCUMENT_SIGNATURE_BYTES));
+  if (!contentType) return null;
+  const name = buildDocumentName(file.name, contentType);
+  const paperKey = randomUUID();
+  const expiresAt = new Date(app.now().getTime() + UNCLAIMED_TTL_MS);
+  const { id: fileId } = await storeFile(
+    app,
+    { name, contentType, operatorId, expiresAt, paperKey },
+    Readable.from([bytes]),
+  );
+  return {
+    Location: createFileLink(app, { fileId, operatorId, seconds: LINK_TTL_SECONDS }),
+    key: `${paperKey}/${name}`,
+  };
+}

@@ -1,0 +1,25 @@
+import type { Context } from '../../../platform/context.ts';
+import { os } from '../../../platform/http/implement.ts';
+import { readWorkedTime, type WorkedTimeRequest } from './worked-time.query.ts';
+
+interface NotFound {
+  NOT_FOUND(options: { message: string }): Error;
+}
+
+async function read({ app }: Context, input: WorkedTimeRequest, errors: NotFound) {
+  const found = await readWorkedTime(app.listPool, input, app.now());
+  if (!found) throw errors.NOT_FOUND({ message: 'driver_not_found' });
+  return found;
+}
+
+/** The chart of a driver's hours, and what they come to. */
+export const workedTimeRoutes = {
+  workedTime: os.drivers.workedTime.handler(async ({ input, context, errors }) => {
+    const { bars } = await read(context, input, errors);
+    return { data: bars };
+  }),
+  workedTimeAnalysis: os.drivers.workedTimeAnalysis.handler(async ({ input, context, errors }) => {
+    const { total, average } = await read(context, input, errors);
+    return { data: { total, average } };
+  }),
+};

@@ -1,0 +1,36 @@
+import type { Context } from '../../platform/context.ts';
+import { operatorOf } from '../../platform/http/implement.ts';
+import { answerStaff, runStaffAction } from '../../platform/staff-action.ts';
+import type { Trx } from '../../platform/transaction.ts';
+import { notifyDrivers } from './notify-drivers.ts';
+
+interface NotificationText {
+  title: string;
+  message: string;
+}
+/** Sends once for each key; who asks again with the same key is answered the same. */
+export async function runNotification(
+  context: Context,
+  key: string | undefined,
+  request: unknown,
+  send: (trx: Trx) => Promise<number>,
+): Promise<{ success: true; sent: number }> {
+  const { actor } = operatorOf(context);
+  const outcome = await runStaffAction(context.app.db, actor, { key, request }, async (trx) => ({
+    ok: true as const,
+    done: await send(trx),
+  }));
+  return { success: true, sent: answerStaff(outcome) };
+}
+
+/** To these drivers; `action` tells apart routes that take the same. */
+export function sendToDrivers(
+  context: Context,
+  key: string | undefined,
+  { action, title, message, ids }: NotificationText & { action: string; ids: readonly string[] },
+) {
+  const notice = { title, message, driverIds: ids.map(Number) };
+  return runNotification(context, key, { action, title, message, ids }, (trx) =>
+    notifyDrivers(trx, notice, operatorOf(context).actor, context, context.app.now()),
+  );
+}

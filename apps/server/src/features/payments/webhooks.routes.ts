@@ -1,0 +1,37 @@
+import type { PaymentGatewayName } from '@mishwar/domain';
+import type { FastifyInstance } from 'fastify';
+import type { App } from '../../platform/app.ts';
+import { wireError } from '../../platform/http/errors.ts';
+import { handleWebhook } from './handle-webhook.ts';
+import { getGatewayClient } from './payment-gateways.ts';
+
+const MAX_BODY_BYTES = 64 << 10;
+
+/** Where each gateway tells us what became of payments. */
+export const WEBHOOK_PATHS: Readonly<Record<PaymentGatewayName, string>> = {
+  PAYFORT: '/webhooks/v1/payfort',
+  HYPERPAY: '/webhooks/v1/hyperpay',
+};
+
+/** The addresses for the gateways' notices: the bytes as they come, of whatever type, for what is signed is they. */
+export async function webhookRoutes(server: FastifyInstance, app: App): Promise<void> {
+  const limiter = app.limits.limiter('channel', app.config.limits.channel);
+  await server.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(
+      '*',
+      { parseAs: 'buffer', bodyLimit: MAX_BODY_BYTES },
+      (_request, body: Buffer, done) => done(null, body),
+    );
+    for (const name of ['PAYFORT', 'HYPERPAY'] as const) {
+      scope.post(WEBHOOK_PATHS[name], { bodyLimit: MAX_BODY_BYTES }, async (request, reply) => {
+        if (limiter.take(`notice:${request.ip}`) > 0)
+          return reply.status(429).send(wireError(429, request.id));
+        const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+        const notice = getGatewayClient(app, name)?.verifyWebhook(raw, request.headers);
+        if (!notice) return reply.status(401).send(wireError(401, request.id));
+        return { status: await handleWebhook(app, name, raw, notice) };
+      });
+    }
+  });
+}

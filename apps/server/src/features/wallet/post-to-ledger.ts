@@ -1,0 +1,66 @@
+import type { DriverAccount, DriverBalances, Halalas, HeldFrom, Posting } from '@mishwar/domain';
+import { sql } from 'kysely';
+import type { Actor } from '../../platform/actor.ts';
+import type { Trx } from '../../platform/transaction.ts';
+
+/** The driver's balances in halalas, locked until the transaction ends: what is decided on them still holds when it is posted. */
+export async function lockBalances(trx: Trx, driverId: number): Promise<DriverBalances> {
+  const accounts = await trx
+    .selectFrom('wallet_account')
+    .select(['kind', 'balance'])
+    .where('driver_id', '=', driverId)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  const balanceOf = (kind: DriverAccount): Halalas =>
+    accounts.find((account) => account.kind === kind)?.balance ?? 0;
+  return { MAIN: balanceOf('MAIN'), GIFT: balanceOf('GIFT'), HOLD: balanceOf('HOLD') };
+}
+
+/** What a posting is booked for. */
+export interface PostingContext {
+  driverId: number;
+  orderId: number | null;
+  /** No key is ever booked twice: the database refuses the second. */
+  key: string;
+  actor: Actor;
+  note?: string;
+}
+
+/** Books a posting that was decided on locked balances; answers the id of the wallet transaction. */
+export async function postToLedger(trx: Trx, posting: Posting, booking: PostingContext): Promise<number> {
+  const { driverId, orderId, key, actor, note = null } = booking;
+  const role = actor.kind === 'driver' ? 'DRIVER' : 'ADMIN';
+  const { rows } = await sql<{ id: number }>`
+    select wallet_post(${posting.type}::wallet_transaction_type, ${driverId}::bigint, ${orderId}::bigint, ${key}::text,
+      ${JSON.stringify(posting.entries)}::jsonb, ${role}::text, ${actor.id}::bigint, ${actor.name}::text,
+      p_status => 'SUCCESS', p_note => ${note}::text, p_allow_negative => ${posting.type === 'ADJUSTMENT'}) as id`.execute(
+    trx,
+  );
+  const [posted] = rows;
+  if (!posted) throw new Error('wallet_post answered nothing');
+  return posted.id;
+}
+
+/** What is held of a driver for an order now, in halalas, and which of his balances it came from. */
+export async function readHeldAmount(
+  trx: Trx,
+  driverId: number,
+  orderId: number,
+): Promise<{ amount: Halalas; from: HeldFrom }> {
+  const entries = await trx
+    .selectFrom('wallet_transaction as t')
+    .innerJoin('wallet_entry as e', 'e.transaction_id', 't.id')
+    .innerJoin('wallet_account as a', 'a.id', 'e.account_id')
+    .select(['t.type', 'e.amount'])
+    .where('t.order_id', '=', orderId)
+    .where('t.driver_id', '=', driverId)
+    .where('a.kind', '=', 'HOLD')
+    .orderBy('e.id')
+    .execute();
+  const holding = entries.findLast(({ amount }) => amount > 0);
+  return {
+    amount: entries.reduce((sum, { amount }) => sum + amount, 0),
+    from: holding?.type === 'GIFT_ORDER' ? 'GIFT' : 'MAIN',
+  };
+}

@@ -1,5 +1,5 @@
 /*
- * Bounds of what a request may carry, read by the schemas of the contract. The bounds of form fields stand in limits.ts.
+ * Bounds of what a request may carry, read by the schemas of the contract. The bounds of form fields are in limits.ts.
  * Lengths are in characters.
  */
 
@@ -53,6 +53,9 @@ export const MAX_PINNED_COLUMNS = 10;
 export const COLUMN_WIDTH_PX = { min: 40, max: 1_000 } as const;
 /** Query string of a saved view. */
 export const MAX_VIEW_SEARCH_LENGTH = 4_000;
+
+/** Reason of a change of the distribution settings. */
+export const MAX_DISTRIBUTION_NOTE_LENGTH = 500;
 
 /** Settings in SAR and percent. */
 export const MAX_FEE_SAR = 1_000_000;

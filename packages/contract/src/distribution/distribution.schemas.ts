@@ -1,4 +1,10 @@
-import { DISTRIBUTION_FIELDS, DISTRIBUTION_MODES, MAX_ODM_LIMIT, ODM_TOTAL_WEIGHT } from '@mishwar/domain';
+import {
+  DISTRIBUTION_FIELDS,
+  DISTRIBUTION_MODES,
+  MAX_DISTRIBUTION_NOTE_LENGTH,
+  MAX_ODM_LIMIT,
+  ODM_TOTAL_WEIGHT,
+} from '@mishwar/domain';
 import { z } from 'zod';
 import { Instant } from '../base.ts';
 import { DispatchContent } from '../settings/settings.schemas.ts';
@@ -22,7 +28,7 @@ export const OdmFormulaBody = z.strictObject({
 export const DistributionMode = z.literal(DISTRIBUTION_MODES);
 
 /** Reason of a change of the settings. */
-export const DistributionNote = z.string().trim().max(500);
+export const DistributionNote = z.string().trim().max(MAX_DISTRIBUTION_NOTE_LENGTH);
 
 export const DistributionPlanBody = z.strictObject({
   mode: DistributionMode,

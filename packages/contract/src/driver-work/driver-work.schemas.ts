@@ -1,3 +1,4 @@
+import { IN_HAND_STATUSES, MAX_HAND_OVER_ORDERS, MAX_ORDER_LENGTH } from '@mishwar/domain';
 import { z } from 'zod';
 import { Amount, Id, Instant } from '../base.ts';
 
@@ -5,7 +6,7 @@ import { Amount, Id, Instant } from '../base.ts';
 export const OrderInHand = z.object({
   order_number: z.string(),
   version: z.number().int(),
-  status: z.literal(['assigned', 'arrived_store', 'take_order', 'wait_customer']),
+  status: z.literal([...IN_HAND_STATUSES]),
   restaurant_name: z.string(),
   customer_name: z.string(),
   customer_address: z.string(),
@@ -58,8 +59,13 @@ export type DriverGlance = z.infer<typeof DriverGlance>;
 /** Target drivers of a hand-over; orders that are not listed return to the distribution. */
 export const HandOverBody = z.strictObject({
   to: z
-    .array(z.strictObject({ order_number: z.string().trim().min(1).max(40), driver_id: Id }))
-    .max(100)
+    .array(
+      z.strictObject({
+        order_number: z.string().trim().min(1).max(MAX_ORDER_LENGTH.order_number),
+        driver_id: Id,
+      }),
+    )
+    .max(MAX_HAND_OVER_ORDERS)
     .default([]),
 });
 

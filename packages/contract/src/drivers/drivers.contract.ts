@@ -1,4 +1,6 @@
 import {
+  FIRST_PICKER_YEAR,
+  MAX_DRIVER_FIELD_LENGTH,
   MAX_DRIVERS_PER_CALL,
   MAX_PAGE,
   MAX_UPLOAD_BYTES,
@@ -54,7 +56,7 @@ const changed = done.extend({
   /** Number of drivers whose state changed. */
   changed: z.number().int(),
 });
-const idNumber = z.string().trim().min(1).max(40);
+const idNumber = z.string().trim().min(1).max(MAX_DRIVER_FIELD_LENGTH.id_number);
 const ids = z.array(Id).max(MAX_DRIVERS_PER_CALL);
 
 /** The last bar contains the day; days are in Riyadh. */
@@ -63,7 +65,7 @@ const workedTimeInput = z.object({
   type: z.literal([...WORKED_PERIODS]).default('week'),
   day: z.number().int().min(1).max(31).optional(),
   month: z.number().int().min(1).max(12).optional(),
-  year: z.number().int().min(2017).max(2100).optional(),
+  year: z.number().int().min(FIRST_PICKER_YEAR).max(2100).optional(),
   /** How many bars. */
   amount: z.number().int().min(1).max(WORKED_BARS.max).default(WORKED_BARS.default),
 });

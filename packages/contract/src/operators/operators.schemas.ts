@@ -1,3 +1,4 @@
+import { MAX_EMAIL_LENGTH } from '@mishwar/domain';
 import { z } from 'zod';
 import { NewPasswordText } from '../auth/auth.forms.ts';
 import { Role } from '../auth/auth.schemas.ts';
@@ -31,7 +32,7 @@ export const OperatorRegistration = z.strictObject({
   code: required('code_required', 40),
   phone: required('phone_required', 20),
   nationality_id: required('nationality_id_required', 20),
-  email: z.email('email_invalid').max(254),
+  email: z.email('email_invalid').max(MAX_EMAIL_LENGTH),
   password: NewPasswordText,
   address: required('address_required', 500),
   region_id: Id,

@@ -1,3 +1,9 @@
+import {
+  COLUMN_WIDTH_PX,
+  MAX_KEPT_COLUMNS,
+  MAX_PINNED_COLUMNS,
+  MAX_VIEW_SEARCH_LENGTH,
+} from '@mishwar/domain';
 import { z } from 'zod';
 import { Id, staff } from '../base.ts';
 import { ViewName } from './preferences.forms.ts';
@@ -7,10 +13,10 @@ const columnId = z.string().max(60);
 
 /** Column layout of a list for one person: order, hidden columns, widths in px, pinned columns. */
 export const ListColumns = z.strictObject({
-  order: z.array(columnId).max(80),
-  hidden: z.array(columnId).max(80),
-  widths: z.record(columnId, z.number().int().min(40).max(1000)),
-  pinned: z.array(columnId).max(10),
+  order: z.array(columnId).max(MAX_KEPT_COLUMNS),
+  hidden: z.array(columnId).max(MAX_KEPT_COLUMNS),
+  widths: z.record(columnId, z.number().int().min(COLUMN_WIDTH_PX.min).max(COLUMN_WIDTH_PX.max)),
+  pinned: z.array(columnId).max(MAX_PINNED_COLUMNS),
 });
 export type ListColumns = z.infer<typeof ListColumns>;
 
@@ -55,7 +61,7 @@ export const preferences = {
       z.strictObject({
         list,
         name: ViewName,
-        search: z.string().max(4000),
+        search: z.string().max(MAX_VIEW_SEARCH_LENGTH),
         columns: ListColumns.nullable(),
         isShared: z.boolean().default(false),
       }),

@@ -1,3 +1,4 @@
+import { SETTING_KEYS } from '@mishwar/domain';
 import { z } from 'zod';
 import { ErrorList, OptionalIdempotencyHeaders, staff } from '../base.ts';
 import { Setting, SettingInput, SettingName } from './settings.schemas.ts';
@@ -26,7 +27,7 @@ export const settings = {
     .input(
       z.object({
         headers: OptionalIdempotencyHeaders,
-        body: z.strictObject({ data: z.array(SettingInput).min(1).max(22) }),
+        body: z.strictObject({ data: z.array(SettingInput).min(1).max(SETTING_KEYS.length) }),
       }),
     )
     .output(z.object({ status: z.literal(true) })),

@@ -1,6 +1,13 @@
 import {
   API_VERSIONS,
   APPLICATION_TYPES,
+  MAX_BALANCE_LIMIT_SAR,
+  MAX_CITC_TIMEOUT_MS,
+  MAX_FEE_SAR,
+  MAX_INT32,
+  MAX_RECEIVED,
+  MAX_TAX_PERCENT,
+  MAX_TIME_TRACKING_HOURS,
   PAYMENT_PLATFORMS,
   SETTING_KEYS,
   type SettingContents,
@@ -8,22 +15,20 @@ import {
   TIME_ZONES,
 } from '@mishwar/domain';
 import { z } from 'zod';
+import { SettingsVersion } from '../base.ts';
 
-/** Largest value of the database column. */
-const MAX_INTEGER = 2_147_483_647;
-
-const amount = z.number().gt(0, 'value_not_positive').max(1_000_000);
-const length = z.number().min(0).max(MAX_INTEGER);
-const count = z.number().int().min(0).max(MAX_INTEGER);
+const amount = z.number().gt(0, 'value_not_positive').max(MAX_FEE_SAR);
+const length = z.number().min(0).max(MAX_INT32);
+const count = z.number().int().min(0).max(MAX_INT32);
 const distance = z
   .number('dispatch_value_not_number')
   .min(0, 'dispatch_value_negative')
-  .max(MAX_INTEGER, 'dispatch_value_too_large');
+  .max(MAX_INT32, 'dispatch_value_too_large');
 const whole = z
   .number('dispatch_value_not_number')
   .int('dispatch_value_not_whole')
   .min(0, 'dispatch_value_negative')
-  .max(MAX_INTEGER, 'dispatch_value_too_large');
+  .max(MAX_INT32, 'dispatch_value_too_large');
 
 /** delay_time in seconds, distances in km. */
 export const DispatchContent = z.strictObject({
@@ -35,7 +40,7 @@ export const DispatchContent = z.strictObject({
   number_of_sending_driver: whole,
 });
 
-const FeeTax = z.strictObject({ fee: amount, tax: amount.max(100) });
+const FeeTax = z.strictObject({ fee: amount, tax: amount.max(MAX_TAX_PERCENT) });
 const Toggle = z.strictObject({ isActive: z.boolean() });
 const ApiVersion = z.strictObject({ version: z.literal(API_VERSIONS) });
 const text = z.string().trim().max(60);
@@ -45,11 +50,13 @@ export const SETTING_CONTENTS = {
   SEND_ORDER_FILTERING: DispatchContent,
   FEE_TAX: FeeTax,
   FEE_TAX_FOR_CASPER: FeeTax,
-  LIMIT_ORDER: z.strictObject({ value: z.number().min(-1_000_000).max(1_000_000) }),
-  RECEIVED: z.strictObject({ value: count.min(1).max(100) }),
+  LIMIT_ORDER: z.strictObject({ value: z.number().min(-MAX_BALANCE_LIMIT_SAR).max(MAX_BALANCE_LIMIT_SAR) }),
+  RECEIVED: z.strictObject({ value: count.min(1).max(MAX_RECEIVED) }),
   DRIVER_TIME_EXECUTE: z.strictObject({ time: length, distance: length, distance_send_notify: length }),
-  TIME_TRACKING: z.strictObject({ time: z.number().gt(0, 'value_not_positive').max(8_760) }),
-  TIMEOUT_CITC: z.strictObject({ timeout: count.min(1).max(600_000) }),
+  TIME_TRACKING: z.strictObject({
+    time: z.number().gt(0, 'value_not_positive').max(MAX_TIME_TRACKING_HOURS),
+  }),
+  TIMEOUT_CITC: z.strictObject({ timeout: count.min(1).max(MAX_CITC_TIMEOUT_MS) }),
   TIME_ZONE: z.strictObject({
     gmt: z.literal(TIME_ZONES.map(({ gmt }) => gmt)),
     name: z.literal(TIME_ZONES.map(({ name }) => name)),
@@ -75,7 +82,7 @@ export const SETTING_CONTENTS = {
 export const SettingName = z.literal(SETTING_KEYS, 'setting_key_unknown');
 
 /** The version that was read: saving over a later one is refused. 0 is the default. */
-const version = z.number().int().min(0).max(MAX_INTEGER);
+const version = SettingsVersion;
 
 const entry = <Key extends SettingKey>(key: Key) =>
   z.strictObject({

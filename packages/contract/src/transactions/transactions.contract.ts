@@ -1,4 +1,4 @@
-import { PAGE_SIZES } from '@mishwar/domain';
+import { MAX_DRIVER_FIELD_LENGTH, PAGE_SIZES } from '@mishwar/domain';
 import { z } from 'zod';
 import {
   Amount,
@@ -71,7 +71,7 @@ export const transactions = {
     .input(
       z.object({
         body: z.strictObject({
-          id_number: z.string().trim().min(1).max(40),
+          id_number: z.string().trim().min(1).max(MAX_DRIVER_FIELD_LENGTH.id_number),
           filters: StrictDriverTransactionFilters.default({}),
           language: FileLanguage,
         }),

@@ -1,3 +1,4 @@
+import { MAX_INT32 } from '../request-limits.ts';
 import type { DispatchSettings } from '../settings/settings.ts';
 import { type OdmInput, parseOdmNumber } from './odm-check.ts';
 
@@ -19,9 +20,6 @@ const WHOLE_NUMBER_FIELDS: readonly DispatchField[] = [
   'number_of_sending_driver',
 ];
 
-/** Largest value of the database column: a refusal instead of a failed statement. */
-const MAX_VALUE = 2_147_483_647;
-
 export type DispatchError =
   | 'dispatch_value_not_number'
   | 'dispatch_value_not_whole'
@@ -33,7 +31,7 @@ export type DispatchErrors = Partial<Record<DispatchField, DispatchError>>;
 function checkField(field: DispatchField, value: number): DispatchError | null {
   if (Number.isNaN(value)) return 'dispatch_value_not_number';
   if (value < 0) return 'dispatch_value_negative';
-  if (value > MAX_VALUE) return 'dispatch_value_too_large';
+  if (value > MAX_INT32) return 'dispatch_value_too_large';
   return WHOLE_NUMBER_FIELDS.includes(field) && !Number.isInteger(value) ? 'dispatch_value_not_whole' : null;
 }
 

@@ -11,7 +11,15 @@ export const ORDER_STATUSES = [
 
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
-/** An order that is neither delivered nor cancelled. */
+/** States in which a driver has the order in hand. */
+export const IN_HAND_STATUSES = [
+  'assigned',
+  'arrived_store',
+  'take_order',
+  'wait_customer',
+] as const satisfies readonly OrderStatus[];
+
+/** Whether an order is neither delivered nor cancelled. */
 export function isOrderOpen(status: OrderStatus): boolean {
   return status !== 'delivered' && status !== 'cancelled';
 }

@@ -40,7 +40,7 @@ async function openRow(keyboard: Keyboard, orderScreen: OrderScreen, number: str
   await expect(orderScreen.panel(number)).toBeVisible();
 }
 
-test('signing in', async ({ guest, keyboard, say, superAdmin }) => {
+test('signing in @once', async ({ guest, keyboard, say, superAdmin }) => {
   const { email, password } = await superAdmin.registerOperator();
   const before = await readCodes(email);
   await guest.goto('/login');
@@ -138,7 +138,7 @@ test('reading an order and its history', { tag: '@once' }, async ({ keyboard, or
   }
 });
 
-test('giving an order to a driver', async ({ keyboard, orderScreen, say, superAdmin }) => {
+test('giving an order to a driver @once', async ({ keyboard, orderScreen, say, superAdmin }) => {
   const number = await placeNewOrder();
   const driver = await superAdmin.restingDriver();
   await openRow(keyboard, orderScreen, number);
@@ -160,7 +160,7 @@ test('giving an order to a driver', async ({ keyboard, orderScreen, say, superAd
   expect((await superAdmin.order(number)).driver_id).toBe(driver.driver_id);
 });
 
-test('cancelling an order with a reason', async ({ keyboard, orderScreen, say, superAdmin }) => {
+test('cancelling an order with a reason @once', async ({ keyboard, orderScreen, say, superAdmin }) => {
   const number = await placeNewOrder();
   await openRow(keyboard, orderScreen, number);
   await keyboard.tabTo(orderScreen.actionButton(number, 'cancel'));
@@ -273,7 +273,13 @@ test('exporting the orders of a filter', { tag: '@once' }, async ({ newcomer, ke
   await keyboard.expectFocusSeen();
 });
 
-test('cancelling several orders at once', async ({ portal, keyboard, orderScreen, say, superAdmin }) => {
+test('cancelling several orders at once @once', async ({
+  portal,
+  keyboard,
+  orderScreen,
+  say,
+  superAdmin,
+}) => {
   const customer = { name: uniqueCustomerName() };
   const numbers = [
     (await placeQuietOrder({ customer })).order_number,

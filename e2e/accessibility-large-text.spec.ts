@@ -3,7 +3,7 @@
 import { resizeTo } from './fixtures/sizes.ts';
 import { expect, test } from './fixtures/test.ts';
 
-test('all text is twice as large', async ({ portal }) => {
+test('all text is twice as large @once', async ({ portal }) => {
   const sizes = async () => {
     const texts = portal.locator('h1, main button, main a, main label, main p').filter({ visible: true });
     return texts.evaluateAll((all) => [

@@ -3,12 +3,9 @@ import { expect, test } from './fixtures/test.ts';
 
 test.describe('what needs attention', () => {
   for (const path of ['/orders', '/orders/live']) {
-    test(`${path} tells it, with the way to the order, and it goes by itself when solved`, async ({
-      portal,
-      say,
-      superAdmin,
-      expectAccessible,
-    }) => {
+    test(`${path} tells it, with the way to the order, and it goes by itself when solved`, {
+      tag: path === '/orders' ? [] : ['@once'],
+    }, async ({ portal, say, superAdmin, expectAccessible }) => {
       test.slow();
       // A resting driver is silent by nature, and has been for long.
       const { number } = await placeOrderWithDriver(superAdmin);

@@ -43,7 +43,7 @@ async function loginStatus(email: string, password: string): Promise<number> {
   return status;
 }
 
-test('a password that was given by somebody else is changed before anything else', async ({
+test('a password that was given by somebody else is changed before anything else @once', async ({
   guest,
   say,
   superAdmin,
@@ -103,7 +103,7 @@ test('what is wrong with a new password is said beside its field', async ({
   await expectAccessible(page);
 });
 
-test('a session that was opened elsewhere is led to the change as well, and can be left', async ({
+test('a session that was opened elsewhere is led to the change as well, and can be left @once', async ({
   openAs,
   say,
   superAdmin,

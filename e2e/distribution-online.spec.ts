@@ -20,7 +20,7 @@ const THREE: Answer = {
   },
 };
 
-test('the scores of the drivers who are online move with a weight and with the limit, before anything is saved', async ({
+test('the scores of the drivers who are online move with a weight and with the limit, before anything is saved @once', async ({
   portal,
   say,
   expectAccessible,
@@ -73,7 +73,7 @@ test('the scores are those of drivers who really are online, for an ADMIN too', 
   await expect(page.getByText(new RegExp(sentence))).toBeVisible();
 });
 
-test('nobody online is said so, and scores that could not be read are asked for again', async ({
+test('nobody online is said so, and scores that could not be read are asked for again @once', async ({
   portal,
   say,
 }) => {

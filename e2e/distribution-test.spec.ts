@@ -43,7 +43,7 @@ test('[ODM-11] the limit is explained', async ({ portal, say }) => {
   );
 });
 
-test('[ODM-13] [ODM-14] [ODM-18] [ODM-19] [ODM-20] [ODM-21] [STATE-62] tests run in the page, the newest on top, and are gone after a reload', async ({
+test('[ODM-13] [ODM-14] [ODM-18] [ODM-19] [ODM-20] [ODM-21] [STATE-62] tests run in the page, the newest on top, and are gone after a reload @once', async ({
   portal,
   say,
 }) => {
@@ -104,7 +104,11 @@ test('[ODM-13] [ODM-14] [ODM-18] [ODM-19] [ODM-20] [ODM-21] [STATE-62] tests run
   await expect(screen.results.getByText(say('لا توجد بيانات', 'No data'))).toBeVisible();
 });
 
-test('[ODM-17] [STATE-63] closing forgets scores, result and errors', async ({ portal, say, superAdmin }) => {
+test('[ODM-17] [STATE-63] closing forgets scores, result and errors @once', async ({
+  portal,
+  say,
+  superAdmin,
+}) => {
   await withExclusiveDistribution(async () => {
     const screen = new Distribution(portal, say);
     await screen.open();

@@ -55,7 +55,7 @@ test('every change is a version with its differences, and can be rolled back to'
   });
 });
 
-test('the mode and its shadow change after a confirmation, and not without it', async ({
+test('the mode and its shadow change after a confirmation, and not without it @once', async ({
   portal,
   say,
   superAdmin,
@@ -82,7 +82,7 @@ test('the mode and its shadow change after a confirmation, and not without it', 
   });
 });
 
-test('a save over somebody else’s is refused, shows what changed, and passes when it is sent again', async ({
+test('a save over somebody else’s is refused, shows what changed, and passes when it is sent again @once', async ({
   portal,
   say,
   superAdmin,

@@ -195,7 +195,7 @@ test.describe('the formula', () => {
 });
 
 test.describe('dispatch settings', () => {
-  test('[ODM-07] [VAL-75] [VAL-76] [VAL-77] are six numbers, of which three take no fractions', async ({
+  test('[ODM-07] [VAL-75] [VAL-76] [VAL-77] are six numbers, of which three take no fractions @once', async ({
     portal,
     say,
     superAdmin,

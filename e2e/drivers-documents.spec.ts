@@ -20,7 +20,7 @@ const papersOf = (page: Page, say: Say) => page.getByRole('region', { name: say(
 const chooser = (page: Page) => page.locator('input[type=file]');
 const save = (page: Page, say: Say) => page.getByRole('button', { name: say('حفظ', 'Save'), exact: true });
 
-test('[DRV-48] [DRV-49] [VAL-12] a document that is uploaded joins the attachments and the history of a driver, and one that is too large is not sent', async ({
+test('[DRV-48] [DRV-49] [VAL-12] a document that is uploaded joins the attachments and the history of a driver, and one that is too large is not sent @once', async ({
   portal,
   say,
   superAdmin,

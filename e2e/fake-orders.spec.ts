@@ -119,7 +119,7 @@ test.describe('fake orders', () => {
     ).toBeVisible();
   });
 
-  test('only a super admin can create one', async ({ openPortal, say }) => {
+  test('only a super admin can create one @once', async ({ openPortal, say }) => {
     const [boss, operator] = [await openPortal('SUPER_ADMIN'), await openPortal('ADMIN')];
     await openFakeTab(boss, say);
     await expect(createButton(boss, say)).toBeVisible();

@@ -207,7 +207,7 @@ test.describe('columns and views', () => {
     expect(await other.columns()).toEqual(original);
   });
 
-  test('a view is saved, shared with the team, applied, renamed and deleted by its owner alone', async ({
+  test('a view is saved, shared with the team, applied, renamed and deleted by its owner alone @once', async ({
     newcomer,
     openPortal,
     say,
@@ -301,7 +301,7 @@ test.describe('dates', () => {
     for (const date of dates) expect(shown).toContain(date);
   });
 
-  test('[CONST-29] the calendar goes from 2017 to the current year', async ({
+  test('[CONST-29] the calendar goes from 2017 to the current year @once', async ({
     portal,
     say,
     expectAccessible,
@@ -329,7 +329,7 @@ test.describe('dates', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('orders are cards: a tap opens, a long press selects, filters are on a sheet', async ({
+  test('orders are cards: a tap opens, a long press selects, filters are on a sheet @once', async ({
     portal,
     say,
     expectAccessible,

@@ -186,7 +186,7 @@ test.describe('reading', () => {
     await expect(list.rows.first()).toBeVisible();
   });
 
-  test('[ERR-87] a list that cannot be read says so in its place, and retry reads it', async ({
+  test('[ERR-87] a list that cannot be read says so in its place, and retry reads it @once', async ({
     portal,
     say,
     expectAccessible,

@@ -67,7 +67,7 @@ test.describe('offers', () => {
     await expect(table.getByRole('row').nth(1)).toContainText(say('رُفض', 'Declined'));
   });
 
-  test('from an offer to its order’s receipt, and to why it came to that driver', async ({
+  test('from an offer to its order’s receipt, and to why it came to that driver @once', async ({
     portal,
     say,
     superAdmin,
@@ -95,7 +95,7 @@ test.describe('offers', () => {
     await expect(portal).toHaveURL(new RegExp(`/orders/${number}$`));
   });
 
-  test('a list that cannot be read says so and is read again', async ({ portal, say }) => {
+  test('a list that cannot be read says so and is read again @once', async ({ portal, say }) => {
     await portal.route('**/admin/api/v1/offers?*', (route) => route.fulfill({ status: 500, body: '' }));
     await portal.goto('/offers');
     const retry = portal.getByRole('button', { name: say('إعادة المحاولة', 'Retry'), exact: true });

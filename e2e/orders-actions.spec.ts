@@ -105,7 +105,7 @@ test.describe('what is offered', () => {
 });
 
 test.describe('execute', () => {
-  test('[ORD-04] [ORD-20] [STATE-13] an executed order is shown delivered, without a reload', async ({
+  test('[ORD-04] [ORD-20] [STATE-13] an executed order is shown delivered, without a reload @once', async ({
     portal,
     say,
     superAdmin,
@@ -195,7 +195,7 @@ test.describe('cancel', () => {
     expect((await superAdmin.order(number)).cancel_reason_txt).toBe('اتصلنا مرتين');
   });
 
-  test('[ORD-23] [VAL-04] without a reason nothing is sent', async ({ portal, say, superAdmin }) => {
+  test('[ORD-23] [VAL-04] without a reason nothing is sent @once', async ({ portal, say, superAdmin }) => {
     const screen = new OrderScreen(portal, say);
     const number = await placeNewOrder();
     await screen.openRow(number);

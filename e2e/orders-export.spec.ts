@@ -6,7 +6,7 @@ import { expect, test } from './fixtures/test.ts';
 import { OrderList } from './pages/order-list.ts';
 import { readSheet } from './pages/sheet.ts';
 
-test('[OEXP-01] [OEXP-02] [OEXP-04] every filter; several values at once are all sent; the table shows what matches', async ({
+test('[OEXP-01] [OEXP-02] [OEXP-04] every filter; several values at once are all sent; the table shows what matches @once', async ({
   portal,
   say,
   superAdmin,
@@ -130,7 +130,7 @@ test('[ERR-77] [ERR-78] an Excel file that was made or failed says so', async ({
   );
 });
 
-test('[ERR-91] [ERR-92] [CONST-30] a toast stands at the bottom left for five seconds', async ({
+test('[ERR-91] [ERR-92] [CONST-30] a toast stands at the bottom left for five seconds @once', async ({
   portal,
   say,
 }) => {

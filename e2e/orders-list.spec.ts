@@ -202,7 +202,7 @@ test.describe('rows', () => {
     );
   });
 
-  test('[ORD-01] [ORD-15] [ORD-18] a searched order: its row actions, its details, its receipt', async ({
+  test('[ORD-01] [ORD-15] [ORD-18] a searched order: its row actions, its details, its receipt @once', async ({
     portal,
     say,
     superAdmin,

@@ -139,7 +139,11 @@ test.describe('the live list', () => {
     await live.expectStatus(cancelled.order_number, 'cancelled');
   });
 
-  test('[LIVE-09] a re-order carries a red R, its original none', async ({ portal, say, superAdmin }) => {
+  test('[LIVE-09] a re-order carries a red R, its original none @once', async ({
+    portal,
+    say,
+    superAdmin,
+  }) => {
     const { order_number: number, customer_name } = await placeQuietOrder();
     const child = await superAdmin.reorder(number);
     const live = new LiveOrders(portal, say);

@@ -162,7 +162,11 @@ test.describe('assigning', () => {
     await expectAccessible(portal);
   });
 
-  test('[RCPT-09] choosing a driver gives him the order and says so', async ({ portal, say, superAdmin }) => {
+  test('[RCPT-09] choosing a driver gives him the order and says so @once', async ({
+    portal,
+    say,
+    superAdmin,
+  }) => {
     const { order_number: number } = await pricedOrder();
     const driver = await superAdmin.restingDriver();
     const receipt = new OrderReceipt(portal, say);

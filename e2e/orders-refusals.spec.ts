@@ -96,7 +96,7 @@ test.describe('failures', () => {
     await expect(screen.failed(say('القيمة أكبر من المسموح.', 'The value is too large.'))).toBeVisible();
   });
 
-  test('a stale action is refused, and the order is shown as it is now', async ({
+  test('a stale action is refused, and the order is shown as it is now @once', async ({
     portal,
     openPortal,
     say,

@@ -9,7 +9,7 @@ import { ReorderCart } from './pages/reorder-cart.ts';
 const halalas = (amount: string) => Math.round(Number(amount) * 100);
 
 test.describe('where it is offered', () => {
-  test('[ORD-05] [STATE-12] an order is re-ordered; the re-order itself cannot be', async ({
+  test('[ORD-05] [STATE-12] an order is re-ordered; the re-order itself cannot be @once', async ({
     portal,
     say,
     superAdmin,
@@ -88,7 +88,7 @@ test.describe('the cart', () => {
     await expect(cart.add(0)).toBeVisible();
   });
 
-  test('[STATE-19] [STATE-20] [STATE-21] [STATE-22] [STATE-23] quantities go up to the original’s, down, and out', async ({
+  test('[STATE-19] [STATE-20] [STATE-21] [STATE-22] [STATE-23] quantities go up to the original’s, down, and out @once', async ({
     portal,
     expectAccessible,
   }) => {

@@ -49,7 +49,7 @@ test('a past period is replayed under another formula, compared, and taken over 
   expect(JSON.stringify(await superAdmin.request('GET', IN_FORCE))).not.toContain('"distance_weight":100');
 });
 
-test('what came of a replay is drawn, searched, taken away as files, and run again', async ({
+test('what came of a replay is drawn, searched, taken away as files, and run again @once', async ({
   portal,
   say,
   superAdmin,

@@ -212,7 +212,7 @@ test.describe('what comes by itself', () => {
 });
 
 test.describe('when the connection is cut', () => {
-  test('the sign says so, and what was missed comes with the connection', async ({
+  test('the sign says so, and what was missed comes with the connection @once', async ({
     portal,
     say,
     superAdmin,

@@ -214,7 +214,7 @@ test.describe('menu', () => {
     expect(new Set([...colours, logout]).size).toBe(1);
   });
 
-  test('[ROLE-06] an ADMIN is shown the same entries as a SUPER_ADMIN, operator management apart', async ({
+  test('[ROLE-06] an ADMIN is shown the same entries as a SUPER_ADMIN, operator management apart @once', async ({
     openPortal,
     say,
   }) => {
@@ -234,7 +234,7 @@ test.describe('menu', () => {
     expect(await entries('ADMIN')).toEqual(shown);
   });
 
-  test('at 390 px the menu is a drawer and nothing scrolls sideways', async ({ portal, say }) => {
+  test('at 390 px the menu is a drawer and nothing scrolls sideways @once', async ({ portal, say }) => {
     await portal.setViewportSize({ width: 390, height: 844 });
     for (const path of SCREENS) {
       await portal.goto(path);
@@ -307,7 +307,7 @@ test.describe('session', () => {
   });
 });
 
-test('the command palette finds screens and orders by number', async ({ portal, say, superAdmin }) => {
+test('the command palette finds screens and orders by number @once', async ({ portal, say, superAdmin }) => {
   const { data } = await superAdmin.request<{ data: { results: { order_number: string }[] } }>(
     'GET',
     '/admin/api/v1/orders?limit=100',

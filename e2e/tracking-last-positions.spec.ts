@@ -11,7 +11,7 @@ test.use({
 
 const TITLE = ['مواقع السائقين', 'Driver locations'] as const;
 
-test('[APP-29] drivers’ last positions stand in a list with the map beside it', async ({
+test('[APP-29] drivers’ last positions stand in a list with the map beside it @once', async ({
   portal,
   say,
   superAdmin,

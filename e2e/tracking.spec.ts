@@ -165,7 +165,7 @@ test.describe('the map', () => {
     await expect(map.driverLines.first()).toBeVisible();
   });
 
-  test('[MAP-40] positions that cannot be read are said to be old, until they can be', async ({
+  test('[MAP-40] positions that cannot be read are said to be old, until they can be @once', async ({
     portal,
     say,
     expectAccessible,
@@ -249,7 +249,7 @@ test.describe('the drivers’ card', () => {
     ).toBeVisible();
   });
 
-  test('[MAP-11] [MAP-12] [STATE-31] lists who is online and who is not, the former by order', async ({
+  test('[MAP-11] [MAP-12] [STATE-31] lists who is online and who is not, the former by order @once', async ({
     portal,
     say,
     superAdmin,

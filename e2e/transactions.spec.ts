@@ -17,7 +17,7 @@ async function found(adminClient: AdminClient, query: string): Promise<Transacti
 }
 
 test.describe('transactions', () => {
-  test('[APP-27] [TXN-01] [TXN-03] [TXN-04] [TXN-08] [TXN-09] [CONST-03] the list, its pages, its filters and its address', async ({
+  test('[APP-27] [TXN-01] [TXN-03] [TXN-04] [TXN-08] [TXN-09] [CONST-03] the list, its pages, its filters and its address @once', async ({
     portal,
     say,
     expectAccessible,
@@ -118,7 +118,11 @@ test.describe('transactions', () => {
     await expect(list.drawer).toBeHidden();
   });
 
-  test('[TXN-02] [CONST-73] the filtered list as an Excel file', async ({ portal, say, superAdmin }) => {
+  test('[TXN-02] [CONST-73] the filtered list as an Excel file @once', async ({
+    portal,
+    say,
+    superAdmin,
+  }) => {
     const list = new TransactionList(portal, say);
     const [fee] = await found(superAdmin, 'filters[type]=FEE&limit=100');
     await list.open(`?filters[order_number]=${fee?.order_number}`);
@@ -132,7 +136,7 @@ test.describe('transactions', () => {
     expect(sheet.slice(1).every((row) => row.includes(fee?.order_number))).toBe(true);
   });
 
-  test('[DRV-58] [DRV-59] [DRV-60] the transactions of one driver, a CSV of the selected ones, and the way to an order', async ({
+  test('[DRV-58] [DRV-59] [DRV-60] the transactions of one driver, a CSV of the selected ones, and the way to an order @once', async ({
     portal,
     say,
     superAdmin,

@@ -19,8 +19,8 @@ interface Declaration {
 }
 
 /**
- * PostCSS: style sheets are written in px, as they are drawn, and shipped in rem, so that whoever has set larger text
- * in the browser gets all of it larger: the same page as with zoom.
+ * PostCSS plugin: style sheets are written in px and shipped in rem, so that a larger text size of the browser enlarges
+ * the whole page, as zoom does.
  */
 export const textSize = {
   postcssPlugin: 'text-size',

@@ -80,7 +80,7 @@ async function staff(client: Client, record: Record, since: number): Promise<Fin
 }
 
 /**
- * A driver's accept is answered well too where the order was given to him meanwhile, and his delivery where the desk
+ * A driver's accept also succeeds if the order was assigned to them meanwhile, and a delivery if the desk
  * has executed the order: then no more happens.
  */
 async function drivers(client: Client, record: Record, since: number): Promise<Finding> {

@@ -13,7 +13,7 @@ const STAFF = {
   Cancel: ['cancelled', 'cancel'],
 } as const satisfies Partial<Record<KeyedAction, readonly [Effect, string]>>;
 
-/** An order action of a staff member; `version` is the order's version that he saw. */
+/** An operator's order action; `version` is the order version that they saw. */
 export function staffAction(
   operator: OperatorActor,
   name: keyof typeof STAFF,
@@ -49,7 +49,7 @@ const STEPS = {
 } as const;
 export type Step = keyof typeof STEPS;
 
-/** What a driver reports of an order in his hands. */
+/** A driver's report on an order in hand. */
 export const stepAction = (driver: DriverActor, step: Step, orderNumber: string): Action =>
   driverAction(driver, STEPS[step], orderNumber, `/driver/v1/orders/${orderNumber}/${step}`);
 
@@ -88,7 +88,7 @@ export function createAction(channel: ChannelActor, restaurantCode: string, home
   return channelAction(channel, 'created', id, '/channel/v1/orders', body);
 }
 
-/** A customer changes his mind. */
+/** A cancellation by the customer. */
 export const withdrawAction = (channel: ChannelActor, orderNumber: string): Action =>
   channelAction(channel, 'cancelled', orderNumber, `/channel/v1/orders/${orderNumber}/cancel`, {
     reason: 'غيرت رأيي',

@@ -37,7 +37,7 @@ export interface Definite {
   readonly lost: number;
 }
 
-/** The status of what nobody answered definitely for as long as the client had patience; its message says why. */
+/** The status of a call without a definite answer within the client's time limit; the message says why. */
 export const NO_ANSWER = 599;
 
 const ATTEMPT_MS = 15_000;

@@ -57,7 +57,7 @@ async function operatorOf(caller: Caller, token: string): Promise<OperatorActor>
   return { id: (body as { _id: string })._id, identity };
 }
 
-/** The demo has two operators; a third is registered as the screen does it. Answers his token. */
+/** Registers a third operator through the API and returns the token. */
 async function registerOperator(stage: Stage, caller: Caller, token: string): Promise<string> {
   const email = `chaos@${PRODUCT.key}.sa`;
   const password = crypto.randomUUID();
@@ -81,7 +81,7 @@ async function registerOperator(stage: Stage, caller: Caller, token: string): Pr
   if (status !== 201) throw new Error(`the operator was not registered: ${status} ${JSON.stringify(body)}`);
   const operators = { [email]: password };
   const given = await signIn(stage.origin, { ...stage, secrets: { ...stage.secrets, operators } });
-  // A password that another person chose lets nobody do anything else.
+  // A generated password must be changed before any other call.
   const changed = await caller.ask({
     method: 'PUT',
     path: '/admin/api/v1/profile/password',

@@ -45,7 +45,7 @@ export async function runContests(options: ContestOptions): Promise<ContestRun> 
   try {
     await stage.startSecondApi();
     const cast = await signInCast(stage, caller);
-    // Customers are told where a driver is near: a message that nobody takes would wait for ever.
+    // The *driver is near* notification is off: without a receiver its message would stay in the outbox.
     stage.also(await playWhatsapp(stage.whatsappPort));
     const since = await withClient(stage.databaseUrl, async (client) => {
       const { rows } = await client.query<{ id: string }>('select max(id) as id from orders');

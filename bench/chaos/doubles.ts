@@ -59,11 +59,11 @@ export async function runDoubles(on: Placing, client: Client, count: number): Pr
   }
   const findings = await judge(doubles, client);
   const [operator] = on.cast.operators;
-  if (!operator) throw new Error('nobody is there');
+  if (!operator) throw new Error('the cast is missing');
   const beside = await runStaffDoubles(operator, on.caller, client, count);
   for (const tally of beside.tallies) doubles.tallies.set(tally.route, tally);
   const [payer] = on.cast.drivers;
-  if (!payer) throw new Error('nobody is there');
+  if (!payer) throw new Error('the cast is missing');
   const topUps = await runTopUpDoubles(payer, on.caller, client, count);
   doubles.tallies.set(topUps.tally.route, topUps.tally);
   findings.push(...beside.findings, ...topUps.findings, uncovered(doubles.tallies));
@@ -83,7 +83,7 @@ async function deliver(on: Doubles, { number, offers }: OfferedOrder, concurrent
   const { cast } = on;
   const [driver] = cast.drivers;
   const [operator] = cast.operators;
-  if (!driver || !operator) throw new Error('nobody is there');
+  if (!driver || !operator) throw new Error('the cast is missing');
   const accept = offerAction(driver, 'accept', offers[0] ?? '', number);
   const another = { ...accept.ask, path: `/driver/v1/offers/${offers[1]}/accept` };
   await twice(on, 'driverGateway.accept', accept, another, concurrent);
@@ -109,7 +109,7 @@ async function execute(on: Doubles, { number, offers }: OfferedOrder, concurrent
   const [driver] = cast.drivers;
   const [operator] = cast.operators;
   const [one = '', another = ''] = cast.reserves;
-  if (!driver || !operator) throw new Error('nobody is there');
+  if (!driver || !operator) throw new Error('the cast is missing');
   const decline = offerAction(driver, 'decline', offers[0] ?? '', number);
   const other = { ...decline.ask, path: `/driver/v1/offers/${offers[1]}/decline` };
   await twice(on, 'driverGateway.decline', decline, other, concurrent);
@@ -126,7 +126,7 @@ async function execute(on: Doubles, { number, offers }: OfferedOrder, concurrent
 
 async function cancel(on: Doubles, concurrent: boolean): Promise<void> {
   const [operator] = on.cast.operators;
-  if (!operator) throw new Error('nobody is there');
+  if (!operator) throw new Error('the cast is missing');
   const number = await placeTwice(on, concurrent);
   const action = staffAction(operator, 'Cancel', number, { cancel_reason: '2' });
   await twice(on, 'orders.cancel', action, { ...action.ask, body: { cancel_reason: '3' } }, concurrent);
@@ -193,7 +193,7 @@ async function judge({ tallies, examples, expected }: Doubles, client: Client): 
   ];
 }
 
-/** The contract says which routes there are: one that nobody sends twice and that has no reason is a fault. */
+/** Every route of the contract must be sent twice or have a documented reason; others are findings. */
 function uncovered(tallies: ReadonlyMap<string, RouteTally>): Finding {
   const routes = mutatingRoutes();
   const broken = routes.filter(({ name, keyHeader }) =>

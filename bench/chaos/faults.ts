@@ -27,7 +27,7 @@ export interface FaultRun {
   readonly seed: number;
   readonly kills: readonly Kill[];
   readonly acknowledged: number;
-  /** Sends that were answered by nobody and sent again. */
+  /** Requests without an answer that were retried. */
   readonly lost: number;
   /** Ms until nothing was left to be told after the last action. */
   readonly drained: number;

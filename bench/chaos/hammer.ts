@@ -58,7 +58,7 @@ async function operate(on: Hammer, operator: OperatorActor): Promise<void> {
     const driver_id = random.chance(0.3) ? random.pick(cast.reserves) : random.pick(cast.drivers).id;
     if (luck < 0.45) await record.act(caller, staffAction(operator, 'Assign', order, { driver_id }), [409]);
     else if (luck < 0.7) await record.act(caller, staffAction(operator, 'Unassign', order, {}), [409]);
-    // Without a driver there is nobody who delivered it: 422 driver_required.
+    // Executing an order without a driver requires one: 422 driver_required.
     else if (luck < 0.9) await record.act(caller, staffAction(operator, 'Execute', order, {}), [409, 422]);
     else await record.act(caller, staffAction(operator, 'Cancel', order, { cancel_reason: '2' }), [409]);
   }

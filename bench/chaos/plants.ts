@@ -19,7 +19,7 @@ export const PLANTS = {
   refund: 'a refund is begun whatever the state of the top-up',
   cache: 'the chain behind a balance is answered from a cache of three seconds',
   replica: 'the chain behind a balance is read from a copy that lags behind',
-  outbox: 'a message of twenty is written to nobody',
+  outbox: 'one message of twenty is written to an unknown destination',
   late: 'messages are written after the commit, not with it',
   feed: 'the relay loses an event and its number',
 } as const;
@@ -32,7 +32,7 @@ export interface Planted {
   readonly preload?: string;
   /** What the database is given before they start. */
   readonly sql?: string;
-  /** Called when the stage stands: from now on whoever looks may find it. */
+  /** Called when the stage is ready; from now on the plant may be found. */
   readonly onSet?: () => void;
 }
 

@@ -41,11 +41,11 @@ const MEETS: Readonly<Record<PlantName, Part>> = {
 const SHORT = { minutes: 0.4, runs: 1, races: 20, doubles: 4, operations: 1_000 } as const;
 const PAUSE_MS = 2_500;
 
-/** Plants each fault in turn, and none, or those that are named; tells what each run found as soon as it has. */
+/** Plants each fault in turn, and none, or those that are named; `onProof` receives each result. */
 export async function prove(
   options: ChaosOptions,
   say: (line: string) => void,
-  tell: (proof: Proof) => Promise<void>,
+  onProof: (proof: Proof) => Promise<void>,
 ): Promise<Proof[]> {
   const proofs: Proof[] = [];
   const all = [null, ...(Object.keys(PLANTS) as PlantName[])];
@@ -63,7 +63,7 @@ export async function prove(
     say(seconds === null ? 'nothing was broken' : `found after ${seconds.toFixed(0)} s: ${found.join('; ')}`);
     const proof = { plant, found, seconds };
     proofs.push(proof);
-    await tell(proof);
+    await onProof(proof);
   }
   return proofs;
 }

@@ -15,7 +15,7 @@ export interface RaceRun {
   readonly accepted: number;
   readonly assigned: number;
   readonly cancelledFirst: number;
-  /** Orders that were cancelled after somebody had won them. */
+  /** Orders that were cancelled after an accept. */
   readonly cancelledAfter: number;
   readonly seconds: number;
   readonly findings: readonly Finding[];
@@ -108,7 +108,7 @@ function judge(ends: readonly Ended[]): Finding[] {
   return [
     judged('of those who raced for an order at most one has won it', ({ winners }) => winners.length > 1),
     judged(
-      'somebody has won it, unless it was cancelled first',
+      'exactly one accept wins, unless the order was cancelled first',
       ({ winners, cancelled }) => winners.length === 0 && !cancelled,
     ),
     judged('everybody else was told so', ({ refusals }) => refusals.length > 0),

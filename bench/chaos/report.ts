@@ -86,8 +86,8 @@ export function raceTable(run: RaceRun, findings: readonly Finding[]): string {
     ['orders, each hit by 20 accepts, 2 assignments and 1 cancellation', String(run.orders)],
     ['won by a driver', String(run.accepted)],
     ['won by an operator', String(run.assigned)],
-    ['cancelled before anybody won', String(run.cancelledFirst)],
-    ['cancelled after somebody had won', String(run.cancelledAfter)],
+    ['cancelled before an accept', String(run.cancelledFirst)],
+    ['cancelled after an accept', String(run.cancelledAfter)],
     ['time', inSeconds(run.seconds * 1000)],
   ];
   return [table(['races', ''], rows), findingTable(findings)].join('\n\n');
@@ -135,7 +135,7 @@ export function walletTable({ acknowledged, lost, refunds, kills, seconds, findi
   const killed = (what: string) => String(kills.filter(({ kind }) => kind.startsWith(what)).length);
   const rows = [
     ['acknowledged operations of 64 clients', String(acknowledged)],
-    ['sent again, because nobody answered', String(lost)],
+    ['retried without an answer', String(lost)],
     ['top-ups given back, four clicks each', String(refunds)],
     ['servers killed', killed('server')],
     ['workers killed', killed('worker')],

@@ -62,7 +62,7 @@ export const STAFF_ROUTES: readonly StaffRoute[] = [
     name: 'serviceAreas.save',
     method: 'PUT',
     path: () => '/admin/api/v1/service-areas',
-    // No area, saved again as none: whoever looks has always seen the last one.
+    // Saving no area again changes nothing.
     body: (nth) => ({ city_id: String(30 + (nth % 2)), corners: null, seen: null }),
     done: 'select count(*) as n from service_area',
   },
@@ -76,7 +76,7 @@ export const STAFF_ROUTES: readonly StaffRoute[] = [
       policy: { mode: 'waves', formula: FORMULA, dispatch: { ...DISPATCH, delay_time: 30 + (nth % 2) } },
     }),
     done: 'select count(*) as n from policy_replay',
-    // Two at once are as many as an operator may have, and nobody waits for what they find.
+    // An operator may run two replays at once; their results are not awaited.
     before: `update policy_replay set state = 'cancelled', finished_at = now() where state in ('queued', 'running')`,
   },
   {

@@ -38,7 +38,7 @@ export interface StageOptions extends Planted {
 }
 
 /**
- * Sets a stage: the demo in a database made anew, one process that answers calls and one that works and distributes,
+ * Sets up a stage: the demo in a new database, one API process and one worker and dispatcher process,
  * each started again at once when it is killed. `stop` leaves nothing running.
  */
 export async function setStage({ waveSeconds, preload, sql, onSet }: StageOptions): Promise<Stage> {

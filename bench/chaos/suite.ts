@@ -26,7 +26,7 @@ const PAUSE_MS = 6_000;
 const WALLET_PAUSE_MS = 2_500;
 
 /**
- * Runs the parts one after the other, each on a database made anew. `onSet` is called when the first one's processes
+ * Runs the parts one after the other, each on a new database. `onSet` is called when the first one's processes
  * stand. Throws where a fault was to be planted that has altered nothing.
  */
 export async function runSuite(

@@ -6,7 +6,7 @@ import { type Finding, finding } from './finding.ts';
 import type { RouteTally } from './routes.ts';
 
 /** Top-ups that may wait at once, of one driver. */
-const MOST_OPEN = 3;
+const MAX_OPEN = 3;
 
 /** Begins top-ups twice each, `count` times, while no gateway answers: each is begun once, and the first three only. */
 export async function runTopUpDoubles(
@@ -44,7 +44,7 @@ export async function runTopUpDoubles(
     [id],
   );
   const begun = rows[0]?.n ?? 0;
-  const expected = Math.min(count, MOST_OPEN);
+  const expected = Math.min(count, MAX_OPEN);
   return {
     tally,
     findings: [

@@ -2,7 +2,7 @@ import { withClient } from '@mishwar/db';
 import type { Place } from './actors.ts';
 
 export const RESTAURANT = 'CHAOS';
-/** In Najran, far from the demo's cities, so that nobody else's driver is near, and in nobody's service area. */
+/** In Najran, far from the demo's cities: no other drivers nearby and no service area. */
 export const PLACE: Place = { latitude: 17.55, longitude: 44.22 };
 export const DRIVERS = 20;
 export const RESERVES = 2;
@@ -10,7 +10,7 @@ export const RESERVES = 2;
 export const phoneOf = (n: number): string => `9665990000${String(n).padStart(2, '0')}`;
 
 /**
- * Writes the cast into a database that nobody uses yet: a restaurant of its own, drivers with money, and settings by
+ * Writes the cast into an unused database: its own restaurant, drivers with money, and settings by
  * which all of them are offered each order and may deliver at once. `waveSeconds` is how long an order is offered.
  */
 export async function writeCast(url: string, waveSeconds: number): Promise<void> {

@@ -110,7 +110,7 @@ async function placeOrders(
   return Promise.all(placed);
 }
 
-/** From the commit of each order to that of its first offers, in ms; nothing of an order that was offered to nobody. */
+/** From the commit of each order to that of its first offers, in ms; orders without offers are skipped. */
 async function waitsOf(installation: Installation, numbers: readonly string[]): Promise<number[]> {
   const committed = await commitTimes(installation, numbers);
   const offered = await offerTimes(installation, numbers);
@@ -125,7 +125,7 @@ async function offerTimes(
   { databaseUrl }: Installation,
   numbers: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
-  // An offer that nobody has answered yet is as it was written.
+  // An unanswered offer is unchanged since it was written.
   const { rows } = await withClient(databaseUrl, (client) =>
     client.query<{ number: string; ms: number }>(
       `select o.order_number as number,

@@ -54,7 +54,7 @@ export function timeNearest(drivers: number, turns: number): { ours: number; bar
 
 function microseconds(work: () => number): number {
   const before = process.cpuUsage();
-  if (!(work() > 0)) throw new Error('nobody was found');
+  if (!(work() > 0)) throw new Error('no driver was found');
   const { user, system } = process.cpuUsage(before);
   return (user + system) / QUERIES;
 }

@@ -64,7 +64,7 @@ async function measure(installation: Installation, options: RunOptions): Promise
   }
 }
 
-/** What each statement looked at, for whoever adds an index. */
+/** Rows read by each statement, for index decisions. */
 function plansOf(
   { databaseUrl }: Installation,
   cases: readonly ListCase[],

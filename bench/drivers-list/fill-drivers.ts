@@ -2,7 +2,7 @@ import type { Client } from 'pg';
 
 /**
  * Adds drivers until there are `count`, for measuring: with the names of the demo's drivers in other combinations, over
- * all cities and companies and five years; one of twenty is inactive. Each has his wallet, with nothing in it.
+ * all cities and companies and five years; one of twenty is inactive. Each has an empty wallet.
  */
 export async function fillDrivers(client: Client, count: number): Promise<number> {
   const { rowCount } = await client.query(

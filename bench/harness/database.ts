@@ -20,7 +20,7 @@ export async function keepDatabase(dir: string): Promise<StandingDatabase> {
   const options = { dir: join(dir, 'postgres'), port: await freePort() };
   let running: Embedded = await startEmbedded(options);
   let stopping = false;
-  // Whoever ends without stopping it leaves no database behind.
+  // The database is removed when the process exits without stopping it.
   process.once('exit', () => {
     if (!stopping) process.kill(running.pid, 'SIGINT');
   });

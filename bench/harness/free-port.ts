@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** A port of this machine that nobody listens on at this moment. */
+/** A free port of this machine. */
 export async function freePort(): Promise<number> {
   return new Promise((settle, fail) => {
     const probe = createServer();

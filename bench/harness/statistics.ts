@@ -2,7 +2,7 @@
 export const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** The mean without the highest and lowest tenth, which on a shared machine are somebody else's. */
+/** The mean without the highest and lowest tenth, which on a shared machine are noise. */
 export function trimmedMean(values: readonly number[]): number {
   const cut = Math.floor(values.length / 10);
   return mean(values.toSorted((a, b) => a - b).slice(cut, values.length - cut));

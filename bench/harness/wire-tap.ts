@@ -19,7 +19,7 @@ export interface WireTap {
 
 /**
  * Listens between a program and its PostgreSQL: everything is passed on, and each statement noted with its parameters.
- * So a floor runs what the product really sends, and not what somebody believes that it sends.
+ * The floor runs the statements that the product really sends.
  */
 export async function tapDatabase(databaseUrl: string): Promise<WireTap> {
   const target = new URL(databaseUrl);

@@ -1,6 +1,6 @@
 import { createPositionIndex, type DispatchDriver, type Place } from '@mishwar/domain';
 
-/** What a driver does with an order that he has: he goes to the restaurant, and from `takenAt` on to the customer. */
+/** A driver's work on an order: to the restaurant, and from `takenAt` on to the customer. */
 export interface Errand {
   restaurant: Place;
   customer: Place;
@@ -11,15 +11,15 @@ export interface Errand {
 export interface DayDriver {
   readonly id: number;
   readonly home: Place;
-  /** When he works, ms. */
+  /** Working time, in ms. */
   readonly from: number;
   readonly to: number;
   readonly isMotorcycle: boolean;
   place: Place;
   seenAt: number;
-  /** Orders in hand, the first of them the one he rides for. */
+  /** Orders in hand; the first is the current one. */
   readonly errands: Set<Errand>;
-  /** When the offers were made that he let expire, the latest last. */
+  /** Times of expired offers, latest last. */
   missed: number[];
   idle: number | null;
 }
@@ -111,7 +111,7 @@ export class DayFleet {
     const [errand] = errands;
     if (!errand) {
       const wandered = this.#near(place, 0.06);
-      // Nobody wanders out of his part of the town.
+      // Idle drivers stay in their district.
       return away(wandered, home) > 3 ? towards(place, home) : wandered;
     }
     return towards(place, now < errand.takenAt ? errand.restaurant : errand.customer);

@@ -18,14 +18,14 @@ const DRIVERS = 2_000;
 const LOOK_MS = 100;
 const DISPATCH = SETTING_DEFAULTS.SEND_ORDER_FILTERING;
 
-/** Another policy than the one that decided: the two nearest are asked, whoever they are. */
+/** A different policy: the two nearest drivers get the offer. */
 const NEAREST = {
   mode: 'waves',
   formula: { availability_weight: 0, distance_weight: 100, idle_time_weight: 0, qualified_limit: 0 },
   dispatch: { ...DISPATCH, number_of_sending_driver: 2 },
 };
-/** Nobody is ever good enough: every order waits until the day ends. */
-const NOBODY = {
+/** No driver qualifies: every order waits until the day ends. */
+const NO_DRIVER_QUALIFIES = {
   mode: 'waves',
   formula: { ...DEFAULT_ODM_FORMULA, qualified_limit: 100 },
   dispatch: DISPATCH,
@@ -73,8 +73,8 @@ async function measure(
   say(`replayed ${inMs(run.ms)}, the server grew by ${inMB(run.memory - before)}`);
   const { faithfulness } = run.result;
   const stopped = await stop(client, await start(client, day, NEAREST), installation);
-  const nobody = await follow(client, await start(client, day, NOBODY), server);
-  say(`where nobody is asked ${inMs(nobody.ms)}`);
+  const noOffers = await follow(client, await start(client, day, NO_DRIVER_QUALIFIES), server);
+  say(`without offers ${inMs(noOffers.ms)}`);
   client.close();
   return [
     {
@@ -120,10 +120,10 @@ async function measure(
       goal: { atMost: 5 },
     },
     {
-      what: 'a policy that asks nobody: all wait until the end, to the other',
-      ours: inMs(nobody.ms),
+      what: 'a policy without offers: all orders wait until the end, to the other',
+      ours: inMs(noOffers.ms),
       floor: inMs(run.ms),
-      value: nobody.ms / run.ms,
+      value: noOffers.ms / run.ms,
       goal: { atMost: 5 },
     },
   ];

@@ -165,7 +165,7 @@ export class RecordedDay {
     this.#all.push(waiting);
     this.#plan(waiting, this.#now + this.#whole(250));
     if (this.#random() < 0.04) this.#at(this.#now + this.#whole(8 * MINUTE), () => this.#cancel(waiting));
-    // Whatever nobody took in ten minutes somebody at the desk gives away.
+    // Orders without a driver after ten minutes are assigned by an operator.
     this.#at(this.#now + 10 * MINUTE + this.#whole(MINUTE), () => this.#assign(waiting));
   }
 
@@ -253,7 +253,7 @@ export class RecordedDay {
     offer.status = accepts ? 'accepted' : 'declined';
     offer.answered_at = this.#now;
     if (accepts) this.#give(waiting, driver, 'accepted');
-    // With nobody left who could accept, the next wave is due at once.
+    // Without open offers the next wave is due at once.
     else if (!waiting.order.offers.some((one) => this.#statusOf(one) === 'offered')) {
       this.#plan(waiting, this.#now + this.#whole(250));
     }

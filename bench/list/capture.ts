@@ -17,7 +17,7 @@ export interface ListStatements {
 export interface ListKind {
   /** Stands in the statement that reads the page. */
   readonly page: string;
-  /** The table from which totals are read that nobody counts. */
+  /** The tally table for totals that are not counted. */
   readonly tally: string;
   /** The tables in which texts are looked up first. */
   readonly lookups: RegExp;

@@ -17,7 +17,7 @@ const LIBRARY = join(ROOT, 'node_modules/maplibre-gl/dist');
 
 /**
  * Opens a page that has a MapLibre map and nothing else: drivers as dots below zoom 12 and icons from there on, all of
- * them set anew each second. Answers when it has begun.
+ * them updated each second. Resolves when it has started.
  */
 export async function openBarePage(page: Page, crowd: Crowd, zoom: number): Promise<void> {
   await page.route(`**${PATH}**`, (route) => {

@@ -9,9 +9,9 @@ export interface Carried {
   readonly orders: readonly string[];
 }
 
-/** A courier as the policy may know him. */
+/** The part of a courier that the policy may know. */
 export interface CourierNow extends InstanceCourier {
-  /** Where he is when his last task ends, and when that is; his own place and on-time before the first. */
+  /** Position and time at the end of the last task; initially the courier's start position and shift start. */
   at: { readonly x: number; readonly y: number };
   freeAt: number;
 }

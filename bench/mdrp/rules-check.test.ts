@@ -23,7 +23,7 @@ const day: Instance = {
   couriers: [{ id: 'c1', place: at(0), onAt: 0, offAt: 60 }],
 };
 const first: Carried = { assignedAt: 0, pickedUpAt: 5, courier: 'c1', orders: ['o1', 'o2'] };
-// Two minutes at the door of r1, two to the customer of both, four and four at his door: free at 17, r2 in two.
+// Two minutes at r1, two to the customer of both, four and four at the customer: free at 17, r2 in two.
 const second: Carried = { assignedAt: 10, pickedUpAt: 21, courier: 'c1', orders: ['o3'] };
 
 it('finds nothing in a day that keeps the rules, and when each order came', () => {
@@ -54,8 +54,8 @@ describe('finds what breaks them', () => {
       /too early/,
     ],
     ['a pick-up after off-time', [{ ...first, pickedUpAt: 61 }], /after off-time/],
-    ['a courier nobody knows', [{ ...first, courier: 'c9' }], /no courier/],
-    ['an order nobody placed', [{ ...first, orders: ['o9'] }], /not of this day/],
+    ['an unknown courier', [{ ...first, courier: 'c9' }], /no courier/],
+    ['an unknown order', [{ ...first, orders: ['o9'] }], /not of this day/],
   ];
 
   it.each(planted)('%s', (_what, carried, message) => {

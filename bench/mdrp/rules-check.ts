@@ -7,7 +7,7 @@ export interface Checked {
   readonly violations: readonly string[];
   /** Minute of each delivered order's hand-over at the door. */
   readonly droppedAt: ReadonlyMap<string, number>;
-  /** Each courier's journeys and the minutes from setting out to the end of his last task. */
+  /** Each courier's trips and the minutes from departure to the end of the last task. */
   readonly moves: readonly Move[];
   readonly busyMinutes: number;
 }

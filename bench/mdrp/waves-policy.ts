@@ -32,7 +32,7 @@ export function wavesPolicy(instance: Instance, delaySeconds: number): Policy {
   };
   const lastWave = Math.ceil((dispatch.max_distance - dispatch.init_distance) / dispatch.step_distance);
   const sent = new Map<string, number>();
-  /** Who is at work and would have the order in his hands before he leaves; the others would decline. */
+  /** Couriers on shift who could pick up the order before their shift ends; the others would decline. */
   const able = (order: InstanceOrder, couriers: readonly CourierNow[], now: number) =>
     couriers.filter(({ at, onAt, offAt }) => {
       const arrival = now + travel(at, order.restaurant, instance.metresPerMinute);

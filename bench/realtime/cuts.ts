@@ -49,7 +49,7 @@ export async function measureCuts(
     const resets = portals.reduce((sum, portal) => sum + portal.resets, 0);
     const wrongRows = await wrongRowsOf(installation, page);
     say(
-      `seed ${SEED}: ${lines} lines cut, ${events} events applied, ${repeated} came twice, ${resets} read anew`,
+      `seed ${SEED}: ${lines} lines cut, ${events} events applied, ${repeated} came twice, ${resets} refetched`,
     );
     return {
       server,

@@ -19,7 +19,7 @@ export class FeedClient {
   readonly applied: Applied[] = [];
   /** Numbers that came once more and were left aside. */
   repeated = 0;
-  /** How often everything would have to be read anew. */
+  /** Number of resets that require a full refetch. */
   resets = 0;
   connections = 0;
   /** The place that the first answer named: what it applies begins behind it. */

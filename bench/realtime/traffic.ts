@@ -10,7 +10,7 @@ export interface Restaurant {
   menu: { item_id: string; name: string; price: string }[];
 }
 
-/** What the traffic does when a call fails: a server that is away is nobody's fault in a test of cuts. */
+/** Errors of the traffic are ignored: an unreachable server is expected in a test of cuts. */
 export type OnFailure = 'throw' | 'go on';
 
 /** How long after it was placed an order is cancelled again. */

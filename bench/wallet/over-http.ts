@@ -1,7 +1,7 @@
 import type { Client } from '../harness/requests.ts';
 import type { Stage } from './stage.ts';
 
-/** The order is given to the driver, and taken off him: everything that this does, history and events included. */
+/** Assigns and unassigns the order, with everything that belongs to it: history and events included. */
 export async function overHttp(client: Client, stage: Stage, index: number, driverId: string): Promise<void> {
   const number = stage.orders[index]?.number ?? '';
   const key = (action: string) => `${number}::${stage.adminId}::${action}::${crypto.randomUUID()}`;

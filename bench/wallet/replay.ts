@@ -6,7 +6,7 @@ import { type Statement, tapDatabase } from '../harness/wire-tap.ts';
 import { overHttp } from './over-http.ts';
 import type { Stage } from './stage.ts';
 
-/** The statements of two transactions: an order is given to a driver, and taken off him. */
+/** The statements of two transactions: assign and unassign. */
 export type Transactions = readonly Statement[];
 
 /** Lets the product do each pair once, and notes what it sends to the database in these transactions. */
@@ -56,9 +56,9 @@ const LEDGER_KEY = /::(HOLDING|CASH_BACK)::/;
 /** Sends the statements again, with keys that were never used. */
 export async function replay(database: Database, transactions: Transactions): Promise<void> {
   const fresh = crypto.randomUUID();
-  const anew = (value: string | Buffer | null) => {
+  const renewKey = (value: string | Buffer | null) => {
     if (typeof value !== 'string') return value;
     return LEDGER_KEY.test(value) ? `${value}::${fresh}` : value.replace(UUID, fresh);
   };
-  for (const { sql, parameters } of transactions) await database.query(sql, parameters.map(anew));
+  for (const { sql, parameters } of transactions) await database.query(sql, parameters.map(renewKey));
 }

@@ -7,7 +7,7 @@ export interface Stage {
   readonly adminId: string;
 }
 
-/** Halalas: nobody's wallet runs dry however fast the machine is. */
+/** In halalas; large enough for every run. */
 const PLENTY = 100_000_000;
 
 /** Adds waiting orders and fills the wallets of as many drivers. */

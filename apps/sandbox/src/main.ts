@@ -2,7 +2,7 @@ import { OptionsProblem, parseOptions } from './options.ts';
 import { startSandbox } from './sandbox.ts';
 
 const SUMMARY_MS = 60_000;
-/** Whoever hangs by then is left behind. */
+/** Time limit of the shutdown; the process exits then. */
 const PATIENCE_MS = 2_000;
 
 async function main(): Promise<void> {

@@ -27,7 +27,7 @@ export interface Sandbox {
 
 /**
  * Starts the outside world: WhatsApp at once, customers and drivers as soon as the server answers. `report` is told in
- * a line what nobody here could have caused.
+ * a line for each unexpected error.
  */
 export async function startSandbox(options: Options, report: (problem: string) => void): Promise<Sandbox> {
   const random = createRandom(options.seed);

@@ -1,6 +1,6 @@
 import { alterStatements } from './patch.ts';
 
-// Whoever begins a refund sees none that is open or done.
+// An open or finished refund is not seen.
 alterStatements((statement) => {
   statement.text = statement.text.replace(
     'left join "wallet_refund" as "r"',

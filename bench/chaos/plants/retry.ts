@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { alterStatements } from './patch.ts';
 
-// Whoever sends again is taken for somebody else.
+// A retry is treated as a new request.
 alterStatements(({ text, values }) => {
   if (!/wallet_credit\(/.test(text)) return;
   const at = values.findIndex((value) => typeof value === 'string' && value.startsWith('operator:'));

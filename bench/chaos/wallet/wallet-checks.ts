@@ -29,7 +29,7 @@ export async function checkAdded(client: Client, run: WalletRun): Promise<Findin
     await noneLost(client, run),
     await noneTwice(client, run),
     await askedBackOnce(client, run),
-    finding('an acknowledged wallet operation is shown to whoever asks next', run.reads, run.unseen),
+    finding('an acknowledged wallet operation is visible to the next read', run.reads, run.unseen),
     finding('no client of a wallet was refused without a reason', run.acknowledged, run.unexpected),
   ];
 }
@@ -58,13 +58,14 @@ async function noneLost(client: Client, run: WalletRun): Promise<Finding> {
     for (const { operator, key, account, amount, body } of batch) {
       const row = found.get(`operator:${operator}|${key}`);
       const { data } = body as { data: Record<'transaction_id' | 'balance' | 'subBalance', string | null> };
-      const told = account === 'MAIN' ? data.balance : data.subBalance;
+      const acknowledged = account === 'MAIN' ? data.balance : data.subBalance;
       const isThere =
         row !== undefined &&
         row.id === data.transaction_id &&
         Number(row.amount) === amount &&
-        Math.round(Number(told) * 100) === Number(row.remaining);
-      if (!isThere) broken.push(`${key}: ${amount}, told ${told}, found ${JSON.stringify(row ?? null)}`);
+        Math.round(Number(acknowledged) * 100) === Number(row.remaining);
+      if (!isThere)
+        broken.push(`${key}: ${amount}, acknowledged ${acknowledged}, found ${JSON.stringify(row ?? null)}`);
     }
   }
   const what = 'an acknowledged wallet operation is in the ledger with its amount and its balance';
@@ -73,17 +74,18 @@ async function noneLost(client: Client, run: WalletRun): Promise<Finding> {
 
 /** Everything that a wallet holds was acknowledged, once: what was sent again has moved nothing. */
 async function noneTwice(client: Client, run: WalletRun): Promise<Finding> {
-  const told = new Map<string, number>();
-  const tell = (wallet: string, amount: number) => told.set(wallet, (told.get(wallet) ?? 0) + amount);
-  for (const { driver, account, amount } of run.added) tell(`${driver} ${account}`, amount);
-  for (const { driverId, amount } of run.refundable) tell(`${driverId} MAIN`, amount);
+  const acknowledged = new Map<string, number>();
+  const add = (wallet: string, amount: number) =>
+    acknowledged.set(wallet, (acknowledged.get(wallet) ?? 0) + amount);
+  for (const { driver, account, amount } of run.added) add(`${driver} ${account}`, amount);
+  for (const { driverId, amount } of run.refundable) add(`${driverId} MAIN`, amount);
   const back = await client.query<{ driver_id: string; amount: string }>(
     `select p.driver_id, w.amount from wallet_refund r join wallet_payment w on w.transaction_id = r.transaction_id
        join wallet_transaction p on p.id = r.transaction_id
      where r.state <> 'FAILED' and r.transaction_id = any($1)`,
     [run.refundable.map(({ transactionId }) => transactionId)],
   );
-  for (const { driver_id, amount } of back.rows) tell(`${driver_id} MAIN`, -Number(amount));
+  for (const { driver_id, amount } of back.rows) add(`${driver_id} MAIN`, -Number(amount));
   const { rows } = await client.query<{ wallet: string; balance: string; entries: string }>(
     `select a.driver_id || ' ' || a.kind as wallet, a.balance, coalesce(sum(e.amount), 0) as entries
      from wallet_account a left join wallet_entry e on e.account_id = a.id
@@ -91,18 +93,18 @@ async function noneTwice(client: Client, run: WalletRun): Promise<Finding> {
     [run.drivers],
   );
   const broken = rows.filter(({ wallet, balance, entries }) => {
-    const expected = told.get(wallet) ?? 0;
+    const expected = acknowledged.get(wallet) ?? 0;
     return Number(balance) !== expected || Number(entries) !== expected;
   });
   const what = 'a wallet holds what was acknowledged, each operation once';
   return finding(
     what,
     rows.length,
-    broken.map((row) => ({ ...row, told: told.get(row.wallet) ?? 0 })),
+    broken.map((row) => ({ ...row, acknowledged: acknowledged.get(row.wallet) ?? 0 })),
   );
 }
 
-/** Of several who click at once one asks for the refund, before anybody knows how it ends. */
+/** Of several concurrent clicks exactly one requests the refund. */
 async function askedBackOnce(client: Client, { clicked }: WalletRun): Promise<Finding> {
   const { rows } = await client.query<{ transaction_id: string; asked: string }>(
     `select transaction_id, count(*) as asked from wallet_refund where transaction_id = any($1)

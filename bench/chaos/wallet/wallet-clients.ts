@@ -32,7 +32,7 @@ export interface WalletRun extends WalletWorld {
   readonly unexpected: string[];
   reads: number;
   acknowledged: number;
-  /** Sends that nobody answered, and that were sent again. */
+  /** Requests without an answer that were retried. */
   lost: number;
 }
 
@@ -84,7 +84,7 @@ async function add(run: WalletRun): Promise<void> {
   if (run.random.chance(READS)) await look(run, operator, { driver, account, body });
 }
 
-/** What was acknowledged must be there for whoever asks next, wherever he asks. */
+/** An acknowledged operation must be visible to the next read on every process. */
 async function look(
   run: WalletRun,
   { identity }: OperatorActor,

@@ -37,7 +37,7 @@ const OPERATIONS_A_REFUND = 40;
 const REPEATED = 2_500;
 /** Ms in which refunds whose answer was lost are found out about: they are asked about after half a minute. */
 const SETTLE_MS = 75_000;
-/** Nobody drives and nobody orders: the sandbox is only the payment gateway. */
+/** No drivers and no customers: the sandbox is only the payment gateway. */
 const QUIET = ['--drivers', '0', '--orders-per-hour', '0', '--top-ups', '0'];
 
 /** 64 clients add to wallets and give top-ups back while processes are killed; then everything is counted. */
@@ -99,7 +99,7 @@ export async function runWallet(options: WalletOptions): Promise<WalletResult> {
   }
 }
 
-/** Waits until nobody asks any more how a refund has ended. */
+/** Waits until no refund is open. */
 async function settle(databaseUrl: string): Promise<Finding> {
   return withClient(databaseUrl, async (client) => {
     const open = async () =>

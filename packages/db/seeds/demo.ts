@@ -13,7 +13,7 @@ import {
   ORDER_COLUMNS,
   orderRow,
 } from './order-rows.ts';
-import { createTeller, type OrderStory, orderTimes } from './order-story.ts';
+import { createStoryteller, type OrderStory, orderTimes } from './order-story.ts';
 import { seedPayments } from './payments.ts';
 import { createRandom, type Random } from './random.ts';
 import { seedReference } from './reference.ts';
@@ -33,7 +33,7 @@ export interface DemoOptions {
   readonly now?: Date;
 }
 
-/** Whether the database has never held anybody: no staff and no orders. */
+/** Whether the database is unused: no operators and no orders. */
 export async function isUnused(client: Client): Promise<boolean> {
   const { rows } = await client.query<{ unused: boolean }>(
     'select not exists (select 1 from operator) and not exists (select 1 from orders) as unused',
@@ -41,7 +41,7 @@ export async function isUnused(client: Client): Promise<boolean> {
   return rows[0]?.unused ?? false;
 }
 
-/** Whether people of the demo may sign in to this database, which nobody else's installation may allow. */
+/** Whether this database holds the demo, whose operators may sign in. */
 export async function holdsDemo(client: Client): Promise<boolean> {
   const { rows } = await client.query<{ found: boolean }>(
     `select exists (select 1 from operator where email = any($1) and status = 'ACTIVE') as found`,
@@ -67,10 +67,11 @@ export async function seedDemo(client: Client, options: DemoOptions): Promise<vo
     const random = createRandom(seed + 1);
     const customers = Math.max(50, Math.round(orders / 6));
     const customerBase = await seedCustomers(client, seed + 2, customers, new Date(from));
-    const tell = createTeller(world, random, customers, now.getTime());
-    const told = new Map<number, OrderStory>();
-    for (const at of orderTimes(random, orders, from, now.getTime())) told.set(told.size + 1, tell(at));
-    const stories = withReorders(told, createRandom(seed + 5));
+    const createStory = createStoryteller(world, random, customers, now.getTime());
+    const drafts = new Map<number, OrderStory>();
+    for (const at of orderTimes(random, orders, from, now.getTime()))
+      drafts.set(drafts.size + 1, createStory(at));
+    const stories = withReorders(drafts, createRandom(seed + 5));
     await writeOrders(client, stories, customerBase);
     await seedLedger(client, world, stories, createRandom(seed + 3), from);
     await seedPayments(client, from);

@@ -5,7 +5,7 @@ import { idsByName } from './demo.ts';
 import { DEMO_CHANNELS } from './demo-access.ts';
 import { CUISINES } from './menus.ts';
 import { ITEM_COLUMNS, itemRows, ORDER_COLUMNS, orderRow } from './order-rows.ts';
-import { createTeller, type OrderStory, orderTimes } from './order-story.ts';
+import { createStoryteller, type OrderStory, orderTimes } from './order-story.ts';
 import { CITIES } from './places.ts';
 import { createRandom } from './random.ts';
 import type { World } from './world.ts';
@@ -53,11 +53,11 @@ export async function fillOrders(
   const customerBase = await seedCustomers(client, seed + 11, customers, new Date(from));
   const restore = await takeOff(client, ['orders', 'order_item']);
   try {
-    const tell = createTeller(world, random, customers, to + 3_600_000);
+    const createStory = createStoryteller(world, random, customers, to + 3_600_000);
     const times = orderTimes(random, missing, from, to);
     let written = 0;
     for (let batch = take(times, BATCH); batch.length > 0; batch = take(times, BATCH)) {
-      const stories = batch.map(tell);
+      const stories = batch.map(createStory);
       const base = state.lastId + written;
       const number = state.lastNumber + written;
       await copyRows(

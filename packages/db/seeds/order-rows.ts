@@ -88,7 +88,7 @@ export function orderRow(
     story.deliveredAt,
     story.cancelledAt,
   ];
-  // An order that was cancelled with a driver keeps him, so that the desk can see who had it.
+  // An order that was cancelled with a driver keeps the driver for the desk.
   return [
     id,
     String(number),

@@ -103,8 +103,8 @@ export function* orderTimes(random: Random, count: number, from: number, to: num
   }
 }
 
-/** Tells stories of orders; drivers carry one order at a time where there are enough of them. */
-export function createTeller(
+/** Creates stories of orders; drivers carry one order at a time where there are enough of them. */
+export function createStoryteller(
   world: World,
   random: Random,
   customers: number,

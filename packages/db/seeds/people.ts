@@ -36,7 +36,7 @@ export const driverName = (random: Random): PersonName => ({
   last: random.pick(FAMILIES),
 });
 
-/** A customer's name as he typed it: mostly Arabic, one in six in Latin letters. */
+/** A customer's name as typed: mostly Arabic, one in six in Latin letters. */
 export function customerName(random: Random): string {
   if (random.chance(0.17)) return `${random.pick(LATIN_FIRST)} ${random.pick(LATIN_LAST)}`;
   const first = random.chance(0.45) ? random.pick(WOMEN) : random.pick(MEN);

@@ -14,7 +14,7 @@ export interface CitcFaults {
 
 type Driver = Readonly<Record<string, string | null>>;
 
-/** Without these nobody is registered: the field, and what is said of it. */
+/** The required fields of a registration with their error texts. */
 const NEEDED = [
   ['idNumber', '1001', 'The id number is missing'],
   ['identityTypeId', '1002', 'The identity type is missing'],
@@ -69,7 +69,7 @@ export class Citc {
     if (missing.length > 0) return [400, { status: false, errorCodes: missing, data: null }];
     if (this.#random.chance(this.#faults.refuse)) return [400, refusal('1500', 'The driver may not work')];
     const idNumber = String(given.idNumber);
-    // Told twice, he is there once, under the code that he got first.
+    // Idempotent: a repeated registration keeps the first reference code.
     const refrenceCode = this.#drivers.get(idNumber)?.refrenceCode ?? `CITC-${this.#drivers.size + 100_001}`;
     const driver = { ...given, refrenceCode };
     this.#drivers.set(idNumber, driver);

@@ -27,7 +27,7 @@ export class City {
     return random.pick(random.chance(0.5) ? busiest : this.restaurants);
   }
 
-  /** A home within reach of the restaurant: near another one, so that nobody lives in the sea. */
+  /** A home within reach of the restaurant: near another restaurant, so never in the sea. */
   homeNear(restaurant: Restaurant, random: Random): Point {
     const anchor = random.pick(this.#neighbours.get(restaurant.code) ?? [restaurant]);
     return moved(anchor, random.between(-HOME_KM, HOME_KM), random.between(-HOME_KM, HOME_KM));

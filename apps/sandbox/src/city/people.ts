@@ -37,7 +37,7 @@ export function makeName(random: Random): { given: string; father: string; famil
   return { given: random.pick(men), father: random.pick(men), family: spaced(random.pick(FAMILY)) };
 }
 
-/** A customer with a name, a phone of his own and an address, all in Arabic. */
+/** A customer with a name, a unique phone and an address in Arabic. */
 export function makePerson(random: Random): Person {
   const family = spaced(random.pick(FAMILY));
   const person: Person = {

@@ -40,12 +40,12 @@ function turn(north: number, east: number, angle: number): { north: number; east
   };
 }
 
-/** Somebody on his way. */
+/** A movement along a route. */
 export interface Journey {
-  /** Where he is now. */
+  /** The current position. */
   at: Point;
   heading: number;
-  /** Corners still ahead; empty once he is there. */
+  /** The remaining corners; empty on arrival. */
   ahead: Point[];
 }
 

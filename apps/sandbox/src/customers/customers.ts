@@ -12,7 +12,7 @@ import { rhythmAt } from './rhythm.ts';
 const HOUR_MS = 3_600_000;
 const LONGEST_PAUSE_MS = 60_000;
 /** Orders that wait for the server at once; hungry people beyond that go elsewhere. */
-const MOST_WAITING = 20;
+const MAX_WAITING = 20;
 
 export interface Channel {
   access: ChannelAccess;
@@ -41,7 +41,7 @@ export async function runCustomers(market: Market): Promise<void> {
   for (let count = 1; !signal.aborted; count++) {
     const perHour = options.ordersPerHour * rhythmAt(new Date());
     if (!(await pause(Math.min(random.pause(HOUR_MS / perHour), LONGEST_PAUSE_MS), signal))) return;
-    if (line.isDown || waiting >= MOST_WAITING) continue;
+    if (line.isDown || waiting >= MAX_WAITING) continue;
     const channel = random.weighted(channels, ({ access }) => access.weight);
     waiting += 1;
     void placeOne(market, channel, `${run}-${count}`, random.fork(`${run}/${count}`)).finally(() => {
@@ -87,6 +87,6 @@ async function changeMind(
     );
     tally.add('cancelled');
   } catch {
-    // Too late, or stopped: the customer keeps his order.
+    // Too late, or stopped: the order stays.
   }
 }

@@ -26,7 +26,7 @@ export async function runApplicants({ options, line, random, signal, report }: S
   try {
     const choices = await line.call(() => client.registrationChoices());
     const { identity_types, car_types, cities } = choices;
-    // An installation that has nothing to choose from takes nobody.
+    // Without lookups no registration is possible.
     if ([identity_types, car_types, cities].some((list) => list.length === 0)) return;
     for (let nth = 0; !signal.aborted; nth++) {
       const known = nth === 1 ? options.driverPhones[0] : undefined;

@@ -19,7 +19,7 @@ const RETRY_MS = 15_000;
 const NEAR_STORE_KM = 2.5;
 /** Who is farther away than this does not stand at the customer's door. */
 const AT_DOOR_KM = 0.1;
-/** With so many in hand nobody looks at another offer. */
+/** With this many orders in hand a driver ignores further offers. */
 const FULL_HANDS = 2;
 
 export interface Traits {
@@ -29,7 +29,7 @@ export interface Traits {
   signal: AbortSignal;
 }
 
-/** A driver from sign-in to sign-off: waits, answers offers, fetches and brings orders, and tells where he is. */
+/** A driver from sign-in to sign-off: answers offers, picks up and delivers orders, and reports positions. */
 export class Driver {
   readonly #phone: Phone;
   readonly #city: City;
@@ -81,7 +81,7 @@ export class Driver {
     return this.#orders;
   }
 
-  /** Reads orders and offers anew when the phone rang, and from time to time in case it did not. */
+  /** Refreshes orders and offers on a push, and periodically in case one was missed. */
   async #look(): Promise<void> {
     const due = Date.now() - this.#askedAt > ASK_MS;
     if (!this.#stale && !due) return;
@@ -156,7 +156,7 @@ export class Driver {
         if (await this.#drive(customerOf(order), order)) await this.#report(order, 'waiting');
         break;
       case 'wait_customer':
-        // Meanwhile he may have fetched another order close by.
+        // The driver may have picked up another order nearby meanwhile.
         if (kmBetween(this.#journey.at, customerOf(order)) > AT_DOOR_KM) {
           if (!(await this.#drive(customerOf(order), order))) break;
         }
@@ -196,7 +196,7 @@ export class Driver {
     }
   }
 
-  /** Drives there along the streets; false when he was interrupted on the way. */
+  /** Drives along the streets; returns false when interrupted. */
   async #drive(to: Point, order: Order | null): Promise<boolean> {
     this.#journey.ahead = wayAlongStreets(this.#journey.at, to, this.#traits.random);
     while (this.#journey.ahead.length > 0) {

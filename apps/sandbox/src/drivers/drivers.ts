@@ -12,7 +12,7 @@ import { payNowAndThen } from './top-ups.ts';
 
 /**
  * Phones that sign in at once, and the pause between two that begin: with two calls each they ask for less than the server
- * lets through from one address, and whoever opens the portal on the same machine can sign in meanwhile.
+ * allows from one address, which leaves room for an operator who signs in from the same machine.
  */
 const SIGN_INS_AT_ONCE = 4;
 const BETWEEN_SIGN_INS_MS = 250;
@@ -30,7 +30,7 @@ export interface Fleet {
   report(problem: string): void;
 }
 
-/** All drivers, each until he is stopped; a phone that is refused waits and signs in again. */
+/** Runs all drivers until stopped; a rejected phone waits and signs in again. */
 export async function runDrivers(fleet: Fleet): Promise<void> {
   const door = createDoor(SIGN_INS_AT_ONCE);
   const phones = fleet.options.driverPhones.slice(0, fleet.options.drivers);

@@ -9,7 +9,7 @@ import type { Whatsapp } from '../whatsapp/whatsapp.ts';
 
 const CODE_WAIT_MS = 30_000;
 const ACK_MS = 5_000;
-const MOST_POSITIONS = 100;
+const MAX_POSITIONS = 100;
 const OTHER_ADDRESS_AFTER_MS = 1_000;
 
 export type Order = Awaited<ReturnType<DriverClient['orders']>>['orders'][number];
@@ -26,7 +26,7 @@ export interface Fix {
 export interface Bell {
   offer(offer: DriverOffer): void;
   withdrawn(offerId: string): void;
-  /** An order was given to him, or taken away. */
+  /** An order was assigned or unassigned. */
   order(): void;
 }
 
@@ -79,7 +79,7 @@ export class Phone {
     socket.on('offer', (offer: DriverOffer) => bell.offer(offer));
     socket.on('offerWithdrawn', ({ offer_id }: { offer_id: string }) => bell.withdrawn(offer_id));
     socket.on('order', () => bell.order());
-    // Active: it was not refused, nobody answered. With one address the socket tries again by itself.
+    // Active: not rejected, but no answer. With one address the socket reconnects itself.
     socket.on('connect_error', () => {
       if (!socket.active || !this.#server.hasOthers) return;
       socket.disconnect();
@@ -95,7 +95,7 @@ export class Phone {
 
   record(fix: Fix): void {
     this.#unsent.push(fix);
-    if (this.#unsent.length > MOST_POSITIONS) this.#unsent = this.#unsent.slice(-MOST_POSITIONS);
+    if (this.#unsent.length > MAX_POSITIONS) this.#unsent = this.#unsent.slice(-MAX_POSITIONS);
   }
 
   /** Sends what was recorded, by socket where there is one; what could not be sent waits for the next time. */
@@ -109,7 +109,7 @@ export class Phone {
         .emitWithAck('positions', { positions })
         .catch(() => null);
       if (answer === null || 'error' in answer)
-        this.#unsent = [...positions, ...this.#unsent].slice(-MOST_POSITIONS);
+        this.#unsent = [...positions, ...this.#unsent].slice(-MAX_POSITIONS);
       return;
     }
     await this.#line.call(() => this.#client.positions({ positions }));

@@ -14,7 +14,7 @@ interface Payer {
   tally: Tally;
 }
 
-/** A driver pays into his wallet now and then, on the gateway's page; some are declined, cancel, or leave it open. */
+/** Tops up a driver's wallet now and then on the gateway's page; some payments are declined, cancelled or abandoned. */
 export async function payNowAndThen(
   phone: Phone,
   { options, random, tally }: Payer,
@@ -31,7 +31,7 @@ export async function payNowAndThen(
       if (url === null || !(await pause(seconds * 1_000, signal)) || random.chance(0.06)) continue;
       await choose(url, random, signal);
     } catch {
-      // Refused, or the line is down: he tries again another time.
+      // Rejected or disconnected: the next top-up tries again.
     }
   }
 }

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('goes to the next address where nobody answers, and stays at one that does', async () => {
+it('fails over to the next address, and stays at one that answers', async () => {
   const addresses = new Addresses([DEAD, living]);
   await expect(addresses.fetch(new Request(`${DEAD}/x`))).rejects.toThrow();
   expect(addresses.here).toBe(living);

@@ -22,12 +22,12 @@ export class Addresses {
     return this.#all.length > 1;
   }
 
-  /** That address failed: the next is used, unless somebody has gone on already. */
+  /** Fails over to the next address, unless another call already has. */
   leave(address: string): void {
     if (address === this.here) this.#at = (this.#at + 1) % this.#all.length;
   }
 
-  /** `fetch`, which leaves an address where nobody answers; the caller tries again. */
+  /** `fetch` with failover on a connection error; the caller retries. */
   readonly fetch = async (request: Request, init?: RequestInit): Promise<Response> => {
     const address = this.#all.find((one) => request.url.startsWith(`${one}/`)) ?? this.here;
     try {

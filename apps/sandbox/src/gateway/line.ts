@@ -4,7 +4,7 @@ import type { Tally } from '../tally.ts';
 
 const AT_ONCE = 24;
 /** Of a call that the server fails at. */
-const MOST_ATTEMPTS = 4;
+const MAX_ATTEMPTS = 4;
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 15_000;
 
@@ -13,7 +13,7 @@ export class Stopped extends Error {}
 
 /**
  * The one line to the server that everybody here shares: a bounded number of calls at once, and while the server is
- * down nobody calls but after a wait that grows from half a second to fifteen.
+ * down calls wait with exponential backoff from half a second to fifteen.
  */
 export class Line {
   readonly #signal: AbortSignal;
@@ -66,7 +66,7 @@ export class Line {
     this.#tally.add('faults');
     if (status === 500) {
       // This call is at fault, not the line: the others go on.
-      if (attempt >= MOST_ATTEMPTS) throw error;
+      if (attempt >= MAX_ATTEMPTS) throw error;
       return FIRST_WAIT_MS * 2 ** attempt;
     }
     if (!this.isDown) {

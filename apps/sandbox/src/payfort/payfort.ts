@@ -77,11 +77,11 @@ export class Payfort implements Gateway {
       this.#tried += 1;
       ended.gatewayId = String(this.#tried);
       if (ended.captured > 0) this.#captured.set(ended.gatewayId, ended.captured);
-      void this.#tell(ended);
+      void this.#sendWebhook(ended);
     });
   }
 
-  async #tell(checkout: Checkout): Promise<void> {
+  async #sendWebhook(checkout: Checkout): Promise<void> {
     const [status = '', response_code = '', response_message = ''] = endOf(checkout);
     const fields = {
       command: checkout.isReserved ? 'AUTHORIZATION' : 'PURCHASE',

@@ -5,7 +5,7 @@ import type { RosterDriver } from './roster.ts';
 export interface PartyFaults {
   /** It says that it is out of order. */
   fail: number;
-  /** It answers something that nobody can read. */
+  /** Share of unreadable answers. */
   garble: number;
   /** It takes the question and never answers. */
   silent: number;
@@ -26,7 +26,7 @@ export type PartyAnswer = readonly [status: number, body: unknown] | null;
 
 const NO_FAULTS: PartyFaults = { fail: 0, garble: 0, silent: 0, badPages: [], delayMs: 0 };
 
-/** What somebody who controls a party may send. */
+/** The body of a control request. */
 interface Control {
   faults?: Partial<PartyFaults>;
   drivers?: RosterDriver[];

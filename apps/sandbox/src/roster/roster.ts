@@ -1,6 +1,6 @@
 import { createRandom } from '../random.ts';
 
-/** A driver as a party outside keeps him: names of what the product has ids for. */
+/** A driver record of a third party: names instead of the product's ids. */
 export interface RosterDriver {
   id: number;
   id_number: string;
@@ -29,7 +29,7 @@ const IDENTITIES = ['هوية وطنية', 'إقامة'];
 
 /**
  * So many drivers of one party, the same ones for the same seed. A few are kept as badly as people keep such lists: with a
- * phone that is none, or in a city that nobody knows. `party` is the digit that tells one party's numbers from another's.
+ * invalid phone or an unknown city. `party` is the digit that distinguishes the ID numbers of the third parties.
  */
 export function makeRoster(seed: string, party: number, count: number): RosterDriver[] {
   return Array.from({ length: count }, (_, index) => makeDriver(seed, party, index + 1));

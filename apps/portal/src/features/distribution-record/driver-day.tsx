@@ -6,11 +6,12 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../shared/format/use-format.ts';
+import { LoadFailed } from '../../shared/ui/load-failed.tsx';
 import { Ltr } from '../../shared/ui/ltr.tsx';
 import { driverDayQuery } from './distribution-record.queries.ts';
 import classes from './driver-day.module.css';
-import { WavesFailed, WavesLoading } from './wave-states.tsx';
 import { formatReason, formatScore } from './wave-texts.ts';
+import { WavesLoading } from './waves-loading.tsx';
 
 interface DriverDayProps {
   driver: { id: string; name: string };
@@ -46,7 +47,7 @@ export function DriverDayView({ driver, onBack }: DriverDayProps) {
       <p className="caption">{t('distributionRecord.day.body')}</p>
       {query.isPending && <WavesLoading />}
       {query.isError && !query.data && (
-        <WavesFailed text={t('distributionRecord.day.failed')} onRetry={() => void query.refetch()} />
+        <LoadFailed text={t('distributionRecord.day.failed')} onRetry={query.refetch} />
       )}
       {query.data && <Facts day={query.data.data} />}
     </section>

@@ -2,10 +2,11 @@ import type { OrderDistribution, WaveDriver } from '@mishwar/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LoadFailed } from '../../shared/ui/load-failed.tsx';
 import { orderDistributionQuery } from './distribution-record.queries.ts';
 import { DriverDayView } from './driver-day.tsx';
-import { WavesFailed, WavesLoading } from './wave-states.tsx';
 import { WaveTimeline } from './wave-timeline.tsx';
+import { WavesLoading } from './waves-loading.tsx';
 
 /** The waves of an order; a driver's name opens the driver's last 24 hours. */
 export function WhyThisDriver({ orderId }: { orderId: string }) {
@@ -13,7 +14,7 @@ export function WhyThisDriver({ orderId }: { orderId: string }) {
   const query = useQuery(orderDistributionQuery(orderId));
   if (query.isPending) return <WavesLoading />;
   if (query.isError && !query.data) {
-    return <WavesFailed text={t('distributionRecord.failed')} onRetry={() => void query.refetch()} />;
+    return <LoadFailed text={t('distributionRecord.failed')} onRetry={query.refetch} />;
   }
   return <DistributionView distribution={query.data.data} />;
 }

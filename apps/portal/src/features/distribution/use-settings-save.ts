@@ -2,7 +2,7 @@ import type { DistributionInForce } from '@mishwar/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { errorStatus, errorTexts } from '../../shared/api/error-text.ts';
-import { showSettingsAnew } from '../../shared/distribution/distribution.queries.ts';
+import { refreshSettings } from '../../shared/distribution/distribution.queries.ts';
 import { toastError, toastSuccess } from '../../shared/ui/toast.ts';
 
 export interface SaveHeaders {
@@ -35,14 +35,14 @@ export function useSettingsSave<Body>(options: {
     },
     onSuccess: async () => {
       key.current = null;
-      await showSettingsAnew(client);
+      await refreshSettings(client);
       toastSuccess(options.done);
       options.onDone();
     },
     onError: async (error) => {
       if (!UNKNOWN.includes(errorStatus(error))) key.current = null;
       toastError(options.failed, [...new Set(errorTexts(error))].join(' '));
-      await showSettingsAnew(client);
+      await refreshSettings(client);
     },
   });
 }

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import type { AssignableDriver } from '@mishwar/contract';
 import { formatPhone } from '@mishwar/domain';
+import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../shared/ui/avatar.tsx';
 import { Ltr } from '../../shared/ui/ltr.tsx';
 import classes from './driver-search.module.css';
-import { formatReason } from './format-reason.ts';
 
 interface DriverRowProps {
   driver: AssignableDriver;
@@ -98,4 +98,12 @@ export function DriverRow({ driver, mode, chosen, busy, disabled, onPick }: Driv
       </div>
     </li>
   );
+}
+
+/** The reason against offering a driver the order, in the current language. */
+function formatReason(reason: string): string {
+  const path = `orders.assign.reason.${reason}`;
+  return i18next.exists(path)
+    ? i18next.t(path as 'orders.assign.reason.other')
+    : i18next.t('orders.assign.reason.other');
 }

@@ -6,7 +6,7 @@ import { addTexts } from '../../shared/i18n/i18n.ts';
 import { useOrderSlots } from '../../shared/orders/order-slots.tsx';
 
 const AssignByNumber = lazy(async () => ({
-  default: (await import('../../features/driver-assign/assign-by-number.tsx')).AssignByNumber,
+  default: (await import('../../features/driver-assign/assign-driver-panel.tsx')).AssignByNumber,
 }));
 
 export const Route = createFileRoute('/_app/map-tracking')({

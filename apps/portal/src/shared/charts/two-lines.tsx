@@ -2,7 +2,7 @@ import { ChartFrame } from './chart-frame.tsx';
 import { namedSteps, niceTop } from './chart-scale.ts';
 import classes from './charts.module.css';
 
-const MOST_NAMES = 6;
+const MAX_LABELS = 6;
 
 /** One step of the time axis with the counts of both sides. */
 export interface PointOfLines {
@@ -39,7 +39,7 @@ export function TwoLines({ title, unit, head, nothing, points }: TwoLinesProps) 
       nothing={most === 0 ? nothing : undefined}
       names={
         <span className={classes.moments}>
-          {namedSteps(points.length, MOST_NAMES).map((place) => (
+          {namedSteps(points.length, MAX_LABELS).map((place) => (
             <span key={place} style={{ left: `${xOf(place)}%` }}>
               {points[place]?.name}
             </span>

@@ -48,7 +48,7 @@ export function versionsQuery(pages: number) {
 }
 
 /** Refetches everything that a save may have changed. */
-export async function showSettingsAnew(client: QueryClient): Promise<void> {
+export async function refreshSettings(client: QueryClient): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: orpc.distribution.key() }),
     client.invalidateQueries({ queryKey: orpc.onlineScores.key() }),

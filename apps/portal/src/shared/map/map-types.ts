@@ -65,7 +65,7 @@ export interface Markers {
   selected: { driver: string | null; customer: string | null };
 }
 
-/** A part of the land that belongs to somebody: a city, or a delivery company. */
+/** The service area of a city or delivery company. */
 export interface MapArea {
   name: string;
   kind: 'city' | 'company';

@@ -1,6 +1,14 @@
 import type { FeedEvent } from '@mishwar/contract';
 import { expect, test } from 'vitest';
-import { askAfter, type Cursor, missedBy, newCursor, noteTold, stepOf, takeAnswer } from './feed-cursor.ts';
+import {
+  advance,
+  askAfter,
+  type Cursor,
+  classifyEvent,
+  missedBy,
+  newCursor,
+  takeAnswer,
+} from './feed-cursor.ts';
 
 const event = (seq: number): FeedEvent => ({
   seq,
@@ -17,22 +25,22 @@ function followed(start: number, seq = start): Cursor {
   const cursor = newCursor();
   missedBy(cursor, start);
   takeAnswer(cursor, start, ok(start));
-  for (const told of events(start + 1, seq)) noteTold(cursor, told);
+  for (const told of events(start + 1, seq)) advance(cursor, told);
   return cursor;
 }
 
 test.each([
-  [4, 5, 'tell'],
+  [4, 5, 'deliver'],
   [4, 4, 'drop'],
   [4, 2, 'drop'],
-  [4, 6, 'ask'],
-  [0, 1, 'tell'],
+  [4, 6, 'replay'],
+  [0, 1, 'deliver'],
 ])('after %i, event %i: %s', (last, seq, step) => {
-  expect(stepOf(followed(last), seq)).toBe(step);
+  expect(classifyEvent(followed(last), seq)).toBe(step);
 });
 
 test('before the feed is followed, an event only triggers a replay request', () => {
-  expect(stepOf(newCursor(), 1)).toBe('ask');
+  expect(classifyEvent(newCursor(), 1)).toBe('replay');
 });
 
 test('a feed is followed from the sequence number of the first read', () => {
@@ -41,7 +49,7 @@ test('a feed is followed from the sequence number of the first read', () => {
   expect(missedBy(cursor, 10)).toBeNull();
   expect(askAfter(cursor)).toBe(10);
   expect(numbers(takeAnswer(cursor, 10, ok(13, events(11, 13))))).toEqual([11, 12, 13]);
-  for (const told of events(11, 13)) noteTold(cursor, told);
+  for (const told of events(11, 13)) advance(cursor, told);
   expect(askAfter(cursor)).toBe(13);
 });
 
@@ -64,9 +72,9 @@ test('events that an older answer lacks are replayed', () => {
   const cursor = followed(10, 12);
   expect(missedBy(cursor, 8)).toBeNull();
   expect(askAfter(cursor)).toBe(8);
-  noteTold(cursor, event(13));
+  advance(cursor, event(13));
   expect(numbers(takeAnswer(cursor, 8, ok(12, events(9, 12))))).toEqual([9, 10, 11, 12]);
-  for (const told of events(9, 12)) noteTold(cursor, told);
+  for (const told of events(9, 12)) advance(cursor, told);
   expect([cursor.seq, askAfter(cursor)]).toEqual([13, 13]);
 });
 
@@ -81,7 +89,7 @@ test('a still older answer during a replay is not forgotten', () => {
 
 test('after a reconnect missed events are delivered once', () => {
   const cursor = followed(10);
-  noteTold(cursor, event(11));
+  advance(cursor, event(11));
   expect(numbers(takeAnswer(cursor, 10, ok(12, events(11, 12))))).toEqual([12]);
 });
 

@@ -18,17 +18,17 @@ export function newCursor(): Cursor {
   return { seq: null, held: [], heldAfter: 0, behind: null };
 }
 
-export type Step = 'tell' | 'drop' | 'ask';
+export type Step = 'deliver' | 'drop' | 'replay';
 
 /** Classifies a pushed event: next in sequence, duplicate, or after a gap. */
-export function stepOf({ seq: last }: Cursor, seq: number): Step {
-  if (last === null) return 'ask';
+export function classifyEvent({ seq: last }: Cursor, seq: number): Step {
+  if (last === null) return 'replay';
   if (seq <= last) return 'drop';
-  return seq === last + 1 ? 'tell' : 'ask';
+  return seq === last + 1 ? 'deliver' : 'replay';
 }
 
 /** Advances the cursor by a delivered event. */
-export function noteTold(cursor: Cursor, event: FeedEvent): void {
+export function advance(cursor: Cursor, event: FeedEvent): void {
   if (event.seq <= (cursor.seq ?? 0)) return;
   cursor.seq = event.seq;
   cursor.held.push(event);

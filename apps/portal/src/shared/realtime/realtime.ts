@@ -1,7 +1,15 @@
 import type { ClientRequests, FeedEvent, FeedName, ServerEvents } from '@mishwar/contract';
 import type { Socket } from 'socket.io-client';
 import { accessToken, endSession, onSessionEnded, requirePasswordChange } from '../session/session-store.ts';
-import { askAfter, type Cursor, missedBy, newCursor, noteTold, stepOf, takeAnswer } from './feed-cursor.ts';
+import {
+  advance,
+  askAfter,
+  type Cursor,
+  classifyEvent,
+  missedBy,
+  newCursor,
+  takeAnswer,
+} from './feed-cursor.ts';
 import { beforeNextFrame } from './frame-queue.ts';
 import { liveState } from './live-state.ts';
 
@@ -86,13 +94,13 @@ async function connect(): Promise<void> {
 function receive(name: FeedName, event: FeedEvent): void {
   const feed = feeds.get(name);
   if (!feed) return;
-  const step = stepOf(feed.cursor, event.seq);
-  if (step === 'tell') tell(feed, event);
-  if (step === 'ask') void ask(name);
+  const step = classifyEvent(feed.cursor, event.seq);
+  if (step === 'deliver') deliver(feed, event);
+  if (step === 'replay') void ask(name);
 }
 
-function tell({ cursor, listeners }: Feed, event: FeedEvent): void {
-  noteTold(cursor, event);
+function deliver({ cursor, listeners }: Feed, event: FeedEvent): void {
+  advance(cursor, event);
   beforeNextFrame(() => {
     for (const listener of listeners) listener.onEvent(event);
   });
@@ -116,7 +124,7 @@ async function ask(name: FeedName): Promise<void> {
     const missed = takeAnswer(cursor, after, answer);
     // Another session with its own cursor has begun meanwhile.
     if (feed.cursor !== cursor) return;
-    for (const event of missed ?? []) tell(feed, event);
+    for (const event of missed ?? []) deliver(feed, event);
     if (!missed) for (const listener of feed.listeners) listener.onReset?.();
     liveState.live();
   } catch {

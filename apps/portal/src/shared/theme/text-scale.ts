@@ -5,10 +5,10 @@ export function textScale(): number {
 
 /** Sets `--text-scale` now and whenever the text size changes. */
 export function followTextScale(): void {
-  const tell = () => document.documentElement.style.setProperty('--text-scale', String(textScale()));
-  tell();
+  const update = () => document.documentElement.style.setProperty('--text-scale', String(textScale()));
+  update();
   const probe = document.createElement('div');
   probe.style.cssText = 'position:absolute;width:1rem;visibility:hidden';
   document.body.append(probe);
-  new ResizeObserver(tell).observe(probe);
+  new ResizeObserver(update).observe(probe);
 }

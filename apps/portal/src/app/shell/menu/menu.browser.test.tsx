@@ -22,7 +22,7 @@ function Part({ name }: { name: string }) {
   const paths = offered.flatMap(({ entries }) => entries.map(({ to }) => to));
   return (
     <p aria-label={name} role="note">
-      {`${profile?._id ?? 'nobody'} ${profile?.role ?? 'nobody'}: ${paths.join(' ')}`}
+      {`${profile?._id ?? 'none'} ${profile?.role ?? 'none'}: ${paths.join(' ')}`}
     </p>
   );
 }
@@ -59,7 +59,7 @@ test.each([
   async (role, offered) => {
     const { asked, show } = await open({ _id: '42', role });
     // Before the profile is loaded, entries for super admins are hidden.
-    expect(part('first').element().textContent).toBe('nobody nobody: /orders');
+    expect(part('first').element().textContent).toBe('none none: /orders');
     await expect.element(part('first')).toHaveTextContent(`42 ${role}: ${offered}`);
     await show('first', 'later');
     await expect.element(part('later')).toHaveTextContent(`42 ${role}: ${offered}`);

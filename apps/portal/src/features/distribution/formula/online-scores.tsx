@@ -46,8 +46,8 @@ export function OnlineScores({ formula, by }: OnlineScoresProps) {
       )}
       {query.data && scores.length === 0 && (
         <div className={classes.state} role="status">
-          <p className={classes.strong}>{t('distribution.online.nobody')}</p>
-          <p>{t('distribution.online.nobody_body')}</p>
+          <p className={classes.strong}>{t('distribution.online.none')}</p>
+          <p>{t('distribution.online.none_body')}</p>
         </div>
       )}
       {scores.length > 0 && <ScoreBars scores={scores} formula={formula} />}

@@ -9,7 +9,7 @@ import { sendOrderAction } from '../../../shared/orders/use-order-action.ts';
 import { useProfile } from '../../../shared/session/profile.ts';
 
 const BulkCancelReason = lazy(async () => ({
-  default: (await import('./cancel-order/bulk-cancel-reason.tsx')).BulkCancelReason,
+  default: (await import('./cancel-order/cancel-fields.tsx')).BulkCancelReason,
 }));
 
 const finished = () => i18next.t('orders.lists.bulk.finished');

@@ -1,16 +1,36 @@
 import { Button } from '@mantine/core';
+import type { OrderDetail } from '@mishwar/contract';
+import { mergeOrderUpdate } from '@mishwar/domain';
 import { IconCloudOff, IconReceiptOff } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { orpc } from '../../../shared/api/api.ts';
 import { errorStatus } from '../../../shared/api/error-text.ts';
 import { orderByNumberQuery } from '../../../shared/orders/orders.queries.ts';
 import { usePageHead } from '../../../shared/page/page-head.ts';
+import { useFeed } from '../../../shared/realtime/use-feed.ts';
 import { StateBlock } from '../../../shared/ui/state-block.tsx';
 import { useListLink } from './list-link.ts';
 import { Receipt } from './receipt.tsx';
 import { ReceiptSkeleton } from './receipt-skeleton.tsx';
-import { useLiveReceipt } from './use-live-receipt.ts';
+
+/** Applies feed updates to an open receipt at once, then refetches the order. */
+function useLiveReceipt(orderNumber: string): void {
+  const client = useQueryClient();
+  const { queryKey } = orderByNumberQuery(orderNumber);
+  useFeed('orders', {
+    onEvent: ({ event, payload }) => {
+      const shown = client.getQueryData(queryKey)?.data;
+      if (event !== 'update' || !shown || payload._id !== shown._id) return;
+      const merged: OrderDetail = mergeOrderUpdate(shown, payload);
+      if (merged === shown) return;
+      client.setQueryData(queryKey, (answer) => answer && { ...answer, data: merged });
+      void client.invalidateQueries({ queryKey });
+      void client.invalidateQueries({ queryKey: orpc.orders.history.key({ input: { id: shown._id } }) });
+    },
+  });
+}
 
 /** The receipt page of an order number. */
 export function ReceiptPage({ orderNumber }: { orderNumber: string }) {

@@ -113,7 +113,7 @@ function OrderLink({ number }: { number: string }) {
 
 function Having({ having: { driver_name, by_hand } }: { having: ReplayedOrder['recorded'] }) {
   const { t } = useTranslation();
-  if (driver_name === null) return <span className={classes.dim}>{t('policyLab.hands.nobody')}</span>;
+  if (driver_name === null) return <span className={classes.dim}>{t('policyLab.hands.no_driver')}</span>;
   return (
     <>
       <bdi>{driver_name}</bdi>

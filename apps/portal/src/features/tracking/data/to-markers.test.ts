@@ -59,7 +59,7 @@ describe('what the map draws', () => {
   });
 });
 
-test('the middle of a driver and his orders', () => {
+test('the centre of a driver and their orders', () => {
   const focus = { driver: driver(), orders: [order({ driver_id: '1' })], order: null };
   const view = centreOnFocus(focus, 14);
   expect(view?.longitude).toBeCloseTo(50.15, 9);

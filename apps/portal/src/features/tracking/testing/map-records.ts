@@ -20,7 +20,7 @@ export const aMapDriver = (over: Partial<MapDriver> = {}): MapDriver => ({
   ...over,
 });
 
-/** An open order of the map that nobody has. */
+/** An open order of the map without a driver. */
 export const aMapOrder = (over: Partial<MapOrder> = {}): MapOrder => ({
   _id: '10',
   order_number: '10000010',

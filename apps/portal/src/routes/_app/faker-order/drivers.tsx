@@ -1,5 +1,5 @@
 import { createFileRoute, type SearchSchemaInput } from '@tanstack/react-router';
-import { WavesLoading } from '../../../features/distribution-record/wave-states.tsx';
+import { WavesLoading } from '../../../features/distribution-record/waves-loading.tsx';
 import { DistributionView } from '../../../features/distribution-record/why-this-driver.tsx';
 import { FakeOrderDriversPage } from '../../../features/fake-orders/fake-order-drivers-page.tsx';
 import { addTexts } from '../../../shared/i18n/i18n.ts';

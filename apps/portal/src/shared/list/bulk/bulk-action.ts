@@ -55,14 +55,14 @@ export async function runTogether<Row>(
   failure: (error: unknown) => string,
   report: (row: Row, result: RowResult) => void,
 ): Promise<void> {
-  const tell = (result: RowResult) => {
+  const reportAll = (result: RowResult) => {
     for (const row of rows) report(row, result);
   };
-  tell({ status: 'running' });
+  reportAll({ status: 'running' });
   try {
     await run(rows);
-    tell({ status: 'done' });
+    reportAll({ status: 'done' });
   } catch (error) {
-    tell({ status: 'failed', text: failure(error) });
+    reportAll({ status: 'failed', text: failure(error) });
   }
 }

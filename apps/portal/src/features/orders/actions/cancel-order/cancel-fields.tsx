@@ -1,7 +1,7 @@
 import { Select, Textarea } from '@mantine/core';
 import type { CancelBody } from '@mishwar/contract';
 import { useQuery } from '@tanstack/react-query';
-import type { RefObject } from 'react';
+import { type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageText } from '../../../../shared/api/error-text.ts';
 import { currentLanguage } from '../../../../shared/i18n/i18n.ts';
@@ -75,5 +75,19 @@ export function CancelFields({ choice, onChange, missing, disabled, reasonRef }:
         disabled={disabled ?? false}
       />
     </div>
+  );
+}
+
+/** The reason and optional note for cancelling all selected orders. */
+export function BulkCancelReason({ onChange }: { onChange: (body: CancelBody | null) => void }) {
+  const [choice, setChoice] = useState<CancelChoice>({ reason: null, note: '' });
+  return (
+    <CancelFields
+      choice={choice}
+      onChange={(next) => {
+        setChoice(next);
+        onChange(buildCancelBody(next));
+      }}
+    />
   );
 }

@@ -1,11 +1,31 @@
-import type { OrderRow } from '@mishwar/contract';
+import type { CancelBody, OrderRow } from '@mishwar/contract';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { api } from '../../../../shared/api/api.ts';
 import classes from '../../../../shared/orders/action-dialog.module.css';
+import { useOrderAction } from '../../../../shared/orders/use-order-action.ts';
+import { toastFailure, toastSuccess } from '../../../../shared/ui/toast.ts';
 import { ActionDialog } from '../action-dialog.tsx';
 import { buildCancelBody, type CancelChoice, CancelFields } from './cancel-fields.tsx';
-import { useCancelOrder } from './use-cancel-order.ts';
+
+/** Cancels an order; `onDone` is called on success and when the order can no longer be cancelled. */
+function useCancelOrder(given: OrderRow, onDone: () => void) {
+  const { t } = useTranslation();
+  const action = useOrderAction<CancelBody>('Cancel', given, ({ order_number }, headers, body, signal) =>
+    api.orders.cancel({ params: { order_number }, headers, body }, { signal }),
+  );
+  const submit = async (body: CancelBody) => {
+    const result = await action.run(body);
+    if (result.kind === 'done') {
+      toastSuccess(t('orders.cancel.done', { number: given.order_number }));
+      return onDone();
+    }
+    toastFailure(result.error);
+    if (result.kind === 'refused' && !result.order.can.cancel) onDone();
+  };
+  return { ...action, submit };
+}
 
 /** Asks for a reason and an optional note, and cancels the order. */
 export function CancelOrderModal({ order: given, onClose }: { order: OrderRow; onClose: () => void }) {

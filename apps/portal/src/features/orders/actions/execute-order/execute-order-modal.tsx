@@ -3,11 +3,34 @@ import { isWaitingForAcceptance } from '@mishwar/domain';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { api } from '../../../../shared/api/api.ts';
 import classes from '../../../../shared/orders/action-dialog.module.css';
 import { useOrderSlots } from '../../../../shared/orders/order-slots.tsx';
+import { useOrderAction } from '../../../../shared/orders/use-order-action.ts';
+import { toastFailure, toastSuccess } from '../../../../shared/ui/toast.ts';
 import { ActionDialog } from '../action-dialog.tsx';
 import own from './execute-order-modal.module.css';
-import { useExecuteOrder } from './use-execute-order.ts';
+
+/** Executes an order; one without a driver needs the id of the driver who delivered it. */
+function useExecuteOrder(given: OrderRow, onDone: () => void) {
+  const { t } = useTranslation();
+  const action = useOrderAction<{ driver_id?: string }>(
+    'Execute',
+    given,
+    ({ order_number }, headers, body, signal) =>
+      api.orders.execute({ params: { order_number }, headers, body }, { signal }),
+  );
+  const submit = async (driverId: string | null) => {
+    const result = await action.run(driverId ? { driver_id: driverId } : {});
+    if (result.kind === 'done') {
+      toastSuccess(t('orders.execute.done', { number: given.order_number }));
+      return onDone();
+    }
+    toastFailure(result.error);
+    if (result.kind === 'refused' && !result.order.can.execute) onDone();
+  };
+  return { ...action, submit };
+}
 
 /** Confirms that the order was delivered; without a driver it also asks for one. */
 export function ExecuteOrderModal({ order: given, onClose }: { order: OrderRow; onClose: () => void }) {

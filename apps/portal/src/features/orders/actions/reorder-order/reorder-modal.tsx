@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../../shared/dialog/dialog.tsx';
 import { useFocusBack } from '../../../../shared/dialog/use-focus-back.ts';
 import { orderDetailQuery } from '../../../../shared/orders/orders.queries.ts';
+import { LoadFailed } from '../../../../shared/ui/load-failed.tsx';
 import { ReorderCartForm } from './reorder-cart-form.tsx';
-import classes from './reorder-modal.module.css';
 
 /** Re-orders missing items; loads the order's items first. */
 export function ReorderModal({ order, onClose }: { order: OrderRow; onClose: () => void }) {
@@ -27,12 +27,7 @@ export function ReorderModal({ order, onClose }: { order: OrderRow; onClose: () 
       }
     >
       {detail.isError ? (
-        <div className={classes.failed} role="alert">
-          <p>{t('orders.reorder.load_failed')}</p>
-          <Button size="xs" onClick={() => void detail.refetch()}>
-            {t('common.retry')}
-          </Button>
-        </div>
+        <LoadFailed text={t('orders.reorder.load_failed')} onRetry={detail.refetch} />
       ) : (
         <div className="grid gap-12" role="status" aria-label={t('common.loading')}>
           <Skeleton height={34} radius={6} />

@@ -8,6 +8,7 @@ import { useFormat } from '../../../../shared/format/use-format.ts';
 import { orderDetailQuery } from '../../../../shared/orders/orders.queries.ts';
 import { copyText } from '../../../../shared/ui/copy-text.ts';
 import { IconButton } from '../../../../shared/ui/icon-button.tsx';
+import { LoadFailed } from '../../../../shared/ui/load-failed.tsx';
 import { Ltr } from '../../../../shared/ui/ltr.tsx';
 import { toastError, toastSuccess } from '../../../../shared/ui/toast.ts';
 import { getCustomerCity, getRestaurantCity } from '../../shared/city-text.ts';
@@ -68,12 +69,7 @@ export function OrderDetailModal({ order, onClose }: { order: OrderRow; onClose:
         </div>
       )}
       {detail.isError && !detail.data && (
-        <div className={classes.failed} role="alert">
-          <p>{t('orders.detail.failed')}</p>
-          <Button size="xs" onClick={() => void detail.refetch()}>
-            {t('common.retry')}
-          </Button>
-        </div>
+        <LoadFailed text={t('orders.detail.failed')} onRetry={detail.refetch} />
       )}
       {groups?.map((group) => (
         <Group key={group.title} group={group} onCopy={(value) => void copy(value, t('common.copied'))} />

@@ -71,7 +71,7 @@ function Waves({ waves, before }: { waves: SeenBy; before: SeenBy }) {
           <div key={number} className={classes.wave}>
             <dt>{t('orders.history.wave', { number })}</dt>
             <dd>
-              {drivers.length === 0 && t('orders.history.nobody')}
+              {drivers.length === 0 && t('orders.history.none')}
               {drivers.map(({ driver_name }, place) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: two drivers of one wave may have one name
                 <Fragment key={place}>

@@ -1,9 +1,9 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { orderHistoryQuery } from '../../../../shared/orders/orders.queries.ts';
+import { LoadFailed } from '../../../../shared/ui/load-failed.tsx';
 import { HistoryList } from './history-list.tsx';
-import classes from './order-history.module.css';
 
 /** Loads and shows the history of an order. */
 export function OrderHistory({ orderId }: { orderId: string }) {
@@ -19,14 +19,7 @@ export function OrderHistory({ orderId }: { orderId: string }) {
     );
   }
   if (history.isError && !history.data) {
-    return (
-      <div className={classes.failed} role="alert">
-        <p>{t('orders.history.failed')}</p>
-        <Button size="xs" onClick={() => void history.refetch()}>
-          {t('common.retry')}
-        </Button>
-      </div>
-    );
+    return <LoadFailed text={t('orders.history.failed')} onRetry={history.refetch} />;
   }
   return <HistoryList entries={history.data.data} />;
 }

@@ -1,9 +1,0 @@
-import i18next from 'i18next';
-
-/** The reason against offering a driver the order, in the current language. */
-export function formatReason(reason: string): string {
-  const path = `orders.assign.reason.${reason}`;
-  return i18next.exists(path)
-    ? i18next.t(path as 'orders.assign.reason.other')
-    : i18next.t('orders.assign.reason.other');
-}

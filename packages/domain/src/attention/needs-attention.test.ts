@@ -31,7 +31,7 @@ describe('an order without a driver', () => {
       { search: { started_at: ago(10.1), waves: 1, next_wave_at: ago(-1) } },
       ['no_driver'],
     ],
-    ['whom nobody looks for any more', { search: null, created_at: ago(11) }, ['no_driver']],
+    ['without a running search', { search: null, created_at: ago(11) }, ['no_driver']],
     ['that was only just taken in', { search: null, created_at: ago(9) }, []],
     ['with a silent phone that is not its own', { heard_at: ago(90) }, []],
   ])('%s', (_which, change, expected) => {
@@ -53,7 +53,7 @@ describe('an order with a driver', () => {
     ['who was just heard of', {}, []],
     ['who was heard of five minutes ago', { heard_at: ago(5) }, []],
     ['who has been silent for longer', { heard_at: ago(5.1) }, ['driver_silent']],
-    ['who was never heard of since he took it', { heard_at: null, assigned_at: ago(6) }, ['driver_silent']],
+    ['without a position since the assignment', { heard_at: null, assigned_at: ago(6) }, ['driver_silent']],
     ['who has just come to the store', { status: 'arrived_store', arrived_store_at: ago(15) }, []],
     ['who waits there too long', { status: 'arrived_store', arrived_store_at: ago(15.1) }, ['store_wait']],
     ['who waited long and has left', { status: 'take_order', arrived_store_at: ago(40) }, []],

@@ -35,7 +35,7 @@ describe('formulas that are warned about', () => {
       formula(40, 40, 20, 70),
       [{ kind: 'odm_limit_short_reach', km: 11.25 }],
     ],
-    ['nobody on the road can', formula(40, 40, 20, 100), [{ kind: 'odm_limit_unreachable' }]],
+    ['no driver on the road can', formula(40, 40, 20, 100), [{ kind: 'odm_limit_unreachable' }]],
     ['everybody does', formula(40, 40, 20, 0), [{ kind: 'odm_limit_lets_all' }]],
     [
       'distance has no say',

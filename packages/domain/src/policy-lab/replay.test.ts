@@ -8,15 +8,15 @@ const RULE = { accept: 70, decline: 15, seconds: 8 };
 
 function replayed(day: SimulatedDay, policy: LabPolicy): Replay {
   const replay = new Replay(policy, RULE);
-  const told = [
+  const recorded = [
     ...day.positions.map((position) => ({
       at: position.at,
-      tell: () => replay.position(position.driver, position),
+      feed: () => replay.position(position.driver, position),
     })),
-    ...day.requests.map((request) => ({ at: request.started_at, tell: () => replay.enter(request) })),
-    ...day.scans.map((scan) => ({ at: scan.at, tell: () => replay.wave(scan) })),
+    ...day.requests.map((request) => ({ at: request.started_at, feed: () => replay.enter(request) })),
+    ...day.scans.map((scan) => ({ at: scan.at, feed: () => replay.wave(scan) })),
   ].sort((a, b) => a.at - b.at);
-  for (const { tell } of told) tell();
+  for (const { feed } of recorded) feed();
   replay.until(day.until);
   return replay;
 }
@@ -99,8 +99,8 @@ describe('other settings', () => {
 
   it('that reach no driver leave everything to the operators', () => {
     const day = simulateDay(7);
-    const nobody = { ...dispatchOf(day), number_of_sending_driver: 0 };
-    const replay = replayed(day, changedFrom(day, { dispatch: nobody }));
+    const noOffers = { ...dispatchOf(day), number_of_sending_driver: 0 };
+    const replay = replayed(day, changedFrom(day, { dispatch: noOffers }));
     const outcomes = replay.requests().map(({ replayed: outcome }) => outcome);
     expect(outcomes.some(({ by }) => by === 'offer')).toBe(false);
     const figures = computeLabFigures(outcomes, replay.onDuty());

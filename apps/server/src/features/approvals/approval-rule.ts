@@ -10,7 +10,7 @@ import { type Db, inTransaction, type Trx } from '../../platform/transaction.ts'
 const CACHE_MS = 1_000;
 const cache = new WeakMap<object, { at: number; rule: Promise<ApprovalRule> }>();
 
-/** When money needs a second super admin, as it was at most a second ago. Nothing does while nobody has saved a rule. */
+/** The approval rule in force, cached for a second. Without a saved rule no approval is needed. */
 export function readCurrentRule(db: Db): Promise<ApprovalRule> {
   const known = cache.get(db);
   if (known && Date.now() - known.at <= CACHE_MS) return known.rule;
@@ -29,7 +29,7 @@ const selectLatestRule = (db: Db | Trx) =>
     .limit(1)
     .executeTakeFirst();
 
-/** The rule as screens show it. */
+/** The rule on the wire. */
 export async function readRule(db: Db | Trx): Promise<ApprovalRuleAnswer> {
   const row = await selectLatestRule(db);
   if (!row) return { credit_above: null, mass_gifts: false, version: 0, changed_by: null, changed_at: null };
@@ -42,7 +42,7 @@ export async function readRule(db: Db | Trx): Promise<ApprovalRuleAnswer> {
   };
 }
 
-/** Saves a version of the rule over the one that was seen; over a later one it is refused. */
+/** Saves a version of the rule; rejects a stale version (optimistic locking). */
 export function saveRule(
   db: Db,
   actor: OperatorActor,

@@ -44,7 +44,7 @@ const idOf = ({ approval_id }: { approval_id?: string | null | undefined }) => {
 };
 const findings = async () => (await server.database.pool.query('select * from wallet_findings()')).rows;
 
-test('nothing needs anybody while no rule is set, and a rule has versions', async () => {
+test('without a rule no approval is needed, and a rule has versions', async () => {
   expect((await first.client.approvals.rule()).data).toMatchObject({
     credit_above: null,
     mass_gifts: false,
@@ -132,7 +132,7 @@ test('a request is rejected with a reason, withdrawn by who made it, and expires
   await expect(second.client.approvals.withdraw({ id: own })).rejects.toMatchObject({
     message: 'approval_not_own',
   });
-  // An ADMIN sees his own requests and no other.
+  // An ADMIN sees only own requests.
   const seen = (await admin.client.approvals.list({ all: 'yes' })).data.results;
   expect(seen.map(({ _id }) => _id)).toEqual([own]);
   await expect(admin.client.approvals.withdraw({ id: rejected })).rejects.toMatchObject({ status: 404 });

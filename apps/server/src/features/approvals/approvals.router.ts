@@ -7,7 +7,7 @@ import { decideRequest } from './decide-request.ts';
 import { giftDrivers } from './gift-drivers.ts';
 import { listApprovals, readApproval } from './list-approvals.query.ts';
 
-/** Decides, and answers the request as it is then. */
+/** Decides a request and returns its new state. */
 async function decide(context: Context, id: string, deed: ApprovalAction, reason: string | null = null) {
   const { actor } = operatorOf(context);
   const { app } = context;

@@ -2,24 +2,24 @@ import { type Halalas, postTopUp } from '@mishwar/domain';
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/transaction.ts';
 
-/** Money for drivers: the same for each of them. */
+/** A credit of the same amounts for several drivers. */
 export interface DriversCredit {
   driverIds: readonly number[];
   amount: Halalas;
   gift: Halalas;
-  /** What the ledger books under; with each driver's id behind it where there are many. */
+  /** Idempotency key of the ledger; with several drivers, suffixed by the driver's id. */
   key: string;
-  /** Who asked for it: the ledger names him. */
+  /** The requesting operator, recorded in the ledger. */
   by: { id: number; name: string };
   from: { address: string | null; requestId: string | null };
 }
 
-/** Nothing is taken, so what the drivers have does not matter. */
+/** A credit takes nothing, so current balances do not matter. */
 const NO_BALANCES = { MAIN: 0, GIFT: 0, HOLD: 0 };
 
 /**
- * Books the same amounts for each driver, in the sequence of their ids so that no two wait for each other. What was
- * booked under the key before is not booked again. Throws where a key was used for something else.
+ * Credits each driver, in order of their ids to avoid deadlocks. Idempotent per key. Throws where a key was used for
+ * another credit.
  */
 export async function creditDrivers(
   trx: Trx,
@@ -40,7 +40,7 @@ export async function creditDrivers(
   if (wrong) throw new Error(`driver ${wrong.driver_id} cannot be credited: ${wrong.outcome}`);
 }
 
-/** Those of the drivers who do not exist. */
+/** The ids without a driver. */
 export async function findUnknownDrivers(trx: Trx, driverIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from unnest(${[...driverIds]}::bigint[]) as asked (id)

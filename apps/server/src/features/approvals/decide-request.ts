@@ -7,8 +7,8 @@ import { inTransaction } from '../../platform/transaction.ts';
 import { creditDrivers } from './credit-drivers.ts';
 
 /**
- * Approves, rejects or withdraws a request. Whoever comes second waits for the first and finds it decided; what is
- * approved is booked in the same transaction, under the key of the request.
+ * Approves, rejects or withdraws a request. Concurrent decisions are serialized; the second finds it decided. An
+ * approval posts the credit in the same transaction, with the request's idempotency key.
  */
 export function decideRequest(
   context: Context,
@@ -22,7 +22,7 @@ export function decideRequest(
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirst();
-    // What another ADMIN has asked for is not his to know of.
+    // An ADMIN sees only own requests.
     if (!row || (actor.role !== 'SUPER_ADMIN' && row.requested_by !== actor.id))
       return { ok: false, refusal: { status: 404, code: 'not_found' } };
     const now = context.app.now();

@@ -9,11 +9,11 @@ import { requestApproval } from './request-approval.ts';
 export interface MassGiftResult {
   drivers: number;
   sum: string;
-  /** Set where it waits for a second super admin. */
+  /** Set while it waits for approval. */
   approval_id: string | null;
 }
 
-/** Gives the same gift to many drivers: to all of them or to none, or asks a second super admin for it. */
+/** Gives the same gift to many drivers, all or none, or requests approval. */
 export async function giftDrivers(
   context: Context,
   actor: OperatorActor,

@@ -3,7 +3,7 @@ import { type ApprovalKind, decideApproval, getApprovalState, moneyToWire, type 
 import { sql } from 'kysely';
 import type { Db } from '../../platform/transaction.ts';
 
-/** Drivers that a row names; of the others it says how many they are. */
+/** Drivers named per row; further ones are only counted. */
 const MAX_NAMED_DRIVERS = 5;
 
 export interface ApprovalsRequest {
@@ -17,7 +17,7 @@ interface Viewer {
   role: Role;
 }
 
-/** A page of requests: those that wait, or all; for an ADMIN those that he made. */
+/** A page of pending or all requests; an ADMIN sees only own ones. */
 export async function listApprovals(
   db: Db,
   viewer: Viewer,
@@ -40,7 +40,7 @@ export async function listApprovals(
   return { data: { results, total, total_exact: true }, waiting };
 }
 
-/** One request as this viewer sees it; it exists. */
+/** One request as this viewer sees it. Throws where it does not exist. */
 export async function readApproval(db: Db, viewer: Viewer, id: number, now: Date): Promise<ApprovalRow> {
   const { rows } = await sql<Stored>`${SELECT} where a.id = ${id}`.execute(db);
   const [row] = rows;
@@ -73,7 +73,7 @@ const SELECT = sql`
       from driver d where d.id = any(a.driver_ids[:${sql.lit(MAX_NAMED_DRIVERS)}])) as drivers
   from wallet_approval a`;
 
-/** The only door from a request to a browser. */
+/** Maps a request to the wire. */
 function toRow(row: Stored, viewer: Viewer, now: Date): ApprovalRow {
   const may = (deed: 'approve' | 'withdraw') => decideApproval(row, viewer, deed, now).ok;
   return {

@@ -8,16 +8,15 @@ import type { Trx } from '../../platform/transaction.ts';
 export interface NewApproval {
   kind: ApprovalKind;
   driverIds: readonly number[];
-  /** For each driver. */
+  /** Halalas per driver. */
   amount: Halalas;
   gift: Halalas;
-  /** The key that the ledger will book under. */
+  /** Idempotency key of the later posting. */
   key: string;
 }
 
 /**
- * Writes down what a second super admin must approve; the same key again is the same request. Null where the key was
- * used for another one.
+ * Stores a request for approval; the same key returns the same request. Null where the key was used for another one.
  */
 export async function requestApproval(
   trx: Trx,

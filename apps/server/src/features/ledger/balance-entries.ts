@@ -2,14 +2,17 @@ import type { DriverAccount } from '@mishwar/domain';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/transaction.ts';
 
-/** A balance of a driver's, now or as it was after one of his transactions. */
+/** A balance of a driver, now or after one of the driver's transactions. */
 export interface BalanceRequest {
   driverId: number;
   account: DriverAccount;
   upTo: number | null;
 }
 
-/** The driver's name and the last entry to be looked at; null where there is no such driver, or the transaction is not his. */
+/**
+ * The driver's name and the id of the last entry to include (null for all). Null where the driver does not exist or
+ * does not own the transaction.
+ */
 export async function findBalanceOwner(
   db: Db,
   { driverId, upTo }: Omit<BalanceRequest, 'account'>,
@@ -26,7 +29,7 @@ export async function findBalanceOwner(
   return last?.id == null ? null : { ...driver, lastEntry: last.id };
 }
 
-/** The entries `e` of one balance with their transaction `t` and its order `o`, as far as `lastEntry`. */
+/** The entries `e` of one balance with their transaction `t` and its order `o`, up to `lastEntry`. */
 export function selectEntries(
   db: Db,
   { driverId, account }: Pick<BalanceRequest, 'driverId' | 'account'>,
@@ -47,7 +50,7 @@ export function selectEntries(
 
 export type SelectedEntry = Awaited<ReturnType<ReturnType<typeof selectEntries>['executeTakeFirstOrThrow']>>;
 
-/** The number of the last entry to be looked at in its account: an entry has the number after the one before it. */
+/** The sequence number of the last entry to include; numbers are gapless within an account. */
 export async function readLastSequence(
   db: Db,
   asked: BalanceRequest,

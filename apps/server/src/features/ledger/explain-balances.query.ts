@@ -15,7 +15,7 @@ interface PartRow {
   amount: number;
 }
 
-/** What each balance of a driver is made of, by the type of the transactions, in the sequence in which the types first came. */
+/** Each balance of a driver, split by transaction type in order of first use. */
 export async function explainBalances(
   db: Db,
   driverId: number,

@@ -15,7 +15,7 @@ export interface EntriesRequest extends BalanceRequest {
   sort: 1 | -1;
 }
 
-/** A page of the chain behind a balance. The entries are counted by their numbers, so a page costs the same anywhere. */
+/** A page of the entries behind a balance. Pagination by sequence number (keyset), so every page costs the same. */
 export async function listEntries(
   db: Db,
   { page, limit, sort, ...asked }: EntriesRequest,
@@ -35,7 +35,7 @@ export async function listEntries(
   return { results: rows.map(toEntry), total, total_exact: true };
 }
 
-/** The only door from an entry to a browser. */
+/** Maps an entry to the wire. */
 function toEntry(row: SelectedEntry): LedgerEntry {
   return {
     _id: String(row.id),

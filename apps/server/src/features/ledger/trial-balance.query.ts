@@ -10,7 +10,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/transaction.ts';
 import { readLastCheck, type WalletFinding } from '../wallet/public.ts';
 
-/** All accounts with their sums as they are now, and what the checker found last. */
+/** All accounts with their sums as of now, and the result of the last ledger check. */
 export async function readTrialBalance(db: Db, now: Date): Promise<TrialBalanceAnswer> {
   const [{ rows }, check] = await Promise.all([
     sql<LedgerLine>`select kind, gateway, entries, debit, credit, kept from wallet_lines()`.execute(db),
@@ -49,7 +49,7 @@ interface DriverOfFinding {
   name: string;
 }
 
-/** The findings with the drivers whose money they are about. */
+/** Adds the driver concerned to each finding. */
 async function nameDrivers(db: Db, findings: readonly WalletFinding[]): Promise<LedgerFinding[]> {
   if (findings.length === 0) return [];
   const accounts = findings.flatMap(({ account_id }) => account_id ?? []);

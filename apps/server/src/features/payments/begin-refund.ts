@@ -15,8 +15,8 @@ const refuse = (status: 404 | 409 | 422, code: string): StaffOutcome<RefundReque
 });
 
 /**
- * Asks for a refund of a top-up: its amount is held, and the refund gets the name by which the gateway is told, all
- * before anybody is told. Of two who ask at once the second waits, and finds it open.
+ * Starts a refund of a top-up: holds its amount and assigns the refund's external reference, before the gateway is
+ * called. Concurrent requests are serialized; the second finds an open refund.
  */
 export function beginRefund(
   db: Db,
@@ -63,7 +63,7 @@ export function beginRefund(
   });
 }
 
-/** The top-up with what its gateway said and the state of its refund, locked against others who ask. */
+/** The top-up with the gateway's response and the state of its refund, locked against concurrent requests. */
 async function lockTopUp(trx: Trx, transactionId: number) {
   const locked = await trx
     .selectFrom('wallet_payment')

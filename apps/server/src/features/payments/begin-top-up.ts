@@ -9,8 +9,8 @@ import { readActiveGateway } from './payment-gateways.ts';
 export type BeginTopUpResult = { ok: true; done: { id: number } } | { ok: false; refusal: TopUpRefusal };
 
 /**
- * Writes down that a driver wants to pay, and under which name, before any gateway is asked. Of two that he begins at
- * once the second waits, and counts the first.
+ * Records a top-up with its external reference before a gateway is called. Concurrent requests of one driver are
+ * serialized, so that each counts the others.
  */
 export async function beginTopUp(
   trx: Trx,

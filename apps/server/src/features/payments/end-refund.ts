@@ -4,14 +4,14 @@ import { type Db, inTransaction } from '../../platform/transaction.ts';
 import { lockBalances } from '../wallet/public.ts';
 import { lockOpenRefund, type RefundRequest } from './refund-row.ts';
 
-/** What the gateway said for certain. */
+/** The final answer of the gateway. */
 export interface RefundResult {
   kind: 'done' | 'refused';
   code: string;
   message: string;
 }
 
-/** Writes how a refund ended, once: whoever comes second finds it ended and changes nothing. */
+/** Records the end of a refund once; a second call changes nothing. */
 export function endRefund(db: Db, refund: RefundRequest, end: RefundResult, now: Date): Promise<void> {
   return inTransaction(db, async (trx) => {
     if (!(await lockOpenRefund(trx, refund.id))) return;

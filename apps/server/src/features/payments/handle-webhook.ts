@@ -7,8 +7,8 @@ import { inTransaction } from '../../platform/transaction.ts';
 import { settleInTransaction } from './settle-top-up.ts';
 
 /**
- * Takes what a gateway has told by itself, its signature proved, once: the same bytes again change nothing. Notice and
- * effect are one transaction, so that what could not be written may be told again.
+ * Handles a verified webhook once: a repeated body changes nothing. Webhook and effect are one transaction, so that a
+ * failed one can be delivered again.
  */
 export function handleWebhook(
   app: Pick<App, 'db' | 'now' | 'log'>,

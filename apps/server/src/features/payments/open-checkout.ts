@@ -9,8 +9,8 @@ export type OpenCheckoutResult =
   | { ok: false; refusal: { status: 404 | 409; code: string } };
 
 /**
- * Asks the gateway for the page on which a top-up is paid, unless there is one. Where it gives no answer nothing is
- * decided, and the same may be asked again; what it refuses has failed.
+ * Opens the gateway's checkout page for a top-up, unless it has one. Without an answer nothing is decided and the
+ * call may be repeated; a rejected checkout fails the top-up.
  */
 export async function openCheckout(app: App, actor: DriverActor, id: number): Promise<OpenCheckoutResult> {
   const { db, log } = app;
@@ -50,7 +50,7 @@ export async function openCheckout(app: App, actor: DriverActor, id: number): Pr
       });
       return { ok: false, refusal: { status: 409, code: 'payment_gateway_refused' } };
     }
-    // Of two that ask at once, both answer with the page that was written first.
+    // Concurrent calls both return the page that was stored first.
     await db
       .updateTable('wallet_payment')
       .set({ checkout_id: answer.id, checkout_url: answer.url })

@@ -6,7 +6,7 @@ import type { App } from '../../platform/app.ts';
 import { readSetting } from '../../platform/settings.ts';
 import type { Trx } from '../../platform/transaction.ts';
 
-/** The client of a gateway; null where this installation has no access to it. */
+/** The client of a gateway; null where its credentials are not configured. */
 export function getGatewayClient(
   { config }: Pick<App, 'config'>,
   name: PaymentGatewayName,
@@ -15,7 +15,7 @@ export function getGatewayClient(
   return config.hyperpay ? hyperpayGateway(config.hyperpay) : null;
 }
 
-/** Which gateway drivers pay by now; null where the settings or the environment say that they cannot. */
+/** The gateway in use for top-ups; null where settings or configuration disable it. */
 export async function readActiveGateway(
   app: Pick<App, 'config'>,
   trx: Trx,

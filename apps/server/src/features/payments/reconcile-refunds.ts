@@ -4,14 +4,14 @@ import { startLoop } from '../../platform/realtime/loop.ts';
 import type { RefundRequest } from './refund-row.ts';
 import { executeRefund } from './refund-top-up.ts';
 
-/** How often an open refund is asked about. */
+/** Interval in seconds between polls of an open refund. */
 export const REFUND_POLL_SECONDS = 15;
 const POLL_MS = REFUND_POLL_SECONDS * 1_000;
-/** Whoever asked for it may still be asking until then. */
+/** A refund's own request may still be running for this long. */
 const ABANDONED_AFTER_MS = 30_000;
 const MAX_PER_POLL = 20;
 
-/** Finds out what became of refunds that nobody waits for any more; answers how many were found out. */
+/** Polls the gateways for refunds without a final answer; returns how many have ended. */
 export async function reconcileRefunds(app: App, leftAfterMs: number = ABANDONED_AFTER_MS): Promise<number> {
   if (!app.config.payfort) return 0;
   const left = new Date(app.now().getTime() - leftAfterMs);
@@ -43,7 +43,7 @@ export async function reconcileRefunds(app: App, leftAfterMs: number = ABANDONED
   return found;
 }
 
-/** Finds them out every quarter of a minute. */
+/** Polls every 15 seconds until stopped. */
 export function startReconcilingRefunds(app: App): Stop {
   return startLoop(app.log, 'reconciliation of refunds', POLL_MS, async () => {
     await reconcileRefunds(app);

@@ -5,14 +5,14 @@ import { getGatewayClient } from './payment-gateways.ts';
 import { settleTopUp } from './settle-top-up.ts';
 
 const POLL_MS = 15_000;
-/** A payment is asked about so often: its notice should come first. */
+/** Minimum interval in seconds between polls of a payment: its webhook should come first. */
 export const TOP_UP_POLL_SECONDS = 60;
 const POLL_AGAIN_AFTER_MS = TOP_UP_POLL_SECONDS * 1_000;
 const MAX_PER_POLL = 10;
 
 /**
- * Asks the gateways what became of payments of which nothing was heard, longest unasked first; answers how many have
- * ended. A checkout whose time is over fails here. Several processes share the payments: each is asked about by one.
+ * Polls the gateways for pending payments, least recently polled first; returns how many have ended. An expired
+ * checkout fails. Processes share the work: each payment is polled by one.
  */
 export async function reconcileTopUps(app: App, againAfterMs: number = POLL_AGAIN_AFTER_MS): Promise<number> {
   const before = new Date(app.now().getTime() - againAfterMs);
@@ -50,7 +50,7 @@ async function pollPayment(app: App, { reference, gateway }: PolledPayment): Pro
   return settled === 'SUCCESS' || settled === 'FAILURE';
 }
 
-/** Asks every quarter of a minute, and at once again while there are many. */
+/** Polls every 15 seconds, and again at once while many are pending. */
 export function startReconcilingTopUps(app: App): Stop {
   return startLoop(app.log, 'reconciliation of top-ups', POLL_MS, async () => {
     await reconcileTopUps(app);

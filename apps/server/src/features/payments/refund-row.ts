@@ -1,18 +1,18 @@
 import type { Halalas } from '@mishwar/domain';
 import type { Trx } from '../../platform/transaction.ts';
 
-/** A refund that was asked for, with what it gives back. */
+/** A refund and the top-up it returns. */
 export interface RefundRequest {
   id: number;
   /** The top-up. */
   transactionId: number;
-  /** What the ledger calls the refund. */
+  /** Wallet transaction of the refund. */
   refundTransactionId: number;
   driverId: number;
   amount: Halalas;
-  /** Names the refund at the gateway, for ever: sent again it is the same one. */
+  /** External reference at the gateway: its idempotency key, the same for every attempt. */
   reference: string;
-  /** What the gateway calls the payment, and what we do. */
+  /** The gateway's id of the payment, and the platform's reference. */
   gatewayId: string;
   paymentReference: string;
 }

@@ -8,8 +8,7 @@ import { endRefund } from './end-refund.ts';
 import type { RefundRequest } from './refund-row.ts';
 
 /**
- * Gives a top-up back through its gateway, at most once. What is not known when the gateway has been asked stays open,
- * and is found out by the reconciliation.
+ * Refunds a top-up through its gateway, at most once. A refund without a final answer stays open for reconciliation.
  */
 export async function refundTopUp(
   app: App,
@@ -26,7 +25,7 @@ export async function refundTopUp(
   return { ok: false, refusal: { status: 409, code } };
 }
 
-/** Asks the gateway for a refund that is open, and writes how it ended where it says so. */
+/** Sends an open refund to the gateway and records a final answer. */
 export async function executeRefund(
   app: App,
   refund: RefundRequest,

@@ -11,12 +11,12 @@ import type { App } from '../../platform/app.ts';
 import { inTransaction, type Trx } from '../../platform/transaction.ts';
 import { lockBalances } from '../wallet/public.ts';
 
-/** What a gateway's word came to. */
+/** The result of applying a gateway's payment state. */
 export type SettleResult = TopUpStatus | 'unknown-payment' | 'other-amount';
 
 const CURRENCY = 'SAR';
 
-/** Writes what a gateway says of a top-up, in a transaction of its own. */
+/** Applies a gateway's payment state to its top-up, in a transaction of its own. */
 export function settleTopUp(
   app: Pick<App, 'db' | 'now' | 'log'>,
   gateway: PaymentGatewayName,
@@ -26,8 +26,8 @@ export function settleTopUp(
 }
 
 /**
- * Writes what a gateway says of a top-up that is paid there: money that came in is booked once, whoever tells of it and
- * however often, and only where it is the amount that was asked for.
+ * Applies a gateway's payment state to its top-up. A payment is posted to the ledger once, whatever the number of
+ * reports, and only for the requested amount.
  */
 export async function settleInTransaction(
   trx: Trx,
@@ -53,7 +53,7 @@ export async function settleInTransaction(
     );
     return 'other-amount';
   }
-  // The status is read anew under the lock: who waited for it sees what the other has written.
+  // Read again under the lock, after a concurrent call has written.
   const { status: written } = await trx
     .selectFrom('wallet_transaction')
     .select('status')

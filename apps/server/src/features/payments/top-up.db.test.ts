@@ -55,7 +55,7 @@ async function platform(content: object, key = 'PAYMENT_PLATFORM') {
 describe.each(['PAYFORT', 'HYPERPAY'] as const)('a top-up by %s', (gateway) => {
   const faults = (change: object) =>
     gateway === 'PAYFORT' ? gateways.faults(change) : gateways.hyperpayFaults(change);
-  /** Sends a notice to the server as the gateway would sign it. */
+  /** Sends a webhook as the gateway would sign it. */
   const notify = (body: string, headers: Record<string, string>, to: typeof gateway = gateway) =>
     fetch(server.url + WEBHOOK_PATHS[to], { method: 'POST', body, headers });
 
@@ -65,7 +65,7 @@ describe.each(['PAYFORT', 'HYPERPAY'] as const)('a top-up by %s', (gateway) => {
     await faults({ lost: 0, refuse: 0, noticeLost: 0, noticeDelayMs: 0, noticeCopies: 1, noticeUrl });
   });
 
-  test('is begun by the driver, paid on the gateway’s page and settled by its notice', async () => {
+  test('starts with the driver, is paid on the checkout page and settled by the webhook', async () => {
     const begun = await begin('750.50');
     expect(begun).toMatchObject({ status: 'PENDING', amount: '750.50', checkout_url: expect.any(String) });
     expect(await seen(begun.top_up_id)).toMatchObject({
@@ -108,7 +108,7 @@ describe.each(['PAYFORT', 'HYPERPAY'] as const)('a top-up by %s', (gateway) => {
     },
   );
 
-  test('is booked once, however often the notice comes', async () => {
+  test('is posted once, whatever the number of webhooks', async () => {
     await faults({ noticeCopies: 6 });
     const begun = await begin();
     await onPaymentPage(begun.checkout_url ?? '');
@@ -122,7 +122,7 @@ describe.each(['PAYFORT', 'HYPERPAY'] as const)('a top-up by %s', (gateway) => {
     expect(rows).toEqual([{ n: 1 }]);
   });
 
-  test('whose notice is lost is found out by asking', async () => {
+  test('with a lost webhook is settled by polling', async () => {
     await faults({ noticeLost: 1 });
     const [paid, declined, open] = [await begin(), await begin(), await begin()];
     await onPaymentPage(paid.checkout_url ?? '');
@@ -135,7 +135,7 @@ describe.each(['PAYFORT', 'HYPERPAY'] as const)('a top-up by %s', (gateway) => {
     expect(await main()).toBe(50_000);
   });
 
-  test('that nobody pays in time fails by itself, and what was paid all the same is booked', async () => {
+  test('fails when it expires unpaid, and a late payment is still posted', async () => {
     await faults({ noticeLost: 1 });
     const [left, late] = [await begin(), await begin()];
     await onPaymentPage(late.checkout_url ?? '', { action: 'decline' });
@@ -154,7 +154,7 @@ describe.each(['PAYFORT', 'HYPERPAY'] as const)('a top-up by %s', (gateway) => {
     expect(await main()).toBe(50_000);
   });
 
-  test('believes no notice that is not signed, of another amount, of no payment, or of another gateway; an older one changes nothing', async () => {
+  test('rejects webhooks with a bad signature, amount, reference or gateway; an older one changes nothing', async () => {
     const begun = await begin();
     const { reference } = await server.app.db
       .selectFrom('wallet_payment')
@@ -181,13 +181,13 @@ describe.each(['PAYFORT', 'HYPERPAY'] as const)('a top-up by %s', (gateway) => {
     const first = await notify(body, headers);
     expect([first.status, await first.json()]).toEqual([200, { status: 'taken' }]);
     expect(await (await notify(body, headers)).json()).toEqual({ status: 'known' });
-    // The refusal of an earlier try comes late.
+    // A late webhook of an earlier failed attempt.
     await notify(...signed(gateway, gateways, { ...good, paid: false }));
     expect(await stateOf(begun.top_up_id)).toBe('SUCCESS');
     expect(await main()).toBe(50_000);
   });
 
-  test('that the gateway does not answer is begun once, and asked for again under the same key', async () => {
+  test('without an answer of the gateway is created once and retried with the same idempotency key', async () => {
     const key = randomUUID();
     await faults({ lost: 1 });
     await expect(begin('600', key)).rejects.toMatchObject({
@@ -203,7 +203,7 @@ describe.each(['PAYFORT', 'HYPERPAY'] as const)('a top-up by %s', (gateway) => {
     expect(data.results).toHaveLength(1);
   });
 
-  test('that the gateway refuses has failed', async () => {
+  test('that the gateway rejects has failed', async () => {
     await faults({ refuse: 1 });
     await expect(begin()).rejects.toMatchObject({ status: 409, message: 'payment_gateway_refused' });
     const { data } = await staff.client.transactions.ofDriver({ id: String(driver.id) });
@@ -227,7 +227,7 @@ test('[SEC-30] amounts out of their limits, a fourth open one and a gateway that
   await expect(begin()).rejects.toMatchObject({ status: 409, message: 'payment_gateway_off' });
 });
 
-test('[SEC-13] another driver’s top-up is as if there were none', async () => {
+test('[SEC-13] the top-up of another driver is not found', async () => {
   await platform({ platform: 'PAYFORT' });
   const theirs = await begin();
   driver = await makeDriver(server.app.db, { balance: 0, now: server.app.now() });
@@ -238,7 +238,7 @@ test('[SEC-13] another driver’s top-up is as if there were none', async () => 
     });
 });
 
-/** A notice as a gateway signs it: of a payment that came in, or failed. */
+/** A webhook as a gateway signs it: of a successful or failed payment. */
 function signed(
   gateway: 'PAYFORT' | 'HYPERPAY',
   { access, hyperpay }: TestPayfort,

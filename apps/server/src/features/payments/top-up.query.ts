@@ -1,18 +1,18 @@
 import { moneyToWire, TOP_UP_STATUSES, type TopUpStatus } from '@mishwar/domain';
 import type { Db } from '../../platform/transaction.ts';
 
-/** A top-up as the driver's own phone sees it. */
+/** A top-up as the driver gateway returns it. */
 export interface TopUpView {
   top_up_id: string;
   status: TopUpStatus;
   amount: string;
-  /** Where it is paid; null once it cannot be paid any more. */
+  /** The checkout page; null once it can no longer be paid. */
   checkout_url: string | null;
   expires_at: string;
   created_at: string;
 }
 
-/** A top-up of this driver, by its id; undefined where he has none such. */
+/** A top-up of this driver; undefined where the driver has none with this id. */
 export async function readTopUp(
   db: Db,
   driverId: number,

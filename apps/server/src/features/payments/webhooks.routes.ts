@@ -7,13 +7,13 @@ import { getGatewayClient } from './payment-gateways.ts';
 
 const MAX_BODY_BYTES = 64 << 10;
 
-/** Where each gateway tells us what became of payments. */
+/** The path of each gateway's webhooks. */
 export const WEBHOOK_PATHS: Readonly<Record<PaymentGatewayName, string>> = {
   PAYFORT: '/webhooks/v1/payfort',
   HYPERPAY: '/webhooks/v1/hyperpay',
 };
 
-/** The addresses for the gateways' notices: the bytes as they come, of whatever type, for what is signed is they. */
+/** Routes of the gateways' webhooks. The body stays raw bytes of any content type, as the signature covers them. */
 export async function webhookRoutes(server: FastifyInstance, app: App): Promise<void> {
   const limiter = app.limits.limiter('channel', app.config.limits.channel);
   await server.register(async (scope) => {

@@ -15,18 +15,18 @@ import { readCurrentRule, requestApproval } from '../approvals/public.ts';
 
 export interface Credit extends Pick<CreditBody, 'isCharge' | 'isGift'> {
   driverId: number;
-  /** In riyals, as it came. */
+  /** In SAR, as received. */
   amount: string | number;
   gift: string | number;
   key: string;
 }
 
 export interface CreditResult {
-  /** Null while it waits for a second super admin. */
+  /** Null while it waits for approval. */
   transaction_id: string | null;
   balance: string | null;
   subBalance: string | null;
-  /** Only where it waits. */
+  /** Present while it waits for approval. */
   approval_id?: string;
 }
 
@@ -37,12 +37,12 @@ interface PostedCredit {
   gift: number | null;
 }
 
-/** Nothing is taken, so what the driver has does not matter. */
+/** A credit takes nothing, so current balances do not matter. */
 const NO_BALANCES = { MAIN: 0, GIFT: 0, HOLD: 0 };
 
 /**
- * Adds to a driver's wallet, by staff. One statement is the whole transaction: the ledger's unique key makes a repeat
- * have no effect for ever, and what was booked under it tells whether it is the same request.
+ * Credits a driver's wallet on behalf of staff, in one statement. The ledger's unique key makes it idempotent for
+ * ever; the stored posting tells whether a repeated key is the same request.
  */
 export async function creditDriver(
   db: Db,
@@ -79,7 +79,7 @@ export async function creditDriver(
   };
 }
 
-/** Asks a second super admin for it; null where it was booked before, and is asked about again. */
+/** Requests approval; null where the credit was posted before, so that the call is a repeat. */
 function requestCreditApproval(
   db: Db,
   { driverId, amount, gift, key }: { driverId: number; amount: Halalas; gift: Halalas; key: string },

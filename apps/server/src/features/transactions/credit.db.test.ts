@@ -56,7 +56,7 @@ test('[CALL-085] [ENT-36] a charge goes to the main balance, a gift to the gift 
   expect(await findings()).toEqual([]);
 });
 
-test('one key has one effect: sent again, many at once, and by somebody else it is his own', async () => {
+test('one idempotency key has one effect: repeated and concurrent; keys of other operators are separate', async () => {
   const key = randomUUID();
   const answers = await Promise.all(Array.from({ length: 12 }, () => send(key)));
   answers.push(await send(key));

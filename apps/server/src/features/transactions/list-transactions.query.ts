@@ -11,7 +11,7 @@ import {
 } from './matching-transactions.ts';
 import { selectTransactions, toTransactionRow } from './transaction-row.ts';
 
-/** Counting stops here; the screen then says "10,000+". */
+/** Upper bound of the count; the portal shows "10,000+". */
 export const COUNT_CAP = 10_000;
 
 export interface TransactionsRequest {
@@ -59,8 +59,8 @@ export async function listTransactions(
 }
 
 /**
- * The ids of a page. Of several kinds each is read no further than the page needs, then they are merged: an index that
- * holds them one kind after the other would be read to its end to put them in order.
+ * The ids of a page. Each kind is read up to the end of the page and merged, as no index holds several kinds in the
+ * list's order.
  */
 function selectPageIds(
   db: Db,
@@ -138,7 +138,7 @@ export async function listFormer(
   return withTotal(results, { offset, limit }, counted);
 }
 
-/** The page with its total, which is counted only where the page itself does not tell it. */
+/** The page with its total, counted only where the page does not determine it. */
 async function withTotal<Row>(
   results: Row[],
   { offset, limit }: { offset: number; limit: number },

@@ -7,20 +7,22 @@ import { driversNamed, numbersOf, ordersNumbered } from '../search/public.ts';
 
 export type Conditions = Expression<SqlBool>[];
 
-/** What the filters mean on the transaction `t`. Texts become ids first, so that an index finds the rows. */
+/**
+ * The conditions of the filters on the transaction `t`. Texts are resolved to ids first, so that an index applies.
+ */
 export interface Matching {
-  /** What every row must be. */
+  /** Conditions of every row. */
   all: Conditions;
-  /** Of which kinds they may be: as one condition, or as none where any kind is meant. */
+  /** The condition on the kind; empty for any kind. */
   ofKinds: Conditions;
-  /** Each of those kinds by itself, which an index holds in the order of the list. */
+  /** One condition per kind, each matching an index in the list's order. */
   kinds: Conditions[];
 }
 
 /** The conditions of {@link Matching} as one list. */
 export const toConditions = ({ all, ofKinds }: Matching): Conditions => [...all, ...ofKinds];
 
-/** What the filters mean; `driverId` names the one driver whose transactions are looked for. */
+/** Resolves the filters; `driverId` restricts them to one driver. */
 export async function matchingTransactions(
   db: Db,
   filters: TransactionFilters,
@@ -47,7 +49,7 @@ export async function matchingTransactions(
   return { all, ...toKinds(filters) };
 }
 
-/** Types of transactions, or the states of the top-ups where only they are asked for. */
+/** Conditions on the type, or on the status where only top-ups are requested. */
 function toKinds({ type = [], status = [] }: TransactionFilters): Pick<Matching, 'ofKinds' | 'kinds'> {
   if (status.length > 0 && isTopUpStatusApplicable(type)) {
     const topUp = sql<SqlBool>`t.type = 'TOP_UP'::wallet_transaction_type`;
@@ -62,7 +64,7 @@ function toKinds({ type = [], status = [] }: TransactionFilters): Pick<Matching,
   };
 }
 
-/** The same on the former wallet's row `f`, as far as its rows have what a filter asks for. */
+/** The conditions on a row `f` of the former wallet, for the filters that apply to it. */
 export async function matchingFormer(db: Db, filters: TransactionFilters): Promise<Conditions> {
   const conditions: Conditions = [];
   const { driver, order_number: numbers, date } = filters;

@@ -9,8 +9,8 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/transaction.ts';
 
 /**
- * Transactions `t` with their driver `d`, their order `o` and what their entries say (the first of an account what it was
- * about, the last where it led: a refund that failed has two); for lists, details and files.
+ * Transactions `t` with driver `d`, order `o` and amounts of their entries (first entry of an account for the amount,
+ * last for the balance: a failed refund has two); for lists, details and exports.
  */
 export function selectTransactions(db: Db) {
   return db
@@ -79,7 +79,7 @@ export type SelectedTransaction = Awaited<
   ReturnType<ReturnType<typeof selectTransactions>['executeTakeFirstOrThrow']>
 >;
 
-/** The amounts of a transaction in halalas; of a top-up that nothing was booked for yet, what was asked for. */
+/** The amounts of a transaction in halalas; before a top-up is posted, the requested amounts. */
 export function getAmounts(row: Pick<SelectedTransaction, AmountColumn>) {
   const entries = { MAIN: row.main, GIFT: row.sub, HOLD: row.hold, REVENUE: row.revenue, TAX: row.tax };
   const amounts = computeTransactionAmounts(row.type as WalletTransactionType, entries);
@@ -91,7 +91,7 @@ export function getAmounts(row: Pick<SelectedTransaction, AmountColumn>) {
 
 type AmountColumn = 'type' | 'main' | 'sub' | 'hold' | 'revenue' | 'tax' | 'asked_amount' | 'asked_gift';
 
-/** The only door from a transaction to a browser. */
+/** Maps a transaction to the wire. */
 export function toTransactionRow(row: SelectedTransaction): TransactionRow {
   const { amount, gift, fee, tax } = getAmounts(row);
   const created_at = row.created_at.toISOString();

@@ -282,7 +282,7 @@ describe('the file', () => {
     expect(await rowsOf('language=ar')).toHaveLength(7);
   });
 
-  test('[CALL-071] of one driver holds what he has of what the filters match', async () => {
+  test('[CALL-071] of one driver holds the matching transactions of that driver', async () => {
     const fileOf = async (body: object) => {
       const answer = await fetch(`${server.url}/admin/api/v1/drivers/export`, {
         method: 'POST',

@@ -51,12 +51,12 @@ afterEach(() => {
   errors.length = 0;
 });
 
-/** A ledger of any size counts as a large one, of which nothing is read again but the driver whose turn it is. */
+/** Treats a ledger of any size as large: only the driver whose turn it is is scanned again. */
 const LARGE = { maxFullScanEntries: 0, sliceEntries: 1 };
 const checkLarge = () => checkWallets({ db: database.db, log: log as never }, LARGE);
 const check = () => checkWallets({ db: database.db, log: log as never });
 
-/** Past the triggers, as somebody with the database's own password could. */
+/** Bypasses the triggers, as a holder of the database password could. */
 const tamper = (statement: string) =>
   database.db.transaction().execute(async (trx) => {
     await sql`set local session_replication_role = replica`.execute(trx);
@@ -141,7 +141,7 @@ test('of a large ledger a check reads what is new and one driver in turn, and st
   expect(await check()).toEqual([]);
   const [, , last] = drivers;
   const main = `account_id = (select id from wallet_account where kind = 'MAIN' and driver_id = ${last?.id})`;
-  // New entries are verified at once, from where the last check ended.
+  // New entries are verified from the end of the last check.
   await topUp(last?.id ?? 0, 'large-new');
   await tamper(`update wallet_entry set amount = amount + 1, remaining_balance = remaining_balance + 1
     where ${main} and sequence = 3`);
@@ -153,7 +153,7 @@ test('of a large ledger a check reads what is new and one driver in turn, and st
       'hash does not match',
     ]),
   );
-  // And stay found until they are put right.
+  // Findings stay until they are corrected.
   expect((await checkLarge())?.length).toBeGreaterThan(0);
   await tamper(`update wallet_entry set amount = amount - 1, remaining_balance = remaining_balance - 1
     where ${main} and sequence = 3`);

@@ -7,37 +7,37 @@ import type { Trx } from '../../platform/transaction.ts';
 import { readLastCheck } from './last-check.query.ts';
 import type { WalletFinding } from './wallet-finding.ts';
 
-/** Whoever looks at the last result each ten seconds hears of a fault within a minute. */
+/** A reader of the last result every ten seconds learns of an inconsistency within a minute. */
 const CHECK_INTERVAL_MS = 45_000;
-/** Findings that are kept of one check: after a disaster there may be as many as entries. */
+/** Findings stored per check; there may be as many as entries. */
 const MAX_FINDINGS = 100;
-/** Drivers that are read whole in one check of a large ledger, however few entries they have. */
+/** Drivers fully scanned in one check of a large ledger. */
 const MAX_DRIVERS_PER_CHECK = 1_000;
-/** Transactions that committed late are met again: none is open for so long. */
+/** Overlap of two checks: no transaction stays open for longer, so late commits are covered. */
 const OVERLAP = '10 minutes';
-/** One process checks at a time, whoever comes first. */
+/** Advisory lock: one process checks at a time. */
 const ADVISORY_LOCK_KEY = 727_280;
 
-/** How much of the ledger one check reads from its beginning, in entries of drivers' accounts. */
+/** How much of the ledger one check scans from its beginning, in entries of drivers' accounts. */
 export interface CheckBounds {
-  /** A ledger of up to so many is read whole each time. */
+  /** A ledger of up to this many entries is fully scanned each time. */
   maxFullScanEntries: number;
-  /** Of a larger one, so many are read whole each time: the drivers whose turn is longest ago. */
+  /** Entries of a larger ledger scanned each time, of the drivers scanned longest ago. */
   sliceEntries: number;
 }
 const BOUNDS: CheckBounds = { maxFullScanEntries: 200_000, sliceEntries: 20_000 };
 
 /**
- * Compares entries with balances, each chain of balances, sequence and hashes, each transaction with zero: over the
- * whole of a small ledger; of a large one over what came since the last check and over a slice that goes around.
- * A driver with a finding is read whole each time until it is gone. Keeps what it found; a finding is logged and
- * audited. Without one, what is too old to be still under way is added up for the trial balance. Null while another process checks.
+ * Verifies entries against balances, each chain of balances, sequence numbers and hashes, and that each transaction
+ * sums to zero. A small ledger is scanned fully; a large one from the last check on, with a rotating slice of
+ * drivers. A driver with a finding is scanned each time until it is gone. Stores the result; logs and audits
+ * findings. Without findings, rolls up old entries for the trial balance. Returns null while another process checks.
  */
 export async function checkWallets(
   app: Pick<App, 'db' | 'log'>,
   bounds: CheckBounds = BOUNDS,
 ): Promise<WalletFinding[] | null> {
-  // One snapshot: what is noted as verified is what was read, whatever is posted meanwhile.
+  // One snapshot: concurrent postings cannot separate what is verified from what was read.
   const work = app.db.transaction().setIsolationLevel('repeatable read');
   return work.execute(async (trx) => {
     const lock = await sql<{
@@ -67,14 +67,14 @@ export async function checkWallets(
   });
 }
 
-/** What is added up while entries are false would stay false: after such a time it is made anew, from all entries. */
+/** Adds old entries to the roll-up. After findings it is rebuilt from all entries, as it may contain false ones. */
 async function rollUp(trx: Trx): Promise<void> {
   const before = await readLastCheck(trx);
   if (before && before.findings.length > 0) await trx.deleteFrom('wallet_rolled_up').execute();
   await sql`select wallet_roll_up(now() - ${OVERLAP}::interval)`.execute(trx);
 }
 
-/** Null for everybody; else those never verified and those read longest ago, up to the slice, at least one. */
+/** Null for all drivers; else those never or longest ago verified, up to the slice, at least one. */
 async function selectDriversToScan(
   trx: Trx,
   { maxFullScanEntries, sliceEntries }: CheckBounds,
@@ -91,7 +91,7 @@ async function selectDriversToScan(
   return Number(rows[0]?.total ?? 0) <= maxFullScanEntries ? null : rows.map(({ driver_id }) => driver_id);
 }
 
-/** Forgets what was verified of drivers with a finding, and moves on with the others. */
+/** Discards the verified position of drivers with a finding and advances the others. */
 async function recordVerified(trx: Trx, drivers: number[] | null, findings: WalletFinding[]): Promise<void> {
   const accounts = findings.flatMap(({ account_id }) => account_id ?? []);
   const transactions = findings.flatMap(({ transaction_id }) => transaction_id ?? []);
@@ -101,7 +101,7 @@ async function recordVerified(trx: Trx, drivers: number[] | null, findings: Wall
   const faulty = rows.map(({ driver_id }) => driver_id);
   await sql`delete from wallet_verified v using wallet_account a
     where a.id = v.account_id and a.driver_id = any(${faulty}::bigint[])`.execute(trx);
-  // There may be more than were named; nobody moves on before they are.
+  // A truncated list of findings may hide faulty drivers, so no position advances.
   if (findings.length === MAX_FINDINGS) return;
   await sql`insert into wallet_verified (account_id, sequence, balance, hash, scanned_at)
     select a.id, a.entries, a.balance, a.last_hash, now() from wallet_account a
@@ -113,7 +113,7 @@ async function recordVerified(trx: Trx, drivers: number[] | null, findings: Wall
     from wallet_account a where a.id = v.account_id and a.entries > v.sequence`.execute(trx);
 }
 
-/** Checks until stopped, a pause of 45 seconds between two; the next check waits for the one before. */
+/** Checks every 45 seconds until stopped; checks do not overlap. */
 export function startWalletChecks(app: App): Stop {
   return startLoop(app.log, 'wallet check', CHECK_INTERVAL_MS, async () => {
     await checkWallets(app);

@@ -6,11 +6,11 @@ export interface LastCheck {
   checked_at: Date;
   duration_ms: number;
   findings: WalletFinding[];
-  /** When a check last found nothing. */
+  /** Time of the last check without findings. */
   good_at: Date | null;
 }
 
-/** What the checker of the ledger found last, or null before its first check. */
+/** The last result of the ledger check, or null before the first check. */
 export async function readLastCheck(db: Db | Trx): Promise<LastCheck | null> {
   const { rows } = await sql<LastCheck>`
     select c.checked_at, c.duration_ms, c.findings,

@@ -13,14 +13,16 @@ import { readSetting } from '../../platform/settings.ts';
 import type { Trx } from '../../platform/transaction.ts';
 import { lockBalances, postToLedger, readHeldAmount } from './post-to-ledger.ts';
 
-/** The order and the driver whose fee it is about; the caller holds the order's lock. */
+/** The order and the driver of a fee; the caller holds the order's lock. */
 export interface OrderFee {
   orderId: number;
   orderNumber: string;
-  /** Of the order after the change that the fee belongs to; with driver and kind it makes the ledger's key. */
+  /**
+   * Version of the order after the change that causes the posting; with driver and type it makes the idempotency key.
+   */
   version: number;
   driverId: number;
-  /** Which of the two fee settings counts for the driver. */
+  /** Selects the fee setting: FEE_TAX_FOR_CASPER or FEE_TAX. */
   isCasper: boolean;
   actor: Actor;
   now: Date;
@@ -28,7 +30,7 @@ export interface OrderFee {
 
 export type FeeOutcome = { ok: true } | { ok: false; refusal: WalletRefusal };
 
-/** Halalas including tax, and the tax as a fraction. */
+/** The fee in halalas, tax included, and the tax rate as a fraction. */
 async function readFeeSetting(trx: Trx, isCasper: boolean): Promise<{ fee: Halalas; taxRate: number }> {
   const { fee, tax } = await readSetting(trx, isCasper ? 'FEE_TAX_FOR_CASPER' : 'FEE_TAX');
   return { fee: parseMoney(fee) ?? Math.round(fee * 100), taxRate: percentToTaxRate(tax) };
@@ -44,7 +46,7 @@ const toPostingContext = (of: OrderFee, type: string) => ({
   actor: of.actor,
 });
 
-/** On assignment: holds the fee, or says how much the driver lacks and writes nothing. */
+/** On assignment: holds the fee. Refuses, without writing, where the balance does not suffice. */
 export async function holdFee(trx: Trx, of: OrderFee): Promise<FeeOutcome> {
   const { fee } = await readFeeSetting(trx, of.isCasper);
   if (isFeeWaived(fee, null, of.now)) return { ok: true };
@@ -54,7 +56,7 @@ export async function holdFee(trx: Trx, of: OrderFee): Promise<FeeOutcome> {
   return { ok: true };
 }
 
-/** On delivery: what was held becomes revenue and tax. Nothing was held where the fee was waived. */
+/** On delivery: captures the held fee as revenue and tax. A waived fee has no hold. */
 export async function captureFee(trx: Trx, of: OrderFee): Promise<void> {
   const balances = await lockBalances(trx, of.driverId);
   const held = await readHeldAmount(trx, of.driverId, of.orderId);
@@ -65,7 +67,7 @@ export async function captureFee(trx: Trx, of: OrderFee): Promise<void> {
   await postToLedger(trx, decision.posting, toPostingContext(of, 'FEE'));
 }
 
-/** On cancel and unassign: what was held goes back to where it came from. */
+/** On cancel and unassign: releases the hold to the accounts it came from. */
 export async function releaseFee(trx: Trx, of: OrderFee): Promise<void> {
   const balances = await lockBalances(trx, of.driverId);
   const held = await readHeldAmount(trx, of.driverId, of.orderId);

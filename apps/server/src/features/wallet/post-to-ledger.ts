@@ -3,7 +3,10 @@ import { sql } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
 import type { Trx } from '../../platform/transaction.ts';
 
-/** The driver's balances in halalas, locked until the transaction ends: what is decided on them still holds when it is posted. */
+/**
+ * The driver's balances in halalas, locked until the transaction ends, so that a decision on them still holds when it
+ * is posted.
+ */
 export async function lockBalances(trx: Trx, driverId: number): Promise<DriverBalances> {
   const accounts = await trx
     .selectFrom('wallet_account')
@@ -17,17 +20,17 @@ export async function lockBalances(trx: Trx, driverId: number): Promise<DriverBa
   return { MAIN: balanceOf('MAIN'), GIFT: balanceOf('GIFT'), HOLD: balanceOf('HOLD') };
 }
 
-/** What a posting is booked for. */
+/** What a posting belongs to. */
 export interface PostingContext {
   driverId: number;
   orderId: number | null;
-  /** No key is ever booked twice: the database refuses the second. */
+  /** Idempotency key: a unique constraint rejects a second posting with the same key. */
   key: string;
   actor: Actor;
   note?: string;
 }
 
-/** Books a posting that was decided on locked balances; answers the id of the wallet transaction. */
+/** Writes a posting that was decided on locked balances; returns the id of the wallet transaction. */
 export async function postToLedger(trx: Trx, posting: Posting, booking: PostingContext): Promise<number> {
   const { driverId, orderId, key, actor, note = null } = booking;
   const role = actor.kind === 'driver' ? 'DRIVER' : 'ADMIN';
@@ -42,7 +45,7 @@ export async function postToLedger(trx: Trx, posting: Posting, booking: PostingC
   return posted.id;
 }
 
-/** What is held of a driver for an order now, in halalas, and which of his balances it came from. */
+/** The amount in halalas held from a driver for an order now, and the account it came from. */
 export async function readHeldAmount(
   trx: Trx,
   driverId: number,

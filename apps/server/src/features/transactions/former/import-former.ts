@@ -4,7 +4,7 @@ import { recordAudit } from '../../../platform/audit.ts';
 import { type Db, inTransaction, type Trx } from '../../../platform/transaction.ts';
 import type { FileLine } from './read-former-file.ts';
 
-/** A line that cannot be taken over, and why. */
+/** An invalid line and the reason. */
 export interface BadLine {
   number: number;
   reason: string;
@@ -12,20 +12,20 @@ export interface BadLine {
 
 export type FormerImport =
   | { ok: true; added: number; known: number }
-  /** Nothing was added. `bad` holds the first of them. */
+  /** Nothing was added. `bad` holds the first invalid lines. */
   | { ok: false; bad: BadLine[]; total: number };
 
 const ACTOR = { kind: 'system', id: null, name: 'import:former-wallet' } as const;
 const BATCH_ROWS = 5_000;
-/** What is wrong with a whole file need not be said a million times. */
+/** Maximum of reported problems. */
 const MAX_PROBLEMS = 100_000;
 
-/** Thrown so that the transaction leaves nothing; never seen outside. */
+/** Rolls the transaction back; caught in this file. */
 class ImportRefused extends Error {}
 
 /**
- * Takes the former wallet's rows over from the lines of a file, all of them or none. A row that is here already with the
- * same values is left out, so the same file again adds nothing; with other values it is a bad line.
+ * Imports the former wallet's rows, all or none. A row that exists with equal values is skipped, so the import is
+ * idempotent; one with other values is invalid.
  */
 export async function importFormerTransactions(
   db: Db,
@@ -99,7 +99,7 @@ async function stageRows(trx: Trx, lines: AsyncIterable<FileLine>, told: Problem
   await flush();
 }
 
-/** Rows that stand in the file more than once. */
+/** Rows with the same id within the file. */
 async function findDuplicates(trx: Trx, told: Problems): Promise<void> {
   await sql`create index on former_import (former_id)`.execute(trx);
   await sql`analyze former_import`.execute(trx);
@@ -110,7 +110,7 @@ async function findDuplicates(trx: Trx, told: Problems): Promise<void> {
   for (const { line, first } of rows) told.add(line, `former_id stands in line ${first} already`);
 }
 
-/** Rows that are here already with other values. */
+/** Rows that exist with other values. */
 async function findConflicts(trx: Trx, told: Problems): Promise<void> {
   const { rows } = await sql<{ line: number }>`
     select i.line from former_import i join former_transaction f on f.former_id = i.former_id
@@ -121,7 +121,7 @@ async function findConflicts(trx: Trx, told: Problems): Promise<void> {
   for (const { line } of rows) told.add(line, 'former_id was taken over before with other values');
 }
 
-/** Adds what is not here yet, with the driver whose id number a row names. */
+/** Inserts new rows, linked to the driver with the row's id number. */
 async function insertNewRows(trx: Trx): Promise<{ added: number; known: number }> {
   const { rows } = await sql<{ staged: number; added: number }>`
     with added as (

@@ -1,6 +1,6 @@
 import { StringDecoder } from 'node:string_decoder';
 
-/** The file is no CSV, from that line on. */
+/** The file is not CSV, from this line on. */
 export class CsvProblem extends Error {
   override readonly name = 'CsvProblem';
 }
@@ -16,7 +16,7 @@ export async function* readCsv(bytes: AsyncIterable<Buffer>): AsyncGenerator<str
   let line: string[] = [];
   let field = '';
   let separator: string | null = null;
-  /** Whether we are inside quotes; `closing` after a quote inside of them, which may be doubled. */
+  /** State within quotes; `closing` after a quote that may be doubled. */
   let quoted: 'no' | 'inside' | 'closing' = 'no';
   let number = 1;
   const takeField = () => {

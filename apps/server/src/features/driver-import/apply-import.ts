@@ -6,15 +6,15 @@ import { inTransaction, type Trx } from '../../platform/transaction.ts';
 import { countRows } from './import-view.query.ts';
 import { ASSIGNMENTS, CHANGES, classifyRows, digestPlan, planImport } from './plan-import.ts';
 
-/** Rows that are applied between two signs of progress. */
+/** Rows between two progress updates. */
 const BATCH_ROWS = 5_000;
 
-/** What was looked at is not what would be done now: nothing was done. */
+/** The plan is stale; nothing was done. */
 class DriversChanged extends Error {}
 
 /**
- * Registers and changes the drivers of an import in one transaction. Where the drivers have changed since the rows were
- * looked at, nothing is done, and the rows are to be looked at again.
+ * Creates and updates the drivers of an import in one transaction. Where drivers have changed since the plan was
+ * made, nothing is done and the plan is renewed.
  */
 export async function applyImport(
   { db, now }: Pick<App, 'db' | 'now'>,
@@ -23,7 +23,7 @@ export async function applyImport(
 ): Promise<void> {
   try {
     await inTransaction(db, async (trx) => {
-      // Imports wait for each other, without holding the row that tells of the progress.
+      // Imports are serialized, without a lock on the row that reports progress.
       await sql`select pg_advisory_xact_lock(hashtext('driver_import'))`.execute(trx);
       const { state, plan } = await trx
         .selectFrom('driver_import')

@@ -106,7 +106,7 @@ test('[CALL-053] a file is looked at row by row, then applied whole; the same fi
   expect(history.total).toBe(0);
 });
 
-test('a driver who is known is changed, told by his history, and keeps what the file is silent about', async () => {
+test('a known driver is changed with audit entries and keeps fields that the file leaves empty', async () => {
   const first = await upload(await book([row('1088200001', '0558200001')]));
   await imports.apply(first._id);
   const next = await upload(await book([row('1088200001', '+966 55 820 0001', 'فهد')]));
@@ -129,7 +129,7 @@ test('a driver who is known is changed, told by his history, and keeps what the 
   ]);
 });
 
-test('all or nothing: who takes a phone after the file was looked at lets nobody in', async () => {
+test('all or nothing: a phone taken after planning stops the whole import', async () => {
   const looked = await upload(await book([row('1088300001', '0558300001'), row('1088300002', '0558300002')]));
   const other = await upload(await book([row('1088300009', '0558300002')]));
   await imports.apply(other._id);
@@ -141,7 +141,7 @@ test('all or nothing: who takes a phone after the file was looked at lets nobody
   expect((await drivers()).some(({ id_number }) => id_number === '1088300001')).toBe(false);
 });
 
-test('what would be done is what somebody saw: a driver who is other by then is looked at again', async () => {
+test('only the plan that was shown is applied: a driver changed since then renews the plan', async () => {
   const id = '1088600001';
   const firstNamed = async (name: string) => upload(await book([row(id, '0558600001', name)]));
   await imports.apply((await firstNamed('ماجد'))._id);
@@ -183,7 +183,7 @@ test('what is no archive by its content is refused at once, and an import is its
   await expect(other.client.driverImport.latest()).resolves.toEqual({ data: null });
 });
 
-test('[CALL-058] whoever comes back finds the import he began last; the partner’s files have an address of their own', async () => {
+test('[CALL-058] the latest import of an operator is found again; the partner’s files have a path of their own', async () => {
   const content = await book([row('1088500001', '0558500001')]);
   const driver_file = new File([new Uint8Array(content)], 'شوكة.xlsx');
   const { data } = await staff.client.driverImport.uploadPartner({ from_company: 'shukah', driver_file });

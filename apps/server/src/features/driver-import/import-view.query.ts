@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '../../platform/transaction.ts';
 import { CHANGES } from './plan-import.ts';
 
-/** How many rows become what. */
+/** Number of rows per outcome. */
 export async function countRows(db: Db | Trx, importId: number): Promise<DriverImport['counts']> {
   const counts = { create: 0, change: 0, same: 0, refused: 0 };
   const rows = await db
@@ -17,7 +17,7 @@ export async function countRows(db: Db | Trx, importId: number): Promise<DriverI
   return counts;
 }
 
-/** An import as its operator sees it; null where it is none of his. */
+/** An import of this operator; null for another operator's. */
 export async function readImportOfOperator(
   db: Db | Trx,
   id: number,
@@ -31,13 +31,13 @@ export async function readImportOfOperator(
     .executeTakeFirst();
   if (!found) return null;
   const { id: _, ...shown } = found;
-  // While it is read, rows are still to be judged.
+  // While reading, rows are not classified yet.
   const counts =
     found.state === 'reading' ? { create: 0, change: 0, same: 0, refused: 0 } : await countRows(db, id);
   return { ...shown, _id: String(id), counts };
 }
 
-/** A page of the rows of which the same becomes, in their sequence. */
+/** A page of the rows of an outcome, in the order of the file. */
 export async function listImportRows(
   db: Db,
   id: number,

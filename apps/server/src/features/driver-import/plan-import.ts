@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Db, inTransaction, type Trx } from '../../platform/transaction.ts';
 
-/** A field of a row and the driver's: its name on the wire, its column, and how the history tells it. */
+/** A field of a row and of the driver: wire name, column, and form in the audit log. */
 const FIELDS = [
   ['firstName', 'first_name', 'text'],
   ['secondName', 'second_name', 'text'],
@@ -23,7 +23,7 @@ const FIELDS = [
 ] as const;
 type Field = (typeof FIELDS)[number];
 
-/** What the driver `d` has after the row `r`: an empty cell leaves what was there, and a phone that is the same stays as it was written. */
+/** Value of the driver `d` after the row `r`: an empty cell keeps the value, an equal phone keeps its spelling. */
 const newValue = ([, column, kind]: Field) => {
   const [row, held] = [sql.ref(`r.${column}`), sql.ref(`d.${column}`)];
   if (kind === 'phone') {
@@ -35,7 +35,7 @@ const newValue = ([, column, kind]: Field) => {
 };
 const TEXTS: ReadonlySet<string> = new Set(['first_name', 'second_name', 'third_name', 'last_name']);
 
-/** A value as the history tells it: of a lookup its Arabic name. */
+/** A value in the audit log: a lookup by its Arabic name. */
 const auditedValue = (kind: Field[2], value: ReturnType<typeof newValue>) => {
   switch (kind) {
     case 'day':
@@ -50,16 +50,16 @@ const auditedValue = (kind: Field[2], value: ReturnType<typeof newValue>) => {
   }
 };
 
-/** Whether the row `r` changes nothing of the driver `d`. */
+/** Whether the row `r` leaves the driver `d` unchanged. */
 const isUnchanged = sql.join(
   FIELDS.map((field) => sql`${newValue(field)} is not distinct from ${sql.ref(`d.${field[1]}`)}`),
   sql` and `,
 );
 
-/** The assignments that make the driver what the row says. */
+/** Assignments that apply the row to the driver. */
 export const ASSIGNMENTS = sql.join(FIELDS.map((field) => sql`${sql.ref(field[1])} = ${newValue(field)}`));
 
-/** The changes as the history has them. */
+/** The changes in the form of the audit log. */
 export const CHANGES = sql`(
   select coalesce(jsonb_agg(change), '[]') from jsonb_array_elements(jsonb_build_array(${sql.join(
     FIELDS.map(
@@ -70,7 +70,7 @@ export const CHANGES = sql`(
   )})) as change where change <> 'null'
 )`;
 
-/** What a row makes of the driver, column by column. */
+/** Planned values of the driver, by column. */
 const PLANNED = sql.join(
   FIELDS.map((field) => {
     const held = sql.ref(`d.${field[1]}`);
@@ -81,8 +81,8 @@ const PLANNED = sql.join(
 const outcome = sql`(case when ${isUnchanged} then 'same' else 'change' end)::driver_import_outcome`;
 
 /**
- * Decides of every row that is right in itself whether it makes a driver, changes one, or does neither. A row makes one
- * until a driver with its id number is found; drivers are never deleted.
+ * Classifies every valid row: create, change or unchanged. A row creates unless a driver has its id number; drivers
+ * are never deleted.
  */
 export async function classifyRows(db: Db | Trx, importId: number): Promise<void> {
   await sql`analyze driver_import_row`.execute(db);
@@ -100,8 +100,7 @@ export async function classifyRows(db: Db | Trx, importId: number): Promise<void
 }
 
 /**
- * A digest of everything that applying the rows would do now: which of them make a driver, and what the others change of
- * whom, from what to what. The drivers that are changed stay as they are until the transaction ends.
+ * Digest of everything that applying the rows would do. Locks the drivers to be changed until the transaction ends.
  */
 export async function digestPlan(trx: Trx, importId: number): Promise<string> {
   await sql`
@@ -116,7 +115,7 @@ export async function digestPlan(trx: Trx, importId: number): Promise<string> {
   return rows[0]?.plan ?? '';
 }
 
-/** Decides of every row what becomes of it, and keeps what would be done in all. */
+/** Classifies the rows and stores the digest of the plan. */
 export async function planImport(db: Db, importId: number): Promise<void> {
   await inTransaction(db, async (trx) => {
     await classifyRows(trx, importId);

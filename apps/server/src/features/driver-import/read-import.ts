@@ -19,19 +19,19 @@ import { newPassKey } from '../drivers/public.ts';
 import { planImport } from './plan-import.ts';
 import { type RowContext, type RowProblem, readRow } from './read-row.ts';
 
-/** Rows that are written at once. */
+/** Rows per insert. */
 const BATCH_ROWS = 2_000;
-/** Rows that a sheet of any program has at most; empty ones are passed over. */
+/** Row limit of spreadsheet programs; empty rows are skipped. */
 const MAX_SHEET_ROWS = 1_048_576;
-/** Cells of a row, those counted in between that hold nothing. */
+/** Maximum of cells in a row, empty ones included. */
 const MAX_COLUMNS = 200;
 
-/** A file that is refused as a whole; the message is the key of a message. */
+/** The file is rejected; the message is a message key. */
 export class FileProblem extends Error {}
 
 /**
- * Reads an uploaded workbook row by row into `driver_import_row`, each with what becomes of it. Yields the rows read so
- * far. Throws FileProblem where the file is none that can be imported.
+ * Reads an uploaded workbook row by row into `driver_import_row`. Yields the number of rows read so far. Throws
+ * FileProblem where the file cannot be imported.
  */
 export async function* readImport(db: Db, importId: number, file: Buffer): AsyncGenerator<number> {
   const problem = await checkXlsx(file);

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { SignedInOperator } from '../../../testing/sign-in.ts';
 
-/** What staff do with files of drivers, through the contract. */
+/** Import actions of staff, through the contract. */
 export function createImportActions({ client }: SignedInOperator) {
   async function settled(id: string, from: 'reading' | 'applying') {
     const read = async () => (await client.driverImport.status({ id })).data;
@@ -17,7 +17,7 @@ export function createImportActions({ client }: SignedInOperator) {
     settled,
     /** Uploads a file and waits until it has been read. */
     upload: async (content: Buffer) => settled((await begin(content))._id, 'reading'),
-    /** Applies what was looked at and waits for the end. */
+    /** Applies the plan and waits for the end. */
     async apply(id: string) {
       await client.driverImport.apply({ id });
       return settled(id, 'applying');

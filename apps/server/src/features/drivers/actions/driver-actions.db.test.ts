@@ -27,7 +27,7 @@ const versionsOf = ({ id }: TestDriver) =>
     .orderBy('id')
     .execute();
 
-test('[CALL-049] [CALL-050] a deactivated driver is signed out and gets nothing, until he is activated', async () => {
+test('[CALL-049] [CALL-050] a deactivated driver is signed out and gets nothing until activated', async () => {
   const driver = await makeDriver(server.app.db);
   const id_number = await idNumberOf(driver);
   const me = () => callAsDriver(server.url, driver.token, 'GET', '/driver/v1/me');

@@ -6,9 +6,9 @@ import { endDriverSessions } from '../../driver-gateway/public.ts';
 import { appendDriverAudit, type FieldChange } from '../audit/append-driver-audit.ts';
 
 /**
- * Activates or deactivates the driver with this id number; who is so already stays as he is. A deactivated driver is
- * signed out of his phone and no longer ready, so that no order comes to him; what he has in hand stays his. False
- * where there is no such driver.
+ * Activates or deactivates the driver with this id number; idempotent. Deactivation signs the driver out and clears
+ * readiness, so that no more orders are offered; open orders stay assigned. Returns false where there is no such
+ * driver.
  */
 export function setActive(
   { db, now }: Pick<App, 'db' | 'now'>,

@@ -7,7 +7,7 @@ import { appendDriverAudit } from '../audit/append-driver-audit.ts';
 
 type OdmSelection = { only: readonly number[] } | { allBut: readonly number[] };
 
-/** Lets the order distribution offer orders to drivers, or no longer. Answers for how many that is new. */
+/** Enables or disables order distribution (ODM) for drivers; returns how many changed. */
 export function setOdm(
   { db, now }: Pick<App, 'db' | 'now'>,
   actor: OperatorActor,
@@ -19,7 +19,7 @@ export function setOdm(
       'only' in whom
         ? sql<boolean>`id = any(${whom.only}::bigint[])`
         : sql<boolean>`id <> all(${whom.allBut}::bigint[])`;
-    // In the sequence of their ids, so that two of these never wait for each other.
+    // In order of their ids, to avoid deadlocks.
     const { rows } = await sql<{ id: number }>`
       with chosen as (
         select id from driver where is_odm_enabled <> ${isEnabled} and ${condition} order by id for no key update

@@ -4,8 +4,8 @@ import { runStaffAction, type StaffOutcome } from '../../../platform/staff-actio
 import { appendDriverAudit } from '../audit/append-driver-audit.ts';
 
 /**
- * Turns a driver's readiness round for him, once for each key. Who becomes ready has been idle from now on; an inactive
- * driver cannot. Answers whether he is ready now.
+ * Toggles a driver's readiness, idempotent per key. A driver who becomes ready counts as idle from now; an inactive
+ * driver is rejected. Returns the new readiness.
  */
 export function toggleReady(
   { db, now }: Pick<App, 'db' | 'now'>,

@@ -2,20 +2,20 @@ import { sql } from 'kysely';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Trx } from '../../../platform/transaction.ts';
 
-/** A value before and after, as the wire names and writes them. */
+/** A changed field: wire name, value before and after. */
 export interface FieldChange {
   key: string;
   new: unknown;
   old: unknown;
 }
 
-/** The role by which the history names whoever changed something. */
+/** The actor's role in the driver audit log. */
 export const getActorRole = (actor: Actor): string =>
   actor.kind === 'operator' ? actor.role : actor.kind.toUpperCase();
 
 /**
- * Writes the same change of many drivers, or none, into their history, in the transaction that makes it. A change
- * without fields says that somebody saved and nothing was different.
+ * Appends the same changes to the audit log of each driver, in the transaction that makes them. An entry without
+ * changes records a save that changed nothing.
  */
 export async function appendDriverAudit(
   trx: Trx,
@@ -27,7 +27,7 @@ export async function appendDriverAudit(
   await insertEntries(trx, driverIds, 'change', JSON.stringify(changes), actor, now);
 }
 
-/** Writes a note about a driver; it stands in the same history, and stays. Answers its id. */
+/** Appends a note to the audit log of a driver; returns its id. */
 export async function appendDriverNote(
   trx: Trx,
   driverId: number,

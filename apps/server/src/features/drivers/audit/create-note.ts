@@ -3,7 +3,7 @@ import type { App } from '../../../platform/app.ts';
 import { runStaffAction, type StaffOutcome } from '../../../platform/staff-action.ts';
 import { appendDriverNote } from './append-driver-audit.ts';
 
-/** Notes something about a driver, under the writer's name and role, once for each key. Answers the note's id. */
+/** Adds a note to a driver, idempotent per key; returns its id. */
 export function createNote(
   { db, now }: Pick<App, 'db' | 'now'>,
   actor: OperatorActor,

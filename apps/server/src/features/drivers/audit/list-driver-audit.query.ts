@@ -8,7 +8,7 @@ interface DriverAuditRequest {
   limit: number;
 }
 
-/** A page of what was changed of a driver, or noted about him, newest first; null where there is no such driver. */
+/** A page of a driver's audit log (changes or notes), newest first; null where there is no such driver. */
 export async function listDriverAudit(db: Db, { id, type, page, limit }: DriverAuditRequest) {
   const of = db
     .selectFrom('driver_version')

@@ -15,7 +15,7 @@ interface Refusals {
 const conflict = (errors: Refusals, msg: string) =>
   errors.CONFLICT({ message: msg, data: { errors: [{ msg }] } });
 
-/** The way to the regulator, and the id number by which it knows the driver. Throws where one of them is missing. */
+/** Access to the regulator's API and the driver's id number there. Throws where either is missing. */
 async function readCitcRequest(
   { app }: Context,
   driverId: string,
@@ -32,7 +32,7 @@ async function readCitcRequest(
   return { access, idNumber: driver.id_number };
 }
 
-/** What staff ask of the regulator about a driver. */
+/** Routes to the regulator about a driver. */
 export const citcRoutes = {
   citc: os.drivers.citc.handler(async ({ input, context, errors }) => {
     const { access, idNumber } = await readCitcRequest(context, input.id, errors);

@@ -15,8 +15,8 @@ export type ReregisterOutcome =
   | { kind: 'refused'; errors: CitcError[] };
 
 /**
- * Registers a driver with the regulator, by his data as they are now, and keeps what it said. Told again, it is the same
- * registration, for the regulator knows a driver by his id number. Without an answer nothing is changed.
+ * Registers a driver with the regulator again, with current data, and stores the response. Idempotent: the regulator
+ * identifies a driver by id number. Without a response nothing changes.
  */
 export async function reregisterDriver(
   app: Pick<App, 'config' | 'db' | 'now'>,
@@ -45,7 +45,7 @@ export async function reregisterDriver(
   return outcome.kind === 'done' ? { kind: 'registered' } : { kind: 'refused', errors };
 }
 
-/** Keeps what the regulator said, and in the history what it changed. */
+/** Stores the regulator's response and appends to the driver audit log. */
 function saveResponse(
   { db, now }: Pick<App, 'db' | 'now'>,
   actor: OperatorActor,

@@ -9,7 +9,10 @@ export interface FieldRefusal {
   msg: string;
 }
 
-/** What is wrong with what somebody entered of a driver, field by field; `driverId` is the driver's own, where he has one. */
+/**
+ * Validates the fields of a driver; `driverId` excludes an existing driver from the uniqueness checks. Returns the
+ * invalid fields.
+ */
 export async function checkDriver(
   trx: Trx,
   body: DriverBody,
@@ -43,7 +46,7 @@ export async function checkDriver(
   return refusals;
 }
 
-/** Whether a refusal says that somebody is a driver already. */
+/** Whether an id number or phone belongs to another driver. */
 export const isDuplicate = ({ msg }: FieldRefusal): boolean =>
   msg === 'id_number_taken' || msg === 'phone_taken';
 
@@ -61,5 +64,5 @@ const UNKNOWN = {
 } as const;
 
 const toId = (id: string | null | undefined): number | null => (id ? Number(id) : null);
-/** Whether anything was chosen at all. */
+/** Whether a choice was made. */
 const isChosen = (id: string | null | undefined) => sql<boolean>`${Boolean(id)}::boolean`;

@@ -7,7 +7,7 @@ const orNull = (text: string | null | undefined): string | null => text || null;
 const toId = (id: string | null | undefined): number | null => (id ? Number(id) : null);
 const toDay = (text: string | null | undefined): string | null => (text ? parseDriverDate(text) : null);
 
-/** The columns that hold what was entered; the caller has checked it. Digits of an id number are kept in Latin ones. */
+/** The columns of a validated form. Digits of id numbers are stored as ASCII digits. */
 export function toDriverColumns(body: DriverBody) {
   const { isCasper, is_accept_order_socket } = applyDriverDefaults(body);
   return {
@@ -37,7 +37,7 @@ export function toDriverColumns(body: DriverBody) {
   };
 }
 
-/** The fields of which the history tells, in the sequence of the form. Of a lookup it tells the name. */
+/** The fields of the driver audit log, in the order of the form. A lookup is logged by its name. */
 const AUDITED_FIELDS = [
   'id_number',
   'firstName',
@@ -71,7 +71,7 @@ function auditedValue(driver: DriverDetail, key: (typeof AUDITED_FIELDS)[number]
   return value !== null && typeof value === 'object' && 'nameAr' in value ? value.nameAr : value;
 }
 
-/** What is different between a driver before and after. */
+/** The changed fields of a driver. */
 export function diffDrivers(before: DriverDetail, after: DriverDetail): FieldChange[] {
   return AUDITED_FIELDS.flatMap((key) => {
     const [was, is] = [auditedValue(before, key), auditedValue(after, key)];

@@ -64,7 +64,7 @@ const body = () => {
   };
 };
 
-test('[CALL-046] [CALL-048] [ENT-17] [ENT-19] [ENT-20] a driver is registered with every field, and read again as he was entered', async () => {
+test('[CALL-046] [CALL-048] [ENT-17] [ENT-19] [ENT-20] a driver is registered with every field and read back unchanged', async () => {
   const given = body();
   const { data } = await staff.client.drivers.create(given);
   expect(data).toEqual({

@@ -50,7 +50,7 @@ interface DetailRow {
   registration_date: Date;
 }
 
-/** Everything of a driver; null where there is no such one. */
+/** All details of a driver; null where there is none. */
 export async function readDriver(db: Db | Trx, driverId: number): Promise<DriverDetail | null> {
   const { rows } = await sql<DetailRow>`
     select d.id, d.version, d.id_number, d.name, d.first_name, d.second_name, d.third_name, d.last_name, d.phone,

@@ -7,13 +7,13 @@ import { claimPapers } from '../papers/papers.ts';
 import { checkDriver, type FieldRefusal } from './check-driver.ts';
 import { toDriverColumns } from './driver-columns.ts';
 
-/** Without letters and digits that look alike. */
+/** Alphabet without look-alike characters. */
 const KEY_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const KEY_LENGTH = 6;
 
 export type RegisterOutcome = { ok: true; driverId: number } | { ok: false; errors: FieldRefusal[] };
 
-/** Registers a driver with a pass key of his own and an empty wallet, in the caller's transaction. */
+/** Registers a driver with a new pass key and an empty wallet, in the caller's transaction. */
 export async function registerDriver(
   trx: Trx,
   body: DriverBody,
@@ -34,7 +34,7 @@ export async function registerDriver(
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
-  // Somebody else took the id number or the phone since it was looked for.
+  // A concurrent registration took the id number or the phone.
   if (!added) return { ok: false, errors: [{ field: 'id_number', msg: 'id_number_taken' }] };
   await claimPapers(trx, body.attachment, added.id, now);
   await recordAudit(trx, {
@@ -47,6 +47,6 @@ export async function registerDriver(
   return { ok: true, driverId: added.id };
 }
 
-/** A code that names a driver among staff. */
+/** A pass key: the code by which staff name a driver. */
 export const newPassKey = (): string =>
   Array.from({ length: KEY_LENGTH }, () => KEY_LETTERS[randomInt(KEY_LETTERS.length)]).join('');

@@ -12,13 +12,13 @@ import { readDriver } from './read-driver.query.ts';
 export type UpdateOutcome =
   | { kind: 'saved' }
   | { kind: 'not-found' }
-  /** Somebody else has saved since the form was opened. */
+  /** Stale write: the driver has changed since the form was opened. */
   | { kind: 'changed' }
   | { kind: 'refused'; errors: FieldRefusal[] };
 
 /**
- * Saves what staff entered of a driver, and what that changed into his history, also where it changed nothing. Who is
- * made inactive is signed out and not ready any more.
+ * Saves the driver form and appends to the driver audit log, even without changes. Deactivation signs the driver out
+ * and clears readiness.
  */
 export function updateDriver(
   { db, now }: Pick<App, 'db' | 'now'>,

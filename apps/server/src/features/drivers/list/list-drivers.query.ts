@@ -4,18 +4,18 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/transaction.ts';
 import { getRequestedState, matchingDrivers } from './matching-drivers.ts';
 
-/** Counting stops here; the screen then says "10,000+". */
+/** Upper bound of the count; the portal shows "10,000+". */
 export const COUNT_CAP = 10_000;
 
 export interface DriversRequest {
   filters: DriverFilters;
   page: number;
   limit: number;
-  /** -1 who registered last comes first, 1 who registered first. */
+  /** -1 newest registration first, 1 oldest first. */
   sort: 1 | -1;
 }
 
-/** A page of drivers with their balances, and how many there are. `db` limits each statement's time. */
+/** A page of drivers with their balances, and the total. `db` limits the time of each statement. */
 export async function listDrivers(db: Db, { filters, page, limit, sort }: DriversRequest) {
   const where = await matchingDrivers(db, filters);
   const isOldestFirst = sort === 1;
@@ -29,7 +29,7 @@ export async function listDrivers(db: Db, { filters, page, limit, sort }: Driver
     select ${COLUMNS} from listed join driver d on d.id = listed.id ${JOINS}
     order by listed.registration_date ${direction}, listed.id ${direction}`.execute(db);
   const known = getTalliedStates(filters);
-  // At the same time: the page does not wait for the count.
+  // The page does not wait for the count.
   const [{ rows }, tally] = await Promise.all([read, known ? countTallied(db, known) : null]);
   const results = rows.map(toDriverRow);
   if (tally !== null) return { results, total: tally, total_exact: true };
@@ -42,7 +42,7 @@ export async function listDrivers(db: Db, { filters, page, limit, sort }: Driver
   };
 }
 
-/** The states of which the tally knows the number; null where anything else narrows the list. */
+/** The states whose totals a tally keeps; null where another filter applies. */
 function getTalliedStates({ status, ...others }: DriverFilters): readonly boolean[] | null {
   if (Object.values(others).some((value) => value !== undefined && value !== '')) return null;
   const state = getRequestedState(status);
@@ -63,7 +63,7 @@ async function countUpTo(db: Db, where: RawBuilder<boolean>): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** What a row of the list is made of. */
+/** Row of the list. */
 export interface ListedDriver {
   id: number;
   name: string;
@@ -90,7 +90,7 @@ export const COLUMNS = sql`d.id, d.name, d.pass_key, d.id_number, d.phone, d.stc
   last.previous_balance, last.remaining_balance, d.registration_date, membership.created_at as subscription_date,
   d.is_active, d.is_ready, d.is_odm_enabled`;
 
-/** The last entry of an account is the one that its counter names. */
+/** The last entry of an account has the account's counter as its sequence number. */
 export const JOINS = sql`
   join wallet_account main on main.driver_id = d.id and main.kind = 'MAIN'
   join wallet_account gift on gift.driver_id = d.id and gift.kind = 'GIFT'

@@ -8,7 +8,7 @@ const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
 const nameHolds = (text: string) =>
   sql<boolean>`d.search_name like '%' || fold_text(${escapeLike(text)}) || '%'`;
-/** Digits of any script; an id number is kept in Latin ones. */
+/** Digits of any script; id numbers are stored in ASCII digits. */
 const idNumberHolds = (text: string) =>
   sql<boolean>`d.id_number like '%' || fold_text(${escapeLike(text)}) || '%'`;
 function phoneHolds(text: string): RawBuilder<boolean> {
@@ -17,8 +17,8 @@ function phoneHolds(text: string): RawBuilder<boolean> {
 }
 
 /**
- * The one meaning of the filters, as a condition on the driver `d`: for the list, its total, the export and a message
- * to many. The parts of a name are looked for in the whole name first, which an index finds.
+ * The condition of the filters on the driver `d`, for the list, its total, the export and bulk messages. Parts of a
+ * name are matched against the full name first, which an index supports.
  */
 export async function matchingDrivers(db: Db, filters: DriverFilters): Promise<RawBuilder<boolean>> {
   const { keyword, firstName, lastName, phone, id_number, cities, company_ids, status, date } = filters;
@@ -52,13 +52,13 @@ export async function matchingDrivers(db: Db, filters: DriverFilters): Promise<R
   return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(conditions, sql` and `)})`;
 }
 
-/** Which of the two states is asked for; null where both are, or nothing is said. */
+/** The requested state; null for both. */
 export function getRequestedState(status: DriverFilters['status']): boolean | null {
   const states = new Set(status);
   return states.size === 1 ? states.has('active') : null;
 }
 
-/** Half-open: whole days of the configured zone, or instants as they are. */
+/** Half-open range: whole days of the configured time zone, or instants. */
 async function isRegisteredWithin(
   db: Db,
   { from, to }: NonNullable<DriverFilters['date']>,

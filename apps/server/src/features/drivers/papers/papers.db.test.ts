@@ -119,7 +119,7 @@ describe('[SEC-21] an uploaded paper', () => {
 });
 
 describe('the papers of a driver', () => {
-  it('[DRV-48] join his attachments and his history when he is saved, and any staff member opens them by links of his own', async () => {
+  it('[DRV-48] become attachments and audit entries on save, and every staff member gets own links to them', async () => {
     const first = await kept();
     const { data: driver } = await staff.client.drivers.create(body([first]));
     expect(driver.attachment).toEqual([{ Location: expect.stringContaining('/files/api/'), key: first.key }]);
@@ -155,7 +155,7 @@ describe('the papers of a driver', () => {
     for (const link of links) expect((await open(link)).status).toBe(404);
   });
 
-  it('are his alone: another driver cannot be saved with them, nor anybody with one that is not there', async () => {
+  it('belong to one driver: no other can be saved with them, and none with an unknown one', async () => {
     const paper = await kept();
     await staff.client.drivers.create(body([paper]));
     for (const attachment of [paper, { ...paper, key: `${crypto.randomUUID()}/a.png` }]) {
@@ -166,7 +166,7 @@ describe('the papers of a driver', () => {
     }
   });
 
-  it('stay; one that nobody was saved with is gone after a day, one that was taken off after a month', async () => {
+  it('stay; an unclaimed one expires after a day, a removed one after a month', async () => {
     const [loose, mine, dropped] = [await kept(), await kept(), await kept()];
     const { data: driver } = await staff.client.drivers.create(body([mine, dropped]));
     const given = { ...body([mine]), id_number: driver.id_number, phone: driver.phone };

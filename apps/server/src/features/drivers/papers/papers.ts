@@ -4,15 +4,15 @@ import type { App } from '../../../platform/app.ts';
 import { createFileLink } from '../../../platform/files/files.ts';
 import type { Trx } from '../../../platform/transaction.ts';
 
-/** How long a link to a paper opens it. */
+/** Validity of a link in seconds. */
 export const LINK_TTL_SECONDS = 15 * 60;
-/** A paper that was taken off a driver is kept so long, should it have been a mistake. ms */
+/** Retention in ms of a paper that was removed from its driver. */
 const REMOVED_TTL_MS = 30 * 86_400_000;
 
 const getPaperKeys = (attachment: readonly Attachment[]): string[] =>
   attachment.flatMap((paper) => getDocumentKey(paper) ?? []);
 
-/** Attachments as they are stored: of a paper of our own its name alone, for its links end. */
+/** Attachments as stored: of uploaded papers the key only, as links expire. */
 export function toStoredPapers(attachment: readonly Attachment[]): Attachment[] {
   return attachment.map((paper) => {
     const key = getDocumentKey(paper);
@@ -20,7 +20,7 @@ export function toStoredPapers(attachment: readonly Attachment[]): Attachment[] 
   });
 }
 
-/** Whether every paper of our own is there, and nobody else's. Locks them until the transaction ends. */
+/** Whether every uploaded paper exists and belongs to no other driver. Locks them until the transaction ends. */
 export async function arePapersAvailable(
   trx: Trx,
   attachment: readonly Attachment[],
@@ -38,7 +38,7 @@ export async function arePapersAvailable(
   return free.length === keys.length;
 }
 
-/** Keeps the papers with which a driver was saved, and lets those go in a month that he has no longer. */
+/** Claims the papers saved with a driver; removed ones expire after a month. */
 export async function claimPapers(
   trx: Trx,
   attachment: readonly Attachment[],
@@ -62,7 +62,7 @@ export async function claimPapers(
     .execute();
 }
 
-/** Attachments of a driver as a staff member gets them: each paper of our own with a link that is his, and soon ends. */
+/** A driver's attachments for a staff member: uploaded papers with short-lived signed links. */
 export async function linkPapers(
   app: App,
   attachment: readonly Attachment[],

@@ -6,12 +6,12 @@ import type { App } from '../../../platform/app.ts';
 import { createFileLink, storeFile } from '../../../platform/files/files.ts';
 import { LINK_TTL_SECONDS } from './papers.ts';
 
-/** How long a paper waits for a driver to be saved with it. ms */
+/** Retention in ms of a paper without a driver. */
 const UNCLAIMED_TTL_MS = 24 * 3_600_000;
 
 /**
- * Keeps an uploaded paper for a day, until a driver is saved with it. What it is, its content says: null for whatever
- * is no picture and no PDF, however it is called.
+ * Stores an uploaded paper until a driver is saved with it, at most a day. The type is detected from the content;
+ * returns null for anything but an image or PDF.
  */
 export async function storePaper(
   app: App,

@@ -77,7 +77,7 @@ it('[CALL-065] [CALL-066] [CONST-80] tells the hours of a day, a week or a month
   await expect(nobody).rejects.toMatchObject({ status: 404 });
 });
 
-it('notes from when to when a driver is ready, whoever turns it, and that he was gone since his phone fell silent', async () => {
+it('records when a driver is ready, set by staff or driver, and ends the period when the phone falls silent', async () => {
   const id = await driver();
   const turn = () => staff.client.drivers.availableStatus({ headers: {}, params: { id: String(id) } });
   await turn();

@@ -17,12 +17,12 @@ export interface WorkedTimeRequest {
   amount: number;
 }
 
-/** An order that nobody ends is not worked on for ever. Hours. */
+/** Maximum hours that an open order counts as worked time. */
 const MAX_ORDER_HOURS = 4;
 
 /**
- * What a driver worked, bar by bar: the time in which he was ready or had an order in hand, once where it was both. Null
- * where there is no such driver.
+ * Worked time of a driver per bar: time ready or with an order, overlaps counted once. Null where there is no such
+ * driver.
  */
 export async function readWorkedTime(db: Db, request: WorkedTimeRequest, now: Date) {
   const driverId = Number(request.id);

@@ -12,7 +12,7 @@ async function read({ app }: Context, input: WorkedTimeRequest, errors: NotFound
   return found;
 }
 
-/** The chart of a driver's hours, and what they come to. */
+/** Routes of the chart of worked time and its totals. */
 export const workedTimeRoutes = {
   workedTime: os.drivers.workedTime.handler(async ({ input, context, errors }) => {
     const { bars } = await read(context, input, errors);

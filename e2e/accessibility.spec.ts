@@ -22,7 +22,7 @@ async function expectNoViolations(
   if (themes.at(-1) !== 'light') await showTheme(page, 'light');
 }
 
-/** Walks with somebody who looks at every state; every state is seen before the test fails. */
+/** Walks and inspects every state; every state is inspected before the test fails. */
 function walkWith(
   inspect: (state: string) => Promise<void>,
   walk: Walk,

@@ -4,7 +4,7 @@ import { registerOwnDriver } from './fixtures/own-driver.ts';
 import { expect, test } from './fixtures/test.ts';
 import { DriverList } from './pages/driver-list.ts';
 
-/** Nobody else adds so much at once, so the rule may stay: it holds for all tests, in both languages. */
+/** No other test adds so much at once, so the rule may stay: it holds for all tests, in both languages. */
 const ABOVE = '900000.00';
 const RULE = '/admin/api/v1/approval-rule';
 

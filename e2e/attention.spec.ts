@@ -42,7 +42,7 @@ test.describe('what needs attention', () => {
     await expect(panel.getByRole('button', { name: number })).toHaveCount(0);
   });
 
-  test('an order that nobody takes is named after its third wave @once', async ({ portal, say }) => {
+  test('an order that no driver takes is named after its third wave @once', async ({ portal, say }) => {
     test.setTimeout(180_000);
     const number = await placeNewOrder();
     await portal.goto('/orders');

@@ -43,7 +43,7 @@ async function loginStatus(email: string, password: string): Promise<number> {
   return status;
 }
 
-test('a password that was given by somebody else is changed before anything else @once', async ({
+test('a password that an administrator has set is changed before anything else @once', async ({
   guest,
   say,
   superAdmin,
@@ -122,7 +122,7 @@ test('a session that was opened elsewhere is led to the change as well, and can 
   expect((await new AdminClient(token).call('GET', '/admin/api/v1/profile')).status).toBe(401);
 });
 
-test('anybody changes the own password from the user menu and stays signed in', async ({
+test('every operator changes the own password from the user menu and stays signed in', async ({
   newcomer: { page, password },
   say,
 }) => {

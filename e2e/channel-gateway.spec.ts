@@ -6,7 +6,7 @@ test('an order comes in by the channel gateway, a driver takes it, and the porta
   tag: '@once',
 }, async ({ portal, say, superAdmin }) => {
   test.setTimeout(300_000);
-  // A driver may deliver three minutes after the order was his: here sooner.
+  // By default a driver may deliver three minutes after taking an order: here sooner.
   await superAdmin.request('POST', '/admin/api/v1/settings/create', {
     data: [{ key: 'DRIVER_TIME_EXECUTE', content: { time: 0.2, distance: 1, distance_send_notify: 0.5 } }],
   });

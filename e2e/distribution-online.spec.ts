@@ -7,7 +7,7 @@ interface Answer {
   data: { scores: [number, number, number][]; is_all: boolean; as_of: string };
 }
 
-/** Three drivers: one with 10 in everything, one with 7, and one whose distance is all that he has. */
+/** Three drivers: one with 10 in everything, one with 7, and one with a score for distance alone. */
 const THREE: Answer = {
   data: {
     scores: [
@@ -39,7 +39,7 @@ test('the scores of the drivers who are online move with a weight and with the l
     await screen.fillWeights('40', '40', '20');
     await screen.limit.fill('70');
     await reach(2);
-    // At the limit he qualifies; above it no longer.
+    // At the limit the driver qualifies; above it no longer.
     await screen.limit.fill('70.5');
     await reach(1);
     await screen.limit.fill('30');
@@ -73,7 +73,7 @@ test('the scores are those of drivers who really are online, for an ADMIN too', 
   await expect(page.getByText(new RegExp(sentence))).toBeVisible();
 });
 
-test('nobody online is said so, and scores that could not be read are asked for again @once', async ({
+test('with no driver online a text says so, and scores that could not be read are read again @once', async ({
   portal,
   say,
 }) => {

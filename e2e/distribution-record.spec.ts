@@ -5,7 +5,7 @@ import { OrderReceipt } from './pages/order-receipt.ts';
 import { OrderScreen } from './pages/order-screen.ts';
 
 test.describe('why this driver', () => {
-  test('the receipt tells wave by wave who was offered the order, with his score and his answer', async ({
+  test('the receipt tells wave by wave who was offered the order, with score and answer', async ({
     portal,
     say,
     superAdmin,
@@ -40,7 +40,7 @@ test.describe('why this driver', () => {
     await expectAccessible(portal);
   });
 
-  test('a driver’s name leads to why nothing came to him today, and back @once', async ({
+  test('a driver’s name leads to why the driver got no offer today, and back @once', async ({
     portal,
     say,
     superAdmin,
@@ -92,7 +92,7 @@ test.describe('why this driver', () => {
     await why.tab.click();
     const wave = distribution.waves.find(({ drivers }) => drivers.length > 0);
     const driver = wave?.drivers.find(({ reason }) => reason === 'not_ready' || reason === 'offline');
-    if (!wave || !driver) throw new Error('nobody around the quiet city rests');
+    if (!wave || !driver) throw new Error('no driver around the quiet city is at rest');
     await why.others(wave.wave).click();
     await expect(why.driver(wave.wave, driver.driver_name)).toContainText(
       driver.reason === 'not_ready'

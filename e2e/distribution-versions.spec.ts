@@ -82,7 +82,7 @@ test('the mode and its shadow change after a confirmation, and not without it @o
   });
 });
 
-test('a save over somebody else’s is refused, shows what changed, and passes when it is sent again @once', async ({
+test('a save over a newer version is refused, shows what changed, and passes when it is sent again @once', async ({
   portal,
   say,
   superAdmin,

@@ -3,7 +3,7 @@ import { placeNewOrder } from './fixtures/orders-in-state.ts';
 import { registerOwnDriver } from './fixtures/own-driver.ts';
 import { expect, test } from './fixtures/test.ts';
 
-/** A driver of the test's own with money for his fees. */
+/** A driver of the test's own with money for the fees. */
 async function driverWithMoney(adminClient: AdminClient) {
   const driver = await registerOwnDriver(adminClient);
   const charge = { amount: '600.00', gift: '0.00', delivery_cost: '0.00', isGift: false, isCharge: true };
@@ -13,7 +13,7 @@ async function driverWithMoney(adminClient: AdminClient) {
   return driver;
 }
 
-test('a driver at a glance, and his orders in other hands when he falls sick', async ({
+test('the summary of a driver, and the hand-over of orders when the driver is sick', async ({
   portal,
   say,
   superAdmin,

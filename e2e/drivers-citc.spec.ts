@@ -1,7 +1,7 @@
 import { registerOwnDriver } from './fixtures/own-driver.ts';
 import { expect, test } from './fixtures/test.ts';
 
-test('[DRV-39] [DRV-56] [DRV-57] [ENT-23] [ENT-24] [ERR-29] [ERR-30] a driver is registered with the regulator, which is asked about him', async ({
+test('[DRV-39] [DRV-56] [DRV-57] [ENT-23] [ENT-24] [ERR-29] [ERR-30] a driver is registered with the regulator, which is asked about the driver', async ({
   portal,
   say,
   superAdmin,

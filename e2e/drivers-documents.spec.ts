@@ -75,7 +75,7 @@ test('[DRV-48] [DRV-49] [VAL-12] a document that is uploaded joins the attachmen
   await expect(papers.getByRole('listitem')).toHaveCount(0);
 });
 
-test('[DRV-33] [ERR-39] [CONST-39] a new driver is registered with his papers, and a preview that does not come in five seconds is hidden', async ({
+test('[DRV-33] [ERR-39] [CONST-39] a new driver is registered with documents, and a preview that does not come in five seconds is hidden', async ({
   portal,
   say,
 }) => {

@@ -16,7 +16,7 @@ async function pickFirst(page: Page, say: Say, ar: string, en: string): Promise<
 }
 
 test.describe('the form of a driver', () => {
-  test('[DRV-01] [DRV-33] [DRV-35] [DRV-36] [DRV-37] [VAL-15] [VAL-17] [ERR-24] [ERR-25] [CONST-79] [ENT-18] a driver is entered, what is missing or taken is said, and he stands in the list', async ({
+  test('[DRV-01] [DRV-33] [DRV-35] [DRV-36] [DRV-37] [VAL-15] [VAL-17] [ERR-24] [ERR-25] [CONST-79] [ENT-18] a driver is entered, what is missing or taken is said, and the driver stands in the list', async ({
     portal,
     say,
     superAdmin,
@@ -114,7 +114,7 @@ test.describe('the form of a driver', () => {
     );
   });
 
-  test('[DRV-01] [DRV-16] [DRV-34] [DRV-38] [DRV-44] [DRV-45] [DRV-46] [DRV-47] [VAL-16] [ERR-26] [ERR-27] [CONST-18] a driver is changed, and each change stands in his history @once', async ({
+  test('[DRV-01] [DRV-16] [DRV-34] [DRV-38] [DRV-44] [DRV-45] [DRV-46] [DRV-47] [VAL-16] [ERR-26] [ERR-27] [CONST-18] a driver is changed, and each change stands in the audit log @once', async ({
     portal,
     say,
     superAdmin,

@@ -95,7 +95,7 @@ test.describe('the list of drivers', () => {
     }
   });
 
-  test('[DRV-01] [DRV-10] [DRV-13] [DRV-14] [DRV-15] [DRV-22] [DRV-23] [STATE-27] [STATE-28] [STATE-29] [STATE-30] a driver is stopped, set going and made ready from his row, and his code copied', async ({
+  test('[DRV-01] [DRV-10] [DRV-13] [DRV-14] [DRV-15] [DRV-22] [DRV-23] [STATE-27] [STATE-28] [STATE-29] [STATE-30] a driver is stopped, set going and made ready from the row, and the code copied', async ({
     portal,
     context,
     say,
@@ -263,7 +263,7 @@ test.describe('the list of drivers', () => {
     await expect(dialog).toBeHidden();
     expect(sent).toEqual([expect.objectContaining({ driver_id: driver._id, message: 'abcde' })]);
 
-    // The list holds this driver alone: those the filters match are he.
+    // The list holds this driver alone: the filters match no other.
     await list.button(portal, 'إرسال إشعار', 'Send notification').click();
     await expect(dialog.getByRole('radio')).toHaveCount(2);
     await expectAccessible(portal);
@@ -353,7 +353,7 @@ test.describe('the list of drivers', () => {
   });
 });
 
-test('[DRV-02] [DRV-18] [DRV-20] a driver’s wallet is charged from his row, and his transactions open from it', async ({
+test('[DRV-02] [DRV-18] [DRV-20] a driver’s wallet is charged from the row, and its transactions open from there', async ({
   portal,
   say,
   superAdmin,

@@ -122,7 +122,7 @@ test.describe('rows', () => {
     await expectAccessible(portal);
     await dialog.getByRole('combobox', { name: say('السبب', 'Reason') }).click();
     await portal.getByRole('listbox').getByRole('option').first().click();
-    // Somebody else cancels one of them in the meantime.
+    // Another operator cancels one of them in the meantime.
     await cancelOrder(superAdmin, taken.order_number);
     await run.click();
     await expect(dialog.getByText(say('تم 1، فشل 1، تُخطّي 1', '1 done, 1 failed, 1 skipped'))).toBeVisible();

@@ -58,7 +58,7 @@ test.describe('offers', () => {
       data: { results: { driver_name: string; status: string }[] };
     }>('GET', '/admin/api/v1/offers?filters[status]=declined');
     const [declined] = data.results;
-    if (!declined) throw new Error('nobody of the demo has declined an offer');
+    if (!declined) throw new Error('no driver of the demo has declined an offer');
     await portal.goto('/offers?filters[status][0]=declined');
     const table = portal.getByRole('table');
     await portal.getByRole('searchbox', { name: say('السائق', 'Driver') }).fill(declined.driver_name);

@@ -162,7 +162,7 @@ test.describe('assigning', () => {
     await expectAccessible(portal);
   });
 
-  test('[RCPT-09] choosing a driver gives him the order and says so @once', async ({
+  test('[RCPT-09] choosing a driver assigns the order and says so @once', async ({
     portal,
     say,
     superAdmin,

@@ -45,7 +45,7 @@ test('a past period is replayed under another formula, compared, and taken over 
   await expect(dialog.getByRole('button', { name: say('تأكيد', 'Confirm') })).toBeDisabled();
   await portal.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
-  // Others may save settings meanwhile, but nobody saves what was replayed.
+  // Others may save settings meanwhile, but no test saves what was replayed.
   expect(JSON.stringify(await superAdmin.request('GET', IN_FORCE))).not.toContain('"distance_weight":100');
 });
 

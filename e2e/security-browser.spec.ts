@@ -99,7 +99,7 @@ test('[SEC-39] signing out leaves nothing of the orders in the browser, and Back
     await expect(page.locator('body')).not.toContainText(name);
   }
 
-  // Whoever signs in next in this window sees what the server says to him, and nothing before.
+  // The next operator in this window sees what the server returns to them, and nothing before.
   let open = () => {};
   const gate = new Promise<void>((resolve) => {
     open = resolve;

@@ -53,7 +53,7 @@ test.describe('language and direction', () => {
 });
 
 test.describe('public pages', () => {
-  test('[APP-08] [APP-09] [APP-10] the privacy policy opens for anybody', async ({
+  test('[APP-08] [APP-09] [APP-10] the privacy policy opens without sign-in', async ({
     guest,
     say,
     expectAccessible,
@@ -67,7 +67,7 @@ test.describe('public pages', () => {
     await expectAccessible(guest);
   });
 
-  test('[APP-11] [APP-12] [APP-13] [APP-14] [APP-15] [APP-16] the driver terms open for anybody', async ({
+  test('[APP-11] [APP-12] [APP-13] [APP-14] [APP-15] [APP-16] the driver terms open without sign-in', async ({
     guest,
     say,
     expectAccessible,

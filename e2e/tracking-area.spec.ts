@@ -3,7 +3,7 @@ import { expect, test } from './fixtures/test.ts';
 import { TrackingMap, WEBGL_ARGS } from './pages/tracking-map.ts';
 
 test.use({
-  // Drawn by software: what glides would be drawn anew for each frame.
+  // Drawn by software: animations would be drawn for each frame.
   contextOptions: { reducedMotion: 'reduce' },
   launchOptions: async ({ launchOptions }, use) => {
     await use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...WEBGL_ARGS] });
@@ -109,7 +109,7 @@ test.describe('a part of the map', () => {
     await toggle.click();
     await expect(toggle).toBeChecked();
     await expect.poll(() => calls.drivers.at(-1)?.boundaries).toBeDefined();
-    // The bar that tells of the cut line takes some of the map's height, which has it read anew where it stands.
+    // The bar that tells of the cut line takes some of the map's height, so the map is read again where it stands.
     await expect(portal.getByText(say('يُعاد الاتصال تلقائيًا', 'Reconnecting automatically'))).toBeVisible({
       timeout: 40_000,
     });

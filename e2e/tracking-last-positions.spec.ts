@@ -2,7 +2,7 @@ import { expect, test } from './fixtures/test.ts';
 import { TrackingMap, WEBGL_ARGS } from './pages/tracking-map.ts';
 
 test.use({
-  // Drawn by software: what glides would be drawn anew for each frame.
+  // Drawn by software: animations would be drawn for each frame.
   contextOptions: { reducedMotion: 'reduce' },
   launchOptions: async ({ launchOptions }, use) => {
     await use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...WEBGL_ARGS] });
@@ -39,7 +39,7 @@ test('[APP-29] drivers’ last positions stand in a list with the map beside it 
   await expectAccessible(portal);
 });
 
-test('the list is of one city, and of none where nobody is', { tag: '@once' }, async ({
+test('the list is of one city, and empty where no driver is', { tag: '@once' }, async ({
   portal,
   say,
   superAdmin,

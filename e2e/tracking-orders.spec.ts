@@ -4,7 +4,7 @@ import { expect, test } from './fixtures/test.ts';
 import { TrackingMap, WEBGL_ARGS } from './pages/tracking-map.ts';
 
 test.use({
-  // Drawn by software: what glides would be drawn anew for each frame.
+  // Drawn by software: animations would be drawn for each frame.
   contextOptions: { reducedMotion: 'reduce' },
   launchOptions: async ({ launchOptions }, use) => {
     await use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...WEBGL_ARGS] });

@@ -12,7 +12,7 @@ import { SATELLITE_COLOUR } from './fixtures/tile-archive.ts';
 import { TrackingMap, WEBGL_ARGS } from './pages/tracking-map.ts';
 
 test.use({
-  // Drawn by software: what glides would be drawn anew for each frame.
+  // Drawn by software: animations would be drawn for each frame.
   contextOptions: { reducedMotion: 'reduce' },
   launchOptions: async ({ launchOptions }, use) => {
     await use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...WEBGL_ARGS] });
@@ -116,7 +116,7 @@ test.describe('the map', () => {
     await map.open('?tab=offline');
     await (await map.findDriver(resting.driver_name)).click();
     await map.expectPlace({ ...resting, zoom: 14 });
-    // His disc and the car in it are light on the dark ground.
+    // The disc and the car in it are light on the dark ground.
     const { x, y } = await map.at(-6, -6);
     const marker = { x, y, width: 12, height: 12 };
     await expect
@@ -152,7 +152,7 @@ test.describe('the map', () => {
     await portal.goto('/map-tracking');
     const error = portal.getByRole('alert').filter({ hasText: say('خطأ...', 'Error...') });
     await expect(error.first()).toBeVisible({ timeout: 30_000 });
-    // Nobody was counted: that is not none.
+    // Not counted differs from zero.
     await expect(
       portal.getByRole('radiogroup', { name: say('مع طلب أو بلا طلب', 'With or without order') }),
     ).not.toContainText(/\d/);
@@ -297,7 +297,7 @@ test.describe('the drivers’ card', () => {
     expect((request.postDataJSON() as { driverIds: string[] }).driverIds).toEqual([resting.driver_id]);
   });
 
-  test('[MAP-34] [MAP-04] [MAP-35] [MAP-36] a driver comes into focus with his orders, and out of it again', {
+  test('[MAP-34] [MAP-04] [MAP-35] [MAP-36] a driver comes into focus with the orders in hand, and out of it again', {
     tag: '@once',
   }, async ({ portal, say, superAdmin }) => {
     const { driver, order } = await findCarriedOrder(superAdmin);

@@ -24,7 +24,7 @@ async function phone<Answer>(
   return (await answer.json()) as Answer;
 }
 
-/** Signs a driver's phone in with the code that staff read out to him. */
+/** Signs a driver's phone in with the code that staff read out. */
 async function signIn(adminClient: AdminClient, number: string): Promise<Record<string, string>> {
   await phone('code', { phone: number });
   const codes = () =>

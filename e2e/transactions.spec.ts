@@ -186,7 +186,7 @@ test.describe('transactions', () => {
     const [fee] = await found(superAdmin, 'filters[type]=FEE&limit=100&page=2');
     if (!fee) throw new Error('the demo has no fee');
     const list = new TransactionList(portal, say);
-    // Of nobody else's: the other language's run adds to the same wallets.
+    // Of no other driver: the other language's run adds to the same wallets.
     const whole = String(100 + Math.floor(Math.random() * 800));
     const cents = String(10 + Math.floor(Math.random() * 90));
     const sum = `${whole}.${cents}`;

@@ -16,7 +16,7 @@ export class Crawl {
     this.#canary = canary;
   }
 
-  /** Opens a screen without loading the portal anew. */
+  /** Opens a screen without reloading the portal. */
   async go(path: string): Promise<void> {
     await this.page.evaluate((to) => window.history.pushState(null, '', to), path);
   }

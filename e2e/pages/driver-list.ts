@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { AdminClient } from '../fixtures/admin-client.ts';
 import type { Say } from './order-screen.ts';
 
-/** A driver as the list's call answers him. */
+/** A driver as the list call returns one. */
 export interface ListedDriver {
   _id: string;
   name: string;
@@ -80,7 +80,7 @@ export async function listDrivers(adminClient: AdminClient, query = ''): Promise
   return answer.data.results;
 }
 
-/** A driver of the demo who is not at work, so that nothing happens to him by itself. */
+/** A driver of the demo who is not at work, so that the driver gets no offers. */
 export async function restingDriver(adminClient: AdminClient): Promise<ListedDriver> {
   const { driver_phone } = await adminClient.restingDriver();
   const [driver] = await listDrivers(adminClient, `?filters[phone]=${encodeURIComponent(driver_phone)}`);

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Somebody without a mouse. Whatever is pressed, the focus must stand where it can be seen. */
+/** Use of the portal without a mouse. Whatever is pressed, the focus must stand where it can be seen. */
 export class Keyboard {
   readonly page: Page;
 

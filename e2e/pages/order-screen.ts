@@ -108,7 +108,7 @@ export class OrderScreen {
     return text;
   }
 
-  /** Finds a driver among all of them by his phone, at work or not. */
+  /** Finds a driver among all of them by phone, at work or not. */
   async findDriver(dialog: Locator, phone: string): Promise<void> {
     const search = this.say('ابحث باسم السائق أو جواله', "Search by driver's name or phone");
     await dialog.getByText(this.say('الكل', 'All'), { exact: true }).click();

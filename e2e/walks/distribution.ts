@@ -86,7 +86,7 @@ const online: Walk = async ({ page, say, inspect }) => {
   await expect(
     page.getByText(say('لا يوجد سائق متصل وجاهز الآن', 'No drivers are online and ready')),
   ).toBeVisible();
-  await inspect('nobody online to score');
+  await inspect('no driver online to score');
   answer = null;
   await screen.open();
   await expect(
@@ -169,10 +169,10 @@ const lab: Walk = async ({ page, say, inspect }) => {
       waiting_since: at(90),
       recorded: HAD,
     };
-    const nobody = { driver_id: null, driver_name: null, by_hand: false, seconds: null, km: null };
+    const noDriver = { driver_id: null, driver_name: null, by_hand: false, seconds: null, km: null };
     const results = [
       { ...moved, replayed: { ...HAD, driver_id: '2', driver_name: 'فهد العتيبي', km: 0.9 } },
-      { ...moved, order_id: '8', order_number: '10000008', replayed: nobody },
+      { ...moved, order_id: '8', order_number: '10000008', replayed: noDriver },
     ];
     return route.fulfill({ json: { data: { results, total: 41, total_exact: true } } });
   });

@@ -41,7 +41,7 @@ const one: Walk = async ({ page, say, adminClient, inspect }) => {
   await expect(
     page.getByRole('region', { name: say('سجل التعديلات', 'Version History') }).getByRole('listitem'),
   ).toHaveCount(1);
-  await inspect('a driver with his history');
+  await inspect('a driver with the audit log');
   await page
     .getByRole('button', { name: say('إعادة التسجيل لدى الهيئة', 'Register with CITC again') })
     .click();

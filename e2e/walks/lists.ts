@@ -190,5 +190,5 @@ export const LISTS: Record<string, Walk> = {
   'many orders at once': many,
 };
 
-/** Lists as a person has made them for oneself: for somebody of the test's own. */
+/** Lists with personal settings: for an operator of the test's own. */
 export const OWN_LISTS: Record<string, Walk> = { 'saved views': views };

@@ -40,7 +40,7 @@ const policies: Walk = async ({ page, inspect }) => {
   }
 };
 
-/** What anybody sees. */
+/** Pages without sign-in. */
 export const SIGNED_OUT: Record<string, Walk> = {
   'signing in': signingIn,
   'the policy pages': policies,

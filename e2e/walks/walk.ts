@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { AdminClient } from '../fixtures/admin-client.ts';
 import type { Say } from '../pages/order-screen.ts';
 
-/** A person on the way through a part of the product, with somebody who looks at every state of it. */
+/** A path through a part of the product, with a callback that inspects every state. */
 export interface Walker {
   page: Page;
   say: Say;

@@ -17,11 +17,11 @@ const why: Walk = async ({ page, say, adminClient, inspect }) => {
   await receipt.open(number);
   await panel.tab.click();
   await expect(panel.timeline).toBeVisible();
-  await inspect('nobody was asked');
+  await inspect('no driver was asked');
   const { waves } = await readDistribution(adminClient, number);
   const wave = waves.find(({ drivers }) => drivers.length > 0);
   const driver = wave?.drivers[0];
-  if (!wave || !driver) throw new Error('nobody was scanned');
+  if (!wave || !driver) throw new Error('no driver was scanned');
   await panel.others(wave.wave).click();
   await expect(panel.driver(wave.wave, driver.driver_name)).toBeVisible();
   await inspect('who was left out, and why');

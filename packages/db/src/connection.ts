@@ -38,6 +38,8 @@ export function createPool(url: string, options: Omit<PoolConfig, 'connectionStr
   const pool = new Pool({ max: 10, ...options, connectionString: url, types });
   // The next query on the pool reports the error to its caller.
   pool.on('error', () => undefined);
+  // Without a listener an error on a checked-out connection would end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
 

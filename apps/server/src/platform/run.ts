@@ -133,10 +133,7 @@ const LIST_POOL_OPTIONS = { max: 12, statement_timeout: 4_000 };
 
 function openPool({ databaseUrl, roles }: Config, options: Parameters<typeof createPool>[1]): Pool {
   const application_name = `${[...roles].join('+')} ${process.pid}`;
-  const pool = createPool(databaseUrl, { application_name, options: KEEPALIVE_OPTIONS, ...options });
-  // Without a listener an error on a checked-out connection would end the process.
-  pool.on('connect', (client) => client.on('error', () => undefined));
-  return pool;
+  return createPool(databaseUrl, { application_name, options: KEEPALIVE_OPTIONS, ...options });
 }
 
 /** Accepts no further request, lets running ones finish, and closes the remaining connections after a timeout. */

@@ -12,7 +12,7 @@ interface CodesRequest {
 
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
-/** A page of the codes that can still be used, masked, and how many there are: those of the last minutes. */
+/** A page of the valid one-time codes, masked, and their number. */
 export async function listCodes(db: Db, { filters, page, limit, sort }: CodesRequest, now: Date) {
   const needle = filters.phone ? toPhoneSearchTerm(filters.phone) : null;
   const live = db

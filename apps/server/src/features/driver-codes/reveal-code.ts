@@ -3,7 +3,7 @@ import type { App } from '../../platform/app.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { inTransaction } from '../../platform/transaction.ts';
 
-/** Tells one code that can still be used, and writes down who asked for whose; null where it is over. */
+/** Returns a valid one-time code and records the access in the audit log; null where the code is no longer valid. */
 export function revealCode(
   { db, now }: Pick<App, 'db' | 'now'>,
   actor: OperatorActor,

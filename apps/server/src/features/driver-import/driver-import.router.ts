@@ -12,14 +12,14 @@ import { xlsx } from '../../platform/xlsx/workbook.ts';
 import { APPLY_IMPORT, READ_IMPORT } from './driver-import.tasks.ts';
 import { listImportRows, readImportOfOperator } from './import-view.query.ts';
 
-/** How every archive begins, and so every workbook. */
+/** First bytes of every zip archive, and so of every workbook. */
 const ZIP = Buffer.from('PK\u0003\u0004');
-/** Nothing is tried for ever with a file that may be at fault itself. */
+/** Few retries: the file itself may be the cause. */
 const JOB_OPTIONS = { maxAttempts: 3 };
 
 const imports = os.driverImport;
 
-/** What is wrong with a file that is no workbook by the first bytes of it. */
+/** Rejection of a file whose first bytes are not those of a workbook. */
 const NO_WORKBOOK = {
   message: 'xlsx_not_valid',
   data: { errors: [{ field: 'driver_file', msg: 'xlsx_not_valid' }] },
@@ -92,7 +92,7 @@ export const driverImportRouter = imports.router({
   })),
 });
 
-/** Keeps an upload until it has been read; null where it is no archive. */
+/** Stores an upload until it is read; null where it is no archive. */
 async function storeUpload(
   { driver_file, from_company }: { driver_file: File; from_company: string },
   context: Context,
@@ -117,7 +117,7 @@ async function storeUpload(
   });
 }
 
-/** Text that the database can keep, whatever was sent. */
+/** Text without characters that PostgreSQL rejects. */
 const cleanText = (text: string): string => text.replaceAll('\0', '').toWellFormed();
 
 function writeTemplate(language: Language): AsyncGenerator<Buffer> {

@@ -9,13 +9,13 @@ import type { ImportThreadInput } from './import-thread.ts';
 export const READ_IMPORT = 'read-driver-import';
 export const APPLY_IMPORT = 'apply-driver-import';
 
-/** The file, its shared words (half of that for a hundred thousand rows of a spreadsheet) and the rows that wait. */
+/** Heap limit in MB: the file, its shared strings (half of it for a sheet of 100,000 rows) and the pending rows. */
 const MAX_HEAP_MB = 640;
-/** How long a file may take. A hundred thousand rows are read in a tenth of it. */
+/** Maximum time to read a file; 100,000 rows take a tenth of it. */
 const MAX_READ_MS = 180_000;
 const payload = z.object({ import_id: z.number().int() });
 
-/** Reads an upload in a thread of low priority; then it is ready to be looked at, or refused with the reason. */
+/** Reads an upload in a thread of low priority; the import is then planned, or rejected with a reason. */
 export const readImportTask = task(payload, async ({ import_id: importId }, context) => {
   const { app, signal } = context;
   const input: ImportThreadInput = { databaseUrl: app.config.databaseUrl, importId };
@@ -48,7 +48,7 @@ export const readImportTask = task(payload, async ({ import_id: importId }, cont
 const isOutOfMemory = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
 
-/** Applies what was looked at. */
+/** Applies the plan of an import. */
 export const applyImportTask = task(payload, async ({ import_id: importId }, context) => {
   const { app } = context;
   const actor = await readUploader(app, importId);

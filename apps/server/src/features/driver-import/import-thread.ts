@@ -18,11 +18,11 @@ await streamToParent(async function* ({ databaseUrl, importId }: ImportThreadInp
       .select('content')
       .where('id', '=', importId)
       .executeTakeFirstOrThrow();
-    // A job that is begun again begins anew.
+    // A repeated job starts from the beginning.
     await deleteRows(db, importId);
     for await (const rows_read of readImport(db, importId, content ?? Buffer.alloc(0))) {
       await db.updateTable('driver_import').set({ rows_read }).where('id', '=', importId).execute();
-      // Nothing but a sign of life: whoever waits for the end may stop waiting.
+      // An empty chunk lets the reader check for cancellation.
       yield new Uint8Array();
     }
     return null;
@@ -40,7 +40,7 @@ async function deleteRows(db: Db, importId: number): Promise<void> {
   await db.deleteFrom('driver_import_row').where('import_id', '=', importId).execute();
 }
 
-/** Why a file is refused; null where the fault is not its own. */
+/** The reason to reject a file; null where the file is not the cause. */
 function toProblem(error: unknown): string | null {
   if (error instanceof FileProblem) return error.message;
   return error instanceof HucreError ? 'xlsx_not_valid' : null;

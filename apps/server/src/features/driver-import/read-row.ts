@@ -19,19 +19,19 @@ export interface RowProblem {
   msg: string;
 }
 
-/** What the rows of a file are read against. */
+/** What rows are validated against. */
 export interface RowContext {
   columns: ReadonlyMap<ImportColumn, number>;
   lookups: Readonly<Record<Exclude<DriverLookup, 'city_id'>, ImportChoices>>;
   /** The cities of each region, by the region's id. */
   cities: ReadonlyMap<string, ImportChoices>;
-  /** Id numbers and phones that rows before had; a person stands in a file once. */
+  /** Id numbers and phones of earlier rows, which must be unique in a file. */
   seen: { ids: Set<string>; phones: Set<string> };
 }
 
 const DAYS = new Set<ImportColumn>(['date_of_birth', 'medical_Insurance_date']);
 
-/** A row as the driver it tells of, by the rules of the driver form, and what is wrong with it. */
+/** Validates a row by the rules of the driver form; returns the driver and the problems. */
 export function readRow(cells: readonly ImportCell[], against: RowContext) {
   const problems: RowProblem[] = [];
   const body: Record<string, unknown> = {};
@@ -93,7 +93,7 @@ function refuseDuplicate(
   seen.add(value);
 }
 
-/** What can be shown of a row that no driver can be made of. */
+/** Truncated fields of an invalid row, for display. */
 function truncateFields(body: Record<string, unknown>): DriverBody {
   const text = (key: string, max: number) => String(body[key] ?? '').slice(0, max);
   const choice = (key: string) => (typeof body[key] === 'string' ? { [key]: body[key] } : {});

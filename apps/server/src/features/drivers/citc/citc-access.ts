@@ -2,7 +2,7 @@ import type { CitcAccess } from '../../../integrations/citc/citc-client.ts';
 import type { App } from '../../../platform/app.ts';
 import { readSetting } from '../../../platform/settings.ts';
 
-/** The way to the regulator; null where there is none, or the settings have switched it off. */
+/** Access to the regulator's API; null where not configured or switched off. */
 export async function readCitcAccess({ config, db }: Pick<App, 'config' | 'db'>): Promise<CitcAccess | null> {
   if (!config.citc) return null;
   const [toggle, { timeout }] = await Promise.all([

@@ -95,7 +95,7 @@ it('[CALL-059] [CALL-063] [CALL-064] [ENT-40] a driver is registered with the re
   expect(history.data.at(-1)?.update_content).toEqual([{ key: 'citc_status', new: true, old: null }]);
 });
 
-it('what the regulator refuses is kept with its codes until it takes him', async () => {
+it('a rejection is stored with its codes until the regulator accepts the driver', async () => {
   const id = await driver({ vehicle_sequence_number: null });
   const missing = { code: '1006', message: 'The vehicle sequence number is missing' };
   expect(await refusal(recreate(id))).toMatchObject({
@@ -128,7 +128,7 @@ it.each([
   expect(await said(id)).toEqual({ citc_status: null, err_code_citc: null });
 });
 
-it('asks nobody while the connection is switched off', async () => {
+it('sends nothing while the connection is switched off', async () => {
   const id = await driver();
   await setting('TOGGLE_CITC', { isActive: false });
   expect(await refusal(recreate(id))).toMatchObject({ status: 409, message: 'citc_switched_off' });

@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
-import type { Caller } from './caller.ts';
+import type { Caller } from './client/caller.ts';
+import { type Acknowledged, type Record, saysTheSame } from './client/record.ts';
 import { type Finding, finding } from './finding.ts';
-import { type Acknowledged, type Record, saysTheSame } from './record.ts';
 
 const REPEATED_AT_ONCE = 8;
 

@@ -1,18 +1,18 @@
 import { withClient } from '@mishwar/db';
 import { checkAcknowledged } from './acknowledged.ts';
-import { Caller } from './caller.ts';
-import { signInCast } from './cast.ts';
-import { type DoublesRun, runDoubles } from './doubles.ts';
+import { Caller } from './client/caller.ts';
+import { createRandom } from './client/random.ts';
+import { Record } from './client/record.ts';
+import { type DoublesRun, runDoubles } from './doubles/doubles.ts';
+import { sendKeyless } from './doubles/keyless.ts';
 import type { Finding } from './finding.ts';
 import { checkInvariants, untilDrained } from './invariants.ts';
-import { sendKeyless } from './keyless.ts';
 import type { Placing } from './offers.ts';
 import type { Planted } from './plants.ts';
 import { type RaceRun, runRaces } from './races.ts';
-import { createRandom } from './random.ts';
-import { Record } from './record.ts';
-import { setStage } from './stage.ts';
-import { playWhatsapp } from './whatsapp.ts';
+import { signInCast } from './stage/cast.ts';
+import { setStage } from './stage/stage.ts';
+import { playWhatsapp } from './stage/whatsapp.ts';
 
 export interface ContestOptions extends Planted {
   readonly seed: number;

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createAction } from './actions.ts';
-import type { Cast } from './actors.ts';
-import type { Caller } from './caller.ts';
-import { tellPositions } from './cast.ts';
-import type { Record } from './record.ts';
+import { createAction } from './client/actions.ts';
+import type { Cast } from './client/actors.ts';
+import type { Caller } from './client/caller.ts';
+import type { Record } from './client/record.ts';
+import { tellPositions } from './stage/cast.ts';
 
 /** An order that waits for a driver, with the offer that each driver of the cast has of it. */
 export interface OfferedOrder {

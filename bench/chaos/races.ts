@@ -1,9 +1,9 @@
-import { offerAction, staffAction } from './actions.ts';
-import type { Definite } from './caller.ts';
+import { offerAction, staffAction } from './client/actions.ts';
+import type { Definite } from './client/caller.ts';
+import type { Random } from './client/random.ts';
+import { messageOf } from './client/record.ts';
 import { type Finding, finding } from './finding.ts';
 import { type OfferedOrder, offered, type Placing } from './offers.ts';
-import type { Random } from './random.ts';
-import { messageOf } from './record.ts';
 
 /** Orders that are offered together, and those of them that are fought for at the same time. */
 const BATCH = 30;

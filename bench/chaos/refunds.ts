@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { withClient } from '@mishwar/db';
 import type { Client } from 'pg';
-import { Caller, type Identity } from './caller.ts';
-import { signInCast } from './cast.ts';
+import { Caller, type Identity } from './client/caller.ts';
+import { messageOf } from './client/record.ts';
 import { type Finding, finding } from './finding.ts';
 import type { Planted } from './plants.ts';
-import { messageOf } from './record.ts';
-import { type TopUp, writeTopUps } from './refund-cast.ts';
-import { type Stage, setStage } from './stage.ts';
+import { signInCast } from './stage/cast.ts';
+import { type TopUp, writeTopUps } from './stage/refund-cast.ts';
+import { type Stage, setStage } from './stage/stage.ts';
 
 export interface RefundOptions extends Planted {
   readonly seed: number;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { buildTransactionKey } from '@mishwar/domain';
-import type { Action } from './actions.ts';
-import type { Cast, OperatorActor } from './actors.ts';
-import type { Ask, Caller } from './caller.ts';
+import type { Action } from './client/actions.ts';
+import type { Cast, OperatorActor } from './client/actors.ts';
+import type { Ask, Caller } from './client/caller.ts';
 
 /** One item of an order once more, and another request that its key may not be used for. */
 export async function reorderAction(

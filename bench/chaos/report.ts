@@ -1,14 +1,14 @@
 import { alignedTable } from '../harness/report.ts';
 import { median } from '../harness/statistics.ts';
-import type { DoublesRun } from './doubles.ts';
-import type { FaultRun } from './faults.ts';
+import type { DoublesRun } from './doubles/doubles.ts';
+import { KEYLESS, mutatingRoutes } from './doubles/routes.ts';
+import type { FaultRun } from './faults/faults.ts';
+import type { KillKind } from './faults/kills.ts';
 import { brokenIn, type Finding } from './finding.ts';
-import type { KillKind } from './kills.ts';
 import { PLANTS } from './plants.ts';
 import { isProved, type Proof } from './prove.ts';
 import type { RaceRun } from './races.ts';
 import type { RefundRun } from './refunds.ts';
-import { KEYLESS, mutatingRoutes } from './routes.ts';
 import type { WalletResult } from './wallet/wallet-run.ts';
 
 const KINDS: readonly KillKind[] = ['server, one address', 'server, two addresses', 'worker', 'database'];

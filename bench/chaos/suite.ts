@@ -1,6 +1,6 @@
 import { forgetAltered, wasAltered } from './altered.ts';
 import { type ContestRun, runContests } from './contests.ts';
-import { type FaultRun, runFaults } from './faults.ts';
+import { type FaultRun, runFaults } from './faults/faults.ts';
 import type { Finding } from './finding.ts';
 import type { ChaosOptions } from './options.ts';
 import { type PlantName, planted } from './plants.ts';

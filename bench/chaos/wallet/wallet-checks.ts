@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
+import { saysTheSame } from '../client/record.ts';
 import { type Finding, finding } from '../finding.ts';
-import { saysTheSame } from '../record.ts';
 import type { WalletRun } from './wallet-clients.ts';
 
 const REPEATED_AT_ONCE = 8;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { OperatorActor } from '../actors.ts';
-import type { Ask, Caller } from '../caller.ts';
-import type { Random } from '../random.ts';
-import { messageOf } from '../record.ts';
+import type { OperatorActor } from '../client/actors.ts';
+import type { Ask, Caller } from '../client/caller.ts';
+import type { Random } from '../client/random.ts';
+import { messageOf } from '../client/record.ts';
 import type { Refundable, WalletWorld } from './wallet-world.ts';
 
 /** A credit or a gift that was acknowledged. */

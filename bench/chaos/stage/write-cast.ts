@@ -1,5 +1,5 @@
 import { withClient } from '@mishwar/db';
-import type { Place } from './actors.ts';
+import type { Place } from '../client/actors.ts';
 
 export const RESTAURANT = 'CHAOS';
 /** In Najran, far from the demo's cities: no other drivers nearby and no service area. */

@@ -1,8 +1,8 @@
 import { withClient } from '@mishwar/db';
 import { PRODUCT } from '@mishwar/domain';
-import { signIn } from '../harness/operator.ts';
-import type { Cast, DriverActor, OperatorActor } from './actors.ts';
-import { bearer, type Caller, type Identity, signing } from './caller.ts';
+import { signIn } from '../../harness/operator.ts';
+import type { Cast, DriverActor, OperatorActor } from '../client/actors.ts';
+import { bearer, type Caller, type Identity, signing } from '../client/caller.ts';
 import type { Stage } from './stage.ts';
 import { playWhatsapp } from './whatsapp.ts';
 import { DRIVERS, PLACE, phoneOf, RESERVES, RESTAURANT } from './write-cast.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Random } from '../client/random.ts';
+import type { Stage } from '../stage/stage.ts';
 import type { Probe } from './outage.ts';
-import type { Random } from './random.ts';
-import type { Stage } from './stage.ts';
 
 export type KillKind = 'server, one address' | 'server, two addresses' | 'worker' | 'database';
 

@@ -6,12 +6,12 @@ import {
   staffAction,
   stepAction,
   withdrawAction,
-} from './actions.ts';
-import type { Ask } from './caller.ts';
-import { type Finding, finding } from './finding.ts';
-import { type OfferedOrder, offered, type Placing } from './offers.ts';
-import { saysTheSame } from './record.ts';
-import { reorderAction } from './reorder.ts';
+} from '../client/actions.ts';
+import type { Ask } from '../client/caller.ts';
+import { saysTheSame } from '../client/record.ts';
+import { type Finding, finding } from '../finding.ts';
+import { type OfferedOrder, offered, type Placing } from '../offers.ts';
+import { reorderAction } from '../reorder.ts';
 import { KEYLESS, mutatingRoutes, type RouteTally } from './routes.ts';
 import { runStaffDoubles } from './staff-doubles.ts';
 import { runTopUpDoubles } from './top-up-doubles.ts';

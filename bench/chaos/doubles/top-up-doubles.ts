@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Client } from 'pg';
-import type { DriverActor } from './actors.ts';
-import type { Ask, Caller } from './caller.ts';
-import { type Finding, finding } from './finding.ts';
+import type { DriverActor } from '../client/actors.ts';
+import type { Ask, Caller } from '../client/caller.ts';
+import { type Finding, finding } from '../finding.ts';
 import type { RouteTally } from './routes.ts';
 
 /** Top-ups that may wait at once, of one driver. */

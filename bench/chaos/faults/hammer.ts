@@ -1,10 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createAction, offerAction, type Step, staffAction, stepAction, withdrawAction } from './actions.ts';
-import type { Cast, DriverActor, OperatorActor } from './actors.ts';
-import type { Caller } from './caller.ts';
-import { tellPositions } from './cast.ts';
-import type { Random } from './random.ts';
-import type { Record } from './record.ts';
+import {
+  createAction,
+  offerAction,
+  type Step,
+  staffAction,
+  stepAction,
+  withdrawAction,
+} from '../client/actions.ts';
+import type { Cast, DriverActor, OperatorActor } from '../client/actors.ts';
+import type { Caller } from '../client/caller.ts';
+import type { Random } from '../client/random.ts';
+import type { Record } from '../client/record.ts';
+import { tellPositions } from '../stage/cast.ts';
 
 /** What the clients share: the orders that were placed lately, and how they end. */
 export interface Hammer {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Client } from 'pg';
-import type { OperatorActor } from './actors.ts';
-import type { Ask, Caller } from './caller.ts';
-import { type Finding, finding } from './finding.ts';
-import { saysTheSame } from './record.ts';
+import type { OperatorActor } from '../client/actors.ts';
+import type { Ask, Caller } from '../client/caller.ts';
+import { saysTheSame } from '../client/record.ts';
+import { type Finding, finding } from '../finding.ts';
 import type { RouteTally } from './routes.ts';
 import { STAFF_ROUTES, type StaffRoute } from './staff-routes.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Cast } from './actors.ts';
-import type { Ask, Caller } from './caller.ts';
-import { type Finding, finding } from './finding.ts';
+import type { Cast } from '../client/actors.ts';
+import type { Ask, Caller } from '../client/caller.ts';
+import { type Finding, finding } from '../finding.ts';
 
 /** A route that takes no key, and what two sends at the same moment may be answered. */
 interface Keyless {

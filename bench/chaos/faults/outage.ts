@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Ask, Caller } from './caller.ts';
+import type { Ask, Caller } from '../client/caller.ts';
 
 /** Questions under way at once: one that hangs does not hide that another is answered. */
 const LANES = 3;

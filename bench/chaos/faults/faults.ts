@@ -1,19 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { withClient } from '@mishwar/db';
 import type { Client } from 'pg';
-import { checkAcknowledged, repeatAll } from './acknowledged.ts';
-import { Caller } from './caller.ts';
-import { signInCast } from './cast.ts';
-import { type Finding, finding } from './finding.ts';
+import { checkAcknowledged, repeatAll } from '../acknowledged.ts';
+import { Caller } from '../client/caller.ts';
+import { createRandom } from '../client/random.ts';
+import { Record } from '../client/record.ts';
+import { type Finding, finding } from '../finding.ts';
+import { checkInvariants, untilDrained } from '../invariants.ts';
+import type { Planted } from '../plants.ts';
+import { signInCast } from '../stage/cast.ts';
+import { type Stage, setStage } from '../stage/stage.ts';
+import { playWhatsapp } from '../stage/whatsapp.ts';
 import { type Hammer, hammer } from './hammer.ts';
-import { checkInvariants, untilDrained } from './invariants.ts';
 import { type Kill, killInTurn } from './kills.ts';
 import { startProbe } from './outage.ts';
-import type { Planted } from './plants.ts';
-import { createRandom } from './random.ts';
-import { Record } from './record.ts';
-import { type Stage, setStage } from './stage.ts';
-import { playWhatsapp } from './whatsapp.ts';
 
 export interface FaultOptions extends Planted {
   readonly minutes: number;

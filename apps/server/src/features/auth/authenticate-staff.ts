@@ -4,14 +4,14 @@ import type { RequestHead } from '../../platform/feature.ts';
 import { ANONYMOUS, bearerToken } from '../../platform/http/authenticate.ts';
 import { findSession } from './sessions.ts';
 
-/** What an open screen asks by itself: it says nothing about somebody sitting in front of it. */
+/** Background requests of an open page: they are no sign of a present user. */
 const BACKGROUND_ROUTES = new Set([
   '/socket.io',
   '/admin/api/v1/profile',
   '/admin/api/v1/orders/:order_number/viewing',
 ]);
 
-/** The staff member whose bearer token a call carries, or nobody. */
+/** The staff member of a request's bearer token; `nobody` without a live session. */
 export async function authenticateStaff(app: App, request: RequestHead): Promise<Caller> {
   const token = bearerToken(request);
   if (token === null) return ANONYMOUS;

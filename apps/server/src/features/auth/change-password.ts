@@ -11,7 +11,7 @@ export type ChangePasswordResult =
   | { kind: 'refused'; error: { field: string; msg: string } }
   | { kind: 'wait'; seconds: number };
 
-/** Changes one's own password. Every session ends, this one too; the caller goes on with the token of a new one. */
+/** Changes the caller's password. Ends all sessions, this one too, and returns the token of a new one. */
 export async function changePassword(
   { app, address, userAgent, requestId }: Context,
   actor: OperatorActor,

@@ -9,14 +9,14 @@ export interface FirstAdmin {
 }
 
 /**
- * Makes the first SUPER_ADMIN of an installation. Answers his password, which is kept nowhere and must be changed at the
- * first sign-in; null where there is an active SUPER_ADMIN already, who can add more people.
+ * Creates the first SUPER_ADMIN of an installation. Returns the password, which is not stored and must be changed at
+ * the first sign-in; null where an active SUPER_ADMIN exists, who can add operators.
  */
 export async function createFirstAdmin(db: Db, admin: FirstAdmin): Promise<string | null> {
   const password = generatePassword();
   const passwordHash = await hashPassword(password);
   return db.transaction().execute(async (trx) => {
-    // Two commands at the same moment make one.
+    // Concurrent commands create one.
     const people = await trx.selectFrom('operator').select(['role', 'status']).forUpdate().execute();
     if (people.some(({ role, status }) => role === 'SUPER_ADMIN' && status === 'ACTIVE')) return null;
     await trx

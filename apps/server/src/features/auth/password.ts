@@ -8,16 +8,16 @@ const MEMORY_KIB = 19_456;
 const PASSES = 2;
 const LANES = 1;
 const KEY_BYTES = 32;
-/** Each takes 19 MiB and a core; more at once would only wait for each other. */
+/** Concurrent hashes: each takes 19 MiB and a core. */
 const MAX_CONCURRENT = 4;
 const MAX_QUEUED = 200;
 
-/** Too many sign-ins wait already; the caller should ask again in a moment. */
+/** Too many sign-ins are queued; the caller should retry shortly. */
 export class TooBusy extends Error {
   override readonly name = 'TooBusy';
 }
 
-/** The Argon2id hash of a password, with salt and costs, in the usual `$argon2id$…` form. */
+/** Hashes a password with Argon2id; returns the encoded form `$argon2id$…` with salt and costs. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
   const key = await withConcurrencyLimit(() =>
@@ -27,10 +27,10 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 const HASH = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/;
-/** Of nobody's password: an unknown e-mail costs as much time as a known one. */
+/** Dummy hash: unknown e-mail addresses take as long (prevents enumeration). */
 const DUMMY_HASH = `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${base64(Buffer.alloc(16))}$${base64(Buffer.alloc(KEY_BYTES))}`;
 
-/** Whether the password is the one of `hash`. Without a hash it takes the same time and is false. */
+/** Whether the password matches `hash`. Without a hash it takes the same time and is false. */
 export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
   const [, memory, passes, lanes, salt = '', key = ''] =
     HASH.exec(hash ?? DUMMY_HASH) ?? HASH.exec(DUMMY_HASH) ?? [];
@@ -50,7 +50,7 @@ export async function verifyPassword(password: string, hash: string | undefined)
 
 const LETTERS = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
-/** A password of some 90 bits, of characters that are not mistaken for each other. */
+/** A random password of about 90 bits, without look-alike characters. */
 export function generatePassword(): string {
   return Array.from({ length: 16 }, () => LETTERS.charAt(randomInt(LETTERS.length))).join('');
 }
@@ -63,7 +63,7 @@ async function argon2id(
   parallelism: number,
   tagLength: number,
 ): Promise<Buffer> {
-  // One form for one password, whatever keyboard composed its letters.
+  // Unicode NFKC: the same password from any keyboard.
   const message = password.normalize('NFKC');
   return derive('argon2id', { message, nonce: salt, memory, passes, parallelism, tagLength });
 }

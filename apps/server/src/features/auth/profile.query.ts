@@ -2,7 +2,7 @@ import type { Profile } from '@mishwar/contract';
 import type { Db } from '../../platform/transaction.ts';
 import { readSetting } from '../settings/public.ts';
 
-/** What the portal knows of the signed-in staff member. */
+/** The profile of the signed-in operator. */
 export async function readProfile(db: Db, operatorId: number): Promise<Profile> {
   const [operator, timezone] = await Promise.all([
     db

@@ -89,7 +89,7 @@ describe('[SEC-07] every session of an operator ends at once, on every process',
     return { operator, clients };
   }
 
-  it('when his password is set or reset by a super admin', async () => {
+  it('when a super admin sets or resets the password', async () => {
     const admin = await signInAs(server, 'SUPER_ADMIN');
     const one = await twoSessions();
     const params = { id: String(one.operator.id) };
@@ -100,7 +100,7 @@ describe('[SEC-07] every session of an operator ends at once, on every process',
     for (const client of other.clients) await expect(client.auth.profile()).rejects.toMatchObject(ended);
   });
 
-  it('when he is deactivated', async () => {
+  it('when the operator is deactivated', async () => {
     const { operator, clients } = await twoSessions();
     await server.database.pool.query(`update operator set status = 'DEACTIVATE' where id = $1`, [
       operator.id,
@@ -108,7 +108,7 @@ describe('[SEC-07] every session of an operator ends at once, on every process',
     for (const client of clients) await expect(client.auth.profile()).rejects.toMatchObject(ended);
   });
 
-  it('when he changes his own password, and he goes on with a new token', async () => {
+  it('when the operator changes the password, and continues with a new token', async () => {
     const { clients } = await twoSessions();
     const [client, elsewhere] = clients;
     const change = { current_password: TEST_PASSWORD, password: 'Another-Palm-Tree' };
@@ -135,7 +135,7 @@ describe('changing one’s own password', () => {
     );
   });
 
-  it('is all that is open to somebody who was given a password, until he has done it', async () => {
+  it('is all that an operator with a generated password may do first', async () => {
     const { client, id } = await signInAs(server);
     await server.database.pool.query('update operator set must_change_password = true where id = $1', [id]);
     expect((await client.auth.profile())._id).toBe(String(id));

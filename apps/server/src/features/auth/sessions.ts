@@ -6,7 +6,7 @@ import type { Trx } from '../../platform/transaction.ts';
 
 const IDLE_TIMEOUT_MS = 30 * 60_000;
 const MAX_SESSION_MS = 12 * 60 * 60_000;
-/** Not every request needs to write when it was. */
+/** Minimum interval in ms between writes of a session's last use. */
 const SEEN_INTERVAL_MS = 60_000;
 
 export interface NewSession {
@@ -15,7 +15,7 @@ export interface NewSession {
   userAgent: string;
 }
 
-/** Begins a session and answers its token; only the token's hash is stored. */
+/** Starts a session and returns its token; only the token's hash is stored. */
 export async function beginSession(
   trx: Trx,
   now: Date,
@@ -40,8 +40,8 @@ export async function beginSession(
 type OperatorCaller = Extract<Caller, { kind: 'operator' }>;
 
 /**
- * Who holds the token, if its session still lives: not ended, within twelve hours, used within thirty minutes, of an
- * active operator. `counts` says whether this use keeps the session alive: what a screen asks by itself does not.
+ * The operator of a token whose session is live: not ended, at most twelve hours old, used within thirty minutes, of
+ * an active operator. `counts` says whether this use extends the session: background requests do not.
  */
 export async function findSession(
   app: App,
@@ -77,7 +77,7 @@ export async function findSession(
   };
 }
 
-/** Ends sessions of an operator, all or one, and tells every process to close their sockets. */
+/** Ends one or all sessions of an operator and tells every process to close their sockets. */
 export async function endSessions(
   trx: Trx,
   now: Date,
@@ -98,7 +98,7 @@ export async function endSessions(
   );
 }
 
-/** Those of the given sessions that no longer live. */
+/** The given sessions that are no longer live. */
 export async function findExpiredSessions(app: App, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return [];
   const now = app.now();

@@ -6,7 +6,7 @@ import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 vi.setConfig({ testTimeout: 60_000 });
 
 let server: TestServer;
-/** The same, behind one proxy whose word about addresses is believed. */
+/** The same behind one trusted proxy. */
 let behindProxy: { url: string };
 let operator: TestOperator;
 beforeAll(async () => {
@@ -141,7 +141,7 @@ describe('[SEC-02] the wait of an address', () => {
   const accounts = (more: (index: number) => Try) =>
     many(26, (index) => ({ email: `nobody${index}@test.invalid`, ...more(index) }));
 
-  it('holds over many accounts, whatever a caller says about where he is', async () => {
+  it('holds over many accounts, whatever forwarding headers a caller sends', async () => {
     const forged = accounts((index) => ({
       headers: {
         ...from(`203.0.113.${index}`),
@@ -225,7 +225,7 @@ describe('[SEC-04] [SEC-05] a one-time code', () => {
     expect((await verify(await newCode(5))).status).toBe(429);
   });
 
-  it('answers alike for whoever is known, unknown, or has not begun', async () => {
+  it('answers alike for known and unknown accounts and without an open attempt', async () => {
     await newCode(1);
     const bodyOf = async (answer: Response) => ({ status: answer.status, body: await answer.json() });
     const known = await bodyOf(await verify('000001'));

@@ -2,7 +2,7 @@ import { PRODUCT } from '@mishwar/domain';
 import { bilingual, type MailText } from '../../platform/mail/bilingual.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 
-/** The mail that carries a one-time code, in both languages: nobody knows yet which one its reader wants. */
+/** The mail with a one-time code, in both languages, as the reader's language is not known yet. */
 export function composeSignInMail(to: string, code: string, validSeconds: number): Mail {
   const minutes = Math.round(validSeconds / 60);
   const text = (key: MailText) =>

@@ -24,7 +24,7 @@ const login = (password = operator.password, email = operator.email) =>
   post('/admin/api/v2/login', { email, password });
 const verify = (passKey: string, email = operator.email) =>
   post('/admin/api/v2/verify-otp', { email, passKey });
-/** The latest code that was mailed to somebody, once there are `count`. */
+/** The latest code mailed to an address, once there are `count`. */
 async function mailedCode(email = operator.email, count = 1): Promise<string> {
   for (let tries = 0; tries < 100; tries += 1) {
     const messages = (await server.app.mailbox?.messages(email)) ?? [];

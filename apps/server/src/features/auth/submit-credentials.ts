@@ -16,7 +16,7 @@ import {
   toAddressSubject,
 } from './throttle.ts';
 
-/** Seconds in which a one-time code may be used. */
+/** Validity of a one-time code in seconds. */
 export const CODE_VALID_SECONDS = 180;
 
 export type CredentialsResult =
@@ -25,8 +25,8 @@ export type CredentialsResult =
   | { kind: 'wait'; seconds: number };
 
 /**
- * First step of a sign-in. Right credentials of an active operator open an attempt and mail its code. Wrong ones,
- * unknown e-mails and deactivated operators are answered alike, after the same work.
+ * First step of a sign-in. Valid credentials of an active operator open an attempt and mail its code. Wrong ones,
+ * unknown e-mail addresses and inactive operators get the same response after the same work.
  */
 export async function submitCredentials(
   { app, address, requestId }: Context,
@@ -81,7 +81,7 @@ export async function submitCredentials(
   return { kind: 'code-sent', expiredAfter: CODE_VALID_SECONDS };
 }
 
-/** What is kept of a code: bound to its attempt, worth nothing without the server's key. */
+/** Keyed hash of a code, bound to its attempt; the code itself is not stored. */
 export function hashCode(secret: string, attemptId: number, code: string): Buffer {
   return sign(secret, 'sign-in-code', `${attemptId}:${code}`);
 }

@@ -3,31 +3,31 @@ import { sql } from 'kysely';
 import { rateLimitNetwork } from '../../platform/http/network.ts';
 import type { Db } from '../../platform/transaction.ts';
 
-/** Seconds; the longest wait between two tries. */
+/** Maximum wait in seconds between two attempts. */
 const MAX_WAIT_SECONDS = 900;
 const FORGOTTEN_AFTER_HOURS = 1;
 
 export interface ThrottleRule {
-  /** Tries that cost nothing; each further one doubles the wait, from one second. */
+  /** Attempts without a wait; each further one doubles the wait, from one second. */
   free: number;
 }
 
 export const ACCOUNT: ThrottleRule = { free: 5 };
 export const ADDRESS: ThrottleRule = { free: 20 };
 
-/** The subject of an account, whether it exists or not. */
+/** Throttle subject of an account, whether it exists or not. */
 export function toAccountSubject(email: string): string {
   return `account:${createHash('sha256').update(email).digest('hex')}`;
 }
 
-/** The subject of an address on a route; of an IPv6 address its network. */
+/** Throttle subject of an address on a route; an IPv6 address counts by its network. */
 export function toAddressSubject(address: string, route: string): string {
   return `address:${rateLimitNetwork(address)}:${route}`;
 }
 
 /**
- * Counts a try before it is judged, so that tries sent at the same time count too. Answers the seconds to wait, or 0
- * where this try may be judged; take it back with `forgive` when it was right.
+ * Counts an attempt before it is checked, so that concurrent attempts count too. Returns the seconds to wait, or 0
+ * where it may be checked; `forgive…` reverts a successful one.
  */
 export async function countTry(db: Db, subject: string, rule: ThrottleRule, now: Date): Promise<number> {
   const failures = sql<number>`case when sign_in_throttle.last_failure_at < ${now}::timestamptz - ${FORGOTTEN_AFTER_HOURS} * interval '1 hour'
@@ -47,7 +47,7 @@ export async function countTry(db: Db, subject: string, rule: ThrottleRule, now:
   return counted.rows.length > 0 ? 0 : readWaitSeconds(db, subject, now);
 }
 
-/** How long a subject whose try was not counted has to wait, in seconds; 0 where it is forgotten by now. */
+/** Remaining wait of a subject in seconds; 0 where it has expired. */
 async function readWaitSeconds(db: Db, subject: string, now: Date): Promise<number> {
   const row = await db
     .selectFrom('sign_in_throttle')
@@ -57,12 +57,12 @@ async function readWaitSeconds(db: Db, subject: string, now: Date): Promise<numb
   return row ? Math.max(1, Math.ceil((row.blocked_until.getTime() - now.getTime()) / 1000)) : 0;
 }
 
-/** The try was right: the account begins anew. */
+/** Resets the account after a successful attempt. */
 export async function forgiveAccount(db: Db, account: string): Promise<void> {
   await db.deleteFrom('sign_in_throttle').where('subject', '=', account).execute();
 }
 
-/** The try was right: the address loses this one try only, or a right one would pay for many wrong ones. */
+/** Reverts one attempt of the address: a success must not pay for earlier failures. */
 export async function forgiveAddress(db: Db, address: string, now: Date): Promise<void> {
   await decrementTries(db, address, { blocked_until: now });
 }
@@ -78,8 +78,8 @@ async function decrementTries(db: Db, subject: string, also: { blocked_until?: D
 const MAX_CODE_TRIES_PER_HOUR = 15;
 
 /**
- * Counts a guess at an account's codes, before it is judged: at most 15 within an hour, however many codes were sent.
- * Answers the seconds until the hour is over, or 0.
+ * Counts a guess of an account's codes before it is checked: at most 15 per hour over all codes. Returns the seconds
+ * until the hour ends, or 0.
  */
 export async function countCodeTry(db: Db, email: string, now: Date): Promise<number> {
   const subject = toCodeSubject(email);
@@ -96,7 +96,7 @@ export async function countCodeTry(db: Db, email: string, now: Date): Promise<nu
   return counted.rows.length > 0 ? 0 : readWaitSeconds(db, subject, now);
 }
 
-/** The guess was right: it does not count. */
+/** Reverts a successful guess. */
 export async function forgiveCodeTry(db: Db, email: string): Promise<void> {
   await decrementTries(db, toCodeSubject(email));
 }

@@ -17,7 +17,7 @@ import {
 } from './throttle.ts';
 
 const MAX_TRIES_PER_CODE = 5;
-/** Sign-ins of one person that may be under way at once: another tab, another device. */
+/** Maximum of concurrent sign-ins of one person: another tab, another device. */
 const MAX_OPEN_ATTEMPTS = 5;
 
 export type CodeResult =
@@ -26,8 +26,8 @@ export type CodeResult =
   | { kind: 'wait'; seconds: number };
 
 /**
- * Second step of a sign-in: the code of an attempt that right credentials opened, once, in time and within five tries.
- * Without such an attempt every code is refused, so the first step cannot be left out.
+ * Second step of a sign-in: the code of an open attempt, once, in time and within five guesses. Without an attempt
+ * every code is rejected, so the first step cannot be skipped.
  */
 export async function verifyCode(
   { app, address, userAgent, requestId }: Context,

@@ -13,9 +13,9 @@ export type Decision = { action: 'ACCEPT' } | { action: 'REJECT'; reason: string
 type ChangeOutcome =
   | { kind: 'changed'; status: RegistrationStatus; driverId: number | null }
   | { kind: 'not-found' }
-  /** It is not pending any more. */
+  /** The registration is no longer pending. */
   | { kind: 'decided' }
-  /** The applicant has become a driver otherwise: the registration is UNAVAILABLE from now on. */
+  /** The applicant is a driver by now: the registration becomes UNAVAILABLE. */
   | { kind: 'unavailable' }
   | { kind: 'refused'; errors: FieldRefusal[] };
 
@@ -59,7 +59,7 @@ interface Settled {
   id_accepted_driver?: number;
 }
 
-/** Writes a decision, and who made it. */
+/** Stores a decision and its author. */
 function createSettler(trx: Trx, actor: OperatorActor, id: number, at: Date) {
   return async (settled: Settled): Promise<void> => {
     await trx

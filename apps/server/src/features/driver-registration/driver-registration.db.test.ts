@@ -139,7 +139,7 @@ test('what is wrong with an application is said by field, and nothing is put dow
   expect(await listed(given.id_number)).toEqual([]);
 });
 
-test('whoever has applied already is put down once, and the answer does not tell', async () => {
+test('a pending applicant is stored once, and the response does not reveal it', async () => {
   const { given } = await pending();
   const again = await apply({ id_number: given.id_number, firstName: 'غيره' });
   expect([again.answer.status, again.answer.body]).toEqual([202, { success: true }]);
@@ -149,7 +149,7 @@ test('whoever has applied already is put down once, and the answer does not tell
   expect(await listed(samePhone.given.id_number)).toEqual([]);
 });
 
-test('whoever is a driver already is put down as UNAVAILABLE, and the answer does not tell', async () => {
+test('a known driver is stored as UNAVAILABLE, and the response does not reveal it', async () => {
   const { phone } = await makeDriver(server.app.db);
   const { given, answer } = await apply({ phone });
   expect([answer.status, answer.body]).toEqual([202, { success: true }]);

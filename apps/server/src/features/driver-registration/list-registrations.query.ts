@@ -4,7 +4,7 @@ import type { Db } from '../../platform/transaction.ts';
 import { matchingRegistrations } from './matching-registrations.ts';
 import { COLUMNS, JOINS, type ReadRegistration, toDetail, toRow } from './registration-row.ts';
 
-/** Counting stops here; the screen then says "10,000+". */
+/** Upper bound of the count; the portal shows "10,000+". */
 export const COUNT_CAP = 10_000;
 
 interface RegistrationsRequest {
@@ -48,7 +48,7 @@ async function countUpTo(db: Db, where: RawBuilder<boolean>): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** Everything of a registration; null where there is none. */
+/** All details of a registration; null where there is none. */
 export async function readRegistration(db: Db, id: number): Promise<RegistrationDetail | null> {
   const { rows } = await sql<ReadRegistration>`
     select ${COLUMNS} from driver_registration r ${JOINS} where r.id = ${id}`.execute(db);

@@ -7,7 +7,7 @@ import type { Db } from '../../platform/transaction.ts';
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 const holding = (text: string) => sql`'%' || fold_text(${escapeLike(text)}) || '%'`;
 
-/** The one meaning of the filters, as a condition on the registration `r`: for the list and its total. */
+/** The condition of the filters on the registration `r`, for the list and its total. */
 export async function matchingRegistrations(
   db: Db,
   { name, phone, id_number, company_id, status, date }: RegistrationFilters,

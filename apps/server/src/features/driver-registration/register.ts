@@ -5,7 +5,7 @@ import { takeToken } from '../../platform/limits/database-limit.ts';
 import { inTransaction } from '../../platform/transaction.ts';
 import { checkDriver, type FieldRefusal, isDuplicate } from '../drivers/public.ts';
 
-/** From one address: ten at once, then one in five seconds. */
+/** Rate limit per address: a burst of ten, then one every five seconds. */
 const MAX_REQUESTS_PER_MINUTE = 12;
 
 type RegisterOutcome =
@@ -14,8 +14,8 @@ type RegisterOutcome =
   | { kind: 'refused'; errors: FieldRefusal[] };
 
 /**
- * Puts down somebody who asks to become a driver. Who is a driver already is put down as UNAVAILABLE, and who waits
- * for a decision already stays as he is: the answer is the same for all three, so that it tells nobody who is known.
+ * Stores a registration. A known driver is stored as UNAVAILABLE; a pending applicant keeps the pending registration.
+ * The response is the same in all three cases, which prevents enumeration.
  */
 export async function register(
   { db, now }: Pick<App, 'db' | 'now'>,

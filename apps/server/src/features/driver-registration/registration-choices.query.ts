@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/transaction.ts';
 import { listCompanies, listLookup } from '../lookups/public.ts';
 
-/** What an applicant chooses from: the same as staff, with each city's region. */
+/** The choices of the registration form: those of staff, with each city's region. */
 export async function readRegistrationChoices(db: Db) {
   const [identity_types, car_types, regions, cities, companies] = await Promise.all([
     listLookup(db, 'identity_type'),

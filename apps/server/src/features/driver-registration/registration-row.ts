@@ -2,7 +2,7 @@ import type { RegistrationDetail, RegistrationRow } from '@mishwar/contract';
 import { formatDriverDate } from '@mishwar/domain';
 import { sql } from 'kysely';
 
-/** A registration as it is read, with the names of what it refers to. */
+/** A registration row with the names of its lookups. */
 export interface ReadRegistration {
   id: number;
   id_number: string;
@@ -42,7 +42,7 @@ export const JOINS = sql`
   join city on city.id = r.city_id
   left join delivery_company company on company.id = r.delivery_company_id`;
 
-/** A registration as the list has it. */
+/** Maps a registration to a list row. */
 export const toRow = (read: ReadRegistration): RegistrationRow => ({
   _id: String(read.id),
   id_number: read.id_number,
@@ -62,7 +62,7 @@ export const toRow = (read: ReadRegistration): RegistrationRow => ({
   id_accepted_driver: read.id_accepted_driver === null ? null : String(read.id_accepted_driver),
 });
 
-/** A registration with what was decided of it. */
+/** Maps a registration to its details, with the decision. */
 export const toDetail = (read: ReadRegistration): RegistrationDetail => ({
   ...toRow(read),
   reject_reason: read.reject_reason,

@@ -19,15 +19,15 @@ export type ApplyOutcome = RowOutcome | 'unchanged';
 
 export interface ApplyContext {
   trx: Trx;
-  /** Under whose name the changes stand. */
+  /** Actor of the changes in the audit log. */
   actor: OperatorActor;
   now: Date;
   lookups: IntegrationLookups;
-  /** What new drivers of this party get; null where it says nothing. */
+  /** `from_company` of new drivers; null leaves it empty. */
   fromCompany: string | null;
 }
 
-/** Brings one driver over, who is known by his id number: he is made, changed, left as he is, or refused. */
+/** Applies one external driver, identified by id number: created, changed, unchanged or rejected. */
 export async function applyDriver(applying: ApplyContext, said: ExternalDriver): Promise<ApplyOutcome> {
   const { trx, actor, now, lookups, fromCompany } = applying;
   const id_number = foldText(said.id_number);

@@ -7,7 +7,7 @@ import type { Trx } from '../../platform/transaction.ts';
 import { type ApplyOutcome, applyDriver } from './apply-driver.ts';
 import { readLookups } from './integration-lookups.ts';
 
-/** Of whom the history tells beside the person who asked for it. */
+/** Names of the integrations in the audit log, beside the requesting operator. */
 const INTEGRATION_NAMES = { odoo: 'Odoo', shukah: 'Shukah' } as const satisfies Record<
   SyncIntegration,
   string
@@ -17,14 +17,14 @@ const FROM_COMPANY = { odoo: null, shukah: 'shukah' } as const satisfies Record<
   string | null
 >;
 
-/** Brings a page of a party's drivers over, in the caller's transaction. The same page again changes nothing. */
+/** Applies a page of an integration's drivers in the caller's transaction. Idempotent. */
 export async function applyPage(
   trx: Trx,
   { party, page, entries }: { party: SyncIntegration; page: number; entries: readonly RosterEntry[] },
   { actor, now }: { actor: OperatorActor; now: Date },
 ): Promise<SyncedPage> {
   const drivers = entries.flatMap((entry) => ('driver' in entry ? [entry.driver] : []));
-  // In the sequence of their ids, so that two of these never wait for each other.
+  // In order of their ids, to avoid deadlocks.
   await sql`
     select from driver where id_number = any(${drivers.map(({ id_number }) => foldText(id_number))}::text[])
     order by id for no key update`.execute(trx);

@@ -39,7 +39,7 @@ beforeEach(async () => {
 });
 
 let numbers = 0;
-/** A driver as a party keeps him, whom nobody knows yet. */
+/** An external driver that is not stored yet. */
 function rosterDriver(change: Partial<TestRosterDriver> = {}): TestRosterDriver {
   numbers += 1;
   const digits = String(numbers).padStart(6, '0');
@@ -111,7 +111,7 @@ describe('what a party says of a driver', () => {
     return (await staff.client.driverSync.erpPage({ query: { page: 1 } })).data;
   };
 
-  test('changes him, and his history tells who asked for it and what was there before', async () => {
+  test('changes the driver, with an audit entry naming the operator and the old values', async () => {
     const one = rosterDriver();
     await apply(one);
     const changed = await apply({ ...one, car_type: 'Motorcycle', car_number: 'د ر س 22' });
@@ -138,7 +138,7 @@ describe('what a party says of a driver', () => {
     expect(await driverOf(one)).toMatchObject({ stc_pay_number: '0500000000', phone: one.phone });
   });
 
-  test('may stop him; whom staff stopped it does not set going', async () => {
+  test('may deactivate a driver but not activate one whom staff have deactivated', async () => {
     const one = rosterDriver();
     await apply(one);
     expect(await apply({ ...one, active: false })).toMatchObject({ changed: 1 });
@@ -171,7 +171,7 @@ describe('what a party says of a driver', () => {
 });
 
 describe('a sync', () => {
-  test('[CALL-074] reads the total, brings page after page over and tells of each driver what became of him', async () => {
+  test('[CALL-074] reads the total, applies page after page and reports the outcome of each driver', async () => {
     const roster = many(45);
     const [known, changed] = roster;
     if (!known || !changed) throw new Error('no drivers');
@@ -261,7 +261,7 @@ describe('a sync', () => {
     expect(after).toEqual([1, 2, 3, 4].slice(left.pages_done).map((page) => `page ${page}`));
   });
 
-  test('whose process ends is taken up by another, and two at once bring each page over once', async () => {
+  test('is continued by another process, and concurrent workers apply each page once', async () => {
     await parties.shukah.setDrivers(many(80));
     await parties.shukah.faults({ delayMs: 100 });
     const { _id } = await start('shukah');
@@ -346,7 +346,7 @@ test('what a party was asked is kept, and what came of it, without keys and with
   expect(told).not.toContain('سالم');
 });
 
-test('a party that nobody set up is said so', async () => {
+test('an integration that is not configured is reported', async () => {
   const bare = await server.another({ odoo: null, shukah: null });
   const { driverSync } = (await signInAs({ app: bare.app, url: bare.url })).client;
   expect((await driverSync.latest()).data.map(({ problem }) => problem)).toEqual([

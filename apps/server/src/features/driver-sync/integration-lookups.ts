@@ -10,10 +10,10 @@ interface Found {
   region_id: number | null;
 }
 
-/** Ids of what parties know by name. */
+/** Finds the id of a lookup by its name. */
 export type IntegrationLookups = (kind: Kind, name: string) => Found | undefined;
 
-/** Reads the ids of all that these drivers name, in either language and however it is written. */
+/** Reads the ids of all lookup names of these drivers, in either language, ignoring spelling variants. */
 export async function readLookups(trx: Trx, drivers: readonly ExternalDriver[]): Promise<IntegrationLookups> {
   const names = (kind: Kind) => [
     ...new Set(drivers.flatMap((driver) => (driver[kind] === null ? [] : [foldText(driver[kind])]))),

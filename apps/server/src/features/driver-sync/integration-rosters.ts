@@ -11,7 +11,7 @@ import { logIntegrationCall } from './log-integration-call.ts';
 
 const TIMEOUT_MS = 15_000;
 
-/** Each process leaves a party alone that failed it; kept for each database, so that tests do not meet. */
+/** Circuit breakers of this process; per database, so that tests are isolated. */
 const breakers = new WeakMap<object, Map<SyncIntegration, CircuitBreaker>>();
 
 export function getCircuitBreaker(db: object, party: SyncIntegration): CircuitBreaker {
@@ -22,14 +22,14 @@ export function getCircuitBreaker(db: object, party: SyncIntegration): CircuitBr
   return breaker;
 }
 
-/** What keeps a party from being asked, as a message key; null where nothing does. */
+/** Why an integration cannot be called, as a message key; null where it can. */
 export async function readSyncProblem({ config, db }: App, party: SyncIntegration): Promise<string | null> {
   if (!config[party]) return 'party_not_set_up';
   const { isActive } = await readSetting(db, SYNC_TOGGLES[party]);
   return isActive ? null : 'party_switched_off';
 }
 
-/** The drivers that a party keeps; null where no such party is set up. */
+/** Client of an integration's drivers; null where it is not configured. */
 export function openRoster(app: App, party: SyncIntegration, timeoutMs = TIMEOUT_MS): DriverRoster | null {
   const { config } = app;
   const ask = createJsonClient(timeoutMs, (asked) => logIntegrationCall(app, party, asked));

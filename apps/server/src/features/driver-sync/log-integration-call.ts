@@ -3,8 +3,8 @@ import type { App } from '../../platform/app.ts';
 import type { JsonExchange } from '../../platform/outbound/json-client.ts';
 
 /**
- * Keeps what a party was asked and what came of it, without what proves who asks and without the drivers in the answer. A
- * call that cannot be kept is made all the same.
+ * Logs a request to an integration and its outcome, without credentials and without the drivers of the response. A
+ * failure to log does not fail the request.
  */
 export async function logIntegrationCall(
   { db, log, now }: App,
@@ -32,7 +32,7 @@ export async function logIntegrationCall(
   }
 }
 
-/** How many records an answer holds; a number where it is one itself, null where it holds none. */
+/** Number of records in a response; null where it has none. */
 function countRecords(answer: unknown): number | null {
   if (typeof answer === 'number') return answer;
   const rows =

@@ -16,8 +16,8 @@ const UNKNOWN = {
 } as const;
 
 /**
- * What a driver is once a party has told of him: what it says counts, what it does not say stays. It may stop a driver;
- * one whom staff have stopped it does not set going.
+ * Merges an external driver into the stored one: present fields win, absent fields stay. An integration may
+ * deactivate a driver but not activate one whom staff have deactivated.
  */
 export function mergeDriver(
   before: DriverDetail | null,
@@ -44,7 +44,7 @@ export function mergeDriver(
   const parsed = DriverBody.safeParse({
     ...(before && toDriverBody(before)),
     ...(!before && fromCompany !== null && { from_company: fromCompany }),
-    // Of a new driver all must be said: what is missing is named.
+    // A new driver needs all fields: missing ones are named.
     ...(before ? told : { ...plain, ...told }),
     ...ids,
     phone: before && (samePhone || phone === '') ? before.phone : phone,
@@ -54,7 +54,7 @@ export function mergeDriver(
   return parsed.success && reasons.length === 0 ? { body: parsed.data } : { reasons };
 }
 
-/** A driver as he would be entered. */
+/** A driver in the form of the driver form. */
 export function toDriverBody(driver: DriverDetail) {
   return Object.fromEntries(
     Object.keys(DriverBody.shape).map((key) => [key, driver[key as keyof typeof DriverBody.shape]]),

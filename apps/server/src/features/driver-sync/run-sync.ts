@@ -24,16 +24,16 @@ interface RunningSync {
   actor: OperatorActor;
 }
 
-/** Somebody has stopped the sync. */
+/** The sync was stopped. */
 class Stopped extends Error {}
 
-/** So many pages in a row that fail end the sync: the party is not there, and the rest can wait for it. */
+/** Failed pages in a row that end a sync: the integration is unavailable. */
 const MAX_CONSECUTIVE_FAILURES = 2;
 const STOP_CHECK_INTERVAL_MS = 500;
 
 /**
- * Works a sync off: reads the total, brings page after page over, tries those that failed once more, and says how it
- * ended. Where it is is in the database, so that another process can go on at any moment. Throws when `signal` ends it.
+ * Runs a sync: reads the total, applies page by page, retries failed pages once, and records the end. Progress is in
+ * the database, so that another process can continue at any time. Throws when `signal` aborts.
  */
 export async function runSync(app: App, syncId: number, tools: SyncTools): Promise<void> {
   const sync = await beginSync(app, syncId);
@@ -71,7 +71,7 @@ async function syncAllPages(app: App, sync: RunningSync, tools: SyncTools): Prom
     if (typeof entries === 'string') {
       await saveFailedPage(app, sync.id, page, entries);
       failedInARow += 1;
-      // What is refused is refused on every page; what cannot be reached can be reached later.
+      // A rejected request is rejected for every page; an unreachable integration can be retried later.
       if (entries === 'party_refused' || failedInARow >= MAX_CONSECUTIVE_FAILURES) return entries;
       continue;
     }
@@ -80,7 +80,7 @@ async function syncAllPages(app: App, sync: RunningSync, tools: SyncTools): Prom
   }
 }
 
-/** What was answered, or why nothing was. */
+/** The response, or the error code of a failed request. */
 async function catchProblem<Answer>(ask: () => Promise<Answer>): Promise<Answer | ThirdPartyErrorCode> {
   try {
     return await ask();
@@ -109,7 +109,7 @@ async function beginSync(app: App, id: number): Promise<RunningSync | null> {
   return { id, party: row.party, total: row.total, actor };
 }
 
-/** Ends a sync that nobody has stopped. */
+/** Ends a sync unless it was stopped. */
 async function endSync(app: App, id: number, problem: string | null): Promise<void> {
   await app.db
     .updateTable('driver_sync')
@@ -119,7 +119,7 @@ async function endSync(app: App, id: number, problem: string | null): Promise<vo
     .execute();
 }
 
-/** The first page that nobody tried, then those that failed, once more each; null where nothing is left. */
+/** The first page not tried yet, then failed pages once more; null where none is left. */
 async function readNextPage(app: App, id: number, pages: number): Promise<number | null> {
   const { rows } = await sql<{ page: number }>`
     select n as page from generate_series(1, ${pages}::integer) n

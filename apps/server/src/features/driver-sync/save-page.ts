@@ -8,8 +8,8 @@ import { inTransaction, type Trx } from '../../platform/transaction.ts';
 import { applyPage } from './apply-page.ts';
 
 /**
- * Applies a page of a sync and keeps what came of it, in one transaction: the page is applied once, whoever else works on
- * the same sync. Answers false where somebody has stopped it.
+ * Applies a page of a sync and stores its outcome in one transaction, so that concurrent workers apply it once.
+ * Returns false where the sync was stopped.
  */
 export function savePage(
   app: App,
@@ -53,7 +53,7 @@ async function insertPage(trx: Trx, id: number, { page, drivers, ...counts }: Sy
   await trx.insertInto('driver_sync_driver').values(rows).execute();
 }
 
-/** Notes that a page could not be read. */
+/** Records that a page could not be read. */
 export async function saveFailedPage({ db }: App, id: number, page: number, problem: string): Promise<void> {
   await db
     .insertInto('driver_sync_page')

@@ -10,9 +10,9 @@ import { inTransaction, type Trx } from '../../platform/transaction.ts';
 import { readSyncProblem } from './integration-rosters.ts';
 import { readSync } from './sync-row.ts';
 
-/** The name of the job that works a sync off. */
+/** Name of the job that runs a sync. */
 export const SYNC_DRIVERS = 'sync-drivers';
-/** A process that ends lays its sync down, and another one takes it up: that is no failure of the sync. */
+/** Retries of the job: a process that shuts down hands its sync over, which is no failure. */
 const MAX_ATTEMPTS = 25;
 
 const refuse = (status: 404 | 409, code: string): StaffOutcome<DriverSync> => ({
@@ -20,7 +20,7 @@ const refuse = (status: 404 | 409, code: string): StaffOutcome<DriverSync> => ({
   refusal: { status, code },
 });
 
-/** Starts a sync with a party; where one is under way, that one is answered. */
+/** Starts a sync with an integration; returns a running one where there is one. */
 export async function startSync(
   app: App,
   actor: OperatorActor,
@@ -43,12 +43,12 @@ export async function startSync(
     }
     const id = added?.id ?? (await findRunningSync(trx, party));
     const sync = id === undefined ? undefined : await readSync(trx, id);
-    // The one that was under way has just ended.
+    // The running sync has just ended.
     return sync ? { ok: true, done: sync } : refuse(409, 'sync_ended');
   });
 }
 
-/** Goes on with a sync that was stopped or failed; pages that failed are tried once more. */
+/** Resumes a stopped or failed sync; failed pages are retried once. */
 export async function resumeSync(
   app: App,
   actor: OperatorActor,
@@ -81,7 +81,7 @@ export async function resumeSync(
   });
 }
 
-/** Stops a sync that waits or runs; one that has ended stays as it is. Answers it, or undefined where there is none. */
+/** Stops a queued or running sync; an ended one stays as it is. Undefined where there is none. */
 export async function cancelSync(
   app: App,
   actor: OperatorActor,
@@ -110,7 +110,7 @@ async function findRunningSync(trx: Trx, party: SyncIntegration): Promise<number
   return found?.id;
 }
 
-/** Syncs of one party are worked off one after the other, also where one is stopped and another begun at once. */
+/** One queue per integration: its syncs run one after the other. */
 const enqueueSync = (trx: Trx, party: SyncIntegration, id: number) =>
   enqueue(
     trx,

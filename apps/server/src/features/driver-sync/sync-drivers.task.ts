@@ -5,7 +5,7 @@ import { runSync } from './run-sync.ts';
 
 const RETRY_POLICY = { maxAttempts: 3, initialDelayMs: 1_000 };
 
-/** Works a sync off, where it was left when another process laid it down. */
+/** Runs a sync, continuing where another process has left it. */
 export const syncDriversTask = task(
   z.object({ sync_id: z.number().int() }),
   async ({ sync_id: id }, { app, attempt, maxAttempts, signal }) => {

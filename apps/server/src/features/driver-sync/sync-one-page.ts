@@ -9,10 +9,10 @@ import { inTransaction } from '../../platform/transaction.ts';
 import { applyPage } from './apply-page.ts';
 import { getCircuitBreaker, openRoster, readSyncProblem } from './integration-rosters.ts';
 
-/** An operator waits for the response: no longer than this for each request. */
+/** Timeout of each request in ms, as an operator waits for it. */
 const REQUEST_TIMEOUT_MS = 10_000;
 
-/** How many drivers a party has, and the pages they make. */
+/** Number of drivers of an integration and of their pages. */
 export function countRemoteDrivers(app: App, party: SyncIntegration) {
   return sendOnce(app, party, async (roster, signal) => {
     const total = await roster.total(signal);
@@ -20,7 +20,7 @@ export function countRemoteDrivers(app: App, party: SyncIntegration) {
   });
 }
 
-/** Brings one page of a party's drivers over, at once. */
+/** Applies one page of an integration's drivers at once. */
 export async function syncOnePage(
   app: App,
   actor: OperatorActor,

@@ -5,7 +5,7 @@ import type { App } from '../../platform/app.ts';
 import type { Db, Trx } from '../../platform/transaction.ts';
 import { readSyncProblem } from './integration-rosters.ts';
 
-/** A page that failed so often is not tried again by itself. */
+/** Failures after which a page is not retried automatically. */
 export const MAX_PAGE_ATTEMPTS = 2;
 const MAX_FAILED_PAGES_LISTED = 50;
 
@@ -15,7 +15,7 @@ interface Row extends Omit<DriverSync, '_id' | 'pages' | 'created_at' | 'finishe
   finished_at: Date | null;
 }
 
-/** The syncs that a condition names, with what came of their pages. */
+/** Syncs that meet a condition, with the outcome of their pages. */
 function selectSyncs(db: Db | Trx, where: ReturnType<typeof sql<boolean>>) {
   return sql<Row>`
     select s.id, s.party, s.state, s.total, s.problem, s.created_at, s.finished_at,
@@ -56,7 +56,7 @@ export async function readSync(db: Db | Trx, id: number): Promise<DriverSync | u
   return row && toSync(row);
 }
 
-/** The latest sync of each party, and what keeps one from being started. */
+/** The latest sync of each integration, and why one cannot be started. */
 export async function readLatestSyncs(app: App) {
   const { rows } = await selectSyncs(
     app.db,
@@ -78,7 +78,7 @@ interface DriversRequest {
   sort: 1 | -1;
 }
 
-/** A page of the drivers that a sync created, changed or refused, the last of the party first unless `sort` is 1. */
+/** A page of the drivers that a sync created, changed or rejected, latest first unless `sort` is 1. */
 export async function listSyncedDrivers(db: Db, { id, outcome, page, limit, sort }: DriversRequest) {
   const of = db
     .selectFrom('driver_sync_driver')

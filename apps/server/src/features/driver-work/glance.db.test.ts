@@ -15,7 +15,7 @@ afterAll(() => server.stop());
 
 const MINUTE = 60_000;
 
-it('a driver at a glance: where he is, what he carries, his papers, his day, and how he stands against the terms', async () => {
+it('the summary of a driver: position, open orders, papers, today and terms', async () => {
   const { db } = server.app;
   // Noon in Riyadh of the tenth, so that a day and a month have begun a while ago.
   const noon = new Date('2026-12-10T09:00:00Z');
@@ -44,7 +44,7 @@ it('a driver at a glance: where he is, what he carries, his papers, his day, and
     })
     .where('id', '=', id)
     .execute();
-  /** An order of his: 43.00 of goods and 15.00 for the delivery, in cash. */
+  /** A delivered order: 43.00 of goods and 15.00 for the delivery, in cash. */
   const carried = async (change: object, promised: Date, created = ago(60)) => {
     const order = await addOrder(db, world, { at: created, promisedAt: promised });
     await db

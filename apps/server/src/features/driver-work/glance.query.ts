@@ -41,7 +41,7 @@ interface Row {
 const RIYADH = 'Asia/Riyadh';
 const HOUR_MS = 3_600_000;
 
-/** A driver at a glance; null where there is no such driver. Days and months are those of Riyadh. */
+/** Summary of a driver; null where there is no such driver. Days and months are those of Riyadh. */
 export async function readDriverGlance(db: Db, driverId: number, now: Date): Promise<DriverGlance | null> {
   const day = toRiyadhDay(now);
   const since = `${day.slice(0, 7)}-01`;

@@ -77,7 +77,7 @@ const move = (
   key: string = crypto.randomUUID(),
 ) => handOverOrders(app(), world.operator, { driverId, to, key });
 
-it('every order in hand goes to the named driver or back to the distribution, with the money, and he is ready no more', async () => {
+it('every open order goes to the named driver or back to the distribution, with the held fee, and the driver is no longer ready', async () => {
   const { driverId, orders } = await busyDriver(3);
   const [one, two, three] = orders;
   if (!one || !two || !three) throw new Error('three orders');
@@ -174,7 +174,7 @@ it('while orders are delivered, cancelled and handed over crosswise at the same 
     expect(states).toHaveLength(all.length);
     const tasks = await waiting(all);
     for (const { id, status, driver_id } of states) {
-      // Either somebody has it, or it waits for somebody, or it is over: never two of these, never none.
+      // Every order is assigned, in distribution or ended: exactly one of these.
       if (status === 'new') expect([driver_id, tasks.includes(id)]).toEqual([null, true]);
       else expect(tasks.includes(id)).toBe(false);
       if (status === 'assigned') expect(driver_id).not.toBeNull();

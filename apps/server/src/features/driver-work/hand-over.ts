@@ -20,13 +20,13 @@ interface ActorAndNow {
   now: Date;
 }
 
-/** Orders that came to him while others were being locked are looked for again, so many times. */
+/** Rounds in which orders assigned while waiting for locks are locked too. */
 const MAX_LOCK_ROUNDS = 3;
 
 /**
- * A driver fell sick: he is ready no more, and every order in his hands goes to the driver who is named for it, or back to
- * the distribution. One transaction, so that no order is lost or doubled on the way; a driver who may not get an order
- * leaves it to the distribution. The same key has one effect.
+ * Hands over a driver's open orders and clears readiness: each order goes to the driver named for it, or back to the
+ * distribution. One transaction, so that no order is lost or doubled; where a named driver may not take an order, it
+ * goes to the distribution. Idempotent per key.
  */
 export function handOverOrders(
   { db, now }: Pick<App, 'db' | 'now'>,
@@ -58,7 +58,7 @@ export function handOverOrders(
   });
 }
 
-/** Nothing more is offered to him. False where there is no such driver. */
+/** Clears readiness, so that no more orders are offered. False where there is no such driver. */
 async function setUnready(trx: Trx, driverId: number, { actor, now }: ActorAndNow): Promise<boolean> {
   const driver = await trx
     .selectFrom('driver')
@@ -77,7 +77,7 @@ async function setUnready(trx: Trx, driverId: number, { actor, now }: ActorAndNo
   return true;
 }
 
-/** His open orders, locked by their ids as everybody locks several; also those that came while it waited. */
+/** Locks the driver's open orders in order of their ids, with those assigned while waiting. */
 async function lockOpenOrders(trx: Trx, driverId: number): Promise<LockedOrder[]> {
   const locked = new Map<number, LockedOrder>();
   for (let look = 0; look < MAX_LOCK_ROUNDS; look++) {
@@ -97,7 +97,7 @@ async function lockOpenOrders(trx: Trx, driverId: number): Promise<LockedOrder[]
   return [...locked.values()];
 }
 
-/** After the orders and in one sequence, so that nobody who holds one of them waits for us in a circle. */
+/** Locks wallets after the orders and in order of driver ids, to avoid deadlocks. */
 async function lockWallets(trx: Trx, driverIds: readonly number[]): Promise<void> {
   const known = await trx.selectFrom('driver').select('id').where('id', 'in', driverIds).execute();
   for (const id of known.map(({ id }) => id).sort((one, other) => one - other)) await lockBalances(trx, id);

@@ -3,7 +3,7 @@ import { LATE_AFTER_MINUTES } from '@mishwar/domain';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../platform/transaction.ts';
 
-/** The orders that a driver has in hand, oldest first. */
+/** A driver's open orders, oldest first. */
 export async function listOrdersInHand(db: Db | Trx, driverId: number, now: Date): Promise<OrderInHand[]> {
   const { rows } = await sql<Omit<OrderInHand, 'promised_at'> & { promised_at: Date }>`
     select o.order_number, o.version, o.status, r.name as restaurant_name, c.name as customer_name,

@@ -31,7 +31,7 @@ describe('[SEC-25] links to files', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 
-  it('are over after their time, and cannot be made by hand or for somebody else', async () => {
+  it('expire, and cannot be forged or used by another operator', async () => {
     const { id } = await store();
     const link = path(createFileLink(server.app, { fileId: id, operatorId, seconds: 60 }));
     const other = await createOperator(server.app);
@@ -58,7 +58,7 @@ describe('[SEC-25] links to files', () => {
   });
 });
 
-it('deletes files whose time is over', async () => {
+it('deletes expired files', async () => {
   const { id } = await store(new Date(server.clock.now().getTime() + 1_000));
   const link = path(createFileLink(server.app, { fileId: id, operatorId, seconds: 60 }));
   expect((await fetch(link)).status).toBe(200);

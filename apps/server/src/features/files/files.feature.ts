@@ -3,7 +3,7 @@ import { attachmentHeader } from '../../platform/files/content-disposition.ts';
 import { openFileOfLink } from '../../platform/files/files.ts';
 import { wireError } from '../../platform/http/errors.ts';
 
-/** Files behind signed links: opened by a browser, which sends no token, so the link itself is what is judged. */
+/** Downloads by signed link. A browser sends no bearer token, so the link is the credential. */
 export const filesFeature: Feature = {
   name: 'files',
   routes(server, app) {

@@ -5,7 +5,7 @@ import { isWorkerAlive } from '../../platform/jobs/heartbeat.ts';
 
 const CHECK_TIMEOUT_MS = 3_000;
 
-/** `/healthz`: this process answers. `/readyz`: so do the database, its migrations and a worker. */
+/** `/healthz`: liveness of this process. `/readyz`: readiness of database, migrations and a worker. */
 export const healthFeature: Feature = {
   name: 'health',
   routes(server, app) {

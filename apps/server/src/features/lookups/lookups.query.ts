@@ -3,7 +3,7 @@ import type { Db } from '../../platform/transaction.ts';
 
 type LookupTable = 'car_type' | 'region' | 'identity_type' | 'cancel_reason';
 
-/** Every choice of a lookup; of the cancel reasons those still in use. */
+/** All values of a lookup; of cancel reasons the active ones. */
 export async function listLookup(db: Db, table: LookupTable): Promise<Lookup[]> {
   const rows =
     table === 'cancel_reason'
@@ -28,7 +28,7 @@ export async function listCities(db: Db, regionId: string | undefined): Promise<
   return rows.map(toLookup);
 }
 
-/** Delivery companies that are active, by name. */
+/** Active delivery companies by name. */
 export async function listCompanies(db: Db): Promise<{ _id: string; name: string }[]> {
   const rows = await db
     .selectFrom('delivery_company')

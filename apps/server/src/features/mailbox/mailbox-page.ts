@@ -18,7 +18,7 @@ const STYLE = `
   .meta { opacity: .75; font-size: .875rem; }
   pre { white-space: pre-wrap; font: inherit; margin: .5rem 0 0; unicode-bidi: plaintext; }`;
 
-/** The mailbox as a page without any script; it loads itself again every few seconds. */
+/** The mailbox page, without scripts; it reloads every few seconds. */
 export function renderMailboxPage(
   language: MailboxLanguage,
   messages: readonly MailboxMessage[],

@@ -5,7 +5,7 @@ import { type MailboxLanguage, renderMailboxPage } from './mailbox-page.ts';
 
 const Query = z.object({ to: z.string().max(254).optional(), lang: z.enum(['ar', 'en']).optional() });
 
-/** Where a newcomer to the demo finds his one-time code. Outside demo mode there is no such place. */
+/** The mailbox of demo mode, with one-time codes. It exists in demo mode only. */
 export const mailboxFeature: Feature = {
   name: 'mailbox',
   routes(server, app) {

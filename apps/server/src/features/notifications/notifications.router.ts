@@ -4,7 +4,7 @@ import { takeToken } from '../../platform/limits/database-limit.ts';
 import { notifyMatching } from './notify-matching.ts';
 import { runNotification, sendToDrivers } from './send-notification.ts';
 
-/** Messages that one operator may send, whomever they are for; a few at once. */
+/** Rate limit of messages per operator; a few at once. */
 const MAX_MESSAGES_PER_MINUTE = 20;
 
 interface TooMany {

@@ -6,7 +6,7 @@ import { appendToOutbox } from '../../platform/outbox.ts';
 import type { Trx } from '../../platform/transaction.ts';
 import { driverMessage } from '../distribution/public.ts';
 
-/** Messages that are written to the outbox in one statement. */
+/** Outbox messages per insert. */
 const OUTBOX_BATCH_ROWS = 1_000;
 
 export interface DriverNotice {
@@ -16,8 +16,8 @@ export interface DriverNotice {
 }
 
 /**
- * Puts a message into the inbox of each of these drivers who is active, and tells the phones that are connected.
- * In the caller's transaction. Answers how many got it; a driver who is named twice gets it once.
+ * Adds a message to the inbox of each active driver and appends push messages to the outbox, in the caller's
+ * transaction. Returns the number of receivers; duplicate ids count once.
  */
 export async function notifyDrivers(
   trx: Trx,

@@ -7,7 +7,7 @@ import type { Trx } from '../../platform/transaction.ts';
 import { matchingDrivers } from '../drivers/public.ts';
 import { notifyDrivers } from './notify-drivers.ts';
 
-/** Sends a message to every active driver whom the filters match; without any, to all. Answers how many got it. */
+/** Sends a message to every active driver that matches the filters; returns the number of receivers. */
 export async function notifyMatching(
   trx: Trx,
   { listPool, now }: Pick<App, 'listPool' | 'now'>,

@@ -8,7 +8,7 @@ interface NotificationText {
   title: string;
   message: string;
 }
-/** Sends once for each key; who asks again with the same key is answered the same. */
+/** Sends idempotently per key: a repeated key gets the first response. */
 export async function runNotification(
   context: Context,
   key: string | undefined,
@@ -23,7 +23,7 @@ export async function runNotification(
   return { success: true, sent: answerStaff(outcome) };
 }
 
-/** To these drivers; `action` tells apart routes that take the same. */
+/** Sends to these drivers; `action` separates the keys of routes. */
 export function sendToDrivers(
   context: Context,
   key: string | undefined,

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/transaction.ts';
 import { type OperatorOnWire, selectOperators, toOperator } from './operator-row.ts';
 
-/** A page of operators, the newest first unless `sort` is 1. */
+/** A page of operators, newest first unless `sort` is 1. */
 export async function listOperators(
   db: Db,
   { page, limit, sort }: { page: number; limit: number; sort: 1 | -1 },

@@ -23,7 +23,7 @@ interface OperatorRow {
   city_ids: string[];
 }
 
-/** Operators with their cities, and nothing of their passwords. */
+/** Operators with their cities, without password columns. */
 export function selectOperators(db: Db | Trx) {
   return db
     .selectFrom('operator as o')
@@ -47,7 +47,7 @@ export function selectOperators(db: Db | Trx) {
     );
 }
 
-/** The only way of an operator to a browser. */
+/** Maps an operator to the wire. */
 export function toOperator(row: OperatorRow): OperatorOnWire {
   const [year = '', month = '', day = ''] = row.date_of_birth?.split('-') ?? [];
   return {

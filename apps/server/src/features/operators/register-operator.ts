@@ -12,7 +12,7 @@ export type RegisterResult =
   | { kind: 'registered'; operator: OperatorOnWire }
   | { kind: 'refused'; errors: { field: string; msg: string }[] };
 
-/** Adds an operator with the role ADMIN; another role is given by nobody over the wire. */
+/** Registers an operator with the role ADMIN; no other role can be assigned over the API. */
 export async function registerOperator(
   context: Context,
   actor: OperatorActor,
@@ -44,7 +44,7 @@ export async function registerOperator(
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst();
-    // Somebody else took the code or the e-mail since it was looked for.
+    // A concurrent registration took the code or the e-mail address.
     if (!added) return { kind: 'refused', errors: [{ field: 'email', msg: 'email_taken' }] };
     await trx
       .insertInto('operator_city')

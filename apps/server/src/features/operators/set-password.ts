@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/transaction.ts';
 import { endSessions, generatePassword, hashPassword } from '../auth/public.ts';
 
-/** Sets an operator's password and ends all his sessions. False where there is no such operator. */
+/** Sets an operator's password and ends all sessions. False where there is no such operator. */
 export function setPassword(
   context: Context,
   actor: OperatorActor,
@@ -19,8 +19,8 @@ export function setPassword(
 }
 
 /**
- * Gives an operator a generated password, which he must change at his first sign-in, and ends all his sessions. Answers
- * the password, which is kept nowhere; null where there is no such operator.
+ * Generates an operator's password, to be changed at the first sign-in, and ends all sessions. Returns the password,
+ * which is not stored; null where there is no such operator.
  */
 export async function generateNewPassword(
   context: Context,

@@ -5,10 +5,10 @@ import type { OperatorActor } from '../../platform/actor.ts';
 import type { Db } from '../../platform/transaction.ts';
 import { ViewState } from './preferences.query.ts';
 
-/** SQLSTATE of a name that is there already. */
+/** SQLSTATE of a unique constraint. */
 const UNIQUE_VIOLATION = '23505';
 
-/** Keeps how a person wants the columns of a list. */
+/** Saves an operator's columns of a list. */
 export async function saveColumns(
   db: Db,
   operatorId: number,
@@ -33,7 +33,7 @@ export interface NewView {
   isShared: boolean;
 }
 
-/** Saves a view under a name that the person has not used for this list yet. */
+/** Saves a view; its name is unique per operator and list. */
 export async function saveView(
   db: Db,
   actor: OperatorActor,
@@ -56,7 +56,7 @@ export async function saveView(
   return { _id: String(row.id), name, search, columns, isShared, isMine: true, owner: actor.name };
 }
 
-/** Gives a view of one's own another name; another's looks as if there were none. */
+/** Renames an own view; another operator's is not found. */
 export async function renameView(
   db: Db,
   actor: OperatorActor,
@@ -80,7 +80,7 @@ export async function renameView(
   return { _id: String(id), name, search, columns, isShared: row.is_shared, isMine: true, owner: actor.name };
 }
 
-/** Deletes a view of one's own; another's looks as if there were none. */
+/** Deletes an own view; another operator's is not found. */
 export async function deleteView(db: Db, operatorId: number, id: number): Promise<boolean> {
   const deleted = await db
     .deleteFrom('saved_view')

@@ -49,7 +49,7 @@ it('saves views under a name of one’s own, and shares those that are meant to 
   ]);
 });
 
-it("renames one's own view, to a name that is free, and nobody else's", async () => {
+it("renames an own view to an unused name, and no other operator's", async () => {
   const { views } = await one.client.preferences.get({ list: 'orders' });
   const [late, mine] = views;
   const id = late?._id ?? '';
@@ -71,7 +71,7 @@ it("renames one's own view, to a name that is free, and nobody else's", async ()
   ]);
 });
 
-it("deletes one's own view, and nobody else's", async () => {
+it("deletes an own view, and no other operator's", async () => {
   const { views } = await one.client.preferences.get({ list: 'orders' });
   const id = views[0]?._id ?? '';
   await expect(two.client.preferences.deleteView({ id })).rejects.toMatchObject({ status: 404 });

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Db } from '../../platform/transaction.ts';
 
-/** What a saved view holds: the list's query string, and its columns where they belong to the view. */
+/** Content of a saved view: the list's query string, and optional columns. */
 export const ViewState = z.object({ search: z.string(), columns: ListColumns.nullable() });
 
 export interface Preferences {
@@ -11,7 +11,7 @@ export interface Preferences {
   views: SavedView[];
 }
 
-/** A person's columns for a list, his views of it, and those that others share. */
+/** An operator's columns of a list, own views and shared views. */
 export async function readPreferences(db: Db, operatorId: number, list: string): Promise<Preferences> {
   const [kept, views] = await Promise.all([
     db
@@ -33,7 +33,7 @@ export async function readPreferences(db: Db, operatorId: number, list: string):
       .execute(),
   ]);
   return {
-    // What an older release kept in another form counts as nothing kept.
+    // Values of an older format are ignored.
     columns: ListColumns.safeParse(kept?.columns).data ?? null,
     views: views.flatMap((row) => {
       const state = ViewState.safeParse(row.state).data;

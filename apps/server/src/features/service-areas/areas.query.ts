@@ -15,7 +15,7 @@ interface AreaRow {
   created_at: Date;
 }
 
-/** The newest area of each city and company, without those that were ended. */
+/** The latest version of each city's and company's area, without ended ones. */
 async function readAreaRows(db: Db | Trx): Promise<AreaRow[]> {
   const { rows } = await sql<AreaRow>`
     select area.*, coalesce(c.name_ar, d.name) as name_ar, coalesce(c.name_en, d.name) as name_en
@@ -43,7 +43,7 @@ export async function listServiceAreas(db: Db | Trx): Promise<ServiceArea[]> {
   }));
 }
 
-/** The areas in force, and whether the distribution keeps to them. */
+/** The areas in force, and whether the distribution enforces them. */
 export async function readAreasAndSwitch(
   db: Db | Trx,
 ): Promise<{ data: ServiceArea[]; isEnforced: boolean }> {
@@ -65,7 +65,7 @@ export interface AreasInForce {
   ofCompany: ReadonlyMap<number, readonly MapPoint[]>;
 }
 
-/** What the distribution asks of the areas. */
+/** The areas in force for the distribution. */
 export async function readAreasInForce(db: Db | Trx): Promise<AreasInForce> {
   return toAreasInForce(await readAreaRows(db));
 }
@@ -81,7 +81,7 @@ export const AREAS_IN_FORCE = sql<AreaCorners[] | null>`(
     from service_area order by city_id, delivery_company_id, id desc
   ) area where corners is not null)`;
 
-/** The corners by whose they are. */
+/** Groups corners by city and company. */
 export function toAreasInForce(rows: readonly AreaCorners[]): AreasInForce {
   return {
     ofCity: new Map(rows.flatMap(({ city_id, corners }) => (city_id === null ? [] : [[city_id, corners]]))),

@@ -5,7 +5,7 @@ import type { Context } from '../../platform/context.ts';
 import { readSetting } from '../../platform/settings.ts';
 import { runStaffAction, type StaffOutcome } from '../../platform/staff-action.ts';
 
-/** Saves whether the distribution keeps to the areas: the SERVICE_AREAS setting. */
+/** Saves the SERVICE_AREAS setting: whether the distribution enforces areas. */
 export function enforceAreas(
   context: Context,
   actor: OperatorActor,

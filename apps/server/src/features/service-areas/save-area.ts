@@ -9,7 +9,10 @@ import { readAreasAndSwitch } from './areas.query.ts';
 
 type Body = z.output<typeof ServiceAreaBody>;
 
-/** Saves an area as a new version and answers all in force; refuses a city or company that is not there, and a save over one that was not seen. */
+/**
+ * Saves an area as a new version and returns all areas in force. Rejects an unknown city or company, and a stale
+ * version (optimistic locking).
+ */
 export function saveArea(
   context: Context,
   actor: OperatorActor,
@@ -23,7 +26,7 @@ export function saveArea(
       body.city_id === undefined
         ? (['delivery_company_id', Number(body.delivery_company_id)] as const)
         : (['city_id', Number(body.city_id)] as const);
-    // One saver at a time: what is compared is still so when it is written.
+    // Saves are serialized, so that the compared version stays current.
     await sql`select pg_advisory_xact_lock(hashtext('service_area'))`.execute(trx);
     const table = field === 'city_id' ? 'city' : 'delivery_company';
     const known = await trx.selectFrom(table).select('id').where('id', '=', owner).executeTakeFirst();
@@ -54,7 +57,7 @@ export function saveArea(
       ...(before && { before: { corners: before.corners } }),
       after: { corners: body.corners },
     });
-    // What a repeat is answered too, whatever was saved meanwhile.
+    // The response of a repeated key, whatever was saved since.
     return { ok: true, done: await readAreasAndSwitch(trx) };
   });
 }

@@ -16,8 +16,8 @@ interface Stored {
 }
 
 /**
- * Saves settings, all of them or none: refused are a key twice (422), one that the role may not use (403), and one that
- * somebody has saved since it was seen (409).
+ * Saves settings, all or none. Rejects a duplicate key (422), a key that the role may not write (403), and a stale
+ * version (409).
  */
 export function saveSettings(
   context: Context,
@@ -28,7 +28,7 @@ export function saveSettings(
   return runStaffAction(context.app.db, actor, claim, async (trx) => {
     const refused = findRefusal(actor, data);
     if (refused) return { ok: false, refusal: refused };
-    // One saver at a time: what is compared is still so when it is written.
+    // Saves are serialized, so that the compared versions stay current.
     await sql`select pg_advisory_xact_lock(hashtext('settings'))`.execute(trx);
     const plain = data.filter((one): one is Plain => one.key !== 'SEND_ORDER_FILTERING');
     const stored = await readStoredSettings(trx, plain);

@@ -103,7 +103,7 @@ describe('settings', () => {
     });
   });
 
-  it('of a super admin are neither shown to an ADMIN nor taken from him, and nothing beside them is saved', async () => {
+  it('of a super admin are neither shown to an ADMIN nor accepted, and nothing else of the request is saved', async () => {
     const seen = (await admin.client.settings.list()).data.map(({ key }) => key);
     expect(seen).toEqual(SETTING_KEYS.filter((key) => !SUPER_ADMIN_SETTINGS.includes(key)));
     const refused = { status: 403, message: 'setting_super_admin_only' };

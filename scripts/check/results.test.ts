@@ -58,7 +58,7 @@ describe('parseReport', () => {
     ]);
   });
 
-  it('excuses what needs a Redis where nobody named one, and nothing else', () => {
+  it('leaves out tests that need a Redis where none is configured, and no others', () => {
     const results = [
       { title: 'positions in Redis (needs a Redis or Valkey server) tell', outcome: 'skipped' as const },
       { title: 'positions in PostgreSQL tell', outcome: 'skipped' as const },

@@ -34,7 +34,7 @@ export interface Counts {
   readonly failed: number;
   /** Without those that were left out. */
   readonly skipped: number;
-  /** Tests for a Redis that this machine has not, and that nobody named. */
+  /** Tests that need a Redis, where none is configured. */
   readonly leftOut: number;
   /** Titles; these tests are among the passed ones. */
   readonly unsteady: readonly string[];

@@ -31,7 +31,7 @@ export async function runStep(step: Step, root: string, results: string): Promis
   }
   if (before !== (await textOf(root, step.regenerates))) {
     ok = false;
-    output += `${step.regenerates} was out of date; it has been made anew: commit it.\n`;
+    output += `${step.regenerates} was out of date; it has been regenerated: commit it.\n`;
   }
   const counts = report ? await countsOf(report) : undefined;
   if (counts && counts.skipped > 0) {

@@ -9,7 +9,7 @@ export interface Step {
   readonly commands: readonly (readonly string[])[];
   /** The runner's JSON report, below .cache/results. */
   readonly report?: string;
-  /** A file the commands make anew; the step fails when that changes it. */
+  /** A file that the commands regenerate; the step fails when that changes it. */
   readonly regenerates?: string;
   readonly cwd?: string;
 }

@@ -13,7 +13,7 @@ export async function assertPortFree(port: number, host: string): Promise<void> 
   throw new StartProblem(`Port ${port} cannot be used (${failure.message}): choose another with PORT.`);
 }
 
-/** A port on this machine that nobody uses at this moment: the wished one where that is free. */
+/** A free port on this machine: the wished one where that is free. */
 export async function findFreePort(wished: number): Promise<number> {
   if (wished <= 65_535 && (await tryPort(wished, '127.0.0.1')) === undefined) return wished;
   return new Promise((resolve, reject) => {

@@ -25,7 +25,7 @@ export async function buildPortal(root: string): Promise<boolean> {
   const built = existsSync(join(dist, 'index.html')) ? await readFile(marker, 'utf8').catch(() => '') : '';
   if (built === wanted) return false;
   await runBuilder(root);
-  // The build writes the tree of routes anew; only what is there afterwards is what was built.
+  // The build rewrites the route tree, which is an input: hash the inputs afterwards.
   await writeFile(marker, await hashInputs(root));
   return true;
 }

@@ -5,7 +5,7 @@ const LOOK_MS = 200;
 
 /**
  * Runs `work` while holding the file `path`; of several processes of this machine each waits for its turn. A file whose
- * process is gone is nobody's.
+ * process has ended is free.
  */
 export async function inTurn<T>(path: string, work: () => Promise<T>): Promise<T> {
   while (!(await take(path))) await sleep(LOOK_MS);

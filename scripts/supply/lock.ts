@@ -49,7 +49,7 @@ export function lockFindings(lock: Lock, root: Manifest, workspaces: readonly Ma
     if (one.integrity !== undefined && !/^sha512-/.test(one.integrity))
       findings.push(`${one.path} has a weak hash`);
     if (one.hasInstallScript && !(one.name in allowed))
-      findings.push(`${one.name} has an install script that nobody has decided on`);
+      findings.push(`${one.name} has an install script without a decision`);
   }
   for (const name of Object.keys(allowed)) {
     if (!packages.some((one) => one.name === name && one.hasInstallScript))

@@ -2,23 +2,32 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { listFiles } from './check/repository.ts';
 import { type Outcome, runStep } from './check/run-step.ts';
+import { listChangedFiles } from './check/since/changed-files.ts';
+import { limitSteps } from './check/since/limit-steps.ts';
 import { allSteps, type Step } from './check/steps.ts';
 import { ensureBrowser } from './lib/browser.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const results = join(root, '.cache/results');
 
 /**
- * `npm run check`: the gate. Stops at the first step that fails and shows what it said. `--only unit,db` runs
- * those steps alone, `--all` goes on behind a failure. The last line is `N passed, N failed` over all tests.
+ * `npm run check`: the gate. Stops at the first step that fails and shows its output. `--only unit,db` runs those
+ * steps alone, `--since main` only the steps and tests that the change since that ref can reach, `--all` continues
+ * after a failure. The last line is `N passed, N failed` over all tests.
  */
 async function main(): Promise<number> {
   const { values } = parseArgs({
-    options: { only: { type: 'string' }, all: { type: 'boolean', default: false } },
+    options: {
+      only: { type: 'string' },
+      since: { type: 'string' },
+      all: { type: 'boolean', default: false },
+    },
   });
-  const steps = chooseSteps(allSteps(root, results), values.only);
-  await mkdir(results, { recursive: true });
+  // A partial run leaves the reports of the last whole one as they are.
+  const results = join(root, values.since === undefined ? '.cache/results' : '.cache/results-since');
+  process.env.E2E_REPORT = join(results, 'e2e.json');
+  const steps = reachedSteps(chooseSteps(allSteps(root, results), values.only), values.since);
   if (values.only === undefined) await rm(results, { recursive: true, force: true });
   await mkdir(results, { recursive: true });
   if (steps.some(({ id }) => id === 'browser' || id === 'e2e')) process.env.CHROMIUM_PATH = ensureBrowser();
@@ -48,6 +57,13 @@ function chooseSteps(steps: readonly Step[], only: string | undefined): readonly
     process.exit(1);
   }
   return steps.filter(({ id }) => wanted.includes(id));
+}
+
+function reachedSteps(steps: readonly Step[], ref: string | undefined): readonly Step[] {
+  if (ref === undefined) return steps;
+  const { base, files } = listChangedFiles(root, ref);
+  console.log(`${files.length} files changed since ${ref}\n`);
+  return files.length === 0 ? [] : limitSteps(steps, { base, files, all: listFiles(root) });
 }
 
 function line({ ok, seconds, counts }: Outcome): string {

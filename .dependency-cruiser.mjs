@@ -39,7 +39,7 @@ export default {
       severity: 'error',
       comment: 'An import that leads nowhere.',
       from: {},
-      // geojson is types alone.
+      // geojson has types only; /docs/ is an address of the server.
       to: { couldNotResolve: true, pathNot: '^(virtual:|geojson$)' },
     },
     only('domain-is-pure', DOMAIN, [DOMAIN], 'Rules without I/O import nothing but each other.'),

@@ -11,6 +11,7 @@ import { healthFeature } from './features/health/health.feature.ts';
 import { mailboxFeature } from './features/mailbox/mailbox.feature.ts';
 import { ordersFeature } from './features/orders/orders.feature.ts';
 import { paymentsFeature } from './features/payments/payments.feature.ts';
+import { policyLabFeature } from './features/policy-lab/policy-lab.feature.ts';
 import { trackingFeature } from './features/tracking/tracking.feature.ts';
 import { walletFeature } from './features/wallet/wallet.feature.ts';
 import type { Feature } from './platform/feature.ts';
@@ -23,6 +24,7 @@ export const features: readonly Feature[] = [
   filesFeature,
   docsFeature,
   distributionFeature,
+  policyLabFeature,
   driverGatewayFeature,
   driverImportFeature,
   trackingFeature,

@@ -6,10 +6,10 @@ import { wakeDispatchers } from './wake-dispatchers.ts';
 import { driverMessage } from './waves/notify-driver.ts';
 
 export { driverAsSeen } from './drivers/driver-facts.query.ts';
-export { inForce as distributionInForce } from './settings/distribution-version.ts';
+export { inForce as distributionInForce, modeOf } from './settings/distribution-version.ts';
 export { saveDispatch } from './settings/save-dispatch.ts';
 export { settingsInForce } from './settings/settings-in-force.ts';
-export { limitsNow, settingsOfWave } from './settings/settings-of-wave.ts';
+export { limitsNow, settingsFrom, settingsOfWave } from './settings/settings-of-wave.ts';
 export { wakeDispatchers } from './wake-dispatchers.ts';
 export { columnAt } from './waves/column-at.ts';
 export { dryRun } from './waves/dry-run.ts';

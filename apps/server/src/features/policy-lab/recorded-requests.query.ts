@@ -1,8 +1,7 @@
 import type { DistributionSettings, RecordedEnd, RecordedOffer, RecordedRequest } from '@mishwar/domain';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/transaction.ts';
-import { modeOf } from '../distribution/settings/distribution-version.ts';
-import { limitsNow, settingsFrom } from '../distribution/settings/settings-of-wave.ts';
+import { limitsNow, modeOf, settingsFrom } from '../distribution/public.ts';
 
 /** Orders read in one statement. */
 const AT_ONCE = 500;

@@ -1,8 +1,7 @@
 import type { ShadowFigures } from '@mishwar/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/transaction.ts';
-import { modeOf } from '../distribution/settings/distribution-version.ts';
-import { columnAt } from '../distribution/waves/column-at.ts';
+import { columnAt, modeOf } from '../distribution/public.ts';
 
 /**
  * What the mode in the shadow would have done with the orders of a period, beside what was done with them: medians of

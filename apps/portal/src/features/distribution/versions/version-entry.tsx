@@ -1,10 +1,10 @@
 import type { DistributionVersion } from '@mishwar/contract';
 import { useTranslation } from 'react-i18next';
 import { ChangesList } from '../../../shared/distribution/changes-list.tsx';
+import classes from '../../../shared/distribution/versions.module.css';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { Ltr } from '../../../shared/ui/ltr.tsx';
 import { StatusBadge } from '../../../shared/ui/status-badge.tsx';
-import classes from './versions.module.css';
 
 interface VersionEntryProps {
   version: DistributionVersion;

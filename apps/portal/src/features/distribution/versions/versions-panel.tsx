@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { versionsQuery } from '../../../shared/distribution/distribution.queries.ts';
+import classes from '../../../shared/distribution/versions.module.css';
 import { VersionEntry } from './version-entry.tsx';
-import classes from './versions.module.css';
 
 const RestoreModal = lazy(async () => ({ default: (await import('./restore-modal.tsx')).RestoreModal }));
 

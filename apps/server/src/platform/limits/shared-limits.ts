@@ -31,8 +31,8 @@ export function createSharedLimits(now: () => Date): SharedLimits {
       return limiter;
     },
     join({ pool, log, processId }, listener) {
-      listener.on(CHANNEL, (notice) => {
-        const [from, name = '', counts = ''] = notice.split('\n');
+      listener.on(CHANNEL, (payload) => {
+        const [from, name = '', counts = ''] = payload.split('\n');
         const limiter = limiters.get(name);
         if (from === processId || !limiter) return;
         for (const [subject, calls] of parseCounts(counts)) limiter.debit(subject, calls);

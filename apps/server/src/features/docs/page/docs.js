@@ -28,6 +28,17 @@ function showSignInLink() {
   showParagraph(link, ' to read the API reference.');
 }
 
+/** Resolves when the script that defines `Scalar` has run. */
+function loadScalar() {
+  const script = document.createElement('script');
+  script.src = '/docs/scalar.js';
+  return new Promise((resolve, reject) => {
+    script.addEventListener('load', resolve);
+    script.addEventListener('error', reject);
+    document.head.append(script);
+  });
+}
+
 /** Loads the document with the token of the signed-in browser, where there is one. */
 async function showReference() {
   const token = localStorage.getItem('access_token');
@@ -37,7 +48,7 @@ async function showReference() {
   );
   if (response.status === 401) return showSignInLink();
   if (!response.ok) throw new Error(`status ${response.status}`);
-  const [content] = await Promise.all([response.json(), import('/docs/scalar.js')]);
+  const [content] = await Promise.all([response.json(), loadScalar()]);
   document.title = content.info.title;
   document.getElementById('reference').replaceChildren();
   globalThis.Scalar.createApiReference('#reference', { ...OPTIONS, content });

@@ -47,11 +47,11 @@ export async function startSandbox(options: Options, report: (problem: string) =
       shukah: new Shukah(options.whatsappToken, party('shukah', 4, options.shukahDrivers)),
       gateways: [
         new Payfort(
-          { phrase: options.whatsappToken, noticeUrl: `${server}/webhooks/v1/payfort`, signal },
+          { phrase: options.whatsappToken, webhookUrl: `${server}/webhooks/v1/payfort`, signal },
           random.fork('payfort'),
         ),
         new Hyperpay(
-          { token: options.whatsappToken, noticeUrl: `${server}/webhooks/v1/hyperpay`, signal },
+          { token: options.whatsappToken, webhookUrl: `${server}/webhooks/v1/hyperpay`, signal },
           random.fork('hyperpay'),
         ),
       ],

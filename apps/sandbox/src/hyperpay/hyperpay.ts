@@ -2,13 +2,13 @@ import { createCipheriv, createHash, randomBytes, randomUUID } from 'node:crypto
 import { type Checkout, visit } from '../payments/checkout.ts';
 import type { Gateway, GatewayAnswer, GatewayRequest } from '../payments/gateway.ts';
 import { changedFaults, type GatewayFaults, NO_FAULTS } from '../payments/gateway-faults.ts';
-import { sendNotice } from '../payments/notices.ts';
+import { sendWebhook } from '../payments/send-webhook.ts';
 import type { Random } from '../random.ts';
 
 export interface HyperpayOptions {
-  /** What the server must show; notices are encrypted with its SHA-256. */
+  /** What the server must show; webhooks are encrypted with its SHA-256. */
   token: string;
-  noticeUrl: string;
+  webhookUrl: string;
   signal: AbortSignal;
 }
 
@@ -38,7 +38,7 @@ const halalas = (text: string) => Math.round(Number(text) * 100);
 
 /**
  * HyperPay, as the server sees it: links with their page, questions by the merchant's reference, captures and refunds, and
- * encrypted notices. Below /hyperpay.
+ * encrypted webhooks. Below /hyperpay.
  */
 export class Hyperpay implements Gateway {
   readonly prefix = '/hyperpay/';
@@ -51,7 +51,7 @@ export class Hyperpay implements Gateway {
   constructor(options: HyperpayOptions, random: Random) {
     this.#options = options;
     this.#random = random;
-    this.#faults = { ...NO_FAULTS, noticeUrl: options.noticeUrl };
+    this.#faults = { ...NO_FAULTS, webhookUrl: options.webhookUrl };
   }
 
   async take({ method, path: whole, origin, headers, text }: GatewayRequest): Promise<GatewayAnswer> {
@@ -74,13 +74,13 @@ export class Hyperpay implements Gateway {
     if (!checkout) return [404, 'لا توجد هذه الصفحة · There is no such page'];
     return visit('HyperPay', checkout, request, (ended) => {
       ended.gatewayId = randomUUID().replaceAll('-', '');
-      const notice = this.#notice({ type: 'PAYMENT', payload: paymentOf(ended) });
-      void sendNotice(notice, this.#faults, this.#random, this.#options.signal);
+      const webhook = this.#webhook({ type: 'PAYMENT', payload: paymentOf(ended) });
+      void sendWebhook(webhook, this.#faults, this.#random, this.#options.signal);
     });
   }
 
-  /** AES-256-GCM over the notice, in hex. */
-  #notice(content: object) {
+  /** AES-256-GCM over the webhook, in hex. */
+  #webhook(content: object) {
     const key = createHash('sha256').update(this.#options.token).digest();
     const iv = randomBytes(12);
     const cipher = createCipheriv('aes-256-gcm', key, iv);
@@ -159,7 +159,7 @@ export class Hyperpay implements Gateway {
   }
 }
 
-/** A payment as HyperPay writes it, in answers and notices. */
+/** A payment as HyperPay writes it, in answers and webhooks. */
 function paymentOf(checkout: Checkout) {
   return {
     id: checkout.gatewayId,

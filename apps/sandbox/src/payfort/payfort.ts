@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Checkout, visit } from '../payments/checkout.ts';
 import type { Gateway, GatewayAnswer, GatewayRequest } from '../payments/gateway.ts';
 import { changedFaults, type GatewayFaults, NO_FAULTS } from '../payments/gateway-faults.ts';
-import { sendNotice } from '../payments/notices.ts';
+import { sendWebhook } from '../payments/send-webhook.ts';
 import type { Random } from '../random.ts';
 import { type Fields, isSigned, signed } from './payfort-fields.ts';
 
@@ -15,7 +15,7 @@ interface Refund {
 export interface PayfortOptions {
   phrase: string;
   /** Where its feedback goes. */
-  noticeUrl: string;
+  webhookUrl: string;
   signal: AbortSignal;
 }
 
@@ -50,7 +50,7 @@ export class Payfort implements Gateway {
   constructor(options: PayfortOptions, random: Random) {
     this.#options = options;
     this.#random = random;
-    this.#faults = { ...NO_FAULTS, noticeUrl: options.noticeUrl };
+    this.#faults = { ...NO_FAULTS, webhookUrl: options.webhookUrl };
   }
 
   async take({ method, path, origin, text }: GatewayRequest): Promise<GatewayAnswer> {
@@ -94,11 +94,11 @@ export class Payfort implements Gateway {
       ...(checkout.brand ? { payment_option: checkout.brand } : {}),
       ...{ status, response_code, response_message },
     };
-    const notice = {
+    const webhook = {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: new URLSearchParams(signed(this.#options.phrase, fields)).toString(),
     };
-    await sendNotice(notice, this.#faults, this.#random, this.#options.signal);
+    await sendWebhook(webhook, this.#faults, this.#random, this.#options.signal);
   }
 
   #answer(fields: Fields, origin: string): Fields {

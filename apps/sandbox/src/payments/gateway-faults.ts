@@ -1,26 +1,26 @@
-/** What a payment gateway may do wrong, as chances from 0 to 1 and times in ms. */
+/** Planned faults of a payment gateway: chances from 0 to 1 and times in ms. */
 export interface GatewayFaults {
-  /** The answer is lost after the deed was done. */
+  /** Chance that the response is lost after the effect. */
   lost: number;
-  /** The deed is refused. */
+  /** Chance that the request is rejected. */
   refuse: number;
   delayMs: number;
-  /** A notice is never sent. */
-  noticeLost: number;
-  noticeDelayMs: number;
-  /** How often the same notice is sent. */
-  noticeCopies: number;
-  /** Where notices go; empty for nowhere. */
-  noticeUrl: string;
+  /** Chance that a webhook is never sent. */
+  webhookLost: number;
+  webhookDelayMs: number;
+  /** Number of copies sent of each webhook. */
+  webhookCopies: number;
+  /** URL of the webhooks; empty for none. */
+  webhookUrl: string;
 }
 
-export const NO_FAULTS: Omit<GatewayFaults, 'noticeUrl'> = {
+export const NO_FAULTS: Omit<GatewayFaults, 'webhookUrl'> = {
   lost: 0,
   refuse: 0,
   delayMs: 0,
-  noticeLost: 0,
-  noticeDelayMs: 0,
-  noticeCopies: 1,
+  webhookLost: 0,
+  webhookDelayMs: 0,
+  webhookCopies: 1,
 };
 
 /** The faults with what a control request changes of them. */

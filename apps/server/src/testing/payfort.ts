@@ -15,10 +15,10 @@ interface Faults {
   lost?: number;
   refuse?: number;
   delayMs?: number;
-  noticeLost?: number;
-  noticeDelayMs?: number;
-  noticeCopies?: number;
-  noticeUrl?: string;
+  webhookLost?: number;
+  webhookDelayMs?: number;
+  webhookCopies?: number;
+  webhookUrl?: string;
 }
 
 export interface TestPayfort {

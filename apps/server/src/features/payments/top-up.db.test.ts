@@ -61,8 +61,8 @@ describe.each(['PAYFORT', 'HYPERPAY'] as const)('a top-up by %s', (gateway) => {
 
   beforeEach(async () => {
     await platform({ platform: gateway });
-    const noticeUrl = server.url + WEBHOOK_PATHS[gateway];
-    await faults({ lost: 0, refuse: 0, noticeLost: 0, noticeDelayMs: 0, noticeCopies: 1, noticeUrl });
+    const webhookUrl = server.url + WEBHOOK_PATHS[gateway];
+    await faults({ lost: 0, refuse: 0, webhookLost: 0, webhookDelayMs: 0, webhookCopies: 1, webhookUrl });
   });
 
   test('starts with the driver, is paid on the checkout page and settled by the webhook', async () => {
@@ -109,7 +109,7 @@ describe.each(['PAYFORT', 'HYPERPAY'] as const)('a top-up by %s', (gateway) => {
   );
 
   test('is posted once, whatever the number of webhooks', async () => {
-    await faults({ noticeCopies: 6 });
+    await faults({ webhookCopies: 6 });
     const begun = await begin();
     await onPaymentPage(begun.checkout_url ?? '');
     await expect.poll(() => stateOf(begun.top_up_id)).toBe('SUCCESS');
@@ -123,7 +123,7 @@ describe.each(['PAYFORT', 'HYPERPAY'] as const)('a top-up by %s', (gateway) => {
   });
 
   test('with a lost webhook is settled by polling', async () => {
-    await faults({ noticeLost: 1 });
+    await faults({ webhookLost: 1 });
     const [paid, declined, open] = [await begin(), await begin(), await begin()];
     await onPaymentPage(paid.checkout_url ?? '');
     await onPaymentPage(declined.checkout_url ?? '', { action: 'decline' });
@@ -136,7 +136,7 @@ describe.each(['PAYFORT', 'HYPERPAY'] as const)('a top-up by %s', (gateway) => {
   });
 
   test('fails when it expires unpaid, and a late payment is still posted', async () => {
-    await faults({ noticeLost: 1 });
+    await faults({ webhookLost: 1 });
     const [left, late] = [await begin(), await begin()];
     await onPaymentPage(late.checkout_url ?? '', { action: 'decline' });
     server.clock.advance(40 * 60_000);

@@ -25,12 +25,12 @@ export async function webhookRoutes(server: FastifyInstance, app: App): Promise<
     );
     for (const name of ['PAYFORT', 'HYPERPAY'] as const) {
       scope.post(WEBHOOK_PATHS[name], { bodyLimit: MAX_BODY_BYTES }, async (request, reply) => {
-        if (limiter.take(`notice:${request.ip}`) > 0)
+        if (limiter.take(`webhook:${request.ip}`) > 0)
           return reply.status(429).send(wireError(429, request.id));
         const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-        const notice = getGatewayClient(app, name)?.verifyWebhook(raw, request.headers);
-        if (!notice) return reply.status(401).send(wireError(401, request.id));
-        return { status: await handleWebhook(app, name, raw, notice) };
+        const webhook = getGatewayClient(app, name)?.verifyWebhook(raw, request.headers);
+        if (!webhook) return reply.status(401).send(wireError(401, request.id));
+        return { status: await handleWebhook(app, name, raw, webhook) };
       });
     }
   });

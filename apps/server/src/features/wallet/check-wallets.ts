@@ -4,8 +4,7 @@ import { recordAudit } from '../../platform/audit.ts';
 import type { Stop } from '../../platform/feature.ts';
 import { startLoop } from '../../platform/realtime/loop.ts';
 import type { Trx } from '../../platform/transaction.ts';
-import { readLastCheck } from './last-check.query.ts';
-import type { WalletFinding } from './wallet-finding.ts';
+import { readLastCheck, type WalletFinding } from './last-check.query.ts';
 
 /** A reader of the last result every ten seconds learns of an inconsistency within a minute. */
 const CHECK_INTERVAL_MS = 45_000;

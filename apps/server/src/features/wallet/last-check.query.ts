@@ -1,6 +1,13 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../platform/transaction.ts';
-import type { WalletFinding } from './wallet-finding.ts';
+
+/** An inconsistency of the ledger, as the database reports it. */
+export interface WalletFinding {
+  finding: string;
+  account_id: number | null;
+  transaction_id: number | null;
+  detail: string;
+}
 
 export interface LastCheck {
   checked_at: Date;

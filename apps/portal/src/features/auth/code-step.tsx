@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { OneTimeCode } from '@mishwar/contract/auth/auth.forms.ts';
 import { ONE_TIME_CODE_DIGITS } from '@mishwar/domain';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useEffect, useId, useRef } from 'react';
@@ -24,7 +25,7 @@ export function CodeStep({ email, expiresAt, onSignedIn, onBack, onExpired }: Co
   const id = useId();
   const { left, total } = useCountdown(expiresAt, onExpired);
   const form = useContractForm({
-    schema: async () => (await import('@mishwar/contract/auth/auth.forms.ts')).OneTimeCode,
+    schema: OneTimeCode,
     initialValues: { email, passKey: '' },
     send: (code) => api.auth.verifyOtp(code),
     onSent: onSignedIn,
@@ -91,25 +92,7 @@ export function CodeStep({ email, expiresAt, onSignedIn, onBack, onExpired }: Co
           </p>
         )}
       </div>
-      <p className={classes.timer} role="timer">
-        <svg className={classes.ring} width="18" height="18" viewBox="0 0 18 18" aria-hidden="true">
-          <circle cx="9" cy="9" r="7.5" fill="none" stroke="var(--s3)" strokeWidth="2.4" />
-          <circle
-            cx="9"
-            cy="9"
-            r="7.5"
-            fill="none"
-            stroke="var(--accent)"
-            strokeWidth="2.4"
-            pathLength="100"
-            strokeDasharray={`${(100 * left) / Math.max(1, total)} 100`}
-          />
-        </svg>
-        {t('auth.code_expires')}{' '}
-        <strong>
-          <bdi dir="ltr">{formatSeconds(left)}</bdi>
-        </strong>
-      </p>
+      <Countdown left={left} total={total} />
       <Button type="submit" className={classes.submit ?? ''} loading={form.isSending}>
         {t('auth.sign_in')}
       </Button>
@@ -121,5 +104,31 @@ export function CodeStep({ email, expiresAt, onSignedIn, onBack, onExpired }: Co
         <span>{t('auth.code_hint')}</span>
       </div>
     </form>
+  );
+}
+
+/** The time left for the code, in seconds, as a ring and as text. */
+function Countdown({ left, total }: { left: number; total: number }) {
+  const { t } = useTranslation();
+  return (
+    <p className={classes.timer} role="timer">
+      <svg className={classes.ring} width="18" height="18" viewBox="0 0 18 18" aria-hidden="true">
+        <circle cx="9" cy="9" r="7.5" fill="none" stroke="var(--s3)" strokeWidth="2.4" />
+        <circle
+          cx="9"
+          cy="9"
+          r="7.5"
+          fill="none"
+          stroke="var(--accent)"
+          strokeWidth="2.4"
+          pathLength="100"
+          strokeDasharray={`${(100 * left) / Math.max(1, total)} 100`}
+        />
+      </svg>
+      {t('auth.code_expires')}{' '}
+      <strong>
+        <bdi dir="ltr">{formatSeconds(left)}</bdi>
+      </strong>
+    </p>
   );
 }

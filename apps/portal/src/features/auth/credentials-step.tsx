@@ -1,10 +1,11 @@
 import { Button, TextInput } from '@mantine/core';
 import { MAX_EMAIL_LENGTH } from '@mishwar/domain';
 import { IconMail } from '@tabler/icons-react';
-import { useEffect } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../shared/api/api.ts';
-import { useContractForm } from '../../shared/form/use-contract-form.ts';
+import { orpc } from '../../shared/api/api.ts';
+import { errorTexts } from '../../shared/api/error-text.ts';
 import { PasswordField } from './password-field.tsx';
 import classes from './steps.module.css';
 
@@ -15,36 +16,45 @@ interface CredentialsStepProps {
   onSent: (email: string, expiredAfter: number) => void;
 }
 
-/** First step of the sign-in: e-mail and password. */
+/**
+ * First step of the sign-in: e-mail and password. The only form without `useContractForm`, whose bytes would delay the
+ * first paint of the sign-in (ADR 35); the second step brings them.
+ */
 export function CredentialsStep({ email, expired, onSent }: CredentialsStepProps) {
   const { t } = useTranslation();
-  const form = useContractForm({
-    // Imported once a field is changed: the schema library is not part of the first paint.
-    schema: async () => (await import('@mishwar/contract/auth/auth.forms.ts')).Credentials,
-    initialValues: { email, password: '' },
-    send: async (credentials) => ({ email: credentials.email, ...(await api.auth.login(credentials)) }),
-    onSent: ({ email: address, expiredAfter }) => onSent(address, expiredAfter),
-    onFailed: () => {
-      form.getInputNode<HTMLInputElement, 'password'>('password')?.select();
-    },
-  });
-  useEffect(() => form.getInputNode('email')?.focus(), [form.getInputNode]);
+  const emailField = useRef<HTMLInputElement>(null);
+  const passwordField = useRef<HTMLInputElement>(null);
+  const [missing, setMissing] = useState({ email: false, password: false });
+  const login = useMutation(orpc.auth.login.mutationOptions());
+  useEffect(() => emailField.current?.focus(), []);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (login.isPending) return;
+    const address = emailField.current?.value.trim() ?? '';
+    const password = passwordField.current?.value ?? '';
+    setMissing({ email: address === '', password: password === '' });
+    if (address === '') return emailField.current?.focus();
+    if (password === '') return passwordField.current?.focus();
+    // Fetched while the server checks the password.
+    void import('./code-step.tsx');
+    login.mutate(
+      { email: address, password },
+      {
+        onSuccess: ({ expiredAfter }) => onSent(address, expiredAfter),
+        onError: () => passwordField.current?.select(),
+      },
+    );
+  };
+  const styles = { label: classes.label ?? '', input: `${classes.input} ${classes.ltr}` };
   return (
-    <form
-      className="grid gap-16"
-      onSubmit={(event) => {
-        event.preventDefault();
-        form.submit();
-      }}
-      noValidate
-    >
+    <form className="grid gap-16" onSubmit={submit} noValidate>
       <div className={classes.head}>
         <h1 className={classes.title}>{t('auth.title')}</h1>
         <p className={classes.sub}>{t('auth.subtitle')}</p>
       </div>
-      {form.problem ? (
+      {login.isError ? (
         <p role="alert" className={classes.alert}>
-          {form.problem}
+          {errorTexts(login.error).join(' ')}
         </p>
       ) : (
         expired && (
@@ -54,24 +64,27 @@ export function CredentialsStep({ email, expired, onSent }: CredentialsStepProps
         )
       )}
       <TextInput
-        key={form.key('email')}
-        {...form.field('email')}
+        ref={emailField}
         name="email"
         type="email"
         autoComplete="username"
         maxLength={MAX_EMAIL_LENGTH}
+        defaultValue={email}
         label={t('auth.email')}
+        error={missing.email && t('errors.email_not_empty')}
+        onChange={() => setMissing((now) => ({ ...now, email: false }))}
         leftSection={<IconMail size={17} stroke={1.6} />}
-        classNames={{ label: classes.label ?? '', input: `${classes.input} ${classes.ltr}` }}
+        classNames={styles}
       />
       <PasswordField
-        key={form.key('password')}
-        {...form.field('password')}
+        ref={passwordField}
         name="password"
         autoComplete="current-password"
         label={t('auth.password')}
+        error={missing.password && t('errors.password_not_empty')}
+        onChange={() => setMissing((now) => ({ ...now, password: false }))}
       />
-      <Button type="submit" className={classes.submit ?? ''} loading={form.isSending}>
+      <Button type="submit" className={classes.submit ?? ''} loading={login.isPending}>
         {t('auth.continue')}
       </Button>
     </form>

@@ -1,10 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { storeToken } from '../../shared/session/session-store.ts';
-import { CodeStep } from './code-step.tsx';
 import { CredentialsStep } from './credentials-step.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
+
+const CodeStep = lazy(async () => ({ default: (await import('./code-step.tsx')).CodeStep }));
 
 interface SentCode {
   email: string;
@@ -31,16 +32,18 @@ export function LoginPage({ returnTo }: { returnTo: string }) {
   return (
     <SignInFrame title={t('auth.title')}>
       {sent ? (
-        <CodeStep
-          email={sent.email}
-          expiresAt={sent.expiresAt}
-          onSignedIn={onSignedIn}
-          onBack={() => setSent(null)}
-          onExpired={() => {
-            setSent(null);
-            setExpired(true);
-          }}
-        />
+        <Suspense>
+          <CodeStep
+            email={sent.email}
+            expiresAt={sent.expiresAt}
+            onSignedIn={onSignedIn}
+            onBack={() => setSent(null)}
+            onExpired={() => {
+              setSent(null);
+              setExpired(true);
+            }}
+          />
+        </Suspense>
       ) : (
         <CredentialsStep email={email} expired={expired} onSent={onSent} />
       )}

@@ -93,22 +93,7 @@ export function DriverRowPanel({ driver, onDialog }: DriverRowPanelProps) {
         >
           {t('drivers.action.credit')}
         </Button>
-        <Link className={classes.link} to="/drivers/create-note/$driverId" params={{ driverId: driver._id }}>
-          <IconNote {...ICON} />
-          {t('drivers.action.note')}
-        </Link>
-        <Link className={classes.link} to="/drivers/$driverId/transactions" params={{ driverId: driver._id }}>
-          <IconArrowsExchange {...ICON} />
-          {t('drivers.action.transactions')}
-        </Link>
-        <Link className={classes.link} to="/drivers/$driverId/orders" params={{ driverId: driver._id }}>
-          <IconReceipt2 {...ICON} />
-          {t('drivers.action.orders')}
-        </Link>
-        <button type="button" className={classes.link} onClick={() => void copyCode(driver.passKey)}>
-          <IconCopy {...ICON} />
-          {t('drivers.action.copy_code')}
-        </button>
+        <DriverLinks driver={driver} />
         {driver.isActive ? (
           <Button
             className={classes.danger ?? ''}
@@ -132,5 +117,30 @@ export function DriverRowPanel({ driver, onDialog }: DriverRowPanelProps) {
         )}
       </div>
     </div>
+  );
+}
+
+/** The driver's other pages, and the copy of the driver's code. */
+function DriverLinks({ driver }: { driver: DriverRow }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Link className={classes.link} to="/drivers/create-note/$driverId" params={{ driverId: driver._id }}>
+        <IconNote {...ICON} />
+        {t('drivers.action.note')}
+      </Link>
+      <Link className={classes.link} to="/drivers/$driverId/transactions" params={{ driverId: driver._id }}>
+        <IconArrowsExchange {...ICON} />
+        {t('drivers.action.transactions')}
+      </Link>
+      <Link className={classes.link} to="/drivers/$driverId/orders" params={{ driverId: driver._id }}>
+        <IconReceipt2 {...ICON} />
+        {t('drivers.action.orders')}
+      </Link>
+      <button type="button" className={classes.link} onClick={() => void copyCode(driver.passKey)}>
+        <IconCopy {...ICON} />
+        {t('drivers.action.copy_code')}
+      </button>
+    </>
   );
 }

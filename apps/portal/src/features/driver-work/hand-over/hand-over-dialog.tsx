@@ -13,6 +13,8 @@ import { toastError, toastSuccess } from '../../../shared/ui/toast.ts';
 import classes from './hand-over-dialog.module.css';
 import { type Chosen, TargetDriver } from './target-driver.tsx';
 
+type OpenOrders = Awaited<ReturnType<typeof api.driverWork.openOrders>>['data'];
+
 interface HandOverDialogProps {
   driver: { _id: string; name: string };
   onClose: () => void;
@@ -21,7 +23,6 @@ interface HandOverDialogProps {
 /** Hands over the open orders of a driver who cannot continue: a target for each, then one request for all. */
 export function HandOverDialog({ driver, onClose }: HandOverDialogProps) {
   const { t } = useTranslation();
-  const { time } = useFormat();
   const client = useQueryClient();
   const [chosen, setChosen] = useState<Record<string, Chosen | null>>({});
   const [done, setDone] = useState<HandOverResult[] | null>(null);
@@ -97,31 +98,53 @@ export function HandOverDialog({ driver, onClose }: HandOverDialogProps) {
         <>
           <p className={classes.effect}>{t('drivers.sick.effect')}</p>
           {orders.length === 0 && <p>{t('drivers.glance.no_orders')}</p>}
-          <ul className={classes.orders}>
-            {orders.map((order) => (
-              <li key={order.order_number}>
-                <div>
-                  <strong>
-                    <Ltr>{order.order_number}</Ltr>
-                  </strong>{' '}
-                  {t(`drivers.steps.${order.status}`)}
-                  <div className={classes.dim}>
-                    <bdi>{order.restaurant_name}</bdi> · <bdi>{order.customer_name}</bdi> ·{' '}
-                    {t('drivers.glance.promised', { time: time(order.promised_at) })}
-                  </div>
-                </div>
-                <TargetDriver
-                  orderNumber={order.order_number}
-                  without={driver._id}
-                  value={chosen[order.order_number] ?? null}
-                  onChange={(target) => setChosen((before) => ({ ...before, [order.order_number]: target }))}
-                />
-              </li>
-            ))}
-          </ul>
+          <Targets
+            driverId={driver._id}
+            orders={orders}
+            chosen={chosen}
+            onChoose={(number, target) => setChosen((before) => ({ ...before, [number]: target }))}
+          />
         </>
       )}
     </Dialog>
+  );
+}
+
+interface TargetsProps {
+  driverId: string;
+  orders: OpenOrders;
+  /** Targets by order number; without one the order goes to the distribution. */
+  chosen: Readonly<Record<string, Chosen | null>>;
+  onChoose: (orderNumber: string, target: Chosen | null) => void;
+}
+
+/** The open orders, each with a choice of its target. */
+function Targets({ driverId, orders, chosen, onChoose }: TargetsProps) {
+  const { t } = useTranslation();
+  const { time } = useFormat();
+  return (
+    <ul className={classes.orders}>
+      {orders.map((order) => (
+        <li key={order.order_number}>
+          <div>
+            <strong>
+              <Ltr>{order.order_number}</Ltr>
+            </strong>{' '}
+            {t(`drivers.steps.${order.status}`)}
+            <div className={classes.dim}>
+              <bdi>{order.restaurant_name}</bdi> · <bdi>{order.customer_name}</bdi> ·{' '}
+              {t('drivers.glance.promised', { time: time(order.promised_at) })}
+            </div>
+          </div>
+          <TargetDriver
+            orderNumber={order.order_number}
+            without={driverId}
+            value={chosen[order.order_number] ?? null}
+            onChange={(target) => onChoose(order.order_number, target)}
+          />
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -11,7 +11,7 @@ const BACKGROUND_ROUTES = new Set([
   '/admin/api/v1/orders/:order_number/viewing',
 ]);
 
-/** The staff member of a request's bearer token; `nobody` without a live session. */
+/** The staff member of a request's bearer token; anonymous without a live session. */
 export async function authenticateStaff(app: App, request: RequestHead): Promise<Caller> {
   const token = bearerToken(request);
   if (token === null) return ANONYMOUS;

@@ -139,7 +139,7 @@ describe('[SEC-02] the wait of an account', () => {
 
 describe('[SEC-02] the wait of an address', () => {
   const accounts = (more: (index: number) => Try) =>
-    many(26, (index) => ({ email: `nobody${index}@test.invalid`, ...more(index) }));
+    many(26, (index) => ({ email: `unknown${index}@test.invalid`, ...more(index) }));
 
   it('holds over many accounts, whatever forwarding headers a caller sends', async () => {
     const forged = accounts((index) => ({
@@ -161,7 +161,7 @@ describe('[SEC-02] the wait of an address', () => {
       headers: from(`203.0.113.${index}, 192.0.2.1`),
     }));
     expect(await judgedBeforeWait(forged)).toBe(21);
-    // Somebody at another address is not held up.
+    // Another address is not throttled.
     expect((await right({ url: behindProxy.url, headers: from('192.0.2.2') })).status).toBe(201);
   });
 
@@ -229,7 +229,7 @@ describe('[SEC-04] [SEC-05] a one-time code', () => {
     await newCode(1);
     const bodyOf = async (answer: Response) => ({ status: answer.status, body: await answer.json() });
     const known = await bodyOf(await verify('000001'));
-    expect(await bodyOf(await verify('000001', { email: 'nobody@test.invalid' }))).toEqual(known);
+    expect(await bodyOf(await verify('000001', { email: 'unknown@test.invalid' }))).toEqual(known);
     const idle = await createOperator(server.app);
     expect(await bodyOf(await verify('000001', { email: idle.email }))).toEqual(known);
   });

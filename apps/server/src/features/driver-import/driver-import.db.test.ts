@@ -198,7 +198,7 @@ test('the template has the columns that a file needs, in the reader’s language
     expect(headers['content-disposition']).toContain(`drivers-import-${language}.xlsx`);
     if (!(body instanceof Blob)) throw new TypeError('no file');
     const content = Buffer.from(await body.arrayBuffer());
-    // Nobody is in it, but every column is found.
+    // It has no rows, but every column is found.
     expect(await upload(content)).toMatchObject({ state: 'refused', problem: 'import_no_rows' });
   }
 });

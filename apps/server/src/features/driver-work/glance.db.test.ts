@@ -72,6 +72,6 @@ it('the summary of a driver: position, open orders, papers, today and terms', as
   });
   const preview = await staff.client.driverWork.openOrders({ id: String(id) });
   expect(preview.data).toEqual(data.orders);
-  const nobody = staff.client.driverWork.glance({ id: '999999' });
-  await expect(nobody).rejects.toMatchObject({ status: 404 });
+  const missing = staff.client.driverWork.glance({ id: '999999' });
+  await expect(missing).rejects.toMatchObject({ status: 404 });
 });

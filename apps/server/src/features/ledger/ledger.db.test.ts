@@ -182,7 +182,7 @@ test('the trial balance adds up before and after it was rolled up, and is a supe
   expect(rolled).toMatchObject({ difference: '0.00', balanced: true });
 });
 
-test('one halala that somebody plants is on the trial balance after the next check, and gone when it is', async () => {
+test('one planted halala is on the trial balance after the next check, and gone when it is removed', async () => {
   const read = async () => (await superAdmin.client.ledger.trialBalance()).data;
   const check = () => checkWallets({ db: server.app.db, log: { ...server.app.log, error() {} } as never });
   const tamper = (by: 1 | -1) =>

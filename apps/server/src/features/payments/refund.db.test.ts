@@ -69,7 +69,7 @@ test.each([
   [{ code: '14001' }],
   [{ option: 'MADA' }],
   [{ gateway: 'HYPERPAY' }],
-])('[STATE-50] [TXN-06] with %o there is no refund, whoever asks the server for it', async (change) => {
+])('[STATE-50] [TXN-06] with %o there is no refund, even by a direct API call', async (change) => {
   const { id, driver } = await paidTopUp(change);
   expect((await detail(id)).can.refund).toBe(false);
   await expect(refund(id)).rejects.toMatchObject({ status: 409, message: 'refund_not_allowed' });

@@ -172,7 +172,7 @@ describe.each(['PAYFORT', 'HYPERPAY'] as const)('a top-up by %s', (gateway) => {
     ] as const)
       expect((await notify(bad, more)).status, bad.slice(0, 40)).toBe(401);
     await notify(...signed(gateway, gateways, { ...good, amount: 50_001 }));
-    await notify(...signed(gateway, gateways, { ...good, reference: 'top-up-of-nobody' }));
+    await notify(...signed(gateway, gateways, { ...good, reference: 'top-up-unknown' }));
     const other = gateway === 'PAYFORT' ? 'HYPERPAY' : 'PAYFORT';
     expect((await notify(...signed(other, gateways, good), other)).status).toBe(200);
     expect(await stateOf(begun.top_up_id)).toBe('PENDING');

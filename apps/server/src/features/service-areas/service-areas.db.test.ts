@@ -93,7 +93,7 @@ describe('the area of a city', () => {
     expect(await reasons(restaurant.id)).toEqual({ [inside.id]: 'offered', [outside.id]: 'offered' });
     await call('PUT', '/enforced', { isActive: true });
 
-    // Somebody else has seen no area yet.
+    // The other operator has seen no area yet.
     expect((await call('PUT', '', { city_id, corners, seen: null })).status).toBe(409);
     expect((await call('PUT', '', { city_id, corners: null, seen: area._id })).body.data).toEqual([]);
     expect(await reasons(restaurant.id)).toEqual({ [inside.id]: 'offered', [outside.id]: 'offered' });

@@ -59,7 +59,9 @@ test('[CALL-049] [CALL-050] a deactivated driver is signed out and gets nothing 
       update_by_role: 'SUPER_ADMIN',
     },
   ]);
-  await expect(staff.client.drivers.activate({ id_number: 'nobody' })).rejects.toMatchObject({ status: 404 });
+  await expect(staff.client.drivers.activate({ id_number: 'unknown' })).rejects.toMatchObject({
+    status: 404,
+  });
 });
 
 test('[CALL-051] readiness turns round with each call, and is written down', async () => {

@@ -73,8 +73,8 @@ it('[CALL-065] [CALL-066] [CONST-80] tells the hours of a day, a week or a month
   ]);
   const { data: months } = await staff.client.drivers.workedTime({ ...asked, type: 'month', amount: 1 });
   expect(months).toEqual([{ from: '2026-03-01', to: '2026-03-31', hours: 8.25 }]);
-  const nobody = staff.client.drivers.workedTime({ ...asked, id: '999999' });
-  await expect(nobody).rejects.toMatchObject({ status: 404 });
+  const missing = staff.client.drivers.workedTime({ ...asked, id: '999999' });
+  await expect(missing).rejects.toMatchObject({ status: 404 });
 });
 
 it('records when a driver is ready, set by staff or driver, and ends the period when the phone falls silent', async () => {

@@ -5,12 +5,12 @@ import { tellNearbyCustomers } from './tell-nearby.ts';
 
 const LOOK_MS = 3_000;
 
-/** What customers are told while their order is on its way. */
+/** Notifications to customers about their order. */
 export const customerNoticesFeature: Feature = {
   name: 'customer-notices',
   senders: [nearbySender],
   start: {
-    // Without WhatsApp there is nobody to tell it by.
+    // Not started without WhatsApp credentials.
     worker: (app) =>
       startLoop(app.log, 'telling customers', LOOK_MS, async () => {
         if (app.config.whatsapp) await tellNearbyCustomers(app);

@@ -4,10 +4,10 @@ import { sendWhatsapp } from '../../integrations/whatsapp/whatsapp-client.ts';
 import { type Sender, UndeliverableError } from '../../platform/delivery/delivery.ts';
 import { DRIVER_NEARBY } from './tell-nearby.ts';
 
-/** After this the driver has long been there. */
+/** After this the message is too late to be useful. */
 const OF_USE_MS = 10 * 60_000;
 
-/** The template, approved by WhatsApp, whose parameters are the order's number and the driver's first name. */
+/** The approved WhatsApp template; parameters: order number and driver's first name. */
 const NEARBY_TEMPLATE = `${PRODUCT.key}_driver_nearby`;
 
 const Nearby = z.object({
@@ -17,7 +17,7 @@ const Nearby = z.object({
   told_at: z.coerce.date(),
 });
 
-/** Sends the customer's message; one that comes too late to be of use is left out. */
+/** Sends the customer's message; a late one is dropped. */
 export const nearbySender: Sender = {
   destination: 'whatsapp',
   events: [DRIVER_NEARBY],

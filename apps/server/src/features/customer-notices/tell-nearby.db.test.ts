@@ -21,7 +21,7 @@ beforeEach(async () => {
   await database.db.updateTable('orders').set({ status: 'cancelled', cancelled_at: NOW }).execute();
 });
 
-/** An order to the centre, whose driver is `km` away from it. */
+/** An order whose driver is `km` away from the customer. */
 async function onTheWay(km: number, change: Partial<TestOrder> & { at?: Date } = {}): Promise<string> {
   const { at = NOW, ...order } = change;
   made += 1;
@@ -50,8 +50,8 @@ const within = (distance_send_notify: number) =>
     )
     .execute();
 
-describe('customers whose driver is near', () => {
-  it('are told so by WhatsApp, once', async () => {
+describe('customers with a nearby driver', () => {
+  it('get one WhatsApp message', async () => {
     await within(0.5);
     const number = await onTheWay(0.4);
     await Promise.all([tellNearbyCustomers(world()), tellNearbyCustomers(world())]);
@@ -67,7 +67,7 @@ describe('customers whose driver is near', () => {
     ]);
   });
 
-  it('are told from the distance of the setting on, and by none where it is 0', async () => {
+  it('are notified within the distance of the setting, and not at all for 0', async () => {
     await onTheWay(0.9);
     await within(0.5);
     expect(await tellNearbyCustomers(world())).toBe(0);
@@ -77,7 +77,7 @@ describe('customers whose driver is near', () => {
     expect(await tellNearbyCustomers(world())).toBe(1);
   });
 
-  it('are not told before the driver has the order, after it has ended, of a fake one, or by an old position', async () => {
+  it('are not notified before pick-up, after the end, for a fake order, or by an old position', async () => {
     await within(0.5);
     for (const status of ['assigned', 'arrived_store', 'delivered', 'cancelled'] as const) {
       await onTheWay(0.1, { status });

@@ -4,15 +4,15 @@ import { appendToOutbox } from '../../platform/outbox.ts';
 import { readSetting } from '../../platform/settings.ts';
 import { inTransaction } from '../../platform/transaction.ts';
 
-/** The event of the message in the outbox. */
+/** Outbox event of the message. */
 export const DRIVER_NEARBY = 'driverNearby';
 
-/** A position that is older says nothing of where the driver is now. Milliseconds. */
+/** Maximum age of a position in milliseconds. */
 const FRESH_MS = 60_000;
 
 /**
- * Tells by WhatsApp, once for each order, that its driver has it and is within `distance_send_notify` km of the
- * customer (the setting DRIVER_TIME_EXECUTE); 0 tells nobody. Several processes may do it at once. Answers how many.
+ * Sends one WhatsApp message per order when its driver has picked it up and is within `distance_send_notify` km of the
+ * customer (setting DRIVER_TIME_EXECUTE); 0 switches it off. Several processes may run it. Returns the number sent.
  */
 export async function tellNearbyCustomers({ db, now }: Pick<App, 'db' | 'now'>): Promise<number> {
   const { distance_send_notify: within } = await readSetting(db, 'DRIVER_TIME_EXECUTE');

@@ -8,16 +8,16 @@ import { isFromElsewhere, onOrdersHere } from './wake-dispatchers.ts';
 import { decideNextOrder } from './waves/decide-next-order.ts';
 import { expireOffers } from './waves/expire-offers.ts';
 
-/** Transactions that decide at once in one process, and how many orders each of them decides at most. */
+/** Concurrent deciding transactions per process, and the maximum number of orders per transaction. */
 const LANES = 2;
 const AT_ONCE = 16;
-/** How long a wave that is due can wait before somebody looks; a look that finds nothing costs one index lookup. */
+/** Polling interval for due waves; an empty poll costs one index lookup. */
 const LOOK_MS = 200;
-/** The *matched* mode weighs everything at most so often. */
+/** Minimum interval between two decisions of the *matched* mode. */
 const MATCH_MS = 1_000;
 const EXPIRE_MS = 1_000;
 
-/** Decides about orders until it is stopped. Any number of processes may run it: each order is decided by one at a time. */
+/** Runs the dispatcher until stopped. Several processes may run it: each order is decided by one at a time. */
 export function startDispatcher(shared: App): () => Promise<void> {
   const app = { ...shared, db: shared.backgroundPool };
   const index = startDriverIndex(app);
@@ -30,7 +30,7 @@ export function startDispatcher(shared: App): () => Promise<void> {
     return false;
   });
   const listener = startListener(app);
-  // One lane at a time: the second would look for nothing, unless the first is busy with others.
+  // One lane is woken at a time: the second polls only while the first is busy.
   const wake = () => {
     const resting = lanes.find((lane) => lane.isIdle());
     for (const lane of resting ? [resting] : lanes) lane.wake();

@@ -110,7 +110,7 @@ const wavesOf = async (orderId: number) => {
 };
 
 describe('the distribution of an order', () => {
-  it('offers in waves with a growing radius, and tells the drivers', async () => {
+  it('offers in waves with a growing radius and notifies the drivers', async () => {
     const near = await driverAt(1);
     const far = await driverAt(4);
     const order = await waitingOrder();
@@ -144,7 +144,7 @@ describe('the distribution of an order', () => {
     ]);
   });
 
-  it('keeps why each driver was offered nothing', async () => {
+  it('records why each driver got no offer', async () => {
     const notReady = await driverAt(0.5, { isReady: false });
     const offline = await driverAt(0.6, { now: new Date(time.getTime() - 600_000) });
     const poor = await driverAt(0.7, { balance: 19_999 });
@@ -159,7 +159,7 @@ describe('the distribution of an order', () => {
     expect(await offersOf(order)).toEqual([]);
   });
 
-  it('keeps with each wave what its decision can be worked out from again', async () => {
+  it('records with each wave everything that its decision can be replayed from', async () => {
     await driverAt(0.5, { isReady: false });
     const declining = await driverAt(0.8);
     for (const km of [1, 1.5, 2.4, 2.9]) await driverAt(km);
@@ -183,7 +183,7 @@ describe('the distribution of an order', () => {
     expect(second?.declined_by).toContain(declining.id);
   });
 
-  it('finds the waves that scanned a driver, each as it was at last', async () => {
+  it('finds the waves that scanned a driver, each in its last state', async () => {
     const far = await driverAt(6);
     const poor = await driverAt(1, { balance: 0 });
     await waitingOrder();
@@ -213,7 +213,7 @@ describe('the distribution of an order', () => {
     }
   });
 
-  it('goes on scanning at the largest distance, and keeps one record of scans that offer nothing', async () => {
+  it('keeps scanning at the maximum distance and stores one record of scans without offers', async () => {
     const order = await waitingOrder();
     for (let scan = 0; scan < 6; scan++) {
       expect(await decideNextOrder(world())).toBe(true);
@@ -229,7 +229,7 @@ describe('the distribution of an order', () => {
     expect((await offersOf(order)).map(({ driver_id, wave }) => [driver_id, wave])).toEqual([[late.id, 2]]);
   });
 
-  it('lets offers expire, and offers again', async () => {
+  it('expires offers and offers again', async () => {
     const driver = await driverAt(1);
     const order = await waitingOrder();
     await decideNextOrder(world());
@@ -243,7 +243,7 @@ describe('the distribution of an order', () => {
     ]);
   });
 
-  it('does not offer it again to a driver who declined', async () => {
+  it('does not offer an order again to a driver who declined', async () => {
     await driverAt(1);
     const order = await waitingOrder();
     await decideNextOrder(world());
@@ -253,7 +253,7 @@ describe('the distribution of an order', () => {
     expect(await offersOf(order)).toHaveLength(1);
   });
 
-  it('begins with the small radius again when an order comes back, and numbers its waves on', async () => {
+  it('starts with the initial radius when an order comes back, and continues its wave numbers', async () => {
     const order = await waitingOrder();
     await decideNextOrder(world());
     pass(20);
@@ -270,7 +270,7 @@ describe('the distribution of an order', () => {
     ]);
   });
 
-  it('withdraws what is out when it stops, and tells those drivers', async () => {
+  it('withdraws open offers when it stops and notifies their drivers', async () => {
     const driver = await driverAt(1);
     const kept = await driverAt(1.1);
     const order = await waitingOrder();
@@ -290,7 +290,7 @@ describe('the distribution of an order', () => {
     expect(told).toEqual([{ event: 'offerWithdrawn', ordering_key: String(driver.id) }]);
   });
 
-  it('is decided by one dispatcher at a time, and taken over at once from one that dies', async () => {
+  it('is decided by one dispatcher at a time, with immediate failover', async () => {
     await driverAt(1);
     const order = await waitingOrder();
     const dying = await database.pool.connect();
@@ -304,7 +304,7 @@ describe('the distribution of an order', () => {
     expect(await offersOf(order)).toHaveLength(1);
   });
 
-  it('decides each of many orders once, however many dispatchers there are', async () => {
+  it('decides each order once with several dispatchers', async () => {
     await driverAt(1);
     const made = [];
     for (let n = 0; n < 12; n++) made.push(await waitingOrder());

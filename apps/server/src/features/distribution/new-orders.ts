@@ -1,2 +1,2 @@
-/** The database's notice that an order waits for its first wave: it is not left waiting until somebody looks. */
+/** NOTIFY channel for orders that wait for their first wave, so that they do not wait for the next poll. */
 export const NEW_ORDERS = 'distribution_new_orders';

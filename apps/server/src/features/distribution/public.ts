@@ -16,15 +16,15 @@ export { dryRun } from './waves/dry-run.ts';
 export { driverMessage } from './waves/notify-driver.ts';
 export { offerOnWire } from './waves/offer-row.ts';
 
-/** How a new order waits for its first wave; whoever writes it wakes the dispatchers once that is committed. */
+/** The task row of a new order's first wave; the writer must wake the dispatchers after the commit. */
 export function firstTask(orderId: number, settingsId: number, now: Date) {
   return { order_id: orderId, settings_id: settingsId, wave: 0, next_wave_at: now, started_at: now };
 }
 
 /**
- * Hands an order without a driver to the distribution: its first wave is due at once, decided by the settings that are
- * in force now (the order remembers which). Waves of an earlier distribution of the order keep their numbers. An order
- * that is in distribution already starts over.
+ * Starts the distribution of an order without a driver: the first wave is due at once, decided by the settings in
+ * force now, whose version is stored with the order. Waves of an earlier distribution keep their numbers. An order
+ * that is already in distribution starts over.
  */
 export async function startDistribution(trx: Trx, orderId: number, now: Date): Promise<void> {
   const settingsId = await settingsInForce(trx);
@@ -55,8 +55,8 @@ export async function startDistribution(trx: Trx, orderId: number, now: Date): P
 }
 
 /**
- * Takes an order out of the distribution: no further wave, and the offers that are out (but for `exceptOfferId`, the
- * one that was accepted) are withdrawn and their drivers told. The caller holds the order's lock. Does nothing for an
+ * Stops the distribution of an order: no further waves, and its open offers (except `exceptOfferId`, the
+ * accepted one) are withdrawn and their drivers notified. The caller holds the order's lock. Does nothing for an
  * order that is not in distribution.
  */
 export async function stopDistribution(

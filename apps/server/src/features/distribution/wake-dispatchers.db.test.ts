@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-it('wakes the dispatcher of its own process at once, and tells the others of many orders together', async () => {
+it('wakes the dispatcher of its own process at once, and batches the notifications of others', async () => {
   await withClient(database.url, async (client) => {
     const notices: string[] = [];
     client.on('notification', ({ payload = '' }) => notices.push(payload));
@@ -23,7 +23,7 @@ it('wakes the dispatcher of its own process at once, and tells the others of man
     for (let order = 0; order < 20; order++) wakeDispatchers(database.db);
     expect(woken).toBe(20);
     deaf();
-    // One for the first order, and one for all that came while it was under way.
+    // One for the first order, and one for all that came meanwhile.
     while (notices.length < 2) await once(client, 'notification');
     expect(notices).toHaveLength(2);
     expect(notices.map(isFromElsewhere)).toEqual([false, false]);

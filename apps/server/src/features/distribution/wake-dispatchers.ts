@@ -4,27 +4,27 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/transaction.ts';
 import { NEW_ORDERS } from './new-orders.ts';
 
-/** By this a process knows its own notices: it has looked already. */
+/** Identifies a process's own notifications, which it ignores. */
 const OWN = randomUUID();
-/** Where this process decides itself, the others hear of it a little later, of many orders at once. */
+/** Debounce of notifications to other processes when this process also decides. */
 const OTHERS_AFTER_MS = 25;
 
 const here = new Set<() => void>();
 const telling = new WeakMap<Db, { again: boolean }>();
 
-/** Calls `wake` whenever an order waits that this process knows of. Answers how to end that. */
+/** Subscribes `wake` to new waiting orders of this process; returns the unsubscribe function. */
 export function onOrdersHere(wake: () => void): () => void {
   here.add(wake);
   return () => here.delete(wake);
 }
 
-/** Whether a notice comes from another process, or says that some may have been missed. */
+/** Whether a notification comes from another process or reports missed ones. */
 export const isFromElsewhere = (notice: string): boolean => notice !== OWN;
 
 /**
- * Tells every dispatcher that an order waits: that of this process at once, the others by a notice, outside of any
- * transaction: transactions that notify commit one after the other. What becomes due while a notice is under way shares
- * the next one; whoever misses it looks by himself soon.
+ * Wakes all dispatchers: that of this process at once, the others by NOTIFY, outside any
+ * transaction, because transactions that notify commit one after the other. Orders that arrive while a NOTIFY is running share
+ * the next one; a missed NOTIFY is covered by polling.
  */
 export function wakeDispatchers(db: Db): void {
   for (const wake of here) wake();

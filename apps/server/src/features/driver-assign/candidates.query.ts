@@ -29,13 +29,13 @@ export interface CandidateRow {
 export interface CandidateSearch {
   /** Part of a name. */
   text: string | undefined;
-  /** Part of a phone, looked for beside the name. */
+  /** Part of a phone, searched in addition to the name. */
   phone: string | undefined;
   token: string | undefined;
   onlyAvailable: boolean;
   place: Place | undefined;
   onlineSince: Date;
-  /** Orders at once for drivers without a number of their own. */
+  /** Default order limit of drivers without their own. */
   received: number;
   offset: number;
   limit: number;
@@ -44,10 +44,10 @@ export interface CandidateSearch {
 const MISSED_WITHIN = '30 minutes';
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
-/** A driver's stable stand-in for lists; nothing can be done with it but find him again. */
+/** An opaque, stable token of a driver for lists. */
 const TOKEN = sql<string>`left(encode(sha256(convert_to('assign:' || d.id, 'UTF8')), 'hex'), 32)`;
 
-/** Active drivers, the free ones first, then the nearest; one page with the total on each row. */
+/** Active drivers, free ones first, then by distance; one page with the total on each row. */
 export async function candidates(trx: Trx, search: CandidateSearch): Promise<CandidateRow[]> {
   const { text, phone, token, onlyAvailable, place, onlineSince, received, offset, limit } = search;
   const named = text

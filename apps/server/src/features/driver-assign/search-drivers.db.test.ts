@@ -60,7 +60,7 @@ test('[CONST-20] ten drivers to a page, the rest on the next', async () => {
   ).rejects.toMatchObject({ status: 422 });
 });
 
-test('free drivers stand first, the nearest to the restaurant of the order at the top, with their score', async () => {
+test('free drivers come first, sorted by distance to the restaurant, with their score', async () => {
   const { drivers } = await search({ order_number: orderNumber });
   expect(drivers.map((driver) => AssignableDriver.strict().parse(driver))).toEqual(drivers);
   expect(drivers[0]).toMatchObject({
@@ -87,12 +87,12 @@ test.each([
   expect((await search({ token: drivers[0]?.token ?? '' })).drivers).toEqual(drivers);
 });
 
-test('[CALL-039] only those who can take an order now, and distance to a place that is named', async () => {
+test('[CALL-039] filters available drivers and measures the distance to the given coordinate', async () => {
   const { drivers } = await search({ available: true, coordinate: [50.1, 26.5] });
   expect(drivers.map(({ distance }) => distance)).toEqual([0, 10.01]);
 });
 
-test('signs of LIKE are no wildcards, and inactive drivers are not offered', async () => {
+test('LIKE wildcards are escaped, and inactive drivers are excluded', async () => {
   expect((await search({ keyword: '%' })).total).toBe(0);
   expect((await search({ keyword: 'Gone' })).total).toBe(0);
 });

@@ -29,8 +29,8 @@ export interface DriverSearch {
 }
 
 /**
- * Active drivers whom staff may give an order to, ten at a time: those who could take it now first, the nearest first
- * among them. Score and reasons are the order distribution's own, for the order that is named.
+ * Active drivers for manual assignment, ten per page: available drivers first, by distance
+ * within each group. Score and reasons come from the order distribution, for the given order.
  */
 export function searchDrivers(
   db: Db,

@@ -4,7 +4,7 @@ import type { Trx } from '../../platform/transaction.ts';
 /** What the distribution's filters ask of the order, and who has it. */
 export type TargetOrder = DispatchOrder<number> & { driver_id: number | null };
 
-/** The order that a driver is looked for, or undefined when there is none with this number. */
+/** The order to assign, or undefined for an unknown number. */
 export async function targetOrder(trx: Trx, orderNumber: string): Promise<TargetOrder | undefined> {
   const order = await trx
     .selectFrom('orders as o')

@@ -10,13 +10,13 @@ export type FakeOrderOutcome =
   | { kind: 'created'; id: number; order_number: string }
   | { kind: 'no-restaurant' };
 
-/** It stands in the lists in place of a customer. */
+/** Customer name of fake orders in lists. */
 const NOBODY = { name: `${PRODUCT.nameAr} – طلب وهمي`, phone: '0500000000' };
 const PROMISED_MS = 3_600_000;
 
 /**
- * Makes an order that nobody gave, at the restaurant that was ordered from last, and runs the distribution dry for it:
- * who would be offered it now, and who not and why. Nobody hears of it and no money is in it.
+ * Creates a fake order at the restaurant of the newest order and dry-runs the distribution for it:
+ * records hypothetical offers and exclusions. Sends no notifications and moves no money.
  */
 export function createFakeOrder(
   db: Db,
@@ -57,7 +57,7 @@ export function createFakeOrder(
   });
 }
 
-/** The restaurant of the newest real order, or where there is none yet the first one that is open. */
+/** The restaurant of the newest real order, or the first active one. */
 async function restaurantOfToday(trx: Trx) {
   const restaurants = trx
     .selectFrom('restaurant as r')

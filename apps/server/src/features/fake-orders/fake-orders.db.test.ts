@@ -20,14 +20,14 @@ const driverAt = (km: number, more: Parameters<typeof makeDriver>[1] = {}) =>
   makeDriver(server.app.db, { spot: northOf(CENTRE, km), now: server.app.now(), ...more });
 
 describe('a fake order', () => {
-  it('is refused while there is no restaurant to order from', async () => {
+  it('is refused without an active restaurant', async () => {
     await expect(boss.client.fakeOrders.create({})).rejects.toMatchObject({
       status: 422,
       data: { errors: [{ msg: 'fake_order_no_restaurant' }] },
     });
   });
 
-  it('[CALL-018] [CALL-043] [ORD-33] runs the waves dry: who would be offered it is recorded and told', async () => {
+  it('[CALL-018] [CALL-043] [ORD-33] dry-runs the waves: hypothetical offers are recorded and returned', async () => {
     const { id: restaurantId } = await makeRestaurant(server.app.db);
     await makeRestaurant(server.app.db, { spot: northOf(CENTRE, 500) });
     await insertOrder(server.app, { order_number: 'REAL1', restaurantId });
@@ -64,7 +64,7 @@ describe('a fake order', () => {
     });
   });
 
-  it('tells nobody, offers nothing and moves no money', async () => {
+  it('sends no notifications and no offers and moves no money', async () => {
     const before = await tableState(server.database.pool);
     const { data } = await boss.client.fakeOrders.create({});
     const after = await tableState(server.database.pool);
@@ -86,7 +86,7 @@ describe('a fake order', () => {
     expect(fakes.results.map(({ order_number }) => order_number)).toContain(data.order_number);
   });
 
-  it('is on the record of who made it', async () => {
+  it('is in the audit log with its creator', async () => {
     const { data } = await boss.client.fakeOrders.create({});
     const entry = await server.app.db
       .selectFrom('audit_entry')
@@ -97,11 +97,11 @@ describe('a fake order', () => {
     expect(entry).toEqual({ action: 'fake_order.create', actor_id: boss.id, subject_id: data.order_number });
   });
 
-  it('[CALL-018] is a super admin’s to make', async () => {
+  it('[CALL-018] can be created by super admins only', async () => {
     await expect(staff.client.fakeOrders.create({})).rejects.toMatchObject({ status: 403 });
   });
 
-  it('[CALL-043] is looked up among fake orders only', async () => {
+  it('[CALL-043] finds fake orders only', async () => {
     for (const number of ['REAL1', '99999999']) {
       await expect(staff.client.fakeOrders.drivers({ 'faker-order-id': number })).rejects.toMatchObject({
         status: 404,

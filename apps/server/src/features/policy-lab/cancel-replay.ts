@@ -2,7 +2,7 @@ import type { PolicyReplay } from '@mishwar/contract';
 import type { Db } from '../../platform/transaction.ts';
 import { replayById } from './replay-row.ts';
 
-/** Stops a replay that waits or runs; one that has ended stays as it is. Answers it, or undefined where there is none. */
+/** Cancels a queued or running replay; a finished one is unchanged. Returns it, or undefined for an unknown id. */
 export async function cancelReplay(db: Db, id: string, now: Date): Promise<PolicyReplay | undefined> {
   await db
     .updateTable('policy_replay')

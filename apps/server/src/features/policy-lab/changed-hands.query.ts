@@ -12,7 +12,7 @@ export interface ChangedHandsAsked {
   by: ChangedHandsSort;
 }
 
-/** What a sequence goes by: a gain is positive where the replay did better, and null where one telling has none. */
+/** Sort keys: a gain is positive if the replay is better, and null if one side has no value. */
 const KEYS = {
   time: sql`c.position`,
   acceptance: sql`c.recorded_seconds - c.replayed_seconds`,
@@ -20,8 +20,8 @@ const KEYS = {
 } as const;
 
 /**
- * A page of the orders that changed hands in a replay: by when they began to wait, or by what was gained in acceptance
- * time or pick-up distance; the latest or the largest gain first unless `sort` is 1, those without a gain last.
+ * A page of the orders that changed hands in a replay: by start of distribution, or by the gain in acceptance
+ * time or pick-up distance; descending unless `sort` is 1, orders without a gain last.
  */
 export async function changedHandsOf(
   db: Db,
@@ -34,7 +34,7 @@ export async function changedHandsOf(
       .selectAll('c')
       .select(['o.order_number', 'r.name as restaurant_name', 'had.name as recorded_name'])
       .select('has.name as replayed_name')
-      // The other way round is the same with the sign turned, and what has no gain stays last.
+      // Ascending order negates the value, so that nulls stay last.
       .select(sql<number | null>`(${KEYS[by]}) * ${sort}::integer`.as('rank'))
       .orderBy('rank', 'asc')
       .orderBy('c.position', 'asc')
@@ -66,7 +66,7 @@ export async function changedHandsOf(
   return { data: { results, total: Number(counted.total), total_exact: true } };
 }
 
-/** Those whose number, or the name of whoever has them in either telling, holds the text. */
+/** Filters by order number or by a driver's name on either side. */
 function matching(db: Db, id: string, search: string | undefined) {
   const all = db
     .selectFrom('policy_replay_order as c')

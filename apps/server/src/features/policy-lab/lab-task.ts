@@ -1,4 +1,4 @@
-/** The name of the job that works out a replay; one at a time runs, whoever started it. */
+/** Name of the replay job; one runs at a time. */
 export const REPLAY_POLICY = 'replay-policy';
-/** Replays of one operator that may wait or run at the same time. */
+/** Maximum number of queued or running replays per operator. */
 export const MOST_RUNNING = 2;

@@ -2,7 +2,7 @@ import { createDatabase, createPool } from '@mishwar/db';
 import { streamToParent } from '../../platform/threads/stream-to-parent.ts';
 import { type PeriodToReplay, replayPeriod } from './replay-period.ts';
 
-/** What the thread is started with. */
+/** Input of the thread. */
 export interface LabThreadInput {
   databaseUrl: string;
   replayId: number;
@@ -23,9 +23,9 @@ await streamToParent(async function* ({ databaseUrl, replayId, period }: LabThre
         .where('id', '=', replayId)
         .where('state', '=', 'running')
         .executeTakeFirst();
-      // Somebody has stopped it.
+      // Cancelled.
       if (going.numUpdatedRows === 0n) return null;
-      // Nothing but a sign of life: whoever waits for the end may stop waiting.
+      // A heartbeat: lets the waiting task react to a cancellation.
       yield new Uint8Array();
     }
   } finally {

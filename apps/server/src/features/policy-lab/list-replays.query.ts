@@ -2,7 +2,7 @@ import type { PolicyReplay } from '@mishwar/contract';
 import type { Db } from '../../platform/transaction.ts';
 import { replayRows, toReplay } from './replay-row.ts';
 
-/** A page of the replays that are kept, the newest first unless `sort` is 1. */
+/** A page of replays, newest first unless `sort` is 1. */
 export async function listReplays(
   db: Db,
   { page, limit, sort }: { page: number; limit: number; sort: 1 | -1 },

@@ -42,7 +42,7 @@ let restaurantId = 0;
 const drivers: TestDriver[] = [];
 let from = new Date();
 
-/** Moves the clock on, with the positions that phones tell meanwhile and what the dispatcher does. */
+/** Advances the clock with reported positions and dispatcher runs. */
 async function pass(seconds: number): Promise<void> {
   for (let left = seconds; left > 0; left -= 5) {
     server.clock.advance(5_000);
@@ -89,7 +89,7 @@ async function answer(orderId: number, driver: TestDriver | undefined, what: 'ac
   expect(answered.status).toBe(200);
 }
 
-/** An hour in which everything happens: the real dispatcher decides, real phones answer. */
+/** An hour with all kinds of events: the real dispatcher decides, driver clients answer. */
 async function recordAnHour(): Promise<void> {
   const [a, b, c] = drivers;
   const first = await order('L1');
@@ -97,7 +97,7 @@ async function recordAnHour(): Promise<void> {
   await answer(first, b, 'decline');
   await pass(5);
   await answer(first, a, 'accept');
-  // Nobody answers until the circles are at their largest; then somebody does.
+  // No driver answers until the maximum radius is reached.
   const second = await order('L2');
   await pass(70);
   await answer(second, c, 'accept');
@@ -135,7 +135,7 @@ beforeEach(async () => {
 });
 
 const period = () => ({ from: from.toISOString(), to: server.app.now().toISOString() });
-/** A replay of all that was recorded, worked out here, and how far it said it was. */
+/** Runs a replay of the whole record and collects its progress. */
 async function replayed(policy: typeof POLICY, now = server.app.now()) {
   const replay = replayPeriod(server.app.db, { from, to: now, policy, now });
   const steps: number[] = [];
@@ -147,7 +147,7 @@ async function replayed(policy: typeof POLICY, now = server.app.now()) {
 }
 
 describe('a replay of what the dispatcher decided', () => {
-  it('with the same settings decides every wave again, to the same drivers, scores and reasons', async () => {
+  it('with the same settings reproduces every wave: drivers, scores and reasons', async () => {
     const { result, steps } = await replayed(POLICY);
     const { waves } = (await staff.client.policyLab.recorded(period())).data;
     expect(waves).toBeGreaterThan(6);
@@ -165,7 +165,7 @@ describe('a replay of what the dispatcher decided', () => {
     expect(steps).toEqual(steps.toSorted((a, b) => a - b));
   });
 
-  it('tells the same whenever the period ends, with answers still to come', async () => {
+  it('is reproducible for any end of the period, with answers still pending', async () => {
     for (let at = from.getTime() + 4_000; at < server.app.now().getTime(); at += 7_000) {
       const { result } = await replayed(POLICY, new Date(at));
       expect(result.same, new Date(at).toISOString()).toEqual(result.recorded);
@@ -173,7 +173,7 @@ describe('a replay of what the dispatcher decided', () => {
     }
   });
 
-  it('notices a record that does not say what was decided', async () => {
+  it('detects a record that does not match the decision', async () => {
     await sql`update distribution_wave set world = jsonb_set(world, '{settings,formula,distance_weight}', '1')
       where order_id = (select id from orders where order_number = 'L1') and wave = 0`.execute(server.app.db);
     const { decided, same } = (await replayed(POLICY)).result.faithfulness;
@@ -184,7 +184,7 @@ describe('a replay of what the dispatcher decided', () => {
   });
 });
 
-/** The charts and the course of the period count the same orders and drivers as the figures. */
+/** Charts and timelines count the same orders and drivers as the figures. */
 function seeTheCharts(result: PolicyReplayResult | null): void {
   const { charts, trends, recorded, changed } = result ?? {};
   const sum = (counts: number[] | undefined) => (counts ?? []).reduce((a, b) => a + b, 0);
@@ -199,7 +199,7 @@ function seeTheCharts(result: PolicyReplayResult | null): void {
   }
 }
 
-/** The orders that changed hands are found by number and by driver, and stand in the sequence that is asked for. */
+/** Orders that changed hands are searchable by number and driver, and sorted as requested. */
 async function findTheOrders(id: string): Promise<void> {
   const ask = async (asked: { search?: string; by?: ChangedHandsSort; sort?: 1 | -1 }) =>
     (await staff.client.policyLab.changedHands({ id, page: 1, limit: 20, ...asked })).data;
@@ -238,7 +238,7 @@ async function findTheOrders(id: string): Promise<void> {
 }
 
 describe('the policy lab', () => {
-  it('works a replay out in a job and keeps its figures and the orders that changed hands', async () => {
+  it('runs a replay as a job and stores its figures and the orders that changed hands', async () => {
     const before = await server.app.db.selectFrom('distribution_settings').selectAll().execute();
     const { data: started } = await staff.client.policyLab.start({
       headers: { 'idempotency-key': 'lab-start-1' },
@@ -253,7 +253,7 @@ describe('the policy lab', () => {
     const { recorded, same, changed } = done.result ?? {};
     expect(same).toEqual(recorded);
     expect(changed?.requests).toBe(recorded?.requests);
-    // One driver is asked at a time, the nearest.
+    // One offer at a time, to the nearest driver.
     expect(changed?.offers).toBeLessThan(recorded?.offers ?? 0);
     const { data: page } = await staff.client.policyLab.changedHands({ id: started._id, page: 1, limit: 20 });
     expect(page.total).toBe(done.result?.changed_hands);
@@ -270,10 +270,10 @@ describe('the policy lab', () => {
     expect(await server.app.db.selectFrom('distribution_settings').selectAll().execute()).toEqual(before);
   }, 60_000);
 
-  it('stops a replay that runs, which keeps nothing', async () => {
+  it('cancels a running replay, which stores nothing', async () => {
     const held = await server.database.pool.connect();
     try {
-      // The replay cannot go on from here before the lock is gone.
+      // The lock holds the replay at this point.
       await held.query('begin');
       await held.query('lock table order_event in access exclusive mode');
       const { data: started } = await staff.client.policyLab.start({
@@ -306,7 +306,7 @@ describe('the policy lab', () => {
     }
   }, 90_000);
 
-  it('refuses a period that is turned round, too long, too old, ahead, or in which nothing was decided', async () => {
+  it('refuses a period that is reversed, too long, too old, in the future, or without decisions', async () => {
     const hours = (n: number) => new Date(server.app.now().getTime() + n * 3_600_000).toISOString();
     const start = (body: { from: string; to: string }) =>
       staff.client.policyLab.start({ headers: {}, body: { ...body, policy: POLICY } });
@@ -328,8 +328,8 @@ describe('the policy lab', () => {
     ).rejects.toMatchObject({ status: 422, data: { errors: [{ msg: 'odm_total_not_100' }] } });
   });
 
-  it('stops a replay that waits, and lets one operator have two under way', async () => {
-    // Nothing takes them up: they wait for a job of the same queue that never ends.
+  it('cancels a queued replay, and allows two per operator', async () => {
+    // They stay queued behind a job of the same queue that never ends.
     await sql`update graphile_worker._private_jobs set run_at = now() + interval '1 hour'`.execute(
       server.app.db,
     );
@@ -360,7 +360,7 @@ describe('the policy lab', () => {
     await expect(staff.client.policyLab.cancel({ id: '999999' })).rejects.toMatchObject({ status: 404 });
   });
 
-  it('tells what the mode in the shadow would have done', async () => {
+  it('reports the figures of the shadow mode', async () => {
     const first = await server.app.db
       .selectFrom('offer')
       .innerJoin('orders', 'orders.id', 'offer.order_id')

@@ -13,7 +13,7 @@ import { startReplay } from './start-replay.ts';
 
 const lab = os.policyLab;
 
-/** A period that the lab looks at. Throws what is wrong with it. */
+/** Parses a period. Throws a validation error. */
 function periodOf(input: { from: string; to: string }, { app }: Context): [Date, Date] {
   const [from, to] = [new Date(input.from), new Date(input.to)];
   const wrong = checkLabPeriod(from, to, app.now());

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/transaction.ts';
 import type { RequestOfPeriod } from './recorded-requests.query.ts';
 import { positionsBetween, wavesBetween } from './recorded-stream.query.ts';
 
-/** One thing after the other of one kind, as it was recorded: pages that are read while the one before is told. */
+/** A prefetched stream of one kind of record: the next page is read while the current one is consumed. */
 class Source<T> {
   readonly #pages: AsyncIterator<readonly T[]>;
   readonly #atOf: (item: T) => number;
@@ -11,7 +11,7 @@ class Source<T> {
   #page: readonly T[] = [];
   #ahead: Promise<IteratorResult<readonly T[]>> | undefined;
   #index = 0;
-  /** When the next of them was; infinity after the last. */
+  /** Time of the next record; infinity after the last. */
   at = Number.POSITIVE_INFINITY;
 
   constructor(
@@ -28,13 +28,13 @@ class Source<T> {
     if (item !== undefined) for (const replay of replays) this.#tell(replay, item);
   }
 
-  /** Goes on to the next; false where that is still to be read. */
+  /** Advances; false if the next record is not loaded yet. */
   step(): boolean {
     this.#index += 1;
     return this.#look();
   }
 
-  /** Reads on, until there is a next one or nothing is left. */
+  /** Loads until there is a next record or the stream ends. */
   async load(): Promise<void> {
     for (;;) {
       const { done, value } = await (this.#ahead ?? this.#pages.next());
@@ -45,7 +45,7 @@ class Source<T> {
         return;
       }
       this.#ahead = this.#pages.next();
-      // Whoever stops meanwhile does not ask for it.
+      // A rejected prefetch of an abandoned stream must not be unhandled.
       this.#ahead.catch(() => undefined);
       if (this.#look()) return;
     }
@@ -64,12 +64,12 @@ export interface RecordOfPeriod {
   until: Date;
 }
 
-/** Nothing is replayed for longer at a stretch: what decides a day again can be stopped meanwhile. */
+/** Maximum replayed time between two yields, so that a replay can be cancelled. */
 const STEP_MS = 60_000;
 
 /**
- * Tells replays the requests, waves and positions of a period in the order of time, at one moment in this sequence, and
- * has them go on until its end. Yields the moment that they have come to, at least once in each replayed minute.
+ * Feeds requests, waves and positions of a period to the replays by time (in this order for equal times) and
+ * advances them to its end. Yields the current time at least once per replayed minute.
  */
 export async function* tellInTime(
   db: Db,

@@ -17,23 +17,23 @@ interface OrderRow {
   placed_at: Date;
   take_order_at: Date | null;
   delivery_time: Date | null;
-  /** [action, ms, driver_id] in the sequence in which they happened. */
+  /** [action, ms, driver_id] in sequence. */
   events: [string, number, number | null][];
   /** [driver_id, offered_at ms, status, answered_at ms] */
   offers: [number, number, RecordedOffer['status'], number | null][];
-  /** [decided_at ms, settings_id, wave as the order counts it] */
+  /** [decided_at ms, settings_id, wave number] */
   waves: [number, number, number][];
 }
 
-/** Requests of a period with the first wave of each, as the order counts its waves. */
+/** Requests of a period with the number of their first wave. */
 export interface RequestOfPeriod {
   request: RecordedRequest;
   firstWave: number;
 }
 
 /**
- * The times that orders waited for a driver and that began from one moment until before another, with what had become
- * of them at `until`, the earliest first: of orders that the distribution decided about.
+ * The requests (times that an order waited for a driver) that began in a half-open period, with their state
+ * at `until`, earliest first; only orders with waves.
  */
 export async function recordedRequests(
   db: Db,
@@ -65,7 +65,7 @@ interface Version {
   settings: DistributionSettings;
 }
 
-/** What each version says, with the limits on drivers as they are now: a wave's own record says how they were. */
+/** Settings by version with the current limits on drivers; a wave's record has the limits of its time. */
 async function settingsByVersion(db: Db): Promise<Map<number, Version>> {
   const limits = await limitsNow(db);
   const rows = await db.selectFrom('distribution_settings').selectAll().execute();
@@ -97,7 +97,7 @@ const MS = {
 } as const;
 const ms = (column: Column) => MS[column];
 
-/** An order as it stood at a moment: a replay ends there, and what came after it would be a difference to it. */
+/** The state of an order at the end of the replay; later events are ignored. */
 const knownAt = (row: OrderRow, until: number): OrderRow => ({
   ...row,
   events: row.events.filter(([, at]) => at < until),
@@ -110,7 +110,7 @@ const knownAt = (row: OrderRow, until: number): OrderRow => ({
     }),
 });
 
-/** The times that an order waited, from its history. */
+/** The requests of an order, from its history. */
 function requestsOf(row: OrderRow, versions: ReadonlyMap<number, Version>): RequestOfPeriod[] {
   const spans: { started: number; end: RecordedEnd; release: RecordedRequest['release'] }[] = [];
   const start = (at: number) => spans.push({ started: at, end: { kind: 'open' }, release: null });
@@ -125,7 +125,7 @@ function requestsOf(row: OrderRow, versions: ReadonlyMap<number, Version>): Requ
     }
     if (action === 'unassigned') start(at);
   }
-  // An order from before its history was written began to wait when it was placed.
+  // An order without history began to wait when it was placed.
   if (spans.length === 0) start(row.placed_at.getTime());
   return spans.flatMap(({ started, end, release }, index) => {
     const next = spans[index + 1]?.started ?? Number.POSITIVE_INFINITY;
@@ -158,7 +158,7 @@ function requestsOf(row: OrderRow, versions: ReadonlyMap<number, Version>): Requ
       placed_at: row.placed_at.getTime(),
       offers,
       waves: waves.map(([at, , wave]) => ({ wave: wave - first[2], at })),
-      // Who has it without an offer of the record was given it.
+      // A driver without a recorded offer was assigned by an operator.
       end: end.kind === 'accepted' && !isOffered ? { ...end, kind: 'assigned' } : end,
       release,
       ride_minutes: rode ? (delivery_time.getTime() - take_order_at.getTime()) / 60_000 : null,

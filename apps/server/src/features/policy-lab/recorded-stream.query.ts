@@ -9,17 +9,17 @@ import {
 import { sql } from 'kysely';
 import type { Db } from '../../platform/transaction.ts';
 
-/** A wave's record is some kilobytes. */
+/** Waves per page; a record is some kilobytes. */
 const WAVES_AT_ONCE = 100;
-/** In so much time ten thousand drivers tell thirty thousand positions. */
+/** Time span of a page: ten thousand drivers report thirty thousand positions in it. */
 const POSITIONS_MS = 60_000;
 
-/** A wave as the order counts it. */
+/** A recorded wave. */
 export interface StreamedWave extends RecordedScan {
   orderWave: number;
 }
 
-/** The recorded waves between two moments in the order of time, some at a time. */
+/** Streams the recorded waves of a period by time, in pages. */
 export async function* wavesBetween(db: Db, from: Date, until: Date): AsyncGenerator<StreamedWave[]> {
   let after = { at: from, id: 0 };
   for (;;) {
@@ -63,8 +63,8 @@ export interface StreamedPosition {
 }
 
 /**
- * The points of drivers' tracks between two moments in the order of time, a minute's at a time. They are millions in a
- * day: as lists of numbers they are read in a third of the time that rows of them take.
+ * Streams the track points of a period by time, one minute per page. A day has millions:
+ * arrays of numbers are read in a third of the time of rows.
  */
 export async function* positionsBetween(db: Db, from: Date, until: Date): AsyncGenerator<StreamedPosition[]> {
   for (let first = from.getTime(); first < until.getTime(); first += POSITIONS_MS) {
@@ -88,8 +88,8 @@ export async function* positionsBetween(db: Db, from: Date, until: Date): AsyncG
 }
 
 /**
- * The drivers whose tracks are recorded, with what is known of them today: the lab goes by it until a recorded wave
- * tells of them. A phone that tells its position belongs to somebody who is at work.
+ * The drivers with recorded tracks and their current data, which the lab uses until a recorded wave
+ * has their data. A driver who reports positions counts as at work.
  */
 export async function driversOfPeriod(db: Db, from: Date, until: Date): Promise<RecordedDriver<number>[]> {
   const { rows } = await sql<Omit<RecordedDriver<number>, 'position' | 'papers_expire_at' | 'idle_since'>>`

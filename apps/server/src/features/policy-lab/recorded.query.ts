@@ -2,7 +2,7 @@ import type { LabRecorded } from '@mishwar/contract';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../platform/transaction.ts';
 
-/** What the distribution recorded from one moment until before another. */
+/** Counts of the record in a half-open period. */
 export async function recordedIn(db: Db | Trx, from: Date, to: Date): Promise<LabRecorded> {
   const { rows } = await sql<{
     orders: number;

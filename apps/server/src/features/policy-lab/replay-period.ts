@@ -18,14 +18,14 @@ import { tellInTime } from './record-in-time.ts';
 import { recordedRequests } from './recorded-requests.query.ts';
 import { driversOfPeriod } from './recorded-stream.query.ts';
 
-/** Who watches or stops a replay waits no longer than this, where that is in our hands. */
+/** Maximum time between two progress reports, in ms. */
 const QUIET_MS = 1_000;
 
 export interface PeriodToReplay {
   from: Date;
   to: Date;
   policy: LabPolicyBody;
-  /** Nothing is recorded after it. */
+  /** End of the record. */
   now: Date;
 }
 
@@ -35,8 +35,8 @@ export interface ReplayedPeriod {
 }
 
 /**
- * Replays a period twice, with the settings that decided then and with the changed ones, over one reading of the
- * record. Yields how far it is, from 0 to 1, some two hundred times in all, or once in a second.
+ * Replays a period twice, with the original and the changed settings, over one pass of the
+ * record. Yields the progress from 0 to 1, about two hundred times or once a second.
  */
 export async function* replayPeriod(
   db: Db,
@@ -102,7 +102,7 @@ function outcome(
   };
 }
 
-/** What drivers answered to the offers of the period. */
+/** The answers to the offers of the period. */
 async function answersOf(db: Db, from: Date, to: Date): Promise<AnswerCounts> {
   const { rows } = await sql<Record<keyof AnswerCounts, number | null>>`
     select count(*) filter (where status = 'accepted') as accepted,

@@ -9,10 +9,10 @@ import { inTransaction } from '../../platform/transaction.ts';
 import type { LabThreadInput } from './lab-thread.ts';
 import type { ReplayedPeriod } from './replay-period.ts';
 
-/** A day of twenty thousand orders, told to two replays. */
+/** Time-out: enough for a day of twenty thousand orders, replayed twice. */
 const MEGABYTES = 320;
 
-/** Works out a replay in a thread of low priority, and keeps what it found. One that was cancelled is left alone. */
+/** Runs a replay in a low-priority thread and stores its result. A cancelled one is skipped. */
 export const replayPolicyTask = task(
   z.object({ replay_id: z.number().int() }),
   async ({ replay_id: replayId }, { app, attempt, maxAttempts, signal }) => {
@@ -42,7 +42,7 @@ export const replayPolicyTask = task(
   },
 );
 
-/** The replay, or null where somebody stopped it. Throws when the process is to end: another one begins it anew. */
+/** The result, or null if cancelled. Throws on shutdown, so that another process restarts the job. */
 async function inThread(
   input: LabThreadInput,
   signal: AbortSignal | undefined,
@@ -65,7 +65,7 @@ async function keep(app: App, replayId: number, { result, changes }: ReplayedPer
       .where('id', '=', replayId)
       .where('state', '=', 'running')
       .executeTakeFirst();
-    // Cancelled at the last moment, or worked out by another process that was held to be dead.
+    // Cancelled meanwhile, or finished by another process that was considered dead.
     if (done.numUpdatedRows === 0n) return;
     const rows = JSON.stringify(changes.map(toRow));
     await sql`

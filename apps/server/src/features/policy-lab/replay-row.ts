@@ -2,7 +2,7 @@ import { LabPolicyBody, type PolicyReplay, PolicyReplayResult } from '@mishwar/c
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../platform/transaction.ts';
 
-/** Replays as they leave the server, with who started them. */
+/** Replays with their operators, for the answer. */
 export function replayRows(db: Db | Trx) {
   return db
     .selectFrom('policy_replay as r')
@@ -29,7 +29,7 @@ export function toReplay(row: Row): PolicyReplay {
   };
 }
 
-/** One replay; undefined where there is none. */
+/** One replay, or undefined. */
 export async function replayById(db: Db | Trx, id: string): Promise<PolicyReplay | undefined> {
   const row = await replayRows(db).where('r.id', '=', Number(id)).executeTakeFirst();
   return row && toReplay(row);

@@ -4,8 +4,8 @@ import type { Db } from '../../platform/transaction.ts';
 import { columnAt, modeOf } from '../distribution/public.ts';
 
 /**
- * What the mode in the shadow would have done with the orders of a period, beside what was done with them: medians of
- * the seconds until somebody was chosen, and of the km from him to the restaurant, as drivers' tracks tell them.
+ * Compares the shadow mode's choices with the real ones in a period: medians of
+ * the seconds until the first choice and of the km from that driver to the restaurant, from the drivers' tracks.
  */
 export async function shadowFigures(db: Db, from: Date, to: Date): Promise<ShadowFigures[]> {
   const { rows } = await sql<Record<string, number | string | null> & { mode: string }>`
@@ -62,7 +62,7 @@ export async function shadowFigures(db: Db, from: Date, to: Date): Promise<Shado
   }));
 }
 
-/** Km of a driver in a stored scan (`PackedScan`, or the records of before). */
+/** Distance in km of a driver in a stored scan (`PackedScan` or the former format). */
 function distanceOf(scanned: RawBuilder<unknown>, driverId: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`case jsonb_typeof(${scanned})
     when 'array' then (

@@ -19,7 +19,7 @@ const refused = (code: string, field: string): { ok: false; refusal: StaffRefusa
   refusal: { code, status: 422, errors: [{ field, msg: code }] },
 });
 
-/** Orders a replay of a period; a job works it out. Refuses a period with nothing or too much in it. */
+/** Queues a replay of a period. Refuses a period without orders or with too many. */
 export async function startReplay(
   trx: Trx,
   actor: OperatorActor,
@@ -28,7 +28,7 @@ export async function startReplay(
 ): Promise<StaffOutcome<PolicyReplay>> {
   const wrong = checkLabPeriod(from, to, now);
   if (wrong) return refused(wrong, 'from');
-  // Two requests of one operator at the same moment count each other.
+  // Serialises concurrent requests of one operator, so that both are counted.
   await trx.selectFrom('operator').select('id').where('id', '=', actor.id).forUpdate().execute();
   const { running } = await trx
     .selectFrom('policy_replay')

@@ -3,10 +3,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../../../platform/transaction.ts';
 import { type AreasInForce, readAreasInForce } from '../../service-areas/public.ts';
 
-/** Offers that a driver let expire count against him for so long. */
+/** Time window in which expired offers lower a driver's availability score. */
 export const MISSED_WITHIN_MINUTES = 30;
 
-/** One driver as the distribution sees him, wherever he is; undefined when there is none. */
+/** One driver as the distribution sees them, independent of the position; undefined for an unknown id. */
 export async function driverAsSeen(
   trx: Trx,
   driverId: number,

@@ -41,7 +41,7 @@ const near = async (index?: RunningIndex, around = AROUND) => {
 const inSequence = (found?: Neighbours) =>
   found && { ...found, drivers: found.drivers.toSorted((a, b) => a.driver_id - b.driver_id) };
 
-it('knows on its start where everybody is, and keeps up with what any process writes', async () => {
+it('loads all positions at start and follows the writes of every process', async () => {
   const [first, second] = [await driverAt(1), await driverAt(2)];
   const index = startIndex();
   await index.follow();
@@ -53,7 +53,7 @@ it('knows on its start where everybody is, and keeps up with what any process wr
   await index.stop();
 });
 
-it('finds whom the table finds: the nearest who are online, and the nearest of all', async () => {
+it('finds the same drivers as the table: the nearest online ones and the nearest of all', async () => {
   for (let at = 0; at < 30; at++) {
     const reported = new Date(NOW.getTime() - (at % 3 === 0 ? 600_000 : 0));
     await driverAt(0.01 * (at + 1), { isReady: at % 5 > 0, now: reported });
@@ -73,7 +73,7 @@ it('finds whom the table finds: the nearest who are online, and the nearest of a
   await index.stop();
 });
 
-it('looks on behind those who may not be asked until a wave has scanned as many as it may', async () => {
+it('extends the search past ineligible drivers until a wave has scanned its maximum', async () => {
   for (let at = 0; at < 150; at++) await driverAt(0.01 * (at + 1), { isReady: false });
   const asked = await Promise.all([driverAt(2.1), driverAt(2.2)]);
   await driverAt(2.3);
@@ -95,7 +95,7 @@ it('looks on behind those who may not be asked until a wave has scanned as many 
   await index.stop();
 });
 
-it('answers for several places at once what it answers for each alone', async () => {
+it('returns the same for several places at once as for each alone', async () => {
   for (let at = 0; at < 40; at++) await driverAt(at * 0.4, { isReady: at % 3 > 0 });
   const index = startIndex();
   await index.follow();
@@ -110,7 +110,7 @@ it('answers for several places at once what it answers for each alone', async ()
   await index.stop();
 });
 
-it('leaves the question to the table where it is not kept up, and for a small fleet', async () => {
+it('falls back to the table when it is out of date and for a small fleet', async () => {
   const driver = await driverAt(1);
   const broken = { ...positions(), changes: () => Promise.reject(new Error('gone')) };
   const unread = startIndex(broken);

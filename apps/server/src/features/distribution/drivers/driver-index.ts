@@ -2,28 +2,28 @@ import { createPositionIndex, type NearestQuery } from '@mishwar/domain';
 import type { App } from '../../../platform/app.ts';
 import { startLoop } from '../../../platform/realtime/loop.ts';
 
-/** How often the index reads what has changed. */
+/** Interval of incremental refreshes. */
 const FOLLOW_MS = 500;
-/** From time to time everything is read anew, so that those go of whom nobody has heard for months. */
+/** Interval of full reloads, which drop drivers without a recent position. */
 const WHOLE_EVERY_MS = 3_600_000;
-/** An index that could not be kept up for so long is not asked. */
+/** An index that has not been refreshed for this long is not used. */
 const STALE_MS = 3_000;
-/** Fewer drivers are read from their table in less than a millisecond, as they are at that moment. */
+/** Below this number of drivers the table is read instead, in less than a millisecond. */
 const SMALL_FLEET = 2_000;
 
-/** The drivers around a place, by memory. */
+/** An in-memory spatial index of drivers. */
 export interface DriverIndex {
-  /** Ids, nearest first; undefined where the table must be asked: not read yet, not kept up, or a small fleet. */
+  /** Ids, nearest first; undefined if the table must be read: not loaded, out of date, or a small fleet. */
   nearest(asked: NearestQuery): number[] | undefined;
 }
 
 export interface RunningIndex extends DriverIndex {
-  /** Reads what has changed now, and not only when it is time. */
+  /** Refreshes now. */
   follow(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Reads all positions, keeps up with what any process writes, and reads everything anew now and then. */
+/** Loads all positions, follows the writes of every process, and reloads everything periodically. */
 export function startDriverIndex(
   { positions, log }: Pick<App, 'positions' | 'log'>,
   smallFleet = SMALL_FLEET,

@@ -7,16 +7,16 @@ import { driverFacts } from './driver-facts.query.ts';
 import type { DriverIndex } from './driver-index.ts';
 
 const KM_PER_DEGREE = 111;
-/** Farther than anybody moves between two looks of an index. */
+/** Maximum movement of a driver between two index refreshes, in km. */
 const MOVED_KM = 0.1;
 
-/** Where to look, and from when on a position counts as online. */
+/** The places to search and the time from which a position counts as online. */
 export interface Neighbourhood {
   centre: Place;
   /** km */
   radius: number;
   onlineSince: Date;
-  /** Of those who are online, and of all, so many at most are read. */
+  /** Maximum number of online drivers, and of all drivers, to read. */
   most: number;
 }
 
@@ -28,7 +28,7 @@ export interface Looking {
 
 export interface Neighbours {
   drivers: DispatchDriver<number>[];
-  /** Whether everybody who is online within the radius is among them. */
+  /** Whether all online drivers within the radius are included. */
   isAll: boolean;
 }
 
@@ -52,7 +52,7 @@ export async function driversNear(
   return found;
 }
 
-/** Fewer than were asked for, or one beyond the radius, behind whom nobody is nearer by more than he may have moved. */
+/** True with fewer drivers than requested, or with one so far beyond the radius that movement cannot matter. */
 function isAll(
   drivers: readonly DispatchDriver<number>[],
   { centre, radius, onlineSince, most }: Neighbourhood,
@@ -61,7 +61,7 @@ function isAll(
   return online.length < most || online.some((at) => haversineKm(at, centre) > radius + MOVED_KM);
 }
 
-/** The nearest of those who are online, and of all. A km more than the radius: they move. */
+/** The nearest online drivers and the nearest of all, one km beyond the radius to allow for movement. */
 function nearestIds(
   index: DriverIndex | undefined,
   { centre, radius, onlineSince, most }: Neighbourhood,
@@ -85,7 +85,7 @@ async function byIds(
   return new Map(drivers.map((driver) => [driver.driver_id, driver]));
 }
 
-/** The same from the table: those whom an index would name. */
+/** The same read from the table. */
 function fromTable(trx: Trx, one: Neighbourhood, { now, areas }: Looking): Promise<DispatchDriver<number>[]> {
   const { centre, onlineSince, most } = one;
   const nearest = sql`

@@ -5,7 +5,7 @@ import type { AreasInForce } from '../../service-areas/public.ts';
 import { type DriverRow, MISSED_WITHIN_MINUTES, toDispatchDriver } from './driver-facts.query.ts';
 
 const KM_PER_DEGREE = 111;
-/** More drivers around the waiting orders than one decision weighs. */
+/** Maximum number of drivers in one matching decision. */
 const MOST_DRIVERS = 5_000;
 
 /**

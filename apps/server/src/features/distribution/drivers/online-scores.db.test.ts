@@ -24,8 +24,8 @@ beforeEach(async () => {
 const driverAt = (km: number, more: Parameters<typeof makeDriver>[1] = {}) =>
   makeDriver(server.app.db, { spot: northOf(CENTRE, km), now: server.app.now(), ...more });
 
-describe('the scores of the drivers who are online', () => {
-  it('are each for an order at the restaurant nearest to him, by the settings in force', async () => {
+describe('scores of the online drivers', () => {
+  it('are for an order at the nearest restaurant under the settings in force', async () => {
     await driverAt(0);
     await driverAt(3);
     // Nearest to the restaurant at 60 km.
@@ -41,7 +41,7 @@ describe('the scores of the drivers who are online', () => {
     expect(data.is_all).toBe(true);
   });
 
-  it('leave out who may not be asked: not ready, inactive, out of the distribution, not heard of lately', async () => {
+  it('exclude ineligible drivers: not ready, inactive, excluded from distribution, without a fresh position', async () => {
     await driverAt(1);
     await driverAt(1, { isReady: false });
     await driverAt(1, { isActive: false });
@@ -52,7 +52,7 @@ describe('the scores of the drivers who are online', () => {
     expect((await client.onlineScores.list()).data.scores).toHaveLength(1);
   });
 
-  it('are of the drivers heard of last, where there are more than are told of', async () => {
+  it('are of the most recently seen drivers beyond the maximum', async () => {
     const now = server.app.now();
     for (const seconds of [1, 20, 40]) {
       await driverAt(seconds / 10, { now: new Date(now.getTime() - seconds * 1000) });
@@ -66,7 +66,7 @@ describe('the scores of the drivers who are online', () => {
     expect(scores.every(({ distance_score }) => distance_score > lowest)).toBe(true);
   });
 
-  it('are empty where nobody is online, and score as the formula says', async () => {
+  it('are empty without online drivers, and follow the formula', async () => {
     const { client } = await signInAs(server);
     expect((await client.onlineScores.list()).data).toMatchObject({ scores: [], is_all: true });
     await driverAt(0);
@@ -83,7 +83,7 @@ describe('the scores of the drivers who are online', () => {
     ).toBeGreaterThanOrEqual(80);
   });
 
-  it('are for staff alone', async () => {
+  it('are available to staff only', async () => {
     const { driver } = await callersOf(server);
     expect((await fetch(`${server.url}${PATH}`)).status).toBe(401);
     const asDriver = await fetch(`${server.url}${PATH}`, { headers: driver.headers });

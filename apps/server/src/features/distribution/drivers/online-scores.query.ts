@@ -5,12 +5,12 @@ import { inForce } from '../settings/distribution-version.ts';
 import { limitsNow, settingsFrom } from '../settings/settings-of-wave.ts';
 import { driverFacts } from './driver-facts.query.ts';
 
-/** More drivers than one picture of scores tells of. */
+/** Maximum number of drivers in one score distribution. */
 export const MOST_SCORED = 5_000;
 
 /**
- * What each driver who may be asked now (active, ready, in the distribution, his position fresh) would score for an
- * order at the restaurant nearest to him, by the settings in force; of more than `most` the ones heard of last.
+ * The score of each eligible driver (active, ready, in the distribution, with a fresh position) for an
+ * order at the nearest restaurant under the settings in force; at most `most`, the most recently seen first.
  */
 export async function onlineScores(
   trx: Trx,
@@ -26,7 +26,7 @@ export async function onlineScores(
     order by p.recorded_at desc, p.driver_id limit ${most + 1}`;
   const drivers = await driverFacts(trx, {
     ...{ near, now },
-    // They filter drivers and score nobody.
+    // These settings filter drivers and do not affect scores.
     areas: { ofCity: new Map(), ofCompany: new Map() },
     end: sql`order by near.recorded_at desc, near.driver_id`,
   });

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../../platform/transaction.ts';
 
-/** More waiting orders than one decision weighs. */
+/** Maximum number of waiting orders in one decision. */
 const MOST_ORDERS = 1_000;
 
-/** How long somebody who did not answer is passed over for the same order. */
+/** Time for which a driver who did not answer is skipped for the same order. */
 const PASSED_OVER_MS = 120_000;
 
-/** Whether this process is the one that matches now; the others wait for their turn. Ends with the transaction. */
+/** Tries to take the matcher's advisory lock, which ends with the transaction. */
 export async function isMatcher(trx: Trx): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
     select pg_try_advisory_xact_lock(hashtext('distribution matching')) as taken`.execute(trx);
@@ -15,8 +15,8 @@ export async function isMatcher(trx: Trx): Promise<boolean> {
 }
 
 /**
- * Orders that wait for a driver and that nobody is asked about at this moment: those whose version of the settings says
- * `mode`, longest waiting first. Locks them where they are to be decided, passing over those that somebody changes.
+ * Waiting orders without an open offer whose settings version has
+ * `mode`, longest waiting first. Locks them if they are to be decided (`SKIP LOCKED`).
  */
 export async function waitingOrders(
   trx: Trx,
@@ -44,14 +44,14 @@ export async function waitingOrders(
       'task.settings_id',
       'task.wave',
       'task.started_at',
-      // Who let the offer expire is asked again after a while, the others first.
+      // Drivers with an expired offer are asked again later, after the others.
       sql<number[]>`coalesce((select array_agg(driver_id) from offer
         where offer.order_id = orders.id and (offer.status = 'declined'
           or offer.status = 'expired' and offer.answered_at > ${new Date(now.getTime() - PASSED_OVER_MS)})), '{}')`.as(
         'declined_by',
       ),
     ])
-    // Which they are is found first: mostly there are none, and then no order is read.
+    // Ids first: mostly there are none, and then no order is read.
     .where('task.order_id', '=', sql<number>`any(array(${tasksOf(mode)}))`)
     .orderBy('task.started_at')
     .orderBy('task.order_id')
@@ -88,7 +88,7 @@ export async function waitingOrders(
     .execute();
 }
 
-/** The orders that the matching decides, or only watches. */
+/** The orders that matching decides, or only observes in shadow mode. */
 const tasksOf = (mode: 'matched' | 'shadow') => sql`
   select order_id from distribution_task where settings_id = any(array(
     select id from distribution_settings

@@ -10,7 +10,7 @@ import { expireOffers } from '../waves/expire-offers.ts';
 import { decideMatched } from './decide-matched.ts';
 
 const START = new Date('2026-03-01T12:00:00Z');
-/** Long enough ago for the food to be ready: nothing is won by waiting. */
+/** Long enough ago for the food to be ready: waiting has no benefit. */
 const PLACED = new Date(START.getTime() - 20 * 60_000);
 
 let database: TestDatabase;
@@ -96,7 +96,7 @@ const offers = () =>
   database.db.selectFrom('offer').select(['order_id', 'driver_id', 'status']).orderBy('id').execute();
 const shadows = () => database.db.selectFrom('distribution_shadow').selectAll().execute();
 
-it('gives both orders the drivers that are best for both, where the nearest for one is needed for the other', async () => {
+it('finds the best assignment for both orders when the nearest driver of one is needed for the other', async () => {
   await decideBy('matched');
   const [south, north] = [await restaurantAt(0), await restaurantAt(3)];
   // Nearest to both is the one between; the other one reaches only the south in good time.
@@ -121,7 +121,7 @@ it('gives both orders the drivers that are best for both, where the nearest for 
   ]);
 });
 
-it('asks nobody twice at a time, and the next best after a refusal or a silence', async () => {
+it('offers to one driver at a time, and to the next best after a decline or expiry', async () => {
   await decideBy('matched');
   const restaurant = await restaurantAt(0);
   const [near, next, last] = [await driverAt(0.5), await driverAt(2), await driverAt(4)];
@@ -140,7 +140,7 @@ it('asks nobody twice at a time, and the next best after a refusal or a silence'
   ]);
 });
 
-it('waits for a driver who is busy near the restaurant, and asks no one whom a filter refuses', async () => {
+it('waits for a busy driver near the restaurant, and skips filtered drivers', async () => {
   await decideBy('matched');
   const restaurant = await restaurantAt(0);
   const busy = await driverAt(0.2);
@@ -184,7 +184,7 @@ it('is decided by one process at a time', async () => {
   expect(asked.map(({ order_id }) => order_id).sort((a, b) => a - b)).toEqual(waiting);
 });
 
-it('runs in the shadow of the waves and asks nobody', async () => {
+it('runs in shadow of the waves without offers', async () => {
   await decideBy('waves', true);
   const restaurant = await restaurantAt(0);
   const near = await driverAt(1);
@@ -196,7 +196,7 @@ it('runs in the shadow of the waves and asks nobody', async () => {
   expect(await shadows()).toHaveLength(1);
 });
 
-it('has the waves in its own shadow', async () => {
+it('runs the waves in shadow', async () => {
   await decideBy('matched', true);
   const restaurant = await restaurantAt(0);
   const [near, far] = [await driverAt(1), await driverAt(2)];

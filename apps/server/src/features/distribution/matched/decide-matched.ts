@@ -20,9 +20,9 @@ type Order = MatchedOrder<number, number>;
 type Driver = MatchedDriver<number>;
 
 /**
- * One decision of the *matched* mode over all orders that wait, in one transaction; one process at a time makes it, and
- * the next one goes on from its plan. Then, where orders of the *waves* have a shadow, what the matching would have
- * done with them. Answers how many drivers were asked.
+ * One decision of the *matched* mode over all waiting orders, in one transaction; one process at a time decides, and
+ * the next decision continues from its plan. Then, for orders of the *waves* with shadow mode, the choices that matching
+ * would make. Returns the number of offers.
  */
 export async function decideMatched({ db, now }: Pick<App, 'db' | 'now'>): Promise<number> {
   const at = now();
@@ -58,7 +58,7 @@ interface World {
   settings: DistributionSettings;
 }
 
-/** The waiting orders with the drivers around them, judged by the newest settings among theirs; undefined without any. */
+/** The waiting orders with the drivers around them, under the newest of their settings versions; undefined without orders. */
 async function worldOf(
   trx: Trx,
   rows: readonly WaitingRow[],
@@ -85,7 +85,7 @@ async function worldOf(
     restaurants: rows.map(restaurantOf),
     reach: settings.dispatch.max_distance,
     onlineSince: new Date(now.getTime() - settings.position_seconds * 1000),
-    // In the shadow of the waves nearly everybody is being asked; the shadow asks nobody.
+    // In shadow mode drivers with open offers of the waves count as free.
     evenAsked: isShadow,
   };
   return { orders, drivers: await driversOnline(trx, around, now, areas), settings };
@@ -126,7 +126,7 @@ async function ask(
   await sendAllOffers(trx, [{ order: row, best, dispatch: settings.dispatch, radius }], now);
 }
 
-/** What the waves would have offered first for orders that the matching decides. */
+/** Records the first offers that the waves would make for orders decided by matching. */
 async function shadowByWaves(
   trx: Trx,
   rows: readonly WaitingRow[],
@@ -145,7 +145,7 @@ async function shadowByWaves(
   await keepShadow(trx, 'waves', found, now);
 }
 
-/** What the matching would do with orders of the waves. */
+/** Records the choices that matching would make for orders of the waves. */
 async function decideShadow(trx: Trx, now: Date): Promise<void> {
   const rows = await waitingOrders(trx, { mode: 'shadow', now });
   const world = await worldOf(trx, rows, now, true);

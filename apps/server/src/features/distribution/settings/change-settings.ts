@@ -15,14 +15,14 @@ import type { Trx } from '../../../platform/transaction.ts';
 import { newestRow, valuesOf } from './distribution-version.ts';
 import { settingsInForce } from './settings-in-force.ts';
 
-/** Who changes the settings, and from where. */
+/** The actor and address of a change. */
 export interface Changer {
   actor: OperatorActor;
   from: Pick<Context, 'address' | 'requestId'>;
 }
 
 export interface SettingsChange {
-  /** The version that was seen; absent where the caller does not say. */
+  /** The version that the caller saw, if given. */
   seen: number | undefined;
   values: Partial<DistributionValues>;
   note?: string | undefined;
@@ -32,9 +32,9 @@ export interface SettingsChange {
 const CHANGED = { ok: false, refusal: { code: 'settings_changed', status: 409 } } as const;
 
 /**
- * Makes a new version of the distribution's settings: those in force with what is changed. One saver at a time; a save
- * over a version that the saver has not seen is refused. A save that changes nothing makes no version. The setting
- * SEND_ORDER_FILTERING always says the same as the newest version.
+ * Creates a new version: the settings in force with the changes applied. Saves are serialised, and a save
+ * over an unseen version is refused (optimistic locking). A save without changes creates no version. The setting
+ * SEND_ORDER_FILTERING always equals the newest version.
  */
 export async function changeSettings(
   trx: Trx,
@@ -42,11 +42,11 @@ export async function changeSettings(
   { seen, values, note, restoredFrom }: SettingsChange,
 ): Promise<StaffOutcome<DistributionInForce>> {
   await sql`select pg_advisory_xact_lock(hashtext('distribution_settings'))`.execute(trx);
-  // Where there is no version yet, the one before this change is the default, so that it can be restored.
+  // Without a version the defaults are stored first, so that they can be restored.
   await settingsInForce(trx);
   const row = await newestRow(trx);
   if (!row) throw new Error('there is no version of the distribution settings');
-  // Somebody who saw the defaults saw what the platform has made a version of since.
+  // The defaults that were seen as version 0 equal the first version created since.
   const sawIt = seen === undefined || seen === row.id || (seen === 0 && row.created_by === null);
   if (!sawIt) return CHANGED;
   const before = valuesOf(row);

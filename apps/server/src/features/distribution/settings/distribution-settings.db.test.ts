@@ -41,7 +41,7 @@ describe('the formula', () => {
     expect(await two.client.distribution.weightage()).toEqual({ data: saved });
   });
 
-  it('is refused as on the screen where the weights do not make 100 or a number is out of its range', async () => {
+  it('is refused if the weights do not sum to 100 or a number is out of range', async () => {
     const refused = (...errors: object[]) => ({ status: 422, data: { errors } });
     await expect(saveFormula(one, { ...formula, distance_weight: 31 })).rejects.toMatchObject(
       refused({ msg: 'odm_total_not_100' }),
@@ -60,7 +60,7 @@ describe('the formula', () => {
     expect((await versions()).total).toBe(0);
   });
 
-  it('decides orders from its saving on, and those before it by the version they began with', async () => {
+  it('applies to new orders; earlier orders keep their version', async () => {
     const { db } = server.app;
     const before = await db.transaction().execute(settingsInForce);
     const { version } = await saveFormula(one);
@@ -70,7 +70,7 @@ describe('the formula', () => {
 });
 
 describe('versions', () => {
-  it('say who changed what and when, the newest first, from the defaults on', async () => {
+  it('list author, time and changes, newest first, from the defaults on', async () => {
     await saveFormula(one);
     await two.client.distribution.saveMode({
       headers: {},
@@ -108,7 +108,7 @@ describe('versions', () => {
     expect(oldestFirst.data.results).toEqual(results.toReversed());
   });
 
-  it('are paged, each compared with the one before it on the next page', async () => {
+  it('are paged, each compared with its predecessor on the next page', async () => {
     for (let limit = 1; limit <= 21; limit++) await saveFormula(one, { ...formula, qualified_limit: limit });
     const [first, second] = [
       await one.client.distribution.versions({ page: 1, limit: 20 }),
@@ -123,7 +123,7 @@ describe('versions', () => {
     ]);
   });
 
-  it('are restored as a new one that names what it restores, and the dispatch setting with them', async () => {
+  it('are restored as a new version that names its source, together with the dispatch setting', async () => {
     await one.client.settings.save({
       headers: {},
       body: { data: [{ key: 'SEND_ORDER_FILTERING', content: { ...dispatch, max_distance: 9 } }] },
@@ -149,7 +149,7 @@ describe('versions', () => {
     ).rejects.toMatchObject({ status: 404 });
   });
 
-  it('are made by changes alone: saving what is in force makes none', async () => {
+  it('are created by changes only: saving equal values creates none', async () => {
     const { version } = await saveFormula(one);
     expect((await saveFormula(two)).version).toBe(version);
     expect((await versions()).total).toBe(2);
@@ -157,7 +157,7 @@ describe('versions', () => {
 });
 
 describe('saving at the same time', () => {
-  it('over a version that was not seen is refused, whatever part it is', async () => {
+  it('over an unseen version is refused, for every part', async () => {
     const seen = (await inForce()).version;
     const headers = { 'x-settings-version': seen };
     await saveFormula(one, formula, headers);
@@ -173,7 +173,7 @@ describe('saving at the same time', () => {
     expect(await inForce()).toMatchObject({ ...formula, ...dispatch, mode: 'waves' });
   });
 
-  it('lets one of twenty through who saw the same, and loses nothing of those who saw nothing', async () => {
+  it('accepts one of twenty with the same seen version, and all without one', async () => {
     const headers = { 'x-settings-version': (await inForce()).version };
     const tries = await Promise.allSettled(
       Array.from({ length: 20 }, (_, n) => saveFormula(one, { ...formula, qualified_limit: n }, headers)),
@@ -190,14 +190,14 @@ describe('saving at the same time', () => {
     expect((await versions()).total).toBe(5);
   });
 
-  it('a first order does not make the defaults that somebody saw a version of another', async () => {
+  it('the first order does not invalidate the defaults that an operator has seen', async () => {
     const headers = { 'x-settings-version': (await inForce()).version };
     await server.app.db.transaction().execute(settingsInForce);
     await saveFormula(one, formula, headers);
     expect(await inForce()).toMatchObject(formula);
   });
 
-  it('sent twice with one key has one effect, and the key is good for nothing else', async () => {
+  it('sent twice with one idempotency key has one effect, and the key is refused for another request', async () => {
     const headers = { 'idempotency-key': crypto.randomUUID(), 'x-settings-version': 0 };
     const saved = await saveFormula(one, formula, headers);
     expect(await saveFormula(one, formula, headers)).toEqual(saved);

@@ -11,19 +11,19 @@ import {
 import { readSetting } from '../../../platform/settings.ts';
 import type { Db, Trx } from '../../../platform/transaction.ts';
 
-/** The mode that a row names. The database holds no other. */
+/** The mode of a row; the database allows no other values. */
 export function modeOf(row: { mode: string }): DistributionMode {
   const mode = DISTRIBUTION_MODES.find((one) => one === row.mode);
   if (!mode) throw new Error(`the mode ${row.mode} of the distribution is unknown`);
   return mode;
 }
 
-/** The settings of a row, without what else the row says. */
+/** The settings columns of a row. */
 export function valuesOf(row: Omit<DistributionValues, 'mode'> & { mode: string }): DistributionValues {
   return pickDistributionValues({ ...row, mode: modeOf(row) });
 }
 
-/** The newest version; undefined while there is none. */
+/** The newest version, or undefined. */
 export function newestRow(db: Db | Trx) {
   return db
     .selectFrom('distribution_settings')
@@ -33,7 +33,7 @@ export function newestRow(db: Db | Trx) {
     .executeTakeFirst();
 }
 
-/** The settings in force. Without a version they are the defaults with the dispatch settings that were saved, as version 0. */
+/** The settings in force. Without a version: the defaults with the saved dispatch settings, as version 0. */
 export async function inForce(db: Db | Trx): Promise<DistributionInForce> {
   const row = await newestRow(db);
   if (row) return { version: row.id, ...valuesOf(row) };

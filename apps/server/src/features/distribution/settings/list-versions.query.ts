@@ -4,13 +4,13 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/transaction.ts';
 import { valuesOf } from './distribution-version.ts';
 
-/** A page of the versions, the newest first unless `sort` is 1, each with what differs from the one before it. */
+/** A page of versions, newest first unless `sort` is 1, each with its changes from the previous one. */
 export async function listVersions(
   db: Db,
   { page, limit, sort }: { page: number; limit: number; sort: 1 | -1 },
 ): Promise<{ data: { results: DistributionVersion[]; total: number; total_exact: boolean } }> {
   const first = (page - 1) * limit;
-  // With the version before the oldest of the page, which it is compared with.
+  // One more row: the oldest version of the page is compared with its predecessor.
   const isOldestFirst = sort === 1;
   const offset = isOldestFirst ? Math.max(0, first - 1) : first;
   const [rows, counted] = await Promise.all([

@@ -5,7 +5,7 @@ import type { Trx } from '../../../platform/transaction.ts';
 import { type Changer, changeSettings } from './change-settings.ts';
 import { valuesOf } from './distribution-version.ts';
 
-/** Takes up the values of an earlier version again: a new version that names the one it restores. */
+/** Restores an earlier version: creates a new version with its values that names it. */
 export async function restoreVersion(
   trx: Trx,
   changer: Changer,

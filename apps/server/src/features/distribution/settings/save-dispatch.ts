@@ -4,7 +4,7 @@ import type { StaffOutcome } from '../../../platform/staff-action.ts';
 import type { Trx } from '../../../platform/transaction.ts';
 import { type Changer, changeSettings } from './change-settings.ts';
 
-/** Saves the dispatch settings as a new version, and with it the setting SEND_ORDER_FILTERING. */
+/** Saves the dispatch settings as a new version and updates the setting SEND_ORDER_FILTERING. */
 export async function saveDispatch(
   trx: Trx,
   changer: Changer,

@@ -4,7 +4,7 @@ import type { StaffOutcome } from '../../../platform/staff-action.ts';
 import type { Trx } from '../../../platform/transaction.ts';
 import { type Changer, changeSettings } from './change-settings.ts';
 
-/** Saves the formula as a new version. Refused with what the screen would say where the weights do not make 100. */
+/** Saves the formula as a new version. Refused with field errors if the weights do not sum to 100. */
 export async function saveFormula(
   trx: Trx,
   changer: Changer,

@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import { readSetting } from '../../../platform/settings.ts';
 import type { Trx } from '../../../platform/transaction.ts';
 
-/** The id of the newest version of the distribution's settings; makes the first version where there is none. */
+/** The id of the newest settings version; creates the first version if there is none. */
 export async function settingsInForce(trx: Trx): Promise<number> {
   const newest = await newestVersion(trx);
   if (newest !== undefined) return newest;
-  // Two first orders at once must not make two first versions.
+  // Two concurrent first orders must not create two first versions.
   await sql`select pg_advisory_xact_lock(hashtext('distribution_settings'))`.execute(trx);
   const meanwhile = await newestVersion(trx);
   if (meanwhile !== undefined) return meanwhile;

@@ -11,8 +11,8 @@ import { withDefaults } from '../../../platform/settings.ts';
 import type { Db, Trx } from '../../../platform/transaction.ts';
 
 /**
- * The settings that decide an order: formula and dispatch of the version that it entered the distribution with, the
- * limits on drivers as they are now.
+ * The settings that decide an order: formula and dispatch of the version with which it entered the distribution, and the
+ * current limits on drivers.
  */
 export async function settingsOfWave(trx: Trx, settingsId: number): Promise<DistributionSettings> {
   const { rows } = await sql<Selectable<DB['distribution_settings']> & { limits: StoredLimits | null }>`
@@ -24,10 +24,10 @@ export async function settingsOfWave(trx: Trx, settingsId: number): Promise<Dist
   return settings;
 }
 
-/** A version as it is stored, and the limits on drivers: one value each of a statement, as JSON. */
+/** SQL expressions for a stored version and for the limits on drivers, each as one JSON value. */
 export type StoredVersion = OdmFormula & DispatchSettings & { id: number };
 
-/** The settings of versions, by their ids. */
+/** The settings of versions by id. */
 export function toSettings(
   versions: readonly StoredVersion[],
   limits: StoredLimits | null,
@@ -57,7 +57,7 @@ export function settingsFrom(
   };
 }
 
-/** The limits on drivers as they are now, with the formula and dispatch of the defaults: for what asks of drivers alone. */
+/** The current limits on drivers with the default formula and dispatch, for callers that only filter drivers. */
 export async function limitsNow(trx: Db | Trx): Promise<DistributionSettings> {
   const { rows } = await sql<{
     limits: StoredLimits | null;
@@ -65,10 +65,10 @@ export async function limitsNow(trx: Db | Trx): Promise<DistributionSettings> {
   return limitsFrom(rows[0]?.limits ?? null);
 }
 
-/** The stored contents of the settings that limit drivers. */
+/** The stored settings that limit drivers. */
 export type StoredLimits = Partial<Record<'RECEIVED' | 'LIMIT_ORDER' | 'SERVICE_AREAS', unknown>>;
 
-/** The same as one value of a bigger statement. */
+/** The same as one JSON value for a larger statement. */
 export const LIMITS = sql`select jsonb_object_agg(key, content) from setting
   where key in ('RECEIVED', 'LIMIT_ORDER', 'SERVICE_AREAS')`;
 

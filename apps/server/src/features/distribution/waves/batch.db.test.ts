@@ -52,13 +52,13 @@ async function waitingOrders(count: number): Promise<number[]> {
   return orders.map(({ id }) => id);
 }
 
-it('decides several orders in one transaction, and one that cannot be decided keeps nobody waiting', async () => {
+it('decides several orders in one transaction, and a failing one blocks no other', async () => {
   const [near, far] = [
     await makeDriver(database.db, { spot: northOf(CENTRE, 1), now: NOW }),
     await makeDriver(database.db, { spot: northOf(CENTRE, 2), now: NOW }),
   ];
   const orders = await waitingOrders(5);
-  // What no wave can be written beside: the third order's record, kept by somebody else's hand.
+  // A constraint makes the third order's wave fail.
   await sql`alter table distribution_wave add constraint none_of_this check (order_id <> ${sql.lit(orders[2] ?? 0)})`.execute(
     database.db,
   );

@@ -5,7 +5,7 @@ import type { Trx } from '../../../platform/transaction.ts';
 import { AREAS_IN_FORCE, type AreasInForce, toAreasInForce } from '../../service-areas/public.ts';
 import { LIMITS, type StoredLimits, type StoredVersion, toSettings } from '../settings/settings-of-wave.ts';
 
-/** An order whose wave is due, locked, with what a decision about it needs. */
+/** A locked order whose wave is due, with the input of its decision. */
 export interface ClaimedOrder {
   order_id: number;
   order_number: string;
@@ -24,7 +24,7 @@ export interface ClaimedOrder {
   offered_to: number[];
 }
 
-/** Claimed orders, and what they are decided by: their versions of the settings by id, and the areas in force. */
+/** Claimed orders with their settings versions by id and the service areas in force. */
 export interface Claim {
   orders: ClaimedOrder[];
   settings: ReadonlyMap<number, DistributionSettings>;
@@ -39,10 +39,10 @@ interface ClaimRow {
 }
 
 /**
- * Locks the orders whose waves have been due for longest, `most` at most, and that nobody else is deciding or changing.
- * A dispatcher that dies loses its locks with its connection, so that another takes the orders at once. Which they are
- * is found first, along the index, and only then what belongs to them. All in one row of one statement: to the loop that
- * decides, each further round trip is a wait behind everything else that the process does.
+ * Locks the longest due orders, at most `most`, skipping those that are locked (`SKIP LOCKED`).
+ * A dispatcher that dies loses its locks with its connection, so that another takes over at once. The ids
+ * are found first, by an index scan, then the rest. All in one row of one statement: each further round trip
+ * would wait behind the other work of the event loop.
  */
 export async function claimOrders(trx: Trx, now: Date, most: number): Promise<Claim> {
   const { rows } = await sql<ClaimRow>`

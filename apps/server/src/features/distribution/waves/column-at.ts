@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** Digits of base 36, in which a column keeps the places of its few values. */
+/** Base-36 digits that index a column's distinct values. */
 const DIGITS = '0123456789abcdefghijklmnopqrstuvwxyz';
 
-/** What a stored column (`Column` in the domain, as jsonb) says at a place, counted from 0, as text. */
+/** The text of a stored column (`Column` in the domain, as jsonb) at a 0-based index. */
 export function columnAt(column: RawBuilder<unknown>, place: RawBuilder<unknown>): RawBuilder<string | null> {
   const digit = sql`strpos(${sql.lit(DIGITS)}, substr(${column}->>'at', ${place} + 1, 1)) - 1`;
   return sql<string | null>`case

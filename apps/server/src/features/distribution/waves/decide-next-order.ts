@@ -10,16 +10,16 @@ import { writeDecisions } from './write-decisions.ts';
 const FAILED_PAUSE_MS = 5_000;
 
 export interface DecideOptions {
-  /** Says who is near, where there is one. */
+  /** The driver index, if there is one. */
   index?: DriverIndex;
-  /** Orders that are decided in one transaction at most. */
+  /** Maximum number of orders per transaction. */
   most?: number;
 }
 
 /**
- * Decides one wave of the order that has been due for longest, or of the `most` that have, in one transaction. Answers
- * whether it were as many as may be, so that there may be more. An order whose wave cannot be decided is put off, so that
- * it does not keep the others waiting.
+ * Decides one wave of the longest due orders, at most `most`, in one transaction. Returns
+ * whether the maximum was reached, so that more may be due. An order whose wave fails is postponed, so that
+ * it does not block the others.
  */
 export async function decideNextOrder(
   app: Pick<App, 'db' | 'now' | 'log'>,
@@ -36,7 +36,7 @@ export async function decideNextOrder(
   } catch (error) {
     const [failed] = claimed;
     if (!failed) throw error;
-    // One of them is at fault: alone it is put off alone.
+    // One of them fails: decided alone, only that one is postponed.
     if (claimed.length > 1) return decideNextOrder(app, { ...(index && { index }) });
     app.log.error({ order: failed.order_number, error }, 'wave was not decided');
     await app.db
@@ -89,9 +89,9 @@ async function decideWaiting(
   });
 }
 
-/** When the order is looked at again, and as which wave. */
+/** Time and number of the next wave. */
 function nextOf({ order, settings, decision }: Decided): { wave: number; at: Date } {
-  // At the largest radius a scan that offers nothing is the same wave still: its record is kept once, as it is now.
+  // At the maximum radius a scan without offers stays the same wave and replaces its record.
   const goesOn = decision.offered.length > 0 || decision.radius < settings.dispatch.max_distance;
   return { wave: order.wave + (goesOn ? 1 : 0), at: decision.nextWaveAt };
 }

@@ -12,7 +12,7 @@ import {
 import type { Trx } from '../../../platform/transaction.ts';
 import { driversNear, type Looking } from '../drivers/drivers-near.query.ts';
 
-/** What a wave is about: an order at its restaurant, who has answered it so far, and by which settings. */
+/** Input of a wave: the order at its restaurant, the answers so far, and the settings. */
 export interface WaveOfOrder {
   restaurant: Place;
   cityId: number;
@@ -23,19 +23,19 @@ export interface WaveOfOrder {
   wave: number;
 }
 
-/** A decision and what it was made from. */
+/** A decision with its input. */
 export interface DecidedOf {
   decision: WaveDecision<number>;
   world: PackedWaveRecord<number>;
 }
 
-/** Beside those whom a wave scans at most: they move, and some may not be asked. */
+/** Drivers read beyond the scan maximum: drivers move, and some are ineligible. */
 const SPARE = 10;
-/** Where too few of the near ones may be asked, so many times as many are looked at, and then once more. */
+/** Growth factor of the search when too few nearby drivers are eligible; applied twice at most. */
 const MORE = 4;
 const LOOKS = 3;
 
-/** Decides a wave of each of these orders on the drivers as they are now. Writes nothing. */
+/** Decides a wave of each order with the current drivers. Writes nothing. */
 export async function decideWavesOf(
   trx: Trx,
   asked: readonly WaveOfOrder[],
@@ -76,6 +76,6 @@ function decideOn(
   return { decision, world: packWaveRecord(world, decision) };
 }
 
-/** Whether the wave has scanned as many as it may: nobody who is farther would change it. */
+/** Whether the wave has scanned its maximum: drivers farther away cannot change it. */
 const isFull = ({ decision }: DecidedOf, { settings }: WaveOfOrder): boolean =>
   decision.scanned.filter(isScored).length >= settings.dispatch.max_scan_driver;

@@ -6,12 +6,12 @@ import { settingsOfWave } from '../settings/settings-of-wave.ts';
 import { decideWavesOf } from './decide-wave-of.ts';
 import { recordWave } from './record-wave.ts';
 
-/** A dry run ends here even where the circles hardly grow. */
+/** Maximum number of waves of a dry run. */
 const MOST_WAVES = 30;
 
 /**
- * Runs the waves of a fake order on the drivers as they are now, as if nobody answered: all at once, up to the largest
- * radius. Records who would have been offered it and why others not. No offer is made and nobody hears of it.
+ * Runs the waves of a fake order with the current drivers, as if no offer were answered, up to the maximum
+ * radius. Records the hypothetical offers and the reasons for exclusion. Sends no offers and no notifications.
  */
 export async function dryRun(trx: Trx, orderId: number, now: Date): Promise<void> {
   const settingsId = await settingsInForce(trx);

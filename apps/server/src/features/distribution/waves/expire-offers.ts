@@ -2,7 +2,7 @@ import type { App } from '../../../platform/app.ts';
 
 const AT_ONCE = 500;
 
-/** Closes the offers whose time has passed; the drivers' phones know the time themselves. Answers how many. */
+/** Closes expired offers; the drivers' phones know the expiry themselves. Returns the number. */
 export async function expireOffers({ db, now }: Pick<App, 'db' | 'now'>): Promise<number> {
   const at = now();
   const expired = await db

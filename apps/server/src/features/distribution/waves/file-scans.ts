@@ -6,8 +6,8 @@ import { startLoop } from '../../../platform/realtime/loop.ts';
 const EVERY_MS = 5_000;
 
 /**
- * Puts the drivers of new waves into the index of `wave_scan`, many at a time, until it is stopped: where nobody does,
- * a wave now and then has to do it, and its offers wait. Any number of processes may.
+ * Flushes the pending list of the GIN index of `wave_scan` periodically until stopped: otherwise
+ * an occasional wave flushes it and its offers wait. Several processes may run it.
  */
 export function startFilingScans(app: App): Stop {
   return startLoop(app.log, 'filing of scans', EVERY_MS, async () => {
@@ -16,7 +16,7 @@ export function startFilingScans(app: App): Stop {
   }).stop;
 }
 
-/** Does it once. */
+/** Flushes once. */
 export async function fileScans({ db }: Pick<App, 'db'>): Promise<void> {
   await sql`select gin_clean_pending_list('wave_scan_driver')`.execute(db);
 }

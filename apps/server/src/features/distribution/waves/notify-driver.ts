@@ -1,13 +1,13 @@
 import type { DRIVER_EVENTS } from '@mishwar/contract';
 import type { OutboxMessage } from '../../../platform/outbox.ts';
 
-/** What a driver's phone can be told. */
+/** Events of a driver's phone. */
 export type DriverEvent = (typeof DRIVER_EVENTS)[number];
 
-/** That he is offered an order. */
+/** A new offer. */
 export const OFFER: DriverEvent = 'offer';
 
-/** A message to one driver's phone; messages to one driver keep their order. */
+/** An outbox message to one driver's phone; messages to one driver keep their order. */
 export function driverMessage(driverId: number, event: DriverEvent, body: object): OutboxMessage {
   return {
     destination: 'driver',

@@ -1,7 +1,7 @@
 import type { DriverOffer } from '@mishwar/contract';
 import { moneyToWire } from '@mishwar/domain';
 
-/** What an offer's answer is made of; money in halalas. */
+/** Columns of an offer; money in halalas. */
 export interface OfferRow {
   id: number;
   order_number: string;
@@ -15,7 +15,7 @@ export interface OfferRow {
   expires_at: Date;
 }
 
-/** An offer as a driver's phone gets it, by event and by call alike. */
+/** An offer as sent to a driver's phone, by event and by call. */
 export function offerOnWire(offer: OfferRow): DriverOffer {
   return {
     offer_id: String(offer.id),

@@ -6,30 +6,30 @@ import type { Trx } from '../../../platform/transaction.ts';
 export interface DecidedWave {
   order_id: number;
   settings_id: number;
-  /** As the order counts its waves, over all its distributions. */
+  /** Wave number over all distributions of the order. */
   wave: number;
   decision: Pick<WaveDecision<number>, 'radius' | 'scanned'>;
-  /** Null where the decision hangs on more than this order: the matching's. */
+  /** Null for decisions that depend on more than this order (matched mode). */
   world: PackedWaveRecord<number> | null;
-  /** A dry run: it says nothing about what a driver was offered or not. */
+  /** A dry run, which is not counted in a driver's offers. */
   isFake?: boolean;
 }
 
-/** Keeps what one wave decided, and from what. */
+/** Stores one wave's decision and its input. */
 export async function recordWave(trx: Trx, wave: DecidedWave, now: Date): Promise<void> {
   await sql`with ${recording([wave], now)} select ${prepared}`.execute(trx);
 }
 
 /**
- * Keeps what waves of different orders decided and from what, and whom they scanned. A wave that scans again replaces its
- * record. These are parts of a statement.
+ * Stores decisions, inputs and scanned drivers of waves of different orders. A wave that scans again replaces its
+ * record. Returns parts of a statement.
  */
 export function recording(waves: readonly DecidedWave[], now: Date): RawBuilder<unknown> {
   const decided = waves.map(({ order_id, settings_id, wave, decision, world, isFake = false }) => {
     const { radius, scanned } = decision;
     return { order_id, settings_id, wave, radius, scanned: packScan(scanned), world, is_fake: isFake };
   });
-  // As one text: a list of texts would be quoted by one side and taken apart by the other, sign by sign.
+  // One JSON text: array literals are slow to quote and to parse.
   return sql`
     decided as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(decided)}::jsonb) as d (

@@ -6,7 +6,7 @@ import type { ClaimedOrder } from './claim-order.ts';
 import { OFFER } from './notify-driver.ts';
 import { offerOnWire } from './offer-row.ts';
 
-/** What is offered of one order, and to whom, best first. */
+/** The offers of one order, best driver first. */
 export interface OrderOffers {
   order: Omit<
     ClaimedOrder,
@@ -18,15 +18,15 @@ export interface OrderOffers {
   radius: number;
 }
 
-/** Offers orders to drivers, tells their phones, and writes it into the orders' histories. */
+/** Creates offers, notifies the drivers' phones, and writes the order history. */
 export async function sendAllOffers(trx: Trx, sent: readonly OrderOffers[], now: Date): Promise<void> {
   if (sent.length === 0) return;
   await sql`with ${offering(sent, now)} select ${prepared}`.execute(trx);
 }
 
 /**
- * The same as parts of a statement. What phones are told of an order is made once, as if for nobody; to each driver it
- * goes with his own id and that of his offer.
+ * The same as parts of a statement. The message of an order is built once; each driver's copy
+ * has the driver's and the offer's id.
  */
 export function offering(sent: readonly OrderOffers[], now: Date): RawBuilder<unknown> {
   const orders = sent.map(({ order, best, dispatch, radius }) => {

@@ -4,10 +4,10 @@ import type { Trx } from '../../../platform/transaction.ts';
 import { type DecidedWave, recording } from './record-wave.ts';
 import { type OrderOffers, offering } from './send-offers.ts';
 
-/** A decided wave, and when the order is looked at again, as which wave. */
+/** A decided wave with time and number of the next one. */
 export type PlannedWave = DecidedWave & { next: { wave: number; at: Date } };
 
-/** Writes what waves decided, the next wave of each order, and the offers with the word to the phones: in one statement. */
+/** Writes decisions, next waves, offers and their notifications in one statement. */
 export async function writeDecisions(
   trx: Trx,
   waves: readonly PlannedWave[],

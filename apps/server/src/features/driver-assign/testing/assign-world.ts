@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/transaction.ts';
 
 type Named = Pick<Insertable<DB['driver']>, 'first_name' | 'last_name' | 'phone' | 'is_active'>;
 
-/** A ready driver, where he stands or nowhere; answers his id. */
+/** Creates a ready driver, with or without a position; returns the id. */
 export async function insertDriver(
   db: Db,
   named: Named,
@@ -26,7 +26,7 @@ export async function insertDriver(
   return id;
 }
 
-/** An order of a restaurant at that place; answers its number. */
+/** Creates an order of a restaurant at that place; returns its number. */
 export async function insertOrder(db: Db, restaurant: Place, at: Date): Promise<string> {
   const idOf = async (rows: Promise<{ id: number }>) => (await rows).id;
   const region = await idOf(

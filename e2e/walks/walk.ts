@@ -20,6 +20,10 @@ export type Walk = (walker: Walker) => Promise<void>;
 export async function waitForStillness(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;
+    // A menu finds its place again a frame after the window has another size.
+    if (document.querySelector('[role="menu"], [role="listbox"]')) {
+      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    }
     const ending = document
       .getAnimations()
       .filter((one) => one.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);

@@ -3,7 +3,7 @@ import { formatPhone } from '@mishwar/domain';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NO_VALUE } from '../../shared/format/text-or.ts';
+import { NO_VALUE } from '../../shared/format/no-value.ts';
 import { useFormat } from '../../shared/format/use-format.ts';
 import { Ltr } from '../../shared/ui/ltr.tsx';
 import classes from './transaction-drawer.module.css';

@@ -1,4 +1,4 @@
-import { NO_VALUE } from '../format/text-or.ts';
+import { NO_VALUE } from '../format/no-value.ts';
 import type { useFormat } from '../format/use-format.ts';
 import { Ltr } from '../ui/ltr.tsx';
 import type { ListColumn } from './list-column.ts';

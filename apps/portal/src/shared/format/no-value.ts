@@ -1,0 +1,2 @@
+/** Shown where a value is absent. */
+export const NO_VALUE = '—';

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect } from 'react';
-import { isTypingTarget } from '../../../shared/ui/typing-target.ts';
+import { isTypingTarget } from '../../../shared/commands/typing-target.ts';
 import { keyboardHelp } from './keyboard-help-state.ts';
 
 const KeyboardHelp = lazy(async () => ({ default: (await import('./keyboard-help.tsx')).KeyboardHelp }));

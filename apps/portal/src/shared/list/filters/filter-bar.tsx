@@ -1,8 +1,8 @@
 import { IconAdjustmentsHorizontal, IconPlus, IconSearch } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isTypingTarget } from '../../commands/typing-target.ts';
 import { usePopup } from '../../dialog/use-popup.ts';
-import { isTypingTarget } from '../../ui/typing-target.ts';
 import classes from './filter-bar.module.css';
 import type { Filtering } from './filtering.ts';
 import { useDebouncedText } from './use-debounced-text.ts';

@@ -1,7 +1,7 @@
 import type { ChannelActor } from '../../platform/actor.ts';
 import type { App } from '../../platform/app.ts';
 import { cancelByCustomer, lockOrder } from '../orders/public.ts';
-import { type ChannelOutcome, refused, runChannelAction } from './channel-action.ts';
+import { type ChannelOutcome, refuseChannel, runChannelAction } from './channel-action.ts';
 import { orderState } from './order-state.query.ts';
 
 /** The customer cancels an order of this channel; refused once a driver has taken it from the store. */
@@ -15,10 +15,10 @@ export function cancelChannelOrder(
   return runChannelAction(app, actor, claim, async (trx) => {
     const order = await lockOrder(trx, { orderNumber });
     if (!order || order.channel_id !== actor.id || order.is_fake) {
-      return refused({ code: 'not_found', status: 404 });
+      return refuseChannel({ code: 'not_found', status: 404 });
     }
     const outcome = await cancelByCustomer(trx, { order, reason, actor, now: app.now() });
-    if (!outcome.ok) return refused({ code: outcome.refusal.code, status: outcome.refusal.status });
+    if (!outcome.ok) return refuseChannel({ code: outcome.refusal.code, status: outcome.refusal.status });
     const state = await orderState(trx, actor.id, orderNumber);
     if (!state) throw new Error(`order ${orderNumber} is gone while it is locked`);
     return { ok: true, done: state };

@@ -1,7 +1,8 @@
 import type { ChannelActor } from '../../platform/actor.ts';
 import type { App } from '../../platform/app.ts';
 import { runIdempotent, type StoredResponse } from '../../platform/idempotency.ts';
-import { inTransaction, type Trx } from '../../platform/transaction.ts';
+import { type Outcome, runIdempotentAction } from '../../platform/idempotent-action.ts';
+import type { Trx } from '../../platform/transaction.ts';
 import type { OrderState } from './order-state.query.ts';
 
 /** Why a channel's request is refused; `code` is a message key. */
@@ -11,10 +12,7 @@ export interface ChannelRefusal {
   field?: string;
 }
 
-export type ChannelOutcome = { ok: true; done: OrderState } | { ok: false; refusal: ChannelRefusal };
-
-/** What is kept under a channel's idempotency key. */
-export type Stored = { done: OrderState } | { refusal: ChannelRefusal };
+export type ChannelOutcome = Outcome<OrderState, ChannelRefusal>;
 
 export interface ChannelClaim {
   key: string;
@@ -23,9 +21,9 @@ export interface ChannelClaim {
 }
 
 /**
- * The frame of every action of a channel: one transaction, in which signature and idempotency key are claimed first.
- * The same key with the same request gets the same answer again. A signature belongs to the key that it first came
- * with, since the key itself is not signed: a recorded request sent again under a new key is refused.
+ * Runs an action of a channel with `runIdempotentAction`. The signature is claimed before the idempotency key. A
+ * signature belongs to the key that it first came with, since the key itself is not signed: a replayed request under a
+ * new key is refused with 401.
  */
 export function runChannelAction(
   { db }: Pick<App, 'db'>,
@@ -33,21 +31,18 @@ export function runChannelAction(
   claim: ChannelClaim,
   effect: (trx: Trx) => Promise<ChannelOutcome>,
 ): Promise<ChannelOutcome> {
-  const { signature, request } = claimsOf(actor, claim);
-  return inTransaction(db, async (trx) => {
-    const signed = await runIdempotent(trx, signature, async () => SIGNED);
-    if (signed.kind === 'key-reused') return refused({ code: 'unauthorized', status: 401 });
-    const result = await runIdempotent<Stored>(trx, request, async () => answerOf(await effect(trx)));
-    if (result.kind === 'key-reused') return refused({ code: 'idempotency_key_reused', status: 422 });
-    return 'refusal' in result.body ? refused(result.body.refusal) : { ok: true, done: result.body.done };
+  const { signature, request } = toKeyedRequests(actor, claim);
+  return runIdempotentAction<OrderState, ChannelRefusal>(db, request, effect, async (trx) => {
+    const signed = await runIdempotent(trx, signature, async () => SIGNATURE_USED);
+    return signed.kind === 'key-reused' ? { code: 'unauthorized', status: 401 } : null;
   });
 }
 
-/** What is kept under a signature: that it was used. */
-export const SIGNED: StoredResponse<null> = { status: 200, body: null };
+/** The stored response of a signature. */
+export const SIGNATURE_USED: StoredResponse<null> = { status: 200, body: null };
 
-/** The two keys of a channel's action. */
-export function claimsOf(actor: ChannelActor, { key, signature, request }: ChannelClaim) {
+/** The two idempotent requests of a channel's action: its signature and itself. */
+export function toKeyedRequests(actor: ChannelActor, { key, signature, request }: ChannelClaim) {
   const scope = `channel:${actor.id}`;
   return {
     signature: { key: signature, scope: `${scope}:signature`, request: key },
@@ -55,10 +50,5 @@ export function claimsOf(actor: ChannelActor, { key, signature, request }: Chann
   };
 }
 
-/** What is kept of an outcome, for every repeat. */
-export function answerOf(outcome: ChannelOutcome): StoredResponse<Stored> {
-  if (outcome.ok) return { status: 200, body: { done: outcome.done } };
-  return { status: outcome.refusal.status, body: { refusal: outcome.refusal } };
-}
-
-export const refused = (refusal: ChannelRefusal) => ({ ok: false, refusal }) as const;
+/** The outcome of a refused channel action. */
+export const refuseChannel = (refusal: ChannelRefusal) => ({ ok: false, refusal }) as const;

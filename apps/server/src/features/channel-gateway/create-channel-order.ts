@@ -1,24 +1,24 @@
 import type { ChannelActor } from '../../platform/actor.ts';
 import type { App } from '../../platform/app.ts';
 import { idempotencyKeyRow } from '../../platform/idempotency.ts';
+import { toStoredOutcome } from '../../platform/idempotent-action.ts';
 import { wakeDispatchers } from '../distribution/public.ts';
 import { composeOrder, insertOrder, orderFacts } from '../orders/public.ts';
 import {
-  answerOf,
   type ChannelClaim,
   type ChannelOutcome,
-  claimsOf,
-  refused,
+  refuseChannel,
   runChannelAction,
-  SIGNED,
+  SIGNATURE_USED,
+  toKeyedRequests,
 } from './channel-action.ts';
 import { toOrderState } from './order-state.query.ts';
 import { type ReadOrder, readChannelOrder } from './read-channel-order.ts';
 
 /**
- * Places a channel's order, once for each idempotency key and once for each of the channel's own order ids. It is what
- * a channel does most: one statement reads, one writes the order and both keys. Whatever stands in its way, a repeat or
- * a refusal, takes the way of every other action, where the keys are claimed first.
+ * Places a channel's order, at most once for each idempotency key and for each of the channel's own order ids. The
+ * common case takes two statements: one reads, one writes the order and both keys. Repeats and refusals fall back to
+ * `runChannelAction`, which claims the keys first.
  */
 export async function createChannelOrder(
   app: Pick<App, 'db' | 'now'>,
@@ -31,10 +31,10 @@ export async function createChannelOrder(
     outcome = await place(app, actor, request.order, claim);
     if (outcome.ok) return outcome;
   } catch (error) {
-    const taken = takenOf(error);
+    const taken = getViolatedConstraint(error);
     if (taken === undefined) throw error;
-    // Where a key is taken there is an answer to it already, and this one is never given.
-    outcome = refused({ code: 'channel_order_exists', status: 409 });
+    // A taken key has a stored response, which runChannelAction returns instead of this outcome.
+    outcome = refuseChannel({ code: 'channel_order_exists', status: 409 });
   }
   return runChannelAction(app, actor, claim, async () => outcome);
 }
@@ -54,25 +54,25 @@ async function place(
     customer: order.customer,
   });
   if (!facts?.restaurant.is_active) {
-    return refused({ code: 'restaurant_unknown', status: 422, field: 'restaurant_code' });
+    return refuseChannel({ code: 'restaurant_unknown', status: 422, field: 'restaurant_code' });
   }
   const composed = composeOrder(read.order, facts, now);
   const outcome = { ok: true, done: toOrderState({ ...composed.row, ...composed.shown }) } as const;
-  const { signature, request } = claimsOf(actor, claim);
+  const { signature, request } = toKeyedRequests(actor, claim);
   await insertOrder(db, composed, actor, [
-    { ...idempotencyKeyRow(signature), ...SIGNED },
-    { ...idempotencyKeyRow(request), ...answerOf(outcome) },
+    { ...idempotencyKeyRow(signature), ...SIGNATURE_USED },
+    { ...idempotencyKeyRow(request), ...toStoredOutcome(outcome) },
   ]);
   wakeDispatchers(db);
   return outcome;
 }
 
 const UNIQUE_VIOLATION = '23505';
-const TAKEN = ['applied_key_pkey', 'orders_channel_order'];
+const UNIQUE_CONSTRAINTS = ['applied_key_pkey', 'orders_channel_order'];
 
-/** Which of the names that an order may have once only is taken; undefined where something else went wrong. */
-function takenOf(error: unknown): string | undefined {
+/** The name of the violated unique constraint of an order or a key; undefined for any other error. */
+function getViolatedConstraint(error: unknown): string | undefined {
   if (!(error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION)) return undefined;
   const constraint = 'constraint' in error ? error.constraint : undefined;
-  return TAKEN.find((name) => name === constraint);
+  return UNIQUE_CONSTRAINTS.find((name) => name === constraint);
 }

@@ -3,7 +3,7 @@ import { computeLineTotal, type Halalas, parseMoney } from '@mishwar/domain';
 import type { z } from 'zod';
 import type { ChannelActor } from '../../platform/actor.ts';
 import type { OrderOnPaper } from '../orders/public.ts';
-import { type ChannelRefusal, refused } from './channel-action.ts';
+import { type ChannelRefusal, refuseChannel } from './channel-action.ts';
 
 export type ReadOrder = z.output<typeof ChannelOrder>;
 
@@ -77,4 +77,4 @@ export function readChannelOrder(
   };
 }
 
-const invalid = (code: string, field: string) => refused({ code, status: 422, field });
+const invalid = (code: string, field: string) => refuseChannel({ code, status: 422, field });

@@ -1,4 +1,9 @@
-import { type IdempotentRequest, runIdempotent, type StoredResponse } from './idempotency.ts';
+import {
+  type IdempotentRequest,
+  type IdempotentResult,
+  runIdempotent,
+  type StoredResponse,
+} from './idempotency.ts';
 import { type Db, inTransaction, type Trx } from './transaction.ts';
 
 /** What an action did, or why it is refused. A refused action has written nothing. */
@@ -20,6 +25,21 @@ export function toStoredOutcome<Done, Refusal extends { status: number }>(
 ): StoredResponse<StoredOutcome<Done, Refusal>> {
   if (outcome.ok) return { status: 200, body: { done: outcome.done } };
   return { status: outcome.refusal.status, body: { refusal: outcome.refusal } };
+}
+
+/**
+ * Runs an effect in one transaction with its idempotency key: the frame of every idempotent action.
+ *
+ * @param effect returns the response to store with the key
+ * @returns the response, or the stored one of an earlier call with the same key and request
+ * @throws what `effect` throws; nothing is stored then
+ */
+export function inIdempotentTransaction<Body>(
+  db: Db,
+  claim: IdempotentRequest,
+  effect: (trx: Trx) => Promise<StoredResponse<Body>>,
+): Promise<IdempotentResult<Body>> {
+  return inTransaction(db, (trx) => runIdempotent(trx, claim, () => effect(trx)));
 }
 
 /**

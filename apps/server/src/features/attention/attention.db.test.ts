@@ -7,7 +7,7 @@ import { CENTRE, makeDriver, makeRestaurant } from '../../testing/factories.ts';
 import { insertOrder, type TestOrder } from '../../testing/orders.ts';
 import { startDistribution } from '../distribution/public.ts';
 import { decideNextOrder } from '../distribution/waves/decide-next-order.ts';
-import { attentionNow } from './attention.query.ts';
+import { listAttentionItems } from './attention.query.ts';
 
 const START = new Date('2026-03-01T12:00:00Z');
 
@@ -34,7 +34,7 @@ async function add(change: Partial<TestOrder> = {}): Promise<{ id: number; numbe
   return { id: await insertOrder(world(), { order_number: number, restaurantId, ...change }), number };
 }
 const ago = (minutes: number) => new Date(time.getTime() - minutes * 60_000);
-const list = () => attentionNow(database.db, time, { seesLedger: true });
+const list = () => listAttentionItems(database.db, time, { seesLedger: true });
 const kinds = async () => (await list()).results.map(({ kind, order_number }) => [kind, order_number]);
 
 test('an order without a driver is named after three waves, with the time of the next, and goes when it has one', async () => {

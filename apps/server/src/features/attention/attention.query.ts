@@ -13,35 +13,35 @@ import {
 import { sql } from 'kysely';
 import type { Db } from '../../platform/transaction.ts';
 import { readSetting } from '../settings/public.ts';
-import { troubleOfLedger } from './ledger.query.ts';
-import { troublesOutside } from './outside.query.ts';
+import { listLedgerProblems } from './ledger.query.ts';
+import { listExternalProblems } from './outside.query.ts';
 
 /** Of one kind more than these nobody can look at. */
-const LISTED = 50;
+const MAX_LISTED_PER_KIND = 50;
 /** So many orders are judged at once, the newest: what has been open for days is no news. */
-const JUDGED = 1_000;
+const MAX_CHECKED_ORDERS = 1_000;
 
 /**
  * What needs attention now, the most urgent kind first, and of one kind what has last come to be so. Of the ledger is told
  * who may see it.
  */
-export async function attentionNow(
+export async function listAttentionItems(
   db: Db,
   now: Date,
   { seesLedger }: { seesLedger: boolean },
 ): Promise<{ results: AttentionItem[]; total: number }> {
   const { time: offlineHours } = await readSetting(db, 'TIME_TRACKING');
   const [rows, outside, ledger] = await Promise.all([
-    suspects(db, now),
-    troublesOutside(db, now),
-    seesLedger ? troubleOfLedger(db) : [],
+    findCandidateOrders(db, now),
+    listExternalProblems(db, now),
+    seesLedger ? listLedgerProblems(db) : [],
   ]);
   const found = rows
-    .flatMap((row) => judge(row, offlineHours, now))
+    .flatMap((row) => checkOrder(row, offlineHours, now))
     .concat(outside, ledger)
     .sort((a, b) => (a.since > b.since ? -1 : a.since < b.since ? 1 : 0));
   const results = ATTENTION_KINDS.flatMap((kind) =>
-    found.filter((item) => item.kind === kind).slice(0, LISTED),
+    found.filter((item) => item.kind === kind).slice(0, MAX_LISTED_PER_KIND),
   );
   return { results, total: found.length };
 }
@@ -64,7 +64,7 @@ interface SuspectRow {
 }
 
 /** The open orders that the rule may find something in: a superset, found along the index of open orders. */
-async function suspects(db: Db, now: Date): Promise<SuspectRow[]> {
+async function findCandidateOrders(db: Db, now: Date): Promise<SuspectRow[]> {
   const before = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
   const { rows } = await sql<SuspectRow>`
     select o.id, o.order_number, o.status, o.created_at, o.promised_at, o.assigned_at, o.arrived_store_at,
@@ -88,17 +88,17 @@ async function suspects(db: Db, now: Date): Promise<SuspectRow[]> {
         or (o.status = 'arrived_store' and o.arrived_store_at < ${before(MAX_STORE_WAIT_MINUTES)})
       )
     order by o.created_at desc
-    limit ${JUDGED}`.execute(db);
+    limit ${MAX_CHECKED_ORDERS}`.execute(db);
   return rows;
 }
 
-function judge(row: SuspectRow, offlineHours: number, now: Date): AttentionItem[] {
+function checkOrder(row: SuspectRow, offlineHours: number, now: Date): AttentionItem[] {
   const { started_at, next_wave_at, waves, ...order } = row;
   const search = started_at && next_wave_at ? { started_at, waves, next_wave_at } : null;
-  return checkOpenOrder({ ...order, search }, offlineHours, now).map((one) => onWire(row, one));
+  return checkOpenOrder({ ...order, search }, offlineHours, now).map((one) => toAttentionItem(row, one));
 }
 
-const onWire = (row: SuspectRow, { kind, since, next }: AttentionReason): AttentionItem => ({
+const toAttentionItem = (row: SuspectRow, { kind, since, next }: AttentionReason): AttentionItem => ({
   kind,
   key: `${kind}:${row.id}`,
   order_id: String(row.id),

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/transaction.ts';
 import { readLastCheck } from '../wallet/public.ts';
 
 /** That the checker of the ledger finds something, since the first check that did; nothing once it finds nothing. */
-export async function troubleOfLedger(db: Db): Promise<AttentionItem[]> {
+export async function listLedgerProblems(db: Db): Promise<AttentionItem[]> {
   const check = await readLastCheck(db);
   if (!check || check.findings.length === 0) return [];
   const since = await db

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLog } from '../../platform/log/log.ts';
 import { makeDriver, makeRestaurant, type TestDriver } from '../../testing/factories.ts';
 import { insertOrder } from '../../testing/orders.ts';
-import { attentionNow } from './attention.query.ts';
+import { listAttentionItems } from './attention.query.ts';
 
 const NOW = new Date('2026-03-01T12:00:00Z');
 const ago = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000);
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const list = async () => (await attentionNow(database.db, NOW, { seesLedger: false })).results;
+const list = async () => (await listAttentionItems(database.db, NOW, { seesLedger: false })).results;
 
 async function message(event: string, more: Record<string, unknown> = {}): Promise<number> {
   const row = await database.db

@@ -15,11 +15,15 @@ import type { Db } from '../../platform/transaction.ts';
 import { REFUND_POLL_SECONDS, TOP_UP_POLL_SECONDS } from '../payments/public.ts';
 
 /** Of one list more than these nobody can look at. */
-const READ = 200;
+const MAX_ROWS = 200;
 
 /** What others did not take, or do not say: the regulator and every other receiver, and the payment gateways. */
-export async function troublesOutside(db: Db, now: Date): Promise<AttentionItem[]> {
-  const lists = await Promise.all([messages(db, now), refunds(db, now), payments(db, now)]);
+export async function listExternalProblems(db: Db, now: Date): Promise<AttentionItem[]> {
+  const lists = await Promise.all([
+    findUndeliveredMessages(db, now),
+    findOpenRefunds(db, now),
+    findUnknownPayments(db, now),
+  ]);
   return lists.flat();
 }
 
@@ -34,7 +38,7 @@ interface Subject {
   driver_phone: string | null;
 }
 
-const onWire = (subject: Subject, trouble: AttentionReason | null): AttentionItem[] => {
+const toAttentionItems = (subject: Subject, trouble: AttentionReason | null): AttentionItem[] => {
   if (!trouble) return [];
   const { kind, since, next } = trouble;
   const { order_id = null, transaction_id = null } = subject;
@@ -59,19 +63,19 @@ const onWire = (subject: Subject, trouble: AttentionReason | null): AttentionIte
  * Messages that were refused more than once, and those that were given up in the last day. What was given up is solved
  * when a later message of the same kind about the same thing arrived.
  */
-async function messages(db: Db, now: Date): Promise<AttentionItem[]> {
+async function findUndeliveredMessages(db: Db, now: Date): Promise<AttentionItem[]> {
   const { rows } = await sql<Subject & UndeliveredMessage>`
     select m.id, m.destination as party, m.created_at, m.attempts, m.next_attempt_at, m.dead_at,
       o.id as order_id, o.order_number, r.name as restaurant_name, d.name as driver_name, d.phone as driver_phone
     from (
       (select * from outbox where sent_at is null and dead_at is null and attempts >= ${MIN_FAILED_ATTEMPTS}
-        and destination not in ('realtime', 'driver') and last_error is not null order by id desc limit ${READ})
+        and destination not in ('realtime', 'driver') and last_error is not null order by id desc limit ${MAX_ROWS})
       union all
-      (select * from outbox dead where dead_at > ${hoursBefore(now)} and not exists (
+      (select * from outbox dead where dead_at > ${getFailureThreshold(now)} and not exists (
           select from outbox later where later.destination = dead.destination and later.ordering_key = dead.ordering_key
             and later.event = dead.event and later.id > dead.id and later.sent_at is not null
             and later.destination not in ('realtime', 'driver'))
-        order by dead_at desc limit ${READ})
+        order by dead_at desc limit ${MAX_ROWS})
     ) m
     left join orders o on o.order_number = m.payload->>'order_number'
     left join restaurant r on r.id = o.restaurant_id
@@ -79,11 +83,11 @@ async function messages(db: Db, now: Date): Promise<AttentionItem[]> {
       case when m.payload->>'driver_id' ~ '^[0-9]{1,18}$' then (m.payload->>'driver_id')::bigint end)`.execute(
     db,
   );
-  return rows.flatMap((row) => onWire(row, checkUndeliveredMessage(row)));
+  return rows.flatMap((row) => toAttentionItems(row, checkUndeliveredMessage(row)));
 }
 
 /** Refunds whose end is not known, and those that failed in the last day and were not asked for again. */
-async function refunds(db: Db, now: Date): Promise<AttentionItem[]> {
+async function findOpenRefunds(db: Db, now: Date): Promise<AttentionItem[]> {
   const { rows } = await sql<Subject & OpenRefund>`
     select f.id, p.gateway as party, f.transaction_id, f.state, f.created_at, f.ended_at,
       d.name as driver_name, d.phone as driver_phone
@@ -91,14 +95,14 @@ async function refunds(db: Db, now: Date): Promise<AttentionItem[]> {
     join wallet_payment p on p.transaction_id = f.transaction_id
     join wallet_transaction t on t.id = f.transaction_id
     join driver d on d.id = t.driver_id
-    where f.state = 'REQUESTED' or (f.state = 'FAILED' and f.ended_at > ${hoursBefore(now)} and not exists (
+    where f.state = 'REQUESTED' or (f.state = 'FAILED' and f.ended_at > ${getFailureThreshold(now)} and not exists (
       select from wallet_refund later where later.transaction_id = f.transaction_id and later.id > f.id))
-    order by f.id desc limit ${READ}`.execute(db);
-  return rows.flatMap((row) => onWire(row, checkOpenRefund(row, REFUND_POLL_SECONDS, now)));
+    order by f.id desc limit ${MAX_ROWS}`.execute(db);
+  return rows.flatMap((row) => toAttentionItems(row, checkOpenRefund(row, REFUND_POLL_SECONDS, now)));
 }
 
 /** Top-ups whose checkout is over and of which the gateway says nothing. */
-async function payments(db: Db, now: Date): Promise<AttentionItem[]> {
+async function findUnknownPayments(db: Db, now: Date): Promise<AttentionItem[]> {
   const { rows } = await sql<Subject & UnknownPayment>`
     select p.id, p.gateway as party, p.transaction_id, p.expires_at, coalesce(p.checked_at, p.expires_at) as checked_at,
       d.name as driver_name, d.phone as driver_phone
@@ -106,8 +110,8 @@ async function payments(db: Db, now: Date): Promise<AttentionItem[]> {
     join wallet_transaction t on t.id = p.transaction_id
     join driver d on d.id = t.driver_id
     where p.settled_at is null and p.expires_at is not null and p.expires_at < ${now}
-    order by p.id desc limit ${READ}`.execute(db);
-  return rows.flatMap((row) => onWire(row, checkUnknownPayment(row, TOP_UP_POLL_SECONDS, now)));
+    order by p.id desc limit ${MAX_ROWS}`.execute(db);
+  return rows.flatMap((row) => toAttentionItems(row, checkUnknownPayment(row, TOP_UP_POLL_SECONDS, now)));
 }
 
-const hoursBefore = (now: Date): Date => new Date(now.getTime() - MAX_FAILURE_AGE_HOURS * 3_600_000);
+const getFailureThreshold = (now: Date): Date => new Date(now.getTime() - MAX_FAILURE_AGE_HOURS * 3_600_000);

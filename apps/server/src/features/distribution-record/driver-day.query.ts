@@ -2,13 +2,13 @@ import type { DriverDay } from '@mishwar/contract';
 import { listStandingRefusals } from '@mishwar/domain';
 import { sql } from 'kysely';
 import { type Db, inTransaction, type Trx } from '../../platform/transaction.ts';
-import { columnAt, driverAsSeen, limitsNow } from '../distribution/public.ts';
+import { columnAt, readDispatchDriver, readDriverLimits } from '../distribution/public.ts';
 
 const DAY_MS = 86_400_000;
-const RECENT = 50;
+const MAX_RECENT_SCANS = 50;
 
 /** What the order distribution made of a driver in the last 24 hours, or undefined when there is no such driver. */
-export function driverDay(db: Db, driverId: number, now: Date): Promise<DriverDay | undefined> {
+export function readDriverDay(db: Db, driverId: number, now: Date): Promise<DriverDay | undefined> {
   return inTransaction(db, async (trx) => {
     const since = new Date(now.getTime() - DAY_MS);
     const driver = await trx
@@ -16,27 +16,27 @@ export function driverDay(db: Db, driverId: number, now: Date): Promise<DriverDa
       .select(['id', 'name'])
       .where('id', '=', driverId)
       .executeTakeFirst();
-    const seen = driver && (await driverAsSeen(trx, driverId, now));
+    const seen = driver && (await readDispatchDriver(trx, driverId, now));
     if (!driver || !seen) return undefined;
-    const counts = await scansByReason(trx, driverId, since);
+    const counts = await countScansByReason(trx, driverId, since);
     return {
       driver_id: String(driver.id),
       driver_name: driver.name,
       since: since.toISOString(),
-      standing: listStandingRefusals(seen, await limitsNow(trx), now),
+      standing: listStandingRefusals(seen, await readDriverLimits(trx), now),
       scans: counts.reduce((sum, { count }) => sum + count, 0),
       reasons: counts.flatMap(({ reason, count }) => (reason === null ? [] : [{ reason, count }])),
-      offers: await offersByStatus(trx, driverId, since),
-      recent: await recentScans(trx, driverId, since),
+      offers: await countOffersByStatus(trx, driverId, since),
+      recent: await readRecentScans(trx, driverId, since),
     };
   });
 }
 
 /** What each wave since then said of a driver: his place among its drivers is found first, then what stands there. */
-function scansOf(driverId: number, since: Date) {
+function selectScans(driverId: number, since: Date) {
   return sql`
     select w.id, w.order_id, w.wave, w.decided_at,
-      ${said('reason')} as reason, (${said('facts', 'distance')})::float8 as distance, (${said('facts', 'score')})::float8 as score
+      ${readScanColumn('reason')} as reason, (${readScanColumn('facts', 'distance')})::float8 as distance, (${readScanColumn('facts', 'score')})::float8 as score
     from wave_scan found
     join distribution_wave w on w.id = found.wave_id
     cross join lateral (select array_position(found.driver_ids, ${driverId}) - 1 as place) his
@@ -44,17 +44,17 @@ function scansOf(driverId: number, since: Date) {
 }
 
 /** A column of a stored scan (`PackedScan`) at the driver's place. */
-const said = (...column: string[]) =>
+const readScanColumn = (...column: string[]) =>
   columnAt(sql`jsonb_extract_path(w.scanned, variadic ${column}::text[])`, sql`his.place`);
 
-async function scansByReason(trx: Trx, driverId: number, since: Date) {
+async function countScansByReason(trx: Trx, driverId: number, since: Date) {
   const { rows } = await sql<{ reason: string | null; count: number }>`
-    select reason, count(*) as count from (${scansOf(driverId, since)}) scan
+    select reason, count(*) as count from (${selectScans(driverId, since)}) scan
     group by reason order by count desc, reason`.execute(trx);
   return rows;
 }
 
-function offersByStatus(trx: Trx, driverId: number, since: Date) {
+function countOffersByStatus(trx: Trx, driverId: number, since: Date) {
   return trx
     .selectFrom('offer')
     .select((eb) => ['status', eb.fn.countAll<number>().as('count')])
@@ -66,12 +66,12 @@ function offersByStatus(trx: Trx, driverId: number, since: Date) {
     .execute();
 }
 
-async function recentScans(trx: Trx, driverId: number, since: Date): Promise<DriverDay['recent']> {
+async function readRecentScans(trx: Trx, driverId: number, since: Date): Promise<DriverDay['recent']> {
   const { rows } = await sql<RecentScan>`
     select scan.*, o.order_number, r.name as restaurant_name
     from (
-      select * from (${scansOf(driverId, since)}) one
-      order by decided_at desc, order_id desc, wave desc limit ${RECENT}
+      select * from (${selectScans(driverId, since)}) one
+      order by decided_at desc, order_id desc, wave desc limit ${MAX_RECENT_SCANS}
     ) scan
     join orders o on o.id = scan.order_id
     join restaurant r on r.id = o.restaurant_id

@@ -13,17 +13,17 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/transaction.ts';
 
 /** Of an order that nobody takes for hours only the last waves are told. */
-export const MOST_WAVES = 40;
+export const MAX_LISTED_WAVES = 40;
 
 /** How an order came to its driver, or undefined when there is no such order. */
-export async function orderDistribution(
+export async function readOrderDistribution(
   db: Db,
   by: { id: number } | { fakeNumber: string },
 ): Promise<OrderDistribution | undefined> {
   const order = await findOrder(db, by);
   if (!order) return undefined;
-  const [waves, offers] = await Promise.all([lastWaves(db, order.id), offersOf(db, order.id)]);
-  const names = await namesOf(db, [
+  const [waves, offers] = await Promise.all([readLastWaves(db, order.id), readOffers(db, order.id)]);
+  const names = await readDriverNames(db, [
     ...new Set(waves.flatMap(({ scanned }) => scanned.map((one) => one.driver_id))),
   ]);
   const offerOf = new Map(offers.map((offer) => [`${offer.wave} ${offer.driver_id}`, offer]));
@@ -33,7 +33,7 @@ export async function orderDistribution(
       driver_id: String(scanned.driver_id),
       driver_name: names.get(scanned.driver_id) ?? '',
       distance: scanned.distance,
-      bearing: bearingOf(wave.world, scanned.driver_id),
+      bearing: computeBearing(wave.world, scanned.driver_id),
       availability_score: scanned.availability,
       distance_score: scanned.distance_score,
       idle_time_score: scanned.idle_time,
@@ -53,11 +53,11 @@ export async function orderDistribution(
     assigned_at: order.assigned_at?.toISOString() ?? null,
     next_wave_at: order.next_wave_at?.toISOString() ?? null,
     earlier_waves: waves[0]?.before ?? 0,
-    waves: waves.map((wave) => waveOnWire(wave, (scanned) => driverOnWire(wave, scanned))),
+    waves: waves.map((wave) => toOrderWave(wave, (scanned) => driverOnWire(wave, scanned))),
   };
 }
 
-function waveOnWire(wave: WaveRow, toDriver: (scanned: ScannedDriver<number>) => WaveDriver): OrderWave {
+function toOrderWave(wave: WaveRow, toDriver: (scanned: ScannedDriver<number>) => WaveDriver): OrderWave {
   const { availability_weight, distance_weight, idle_time_weight, qualified_limit } = wave;
   return {
     wave: wave.wave + 1,
@@ -75,7 +75,7 @@ function waveOnWire(wave: WaveRow, toDriver: (scanned: ScannedDriver<number>) =>
 }
 
 /** To a tenth of a degree: it only places a dot. */
-function bearingOf(world: WaveRecord<number> | null, driverId: number): number | null {
+function computeBearing(world: WaveRecord<number> | null, driverId: number): number | null {
   const position = world?.drivers.find(({ driver_id }) => driver_id === driverId)?.position;
   const restaurant: Place | undefined = world?.order.restaurant;
   if (!position || !restaurant) return null;
@@ -122,7 +122,7 @@ interface WaveRow {
 }
 
 /** The last waves, oldest first, with the weights of the version that decided each. */
-async function lastWaves(db: Db, orderId: number): Promise<WaveRow[]> {
+async function readLastWaves(db: Db, orderId: number): Promise<WaveRow[]> {
   const rows = await db
     .selectFrom('distribution_wave as w')
     .innerJoin('distribution_settings as s', 's.id', 'w.settings_id')
@@ -138,10 +138,10 @@ async function lastWaves(db: Db, orderId: number): Promise<WaveRow[]> {
       's.distance_weight',
       's.idle_time_weight',
       's.qualified_limit',
-      sql<number>`(count(*) over () - least(count(*) over (), ${MOST_WAVES}))`.as('before'),
+      sql<number>`(count(*) over () - least(count(*) over (), ${MAX_LISTED_WAVES}))`.as('before'),
     ])
     .orderBy('w.wave', 'desc')
-    .limit(MOST_WAVES)
+    .limit(MAX_LISTED_WAVES)
     .execute();
   return rows
     .map(({ scanned, world, ...row }) => {
@@ -155,7 +155,7 @@ async function lastWaves(db: Db, orderId: number): Promise<WaveRow[]> {
     .reverse();
 }
 
-function offersOf(db: Db, orderId: number) {
+function readOffers(db: Db, orderId: number) {
   return db
     .selectFrom('offer')
     .select(['driver_id', 'wave', 'status', 'answered_at'])
@@ -163,7 +163,7 @@ function offersOf(db: Db, orderId: number) {
     .execute();
 }
 
-async function namesOf(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
+async function readDriverNames(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
   const drivers = await db.selectFrom('driver').select(['id', 'name']).where('id', 'in', ids).execute();
   return new Map(drivers.map(({ id, name }) => [id, name]));

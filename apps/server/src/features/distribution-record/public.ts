@@ -1,1 +1,1 @@
-export { orderDistribution } from './order-distribution.query.ts';
+export { readOrderDistribution } from './order-distribution.query.ts';

@@ -4,28 +4,35 @@ import { startLoop } from '../../platform/realtime/loop.ts';
 import { startDriverIndex } from './drivers/driver-index.ts';
 import { decideMatched } from './matched/decide-matched.ts';
 import { NEW_ORDERS } from './new-orders.ts';
-import { isFromElsewhere, onOrdersHere } from './wake-dispatchers.ts';
+import { isFromElsewhere, subscribeToLocalOrders } from './wake-dispatchers.ts';
 import { decideNextOrder } from './waves/decide-next-order.ts';
 import { expireOffers } from './waves/expire-offers.ts';
 
 /** Concurrent deciding transactions per process, and the maximum number of orders per transaction. */
 const LANES = 2;
-const AT_ONCE = 16;
+const MAX_ORDERS_PER_TRANSACTION = 16;
 /** Polling interval for due waves; an empty poll costs one index lookup. */
-const LOOK_MS = 200;
+const POLL_INTERVAL_MS = 200;
 /** Minimum interval between two decisions of the *matched* mode. */
-const MATCH_MS = 1_000;
-const EXPIRE_MS = 1_000;
+const MATCH_INTERVAL_MS = 1_000;
+const EXPIRY_INTERVAL_MS = 1_000;
 
 /** Runs the dispatcher until stopped. Several processes may run it: each order is decided by one at a time. */
 export function startDispatcher(shared: App): () => Promise<void> {
   const app = { ...shared, db: shared.backgroundPool };
   const index = startDriverIndex(app);
   const lanes = Array.from({ length: LANES }, () =>
-    startLoop(app.log, 'order distribution', LOOK_MS, () => decideNextOrder(app, { index, most: AT_ONCE })),
+    startLoop(app.log, 'order distribution', POLL_INTERVAL_MS, () =>
+      decideNextOrder(app, { index, most: MAX_ORDERS_PER_TRANSACTION }),
+    ),
   );
-  const expiry = startLoop(app.log, 'expiry of offers', EXPIRE_MS, async () => (await expireOffers(app)) > 0);
-  const matching = startLoop(app.log, 'order matching', MATCH_MS, async () => {
+  const expiry = startLoop(
+    app.log,
+    'expiry of offers',
+    EXPIRY_INTERVAL_MS,
+    async () => (await expireOffers(app)) > 0,
+  );
+  const matching = startLoop(app.log, 'order matching', MATCH_INTERVAL_MS, async () => {
     await decideMatched(app);
     return false;
   });
@@ -38,7 +45,7 @@ export function startDispatcher(shared: App): () => Promise<void> {
   listener.on(NEW_ORDERS, (notice) => {
     if (isFromElsewhere(notice)) wake();
   });
-  const deaf = onOrdersHere(wake);
+  const deaf = subscribeToLocalOrders(wake);
   return async () => {
     deaf();
     await listener.stop();

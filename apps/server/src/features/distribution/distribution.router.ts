@@ -4,7 +4,7 @@ import { operatorOf, os } from '../../platform/http/implement.ts';
 import { answerStaff, runStaffAction, type StaffOutcome } from '../../platform/staff-action.ts';
 import type { Trx } from '../../platform/transaction.ts';
 import { type Changer, changeSettings } from './settings/change-settings.ts';
-import { inForce } from './settings/distribution-version.ts';
+import { readDistributionInForce } from './settings/distribution-version.ts';
 import { listVersions } from './settings/list-versions.query.ts';
 import { restoreVersion } from './settings/restore-version.ts';
 import { saveFormula } from './settings/save-formula.ts';
@@ -12,7 +12,7 @@ import { saveFormula } from './settings/save-formula.ts';
 const distribution = os.distribution;
 
 async function formulaInForce(context: Context): Promise<OdmFormula & { version: number }> {
-  const { version, ...values } = await inForce(context.app.db);
+  const { version, ...values } = await readDistributionInForce(context.app.db);
   return { ...formulaOf(values), version };
 }
 
@@ -43,7 +43,9 @@ export const distributionRouter = distribution.router({
   weightage: distribution.weightage.handler(async ({ context }) => ({
     data: await formulaInForce(context),
   })),
-  inForce: distribution.inForce.handler(async ({ context }) => ({ data: await inForce(context.app.db) })),
+  inForce: distribution.inForce.handler(async ({ context }) => ({
+    data: await readDistributionInForce(context.app.db),
+  })),
   versions: distribution.versions.handler(({ input, context }) => listVersions(context.app.db, input)),
   saveFormula: distribution.saveFormula.handler(async ({ input, context }) => {
     const saved = await save(context, 'distribution.saveFormula', input, (trx, changer, seen) =>

@@ -1,23 +1,23 @@
 import { sql } from 'kysely';
 import { appendToOutbox } from '../../platform/outbox.ts';
 import { afterCommit, type Trx } from '../../platform/transaction.ts';
-import { settingsInForce } from './settings/settings-in-force.ts';
+import { ensureSettingsVersion } from './settings/settings-in-force.ts';
 import { wakeDispatchers } from './wake-dispatchers.ts';
-import { driverMessage } from './waves/notify-driver.ts';
+import { buildDriverMessage } from './waves/notify-driver.ts';
 
-export { driverAsSeen } from './drivers/driver-facts.query.ts';
-export { inForce as distributionInForce, modeOf } from './settings/distribution-version.ts';
+export { readDispatchDriver } from './drivers/driver-facts.query.ts';
+export { readDistributionInForce, toMode } from './settings/distribution-version.ts';
 export { saveDispatch } from './settings/save-dispatch.ts';
-export { settingsInForce } from './settings/settings-in-force.ts';
-export { limitsNow, settingsFrom, settingsOfWave } from './settings/settings-of-wave.ts';
+export { ensureSettingsVersion } from './settings/settings-in-force.ts';
+export { combineSettings, readDriverLimits, readWaveSettings } from './settings/settings-of-wave.ts';
 export { wakeDispatchers } from './wake-dispatchers.ts';
 export { columnAt } from './waves/column-at.ts';
-export { dryRun } from './waves/dry-run.ts';
-export { driverMessage } from './waves/notify-driver.ts';
-export { offerOnWire } from './waves/offer-row.ts';
+export { runDryRun } from './waves/dry-run.ts';
+export { buildDriverMessage } from './waves/notify-driver.ts';
+export { toDriverOffer } from './waves/offer-row.ts';
 
 /** The task row of a new order's first wave; the writer must wake the dispatchers after the commit. */
-export function firstTask(orderId: number, settingsId: number, now: Date) {
+export function buildFirstTask(orderId: number, settingsId: number, now: Date) {
   return { order_id: orderId, settings_id: settingsId, wave: 0, next_wave_at: now, started_at: now };
 }
 
@@ -27,7 +27,7 @@ export function firstTask(orderId: number, settingsId: number, now: Date) {
  * that is already in distribution starts over.
  */
 export async function startDistribution(trx: Trx, orderId: number, now: Date): Promise<void> {
-  const settingsId = await settingsInForce(trx);
+  const settingsId = await ensureSettingsVersion(trx);
   await trx
     .insertInto('distribution_task')
     .values({
@@ -79,7 +79,7 @@ export async function stopDistribution(
   await appendToOutbox(
     trx,
     withdrawn.map((offer) =>
-      driverMessage(offer.driver_id, 'offerWithdrawn', {
+      buildDriverMessage(offer.driver_id, 'offerWithdrawn', {
         offer_id: String(offer.id),
         order_number: offer.order_number,
       }),

@@ -3,7 +3,7 @@ import { withClient } from '@mishwar/db';
 import { createTestDatabase, type TestDatabase } from '@mishwar/db/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { NEW_ORDERS } from './new-orders.ts';
-import { isFromElsewhere, onOrdersHere, wakeDispatchers } from './wake-dispatchers.ts';
+import { isFromElsewhere, subscribeToLocalOrders, wakeDispatchers } from './wake-dispatchers.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ it('wakes the dispatcher of its own process at once, and batches the notificatio
     client.on('notification', ({ payload = '' }) => notices.push(payload));
     await client.query(`listen ${client.escapeIdentifier(NEW_ORDERS)}`);
     let woken = 0;
-    const deaf = onOrdersHere(() => {
+    const deaf = subscribeToLocalOrders(() => {
       woken += 1;
     });
     for (let order = 0; order < 20; order++) wakeDispatchers(database.db);

@@ -7,15 +7,15 @@ import { NEW_ORDERS } from './new-orders.ts';
 /** Identifies a process's own notifications, which it ignores. */
 const OWN = randomUUID();
 /** Debounce of notifications to other processes when this process also decides. */
-const OTHERS_AFTER_MS = 25;
+const NOTIFY_DEBOUNCE_MS = 25;
 
-const here = new Set<() => void>();
-const telling = new WeakMap<Db, { again: boolean }>();
+const localListeners = new Set<() => void>();
+const pendingNotifies = new WeakMap<Db, { again: boolean }>();
 
 /** Subscribes `wake` to new waiting orders of this process; returns the unsubscribe function. */
-export function onOrdersHere(wake: () => void): () => void {
-  here.add(wake);
-  return () => here.delete(wake);
+export function subscribeToLocalOrders(wake: () => void): () => void {
+  localListeners.add(wake);
+  return () => localListeners.delete(wake);
 }
 
 /** Whether a notification comes from another process or reports missed ones. */
@@ -27,26 +27,26 @@ export const isFromElsewhere = (notice: string): boolean => notice !== OWN;
  * the next one; a missed NOTIFY is covered by polling.
  */
 export function wakeDispatchers(db: Db): void {
-  for (const wake of here) wake();
-  tellOthersOnce(db);
+  for (const wake of localListeners) wake();
+  scheduleNotify(db);
 }
 
-function tellOthersOnce(db: Db): void {
-  const underWay = telling.get(db);
+function scheduleNotify(db: Db): void {
+  const underWay = pendingNotifies.get(db);
   if (underWay) {
     underWay.again = true;
     return;
   }
   const notice = { again: false };
-  telling.set(db, notice);
+  pendingNotifies.set(db, notice);
   const told = () => {
-    telling.delete(db);
-    if (notice.again) tellOthersOnce(db);
+    pendingNotifies.delete(db);
+    if (notice.again) scheduleNotify(db);
   };
-  tellOthers(db).then(told, () => telling.delete(db));
+  notifyOthers(db).then(told, () => pendingNotifies.delete(db));
 }
 
-async function tellOthers(db: Db): Promise<void> {
-  if (here.size > 0) await sleep(OTHERS_AFTER_MS, undefined, { ref: false });
+async function notifyOthers(db: Db): Promise<void> {
+  if (localListeners.size > 0) await sleep(NOTIFY_DEBOUNCE_MS, undefined, { ref: false });
   await sql`select pg_notify(${NEW_ORDERS}, ${OWN})`.execute(db);
 }

@@ -11,7 +11,7 @@ import {
   toPhoneSearchTerm,
 } from '@mishwar/domain';
 import { type Db, inTransaction, type Trx } from '../../platform/transaction.ts';
-import { settingsInForce, settingsOfWave } from '../distribution/public.ts';
+import { ensureSettingsVersion, readWaveSettings } from '../distribution/public.ts';
 import { type CandidateRow, candidates } from './candidates.query.ts';
 import { type TargetOrder, targetOrder } from './target-order.query.ts';
 
@@ -38,7 +38,7 @@ export function searchDrivers(
   now: Date,
 ): Promise<{ drivers: AssignableDriver[]; total: number }> {
   return inTransaction(db, async (trx) => {
-    const settings = await settingsOfWave(trx, await settingsInForce(trx));
+    const settings = await readWaveSettings(trx, await ensureSettingsVersion(trx));
     const order = search.order_number ? await targetOrder(trx, search.order_number) : undefined;
     const place = placeOf(search, order);
     const rows = await findCandidates(trx, search, { place, settings, now });

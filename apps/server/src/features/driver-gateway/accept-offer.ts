@@ -6,10 +6,10 @@ import { readSetting } from '../../platform/settings.ts';
 import type { Trx } from '../../platform/transaction.ts';
 import { giveToDriver, lockOrder } from '../orders/public.ts';
 import { type DriverOutcome, NOT_FOUND, runDriverAction } from './driver-action.ts';
-import { type DriverOrderOnWire, driverOrder } from './orders-in-hand.query.ts';
-import { ownOffer } from './own-offer.query.ts';
+import { type DriverOrderOnWire, readDriverOrder } from './orders-in-hand.query.ts';
+import { readOwnOffer } from './own-offer.query.ts';
 
-const FULL_HANDS = { ok: false, refusal: { code: 'driver_has_enough_orders', status: 409 } } as const;
+const DRIVER_AT_CAPACITY = { ok: false, refusal: { code: 'driver_has_enough_orders', status: 409 } } as const;
 
 /**
  * A driver accepts an offer. Whoever gets the order's lock first has it; the others are told
@@ -23,16 +23,16 @@ export function acceptOffer(
 ): Promise<DriverOutcome<DriverOrderOnWire>> {
   return runDriverAction(app, actor, { key, request: { accept: offerId } }, async (trx) => {
     const now = app.now();
-    const named = await ownOffer(trx, offerId, actor.id);
+    const named = await readOwnOffer(trx, offerId, actor.id);
     const order = named && (await lockOrder(trx, { id: named.order_id }));
     // Read again under the order's lock: it may have been withdrawn while this call waited.
-    const offer = order && (await ownOffer(trx, offerId, actor.id));
+    const offer = order && (await readOwnOffer(trx, offerId, actor.id));
     if (!order || !offer) return NOT_FOUND;
     const isOpen = offer.status === 'offered' && offer.expires_at > now;
     const decision = decideAccept(order, actor.id, isOpen);
     if (!decision.ok) return decision;
     if (decision.changed) {
-      if (await carriesEnough(trx, actor.id)) return FULL_HANDS;
+      if (await isAtCapacity(trx, actor.id)) return DRIVER_AT_CAPACITY;
       const given = await giveToDriver(trx, {
         order,
         driverId: actor.id,
@@ -49,11 +49,11 @@ export function acceptOffer(
         .where('id', '=', offerId)
         .execute();
     }
-    return { ok: true, done: await driverOrder(trx, order.id) };
+    return { ok: true, done: await readDriverOrder(trx, order.id) };
   });
 }
 
-async function carriesEnough(trx: Trx, driverId: number): Promise<boolean> {
+async function isAtCapacity(trx: Trx, driverId: number): Promise<boolean> {
   // The driver's lock makes his own accepts wait for each other.
   const driver = await trx
     .selectFrom('driver')

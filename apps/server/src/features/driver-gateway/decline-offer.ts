@@ -3,7 +3,7 @@ import type { App } from '../../platform/app.ts';
 import type { Trx } from '../../platform/transaction.ts';
 import { lockOrder, writeEvent } from '../orders/public.ts';
 import { type DriverOutcome, NOT_FOUND, runDriverAction } from './driver-action.ts';
-import { ownOffer } from './own-offer.query.ts';
+import { readOwnOffer } from './own-offer.query.ts';
 
 /**
  * A driver declines an offer and is not offered the order again. Declining one that is over changes nothing. When
@@ -16,9 +16,9 @@ export function declineOffer(
 ): Promise<DriverOutcome<{ success: true }>> {
   return runDriverAction(app, actor, { key, request: { decline: offerId } }, async (trx) => {
     const now = app.now();
-    const named = await ownOffer(trx, offerId, actor.id);
+    const named = await readOwnOffer(trx, offerId, actor.id);
     const order = named && (await lockOrder(trx, { id: named.order_id }));
-    const offer = order && (await ownOffer(trx, offerId, actor.id));
+    const offer = order && (await readOwnOffer(trx, offerId, actor.id));
     if (!order || !offer) return NOT_FOUND;
     if (offer.status !== 'offered') return { ok: true, done: { success: true } };
     await trx

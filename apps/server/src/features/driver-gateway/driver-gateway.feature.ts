@@ -1,19 +1,19 @@
 import type { Feature } from '../../platform/feature.ts';
 import { bearerToken } from '../../platform/http/authenticate.ts';
-import { deadDriverSessions, driverOfToken } from './driver-session.ts';
-import { listenToDriver } from './driver-socket.ts';
+import { authenticateDriver, findEndedSessions } from './driver-session.ts';
+import { acceptSocketPositions } from './driver-socket.ts';
 import { codeSender } from './send-code.ts';
-import { startDriverUpkeep } from './take-offline.ts';
+import { startDriverCleanup } from './take-offline.ts';
 
 export const driverGatewayFeature: Feature = {
   name: 'driver-gateway',
   authenticators: {
     driver: {
-      authenticate: (app, request) => driverOfToken(app, bearerToken(request)),
-      expiredSessions: deadDriverSessions,
+      authenticate: (app, request) => authenticateDriver(app, bearerToken(request)),
+      expiredSessions: findEndedSessions,
     },
   },
   senders: [codeSender],
-  driverSocket: listenToDriver,
-  start: { worker: startDriverUpkeep },
+  driverSocket: acceptSocketPositions,
+  start: { worker: startDriverCleanup },
 };

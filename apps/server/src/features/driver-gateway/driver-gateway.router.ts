@@ -6,11 +6,11 @@ import { readTopUp } from '../payments/public.ts';
 import { acceptOffer } from './accept-offer.ts';
 import { declineOffer } from './decline-offer.ts';
 import type { DriverOutcome } from './driver-action.ts';
-import { driverMe } from './driver-me.query.ts';
+import { readDriverMe } from './driver-me.query.ts';
 import { closeDriverSession } from './driver-session.ts';
-import { notificationsOf } from './notifications.query.ts';
-import { openOffers } from './open-offers.query.ts';
-import { ordersInHand } from './orders-in-hand.query.ts';
+import { listNotifications } from './notifications.query.ts';
+import { listOpenOffers } from './open-offers.query.ts';
+import { listOrdersInHand } from './orders-in-hand.query.ts';
 import { reportStep } from './report-step.ts';
 import { requestCode } from './request-code.ts';
 import { savePositions } from './save-positions.ts';
@@ -30,7 +30,7 @@ const step = (name: DriverStep) =>
     return done(await reportStep(context.app, driverOf(context).actor, report));
   });
 
-const answerOf = (input: { params: { offer_id: string }; headers: { 'idempotency-key': string } }) => ({
+const toAnswer = (input: { params: { offer_id: string }; headers: { 'idempotency-key': string } }) => ({
   offerId: Number(input.params.offer_id),
   key: input.headers['idempotency-key'],
 });
@@ -55,17 +55,17 @@ export const driverGatewayRouter = gateway.router({
   signIn: gateway.signIn.handler(async ({ input, context, errors }) => {
     const signedIn = await signInDriver(context.app, input);
     if (!signedIn) throw errors.BAD_CODE();
-    return { token: signedIn.token, driver: await driverMe(context.app.db, signedIn.driverId) };
+    return { token: signedIn.token, driver: await readDriverMe(context.app.db, signedIn.driverId) };
   }),
   signOut: gateway.signOut.handler(async ({ context: { app, ...context } }) => {
     await closeDriverSession(app.db, driverOf({ app, ...context }).sessionId, app.now());
     return { success: true as const };
   }),
-  me: gateway.me.handler(({ context }) => driverMe(context.app.db, driverOf(context).actor.id)),
+  me: gateway.me.handler(({ context }) => readDriverMe(context.app.db, driverOf(context).actor.id)),
   ready: gateway.ready.handler(async ({ input, context }) => {
     const { id } = driverOf(context).actor;
     await setReady(context.app, id, input.isReady);
-    return driverMe(context.app.db, id);
+    return readDriverMe(context.app.db, id);
   }),
   positions: gateway.positions.handler(async ({ input, context }) => {
     await savePositions(context.app, driverOf(context).actor.id, input.positions);
@@ -73,19 +73,19 @@ export const driverGatewayRouter = gateway.router({
   }),
   offers: gateway.offers.handler(async ({ context }) => {
     const { app } = context;
-    return { offers: await openOffers(app.db, driverOf(context).actor.id, app.now()) };
+    return { offers: await listOpenOffers(app.db, driverOf(context).actor.id, app.now()) };
   }),
   accept: gateway.accept.handler(async ({ input, context }) =>
-    done(await acceptOffer(context.app, driverOf(context).actor, answerOf(input))),
+    done(await acceptOffer(context.app, driverOf(context).actor, toAnswer(input))),
   ),
   decline: gateway.decline.handler(async ({ input, context }) =>
-    done(await declineOffer(context.app, driverOf(context).actor, answerOf(input))),
+    done(await declineOffer(context.app, driverOf(context).actor, toAnswer(input))),
   ),
   notifications: gateway.notifications.handler(async ({ context }) => ({
-    notifications: await notificationsOf(context.app.db, driverOf(context).actor.id),
+    notifications: await listNotifications(context.app.db, driverOf(context).actor.id),
   })),
   orders: gateway.orders.handler(async ({ context }) => ({
-    orders: await ordersInHand(context.app.db, driverOf(context).actor.id),
+    orders: await listOrdersInHand(context.app.db, driverOf(context).actor.id),
   })),
   topUp: gateway.topUp.handler(async ({ input: { body, headers }, context }) => {
     const asked = { amount: body.amount, key: headers['idempotency-key'] };

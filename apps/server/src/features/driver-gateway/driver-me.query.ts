@@ -2,7 +2,7 @@ import { moneyToWire } from '@mishwar/domain';
 import type { Db } from '../../platform/transaction.ts';
 
 /** The driver as his own phone sees him. */
-export async function driverMe(db: Db, driverId: number) {
+export async function readDriverMe(db: Db, driverId: number) {
   const row = await db
     .selectFrom('driver')
     .innerJoin('wallet_account as main', (join) =>

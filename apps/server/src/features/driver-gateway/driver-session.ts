@@ -8,7 +8,7 @@ import { type Db, inTransaction, type Trx } from '../../platform/transaction.ts'
 /** A phone stays signed in for so long; a working day must never end at a sign-in. */
 const SESSION_DAYS = 30;
 const DAY_MS = 86_400_000;
-const SEEN_EVERY_MS = 5 * 60_000;
+const SEEN_INTERVAL_MS = 5 * 60_000;
 
 /**
  * Opens a session for a driver's phone and answers its token, of which only the hash is kept. A driver works with one
@@ -69,7 +69,7 @@ export async function endDriverSessions(trx: Trx, driverIds: readonly number[], 
 }
 
 /** Deletes the sessions that nobody can use any more. */
-export async function forgetSessions({ db, now }: Pick<App, 'db' | 'now'>): Promise<void> {
+export async function deleteEndedSessions({ db, now }: Pick<App, 'db' | 'now'>): Promise<void> {
   const at = now();
   await db
     .deleteFrom('driver_session')
@@ -80,7 +80,7 @@ export async function forgetSessions({ db, now }: Pick<App, 'db' | 'now'>): Prom
 }
 
 /** Those of the sessions that are over, or whose driver has been deactivated. */
-export async function deadDriverSessions({ db, now }: App, ids: readonly number[]): Promise<number[]> {
+export async function findEndedSessions({ db, now }: App, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return [];
   const live = liveSessions(db, now()).select('driver_session.id');
   // There may be tens of thousands of phones: they are asked after by one text, and only the dead ones come back.
@@ -99,7 +99,7 @@ const liveSessions = (db: Db, at: Date) =>
     .where('driver.is_active', '=', true);
 
 /** The driver whose phone holds this token; nobody where it is unknown or over, or the driver is deactivated. */
-export async function driverOfToken({ db, now }: App, token: string | null): Promise<Caller> {
+export async function authenticateDriver({ db, now }: App, token: string | null): Promise<Caller> {
   if (token === null) return { kind: 'anonymous' };
   const at = now();
   const session = await liveSessions(db, at)
@@ -107,7 +107,7 @@ export async function driverOfToken({ db, now }: App, token: string | null): Pro
     .where('driver_session.token_hash', '=', hashToken(token))
     .executeTakeFirst();
   if (!session) return { kind: 'anonymous' };
-  if (at.getTime() - session.last_seen_at.getTime() > SEEN_EVERY_MS) {
+  if (at.getTime() - session.last_seen_at.getTime() > SEEN_INTERVAL_MS) {
     await db.updateTable('driver_session').set({ last_seen_at: at }).where('id', '=', session.id).execute();
   }
   const actor = { kind: 'driver', id: session.driver_id, name: session.name } as const;

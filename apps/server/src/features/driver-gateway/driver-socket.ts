@@ -7,13 +7,17 @@ import { savePositions } from './save-positions.ts';
 
 const Positions = z.strictObject({ positions: z.array(DriverPosition).min(1).max(100) });
 /** Of one driver, however many sockets he opens, and wherever. */
-const BATCHES_A_MINUTE = 120;
+const MAX_BATCHES_PER_MINUTE = 120;
 
 type Answer = (answer: { accepted: number } | { error: string }) => void;
 
 /** `positions` on the namespace /driver: the same as the call, at a fraction of its cost. */
-export function listenToDriver(app: App, socket: Socket, caller: Extract<Caller, { kind: 'driver' }>): void {
-  const limiter = app.limits.limiter('positions', BATCHES_A_MINUTE);
+export function acceptSocketPositions(
+  app: App,
+  socket: Socket,
+  caller: Extract<Caller, { kind: 'driver' }>,
+): void {
+  const limiter = app.limits.limiter('positions', MAX_BATCHES_PER_MINUTE);
   socket.on('positions', (payload: unknown, answer: unknown) => {
     const reply: Answer = typeof answer === 'function' ? (answer as Answer) : () => undefined;
     const parsed = Positions.safeParse(payload);

@@ -1,10 +1,10 @@
 import type { Db } from '../../platform/transaction.ts';
-import { offerOnWire } from '../distribution/public.ts';
+import { toDriverOffer } from '../distribution/public.ts';
 
-const MOST_OFFERS = 100;
+const MAX_OFFERS = 100;
 
 /** The offers that are out to a driver now, newest first. */
-export async function openOffers(db: Db, driverId: number, now: Date) {
+export async function listOpenOffers(db: Db, driverId: number, now: Date) {
   const rows = await db
     .selectFrom('offer')
     .innerJoin('orders', 'orders.id', 'offer.order_id')
@@ -25,7 +25,7 @@ export async function openOffers(db: Db, driverId: number, now: Date) {
     .where('offer.status', '=', 'offered')
     .where('offer.expires_at', '>', now)
     .orderBy('offer.id', 'desc')
-    .limit(MOST_OFFERS)
+    .limit(MAX_OFFERS)
     .execute();
-  return rows.map(offerOnWire);
+  return rows.map(toDriverOffer);
 }

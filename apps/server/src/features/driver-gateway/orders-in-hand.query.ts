@@ -1,9 +1,9 @@
 import { moneyToWire } from '@mishwar/domain';
 import type { Db, Trx } from '../../platform/transaction.ts';
 
-const MOST_ORDERS = 100;
+const MAX_ORDERS = 100;
 
-function driverOrders(db: Db | Trx) {
+function selectDriverOrders(db: Db | Trx) {
   return db
     .selectFrom('orders')
     .innerJoin('restaurant', 'restaurant.id', 'orders.restaurant_id')
@@ -32,30 +32,30 @@ function driverOrders(db: Db | Trx) {
     ]);
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof driverOrders>['executeTakeFirstOrThrow']>>;
+type Row = Awaited<ReturnType<ReturnType<typeof selectDriverOrders>['executeTakeFirstOrThrow']>>;
 
 /** The orders that a driver carries, oldest first. */
-export async function ordersInHand(db: Db, driverId: number) {
-  const rows = await driverOrders(db)
+export async function listOrdersInHand(db: Db, driverId: number) {
+  const rows = await selectDriverOrders(db)
     .where('orders.driver_id', '=', driverId)
     .where('orders.status', 'not in', ['delivered', 'cancelled'])
     .where('orders.is_fake', '=', false)
     .orderBy('orders.created_at')
-    .limit(MOST_ORDERS)
+    .limit(MAX_ORDERS)
     .execute();
-  return rows.map(driverOrderOnWire);
+  return rows.map(toDriverOrder);
 }
 
 /** One order as its driver's phone gets it. */
-export async function driverOrder(trx: Trx, orderId: number) {
-  return driverOrderOnWire(
-    await driverOrders(trx).where('orders.id', '=', orderId).executeTakeFirstOrThrow(),
+export async function readDriverOrder(trx: Trx, orderId: number) {
+  return toDriverOrder(
+    await selectDriverOrders(trx).where('orders.id', '=', orderId).executeTakeFirstOrThrow(),
   );
 }
 
-export type DriverOrderOnWire = ReturnType<typeof driverOrderOnWire>;
+export type DriverOrderOnWire = ReturnType<typeof toDriverOrder>;
 
-function driverOrderOnWire(row: Row) {
+function toDriverOrder(row: Row) {
   const { point_type, sub_total, delivery_cost, discount_amount, is_free_express, ...rest } = row;
   const { is_missing_items_order: wasPaid, ...shown } = rest;
   const total = Math.max(sub_total + (is_free_express ? 0 : delivery_cost) - discount_amount, 0);

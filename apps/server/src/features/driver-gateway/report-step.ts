@@ -3,7 +3,7 @@ import type { DriverActor } from '../../platform/actor.ts';
 import type { App } from '../../platform/app.ts';
 import { advanceOrder, lockOrder } from '../orders/public.ts';
 import { type DriverOutcome, NOT_FOUND, runDriverAction } from './driver-action.ts';
-import { type DriverOrderOnWire, driverOrder } from './orders-in-hand.query.ts';
+import { type DriverOrderOnWire, readDriverOrder } from './orders-in-hand.query.ts';
 
 /** A driver reports a step of an order in his hands: arrived, took, waiting, delivered. */
 export function reportStep(
@@ -18,6 +18,6 @@ export function reportStep(
     if (!outcome.ok) {
       return { ok: false, refusal: { code: outcome.refusal.code, status: outcome.refusal.status } };
     }
-    return { ok: true, done: await driverOrder(trx, order.id) };
+    return { ok: true, done: await readDriverOrder(trx, order.id) };
   });
 }

@@ -7,7 +7,7 @@ import { inTransaction } from '../../platform/transaction.ts';
 import { CODE_SECONDS } from './send-code.ts';
 
 /** For one phone: ten at once, then one. */
-const CODES_A_MINUTE = 1;
+const MAX_CODES_PER_MINUTE = 1;
 
 /**
  * Asks for a code to be sent to a phone. Whether it is a driver's is found out when the message is sent, so that
@@ -19,7 +19,7 @@ export async function requestCode(
 ): Promise<{ ok: true; expiredAfter: number } | { ok: false; retryAfter: number }> {
   const to = normalizePhone(phone) ?? phone;
   const subject = `code:${createHash('sha256').update(to).digest('hex')}`;
-  const retryAfter = await takeToken(db, subject, { perMinute: CODES_A_MINUTE, now: now() });
+  const retryAfter = await takeToken(db, subject, { perMinute: MAX_CODES_PER_MINUTE, now: now() });
   if (retryAfter > 0) return { ok: false, retryAfter };
   const message = { phone: to, requested_at: now().toISOString() };
   await inTransaction(db, (trx) =>

@@ -6,7 +6,7 @@ import type { PositionReport, PositionStore } from '../../platform/positions/pos
 export type ReportedPosition = z.output<typeof DriverPosition>;
 
 /** Reports that arrive within this time are written together. */
-const GATHER_MS = 40;
+const BATCH_MS = 40;
 
 interface Gathering {
   newest: Map<number, PositionReport>;
@@ -44,7 +44,7 @@ export function savePositions(
 
 function startGathering(locations: PositionStore): Gathering {
   const newest = new Map<number, PositionReport>();
-  const written = new Promise<void>((resolve) => setTimeout(resolve, GATHER_MS)).then(() => {
+  const written = new Promise<void>((resolve) => setTimeout(resolve, BATCH_MS)).then(() => {
     gatherings.delete(locations);
     return locations.write([...newest.values()]);
   });

@@ -9,7 +9,7 @@ import { inTransaction, type Trx } from '../../platform/transaction.ts';
 
 /** How long a code is good for. */
 export const CODE_SECONDS = 180;
-const CODES_AN_HOUR = 30;
+const MAX_CODES_PER_HOUR = 30;
 
 /** The template, approved by WhatsApp, whose only parameter is the code. */
 const CODE_TEMPLATE = `${PRODUCT.key}_sign_in_code`;
@@ -28,7 +28,7 @@ export const codeSender: Sender = {
     const now = app.now();
     // A code that comes after its time is of no use; the driver has asked for another.
     if (now.getTime() - requested_at.getTime() > CODE_SECONDS * 1000) return;
-    const code = await inTransaction(app.db, (trx) => codeFor(trx, phone, { since: requested_at, now }));
+    const code = await inTransaction(app.db, (trx) => createCode(trx, phone, { since: requested_at, now }));
     if (code === null) return;
     if (!app.config.whatsapp) throw new UndeliverableError('WhatsApp is not configured');
     await sendWhatsapp(
@@ -40,7 +40,7 @@ export const codeSender: Sender = {
 };
 
 /** The code made for this request already (a retry sends the same one), or a new one; null where none is due. */
-async function codeFor(
+async function createCode(
   trx: Trx,
   phone: string,
   { since, now }: { since: Date; now: Date },
@@ -62,7 +62,7 @@ async function codeFor(
     .execute();
   const made = recent.find((row) => row.created_at >= since && row.used_at === null && row.expired_at > now);
   if (made) return made.pass_key;
-  if (recent.length >= CODES_AN_HOUR) return null;
+  if (recent.length >= MAX_CODES_PER_HOUR) return null;
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   await trx
     .insertInto('driver_code')

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startMaintenance } from '../../platform/maintenance.ts';
 import { callAsDriver, makeDriver } from '../../testing/factories.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { forgetCodes } from './take-offline.ts';
+import { deleteExpiredCodes } from './take-offline.ts';
 
 let server: TestServer;
 let whatsapp: Server;
@@ -123,7 +123,7 @@ describe('signing a phone in', () => {
     const code = await codeFor(phone);
     server.clock.advance(181_000);
     expect((await signIn(phone, code)).status).toBe(401);
-    await forgetCodes(server.app);
+    await deleteExpiredCodes(server.app);
     const kept = await server.app.db
       .selectFrom('driver_code')
       .select('pass_key')

@@ -5,8 +5,8 @@ import { hashToken } from '../../platform/crypto/token.ts';
 import { inTransaction, type Trx } from '../../platform/transaction.ts';
 import { openDriverSession } from './driver-session.ts';
 
-const TRIES_PER_CODE = 5;
-const TRIES_AN_HOUR = 15;
+const MAX_TRIES_PER_CODE = 5;
+const MAX_TRIES_PER_HOUR = 15;
 
 export interface SignedIn {
   driverId: number;
@@ -23,8 +23,8 @@ export function signInDriver(
 ): Promise<SignedIn | null> {
   const at = now();
   return inTransaction(db, async (trx) => {
-    const code = await newestCode(trx, given.phone, at);
-    if (!code || code.tries >= TRIES_PER_CODE || code.tries_in_hour >= TRIES_AN_HOUR) return null;
+    const code = await readNewestCode(trx, given.phone, at);
+    if (!code || code.tries >= MAX_TRIES_PER_CODE || code.tries_in_hour >= MAX_TRIES_PER_HOUR) return null;
     if (!timingSafeEqual(hashToken(code.pass_key), hashToken(given.passKey))) {
       await trx
         .updateTable('driver_code')
@@ -38,7 +38,7 @@ export function signInDriver(
   });
 }
 
-async function newestCode(trx: Trx, phone: string, now: Date) {
+async function readNewestCode(trx: Trx, phone: string, now: Date) {
   const hourAgo = new Date(now.getTime() - 3_600_000);
   // The driver's lock makes concurrent tries count one after the other.
   const driver = await trx

@@ -3,9 +3,9 @@ import type { App } from '../../platform/app.ts';
 import { startLoop } from '../../platform/realtime/loop.ts';
 import { readSetting } from '../../platform/settings.ts';
 import { inTransaction } from '../../platform/transaction.ts';
-import { forgetSessions } from './driver-session.ts';
+import { deleteEndedSessions } from './driver-session.ts';
 
-const LOOK_MS = 60_000;
+const CLEANUP_INTERVAL_MS = 60_000;
 
 /**
  * Takes drivers offline whose phones have not told a position for the hours of TIME_TRACKING; they were ready until they
@@ -37,7 +37,7 @@ export async function takeOffline({ db, now }: Pick<App, 'db' | 'now'>): Promise
 }
 
 /** Nobody is to read a code that has expired; that there was one is kept for the hour in which tries are counted. */
-export async function forgetCodes({ db, now }: Pick<App, 'db' | 'now'>): Promise<void> {
+export async function deleteExpiredCodes({ db, now }: Pick<App, 'db' | 'now'>): Promise<void> {
   const at = now();
   await db
     .updateTable('driver_code')
@@ -52,11 +52,11 @@ export async function forgetCodes({ db, now }: Pick<App, 'db' | 'now'>): Promise
 }
 
 /** Does this, and clears what is over, once a minute until it is stopped. */
-export function startDriverUpkeep(app: App): () => Promise<void> {
-  const loop = startLoop(app.log, 'upkeep of drivers', LOOK_MS, async () => {
+export function startDriverCleanup(app: App): () => Promise<void> {
+  const loop = startLoop(app.log, 'upkeep of drivers', CLEANUP_INTERVAL_MS, async () => {
     await takeOffline(app);
-    await forgetCodes(app);
-    await forgetSessions(app);
+    await deleteExpiredCodes(app);
+    await deleteEndedSessions(app);
     return false;
   });
   return loop.stop;

@@ -4,7 +4,7 @@ import { streamToParent } from '../../platform/threads/stream-to-parent.ts';
 import type { Db } from '../../platform/transaction.ts';
 import { FileProblem, readImport } from './read-import.ts';
 
-/** What the thread is started with. */
+/** Input of the thread. */
 export interface ImportThreadInput {
   databaseUrl: string;
   importId: number;

@@ -6,7 +6,7 @@ import { runStaffAction, type StaffOutcome } from '../../platform/staff-action.t
 import type { Trx } from '../../platform/transaction.ts';
 import { startDistribution } from '../distribution/public.ts';
 import { appendDriverAudit } from '../drivers/public.ts';
-import { giveToDriver, type LockedOrder, takeOffDriver, undoneIfRefused } from '../orders/public.ts';
+import { giveToDriver, type LockedOrder, takeOffDriver, withSavepoint } from '../orders/public.ts';
 import { lockBalances } from '../wallet/public.ts';
 
 export interface HandOverRequest {
@@ -113,7 +113,7 @@ async function moveOrder(
   const { order_number } = order;
   if (target !== undefined) {
     const giving = { order: free, driverId: target, action: 'assigned', actor, now } as const;
-    const given = await undoneIfRefused(trx, () => giveToDriver(trx, giving));
+    const given = await withSavepoint(trx, () => giveToDriver(trx, giving));
     if (given.ok) {
       const driver_name = given.order.shown?.driver_name ?? null;
       return { order_number, driver_id: String(target), driver_name, msg: null };

@@ -3,7 +3,7 @@ import type { OperatorActor } from '../../platform/actor.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import type { Context } from '../../platform/context.ts';
 import { type Db, inTransaction, type Trx } from '../../platform/transaction.ts';
-import { dryRun } from '../distribution/public.ts';
+import { runDryRun } from '../distribution/public.ts';
 import { placeOrder } from '../orders/public.ts';
 
 export type FakeOrderOutcome =
@@ -50,7 +50,7 @@ export function createFakeOrder(
       actor,
       now,
     );
-    await dryRun(trx, placed.id, now);
+    await runDryRun(trx, placed.id, now);
     const subject = { kind: 'order', id: placed.order_number };
     await recordAudit(trx, { actor, action: 'fake_order.create', subject, from });
     return { kind: 'created', ...placed };

@@ -1,5 +1,5 @@
 import { operatorOf, os } from '../../platform/http/implement.ts';
-import { orderDistribution } from '../distribution-record/public.ts';
+import { readOrderDistribution } from '../distribution-record/public.ts';
 import { createFakeOrder } from './create-fake-order.ts';
 
 export const fakeOrdersRouter = os.fakeOrders.router({
@@ -12,7 +12,7 @@ export const fakeOrdersRouter = os.fakeOrders.router({
     return { data: { _id: String(outcome.id), order_number: outcome.order_number } };
   }),
   drivers: os.fakeOrders.drivers.handler(async ({ input, context, errors }) => {
-    const data = await orderDistribution(context.app.db, { fakeNumber: input['faker-order-id'] });
+    const data = await readOrderDistribution(context.app.db, { fakeNumber: input['faker-order-id'] });
     if (!data) throw errors.NOT_FOUND();
     return { data };
   }),

@@ -4,7 +4,7 @@ import { recordAudit } from '../../platform/audit.ts';
 import type { Context } from '../../platform/context.ts';
 import { appendToOutbox } from '../../platform/outbox.ts';
 import type { Trx } from '../../platform/transaction.ts';
-import { driverMessage } from '../distribution/public.ts';
+import { buildDriverMessage } from '../distribution/public.ts';
 
 /** Outbox messages per insert. */
 const OUTBOX_BATCH_ROWS = 1_000;
@@ -36,7 +36,7 @@ export async function notifyDrivers(
     await appendToOutbox(
       trx,
       rows.slice(at, at + OUTBOX_BATCH_ROWS).map(({ id, driver_id }) =>
-        driverMessage(driver_id, 'notification', {
+        buildDriverMessage(driver_id, 'notification', {
           notification_id: String(id),
           title,
           message,

@@ -1,9 +1,9 @@
 import type { OfferFilters, OfferRow } from '@mishwar/contract';
 import type { Db } from '../../platform/transaction.ts';
-import { matchingOffers } from './matching-offers.ts';
+import { buildOfferConditions } from './matching-offers.ts';
 
 /** Counting stops here; the screen then says "10,000+". */
-export const COUNT_CAP = 10_000;
+export const MAX_COUNT = 10_000;
 
 export interface OffersRequest {
   filters: OfferFilters;
@@ -16,7 +16,7 @@ export interface OffersRequest {
 /** A page of offers, how many there are, and how many are out now. `db` limits each statement's time. */
 export async function listOffers(db: Db, request: OffersRequest, now: Date) {
   const { filters, page, limit, sort } = request;
-  const conditions = await matchingOffers(db, filters);
+  const conditions = await buildOfferConditions(db, filters);
   const matching = db.selectFrom('offer as f').where((eb) => eb.and(conditions));
   const direction = sort === -1 ? 'desc' : 'asc';
   const offset = (page - 1) * limit;
@@ -45,7 +45,7 @@ export async function listOffers(db: Db, request: OffersRequest, now: Date) {
       .selectFrom(
         matching
           .select('f.id')
-          .limit(COUNT_CAP + 1)
+          .limit(MAX_COUNT + 1)
           .as('c'),
       )
       .select((eb) => eb.fn.countAll<number>().as('n'))
@@ -53,13 +53,13 @@ export async function listOffers(db: Db, request: OffersRequest, now: Date) {
     return n;
   };
   // At the same time: the page does not wait for the counts.
-  const [rows, out] = await Promise.all([readRows(), outNow(db, now)]);
+  const [rows, out] = await Promise.all([readRows(), countOpenOffers(db, now)]);
   const isLastPage = rows.length < limit && (rows.length > 0 || offset === 0);
   const counted = isLastPage ? offset + rows.length : await count();
   return {
     results: rows.map(toOfferRow),
-    total: Math.min(counted, Math.max(COUNT_CAP, offset + rows.length)),
-    total_exact: isLastPage || counted <= COUNT_CAP,
+    total: Math.min(counted, Math.max(MAX_COUNT, offset + rows.length)),
+    total_exact: isLastPage || counted <= MAX_COUNT,
     out,
   };
 }
@@ -87,7 +87,7 @@ const toOfferRow = ({ id, ...row }: SelectedOffer): OfferRow => ({
   answered_at: row.answered_at?.toISOString() ?? null,
 });
 
-async function outNow(db: Db, now: Date): Promise<number> {
+async function countOpenOffers(db: Db, now: Date): Promise<number> {
   const { n } = await db
     .selectFrom('offer')
     .select((eb) => eb.fn.countAll<number>().as('n'))

@@ -12,7 +12,7 @@ import { exportRoutes } from './export/export-routes.ts';
 import { countOrders } from './list/count-orders.query.ts';
 import { listOrders } from './list/list-orders.query.ts';
 import type { OrderList } from './list/orders-of-list.ts';
-import { answerAction, refused } from './order/action-answer.ts';
+import { answerAction, toActionError } from './order/order-action.ts';
 import { orderDetail } from './read/order-detail.query.ts';
 import { orderHistory } from './read/order-history.query.ts';
 import { setViewing } from './read/viewing.ts';
@@ -49,8 +49,8 @@ const request = <Body>({ params, headers, body }: ActionInput<Body>) => ({
   body,
 });
 
-/** Who acts, where and when. */
-const scene = (context: Context) => [operatorOf(context).actor, context.app.now()] as const;
+/** The acting operator and the time. */
+const actorAndNow = (context: Context) => [operatorOf(context).actor, context.app.now()] as const;
 
 async function detail(
   context: Context,
@@ -99,17 +99,17 @@ export const ordersRouter = os.orders.router({
     return { data };
   }),
   execute: os.orders.execute.handler(async ({ input, context, errors }) =>
-    answerAction(await executeOrder(context.app.db, request(input), ...scene(context)), errors),
+    answerAction(await executeOrder(context.app.db, request(input), ...actorAndNow(context)), errors),
   ),
   cancel: os.orders.cancel.handler(async ({ input, context, errors }) =>
-    answerAction(await cancelOrder(context.app.db, request(input), ...scene(context)), errors),
+    answerAction(await cancelOrder(context.app.db, request(input), ...actorAndNow(context)), errors),
   ),
   unassign: os.orders.unassign.handler(async ({ input, context, errors }) => {
     const unassign = request({ ...input, body: null });
-    return answerAction(await unassignOrder(context.app.db, unassign, ...scene(context)), errors);
+    return answerAction(await unassignOrder(context.app.db, unassign, ...actorAndNow(context)), errors);
   }),
   assign: os.orders.assign.handler(async ({ input, context, errors }) =>
-    answerAction(await assignOrder(context.app.db, request(input), ...scene(context)), errors),
+    answerAction(await assignOrder(context.app.db, request(input), ...actorAndNow(context)), errors),
   ),
   reorder: os.orders.reorder.handler(async ({ input, context, errors }) => {
     const { params, headers, body: items } = input;
@@ -124,7 +124,7 @@ export const ordersRouter = os.orders.router({
       seenVersion: headers['x-order-version'],
       body: { application: from, items },
     };
-    const outcome = await reorderOrder(context.app.db, reorder, ...scene(context));
+    const outcome = await reorderOrder(context.app.db, reorder, ...actorAndNow(context));
     if (outcome.kind === 'refused' && outcome.refusal.status === 422) {
       const { code } = outcome.refusal;
       throw errors.REORDER_REFUSED({ message: code, data: { message: [code], errors: [{ msg: code }] } });
@@ -132,9 +132,9 @@ export const ordersRouter = os.orders.router({
     return answerAction(outcome, errors);
   }),
   createOdm: os.orders.createOdm.handler(async ({ input, context, errors }) => {
-    const outcome = await createOdm(context.app.db, input.order_number, ...scene(context));
+    const outcome = await createOdm(context.app.db, input.order_number, ...actorAndNow(context));
     if (outcome.kind === 'not-found') throw errors.NOT_FOUND();
-    if (outcome.kind === 'refused') throw refused(outcome.refusal, outcome.order, errors);
+    if (outcome.kind === 'refused') throw toActionError(outcome.refusal, outcome.order, errors);
     return { data: outcome.order };
   }),
   viewing: os.orders.viewing.handler(async ({ input, context, errors }) => {

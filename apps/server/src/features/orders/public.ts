@@ -1,10 +1,9 @@
 export { advanceOrder } from './actions/advance-order.ts';
-export { cancelByCustomer } from './actions/cancel-order-step.ts';
+export { cancelByCustomer } from './actions/cancel-order.ts';
 export { giveToDriver } from './actions/give-to-driver.ts';
 export { takeOffDriver } from './actions/unassign-order.ts';
-export { undoneIfRefused } from './actions/with-savepoint.ts';
-export { type LockedOrder, lockOrder } from './order/order-step.ts';
-export { writeEvent } from './order/write-change.ts';
+export { withSavepoint } from './actions/with-savepoint.ts';
+export { type LockedOrder, lockOrder, writeEvent } from './order/locked-order.ts';
 export { composeOrder } from './place/compose-order.ts';
 export { insertOrder } from './place/insert-order.ts';
 export type { OrderOnPaper } from './place/new-order.ts';

@@ -1,6 +1,6 @@
 import type { PolicyReplay } from '@mishwar/contract';
 import type { Db } from '../../platform/transaction.ts';
-import { replayById } from './replay-row.ts';
+import { readReplay } from './replay-row.ts';
 
 /** Cancels a queued or running replay; a finished one is unchanged. Returns it, or undefined for an unknown id. */
 export async function cancelReplay(db: Db, id: string, now: Date): Promise<PolicyReplay | undefined> {
@@ -10,5 +10,5 @@ export async function cancelReplay(db: Db, id: string, now: Date): Promise<Polic
     .where('id', '=', Number(id))
     .where('state', 'in', ['queued', 'running'])
     .execute();
-  return replayById(db, id);
+  return readReplay(db, id);
 }

@@ -23,7 +23,7 @@ const KEYS = {
  * A page of the orders that changed hands in a replay: by start of distribution, or by the gain in acceptance
  * time or pick-up distance; descending unless `sort` is 1, orders without a gain last.
  */
-export async function changedHandsOf(
+export async function listChangedHands(
   db: Db,
   { id, page, limit, sort, search, by }: ChangedHandsAsked,
 ): Promise<{ data: { results: ReplayedOrder[]; total: number; total_exact: boolean } }> {

@@ -1,4 +1,4 @@
 /** Name of the replay job; one runs at a time. */
 export const REPLAY_POLICY = 'replay-policy';
 /** Maximum number of queued or running replays per operator. */
-export const MOST_RUNNING = 2;
+export const MAX_RUNNING_REPLAYS = 2;

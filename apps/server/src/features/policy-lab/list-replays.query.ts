@@ -1,6 +1,6 @@
 import type { PolicyReplay } from '@mishwar/contract';
 import type { Db } from '../../platform/transaction.ts';
-import { replayRows, toReplay } from './replay-row.ts';
+import { selectReplays, toReplay } from './replay-row.ts';
 
 /** A page of replays, newest first unless `sort` is 1. */
 export async function listReplays(
@@ -8,7 +8,7 @@ export async function listReplays(
   { page, limit, sort }: { page: number; limit: number; sort: 1 | -1 },
 ): Promise<{ data: { results: PolicyReplay[]; total: number; total_exact: boolean } }> {
   const [rows, counted] = await Promise.all([
-    replayRows(db)
+    selectReplays(db)
       .orderBy('r.created_at', sort === 1 ? 'asc' : 'desc')
       .orderBy('r.id', sort === 1 ? 'asc' : 'desc')
       .limit(limit)

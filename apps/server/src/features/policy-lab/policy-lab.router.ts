@@ -4,17 +4,17 @@ import type { Context } from '../../platform/context.ts';
 import { operatorOf, os } from '../../platform/http/implement.ts';
 import { answerStaff, runStaffAction } from '../../platform/staff-action.ts';
 import { cancelReplay } from './cancel-replay.ts';
-import { changedHandsOf } from './changed-hands.query.ts';
+import { listChangedHands } from './changed-hands.query.ts';
 import { listReplays } from './list-replays.query.ts';
-import { recordedIn } from './recorded.query.ts';
-import { replayById } from './replay-row.ts';
-import { shadowFigures } from './shadow-figures.query.ts';
+import { countRecorded } from './recorded.query.ts';
+import { readReplay } from './replay-row.ts';
+import { readShadowFigures } from './shadow-figures.query.ts';
 import { startReplay } from './start-replay.ts';
 
 const lab = os.policyLab;
 
 /** Parses a period. Throws a validation error. */
-function periodOf(input: { from: string; to: string }, { app }: Context): [Date, Date] {
+function parsePeriod(input: { from: string; to: string }, { app }: Context): [Date, Date] {
   const [from, to] = [new Date(input.from), new Date(input.to)];
   const wrong = checkLabPeriod(from, to, app.now());
   if (!wrong) return [from, to];
@@ -24,18 +24,18 @@ function periodOf(input: { from: string; to: string }, { app }: Context): [Date,
 
 export const policyLabRouter = lab.router({
   recorded: lab.recorded.handler(async ({ input, context }) => ({
-    data: await recordedIn(context.app.listPool, ...periodOf(input, context)),
+    data: await countRecorded(context.app.listPool, ...parsePeriod(input, context)),
   })),
   shadow: lab.shadow.handler(async ({ input, context }) => ({
-    data: await shadowFigures(context.app.listPool, ...periodOf(input, context)),
+    data: await readShadowFigures(context.app.listPool, ...parsePeriod(input, context)),
   })),
   replays: lab.replays.handler(({ input, context }) => listReplays(context.app.db, input)),
   replay: lab.replay.handler(async ({ input, context, errors }) => {
-    const data = await replayById(context.app.db, input.id);
+    const data = await readReplay(context.app.db, input.id);
     if (!data) throw errors.NOT_FOUND();
     return { data };
   }),
-  changedHands: lab.changedHands.handler(({ input, context }) => changedHandsOf(context.app.db, input)),
+  changedHands: lab.changedHands.handler(({ input, context }) => listChangedHands(context.app.db, input)),
   start: lab.start.handler(async ({ input, context }) => {
     const { db, now } = context.app;
     const { actor } = operatorOf(context);

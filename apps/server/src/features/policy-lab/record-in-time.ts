@@ -1,7 +1,7 @@
 import type { Replay } from '@mishwar/domain';
 import type { Db } from '../../platform/transaction.ts';
 import type { RequestOfPeriod } from './recorded-requests.query.ts';
-import { positionsBetween, wavesBetween } from './recorded-stream.query.ts';
+import { streamPositions, streamWaves } from './recorded-stream.query.ts';
 
 /** A prefetched stream of one kind of record: the next page is read while the current one is consumed. */
 class Source<T> {
@@ -23,7 +23,7 @@ class Source<T> {
     this.#tell = tell;
   }
 
-  tell(replays: readonly Replay[]): void {
+  feed(replays: readonly Replay[]): void {
     const item = this.#page[this.#index];
     if (item !== undefined) for (const replay of replays) this.#tell(replay, item);
   }
@@ -71,7 +71,7 @@ const STEP_MS = 60_000;
  * Feeds requests, waves and positions of a period to the replays by time (in this order for equal times) and
  * advances them to its end. Yields the current time at least once per replayed minute.
  */
-export async function* tellInTime(
+export async function* feedReplays(
   db: Db,
   replays: readonly Replay[],
   { requests, begin, until }: RecordOfPeriod,
@@ -86,11 +86,11 @@ export async function* tellInTime(
         replay.enter(request);
       },
     }),
-    new Source(positionsBetween(db, begin, until), {
+    new Source(streamPositions(db, begin, until), {
       atOf: ({ at }) => at,
       tell: (replay, place) => replay.position(place.driver_id, place),
     }),
-    new Source(wavesBetween(db, begin, until), {
+    new Source(streamWaves(db, begin, until), {
       atOf: ({ at }) => at,
       tell(replay, { orderWave, ...scan }) {
         const first = isOfPeriod.has(scan.order_id) ? firstWaves.get(scan.order_id) : undefined;
@@ -109,7 +109,7 @@ export async function* tellInTime(
       yield now;
     }
     if (next.at === Number.POSITIVE_INFINITY) break;
-    next.tell(replays);
+    next.feed(replays);
     if (!next.step()) await next.load();
   }
   for (const replay of replays) replay.until(end);

@@ -1,10 +1,10 @@
 import type { DistributionSettings, RecordedEnd, RecordedOffer, RecordedRequest } from '@mishwar/domain';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/transaction.ts';
-import { limitsNow, modeOf, settingsFrom } from '../distribution/public.ts';
+import { combineSettings, readDriverLimits, toMode } from '../distribution/public.ts';
 
 /** Orders read in one statement. */
-const AT_ONCE = 500;
+const ORDERS_PER_STATEMENT = 500;
 
 interface OrderRow {
   id: number;
@@ -35,19 +35,19 @@ export interface RequestOfPeriod {
  * The requests (times that an order waited for a driver) that began in a half-open period, with their state
  * at `until`, earliest first; only orders with waves.
  */
-export async function recordedRequests(
+export async function readRecordedRequests(
   db: Db,
   from: Date,
   to: Date,
   until: Date,
 ): Promise<RequestOfPeriod[]> {
-  const versions = await settingsByVersion(db);
+  const versions = await readSettingsByVersion(db);
   const { rows: found } = await sql<{ id: number }>`
     select distinct o.id from distribution_wave w join orders o on o.id = w.order_id
     where w.decided_at >= ${from} and w.decided_at < ${until} and not o.is_fake order by o.id`.execute(db);
   const requests: RequestOfPeriod[] = [];
-  for (let first = 0; first < found.length; first += AT_ONCE) {
-    const ids = found.slice(first, first + AT_ONCE).map(({ id }) => id);
+  for (let first = 0; first < found.length; first += ORDERS_PER_STATEMENT) {
+    const ids = found.slice(first, first + ORDERS_PER_STATEMENT).map(({ id }) => id);
     for (const row of await ordersWithHistory(db, ids)) {
       for (const one of requestsOf(knownAt(row, until.getTime()), versions)) {
         const { started_at } = one.request;
@@ -66,10 +66,10 @@ interface Version {
 }
 
 /** Settings by version with the current limits on drivers; a wave's record has the limits of its time. */
-async function settingsByVersion(db: Db): Promise<Map<number, Version>> {
-  const limits = await limitsNow(db);
+async function readSettingsByVersion(db: Db): Promise<Map<number, Version>> {
+  const limits = await readDriverLimits(db);
   const rows = await db.selectFrom('distribution_settings').selectAll().execute();
-  return new Map(rows.map((row) => [row.id, { mode: modeOf(row), settings: settingsFrom(row, limits) }]));
+  return new Map(rows.map((row) => [row.id, { mode: toMode(row), settings: combineSettings(row, limits) }]));
 }
 
 async function ordersWithHistory(db: Db, ids: readonly number[]): Promise<OrderRow[]> {

@@ -10,7 +10,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/transaction.ts';
 
 /** Waves per page; a record is some kilobytes. */
-const WAVES_AT_ONCE = 100;
+const WAVES_PER_PAGE = 100;
 /** Time span of a page: ten thousand drivers report thirty thousand positions in it. */
 const POSITIONS_MS = 60_000;
 
@@ -20,7 +20,7 @@ export interface StreamedWave extends RecordedScan {
 }
 
 /** Streams the recorded waves of a period by time, in pages. */
-export async function* wavesBetween(db: Db, from: Date, until: Date): AsyncGenerator<StreamedWave[]> {
+export async function* streamWaves(db: Db, from: Date, until: Date): AsyncGenerator<StreamedWave[]> {
   let after = { at: from, id: 0 };
   for (;;) {
     const { rows } = await sql<{
@@ -35,7 +35,7 @@ export async function* wavesBetween(db: Db, from: Date, until: Date): AsyncGener
       select w.id, w.order_id, w.wave, w.radius, w.decided_at, w.scanned, w.world
       from distribution_wave w join orders o on o.id = w.order_id and not o.is_fake
       where (w.decided_at, w.id) > (${after.at}, ${after.id}) and w.decided_at < ${until}
-      order by w.decided_at, w.id limit ${WAVES_AT_ONCE}`.execute(db);
+      order by w.decided_at, w.id limit ${WAVES_PER_PAGE}`.execute(db);
     yield rows.map(({ order_id, wave, radius, decided_at, scanned, world }) => {
       const at = decided_at.getTime();
       const known = world && unpackWaveRecord(world);
@@ -50,7 +50,7 @@ export async function* wavesBetween(db: Db, from: Date, until: Date): AsyncGener
       return { ...scan, orderWave: wave };
     });
     const last = rows.at(-1);
-    if (!last || rows.length < WAVES_AT_ONCE) return;
+    if (!last || rows.length < WAVES_PER_PAGE) return;
     after = { at: last.decided_at, id: last.id };
   }
 }
@@ -66,7 +66,7 @@ export interface StreamedPosition {
  * Streams the track points of a period by time, one minute per page. A day has millions:
  * arrays of numbers are read in a third of the time of rows.
  */
-export async function* positionsBetween(db: Db, from: Date, until: Date): AsyncGenerator<StreamedPosition[]> {
+export async function* streamPositions(db: Db, from: Date, until: Date): AsyncGenerator<StreamedPosition[]> {
   for (let first = from.getTime(); first < until.getTime(); first += POSITIONS_MS) {
     const [since, before] = [new Date(first), new Date(Math.min(first + POSITIONS_MS, until.getTime()))];
     const { rows } = await sql<Record<'driver' | 'at' | 'latitude' | 'longitude', number[] | null>>`
@@ -91,7 +91,11 @@ export async function* positionsBetween(db: Db, from: Date, until: Date): AsyncG
  * The drivers with recorded tracks and their current data, which the lab uses until a recorded wave
  * has their data. A driver who reports positions counts as at work.
  */
-export async function driversOfPeriod(db: Db, from: Date, until: Date): Promise<RecordedDriver<number>[]> {
+export async function readRecordedDrivers(
+  db: Db,
+  from: Date,
+  until: Date,
+): Promise<RecordedDriver<number>[]> {
   const { rows } = await sql<Omit<RecordedDriver<number>, 'position' | 'papers_expire_at' | 'idle_since'>>`
     with tracked as (
       select driver_id from driver_track where recorded_at >= ${from} and recorded_at < ${until} group by driver_id

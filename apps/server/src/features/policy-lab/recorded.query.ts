@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '../../platform/transaction.ts';
 
 /** Counts of the record in a half-open period. */
-export async function recordedIn(db: Db | Trx, from: Date, to: Date): Promise<LabRecorded> {
+export async function countRecorded(db: Db | Trx, from: Date, to: Date): Promise<LabRecorded> {
   const { rows } = await sql<{
     orders: number;
     waves: number;

@@ -14,9 +14,9 @@ import {
 } from '@mishwar/domain';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/transaction.ts';
-import { tellInTime } from './record-in-time.ts';
-import { recordedRequests } from './recorded-requests.query.ts';
-import { driversOfPeriod } from './recorded-stream.query.ts';
+import { feedReplays } from './record-in-time.ts';
+import { readRecordedRequests } from './recorded-requests.query.ts';
+import { readRecordedDrivers } from './recorded-stream.query.ts';
 
 /** Maximum time between two progress reports, in ms. */
 const QUIET_MS = 1_000;
@@ -44,19 +44,19 @@ export async function* replayPeriod(
 ): AsyncGenerator<number, ReplayedPeriod> {
   const begin = new Date(from.getTime() - LAB_LOOKBACK_MS);
   const until = new Date(Math.min(to.getTime() + LAB_LOOKAHEAD_MS, now.getTime()));
-  const requests = await recordedRequests(db, from, to, until);
+  const requests = await readRecordedRequests(db, from, to, until);
   const rule = buildAnswerRule(await answersOf(db, from, to));
   const same = new Replay({ kind: 'recorded' }, rule);
   const changed = new Replay({ kind: 'changed', ...policy }, rule);
   const replays = [same, changed];
-  for (const driver of await driversOfPeriod(db, begin, until)) {
+  for (const driver of await readRecordedDrivers(db, begin, until)) {
     for (const replay of replays) replay.driver(driver, begin.getTime());
   }
   const length = Math.max(until.getTime() - begin.getTime(), 1);
   const share = (at: number) => Math.min(Math.max((at - begin.getTime()) / length, 0), 1);
   let wentOn = 0;
   let saidAt = performance.now();
-  for await (const at of tellInTime(db, replays, { requests, begin, until })) {
+  for await (const at of feedReplays(db, replays, { requests, begin, until })) {
     if (share(at) - wentOn < 0.005 && performance.now() - saidAt < QUIET_MS) continue;
     wentOn = share(at);
     yield wentOn;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '../../platform/transaction.ts';
 
 /** Replays with their operators, for the answer. */
-export function replayRows(db: Db | Trx) {
+export function selectReplays(db: Db | Trx) {
   return db
     .selectFrom('policy_replay as r')
     .innerJoin('operator as o', 'o.id', 'r.operator_id')
@@ -12,7 +12,7 @@ export function replayRows(db: Db | Trx) {
     .select(sql<string>`btrim(o.first_name || ' ' || o.last_name)`.as('created_by'));
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof replayRows>['executeTakeFirstOrThrow']>>;
+type Row = Awaited<ReturnType<ReturnType<typeof selectReplays>['executeTakeFirstOrThrow']>>;
 
 export function toReplay(row: Row): PolicyReplay {
   return {
@@ -30,7 +30,7 @@ export function toReplay(row: Row): PolicyReplay {
 }
 
 /** One replay, or undefined. */
-export async function replayById(db: Db | Trx, id: string): Promise<PolicyReplay | undefined> {
-  const row = await replayRows(db).where('r.id', '=', Number(id)).executeTakeFirst();
+export async function readReplay(db: Db | Trx, id: string): Promise<PolicyReplay | undefined> {
+  const row = await selectReplays(db).where('r.id', '=', Number(id)).executeTakeFirst();
   return row && toReplay(row);
 }

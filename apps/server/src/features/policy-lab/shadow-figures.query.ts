@@ -1,13 +1,13 @@
 import type { ShadowFigures } from '@mishwar/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/transaction.ts';
-import { columnAt, modeOf } from '../distribution/public.ts';
+import { columnAt, toMode } from '../distribution/public.ts';
 
 /**
  * Compares the shadow mode's choices with the real ones in a period: medians of
  * the seconds until the first choice and of the km from that driver to the restaurant, from the drivers' tracks.
  */
-export async function shadowFigures(db: Db, from: Date, to: Date): Promise<ShadowFigures[]> {
+export async function readShadowFigures(db: Db, from: Date, to: Date): Promise<ShadowFigures[]> {
   const { rows } = await sql<Record<string, number | string | null> & { mode: string }>`
     with judged as materialized (
       select s.mode, o.driver_id as had, s.driver_ids, first.asked, r.latitude, r.longitude, s.decided_at,
@@ -52,7 +52,7 @@ export async function shadowFigures(db: Db, from: Date, to: Date): Promise<Shado
   const measured = (value: number | string | null | undefined): number | null =>
     value === null || value === undefined ? null : Math.round(Number(value) * 1000) / 1000;
   return rows.map((row) => ({
-    mode: modeOf(row),
+    mode: toMode(row),
     orders: Number(row.orders),
     same_first: Number(row.same_first),
     same_driver: Number(row.same_driver),

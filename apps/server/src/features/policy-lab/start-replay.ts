@@ -4,9 +4,9 @@ import type { OperatorActor } from '../../platform/actor.ts';
 import { enqueue } from '../../platform/jobs/enqueue.ts';
 import type { StaffOutcome, StaffRefusal } from '../../platform/staff-action.ts';
 import type { Trx } from '../../platform/transaction.ts';
-import { MOST_RUNNING, REPLAY_POLICY } from './lab-task.ts';
-import { recordedIn } from './recorded.query.ts';
-import { replayById } from './replay-row.ts';
+import { MAX_RUNNING_REPLAYS, REPLAY_POLICY } from './lab-task.ts';
+import { countRecorded } from './recorded.query.ts';
+import { readReplay } from './replay-row.ts';
 
 export interface ReplayOrdered {
   from: Date;
@@ -36,8 +36,9 @@ export async function startReplay(
     .where('operator_id', '=', actor.id)
     .where('state', 'in', ['queued', 'running'])
     .executeTakeFirstOrThrow();
-  if (running >= MOST_RUNNING) return { ok: false, refusal: { code: 'lab_too_many_running', status: 409 } };
-  const { orders } = await recordedIn(trx, from, to);
+  if (running >= MAX_RUNNING_REPLAYS)
+    return { ok: false, refusal: { code: 'lab_too_many_running', status: 409 } };
+  const { orders } = await countRecorded(trx, from, to);
   if (orders === 0) return refused('lab_nothing_recorded', 'from');
   if (orders > MAX_LAB_ORDERS) return refused('lab_too_many_orders', 'to');
   const { id } = await trx
@@ -52,7 +53,7 @@ export async function startReplay(
     .returning('id')
     .executeTakeFirstOrThrow();
   await enqueue(trx, REPLAY_POLICY, { replay_id: id }, { maxAttempts: 3, queue: REPLAY_POLICY });
-  const replay = await replayById(trx, String(id));
+  const replay = await readReplay(trx, String(id));
   if (!replay) throw new Error('a replay that was just written is gone');
   return { ok: true, done: replay };
 }

@@ -1,1 +1,1 @@
-export { driversNamed, numbersOf, ordersNumbered } from './ids-of-text.ts';
+export { findDriverIds, findOrderIds, parseOrderNumbers } from './ids-of-text.ts';

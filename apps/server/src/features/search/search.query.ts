@@ -2,9 +2,9 @@ import { foldText, type OrderStatus, toPhoneSearchTerm } from '@mishwar/domain';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/transaction.ts';
 
-const MOST = 8;
+const MAX_RESULTS = 8;
 /** Shorter parts of a number belong to so many orders or people that none of them is the one meant. */
-const SHORTEST_PART = 4;
+const MIN_PART_LENGTH = 4;
 
 export interface FoundOrder {
   order_number: string;
@@ -23,8 +23,8 @@ export interface FoundDriver {
 /** Orders whose number is or holds `q`, and the latest of customers whose phone is or holds it, in any form. */
 export async function searchOrders(db: Db, q: string): Promise<FoundOrder[]> {
   const number = foldText(q).replace(/^#/, '').toUpperCase();
-  const part = number.length >= SHORTEST_PART ? `%${escapeLike(number)}%` : null;
-  const phone = phonePattern(q);
+  const part = number.length >= MIN_PART_LENGTH ? `%${escapeLike(number)}%` : null;
+  const phone = buildPhonePattern(q);
   // Digits alone may be either: what begins like a phone is looked for among phones first.
   const placeOfPhones = beginsLikePhone(q) ? 2 : 4;
   // The fences keep each lookup on its own index: joined to the sorting, the planner walks every order by date.
@@ -34,7 +34,7 @@ export async function searchOrders(db: Db, q: string): Promise<FoundOrder[]> {
       union all
       (select id, 3 from (
         select id from orders where ${part}::text is not null and order_number like ${part} offset 0
-      ) part order by id desc limit ${MOST})
+      ) part order by id desc limit ${MAX_RESULTS})
     ), by_phone as (
       select latest.id, ${placeOfPhones}::int as place from (
         select id from customer
@@ -44,7 +44,7 @@ export async function searchOrders(db: Db, q: string): Promise<FoundOrder[]> {
       ) latest
     ), found as (
       select id, min(place) as place from (select * from by_number union all select * from by_phone) f
-      group by id order by min(place), id desc limit ${MOST}
+      group by id order by min(place), id desc limit ${MAX_RESULTS}
     )
     select o.order_number, c.name as customer_name, c.phone as customer_phone, r.name as restaurant_name,
       o.status::text as status
@@ -57,7 +57,7 @@ export async function searchOrders(db: Db, q: string): Promise<FoundOrder[]> {
 
 /** Drivers whose name holds `q`, folded, or whose phone is or holds it, in any form. */
 export async function searchDrivers(db: Db, q: string): Promise<FoundDriver[]> {
-  const phone = phonePattern(q);
+  const phone = buildPhonePattern(q);
   const { rows } = await sql<FoundDriver>`
     select d.id::text as _id, d.name, d.phone, (
       select count(*) from orders o
@@ -66,18 +66,18 @@ export async function searchDrivers(db: Db, q: string): Promise<FoundDriver[]> {
     from driver d
     where d.search_name like '%' || fold_text(${escapeLike(q)}) || '%'
       or (${phone}::text is not null and d.search_phone like ${phone})
-    order by d.is_active desc, d.name limit ${MOST}`.execute(db);
+    order by d.is_active desc, d.name limit ${MAX_RESULTS}`.execute(db);
   return rows;
 }
 
 const beginsLikePhone = (q: string): boolean => /^(\+|00|05|9665)/.test(foldText(q));
 
 /** What folded phones must look like: with a beginning typed, the beginning; else a part anywhere. */
-function phonePattern(q: string): string | null {
+function buildPhonePattern(q: string): string | null {
   const needle = toPhoneSearchTerm(q);
-  if (needle === null || foldText(q).length < SHORTEST_PART) return null;
+  if (needle === null || foldText(q).length < MIN_PART_LENGTH) return null;
   if (beginsLikePhone(q)) return `966${needle.replace(/^966/, '')}%`;
-  return needle.length >= SHORTEST_PART ? `%${needle}%` : null;
+  return needle.length >= MIN_PART_LENGTH ? `%${needle}%` : null;
 }
 
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');

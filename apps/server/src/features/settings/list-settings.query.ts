@@ -1,7 +1,7 @@
 import { SETTING_CONTENTS, type Setting } from '@mishwar/contract';
 import { mayUseSetting, type Role, SETTING_DEFAULTS, SETTING_KEYS, type SettingKey } from '@mishwar/domain';
 import type { Db } from '../../platform/transaction.ts';
-import { distributionInForce } from '../distribution/public.ts';
+import { readDistributionInForce } from '../distribution/public.ts';
 
 /** The settings that this role may see, each as saved or as it is by default, with its version. */
 export async function listSettings(db: Db, role: Role): Promise<Setting[]> {
@@ -15,7 +15,7 @@ export async function listSettings(db: Db, role: Role): Promise<Setting[]> {
 export async function readSettings(db: Db, keys: readonly SettingKey[]): Promise<Setting[]> {
   const [rows, distribution] = await Promise.all([
     db.selectFrom('setting').select(['key', 'content', 'version']).where('key', 'in', keys).execute(),
-    keys.includes('SEND_ORDER_FILTERING') ? distributionInForce(db) : undefined,
+    keys.includes('SEND_ORDER_FILTERING') ? readDistributionInForce(db) : undefined,
   ]);
   return keys.map((key) => {
     if (key === 'SEND_ORDER_FILTERING' && distribution) {

@@ -15,14 +15,14 @@ export interface Area {
 }
 
 /** The area in two steps: a rectangle for the database, and for what it finds the question itself. */
-export interface ReadArea {
+export interface AreaFilter {
   /** Condition on these two columns. */
   inRectangle(latitude: RawBuilder<unknown>, longitude: RawBuilder<unknown>): RawBuilder<boolean>;
   holds(point: MapPoint): boolean;
 }
 
 /** How to read what lies in an area. */
-export function readArea({ boundaries, polygon = [] }: Area): ReadArea {
+export function buildAreaFilter({ boundaries, polygon = [] }: Area): AreaFilter {
   const around = computeBoundaries(polygon);
   const box = boundaries && around ? intersectBoundaries(boundaries, around) : (boundaries ?? around);
   return {

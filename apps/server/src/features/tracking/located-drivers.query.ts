@@ -1,8 +1,8 @@
 import type { LocatedDriver } from '@mishwar/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/transaction.ts';
-import { BUSY_DRIVERS, onlineSince } from './online.ts';
-import { cityIs, nameHolds, phoneHolds } from './text-match.ts';
+import { BUSY_DRIVERS, getOnlineThreshold } from './online.ts';
+import { matchCity, matchName, matchPhone } from './text-match.ts';
 
 export interface LocatedDriversSearch {
   keyword?: string | undefined;
@@ -19,12 +19,12 @@ interface Row extends Omit<LocatedDriver, 'driver_id' | 'seen_at'> {
 }
 
 /** Active drivers with their last positions, a page at a time. Counting goes through one table of drivers: it is exact. */
-export async function locatedDrivers(
+export async function listLocatedDrivers(
   db: Db,
   search: LocatedDriversSearch,
   now: Date,
 ): Promise<{ results: LocatedDriver[]; total: number; total_exact: boolean }> {
-  const where = conditionOf(search);
+  const where = buildCondition(search);
   const oldestFirst = search.sort === 1;
   const direction = sql.raw(oldestFirst ? 'asc' : 'desc');
   const page = sql<Row>`
@@ -35,7 +35,7 @@ export async function locatedDrivers(
     )
     select d.id, d.name as driver_name, d.phone as driver_phone, company.name as company_name,
       city.name_ar as city_ar, city.name_en as city_en, p.latitude, p.longitude, p.heading, p.speed, p.recorded_at,
-      p.recorded_at >= ${onlineSince(now)} as is_online, busy.n is not null as "hasOrder",
+      p.recorded_at >= ${getOnlineThreshold(now)} as is_online, busy.n is not null as "hasOrder",
       coalesce(busy.n, 0) as orders_in_hand
     from listed
     join driver d on d.id = listed.id
@@ -57,13 +57,13 @@ export async function locatedDrivers(
   return { results, total: counted.rows[0]?.n ?? 0, total_exact: true };
 }
 
-function conditionOf({ keyword, city }: LocatedDriversSearch): RawBuilder<boolean> {
+function buildCondition({ keyword, city }: LocatedDriversSearch): RawBuilder<boolean> {
   const conditions: RawBuilder<boolean>[] = [sql<boolean>`d.is_active`];
   if (keyword) {
     conditions.push(
-      sql<boolean>`(${nameHolds(sql.ref('d.search_name'), keyword)} or ${phoneHolds(sql.ref('d.search_phone'), keyword)})`,
+      sql<boolean>`(${matchName(sql.ref('d.search_name'), keyword)} or ${matchPhone(sql.ref('d.search_phone'), keyword)})`,
     );
   }
-  if (city && city.length > 0) conditions.push(cityIs(sql.ref('d.city_id'), city));
+  if (city && city.length > 0) conditions.push(matchCity(sql.ref('d.city_id'), city));
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
 }

@@ -5,7 +5,7 @@ import { readRange } from '../../platform/http/byte-range.ts';
 import { wireError } from '../../platform/http/errors.ts';
 
 /** Where an archive of the map's tiles is fetched from, where the server itself has the file. */
-export const archivePath = (name: 'road' | 'satellite'): string => `/map/${name}.pmtiles`;
+export const getArchivePath = (name: 'road' | 'satellite'): string => `/map/${name}.pmtiles`;
 
 /** Serves the archives of tiles that lie on this machine, in parts; a portal reads some kB of each for a tile. */
 export function serveMapArchives(
@@ -18,7 +18,7 @@ export function serveMapArchives(
     void stat(file).catch(() => log.warn({ file }, 'map_archive_missing'));
     server.route({
       method: ['GET', 'HEAD'],
-      url: archivePath(name),
+      url: getArchivePath(name),
       exposeHeadRoute: false,
       handler: (request, reply) => sendParts(file, request, reply),
     });

@@ -6,7 +6,7 @@ import { defineExport } from '../../platform/exports/define-export.ts';
 import type { Db } from '../../platform/transaction.ts';
 import type { Cell } from '../../platform/xlsx/cell.ts';
 import type { SheetColumn } from '../../platform/xlsx/workbook.ts';
-import { BUSY_DRIVERS, onlineSince } from './online.ts';
+import { BUSY_DRIVERS, getOnlineThreshold } from './online.ts';
 
 interface ExportedMapDriver {
   driver_name: string;
@@ -64,7 +64,7 @@ async function readDrivers(db: Db, ids: readonly number[], now: Date): Promise<r
     with ${BUSY_DRIVERS}
     select d.name as driver_name, d.phone as driver_phone, d.id_number, company.name as company_name,
       city.name_ar as city_ar, city.name_en as city_en,
-      coalesce(p.recorded_at >= ${onlineSince(now)}, false) as is_online, busy.n is not null as "hasOrder",
+      coalesce(p.recorded_at >= ${getOnlineThreshold(now)}, false) as is_online, busy.n is not null as "hasOrder",
       coalesce(busy.n, 0) as orders_in_hand, p.latitude, p.longitude,
       to_char(p.recorded_at, 'DD-MM-YYYY HH24:MI:SS') as seen
     from unnest(${ids}::bigint[]) with ordinality as asked (id, place)

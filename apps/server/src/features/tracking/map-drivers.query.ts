@@ -4,9 +4,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Db } from '../../platform/transaction.ts';
 import { timeZone } from '../settings/public.ts';
-import { readArea } from './area.ts';
-import { BUSY_DRIVERS, onlineSince } from './online.ts';
-import { nameHolds, phoneHolds } from './text-match.ts';
+import { buildAreaFilter } from './area.ts';
+import { BUSY_DRIVERS, getOnlineThreshold } from './online.ts';
+import { matchName, matchPhone } from './text-match.ts';
 
 type Asked = z.output<typeof MapDriversInput>;
 
@@ -22,8 +22,8 @@ interface Found {
  * The active drivers of an area where they were last, by name, and how many stand behind each tab. First only where
  * everybody is, which the polygon judges; then the rest of those who are answered.
  */
-export async function mapDrivers(db: Db, asked: Asked, now: Date): Promise<z.infer<typeof MapDrivers>> {
-  const area = readArea(asked);
+export async function listMapDrivers(db: Db, asked: Asked, now: Date): Promise<z.infer<typeof MapDrivers>> {
+  const area = buildAreaFilter(asked);
   const { rows } = await findDrivers(
     db,
     asked,
@@ -41,7 +41,7 @@ export async function mapDrivers(db: Db, asked: Asked, now: Date): Promise<z.inf
   const withOrder = online.filter(({ has_order }) => has_order).length;
   const ids = listed.slice(0, MAX_MAP_RECORDS).map(({ id }) => id);
   return {
-    drivers: await driversOf(db, ids, now),
+    drivers: await readMapDrivers(db, ids, now),
     total: listed.length,
     counts: {
       online: online.length,
@@ -60,12 +60,12 @@ function findDrivers(db: Db, { filter, keyword }: Asked, inRectangle: RawBuilder
   }
   if (keyword) {
     conditions.push(
-      sql<boolean>`(${nameHolds(sql.ref('d.search_name'), keyword)} or ${phoneHolds(sql.ref('d.search_phone'), keyword)})`,
+      sql<boolean>`(${matchName(sql.ref('d.search_name'), keyword)} or ${matchPhone(sql.ref('d.search_phone'), keyword)})`,
     );
   }
   return sql<Found>`
     with ${BUSY_DRIVERS}
-    select d.id, p.latitude, p.longitude, p.recorded_at >= ${onlineSince(now)} as is_online,
+    select d.id, p.latitude, p.longitude, p.recorded_at >= ${getOnlineThreshold(now)} as is_online,
       busy.n is not null as has_order
     from driver_position p
     join driver d on d.id = p.driver_id
@@ -79,7 +79,7 @@ interface Row extends Omit<MapDriver, 'driver_id' | 'seen_at'> {
   recorded_at: Date;
 }
 
-async function driversOf(db: Db, ids: readonly number[], now: Date): Promise<MapDriver[]> {
+async function readMapDrivers(db: Db, ids: readonly number[], now: Date): Promise<MapDriver[]> {
   if (ids.length === 0) return [];
   const zone = await timeZone(db);
   const today = startOfDay(formatPickerDay(now, zone), zone) ?? now;
@@ -91,7 +91,7 @@ async function driversOf(db: Db, ids: readonly number[], now: Date): Promise<Map
       group by driver_id
     )
     select d.id, d.name as driver_name, d.phone as driver_phone, p.latitude, p.longitude, p.heading, p.speed,
-      p.recorded_at, p.recorded_at >= ${onlineSince(now)} as is_online, busy.n is not null as "hasOrder",
+      p.recorded_at, p.recorded_at >= ${getOnlineThreshold(now)} as is_online, busy.n is not null as "hasOrder",
       coalesce(busy.is_delivering, false) as delivering, coalesce(busy.n, 0) as orders_in_hand,
       coalesce(today.cancelled, 0) as canceled_orders, coalesce(today.executed, 0) as executed_orders,
       coalesce(today.assigned, 0) as assigned_orders

@@ -2,10 +2,10 @@ import type { MapBaseLayers } from '@mishwar/contract';
 import { MAX_MAP_RECORDS } from '@mishwar/domain';
 import type { App } from '../../platform/app.ts';
 import { readSetting } from '../../platform/settings.ts';
-import { archivePath } from './map-archives.ts';
+import { getArchivePath } from './map-archives.ts';
 
 /** What lies under the markers: the configured tiles, and the places of the business itself. */
-export async function mapGround({ db, config }: Pick<App, 'db' | 'config'>): Promise<MapBaseLayers> {
+export async function readMapBaseLayers({ db, config }: Pick<App, 'db' | 'config'>): Promise<MapBaseLayers> {
   const [cities, restaurants, refetch] = await Promise.all([
     db
       .selectFrom('city')
@@ -25,8 +25,8 @@ export async function mapGround({ db, config }: Pick<App, 'db' | 'config'>): Pro
   ]);
   return {
     sources: {
-      road: config.mapArchives.road ? archivePath('road') : config.mapTiles.road,
-      satellite: config.mapArchives.satellite ? archivePath('satellite') : config.mapTiles.satellite,
+      road: config.mapArchives.road ? getArchivePath('road') : config.mapTiles.road,
+      satellite: config.mapArchives.satellite ? getArchivePath('satellite') : config.mapTiles.satellite,
     },
     refetch_on_move: refetch.isActive,
     cities: cities.flatMap(({ name_ar, name_en, latitude, longitude }) =>

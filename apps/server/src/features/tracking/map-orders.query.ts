@@ -3,9 +3,9 @@ import { MAX_MAP_RECORDS } from '@mishwar/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Db } from '../../platform/transaction.ts';
-import { readArea } from './area.ts';
+import { buildAreaFilter } from './area.ts';
 import { type MapOrderRow, toMapOrder } from './map-order-row.ts';
-import { cityIs, nameHolds, phoneHolds, textHolds } from './text-match.ts';
+import { matchCity, matchName, matchPhone, matchText } from './text-match.ts';
 
 type Asked = z.output<typeof MapOrdersInput>;
 
@@ -21,8 +21,8 @@ interface Found {
  * Open orders of an area, judged by where the customer is, the newest first. The order in focus and what else its
  * driver carries are among them wherever they are.
  */
-export async function mapOrders(db: Db, asked: Asked, now: Date): Promise<z.infer<typeof MapOrders>> {
-  const area = readArea(asked);
+export async function listMapOrders(db: Db, asked: Asked, now: Date): Promise<z.infer<typeof MapOrders>> {
+  const area = buildAreaFilter(asked);
   const { rows } = await findOrders(
     db,
     asked,
@@ -37,7 +37,7 @@ export async function mapOrders(db: Db, asked: Asked, now: Date): Promise<z.infe
   const assigned = found.filter(({ has_driver }) => has_driver).length;
   const ids = listed.slice(0, MAX_MAP_RECORDS).map(({ id }) => id);
   return {
-    orders: await ordersOf(db, ids, now),
+    orders: await readMapOrders(db, ids, now),
     total: listed.length,
     counts: { new: found.length - assigned, assigned },
   };
@@ -48,14 +48,14 @@ function findOrders(db: Db, { filter }: Asked, inRectangle: RawBuilder<boolean>)
   const conditions: RawBuilder<boolean>[] = [inRectangle];
   if (orderId) conditions.push(sql<boolean>`o.id = ${Number(orderId)}`);
   if (driverId) conditions.push(sql<boolean>`o.driver_id = ${Number(driverId)}`);
-  if (city && city.length > 0) conditions.push(cityIs(sql.ref('o.customer_city_id'), city));
+  if (city && city.length > 0) conditions.push(matchCity(sql.ref('o.customer_city_id'), city));
   if (keyword) {
     const places = [
-      textHolds(sql.ref('o.order_number'), keyword),
-      nameHolds(sql.ref('c.search_name'), keyword),
-      phoneHolds(sql.ref('c.search_phone'), keyword),
-      nameHolds(sql.ref('r.search_name'), keyword),
-      nameHolds(sql.ref('d.search_name'), keyword),
+      matchText(sql.ref('o.order_number'), keyword),
+      matchName(sql.ref('c.search_name'), keyword),
+      matchPhone(sql.ref('c.search_phone'), keyword),
+      matchName(sql.ref('r.search_name'), keyword),
+      matchName(sql.ref('d.search_name'), keyword),
     ];
     conditions.push(sql<boolean>`(${sql.join(places, sql` or `)})`);
   }
@@ -78,7 +78,7 @@ function findOrders(db: Db, { filter }: Asked, inRectangle: RawBuilder<boolean>)
     order by created_at desc, id desc`.execute(db);
 }
 
-async function ordersOf(db: Db, ids: readonly number[], now: Date): Promise<MapOrder[]> {
+async function readMapOrders(db: Db, ids: readonly number[], now: Date): Promise<MapOrder[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<MapOrderRow>`
     select o.id, o.order_number, o.driver_id, d.name as driver_name, r.code as restaurant_code,

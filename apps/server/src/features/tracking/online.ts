@@ -2,7 +2,7 @@ import { DEFAULT_DISTRIBUTION_SETTINGS } from '@mishwar/domain';
 import { sql } from 'kysely';
 
 /** From when on a position is fresh: whoever told one since is online. The order distribution judges by the same. */
-export const onlineSince = (now: Date): Date =>
+export const getOnlineThreshold = (now: Date): Date =>
   new Date(now.getTime() - DEFAULT_DISTRIBUTION_SETTINGS.position_seconds * 1000);
 
 /** Drivers with open orders: how many, and whether one of them has left its store. A part of a `with`. */

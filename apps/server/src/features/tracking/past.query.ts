@@ -17,8 +17,8 @@ interface DriverRow {
  * The city as it was: who was online and where, by the tracks that are kept; which orders were open and who had them,
  * by their histories; which offers were out.
  */
-export async function mapAt(db: Db, at: Date): Promise<{ drivers: MapDriver[]; orders: MapOrder[] }> {
-  const [drivers, orders] = await Promise.all([driversAt(db, at), ordersAt(db, at)]);
+export async function readPastMap(db: Db, at: Date): Promise<{ drivers: MapDriver[]; orders: MapOrder[] }> {
+  const [drivers, orders] = await Promise.all([readPastDrivers(db, at), readPastOrders(db, at)]);
   const inHand = new Map<string, number>();
   for (const { driver_id } of orders) {
     if (driver_id !== null) inHand.set(driver_id, (inHand.get(driver_id) ?? 0) + 1);
@@ -47,7 +47,7 @@ export async function mapAt(db: Db, at: Date): Promise<{ drivers: MapDriver[]; o
   };
 }
 
-async function driversAt(db: Db, at: Date): Promise<DriverRow[]> {
+async function readPastDrivers(db: Db, at: Date): Promise<DriverRow[]> {
   const since = new Date(at.getTime() - DEFAULT_DISTRIBUTION_SETTINGS.position_seconds * 1000);
   const { rows } = await sql<DriverRow>`
     select d.id, d.name, d.phone, t.latitude, t.longitude, t.recorded_at
@@ -65,7 +65,7 @@ async function driversAt(db: Db, at: Date): Promise<DriverRow[]> {
  * A history names drivers; the one who has the order now, or accepted it then, is meant before a namesake. Where a
  * history says nothing of drivers, the order itself says since when it has one.
  */
-async function ordersAt(db: Db, at: Date): Promise<MapOrder[]> {
+async function readPastOrders(db: Db, at: Date): Promise<MapOrder[]> {
   const { rows } = await sql<MapOrderRow>`
     with open as (
       select o.*, case
@@ -110,7 +110,7 @@ async function ordersAt(db: Db, at: Date): Promise<MapOrder[]> {
 const BAR_MINUTES = 15;
 
 /** How many orders came in each quarter of an hour of the last day, oldest first, and how many of them are late. */
-export async function pastDay(db: Db, now: Date): Promise<{ orders: number; late: number }[]> {
+export async function countPastDay(db: Db, now: Date): Promise<{ orders: number; late: number }[]> {
   const { rows } = await sql<{ orders: number; late: number }>`
     select count(o.id) as orders, count(o.id) filter (
       where coalesce(o.delivery_time, ${now}) - o.promised_at > interval '20 minutes' and o.cancelled_at is null

@@ -3,15 +3,15 @@ import type { Context } from '../../platform/context.ts';
 import { sendExport } from '../../platform/exports/send-export.ts';
 import { operatorOf, os } from '../../platform/http/implement.ts';
 import { sendToDrivers } from '../notifications/public.ts';
-import { locatedDrivers } from './located-drivers.query.ts';
+import { listLocatedDrivers } from './located-drivers.query.ts';
 import { mapDriversExport } from './map-drivers.export.ts';
-import { mapDrivers } from './map-drivers.query.ts';
-import { mapGround } from './map-ground.query.ts';
-import { mapOrders } from './map-orders.query.ts';
-import { mapAt, pastDay } from './past.query.ts';
-import { newPositions } from './positions.query.ts';
+import { listMapDrivers } from './map-drivers.query.ts';
+import { readMapBaseLayers } from './map-ground.query.ts';
+import { listMapOrders } from './map-orders.query.ts';
+import { countPastDay, readPastMap } from './past.query.ts';
+import { readNewPositions } from './positions.query.ts';
 import { setRefetch } from './set-refetch.ts';
-import { trailOf } from './trail.query.ts';
+import { readTrail } from './trail.query.ts';
 
 function sendDrivers(
   context: Context,
@@ -28,20 +28,24 @@ function sendDrivers(
 }
 
 export const trackingRouter = os.tracking.router({
-  drivers: os.tracking.drivers.handler(({ input, context: { app } }) => mapDrivers(app.db, input, app.now())),
-  orders: os.tracking.orders.handler(({ input, context: { app } }) => mapOrders(app.db, input, app.now())),
+  drivers: os.tracking.drivers.handler(({ input, context: { app } }) =>
+    listMapDrivers(app.db, input, app.now()),
+  ),
+  orders: os.tracking.orders.handler(({ input, context: { app } }) =>
+    listMapOrders(app.db, input, app.now()),
+  ),
   positions: os.tracking.positions.handler(({ input, context: { app } }) =>
-    newPositions(app.db, input, app.now()),
+    readNewPositions(app.db, input, app.now()),
   ),
   trail: os.tracking.trail.handler(async ({ input, context: { app } }) => ({
-    points: await trailOf(app.db, Number(input.driver_id), app.now()),
+    points: await readTrail(app.db, Number(input.driver_id), app.now()),
   })),
-  past: os.tracking.past.handler(({ input, context: { app } }) => mapAt(app.db, new Date(input.at))),
+  past: os.tracking.past.handler(({ input, context: { app } }) => readPastMap(app.db, new Date(input.at))),
   pastDay: os.tracking.pastDay.handler(async ({ context: { app } }) => ({
-    bars: await pastDay(app.db, app.now()),
+    bars: await countPastDay(app.db, app.now()),
   })),
   search: os.tracking.search.handler(async ({ input, context: { app } }) => ({
-    data: await locatedDrivers(app.db, input, app.now()),
+    data: await listLocatedDrivers(app.db, input, app.now()),
   })),
   export: os.tracking.export.handler(({ input, context, errors }) => sendDrivers(context, input, errors)),
   exportNear: os.tracking.exportNear.handler(({ input, context, errors }) =>
@@ -54,7 +58,7 @@ export const trackingRouter = os.tracking.router({
       ids: body.driver_ids,
     }),
   ),
-  ground: os.tracking.ground.handler(({ context }) => mapGround(context.app)),
+  ground: os.tracking.ground.handler(({ context }) => readMapBaseLayers(context.app)),
   setRefetch: os.tracking.setRefetch.handler(async ({ input: { isActive }, context }) => {
     const { app } = context;
     await setRefetch(app.db, isActive, operatorOf(context).actor, context, app.now());

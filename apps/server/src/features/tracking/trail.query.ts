@@ -3,7 +3,7 @@ import type { Db } from '../../platform/transaction.ts';
 const TRAIL_MS = 30 * 60_000;
 
 /** Where a driver was in the last half hour, oldest first; nothing of a driver who told nothing. */
-export async function trailOf(
+export async function readTrail(
   db: Db,
   driverId: number,
   now: Date,

@@ -3,7 +3,7 @@ import { foldText, isTopUpStatusApplicable } from '@mishwar/domain';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { resolvePeriod } from '../../platform/period.ts';
 import type { Db } from '../../platform/transaction.ts';
-import { driversNamed, numbersOf, ordersNumbered } from '../search/public.ts';
+import { findDriverIds, findOrderIds, parseOrderNumbers } from '../search/public.ts';
 
 export type Conditions = Expression<SqlBool>[];
 
@@ -33,14 +33,14 @@ export async function matchingTransactions(
   if (driverId !== undefined) all.push(sql<SqlBool>`t.driver_id = ${driverId}::bigint`);
   if (creator?.length === 1) all.push(sql<SqlBool>`t.created_by_role = ${creator[0]}`);
   if (driver) {
-    const ids = await driversNamed(db, driver);
+    const ids = await findDriverIds(db, driver);
     all.push(
       ids.length === 1
         ? sql<SqlBool>`t.driver_id = ${ids[0]}::bigint`
         : sql<SqlBool>`t.driver_id = any(${ids}::bigint[])`,
     );
   }
-  if (numbers) all.push(sql<SqlBool>`t.order_id = any(${await ordersNumbered(db, numbers)}::bigint[])`);
+  if (numbers) all.push(sql<SqlBool>`t.order_id = any(${await findOrderIds(db, numbers)}::bigint[])`);
   if (date) {
     const { from, before } = await resolvePeriod(db, date);
     if (from) all.push(sql<SqlBool>`t.created_at >= ${from}`);
@@ -70,10 +70,10 @@ export async function matchingFormer(db: Db, filters: TransactionFilters): Promi
   const { driver, order_number: numbers, date } = filters;
   if (driver) {
     const name = `%${foldText(driver).replace(/[\\%_]/g, '\\$&')}%`;
-    const ids = await driversNamed(db, driver);
+    const ids = await findDriverIds(db, driver);
     conditions.push(sql<SqlBool>`(f.search_name like ${name} or f.driver_id = any(${ids}::bigint[]))`);
   }
-  if (numbers) conditions.push(sql<SqlBool>`f.order_number = any(${numbersOf(numbers)}::text[])`);
+  if (numbers) conditions.push(sql<SqlBool>`f.order_number = any(${parseOrderNumbers(numbers)}::text[])`);
   if (date) {
     const { from, before } = await resolvePeriod(db, date);
     if (from) conditions.push(sql<SqlBool>`f.created_at >= ${from}`);

@@ -7,7 +7,7 @@ import { type AreasInForce, readAreasInForce } from '../../service-areas/public.
 export const MISSED_WITHIN_MINUTES = 30;
 
 /** One driver as the distribution sees them, independent of the position; undefined for an unknown id. */
-export async function driverAsSeen(
+export async function readDispatchDriver(
   trx: Trx,
   driverId: number,
   now: Date,
@@ -15,7 +15,7 @@ export async function driverAsSeen(
   const near = sql`
     select d.id as driver_id, p.latitude, p.longitude, p.recorded_at, p.idle_since
     from driver d left join driver_position p on p.driver_id = d.id where d.id = ${driverId}`;
-  const [driver] = await driverFacts(trx, { near, now, areas: await readAreasInForce(trx) });
+  const [driver] = await readDispatchDrivers(trx, { near, now, areas: await readAreasInForce(trx) });
   return driver;
 }
 
@@ -23,7 +23,7 @@ export async function driverAsSeen(
  * The drivers that `near` selects (driver_id, latitude, longitude, recorded_at, idle_since), as they are now. `end` is
  * what the statement ends with.
  */
-export async function driverFacts(
+export async function readDispatchDrivers(
   trx: Trx,
   {
     near,

@@ -5,9 +5,9 @@ import { createLog } from '../../../platform/log/log.ts';
 import { createPostgresStore } from '../../../platform/positions/postgres-store.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
 import { CENTRE, makeDriver, northOf } from '../../../testing/factories.ts';
-import { decideWavesOf } from '../waves/decide-wave-of.ts';
+import { decideWaves } from '../waves/decide-wave-of.ts';
 import { type RunningIndex, startDriverIndex } from './driver-index.ts';
-import { driversNear, type Neighbours } from './drivers-near.query.ts';
+import { findNearbyDrivers, type Neighbours } from './drivers-near.query.ts';
 
 const NOW = new Date('2026-03-01T12:00:00Z');
 const AROUND = {
@@ -34,7 +34,7 @@ const driverAt = (km: number, more: Parameters<typeof makeDriver>[1] = {}) =>
 const near = async (index?: RunningIndex, around = AROUND) => {
   const areas = { ofCity: new Map(), ofCompany: new Map() };
   const [found] = await inTransaction(database.db, (trx) =>
-    driversNear(trx, [around], { now: NOW, areas, index }),
+    findNearbyDrivers(trx, [around], { now: NOW, areas, index }),
   );
   return inSequence(found);
 };
@@ -88,7 +88,7 @@ it('extends the search past ineligible drivers until a wave has scanned its maxi
   const areas = { ofCity: new Map(), ofCompany: new Map() };
   for (const known of [index, undefined]) {
     const [made] = await inTransaction(database.db, (trx) =>
-      decideWavesOf(trx, [wave], { now: NOW, areas, index: known }),
+      decideWaves(trx, [wave], { now: NOW, areas, index: known }),
     );
     expect(made?.decision.offered).toEqual(asked.map(({ id }) => id));
   }
@@ -101,7 +101,7 @@ it('returns the same for several places at once as for each alone', async () => 
   await index.follow();
   const places = [0, 2, 9].map((km) => ({ ...AROUND, centre: northOf(CENTRE, km) }));
   const looking = { now: NOW, areas: { ofCity: new Map(), ofCompany: new Map() }, index };
-  const together = await inTransaction(database.db, (trx) => driversNear(trx, places, looking));
+  const together = await inTransaction(database.db, (trx) => findNearbyDrivers(trx, places, looking));
   expect(together).toHaveLength(places.length);
   for (const [at, place] of places.entries()) {
     expect(together[at]?.drivers.length).toBeGreaterThan(0);

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { prepared } from '../../../platform/prepared.ts';
 import type { Trx } from '../../../platform/transaction.ts';
 import type { AreasInForce } from '../../service-areas/public.ts';
-import { driverFacts } from './driver-facts.query.ts';
+import { readDispatchDrivers } from './driver-facts.query.ts';
 import type { DriverIndex } from './driver-index.ts';
 
 const KM_PER_DEGREE = 111;
@@ -36,7 +36,7 @@ export interface Neighbours {
  * Of each neighbourhood the nearest drivers with everything the distribution asks of them. An index says who is near without looking at the whole fleet; what is decided from is what the database says
  * of them, asked for all neighbourhoods at once.
  */
-export async function driversNear(
+export async function findNearbyDrivers(
   trx: Trx,
   around: readonly Neighbourhood[],
   looking: Looking,
@@ -81,7 +81,7 @@ async function byIds(
   const near = sql`
     select driver_id, latitude, longitude, recorded_at, idle_since
     from driver_position where driver_id = any(${ids}::bigint[])`;
-  const drivers = await driverFacts(trx, { near, now, areas, end: prepared });
+  const drivers = await readDispatchDrivers(trx, { near, now, areas, end: prepared });
   return new Map(drivers.map((driver) => [driver.driver_id, driver]));
 }
 
@@ -95,7 +95,7 @@ function fromTable(trx: Trx, one: Neighbourhood, { now, areas }: Looking): Promi
     (select * from driver_position where ${inRectangle(one)} and recorded_at >= ${onlineSince} ${nearest})
     union
     (select * from driver_position where ${inRectangle(one)} ${nearest})`;
-  return driverFacts(trx, { near, now, areas });
+  return readDispatchDrivers(trx, { near, now, areas });
 }
 
 const shrinkAt = ({ latitude }: Place): number => Math.max(Math.cos((latitude * Math.PI) / 180), 0.01);

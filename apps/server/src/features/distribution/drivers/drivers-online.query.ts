@@ -6,13 +6,13 @@ import { type DriverRow, MISSED_WITHIN_MINUTES, toDispatchDriver } from './drive
 
 const KM_PER_DEGREE = 111;
 /** Maximum number of drivers in one matching decision. */
-const MOST_DRIVERS = 5_000;
+const MAX_DRIVERS = 5_000;
 
 /**
  * The drivers who are ready, online and not being asked at this moment (unless `evenAsked`), within `reach` km of any of the restaurants,
  * each with what he has in hand, in the sequence in which it was given to him.
  */
-export async function driversOnline(
+export async function readOnlineDrivers(
   trx: Trx,
   around: { restaurants: readonly Place[]; reach: number; onlineSince: Date; evenAsked: boolean },
   now: Date,
@@ -33,7 +33,7 @@ export async function driversOnline(
         and d.is_active and d.is_ready and p.recorded_at >= ${onlineSince}
         and (${evenAsked} or not exists (
           select from offer where offer.driver_id = d.id and offer.status = 'offered' and offer.expires_at > ${now}))
-      limit ${MOST_DRIVERS}
+      limit ${MAX_DRIVERS}
     ), busy as materialized (
       select o.driver_id, count(*) as n, json_agg(json_build_object(
         'restaurant', json_build_object('latitude', r.latitude, 'longitude', r.longitude),

@@ -6,7 +6,7 @@ import { callersOf } from '../../../testing/callers.ts';
 import { CENTRE, makeDriver, makeRestaurant, northOf } from '../../../testing/factories.ts';
 import { signInAs } from '../../../testing/sign-in.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
-import { onlineScores } from './online-scores.query.ts';
+import { readOnlineScores } from './online-scores.query.ts';
 
 const PATH = '/admin/api/v1/order-distribution/online-scores';
 
@@ -57,7 +57,7 @@ describe('scores of the online drivers', () => {
     for (const seconds of [1, 20, 40]) {
       await driverAt(seconds / 10, { now: new Date(now.getTime() - seconds * 1000) });
     }
-    const asked = (most: number) => inTransaction(server.app.db, (trx) => onlineScores(trx, now, most));
+    const asked = (most: number) => inTransaction(server.app.db, (trx) => readOnlineScores(trx, now, most));
     const { scores: all, isAll } = await asked(3);
     expect([all.length, isAll]).toEqual([3, true]);
     const { scores, isAll: isEverybody } = await asked(2);

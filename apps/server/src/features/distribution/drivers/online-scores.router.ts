@@ -1,11 +1,11 @@
 import { os } from '../../../platform/http/implement.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
-import { onlineScores } from './online-scores.query.ts';
+import { readOnlineScores } from './online-scores.query.ts';
 
 export const onlineScoresRouter = os.onlineScores.router({
   list: os.onlineScores.list.handler(async ({ context: { app } }) => {
     const now = app.now();
-    const { scores, isAll } = await inTransaction(app.listPool, (trx) => onlineScores(trx, now));
+    const { scores, isAll } = await inTransaction(app.listPool, (trx) => readOnlineScores(trx, now));
     return {
       data: {
         scores: scores.map(

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Trx } from '../../../platform/transaction.ts';
 
 /** Maximum number of waiting orders in one decision. */
-const MOST_ORDERS = 1_000;
+const MAX_ORDERS = 1_000;
 
 /** Time for which a driver who did not answer is skipped for the same order. */
 const PASSED_OVER_MS = 120_000;
 
 /** Tries to take the matcher's advisory lock, which ends with the transaction. */
-export async function isMatcher(trx: Trx): Promise<boolean> {
+export async function tryMatcherLock(trx: Trx): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
     select pg_try_advisory_xact_lock(hashtext('distribution matching')) as taken`.execute(trx);
   return rows[0]?.taken === true;
@@ -18,7 +18,7 @@ export async function isMatcher(trx: Trx): Promise<boolean> {
  * Waiting orders without an open offer whose settings version has
  * `mode`, longest waiting first. Locks them if they are to be decided (`SKIP LOCKED`).
  */
-export async function waitingOrders(
+export async function readWaitingOrders(
   trx: Trx,
   { mode, now }: { mode: 'matched' | 'shadow'; now: Date },
 ): Promise<WaitingRow[]> {
@@ -55,7 +55,7 @@ export async function waitingOrders(
     .where('task.order_id', '=', sql<number>`any(array(${tasksOf(mode)}))`)
     .orderBy('task.started_at')
     .orderBy('task.order_id')
-    .limit(MOST_ORDERS);
+    .limit(MAX_ORDERS);
   if (mode === 'shadow') {
     return query
       .where('orders.status', '=', 'new')

@@ -10,11 +10,11 @@ import {
 import type { App } from '../../../platform/app.ts';
 import { inTransaction, type Trx } from '../../../platform/transaction.ts';
 import { readAreasInForce } from '../../service-areas/public.ts';
-import { driversOnline } from '../drivers/drivers-online.query.ts';
-import { settingsOfWave } from '../settings/settings-of-wave.ts';
+import { readOnlineDrivers } from '../drivers/drivers-online.query.ts';
+import { readWaveSettings } from '../settings/settings-of-wave.ts';
 import { recordWave } from '../waves/record-wave.ts';
-import { sendAllOffers } from '../waves/send-offers.ts';
-import { isMatcher, type WaitingRow, waitingOrders } from './claim-matched.ts';
+import { sendOffers } from '../waves/send-offers.ts';
+import { readWaitingOrders, tryMatcherLock, type WaitingRow } from './claim-matched.ts';
 
 type Order = MatchedOrder<number, number>;
 type Driver = MatchedDriver<number>;
@@ -26,15 +26,17 @@ type Driver = MatchedDriver<number>;
  */
 export async function decideMatched({ db, now }: Pick<App, 'db' | 'now'>): Promise<number> {
   const at = now();
-  const asked = await inTransaction(db, async (trx) => ((await isMatcher(trx)) ? decideAll(trx, at) : 0));
+  const asked = await inTransaction(db, async (trx) =>
+    (await tryMatcherLock(trx)) ? decideAll(trx, at) : 0,
+  );
   await inTransaction(db, async (trx) => {
-    if (await isMatcher(trx)) await decideShadow(trx, at);
+    if (await tryMatcherLock(trx)) await decideShadow(trx, at);
   });
   return asked;
 }
 
 async function decideAll(trx: Trx, now: Date): Promise<number> {
-  const claimed = await waitingOrders(trx, { mode: 'matched', now });
+  const claimed = await readWaitingOrders(trx, { mode: 'matched', now });
   const rows = claimed.filter(({ status }) => status === 'new');
   const gone = claimed.filter(({ status }) => status !== 'new').map(({ order_id }) => order_id);
   if (gone.length > 0) await trx.deleteFrom('distribution_task').where('order_id', 'in', gone).execute();
@@ -66,7 +68,7 @@ async function worldOf(
   isShadow: boolean,
 ): Promise<World | undefined> {
   if (rows.length === 0) return undefined;
-  const settings = await settingsOfWave(trx, Math.max(...rows.map(({ settings_id }) => settings_id)));
+  const settings = await readWaveSettings(trx, Math.max(...rows.map(({ settings_id }) => settings_id)));
   const areas = await readAreasInForce(trx);
   const orders = rows.map((row): Order => {
     const area = areas.ofCity.get(row.restaurant_city_id);
@@ -88,7 +90,7 @@ async function worldOf(
     // In shadow mode drivers with open offers of the waves count as free.
     evenAsked: isShadow,
   };
-  return { orders, drivers: await driversOnline(trx, around, now, areas), settings };
+  return { orders, drivers: await readOnlineDrivers(trx, around, now, areas), settings };
 }
 
 const restaurantOf = (row: WaitingRow) => ({
@@ -123,7 +125,7 @@ async function ask(
     .execute();
   const score = scanned.find(({ offered }) => offered)?.score ?? 0;
   const best = [{ driverId: driver_id, score }];
-  await sendAllOffers(trx, [{ order: row, best, dispatch: settings.dispatch, radius }], now);
+  await sendOffers(trx, [{ order: row, best, dispatch: settings.dispatch, radius }], now);
 }
 
 /** Records the first offers that the waves would make for orders decided by matching. */
@@ -147,7 +149,7 @@ async function shadowByWaves(
 
 /** Records the choices that matching would make for orders of the waves. */
 async function decideShadow(trx: Trx, now: Date): Promise<void> {
-  const rows = await waitingOrders(trx, { mode: 'shadow', now });
+  const rows = await readWaitingOrders(trx, { mode: 'shadow', now });
   const world = await worldOf(trx, rows, now, true);
   if (!world) return;
   const { offers, plan } = matchOrders({ ...world, plan: await planOf(trx, 'shadow'), now });

@@ -12,8 +12,8 @@ import { recordAudit } from '../../../platform/audit.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { StaffOutcome } from '../../../platform/staff-action.ts';
 import type { Trx } from '../../../platform/transaction.ts';
-import { newestRow, valuesOf } from './distribution-version.ts';
-import { settingsInForce } from './settings-in-force.ts';
+import { readNewestRow, toDistributionValues } from './distribution-version.ts';
+import { ensureSettingsVersion } from './settings-in-force.ts';
 
 /** The actor and address of a change. */
 export interface Changer {
@@ -43,13 +43,13 @@ export async function changeSettings(
 ): Promise<StaffOutcome<DistributionInForce>> {
   await sql`select pg_advisory_xact_lock(hashtext('distribution_settings'))`.execute(trx);
   // Without a version the defaults are stored first, so that they can be restored.
-  await settingsInForce(trx);
-  const row = await newestRow(trx);
+  await ensureSettingsVersion(trx);
+  const row = await readNewestRow(trx);
   if (!row) throw new Error('there is no version of the distribution settings');
   // The defaults that were seen as version 0 equal the first version created since.
   const sawIt = seen === undefined || seen === row.id || (seen === 0 && row.created_by === null);
   if (!sawIt) return CHANGED;
-  const before = valuesOf(row);
+  const before = toDistributionValues(row);
   const after = { ...before, ...values };
   const changes = listDistributionChanges(before, after);
   if (changes.length === 0) return { ok: true, done: { version: row.id, ...before } };

@@ -2,7 +2,7 @@ import { DEFAULT_ODM_FORMULA, SETTING_DEFAULTS } from '@mishwar/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type SignedInOperator, signInAs } from '../../../testing/sign-in.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
-import { settingsInForce } from '../public.ts';
+import { ensureSettingsVersion } from '../public.ts';
 
 let server: TestServer;
 let one: SignedInOperator;
@@ -62,10 +62,10 @@ describe('the formula', () => {
 
   it('applies to new orders; earlier orders keep their version', async () => {
     const { db } = server.app;
-    const before = await db.transaction().execute(settingsInForce);
+    const before = await db.transaction().execute(ensureSettingsVersion);
     const { version } = await saveFormula(one);
     expect(version).toBeGreaterThan(before);
-    expect(await db.transaction().execute(settingsInForce)).toBe(version);
+    expect(await db.transaction().execute(ensureSettingsVersion)).toBe(version);
   });
 });
 
@@ -192,7 +192,7 @@ describe('saving at the same time', () => {
 
   it('the first order does not invalidate the defaults that an operator has seen', async () => {
     const headers = { 'x-settings-version': (await inForce()).version };
-    await server.app.db.transaction().execute(settingsInForce);
+    await server.app.db.transaction().execute(ensureSettingsVersion);
     await saveFormula(one, formula, headers);
     expect(await inForce()).toMatchObject(formula);
   });

@@ -2,7 +2,7 @@ import type { DistributionVersion } from '@mishwar/contract';
 import { DISTRIBUTION_FIELDS, listDistributionChanges } from '@mishwar/domain';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/transaction.ts';
-import { valuesOf } from './distribution-version.ts';
+import { toDistributionValues } from './distribution-version.ts';
 
 /** A page of versions, newest first unless `sort` is 1, each with its changes from the previous one. */
 export async function listVersions(
@@ -33,7 +33,7 @@ export async function listVersions(
   const shown = rows.slice(first - offset, first - offset + limit);
   const results = shown.map((row, index) => {
     const before = rows[first - offset + index + step];
-    const values = valuesOf(row);
+    const values = toDistributionValues(row);
     return {
       ...values,
       version: row.id,
@@ -41,7 +41,7 @@ export async function listVersions(
       created_by: row.created_by,
       note: row.note,
       restored_from: row.restored_from,
-      changes: before ? listDistributionChanges(valuesOf(before), values) : [],
+      changes: before ? listDistributionChanges(toDistributionValues(before), values) : [],
     };
   });
   return { data: { results, total: Number(counted.total), total_exact: true } };

@@ -3,7 +3,7 @@ import { DISTRIBUTION_FIELDS } from '@mishwar/domain';
 import type { StaffOutcome } from '../../../platform/staff-action.ts';
 import type { Trx } from '../../../platform/transaction.ts';
 import { type Changer, changeSettings } from './change-settings.ts';
-import { valuesOf } from './distribution-version.ts';
+import { toDistributionValues } from './distribution-version.ts';
 
 /** Restores an earlier version: creates a new version with its values that names it. */
 export async function restoreVersion(
@@ -17,5 +17,10 @@ export async function restoreVersion(
     .where('id', '=', version)
     .executeTakeFirst();
   if (!row) return { ok: false, refusal: { status: 404, code: 'not_found' } };
-  return changeSettings(trx, changer, { seen, values: valuesOf(row), note, restoredFrom: version });
+  return changeSettings(trx, changer, {
+    seen,
+    values: toDistributionValues(row),
+    note,
+    restoredFrom: version,
+  });
 }

@@ -4,12 +4,12 @@ import { readSetting } from '../../../platform/settings.ts';
 import type { Trx } from '../../../platform/transaction.ts';
 
 /** The id of the newest settings version; creates the first version if there is none. */
-export async function settingsInForce(trx: Trx): Promise<number> {
-  const newest = await newestVersion(trx);
+export async function ensureSettingsVersion(trx: Trx): Promise<number> {
+  const newest = await readNewestVersion(trx);
   if (newest !== undefined) return newest;
   // Two concurrent first orders must not create two first versions.
   await sql`select pg_advisory_xact_lock(hashtext('distribution_settings'))`.execute(trx);
-  const meanwhile = await newestVersion(trx);
+  const meanwhile = await readNewestVersion(trx);
   if (meanwhile !== undefined) return meanwhile;
   const dispatch = await readSetting(trx, 'SEND_ORDER_FILTERING');
   const made = await trx
@@ -20,7 +20,7 @@ export async function settingsInForce(trx: Trx): Promise<number> {
   return made.id;
 }
 
-async function newestVersion(trx: Trx): Promise<number | undefined> {
+async function readNewestVersion(trx: Trx): Promise<number | undefined> {
   const row = await trx
     .selectFrom('distribution_settings')
     .select('id')

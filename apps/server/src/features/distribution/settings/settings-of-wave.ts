@@ -14,7 +14,7 @@ import type { Db, Trx } from '../../../platform/transaction.ts';
  * The settings that decide an order: formula and dispatch of the version with which it entered the distribution, and the
  * current limits on drivers.
  */
-export async function settingsOfWave(trx: Trx, settingsId: number): Promise<DistributionSettings> {
+export async function readWaveSettings(trx: Trx, settingsId: number): Promise<DistributionSettings> {
   const { rows } = await sql<Selectable<DB['distribution_settings']> & { limits: StoredLimits | null }>`
     select s.*, (${LIMITS}) as limits from distribution_settings s where s.id = ${settingsId} ${prepared}`.execute(
     trx,
@@ -32,11 +32,11 @@ export function toSettings(
   versions: readonly StoredVersion[],
   limits: StoredLimits | null,
 ): Map<number, DistributionSettings> {
-  return new Map(versions.map((version) => [version.id, settingsFrom(version, limitsFrom(limits))]));
+  return new Map(versions.map((version) => [version.id, combineSettings(version, toDriverLimits(limits))]));
 }
 
 /** The settings of a version with these limits on drivers. */
-export function settingsFrom(
+export function combineSettings(
   version: OdmFormula & DispatchSettings,
   limits: DistributionSettings,
 ): DistributionSettings {
@@ -58,11 +58,11 @@ export function settingsFrom(
 }
 
 /** The current limits on drivers with the default formula and dispatch, for callers that only filter drivers. */
-export async function limitsNow(trx: Db | Trx): Promise<DistributionSettings> {
+export async function readDriverLimits(trx: Db | Trx): Promise<DistributionSettings> {
   const { rows } = await sql<{
     limits: StoredLimits | null;
   }>`select (${LIMITS}) as limits ${prepared}`.execute(trx);
-  return limitsFrom(rows[0]?.limits ?? null);
+  return toDriverLimits(rows[0]?.limits ?? null);
 }
 
 /** The stored settings that limit drivers. */
@@ -72,7 +72,7 @@ export type StoredLimits = Partial<Record<'RECEIVED' | 'LIMIT_ORDER' | 'SERVICE_
 export const LIMITS = sql`select jsonb_object_agg(key, content) from setting
   where key in ('RECEIVED', 'LIMIT_ORDER', 'SERVICE_AREAS')`;
 
-function limitsFrom(stored: StoredLimits | null): DistributionSettings {
+function toDriverLimits(stored: StoredLimits | null): DistributionSettings {
   const { filters_off } = DEFAULT_DISTRIBUTION_SETTINGS;
   const { isActive: keepsToAreas } = withDefaults('SERVICE_AREAS', stored?.SERVICE_AREAS);
   return {

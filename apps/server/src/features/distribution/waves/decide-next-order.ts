@@ -3,7 +3,7 @@ import type { App } from '../../../platform/app.ts';
 import { inTransaction, type Trx } from '../../../platform/transaction.ts';
 import type { DriverIndex } from '../drivers/driver-index.ts';
 import { type Claim, type ClaimedOrder, claimOrders } from './claim-order.ts';
-import { type DecidedOf, decideWavesOf } from './decide-wave-of.ts';
+import { type DecidedOf, decideWaves } from './decide-wave-of.ts';
 import type { OrderOffers } from './send-offers.ts';
 import { writeDecisions } from './write-decisions.ts';
 
@@ -82,7 +82,7 @@ async function decideWaiting(
     settings,
     wave: order.wave - order.first_wave,
   }));
-  const decided = await decideWavesOf(trx, waves, { now, areas, index });
+  const decided = await decideWaves(trx, waves, { now, areas, index });
   return asked.flatMap((one, place) => {
     const made = decided[place];
     return made ? [{ ...one, ...made }] : [];

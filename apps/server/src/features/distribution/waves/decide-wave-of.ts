@@ -10,7 +10,7 @@ import {
   type WaveDecision,
 } from '@mishwar/domain';
 import type { Trx } from '../../../platform/transaction.ts';
-import { driversNear, type Looking } from '../drivers/drivers-near.query.ts';
+import { findNearbyDrivers, type Looking } from '../drivers/drivers-near.query.ts';
 
 /** Input of a wave: the order at its restaurant, the answers so far, and the settings. */
 export interface WaveOfOrder {
@@ -30,35 +30,40 @@ export interface DecidedOf {
 }
 
 /** Drivers read beyond the scan maximum: drivers move, and some are ineligible. */
-const SPARE = 10;
+const SPARE_DRIVERS = 10;
 /** Growth factor of the search when too few nearby drivers are eligible; applied twice at most. */
-const MORE = 4;
-const LOOKS = 3;
+const GROWTH_FACTOR = 4;
+const MAX_SEARCHES = 3;
 
 /** Decides a wave of each order with the current drivers. Writes nothing. */
-export async function decideWavesOf(
+export async function decideWaves(
   trx: Trx,
   asked: readonly WaveOfOrder[],
   looking: Looking,
 ): Promise<DecidedOf[]> {
   const decided: DecidedOf[] = [];
-  let open = asked.map((one, place) => ({ one, place, most: one.settings.dispatch.max_scan_driver + SPARE }));
+  let open = asked.map((one, place) => ({
+    one,
+    place,
+    most: one.settings.dispatch.max_scan_driver + SPARE_DRIVERS,
+  }));
   for (let look = 1; open.length > 0; look++) {
-    const around = open.map(({ one, most }) => ({ ...neighbourhoodOf(one, looking.now), most }));
-    const neighbours = await driversNear(trx, around, looking);
+    const around = open.map(({ one, most }) => ({ ...toNeighbourhood(one, looking.now), most }));
+    const neighbours = await findNearbyDrivers(trx, around, looking);
     const next: typeof open = [];
     for (const [at, each] of open.entries()) {
       const { drivers, isAll } = neighbours[at] ?? { drivers: [], isAll: true };
       const made = decideOn(drivers, each.one, looking);
       decided[each.place] = made;
-      if (!isAll && !isFull(made, each.one) && look < LOOKS) next.push({ ...each, most: each.most * MORE });
+      if (!isAll && !isFull(made, each.one) && look < MAX_SEARCHES)
+        next.push({ ...each, most: each.most * GROWTH_FACTOR });
     }
     open = next;
   }
   return decided;
 }
 
-function neighbourhoodOf({ restaurant, settings, wave }: WaveOfOrder, now: Date) {
+function toNeighbourhood({ restaurant, settings, wave }: WaveOfOrder, now: Date) {
   const { dispatch, position_seconds } = settings;
   const onlineSince = new Date(now.getTime() - position_seconds * 1000);
   return { centre: restaurant, radius: computeWaveRadius(dispatch, wave), onlineSince };

@@ -1,21 +1,21 @@
 import { computeWaveRadius } from '@mishwar/domain';
 import type { Trx } from '../../../platform/transaction.ts';
 import { readAreasInForce } from '../../service-areas/public.ts';
-import { settingsInForce } from '../settings/settings-in-force.ts';
-import { settingsOfWave } from '../settings/settings-of-wave.ts';
-import { decideWavesOf } from './decide-wave-of.ts';
+import { ensureSettingsVersion } from '../settings/settings-in-force.ts';
+import { readWaveSettings } from '../settings/settings-of-wave.ts';
+import { decideWaves } from './decide-wave-of.ts';
 import { recordWave } from './record-wave.ts';
 
 /** Maximum number of waves of a dry run. */
-const MOST_WAVES = 30;
+const MAX_WAVES = 30;
 
 /**
  * Runs the waves of a fake order with the current drivers, as if no offer were answered, up to the maximum
  * radius. Records the hypothetical offers and the reasons for exclusion. Sends no offers and no notifications.
  */
-export async function dryRun(trx: Trx, orderId: number, now: Date): Promise<void> {
-  const settingsId = await settingsInForce(trx);
-  const settings = await settingsOfWave(trx, settingsId);
+export async function runDryRun(trx: Trx, orderId: number, now: Date): Promise<void> {
+  const settingsId = await ensureSettingsVersion(trx);
+  const settings = await readWaveSettings(trx, settingsId);
   const place = await trx
     .updateTable('orders')
     .from('restaurant')
@@ -27,9 +27,9 @@ export async function dryRun(trx: Trx, orderId: number, now: Date): Promise<void
   const { city_id: cityId, ...restaurant } = place;
   const looking = { now, areas: await readAreasInForce(trx) };
   const offered = new Set<number>();
-  for (let wave = 0; wave < MOST_WAVES; wave++) {
+  for (let wave = 0; wave < MAX_WAVES; wave++) {
     const asked = { restaurant, cityId, declined_by: new Set<number>(), offered_to: offered, settings, wave };
-    const [decided] = await decideWavesOf(trx, [asked], looking);
+    const [decided] = await decideWaves(trx, [asked], looking);
     if (!decided) return;
     await recordWave(
       trx,

@@ -1,6 +1,6 @@
 import type { App } from '../../../platform/app.ts';
 
-const AT_ONCE = 500;
+const MAX_OFFERS = 500;
 
 /** Closes expired offers; the drivers' phones know the expiry themselves. Returns the number. */
 export async function expireOffers({ db, now }: Pick<App, 'db' | 'now'>): Promise<number> {
@@ -13,7 +13,7 @@ export async function expireOffers({ db, now }: Pick<App, 'db' | 'now'>): Promis
         .where('status', '=', 'offered')
         .where('expires_at', '<=', at)
         .orderBy('expires_at')
-        .limit(AT_ONCE)
+        .limit(MAX_OFFERS)
         .forUpdate()
         .skipLocked(),
     )

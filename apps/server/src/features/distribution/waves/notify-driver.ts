@@ -8,7 +8,7 @@ export type DriverEvent = (typeof DRIVER_EVENTS)[number];
 export const OFFER: DriverEvent = 'offer';
 
 /** An outbox message to one driver's phone; messages to one driver keep their order. */
-export function driverMessage(driverId: number, event: DriverEvent, body: object): OutboxMessage {
+export function buildDriverMessage(driverId: number, event: DriverEvent, body: object): OutboxMessage {
   return {
     destination: 'driver',
     orderingKey: String(driverId),

@@ -16,7 +16,7 @@ export interface OfferRow {
 }
 
 /** An offer as sent to a driver's phone, by event and by call. */
-export function offerOnWire(offer: OfferRow): DriverOffer {
+export function toDriverOffer(offer: OfferRow): DriverOffer {
   return {
     offer_id: String(offer.id),
     order_number: offer.order_number,

@@ -17,14 +17,14 @@ export interface DecidedWave {
 
 /** Stores one wave's decision and its input. */
 export async function recordWave(trx: Trx, wave: DecidedWave, now: Date): Promise<void> {
-  await sql`with ${recording([wave], now)} select ${prepared}`.execute(trx);
+  await sql`with ${buildRecordCtes([wave], now)} select ${prepared}`.execute(trx);
 }
 
 /**
  * Stores decisions, inputs and scanned drivers of waves of different orders. A wave that scans again replaces its
  * record. Returns parts of a statement.
  */
-export function recording(waves: readonly DecidedWave[], now: Date): RawBuilder<unknown> {
+export function buildRecordCtes(waves: readonly DecidedWave[], now: Date): RawBuilder<unknown> {
   const decided = waves.map(({ order_id, settings_id, wave, decision, world, isFake = false }) => {
     const { radius, scanned } = decision;
     return { order_id, settings_id, wave, radius, scanned: packScan(scanned), world, is_fake: isFake };

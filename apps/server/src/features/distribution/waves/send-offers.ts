@@ -4,7 +4,7 @@ import { prepared } from '../../../platform/prepared.ts';
 import type { Trx } from '../../../platform/transaction.ts';
 import type { ClaimedOrder } from './claim-order.ts';
 import { OFFER } from './notify-driver.ts';
-import { offerOnWire } from './offer-row.ts';
+import { toDriverOffer } from './offer-row.ts';
 
 /** The offers of one order, best driver first. */
 export interface OrderOffers {
@@ -19,16 +19,16 @@ export interface OrderOffers {
 }
 
 /** Creates offers, notifies the drivers' phones, and writes the order history. */
-export async function sendAllOffers(trx: Trx, sent: readonly OrderOffers[], now: Date): Promise<void> {
+export async function sendOffers(trx: Trx, sent: readonly OrderOffers[], now: Date): Promise<void> {
   if (sent.length === 0) return;
-  await sql`with ${offering(sent, now)} select ${prepared}`.execute(trx);
+  await sql`with ${buildOfferCtes(sent, now)} select ${prepared}`.execute(trx);
 }
 
 /**
  * The same as parts of a statement. The message of an order is built once; each driver's copy
  * has the driver's and the offer's id.
  */
-export function offering(sent: readonly OrderOffers[], now: Date): RawBuilder<unknown> {
+export function buildOfferCtes(sent: readonly OrderOffers[], now: Date): RawBuilder<unknown> {
   const orders = sent.map(({ order, best, dispatch, radius }) => {
     const expires_at = new Date(now.getTime() + computeOfferSeconds(dispatch) * 1000);
     return {
@@ -36,7 +36,7 @@ export function offering(sent: readonly OrderOffers[], now: Date): RawBuilder<un
       wave: order.wave,
       expires_at,
       data: JSON.stringify({ wave: order.wave, radius, drivers: best.length }),
-      told: JSON.stringify(offerOnWire({ ...order, id: 0, offered_at: now, expires_at })),
+      told: JSON.stringify(toDriverOffer({ ...order, id: 0, offered_at: now, expires_at })),
     };
   });
   const lines = sent.flatMap(({ order, best }) => best.map((one) => ({ ...one, order_id: order.order_id })));

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { prepared } from '../../../platform/prepared.ts';
 import type { Trx } from '../../../platform/transaction.ts';
-import { type DecidedWave, recording } from './record-wave.ts';
-import { type OrderOffers, offering } from './send-offers.ts';
+import { buildRecordCtes, type DecidedWave } from './record-wave.ts';
+import { buildOfferCtes, type OrderOffers } from './send-offers.ts';
 
 /** A decided wave with time and number of the next one. */
 export type PlannedWave = DecidedWave & { next: { wave: number; at: Date } };
@@ -15,7 +15,7 @@ export async function writeDecisions(
   now: Date,
 ): Promise<void> {
   await sql`
-    with ${recording(waves, now)}, ${offering(offers, now)}
+    with ${buildRecordCtes(waves, now)}, ${buildOfferCtes(offers, now)}
     update distribution_task set wave = next.wave, next_wave_at = next.at
     from unnest(
       ${waves.map(({ order_id }) => order_id)}::bigint[],

@@ -2,8 +2,7 @@ import { type DriverStep, decideDriverStep, haversineKm, type OrderStatus } from
 import type { DriverActor } from '../../../platform/actor.ts';
 import { readSetting } from '../../../platform/settings.ts';
 import type { Trx } from '../../../platform/transaction.ts';
-import type { LockedOrder, StepOutcome } from '../order/order-step.ts';
-import { writeChange } from '../order/write-change.ts';
+import { type LockedOrder, type StepOutcome, writeChange } from '../order/locked-order.ts';
 import { completeOrder } from './complete-order.ts';
 
 /**

@@ -11,7 +11,7 @@ import {
 } from '../order/order-action.ts';
 import { giveToDriver } from './give-to-driver.ts';
 import { takeOffDriver } from './unassign-order.ts';
-import { undoneIfRefused } from './with-savepoint.ts';
+import { withSavepoint } from './with-savepoint.ts';
 
 /**
  * Gives an order to a driver. An order that another driver has is handed over only by somebody who saw that he has it
@@ -33,7 +33,7 @@ export function assignOrder(
       const decision = decideUnassign(order);
       if (!decision.ok) return decision;
       await lockBothWallets(trx, order.driver_id, driverId);
-      return undoneIfRefused(trx, async () => {
+      return withSavepoint(trx, async () => {
         const free = await takeOffDriver(trx, order, { actor, now, data });
         return giveToDriver(trx, { ...giving, order: free });
       });

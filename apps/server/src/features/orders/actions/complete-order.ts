@@ -1,8 +1,7 @@
 import type { Actor } from '../../../platform/actor.ts';
 import type { Trx } from '../../../platform/transaction.ts';
 import { captureFee } from '../../wallet/public.ts';
-import type { LockedOrder } from '../order/order-step.ts';
-import { writeChange } from '../order/write-change.ts';
+import { type LockedOrder, writeChange } from '../order/locked-order.ts';
 import { feeOf, markIdle } from './give-to-driver.ts';
 
 /** The order reached its customer: the held fee becomes the platform's, and its driver is free again. */

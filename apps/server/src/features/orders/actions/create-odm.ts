@@ -3,10 +3,9 @@ import { refuseFinished } from '@mishwar/domain';
 import type { OperatorActor } from '../../../platform/actor.ts';
 import { type Db, inTransaction } from '../../../platform/transaction.ts';
 import { startDistribution } from '../../distribution/public.ts';
+import { type LockedOrder, lockOrder, type StepRefusal, writeEvent } from '../order/locked-order.ts';
 import { ORDER_IS_FAKE } from '../order/order-action.ts';
 import { orderRow } from '../order/order-row.ts';
-import { type LockedOrder, lockOrder, type StepRefusal } from '../order/order-step.ts';
-import { writeEvent } from '../order/write-change.ts';
 
 export type CreateOdmOutcome =
   | { kind: 'done'; order: OrderRow }

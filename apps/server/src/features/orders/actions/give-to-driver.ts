@@ -2,10 +2,9 @@ import { decideAssign } from '@mishwar/domain';
 import type { Actor } from '../../../platform/actor.ts';
 import { appendToOutbox } from '../../../platform/outbox.ts';
 import type { Trx } from '../../../platform/transaction.ts';
-import { driverMessage, stopDistribution } from '../../distribution/public.ts';
+import { buildDriverMessage, stopDistribution } from '../../distribution/public.ts';
 import { holdFee, releaseFee } from '../../wallet/public.ts';
-import type { LockedOrder, StepOutcome } from '../order/order-step.ts';
-import { writeChange } from '../order/write-change.ts';
+import { type LockedOrder, type StepOutcome, writeChange } from '../order/locked-order.ts';
 
 export interface Giving {
   order: LockedOrder;
@@ -94,5 +93,5 @@ export async function tellDriver(
   mine: boolean,
 ): Promise<void> {
   const body = { order_number: order.order_number, status: order.status, mine };
-  await appendToOutbox(trx, [driverMessage(driverId, 'order', body)]);
+  await appendToOutbox(trx, [buildDriverMessage(driverId, 'order', body)]);
 }

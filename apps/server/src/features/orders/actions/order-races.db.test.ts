@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DriverActor } from '../../../platform/actor.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
-import { lockOrder } from '../order/order-step.ts';
+import { lockOrder } from '../order/locked-order.ts';
 import {
   addDriver,
   addOrder,
@@ -17,8 +17,7 @@ import {
 } from '../testing/order-world.ts';
 import { advanceOrder } from './advance-order.ts';
 import { assignOrder } from './assign-order.ts';
-import { cancelOrder } from './cancel-order.ts';
-import { cancelByCustomer } from './cancel-order-step.ts';
+import { cancelByCustomer, cancelOrder } from './cancel-order.ts';
 import { executeOrder } from './execute-order.ts';
 import { giveToDriver } from './give-to-driver.ts';
 import { unassignOrder } from './unassign-order.ts';

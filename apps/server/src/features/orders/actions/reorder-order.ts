@@ -2,6 +2,7 @@ import type { ReorderItem } from '@mishwar/contract';
 import { decideReorder, type ReorderApplication, type ReorderRefusal } from '@mishwar/domain';
 import type { OperatorActor } from '../../../platform/actor.ts';
 import type { Db, Trx } from '../../../platform/transaction.ts';
+import { type LockedOrder, lockOrder, type StepRefusal, writeEvent } from '../order/locked-order.ts';
 import {
   type ActionOutcome,
   type ActionRequest,
@@ -9,8 +10,6 @@ import {
   ORDER_IS_FAKE,
   runOrderAction,
 } from '../order/order-action.ts';
-import { type LockedOrder, lockOrder, type StepRefusal } from '../order/order-step.ts';
-import { writeEvent } from '../order/write-change.ts';
 import type { NewOrderItem } from '../place/new-order.ts';
 import { placeOrder } from '../place/place-order.ts';
 import { orderItems, reorderedItems, type StoredOption } from '../read/order-items.query.ts';

@@ -2,6 +2,7 @@ import { decideUnassign } from '@mishwar/domain';
 import type { Actor, OperatorActor } from '../../../platform/actor.ts';
 import type { Db, Trx } from '../../../platform/transaction.ts';
 import { startDistribution } from '../../distribution/public.ts';
+import { type LockedOrder, writeChange } from '../order/locked-order.ts';
 import {
   type ActionOutcome,
   type ActionRequest,
@@ -9,8 +10,6 @@ import {
   ORDER_IS_FAKE,
   runOrderAction,
 } from '../order/order-action.ts';
-import type { LockedOrder } from '../order/order-step.ts';
-import { writeChange } from '../order/write-change.ts';
 import { releaseDriver } from './give-to-driver.ts';
 
 /** Takes the driver off an open order, gives him his money back, and hands the order to the distribution again. */

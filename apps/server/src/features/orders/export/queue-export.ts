@@ -25,7 +25,7 @@ export interface ExportOrder {
 /** Orders a file of the filtered orders; a job makes it and sends a mail. Answers its id, or null where the operator has too many under way. */
 export function queueExport(db: Db, { actor, from, ...order }: ExportOrder): Promise<string | null> {
   return inTransaction(db, async (trx) => {
-    // Two requests of one operator at the same moment count each other.
+    // Serialises concurrent requests of one operator, so that both are counted.
     await trx.selectFrom('operator').select('id').where('id', '=', actor.id).forUpdate().execute();
     const { waiting } = await trx
       .selectFrom('export_log')

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inTransaction } from '../../../platform/transaction.ts';
 import { giveToDriver } from '../actions/give-to-driver.ts';
-import { lockOrder } from '../order/order-step.ts';
+import { lockOrder } from '../order/locked-order.ts';
 import { addDriver, addOrder, buildWorld, NOW, type OrderWorld, SYSTEM } from '../testing/order-world.ts';
 import { type ListRequest, listOrders } from './list-orders.query.ts';
 

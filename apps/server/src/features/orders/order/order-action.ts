@@ -1,17 +1,23 @@
 import type { OrderRow } from '@mishwar/contract';
-import { type Refusal as AnyRefusal, type KeyedAction, parseTransactionKey } from '@mishwar/domain';
+import {
+  type Refusal as AnyRefusal,
+  type KeyedAction,
+  moneyToWire,
+  parseTransactionKey,
+} from '@mishwar/domain';
 import type { OperatorActor } from '../../../platform/actor.ts';
-import { runIdempotent, type StoredResponse } from '../../../platform/idempotency.ts';
-import { type Db, inTransaction, type Trx } from '../../../platform/transaction.ts';
+import type { StoredResponse } from '../../../platform/idempotency.ts';
+import { inIdempotentTransaction } from '../../../platform/idempotent-action.ts';
+import type { Db, Trx } from '../../../platform/transaction.ts';
+import { type LockedOrder, lockOrder, type StepOutcome, type StepRefusal } from './locked-order.ts';
 import { orderRow, toOrderRow } from './order-row.ts';
-import { type LockedOrder, lockOrder, type StepOutcome, type StepRefusal } from './order-step.ts';
 
-/** A keyed order action of a staff member. */
+/** An order action of an operator with a transaction key. */
 export interface ActionRequest<Body> {
   order: { id: number } | { orderNumber: string };
-  /** `<order number>::<admin id>::<Action>::<uuid>`: one effect however often it is sent. */
+  /** Idempotency key `<order number>::<admin id>::<Action>::<uuid>`. */
   key: string;
-  /** The version that the actor saw; without one nothing is held to be stale. */
+  /** The version that the actor saw, for optimistic locking; without it no write is stale. */
   seenVersion?: number | undefined;
   body: Body;
 }
@@ -21,7 +27,7 @@ export type ActionOutcome<Refusal extends AnyRefusal = StepRefusal> =
   | { kind: 'refused'; refusal: Refusal; order: OrderRow }
   | { kind: 'not-found' | 'key-reused' | 'key-invalid' };
 
-/** The part of an outcome that is stored with the key. */
+/** The part of an outcome that is stored with the key. Its JSON must stay readable for earlier keys. */
 type Stored<Refusal extends AnyRefusal> = { order: OrderRow; refusal?: Refusal } | { missing: true };
 
 export type Effect<Refusal extends AnyRefusal> = (
@@ -31,10 +37,10 @@ export type Effect<Refusal extends AnyRefusal> = (
 ) => Promise<StepOutcome | { ok: false; refusal: Refusal }>;
 
 /**
- * The frame of every order action: one transaction in which the key is claimed, the order locked, the effect applied
- * and the answer stored. A refusal is an answer too, with the order as it is now. Errors store nothing.
+ * Runs an order action in one transaction: claims the transaction key, locks the order, applies the effect and stores the
+ * outcome. A refusal is stored too, with the current order. An exception stores nothing.
  */
-export function runOrderAction<Body, Refusal extends AnyRefusal = StepRefusal>(
+export async function runOrderAction<Body, Refusal extends AnyRefusal = StepRefusal>(
   db: Db,
   action: KeyedAction,
   request: ActionRequest<Body>,
@@ -45,21 +51,19 @@ export function runOrderAction<Body, Refusal extends AnyRefusal = StepRefusal>(
   const parts = parseTransactionKey(key);
   const isOurs = parts?.action === action && parts.adminId === String(actor.id);
   const namesOrder = 'id' in target || parts?.orderNumber === target.orderNumber;
-  if (!isOurs || !namesOrder) return Promise.resolve({ kind: 'key-invalid' });
+  if (!isOurs || !namesOrder) return { kind: 'key-invalid' };
   const claim = { key, scope: `operator:${actor.id}`, request: { action, target, body } };
-  return inTransaction(db, async (trx) => {
-    const result = await runIdempotent<Stored<Refusal | StepRefusal>>(trx, claim, async () => {
-      const order = await lockOrder(trx, target);
-      if (!order || order.order_number !== parts.orderNumber) return { status: 404, body: { missing: true } };
-      const isStale = seenVersion !== undefined && seenVersion !== order.version;
-      return toAnswer(trx, order, await effect(trx, order, isStale));
-    });
-    if (result.kind === 'key-reused') return { kind: 'key-reused' };
-    return toOutcome(result.body, result.replayed);
+  const result = await inIdempotentTransaction<Stored<Refusal | StepRefusal>>(db, claim, async (trx) => {
+    const order = await lockOrder(trx, target);
+    if (!order || order.order_number !== parts.orderNumber) return { status: 404, body: { missing: true } };
+    const isStale = seenVersion !== undefined && seenVersion !== order.version;
+    return toStoredResponse(trx, order, await effect(trx, order, isStale));
   });
+  if (result.kind === 'key-reused') return { kind: 'key-reused' };
+  return toOutcome(result.body, result.replayed);
 }
 
-async function toAnswer<Refusal extends AnyRefusal>(
+async function toStoredResponse<Refusal extends AnyRefusal>(
   trx: Trx,
   order: LockedOrder,
   outcome: { ok: true; order: LockedOrder } | { ok: false; refusal: Refusal },
@@ -80,7 +84,72 @@ function toOutcome<Refusal extends AnyRefusal>(
   return { kind: 'done', order: stored.order, replayed };
 }
 
-/** The refusal of an action on an order that has changed since the actor saw it. */
+/** The refusal of a stale write. */
 export const ORDER_CHANGED = { ok: false, refusal: { code: 'order_changed', status: 409 } } as const;
-/** The refusal of any action on a dry run of the distribution. */
+/** The refusal of any action on a fake order. */
 export const ORDER_IS_FAKE = { ok: false, refusal: { code: 'order_is_fake', status: 409 } } as const;
+
+interface Field {
+  field?: string;
+  msg: string;
+}
+
+/** The error constructors that the contract declares for every order action. */
+export interface ActionErrors {
+  NOT_FOUND(): Error;
+  VALIDATION(options: { message: string; data: { errors: Field[] } }): Error;
+  CONFLICT(options: { message: string; data: { errors: Field[]; order: OrderRow; missing?: string } }): Error;
+}
+
+/** The request field of a refusal. */
+const FIELDS: Readonly<Record<string, string>> = {
+  driver_required: 'driver_id',
+  driver_not_found: 'driver_id',
+  driver_not_active: 'driver_id',
+  required_reason: 'cancel_reason',
+  cancel_reason_unknown: 'cancel_reason',
+  amount_invalid: 'delivery_cost',
+};
+
+/** Maps an outcome to the answer. Throws refusals as errors of the contract. */
+export function answerAction<R extends AnyRefusal>(
+  outcome: ActionOutcome<R>,
+  errors: ActionErrors,
+): { data: OrderRow; replayed: boolean } {
+  switch (outcome.kind) {
+    case 'done':
+      return { data: outcome.order, replayed: outcome.replayed };
+    case 'not-found':
+      throw errors.NOT_FOUND();
+    case 'key-reused':
+      throw toKeyError(errors, 'transaction_key_reused');
+    case 'key-invalid':
+      throw toKeyError(errors, 'transaction_key_invalid');
+    case 'refused':
+      throw toActionError(outcome.refusal, outcome.order, errors);
+    default:
+      return outcome satisfies never;
+  }
+}
+
+const toKeyError = (errors: ActionErrors, msg: string): Error =>
+  errors.VALIDATION({ message: msg, data: { errors: [{ field: 'x-transaction-key', msg }] } });
+
+/** A conflict carries the current order; a validation error carries the field. */
+export function toActionError(
+  refusal: AnyRefusal,
+  order: OrderRow,
+  errors: Omit<ActionErrors, 'NOT_FOUND'>,
+): Error {
+  const { code, status } = refusal;
+  const field = FIELDS[code];
+  if (status === 422) {
+    return errors.VALIDATION({ message: code, data: { errors: [{ ...(field && { field }), msg: code }] } });
+  }
+  const missing = 'missing' in refusal && typeof refusal.missing === 'number' ? refusal.missing : undefined;
+  const data = { errors: [{ msg: code }], order };
+  return errors.CONFLICT({
+    message: code,
+    data: missing === undefined ? data : { ...data, missing: moneyToWire(missing) },
+  });
+}

@@ -3,8 +3,8 @@ import type { Actor } from '../../../platform/actor.ts';
 import type { idempotencyKeyRow, StoredResponse } from '../../../platform/idempotency.ts';
 import { prepared } from '../../../platform/prepared.ts';
 import type { Db, Trx } from '../../../platform/transaction.ts';
-import { firstTask } from '../../distribution/public.ts';
-import { eventValues } from '../order/write-change.ts';
+import { buildFirstTask } from '../../distribution/public.ts';
+import { eventValues } from '../order/locked-order.ts';
 import { type ComposedOrder, newOrderMessage } from './compose-order.ts';
 
 /** A key that is applied with the order, and what every repeat of it is going to be answered. */
@@ -25,7 +25,7 @@ export async function insertOrder(
   const now = row.created_at;
   const event = eventValues(row.id, { action: 'created', actor, now, ...(data && { data }) });
   // A dry run waits for nobody, and nobody hears of it.
-  const tasks = row.is_fake ? [] : [firstTask(row.id, settingsId, now)];
+  const tasks = row.is_fake ? [] : [buildFirstTask(row.id, settingsId, now)];
   const messages = row.is_fake ? [] : [newOrderMessage(order)];
   await db
     .with('placed', (cte) => cte.insertInto('orders').values(row))

@@ -2,7 +2,7 @@ import { SETTING_DEFAULTS, type SettingContents } from '@mishwar/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { prepared } from '../../../platform/prepared.ts';
 import { type Db, inTransaction, type Trx } from '../../../platform/transaction.ts';
-import { settingsInForce } from '../../distribution/public.ts';
+import { ensureSettingsVersion } from '../../distribution/public.ts';
 
 /** What a new order asks the database about. */
 export interface AskedOfOrder {
@@ -86,7 +86,7 @@ const cityIs = (asked: AskedOfOrder['city']): RawBuilder<unknown> =>
     : sql`trim(${asked.name}) <> '' and fold_text(${asked.name}) in (fold_text(city.name_ar), fold_text(city.name_en))`;
 
 const firstSettings = (db: Db | Trx): Promise<number> =>
-  db.isTransaction ? settingsInForce(db as Trx) : inTransaction(db, settingsInForce);
+  db.isTransaction ? ensureSettingsVersion(db as Trx) : inTransaction(db, ensureSettingsVersion);
 
 async function madeCustomer(db: Db | Trx, { name, phone }: AskedOfOrder['customer']) {
   const made = await db

@@ -1,22 +1,62 @@
 import type { DB } from '@mishwar/db';
-import { moneyToWire, type OrderHistoryAction } from '@mishwar/domain';
-import { sql, type Updateable } from 'kysely';
+import { type Halalas, moneyToWire, type OrderHistoryAction, type OrderRefusalCode } from '@mishwar/domain';
+import { type Selectable, sql, type Updateable } from 'kysely';
 import type { Actor } from '../../../platform/actor.ts';
 import { appendToOutbox } from '../../../platform/outbox.ts';
 import type { Trx } from '../../../platform/transaction.ts';
 import { type SelectedOrder, selectOrderRows, toUpdatedFields } from './order-row.ts';
-import type { LockedOrder } from './order-step.ts';
+
+/** The row of an order that this transaction has locked. */
+export type LockedOrder = Selectable<DB['orders']> & {
+  /** The row as sent to the portals, if this transaction has changed it. */
+  readonly shown?: SelectedOrder;
+};
+
+export type StepRefusalCode =
+  | OrderRefusalCode
+  | 'order_changed'
+  | 'order_is_fake'
+  | 'driver_not_found'
+  | 'driver_not_active'
+  | 'cancel_reason_unknown'
+  | 'amount_invalid'
+  | 'wallet_balance_too_low'
+  | 'wallet_amount_invalid';
+
+export interface StepRefusal {
+  code: StepRefusalCode;
+  status: 409 | 422;
+  /** The current driver, if that is the reason. */
+  driver_id?: number;
+  /** Halalas missing in the driver's wallet. */
+  missing?: Halalas;
+}
+
+/** The order after a step, or why nothing was written. */
+export type StepOutcome =
+  | { ok: true; changed: boolean; order: LockedOrder }
+  | { ok: false; refusal: StepRefusal };
+
+/** Locks an order until the transaction ends. Lock order: orders before offers and wallets. */
+export async function lockOrder(
+  trx: Trx,
+  by: { id: number } | { orderNumber: string },
+): Promise<LockedOrder | undefined> {
+  const query = trx.selectFrom('orders').selectAll().forNoKeyUpdate();
+  const one = 'id' in by ? query.where('id', '=', by.id) : query.where('order_number', '=', by.orderNumber);
+  return one.executeTakeFirst();
+}
 
 export interface Change {
   action: OrderHistoryAction;
   set: Updateable<DB['orders']>;
-  /** What else the history keeps of it. */
+  /** Further data of the history entry. */
   data?: Record<string, unknown>;
   actor: Actor;
   now: Date;
 }
 
-/** Changes an order: its row with the next version, its history, and the word to every screen. */
+/** Updates an order with the next version, writes its history, and appends the realtime update to the outbox. */
 export async function writeChange(trx: Trx, before: LockedOrder, change: Change): Promise<LockedOrder> {
   const after = await trx
     .updateTable('orders')
@@ -26,14 +66,14 @@ export async function writeChange(trx: Trx, before: LockedOrder, change: Change)
     .executeTakeFirstOrThrow();
   const shown = await selectOrderRows(trx).where('o.id', '=', after.id).executeTakeFirstOrThrow();
   await writeEvent(trx, after.id, change, {
-    before: snapshot(before, await driverNameOf(trx, before)),
+    before: snapshot(before, await readDriverName(trx, before)),
     after: snapshot(after, shown.driver_name),
   });
-  await tellScreens(trx, shown);
+  await notifyPortals(trx, shown);
   return { ...after, shown };
 }
 
-/** Writes what happened into the history of an order, in the transaction in which it happens. */
+/** Writes an entry of the order history, in the transaction of the change. */
 export async function writeEvent(
   trx: Trx,
   orderId: number,
@@ -42,12 +82,12 @@ export async function writeEvent(
 ): Promise<void> {
   await trx
     .insertInto('order_event')
-    .values(eventValues(orderId, event, state))
+    .values(toEventValues(orderId, event, state))
     .execute();
 }
 
-/** A line of an order's history as it is stored. */
-export function eventValues(
+/** A row of `order_event`. */
+export function toEventValues(
   orderId: number,
   { action, data, actor, now }: Omit<Change, 'set'>,
   state: { before?: Snapshot; after?: Snapshot } = {},
@@ -68,7 +108,7 @@ export function eventValues(
   };
 }
 
-/** What the history compares, as text. */
+/** The fields that the history compares, as text. */
 export type Snapshot = Record<string, string | null>;
 
 function snapshot(order: LockedOrder, driverName: string | null): Snapshot {
@@ -81,14 +121,14 @@ function snapshot(order: LockedOrder, driverName: string | null): Snapshot {
   };
 }
 
-async function driverNameOf(trx: Trx, { driver_id, shown }: LockedOrder): Promise<string | null> {
+async function readDriverName(trx: Trx, { driver_id, shown }: LockedOrder): Promise<string | null> {
   if (driver_id === null) return null;
   if (shown) return shown.driver_name;
   const driver = await trx.selectFrom('driver').select('name').where('id', '=', driver_id).executeTakeFirst();
   return driver?.name ?? null;
 }
 
-function tellScreens(trx: Trx, shown: SelectedOrder): Promise<void> {
+function notifyPortals(trx: Trx, shown: SelectedOrder): Promise<void> {
   const payload = { _id: String(shown.id), updatedFields: toUpdatedFields(shown) };
   return appendToOutbox(trx, [
     { destination: 'realtime', orderingKey: `order:${shown.id}`, event: 'update', payload },

@@ -12,14 +12,14 @@ export interface Giving {
   action: 'accepted' | 'assigned';
   actor: Actor;
   now: Date;
-  /** The offer that was accepted: it is not withdrawn with the others. */
+  /** The accepted offer, which is not withdrawn. */
   offerId?: number;
   data?: Record<string, unknown>;
 }
 
 /**
- * Gives a waiting order to a driver: the fee is held, the distribution ends, the driver and the screens hear of it.
- * A refusal comes before anything is written, so that it can be stored as an answer.
+ * Assigns a waiting order to a driver: holds the fee, ends the distribution, notifies the driver and the portals.
+ * Refusals precede all writes, so that they can be stored as the outcome.
  */
 export async function giveToDriver(trx: Trx, giving: Giving): Promise<StepOutcome> {
   const { order, driverId, action, actor, now, offerId } = giving;
@@ -52,11 +52,11 @@ export async function giveToDriver(trx: Trx, giving: Giving): Promise<StepOutcom
       wait_customer_at: null,
     },
   });
-  await tellDriver(trx, given, driverId, true);
+  await notifyOrderDriver(trx, given, driverId, true);
   return { ok: true, changed: true, order: given };
 }
 
-/** Money back, time idle again, and the word to his phone. The caller writes the order's own change first. */
+/** Returns the held amount, restarts the idle time and notifies the driver. The caller writes the order's change first. */
 export async function releaseDriver(
   trx: Trx,
   { before, after, actor, now }: { before: LockedOrder; after: LockedOrder; actor: Actor; now: Date },
@@ -65,10 +65,10 @@ export async function releaseDriver(
   const driver = { id: before.driver_id, is_casper: before.is_casper };
   await releaseFee(trx, { ...feeOf(before, driver), actor, now });
   await markIdle(trx, driver.id, now);
-  await tellDriver(trx, after, driver.id, false);
+  await notifyOrderDriver(trx, after, driver.id, false);
 }
 
-/** The fee belongs to the change that is about to give the order its next version. */
+/** The fee of an order, booked under the version that the pending change will create. */
 export const feeOf = (order: LockedOrder, driver: { id: number; is_casper: boolean }) => ({
   orderId: order.id,
   orderNumber: order.order_number,
@@ -85,8 +85,8 @@ export async function markIdle(trx: Trx, driverId: number, now: Date): Promise<v
     .execute();
 }
 
-/** `mine` is false where the order was taken off him or cancelled. */
-export async function tellDriver(
+/** Notifies the driver's phone; `mine` is false after an unassignment or cancellation. */
+export async function notifyOrderDriver(
   trx: Trx,
   order: LockedOrder,
   driverId: number,

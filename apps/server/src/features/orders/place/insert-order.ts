@@ -4,7 +4,7 @@ import type { idempotencyKeyRow, StoredResponse } from '../../../platform/idempo
 import { prepared } from '../../../platform/prepared.ts';
 import type { Db, Trx } from '../../../platform/transaction.ts';
 import { buildFirstTask } from '../../distribution/public.ts';
-import { eventValues } from '../order/locked-order.ts';
+import { toEventValues } from '../order/locked-order.ts';
 import { type ComposedOrder, newOrderMessage } from './compose-order.ts';
 
 /** A key that is applied with the order, and what every repeat of it is going to be answered. */
@@ -23,7 +23,7 @@ export async function insertOrder(
 ): Promise<void> {
   const { row, items, settingsId, data } = order;
   const now = row.created_at;
-  const event = eventValues(row.id, { action: 'created', actor, now, ...(data && { data }) });
+  const event = toEventValues(row.id, { action: 'created', actor, now, ...(data && { data }) });
   // A dry run waits for nobody, and nobody hears of it.
   const tasks = row.is_fake ? [] : [buildFirstTask(row.id, settingsId, now)];
   const messages = row.is_fake ? [] : [newOrderMessage(order)];

@@ -10,7 +10,7 @@ import {
   runOrderAction,
 } from '../order/order-action.ts';
 import { completeOrder } from './complete-order.ts';
-import { giveToDriver, tellDriver } from './give-to-driver.ts';
+import { giveToDriver, notifyOrderDriver } from './give-to-driver.ts';
 
 /** Completes an order: by its driver, or, where it has none, by the one who is named (his fee is held and taken at once). */
 export function executeOrder(
@@ -34,7 +34,7 @@ export function executeOrder(
       inHand = given.order;
     }
     const after = await completeOrder(trx, inHand, { action: 'executed', actor, now, data });
-    await tellDriver(trx, after, driverId, false);
+    await notifyOrderDriver(trx, after, driverId, false);
     return { ok: true, changed: true, order: after };
   });
 }

@@ -4,7 +4,7 @@ import { cancelByCustomer, lockOrder } from '../orders/public.ts';
 import { type ChannelOutcome, refuseChannel, runChannelAction } from './channel-action.ts';
 import { orderState } from './order-state.query.ts';
 
-/** The customer cancels an order of this channel; refused once a driver has taken it from the store. */
+/** Cancels an order of this channel for the customer; refused after pick-up. */
 export function cancelChannelOrder(
   app: Pick<App, 'db' | 'now'>,
   actor: ChannelActor,

@@ -6,7 +6,7 @@ import { isSigned } from './channel-signature.ts';
 
 const secrets = new WeakMap<RequestHead, string>();
 
-/** The channel of an API key; its requests count only where they are signed with its secret, body included. */
+/** Authenticates a channel by API key and by the signature of the request with its secret, body included. */
 export const channelAuthenticator: Authenticator = {
   async authenticate({ db }: App, request) {
     const key = header(request, 'x-api-key');

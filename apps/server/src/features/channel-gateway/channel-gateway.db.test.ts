@@ -59,7 +59,7 @@ const orders = async () => {
 };
 
 describe('placing an order', () => {
-  it('takes it in with its money and its city, and hands it to the distribution', async () => {
+  it('stores amounts and city, and starts the distribution', async () => {
     const body = draft();
     const { status, body: placed } = await place(body);
     expect(status).toBe(201);
@@ -85,7 +85,7 @@ describe('placing an order', () => {
     expect((await call(ours, 'GET', `/orders/${placed.order_number}`)).body).toEqual(placed);
   });
 
-  it('has one effect for one idempotency key, also at the same moment', async () => {
+  it('has one effect for one idempotency key, also concurrently', async () => {
     const before = await orders();
     const body = draft();
     const key = randomUUID();
@@ -101,7 +101,7 @@ describe('placing an order', () => {
     expect(await orders()).toBe(before + 1);
   });
 
-  it('takes an order of the channel once, whatever the key', async () => {
+  it('accepts an order id of the channel once, under any key', async () => {
     const body = draft();
     const answers = await Promise.all(
       [1, 2, 3].map((n) =>
@@ -151,14 +151,14 @@ describe('a signature', () => {
     expect(await orders()).toBe(before);
   });
 
-  it('is good for five minutes', async () => {
+  it('is valid for five minutes', async () => {
     const now = server.clock.now().getTime();
     expect((await call(ours, 'GET', '/restaurants', { at: now - 290_000 })).status).toBe(200);
     expect((await call(ours, 'GET', '/restaurants', { at: now - 301_000 })).status).toBe(401);
     expect((await call(ours, 'GET', '/restaurants', { at: now + 301_000 })).status).toBe(401);
   });
 
-  it('that was recorded is of no use under another idempotency key', async () => {
+  it('cannot be replayed under another idempotency key', async () => {
     const placed = await place(draft());
     const at = server.clock.now().getTime();
     const path = `/orders/${placed.body.order_number}/cancel`;

@@ -22,7 +22,7 @@ describe('the signature of a channel', () => {
     ).toBe('77dea43ff3ee4f9658c90c5206f489fdd4f717659bf76104596fa90abd9c3afb');
   });
 
-  it('holds for exactly what was signed', () => {
+  it('is valid for exactly the signed content', () => {
     expect(isSigned('secret', request, signature, now)).toBe(true);
     expect(isSigned('other', request, signature, now)).toBe(false);
     expect(isSigned('secret', { ...request, method: 'PUT' }, signature, now)).toBe(false);

@@ -4,7 +4,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 const WINDOW_MS = 5 * 60_000;
 
 export interface SignedRequest {
-  /** ms since 1970, as the caller wrote it. */
+  /** ms since 1970, as sent. */
   timestamp: string;
   method: string;
   /** Path with query, as it was sent. */

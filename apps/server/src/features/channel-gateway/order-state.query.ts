@@ -1,7 +1,7 @@
 import { moneyToWire, type OrderStatus } from '@mishwar/domain';
 import type { Db, Trx } from '../../platform/transaction.ts';
 
-/** The state of an order as its channel sees it; undefined for an order that is not this channel's. */
+/** The state of an order for its channel; undefined for an order of another channel. */
 export async function orderState(db: Db | Trx, channelId: number, orderNumber: string) {
   const row = await db
     .selectFrom('orders')
@@ -27,7 +27,7 @@ export async function orderState(db: Db | Trx, channelId: number, orderNumber: s
   return row && toOrderState(row);
 }
 
-/** What the channel is told of an order is made of; money in halalas. */
+/** Columns of an order's state for its channel; money in halalas. */
 export interface ChannelOrderRow {
   order_number: string;
   channel_order_id: string | null;

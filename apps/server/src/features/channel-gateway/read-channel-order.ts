@@ -7,14 +7,14 @@ import { type ChannelRefusal, refuseChannel } from './channel-action.ts';
 
 export type ReadOrder = z.output<typeof ChannelOrder>;
 
-/** Nobody is promised an order later than this. */
+/** Maximum promised time ahead. */
 const LATEST_PROMISE_MS = 7 * 86_400_000;
-/** 1,000,000 SAR: what no meal costs. */
-const MOST_HALALAS = 100_000_000;
+/** 1,000,000 SAR: upper bound of amounts. */
+const MAX_HALALAS = 100_000_000;
 
 /**
- * Reads the amounts of an order and judges what goes beyond the single fields: whole amounts that are not negative, a
- * discount within the total, a promise in the future, the kind of points that pay.
+ * Parses the amounts of an order and validates rules across fields: non-negative amounts, a
+ * discount within the total, a promised time in the future, the type of points.
  */
 export function readChannelOrder(
   order: ReadOrder,
@@ -24,7 +24,7 @@ export function readChannelOrder(
   const wrong: string[] = [];
   const amount = (field: string, input: string | number): Halalas => {
     const value = parseMoney(input);
-    if (value !== null && value >= 0 && value <= MOST_HALALAS) return value;
+    if (value !== null && value >= 0 && value <= MAX_HALALAS) return value;
     wrong.push(field);
     return 0;
   };
@@ -46,7 +46,7 @@ export function readChannelOrder(
   const [field] = wrong;
   if (field !== undefined) return invalid('amount_invalid', field);
   const subTotal = items.reduce((sum, item) => sum + computeLineTotal(item), 0);
-  if (subTotal > MOST_HALALAS) return invalid('amount_invalid', 'items');
+  if (subTotal > MAX_HALALAS) return invalid('amount_invalid', 'items');
   if (discountAmount > subTotal + (order.isFreeExpress ? 0 : deliveryCost)) {
     return invalid('discount_over_total', 'discount_amount');
   }

@@ -34,7 +34,7 @@ const assign = (order_number: string, driverId: number, by = staff, version?: nu
     body: { driver_id: String(driverId) },
   });
 
-/** A page as it stands on the wire. */
+/** A page as JSON. */
 interface WirePage {
   data: { results: { order_number: string; created_at: string }[]; total: number };
 }

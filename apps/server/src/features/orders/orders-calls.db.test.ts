@@ -17,7 +17,7 @@ afterAll(() => server.stop());
 const add = (change: Parameters<typeof addOrder>[2] = {}) =>
   addOrder(server.app.db, world, { at: server.app.now(), ...change });
 
-/** A keyed action as another program would send it. */
+/** An action with its transaction key, sent over HTTP. */
 async function patch(path: string, orderNumber: string, action: string, body?: object) {
   const answer = await fetch(`${server.url}/admin/api/v1/orders/${path}/${orderNumber}`, {
     method: 'PATCH',

@@ -26,7 +26,7 @@ interface ListInput {
 
 async function page(context: Context, list: OrderList, input: ListInput) {
   const { filters, page, limit, sort } = input;
-  // Before the reading: what comes to be told meanwhile may be missing from it.
+  // Read before the list: later events may be missing from it.
   const feed_seq = context.app.feedSeq();
   const { results, total, total_exact, not_found } = await listOrders(
     context.app.listPool,

@@ -6,7 +6,7 @@ import { type LockedOrder, type StepOutcome, writeChange } from '../order/locked
 import { completeOrder } from './complete-order.ts';
 
 /**
- * A driver reports a step of an order in his hands. A repeat of the step just reported changes nothing. Delivered is
+ * Applies a driver's step report. A repeat of the last step changes nothing. *Delivered* is
  * refused before its time and away from the customer, by the DRIVER_TIME_EXECUTE setting.
  */
 export async function advanceOrder(

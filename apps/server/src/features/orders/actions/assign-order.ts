@@ -14,9 +14,9 @@ import { takeOffDriver } from './unassign-order.ts';
 import { withSavepoint } from './with-savepoint.ts';
 
 /**
- * Gives an order to a driver. An order that another driver has is handed over only by somebody who saw that he has it
- * (the request names the order's current version): the first gets his money back, the second's fee is held. To anybody
- * else it is 409 `request_assigned_to_driver`: an assignment won in between.
+ * Assigns an order to a driver. An assigned order is reassigned only if the request names its current version
+ * (the operator saw the current driver): the first driver's held amount is returned, the second's fee is held. Otherwise
+ * the answer is 409 `request_assigned_to_driver`: another assignment came first.
  */
 export function assignOrder(
   db: Db,
@@ -44,7 +44,7 @@ export function assignOrder(
   });
 }
 
-/** In one sequence, whoever gives to whom: two orders that change hands crosswise would wait for each other for ever. */
+/** Locks both wallets in a fixed order: two orders that swap drivers concurrently would deadlock. */
 async function lockBothWallets(trx: Trx, from: number, to: number): Promise<void> {
   await lockBalances(trx, Math.min(from, to));
   await lockBalances(trx, Math.max(from, to));

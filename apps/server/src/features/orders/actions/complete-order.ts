@@ -4,7 +4,7 @@ import { captureFee } from '../../wallet/public.ts';
 import { type LockedOrder, writeChange } from '../order/locked-order.ts';
 import { feeOf, markIdle } from './give-to-driver.ts';
 
-/** The order reached its customer: the held fee becomes the platform's, and its driver is free again. */
+/** Completes an order: captures the held fee and frees the driver. */
 export async function completeOrder(
   trx: Trx,
   order: LockedOrder,

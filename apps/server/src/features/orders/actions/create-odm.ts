@@ -12,7 +12,7 @@ export type CreateOdmOutcome =
   | { kind: 'refused'; refusal: StepRefusal; order: OrderRow }
   | { kind: 'not-found' };
 
-/** Hands an order that waits for a driver to the distribution again, from its first wave. */
+/** Restarts the distribution of a waiting order from its first wave. */
 export function createOdm(
   db: Db,
   orderNumber: string,

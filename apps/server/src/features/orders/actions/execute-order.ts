@@ -12,7 +12,7 @@ import {
 import { completeOrder } from './complete-order.ts';
 import { giveToDriver, notifyOrderDriver } from './give-to-driver.ts';
 
-/** Completes an order: by its driver, or, where it has none, by the one who is named (his fee is held and taken at once). */
+/** Executes an order: for its driver, or for the named one (whose fee is held and captured at once). */
 export function executeOrder(
   db: Db,
   request: ActionRequest<ExecuteBody>,

@@ -59,7 +59,7 @@ const events = async (id: number) =>
 const ledgerFindings = async () => (await sql`select * from wallet_findings()`.execute(database.db)).rows;
 
 describe('assign', () => {
-  test('gives the order to the driver, holds his fee and tells everybody, in one go', async () => {
+  test('assigns the driver, holds the fee and notifies driver and portals in one transaction', async () => {
     const order = await addOrder(database.db, world);
     const driver = await addDriver(database.db, { companyId: world.companyId });
     const outcome = await assign(order.order_number, driver);
@@ -91,7 +91,7 @@ describe('assign', () => {
     expect(await waiting.selectAll().execute()).toEqual([]);
   });
 
-  test('[STATE-18] an order that another driver has is answered with 409, and with the order as it is', async () => {
+  test('[STATE-18] an order of another driver is refused with 409 and the current order', async () => {
     const order = await addOrder(database.db, world);
     const [first, second] = [await addDriver(database.db), await addDriver(database.db)];
     await assign(order.order_number, first);
@@ -105,7 +105,7 @@ describe('assign', () => {
     expect(await balancesOf(database.db, second)).toEqual({ MAIN: 50_000, GIFT: 0, HOLD: 0 });
   });
 
-  test('who saw that a driver has the order may hand it over: the first gets his money back', async () => {
+  test('an operator who saw the current driver may reassign: the first driver gets the amount back', async () => {
     const order = await addOrder(database.db, world);
     const [first, second] = [await addDriver(database.db), await addDriver(database.db)];
     await assign(order.order_number, first);
@@ -116,7 +116,7 @@ describe('assign', () => {
     expect(await events(order.id)).toEqual(['created', 'assigned', 'unassigned', 'assigned']);
   });
 
-  test('a hand-over to a driver who cannot pay leaves the order with the first', async () => {
+  test('a reassignment to a driver without balance leaves the order with the first', async () => {
     const order = await addOrder(database.db, world);
     const [first, poor] = [await addDriver(database.db), await addDriver(database.db, { main: 300 })];
     await assign(order.order_number, first);
@@ -129,7 +129,7 @@ describe('assign', () => {
     expect(await events(order.id)).toEqual(['created', 'assigned']);
   });
 
-  test('a driver who is unknown or not active gets nothing', async () => {
+  test('an unknown or inactive driver is refused', async () => {
     const order = await addOrder(database.db, world);
     const idle = await addDriver(database.db, { isActive: false });
     expect(await assign(order.order_number, idle)).toMatchObject({ refusal: { code: 'driver_not_active' } });
@@ -141,7 +141,7 @@ describe('assign', () => {
 });
 
 describe('money', () => {
-  test('a fee held from the gift goes back to the gift', async () => {
+  test('a fee held from the gift is returned to the gift', async () => {
     const order = await addOrder(database.db, world);
     const driver = await addDriver(database.db, { main: 0, gift: 800 });
     await assign(order.order_number, driver);
@@ -150,7 +150,7 @@ describe('money', () => {
     expect(await balancesOf(database.db, driver)).toEqual({ MAIN: 0, GIFT: 800, HOLD: 0 });
   });
 
-  test('execute takes the held fee: net to the revenue, tax to the tax', async () => {
+  test('execute captures the held fee: net to REVENUE, tax to TAX', async () => {
     const order = await addOrder(database.db, world);
     const driver = await addDriver(database.db);
     await assign(order.order_number, driver);
@@ -182,7 +182,7 @@ describe('money', () => {
     );
   });
 
-  test('execute of a waiting order holds and takes the fee of the named driver, and needs one', async () => {
+  test('execute of a waiting order needs a driver, whose fee is held and captured', async () => {
     const order = await addOrder(database.db, world);
     const driver = await addDriver(database.db);
     const execute = (body: { driver_id?: string }) =>
@@ -196,7 +196,7 @@ describe('money', () => {
     expect(await events(order.id)).toEqual(['created', 'assigned', 'executed']);
   });
 
-  test('the ledger is whole after all of it', async () => {
+  test('the ledger is consistent afterwards', async () => {
     expect(await ledgerFindings()).toEqual([]);
   });
 });
@@ -219,7 +219,7 @@ describe('cancel and unassign', () => {
       NOW,
     );
 
-  test('[ENT-05] the reason is kept as its id, the words beside it; the driver gets his money back', async () => {
+  test('[ENT-05] the reason is stored by id with its text; the held amount is returned', async () => {
     const order = await addOrder(database.db, world);
     const driver = await addDriver(database.db);
     await assign(order.order_number, driver);
@@ -233,7 +233,7 @@ describe('cancel and unassign', () => {
     expect(await balancesOf(database.db, driver)).toEqual({ MAIN: 50_000, GIFT: 0, HOLD: 0 });
   });
 
-  test('a finished order is left alone with 409', async () => {
+  test('a finished order is refused with 409', async () => {
     const order = await addOrder(database.db, world);
     await cancel(order.order_number);
     expect(await cancel(order.order_number)).toMatchObject({
@@ -243,14 +243,14 @@ describe('cancel and unassign', () => {
     expect(await assign(order.order_number, driver)).toMatchObject({ refusal: { code: 'order_cancelled' } });
   });
 
-  test('a reason that is not on the list is refused', async () => {
+  test('an unknown reason is refused', async () => {
     const order = await addOrder(database.db, world);
     expect(await cancel(order.order_number, {}, 4711)).toMatchObject({
       refusal: { code: 'cancel_reason_unknown', status: 422 },
     });
   });
 
-  test('unassign returns the order to the distribution and tells an empty driver name', async () => {
+  test('unassign restarts the distribution and sends an empty driver name', async () => {
     const order = await addOrder(database.db, world);
     const driver = await addDriver(database.db);
     await assign(order.order_number, driver);
@@ -272,7 +272,7 @@ describe('cancel and unassign', () => {
     expect(await unassign()).toMatchObject({ refusal: { code: 'order_has_no_driver', status: 409 } });
   });
 
-  test('a stale version is refused with the order as it is now', async () => {
+  test('a stale version is refused with the current order', async () => {
     const order = await addOrder(database.db, world);
     const driver = await addDriver(database.db);
     await assign(order.order_number, driver);
@@ -285,7 +285,7 @@ describe('cancel and unassign', () => {
 });
 
 describe('transaction keys', () => {
-  test('the same key has one effect and one answer, one after the other', async () => {
+  test('the same key has one effect and one answer when repeated', async () => {
     const order = await addOrder(database.db, world);
     const driver = await addDriver(database.db);
     const key = keyOf(order.order_number, 'Assign', world.operator);
@@ -308,7 +308,7 @@ describe('transaction keys', () => {
     expect((await balancesOf(database.db, driver)).HOLD).toBe(FEE);
   });
 
-  test('a refusal is an answer too: its key repeats it even when the action would now be allowed', async () => {
+  test('a refusal is stored: its key repeats it even when the action would now be allowed', async () => {
     const order = await addOrder(database.db, world);
     const key = keyOf(order.order_number, 'Unassign', world.operator);
     const unassign = () =>
@@ -323,7 +323,7 @@ describe('transaction keys', () => {
     expect(await unassign()).toMatchObject({ refusal: { code: 'order_has_no_driver' } });
   });
 
-  test('a key used again for another request does nothing', async () => {
+  test('a key reused for another request is refused', async () => {
     const order = await addOrder(database.db, world);
     const [one, other] = [await addDriver(database.db), await addDriver(database.db)];
     const key = keyOf(order.order_number, 'Assign', world.operator);
@@ -343,7 +343,7 @@ describe('transaction keys', () => {
       expect(await assign(order.order_number, driver, { key })).toEqual({ kind: 'key-invalid' });
   });
 
-  test('an error in the middle leaves nothing behind, and the key can be used again', async () => {
+  test('an exception rolls back everything, and the key can be used again', async () => {
     const order = await addOrder(database.db, world);
     const driver = await addDriver(database.db);
     const key = keyOf(order.order_number, 'Assign', world.operator);

@@ -57,7 +57,7 @@ const act = (orderNumber: string, action: string) => ({
   key: keyOf(orderNumber, action, world.operator),
 });
 
-test('twenty accept, two assign, one cancels: one wins, and the money agrees', async () => {
+test('twenty accepts, two assigns, one cancel: exactly one wins, and the ledger agrees', async () => {
   const drivers = await Promise.all(Array.from({ length: 22 }, () => addDriver(database.db)));
   for (let round = 0; round < 5; round += 1) {
     const { id, order_number } = await addOrder(database.db, world);
@@ -90,7 +90,7 @@ test('twenty accept, two assign, one cancels: one wins, and the money agrees', a
   expect(await findings()).toEqual([]);
 });
 
-test('two orders that change hands crosswise at the same moment do not wait for each other', async () => {
+test('two orders that swap drivers concurrently do not deadlock', async () => {
   const [one, other] = [await addDriver(database.db), await addDriver(database.db)];
   const [first, second] = [await addOrder(database.db, world), await addOrder(database.db, world)];
   await perform('assign', first, one);
@@ -103,7 +103,7 @@ test('two orders that change hands crosswise at the same moment do not wait for 
   expect(await findings()).toEqual([]);
 });
 
-test('whatever happens to orders in whatever sequence, every halala is accounted for', async () => {
+test('random sequences of order actions keep the ledger balanced', async () => {
   const drivers = await Promise.all([
     addDriver(database.db, { main: 1_700 }),
     addDriver(database.db, { main: 0, gift: 1_200 }),
@@ -133,7 +133,7 @@ test('whatever happens to orders in whatever sequence, every halala is accounted
       const before = start.reduce((sum, balances) => sum + worth(balances), 0);
       expect(now.reduce((sum, balances) => sum + worth(balances), 0) + Number(earned.sum)).toBe(before);
       for (const { MAIN, GIFT, HOLD } of now) expect(Math.min(MAIN, GIFT, HOLD)).toBeGreaterThanOrEqual(0);
-      // Whoever has an open order has its fee on hold, and nobody else has anything there.
+      // Drivers with open orders hold their fees, all others hold nothing.
       const open = await database.db
         .selectFrom('orders')
         .select('driver_id')
@@ -177,7 +177,7 @@ async function perform(
   return cancelOrder(db, cancel, operator, NOW);
 }
 
-test('a driver takes an order through its steps, once each, in sequence, and not from afar', async () => {
+test('a driver reports each step once, in sequence, and delivers only near the customer', async () => {
   const { id } = await addOrder(database.db, world);
   const [mine, other] = [
     await addDriver(database.db, { at: { latitude: 26.6, longitude: 50.3 } }),
@@ -214,7 +214,7 @@ test('a driver takes an order through its steps, once each, in sequence, and not
   expect(await balancesOf(database.db, mine)).toEqual({ MAIN: 49_500, GIFT: 0, HOLD: 0 });
 });
 
-test('a customer may cancel until a driver has the order in his hands', async () => {
+test('a customer may cancel until the driver has picked up the order', async () => {
   const actor = {
     kind: 'channel',
     id: 1,

@@ -19,12 +19,12 @@ export interface ReorderBody {
   items: readonly ReorderItem[];
 }
 
-/** The customer is promised the missing items within this time. */
+/** Promised delivery time of a re-order. */
 const PROMISE_MS = 45 * 60_000;
 
 /**
- * Orders what was missing again: a new order of the same customer and restaurant, with items and quantities of the
- * original only, over all its re-orders, at the original's prices and without a price for the delivery.
+ * Re-orders missing items: a new order of the same customer and restaurant, with items and quantities of the
+ * original only, summed over all its re-orders, at the original prices and without delivery cost.
  */
 export function reorderOrder(
   db: Db,

@@ -12,7 +12,7 @@ import {
 } from '../order/order-action.ts';
 import { releaseDriver } from './give-to-driver.ts';
 
-/** Takes the driver off an open order, gives him his money back, and hands the order to the distribution again. */
+/** Unassigns the driver of an open order, returns the held amount, and restarts the distribution. */
 export function unassignOrder(
   db: Db,
   request: ActionRequest<null>,
@@ -30,7 +30,7 @@ export function unassignOrder(
   });
 }
 
-/** The order waits for a driver again, as if none had come; nobody looks for one yet. */
+/** Unassigns the driver; the caller restarts the distribution. */
 export async function takeOffDriver(
   trx: Trx,
   order: LockedOrder,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Trx } from '../../../platform/transaction.ts';
 import type { StepOutcome } from '../order/locked-order.ts';
 
-/** Runs steps that belong together: where a later one is refused, the earlier ones have not happened either. */
+/** Runs steps in a savepoint and rolls back to it if they are refused. */
 export async function withSavepoint(trx: Trx, steps: () => Promise<StepOutcome>): Promise<StepOutcome> {
   await sql`savepoint steps`.execute(trx);
   const outcome = await steps();

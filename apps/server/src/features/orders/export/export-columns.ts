@@ -22,7 +22,7 @@ export interface ExportColumn {
   header: (language: Language) => string;
   /** In characters. */
   width: number;
-  /** Its few texts repeat: each is written to the file once. */
+  /** Few distinct texts: uses shared strings. */
   repeats: boolean;
   cell: (order: ExportedOrder, language: Language) => Cell;
 }
@@ -39,10 +39,10 @@ const column = (id: string, label: Label, width: number, cell: ExportColumn['cel
   cell,
 });
 
-/** A column whose few texts repeat. */
+/** A column with few distinct texts. */
 const wordColumn = (...of: Parameters<typeof column>): ExportColumn => ({ ...column(...of), repeats: true });
 
-/** A flag as yes or no in the language of the file. */
+/** A flag as yes or no in the file's language. */
 const yesNo =
   (flag: 'is_free_express' | 'is_casper' | 'use_geidea'): ExportColumn['cell'] =>
   (order, language) => {
@@ -73,7 +73,7 @@ const statusText: ExportColumn['cell'] = (order, language) => {
   return textsOf(language).status[shown];
 };
 
-/** Every column that an export of orders can have, by the id of the list's column. */
+/** All columns of order exports, by the id of the list's column. */
 export const EXPORT_COLUMNS: readonly ExportColumn[] = [
   column('order_number', 'order_number', 14, (order) => order.order_number),
   wordColumn('isFake', 'isFake', 8, (_real, language) => (language === 'ar' ? arCommon : enCommon).no),
@@ -107,7 +107,7 @@ export const EXPORT_COLUMNS: readonly ExportColumn[] = [
   wordColumn('status', 'status', 18, statusText),
 ];
 
-/** Ids of the list's columns that differ from those of the export. */
+/** List column ids that differ from export column ids. */
 const ALIASES: Readonly<Record<string, string>> = {
   driver: 'driver_name',
   restaurant: 'restaurant_name',
@@ -119,7 +119,7 @@ const ALIASES: Readonly<Record<string, string>> = {
 /** The default columns: like the order list, without the fake flag. */
 const DEFAULT_COLUMNS = EXPORT_COLUMNS.filter(({ id }) => id !== 'isFake');
 
-/** The columns of these ids in this sequence, or the default ones; null when an id is unknown. */
+/** The columns of the given ids in order, or the default ones; null for an unknown id. */
 export function chooseColumns(names: readonly string[] | undefined): readonly ExportColumn[] | null {
   if (!names || names.length === 0) return DEFAULT_COLUMNS;
   const chosen = new Set(

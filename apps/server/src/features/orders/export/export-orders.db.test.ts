@@ -60,7 +60,7 @@ async function rowsOf(answer: Response): Promise<unknown[][]> {
   return (book.sheets[0]?.rows ?? []) as unknown[][];
 }
 
-test('[CALL-031] the Excel file has the chosen columns of the filtered orders, in the language that was asked for', async () => {
+test('[CALL-031] the Excel file has the chosen columns of the filtered orders in the requested language', async () => {
   const answer = await post(
     'excel?columns[0]=order_number&columns[1]=status&columns[2]=delivery_cost&columns[3]=customer_phone&filters[status]=deliveried&language=en',
   );
@@ -75,7 +75,7 @@ test('[CALL-031] the Excel file has the chosen columns of the filtered orders, i
   ]);
 });
 
-test('days and times are those of the TIME_ZONE setting, also where the day is another one there', async () => {
+test('dates and times are in the TIME_ZONE setting, also across midnight', async () => {
   const at = new Date('2026-03-20T22:04:05.678Z');
   await addOrder(server.app.db, world, { at, customer: { ...customer, phone: '0555999888' } });
   const answer = await post(
@@ -84,7 +84,7 @@ test('days and times are those of the TIME_ZONE setting, also where the day is a
   expect((await rowsOf(answer))[1]?.slice(0, 2)).toEqual(['21-03-2026', '01:04:05']);
 });
 
-test('[SEC-24] Arabic is the language unless another is named, and formulas of customers are harmless', async () => {
+test('[SEC-24] Arabic is the default language, and formulas in customer data are neutralised', async () => {
   const rows = await rowsOf(await post('excel?filters[isDiscount]=yes'));
   expect(rows[0]?.[0]).toBe('رقم الطلب');
   expect(rows[1]).toContain(`'=HYPERLINK("http://x")`);
@@ -94,7 +94,7 @@ test('a column that does not exist is refused', async () => {
   expect((await post('excel?columns[0]=password_hash')).status).toBe(422);
 });
 
-test('[CALL-032] the STC Pay file has what drivers are to be paid for delivered orders, and its name', async () => {
+test('[CALL-032] the STC Pay file has the payments for delivered orders and its file name', async () => {
   const answer = await post('stc-excel?language=en');
   expect(answer.headers.get('content-disposition')).toMatch(/filename="order-STC-\d\d-\d\d-\d{4}\.xlsx"/);
   const rows = await rowsOf(answer);
@@ -111,7 +111,7 @@ test('[CALL-032] the STC Pay file has what drivers are to be paid for delivered 
   expect(rows[1]?.slice(3, 5)).toEqual([15, delivered]);
 });
 
-test('[SEC-31] more exports at once than an operator may have are answered with 429', async () => {
+test('[SEC-31] more exports than the limit per operator are refused with 429', async () => {
   const statuses = await Promise.all(
     Array.from({ length: 5 }, async () => {
       const answer = await post('excel');
@@ -124,7 +124,7 @@ test('[SEC-31] more exports at once than an operator may have are answered with 
   expect((await post('excel')).status).toBe(200);
 });
 
-test('[CALL-033] the background export ends in a file, a row of the export list and a mail with its link', async () => {
+test('[CALL-033] the background export creates a file, an export log row and a mail with its link', async () => {
   const { export_id } = await staff.client.orders.export({
     query: { filters: { isDiscount: 'yes' }, language: 'en' },
   });
@@ -154,7 +154,7 @@ test('[CALL-033] the background export ends in a file, a row of the export list 
   expect(rows).toHaveLength(2);
 });
 
-test('rows are read batch by batch without loss, also where many orders have one time', async () => {
+test('rows are read in batches without loss, also with equal timestamps', async () => {
   const at = new Date(server.app.now().getTime() - 1000);
   for (let n = 0; n < 7; n += 1) await addOrder(server.app.db, world, { at });
   const seen: string[] = [];

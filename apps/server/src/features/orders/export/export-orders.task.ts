@@ -19,7 +19,7 @@ const KEPT_MS = 7 * 24 * 3_600_000;
 
 const Ordered = z.object({ filters: OrderFilters, columns: z.array(z.string()).optional() });
 
-/** Makes the file that an export was ordered for, keeps it, and sends its operator a link. */
+/** Creates the file of a queued export, stores it, and mails its operator a link. */
 export const exportOrdersTask = task(
   z.object({ export_id: z.number().int() }),
   async ({ export_id: exportId }, { app, attempt, maxAttempts }) => {
@@ -80,7 +80,7 @@ async function makeFile(app: App, exportId: number, order: OrderedExport): Promi
       .where('id', '=', exportId)
       .where('state', '<>', 'done')
       .executeTakeFirstOrThrow();
-    // Another process was faster: this one had been held to be dead. Its file expires unread.
+    // Another process finished first, because this one was considered dead. Its file expires.
     if (numUpdatedRows === 0n) return;
     await sendMail(app, trx, exportMail(email, language, link, { name: file.name, count: file.rowCount() }), {
       usefulUntil: new Date(now.getTime() + LINK_HOURS * 3_600_000),
@@ -103,7 +103,7 @@ function exportMail(
   };
 }
 
-/** What the list of exports shows of a filter, once it has done its work. */
+/** The filter as stored in the export log. */
 const keptFilter = (filter: unknown): string => JSON.stringify(redact(filter));
 
 async function markFailed(

@@ -6,7 +6,7 @@ import type { Db } from '../../../platform/transaction.ts';
 import { matchingOrders } from '../list/matching-orders.ts';
 import type { OrderCondition } from '../list/order-expressions.ts';
 
-/** The values of an order in the sequence in which they are read; each is text, '' where it has none. */
+/** The columns of an exported order in read order; each value is text, '' for null. */
 const VALUES = [
   'order_number',
   'status',
@@ -29,16 +29,16 @@ const VALUES = [
   'delivery_time',
 ] as const;
 
-/** What the columns of files are made of. Flags are 't', 'f' or '', money is halalas. */
+/** An exported order. Flags are 't', 'f' or '', money is halalas. */
 export type ExportedOrder = Record<(typeof VALUES)[number], string>;
 
-/** Stands between the values. No sheet can hold it, so no text is asked to keep it. */
+/** Separator of values: a control character that sheets cannot contain. */
 const UNIT = '\u001f';
 
 const BATCH = 2_000;
 
 /**
- * Batches of every real order that the filters match, newest first, of one moment. Times are the wall clock of the database session, "YYYY-MM-DD HH:MM:SS…".
+ * Batches of all matching real orders, newest first, from one snapshot. Times are the wall clock of the database session, "YYYY-MM-DD HH:MM:SS…".
  */
 export async function* exportRows(
   { db, pool }: { db: Db; pool: Pool },
@@ -51,7 +51,7 @@ export async function* exportRows(
   for await (const rows of lines) yield rows.map(({ line }) => readLine(line));
 }
 
-/** The orders with no more than what the columns of files are made of. */
+/** The orders with the exported columns only. */
 function selectExported(db: Db, where: OrderCondition) {
   return (
     db
@@ -60,14 +60,14 @@ function selectExported(db: Db, where: OrderCondition) {
       .innerJoin('restaurant as r', 'r.id', 'o.restaurant_id')
       .leftJoin('driver as d', 'd.id', 'o.driver_id')
       .select(orderLine().as('line'))
-      // Word by word the condition of the index by which they are read.
+      // Must equal the predicate of the partial index.
       .where((eb) => eb.and([sql<boolean>`not o.is_fake`, where(eb)]))
       .orderBy('o.created_at', 'desc')
       .orderBy('o.id', 'desc')
   );
 }
 
-/** An order as one text: a million of them are read several times as fast as nineteen million values. */
+/** An order as one text: reading a million texts is several times as fast as nineteen million values. */
 function orderLine() {
   const text = (column: string) => sql`replace(coalesce(${sql.ref(column)}, ''), ${sql.lit(UNIT)}, '')`;
   const orEmpty = (column: string) => sql`coalesce(${sql.ref(column)}::text, '')`;
@@ -92,7 +92,7 @@ function orderLine() {
     assigned_at: orEmpty('o.assigned_at'),
     delivery_time: orEmpty('o.delivery_time'),
   };
-  // A value that is null would be left out, and move the others: none of them is.
+  // concat_ws skips nulls, which would shift the values: none of them is null.
   return sql<string>`concat_ws(${sql.lit(UNIT)}, ${sql.join(VALUES.map((name) => values[name]))})`;
 }
 

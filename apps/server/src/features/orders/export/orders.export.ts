@@ -7,7 +7,7 @@ import { type ExportedOrder, exportRows } from './export-rows.query.ts';
 export const ordersExport = defineExport<
   {
     filters: OrderFilters;
-    /** Names of columns; the default ones when absent. */
+    /** Column ids; default columns if absent. */
     columns?: readonly string[] | undefined;
   },
   ExportedOrder

@@ -7,8 +7,8 @@ import { enqueue } from '../../../platform/jobs/enqueue.ts';
 import { type Db, inTransaction } from '../../../platform/transaction.ts';
 
 export const EXPORT_ORDERS = 'export-orders';
-/** Exports of one operator that may wait or run at the same time. */
-const MOST_WAITING = 3;
+/** Maximum number of queued or running exports per operator. */
+const MAX_WAITING = 3;
 /** An export that was not finished within this time no longer counts against its operator. */
 const FORGOTTEN_AFTER = '1 hour';
 
@@ -17,12 +17,12 @@ export interface ExportOrder {
   columns: string[] | undefined;
   language: Language;
   actor: OperatorActor;
-  /** The application that asked, as the list of exports shows it. */
+  /** The requesting application in the export log. */
   application: string;
   from: NonNullable<AuditEntry['from']>;
 }
 
-/** Orders a file of the filtered orders; a job makes it and sends a mail. Answers its id, or null where the operator has too many under way. */
+/** Queues an export of the filtered orders. Returns its id, or null if the operator has too many. */
 export function queueExport(db: Db, { actor, from, ...order }: ExportOrder): Promise<string | null> {
   return inTransaction(db, async (trx) => {
     // Serialises concurrent requests of one operator, so that both are counted.
@@ -34,7 +34,7 @@ export function queueExport(db: Db, { actor, from, ...order }: ExportOrder): Pro
       .where('state', 'in', ['queued', 'running'])
       .where('created_at', '>', sql<Date>`now() - ${FORGOTTEN_AFTER}::interval`)
       .executeTakeFirstOrThrow();
-    if (waiting >= MOST_WAITING) return null;
+    if (waiting >= MAX_WAITING) return null;
     const { id } = await trx
       .insertInto('export_log')
       .values({

@@ -7,7 +7,7 @@ import type { SheetColumn } from '../../../platform/xlsx/workbook.ts';
 import { textsOf } from './export-columns.ts';
 import { type ExportedOrder, exportRows } from './export-rows.query.ts';
 
-/** What each driver is to be paid through STC Pay: a row for each delivered order among the filtered ones. */
+/** Payments to drivers through STC Pay: one row per delivered order of the filter. */
 export const stcPayExport = defineExport<{ filters: OrderFilters }, ExportedOrder>({
   name: 'stc-pay',
   fileName: (request) => datedFileName('order-STC', request),

@@ -11,7 +11,7 @@ import { type ListRequest, listOrders } from './list-orders.query.ts';
 
 let database: TestDatabase;
 let world: OrderWorld;
-/** Order numbers by the name that the tests give them. */
+/** Order numbers by test name. */
 const number: Record<string, string> = {};
 let otherCompany: number;
 
@@ -98,7 +98,7 @@ async function names(filters: OrderFilters, rest: Partial<ListRequest> = {}): Pr
 const REAL = ['card', 'discount', 'missing', 'online', 'other', 'plain', 'points'];
 const without = (...left: string[]) => REAL.filter((name) => !left.includes(name));
 
-describe('each filter restricts the rows to what it says', () => {
+describe('each filter', () => {
   const cases: [string, () => OrderFilters, string[]][] = [
     ['nothing', () => ({}), REAL],
     ['customer, folded', () => ({ customer_name: 'هُدى  احمد' }), without('other')],
@@ -157,12 +157,12 @@ describe('each filter restricts the rows to what it says', () => {
     expect(await names(OrderFilters.parse(filters()))).toEqual(expected);
   });
 
-  test('no filter of the contract is without a test here', () => {
+  test('every filter of the contract has a test here', () => {
     const tested = new Set([...cases.flatMap(([, filters]) => Object.keys(filters())), 'date']);
     expect(Object.keys(OrderFilters.shape).filter((key) => !tested.has(key))).toEqual([]);
   });
 
-  test('[ENT-13] the status filter accepts each of its values, deliveried spelled so', async () => {
+  test('[ENT-13] the status filter accepts each of its values, with the spelling *deliveried*', async () => {
     for (const status of [
       'cancelled',
       'deliveried',
@@ -235,11 +235,11 @@ describe('dates', () => {
 });
 
 describe('lists', () => {
-  test('the fake tab has the dry runs and nothing else, the others have none of them', async () => {
+  test('the fake tab has fake orders only, the others have none', async () => {
     expect(await names({}, { list: { kind: 'fake' } })).toEqual(['fake']);
   });
 
-  test('[LIVE-04] live has what is open or was finished within the hour, newest first', async () => {
+  test('[LIVE-04] live has open orders and those finished within the hour, newest first', async () => {
     const outcome = await list({}, { list: { kind: 'live' }, limit: 200 });
     const live = outcome.results.map(({ order_number }) => order_number);
     expect(live).toContain(number.plain);
@@ -255,12 +255,12 @@ describe('lists', () => {
     expect(await names({}, { list: { kind: 'company', companyId: otherCompany } })).toEqual(['missing']);
   });
 
-  test('what was pasted and belongs to no order is named', async () => {
+  test('pasted values without an order are returned as not found', async () => {
     const outcome = await list({ order_number: `${number.card} 777 888`, phone: '0555000111, 0512345678' });
     expect(outcome).toMatchObject({ not_found: { order_number: ['777', '888'], phone: ['0512345678'] } });
   });
 
-  test('a part of an order number has three characters at least; a shorter one is named, unless it is a number', async () => {
+  test('a partial order number needs three characters; a shorter one is returned as not found, unless it is a number', async () => {
     expect(await names({ order_number: '000' })).toEqual(expect.arrayContaining(REAL));
     const short = { total: 0, not_found: { order_number: ['00'] } };
     expect(await list({ order_number: '00' })).toMatchObject(short);
@@ -297,7 +297,7 @@ describe('lists', () => {
 });
 
 describe('pages', () => {
-  test('pages of any depth are slices of one sequence, whichever day they begin in', async () => {
+  test('pages of any depth are slices of one sequence', async () => {
     const own = await createTestDatabase();
     const small = await buildWorld(own.db);
     for (let n = 0; n < 12; n += 1)

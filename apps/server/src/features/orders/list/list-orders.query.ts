@@ -23,16 +23,16 @@ export interface ListRequest {
 interface Page {
   results: OrderRow[];
   total: number;
-  /** False where counting stopped at the cap. */
+  /** False if counting stopped at the cap. */
   total_exact: boolean;
 }
 
-/** A page of the list; `not_found` are the values of the filters that match no order. */
+/** A page of the list; `not_found` are filter values without a matching order. */
 export type OrdersPage = Page & { not_found: Missing };
 
 /**
- * A page of orders and how many there are. An unfiltered list knows its length from a tally; a filtered one is counted
- * up to the cap, and only where the page itself does not already say how many there are. `db` limits each statement's time.
+ * A page of orders with its total. The total of an unfiltered list comes from a tally; a filtered one is counted
+ * up to the cap, unless the page itself determines it. `db` limits each statement's time.
  */
 export async function listOrders(
   db: Db,
@@ -68,7 +68,7 @@ async function readPage(
       .orderBy('o.id', newestFirst ? 'desc' : 'asc')
       .execute();
   };
-  // At the same time: the page does not wait for its total.
+  // Concurrently: the page does not wait for its total.
   const [rows, tally] = await Promise.all([readRows(), isCounted ? tallyOf(db, list) : undefined]);
   const results = rows.map(toOrderRow);
   if (tally !== undefined) return { results, total: tally, total_exact: true };
@@ -79,13 +79,13 @@ async function readPage(
 
 type Keys = ReturnType<typeof ordersOf>;
 
-/** Only the keys are sorted and skipped; the rest of a row is read for the page alone. */
+/** Deferred join: only keys are sorted and skipped; rows are read for the page. */
 function scan(keys: Keys, newestFirst: boolean, offset: number, limit: number) {
   const direction = newestFirst ? 'desc' : 'asc';
   return keys.orderBy('k.created_at', direction).orderBy('k.id', direction).offset(offset).limit(limit);
 }
 
-/** The same keys, read from the day in which the page begins instead of from the first order. */
+/** The same keys, read from the day in which the page begins (keyset) instead of from the first order. */
 async function scanFromDay(db: Db | Trx, { list, limit, sort }: ListRequest, now: Date, offset: number) {
   const newestFirst = sort === -1;
   const at = await dayAt(db, list, newestFirst, offset);

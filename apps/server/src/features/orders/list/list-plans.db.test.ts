@@ -7,7 +7,7 @@ import { addDriver, addOrder, buildWorld, NOW } from '../testing/order-world.ts'
 import { type ListRequest, listOrders } from './list-orders.query.ts';
 
 let database: TestDatabase;
-/** The same database, with an ear for what is sent to it. */
+/** The same database, recording its statements. */
 let listening: Kysely<DB>;
 const sent: CompiledQuery[] = [];
 
@@ -94,7 +94,7 @@ test.each(cases)('no list reads all orders: %s', async (_name, filters, rest) =>
   }
 });
 
-test('late orders are read from their own index, however few they are', async () => {
+test('late orders are read from their partial index', async () => {
   sent.length = 0;
   const request: ListRequest = {
     list: { kind: 'hypothetical' },
@@ -109,7 +109,7 @@ test('late orders are read from their own index, however few they are', async ()
   expect(JSON.stringify(plan.rows)).toMatch(/Scan using orders_late on orders o/);
 });
 
-test('a page and its total take two statements at most, and no more for more rows', async () => {
+test('a page and its total take at most two statements, independent of the number of rows', async () => {
   const count = async (filters: OrderFilters, limit: number) => {
     sent.length = 0;
     await listOrders(listening, { list: { kind: 'hypothetical' }, filters, page: 1, limit, sort: -1 }, NOW);

@@ -21,7 +21,7 @@ import {
   restaurantNamed,
 } from './order-text-filters.ts';
 
-/** The filters as one condition on `o`, and what they name that does not exist. */
+/** The filters as one condition on `o`, and the values that do not exist. */
 export interface MatchingOrders {
   /** Nothing is filtered: every order of the list matches. */
   isEverything: boolean;
@@ -30,8 +30,8 @@ export interface MatchingOrders {
 }
 
 /**
- * The one meaning of the order filters, for list, total and export. Texts are resolved through the small tables
- * first, so that the condition speaks of the orders' own columns; days begin and end in the TIME_ZONE setting.
+ * The order filters as SQL, shared by list, total and export. Texts are resolved through the small tables
+ * first, so that the condition uses columns of `orders` only; days are those of the TIME_ZONE setting.
  */
 export async function matchingOrders(
   db: Db | Trx,
@@ -81,13 +81,13 @@ function plainFilters(filters: OrderFilters, now: Date): OrderCondition[] {
   yesNo(filters.use_geidea, (eb) => eb('o.use_geidea', '=', true));
   yesNo(filters.isMissingOrder, (eb) => eb('o.is_missing_items_order', '=', true));
   yesNo(filters.late, (eb) => late(eb, now));
-  // Of the driver: an order without one is neither.
+  // A property of the driver: an order without a driver matches neither value.
   if (filters.isCasper) conditions.push((eb) => eb('o.driver_id', 'is not', null));
   yesNo(filters.isCasper, (eb) => eb('o.is_casper', '=', true));
   return conditions;
 }
 
-/** By the method that is shown: an order paid with points as a whole counts as Point, whatever else it says. */
+/** By the displayed method: an order fully paid with points counts as Point. */
 function paidBy(payment: NonNullable<OrderFilters['payment']>): OrderCondition {
   const methods = [...new Set(payment.flatMap(toPaymentMethods))];
   return (eb) => {
@@ -99,7 +99,7 @@ function paidBy(payment: NonNullable<OrderFilters['payment']>): OrderCondition {
 }
 
 function late(eb: OrderExpressions, now: Date): Expression<SqlBool> {
-  // Word by word the condition of the index on late orders: the planner must be able to prove it.
+  // Must equal the predicate of the partial index on late orders, so that the planner can prove it.
   const grace = sql.raw(`interval '${LATE_AFTER_MINUTES} minutes'`);
   const lateOrOpen = sql<SqlBool>`(o.status <> 'cancelled'
     and (o.status <> 'delivered' or o.delivery_time - o.promised_at > ${grace}))`;
@@ -109,7 +109,7 @@ function late(eb: OrderExpressions, now: Date): Expression<SqlBool> {
   ]);
 }
 
-/** Half-open: whole days of the configured zone, or instants as they are. */
+/** A half-open range: whole days in the configured zone, or instants. */
 async function dateFilters(db: Db | Trx, { date }: OrderFilters): Promise<OrderCondition[]> {
   if (!date?.from && !date?.to) return [];
   const hasDay = [date.from, date.to].some((value) => value !== undefined && isCalendarDay(value));

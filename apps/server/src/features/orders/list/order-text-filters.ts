@@ -7,7 +7,7 @@ import type { OrderCondition } from './order-expressions.ts';
  * Text is looked for in the small tables first and handed to the orders as ids. Where more rows than this match, the
  * name is so common that a walk along the orders meets it soon, and the ids would be a burden.
  */
-const MOST_IDS = 2_000;
+const MAX_IDS = 2_000;
 
 /** A shorter part of an order number is in so many numbers that it finds nothing that anybody looks for. */
 const SHORTEST_PART = 3;
@@ -40,8 +40,8 @@ async function lookUp(
   condition: Expression<SqlBool>,
 ): Promise<Matches> {
   const found = await sql<{ id: number }>`
-    select t.id from ${sql.table(table)} t where ${condition} limit ${MOST_IDS + 1}`.execute(db);
-  if (found.rows.length <= MOST_IDS) return { ids: found.rows.map(({ id }) => id) };
+    select t.id from ${sql.table(table)} t where ${condition} limit ${MAX_IDS + 1}`.execute(db);
+  if (found.rows.length <= MAX_IDS) return { ids: found.rows.map(({ id }) => id) };
   return {
     common: sql<SqlBool>`exists (select from ${sql.table(table)} t where t.id = ${sql.ref(`o.${column}`)} and ${condition})`,
   };
@@ -122,10 +122,10 @@ const withIds =
 async function numberContains(db: Db | Trx, part: string): Promise<OrderCondition> {
   const pattern = `%${escapeLike(part.toUpperCase())}%`;
   const found = await sql<{ id: number }>`
-    select id from (select id from orders where order_number like ${pattern} offset 0) n limit ${MOST_IDS + 1}`.execute(
+    select id from (select id from orders where order_number like ${pattern} offset 0) n limit ${MAX_IDS + 1}`.execute(
     db,
   );
-  if (found.rows.length <= MOST_IDS) return withIds(found.rows.map(({ id }) => id));
+  if (found.rows.length <= MAX_IDS) return withIds(found.rows.map(({ id }) => id));
   return (eb) => eb('o.order_number', 'like', pattern);
 }
 

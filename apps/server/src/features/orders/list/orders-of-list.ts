@@ -2,16 +2,16 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/transaction.ts';
 import type { OrderCondition, OrderExpressions } from './order-expressions.ts';
 
-/** The lists of orders that there are; the filters narrow them further. */
+/** The order lists, before filters. */
 export type OrderList =
   | { kind: 'live' | 'hypothetical' | 'fake' | 'discount' }
   | { kind: 'company'; companyId: number }
   | { kind: 'driver'; driverId: number };
 
-/** A finished order stays on the live list for so long. */
+/** Time that a finished order stays on the live list. */
 const LIVE_AFTER_MS = 3_600_000;
 
-/** Keys (id, created_at) of the list's orders that meet the condition; in no order yet. */
+/** Keys (id, created_at) of the list's orders that meet the condition, unsorted. */
 export function ordersOf(db: Db | Trx, list: OrderList, now: Date, where: OrderCondition) {
   return db.selectFrom(keysOf(db, list, now, where).as('k')).select(['k.id', 'k.created_at']);
 }
@@ -31,7 +31,7 @@ const keysWhere = (db: Db | Trx, condition: OrderCondition) =>
   db.selectFrom('orders as o').select(['o.id', 'o.created_at']).where(condition);
 
 function inList(eb: OrderExpressions, list: Exclude<OrderList, { kind: 'live' }>) {
-  // Written as the partial indexes are: they serve only where the planner can prove their condition.
+  // Written like the predicates of the partial indexes, so that the planner can prove them.
   const real = sql<boolean>`not o.is_fake`;
   if (list.kind === 'fake') return sql<boolean>`o.is_fake`;
   if (list.kind === 'discount') return eb.and([real, eb('o.discount_amount', '>', sql.lit(0))]);
@@ -40,10 +40,10 @@ function inList(eb: OrderExpressions, list: Exclude<OrderList, { kind: 'live' }>
   return real;
 }
 
-/** Whether somebody keeps count of the unfiltered list. */
+/** Whether the unfiltered list has a tally. */
 export const hasTally = (list: OrderList): boolean => list.kind === 'hypothetical' || list.kind === 'fake';
 
-/** How many orders the unfiltered list has, where a tally is kept. */
+/** Number of orders of the unfiltered list, from its tally. */
 export async function tallyOf(db: Db | Trx, list: OrderList): Promise<number | undefined> {
   if (!hasTally(list)) return undefined;
   const { n } = await db
@@ -57,8 +57,8 @@ export async function tallyOf(db: Db | Trx, list: OrderList): Promise<number | u
 const DAY_MS = 86_400_000;
 
 /**
- * The day (UTC) in which the order with this many before it was taken, and how many come before that day; undefined
- * beyond the last order. For the lists of which `tallyOf` knows the length.
+ * The day (UTC) of the order at this offset, and the number of orders before that day; undefined
+ * beyond the last order. For lists with a tally.
  */
 export async function dayAt(
   db: Db | Trx,

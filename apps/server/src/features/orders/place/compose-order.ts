@@ -3,7 +3,7 @@ import { type SelectedOrder, toOrderRow } from '../order/order-row.ts';
 import type { NewOrderItem, OrderOnPaper } from './new-order.ts';
 import type { OrderFacts } from './order-facts.query.ts';
 
-/** A new order as it is going to be stored, and as the screens are told of it. */
+/** A new order as stored and as sent to the portals. */
 export interface ComposedOrder {
   row: ReturnType<typeof orderValues>;
   shown: SelectedOrder;
@@ -12,7 +12,7 @@ export interface ComposedOrder {
   data: Record<string, unknown> | undefined;
 }
 
-/** Puts a new order together: its totals from its items, its tax rate from the setting of this moment, which stays. */
+/** Builds a new order: totals from its items, tax rate from the current setting. */
 export function composeOrder(order: OrderOnPaper, facts: OrderFacts, now: Date): ComposedOrder {
   const row = orderValues(order, facts, now);
   return {
@@ -24,7 +24,7 @@ export function composeOrder(order: OrderOnPaper, facts: OrderFacts, now: Date):
   };
 }
 
-/** The word to the screens. */
+/** The realtime event. */
 export const newOrderMessage = ({ row, shown }: ComposedOrder) => ({
   destination: 'realtime' as const,
   orderingKey: `order:${row.id}`,
@@ -74,7 +74,7 @@ function orderValues(order: OrderOnPaper, facts: OrderFacts, now: Date) {
   };
 }
 
-/** What `selectOrderRows` is going to read, known before it is written. */
+/** The row that `selectOrderRows` will read, known before the insert. */
 function shownOrder(
   row: ReturnType<typeof orderValues>,
   { customer }: OrderOnPaper,

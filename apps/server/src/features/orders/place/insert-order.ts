@@ -7,13 +7,13 @@ import { buildFirstTask } from '../../distribution/public.ts';
 import { toEventValues } from '../order/locked-order.ts';
 import { type ComposedOrder, newOrderMessage } from './compose-order.ts';
 
-/** A key that is applied with the order, and what every repeat of it is going to be answered. */
+/** An idempotency key that is written with the order, and its stored response. */
 export type AppliedWithOrder = ReturnType<typeof idempotencyKeyRow> & StoredResponse<unknown>;
 
 /**
- * Writes a new order with all that belongs to it in one statement: its items, its history, its place in the
- * distribution, the word to the screens, and the keys that it is the effect of. A key or an order of the channel that
- * is there already is a unique violation, and nothing is written. Whoever calls wakes the dispatchers after the commit.
+ * Inserts a new order in one statement, with items, history, distribution
+ * task, realtime update and idempotency keys. A known key or channel order
+ * is a unique violation, and nothing is written. The caller wakes the dispatchers after the commit.
  */
 export async function insertOrder(
   db: Db | Trx,
@@ -24,7 +24,7 @@ export async function insertOrder(
   const { row, items, settingsId, data } = order;
   const now = row.created_at;
   const event = toEventValues(row.id, { action: 'created', actor, now, ...(data && { data }) });
-  // A dry run waits for nobody, and nobody hears of it.
+  // A dry run has no distribution task and no notifications.
   const tasks = row.is_fake ? [] : [buildFirstTask(row.id, settingsId, now)];
   const messages = row.is_fake ? [] : [newOrderMessage(order)];
   await db

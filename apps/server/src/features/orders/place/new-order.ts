@@ -1,6 +1,6 @@
 import type { Halalas, PaymentMethod } from '@mishwar/domain';
 
-/** A line of a new order; prices in halalas incl. tax. */
+/** An item of a new order; prices in halalas incl. tax. */
 export interface NewOrderItem {
   item_id: string;
   item_name: string;
@@ -18,7 +18,7 @@ export interface NewOrderItem {
   }[];
 }
 
-/** Everything of a new order but who delivers it from where to whom. */
+/** A new order without customer, restaurant and driver. */
 export interface OrderOnPaper {
   channelId: number | null;
   channelOrderId: string | null;
@@ -43,9 +43,9 @@ export interface OrderOnPaper {
   promisedAt: Date;
   parentOrderId?: number;
   isMissingItemsOrder?: boolean;
-  /** A dry run of the distribution: nobody hears of it and it is not handed to the dispatcher here. */
+  /** A dry run of the distribution: no notifications, and no distribution task. */
   isFake?: boolean;
-  /** What the history keeps beside it. */
+  /** Further data of the history entry. */
   data?: Record<string, unknown>;
 }
 

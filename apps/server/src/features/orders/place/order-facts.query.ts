@@ -4,15 +4,15 @@ import { prepared } from '../../../platform/prepared.ts';
 import { type Db, inTransaction, type Trx } from '../../../platform/transaction.ts';
 import { ensureSettingsVersion } from '../../distribution/public.ts';
 
-/** What a new order asks the database about. */
+/** The lookups of a new order. */
 export interface AskedOfOrder {
   restaurant: { id: number } | { code: string };
-  /** By name in either language; no city where the name is empty. */
+  /** City name in either language; empty for no city. */
   city: { id: number | null } | { name: string };
   customer: { name: string; phone: string };
 }
 
-/** What the database says, with the id and the number that the order is going to have. */
+/** The result, with the id and number reserved for the order. */
 export interface OrderFacts {
   id: number;
   order_number: string;
@@ -46,8 +46,8 @@ interface FactsRow {
 }
 
 /**
- * Everything that a new order needs to be known, in one statement, and a customer where he is new: one for each pair of
- * phone and name, whichever form the number is written in. Undefined where there is no such restaurant.
+ * Reads everything that a new order needs in one statement, and upserts the customer: one for each pair of
+ * normalised phone and name. Undefined for an unknown restaurant.
  */
 export async function orderFacts(db: Db | Trx, asked: AskedOfOrder): Promise<OrderFacts | undefined> {
   const { restaurant, city, customer } = asked;
@@ -96,7 +96,7 @@ async function madeCustomer(db: Db | Trx, { name, phone }: AskedOfOrder['custome
     .returning(['id', 'phone'])
     .executeTakeFirst();
   if (made) return made;
-  // Another order of the same customer was placed at the same moment.
+  // A concurrent order of the same customer has inserted it.
   return db
     .selectFrom('customer')
     .select(['id', 'phone'])

@@ -45,7 +45,7 @@ it.each([
   expect(task).toMatchObject({ wave: 0, next_wave_at: NOW, distribution_settings_id: task.settings_id });
 });
 
-it('counts every order, and none waits for another that has not been committed yet', async () => {
+it('counts every order without waiting for uncommitted ones', async () => {
   const before = await totals();
   const placed = 25;
   const open: Promise<void>[] = [];
@@ -65,7 +65,7 @@ it('counts every order, and none waits for another that has not been committed y
             from orders where id = ${copied?.id}`.execute(trx);
         inserted += 1;
         if (inserted === 5) allInserted();
-        // Nobody commits before all have inserted: who waited for another would wait for ever.
+        // No transaction commits before all have inserted: waiting for another would deadlock.
         await end;
       }),
     );

@@ -7,8 +7,8 @@ import type { NewOrder } from './new-order.ts';
 import { orderFacts } from './order-facts.query.ts';
 
 /**
- * Takes an order in: customer, number, totals from its items, history, the word to the screens, and the distribution.
- * The tax rate is the FEE_TAX setting's at this moment and stays with the order.
+ * Places an order: customer, number, totals from its items, history, realtime update and distribution.
+ * The tax rate is that of the FEE_TAX setting now and stays with the order.
  */
 export async function placeOrder(
   trx: Trx,

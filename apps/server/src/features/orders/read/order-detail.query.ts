@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/transaction.ts';
 import { selectOrderRows, toOrderRow } from '../order/order-row.ts';
 import { optionToWire, orderItems } from './order-items.query.ts';
 
-/** An order with its items and everything that the receipt shows, or undefined when there is none. */
+/** An order with its items and all receipt fields, or undefined. */
 export async function orderDetail(
   db: Db,
   by: { id: number } | { orderNumber: string },

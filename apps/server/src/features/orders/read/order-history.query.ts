@@ -3,8 +3,8 @@ import { type ActorKind, groupOffersByWave, type OrderHistoryAction } from '@mis
 import type { Db } from '../../../platform/transaction.ts';
 
 /**
- * What happened to an order, oldest first. Each entry lists, wave by wave, the drivers to whom the order had been
- * offered by then. Undefined when there is no such order.
+ * The history of an order, oldest first. Each entry lists, by wave, the drivers who had been
+ * offered the order by then. Undefined for an unknown order.
  */
 export async function orderHistory(db: Db, orderId: number): Promise<OrderHistoryEntry[] | undefined> {
   const order = await db.selectFrom('orders').select('id').where('id', '=', orderId).executeTakeFirst();
@@ -36,7 +36,7 @@ export async function orderHistory(db: Db, orderId: number): Promise<OrderHistor
   }));
 }
 
-/** Text of a value as history shows it: an id may be stored as a number, a flag as a boolean. */
+/** Text of a stored history value: ids may be numbers, flags booleans. */
 const asText = (value: unknown): string | null =>
   value === null || value === undefined
     ? null

@@ -2,7 +2,7 @@ import type { OrderItem } from '@mishwar/contract';
 import { type Halalas, moneyToWire } from '@mishwar/domain';
 import type { Db, Trx } from '../../../platform/transaction.ts';
 
-/** An option as it is kept with its item; price in halalas. */
+/** A stored option of an item; price in halalas. */
 export interface StoredOption {
   addon_id: string;
   id: string;
@@ -12,7 +12,7 @@ export interface StoredOption {
   quantity: number;
 }
 
-/** The items of an order, in the sequence in which they were ordered. */
+/** The items of an order in sequence. */
 export async function orderItems(db: Db | Trx, orderId: number) {
   const items = await db
     .selectFrom('order_item')
@@ -23,7 +23,7 @@ export async function orderItems(db: Db | Trx, orderId: number) {
   return items.map((item) => ({ ...item, options: item.options as StoredOption[] }));
 }
 
-/** The items that the re-orders of an order took of it; a cancelled re-order took nothing. */
+/** The items in the re-orders of an order; cancelled re-orders do not count. */
 export async function reorderedItems(db: Db | Trx, parentId: number) {
   const items = await db
     .selectFrom('order_item as i')

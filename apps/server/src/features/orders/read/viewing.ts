@@ -8,8 +8,8 @@ import { selectOrderRows, VIEWER_EXPIRES_SECONDS } from '../order/order-row.ts';
 type Viewers = OrderRow['viewers'];
 
 /**
- * Somebody has the order open on a screen (said again every 15 s), or no longer. Answers who has it open now, himself
- * included; the other screens hear of it when that changes. Undefined where there is no such order.
+ * Presence: the operator opens the order (heartbeat every 15 s) or closes it. Returns the current viewers, including
+ * the operator; other portals are notified of changes. Undefined for an unknown order.
  */
 export function setViewing(
   db: Db,
@@ -65,7 +65,7 @@ const tellViewers = (trx: Trx, orderId: number, viewers: Viewers): Promise<void>
     },
   ]);
 
-/** Screens that were closed without a word: their orders are free of them, and the other screens hear of it. */
+/** Removes viewers without a heartbeat and notifies the portals. */
 export function dropGoneViewers(db: Db): Promise<void> {
   return inTransaction(db, async (trx) => {
     const gone = await trx

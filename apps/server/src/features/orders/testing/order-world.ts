@@ -4,7 +4,7 @@ import { lockBalances, postToLedger } from '../../wallet/public.ts';
 import type { NewOrder } from '../place/new-order.ts';
 import { placeOrder } from '../place/place-order.ts';
 
-/** A small town with people in it, for database tests of the orders. */
+/** Restaurants, drivers and operators for database tests of orders. */
 export interface OrderWorld {
   operator: OperatorActor;
   secondOperator: OperatorActor;
@@ -18,7 +18,7 @@ export interface OrderWorld {
 export const NOW = new Date('2026-03-10T12:00:00.000Z');
 export const SYSTEM: Actor = { kind: 'system', id: null, name: 'test' };
 
-/** Key of an action by that operator; another `uuid` is another attempt. */
+/** Transaction key of an operator's action; a new `uuid` is a new attempt. */
 export const keyOf = (
   orderNumber: string,
   action: string,
@@ -105,7 +105,7 @@ export interface DriverOptions {
 
 let drivers = 0;
 
-/** A driver with money on his wallet; answers his id. */
+/** Creates a driver with a wallet balance; returns the id. */
 export async function addDriver(db: Db, options: DriverOptions = {}): Promise<number> {
   drivers += 1;
   const { name = 'Salem', main = 50_000, gift = 0, at } = options;
@@ -141,12 +141,12 @@ export async function addDriver(db: Db, options: DriverOptions = {}): Promise<nu
   return id;
 }
 
-/** What a driver has, in halalas. */
+/** A driver's balances in halalas. */
 export async function balancesOf(db: Db, driverId: number) {
   return inTransaction(db, (trx) => lockBalances(trx, driverId));
 }
 
-/** Places an order of two burgers with cheese; `change` says what is different about it. */
+/** Places an order of two burgers with cheese, with the given changes. */
 export async function addOrder(
   db: Db,
   world: OrderWorld,

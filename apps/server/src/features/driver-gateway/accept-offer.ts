@@ -12,9 +12,9 @@ import { readOwnOffer } from './own-offer.query.ts';
 const DRIVER_AT_CAPACITY = { ok: false, refusal: { code: 'driver_has_enough_orders', status: 409 } } as const;
 
 /**
- * A driver accepts an offer. Whoever gets the order's lock first has it; the others are told
- * `request_assigned_to_driver`. An offer that is over can no longer be accepted, nor one
- * by a driver who carries as many orders as he may: offers that were out to him together do not add up.
+ * A driver accepts an offer. The first driver to lock the order is assigned; the others are refused with
+ * `request_assigned_to_driver`. An expired or withdrawn offer is refused, and so is a driver at capacity: several
+ * open offers cannot together exceed the limit.
  */
 export function acceptOffer(
   app: Pick<App, 'db' | 'now'>,
@@ -25,7 +25,7 @@ export function acceptOffer(
     const now = app.now();
     const named = await readOwnOffer(trx, offerId, actor.id);
     const order = named && (await lockOrder(trx, { id: named.order_id }));
-    // Read again under the order's lock: it may have been withdrawn while this call waited.
+    // Read again under the order lock: the offer may have been withdrawn while this call waited.
     const offer = order && (await readOwnOffer(trx, offerId, actor.id));
     if (!order || !offer) return NOT_FOUND;
     const isOpen = offer.status === 'offered' && offer.expires_at > now;
@@ -54,7 +54,7 @@ export function acceptOffer(
 }
 
 async function isAtCapacity(trx: Trx, driverId: number): Promise<boolean> {
-  // The driver's lock makes his own accepts wait for each other.
+  // Locking the driver serialises concurrent accepts of one driver.
   const driver = await trx
     .selectFrom('driver')
     .select('number_of_received')

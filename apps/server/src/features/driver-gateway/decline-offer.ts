@@ -6,8 +6,8 @@ import { type DriverOutcome, NOT_FOUND, runDriverAction } from './driver-action.
 import { readOwnOffer } from './own-offer.query.ts';
 
 /**
- * A driver declines an offer and is not offered the order again. Declining one that is over changes nothing. When
- * nobody is left who could accept, the next wave is due at once.
+ * A driver declines an offer and is not offered the order again. Declining an ended offer changes nothing. When no
+ * open offer is left, the next wave is due immediately.
  */
 export function declineOffer(
   app: Pick<App, 'db' | 'now'>,

@@ -72,7 +72,7 @@ async function order(): Promise<{ id: number; order_number: string }> {
   );
 }
 
-async function nobodyElse(): Promise<void> {
+async function setOthersOffline(): Promise<void> {
   await server.app.db.updateTable('driver').set({ is_ready: false }).execute();
 }
 
@@ -106,7 +106,7 @@ describe('positions', () => {
       .where('driver_id', '=', id)
       .executeTakeFirstOrThrow();
 
-  it('keep the newest of a batch, never go back in time, nor ahead of it', async () => {
+  it('keep the newest of a batch, never an older or a future one', async () => {
     const { id, token } = await driver();
     const now = server.clock.now();
     const earlier = new Date(now.getTime() - 60_000);
@@ -120,7 +120,7 @@ describe('positions', () => {
     expect((await stored(id)).recorded_at.getTime()).toBeLessThanOrEqual(server.clock.now().getTime());
   });
 
-  it('leave a track with a point for each quarter of a minute at most', async () => {
+  it('record at most one track point per 15 seconds', async () => {
     const { id, token } = await driver();
     const start = server.clock.now().getTime() - 60_000;
     for (const seconds of [0, 5, 14, 15, 29, 31, 20]) {
@@ -137,7 +137,7 @@ describe('positions', () => {
     expect(track[1]?.latitude).toBeCloseTo(26.015, 4);
   });
 
-  it('come by socket too', async () => {
+  it('are accepted over the socket too', async () => {
     const { id, token } = await driver();
     const socket = io(`${server.url}/driver`, { transports: ['websocket'], auth: { token }, forceNew: true });
     const answer = await socket
@@ -151,7 +151,7 @@ describe('positions', () => {
     socket.disconnect();
   });
 
-  it('that stop coming take the driver offline', async () => {
+  it('that stop arriving take the driver offline', async () => {
     const { id } = await driver();
     expect(await takeOffline(server.app)).toBe(0);
     server.clock.advance(2 * 3_600_000 + 1_000);
@@ -165,13 +165,13 @@ describe('positions', () => {
   });
 });
 
-describe('an order on its way', () => {
-  it('is offered by socket, accepted, fetched and delivered; not before its time, nor from afar', async () => {
-    await nobodyElse();
-    const his = await driver();
+describe('an offered order', () => {
+  it('is offered by socket, accepted, collected and delivered, each step only in order and in range', async () => {
+    await setOthersOffline();
+    const mine = await driver();
     const socket = io(`${server.url}/driver`, {
       transports: ['websocket'],
-      auth: { token: his.token },
+      auth: { token: mine.token },
       forceNew: true,
     });
     await new Promise<void>((resolve) => socket.on('connect', () => resolve()));
@@ -182,14 +182,14 @@ describe('an order on its way', () => {
     expect(await rang).toMatchObject({ order_number, delivery_cost: '12.00' });
     socket.disconnect();
 
-    const offer = await offerTo(his, order_number);
+    const offer = await offerTo(mine, order_number);
     const key = randomUUID();
-    const accepted = await call(his.token, 'POST', `/offers/${offer}/accept`, { key });
+    const accepted = await call(mine.token, 'POST', `/offers/${offer}/accept`, { key });
     expect(accepted).toMatchObject({ status: 200, body: { status: 'assigned', to_collect: '60.00' } });
-    expect((await call(his.token, 'POST', `/offers/${offer}/accept`, { key })).body).toEqual(accepted.body);
-    expect((await call(his.token, 'GET', '/me')).body.balance).not.toBe('1000.00');
+    expect((await call(mine.token, 'POST', `/offers/${offer}/accept`, { key })).body).toEqual(accepted.body);
+    expect((await call(mine.token, 'GET', '/me')).body.balance).not.toBe('1000.00');
 
-    const step = (name: string) => call(his.token, 'POST', `/orders/${order_number}/${name}`);
+    const step = (name: string) => call(mine.token, 'POST', `/orders/${order_number}/${name}`);
     expect((await step('took')).body.message).toBe('order_step_not_allowed');
     expect((await step('arrived')).body.status).toBe('arrived_store');
     expect((await step('took')).body.status).toBe('take_order');
@@ -197,19 +197,19 @@ describe('an order on its way', () => {
     expect((await step('delivered')).body.message).toBe('order_execute_too_early');
     server.clock.advance(4 * 60_000);
     const stand = (spot: typeof CENTRE) =>
-      call(his.token, 'POST', '/positions', {
+      call(mine.token, 'POST', '/positions', {
         body: { positions: [{ ...spot, recorded_at: server.clock.now().toISOString() }] },
       });
     await stand(northOf(CENTRE, 3));
     expect((await step('delivered')).body.message).toBe('order_execute_too_far');
     await stand(CENTRE);
-    expect((await call(his.token, 'GET', '/orders')).body.orders).toHaveLength(1);
+    expect((await call(mine.token, 'GET', '/orders')).body.orders).toHaveLength(1);
     expect((await step('delivered')).body.status).toBe('delivered');
-    expect((await call(his.token, 'GET', '/orders')).body.orders).toEqual([]);
+    expect((await call(mine.token, 'GET', '/orders')).body.orders).toEqual([]);
   });
 
-  it('goes to exactly one of twenty who accept at once', async () => {
-    await nobodyElse();
+  it('is assigned to exactly one of twenty concurrent accepts', async () => {
+    await setOthersOffline();
     const drivers: TestDriver[] = [];
     for (let n = 0; n < 20; n++) drivers.push(await driver());
     await server.app.db.deleteFrom('distribution_task').execute();
@@ -257,20 +257,20 @@ describe('an order on its way', () => {
     expect(row).toEqual([{ order_number }]);
   });
 
-  it('is refused to a driver who carries as many as he may', async () => {
-    await nobodyElse();
-    const his = await driver();
+  it('is refused to a driver at capacity', async () => {
+    await setOthersOffline();
+    const mine = await driver();
     const offers = [];
-    for (let n = 0; n < 3; n++) offers.push(await offerTo(his, (await order()).order_number));
+    for (let n = 0; n < 3; n++) offers.push(await offerTo(mine, (await order()).order_number));
     const answers = await Promise.all(
-      offers.map((offer) => call(his.token, 'POST', `/offers/${offer}/accept`)),
+      offers.map((offer) => call(mine.token, 'POST', `/offers/${offer}/accept`)),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 409]);
     expect(answers.find(({ status }) => status === 409)?.body.message).toBe('driver_has_enough_orders');
   });
 
-  it('moves on at once when everybody has declined, and says so in its history', async () => {
-    await nobodyElse();
+  it('is offered in the next wave at once when every driver has declined, with a history entry', async () => {
+    await setOthersOffline();
     const first = await driver();
     const { id, order_number } = await order();
     const offer = await offerTo(first, order_number);
@@ -288,26 +288,26 @@ describe('an order on its way', () => {
     expect(history[2]?.actor_id).toBe(first.id);
   });
 
-  it('cannot be accepted once the offer is over', async () => {
-    await nobodyElse();
-    const his = await driver();
+  it('cannot be accepted after the offer has expired', async () => {
+    await setOthersOffline();
+    const mine = await driver();
     const { order_number } = await order();
-    const offer = await offerTo(his, order_number);
+    const offer = await offerTo(mine, order_number);
     server.clock.advance(121_000);
-    expect((await call(his.token, 'POST', `/offers/${offer}/accept`)).body.message).toBe('offer_not_found');
+    expect((await call(mine.token, 'POST', `/offers/${offer}/accept`)).body.message).toBe('offer_not_found');
   });
 
-  it('is nobody else’s business', async () => {
-    await nobodyElse();
-    const his = await driver();
+  it('is invisible to other drivers', async () => {
+    await setOthersOffline();
+    const mine = await driver();
     const other = await driver({ isReady: false });
     const { order_number } = await order();
-    const offer = await offerTo(his, order_number);
+    const offer = await offerTo(mine, order_number);
     expect((await call(other.token, 'POST', `/offers/${offer}/accept`)).status).toBe(404);
     expect((await call(other.token, 'POST', `/offers/${offer}/decline`)).status).toBe(404);
-    await call(his.token, 'POST', `/offers/${offer}/accept`);
+    await call(mine.token, 'POST', `/offers/${offer}/accept`);
     expect((await call(other.token, 'POST', `/orders/${order_number}/arrived`)).status).toBe(404);
     expect((await call(other.token, 'GET', '/orders')).body.orders).toEqual([]);
-    expect((await call(his.token, 'POST', `/orders/none/arrived`)).status).toBe(404);
+    expect((await call(mine.token, 'POST', `/orders/none/arrived`)).status).toBe(404);
   });
 });

@@ -1,8 +1,8 @@
 import type { Feature } from '../../platform/feature.ts';
 import { bearerToken } from '../../platform/http/authenticate.ts';
-import { authenticateDriver, findEndedSessions } from './driver-session.ts';
 import { acceptSocketPositions } from './driver-socket.ts';
-import { codeSender } from './send-code.ts';
+import { authenticateDriver, findEndedSessions } from './sign-in/driver-session.ts';
+import { codeSender } from './sign-in/send-code.ts';
 import { startDriverCleanup } from './take-offline.ts';
 
 export const driverGatewayFeature: Feature = {

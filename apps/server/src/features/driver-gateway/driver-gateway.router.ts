@@ -7,15 +7,15 @@ import { acceptOffer } from './accept-offer.ts';
 import { declineOffer } from './decline-offer.ts';
 import type { DriverOutcome } from './driver-action.ts';
 import { readDriverMe } from './driver-me.query.ts';
-import { closeDriverSession } from './driver-session.ts';
 import { listNotifications } from './notifications.query.ts';
 import { listOpenOffers } from './open-offers.query.ts';
 import { listOrdersInHand } from './orders-in-hand.query.ts';
 import { reportStep } from './report-step.ts';
-import { requestCode } from './request-code.ts';
 import { savePositions } from './save-positions.ts';
 import { setReady } from './set-ready.ts';
-import { signInDriver } from './sign-in-driver.ts';
+import { closeDriverSession } from './sign-in/driver-session.ts';
+import { requestCode } from './sign-in/request-code.ts';
+import { signInDriver } from './sign-in/sign-in-driver.ts';
 import { topUp } from './top-up.ts';
 
 const gateway = os.driverGateway;

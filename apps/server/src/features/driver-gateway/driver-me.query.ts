@@ -1,7 +1,7 @@
 import { moneyToWire } from '@mishwar/domain';
 import type { Db } from '../../platform/transaction.ts';
 
-/** The driver as his own phone sees him. */
+/** The signed-in driver, as the driver app shows it. */
 export async function readDriverMe(db: Db, driverId: number) {
   const row = await db
     .selectFrom('driver')

@@ -6,12 +6,12 @@ import type { Caller } from '../../platform/context.ts';
 import { savePositions } from './save-positions.ts';
 
 const Positions = z.strictObject({ positions: z.array(DriverPosition).min(1).max(100) });
-/** Of one driver, however many sockets he opens, and wherever. */
+/** Per driver, over all sockets and processes. */
 const MAX_BATCHES_PER_MINUTE = 120;
 
 type Answer = (answer: { accepted: number } | { error: string }) => void;
 
-/** `positions` on the namespace /driver: the same as the call, at a fraction of its cost. */
+/** The `positions` event on the namespace /driver: same effect as the HTTP call, at a lower cost. */
 export function acceptSocketPositions(
   app: App,
   socket: Socket,

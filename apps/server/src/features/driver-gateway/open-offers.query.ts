@@ -3,7 +3,7 @@ import { toDriverOffer } from '../distribution/public.ts';
 
 const MAX_OFFERS = 100;
 
-/** The offers that are out to a driver now, newest first. */
+/** The open offers of a driver, newest first. */
 export async function listOpenOffers(db: Db, driverId: number, now: Date) {
   const rows = await db
     .selectFrom('offer')

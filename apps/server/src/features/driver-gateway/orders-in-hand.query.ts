@@ -34,7 +34,7 @@ function selectDriverOrders(db: Db | Trx) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectDriverOrders>['executeTakeFirstOrThrow']>>;
 
-/** The orders that a driver carries, oldest first. */
+/** The active orders of a driver, oldest first. */
 export async function listOrdersInHand(db: Db, driverId: number) {
   const rows = await selectDriverOrders(db)
     .where('orders.driver_id', '=', driverId)
@@ -46,7 +46,7 @@ export async function listOrdersInHand(db: Db, driverId: number) {
   return rows.map(toDriverOrder);
 }
 
-/** One order as its driver's phone gets it. */
+/** One order in the shape that the driver app receives. */
 export async function readDriverOrder(trx: Trx, orderId: number) {
   return toDriverOrder(
     await selectDriverOrders(trx).where('orders.id', '=', orderId).executeTakeFirstOrThrow(),
@@ -59,7 +59,7 @@ function toDriverOrder(row: Row) {
   const { point_type, sub_total, delivery_cost, discount_amount, is_free_express, ...rest } = row;
   const { is_missing_items_order: wasPaid, ...shown } = rest;
   const total = Math.max(sub_total + (is_free_express ? 0 : delivery_cost) - discount_amount, 0);
-  // What was missing was paid with the order that it was missing from.
+  // Missing items were already paid with the original order.
   const isPaid =
     wasPaid || row.payment_method === 'online' || (row.payment_method === 'Point' && point_type === 'total');
   return {

@@ -1,6 +1,6 @@
 import type { Trx } from '../../platform/transaction.ts';
 
-/** An offer to this driver; undefined where there is none, or it is another driver's. */
+/** An offer to this driver; undefined if it does not exist or belongs to another driver. */
 export function readOwnOffer(trx: Trx, offerId: number, driverId: number) {
   return trx
     .selectFrom('offer')

@@ -1,1 +1,1 @@
-export { endDriverSessions } from './driver-session.ts';
+export { endDriverSessions } from './sign-in/driver-session.ts';

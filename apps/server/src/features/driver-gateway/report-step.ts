@@ -5,7 +5,7 @@ import { advanceOrder, lockOrder } from '../orders/public.ts';
 import { type DriverOutcome, NOT_FOUND, runDriverAction } from './driver-action.ts';
 import { type DriverOrderOnWire, readDriverOrder } from './orders-in-hand.query.ts';
 
-/** A driver reports a step of an order in his hands: arrived, took, waiting, delivered. */
+/** A driver reports a step of an assigned order: arrived, took, waiting, delivered. */
 export function reportStep(
   app: Pick<App, 'db' | 'now'>,
   actor: DriverActor,

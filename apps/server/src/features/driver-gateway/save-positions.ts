@@ -5,7 +5,7 @@ import type { PositionReport, PositionStore } from '../../platform/positions/pos
 
 export type ReportedPosition = z.output<typeof DriverPosition>;
 
-/** Reports that arrive within this time are written together. */
+/** Positions received within this time are written in one batch. */
 const BATCH_MS = 40;
 
 interface Gathering {
@@ -16,8 +16,9 @@ interface Gathering {
 const gatherings = new WeakMap<PositionStore, Gathering>();
 
 /**
- * Keeps the newest of a driver's positions, and now and then a point of his track; resolves when it is written. Reports of many drivers share one statement.
- * A phone whose clock runs ahead is taken to report now, or its later positions would be held to be old.
+ * Saves the newest of a driver's positions and, at most every 15 seconds, a track point; resolves when both are
+ * written. Positions of many drivers share one statement. A time in the future is replaced by now, so that later
+ * positions of a phone with a fast clock are not discarded as old.
  */
 export function savePositions(
   app: Pick<App, 'positions' | 'now'>,

@@ -1,7 +1,7 @@
 import type { App } from '../../platform/app.ts';
 import { inTransaction } from '../../platform/transaction.ts';
 
-/** Says that a driver takes orders, or not. Who becomes ready has been idle from now on. */
+/** Sets whether a driver takes orders. Becoming ready restarts the idle time. */
 export function setReady(
   { db, now }: Pick<App, 'db' | 'now'>,
   driverId: number,

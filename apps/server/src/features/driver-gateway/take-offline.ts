@@ -3,13 +3,13 @@ import type { App } from '../../platform/app.ts';
 import { startLoop } from '../../platform/realtime/loop.ts';
 import { readSetting } from '../../platform/settings.ts';
 import { inTransaction } from '../../platform/transaction.ts';
-import { deleteEndedSessions } from './driver-session.ts';
+import { deleteEndedSessions } from './sign-in/driver-session.ts';
 
 const CLEANUP_INTERVAL_MS = 60_000;
 
 /**
- * Takes drivers offline whose phones have not told a position for the hours of TIME_TRACKING; they were ready until they
- * last told one. Answers how many.
+ * Takes drivers offline that have not sent a position for the hours in the setting TIME_TRACKING. Their ready period
+ * ends at the last position. Returns the number of drivers.
  */
 export async function takeOffline({ db, now }: Pick<App, 'db' | 'now'>): Promise<number> {
   const { time: hours } = await readSetting(db, 'TIME_TRACKING');
@@ -26,7 +26,7 @@ export async function takeOffline({ db, now }: Pick<App, 'db' | 'now'>): Promise
       .execute();
     if (gone.length === 0) return 0;
     const ids = gone.map(({ id }) => id);
-    // What ended in this transaction ended now, by the clock of the database.
+    // The trigger ended these periods at the transaction time; correct them to the last position.
     await sql`
       update driver_ready_period p set ended_at = greatest(p.started_at, known.received_at)
       from driver_position known
@@ -36,7 +36,7 @@ export async function takeOffline({ db, now }: Pick<App, 'db' | 'now'>): Promise
   });
 }
 
-/** Nobody is to read a code that has expired; that there was one is kept for the hour in which tries are counted. */
+/** Erases the text of expired codes; the rows stay for the hour in which tries are counted. */
 export async function deleteExpiredCodes({ db, now }: Pick<App, 'db' | 'now'>): Promise<void> {
   const at = now();
   await db
@@ -51,9 +51,9 @@ export async function deleteExpiredCodes({ db, now }: Pick<App, 'db' | 'now'>): 
     .execute();
 }
 
-/** Does this, and clears what is over, once a minute until it is stopped. */
+/** Takes drivers offline and deletes expired codes and ended sessions once a minute. Returns the stop function. */
 export function startDriverCleanup(app: App): () => Promise<void> {
-  const loop = startLoop(app.log, 'upkeep of drivers', CLEANUP_INTERVAL_MS, async () => {
+  const loop = startLoop(app.log, 'driver cleanup', CLEANUP_INTERVAL_MS, async () => {
     await takeOffline(app);
     await deleteExpiredCodes(app);
     await deleteEndedSessions(app);

@@ -6,8 +6,8 @@ import { type DriverOutcome, runDriverAction } from './driver-action.ts';
 type Opened = Extract<Awaited<ReturnType<typeof openCheckout>>, { ok: true }>['done'];
 
 /**
- * A driver begins to pay into his wallet. What is begun once under a key stays begun; only the page on which it is paid is
- * asked for again where the gateway gave no answer.
+ * A driver starts a wallet top-up. The top-up is created once per idempotency key; only the checkout page is requested
+ * again if the gateway did not answer.
  */
 export async function topUp(
   app: App,

@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
-import type { App } from '../../platform/app.ts';
-import type { Caller } from '../../platform/context.ts';
-import { hashToken, newToken } from '../../platform/crypto/token.ts';
-import { notifySessionsEnded } from '../../platform/realtime/session-ended.ts';
-import { type Db, inTransaction, type Trx } from '../../platform/transaction.ts';
+import type { App } from '../../../platform/app.ts';
+import type { Caller } from '../../../platform/context.ts';
+import { hashToken, newToken } from '../../../platform/crypto/token.ts';
+import { notifySessionsEnded } from '../../../platform/realtime/session-ended.ts';
+import { type Db, inTransaction, type Trx } from '../../../platform/transaction.ts';
 
-/** A phone stays signed in for so long; a working day must never end at a sign-in. */
+/** Lifetime of a driver session: long enough that no shift is interrupted by a sign-in. */
 const SESSION_DAYS = 30;
 const DAY_MS = 86_400_000;
 const SEEN_INTERVAL_MS = 5 * 60_000;
 
 /**
- * Opens a session for a driver's phone and answers its token, of which only the hash is kept. A driver works with one
- * phone: his sessions on others end.
+ * Opens a session for a driver and returns its token; only the hash is stored. A driver has one session: those on
+ * other phones end.
  */
 export async function openDriverSession(trx: Trx, driverId: number, now: Date): Promise<string> {
   const ended = await trx
@@ -51,7 +51,7 @@ export function closeDriverSession(db: Db, sessionId: number, now: Date): Promis
   });
 }
 
-/** Signs these drivers out of every phone; their open sockets are closed on every process. */
+/** Ends all sessions of these drivers; their open sockets are closed on every process. */
 export async function endDriverSessions(trx: Trx, driverIds: readonly number[], now: Date): Promise<void> {
   if (driverIds.length === 0) return;
   const ended = await trx
@@ -68,7 +68,7 @@ export async function endDriverSessions(trx: Trx, driverIds: readonly number[], 
   );
 }
 
-/** Deletes the sessions that nobody can use any more. */
+/** Deletes the ended and expired sessions. */
 export async function deleteEndedSessions({ db, now }: Pick<App, 'db' | 'now'>): Promise<void> {
   const at = now();
   await db
@@ -79,11 +79,11 @@ export async function deleteEndedSessions({ db, now }: Pick<App, 'db' | 'now'>):
     .execute();
 }
 
-/** Those of the sessions that are over, or whose driver has been deactivated. */
+/** Which of the given sessions have ended, or belong to a deactivated driver. */
 export async function findEndedSessions({ db, now }: App, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return [];
   const live = liveSessions(db, now()).select('driver_session.id');
-  // There may be tens of thousands of phones: they are asked after by one text, and only the dead ones come back.
+  // There may be tens of thousands of sessions: the ids are sent as one text and only the ended ones are returned.
   const { rows } = await sql<{ id: number }>`
     select id from unnest(${`{${ids.join()}}`}::bigint[]) as open (id)
     where not exists (select from (${live}) live where live.id = open.id)`.execute(db);
@@ -98,7 +98,7 @@ const liveSessions = (db: Db, at: Date) =>
     .where('driver_session.expires_at', '>', at)
     .where('driver.is_active', '=', true);
 
-/** The driver whose phone holds this token; nobody where it is unknown or over, or the driver is deactivated. */
+/** The driver of this session token; anonymous if it is unknown or has ended, or the driver is deactivated. */
 export async function authenticateDriver({ db, now }: App, token: string | null): Promise<Caller> {
   if (token === null) return { kind: 'anonymous' };
   const at = now();

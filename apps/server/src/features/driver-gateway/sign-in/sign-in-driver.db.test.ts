@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startMaintenance } from '../../platform/maintenance.ts';
-import { callAsDriver, makeDriver } from '../../testing/factories.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { deleteExpiredCodes } from './take-offline.ts';
+import { startMaintenance } from '../../../platform/maintenance.ts';
+import { callAsDriver, makeDriver } from '../../../testing/factories.ts';
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { deleteExpiredCodes } from '../take-offline.ts';
 
 let server: TestServer;
 let whatsapp: Server;
@@ -35,7 +35,7 @@ const driver = (more: Parameters<typeof makeDriver>[1] = {}) =>
 const call = (token: string, method: string, path: string, more: { body?: unknown; key?: string } = {}) =>
   callAsDriver(server.url, token, method, `/driver/v1${path}`, { key: randomUUID(), ...more });
 
-describe('signing a phone in', () => {
+describe('driver sign-in', () => {
   const ask = (phone: string) =>
     callAsDriver(server.url, 'none-none-none-none-none', 'POST', '/driver/v1/code', { body: { phone } });
   const signIn = (phone: string, passKey: string) =>
@@ -50,7 +50,7 @@ describe('signing a phone in', () => {
     return codes.get(canonical(phone)) ?? '';
   }
 
-  it('takes a code sent by WhatsApp, once, in any form of the phone', async () => {
+  it('accepts a code sent by WhatsApp once, in any format of the phone number', async () => {
     const { phone, id } = await driver();
     const code = await codeFor(phone);
     const signedIn = await signIn(`+966 ${phone.slice(1, 3)} ${phone.slice(3)}`, code);
@@ -62,7 +62,7 @@ describe('signing a phone in', () => {
     expect((await call(signedIn.body.token, 'GET', '/me')).status).toBe(401);
   });
 
-  it('[SEC-08] gives a token of 256 bits, of which only the hash is stored', async () => {
+  it('[SEC-08] issues a token of 256 bits and stores only its hash', async () => {
     const { phone } = await driver();
     const { token } = (await signIn(phone, await codeFor(phone))).body as { token: string };
     expect(Buffer.from(token, 'base64url')).toHaveLength(32);
@@ -74,7 +74,7 @@ describe('signing a phone in', () => {
     expect(stored).not.toContain(Buffer.from(token, 'base64url').toString('hex'));
   });
 
-  it('ends the sessions of his other phones, sockets included', async () => {
+  it('ends the sessions on other phones, sockets included', async () => {
     const { phone, token } = await driver();
     const socket = io(`${server.url}/driver`, { transports: ['websocket'], auth: { token }, forceNew: true });
     await new Promise<void>((resolve) => socket.on('connect', () => resolve()));
@@ -84,7 +84,7 @@ describe('signing a phone in', () => {
     expect((await call(token, 'GET', '/me')).status).toBe(401);
   });
 
-  it('answers known and unknown phones alike', async () => {
+  it('answers the same to known and unknown phones', async () => {
     const { phone } = await driver();
     const known = await ask(phone);
     const unknown = await ask('0599999999');
@@ -92,7 +92,7 @@ describe('signing a phone in', () => {
     expect((await signIn('0599999999', '123456')).body).toEqual((await signIn(phone, '123456')).body);
   });
 
-  it('gives a code five tries', async () => {
+  it('allows five tries per code', async () => {
     const { phone } = await driver();
     const code = await codeFor(phone);
     const wrong = code === '111111' ? '222222' : '111111';
@@ -100,7 +100,7 @@ describe('signing a phone in', () => {
     expect((await signIn(phone, code)).status).toBe(401);
   });
 
-  it('allows fifteen wrong tries an hour, also when the codes that they were meant for have been cleared away', async () => {
+  it('allows fifteen wrong tries per hour, even after the codes have been deleted', async () => {
     const { phone, id } = await driver();
     for (let sent = 0; sent < 3; sent++) {
       const code = await codeFor(phone);
@@ -118,7 +118,7 @@ describe('signing a phone in', () => {
     expect((await signIn(phone, await codeFor(phone))).status).toBe(200);
   });
 
-  it('lets a code expire, and forgets it then', async () => {
+  it('expires a code and erases it', async () => {
     const { phone, id } = await driver();
     const code = await codeFor(phone);
     server.clock.advance(181_000);
@@ -132,7 +132,7 @@ describe('signing a phone in', () => {
     expect(kept).toEqual([{ pass_key: '' }]);
   });
 
-  it('refuses a deactivated driver, also with a token that he has', async () => {
+  it('refuses a deactivated driver, also with an existing token', async () => {
     const { id, token, phone } = await driver();
     await server.app.db.updateTable('driver').set({ is_active: false }).where('id', '=', id).execute();
     expect((await call(token, 'GET', '/me')).status).toBe(401);

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import { normalizePhone } from '@mishwar/domain';
-import type { App } from '../../platform/app.ts';
-import { takeToken } from '../../platform/limits/database-limit.ts';
-import { appendToOutbox } from '../../platform/outbox.ts';
-import { inTransaction } from '../../platform/transaction.ts';
+import type { App } from '../../../platform/app.ts';
+import { takeToken } from '../../../platform/limits/database-limit.ts';
+import { appendToOutbox } from '../../../platform/outbox.ts';
+import { inTransaction } from '../../../platform/transaction.ts';
 import { CODE_SECONDS } from './send-code.ts';
 
-/** For one phone: ten at once, then one. */
+/** Per phone: bursts of ten, then one per minute. */
 const MAX_CODES_PER_MINUTE = 1;
 
 /**
- * Asks for a code to be sent to a phone. Whether it is a driver's is found out when the message is sent, so that
- * known and unknown phones are answered alike, and equally fast. `retryAfter` is in seconds.
+ * Queues a sign-in code for a phone. Whether the phone belongs to a driver is checked when the message is sent, so that
+ * known and unknown phones get the same answer in the same time. `retryAfter` is in seconds.
  */
 export async function requestCode(
   { db, now }: Pick<App, 'db' | 'now'>,

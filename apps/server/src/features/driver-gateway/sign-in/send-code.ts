@@ -2,21 +2,21 @@ import { randomInt } from 'node:crypto';
 import { PRODUCT } from '@mishwar/domain';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { sendWhatsapp } from '../../integrations/whatsapp/whatsapp-client.ts';
-import type { App } from '../../platform/app.ts';
-import { type Delivery, type Sender, UndeliverableError } from '../../platform/delivery/delivery.ts';
-import { inTransaction, type Trx } from '../../platform/transaction.ts';
+import { sendWhatsapp } from '../../../integrations/whatsapp/whatsapp-client.ts';
+import type { App } from '../../../platform/app.ts';
+import { type Delivery, type Sender, UndeliverableError } from '../../../platform/delivery/delivery.ts';
+import { inTransaction, type Trx } from '../../../platform/transaction.ts';
 
-/** How long a code is good for. */
+/** Lifetime of a code. */
 export const CODE_SECONDS = 180;
 const MAX_CODES_PER_HOUR = 30;
 
-/** The template, approved by WhatsApp, whose only parameter is the code. */
+/** The approved WhatsApp template; its only parameter is the code. */
 const CODE_TEMPLATE = `${PRODUCT.key}_sign_in_code`;
 
 const CodeRequest = z.object({ phone: z.string(), requested_at: z.coerce.date() });
 
-/** Makes the code that a phone asked for and sends it, where the phone is an active driver's. */
+/** Creates and sends the requested code if the phone belongs to an active driver. */
 export const codeSender: Sender = {
   destination: 'whatsapp',
   events: ['driverCode'],
@@ -26,7 +26,7 @@ export const codeSender: Sender = {
   send: async (app: App, delivery: Delivery, signal: AbortSignal) => {
     const { phone, requested_at } = CodeRequest.parse(delivery.payload);
     const now = app.now();
-    // A code that comes after its time is of no use; the driver has asked for another.
+    // An expired code is useless; the driver has requested another.
     if (now.getTime() - requested_at.getTime() > CODE_SECONDS * 1000) return;
     const code = await inTransaction(app.db, (trx) => createCode(trx, phone, { since: requested_at, now }));
     if (code === null) return;
@@ -39,7 +39,7 @@ export const codeSender: Sender = {
   },
 };
 
-/** The code made for this request already (a retry sends the same one), or a new one; null where none is due. */
+/** The code already created for this request (a retry sends the same one), or a new one; null if none is due. */
 async function createCode(
   trx: Trx,
   phone: string,

@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
-import type { App } from '../../platform/app.ts';
-import { hashToken } from '../../platform/crypto/token.ts';
-import { inTransaction, type Trx } from '../../platform/transaction.ts';
+import type { App } from '../../../platform/app.ts';
+import { hashToken } from '../../../platform/crypto/token.ts';
+import { inTransaction, type Trx } from '../../../platform/transaction.ts';
 import { openDriverSession } from './driver-session.ts';
 
 const MAX_TRIES_PER_CODE = 5;
@@ -14,8 +14,8 @@ export interface SignedIn {
 }
 
 /**
- * Phone and code for a session; null where they do not belong together, whatever the reason. A code is good once, for
- * five tries; new codes do not bring more than fifteen wrong tries an hour.
+ * Exchanges a phone number and a code for a session; null if they do not match, for any reason. A code works once and
+ * allows five tries; a phone allows fifteen wrong tries per hour over all its codes.
  */
 export function signInDriver(
   { db, now }: Pick<App, 'db' | 'now'>,
@@ -40,7 +40,7 @@ export function signInDriver(
 
 async function readNewestCode(trx: Trx, phone: string, now: Date) {
   const hourAgo = new Date(now.getTime() - 3_600_000);
-  // The driver's lock makes concurrent tries count one after the other.
+  // Locking the driver serialises concurrent tries, so that each is counted.
   const driver = await trx
     .selectFrom('driver')
     .select('id')

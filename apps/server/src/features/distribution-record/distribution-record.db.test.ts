@@ -55,7 +55,7 @@ const clear = async () => {
 };
 
 describe('why this driver', () => {
-  it('tells the waves with drivers, scores, weights, reasons and the fate of the offers', async () => {
+  it('returns the waves with drivers, scores, weights, reasons and offer statuses', async () => {
     await clear();
     const taken = await driverAt(1);
     const resting = await driverAt(0.5, { isReady: false });
@@ -111,14 +111,14 @@ describe('why this driver', () => {
       (offered?.distance_score ?? 0) * 4 +
       (offered?.idle_time_score ?? 0) * 2;
     expect(offered?.score).toBeCloseTo(sum, 6);
-    // North of the restaurant, whichever way round the circle it is told.
+    // North of the restaurant: a bearing near 0 or near 360 degrees.
     expect(Math.min(offered?.bearing ?? 99, 360 - (offered?.bearing ?? 99))).toBeLessThan(1);
     expect(second?.drivers.find(({ driver_id }) => driver_id === String(taken.id))?.reason).toBe(
       'already_offered',
     );
   });
 
-  it('names the driver who has the order, and no wave to come', async () => {
+  it('names the driver who has the order, and no next wave', async () => {
     await clear();
     const driver = await driverAt(1);
     const id = await insertOrder(server.app, {
@@ -135,7 +135,7 @@ describe('why this driver', () => {
     });
   });
 
-  it('tells the last forty waves of an order that nobody takes, and how many came before', async () => {
+  it('returns the last forty waves of an unaccepted order, and the number of earlier ones', async () => {
     const id = await insertOrder(server.app, { order_number: 'D-LONG', restaurantId });
     const { id: settings_id } = await server.app.db
       .selectFrom('distribution_settings')
@@ -158,15 +158,15 @@ describe('why this driver', () => {
     expect(data.waves.map(({ wave }) => wave)).toEqual(Array.from({ length: 40 }, (_, at) => at + 4));
   });
 
-  it('knows no order that there is not', async () => {
+  it('does not find an unknown order', async () => {
     await expect(staff.client.distributionRecord.ofOrder({ id: '999999' })).rejects.toMatchObject({
       status: 404,
     });
   });
 });
 
-describe('why nothing today', () => {
-  it('counts a driver’s scans of the last day by reason, and says what keeps him out now', async () => {
+describe('why a driver got no offers today', () => {
+  it('counts a driver’s scans of the last day by reason, and lists the current reasons for exclusion', async () => {
     await clear();
     const poor = await driverAt(1, { balance: 0 });
     await distributedOrder(3);
@@ -193,7 +193,7 @@ describe('why nothing today', () => {
     expect(later.data.standing).toEqual(['offline', 'wallet_below_limit']);
   });
 
-  it('tells his offers by what became of them', async () => {
+  it('counts the offers of the driver by status', async () => {
     await clear();
     const driver = await driverAt(1);
     await distributedOrder(1);
@@ -202,7 +202,7 @@ describe('why nothing today', () => {
     expect(data.recent).toMatchObject([{ wave: 1, reason: null, distance: 1 }]);
   });
 
-  it('speaks of a driver who has never told a position', async () => {
+  it('covers a driver who has never reported a position', async () => {
     const driver = await driverAt(1);
     await server.app.db.deleteFrom('driver_position').where('driver_id', '=', driver.id).execute();
     const { data } = await staff.client.distributionRecord.ofDriver({ id: String(driver.id) });

@@ -7,7 +7,7 @@ import { columnAt, readDispatchDriver, readDriverLimits } from '../distribution/
 const DAY_MS = 86_400_000;
 const MAX_RECENT_SCANS = 50;
 
-/** What the order distribution made of a driver in the last 24 hours, or undefined when there is no such driver. */
+/** A driver's scans and offers of the last 24 hours, or undefined for an unknown id. */
 export function readDriverDay(db: Db, driverId: number, now: Date): Promise<DriverDay | undefined> {
   return inTransaction(db, async (trx) => {
     const since = new Date(now.getTime() - DAY_MS);
@@ -32,20 +32,20 @@ export function readDriverDay(db: Db, driverId: number, now: Date): Promise<Driv
   });
 }
 
-/** What each wave since then said of a driver: his place among its drivers is found first, then what stands there. */
+/** The result of each wave since then for a driver: finds the driver's index in the scan, then reads the columns. */
 function selectScans(driverId: number, since: Date) {
   return sql`
     select w.id, w.order_id, w.wave, w.decided_at,
       ${readScanColumn('reason')} as reason, (${readScanColumn('facts', 'distance')})::float8 as distance, (${readScanColumn('facts', 'score')})::float8 as score
     from wave_scan found
     join distribution_wave w on w.id = found.wave_id
-    cross join lateral (select array_position(found.driver_ids, ${driverId}) - 1 as place) his
+    cross join lateral (select array_position(found.driver_ids, ${driverId}) - 1 as place) entry
     where found.driver_ids @> ${[driverId]}::bigint[] and found.decided_at > ${since}`;
 }
 
-/** A column of a stored scan (`PackedScan`) at the driver's place. */
+/** A column of a stored scan (`PackedScan`) at the driver's index. */
 const readScanColumn = (...column: string[]) =>
-  columnAt(sql`jsonb_extract_path(w.scanned, variadic ${column}::text[])`, sql`his.place`);
+  columnAt(sql`jsonb_extract_path(w.scanned, variadic ${column}::text[])`, sql`entry.place`);
 
 async function countScansByReason(trx: Trx, driverId: number, since: Date) {
   const { rows } = await sql<{ reason: string | null; count: number }>`

@@ -12,10 +12,10 @@ import {
 import { sql } from 'kysely';
 import type { Db } from '../../platform/transaction.ts';
 
-/** Of an order that nobody takes for hours only the last waves are told. */
+/** Maximum number of waves returned per order, the last ones. */
 export const MAX_LISTED_WAVES = 40;
 
-/** How an order came to its driver, or undefined when there is no such order. */
+/** The distribution record of an order, or undefined for an unknown order. */
 export async function readOrderDistribution(
   db: Db,
   by: { id: number } | { fakeNumber: string },
@@ -74,7 +74,7 @@ function toOrderWave(wave: WaveRow, toDriver: (scanned: ScannedDriver<number>) =
   };
 }
 
-/** To a tenth of a degree: it only places a dot. */
+/** Rounded to a tenth of a degree, which is enough to draw a dot. */
 function computeBearing(world: WaveRecord<number> | null, driverId: number): number | null {
   const position = world?.drivers.find(({ driver_id }) => driver_id === driverId)?.position;
   const restaurant: Place | undefined = world?.order.restaurant;
@@ -117,7 +117,7 @@ interface WaveRow {
   distance_weight: number;
   idle_time_weight: number;
   qualified_limit: number;
-  /** Waves before the first that is answered. */
+  /** Number of waves before the first returned one. */
   before: number;
 }
 
@@ -145,7 +145,7 @@ async function readLastWaves(db: Db, orderId: number): Promise<WaveRow[]> {
     .execute();
   return rows
     .map(({ scanned, world, ...row }) => {
-      // The columns hold what the dispatcher wrote and nobody else writes.
+      // Only the dispatcher writes these columns.
       const [scan, known] = [
         scanned as unknown as PackedScan<number>,
         world as PackedWaveRecord<number> | null,

@@ -23,8 +23,8 @@ export const isFromElsewhere = (notice: string): boolean => notice !== OWN;
 
 /**
  * Wakes all dispatchers: that of this process at once, the others by NOTIFY, outside any
- * transaction, because transactions that notify commit one after the other. Orders that arrive while a NOTIFY is running share
- * the next one; a missed NOTIFY is covered by polling.
+ * transaction, because transactions that notify commit one after the other. Orders that arrive while a NOTIFY is
+ * running share the next one; a missed NOTIFY is covered by polling.
  */
 export function wakeDispatchers(db: Db): void {
   for (const wake of localListeners) wake();

@@ -90,8 +90,8 @@ function toAssignable(
     driver,
     order: order ?? {
       restaurant: place ?? { latitude: 0, longitude: 0 },
-      declined_by: NOBODY,
-      offered_to: NOBODY,
+      declined_by: NO_DRIVERS,
+      offered_to: NO_DRIVERS,
     },
     settings,
     distance: distance ?? 0,
@@ -118,7 +118,7 @@ function toAssignable(
   };
 }
 
-const NOBODY: ReadonlySet<number> = new Set();
+const NO_DRIVERS: ReadonlySet<number> = new Set();
 
 function toDispatchDriver(row: CandidateRow): DispatchDriver<number> {
   const { latitude, longitude, recorded_at: at } = row;

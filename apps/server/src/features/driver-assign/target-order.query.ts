@@ -1,7 +1,7 @@
 import type { DispatchOrder } from '@mishwar/domain';
 import type { Trx } from '../../platform/transaction.ts';
 
-/** What the distribution's filters ask of the order, and who has it. */
+/** The order data that the distribution's filters need, and the assigned driver. */
 export type TargetOrder = DispatchOrder<number> & { driver_id: number | null };
 
 /** The order to assign, or undefined for an unknown number. */

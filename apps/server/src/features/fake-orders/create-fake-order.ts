@@ -11,7 +11,7 @@ export type FakeOrderOutcome =
   | { kind: 'no-restaurant' };
 
 /** Customer name of fake orders in lists. */
-const NOBODY = { name: `${PRODUCT.nameAr} – طلب وهمي`, phone: '0500000000' };
+const FAKE_CUSTOMER = { name: `${PRODUCT.nameAr} – طلب وهمي`, phone: '0500000000' };
 const PROMISED_MS = 3_600_000;
 
 /**
@@ -36,7 +36,7 @@ export function createFakeOrder(
         fromCompany: PRODUCT_COMPANY,
         paymentMethod: 'Cash',
         pointType: null,
-        customer: { ...NOBODY, cityId, address: '', latitude, longitude, note: null },
+        customer: { ...FAKE_CUSTOMER, cityId, address: '', latitude, longitude, note: null },
         restaurantId,
         items: [],
         deliveryCost: 0,

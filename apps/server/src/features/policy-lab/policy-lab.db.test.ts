@@ -273,7 +273,7 @@ describe('the policy lab', () => {
   it('cancels a running replay, which stores nothing', async () => {
     const held = await server.database.pool.connect();
     try {
-      // The lock holds the replay at this point.
+      // The lock blocks the replay at this point.
       await held.query('begin');
       await held.query('lock table order_event in access exclusive mode');
       const { data: started } = await staff.client.policyLab.start({

@@ -7,7 +7,7 @@ import { streamPositions, streamWaves } from './recorded-stream.query.ts';
 class Source<T> {
   readonly #pages: AsyncIterator<readonly T[]>;
   readonly #atOf: (item: T) => number;
-  readonly #tell: (replay: Replay, item: T) => void;
+  readonly #feed: (replay: Replay, item: T) => void;
   #page: readonly T[] = [];
   #ahead: Promise<IteratorResult<readonly T[]>> | undefined;
   #index = 0;
@@ -16,16 +16,16 @@ class Source<T> {
 
   constructor(
     pages: AsyncIterator<readonly T[]>,
-    { atOf, tell }: { atOf: (item: T) => number; tell: (replay: Replay, item: T) => void },
+    { atOf, feed }: { atOf: (item: T) => number; feed: (replay: Replay, item: T) => void },
   ) {
     this.#pages = pages;
     this.#atOf = atOf;
-    this.#tell = tell;
+    this.#feed = feed;
   }
 
   feed(replays: readonly Replay[]): void {
     const item = this.#page[this.#index];
-    if (item !== undefined) for (const replay of replays) this.#tell(replay, item);
+    if (item !== undefined) for (const replay of replays) this.#feed(replay, item);
   }
 
   /** Advances; false if the next record is not loaded yet. */
@@ -81,18 +81,18 @@ export async function* feedReplays(
   const sources = [
     new Source(onePage(requests), {
       atOf: ({ request }) => request.started_at,
-      tell(replay, { request, firstWave }) {
+      feed(replay, { request, firstWave }) {
         firstWaves.set(request.order_id, firstWave);
         replay.enter(request);
       },
     }),
     new Source(streamPositions(db, begin, until), {
       atOf: ({ at }) => at,
-      tell: (replay, place) => replay.position(place.driver_id, place),
+      feed: (replay, place) => replay.position(place.driver_id, place),
     }),
     new Source(streamWaves(db, begin, until), {
       atOf: ({ at }) => at,
-      tell(replay, { orderWave, ...scan }) {
+      feed(replay, { orderWave, ...scan }) {
         const first = isOfPeriod.has(scan.order_id) ? firstWaves.get(scan.order_id) : undefined;
         replay.wave({ ...scan, wave: scan.world ? scan.wave : orderWave - (first ?? orderWave) });
       },

@@ -83,8 +83,8 @@ it('extends the search past ineligible drivers until a wave has scanned its maxi
     ...DEFAULT_DISTRIBUTION_SETTINGS,
     dispatch: { ...DEFAULT_DISTRIBUTION_SETTINGS.dispatch, max_scan_driver: 2 },
   };
-  const nobody = { declined_by: new Set<number>(), offered_to: new Set<number>() };
-  const wave = { restaurant: CENTRE, cityId: 1, ...nobody, settings, wave: 0 };
+  const excluded = { declined_by: new Set<number>(), offered_to: new Set<number>() };
+  const wave = { restaurant: CENTRE, cityId: 1, ...excluded, settings, wave: 0 };
   const areas = { ofCity: new Map(), ofCompany: new Map() };
   for (const known of [index, undefined]) {
     const [made] = await inTransaction(database.db, (trx) =>

@@ -33,8 +33,8 @@ export interface Neighbours {
 }
 
 /**
- * Of each neighbourhood the nearest drivers with everything the distribution asks of them. An index says who is near without looking at the whole fleet; what is decided from is what the database says
- * of them, asked for all neighbourhoods at once.
+ * The nearest drivers of each neighbourhood with the data that the distribution needs. The spatial index finds the
+ * ids without a scan of the fleet; the data is read from the database, for all neighbourhoods in one statement.
  */
 export async function findNearbyDrivers(
   trx: Trx,

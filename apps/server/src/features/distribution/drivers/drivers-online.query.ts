@@ -9,8 +9,8 @@ const KM_PER_DEGREE = 111;
 const MAX_DRIVERS = 5_000;
 
 /**
- * The drivers who are ready, online and not being asked at this moment (unless `evenAsked`), within `reach` km of any of the restaurants,
- * each with what he has in hand, in the sequence in which it was given to him.
+ * The drivers who are ready, online and without an open offer (unless `evenAsked`), within `reach` km of any of the
+ * restaurants, each with their current orders in the sequence of assignment.
  */
 export async function readOnlineDrivers(
   trx: Trx,

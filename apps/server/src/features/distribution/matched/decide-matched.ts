@@ -60,7 +60,7 @@ interface World {
   settings: DistributionSettings;
 }
 
-/** The waiting orders with the drivers around them, under the newest of their settings versions; undefined without orders. */
+/** The waiting orders with nearby drivers and the newest of their settings versions; undefined without orders. */
 async function worldOf(
   trx: Trx,
   rows: readonly WaitingRow[],

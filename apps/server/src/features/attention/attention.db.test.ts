@@ -91,7 +91,7 @@ test('silence, lateness and a long wait at the store are told of the order’s o
   });
 });
 
-test('fake and finished orders need nobody', async () => {
+test('fake and finished orders are not listed', async () => {
   const driver = await makeDriver(database.db, { spot: CENTRE, now: ago(600) });
   await add({ isFake: true, createdAt: ago(600) });
   await add({ status: 'delivered', driverId: driver.id, createdAt: ago(600) });

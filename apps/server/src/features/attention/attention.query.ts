@@ -16,7 +16,7 @@ import { readSetting } from '../settings/public.ts';
 import { listLedgerProblems } from './ledger.query.ts';
 import { listExternalProblems } from './outside.query.ts';
 
-/** Of one kind more than these nobody can look at. */
+/** More items of one kind are not useful in one list. */
 const MAX_LISTED_PER_KIND = 50;
 /** So many orders are judged at once, the newest: what has been open for days is no news. */
 const MAX_CHECKED_ORDERS = 1_000;

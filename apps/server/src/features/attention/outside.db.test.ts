@@ -113,7 +113,7 @@ test('a payment whose gateway says nothing is told until it says something', asy
   expect(await list()).toEqual([]);
 });
 
-test('a refund is told while nobody knows its end, and when it failed, until it is asked for again', async () => {
+test('a refund is listed while its outcome is unknown, and after a failure until it is requested again', async () => {
   const transaction_id = await payment('p-3');
   const refund = (reference: string, state: 'REQUESTED' | 'FAILED' | 'DONE', minutes: number) =>
     database.db

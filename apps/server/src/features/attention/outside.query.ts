@@ -14,7 +14,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/transaction.ts';
 import { REFUND_POLL_SECONDS, TOP_UP_POLL_SECONDS } from '../payments/public.ts';
 
-/** Of one list more than these nobody can look at. */
+/** More rows are not useful in one list. */
 const MAX_ROWS = 200;
 
 /** What others did not take, or do not say: the regulator and every other receiver, and the payment gateways. */

@@ -200,7 +200,7 @@ describe('one order', () => {
     expect(data[1]?.changes).toContainEqual({ key: 'status', old: 'new', new: 'assigned' });
   });
 
-  test('who has an order open is on its row until he leaves', async () => {
+  test('an operator who has an order open is shown on its row until they close it', async () => {
     const { order_number } = await add();
     await staff.client.orders.viewing({ order_number, open: true });
     const { viewers } = await colleague.client.orders.viewing({ order_number, open: true });
@@ -269,7 +269,7 @@ describe('actions', () => {
     });
   });
 
-  test('extra fields of a body are refused, and so is a key of somebody else', async () => {
+  test('extra fields of a body are refused, and so is an idempotency key of another operator', async () => {
     const order = await add();
     const driver_id = String(await addDriver(server.app.db));
     const params = { order_number: order.order_number };
@@ -325,7 +325,7 @@ describe('actions', () => {
     await expect(reorder([item({ item_id: 'I9' })])).rejects.toMatchObject({
       data: { message: ['reorder_item_not_in_order'] },
     });
-    await expect(reorder([item()], 'SOMEBODY')).rejects.toMatchObject({ message: 'application_unknown' });
+    await expect(reorder([item()], 'UNKNOWN_APP')).rejects.toMatchObject({ message: 'application_unknown' });
     const { data: child } = await reorder([item()], 'SHUKAH_CLIENT');
     expect(child).toMatchObject({
       parent_order_id: String(order.id),

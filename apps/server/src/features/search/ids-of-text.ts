@@ -4,7 +4,7 @@ import type { Db } from '../../platform/transaction.ts';
 
 /** A text that more drivers or orders than this match is too short to look for. */
 const MAX_IDS = 2_000;
-/** A shorter part of an order number finds nothing that anybody looks for. */
+/** A shorter part of an order number matches too many numbers to be useful. */
 const MIN_PART_LENGTH = 3;
 
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');

@@ -67,7 +67,7 @@ describe('[CALL-078] a message to the listed drivers', () => {
   const send = (body: Parameters<SignedInOperator['client']['tracking']['notify']>[0]['body']) =>
     staff.client.tracking.notify({ headers: {}, body });
 
-  it('waits in the inbox of each of them, once, and of nobody else', async () => {
+  it('is in the inbox of each of them once, and of no other driver', async () => {
     const ids = [busy.id, asleep.id, busy.id, 999_999].map(String);
     expect(await send({ title: ' زحام ', message: 'الطريق مغلق', driver_ids: ids })).toEqual({
       success: true,

@@ -1,7 +1,7 @@
 import { DEFAULT_DISTRIBUTION_SETTINGS } from '@mishwar/domain';
 import { sql } from 'kysely';
 
-/** From when on a position is fresh: whoever told one since is online. The order distribution judges by the same. */
+/** The oldest time of a fresh position: a driver with a later one is online. The distribution uses the same rule. */
 export const getOnlineThreshold = (now: Date): Date =>
   new Date(now.getTime() - DEFAULT_DISTRIBUTION_SETTINGS.position_seconds * 1000);
 

@@ -81,7 +81,7 @@ describe('[CALL-037] drivers on the map', () => {
     expect(new Set(await driverIds(input))).toEqual(new Set(expected().map(({ id }) => id)));
   });
 
-  it('by id, by the order he carries, by name and by phone in any form', async () => {
+  it('by id, by assigned order, by name and by phone in any format', async () => {
     expect(await driverIds({ filter: { driver_id: String(free.id) } })).toEqual([free.id]);
     expect(await driverIds({ filter: { orderId: String(carried) } })).toEqual([busy.id]);
     expect(await driverIds({ filter: { orderId: String(waiting) } })).toEqual([]);

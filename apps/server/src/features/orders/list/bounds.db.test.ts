@@ -39,7 +39,7 @@ describe('[SEC-31] what one operator may ask for is bounded', () => {
     expect(await call(`orders?${more}`)).toBe(422);
   });
 
-  it('in exports that wait, over every process, and each operator by himself', async () => {
+  it('on waiting exports, over all processes and per operator', async () => {
     const order = (by: number, url = server.url) => call('orders/export', { by, method: 'POST', url });
     const statuses = await Promise.all(
       [0, 1, 2, 3, 4, 5].map((n) => order(0, n % 2 ? second.url : server.url)),

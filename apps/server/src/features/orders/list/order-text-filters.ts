@@ -9,8 +9,8 @@ import type { OrderCondition } from './order-expressions.ts';
  */
 const MAX_IDS = 2_000;
 
-/** A shorter part of an order number is in so many numbers that it finds nothing that anybody looks for. */
-const SHORTEST_PART = 3;
+/** A shorter part of an order number matches too many numbers to be useful. */
+const MIN_PART_LENGTH = 3;
 
 /** Rows of one small table that match a text: their ids, or the word that there are too many to name. */
 type Matches = { ids: number[] } | { common: Expression<SqlBool> };
@@ -104,7 +104,7 @@ export async function numberFilter(
     .select(['id', 'order_number'])
     .where('order_number', '=', sql<string>`any(${typed}::text[])`)
     .execute();
-  if (items.length === 1 && found.length === 0 && only.key.length >= SHORTEST_PART)
+  if (items.length === 1 && found.length === 0 && only.key.length >= MIN_PART_LENGTH)
     return { filter: await numberContains(db, only.key), missing: [] };
   const known = new Set(found.map((row) => row.order_number));
   return {

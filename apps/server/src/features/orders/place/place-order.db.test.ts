@@ -13,8 +13,8 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 it.each([
-  ['of somebody new', {}],
-  ['of somebody whose number is written in another form', { phone: '00966555000111' }],
+  ['of a new customer', {}],
+  ['of a known customer, phone in another format', { phone: '00966555000111' }],
   ['without a city', { cityId: null }],
 ])('tells the screens of an order %s what a reading says of it', async (_what, more) => {
   const customer = {

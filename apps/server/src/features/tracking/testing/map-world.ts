@@ -13,7 +13,7 @@ export interface MapWorld {
   busy: TestDriver;
   free: TestDriver;
   asleep: TestDriver;
-  /** Ids of the open orders: the one that `busy` has, and one that nobody has. */
+  /** Ids of the open orders: the one assigned to `busy`, and an unassigned one. */
   carried: number;
   waiting: number;
 }

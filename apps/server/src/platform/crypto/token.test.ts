@@ -28,6 +28,6 @@ it('[SEC-04, SEC-08] codes, tokens and passwords come from a cryptographic gener
     readFileSync(new URL(name, root), 'utf8').includes('Math.random'),
   );
   expect(careless).toEqual([]);
-  for (const name of ['features/auth/submit-credentials.ts', 'features/driver-gateway/send-code.ts'])
+  for (const name of ['features/auth/submit-credentials.ts', 'features/driver-gateway/sign-in/send-code.ts'])
     expect(readFileSync(new URL(name, root), 'utf8')).toContain('String(randomInt(1_000_000)).padStart(6');
 });

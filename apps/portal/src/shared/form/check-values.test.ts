@@ -30,7 +30,7 @@ test('each field has the first of its problems as a message key', () => {
 });
 
 test('a problem of no field of the form belongs to the form as a whole', () => {
-  expect(checkValues({ text: 'a' }, { schema: DriverNote, toBody: () => ({}) }).problems).toEqual({
+  expect(checkValues({ text: 'a' }, { schema: DriverNote, toBody: () => ({ note: 5 }) }).problems).toEqual({
     '': 'not_valid',
   });
 });

@@ -84,7 +84,7 @@ export { DriverBody } from './drivers/drivers.forms.ts';
 export * from './drivers/drivers.schemas.ts';
 export * from './ledger/ledger.schemas.ts';
 export * from './lookups/lookups.contract.ts';
-export { messageKeyOf } from './message-key.ts';
+export { messageKeyOf, pathOf, type SchemaIssue } from './message-key.ts';
 export { OfferFilters, OfferRow } from './offers/offers.contract.ts';
 export * from './operators/operators.schemas.ts';
 export * from './orders/orders.schemas.ts';

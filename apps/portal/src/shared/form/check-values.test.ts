@@ -29,6 +29,12 @@ test('each field has the first of its problems as a message key', () => {
   });
 });
 
+test('a missing field is required, in a form as on the server', () => {
+  expect(checkValues({ note: undefined }, { schema: DriverNote }).problems).toEqual({
+    note: 'field_required',
+  });
+});
+
 test('a problem of no field of the form belongs to the form as a whole', () => {
   expect(checkValues({ text: 'a' }, { schema: DriverNote, toBody: () => ({ note: 5 }) }).problems).toEqual({
     '': 'not_valid',

@@ -1,4 +1,4 @@
-import { messageKeyOf } from '@mishwar/contract/message-key.ts';
+import { messageKeyOf, pathOf } from '@mishwar/contract/message-key.ts';
 import type { Schema } from '@orpc/contract';
 
 /** Message keys by field; the field '' is the form as a whole. */
@@ -27,13 +27,13 @@ export function checkValues<Values extends object, Body>(
   values: Values,
   { schema, toBody, rules }: CheckOptions<Values, Body>,
 ): { problems: FormProblems; body?: Body } {
-  const result = schema['~standard'].validate(toBody ? toBody(values) : values);
+  const body = toBody ? toBody(values) : values;
+  const result = schema['~standard'].validate(body);
   if (result instanceof Promise) throw new TypeError('A schema of a form must be synchronous.');
   const problems: FormProblems = {};
-  for (const { path = [], ...issue } of result.issues ?? []) {
-    const names = path.map((part) => String(typeof part === 'object' ? part.key : part));
-    const name = fieldOf(names.join('.'), values);
-    problems[name] ??= messageKeyOf(issue);
+  for (const issue of result.issues ?? []) {
+    const name = fieldOf(pathOf(issue).join('.'), values);
+    problems[name] ??= messageKeyOf(issue, body);
   }
   for (const { field = '', msg } of rules?.(values) ?? []) problems[fieldOf(field, values)] ??= msg;
   return result.issues ? { problems } : { problems, body: result.value };

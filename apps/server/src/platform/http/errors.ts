@@ -1,4 +1,4 @@
-import { messageKeyOf } from '@mishwar/contract';
+import { messageKeyOf, pathOf, type SchemaIssue } from '@mishwar/contract';
 import { ORPCError, ValidationError } from '@orpc/server';
 import type { FastifyError, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
@@ -48,13 +48,14 @@ export function fromServerError({ id, log }: FastifyRequest, error: FastifyError
 /** Maps an error of a handler to its response: invalid input by field, unexpected errors by request id. */
 export function toClientError(error: unknown, context: Context, detailed: boolean): unknown {
   if (error instanceof ORPCError && error.code === 'BAD_REQUEST') {
-    const issues = error.cause instanceof ValidationError ? error.cause.issues : [];
+    const { issues, data: input } =
+      error.cause instanceof ValidationError ? error.cause : { issues: [], data: undefined };
     if (issues.length === 0) return plain(400, context.requestId);
     return new ORPCError('VALIDATION', {
       defined: true,
       status: 422,
       message: 'validation_failed',
-      data: { errors: issues.flatMap((issue) => fieldErrors(issue as Issue, detailed)) },
+      data: { errors: issues.flatMap((issue) => fieldErrors(issue as Issue, input, detailed)) },
     });
   }
   if (error instanceof ORPCError && error.status < 500) return withErrorList(error);
@@ -100,21 +101,17 @@ function causeOf(error: unknown): unknown {
     : cause;
 }
 
-interface Issue {
-  code?: string;
-  message: string;
-  path?: readonly PropertyKey[];
+interface Issue extends SchemaIssue {
+  /** Unknown keys, of the code `unrecognized_keys`. */
   keys?: readonly string[];
-  errors?: readonly (readonly Issue[])[];
-  input?: unknown;
 }
 
-function fieldErrors(issue: Issue, detailed: boolean): { field?: string; msg: string }[] {
-  const path = (issue.path ?? []).map(String);
+function fieldErrors(issue: Issue, input: unknown, detailed: boolean): { field?: string; msg: string }[] {
+  const path = pathOf(issue);
   const inside = detailed ? path.slice(1) : path;
   if (issue.code === 'unrecognized_keys') {
     return (issue.keys ?? []).map((key) => ({ field: [...inside, key].join('.'), msg: 'unknown_field' }));
   }
   const field = inside.join('.');
-  return [{ ...(field ? { field } : {}), msg: messageKeyOf(issue) }];
+  return [{ ...(field ? { field } : {}), msg: messageKeyOf(issue, input) }];
 }

@@ -7,26 +7,18 @@ import {
   PAGE_SIZES,
 } from '@mishwar/domain';
 import { z } from 'zod';
-import {
-  Amount,
-  ErrorList,
-  FieldError,
-  FileLanguage,
-  FileResponse,
-  Id,
-  pageOf,
-  paging,
-  staff,
-} from '../base.ts';
+import { Amount, ErrorList, FieldError, FileLanguage, FileResponse, Id, paging, staff } from '../base.ts';
 import {
   ActionAnswer,
   ActionHeaders,
   AssignBody,
   CancelBody,
   ExecuteBody,
+  FeedSeq,
   OrderDetail,
   OrderFilters,
   OrderHistoryEntry,
+  OrderPage,
   OrderRow,
   OrderViewer,
   ReorderItem,
@@ -43,12 +35,6 @@ const exportInput = z.object({
   columns: z.array(z.string().max(40)).max(MAX_EXPORT_COLUMNS).optional(),
   language: FileLanguage,
 });
-
-/** Values of the filters that match no order. */
-const NotFound = z.object({ order_number: z.array(z.string()), phone: z.array(z.string()) });
-/** Sequence number of the order feed up to which the answer is complete: follow the feed from here. */
-const feed_seq = z.number().int().min(0);
-const OrderPage = pageOf(OrderRow).extend({ not_found: NotFound, feed_seq });
 
 /**
  * `message`: request_assigned_to_driver, order_changed, order_delivered, order_cancelled …; `order` is the current
@@ -94,7 +80,7 @@ export const orders = {
       summary: 'An order by its number',
     })
     .input(z.object({ order_number: orderNumber }))
-    .output(z.object({ data: OrderDetail, feed_seq })),
+    .output(z.object({ data: OrderDetail, feed_seq: FeedSeq })),
   view: staff
     .route({ method: 'GET', path: '/admin/api/v2/orders/view', summary: 'An order by its number' })
     .input(z.object({ order_number: orderNumber }))

@@ -26,6 +26,7 @@ import {
   Latitude,
   Longitude,
   oneOrMany,
+  pageOf,
   SearchText,
 } from '../base.ts';
 import { ID_PATTERN } from '../form-fields.ts';
@@ -232,3 +233,12 @@ export type ReorderItem = z.infer<typeof ReorderItem>;
  * Answer of every order action: the order as it is now, and whether this is the stored response of an earlier request.
  */
 export const ActionAnswer = z.object({ data: OrderRow, replayed: z.boolean() });
+
+/** Sequence number of the order feed up to which an answer is complete: follow the feed from here. */
+export const FeedSeq = z.number().int().min(0);
+/** Values of the filters that match no order. */
+export const UnmatchedValues = z.object({ order_number: z.array(z.string()), phone: z.array(z.string()) });
+export type UnmatchedValues = z.infer<typeof UnmatchedValues>;
+/** A page of a list of orders. */
+export const OrderPage = pageOf(OrderRow).extend({ not_found: UnmatchedValues, feed_seq: FeedSeq });
+export type OrderPage = z.infer<typeof OrderPage>;

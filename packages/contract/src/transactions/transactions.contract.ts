@@ -1,7 +1,6 @@
 import { MAX_DRIVER_FIELD_LENGTH, PAGE_SIZES } from '@mishwar/domain';
 import { z } from 'zod';
 import {
-  Amount,
   ErrorList,
   FileLanguage,
   FileResponse,
@@ -13,6 +12,7 @@ import {
 } from '../base.ts';
 import { CreditDriver } from './transactions.forms.ts';
 import {
+  CreditResult,
   DriverTransactionFilters,
   FormerTransactionRow,
   StrictDriverTransactionFilters,
@@ -91,19 +91,7 @@ export const transactions = {
         body: CreditDriver,
       }),
     )
-    .output(
-      z.object({
-        data: z.object({
-          /** Null while the credit waits for approval. */
-          transaction_id: z.string().nullable(),
-          /** Balance after the transaction; null where it is unchanged. */
-          balance: Amount.nullable(),
-          subBalance: Amount.nullable(),
-          /** The approval request; absent where the credit is booked. */
-          approval_id: z.string().optional(),
-        }),
-      }),
-    ),
+    .output(z.object({ data: CreditResult })),
   refund: staff
     .errors({ CONFLICT: { status: 409, message: 'refund_not_allowed', data: ErrorList } })
     .route({

@@ -111,3 +111,15 @@ export const FormerTransactionRow = z.object({
   created_at: Instant,
 });
 export type FormerTransactionRow = z.infer<typeof FormerTransactionRow>;
+
+/** Answer to a credit of staff. */
+export const CreditResult = z.object({
+  /** Null while the credit waits for approval. */
+  transaction_id: z.string().nullable(),
+  /** Balance after the transaction; null where it is unchanged. */
+  balance: Amount.nullable(),
+  subBalance: Amount.nullable(),
+  /** The approval request; absent where the credit is booked. */
+  approval_id: z.string().optional(),
+});
+export type CreditResult = z.infer<typeof CreditResult>;

@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context.ts';
 import { sendExport } from '../../platform/exports/send-export.ts';
-import { operatorOf, os } from '../../platform/http/implement.ts';
+import { type CommonErrors, operatorOf, os } from '../../platform/http/implement.ts';
 import { answerStaff } from '../../platform/staff-action.ts';
 import { inTransaction } from '../../platform/transaction.ts';
 import { setActive } from './actions/set-active.ts';
@@ -22,11 +22,7 @@ async function list(lists: Parameters<typeof listDrivers>[0], input: DriversRequ
   return { data: await listDrivers(lists, input) };
 }
 
-interface NotFound {
-  NOT_FOUND(options: { message: string }): Error;
-}
-
-async function readWithAttachments(context: Context, driverId: number, errors: NotFound) {
+async function readWithAttachments(context: Context, driverId: number, errors: CommonErrors) {
   const { app } = context;
   const data = await readDriver(app.db, driverId);
   if (!data) throw errors.NOT_FOUND({ message: 'driver_not_found' });

@@ -1,3 +1,4 @@
+import type { CreditResult } from '@mishwar/contract';
 import {
   type CreditBody,
   decideCredit,
@@ -19,15 +20,6 @@ export interface Credit extends Pick<CreditBody, 'isCharge' | 'isGift'> {
   amount: string | number;
   gift: string | number;
   key: string;
-}
-
-export interface CreditResult {
-  /** Null while it waits for approval. */
-  transaction_id: string | null;
-  balance: string | null;
-  subBalance: string | null;
-  /** Present while it waits for approval. */
-  approval_id?: string;
 }
 
 interface PostedCredit {

@@ -2,7 +2,7 @@ import type { Language } from '@mishwar/domain';
 import { recordAudit } from '../audit.ts';
 import type { Context } from '../context.ts';
 import { attachmentHeader } from '../files/content-disposition.ts';
-import { operatorOf } from '../http/implement.ts';
+import { type CommonErrors, operatorOf } from '../http/implement.ts';
 import { readSetting } from '../settings.ts';
 import { XLSX_TYPE } from '../xlsx/package-parts.ts';
 import type { Export } from './define-export.ts';
@@ -19,10 +19,6 @@ interface ExportedFile<Params> {
   audit: { action: string; after: unknown };
 }
 
-interface ExportErrors {
-  TOO_MANY_REQUESTS(options: { data: { retryAfter: number } }): Error;
-}
-
 /**
  * Sends an export as an xlsx attachment while it is made, and records it in the audit log. It takes one of the operator's
  * export slots, which is released when the response ends, completely or not.
@@ -32,7 +28,7 @@ export async function sendExport<Params>(
   context: Context,
   definition: Export<Params>,
   { params, language, audit }: ExportedFile<Params>,
-  errors: ExportErrors,
+  errors: CommonErrors,
 ): Promise<{ headers: Record<string, string>; body: ReadableStream<Uint8Array> }> {
   const { actor } = operatorOf(context);
   const { app } = context;

@@ -1,5 +1,6 @@
-import { contract } from '@mishwar/contract';
-import { implement, ORPCError } from '@orpc/server';
+import { type anonymous, contract } from '@mishwar/contract';
+import type { ErrorMap } from '@orpc/contract';
+import { implement, ORPCError, type ORPCErrorConstructorMap } from '@orpc/server';
 import type { Caller, Context } from '../context.ts';
 import { ACCESS_ERRORS, authorize } from './authorize.ts';
 
@@ -12,6 +13,14 @@ export const os = base.use(({ context, next, procedure, path }) => {
   const [status, message] = ACCESS_ERRORS[judgement];
   throw new ORPCError(status === 401 ? 'UNAUTHORIZED' : 'FORBIDDEN', { status, message });
 });
+
+/** The error constructors of a route, as its contract declares them: `ErrorsOf<typeof contract.orders.cancel>`. */
+export type ErrorsOf<Route extends { '~orpc': { errorMap: ErrorMap } }> = ORPCErrorConstructorMap<
+  Route['~orpc']['errorMap']
+>;
+
+/** The error constructors that every route has. */
+export type CommonErrors = ErrorsOf<typeof anonymous>;
 
 /** The signed-in operator; for handlers of `staff` and `super-admin` routes. */
 export function operatorOf(context: Context): Extract<Caller, { kind: 'operator' }> {

@@ -1,4 +1,4 @@
-import type { OrderRow } from '@mishwar/contract';
+import type { OrderPage, OrderRow } from '@mishwar/contract';
 import { getOrderTone } from '@mishwar/domain';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -13,11 +13,6 @@ import { useFilterOptions } from './use-filter-options.ts';
 
 export const getOrderId = (order: OrderRow) => order._id;
 export const getOrderNumber = (order: OrderRow) => order.order_number;
-
-interface OrderPage {
-  data: { results: OrderRow[]; total: number; total_exact: boolean };
-  not_found: { order_number: string[]; phone: string[] };
-}
 
 type PassedProps =
   | 'list'

@@ -1,3 +1,4 @@
+import type { UnmatchedValues } from '@mishwar/contract';
 import { IconAlertTriangle, IconCopy } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { copyText } from '../../../shared/ui/copy-text.ts';
@@ -8,13 +9,8 @@ import classes from './not-found-notice.module.css';
 /** Values that the notice lists; the copied text has all of them. */
 const MAX_LISTED_VALUES = 8;
 
-interface NotFound {
-  order_number: readonly string[];
-  phone: readonly string[];
-}
-
 /** Lists the pasted order numbers and phones that match no order. */
-export function NotFoundNotice({ notFound }: { notFound: NotFound | undefined }) {
+export function NotFoundNotice({ notFound }: { notFound: UnmatchedValues | undefined }) {
   const { t } = useTranslation();
   if (!notFound || notFound.order_number.length + notFound.phone.length === 0) return null;
   const all = [...notFound.order_number, ...notFound.phone];

@@ -1,25 +1,20 @@
+import type { contract } from '@mishwar/contract';
 import { type CitcAccess, findCitcDriver, getCitcDriver } from '../../../integrations/citc/citc-client.ts';
 import type { Context } from '../../../platform/context.ts';
-import { operatorOf, os } from '../../../platform/http/implement.ts';
+import { type ErrorsOf, operatorOf, os } from '../../../platform/http/implement.ts';
 import { readCitcAccess } from './citc-access.ts';
 import { reregisterDriver } from './reregister-driver.ts';
 
-interface Refusals {
-  NOT_FOUND(options: { message: string }): Error;
-  CONFLICT(options: {
-    message: string;
-    data: { errors: { msg: string }[]; citc?: { code: string; message: string }[] };
-  }): Error;
-}
+type CitcErrors = ErrorsOf<typeof contract.drivers.recreate>;
 
-const conflict = (errors: Refusals, msg: string) =>
+const conflict = (errors: CitcErrors, msg: string) =>
   errors.CONFLICT({ message: msg, data: { errors: [{ msg }] } });
 
 /** Access to the regulator's API and the driver's id number there. Throws where either is missing. */
 async function readCitcRequest(
   { app }: Context,
   driverId: string,
-  errors: Refusals,
+  errors: CitcErrors,
 ): Promise<{ access: CitcAccess; idNumber: string }> {
   const driver = await app.db
     .selectFrom('driver')

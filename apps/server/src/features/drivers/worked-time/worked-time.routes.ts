@@ -1,12 +1,8 @@
 import type { Context } from '../../../platform/context.ts';
-import { os } from '../../../platform/http/implement.ts';
+import { type CommonErrors, os } from '../../../platform/http/implement.ts';
 import { readWorkedTime, type WorkedTimeRequest } from './worked-time.query.ts';
 
-interface NotFound {
-  NOT_FOUND(options: { message: string }): Error;
-}
-
-async function read({ app }: Context, input: WorkedTimeRequest, errors: NotFound) {
+async function read({ app }: Context, input: WorkedTimeRequest, errors: CommonErrors) {
   const found = await readWorkedTime(app.listPool, input, app.now());
   if (!found) throw errors.NOT_FOUND({ message: 'driver_not_found' });
   return found;

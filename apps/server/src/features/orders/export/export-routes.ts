@@ -1,23 +1,18 @@
 import { PRODUCT_PORTAL } from '@mishwar/domain';
 import { RETRY_AFTER_SECONDS, sendExport } from '../../../platform/exports/send-export.ts';
-import { operatorOf, os } from '../../../platform/http/implement.ts';
+import { type CommonErrors, operatorOf, os } from '../../../platform/http/implement.ts';
 import { chooseColumns } from './export-columns.ts';
 import { ordersExport } from './orders.export.ts';
 import { queueExport } from './queue-export.ts';
 import { stcPayExport } from './stc-pay.export.ts';
 
-interface ExportErrors {
-  TOO_MANY_REQUESTS(options: { data: { retryAfter: number } }): Error;
-  VALIDATION(options: { message: string; data: { errors: { field: string; msg: string }[] } }): Error;
-}
-
-const columnUnknown = (errors: ExportErrors): Error =>
+const columnUnknown = (errors: CommonErrors): Error =>
   errors.VALIDATION({
     message: 'column_unknown',
     data: { errors: [{ field: 'columns', msg: 'column_unknown' }] },
   });
 
-const tooMany = (errors: ExportErrors): Error =>
+const tooMany = (errors: CommonErrors): Error =>
   errors.TOO_MANY_REQUESTS({ data: { retryAfter: RETRY_AFTER_SECONDS } });
 
 export const exportRoutes = {

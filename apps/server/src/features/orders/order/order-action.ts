@@ -1,4 +1,4 @@
-import type { OrderRow } from '@mishwar/contract';
+import type { contract, OrderRow } from '@mishwar/contract';
 import {
   type Refusal as AnyRefusal,
   type KeyedAction,
@@ -6,6 +6,7 @@ import {
   parseTransactionKey,
 } from '@mishwar/domain';
 import type { OperatorActor } from '../../../platform/actor.ts';
+import type { ErrorsOf } from '../../../platform/http/implement.ts';
 import type { StoredResponse } from '../../../platform/idempotency.ts';
 import { inIdempotentTransaction } from '../../../platform/idempotent-action.ts';
 import type { Db, Trx } from '../../../platform/transaction.ts';
@@ -89,17 +90,8 @@ export const ORDER_CHANGED = { ok: false, refusal: { code: 'order_changed', stat
 /** The refusal of any action on a fake order. */
 export const ORDER_IS_FAKE = { ok: false, refusal: { code: 'order_is_fake', status: 409 } } as const;
 
-interface Field {
-  field?: string;
-  msg: string;
-}
-
 /** The error constructors that the contract declares for every order action. */
-export interface ActionErrors {
-  NOT_FOUND(): Error;
-  VALIDATION(options: { message: string; data: { errors: Field[] } }): Error;
-  CONFLICT(options: { message: string; data: { errors: Field[]; order: OrderRow; missing?: string } }): Error;
-}
+type ActionErrors = ErrorsOf<typeof contract.orders.cancel>;
 
 /** The request field of a refusal. */
 const FIELDS: Readonly<Record<string, string>> = {
@@ -139,7 +131,7 @@ const toKeyError = (errors: ActionErrors, msg: string): Error =>
 export function toActionError(
   refusal: AnyRefusal,
   order: OrderRow,
-  errors: Omit<ActionErrors, 'NOT_FOUND'>,
+  errors: Pick<ActionErrors, 'VALIDATION' | 'CONFLICT'>,
 ): Error {
   const { code, status } = refusal;
   const field = FIELDS[code];

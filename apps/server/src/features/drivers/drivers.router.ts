@@ -16,7 +16,7 @@ import { driversExport } from './list/drivers.export.ts';
 import { type DriversRequest, listDrivers } from './list/list-drivers.query.ts';
 import { linkPapers } from './papers/papers.ts';
 import { storePaper } from './papers/store-paper.ts';
-import { workedTimeRoutes } from './worked-time/worked-time.routes.ts';
+import { readWorkedTime, type WorkedTimeRequest } from './worked-time/worked-time.query.ts';
 
 async function list(lists: Parameters<typeof listDrivers>[0], input: DriversRequest) {
   return { data: await listDrivers(lists, input) };
@@ -30,9 +30,22 @@ async function readWithAttachments(context: Context, driverId: number, errors: C
   return { data: { ...data, attachment } };
 }
 
+async function findWorkedTime({ app }: Context, input: WorkedTimeRequest, errors: CommonErrors) {
+  const found = await readWorkedTime(app.listPool, input, app.now());
+  if (!found) throw errors.NOT_FOUND({ message: 'driver_not_found' });
+  return found;
+}
+
 export const driversRouter = os.drivers.router({
   ...citcRoutes,
-  ...workedTimeRoutes,
+  workedTime: os.drivers.workedTime.handler(async ({ input, context, errors }) => {
+    const { bars } = await findWorkedTime(context, input, errors);
+    return { data: bars };
+  }),
+  workedTimeAnalysis: os.drivers.workedTimeAnalysis.handler(async ({ input, context, errors }) => {
+    const { total, average } = await findWorkedTime(context, input, errors);
+    return { data: { total, average } };
+  }),
   list: os.drivers.list.handler(({ input, context }) => list(context.app.listPool, input)),
   listV2: os.drivers.listV2.handler(({ input, context }) => list(context.app.listPool, input)),
   activate: os.drivers.activate.handler(async ({ input, context, errors }) => {

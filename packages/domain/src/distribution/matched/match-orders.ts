@@ -11,7 +11,6 @@ import type {
   PlanePoint,
   WaitingOrder,
 } from './model/matching-input.ts';
-import { createPlaneProjection } from './model/plane.ts';
 import { computeTravelMinutes } from './model/travel.ts';
 
 /** An order that waits for a driver, as the *matched* mode sees it. */
@@ -129,4 +128,15 @@ function toMatchable<Id extends AnyId>(
   }
   const capacity = driver.is_motorcycle ? 1 : getOrderCapacity(driver, settings);
   return [{ driver_id: driver.driver_id, place, freeAt, leavesAt: Number.POSITIVE_INFINITY, capacity }];
+}
+
+const METRES_PER_DEGREE = 111_195;
+
+/** Equirectangular projection around `origin`: within 100 km the error stays below 1%. */
+function createPlaneProjection(origin: Place): (place: Place) => PlanePoint {
+  const shrink = Math.cos((origin.latitude * Math.PI) / 180);
+  return ({ latitude, longitude }) => ({
+    x: (longitude - origin.longitude) * METRES_PER_DEGREE * shrink,
+    y: (latitude - origin.latitude) * METRES_PER_DEGREE,
+  });
 }

@@ -3,12 +3,14 @@ import type { OrderDetail } from '@mishwar/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../shared/format/use-format.ts';
 import { useOrderSlots } from '../../../shared/orders/order-slots.tsx';
 import { orderHistoryQuery } from '../../../shared/orders/orders.queries.ts';
+import { Ltr } from '../../../shared/ui/ltr.tsx';
 import { OrderDialog, useOrderDialog } from '../order/order-dialog.tsx';
 import { OrderHistory } from '../order/order-history/order-history.tsx';
 import { OrderTimeline } from '../order/order-timeline.tsx';
-import { CancelReason } from './cancel-reason.tsx';
+import { formatCancelReason } from '../shared/company-text.ts';
 import classes from './receipt.module.css';
 import { ReceiptFacts } from './receipt-facts.tsx';
 import { ReceiptHead } from './receipt-head.tsx';
@@ -69,5 +71,24 @@ export function Receipt({ order }: { order: OrderDetail }) {
       </div>
       {dialog.open && <OrderDialog kind={dialog.open.kind} order={order} onClose={dialog.close} />}
     </article>
+  );
+}
+
+/** The reason, note and time of a cancellation; empty for another order. */
+function CancelReason({ order }: { order: OrderDetail }) {
+  const { t } = useTranslation();
+  const { date, time } = useFormat();
+  if (!order.isCanceled) return null;
+  return (
+    <section className={classes.cancelled}>
+      <h2>{t('orders.receipt.cancel_reason')}</h2>
+      <p className={classes.reason}>{formatCancelReason(order) || '–'}</p>
+      {order.cancel_reason_txt && <p dir="auto">{order.cancel_reason_txt}</p>}
+      {order.cancelled_at && (
+        <p className={classes.when}>
+          <Ltr>{`${date(order.cancelled_at)} ${time(order.cancelled_at)}`}</Ltr>
+        </p>
+      )}
+    </section>
   );
 }

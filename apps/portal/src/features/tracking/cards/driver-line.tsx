@@ -1,12 +1,12 @@
 import type { MapDriver } from '@mishwar/contract';
 import { formatPhone } from '@mishwar/domain';
+import type { TFunction } from 'i18next';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../shared/ui/avatar.tsx';
 import { Ltr } from '../../../shared/ui/ltr.tsx';
 import { getDriverState } from '../data/to-markers.ts';
 import classes from './driver-line.module.css';
-import { seenText } from './seen-text.ts';
 
 interface DriverLineProps {
   driver: MapDriver;
@@ -44,3 +44,12 @@ export const DriverLine = memo(function DriverLine({ driver, isSelected, now, on
     </button>
   );
 });
+
+/** The age of a position in its largest useful unit. */
+function seenText(t: TFunction, seenAt: string, now: Date): string {
+  const seconds = Math.max(0, Math.round((now.getTime() - new Date(seenAt).getTime()) / 1000));
+  if (seconds < 60) return t('tracking.seen.seconds', { count: seconds });
+  if (seconds < 3600) return t('tracking.seen.minutes', { count: Math.floor(seconds / 60) });
+  if (seconds < 86_400) return t('tracking.seen.hours', { count: Math.floor(seconds / 3600) });
+  return t('tracking.seen.days', { count: Math.floor(seconds / 86_400) });
+}

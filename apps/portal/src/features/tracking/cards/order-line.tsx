@@ -1,6 +1,7 @@
 import type { MapOrder } from '@mishwar/contract';
-import { getMapOrderState, getOrderTone, isOrderLate } from '@mishwar/domain';
+import { formatPhone, getMapOrderState, getOrderTone, isOrderLate } from '@mishwar/domain';
 import { IconClock, IconCopy, IconExternalLink, IconUser } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../shared/format/use-format.ts';
@@ -9,7 +10,6 @@ import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { Ltr } from '../../../shared/ui/ltr.tsx';
 import { StatusBadge } from '../../../shared/ui/status-badge.tsx';
 import { toastError, toastSuccess } from '../../../shared/ui/toast.ts';
-import { orderInfo } from './order-info.ts';
 import classes from './order-line.module.css';
 
 interface OrderLineProps {
@@ -99,3 +99,26 @@ export const OrderLine = memo(function OrderLine(props: OrderLineProps) {
     </article>
   );
 });
+
+/** An order as lines of plain text for the clipboard. */
+function orderInfo(
+  t: TFunction,
+  order: MapOrder,
+  { city, state, created }: { city: string; state: string; created: string },
+): string {
+  const lines = [
+    [t('tracking.info.number'), order.order_number],
+    [t('tracking.info.state'), state],
+    [t('tracking.info.restaurant'), order.restaurant_name],
+    [t('tracking.info.customer'), order.customer_name],
+    [t('tracking.info.phone'), formatPhone(order.customer_phone)],
+    [t('tracking.info.city'), city],
+    [t('tracking.info.address'), order.customer_address],
+    [t('tracking.info.driver'), order.driver_name ?? t('tracking.orders.waiting')],
+    [t('tracking.info.created'), created],
+  ];
+  return lines
+    .filter(([, value]) => value !== '')
+    .map(([label, value]) => `${label}: ${value}`)
+    .join('\n');
+}

@@ -1,11 +1,13 @@
 import type { DistributionSettings } from '@mishwar/domain';
+import { sql } from 'kysely';
 import type { App } from '../../../platform/app.ts';
+import { prepared } from '../../../platform/prepared.ts';
 import { inTransaction, type Trx } from '../../../platform/transaction.ts';
 import type { DriverIndex } from '../drivers/driver-index.ts';
 import { type Claim, type ClaimedOrder, claimOrders } from './claim-order.ts';
 import { type DecidedOf, decideWaves } from './decide-wave-of.ts';
-import type { OrderOffers } from './send-offers.ts';
-import { writeDecisions } from './write-decisions.ts';
+import { buildRecordCtes, type DecidedWave } from './record-wave.ts';
+import { buildOfferCtes, type OrderOffers } from './send-offers.ts';
 
 const FAILED_PAUSE_MS = 5_000;
 
@@ -100,4 +102,25 @@ function offersOf({ order, settings, decision }: Decided): OrderOffers[] {
   const scores = new Map(decision.scanned.map((driver) => [driver.driver_id, driver.score]));
   const best = decision.offered.map((driverId) => ({ driverId, score: scores.get(driverId) ?? 0 }));
   return best.length === 0 ? [] : [{ order, best, dispatch: settings.dispatch, radius: decision.radius }];
+}
+
+/** A decided wave with time and number of the next one. */
+type PlannedWave = DecidedWave & { next: { wave: number; at: Date } };
+
+/** Writes decisions, next waves, offers and their notifications in one statement. */
+async function writeDecisions(
+  trx: Trx,
+  waves: readonly PlannedWave[],
+  offers: readonly OrderOffers[],
+  now: Date,
+): Promise<void> {
+  await sql`
+    with ${buildRecordCtes(waves, now)}, ${buildOfferCtes(offers, now)}
+    update distribution_task set wave = next.wave, next_wave_at = next.at
+    from unnest(
+      ${waves.map(({ order_id }) => order_id)}::bigint[],
+      ${waves.map(({ next }) => next.wave)}::integer[],
+      ${waves.map(({ next }) => next.at)}::timestamptz[]
+    ) as next (order_id, wave, at)
+    where distribution_task.order_id = next.order_id ${prepared}`.execute(trx);
 }

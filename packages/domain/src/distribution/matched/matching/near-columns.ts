@@ -1,5 +1,3 @@
-import { selectNthSmallest } from './nth-smallest.ts';
-
 /** Initial number of near columns of a row; doubled each time they do not suffice. */
 const FIRST_COLUMNS = 32;
 /** Sample size for estimating the bound of the near columns. */
@@ -98,4 +96,29 @@ export class NearColumns {
     for (let index = 0; index < SAMPLE; index++) sample[index] = reduced[Math.floor(index * step)] as number;
     return selectNthSmallest(sample, Math.floor(wanted / step));
   }
+}
+
+/** The value at index `place` of the sorted values; rearranges them in place (quickselect: Hoare's FIND, 1961). */
+function selectNthSmallest(values: Float64Array, place: number): number {
+  let from = 0;
+  let to = values.length - 1;
+  while (from < to) {
+    const pivot = values[(from + to) >> 1] as number;
+    let left = from;
+    let right = to;
+    while (left <= right) {
+      while ((values[left] as number) < pivot) left += 1;
+      while ((values[right] as number) > pivot) right -= 1;
+      if (left > right) break;
+      const value = values[left] as number;
+      values[left] = values[right] as number;
+      values[right] = value;
+      left += 1;
+      right -= 1;
+    }
+    if (place <= right) to = right;
+    else if (place >= left) from = left;
+    else break;
+  }
+  return values[place] as number;
 }

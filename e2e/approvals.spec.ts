@@ -107,8 +107,29 @@ test('money above the rule waits for a second super admin, who approves or rejec
   await portal.getByRole('button', { name: say('القاعدة', 'Rule'), exact: true }).click();
   await expect(dialog.getByRole('textbox')).toHaveValue(ABOVE);
   await expectAccessible(portal);
-  await portal.keyboard.press('Escape');
+  // A looser rule waits as well; the rule in force stays.
+  // Of its own in each language: the same change would be the same request.
+  const limit = say('900001', '900002');
+  await dialog.getByRole('textbox').fill(limit);
+  await button('حفظ', 'Save').click();
   await expect(dialog).toBeHidden();
+  const toast = portal.getByRole('status').filter({
+    hasText: say('تلزم موافقة مدير عام ثانٍ', 'Needs approval by a second super admin'),
+  });
+  await expect(toast).toBeVisible();
+  const [request = ''] = /\d+/.exec((await toast.textContent()) ?? '') ?? [];
+  await portal.getByRole('tab', { name: say('بانتظار الموافقة', 'Pending') }).click();
+  const change = await open(request);
+  const asked = say('ما يزيد على 900,001.00 ريال تلزمه موافقة', 'Credits above 900,002.00 SAR need approval');
+  const words = (text: string) => text.replaceAll(/[\u2066-\u2069]/g, '');
+  await expect.poll(async () => words((await portal.getByRole('main').textContent()) ?? '')).toContain(asked);
+  await expect(change.getByRole('button')).toHaveText([say('سحب الطلب', 'Withdraw')]);
+  await change.getByRole('button').click();
+  await expect.poll(async () => words((await dialog.textContent()) ?? '')).toContain(asked);
+  await button('سحب الطلب', 'Withdraw').click();
+  await expect(dialog).toBeHidden();
+  const { data: rule } = await superAdmin.request<{ data: { credit_above: string } }>('GET', RULE);
+  expect(rule.credit_above).toBe(ABOVE);
   expect(await balances(superAdmin, driver._id)).toEqual(['900000.01', '0.00', '0.00']);
 });
 

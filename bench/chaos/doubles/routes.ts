@@ -80,7 +80,8 @@ export const KEYLESS: Readonly<Record<string, string>> = {
   'approvals.approve': 'a request is decided once: the second is refused, and the ledger has its key',
   'approvals.reject': 'a request is decided once: the second is refused',
   'approvals.withdraw': 'a request is decided once: the second is refused',
-  'approvals.saveRule': 'the version that was seen is in the request: the second is refused',
+  'approvals.saveRule':
+    'the version that was seen is in the request: the second is refused, or is the same approval request',
   'policyLab.cancel': 'the state after it is the same',
   'drivers.activate': 'the state after it is the same',
   'drivers.deactivate': 'the state after it is the same',

@@ -967,6 +967,12 @@ export interface WalletApproval {
   requested_at: Generated<Timestamp>;
   requested_by: number;
   requested_by_name: string;
+  rule_credit_above: number | null;
+  rule_mass_gifts: boolean | null;
+  /**
+   * of a rule change: the version that it replaces; the new rule is in the columns beside it
+   */
+  rule_version: number | null;
   state: Generated<WalletApprovalState>;
 }
 
@@ -1058,6 +1064,10 @@ export interface WalletRolledUp {
 }
 
 export interface WalletTransaction {
+  /**
+   * the approval under which a credit of staff was booked; null: none was needed
+   */
+  approval_id: number | null;
   created_at: Generated<Timestamp>;
   created_by_id: number | null;
   created_by_name: string;

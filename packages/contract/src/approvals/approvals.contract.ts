@@ -67,10 +67,17 @@ export const approvals = {
     .route({
       method: 'PUT',
       path: '/admin/api/v1/approval-rule',
-      summary: 'Save the approval rule over the version that was read',
+      summary: 'Save the approval rule over the version that was read; a looser rule waits for approval',
     })
     .input(SaveApprovalRule)
-    .output(z.object({ data: ApprovalRuleAnswer })),
+    .output(
+      z.object({
+        /** The rule in force. */
+        data: ApprovalRuleAnswer,
+        /** The approval request; null where the saved rule is in force. */
+        approval_id: z.string().nullable(),
+      }),
+    ),
   massGift: staff
     .route({
       method: 'POST',

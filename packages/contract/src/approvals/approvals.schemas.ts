@@ -4,11 +4,20 @@ import { Amount, Instant } from '../base.ts';
 
 const Person = z.object({ _id: z.string(), name: z.string() });
 
-/** A request to add money, and its decision by a second super admin. */
+/** A limit and its switch, as of an approval rule. */
+const Rule = z.object({
+  /** Credits above this amount need approval; null switches the check off. */
+  credit_above: Amount.nullable(),
+  mass_gifts: z.boolean(),
+});
+
+/** A request to add money or to loosen the approval rule, and its decision by a second super admin. */
 export const ApprovalRow = z.object({
   _id: z.string(),
   kind: z.literal([...APPROVAL_KINDS]),
   state: z.literal([...APPROVAL_STATES]),
+  /** Of a `rule_change`: the rule that would take effect; null otherwise. */
+  rule: Rule.nullable(),
   /** The first drivers of the request. */
   drivers: z.array(Person),
   driver_count: z.number().int(),
@@ -29,10 +38,7 @@ export const ApprovalRow = z.object({
 export type ApprovalRow = z.infer<typeof ApprovalRow>;
 
 /** When money needs a second super admin; `version` 0 is the default rule. */
-export const ApprovalRuleAnswer = z.object({
-  /** Credits above this amount need approval; null switches the check off. */
-  credit_above: Amount.nullable(),
-  mass_gifts: z.boolean(),
+export const ApprovalRuleAnswer = Rule.extend({
   version: z.number().int(),
   changed_by: z.string().nullable(),
   changed_at: Instant.nullable(),

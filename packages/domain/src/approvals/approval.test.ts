@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { type ApprovalFacts, decideApproval, getApprovalState, needsApproval } from './approval.ts';
+import {
+  type ApprovalFacts,
+  decideApproval,
+  getApprovalState,
+  isLooserRule,
+  needsApproval,
+} from './approval.ts';
 
 const OFF = { credit_above: null, mass_gifts: false };
 const now = new Date('2026-03-01T12:00:00Z');
@@ -17,7 +23,34 @@ describe('an approval is needed', () => {
     ['but not a credit because of it', { ...OFF, mass_gifts: true }, 'credit', 100_000_000, false],
     ['everything', { ...OFF, credit_above: 0 }, 'credit', 1, true],
   ] as const)('%s', (_what, rule, kind, sum, needed) => {
-    expect(needsApproval(rule, kind, sum)).toBe(needed);
+    expect(needsApproval(rule, kind, { sum, operatorTotal: sum, driverTotal: sum })).toBe(needed);
+  });
+
+  test.each([
+    ['the operator', 100, 501, 100, true],
+    ['the driver', 100, 100, 501, true],
+    ['neither', 100, 500, 500, false],
+  ] as const)('[SEC-47] for the sum over a day: of %s', (_who, sum, operatorTotal, driverTotal, needed) => {
+    const rule = { credit_above: 500, mass_gifts: false };
+    expect(needsApproval(rule, 'credit', { sum, operatorTotal, driverTotal })).toBe(needed);
+    expect(needsApproval(rule, 'mass_gift', { sum, operatorTotal, driverTotal })).toBe(needed);
+    expect(needsApproval(OFF, 'credit', { sum, operatorTotal, driverTotal })).toBe(false);
+  });
+});
+
+describe('[SEC-47] a rule is looser', () => {
+  const at = (credit_above: number | null, mass_gifts = false) => ({ credit_above, mass_gifts });
+  test.each([
+    ['without its limit', at(500), at(null), true],
+    ['with a higher limit', at(500), at(501), true],
+    ['without approval of gifts to many', at(500, true), at(400), true],
+    ['not when it is the same', at(500, true), at(500, true), false],
+    ['not with a lower limit', at(500), at(0), false],
+    ['not with its first limit', at(null), at(500), false],
+    ['not with more', at(500), at(500, true), false],
+    ['not when both are without a limit', at(null), at(null), false],
+  ] as const)('%s', (_what, before, after, looser) => {
+    expect(isLooserRule(before, after)).toBe(looser);
   });
 });
 

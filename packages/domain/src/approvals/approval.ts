@@ -1,8 +1,8 @@
 import type { Halalas } from '../money/money.ts';
 import type { Role } from '../permission/permission.ts';
 
-/** Kinds of approval requests: a credit for one driver, or a gift for many. */
-export const APPROVAL_KINDS = ['credit', 'mass_gift'] as const;
+/** Kinds of approval requests: a credit for one driver, a gift for many, or a looser approval rule. */
+export const APPROVAL_KINDS = ['credit', 'mass_gift', 'rule_change'] as const;
 export type ApprovalKind = (typeof APPROVAL_KINDS)[number];
 
 export const APPROVAL_STATES = ['PENDING', 'APPROVED', 'REJECTED', 'WITHDRAWN', 'EXPIRED'] as const;
@@ -22,10 +22,34 @@ export interface ApprovalRule {
   mass_gifts: boolean;
 }
 
-/** Whether the sum over all drivers, in halalas, waits for a second super admin. */
-export function needsApproval(rule: ApprovalRule, kind: ApprovalKind, sum: Halalas): boolean {
+/** Hours over which credits without a second person are added up, so that a limit is not passed in pieces. */
+export const APPROVAL_TOTAL_HOURS = 24;
+
+/** What a credit amounts to, in halalas. */
+export interface CreditTotals {
+  /** The sum of this request over all its drivers. */
+  sum: Halalas;
+  /** With this request, what the operator has credited in APPROVAL_TOTAL_HOURS without a second person. */
+  operatorTotal: Halalas;
+  /** With this request, what the driver who got most has been credited likewise, by any operator. */
+  driverTotal: Halalas;
+}
+
+/** Whether a credit waits for a second super admin. */
+export function needsApproval(
+  rule: ApprovalRule,
+  kind: 'credit' | 'mass_gift',
+  { sum, operatorTotal, driverTotal }: CreditTotals,
+): boolean {
   if (kind === 'mass_gift' && rule.mass_gifts) return true;
-  return rule.credit_above !== null && sum > rule.credit_above;
+  return rule.credit_above !== null && Math.max(sum, operatorTotal, driverTotal) > rule.credit_above;
+}
+
+/** Whether `after` lets through what `before` holds back; such a change of the rule needs a second super admin. */
+export function isLooserRule(before: ApprovalRule, after: ApprovalRule): boolean {
+  if (before.mass_gifts && !after.mass_gifts) return true;
+  if (before.credit_above === null) return false;
+  return after.credit_above === null || after.credit_above > before.credit_above;
 }
 
 export const APPROVAL_ACTIONS = ['approve', 'reject', 'withdraw'] as const;

@@ -6,36 +6,24 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../shared/format/use-format.ts';
 import { Ltr } from '../../shared/ui/ltr.tsx';
 import classes from './approvals.module.css';
+import { ruleText } from './approvals-columns.tsx';
 
 /** Under a request's row: drivers and amounts, expiry, decision, and the viewer's actions. */
 export function ApprovalPanel({ row, onDeed }: { row: ApprovalRow; onDeed: (deed: ApprovalAction) => void }) {
   const { t } = useTranslation();
   const { amount, date, seconds } = useFormat();
   const at = (instant: string) => `${date(instant)} ${seconds(instant)}`;
-  const more = row.driver_count - row.drivers.length;
   return (
     <div className={classes.panel}>
       <dl>
-        <div>
-          <dt>{t('approvals.columns.drivers')}</dt>
-          <dd>
-            {row.drivers.map(({ _id, name }, index) => (
-              <span key={_id}>
-                {index > 0 && t('list.separator')}
-                <Link className={classes.link} to="/drivers/$driverId/balance" params={{ driverId: _id }}>
-                  <bdi>{name}</bdi>
-                </Link>
-              </span>
-            ))}
-            {more > 0 && ` ${t('approvals.more', { count: more })}`}
-          </dd>
-        </div>
-        <div>
-          <dt>{t(row.gift === '0.00' ? 'approvals.each_amount' : 'approvals.each_gift')}</dt>
-          <dd>
-            <Ltr>{amount(row.gift === '0.00' ? row.amount : row.gift)}</Ltr>
-          </dd>
-        </div>
+        {row.rule === null ? (
+          <MoneyFacts row={row} />
+        ) : (
+          <div>
+            <dt>{t('approvals.rule.asked')}</dt>
+            <dd>{ruleText(row, t, amount)}</dd>
+          </div>
+        )}
         {row.state === 'PENDING' && (
           <div>
             <dt>{t('approvals.expires')}</dt>
@@ -88,5 +76,36 @@ export function ApprovalPanel({ row, onDeed }: { row: ApprovalRow; onDeed: (deed
         </div>
       )}
     </div>
+  );
+}
+
+/** Drivers and amount of a request about money. */
+function MoneyFacts({ row }: { row: ApprovalRow }) {
+  const { t } = useTranslation();
+  const { amount } = useFormat();
+  const more = row.driver_count - row.drivers.length;
+  return (
+    <>
+      <div>
+        <dt>{t('approvals.columns.drivers')}</dt>
+        <dd>
+          {row.drivers.map(({ _id, name }, index) => (
+            <span key={_id}>
+              {index > 0 && t('list.separator')}
+              <Link className={classes.link} to="/drivers/$driverId/balance" params={{ driverId: _id }}>
+                <bdi>{name}</bdi>
+              </Link>
+            </span>
+          ))}
+          {more > 0 && ` ${t('approvals.more', { count: more })}`}
+        </dd>
+      </div>
+      <div>
+        <dt>{t(row.gift === '0.00' ? 'approvals.each_amount' : 'approvals.each_gift')}</dt>
+        <dd>
+          <Ltr>{amount(row.gift === '0.00' ? row.amount : row.gift)}</Ltr>
+        </dd>
+      </div>
+    </>
   );
 }

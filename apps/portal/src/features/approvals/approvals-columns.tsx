@@ -2,6 +2,7 @@ import type { ApprovalRow } from '@mishwar/contract';
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isolatedLtr } from '../../shared/format/isolated.ts';
 import { NO_VALUE } from '../../shared/format/no-value.ts';
 import { useFormat } from '../../shared/format/use-format.ts';
 import type { ListColumn } from '../../shared/table/list-column.ts';
@@ -22,10 +23,27 @@ const TONES: Record<ApprovalRow['state'], Tone> = {
 };
 export const approvalTone = (row: ApprovalRow): Tone => TONES[row.state];
 
-/** The drivers of a request: one name, or a name and the number of others. */
+/** The drivers of a request: one name, or a name and the number of others; none of a rule change. */
 export function driversText({ drivers, driver_count: count }: ApprovalRow, t: TFunction): string {
-  const name = drivers[0]?.name ?? '';
+  const name = drivers[0]?.name;
+  if (name === undefined) return NO_VALUE;
   return count === 1 ? name : t('approvals.and_others', { name, count: count - 1 });
+}
+
+const sumText = ({ rule, sum }: ApprovalRow, amount: Format['amount']) =>
+  rule === null ? amount(sum) : NO_VALUE;
+
+/** The rule that a request asks for, in words; empty for a request about money. */
+export function ruleText({ rule }: ApprovalRow, t: TFunction, amount: Format['amount']): string {
+  if (rule === null) return '';
+  const { credit_above: above, mass_gifts } = rule;
+  const limit =
+    above === null
+      ? t('approvals.rule.no_limit')
+      : t('approvals.rule.limit', { amount: isolatedLtr(amount(above)) });
+  return [limit, t(mass_gifts ? 'approvals.rule.gifts_yes' : 'approvals.rule.gifts_no')].join(
+    t('list.separator'),
+  );
 }
 
 function columnsOf(t: TFunction, { amount, date, seconds }: Format): Column[] {
@@ -42,10 +60,10 @@ function columnsOf(t: TFunction, { amount, date, seconds }: Format): Column[] {
     plain('id', 'approvals.columns.id', 76, ({ _id }) => _id, { ...digits, fixed: true }),
     plain('kind', 'approvals.columns.kind', 130, (row) => t(`approvals.kinds.${row.kind}`)),
     plain('drivers', 'approvals.columns.drivers', 180, (row) => driversText(row, t), { grow: true }),
-    plain('sum', 'approvals.columns.sum', 116, ({ sum }) => amount(sum), {
+    plain('sum', 'approvals.columns.sum', 116, (row) => sumText(row, amount), {
       ...digits,
       align: 'end',
-      cell: ({ sum }) => <Ltr>{amount(sum)}</Ltr>,
+      cell: (row) => <Ltr>{sumText(row, amount)}</Ltr>,
     }),
     plain('requested_by', 'approvals.columns.requested_by', 150, (row) => row.requested_by.name, {
       grow: true,
@@ -83,18 +101,16 @@ function ApprovalCard({ row }: { row: ApprovalRow }) {
   return (
     <div className={rowCard.card}>
       <span className={rowCard.head}>
-        <strong>
-          <Ltr>{amount(row.sum)}</Ltr>
-        </strong>
+        <strong>{row.rule === null ? <Ltr>{amount(row.sum)}</Ltr> : t(`approvals.kinds.${row.kind}`)}</strong>
         <ApprovalState row={row} />
       </span>
       <span>
         <Ltr>{row._id}</Ltr>
       </span>
       <span className={rowCard.main}>
-        <bdi>{driversText(row, t)}</bdi>
+        {row.rule === null ? <bdi>{driversText(row, t)}</bdi> : ruleText(row, t, amount)}
       </span>
-      <span>{t(`approvals.kinds.${row.kind}`)}</span>
+      {row.rule === null && <span>{t(`approvals.kinds.${row.kind}`)}</span>}
       <span className={rowCard.line}>
         <bdi>{row.requested_by.name}</bdi>
       </span>

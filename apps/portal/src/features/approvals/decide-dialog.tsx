@@ -9,7 +9,7 @@ import { useContractForm } from '../../shared/form/use-contract-form.ts';
 import { useFormat } from '../../shared/format/use-format.ts';
 import classes from './approvals.module.css';
 import { useDecide } from './approvals.queries.ts';
-import { driversText } from './approvals-columns.tsx';
+import { driversText, ruleText } from './approvals-columns.tsx';
 
 interface DecideDialogProps {
   row: ApprovalRow;
@@ -20,9 +20,8 @@ interface DecideDialogProps {
 /** Confirms a decision with its amount, drivers and requester; a rejection takes a reason. */
 export function DecideDialog({ row, deed, onClose }: DecideDialogProps) {
   const { t } = useTranslation();
-  const { language } = useFormat();
+  const { amount, language } = useFormat();
   const decide = useDecide(onClose);
-  const amount = formatMoney(parseMoney(row.sum), language, { currency: true });
   // Only a rejection has a field.
   const form = useContractForm({
     schema: RejectApproval,
@@ -46,11 +45,16 @@ export function DecideDialog({ row, deed, onClose }: DecideDialogProps) {
     >
       <div className="grid gap-14">
         <p className={classes.question} data-autofocus={deed === 'reject' ? undefined : true} tabIndex={-1}>
-          {t(`approvals.question.${deed}`, {
-            amount,
-            drivers: driversText(row, t),
-            name: row.requested_by.name,
-          })}
+          {row.rule === null
+            ? t(`approvals.question.${deed}`, {
+                amount: formatMoney(parseMoney(row.sum), language, { currency: true }),
+                drivers: driversText(row, t),
+                name: row.requested_by.name,
+              })
+            : t(`approvals.rule_question.${deed}`, {
+                rule: ruleText(row, t, amount),
+                name: row.requested_by.name,
+              })}
         </p>
         {deed === 'reject' && (
           <Textarea

@@ -1,7 +1,13 @@
 import { Button, Skeleton, Switch, TextInput } from '@mantine/core';
 import type { ApprovalRuleAnswer } from '@mishwar/contract';
 import { SaveApprovalRule } from '@mishwar/contract/approvals/approvals.forms.ts';
-import { MAX_AMOUNT_INPUT_LENGTH, moneyToWire, parseMoney, sanitizeAmountInput } from '@mishwar/domain';
+import {
+  APPROVAL_TOTAL_HOURS,
+  MAX_AMOUNT_INPUT_LENGTH,
+  moneyToWire,
+  parseMoney,
+  sanitizeAmountInput,
+} from '@mishwar/domain';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { api, orpc } from '../../shared/api/api.ts';
@@ -62,10 +68,11 @@ function RuleForm({ rule, onClose }: { rule: ApprovalRuleAnswer; onClose: () => 
         ? [{ field: 'credit_above', msg: 'wallet_amount_invalid' }]
         : [],
     send: (body) => api.approvals.saveRule(body),
-    onSent: () => {
-      toastSuccess(t('approvals.rule.saved'));
+    onSent: ({ approval_id: id }) => {
+      if (id === null) toastSuccess(t('approvals.rule.saved'));
+      else toastSuccess(t('approvals.waits'), t('approvals.rule.waits_body', { id }));
       onClose();
-      readAgain();
+      void client.invalidateQueries({ queryKey: orpc.approvals.key() });
     },
     onFailed: (error) => {
       toastFailure(error);
@@ -97,6 +104,7 @@ function RuleForm({ rule, onClose }: { rule: ApprovalRuleAnswer; onClose: () => 
           {...form.field('mass_gifts', { type: 'checkbox' })}
           label={t('approvals.rule.mass_gifts')}
         />
+        <p className={classes.dim}>{t('approvals.rule.hint', { hours: APPROVAL_TOTAL_HOURS })}</p>
         <p className={classes.dim}>
           {rule.changed_at === null
             ? t('approvals.rule.never')

@@ -14,18 +14,22 @@ let driver: number;
 beforeAll(async () => {
   server = await startTestServer({ roles: new Set(['api']) });
   admin = await signInAs(server);
-  first = await signInAs(server, 'SUPER_ADMIN');
   second = await signInAs(server, 'SUPER_ADMIN');
   third = await signInAs(server, 'SUPER_ADMIN');
 });
 beforeEach(async () => {
+  // A fresh operator: what they credited before counts for a day.
+  first = await signInAs(server, 'SUPER_ADMIN');
   driver = await addDriver(server.app.db, { main: 1_000 });
 });
 afterAll(() => server.stop());
 
 const rule = async (credit_above: string | null, mass_gifts = false) => {
   const { version } = (await first.client.approvals.rule()).data;
-  return (await first.client.approvals.saveRule({ credit_above, mass_gifts, version })).data;
+  const { data, approval_id } = await first.client.approvals.saveRule({ credit_above, mass_gifts, version });
+  if (approval_id === null) return data;
+  await second.client.approvals.approve({ id: approval_id });
+  return (await first.client.approvals.rule()).data;
 };
 const credit = async (amount: string, key: string = randomUUID(), by = first) => {
   const body = { driver_id: String(driver), gift: '0.00', delivery_cost: '0.00' as const, isGift: false };
@@ -194,7 +198,7 @@ test('a gift to many is for all of them or for none, once, and waits where the r
   expect(await gifts()).toEqual([500, 500, 500]);
 
   // By its sum, or because it is one to many at all.
-  await rule('20.00');
+  await rule('40.00');
   expect((await gift(drivers, '6.00')).approval_id).toBe(null);
   const wide = await gift(drivers, '7.00');
   await rule(null, true);
@@ -204,4 +208,151 @@ test('a gift to many is for all of them or for none, once, and waits where the r
   expect(await gifts()).toEqual([1_801, 1_801, 1_801]);
   expect(await findings()).toEqual([]);
   await rule(null);
+});
+
+test('[SEC-46] a key belongs to one request from its first use: waiting, rejected, withdrawn, expired, approved', async () => {
+  await rule('100.00');
+  const keys = Array.from({ length: 5 }, () => randomUUID());
+  const [waits, rejected, withdrawn, late, approved] = keys;
+  const ids = [];
+  for (const key of keys) ids.push(idOf(await credit('200.00', key)));
+  const [, rejectedId, withdrawnId, lateId, approvedId] = ids as [string, string, string, string, string];
+  await second.client.approvals.reject({ id: rejectedId, reason: 'غير مبرر' });
+  await first.client.approvals.withdraw({ id: withdrawnId });
+  await server.database.pool.query(
+    `update wallet_approval set expires_at = now() - interval '1 hour' where id = $1`,
+    [lateId],
+  );
+  const reused = { status: 422, message: 'idempotency_key_reused' };
+  // With the rule as it is, and without any: what the key was used for does not depend on it.
+  for (const limit of ['100.00', null]) {
+    await rule(limit);
+    for (const key of keys) await expect(credit('50.00', key)).rejects.toMatchObject(reused);
+    expect(idOf(await credit('200.00', waits))).toBe(ids[0]);
+    const closed = { status: 409, message: 'approval_decided' };
+    for (const key of [rejected, withdrawn])
+      await expect(credit('200.00', key)).rejects.toMatchObject(closed);
+    await expect(credit('200.00', late)).rejects.toMatchObject({ status: 409, message: 'approval_expired' });
+    expect(await main()).toBe(1_000);
+  }
+  await second.client.approvals.approve({ id: approvedId });
+  expect(await main()).toBe(21_000);
+  await expect(credit('50.00', approved)).rejects.toMatchObject(reused);
+  expect(await credit('200.00', approved)).toMatchObject({ balance: '210.00' });
+  expect(await main()).toBe(21_000);
+  // Booked first, above the rule later: still the same request.
+  const booked = randomUUID();
+  await credit('150.00', booked);
+  await rule('100.00');
+  expect(await credit('150.00', booked)).toMatchObject({ balance: '360.00' });
+  await expect(credit('160.00', booked)).rejects.toMatchObject(reused);
+  expect(await main()).toBe(36_000);
+  expect(await findings()).toEqual([]);
+});
+
+test('[SEC-46] concurrent requests of one key, some above the rule, are one request', async () => {
+  await rule('100.00');
+  for (let round = 0; round < 10; round++) {
+    const before = await main();
+    const key = randomUUID();
+    const operator = await signInAs(server);
+    const amounts = round % 2 === 0 ? ['50.00', '150.00'] : ['150.00', '50.00'];
+    const outcomes = await Promise.allSettled(
+      [...amounts, ...amounts, ...amounts].map((amount) => credit(amount, key, operator)),
+    );
+    const kinds = outcomes.map((one) =>
+      one.status === 'rejected' ? one.reason.message : one.value.approval_id ? 'waits' : 'booked',
+    );
+    const [kind] = kinds.filter((one) => one !== 'idempotency_key_reused');
+    expect(kinds.filter((one) => one === kind)).toHaveLength(3);
+    expect(kinds.filter((one) => one === 'idempotency_key_reused')).toHaveLength(3);
+    expect(await main()).toBe(before + (kind === 'booked' ? 5_000 : 0));
+    driver = await addDriver(server.app.db, { main: 1_000 });
+  }
+  expect(await findings()).toEqual([]);
+});
+
+test('[SEC-47] a limit holds for the sum of a day: of an operator, and of a driver from several operators', async () => {
+  await rule('100.00');
+  const operators = [await signInAs(server), await signInAs(server), await signInAs(server)] as const;
+  const [one, two, three] = operators;
+  const drivers: number[] = [];
+  for (let count = 0; count < 4; count++) drivers.push(await addDriver(server.app.db));
+  const to = (id: number | undefined, amount: string, by: SignedInOperator) => {
+    driver = id ?? 0;
+    return credit(amount, randomUUID(), by);
+  };
+  // Concurrent pieces: as many as fit are booked, the others wait.
+  const pieces = await Promise.all(Array.from({ length: 50 }, () => to(drivers[0], '30.00', one)));
+  expect(pieces.filter(({ approval_id }) => approval_id === undefined)).toHaveLength(3);
+  // Over other drivers, and as a gift to many.
+  expect((await to(drivers[1], '10.00', one)).approval_id).toBeUndefined();
+  expect((await to(drivers[2], '0.01', one)).approval_id).toBeDefined();
+  expect((await gift(drivers, '0.01', randomUUID(), one)).approval_id).not.toBeNull();
+  // By other operators to the same driver, who has 90.00.
+  expect((await to(drivers[0], '10.00', two)).approval_id).toBeUndefined();
+  expect((await to(drivers[0], '0.01', three)).approval_id).toBeDefined();
+  expect((await gift(drivers, '0.01', randomUUID(), three)).approval_id).not.toBeNull();
+  expect((await to(drivers[3], '50.00', three)).approval_id).toBeUndefined();
+  // What a second person approved is not counted, and what is a day old neither.
+  const approved = idOf(await to(drivers[3], '200.00', three));
+  await second.client.approvals.approve({ id: approved });
+  expect((await to(drivers[3], '50.00', three)).approval_id).toBeUndefined();
+  expect((await to(drivers[3], '0.01', three)).approval_id).toBeDefined();
+  await server.database.pool.query(
+    `update wallet_transaction set created_at = created_at - interval '24 hours 1 minute' where driver_id = $1`,
+    [drivers[3]],
+  );
+  expect((await to(drivers[3], '100.00', three)).approval_id).toBeUndefined();
+  expect((await to(drivers[3], '0.01', three)).approval_id).toBeDefined();
+});
+
+test('[SEC-47] a looser rule waits for a second super admin; a stricter one is in force at once', async () => {
+  await rule('100.00', true);
+  const inForce = async () => (await first.client.approvals.rule()).data;
+  const { version } = await inForce();
+  const ask = (credit_above: string | null, mass_gifts: boolean) =>
+    first.client.approvals.saveRule({ credit_above, mass_gifts, version });
+  const looser = [await ask(null, true), await ask('100.01', true), await ask('100.00', false)];
+  for (const one of looser)
+    expect(one).toEqual({ data: await inForce(), approval_id: expect.stringMatching(/^\d+$/) });
+  expect(await ask(null, true)).toEqual(looser[0]);
+  expect(await inForce()).toMatchObject({ credit_above: '100.00', mass_gifts: true, version });
+  expect((await credit('100.01')).approval_id).toBeDefined();
+  const [off, raised, one] = looser.map(({ approval_id }) => String(approval_id)) as [string, string, string];
+  const row = (await waiting()).data.results.find(({ _id }) => _id === off);
+  expect(row).toMatchObject({
+    kind: 'rule_change',
+    rule: { credit_above: null, mass_gifts: true },
+    drivers: [],
+    driver_count: 0,
+    sum: '0.00',
+  });
+  await expect(first.client.approvals.approve({ id: off })).rejects.toMatchObject({
+    message: 'approval_own',
+  });
+  await second.client.approvals.reject({ id: one, reason: 'لا يلزم' });
+  expect((await second.client.approvals.approve({ id: raised })).data.state).toBe('APPROVED');
+  const after = await inForce();
+  expect(after).toMatchObject({ credit_above: '100.01', mass_gifts: true });
+  expect(after.version).toBeGreaterThan(version);
+  // The rule that the request was to replace is gone.
+  await expect(second.client.approvals.approve({ id: off })).rejects.toMatchObject({
+    status: 409,
+    message: 'settings_changed',
+  });
+  expect(await inForce()).toEqual(after);
+  const stricter = { credit_above: '1.00', mass_gifts: true, version: after.version };
+  expect(await first.client.approvals.saveRule(stricter)).toMatchObject({
+    data: { credit_above: '1.00' },
+    approval_id: null,
+  });
+  const { rows } = await server.database.pool.query(
+    `select actor_id, after->>'approval_id' as approval_id from audit_entry
+     where action = 'wallet.approval_rule' order by id desc limit 2`,
+  );
+  expect(rows).toEqual([
+    { actor_id: first.id, approval_id: null },
+    { actor_id: second.id, approval_id: raised },
+  ]);
 });

@@ -27,7 +27,7 @@ export const approvalsRouter = os.approvals.router({
   rule: os.approvals.rule.handler(async ({ context }) => ({ data: await readRule(context.app.db) })),
   saveRule: os.approvals.saveRule.handler(async ({ input, context }) => {
     const { actor } = operatorOf(context);
-    return { data: answerStaff(await saveRule(context.app.db, actor, context, input)) };
+    return answerStaff(await saveRule(context, actor, input));
   }),
   massGift: os.approvals.massGift.handler(async ({ input: { headers, body }, context }) => {
     const { actor } = operatorOf(context);

@@ -1,10 +1,13 @@
-import { type ApprovalAction, decideApproval } from '@mishwar/domain';
+import type { WalletApproval } from '@mishwar/db';
+import { type ApprovalAction, type ApprovalKind, decideApproval } from '@mishwar/domain';
+import type { Selectable } from 'kysely';
 import type { OperatorActor } from '../../platform/actor.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import type { Context } from '../../platform/context.ts';
-import type { StaffOutcome } from '../../platform/staff-action.ts';
-import { inTransaction } from '../../platform/transaction.ts';
-import { creditDrivers } from './credit-drivers.ts';
+import type { StaffOutcome, StaffRefusal } from '../../platform/staff-action.ts';
+import { inTransaction, type Trx } from '../../platform/transaction.ts';
+import { replaceRule } from './approval-rule.ts';
+import { creditDrivers, isLedgerKeyUsed } from './credit-drivers.ts';
 
 /**
  * Approves, rejects or withdraws a request. Concurrent decisions are serialized; the second finds it decided. An
@@ -29,14 +32,8 @@ export function decideRequest(
     const decision = decideApproval(row, actor, deed, now);
     if (!decision.ok) return decision;
     if (deed === 'approve') {
-      await creditDrivers(trx, {
-        driverIds: row.driver_ids.map(Number),
-        amount: row.amount,
-        gift: row.gift,
-        key: row.request_key,
-        by: { id: row.requested_by, name: row.requested_by_name },
-        from: context,
-      });
+      const refusal = await applyRequest(context, trx, actor, row);
+      if (refusal) return { ok: false, refusal };
     }
     await trx
       .updateTable('wallet_approval')
@@ -59,4 +56,25 @@ export function decideRequest(
     });
     return { ok: true, done: id };
   });
+}
+
+/** Does what the request asks for, in the name of the requester; a refusal has written nothing. */
+async function applyRequest(
+  context: Context,
+  trx: Trx,
+  approver: OperatorActor,
+  row: Selectable<WalletApproval>,
+): Promise<StaffRefusal | null> {
+  const by = { id: row.requested_by, name: row.requested_by_name };
+  const kind = row.kind as ApprovalKind;
+  if (kind === 'rule_change') {
+    const rule = { credit_above: row.rule_credit_above, mass_gifts: row.rule_mass_gifts === true };
+    const replaced = { rule, version: row.rule_version ?? 0, approvalId: row.id };
+    return replaceRule(context, trx, { requester: by, actor: approver }, replaced);
+  }
+  const { amount, gift, request_key: key } = row;
+  const money = { kind, driverIds: row.driver_ids.map(Number), amount, gift, key };
+  if (await isLedgerKeyUsed(trx, money)) return { status: 409, code: 'idempotency_key_reused' };
+  await creditDrivers(trx, { ...money, approvalId: row.id, by, from: context });
+  return null;
 }

@@ -3,8 +3,11 @@ import type { OperatorActor } from '../../platform/actor.ts';
 import type { Context } from '../../platform/context.ts';
 import { runStaffAction, type StaffOutcome } from '../../platform/staff-action.ts';
 import { readCurrentRule } from './approval-rule.ts';
-import { creditDrivers, findUnknownDrivers } from './credit-drivers.ts';
+import { creditDrivers, findUnknownDrivers, isLedgerKeyUsed } from './credit-drivers.ts';
+import { addUpCredits } from './credit-totals.query.ts';
 import { requestApproval } from './request-approval.ts';
+
+const KEY_REUSED = { ok: false, refusal: { status: 422, code: 'idempotency_key_reused' } } as const;
 
 export interface MassGiftResult {
   drivers: number;
@@ -29,21 +32,22 @@ export async function giftDrivers(
     const unknown = await findUnknownDrivers(trx, driverIds);
     if (unknown.length > 0) return { ok: false, refusal: { status: 404, code: 'driver_not_found' } };
     const done: MassGiftResult = { drivers: driverIds.length, sum: moneyToWire(sum), approval_id: null };
-    const ledgerKey = `operator:${actor.id}|${key}`;
-    if (needsApproval(rule, 'mass_gift', sum)) {
-      const wanted = { kind: 'mass_gift', driverIds, amount: 0, gift: asked.gift, key: ledgerKey } as const;
-      const id = await requestApproval(trx, wanted, actor, context);
-      if (id === null) return { ok: false, refusal: { status: 422, code: 'idempotency_key_reused' } };
-      return { ok: true, done: { ...done, approval_id: String(id) } };
-    }
-    await creditDrivers(trx, {
+    const money = {
+      kind: 'mass_gift',
       driverIds,
       amount: 0,
       gift: asked.gift,
-      key: ledgerKey,
-      by: actor,
-      from: context,
-    });
+      key: `gift|operator:${actor.id}|${key}`,
+    } as const;
+    // The idempotency key expires some day, the ledger's keys never do.
+    if (await isLedgerKeyUsed(trx, money)) return KEY_REUSED;
+    const credited = { operatorId: actor.id, driverIds, each: asked.gift };
+    const totals = await addUpCredits(trx, credited, context.app.now());
+    if (needsApproval(rule, 'mass_gift', totals)) {
+      const id = await requestApproval(trx, money, actor, context);
+      return id === null ? KEY_REUSED : { ok: true, done: { ...done, approval_id: String(id) } };
+    }
+    await creditDrivers(trx, { ...money, approvalId: null, by: actor, from: context });
     return { ok: true, done };
   });
 }

@@ -56,6 +56,8 @@ interface Stored {
   drivers: { _id: string; name: string }[];
   amount: number;
   gift: number;
+  rule_credit_above: number | null;
+  rule_mass_gifts: boolean | null;
   requested_by: number;
   requested_by_name: string;
   requested_at: Date;
@@ -67,11 +69,16 @@ interface Stored {
 }
 
 const SELECT = sql`
-  select a.id, a.kind, a.state, cardinality(a.driver_ids) as driver_count, a.amount, a.gift, a.requested_by,
-    a.requested_by_name, a.requested_at, a.expires_at, a.decided_by, a.decided_by_name, a.decided_at, a.reason,
-    (select jsonb_agg(jsonb_build_object('_id', d.id::text, 'name', d.name) order by d.id)
+  select a.id, a.kind, a.state, cardinality(a.driver_ids) as driver_count, a.amount, a.gift,
+    a.rule_credit_above, a.rule_mass_gifts, a.requested_by, a.requested_by_name, a.requested_at, a.expires_at, a.decided_by, a.decided_by_name, a.decided_at, a.reason,
+    (select coalesce(jsonb_agg(jsonb_build_object('_id', d.id::text, 'name', d.name) order by d.id), '[]')
       from driver d where d.id = any(a.driver_ids[:${sql.lit(MAX_NAMED_DRIVERS)}])) as drivers
   from wallet_approval a`;
+
+const toRule = (creditAbove: number | null, mass_gifts: boolean) => ({
+  credit_above: creditAbove === null ? null : moneyToWire(creditAbove),
+  mass_gifts,
+});
 
 /** Maps a request to the wire. */
 function toRow(row: Stored, viewer: Viewer, now: Date): ApprovalRow {
@@ -80,6 +87,7 @@ function toRow(row: Stored, viewer: Viewer, now: Date): ApprovalRow {
     _id: String(row.id),
     kind: row.kind,
     state: getApprovalState(row, now),
+    rule: row.rule_mass_gifts === null ? null : toRule(row.rule_credit_above, row.rule_mass_gifts),
     drivers: row.drivers,
     driver_count: row.driver_count,
     amount: moneyToWire(row.amount),

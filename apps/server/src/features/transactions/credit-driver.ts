@@ -1,5 +1,6 @@
 import type { CreditResult } from '@mishwar/contract';
 import {
+  type ApprovalRule,
   type CreditBody,
   decideCredit,
   type Halalas,
@@ -10,9 +11,9 @@ import {
 import { sql } from 'kysely';
 import type { OperatorActor } from '../../platform/actor.ts';
 import type { Context } from '../../platform/context.ts';
-import type { StaffOutcome } from '../../platform/staff-action.ts';
-import { type Db, inTransaction } from '../../platform/transaction.ts';
-import { readCurrentRule, requestApproval } from '../approvals/public.ts';
+import type { StaffOutcome, StaffRefusal } from '../../platform/staff-action.ts';
+import { type Db, inTransaction, type Trx } from '../../platform/transaction.ts';
+import { addUpCredits, readApproval, readCurrentRule, requestApproval } from '../approvals/public.ts';
 
 export interface Credit extends Pick<CreditBody, 'isCharge' | 'isGift'> {
   driverId: number;
@@ -23,76 +24,130 @@ export interface Credit extends Pick<CreditBody, 'isCharge' | 'isGift'> {
 }
 
 interface PostedCredit {
-  outcome: 'done' | 'repeated' | 'key-reused' | 'driver-unknown';
+  outcome: 'done' | 'repeated' | 'key-reused' | 'driver-unknown' | 'approval-requested';
   transaction_id: number | null;
   main: number | null;
   gift: number | null;
 }
 
+/** A credit whose amounts are decided, with its key in the ledger. */
+interface DecidedCredit {
+  kind: 'credit';
+  driverIds: readonly [number];
+  amount: Halalas;
+  gift: Halalas;
+  key: string;
+}
+
+type From = Pick<Context, 'address' | 'requestId' | 'app'>;
+type CreditOutcome = StaffOutcome<CreditResult>;
+
 /** A credit takes nothing, so current balances do not matter. */
 const NO_BALANCES = { MAIN: 0, GIFT: 0, HOLD: 0 };
 
+const refuse = (status: StaffRefusal['status'], code: string): CreditOutcome => ({
+  ok: false,
+  refusal: { status, code },
+});
+
 /**
- * Credits a driver's wallet on behalf of staff, in one statement. The ledger's unique key makes it idempotent for
- * ever; the stored posting tells whether a repeated key is the same request.
+ * Credits a driver's wallet on behalf of staff: in one statement without an approval rule, otherwise in a transaction in
+ * which the credits of the day are added up. The key belongs to one request for ever, whatever became of it: booked
+ * (the ledger has it) or waiting, rejected, withdrawn or expired (the approval request has it).
  */
 export async function creditDriver(
   db: Db,
   credit: Credit,
   actor: OperatorActor,
-  from: Pick<Context, 'address' | 'requestId' | 'app'>,
-): Promise<StaffOutcome<CreditResult>> {
+  from: From,
+): Promise<CreditOutcome> {
   const asked = decideCredit(credit);
-  if (!asked.ok) return { ok: false, refusal: { status: 422, code: asked.refusal.code } };
-  const decision = postTopUp(NO_BALANCES, { gateway: 'MANUAL', amount: asked.amount, gift: asked.gift });
-  if (!decision.ok) return { ok: false, refusal: { status: 422, code: decision.refusal.code } };
-  const key = `operator:${actor.id}|${credit.key}`;
-  if (needsApproval(await readCurrentRule(db), 'credit', asked.amount + asked.gift)) {
-    const waits = await requestCreditApproval(db, { ...asked, driverId: credit.driverId, key }, actor, from);
-    if (waits) return waits;
-  }
+  if (!asked.ok) return refuse(422, asked.refusal.code);
+  const decided: DecidedCredit = {
+    kind: 'credit',
+    driverIds: [credit.driverId],
+    amount: asked.amount,
+    gift: asked.gift,
+    key: `operator:${actor.id}|${credit.key}`,
+  };
+  const rule = await readCurrentRule(db);
+  const outcome =
+    rule.credit_above === null
+      ? await postCredit(db, decided, actor, from)
+      : await inTransaction(db, (trx) => judgeCredit(trx, rule, decided, actor, from));
+  if (outcome !== 'approval-requested') return outcome;
+  return inTransaction(db, (trx) => requestCredit(trx, decided, actor, from));
+}
+
+/** Posts the credit, or requests approval where the rule says so for it or for the credits of the day. */
+async function judgeCredit(
+  trx: Trx,
+  rule: ApprovalRule,
+  credit: DecidedCredit,
+  actor: OperatorActor,
+  from: From,
+): Promise<CreditOutcome | 'approval-requested'> {
+  const { driverIds, amount, gift } = credit;
+  const credited = { operatorId: actor.id, driverIds, each: amount + gift };
+  const totals = await addUpCredits(trx, credited, from.app.now());
+  // A repeat of a booked credit is in the totals already: it is answered, not judged again.
+  if (!needsApproval(rule, 'credit', totals) || (await isBooked(trx, credit.key)))
+    return postCredit(trx, credit, actor, from);
+  return requestCredit(trx, credit, actor, from);
+}
+
+/** Posts the credit, or answers what was posted with its key; 'approval-requested' where the key waits or waited for approval. */
+async function postCredit(
+  db: Db | Trx,
+  credit: DecidedCredit,
+  actor: OperatorActor,
+  from: From,
+): Promise<CreditOutcome | 'approval-requested'> {
+  const { amount, gift, key } = credit;
+  const decision = postTopUp(NO_BALANCES, { gateway: 'MANUAL', amount, gift });
+  if (!decision.ok) return refuse(422, decision.refusal.code);
   const { rows } = await sql<PostedCredit>`
-    select outcome, transaction_id, main, gift from wallet_credit(${credit.driverId}::bigint, ${key},
+    select outcome, transaction_id, main, gift from wallet_credit(${credit.driverIds[0]}::bigint, ${key},
       ${JSON.stringify(decision.posting.entries)}::jsonb, ${actor.id}::bigint, ${actor.name}, ${from.address},
       ${from.requestId})`.execute(db);
-  const [booked] = rows;
-  if (!booked || booked.outcome === 'driver-unknown')
-    return { ok: false, refusal: { status: 404, code: 'driver_not_found' } };
-  if (booked.outcome === 'key-reused')
-    return { ok: false, refusal: { status: 422, code: 'idempotency_key_reused' } };
+  const [posted] = rows;
+  if (!posted || posted.outcome === 'driver-unknown') return refuse(404, 'driver_not_found');
+  if (posted.outcome === 'key-reused') return refuse(422, 'idempotency_key_reused');
+  if (posted.outcome === 'approval-requested') return posted.outcome;
   const wire = (halalas: number | null) => (halalas === null ? null : moneyToWire(halalas));
   return {
     ok: true,
     done: {
-      transaction_id: String(booked.transaction_id),
-      balance: wire(booked.main),
-      subBalance: wire(booked.gift),
+      transaction_id: String(posted.transaction_id),
+      balance: wire(posted.main),
+      subBalance: wire(posted.gift),
     },
   };
 }
 
-/** Requests approval; null where the credit was posted before, so that the call is a repeat. */
-function requestCreditApproval(
-  db: Db,
-  { driverId, amount, gift, key }: { driverId: number; amount: Halalas; gift: Halalas; key: string },
+/** Whether a credit was posted with the key; keeps others with the same key waiting until this transaction ends. */
+async function isBooked(trx: Trx, key: string): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx);
+  const { rows } = await sql`select 1 from wallet_transaction where transaction_key = ${key}`.execute(trx);
+  return rows.length > 0;
+}
+
+/** Requests approval, or answers what became of the same request. */
+async function requestCredit(
+  trx: Trx,
+  credit: DecidedCredit,
   actor: OperatorActor,
-  from: Pick<Context, 'address' | 'requestId' | 'app'>,
-): Promise<StaffOutcome<CreditResult> | null> {
-  return inTransaction(db, async (trx) => {
-    const booked = await trx
-      .selectFrom('wallet_transaction')
-      .select('id')
-      .where('transaction_key', '=', key)
-      .executeTakeFirst();
-    if (booked) return null;
-    const driver = await trx.selectFrom('driver').select('id').where('id', '=', driverId).executeTakeFirst();
-    if (!driver) return { ok: false, refusal: { status: 404, code: 'driver_not_found' } };
-    const wanted = { kind: 'credit', driverIds: [driverId], amount, gift, key } as const;
-    const id = await requestApproval(trx, wanted, actor, from);
-    if (id === null) return { ok: false, refusal: { status: 422, code: 'idempotency_key_reused' } };
-    return {
-      ok: true,
-      done: { transaction_id: null, balance: null, subBalance: null, approval_id: String(id) },
-    };
-  });
+  from: From,
+): Promise<CreditOutcome> {
+  const [driverId] = credit.driverIds;
+  const driver = await trx.selectFrom('driver').select('id').where('id', '=', driverId).executeTakeFirst();
+  if (!driver) return refuse(404, 'driver_not_found');
+  const id = await requestApproval(trx, credit, actor, from);
+  if (id === null) return refuse(422, 'idempotency_key_reused');
+  const { state } = await readApproval(trx, actor, id, from.app.now());
+  if (state !== 'PENDING') return refuse(409, state === 'EXPIRED' ? 'approval_expired' : 'approval_decided');
+  return {
+    ok: true,
+    done: { transaction_id: null, balance: null, subBalance: null, approval_id: String(id) },
+  };
 }

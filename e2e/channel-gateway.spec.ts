@@ -1,4 +1,5 @@
 import { placeOrder } from './fixtures/customers.ts';
+import { secrets } from './fixtures/stack.ts';
 import { expect, test } from './fixtures/test.ts';
 import { LiveOrders } from './pages/live-orders.ts';
 
@@ -7,6 +8,7 @@ test('an order comes in by the channel gateway, a driver takes it, and the porta
 }, async ({ portal, say, superAdmin }) => {
   test.setTimeout(300_000);
   // By default a driver may deliver three minutes after taking an order: here sooner.
+  await superAdmin.request('POST', '/admin/api/v1/settings/unlock', { phrase: secrets().settingsPassphrase });
   await superAdmin.request('POST', '/admin/api/v1/settings/create', {
     data: [{ key: 'DRIVER_TIME_EXECUTE', content: { time: 0.2, distance: 1, distance_send_notify: 0.5 } }],
   });

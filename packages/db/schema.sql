@@ -1525,6 +1525,7 @@ create table session (
   ended_at timestamp with time zone,
   address text,
   user_agent text,
+  settings_unlocked_until timestamp with time zone,
   constraint session_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id) ON DELETE CASCADE,
   constraint session_pkey PRIMARY KEY (id),
   constraint session_token_hash_key UNIQUE (token_hash)

@@ -82,6 +82,7 @@ export const KEYLESS: Readonly<Record<string, string>> = {
   'approvals.withdraw': 'a request is decided once: the second is refused',
   'approvals.saveRule':
     'the version that was seen is in the request: the second is refused, or is the same approval request',
+  'settings.unlock': 'the state after it is the same',
   'policyLab.cancel': 'the state after it is the same',
   'drivers.activate': 'the state after it is the same',
   'drivers.deactivate': 'the state after it is the same',

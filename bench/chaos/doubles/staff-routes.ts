@@ -48,6 +48,7 @@ export const STAFF_ROUTES: readonly StaffRoute[] = [
     name: 'settings.save',
     method: 'POST',
     path: () => '/admin/api/v1/settings/create',
+    before: `update session set settings_unlocked_until = now() + interval '5 minutes'`,
     body: (nth) => ({ data: [{ key: 'TIMEOUT_CITC', content: { timeout: 1000 + (nth % 2) } }] }),
     done: `select coalesce(max(version), 0) as n from setting where key = 'TIMEOUT_CITC'`,
   },

@@ -1,12 +1,14 @@
 import {
   type Access,
   IDEMPOTENCY_KEY_LENGTH,
+  isAmountInBounds,
   MAX_AMOUNT_SAR,
   MAX_AMOUNT_TEXT_LENGTH,
   MAX_FILTER_VALUES,
   MAX_INT32,
   MAX_PAGE,
   MAX_SEARCH_LENGTH,
+  trimText,
 } from '@mishwar/domain';
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
@@ -66,14 +68,16 @@ export const Id = z.string().regex(ID_PATTERN, 'id_invalid');
 export const Amount = z.string().regex(/^-?\d{1,15}\.\d{2}$/);
 /** An amount of SAR on input: text, or a number that is not negative; the domain's `parseMoney` reads both. */
 export const AmountInput = z.union([
-  z.string().max(MAX_AMOUNT_TEXT_LENGTH),
-  z.number().min(0).max(MAX_AMOUNT_SAR),
+  z.string().max(MAX_AMOUNT_TEXT_LENGTH).refine(isAmountInBounds, 'amount_too_large'),
+  z.number().min(0).max(MAX_AMOUNT_SAR, 'amount_too_large'),
 ]);
 export const Instant = z.iso.datetime({ offset: true });
 export const Latitude = z.number().min(-90).max(90);
 export const Longitude = z.number().min(-180).max(180);
+/** Text as a person types it, without surrounding white space; text of invisible characters is empty. */
+export const visibleText = () => z.string().overwrite(trimText);
 /** A search text as a person types it. */
-export const SearchText = z.string().trim().max(MAX_SEARCH_LENGTH);
+export const SearchText = visibleText().max(MAX_SEARCH_LENGTH);
 /** A whole day in the configured time zone, or an instant that the caller has computed. */
 export const DayOrInstant = z.union([z.iso.date(), Instant]);
 /** A version of settings or of an approval rule; 0 is that of the defaults. */

@@ -2,22 +2,23 @@
  * Parts of the schemas that forms share with the server (`*.forms.ts`). They are written with zod/mini, so that a form
  * brings about 6 kB of schema code to the browser and not 24; zod's full API takes them as they are.
  */
-import { MAX_AMOUNT_SAR, MAX_AMOUNT_TEXT_LENGTH } from '@mishwar/domain';
+import { isAmountInBounds, MAX_AMOUNT_SAR, MAX_AMOUNT_TEXT_LENGTH, trimText } from '@mishwar/domain';
 import * as z from 'zod/mini';
 
 /** A positive whole number as text. */
 export const ID_PATTERN = /^[1-9]\d{0,17}$/;
 export const FormId = z.string().check(z.regex(ID_PATTERN, 'id_invalid'));
 
-/** Trimmed text of at most `max` characters. */
-export const trimmedText = (max: number) => z.string().check(z.trim(), z.maxLength(max, 'value_too_large'));
+/** Trimmed text of at most `max` characters; text of invisible characters is empty. */
+export const trimmedText = (max: number) =>
+  z.string().check(z.overwrite(trimText), z.maxLength(max, 'value_too_large'));
 
 /** The same, not empty; `msg` is the message key of an empty one. */
 export const requiredText = (max: number, msg: string) =>
-  z.string().check(z.trim(), z.minLength(1, msg), z.maxLength(max, 'value_too_large'));
+  z.string().check(z.overwrite(trimText), z.minLength(1, msg), z.maxLength(max, 'value_too_large'));
 
 /** An amount of SAR: text, or a number that is not negative; the domain's `parseMoney` reads both. */
 export const FormAmount = z.union([
-  z.string().check(z.maxLength(MAX_AMOUNT_TEXT_LENGTH)),
-  z.number().check(z.gte(0), z.lte(MAX_AMOUNT_SAR)),
+  z.string().check(z.maxLength(MAX_AMOUNT_TEXT_LENGTH), z.refine(isAmountInBounds, 'amount_too_large')),
+  z.number().check(z.gte(0), z.lte(MAX_AMOUNT_SAR, 'amount_too_large')),
 ]);

@@ -885,6 +885,7 @@ export interface Session {
   id: Generated<number>;
   last_seen_at: Generated<Timestamp>;
   operator_id: number;
+  settings_unlocked_until: Timestamp | null;
   token_hash: Buffer;
   user_agent: string | null;
 }

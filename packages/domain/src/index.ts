@@ -70,6 +70,7 @@ export * from './settings/settings.ts';
 export * from './text/fold-text.ts';
 export * from './text/phone.ts';
 export * from './text/split-pasted.ts';
+export * from './text/trim-text.ts';
 export * from './time/format-time.ts';
 export * from './time/time-zone.ts';
 export * from './tracking/live-map.ts';

@@ -100,6 +100,9 @@ export const BIRTH_DATE_DIGITS = { day: 2, month: 2, year: 4 } as const;
 /** First year that date pickers offer; the last is the current one. */
 export const FIRST_PICKER_YEAR = 2017;
 
+/** How long the settings stay open after their phrase. */
+export const SETTINGS_UNLOCK_MS = 5 * 60_000;
+
 /** Times in milliseconds. */
 export const TOAST_MS = 5_000;
 export const FILTER_DEBOUNCE_MS = 500;

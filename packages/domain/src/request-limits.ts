@@ -16,8 +16,8 @@ export const MAX_PASTED_LENGTH = 8_000;
 
 export const IDEMPOTENCY_KEY_LENGTH = { min: 8, max: 100 } as const;
 
-/** An amount on input, in SAR where it is a number. */
-export const MAX_AMOUNT_SAR = 1_000_000_000;
+/** The largest amount that any request may carry, in SAR. */
+export const MAX_AMOUNT_SAR = 1_000_000;
 export const MAX_AMOUNT_TEXT_LENGTH = 20;
 
 /** What an order carries, from a channel or in a re-order. */
@@ -57,11 +57,7 @@ export const MAX_VIEW_SEARCH_LENGTH = 4_000;
 /** Reason of a change of the distribution settings. */
 export const MAX_DISTRIBUTION_NOTE_LENGTH = 500;
 
-/** Settings in SAR and percent. */
-export const MAX_FEE_SAR = 1_000_000;
 export const MAX_TAX_PERCENT = 100;
-/** Lowest wallet balance (LIMIT_ORDER), on either side of zero. */
-export const MAX_BALANCE_LIMIT_SAR = 1_000_000;
 /** The RECEIVED setting: orders that a driver without a number of their own may carry at once. */
 export const MAX_RECEIVED = 100;
 /** The TIME_TRACKING setting: a year. */

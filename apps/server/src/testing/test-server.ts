@@ -9,6 +9,9 @@ import { runServer } from '../platform/run.ts';
 import { router } from '../router.ts';
 
 /** A running clock that a test can advance. */
+/** The phrase that opens the settings of a test server. */
+export const SETTINGS_PHRASE = 'kofu-mira-teso-4821';
+
 export interface TestClock {
   now: () => Date;
   /** Advances the clock. */
@@ -43,7 +46,7 @@ export async function startTestServer(overrides: Partial<Config> = {}): Promise<
     ...readConfig({
       DATABASE_URL: database.url,
       MISHWAR_SECRET: 'k3Jv9QmT2xWbZr7LpN5cYs8FhGd4Ua6E',
-      SETTINGS_PASSPHRASE: 'kofu-mira-teso-4821',
+      SETTINGS_PASSPHRASE: SETTINGS_PHRASE,
       MISHWAR_DATA_DIR: dataDir,
       LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
     }),

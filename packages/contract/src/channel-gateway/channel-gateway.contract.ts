@@ -16,6 +16,7 @@ import {
   Instant,
   Latitude,
   Longitude,
+  visibleText,
 } from '../base.ts';
 
 /** Signature of every call: HMAC-SHA256, hex, over `<x-timestamp>.<METHOD>.<path with query>.<raw body>`. */
@@ -27,7 +28,7 @@ const signed = {
 const Signed = z.object(signed);
 const SignedIdempotent = z.object({ ...signed, ...IdempotencyHeaders.shape });
 
-const text = (field: keyof typeof MAX_ORDER_LENGTH) => z.string().trim().min(1).max(MAX_ORDER_LENGTH[field]);
+const text = (field: keyof typeof MAX_ORDER_LENGTH) => visibleText().min(1).max(MAX_ORDER_LENGTH[field]);
 const quantity = z.number().int().min(1).max(MAX_LINE_QUANTITY);
 
 export const ChannelOrderItem = z.strictObject({
@@ -58,10 +59,7 @@ export const ChannelOrder = z.strictObject({
   point_type: z.literal(['total', 'partial']).optional(),
   customer: z.strictObject({
     name: text('name'),
-    phone: z
-      .string()
-      .trim()
-      .regex(/^\+?[\d\s-]{8,20}$/, 'phone_invalid'),
+    phone: visibleText().regex(/^\+?[\d\s-]{8,20}$/, 'phone_invalid'),
     city: z.string().max(MAX_ORDER_LENGTH.city).default(''),
     address: z.string().max(MAX_ORDER_LENGTH.address).default(''),
     latitude: Latitude,
@@ -153,7 +151,7 @@ export const channelGateway = {
       z.object({
         headers: SignedIdempotent,
         params,
-        body: z.strictObject({ reason: z.string().trim().max(MAX_ORDER_LENGTH.cancel_reason).default('') }),
+        body: z.strictObject({ reason: visibleText().max(MAX_ORDER_LENGTH.cancel_reason).default('') }),
       }),
     )
     .output(ChannelOrderState),

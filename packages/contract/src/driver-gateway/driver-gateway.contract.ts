@@ -18,11 +18,12 @@ import {
   Instant,
   Latitude,
   Longitude,
+  visibleText,
 } from '../base.ts';
 import { DriverApplication } from '../driver-registration/driver-registration.schemas.ts';
 import { Lookup } from '../lookups/lookups.contract.ts';
 
-const phone = z.string().trim().min(8).max(20);
+const phone = visibleText().min(8).max(20);
 const order_number = z.string().min(1).max(MAX_ORDER_LENGTH.order_number);
 
 export const DriverPosition = z.strictObject({
@@ -164,7 +165,7 @@ export const driverGateway = {
   signIn: anonymous
     .errors({ BAD_CODE: { status: 401, message: 'bad_code' } })
     .route({ method: 'POST', path: '/driver/v1/sign-in', summary: 'Sign in with phone and one-time code' })
-    .input(z.strictObject({ phone, passKey: z.string().trim().min(1).max(MAX_ONE_TIME_CODE_LENGTH) }))
+    .input(z.strictObject({ phone, passKey: visibleText().min(1).max(MAX_ONE_TIME_CODE_LENGTH) }))
     .output(z.object({ token: z.string(), driver: Me })),
   signOut: driver
     .route({ method: 'POST', path: '/driver/v1/sign-out', summary: 'End this session' })

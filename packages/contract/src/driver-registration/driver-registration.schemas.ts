@@ -1,6 +1,7 @@
 import { MAX_DRIVER_FIELD_LENGTH as MAX } from '@mishwar/domain';
 import { z } from 'zod';
 import { DayOrInstant, Id, Instant, oneOrMany, SearchText } from '../base.ts';
+import { OptionalPhone } from '../drivers/drivers.forms.ts';
 import { requiredText, trimmedText } from '../form-fields.ts';
 
 /** PENDING until staff decide; UNAVAILABLE where the applicant is a driver already. */
@@ -61,7 +62,7 @@ export const DriverApplication = z.strictObject({
   thirdName: z._default(trimmedText(MAX.name), ''),
   lastName: requiredText(MAX.name, 'lastname_required'),
   phone: requiredText(MAX.phone, 'phone_required'),
-  stc_pay_number: z.nullish(trimmedText(MAX.phone)),
+  stc_pay_number: OptionalPhone,
   /** DD/MM/YYYY. */
   date_of_birth: requiredText(MAX.date, 'date_of_birth_invalid'),
   identity_type_id: Id,

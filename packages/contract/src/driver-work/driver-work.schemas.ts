@@ -1,6 +1,6 @@
 import { IN_HAND_STATUSES, MAX_HAND_OVER_ORDERS, MAX_ORDER_LENGTH } from '@mishwar/domain';
 import { z } from 'zod';
-import { Amount, Id, Instant } from '../base.ts';
+import { Amount, Id, Instant, visibleText } from '../base.ts';
 
 /** An order that a driver has in hand. */
 export const OrderInHand = z.object({
@@ -61,7 +61,7 @@ export const HandOverBody = z.strictObject({
   to: z
     .array(
       z.strictObject({
-        order_number: z.string().trim().min(1).max(MAX_ORDER_LENGTH.order_number),
+        order_number: visibleText().min(1).max(MAX_ORDER_LENGTH.order_number),
         driver_id: Id,
       }),
     )

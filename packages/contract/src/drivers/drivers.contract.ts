@@ -17,7 +17,9 @@ import {
   OptionalIdempotencyHeaders,
   pageOf,
   paging,
+  SettingsVersion,
   staff,
+  visibleText,
 } from '../base.ts';
 import { DriverBody, DriverNote } from './drivers.forms.ts';
 import {
@@ -56,7 +58,7 @@ const changed = done.extend({
   /** Number of drivers whose state changed. */
   changed: z.number().int(),
 });
-const idNumber = z.string().trim().min(1).max(MAX_DRIVER_FIELD_LENGTH.id_number);
+const idNumber = visibleText().min(1).max(MAX_DRIVER_FIELD_LENGTH.id_number);
 const ids = z.array(Id).max(MAX_DRIVERS_PER_CALL);
 
 /** The last bar contains the day; days are in Riyadh. */
@@ -166,7 +168,7 @@ export const drivers = {
       z.object({
         params: z.object({ id: Id }),
         /** `version`: the one that the form was opened with; a later one refuses the save. */
-        body: z.strictObject({ ...DriverBody.shape, version: z.number().int().positive().optional() }),
+        body: z.strictObject({ ...DriverBody.shape, version: SettingsVersion.optional() }),
       }),
     )
     .output(z.object({ data: DriverDetail })),

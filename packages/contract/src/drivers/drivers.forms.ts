@@ -1,20 +1,26 @@
 import {
+  isPhoneText,
   MAX_DRIVER_FIELD_LENGTH as MAX,
   MAX_DRIVER_ATTACHMENTS,
   MAX_DRIVER_NOTE_LENGTH,
   MAX_ORDERS_AT_ONCE,
   MIN_ORDERS_AT_ONCE,
+  trimText,
 } from '@mishwar/domain';
 import * as z from 'zod/mini';
 import { FormId, requiredText, trimmedText } from '../form-fields.ts';
 
 const optional = (max: number) => z.nullish(trimmedText(max));
+/** A phone number that may be missing or empty. */
+export const OptionalPhone = z.nullish(
+  trimmedText(MAX.phone).check(z.refine((phone) => phone === '' || isPhoneText(phone), 'phone_invalid')),
+);
 const lookup = z.nullish(FormId);
 /** A web address, or a file of our own; no other scheme, which a browser might run. */
 const WebAddress = z
   .string()
   .check(
-    z.trim(),
+    z.overwrite(trimText),
     z.maxLength(MAX.address, 'value_too_large'),
     z.regex(/^(https?:\/\/\S+|\/files\/\S+)$/i, 'address_invalid'),
   );
@@ -27,7 +33,7 @@ export const DriverBody = z.strictObject({
   thirdName: z._default(trimmedText(MAX.name), ''),
   lastName: requiredText(MAX.name, 'lastname_required'),
   phone: requiredText(MAX.phone, 'phone_required'),
-  stc_pay_number: optional(MAX.phone),
+  stc_pay_number: OptionalPhone,
   date_of_birth: optional(MAX.date),
   medical_Insurance_date: optional(MAX.date),
   identity_type_id: lookup,

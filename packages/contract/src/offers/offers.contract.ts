@@ -1,6 +1,6 @@
 import { MAX_PASTED_LENGTH, ORDER_STATUSES, PAGE_SIZES } from '@mishwar/domain';
 import { z } from 'zod';
-import { DayOrInstant, Instant, oneOrMany, pageOf, paging, SearchText, staff } from '../base.ts';
+import { DayOrInstant, Instant, oneOrMany, pageOf, paging, SearchText, staff, visibleText } from '../base.ts';
 import { OfferStatus } from '../distribution-record/distribution-record.schemas.ts';
 
 /** Filters of the offer list. */
@@ -9,7 +9,7 @@ export const OfferFilters = z.object({
   /** Part of a driver's name or phone. */
   driver: SearchText.optional(),
   /** One order number, or many that are pasted. */
-  order_number: z.string().trim().max(MAX_PASTED_LENGTH).optional(),
+  order_number: visibleText().max(MAX_PASTED_LENGTH).optional(),
   /** Time of the offer; `to` is included as a day and excluded as an instant. */
   date: z.object({ from: DayOrInstant.optional(), to: DayOrInstant.optional() }).optional(),
 });

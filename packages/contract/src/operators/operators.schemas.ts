@@ -1,10 +1,10 @@
-import { MAX_EMAIL_LENGTH } from '@mishwar/domain';
+import { isPhoneText, MAX_EMAIL_LENGTH } from '@mishwar/domain';
 import { z } from 'zod';
 import { NewPasswordText } from '../auth/auth.forms.ts';
 import { Role } from '../auth/auth.schemas.ts';
-import { Id, Instant } from '../base.ts';
+import { Id, Instant, visibleText } from '../base.ts';
 
-const required = (key: string, max = 200) => z.string().trim().min(1, key).max(max);
+const required = (key: string, max = 200) => visibleText().min(1, key).max(max);
 
 /** YYYY/MM/DD, the day and the month with two digits. */
 export const DateOfBirth = z.string().regex(/^\d{4}\/\d{2}\/\d{2}$/, 'date_of_birth_invalid');
@@ -30,7 +30,7 @@ export const OperatorRegistration = z.strictObject({
   firstname: required('firstname_required'),
   lastname: required('lastname_required'),
   code: required('code_required', 40),
-  phone: required('phone_required', 20),
+  phone: required('phone_required', 20).refine(isPhoneText, 'phone_invalid'),
   nationality_id: required('nationality_id_required', 20),
   email: z.email('email_invalid').max(MAX_EMAIL_LENGTH),
   password: NewPasswordText,

@@ -7,7 +7,17 @@ import {
   PAGE_SIZES,
 } from '@mishwar/domain';
 import { z } from 'zod';
-import { Amount, ErrorList, FieldError, FileLanguage, FileResponse, Id, paging, staff } from '../base.ts';
+import {
+  Amount,
+  ErrorList,
+  FieldError,
+  FileLanguage,
+  FileResponse,
+  Id,
+  paging,
+  staff,
+  visibleText,
+} from '../base.ts';
 import {
   ActionAnswer,
   ActionHeaders,
@@ -24,7 +34,7 @@ import {
   ReorderItem,
 } from './orders.schemas.ts';
 
-const orderNumber = z.string().trim().min(1).max(MAX_ORDER_LENGTH.order_number);
+const orderNumber = visibleText().min(1).max(MAX_ORDER_LENGTH.order_number);
 const listInput = z.object({
   filters: OrderFilters.default({}),
   ...paging(PAGE_SIZES.orders),

@@ -28,12 +28,13 @@ import {
   oneOrMany,
   pageOf,
   SearchText,
+  visibleText,
 } from '../base.ts';
 import { ID_PATTERN } from '../form-fields.ts';
 
 const YesNo = z.literal([...YES_NO_FILTERS]);
 /** One value, or many that are pasted: separated by commas, spaces or new lines. */
-const Pasted = z.string().trim().max(MAX_PASTED_LENGTH);
+const Pasted = visibleText().max(MAX_PASTED_LENGTH);
 /** A text of an order, by the bound of the domain. */
 const text = (field: keyof typeof MAX_ORDER_LENGTH) => z.string().max(MAX_ORDER_LENGTH[field]);
 const quantity = z.number().int().min(1).max(MAX_LINE_QUANTITY);
@@ -194,7 +195,7 @@ export const AssignBody = z.strictObject({ driver_id: Id });
 export type AssignBody = z.infer<typeof AssignBody>;
 export const CancelBody = z.strictObject({
   cancel_reason: z.string('required_reason').regex(ID_PATTERN, 'required_reason'),
-  cancel_reason_txt: z.string().trim().max(MAX_ORDER_LENGTH.cancel_reason).optional(),
+  cancel_reason_txt: visibleText().max(MAX_ORDER_LENGTH.cancel_reason).optional(),
   delivery_cost: AmountInput.optional(),
 });
 export type CancelBody = z.infer<typeof CancelBody>;

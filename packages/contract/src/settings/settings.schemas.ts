@@ -1,9 +1,9 @@
 import {
   API_VERSIONS,
   APPLICATION_TYPES,
-  MAX_BALANCE_LIMIT_SAR,
+  isPhoneText,
+  MAX_AMOUNT_SAR,
   MAX_CITC_TIMEOUT_MS,
-  MAX_FEE_SAR,
   MAX_INT32,
   MAX_RECEIVED,
   MAX_TAX_PERCENT,
@@ -15,9 +15,10 @@ import {
   TIME_ZONES,
 } from '@mishwar/domain';
 import { z } from 'zod';
-import { SettingsVersion } from '../base.ts';
+import { SettingsVersion, visibleText } from '../base.ts';
 
-const amount = z.number().gt(0, 'value_not_positive').max(MAX_FEE_SAR);
+const isEmptyOrPhone = (phone: string) => phone === '' || isPhoneText(phone);
+const amount = z.number().gt(0, 'value_not_positive').max(MAX_AMOUNT_SAR);
 const length = z.number().min(0).max(MAX_INT32);
 const count = z.number().int().min(0).max(MAX_INT32);
 const distance = z
@@ -43,14 +44,14 @@ export const DispatchContent = z.strictObject({
 const FeeTax = z.strictObject({ fee: amount, tax: amount.max(MAX_TAX_PERCENT) });
 const Toggle = z.strictObject({ isActive: z.boolean() });
 const ApiVersion = z.strictObject({ version: z.literal(API_VERSIONS) });
-const text = z.string().trim().max(60);
+const text = visibleText().max(60);
 
 /** Content of each setting, on the wire and in the database. */
 export const SETTING_CONTENTS = {
   SEND_ORDER_FILTERING: DispatchContent,
   FEE_TAX: FeeTax,
   FEE_TAX_FOR_CASPER: FeeTax,
-  LIMIT_ORDER: z.strictObject({ value: z.number().min(-MAX_BALANCE_LIMIT_SAR).max(MAX_BALANCE_LIMIT_SAR) }),
+  LIMIT_ORDER: z.strictObject({ value: z.number().min(-MAX_AMOUNT_SAR).max(MAX_AMOUNT_SAR) }),
   RECEIVED: z.strictObject({ value: count.min(1).max(MAX_RECEIVED) }),
   DRIVER_TIME_EXECUTE: z.strictObject({ time: length, distance: length, distance_send_notify: length }),
   TIME_TRACKING: z.strictObject({
@@ -62,7 +63,7 @@ export const SETTING_CONTENTS = {
     name: z.literal(TIME_ZONES.map(({ name }) => name)),
     timezone: z.literal(TIME_ZONES.map(({ timezone }) => timezone)),
   }),
-  WHATSAPP: z.strictObject({ phone: text }),
+  WHATSAPP: z.strictObject({ phone: text.refine(isEmptyOrPhone, 'phone_invalid') }),
   API_VER_PORTAL: ApiVersion,
   API_VER_MOBILE: ApiVersion,
   PAYMENT_PLATFORM: z.strictObject({ platform: z.literal(PAYMENT_PLATFORMS) }),

@@ -61,7 +61,7 @@ export const tracking = {
       z.strictObject({
         boundaries: MapBoundaries.optional(),
         /** `until` of the previous answer; absent in the first request. */
-        after: z.number().int().min(0).optional(),
+        after: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
       }),
     )
     .output(z.object({ until: z.number().int(), moved: z.array(z.number().int()) })),

@@ -9,6 +9,7 @@ import {
   pageOf,
   paging,
   staff,
+  visibleText,
 } from '../base.ts';
 import { CreditDriver } from './transactions.forms.ts';
 import {
@@ -71,7 +72,7 @@ export const transactions = {
     .input(
       z.object({
         body: z.strictObject({
-          id_number: z.string().trim().min(1).max(MAX_DRIVER_FIELD_LENGTH.id_number),
+          id_number: visibleText().min(1).max(MAX_DRIVER_FIELD_LENGTH.id_number),
           filters: StrictDriverTransactionFilters.default({}),
           language: FileLanguage,
         }),

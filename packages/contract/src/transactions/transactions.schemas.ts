@@ -1,10 +1,10 @@
 import { MAX_PASTED_LENGTH, TOP_UP_STATUSES, WALLET_TRANSACTION_TYPES } from '@mishwar/domain';
 import { z } from 'zod';
-import { Amount, DayOrInstant, Instant, oneOrMany, SearchText } from '../base.ts';
+import { Amount, DayOrInstant, Instant, oneOrMany, SearchText, visibleText } from '../base.ts';
 
 const Dates = z.object({ from: DayOrInstant.optional(), to: DayOrInstant.optional() });
 /** One order number, or many that are pasted. */
-const OrderNumbers = z.string().trim().max(MAX_PASTED_LENGTH);
+const OrderNumbers = visibleText().max(MAX_PASTED_LENGTH);
 
 export const TransactionVersion = z.literal(['new', 'old']);
 export type TransactionVersion = z.infer<typeof TransactionVersion>;

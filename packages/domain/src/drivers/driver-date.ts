@@ -1,3 +1,5 @@
+import { isCalendarDay } from '../time/time-zone.ts';
+
 /** The parts of a day as they are entered: day and month in two digits, year in four. */
 export interface DateParts {
   day: string;
@@ -21,14 +23,22 @@ export function splitDate(text: string | null | undefined): DateParts {
   return { day, month, year };
 }
 
-/** `DD/MM/YYYY` as `YYYY-MM-DD`; null where it is no day of the calendar. */
+/** Years of a date that a person may enter, of a birth or of a document. */
+export const ENTERED_YEARS = { min: 1900, max: 2199 } as const;
+
+/** `DD/MM/YYYY` as `YYYY-MM-DD`; null where it is no day of the calendar within ENTERED_YEARS. */
 export function parseDriverDate(text: string): string | null {
   const [, day, month, year] = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text) ?? [];
-  if (!day || !month || !year || year === '0000') return null;
+  if (!day || !month || !year) return null;
+  if (Number(year) < ENTERED_YEARS.min || Number(year) > ENTERED_YEARS.max) return null;
   const date = new Date(`${year}-${month}-${day}T00:00:00Z`);
   const iso = `${year}-${month}-${day}`;
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? iso : null;
 }
+
+/** Whether `YYYY-MM-DD` is a day of the calendar on which a living person may have been born. */
+export const isBirthDate = (day: string, now: Date): boolean =>
+  isCalendarDay(day) && Number(day.slice(0, 4)) >= ENTERED_YEARS.min && new Date(day) <= now;
 
 /** A day of the database (`YYYY-MM-DD`) as `DD/MM/YYYY`. */
 export function formatDriverDate(day: string | null): string | null {

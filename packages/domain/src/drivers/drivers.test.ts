@@ -33,6 +33,9 @@ test.each([
   ['01/13/2026', null],
   ['1/1/2026', null],
   ['01/01/0000', null],
+  ['31/12/1899', null],
+  ['01/01/2200', null],
+  ['14/03/9999', null],
   ['', null],
 ])('[VAL-21] %j is read as %j: only an invalid calendar day is refused', (text, day) => {
   expect(parseDriverDate(text)).toBe(day);

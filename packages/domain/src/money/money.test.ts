@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatMoney, moneyToWire, parseMoney } from './money.ts';
+import { formatMoney, isAmountInBounds, moneyToWire, parseMoney } from './money.ts';
 import { extractTax, percentToTaxRate, removeTax, splitTax } from './tax.ts';
 
 const amounts = fc.integer({ min: -1_000_000_000_000, max: 1_000_000_000_000 });
@@ -137,4 +137,15 @@ test('converts percent to a fraction', () => {
   expect(percentToTaxRate(15)).toBe(0.15);
   expect(() => extractTax(100, -0.1)).toThrow(RangeError);
   expect(() => extractTax(100, Number.NaN)).toThrow(RangeError);
+});
+
+test.each([
+  ['1000000', true],
+  ['1000000.01', false],
+  ['٩٠٠٧١٩٩٢٥٤٧٤٠٩٫٩١', false],
+  [-1_000_000.01, false],
+  [1e21, true],
+  ['what', true],
+])('[SEC-48] the amount %j is within the bound of requests: %j', (input, isIn) => {
+  expect(isAmountInBounds(input)).toBe(isIn);
 });

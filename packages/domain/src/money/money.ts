@@ -1,5 +1,10 @@
+import { MAX_AMOUNT_SAR } from '../request-limits.ts';
+
 /** An amount in whole halalas (1 SAR = 100 halalas). */
 export type Halalas = number;
+
+/** The largest amount that any request may carry: MAX_AMOUNT_SAR. */
+export const MAX_AMOUNT: Halalas = MAX_AMOUNT_SAR * 100;
 
 export type Language = 'ar' | 'en';
 
@@ -30,6 +35,15 @@ export function parseMoney(input: unknown): Halalas | null {
   const amount = Number(whole) * 100 + Number(fraction.padEnd(2, '0'));
   if (!Number.isSafeInteger(amount)) return null;
   return sign === '-' && amount !== 0 ? -amount : amount;
+}
+
+/**
+ * Whether a request may carry the amount: what `parseMoney` reads is within MAX_AMOUNT. What it does not read is left to
+ * the rule of the field, which has a message of its own.
+ */
+export function isAmountInBounds(input: string | number): boolean {
+  const amount = parseMoney(input);
+  return amount === null || Math.abs(amount) <= MAX_AMOUNT;
 }
 
 /**

@@ -15,6 +15,9 @@ export function normalizePhone(text: string): string | null {
   return match ? `966${match[1]}` : null;
 }
 
+/** Whether text is a phone number of any country: 6 to 15 digits of any script, separators, a plus in front. */
+export const isPhoneText = (text: string): boolean => /^\+?\d{6,15}$/.test(stripSeparators(text));
+
 /** `05X XXX XXXX` for a Saudi mobile number in any form; another number is shown as it is. */
 export function formatPhone(text: string): string {
   const canonical = normalizePhone(text);

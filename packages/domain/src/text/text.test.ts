@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { FOLD_FROM, FOLD_TO, foldText } from './fold-text.ts';
-import { formatPhone, normalizePhone, toPhoneSearchTerm } from './phone.ts';
+import { formatPhone, isPhoneText, normalizePhone, toPhoneSearchTerm } from './phone.ts';
 import { splitPastedValues } from './split-pasted.ts';
+import { trimText } from './trim-text.ts';
 
 describe('foldText', () => {
   test.each([
@@ -121,4 +122,37 @@ describe('splitPastedValues', () => {
       { typed: 'A-17', key: 'a-17' },
     ]);
   });
+});
+
+describe('[SEC-48] text of invisible characters', () => {
+  test.each([
+    ['', ''],
+    [' \t\n', ''],
+    ['\u200b', ''],
+    ['\u200b\u200c\u200d\u2060\ufeff', ''],
+    ['\u202e\u202c\u2066\u2069\u200e\u200f', ''],
+    ['\u00ad \u00a0\u3000', ''],
+    ['\u115f\u1160\u2800\u3164\uffa0', ''],
+    ['\u0000\u0007\u001b', ''],
+    [' نورة ', 'نورة'],
+    ['\u200fنورة', '\u200fنورة'],
+    ['👩‍🚒', '👩‍🚒'],
+    [' - ', '-'],
+  ])('%j becomes %j', (text, trimmed) => {
+    expect(trimText(text)).toBe(trimmed);
+  });
+});
+
+test.each([
+  ['0551234567', true],
+  ['+966 55 123-4567', true],
+  ['٠٥٥١٢٣٤٥٦٧', true],
+  ['00971501234567', true],
+  ['javascript:alert(1)', false],
+  ['12345', false],
+  ['1234567890123456', false],
+  ['+', false],
+  ['05512x4567', false],
+])('[SEC-48] %j is a phone number: %j', (text, isPhone) => {
+  expect(isPhoneText(text)).toBe(isPhone);
 });

@@ -62,7 +62,7 @@ test.each([
   [asked('5.00', '1.00', 'g'), 'wallet_amount_invalid'],
   [asked('5.00', '0.00', ''), 'wallet_amount_invalid'],
   [asked('0.00', '0.00', ''), 'wallet_amount_invalid'],
-  [asked('1000000.01', '0.00'), 'wallet_amount_too_high'],
+  [asked('1000000.01', '0.00'), 'amount_too_large'],
 ])('%o is refused: %s', (credit, code) => {
   expect(decideCredit(credit)).toMatchObject({ ok: false, refusal: { code } });
 });

@@ -1,8 +1,5 @@
 import { type Decision, type Refusal, refuse } from '../decision.ts';
-import { type Halalas, moneyToWire, parseMoney } from '../money/money.ts';
-
-/** Largest credit by staff in one transaction. */
-export const MAX_CREDIT_HALALAS: Halalas = 100_000_000;
+import { type Halalas, MAX_AMOUNT, moneyToWire, parseMoney } from '../money/money.ts';
 
 export const CREDIT_KINDS = ['charge', 'gift'] as const;
 /** A charge goes to the main balance, a gift to the gift balance. */
@@ -18,7 +15,7 @@ export interface CreditBody {
   isCharge: boolean;
 }
 
-export type CreditRefusal = Refusal<'wallet_amount_invalid' | 'wallet_amount_too_high'>;
+export type CreditRefusal = Refusal<'wallet_amount_invalid' | 'amount_too_large'>;
 
 /** The request body for a typed amount; null for an empty input. */
 export function buildCreditBody(driverId: string, kind: CreditKind, typed: string): CreditBody | null {
@@ -62,7 +59,7 @@ export function decideCredit(
     amount + gift === 0
   )
     return refuse<CreditRefusal>({ code: 'wallet_amount_invalid', status: 422 });
-  if (amount > MAX_CREDIT_HALALAS || gift > MAX_CREDIT_HALALAS)
-    return refuse<CreditRefusal>({ code: 'wallet_amount_too_high', status: 422 });
+  if (amount > MAX_AMOUNT || gift > MAX_AMOUNT)
+    return refuse<CreditRefusal>({ code: 'amount_too_large', status: 422 });
   return { ok: true, amount, gift };
 }

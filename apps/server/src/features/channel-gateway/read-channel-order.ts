@@ -1,5 +1,5 @@
 import type { ChannelOrder } from '@mishwar/contract';
-import { computeLineTotal, type Halalas, parseMoney } from '@mishwar/domain';
+import { computeLineTotal, type Halalas, MAX_AMOUNT, parseMoney } from '@mishwar/domain';
 import type { z } from 'zod';
 import type { ChannelActor } from '../../platform/actor.ts';
 import type { OrderOnPaper } from '../orders/public.ts';
@@ -9,8 +9,6 @@ export type ReadOrder = z.output<typeof ChannelOrder>;
 
 /** Maximum promised time ahead. */
 const LATEST_PROMISE_MS = 7 * 86_400_000;
-/** 1,000,000 SAR: upper bound of amounts. */
-const MAX_HALALAS = 100_000_000;
 
 /**
  * Parses the amounts of an order and validates rules across fields: non-negative amounts, a
@@ -24,7 +22,7 @@ export function readChannelOrder(
   const wrong: string[] = [];
   const amount = (field: string, input: string | number): Halalas => {
     const value = parseMoney(input);
-    if (value !== null && value >= 0 && value <= MAX_HALALAS) return value;
+    if (value !== null && value >= 0 && value <= MAX_AMOUNT) return value;
     wrong.push(field);
     return 0;
   };
@@ -46,7 +44,7 @@ export function readChannelOrder(
   const [field] = wrong;
   if (field !== undefined) return invalid('amount_invalid', field);
   const subTotal = items.reduce((sum, item) => sum + computeLineTotal(item), 0);
-  if (subTotal > MAX_HALALAS) return invalid('amount_invalid', 'items');
+  if (subTotal > MAX_AMOUNT) return invalid('amount_invalid', 'items');
   if (discountAmount > subTotal + (order.isFreeExpress ? 0 : deliveryCost)) {
     return invalid('discount_over_total', 'discount_amount');
   }

@@ -1,5 +1,5 @@
 import type { OperatorRegistration } from '@mishwar/contract';
-import { isCalendarDay } from '@mishwar/domain';
+import { isBirthDate } from '@mishwar/domain';
 import type { z } from 'zod';
 import type { OperatorActor } from '../../platform/actor.ts';
 import { recordAudit } from '../../platform/audit.ts';
@@ -20,7 +20,7 @@ export async function registerOperator(
 ): Promise<RegisterResult> {
   const dateOfBirth = input.date_of_birth?.replaceAll('/', '-') ?? null;
   const now = context.app.now();
-  if (dateOfBirth !== null && (!isCalendarDay(dateOfBirth) || new Date(dateOfBirth) > now)) {
+  if (dateOfBirth !== null && !isBirthDate(dateOfBirth, now)) {
     return { kind: 'refused', errors: [{ field: 'date_of_birth', msg: 'date_of_birth_invalid' }] };
   }
   const passwordHash = await hashPassword(input.password);

@@ -86,3 +86,18 @@ test('[CALL-026] [CALL-027] [CALL-028] execute, cancel and unassign take their b
   });
   expect(await patch('customer-cancel/unassign', other, 'Unassign', {})).toMatchObject({ status: 409 });
 });
+
+test('[SEC-48] a delivery cost above the bound of all amounts is refused, and nothing is stored', async () => {
+  const { order_number } = await add();
+  const cancel = (delivery_cost: unknown) =>
+    patch('cancel', order_number, 'Cancel', { cancel_reason: String(world.reasonId), delivery_cost });
+  for (const cost of ['90071992547409.91', '1000000.01', '٩٠٠٧١٩٩٢٥٤٧٤٠٩٫٩١', 1_000_000.01])
+    expect(await cancel(cost)).toMatchObject({
+      status: 422,
+      body: { data: { errors: [{ field: 'delivery_cost', msg: 'amount_too_large' }] } },
+    });
+  expect(await cancel('1000000.00')).toMatchObject({
+    status: 200,
+    body: { data: { isCanceled: true, delivery_cost: '1000000.00' } },
+  });
+});

@@ -2,7 +2,7 @@ import type { SettingInput } from '@mishwar/contract';
 import { PRODUCT_CLIENT, SETTING_DEFAULTS, SETTING_KEYS, SUPER_ADMIN_SETTINGS } from '@mishwar/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type SignedInOperator, signInAs } from '../../testing/sign-in.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { SETTINGS_PHRASE, startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
 let admin: SignedInOperator;
@@ -11,12 +11,14 @@ beforeAll(async () => {
   server = await startTestServer({ roles: new Set(['api']) });
   admin = await signInAs(server);
   superAdmin = await signInAs(server, 'SUPER_ADMIN');
+  for (const one of [admin, superAdmin]) await one.client.settings.unlock({ phrase: PHRASE });
 });
 afterAll(() => server.stop());
 beforeEach(async () => {
   await server.database.pool.query(`delete from distribution_settings; delete from setting`);
 });
 
+const PHRASE = SETTINGS_PHRASE;
 const save = (by: SignedInOperator, ...data: SettingInput[]) =>
   by.client.settings.save({ headers: {}, body: { data } });
 const LIMIT = { key: 'LIMIT_ORDER', content: { value: 150 } } as const;
@@ -154,5 +156,61 @@ describe('settings', () => {
        order by id desc limit 1`,
     );
     expect(rows).toEqual([{ actor_id: superAdmin.id, before: { value: 150 }, after: { value: 175 } }]);
+  });
+});
+
+describe('[SEC-37] the phrase of the settings', () => {
+  const locked = { status: 403, message: 'settings_locked' };
+  const SAVE = { key: 'LIMIT_ORDER', content: { value: 10 } } as const;
+
+  it('opens them for five minutes, in one session, and is demanded for every read and write', async () => {
+    const operator = await signInAs(server, 'SUPER_ADMIN');
+    const calls = [
+      () => operator.client.settings.list(),
+      () => operator.client.settings.get({ key: 'LIMIT_ORDER' }),
+      () => save(operator, SAVE),
+      () => save(operator, SAVE, { key: 'SEND_ORDER_FILTERING', content: dispatch }),
+    ];
+    for (const call of calls) await expect(call()).rejects.toMatchObject(locked);
+    const wrong = operator.client.settings.unlock({ phrase: `${PHRASE} ` });
+    await expect(wrong).rejects.toMatchObject({
+      status: 422,
+      data: { errors: [{ field: 'phrase', msg: 'settings_phrase_wrong' }] },
+    });
+    for (const call of calls) await expect(call()).rejects.toMatchObject(locked);
+    const { data } = await operator.client.settings.unlock({ phrase: PHRASE });
+    const minutes = (Date.parse(data.unlocked_until) - Date.now()) / 60_000;
+    expect(minutes).toBeGreaterThan(4.9);
+    expect(minutes).toBeLessThanOrEqual(5);
+    for (const call of calls) await call();
+    const other = await signInAs(server, 'SUPER_ADMIN');
+    await expect(other.client.settings.list()).rejects.toMatchObject(locked);
+    await server.database.pool.query(
+      `update session set settings_unlocked_until = now() - interval '1 second' where operator_id = $1`,
+      [operator.id],
+    );
+    for (const call of calls) await expect(call()).rejects.toMatchObject(locked);
+    const { rows } = await server.database.pool.query(
+      `select action from audit_entry where actor_id = $1 and action like 'settings.unlock%' order by id`,
+      [operator.id],
+    );
+    expect(rows.map(({ action }) => action)).toEqual(['settings.unlock_refused', 'settings.unlock']);
+  });
+
+  it('is not needed for the settings of the order distribution, which have their own screen', async () => {
+    const operator = await signInAs(server, 'SUPER_ADMIN');
+    const saved = await save(operator, { key: 'SEND_ORDER_FILTERING', content: dispatch });
+    expect(saved.status).toBe(true);
+  });
+
+  it('cannot be guessed quickly', async () => {
+    const operator = await signInAs(server, 'SUPER_ADMIN');
+    const answers = await Promise.allSettled(
+      Array.from({ length: 40 }, (_, at) => operator.client.settings.unlock({ phrase: `guess ${at}` })),
+    );
+    const refused = answers.map((one) => one.status === 'rejected' && one.reason.status);
+    expect(refused.filter((status) => status === 422).length).toBeLessThanOrEqual(10);
+    expect(refused.filter((status) => status === 429).length).toBeGreaterThanOrEqual(30);
+    await expect(operator.client.settings.unlock({ phrase: PHRASE })).rejects.toMatchObject({ status: 429 });
   });
 });

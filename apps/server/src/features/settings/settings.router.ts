@@ -3,6 +3,7 @@ import { operatorOf, os } from '../../platform/http/implement.ts';
 import { answerStaff } from '../../platform/staff-action.ts';
 import { listSettings, readSettings } from './list-settings.query.ts';
 import { saveSettings } from './save-settings.ts';
+import { demandUnlock, unlockSettings } from './unlock-settings.ts';
 
 const settings = os.settings;
 
@@ -10,15 +11,23 @@ export const settingsRouter = settings.router({
   get: settings.get.handler(async ({ input, context, errors }) => {
     const { role } = operatorOf(context).actor;
     if (!mayUseSetting(role, input.key)) throw errors.FORBIDDEN({ message: 'setting_super_admin_only' });
+    await demandUnlock(context);
     const [setting] = await readSettings(context.app.db, [input.key]);
     if (!setting) throw errors.NOT_FOUND();
     return setting;
   }),
-  list: settings.list.handler(async ({ context }) => ({
-    data: await listSettings(context.app.db, operatorOf(context).actor.role),
-  })),
+  list: settings.list.handler(async ({ context }) => {
+    await demandUnlock(context);
+    return { data: await listSettings(context.app.db, operatorOf(context).actor.role) };
+  }),
+  unlock: settings.unlock.handler(async ({ input, context, errors }) => {
+    const until = await unlockSettings(context, input.phrase, errors);
+    return { data: { unlocked_until: until.toISOString() } };
+  }),
   save: settings.save.handler(async ({ input, context }) => {
     const { actor } = operatorOf(context);
+    // The settings of the order distribution have a screen of their own, without a phrase.
+    if (input.body.data.some(({ key }) => key !== 'SEND_ORDER_FILTERING')) await demandUnlock(context);
     const request = { key: input.headers['idempotency-key'], data: input.body.data };
     return { status: answerStaff(await saveSettings(context, actor, request)) };
   }),

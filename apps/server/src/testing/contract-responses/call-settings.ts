@@ -1,8 +1,10 @@
 import { DEFAULT_ODM_FORMULA, SETTING_DEFAULTS } from '@mishwar/domain';
+import { SETTINGS_PHRASE } from '../test-server.ts';
 import type { ContractRun } from './contract-run.ts';
 
 /** Calls every settings route. */
 export async function callSettingsRoutes({ call, idempotencyKey }: ContractRun): Promise<void> {
+  await call('settings.unlock', { body: { phrase: SETTINGS_PHRASE } });
   await call('settings.list');
   await call('settings.get', { query: { key: 'LIMIT_ORDER' } });
   const dispatch = { key: 'SEND_ORDER_FILTERING', content: SETTING_DEFAULTS.SEND_ORDER_FILTERING };

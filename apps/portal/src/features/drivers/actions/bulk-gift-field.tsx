@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core';
 import {
   formatMoney,
+  MAX_AMOUNT,
   MAX_AMOUNT_INPUT_LENGTH,
-  MAX_CREDIT_HALALAS,
   MAX_GIFTED_DRIVERS,
   moneyToWire,
   parseMoney,
@@ -39,8 +39,7 @@ export function BulkGiftField({ onChange, count }: BulkGiftFieldProps) {
         const halalas = parseMoney(next);
         setTyped(next);
         // A changed amount gets a new idempotency key; the same one, sent again, is booked once.
-        const fits =
-          halalas !== null && halalas > 0 && halalas <= MAX_CREDIT_HALALAS && count <= MAX_GIFTED_DRIVERS;
+        const fits = halalas !== null && halalas > 0 && halalas <= MAX_AMOUNT && count <= MAX_GIFTED_DRIVERS;
         onChange(fits ? { gift: moneyToWire(halalas), key: newUuid() } : null);
       }}
     />

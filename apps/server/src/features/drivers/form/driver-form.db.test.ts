@@ -167,6 +167,16 @@ test('[CALL-047] [CALL-061] [ENT-26] [ROLE-16] a save is in the history with eac
   ]);
 });
 
+test('[SEC-48] a note of invisible characters is empty', async () => {
+  const { data } = await staff.client.drivers.create(body());
+  const send = (note: string) =>
+    staff.client.drivers.note({ headers: {}, params: { id: data._id }, body: { note } });
+  for (const note of ['\u200b', '\u200f\u2060 \ufeff', '\u3164'])
+    await expect(send(note)).rejects.toMatchObject({
+      data: { errors: [{ field: 'note', msg: 'note_required' }] },
+    });
+});
+
 test('[CALL-062] [ENT-27] [ROLE-15] [CONST-19] notes stand in the same history, five to a page, with who wrote them', async () => {
   const { data } = await staff.client.drivers.create(body());
   const id = data._id;

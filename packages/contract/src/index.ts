@@ -87,6 +87,7 @@ export * from './lookups/lookups.contract.ts';
 export { messageKeyOf, pathOf, type SchemaIssue } from './message-key.ts';
 export { OfferFilters, OfferRow } from './offers/offers.contract.ts';
 export * from './operators/operators.schemas.ts';
+export { CancelBody } from './orders/orders.forms.ts';
 export * from './orders/orders.schemas.ts';
 export * from './policy-lab/policy-lab.schemas.ts';
 export * from './preferences/preferences.contract.ts';

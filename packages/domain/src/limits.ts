@@ -90,6 +90,10 @@ export const MAX_REASON_LENGTH = 500;
 export const MIN_APPROVAL_REASON_LENGTH = 3;
 
 export const MAX_VIEW_NAME_LENGTH = 60;
+/** Characters of a score, a weight or another value of the score formula in a form. */
+export const MAX_SCORE_INPUT_LENGTH = 8;
+/** Characters of a dispatch setting in a form. */
+export const MAX_DISPATCH_INPUT_LENGTH = 12;
 /** Characters of an amount of SAR in a form. */
 export const MAX_AMOUNT_INPUT_LENGTH = 12;
 export const MIN_PARTNER_PASSWORD_LENGTH = 6;

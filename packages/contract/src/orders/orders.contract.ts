@@ -18,11 +18,11 @@ import {
   staff,
   visibleText,
 } from '../base.ts';
+import { CancelBody } from './orders.forms.ts';
 import {
   ActionAnswer,
   ActionHeaders,
   AssignBody,
-  CancelBody,
   ExecuteBody,
   FeedSeq,
   OrderDetail,
@@ -62,7 +62,7 @@ const list = (path: `/${string}`, summary: string) =>
   staff.route({ method: 'GET', path, summary }).input(listInput).output(OrderPage);
 
 /** An order action: idempotent by `x-transaction-key`. */
-const action = <Body extends z.ZodType>(path: `/${string}`, body: Body, summary: string) =>
+const action = <Body extends z.core.$ZodType>(path: `/${string}`, body: Body, summary: string) =>
   staff
     .errors(conflict)
     .route({ method: 'PATCH', path, inputStructure: 'detailed', summary })

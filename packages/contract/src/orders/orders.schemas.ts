@@ -19,7 +19,6 @@ import {
 import { z } from 'zod';
 import {
   Amount,
-  AmountInput,
   DayOrInstant,
   Id,
   Instant,
@@ -30,7 +29,6 @@ import {
   SearchText,
   visibleText,
 } from '../base.ts';
-import { ID_PATTERN } from '../form-fields.ts';
 
 const YesNo = z.literal([...YES_NO_FILTERS]);
 /** One value, or many that are pasted: separated by commas, spaces or new lines. */
@@ -193,12 +191,6 @@ export const ExecuteBody = z.strictObject({ driver_id: Id.nullish() });
 export type ExecuteBody = z.infer<typeof ExecuteBody>;
 export const AssignBody = z.strictObject({ driver_id: Id });
 export type AssignBody = z.infer<typeof AssignBody>;
-export const CancelBody = z.strictObject({
-  cancel_reason: z.string('required_reason').regex(ID_PATTERN, 'required_reason'),
-  cancel_reason_txt: visibleText().max(MAX_ORDER_LENGTH.cancel_reason).optional(),
-  delivery_cost: AmountInput.optional(),
-});
-export type CancelBody = z.infer<typeof CancelBody>;
 
 /** One line of a re-order cart. */
 export const ReorderItem = z.strictObject({

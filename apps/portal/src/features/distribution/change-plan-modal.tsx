@@ -4,6 +4,7 @@ import {
   type DistributionPlan,
   getOtherMode,
   listDistributionChanges,
+  MAX_DISTRIBUTION_NOTE_LENGTH,
   pickDistributionValues,
 } from '@mishwar/domain';
 import { useState } from 'react';
@@ -13,7 +14,7 @@ import { Dialog } from '../../shared/dialog/dialog.tsx';
 import { DialogActions } from '../../shared/dialog/dialog-actions.tsx';
 import { ChangesList } from '../../shared/distribution/changes-list.tsx';
 import classes from '../../shared/distribution/dialogs.module.css';
-import { NOTE_LENGTH, noteOf } from './note.ts';
+import { noteOf } from './note.ts';
 import { useSettingsSave } from './use-settings-save.ts';
 
 interface ChangePlanModalProps {
@@ -27,6 +28,7 @@ export function ChangePlanModal({ inForce, plan, onClose }: ChangePlanModalProps
   const { t } = useTranslation();
   const [note, setNote] = useState('');
   const save = useSettingsSave<DistributionPlan & { note?: string }>({
+    part: 'mode',
     send: (body, headers) => api.distribution.saveMode({ headers, body }),
     done: t('distribution.mode.done'),
     failed: t('distribution.mode.failed'),
@@ -40,7 +42,7 @@ export function ChangePlanModal({ inForce, plan, onClose }: ChangePlanModalProps
       size={480}
       busy={save.isPending}
       onClose={onClose}
-      onSubmit={() => save.mutate({ seen: inForce, body: { ...plan, ...noteOf(note) } })}
+      onSubmit={() => save.mutate({ version: inForce.version, body: { ...plan, ...noteOf(note) } })}
       footer={
         <DialogActions
           label={t('distribution.mode.confirm')}
@@ -68,7 +70,7 @@ export function ChangePlanModal({ inForce, plan, onClose }: ChangePlanModalProps
             </>
           }
           rows={2}
-          maxLength={NOTE_LENGTH}
+          maxLength={MAX_DISTRIBUTION_NOTE_LENGTH}
           value={note}
           disabled={save.isPending}
           onChange={(event) => setNote(event.currentTarget.value)}

@@ -7,6 +7,7 @@ import {
   listDispatchWarnings,
   listDistributionChanges,
   listFormulaWarnings,
+  MAX_SCORE_INPUT_LENGTH,
   ODM_CRITERIA,
   pickDistributionValues,
   readDispatchSettings,
@@ -88,7 +89,7 @@ export function LabForm({ inForce, period, onStarted }: LabFormProps) {
             label={t('distribution.formula.limit')}
             description={t('distribution.formula.limit_body')}
             inputMode="decimal"
-            maxLength={8}
+            maxLength={MAX_SCORE_INPUT_LENGTH}
             value={String(draft.editor.qualified_limit ?? '')}
             error={draft.errors.qualified_limit && messageText(draft.errors.qualified_limit)}
             classNames={{ section: dialogClasses.unit ?? '' }}

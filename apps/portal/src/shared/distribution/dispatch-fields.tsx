@@ -4,6 +4,7 @@ import {
   type DispatchErrors,
   type DispatchField,
   type DispatchSettings,
+  MAX_DISPATCH_INPUT_LENGTH,
 } from '@mishwar/domain';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -45,7 +46,7 @@ export function DispatchFields({ form, errors, disabled, autofocus, onChange }: 
           description={t(`distribution.dispatch.hint.${field}`)}
           inputMode={WHOLE.includes(field) ? 'numeric' : 'decimal'}
           data-autofocus={(autofocus && index === 0) || undefined}
-          maxLength={12}
+          maxLength={MAX_DISPATCH_INPUT_LENGTH}
           value={form[field]}
           error={errors[field] && messageText(errors[field])}
           disabled={disabled ?? false}

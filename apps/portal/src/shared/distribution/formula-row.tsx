@@ -1,5 +1,5 @@
 import { Switch, TextInput } from '@mantine/core';
-import { ODM_TOTAL_WEIGHT, type OdmCriterion, parseOdmNumber } from '@mishwar/domain';
+import { MAX_SCORE_INPUT_LENGTH, ODM_TOTAL_WEIGHT, type OdmCriterion, parseOdmNumber } from '@mishwar/domain';
 import { type Icon, IconHourglass, IconRoute, IconUserCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { messageText } from '../api/error-text.ts';
@@ -46,7 +46,7 @@ export function FormulaRow({ name, draft }: { name: OdmCriterion; draft: Formula
         className={classes.weight ?? ''}
         aria-label={label}
         inputMode="decimal"
-        maxLength={8}
+        maxLength={MAX_SCORE_INPUT_LENGTH}
         value={String(weight ?? '')}
         disabled={!isActive}
         error={error && messageText(error)}

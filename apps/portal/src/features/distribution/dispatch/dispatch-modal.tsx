@@ -34,6 +34,7 @@ export function DispatchModal({ inForce, filledIn, onClose }: DispatchModalProps
   const [form, setForm] = useState(() => dispatchForm(filledIn ?? inForce));
   const [errors, setErrors] = useState<DispatchErrors>({});
   const save = useSettingsSave<DispatchSettings>({
+    part: 'dispatch',
     send: (content, { 'x-settings-version': version, ...headers }) =>
       api.settings.save({ headers, body: { data: [{ key: 'SEND_ORDER_FILTERING', content, version }] } }),
     done: t('distribution.dispatch.done'),
@@ -53,7 +54,7 @@ export function DispatchModal({ inForce, filledIn, onClose }: DispatchModalProps
     : [];
   const submit = () => {
     setErrors(read.errors);
-    if (isRight) save.mutate({ seen: inForce, body: read.settings });
+    if (isRight) save.mutate({ version: inForce.version, body: read.settings });
   };
   return (
     <Dialog

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import type { DistributionInForce } from '@mishwar/contract';
-import { listFormulaWarnings, ODM_CRITERIA, type OdmFormula } from '@mishwar/domain';
+import { listFormulaWarnings, MAX_SCORE_INPUT_LENGTH, ODM_CRITERIA, type OdmFormula } from '@mishwar/domain';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -56,7 +56,7 @@ export function FormulaSection({ inForce }: { inForce: DistributionInForce }) {
             <TextInput
               label={t('distribution.formula.limit')}
               inputMode="decimal"
-              maxLength={8}
+              maxLength={MAX_SCORE_INPUT_LENGTH}
               value={String(draft.editor.qualified_limit ?? '')}
               error={draft.errors.qualified_limit && messageText(draft.errors.qualified_limit)}
               rightSection={<bdi dir="ltr">0–100</bdi>}

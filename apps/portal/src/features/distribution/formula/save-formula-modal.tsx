@@ -30,6 +30,7 @@ export function SaveFormulaModal({ formula, inForce, onClose, onDone }: SaveForm
   const { t } = useTranslation();
   const [phrase, setPhrase] = useState('');
   const save = useSettingsSave<OdmFormula>({
+    part: 'formula',
     send: (body, headers) => api.distribution.saveFormula({ headers, body }),
     done: t('distribution.formula.done'),
     failed: t('distribution.formula.failed'),
@@ -47,7 +48,7 @@ export function SaveFormulaModal({ formula, inForce, onClose, onDone }: SaveForm
       busy={save.isPending}
       onClose={onClose}
       onSubmit={() => {
-        if (isConfirmed) save.mutate({ seen: inForce, body: formula });
+        if (isConfirmed) save.mutate({ version: inForce.version, body: formula });
       }}
       footer={
         <DialogActions

@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import {
   checkOdmScore,
+  MAX_SCORE_INPUT_LENGTH,
   ODM_CRITERIA,
   type OdmCriterion,
   type OdmEditor,
@@ -126,7 +127,7 @@ export function OdmTestModal({ formula, onResult, onClose }: OdmTestModalProps) 
             <TextInput
               aria-label={t('distribution.test.limit')}
               inputMode="decimal"
-              maxLength={8}
+              maxLength={MAX_SCORE_INPUT_LENGTH}
               value={String(editor.qualified_limit ?? '')}
               error={errors.qualified_limit && messageText(errors.qualified_limit)}
               onChange={(event) =>
@@ -163,7 +164,7 @@ function CriterionRow({ name, isFirst, weight, score, errors, onWeight, onScore 
       <TextInput
         aria-label={t('distribution.test.weight_of', { name: label })}
         inputMode="decimal"
-        maxLength={8}
+        maxLength={MAX_SCORE_INPUT_LENGTH}
         value={weight}
         error={errors[name] && messageText(errors[name])}
         rightSection={<span aria-hidden>%</span>}
@@ -173,7 +174,7 @@ function CriterionRow({ name, isFirst, weight, score, errors, onWeight, onScore 
       <TextInput
         aria-label={t('distribution.test.score_of', { name: label })}
         inputMode="decimal"
-        maxLength={8}
+        maxLength={MAX_SCORE_INPUT_LENGTH}
         data-autofocus={isFirst || undefined}
         value={score}
         error={scoreError && messageText(scoreError)}

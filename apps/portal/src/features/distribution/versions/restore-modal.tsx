@@ -1,6 +1,11 @@
 import { Textarea } from '@mantine/core';
 import type { DistributionInForce, DistributionVersion } from '@mishwar/contract';
-import { listDispatchWarnings, listDistributionChanges, listFormulaWarnings } from '@mishwar/domain';
+import {
+  listDispatchWarnings,
+  listDistributionChanges,
+  listFormulaWarnings,
+  MAX_DISTRIBUTION_NOTE_LENGTH,
+} from '@mishwar/domain';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../shared/api/api.ts';
@@ -10,7 +15,7 @@ import { ChangesList } from '../../../shared/distribution/changes-list.tsx';
 import classes from '../../../shared/distribution/dialogs.module.css';
 import { formulaWarningText } from '../../../shared/distribution/field-text.ts';
 import { Warnings } from '../../../shared/distribution/warnings.tsx';
-import { NOTE_LENGTH, noteOf } from '../note.ts';
+import { noteOf } from '../note.ts';
 import { useSettingsSave } from '../use-settings-save.ts';
 
 interface RestoreModalProps {
@@ -25,6 +30,7 @@ export function RestoreModal({ inForce, version: one, onClose }: RestoreModalPro
   const [note, setNote] = useState('');
   const { version } = one;
   const save = useSettingsSave<{ note?: string }>({
+    part: `restore-${version}`,
     send: (body, headers) => api.distribution.restore({ params: { version }, headers, body }),
     done: t('distribution.versions.restored_done', { version }),
     failed: t('distribution.versions.restore_failed'),
@@ -42,7 +48,7 @@ export function RestoreModal({ inForce, version: one, onClose }: RestoreModalPro
       busy={save.isPending}
       onClose={onClose}
       onSubmit={() => {
-        if (changes.length > 0) save.mutate({ seen: inForce, body: noteOf(note) });
+        if (changes.length > 0) save.mutate({ version: inForce.version, body: noteOf(note) });
       }}
       footer={
         <DialogActions
@@ -72,7 +78,7 @@ export function RestoreModal({ inForce, version: one, onClose }: RestoreModalPro
           }
           data-autofocus
           rows={2}
-          maxLength={NOTE_LENGTH}
+          maxLength={MAX_DISTRIBUTION_NOTE_LENGTH}
           value={note}
           disabled={save.isPending}
           onChange={(event) => setNote(event.currentTarget.value)}

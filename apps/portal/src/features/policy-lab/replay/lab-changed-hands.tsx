@@ -1,6 +1,6 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { CHANGED_HANDS_SORTS } from '@mishwar/domain';
+import { CHANGED_HANDS_SORTS, MAX_SEARCH_LENGTH } from '@mishwar/domain';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -51,7 +51,7 @@ export function LabChangedHands({ id, search, onSearch }: LabChangedHandsProps) 
             aria-label={t('policyLab.hands.search')}
             placeholder={t('policyLab.hands.search')}
             leftSection={<IconSearch size={15} stroke={1.6} aria-hidden />}
-            maxLength={200}
+            maxLength={MAX_SEARCH_LENGTH}
             value={typed}
             onChange={(event) => setTyped(event.currentTarget.value)}
           />

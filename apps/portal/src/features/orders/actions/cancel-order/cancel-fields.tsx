@@ -1,40 +1,42 @@
 import { Select, Textarea } from '@mantine/core';
-import type { CancelBody } from '@mishwar/contract';
+import { CancelBody } from '@mishwar/contract/orders/orders.forms.ts';
+import { MAX_ORDER_LENGTH } from '@mishwar/domain';
 import { useQuery } from '@tanstack/react-query';
-import { type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { messageText } from '../../../../shared/api/error-text.ts';
+import { type FormFields, useContractForm } from '../../../../shared/form/use-contract-form.ts';
 import { currentLanguage } from '../../../../shared/i18n/i18n.ts';
 import classes from '../../../../shared/orders/action-dialog.module.css';
 import { cancelReasonsQuery } from '../../../../shared/orders/orders.queries.ts';
 
-const MAX_NOTE_LENGTH = 1000;
-
-/** The current input: the reason's id and the note as typed. */
-export interface CancelChoice {
-  reason: string | null;
-  note: string;
+interface CancelFormOptions {
+  /** A request whose outcome is unknown, shown again. */
+  unanswered?: CancelBody | null;
+  send?: (body: CancelBody) => Promise<void>;
+  /** Called with the request body, or null without a reason, on every change. */
+  onBody?: (body: CancelBody | null) => void;
 }
 
-/** The request body, or null without a reason. */
-export function buildCancelBody({ reason, note }: CancelChoice): CancelBody | null {
-  const text = note.trim();
-  return reason ? { cancel_reason: reason, ...(text ? { cancel_reason_txt: text } : {}) } : null;
-}
-
-interface CancelFieldsProps {
-  choice: CancelChoice;
-  onChange: (choice: CancelChoice) => void;
-  /** A submission without a reason was attempted. */
-  missing?: boolean;
-  disabled?: boolean;
-  reasonRef?: RefObject<HTMLInputElement | null>;
+/** The form of a cancellation: a reason, and a note that is left out where it is empty. */
+export function useCancelForm({ unanswered, ...options }: CancelFormOptions) {
+  return useContractForm({
+    ...options,
+    schema: CancelBody,
+    initialValues: {
+      cancel_reason: unanswered?.cancel_reason ?? '',
+      cancel_reason_txt: unanswered?.cancel_reason_txt ?? '',
+    },
+    toBody: ({ cancel_reason, cancel_reason_txt: note }) => ({
+      cancel_reason,
+      ...(note.trim() && { cancel_reason_txt: note }),
+    }),
+  });
 }
 
 /** The reason, from the server's list, and an optional note. */
-export function CancelFields({ choice, onChange, missing, disabled, reasonRef }: CancelFieldsProps) {
+export function CancelFields({ form, disabled = false }: { form: FormFields; disabled?: boolean }) {
   const { t } = useTranslation();
   const reasons = useQuery(cancelReasonsQuery());
+  const { error, ...reason } = form.field('cancel_reason');
   const failed = reasons.isError && (
     <span className="row between gap-8">
       <span>{t('orders.cancel.reasons_failed')}</span>
@@ -46,7 +48,8 @@ export function CancelFields({ choice, onChange, missing, disabled, reasonRef }:
   return (
     <div className="grid gap-12">
       <Select
-        {...(reasonRef ? { ref: reasonRef } : {})}
+        key={form.key('cancel_reason')}
+        {...reason}
         label={t('orders.cancel.reason')}
         placeholder={t(reasons.isLoading ? 'common.loading' : 'orders.cancel.reason_placeholder')}
         withAsterisk
@@ -56,23 +59,21 @@ export function CancelFields({ choice, onChange, missing, disabled, reasonRef }:
           value: id,
           label: currentLanguage() === 'ar' ? nameAr : nameEn,
         }))}
-        value={choice.reason}
-        onChange={(reason) => onChange({ ...choice, reason })}
-        disabled={disabled ?? false}
-        error={failed || (missing ? messageText('required_reason') : undefined)}
+        disabled={disabled}
+        error={failed || error}
         maxDropdownHeight={260}
       />
       <Textarea
+        key={form.key('cancel_reason_txt')}
+        {...form.field('cancel_reason_txt')}
         label={
           <>
             {t('orders.cancel.note')} <small className={classes.optional}>{t('common.optional')}</small>
           </>
         }
         rows={3}
-        maxLength={MAX_NOTE_LENGTH}
-        value={choice.note}
-        onChange={(event) => onChange({ ...choice, note: event.currentTarget.value })}
-        disabled={disabled ?? false}
+        maxLength={MAX_ORDER_LENGTH.cancel_reason}
+        disabled={disabled}
       />
     </div>
   );
@@ -80,14 +81,5 @@ export function CancelFields({ choice, onChange, missing, disabled, reasonRef }:
 
 /** The reason and optional note for cancelling all selected orders. */
 export function BulkCancelReason({ onChange }: { onChange: (body: CancelBody | null) => void }) {
-  const [choice, setChoice] = useState<CancelChoice>({ reason: null, note: '' });
-  return (
-    <CancelFields
-      choice={choice}
-      onChange={(next) => {
-        setChoice(next);
-        onChange(buildCancelBody(next));
-      }}
-    />
-  );
+  return <CancelFields form={useCancelForm({ onBody: onChange })} />;
 }

@@ -4,6 +4,7 @@ import {
   buildReorderItems,
   canSubmitCart,
   computeCartTotal,
+  MAX_ORDER_LENGTH,
   type ReorderCart,
   reduceReorderCart,
 } from '@mishwar/domain';
@@ -70,7 +71,7 @@ export function ReorderCartForm({ order, onClose }: { order: OrderDetail; onClos
           </>
         }
         rows={2}
-        maxLength={1000}
+        maxLength={MAX_ORDER_LENGTH.note}
         value={note}
         disabled={isLocked}
         onChange={(event) => setNote(event.currentTarget.value)}

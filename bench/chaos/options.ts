@@ -4,7 +4,7 @@ import { isPlant, PLANTS, type PlantName } from './plants.ts';
 export const PARTS = ['faults', 'races', 'doubles', 'refunds', 'wallet'] as const;
 export type Part = (typeof PARTS)[number];
 
-/** What the command was told. */
+/** Options of the command. */
 export interface ChaosOptions {
   readonly minutes: number;
   readonly seed: number;

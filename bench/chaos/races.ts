@@ -111,6 +111,6 @@ function judge(ends: readonly Ended[]): Finding[] {
       'exactly one accept wins, unless the order was cancelled first',
       ({ winners, cancelled }) => winners.length === 0 && !cancelled,
     ),
-    judged('everybody else was told so', ({ refusals }) => refusals.length > 0),
+    judged('all others were refused', ({ refusals }) => refusals.length > 0),
   ];
 }

@@ -63,7 +63,7 @@ export async function runRefunds(options: RefundOptions): Promise<RefundRun> {
       const seconds = (performance.now() - began) / 1000;
       const given = ((await (await fetch(gateway)).json()) as { refunds: GivenBack }).refunds;
       const findings = [
-        finding('of many clicks on one top-up at most one is told that it was done', topUps.length, more),
+        finding('of many clicks on one top-up at most one is answered as done', topUps.length, more),
         ...(await judge(stage, client, { caller, identity }, topUps, given)),
       ];
       return { topUps: topUps.length, clicks, seconds, answers, findings };

@@ -62,7 +62,7 @@ export async function measureFirstOffers(
             goal: { atMost: 50 },
           },
           {
-            what: `${tokens.length} drivers' positions meanwhile, told to committed, p99`,
+            what: `${tokens.length} drivers' positions meanwhile, sent to committed, p99`,
             ours: inMs(percentile(reports, 0.99)),
             floor: `${reports.length} in ${seconds} s`,
             value: failed > 0 ? Number.POSITIVE_INFINITY : percentile(reports, 0.99),

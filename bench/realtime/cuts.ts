@@ -62,7 +62,7 @@ export async function measureCuts(
           goal: { atMost: 0 },
         },
         {
-          what: 'rows on a real portal after them that a reading puts elsewhere',
+          what: 'rows on a real portal after them that differ from a query',
           ours: String(wrongRows),
           floor: '0',
           value: wrongRows,

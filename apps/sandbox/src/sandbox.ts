@@ -26,7 +26,7 @@ export interface Sandbox {
 }
 
 /**
- * Starts the outside world: WhatsApp at once, customers and drivers as soon as the server answers. `report` is told in
+ * Starts the outside world: WhatsApp at once, customers and drivers as soon as the server answers. `report` is called with
  * a line for each unexpected error.
  */
 export async function startSandbox(options: Options, report: (problem: string) => void): Promise<Sandbox> {

@@ -36,10 +36,10 @@ it('a viewer of an order on one server is shown on the other', async () => {
   const { heard } = await portal(apis[1].url);
   await clientOf(apis[0].url, operator.token).orders.viewing({ order_number, open: true });
   const viewers = [{ _id: String(operator.id) }];
-  const told = await eventually(() =>
+  const message = await eventually(() =>
     heard.find(({ payload }) => JSON.stringify(payload).includes('"viewers":[{')),
   );
-  expect(told.payload).toMatchObject({ updatedFields: { viewers } });
+  expect(message.payload).toMatchObject({ updatedFields: { viewers } });
   const { data } = await clientOf(apis[1].url, operator.token).orders.view({ order_number });
   expect(data).toMatchObject({ viewers });
 });

@@ -98,7 +98,7 @@ export const KEYLESS: Readonly<Record<string, string>> = {
   'driverSync.start': 'as updateOdoo',
   'driverSync.cancel': 'the state after it is the same',
   'driverSync.resume': 'the state after it is the same, and a page is brought over once',
-  'driverCodes.reveal': 'tells a code and changes nothing: each asking is in the audit log',
+  'driverCodes.reveal': 'reveals a code and changes nothing: each call is in the audit log',
   'transactions.refund': 'of one top-up at most one refund is open or done: the second is refused',
   'fakeOrders.create': 'each creates its own order, without driver or payment',
   'driverAssign.search': 'reads',

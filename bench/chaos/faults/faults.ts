@@ -29,7 +29,7 @@ export interface FaultRun {
   readonly acknowledged: number;
   /** Requests without an answer that were retried. */
   readonly lost: number;
-  /** Ms until nothing was left to be told after the last action. */
+  /** Ms from the last action until the outbox was empty. */
   readonly drained: number;
   readonly findings: readonly Finding[];
 }
@@ -87,7 +87,7 @@ export async function runFaults(options: FaultOptions): Promise<FaultRun> {
     say(
       `seed ${seed}: ${kills.length} kills, ${record.all.length} acknowledged actions; looking at what they left`,
     );
-    // What is sent again must have its answer whether everything was told meanwhile or not.
+    // What is sent again must have its answer whether the outbox was emptied meanwhile or not.
     const [drained, repeated] = await Promise.all([
       withClient(stage.databaseUrl, (client) => untilDrained(client, DRAIN_MS)),
       repeatAll(caller, record, REPEATED),

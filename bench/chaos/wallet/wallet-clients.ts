@@ -17,7 +17,7 @@ export interface Added {
   readonly body: unknown;
 }
 
-/** What the clients share, and what they were told. */
+/** What the clients share, and the answers that they got. */
 export interface WalletRun extends WalletWorld {
   readonly caller: Caller;
   readonly operators: readonly OperatorActor[];

@@ -79,12 +79,12 @@ export async function runWallet(options: WalletOptions): Promise<WalletResult> {
       `seed ${seed}: ${kills.length} kills, ${run.acknowledged} acknowledged in ${seconds.toFixed(0)} s; counting`,
     );
     const repeated = await repeatAdded(run, REPEATED);
-    const told = await withClient(stage.databaseUrl, (client) => checkAdded(client, run));
+    const additions = await withClient(stage.databaseUrl, (client) => checkAdded(client, run));
     const settled = await settle(stage.databaseUrl);
     const gateway = await gatewayOf(stage.whatsappPort);
     const ended = await withClient(stage.databaseUrl, (client) => checkEnded(client, run, gateway.refunds));
     const crashes = finding('no process broke by itself', kills.length, await stage.crashes());
-    const findings = [repeated, ...told, ...ended, settled, crashes];
+    const findings = [repeated, ...additions, ...ended, settled, crashes];
     return {
       acknowledged: run.acknowledged,
       lost: run.lost,

@@ -27,7 +27,7 @@ const NEEDED = [
   ['mobile', '1009', 'The mobile number is missing'],
 ] as const;
 
-/** The regulator CITC, as the server sees it: it registers drivers, by their id numbers, and tells what it knows of one. */
+/** The regulator CITC, as the server sees it: registers drivers by id number and returns a registered one. */
 export class Citc {
   readonly #token: string;
   readonly #random: Random;
@@ -49,7 +49,7 @@ export class Citc {
     return this.#random.chance(this.#faults.garbled) ? [200, '<html>Service</html>'] : answer;
   }
 
-  /** Faults are set by POST; GET tells who is registered. */
+  /** Faults are set by POST; GET returns the registered drivers. */
   #control(method: string, text: string): PartyAnswer {
     if (method === 'POST') this.#faults = { ...this.#faults, ...(JSON.parse(text) as Partial<CitcFaults>) };
     return [200, { faults: this.#faults, drivers: [...this.#drivers.keys()] }];

@@ -22,7 +22,7 @@ export interface Fix {
   recorded_at: string;
 }
 
-/** What a phone tells its driver of. */
+/** Events that a phone shows to its driver. */
 export interface Bell {
   offer(offer: DriverOffer): void;
   withdrawn(offerId: string): void;

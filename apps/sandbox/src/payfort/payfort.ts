@@ -64,7 +64,7 @@ export class Payfort implements Gateway {
     return [200, signed(this.#options.phrase, answer)];
   }
 
-  /** Faults are set by POST; GET tells what was refunded, by payment. */
+  /** Faults are set by POST; GET returns the refunds by payment. */
   #control(method: string, text: string): GatewayAnswer {
     if (method === 'POST') this.#faults = changedFaults(this.#faults, text);
     return [200, { faults: this.#faults, refunds: Object.fromEntries(this.#refunds) }];

@@ -24,7 +24,7 @@ const shown = (gateway: string, checkout: Checkout): Shown => ({
   end: checkout.end ?? (Date.now() > checkout.expiresAt ? 'expired' : null),
 });
 
-/** The page of a payment; a choice that was sent by its form is taken, and `ended` told of it once. */
+/** The page of a payment; takes the choice that its form sends, and calls `ended` with it once. */
 export function visit(
   gateway: string,
   checkout: Checkout,

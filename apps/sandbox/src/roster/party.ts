@@ -44,7 +44,7 @@ export class Party {
     this.#random = random;
   }
 
-  /** Faults and drivers are set by POST; GET tells them, and what was asked since they were set. */
+  /** Faults and drivers are set by POST; GET returns them, and the requests since they were set. */
   control({ method, text }: PartyRequest): PartyAnswer {
     if (method === 'POST') {
       const { faults, drivers } = JSON.parse(text) as Control;
@@ -55,7 +55,7 @@ export class Party {
     return [200, { faults: this.#faults, asked: this.#asked, drivers: this.drivers }];
   }
 
-  /** Answers `body`, or fails as it was told to. `page` is 0 where none is asked for. */
+  /** Answers `body`, or fails as configured. `page` is 0 where none is asked for. */
   async answer(asked: string, page: number, body: () => unknown): Promise<PartyAnswer> {
     const { fail, garble, silent, badPages, delayMs } = this.#faults;
     this.#asked.push(asked);

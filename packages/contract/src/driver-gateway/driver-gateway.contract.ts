@@ -149,7 +149,7 @@ export const driverGateway = {
       method: 'POST',
       path: '/driver/v1/registrations',
       successStatus: 202,
-      summary: 'Apply to become a driver; the answer does not tell whether the applicant is known',
+      summary: 'Apply to become a driver; the answer does not reveal whether the applicant is known',
     })
     .input(DriverApplication)
     .output(z.object({ success: z.literal(true) })),
@@ -158,7 +158,7 @@ export const driverGateway = {
       method: 'POST',
       path: '/driver/v1/code',
       successStatus: 202,
-      summary: 'Request a one-time code by WhatsApp; the answer does not tell whether the phone is known',
+      summary: 'Request a one-time code by WhatsApp; the answer does not reveal whether the phone is known',
     })
     .input(z.strictObject({ phone }))
     .output(z.object({ expiredAfter: z.number().int() })),

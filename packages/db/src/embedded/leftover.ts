@@ -5,7 +5,7 @@ import { DatabaseProblem } from '../problem.ts';
 
 const OWNER_FILE = 'owner.pid';
 
-/** File with the process id of the starter, which tells a crash from use. */
+/** File with the process id of the starter, which distinguishes a crash from use. */
 export const ownerFile = (dir: string): string => join(dir, OWNER_FILE);
 
 /**

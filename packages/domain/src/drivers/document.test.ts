@@ -43,7 +43,7 @@ it.each([
 
 const UUID = '0b3b9c7e-93a1-4a5e-8e0f-2d6f1a7c9b10';
 
-it('tells an uploaded document from an external address', () => {
+it('distinguishes an uploaded document from an external address', () => {
   expect(getDocumentKey({ key: `${UUID}/a/b.png` })).toBe(UUID);
   expect(getDocumentKey({ key: `${UUID}` })).toBeNull();
   expect(getDocumentKey({ key: 'drivers/a.png' })).toBeNull();

@@ -25,9 +25,9 @@ test.each<[string, LedgerLine[], number, number]>([
   ['a halala too little in an entry of the platform', [CLEARING, MAIN, { ...REVENUE, credit: 574 }], -1, 0],
   ['a balance of one halala more', [CLEARING, { ...MAIN, kept: 9_426 }, REVENUE], 0, 1],
 ])('%s is reported', (_what, lines, difference, mismatched) => {
-  const told = computeTrialBalance(lines);
-  expect(told).toMatchObject({ difference, balanced: false });
-  expect(told.mismatched).toHaveLength(mismatched);
+  const computed = computeTrialBalance(lines);
+  expect(computed).toMatchObject({ difference, balanced: false });
+  expect(computed.mismatched).toHaveLength(mismatched);
 });
 
 test.each([

@@ -34,9 +34,9 @@ export function mergeOrderUpdate<Order extends { _id: string; version?: number |
   const fields: Partial<Record<OrderUpdateField, unknown>> = updatedFields;
   if (order._id !== _id || fields.driver_name === null) return order;
   if (typeof fields.version === 'number' && fields.version < (order.version ?? 0)) return order;
-  const told = MERGED_FIELDS.filter((field) => fields[field] !== undefined);
-  if (told.length === 0) return order;
-  return { ...order, ...Object.fromEntries(told.map((field) => [field, fields[field]])) };
+  const changed = MERGED_FIELDS.filter((field) => fields[field] !== undefined);
+  if (changed.length === 0) return order;
+  return { ...order, ...Object.fromEntries(changed.map((field) => [field, fields[field]])) };
 }
 
 interface Placed {

@@ -31,23 +31,23 @@ export function decideReplayedWave(
   const { recorded, replayed } = known;
   const { scan, settings, at } = asked;
   const { order_id } = request;
-  const told = scan?.world;
-  const declined = new Set(told?.declined_by);
-  const offered = new Set(told?.offered_to);
+  const recordedWorld = scan?.world;
+  const declined = new Set(recordedWorld?.declined_by);
+  const offered = new Set(recordedWorld?.offered_to);
   // Where both timelines agree about a driver, the recorded input stands.
   const correct = (set: Set<number>, driver: number, says: (course: Timeline) => boolean) => {
     const is = says(replayed);
-    if (told && is === says(recorded)) return;
+    if (recordedWorld && is === says(recorded)) return;
     if (is) set.add(driver);
     else set.delete(driver);
   };
-  for (const course of told ? [replayed, recorded] : [replayed]) {
+  for (const course of recordedWorld ? [replayed, recorded] : [replayed]) {
     for (const driver of course.declinedBy(order_id))
       correct(declined, driver, (one) => one.hasDeclined(order_id, driver));
     for (const driver of course.openTo(order_id))
       correct(offered, driver, (one) => one.isOffered(order_id, driver, at));
   }
-  const place = told?.order ??
+  const place = recordedWorld?.order ??
     last?.world?.order ?? { restaurant: request.restaurant, city_id: request.city_id };
   const order = { ...place, declined_by: declined, offered_to: offered };
   const now = new Date(at);

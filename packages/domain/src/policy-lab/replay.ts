@@ -215,8 +215,8 @@ export class Replay {
 
   #decide(state: RequestState, at: EpochMs): void {
     const isFollowed = this.#policy.kind === 'recorded';
-    const told = state.scan && state.scan.at === at && (isFollowed || state.scan.wave === state.wave);
-    const scan = told ? state.scan : null;
+    const isScanned = state.scan && state.scan.at === at && (isFollowed || state.scan.wave === state.wave);
+    const scan = isScanned ? state.scan : null;
     if (isFollowed && scan && !scan.world) {
       this.faithfulness.taken_over += 1;
       this.#offer(state, scan.scanned, { at, dispatch: state.recordedSettings.dispatch });

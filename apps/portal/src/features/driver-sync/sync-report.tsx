@@ -16,9 +16,9 @@ const OUTCOMES = ['refused', 'changed', 'created'] as const satisfies SyncedDriv
 export function SyncReport({ sync }: { sync: DriverSync }) {
   const { t } = useTranslation();
   const { date, time } = useFormat();
-  const told = OUTCOMES.filter((outcome) => sync[outcome] > 0);
+  const shown = OUTCOMES.filter((outcome) => sync[outcome] > 0);
   const [chosen, setChosen] = useState<SyncedDriver['outcome'] | undefined>();
-  const outcome = chosen ?? told[0];
+  const outcome = chosen ?? shown[0];
   const { state, problem, pages, pages_done, pages_failed, failed_pages } = sync;
   const key = state === 'done' && pages_failed > 0 ? 'done_with_failures' : state;
   const at = sync.finished_at ?? sync.created_at;
@@ -56,7 +56,7 @@ export function SyncReport({ sync }: { sync: DriverSync }) {
             label={t('driverSync.list.label')}
             active={outcome}
             onChange={setChosen}
-            tabs={told.map((name) => ({
+            tabs={shown.map((name) => ({
               name,
               label: t(`driverSync.${name}`),
               count: String(sync[name]),

@@ -14,7 +14,7 @@ export function useDriverSync(party: SyncIntegration) {
   const query = useQuery({ ...syncsQuery(), staleTime: 0 });
   const entry = query.data?.data.find((one) => one.party === party);
   const { queryKey } = syncsQuery();
-  const told = ({ data: sync }: { data: DriverSync }) => {
+  const onAnswer = ({ data: sync }: { data: DriverSync }) => {
     client.setQueryData(
       queryKey,
       (before) =>
@@ -25,19 +25,19 @@ export function useDriverSync(party: SyncIntegration) {
   const onSettled = () => client.invalidateQueries({ queryKey });
   const start = useMutation({
     mutationFn: () => api.driverSync.start({ party }),
-    onSuccess: told,
+    onSuccess: onAnswer,
     onError: (error) => toastError(t('driverSync.failed_to_start'), syncFailure(error)),
     onSettled,
   });
   const resume = useMutation({
     mutationFn: (id: string) => api.driverSync.resume({ id }),
-    onSuccess: told,
+    onSuccess: onAnswer,
     onError: (error) => toastError(t('driverSync.failed_to_start'), syncFailure(error)),
     onSettled,
   });
   const cancel = useMutation({
     mutationFn: (id: string) => api.driverSync.cancel({ id }),
-    onSuccess: told,
+    onSuccess: onAnswer,
     onError: (error) => toastError(t('driverSync.failed_to_cancel'), syncFailure(error)),
     onSettled,
   });

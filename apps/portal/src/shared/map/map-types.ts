@@ -73,7 +73,7 @@ export interface MapArea {
   ring: readonly MapPoint[];
 }
 
-/** Is told of drivers that moved, one by one, and when that was all of them for now. */
+/** Called for each driver that moved, and after the last one of an update. */
 export interface MoveListener {
   move(id: number, longitude: number, latitude: number, heading: number | null): void;
   done(): void;

@@ -32,7 +32,7 @@ test.each([
     { _id: '7', updatedFields: { version: 9, driver_name: null, isDelivered: true } },
   ],
   ['older than the row', { _id: '7', updatedFields: { version: 2, isDelivered: true } }],
-  ['that tells nothing', { _id: '7', updatedFields: {} }],
+  ['without changed fields', { _id: '7', updatedFields: {} }],
 ])('an update %s leaves the row as it is', (_name, update) => {
   const order = buildOrder({ version: 3 });
   expect(applyUpdateToOrder(order, update)).toBe(order);

@@ -17,15 +17,15 @@ const event = (seq: number): FeedEvent => ({
 });
 const events = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, at) => event(from + at));
-const numbers = (told: FeedEvent[] | null) => told?.map(({ seq }) => seq);
+const numbers = (sent: FeedEvent[] | null) => sent?.map(({ seq }) => seq);
 const ok = (seq: number, missed: FeedEvent[] = []) => ({ status: 'ok' as const, seq, events: missed });
 
-/** A feed that is followed from `start` and has told everything up to `seq`. */
+/** A feed that is followed from `start` and has sent everything up to `seq`. */
 function followed(start: number, seq = start): Cursor {
   const cursor = newCursor();
   missedBy(cursor, start);
   takeAnswer(cursor, start, ok(start));
-  for (const told of events(start + 1, seq)) advance(cursor, told);
+  for (const sent of events(start + 1, seq)) advance(cursor, sent);
   return cursor;
 }
 
@@ -49,7 +49,7 @@ test('a feed is followed from the sequence number of the first read', () => {
   expect(missedBy(cursor, 10)).toBeNull();
   expect(askAfter(cursor)).toBe(10);
   expect(numbers(takeAnswer(cursor, 10, ok(13, events(11, 13))))).toEqual([11, 12, 13]);
-  for (const told of events(11, 13)) advance(cursor, told);
+  for (const sent of events(11, 13)) advance(cursor, sent);
   expect(askAfter(cursor)).toBe(13);
 });
 
@@ -74,7 +74,7 @@ test('events that an older answer lacks are replayed', () => {
   expect(askAfter(cursor)).toBe(8);
   advance(cursor, event(13));
   expect(numbers(takeAnswer(cursor, 8, ok(12, events(9, 12))))).toEqual([9, 10, 11, 12]);
-  for (const told of events(9, 12)) advance(cursor, told);
+  for (const sent of events(9, 12)) advance(cursor, sent);
   expect([cursor.seq, askAfter(cursor)]).toEqual([13, 13]);
 });
 

@@ -71,7 +71,7 @@ test('an order without a driver is named after three waves, with the time of the
   expect(await kinds()).toEqual([]);
 });
 
-test('silence, lateness and a long wait at the store are told of the order’s own driver', async () => {
+test('silence, lateness and a long wait at the store are listed with the order’s own driver', async () => {
   const driver = await makeDriver(database.db, { spot: CENTRE, now: ago(7) });
   const order = await add({ status: 'arrived_store', driverId: driver.id, createdAt: ago(90) });
   await database.db

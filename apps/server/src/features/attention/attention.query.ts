@@ -22,7 +22,7 @@ const MAX_LISTED_PER_KIND = 50;
 const MAX_CHECKED_ORDERS = 1_000;
 
 /**
- * What needs attention now, the most urgent kind first, and of one kind what has last come to be so. Of the ledger is told
+ * What needs attention now, the most urgent kind first, and of one kind what has last come to be so. The ledger's findings are listed
  * who may see it.
  */
 export async function listAttentionItems(

@@ -4,7 +4,7 @@ import { listAttentionItems } from './attention.query.ts';
 export const attentionRouter = os.attention.router({
   list: os.attention.list.handler(async ({ context }) => {
     const { app } = context;
-    // As the trial balance, which tells what is torn.
+    // Same audience as the trial balance, which shows the findings.
     const seesLedger = operatorOf(context).actor.role === 'SUPER_ADMIN';
     return { data: await listAttentionItems(app.db, app.now(), { seesLedger }) };
   }),

@@ -15,17 +15,17 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** What an operator is told of the ledger. */
-async function told({ client }: SignedInOperator): Promise<AttentionItem[]> {
+/** What an operator is listItems of the ledger. */
+async function listItems({ client }: SignedInOperator): Promise<AttentionItem[]> {
   const { results } = (await client.attention.list()).data;
   return results.filter(({ kind }) => kind === 'ledger_torn');
 }
 
-test('a torn ledger is told to super admins alone, since it was found, and goes when a check finds nothing', async () => {
+test('a finding of the ledger is listed for super admins alone, with its first time, until a check finds nothing', async () => {
   const { db } = server.app;
   const driver = await addDriver(db, { main: 10_000 });
   await checkWallets(server.app);
-  expect(await told(superAdmin)).toEqual([]);
+  expect(await listItems(superAdmin)).toEqual([]);
   const change = (balance: number) =>
     db
       .updateTable('wallet_account')
@@ -42,11 +42,11 @@ test('a torn ledger is told to super admins alone, since it was found, and goes 
     .limit(1)
     .executeTakeFirstOrThrow();
   await checkWallets(server.app);
-  expect(await told(superAdmin)).toEqual([
+  expect(await listItems(superAdmin)).toEqual([
     expect.objectContaining({ key: 'ledger_torn', since: found.toISOString(), order_id: null, next: null }),
   ]);
-  expect(await told(admin)).toEqual([]);
+  expect(await listItems(admin)).toEqual([]);
   await change(10_000);
   await checkWallets(server.app);
-  expect(await told(superAdmin)).toEqual([]);
+  expect(await listItems(superAdmin)).toEqual([]);
 });

@@ -41,7 +41,7 @@ async function message(event: string, more: Record<string, unknown> = {}): Promi
 const arrived = (id: number) =>
   database.db.updateTable('outbox').set({ sent_at: NOW, dead_at: null }).where('id', '=', id).execute();
 
-test('what the regulator does not take is told with its next try, and goes when it arrives', async () => {
+test('a message that the regulator does not accept is listed with its next attempt until it is delivered', async () => {
   const id = await message('registerDriver');
   await message('other', { attempts: 1 });
   await message('offer', { destination: 'driver' });
@@ -64,7 +64,7 @@ test('what the regulator does not take is told with its next try, and goes when 
   expect(await list()).toEqual([]);
 });
 
-test('what was given up is told with its order until a later message arrives, or for a day', async () => {
+test('a dead letter is listed with its order until a later message is delivered, or for a day', async () => {
   const { id: restaurantId } = await makeRestaurant(database.db);
   const world = { db: database.db, now: () => NOW, log: createLog('silent') };
   const id = await insertOrder(world, { order_number: 'Z1', restaurantId });
@@ -96,7 +96,7 @@ async function payment(reference: string, more: Record<string, unknown> = {}): P
   return transaction_id;
 }
 
-test('a payment whose gateway says nothing is told until it says something', async () => {
+test('a payment without an answer of its gateway is listed until there is one', async () => {
   const id = await payment('p-1', { expires_at: ago(3), checked_at: ago(0.5) });
   await payment('p-2', { expires_at: ago(-3), checked_at: ago(0.5) });
   expect(await list()).toMatchObject([

@@ -77,7 +77,7 @@ export async function findSession(
   };
 }
 
-/** Ends one or all sessions of an operator and tells every process to close their sockets. */
+/** Ends one or all sessions of an operator and notifies every process, which closes their sockets. */
 export async function endSessions(
   trx: Trx,
   now: Date,

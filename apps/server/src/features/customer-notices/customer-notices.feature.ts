@@ -1,7 +1,7 @@
 import type { Feature } from '../../platform/feature.ts';
 import { startLoop } from '../../platform/realtime/loop.ts';
+import { notifyNearbyCustomers } from './notify-nearby.ts';
 import { nearbySender } from './send-nearby.ts';
-import { tellNearbyCustomers } from './tell-nearby.ts';
 
 const LOOK_MS = 3_000;
 
@@ -13,7 +13,7 @@ export const customerNoticesFeature: Feature = {
     // Not started without WhatsApp credentials.
     worker: (app) =>
       startLoop(app.log, 'telling customers', LOOK_MS, async () => {
-        if (app.config.whatsapp) await tellNearbyCustomers(app);
+        if (app.config.whatsapp) await notifyNearbyCustomers(app);
         return false;
       }).stop,
   },

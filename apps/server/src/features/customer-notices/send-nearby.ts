@@ -2,7 +2,7 @@ import { PRODUCT } from '@mishwar/domain';
 import { z } from 'zod';
 import { sendWhatsapp } from '../../integrations/whatsapp/whatsapp-client.ts';
 import { type Sender, UndeliverableError } from '../../platform/delivery/delivery.ts';
-import { DRIVER_NEARBY } from './tell-nearby.ts';
+import { DRIVER_NEARBY } from './notify-nearby.ts';
 
 /** After this the message is too late to be useful. */
 const OF_USE_MS = 10 * 60_000;

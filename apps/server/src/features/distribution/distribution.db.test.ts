@@ -127,12 +127,14 @@ describe('the distribution of an order', () => {
       [0, 3],
       [1, 5],
     ]);
-    const told = await database.db.selectFrom('outbox').selectAll().orderBy('id').execute();
-    expect(told.map(({ destination, event, ordering_key }) => [destination, event, ordering_key])).toEqual([
+    const messages = await database.db.selectFrom('outbox').selectAll().orderBy('id').execute();
+    expect(
+      messages.map(({ destination, event, ordering_key }) => [destination, event, ordering_key]),
+    ).toEqual([
       ['driver', 'offer', String(near.id)],
       ['driver', 'offer', String(far.id)],
     ]);
-    expect(told[0]?.payload).toMatchObject({ driver_id: String(near.id), delivery_cost: '12.00' });
+    expect(messages[0]?.payload).toMatchObject({ driver_id: String(near.id), delivery_cost: '12.00' });
     const history = await database.db
       .selectFrom('order_event')
       .select(['action', 'data'])
@@ -286,8 +288,8 @@ describe('the distribution of an order', () => {
       [driver.id, 'withdrawn'],
       [kept.id, 'offered'],
     ]);
-    const told = await database.db.selectFrom('outbox').select(['event', 'ordering_key']).execute();
-    expect(told).toEqual([{ event: 'offerWithdrawn', ordering_key: String(driver.id) }]);
+    const messages = await database.db.selectFrom('outbox').select(['event', 'ordering_key']).execute();
+    expect(messages).toEqual([{ event: 'offerWithdrawn', ordering_key: String(driver.id) }]);
   });
 
   it('is decided by one dispatcher at a time, with immediate failover', async () => {

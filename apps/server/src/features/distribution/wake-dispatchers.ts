@@ -39,11 +39,11 @@ function scheduleNotify(db: Db): void {
   }
   const notice = { again: false };
   pendingNotifies.set(db, notice);
-  const told = () => {
+  const onNotified = () => {
     pendingNotifies.delete(db);
     if (notice.again) scheduleNotify(db);
   };
-  notifyOthers(db).then(told, () => pendingNotifies.delete(db));
+  notifyOthers(db).then(onNotified, () => pendingNotifies.delete(db));
 }
 
 async function notifyOthers(db: Db): Promise<void> {

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('[OTP-04] [CALL-072] [ENT-66] codes come newest first, a page at a time, and none is told', async () => {
+test('[OTP-04] [CALL-072] [ENT-66] codes come newest first, a page at a time, and all are masked', async () => {
   const { data } = await staff.client.driverCodes.list({});
   expect(data.count).toBe(3);
   expect(data.results.map(({ _id }) => codes.indexOf(Number(_id)))).toEqual([2, 1, 0]);
@@ -49,7 +49,7 @@ test('[OTP-04] [CALL-072] [ENT-66] codes come newest first, a page at a time, an
   expect([one.count, one.results[0]?._id]).toEqual([1, String(codes[1])]);
 });
 
-test('a code is told one at a time, and who asked is written down; one that is over is not', async () => {
+test('a code is revealed one at a time and audited; an expired one is not', async () => {
   expect(await staff.client.driverCodes.reveal({ id: String(codes[0]) })).toEqual({ passKey: '123450' });
   const { rows } = await server.database.pool.query(
     `select actor_id, row_to_json(a)::text as text from audit_entry a where action = 'driver_code.reveal'`,

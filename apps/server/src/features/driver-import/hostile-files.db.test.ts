@@ -71,7 +71,7 @@ test.each([
 );
 
 test(
-  '[SEC-22] while a large file is read, calls are answered and told how far it is',
+  '[SEC-22] while a large file is read, calls are answered with its progress',
   async () => {
     const { _id: id } = await imports.begin(await packed(workbookParts(sheet(rowsOf(3_000_000, 12_000)))));
     const seen = new Set<number>();

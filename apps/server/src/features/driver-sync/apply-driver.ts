@@ -39,7 +39,7 @@ export async function applyDriver(applying: ApplyContext, said: ExternalDriver):
     .executeTakeFirst();
   const before = found ? await readDriver(trx, found.id) : null;
   const name = [said.firstName, said.secondName, said.thirdName, said.lastName].filter(Boolean).join(' ');
-  const told = (
+  const rowOutcome = (
     outcome: RowOutcome['outcome'],
     id: number | null,
     change: Partial<RowOutcome>,
@@ -52,12 +52,12 @@ export async function applyDriver(applying: ApplyContext, said: ExternalDriver):
     },
     ...{ fields: [], reasons: [], ...change },
   });
-  const refused = (reasons: Reason[]) => told('refused', found?.id ?? null, { reasons });
+  const refused = (reasons: Reason[]) => rowOutcome('refused', found?.id ?? null, { reasons });
   const merged = mergeDriver(before, said, lookups, fromCompany);
   if ('reasons' in merged) return refused(merged.reasons);
   if (!found || !before) {
     const registered = await registerDriver(trx, merged.body, { actor, now });
-    return registered.ok ? told('created', registered.driverId, {}) : refused(registered.errors);
+    return registered.ok ? rowOutcome('created', registered.driverId, {}) : refused(registered.errors);
   }
   const was = DriverBody.safeParse(toDriverBody(before));
   if (was.success && isSame(was.data, merged.body)) return 'unchanged';
@@ -77,7 +77,7 @@ export async function applyDriver(applying: ApplyContext, said: ExternalDriver):
   if (before.isActive && !isActive) await endDriverSessions(trx, [found.id], now);
   const changes = diffDrivers(before, (await readDriver(trx, found.id)) ?? before);
   await appendDriverAudit(trx, [found.id], changes, { actor, now });
-  return told('changed', found.id, { fields: changes.map(({ key }) => key) });
+  return rowOutcome('changed', found.id, { fields: changes.map(({ key }) => key) });
 }
 
 const isSame = (one: DriverBody, other: DriverBody): boolean =>

@@ -40,15 +40,15 @@ export async function applyPage(
     applied.push(
       'driver' in entry ? await applyDriver(applying, entry.driver) : toUnreadable(entry.unreadable),
     );
-  const told = applied.filter((one) => one !== 'unchanged');
-  const count = (outcome: string) => told.filter((one) => one.outcome === outcome).length;
+  const listed = applied.filter((one) => one !== 'unchanged');
+  const count = (outcome: string) => listed.filter((one) => one.outcome === outcome).length;
   return {
     page,
     created: count('created'),
     changed: count('changed'),
-    unchanged: applied.length - told.length,
+    unchanged: applied.length - listed.length,
     refused: count('refused'),
-    drivers: told,
+    drivers: listed,
   };
 }
 

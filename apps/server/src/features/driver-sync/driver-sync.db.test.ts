@@ -341,9 +341,9 @@ test('what a party was asked is kept, and what came of it, without keys and with
     { type: 'search_read', method: 'POST', body: { limit: 20 }, response: { result: { rows: 3 } } },
     { status: 503, response: { result: { state: 'failed', problem: 'party_unreachable' } } },
   ]);
-  const told = JSON.stringify(rows);
-  expect(told).not.toContain(parties.config.odoo.key);
-  expect(told).not.toContain('سالم');
+  const storedText = JSON.stringify(rows);
+  expect(storedText).not.toContain(parties.config.odoo.key);
+  expect(storedText).not.toContain('سالم');
 });
 
 test('an integration that is not configured is reported', async () => {

@@ -37,7 +37,7 @@ export function mergeDriver(
     if (found?.region_id) ids.region_id = String(found.region_id);
   }
   const { isActive, identity_type, car_type, city, company, phone, ...plain } = said;
-  const told = Object.fromEntries(
+  const given = Object.fromEntries(
     Object.entries(plain).filter(([, value]) => value !== null && value !== ''),
   );
   const samePhone = before !== null && normalizePhone(before.phone) === normalizePhone(phone);
@@ -45,7 +45,7 @@ export function mergeDriver(
     ...(before && toDriverBody(before)),
     ...(!before && fromCompany !== null && { from_company: fromCompany }),
     // A new driver needs all fields: missing ones are named.
-    ...(before ? told : { ...plain, ...told }),
+    ...(before ? given : { ...plain, ...given }),
     ...ids,
     phone: before && (samePhone || phone === '') ? before.phone : phone,
     isActive: isActive && (before?.isActive ?? true),

@@ -208,13 +208,13 @@ describe('one order', () => {
     expect((await staff.client.orders.byNumber({ order_number })).data.viewers).toEqual(viewers);
     const left = await staff.client.orders.viewing({ order_number, open: false });
     expect(left.viewers.map(({ _id }) => _id)).toEqual([String(colleague.id)]);
-    const told = await server.app.db
+    const queued = await server.app.db
       .selectFrom('outbox')
       .select('payload')
       .where('event', '=', 'update')
       .orderBy('id', 'desc')
       .executeTakeFirst();
-    expect(told?.payload).toMatchObject({ updatedFields: { viewers: left.viewers } });
+    expect(queued?.payload).toMatchObject({ updatedFields: { viewers: left.viewers } });
   });
 });
 

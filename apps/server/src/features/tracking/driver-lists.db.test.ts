@@ -81,14 +81,14 @@ describe('[CALL-078] a message to the listed drivers', () => {
     expect(await inbox(free)).toEqual([]);
   });
 
-  it('is told to the phones, and written down', async () => {
-    const told = await eventually(async () => {
+  it('is sent to the phones and audited', async () => {
+    const messages = await eventually(async () => {
       const { rows } = await server.database.pool.query<{ payload: { payload: { title: string } } }>(
         `select payload from feed_event where feed = 'drivers' and event = 'notification'`,
       );
       return rows.length === 2 ? rows : undefined;
     });
-    expect(told[0]?.payload.payload.title).toBe('زحام');
+    expect(messages[0]?.payload.payload.title).toBe('زحام');
     const audit = await server.app.db
       .selectFrom('audit_entry')
       .select('after')

@@ -47,7 +47,7 @@ test('the whole of it comes without a range, and its head alone says what there 
   expect([head.status, head.headers.get('content-length')]).toEqual([200, '1000']);
 });
 
-test('who has it is told so; who has a part of an older one gets the whole', async () => {
+test('a cached archive is answered with 304; a range of an older one with the whole file', async () => {
   const tag = (await ask({}, 'HEAD')).headers.get('etag') ?? '';
   expect((await ask({ 'if-none-match': tag })).status).toBe(304);
   expect((await ask({ range: 'bytes=0-9', 'if-range': tag })).status).toBe(206);

@@ -69,14 +69,14 @@ async function readPastOrders(db: Db, at: Date): Promise<MapOrder[]> {
   const { rows } = await sql<MapOrderRow>`
     with open as (
       select o.*, case
-        when told.is_told then told.driver_name
+        when recorded.is_told then recorded.driver_name
         when o.assigned_at <= ${at} then (select d.name from driver d where d.id = o.driver_id)
       end as name_then
       from orders o
       left join lateral (
         select true as is_told, e.after ->> 'driver_name' as driver_name from order_event e
         where e.order_id = o.id and e.created_at <= ${at} and e.after ? 'driver_name' order by e.id desc limit 1
-      ) told on true
+      ) recorded on true
       where not o.is_fake and o.created_at <= ${at} and o.created_at > ${at}::timestamptz - interval '24 hours'
         and (o.delivery_time is null or o.delivery_time > ${at})
         and (o.cancelled_at is null or o.cancelled_at > ${at})

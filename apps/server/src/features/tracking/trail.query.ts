@@ -2,7 +2,7 @@ import type { Db } from '../../platform/transaction.ts';
 
 const TRAIL_MS = 30 * 60_000;
 
-/** Where a driver was in the last half hour, oldest first; nothing of a driver who told nothing. */
+/** Where a driver was in the last half hour, oldest first; nothing of a driver without positions. */
 export async function readTrail(
   db: Db,
   driverId: number,

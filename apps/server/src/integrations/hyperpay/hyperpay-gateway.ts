@@ -53,11 +53,11 @@ export function hyperpayGateway(access: HyperpayAccess): PaymentGateway {
       const states = payments
         .filter(({ paymentType }) => INCOMING_PAYMENT_TYPES.has(paymentType))
         .map((payment) => stateOf({ ...payment, merchantTransactionId: reference }));
-      const told =
+      const refusal =
         states.find(({ outcome }) => outcome === 'paid') ??
         states.find(({ outcome }) => outcome === 'pending') ??
         states.at(-1);
-      if (told) return told;
+      if (refusal) return refusal;
       const isNone = result.code === NOT_FOUND || parseHyperpayStatus(result.code) === 'SUCCESS';
       return isNone ? { ...NO_PAYMENT, ...resultFields(result), outcome: 'none', reference } : null;
     },

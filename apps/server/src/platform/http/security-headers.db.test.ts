@@ -166,7 +166,7 @@ describe('[SEC-20] other origins', () => {
     ['http://localhost.evil.example', { cookie: 'a=b' }],
   ];
 
-  it.each(asked)('%s may read no response of any route, which the preflight tells', async (origin, extra) => {
+  it.each(asked)('%s may read no response of any route: the preflight allows none', async (origin, extra) => {
     const paths = contractRoutes().map(({ method, path }) => ({
       method,
       path: path.replace(/\{\w+\}/g, '1'),

@@ -33,7 +33,7 @@ const report = (driver: number, km: number, seconds: number): PositionReport => 
   speed: 10,
   recorded_at: later(seconds),
 });
-const told = ({ driver_id, latitude, longitude, recorded_at }: PositionReport) => ({
+const toKnown = ({ driver_id, latitude, longitude, recorded_at }: PositionReport) => ({
   driver_id,
   latitude,
   longitude,
@@ -68,16 +68,16 @@ function suite(open: (of: string) => Promise<PositionStore>): void {
   it('shows another process all positions, exactly', async () => {
     const reports = [report(0, 1.234567, 0), report(1, 2, 0.123)];
     await store.write(reports);
-    expect(await known(other)).toEqual(reports.map(told));
+    expect(await known(other)).toEqual(reports.map(toKnown));
     expect((await other.changes()).isWhole).toBe(true);
   });
 
   it('keeps the newest position of a driver, whatever arrives late', async () => {
     await store.write([report(0, 2, 10)]);
     await other.write([report(0, 1, 5)]);
-    expect(await known(store)).toEqual([told(report(0, 2, 10))]);
+    expect(await known(store)).toEqual([toKnown(report(0, 2, 10))]);
     await other.write([report(0, 3, 10)]);
-    expect(await known(store)).toEqual([told(report(0, 3, 10))]);
+    expect(await known(store)).toEqual([toKnown(report(0, 3, 10))]);
   });
 
   it('returns the changes since a cursor, of every process', async () => {
@@ -86,10 +86,10 @@ function suite(open: (of: string) => Promise<PositionStore>): void {
     await other.write([report(1, 2, 5)]);
     const changes = await store.changes(cursor);
     expect(changes.isWhole).toBe(false);
-    expect(changes.positions).toContainEqual(told(report(1, 2, 5)));
+    expect(changes.positions).toContainEqual(toKnown(report(1, 2, 5)));
     const again = await store.changes(changes.cursor);
     await store.write([report(2, 3, 6)]);
-    expect(await known(store, again.cursor)).toContainEqual(told(report(2, 3, 6)));
+    expect(await known(store, again.cursor)).toContainEqual(toKnown(report(2, 3, 6)));
   });
 
   it('misses no concurrent write', async () => {
@@ -131,7 +131,7 @@ describe('positions in PostgreSQL', () => {
     await slow.query('commit');
     slow.release();
     expect((await store.changes(cursor)).positions).toContainEqual({
-      ...told(report(0, 1, 0)),
+      ...toKnown(report(0, 1, 0)),
       recorded_at: later(9),
     });
   });
@@ -143,7 +143,7 @@ describe('positions while Redis is unreachable', () => {
     const store = await inRedis(randomUUID(), 'redis://127.0.0.1:1');
     await store.write([report(0, 1, 0)]);
     await store.close();
-    expect((await inPostgres().changes()).positions).toEqual([told(report(0, 1, 0))]);
+    expect((await inPostgres().changes()).positions).toEqual([toKnown(report(0, 1, 0))]);
   });
 });
 
@@ -175,7 +175,7 @@ describe.skipIf(redis === null)(`positions in Redis ${NEEDS_REDIS}`, () => {
     await redis?.forget(prefix);
     const { positions, isWhole } = await store.changes(cursor);
     expect(isWhole).toBe(true);
-    expect(positions).toContainEqual(told(report(0, 2, 60)));
+    expect(positions).toContainEqual(toKnown(report(0, 2, 60)));
     await store.close();
   });
 

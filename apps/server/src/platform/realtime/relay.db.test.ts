@@ -49,9 +49,9 @@ it('moves each message into its feed once and in order, with concurrent relays',
     expect(events.map(({ seq }) => seq)).toEqual(
       Array.from({ length: WRITERS * EACH }, (_, place) => place + 1),
     );
-    const told = events.map(({ payload }) => payload as unknown as { key: string; payload: { n: number } });
+    const sent = events.map(({ payload }) => payload as unknown as { key: string; payload: { n: number } });
     for (let writer = 0; writer < WRITERS; writer++) {
-      const own = told.filter(({ key }) => key === `k${writer}`).map(({ payload }) => payload.n);
+      const own = sent.filter(({ key }) => key === `k${writer}`).map(({ payload }) => payload.n);
       expect(own).toEqual(Array.from({ length: EACH }, (_, n) => n));
     }
   }

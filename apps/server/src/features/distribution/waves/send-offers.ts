@@ -36,7 +36,7 @@ export function buildOfferCtes(sent: readonly OrderOffers[], now: Date): RawBuil
       wave: order.wave,
       expires_at,
       data: JSON.stringify({ wave: order.wave, radius, drivers: best.length }),
-      told: JSON.stringify(toDriverOffer({ ...order, id: 0, offered_at: now, expires_at })),
+      message: JSON.stringify(toDriverOffer({ ...order, id: 0, offered_at: now, expires_at })),
     };
   });
   const lines = sent.flatMap(({ order, best }) => best.map((one) => ({ ...one, order_id: order.order_id })));
@@ -47,8 +47,8 @@ export function buildOfferCtes(sent: readonly OrderOffers[], now: Date): RawBuil
         ${orders.map(({ wave }) => wave)}::integer[],
         ${orders.map(({ expires_at }) => expires_at)}::timestamptz[],
         ${orders.map(({ data }) => data)}::jsonb[],
-        ${orders.map(({ told }) => told)}::jsonb[]
-      ) as o (order_id, wave, expires_at, data, told)
+        ${orders.map(({ message }) => message)}::jsonb[]
+      ) as o (order_id, wave, expires_at, data, message)
     ), noted as (
       insert into order_event (order_id, created_at, action, actor_kind, actor_id, actor_name, data)
       select order_id, ${now}, 'offered', 'system', null, ${PRODUCT.name}, data from offered_orders
@@ -63,10 +63,10 @@ export function buildOfferCtes(sent: readonly OrderOffers[], now: Date): RawBuil
       join offered_orders o using (order_id)
       order by place
       returning id, order_id, driver_id
-    ), told as (
+    ), queued as (
       insert into outbox (destination, ordering_key, event, payload)
       select 'driver', driver_id::text, ${OFFER},
-        o.told || jsonb_build_object('offer_id', offered.id::text, 'driver_id', driver_id::text)
+        o.message || jsonb_build_object('offer_id', offered.id::text, 'driver_id', driver_id::text)
       from offered join offered_orders o using (order_id)
       order by offered.id
     )`;

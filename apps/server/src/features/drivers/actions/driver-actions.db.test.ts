@@ -193,7 +193,7 @@ test('messages, notes and the readiness switch that are sent twice under one key
   await twice((headers) => drivers.note({ headers, params: { id }, body: { note: 'مرة' } }));
   await twice((headers) => drivers.availableStatus({ headers, params: { id } }));
   const { db } = server.app;
-  const told = await db
+  const logged = await db
     .selectFrom('driver_notification')
     .select('id')
     .where('driver_id', '=', one.id)
@@ -203,7 +203,7 @@ test('messages, notes and the readiness switch that are sent twice under one key
     .select('kind')
     .where('driver_id', '=', one.id)
     .execute();
-  expect([told.length, kinds.map(({ kind }) => kind).sort()]).toEqual([4, ['change', 'note']]);
+  expect([logged.length, kinds.map(({ kind }) => kind).sort()]).toEqual([4, ['change', 'note']]);
   await expect(
     notifications.send({ headers: used, body: { ...words, message: 'غير ذلك', drivers: [id] } }),
   ).rejects.toMatchObject({ status: 422, message: 'idempotency_key_reused' });

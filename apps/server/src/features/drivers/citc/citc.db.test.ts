@@ -67,7 +67,7 @@ const said = async (id: number) => {
   return { citc_status: data.citc_status, err_code_citc: data.err_code_citc };
 };
 
-it('[CALL-059] [CALL-063] [CALL-064] [ENT-40] a driver is registered with the regulator, once however often it is told, and read from it', async () => {
+it('[CALL-059] [CALL-063] [CALL-064] [ENT-40] a driver is registered with the regulator, once however often it is requested, and read from it', async () => {
   const id = await driver();
   const unknown = await staff.client.drivers.citc({ id: String(id) });
   expect(unknown.data.status).toBe(404);

@@ -31,7 +31,7 @@ async function driver(): Promise<number> {
   return id;
 }
 
-it('[CALL-065] [CALL-066] [CONST-80] tells the hours of a day, a week or a month: ready or with an order in hand, once where it was both', async () => {
+it('[CALL-065] [CALL-066] [CONST-80] returns the hours of a day, a week or a month: ready or with an order in hand, once where it was both', async () => {
   const driver_id = await driver();
   const { db } = server.app;
   await db

@@ -70,7 +70,7 @@ describe('assign', () => {
     });
     expect(await balancesOf(database.db, driver)).toEqual({ MAIN: 50_000 - FEE, GIFT: 0, HOLD: FEE });
     expect(await events(order.id)).toEqual(['created', 'assigned']);
-    const told = await database.db
+    const messages = await database.db
       .selectFrom('outbox')
       .select(['destination', 'event', 'payload'])
       .where(
@@ -78,12 +78,12 @@ describe('assign', () => {
       )
       .orderBy('id')
       .execute();
-    expect(told.map(({ destination, event }) => [destination, event])).toEqual([
+    expect(messages.map(({ destination, event }) => [destination, event])).toEqual([
       ['realtime', 'newOrder'],
       ['realtime', 'update'],
       ['driver', 'order'],
     ]);
-    expect(told[1]?.payload).toMatchObject({
+    expect(messages[1]?.payload).toMatchObject({
       _id: String(order.id),
       updatedFields: { driver_id: String(driver), status: 'assigned', isDelivered: false },
     });

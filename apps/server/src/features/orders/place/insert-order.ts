@@ -66,7 +66,7 @@ export async function insertOrder(
           select * from jsonb_to_recordset(${JSON.stringify(tasks)}::jsonb) as t(
             order_id bigint, settings_id bigint, wave integer, next_wave_at timestamptz, started_at timestamptz)`),
     )
-    .with('told', (cte) =>
+    .with('queued', (cte) =>
       cte
         .insertInto('outbox')
         .columns(['destination', 'ordering_key', 'event', 'payload'])

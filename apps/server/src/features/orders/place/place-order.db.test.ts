@@ -16,7 +16,7 @@ it.each([
   ['of a new customer', {}],
   ['of a known customer, phone in another format', { phone: '00966555000111' }],
   ['without a city', { cityId: null }],
-])('tells the screens of an order %s what a reading says of it', async (_what, more) => {
+])('sends the row of an order %s to the screens as a query returns it', async (_what, more) => {
   const customer = {
     name: 'هدى أحمد',
     phone: '0555000111',
@@ -28,12 +28,12 @@ it.each([
     ...more,
   };
   const { id } = await addOrder(database.db, world, { customer, voucherCode: 'TEN', discountAmount: 100 });
-  const told = await database.db
+  const messages = await database.db
     .selectFrom('outbox')
     .select(['destination', 'event', 'payload'])
     .where('ordering_key', '=', `order:${id}`)
     .execute();
-  expect(told).toEqual([
+  expect(messages).toEqual([
     { destination: 'realtime', event: 'newOrder', payload: await orderRow(database.db, id) },
   ]);
   const task = await database.db

@@ -79,7 +79,7 @@ test('an xlsx file is taken over as a CSV file is, dates and numbers of its cell
   expect(await take(bytes)).toEqual({ ok: true, added: 0, known: 2 });
 });
 
-test('one bad line and nothing is taken: each is told with its number and its reasons', async () => {
+test('one invalid line and nothing is imported: each is reported with its number and its reasons', async () => {
   await take(`${HEADER}\nC0,سالم,1,1,,,2024-05-01,\n`);
   const file = `${HEADER}
 C1,سالم,1,1,,,2024-05-01,

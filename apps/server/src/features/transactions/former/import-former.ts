@@ -31,7 +31,7 @@ export async function importFormerTransactions(
   db: Db,
   lines: AsyncIterable<FileLine>,
 ): Promise<FormerImport> {
-  const told = new Problems();
+  const faults = new Problems();
   try {
     return await inTransaction(db, async (trx) => {
       await sql`create temporary table former_import (
@@ -40,17 +40,17 @@ export async function importFormerTransactions(
         is_charge boolean not null, is_gift boolean not null, charge_by_firstname text, charge_by_lastname text,
         order_number text, created_at timestamptz not null
       ) on commit drop`.execute(trx);
-      await stageRows(trx, lines, told);
-      await findDuplicates(trx, told);
-      await findConflicts(trx, told);
-      if (told.total > 0) throw new ImportRefused();
+      await stageRows(trx, lines, faults);
+      await findDuplicates(trx, faults);
+      await findConflicts(trx, faults);
+      if (faults.total > 0) throw new ImportRefused();
       const after = await insertNewRows(trx);
       await recordAudit(trx, { actor: ACTOR, action: 'former_wallet.import', after });
       return { ok: true as const, ...after };
     });
   } catch (error) {
     if (!(error instanceof ImportRefused)) throw error;
-    return { ok: false, bad: told.bad.toSorted((a, b) => a.number - b.number), total: told.total };
+    return { ok: false, bad: faults.bad.toSorted((a, b) => a.number - b.number), total: faults.total };
   }
 }
 
@@ -64,7 +64,7 @@ class Problems {
   }
 }
 
-async function stageRows(trx: Trx, lines: AsyncIterable<FileLine>, told: Problems): Promise<void> {
+async function stageRows(trx: Trx, lines: AsyncIterable<FileLine>, faults: Problems): Promise<void> {
   let columns: (FormerColumn | null)[] | null = null;
   let batch: (FormerRow & { line: number })[] = [];
   const flush = async () => {
@@ -83,7 +83,7 @@ async function stageRows(trx: Trx, lines: AsyncIterable<FileLine>, told: Problem
     if (columns === null) {
       const header = readFormerHeader(cells);
       if ('problem' in header) {
-        told.add(number, header.problem);
+        faults.add(number, header.problem);
         return;
       }
       columns = header.columns;
@@ -91,34 +91,34 @@ async function stageRows(trx: Trx, lines: AsyncIterable<FileLine>, told: Problem
     }
     const named = columns.flatMap((name, at) => (name ? [[name, cells[at] ?? '']] : []));
     const read = readFormerRow(Object.fromEntries(named));
-    if (!read.ok) told.add(number, read.problems.join('; '));
+    if (!read.ok) faults.add(number, read.problems.join('; '));
     else batch.push({ line: number, ...read.row });
     if (batch.length === BATCH_ROWS) await flush();
   }
-  if (columns === null) told.add(1, 'the file is empty');
+  if (columns === null) faults.add(1, 'the file is empty');
   await flush();
 }
 
 /** Rows with the same id within the file. */
-async function findDuplicates(trx: Trx, told: Problems): Promise<void> {
+async function findDuplicates(trx: Trx, faults: Problems): Promise<void> {
   await sql`create index on former_import (former_id)`.execute(trx);
   await sql`analyze former_import`.execute(trx);
   const { rows } = await sql<{ line: number; first: number }>`
     select line, first from (
       select line, min(line) over (partition by former_id) as first from former_import
     ) as i where line <> first`.execute(trx);
-  for (const { line, first } of rows) told.add(line, `former_id stands in line ${first} already`);
+  for (const { line, first } of rows) faults.add(line, `former_id stands in line ${first} already`);
 }
 
 /** Rows that exist with other values. */
-async function findConflicts(trx: Trx, told: Problems): Promise<void> {
+async function findConflicts(trx: Trx, faults: Problems): Promise<void> {
   const { rows } = await sql<{ line: number }>`
     select i.line from former_import i join former_transaction f on f.former_id = i.former_id
     where (i.driver_name, i.id_number, i.amount, i.previous_balance, i.new_balance, i.is_fee, i.is_charge, i.is_gift,
         i.charge_by_firstname, i.charge_by_lastname, i.order_number, i.created_at)
       is distinct from (f.driver_name, f.id_number, f.amount, f.previous_balance, f.new_balance, f.is_fee, f.is_charge,
         f.is_gift, f.charge_by_firstname, f.charge_by_lastname, f.order_number, f.created_at)`.execute(trx);
-  for (const { line } of rows) told.add(line, 'former_id was taken over before with other values');
+  for (const { line } of rows) faults.add(line, 'former_id was taken over before with other values');
 }
 
 /** Inserts new rows, linked to the driver with the row's id number. */

@@ -12,7 +12,7 @@ export interface FileLine {
 const ZIP = Buffer.from('PK');
 const MAX_ROWS_PER_SHEET = 1_048_576;
 
-/** The lines of a CSV or xlsx file, told apart by content; of an xlsx the first sheet. Empty lines are left out. */
+/** The lines of a CSV or xlsx file, distinguished by content; of an xlsx the first sheet. Empty lines are left out. */
 export async function* readFormerFile(path: string): AsyncGenerator<FileLine> {
   const lines = (await isZip(path)) ? sheetLines(path) : csvLines(path);
   for await (const line of lines) if (line.cells.some((cell) => cell.trim() !== '')) yield line;

@@ -14,7 +14,7 @@ const FRESH_MS = 60_000;
  * Sends one WhatsApp message per order when its driver has picked it up and is within `distance_send_notify` km of the
  * customer (setting DRIVER_TIME_EXECUTE); 0 switches it off. Several processes may run it. Returns the number sent.
  */
-export async function tellNearbyCustomers({ db, now }: Pick<App, 'db' | 'now'>): Promise<number> {
+export async function notifyNearbyCustomers({ db, now }: Pick<App, 'db' | 'now'>): Promise<number> {
   const { distance_send_notify: within } = await readSetting(db, 'DRIVER_TIME_EXECUTE');
   if (within <= 0) return 0;
   const at = now();

@@ -2,7 +2,7 @@ import { createTestDatabase, type TestDatabase } from '@mishwar/db/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CENTRE, makeDriver, makeRestaurant, northOf } from '../../testing/factories.ts';
 import { insertOrder, type TestOrder } from '../../testing/orders.ts';
-import { tellNearbyCustomers } from './tell-nearby.ts';
+import { notifyNearbyCustomers } from './notify-nearby.ts';
 
 const NOW = new Date('2026-03-01T12:00:00Z');
 
@@ -34,7 +34,7 @@ async function onTheWay(km: number, change: Partial<TestOrder> & { at?: Date } =
   });
   return number;
 }
-const told = async () =>
+const notices = async () =>
   (await database.db.selectFrom('outbox').selectAll().orderBy('id').execute()).map(
     ({ destination, ordering_key, event, payload }) => ({ destination, ordering_key, event, payload }),
   );
@@ -54,10 +54,10 @@ describe('customers with a nearby driver', () => {
   it('get one WhatsApp message', async () => {
     await within(0.5);
     const number = await onTheWay(0.4);
-    await Promise.all([tellNearbyCustomers(world()), tellNearbyCustomers(world())]);
-    await tellNearbyCustomers(world());
+    await Promise.all([notifyNearbyCustomers(world()), notifyNearbyCustomers(world())]);
+    await notifyNearbyCustomers(world());
     const phone = `05512345${String(made).padStart(2, '0')}`;
-    expect(await told()).toEqual([
+    expect(await notices()).toEqual([
       {
         destination: 'whatsapp',
         ordering_key: phone,
@@ -70,11 +70,11 @@ describe('customers with a nearby driver', () => {
   it('are notified within the distance of the setting, and not at all for 0', async () => {
     await onTheWay(0.9);
     await within(0.5);
-    expect(await tellNearbyCustomers(world())).toBe(0);
+    expect(await notifyNearbyCustomers(world())).toBe(0);
     await within(0);
-    expect(await tellNearbyCustomers(world())).toBe(0);
+    expect(await notifyNearbyCustomers(world())).toBe(0);
     await within(1);
-    expect(await tellNearbyCustomers(world())).toBe(1);
+    expect(await notifyNearbyCustomers(world())).toBe(1);
   });
 
   it('are not notified before pick-up, after the end, for a fake order, or by an old position', async () => {
@@ -84,7 +84,7 @@ describe('customers with a nearby driver', () => {
     }
     await onTheWay(0.1, { isFake: true });
     await onTheWay(0.1, { at: new Date(NOW.getTime() - 61_000) });
-    expect(await tellNearbyCustomers(world())).toBe(0);
-    expect(await told()).toEqual([]);
+    expect(await notifyNearbyCustomers(world())).toBe(0);
+    expect(await notices()).toEqual([]);
   });
 });

@@ -256,7 +256,7 @@ test.describe('assign and unassign', () => {
     await expectAccessible(portal);
     await screen.submit(dialog, 'unassign').click();
     await expect(
-      screen.done(say('تم إلغاء إسناد الطلب عن السائق بنجاح', 'Driver unassigned the order success')),
+      screen.done(say('تم سحب الطلب من السائق', 'Driver unassigned the order success')),
     ).toBeVisible();
     await screen.expectDriver(number, screen.waiting);
     await screen.expectStatus(number, 'waiting');

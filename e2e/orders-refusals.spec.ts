@@ -38,7 +38,7 @@ test.describe('failures', () => {
     const dialog = await screen.start(number, 'unassign');
     await screen.submit(dialog, 'unassign').click();
     await expect(
-      screen.failed(say('فشل إلغاء إسناد الطلب عن السائق', 'Driver unassigned the order failed')),
+      screen.failed(say('تعذّر سحب الطلب من السائق', 'Driver unassigned the order failed')),
     ).toBeVisible();
     await screen.expectDriver(number, driver.driver_name);
     expect((await superAdmin.order(number)).driver_id).toBe(driver.driver_id);

@@ -266,6 +266,7 @@ export interface DriverCode {
   id: Generated<number>;
   pass_key: string;
   phone: string;
+  sent_at: Timestamp | null;
   tries: Generated<number>;
   used_at: Timestamp | null;
 }
@@ -392,6 +393,20 @@ export interface DriverSession {
   id: Generated<number>;
   last_seen_at: Generated<Timestamp>;
   token_hash: Buffer;
+}
+
+export interface DriverSignInAttempt {
+  code_id: number | null;
+  created_at: Generated<Timestamp>;
+  device_id: number | null;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  /**
+   * as requested; a phone of no driver has attempts too, which get no code
+   */
+  phone: string;
+  token_hash: Buffer;
+  tries: Generated<number>;
 }
 
 export interface DriverSync {
@@ -570,6 +585,15 @@ export interface IdentityType {
   id: Generated<number>;
   name_ar: string;
   name_en: string;
+}
+
+export interface KnownDevice {
+  created_at: Generated<Timestamp>;
+  driver_id: number | null;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  operator_id: number | null;
+  token_hash: Buffer;
 }
 
 export interface ListPreference {
@@ -904,6 +928,7 @@ export interface SignInAttempt {
   expires_at: Timestamp;
   id: Generated<number>;
   operator_id: number;
+  token_hash: Buffer | null;
   tries: Generated<number>;
   used_at: Timestamp | null;
 }
@@ -1126,6 +1151,7 @@ export interface DB {
   driver_ready_period: DriverReadyPeriod;
   driver_registration: DriverRegistration;
   driver_session: DriverSession;
+  driver_sign_in_attempt: DriverSignInAttempt;
   driver_sync: DriverSync;
   driver_sync_driver: DriverSyncDriver;
   driver_sync_page: DriverSyncPage;
@@ -1140,6 +1166,7 @@ export interface DB {
   http_log: HttpLog;
   idempotency_key: IdempotencyKey;
   identity_type: IdentityType;
+  known_device: KnownDevice;
   list_preference: ListPreference;
   menu_item: MenuItem;
   nearby_notice: NearbyNotice;

@@ -1,6 +1,7 @@
 export * from './approvals/approval.ts';
 export * from './attention/integration-failures.ts';
 export * from './attention/needs-attention.ts';
+export * from './auth/code-limits.ts';
 export * from './decision.ts';
 export * from './distribution/decide-wave.ts';
 export * from './distribution/dispatch-settings.ts';
@@ -53,6 +54,7 @@ export * from './orders/order-updates.ts';
 export * from './orders/reorder-cart.ts';
 export * from './orders/reorder-wire.ts';
 export * from './passwords/common-password.ts';
+export * from './passwords/password-of-email.ts';
 export * from './payments/hyperpay-result.ts';
 export * from './payments/top-up.ts';
 export * from './permission/permission.ts';

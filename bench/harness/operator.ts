@@ -11,11 +11,17 @@ export async function signIn(origin: string, { secrets }: Installation, index = 
   const [email, password] = Object.entries(secrets.operators)[index] ?? [];
   if (!email) throw new Error(`the demo has no operator ${index}`);
   const before = new Set(await codesOf(origin, email));
-  await post(origin, '/admin/api/v2/login', { email, password });
+  const { attemptToken } = (await post(origin, '/admin/api/v2/login', { email, password })) as {
+    attemptToken: string;
+  };
   for (let attempt = 0; attempt < 300; attempt++) {
     const passKey = (await codesOf(origin, email)).find((code) => !before.has(code));
     if (passKey) {
-      const { token } = (await post(origin, '/admin/api/v2/verify-otp', { email, passKey })) as {
+      const { token } = (await post(origin, '/admin/api/v2/verify-otp', {
+        email,
+        passKey,
+        attemptToken,
+      })) as {
         token: string;
       };
       return token;

@@ -10,6 +10,8 @@ const CANARY = {
   bearer: 'CanaryBearer-0a1b2c3d4e5f60718293a4b5c6d7e8f9',
   session: newToken(),
   cookie: 'CanaryCookie-5566',
+  attemptToken: 'CanaryAttemptToken-6677-0000',
+  deviceToken: 'CanaryDeviceToken-7788-0000',
   password: 'Canary-Password-7301',
   newPassword: 'Canary-New-Password-7302',
   wrongPassword: 'Canary-Wrong-Password-7303',
@@ -123,9 +125,20 @@ describe('[SEC-35] secrets and personal numbers', () => {
     // A password or card number in the wrong field.
     for (const email of [`password=${CANARY.password}`, CANARY.card, `token:${CANARY.bearer}`])
       await send('POST', '/admin/api/v2/login', { email, password: 'x' });
-    await send('POST', '/admin/api/v2/verify-otp', { email: EMAIL, passKey: CANARY.passKey });
-    await send('POST', '/driver/v1/code', { phone: driver.phone });
-    await send('POST', '/driver/v1/sign-in', { phone: driver.phone, passKey: CANARY.driverPassKey });
+    await send('POST', '/admin/api/v2/verify-otp', {
+      email: EMAIL,
+      passKey: CANARY.passKey,
+      attemptToken: CANARY.attemptToken,
+    });
+    await send('POST', '/driver/v1/code', {
+      phone: driver.phone,
+      deviceToken: CANARY.deviceToken,
+    });
+    await send('POST', '/driver/v1/sign-in', {
+      phone: driver.phone,
+      passKey: CANARY.driverPassKey,
+      attemptToken: CANARY.attemptToken,
+    });
     await send('GET', '/admin/api/v1/profile', undefined, {
       authorization: `Bearer ${CANARY.bearer}`,
       cookie: `sid=${CANARY.cookie}; other=${CANARY.cookie}`,
@@ -218,7 +231,11 @@ describe('[SEC-35] secrets and personal numbers', () => {
       await send('POST', '/admin/api/v2/login', { email: EMAIL, password: CANARY.password });
       await send('GET', '/admin/api/v1/profile', undefined, bearer);
       await send('POST', '/channel/v1/orders', {}, { 'x-api-key': CANARY.apiKey });
-      await send('POST', '/driver/v1/sign-in', { phone: driver.phone, passKey: CANARY.driverPassKey });
+      await send('POST', '/driver/v1/sign-in', {
+        phone: driver.phone,
+        passKey: CANARY.driverPassKey,
+        attemptToken: CANARY.attemptToken,
+      });
       await pool.query(`alter table "away" rename to "${table}"`);
     }
     const changed = await send(

@@ -62,6 +62,19 @@ async function atWork() {
   return { operator, clients, isOver };
 }
 
+/** How many statements wait for a lock of a table. */
+async function waitingFor(table: string): Promise<number> {
+  const { rows } = await database.database.pool.query(
+    'select from pg_locks where not granted and relation = $1::regclass',
+    [table],
+  );
+  return rows.length;
+}
+
+async function readAll(reader: ReadableStreamDefaultReader<Uint8Array> | undefined): Promise<void> {
+  while (reader && !(await reader.read()).done);
+}
+
 describe('[SEC-07] on every process sessions and sockets end at once after', () => {
   it('a password reset by a super admin', async () => {
     const [first, second] = urls();
@@ -103,6 +116,43 @@ describe('[SEC-07] on every process sessions and sockets end at once after', () 
       headers: { authorization: `Bearer ${driver.token}` },
     });
     expect(answer.status).toBe(401);
+  });
+
+  it('[CALL-118] a deactivation by a super admin, downloads included', async () => {
+    const { pool } = database.database;
+    await pool.query(
+      `insert into former_transaction (former_id, driver_name, amount, created_at)
+       select n::text, md5(n::text) || md5((n + 1)::text), 100, now() from generate_series(1, 50000) n`,
+    );
+    const [first, second] = urls();
+    const admin = await signInAs({ app: database.app, url: second }, 'SUPER_ADMIN');
+    const { operator, isOver } = await atWork();
+    const token = await sessionOf(database.app, operator.id);
+    const answer = await fetch(`${first}/admin/api/v1/transactions/export?version=old`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(answer.status).toBe(200);
+    const reader = answer.body?.getReader();
+    expect((await reader?.read())?.done).toBe(false);
+    // A read that waits for the database while its session ends.
+    const lock = await database.app.pool.connect();
+    await lock.query('begin; lock table region in access exclusive mode');
+    const waiting = fetch(`${second}/admin/api/v1/regions`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    try {
+      await expect.poll(() => waitingFor('region')).toBe(1);
+      await admin.client.operators.deactivate({ params: { id: String(operator.id) } });
+      const since = performance.now();
+      await expect(readAll(reader)).rejects.toThrow();
+      expect(performance.now() - since).toBeLessThan(1_000);
+    } finally {
+      await lock.query('commit');
+      lock.release();
+    }
+    expect((await waiting).status).toBe(401);
+    await isOver();
   });
 
   it('a password change with more sessions than one NOTIFY payload holds', async () => {

@@ -56,6 +56,7 @@ export const KEYLESS: Readonly<Record<string, string>> = {
   'auth.changePassword': 'the current password is in the request: after the first the second is refused',
   'operators.register': 'e-mail and code are unique: the second is refused',
   'operators.updatePassword': 'the state after it is the same',
+  'operators.deactivate': 'the state after it is the same',
   'operators.reset': 'each makes a new password and shows it once; an answer may not be stored',
   'orders.excel': 'reads, and sends a file',
   'orders.stcExcel': 'reads, and sends a file',

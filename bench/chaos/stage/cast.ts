@@ -95,7 +95,8 @@ async function signInDriver(caller: Caller, phone: string, code: Promise<string>
   const identity: Identity = () => ({});
   const asked = await caller.ask({ method: 'POST', path: '/driver/v1/code', body: { phone }, identity });
   if (asked.status !== 202) throw new Error(`no code for ${phone}: ${JSON.stringify(asked.body)}`);
-  const body = { phone, passKey: await code };
+  const { attemptToken } = asked.body as { attemptToken: string };
+  const body = { phone, passKey: await code, attemptToken };
   const answer = await caller.ask({ method: 'POST', path: '/driver/v1/sign-in', body, identity });
   if (answer.status !== 200) throw new Error(`${phone} could not sign in: ${JSON.stringify(answer.body)}`);
   const { token, driver } = answer.body as { token: string; driver: { driver_id: string } };

@@ -37,6 +37,8 @@ export class Phone {
   readonly #line: Line;
   readonly #client: DriverClient;
   #token: string | null = null;
+  /** Makes the phone a known device at its next sign-in. */
+  #deviceToken: string | null = null;
   #socket: Socket | null = null;
   #unsent: Fix[] = [];
 
@@ -51,12 +53,17 @@ export class Phone {
   async signIn(whatsapp: Whatsapp, signal: AbortSignal): Promise<boolean> {
     const to = normalizePhone(this.#phone) ?? this.#phone;
     const code = whatsapp.nextCode(to, CODE_WAIT_MS, signal);
-    await this.#line.call(() => this.#client.requestCode({ phone: this.#phone }));
+    const phone = this.#phone;
+    const known = this.#deviceToken === null ? {} : { deviceToken: this.#deviceToken };
+    const { attemptToken } = await this.#line.call(() => this.#client.requestCode({ phone, ...known }));
     const passKey = await code;
     if (passKey === null) return false;
     try {
-      const { token } = await this.#line.call(() => this.#client.signIn({ phone: this.#phone, passKey }));
+      const { token, deviceToken } = await this.#line.call(() =>
+        this.#client.signIn({ phone, passKey, attemptToken }),
+      );
       this.#token = token;
+      this.#deviceToken = deviceToken;
       return true;
     } catch (error) {
       if (statusOf(error) === 401) return false;

@@ -47,14 +47,14 @@ describe('[SEC-37] the audit log holds actor, time, origin, before and after', (
     const anonymous = clientOf(server.url);
     await anonymous.auth.login({ email, password: 'wrong' }).catch(() => undefined);
     expect(await entryOf('sign_in.refused')).toMatchObject({ actor_kind: 'anonymous', actor_name: email });
-    await anonymous.auth.login({ email, password });
-    await anonymous.auth.verifyOtp({ email, passKey: '000000' }).catch(() => undefined);
+    const { attemptToken } = await anonymous.auth.login({ email, password });
+    await anonymous.auth.verifyOtp({ email, passKey: '000000', attemptToken }).catch(() => undefined);
     expect(await entryOf('sign_in.code_refused')).toMatchObject({
       actor_kind: 'anonymous',
       actor_name: email,
     });
     const passKey = await eventually(async () => (await server.app.mailbox?.messages(email))?.[0]?.code);
-    const { token } = await anonymous.auth.verifyOtp({ email, passKey });
+    const { token } = await anonymous.auth.verifyOtp({ email, passKey, attemptToken });
     const who = { actor_kind: 'operator', actor_id: id, actor_name: 'Amal Al-Dosari' };
     expect(await entryOf('sign_in')).toMatchObject(who);
     const client = clientOf(server.url, token);

@@ -15,4 +15,8 @@ export interface Context {
   requestId: string;
   address: string;
   userAgent: string;
+  /** Header `cookie` of the request. */
+  cookie: string;
+  /** Sets a header of the response. */
+  setHeader(name: string, value: string): void;
 }

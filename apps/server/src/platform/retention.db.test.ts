@@ -110,6 +110,14 @@ describe('[SEC-38] retention', () => {
       sign_in_attempt: (age) =>
         sql`insert into sign_in_attempt (operator_id, code_hash, expires_at)
         values (${operator}, '', now() - ${age}::interval)`.execute(db),
+      driver_sign_in_attempt: (age) =>
+        sql`insert into driver_sign_in_attempt (token_hash, phone, expires_at)
+        values (sha256(gen_random_uuid()::text::bytea), '966500000000', now() - ${age}::interval)`.execute(
+          db,
+        ),
+      known_device: (age) =>
+        sql`insert into known_device (token_hash, operator_id, expires_at)
+        values (sha256(gen_random_uuid()::text::bytea), ${operator}, now() - ${age}::interval)`.execute(db),
       sign_in_throttle: (age) =>
         sql`insert into sign_in_throttle (subject, failures, last_failure_at, blocked_until)
         values (gen_random_uuid()::text, 1, now() - ${age}::interval, now() - ${age}::interval)`.execute(db),

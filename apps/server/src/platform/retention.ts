@@ -19,6 +19,8 @@ export const RETENTION = {
   outbox_dead: { table: 'outbox', days: 90, isExpired: (age) => sql`dead_at < now() - ${age}` },
   idempotency_key: { days: 30, isExpired: (age) => sql`created_at < now() - ${age}` },
   sign_in_attempt: { days: 1, isExpired: (age) => sql`expires_at < now() - ${age}` },
+  driver_sign_in_attempt: { days: 1, isExpired: (age) => sql`expires_at < now() - ${age}` },
+  known_device: { days: 1, isExpired: (age) => sql`expires_at < now() - ${age}` },
   sign_in_throttle: {
     days: 1,
     isExpired: (age) => sql`last_failure_at < now() - ${age} and blocked_until < now()`,

@@ -16,7 +16,9 @@ import { assertAppendOnly } from './append-only.ts';
 import { startOutboxDelivery } from './delivery/deliver.ts';
 import type { Feature, Stop } from './feature.ts';
 import { createFolderStore } from './files/file-store.ts';
+import { collectAuthenticators } from './http/authenticate.ts';
 import { buildServer } from './http/server.ts';
+import { endResponsesWithSessions } from './http/session-responses.ts';
 import { startHeartbeat } from './jobs/heartbeat.ts';
 import { createSharedLimits } from './limits/shared-limits.ts';
 import { createLog } from './log/log.ts';
@@ -120,6 +122,8 @@ export async function runServer(options: ServerOptions): Promise<Running> {
     const listener = startListener(app);
     stops.push(() => listener.stop());
     stops.push(limits.join(app, listener));
+    const authenticators = collectAuthenticators(features);
+    stops.push(endResponsesWithSessions(app, authenticators, server.sessionResponses, listener));
     stops.push(await startSockets(app, server.server, features, listener));
     const url = await server.listen({ port: config.port, host: config.host });
     return { app, server, url, stop };

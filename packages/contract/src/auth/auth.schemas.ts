@@ -1,8 +1,11 @@
 import { ROLES } from '@mishwar/domain';
 import { z } from 'zod';
 
-/** The code was sent; `expiredAfter` is the number of seconds in which it can be used. */
-export const CodeSent = z.object({ expiredAfter: z.number().int().positive() });
+/**
+ * The code was sent; `expiredAfter` is the number of seconds in which it can be used. The second step carries
+ * `attemptToken`, that of this sign-in attempt.
+ */
+export const CodeSent = z.object({ expiredAfter: z.number().int().positive(), attemptToken: z.string() });
 
 export const SignedIn = z.object({ token: z.string(), mustChangePassword: z.boolean() });
 

@@ -3,6 +3,7 @@ import {
   MAX_ORDER_LENGTH,
   MAX_POSITIONS_PER_CALL,
   MAX_SPEED_KMH,
+  MAX_TOKEN_LENGTH,
   ORDER_STATUSES,
   TOP_UP_STATUSES,
 } from '@mishwar/domain';
@@ -24,6 +25,8 @@ import { DriverApplication } from '../driver-registration/driver-registration.sc
 import { Lookup } from '../lookups/lookups.contract.ts';
 
 const phone = visibleText().min(8).max(20);
+/** Token of a sign-in attempt or a known device. */
+const token = z.string().max(MAX_TOKEN_LENGTH);
 const order_number = z.string().min(1).max(MAX_ORDER_LENGTH.order_number);
 
 export const DriverPosition = z.strictObject({
@@ -160,13 +163,19 @@ export const driverGateway = {
       successStatus: 202,
       summary: 'Request a one-time code by WhatsApp; the answer does not reveal whether the phone is known',
     })
-    .input(z.strictObject({ phone }))
-    .output(z.object({ expiredAfter: z.number().int() })),
+    .input(z.strictObject({ phone, deviceToken: token.optional() }))
+    .output(z.object({ expiredAfter: z.number().int(), attemptToken: z.string() })),
   signIn: anonymous
     .errors({ BAD_CODE: { status: 401, message: 'bad_code' } })
     .route({ method: 'POST', path: '/driver/v1/sign-in', summary: 'Sign in with phone and one-time code' })
-    .input(z.strictObject({ phone, passKey: visibleText().min(1).max(MAX_ONE_TIME_CODE_LENGTH) }))
-    .output(z.object({ token: z.string(), driver: Me })),
+    .input(
+      z.strictObject({
+        phone,
+        passKey: visibleText().min(1).max(MAX_ONE_TIME_CODE_LENGTH),
+        attemptToken: token,
+      }),
+    )
+    .output(z.object({ token: z.string(), deviceToken: z.string(), driver: Me })),
   signOut: driver
     .route({ method: 'POST', path: '/driver/v1/sign-out', summary: 'End this session' })
     .input(z.strictObject({}).default({}))

@@ -37,4 +37,13 @@ export const operators = {
     })
     .input(z.object({ params }))
     .output(z.object({ password: z.string() })),
+  deactivate: superAdmin
+    .route({
+      method: 'PATCH',
+      path: '/admin/api/v1/users/{id}/deactivate',
+      inputStructure: 'detailed',
+      summary: 'Stop an operator at once: sessions, sockets and downloads end; not oneself',
+    })
+    .input(z.object({ params, body: z.strictObject({}).optional() }))
+    .output(z.object({ success: z.literal(true) })),
 };

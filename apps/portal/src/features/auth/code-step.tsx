@@ -12,6 +12,8 @@ import { useCountdown } from './use-countdown.ts';
 
 interface CodeStepProps {
   email: string;
+  /** Token of the sign-in attempt that the first step opened. */
+  attemptToken: string;
   /** When the code expires, in epoch milliseconds. */
   expiresAt: number;
   onSignedIn: (session: { token: string; mustChangePassword: boolean }) => void;
@@ -20,13 +22,13 @@ interface CodeStepProps {
 }
 
 /** Second step of the sign-in: the one-time code, sent as soon as its last digit is typed. */
-export function CodeStep({ email, expiresAt, onSignedIn, onBack, onExpired }: CodeStepProps) {
+export function CodeStep({ email, attemptToken, expiresAt, onSignedIn, onBack, onExpired }: CodeStepProps) {
   const { t } = useTranslation();
   const id = useId();
   const { left, total } = useCountdown(expiresAt, onExpired);
   const form = useContractForm({
     schema: OneTimeCode,
-    initialValues: { email, passKey: '' },
+    initialValues: { email, attemptToken, passKey: '' },
     send: (code) => api.auth.verifyOtp(code),
     onSent: onSignedIn,
     onFailed: () => {

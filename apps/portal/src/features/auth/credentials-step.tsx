@@ -13,7 +13,7 @@ interface CredentialsStepProps {
   email: string;
   /** The last code has expired. */
   expired: boolean;
-  onSent: (email: string, expiredAfter: number) => void;
+  onSent: (email: string, code: { expiredAfter: number; attemptToken: string }) => void;
 }
 
 /**
@@ -40,7 +40,7 @@ export function CredentialsStep({ email, expired, onSent }: CredentialsStepProps
     login.mutate(
       { email: address, password },
       {
-        onSuccess: ({ expiredAfter }) => onSent(address, expiredAfter),
+        onSuccess: (code) => onSent(address, code),
         onError: () => passwordField.current?.select(),
       },
     );

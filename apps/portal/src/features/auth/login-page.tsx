@@ -9,6 +9,8 @@ const CodeStep = lazy(async () => ({ default: (await import('./code-step.tsx')).
 
 interface SentCode {
   email: string;
+  /** Token of the sign-in attempt; only in memory, so that a reload starts again. */
+  attemptToken: string;
   /** When the code expires, in epoch milliseconds. */
   expiresAt: number;
 }
@@ -20,10 +22,13 @@ export function LoginPage({ returnTo }: { returnTo: string }) {
   const [sent, setSent] = useState<SentCode | null>(null);
   const [email, setEmail] = useState('');
   const [expired, setExpired] = useState(false);
-  const onSent = (address: string, expiredAfter: number) => {
+  const onSent = (
+    address: string,
+    { expiredAfter, attemptToken }: { expiredAfter: number; attemptToken: string },
+  ) => {
     setEmail(address);
     setExpired(false);
-    setSent({ email: address, expiresAt: Date.now() + expiredAfter * 1000 });
+    setSent({ email: address, attemptToken, expiresAt: Date.now() + expiredAfter * 1000 });
   };
   const onSignedIn = ({ token, mustChangePassword }: { token: string; mustChangePassword: boolean }) => {
     storeToken(token, { mustChangePassword });
@@ -35,6 +40,7 @@ export function LoginPage({ returnTo }: { returnTo: string }) {
         <Suspense>
           <CodeStep
             email={sent.email}
+            attemptToken={sent.attemptToken}
             expiresAt={sent.expiresAt}
             onSignedIn={onSignedIn}
             onBack={() => setSent(null)}

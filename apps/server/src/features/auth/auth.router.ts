@@ -22,7 +22,7 @@ const login = os.auth.login.handler(async ({ input, context, errors }) => {
   const result = await submit(context, input);
   switch (result.kind) {
     case 'code-sent':
-      return { expiredAfter: result.expiredAfter };
+      return { expiredAfter: result.expiredAfter, attemptToken: result.attemptToken };
     case 'refused':
       throw errors.BAD_CREDENTIALS();
     case 'wait':
@@ -39,6 +39,7 @@ export const authRouter = os.auth.router({
     const result = await verifyCode(context, input);
     switch (result.kind) {
       case 'signed-in':
+        context.setHeader('set-cookie', result.deviceCookie);
         return { token: result.token, mustChangePassword: result.mustChangePassword };
       case 'refused':
         throw errors.BAD_CODE();

@@ -1,17 +1,22 @@
 import type { OperatorActor } from '../../platform/actor.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import type { Context } from '../../platform/context.ts';
+import { forgetDevices } from '../../platform/sign-in/known-device.ts';
+import { ACCOUNT, countTry, forgetTries } from '../../platform/sign-in/throttle.ts';
 import { inTransaction } from '../../platform/transaction.ts';
+import { refuseNewPassword } from './new-password.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { beginSession, endSessions } from './sessions.ts';
-import { ACCOUNT, countTry, forgiveAccount, toAccountSubject } from './throttle.ts';
 
 export type ChangePasswordResult =
   | { kind: 'changed'; token: string }
   | { kind: 'refused'; error: { field: string; msg: string } }
   | { kind: 'wait'; seconds: number };
 
-/** Changes the caller's password. Ends all sessions, this one too, and returns the token of a new one. */
+/**
+ * Changes the caller's password, given the current one. Ends all sessions, this one too, forgets the known devices, and
+ * returns the token of a new session.
+ */
 export async function changePassword(
   { app, address, userAgent, requestId }: Context,
   actor: OperatorActor,
@@ -23,16 +28,19 @@ export async function changePassword(
     .select(['email', 'password_hash'])
     .where('id', '=', actor.id)
     .executeTakeFirstOrThrow();
-  const account = toAccountSubject(operator.email.toLowerCase());
-  const wait = await countTry(app.db, account, ACCOUNT, now);
+  // Only sessions of this operator count here, and it delays no sign-in.
+  const subject = `change-password:${actor.id}`;
+  const wait = await countTry(app.db, subject, ACCOUNT, now);
   if (wait > 0) return { kind: 'wait', seconds: wait };
   if (!(await verifyPassword(input.current_password, operator.password_hash))) {
     return { kind: 'refused', error: { field: 'current_password', msg: 'password_wrong' } };
   }
-  await forgiveAccount(app.db, account);
+  await forgetTries(app.db, subject);
   if (input.password === input.current_password) {
     return { kind: 'refused', error: { field: 'password', msg: 'password_same' } };
   }
+  const refusal = await refuseNewPassword(input.password, operator.email);
+  if (refusal !== null) return { kind: 'refused', error: { field: 'password', msg: refusal } };
   const passwordHash = await hashPassword(input.password);
   return inTransaction(app.db, async (trx) => {
     await trx
@@ -41,6 +49,7 @@ export async function changePassword(
       .where('id', '=', actor.id)
       .execute();
     await endSessions(trx, now, { operatorId: actor.id });
+    await forgetDevices(trx, { operator_id: actor.id });
     const token = await beginSession(trx, now, { operatorId: actor.id, address, userAgent });
     await recordAudit(trx, {
       actor,

@@ -22,8 +22,14 @@ const post = (path: string, body: unknown) =>
   });
 const login = (password = operator.password, email = operator.email) =>
   post('/admin/api/v2/login', { email, password });
-const verify = (passKey: string, email = operator.email) =>
-  post('/admin/api/v2/verify-otp', { email, passKey });
+/** Passes the first step; the token of the attempt. */
+async function begin(password = operator.password, email = operator.email): Promise<string> {
+  const answer = await login(password, email);
+  expect(answer.status).toBe(201);
+  return ((await answer.json()) as { attemptToken: string }).attemptToken;
+}
+const verify = (passKey: string, attemptToken: string, email = operator.email) =>
+  post('/admin/api/v2/verify-otp', { email, passKey, attemptToken });
 /** The latest code mailed to an address, once there are `count`. */
 async function mailedCode(email = operator.email, count = 1): Promise<string> {
   for (let tries = 0; tries < 100; tries += 1) {
@@ -39,8 +45,9 @@ describe('signing in', () => {
   it('[CALL-002] [CALL-003] [ROLE-17] takes a password, mails a code, and gives a token that calls carry as a bearer', async () => {
     const first = await login();
     expect(first.status).toBe(201);
-    expect(await first.json()).toEqual({ expiredAfter: 180 });
-    const second = await verify(await mailedCode());
+    const { attemptToken, ...others } = (await first.json()) as { attemptToken: string };
+    expect(others).toEqual({ expiredAfter: 180 });
+    const second = await verify(await mailedCode(), attemptToken);
     expect(second.status).toBe(200);
     const { token, mustChangePassword } = (await second.json()) as {
       token: string;
@@ -57,7 +64,7 @@ describe('signing in', () => {
   it('[CALL-001] answers version 1 of the credentials step like version 2', async () => {
     const answer = await post('/admin/api/v1/login', { email: operator.email, password: operator.password });
     expect(answer.status).toBe(201);
-    expect(await answer.json()).toEqual({ expiredAfter: 180 });
+    expect(await answer.json()).toEqual({ expiredAfter: 180, attemptToken: expect.any(String) });
   });
 
   it('mails the code in both languages, and keeps it readable in no table', async () => {
@@ -75,9 +82,9 @@ describe('signing in', () => {
   });
 
   it('finds the account however the e-mail is written, and takes a code typed in Arabic digits', async () => {
-    expect((await login(operator.password, operator.email.toUpperCase())).status).toBe(201);
+    const attempt = await begin(operator.password, operator.email.toUpperCase());
     const arabic = (await mailedCode()).replace(/\d/g, (digit) => '٠١٢٣٤٥٦٧٨٩'.charAt(Number(digit)));
-    expect((await verify(` ${arabic} `)).status).toBe(200);
+    expect((await verify(` ${arabic} `, attempt)).status).toBe(200);
   });
 });
 
@@ -87,6 +94,7 @@ describe('[SEC-02] guessing passwords', () => {
     const blocked = await login();
     expect(blocked.status).toBe(429);
     expect(await blocked.json()).toMatchObject({ code: 'TOO_MANY_REQUESTS', data: { retryAfter: 1 } });
+    expect(blocked.headers.get('retry-after')).toBe('1');
     server.clock.advance(1_000);
     expect((await login('wrong')).status).toBe(401);
     expect(await (await login()).json()).toMatchObject({ data: { retryAfter: 2 } });
@@ -148,57 +156,69 @@ describe('[SEC-03] known and unknown e-mails', () => {
 
 describe('[SEC-04] one-time codes', () => {
   it('work once', async () => {
-    await login();
+    const attempt = await begin();
     const code = await mailedCode();
-    expect((await verify(code)).status).toBe(200);
-    expect((await verify(code)).status).toBe(401);
+    expect((await verify(code, attempt)).status).toBe(200);
+    expect((await verify(code, attempt)).status).toBe(401);
   });
 
   it('end after three minutes', async () => {
-    await login();
+    const attempt = await begin();
     const code = await mailedCode();
     server.clock.advance(180_000);
-    const answer = await verify(code);
+    const answer = await verify(code, attempt);
     expect(answer.status).toBe(401);
     expect(await answer.json()).toMatchObject({ code: 'BAD_CODE', message: 'bad_code' });
   });
 
-  it('are gone after five wrong tries', async () => {
-    await login();
+  it('are gone after five wrong tries of their attempt', async () => {
+    const attempt = await begin();
     const code = await mailedCode();
-    for (let tries = 0; tries < 5; tries += 1) expect((await verify(wrong(code))).status).toBe(401);
-    expect((await verify(code)).status).toBe(401);
+    for (let tries = 0; tries < 5; tries += 1) expect((await verify(wrong(code), attempt)).status).toBe(401);
+    expect((await verify(code, attempt)).status).toBe(401);
   });
 
-  it('allow fifteen tries an hour for an account, also when sent again', async () => {
+  it('allow fifteen tries an hour for an account and an address, also when sent again', async () => {
     for (let round = 1; round <= 3; round += 1) {
-      await login();
+      const attempt = await begin();
       const code = await mailedCode(operator.email, round);
-      for (let tries = 0; tries < 5; tries += 1) await verify(wrong(code));
+      for (let tries = 0; tries < 5; tries += 1) await verify(wrong(code), attempt);
     }
-    await login();
-    const blocked = await verify(await mailedCode(operator.email, 4));
+    const attempt = await begin();
+    const blocked = await verify(await mailedCode(operator.email, 4), attempt);
     expect(blocked.status).toBe(429);
+    expect(Number(blocked.headers.get('retry-after'))).toBeGreaterThan(3_000);
     server.clock.advance(3_600_000);
-    await login();
-    expect((await verify(await mailedCode(operator.email, 5))).status).toBe(200);
+    const later = await begin();
+    expect((await verify(await mailedCode(operator.email, 5), later)).status).toBe(200);
   });
 
-  it('belong to the person who asked for them', async () => {
-    await login();
+  it('belong to the person who asked for them, and to their own attempt', async () => {
+    const attempt = await begin();
     const code = await mailedCode();
     const other = await createOperator(server.app);
-    await login(other.password, other.email);
+    const otherAttempt = await begin(other.password, other.email);
     await mailedCode(other.email);
-    expect((await verify(code, other.email)).status).toBe(401);
+    expect((await verify(code, otherAttempt, other.email)).status).toBe(401);
+    expect((await verify(code, otherAttempt)).status).toBe(401);
+    expect((await verify(code, attempt, other.email)).status).toBe(401);
+    expect((await verify(code, attempt)).status).toBe(200);
   });
 });
 
 describe('[SEC-05] no step can be left out', () => {
   it('without the first step no code is right, and after it nothing is open but the second', async () => {
-    for (const passKey of ['000000', '123456']) expect((await verify(passKey)).status).toBe(401);
-    await login();
+    for (const passKey of ['000000', '123456'])
+      expect((await verify(passKey, 'x'.repeat(43))).status).toBe(401);
+    const attempt = await begin();
+    const code = await mailedCode();
+    expect((await post('/admin/api/v2/verify-otp', { email: operator.email, passKey: code })).status).toBe(
+      422,
+    );
+    for (const token of ['', 'x'.repeat(43), `${attempt} `])
+      expect((await verify(code, token)).status).toBe(401);
     await expect(clientOf(server.url).auth.profile()).rejects.toMatchObject({ status: 401 });
+    await expect(clientOf(server.url, attempt).auth.profile()).rejects.toMatchObject({ status: 401 });
   });
 });
 
@@ -214,7 +234,9 @@ describe('empty and wrong input', () => {
         ],
       },
     });
-    const code = await post('/admin/api/v2/verify-otp', { email: operator.email, passKey: ' ' });
+    const code = await post('/admin/api/v2/verify-otp', {
+      ...{ email: operator.email, passKey: ' ', attemptToken: 'x'.repeat(43) },
+    });
     expect(await code.json()).toMatchObject({
       data: { errors: [{ field: 'passKey', msg: 'passKey_not_empty' }] },
     });

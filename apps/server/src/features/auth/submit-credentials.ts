@@ -1,50 +1,49 @@
 import { randomInt } from 'node:crypto';
+import { STAFF_CODE_LIMITS } from '@mishwar/domain';
 import { recordAudit } from '../../platform/audit.ts';
 import type { Context } from '../../platform/context.ts';
 import { sign } from '../../platform/crypto/keys.ts';
+import { hashToken, newToken } from '../../platform/crypto/token.ts';
 import { sendMail } from '../../platform/mail/mail.ts';
+import { findKnownDevice } from '../../platform/sign-in/known-device.ts';
+import { ACCOUNT, ADDRESS, countTry, forgetTries, refundTry } from '../../platform/sign-in/throttle.ts';
 import { inTransaction } from '../../platform/transaction.ts';
+import { readDeviceToken } from './device-cookie.ts';
 import { verifyPassword } from './password.ts';
 import { composeSignInMail } from './sign-in-mail.ts';
-import {
-  ACCOUNT,
-  ADDRESS,
-  countTry,
-  forgiveAccount,
-  forgiveAddress,
-  toAccountSubject,
-  toAddressSubject,
-} from './throttle.ts';
+import { countCode, throttleSubjects } from './staff-throttle.ts';
 
 /** Validity of a one-time code in seconds. */
 export const CODE_VALID_SECONDS = 180;
 
 export type CredentialsResult =
-  | { kind: 'code-sent'; expiredAfter: number }
+  | { kind: 'code-sent'; expiredAfter: number; attemptToken: string }
   | { kind: 'refused' }
   | { kind: 'wait'; seconds: number };
 
 /**
- * First step of a sign-in. Valid credentials of an active operator open an attempt and mail its code. Wrong ones,
- * unknown e-mail addresses and inactive operators get the same response after the same work.
+ * First step of a sign-in. Valid credentials of an active operator open an attempt, return its token and mail its code.
+ * Wrong ones, unknown e-mail addresses and inactive operators get the same response after the same work.
  */
 export async function submitCredentials(
-  { app, address, requestId }: Context,
+  { app, address, requestId, cookie }: Context,
   credentials: { email: string; password: string },
 ): Promise<CredentialsResult> {
   const now = app.now();
   const email = credentials.email.toLowerCase();
-  const account = toAccountSubject(email);
-  const place = toAddressSubject(address, 'login');
-  const wait =
-    (await countTry(app.db, place, ADDRESS, now)) || (await countTry(app.db, account, ACCOUNT, now));
-  if (wait > 0) return { kind: 'wait', seconds: wait };
-
   const operator = await app.db
     .selectFrom('operator')
     .select(['id', 'email', 'password_hash', 'status'])
     .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email))
     .executeTakeFirst();
+  const device = await findKnownDevice(app.db, readDeviceToken({ cookie }), now);
+  const deviceId = device !== null && device.operator_id === operator?.id ? device.id : null;
+  const subjects = throttleSubjects({ email, address, deviceId });
+  const wait =
+    (subjects.login !== null && (await countTry(app.db, subjects.login, ADDRESS, now))) ||
+    (await countTry(app.db, subjects.account, ACCOUNT, now));
+  if (wait > 0) return { kind: 'wait', seconds: wait };
+
   const right = await verifyPassword(credentials.password, operator?.password_hash);
   if (!operator || !right || operator.status !== 'ACTIVE') {
     await recordAudit(app.db, {
@@ -54,15 +53,20 @@ export async function submitCredentials(
     });
     return { kind: 'refused' };
   }
-  await forgiveAccount(app.db, account);
-  await forgiveAddress(app.db, place, now);
+  await forgetTries(app.db, subjects.account);
+  if (subjects.login !== null) await refundTry(app.db, subjects.login, now);
+  const full = await countCode(app.db, subjects, STAFF_CODE_LIMITS, now);
+  if (full > 0) return { kind: 'wait', seconds: full };
+
   const code = String(randomInt(1_000_000)).padStart(6, '0');
+  const token = newToken();
   const expiresAt = new Date(now.getTime() + CODE_VALID_SECONDS * 1000);
   await inTransaction(app.db, async (trx) => {
     const attempt = await trx
       .insertInto('sign_in_attempt')
       .values({
         operator_id: operator.id,
+        token_hash: hashToken(token),
         code_hash: Buffer.alloc(0),
         created_at: now,
         expires_at: expiresAt,
@@ -78,7 +82,7 @@ export async function submitCredentials(
       usefulUntil: expiresAt,
     });
   });
-  return { kind: 'code-sent', expiredAfter: CODE_VALID_SECONDS };
+  return { kind: 'code-sent', expiredAfter: CODE_VALID_SECONDS, attemptToken: token };
 }
 
 /** Keyed hash of a code, bound to its attempt; the code itself is not stored. */

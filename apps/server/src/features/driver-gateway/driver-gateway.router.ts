@@ -48,14 +48,24 @@ export const driverGatewayRouter = gateway.router({
     return { success: true as const };
   }),
   requestCode: gateway.requestCode.handler(async ({ input, context, errors }) => {
-    const asked = await requestCode(context.app, input.phone);
+    const asked = await requestCode(context.app, input, context.address);
     if (!asked.ok) throw errors.TOO_MANY_REQUESTS({ data: { retryAfter: asked.retryAfter } });
-    return { expiredAfter: asked.expiredAfter };
+    return { expiredAfter: asked.expiredAfter, attemptToken: asked.attemptToken };
   }),
   signIn: gateway.signIn.handler(async ({ input, context, errors }) => {
-    const signedIn = await signInDriver(context.app, input);
-    if (!signedIn) throw errors.BAD_CODE();
-    return { token: signedIn.token, driver: await readDriverMe(context.app.db, signedIn.driverId) };
+    const result = await signInDriver(context.app, input, context.address);
+    switch (result.kind) {
+      case 'signed-in': {
+        const { token, deviceToken, driverId } = result;
+        return { token, deviceToken, driver: await readDriverMe(context.app.db, driverId) };
+      }
+      case 'refused':
+        throw errors.BAD_CODE();
+      case 'wait':
+        throw errors.TOO_MANY_REQUESTS({ data: { retryAfter: result.seconds } });
+      default:
+        return result satisfies never;
+    }
   }),
   signOut: gateway.signOut.handler(async ({ context: { app, ...context } }) => {
     await closeDriverSession(app.db, driverOf({ app, ...context }).sessionId, app.now());

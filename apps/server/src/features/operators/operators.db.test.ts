@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type SignedInOperator, signInAs } from '../../testing/sign-in.ts';
+import {
+  clientOf,
+  type SignedInOperator,
+  sessionOf,
+  signInAs,
+  TEST_PASSWORD,
+} from '../../testing/sign-in.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
@@ -126,8 +132,8 @@ describe('passwords of operators', () => {
     await expect(set('seven77')).rejects.toMatchObject({
       data: { errors: [{ field: 'password', msg: 'password_min_8' }] },
     });
-    expect(await set('eight888')).toEqual({ success: true });
-    await expect(set('eight888', '999999')).rejects.toMatchObject({ status: 404 });
+    expect(await set('kite-888')).toEqual({ success: true });
+    await expect(set('kite-888', '999999')).rejects.toMatchObject({ status: 404 });
   });
 
   it('[CALL-009] are generated, shown once, must be changed at the first sign-in, and are in the audit log', async () => {
@@ -149,5 +155,99 @@ describe('passwords of operators', () => {
   it('[SEC-01] are kept as Argon2id with 19 MiB and two passes', async () => {
     const { rows } = await server.database.pool.query('select password_hash as hash from operator');
     for (const { hash } of rows) expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  });
+});
+
+describe('passwords that are refused', () => {
+  const emailOf = (name: string) => `${name}@test.invalid`;
+  const refused = (msg: string) => ({ status: 422, data: { errors: [{ field: 'password', msg }] } });
+  const cases = [
+    ['blank', '          ', 'password_blank'],
+    ['invisible', '\u200b\u200b\u200b\u200b\u200b\u200b\u200b\u200b\u200b', 'password_blank'],
+    ['the e-mail address', 'Reem.Saleh@test.invalid', 'password_is_email'],
+    ['its first part', 'reem.saleh', 'password_is_email'],
+    ['of the commonest', 'trustno1', 'password_common'],
+    ['of a leaked list', 'blink182', 'password_common'],
+    ['of a leaked list, in capitals', 'BLINK182', 'password_common'],
+  ] as const;
+
+  it.each(cases)(
+    '%s, when an operator is registered, and when the password is set or changed',
+    async (_what, password, msg) => {
+      const email = emailOf('reem.saleh');
+      await expect(
+        admin.client.operators.register({ ...registration, email, code: 'OPS-9100', password }),
+      ).rejects.toMatchObject(refused(msg));
+      const { rows } = await server.database.pool.query<{ id: number }>(
+        `update operator set email = $1 where id = (select min(id) from operator where role = 'ADMIN') returning id`,
+        [email],
+      );
+      const id = Number(rows[0]?.id);
+      await expect(
+        admin.client.operators.updatePassword({ params: { id: String(id) }, body: { password } }),
+      ).rejects.toMatchObject(refused(msg));
+      const own = clientOf(server.url, await sessionOf(server.app, id));
+      await server.database.pool.query(
+        'update operator set password_hash = (select password_hash from operator where id = $1) where id = $2',
+        [admin.id, id],
+      );
+      await expect(
+        own.auth.changePassword({ current_password: TEST_PASSWORD, password }),
+      ).rejects.toMatchObject(refused(msg));
+      await server.database.pool.query(`update operator set email = 'huda@test.invalid' where id = $1`, [id]);
+    },
+  );
+
+  it('one’s own without the current one: neither set nor generated', async () => {
+    const params = { id: String(admin.id) };
+    await expect(
+      admin.client.operators.updatePassword({ params, body: { password: 'Date-Palm-Of-Hasa' } }),
+    ).rejects.toMatchObject(refused('password_of_self'));
+    await expect(admin.client.operators.reset({ params })).rejects.toMatchObject(refused('password_of_self'));
+  });
+});
+
+describe('[CALL-118] deactivating an operator', () => {
+  const statusOf = async (id: number) => {
+    const { rows } = await server.database.pool.query('select status from operator where id = $1', [id]);
+    return rows[0]?.status;
+  };
+
+  it('is for super admins, ends the sign-in, is in the audit log, and may be repeated', async () => {
+    const operator = await signInAs(server);
+    const params = { id: String(operator.id) };
+    await expect(operator.client.operators.deactivate({ params })).rejects.toMatchObject({ status: 403 });
+    for (let times = 0; times < 2; times += 1)
+      expect(await admin.client.operators.deactivate({ params })).toEqual({ success: true });
+    expect(await statusOf(operator.id)).toBe('DEACTIVATE');
+    await expect(operator.client.auth.profile()).rejects.toMatchObject({ status: 401 });
+    const { email, password } = operator;
+    await expect(clientOf(server.url).auth.login({ email, password })).rejects.toMatchObject({ status: 401 });
+    const audit = await server.database.pool.query(
+      `select actor_id, subject_id, before, after from audit_entry where action = 'operator.deactivate'`,
+    );
+    expect(audit.rows).toMatchObject([
+      {
+        ...{ actor_id: admin.id, subject_id: String(operator.id) },
+        ...{ before: { status: 'ACTIVE' }, after: { status: 'DEACTIVATE' } },
+      },
+    ]);
+    await expect(admin.client.operators.deactivate({ params: { id: '999999' } })).rejects.toMatchObject({
+      status: 404,
+    });
+  });
+
+  it('refuses oneself, and of two super admins who deactivate each other one remains', async () => {
+    await expect(
+      admin.client.operators.deactivate({ params: { id: String(admin.id) } }),
+    ).rejects.toMatchObject({ status: 422, data: { errors: [{ msg: 'operator_deactivate_self' }] } });
+    for (let times = 0; times < 5; times += 1) {
+      const [one, two] = [await signInAs(server, 'SUPER_ADMIN'), await signInAs(server, 'SUPER_ADMIN')];
+      await Promise.allSettled([
+        one.client.operators.deactivate({ params: { id: String(two.id) } }),
+        two.client.operators.deactivate({ params: { id: String(one.id) } }),
+      ]);
+      expect([await statusOf(one.id), await statusOf(two.id)].sort()).toEqual(['ACTIVE', 'DEACTIVATE']);
+    }
   });
 });

@@ -1,4 +1,5 @@
 import { operatorOf, os } from '../../platform/http/implement.ts';
+import { deactivateOperator } from './deactivate-operator.ts';
 import { listOperators } from './list-operators.query.ts';
 import { registerOperator } from './register-operator.ts';
 import { generateNewPassword, setPassword } from './set-password.ts';
@@ -12,13 +13,30 @@ export const operatorsRouter = os.operators.router({
   }),
   updatePassword: os.operators.updatePassword.handler(async ({ input, context, errors }) => {
     const { actor } = operatorOf(context);
-    const found = await setPassword(context, actor, Number(input.params.id), input.body.password);
-    if (!found) throw errors.NOT_FOUND();
+    const result = await setPassword(context, actor, Number(input.params.id), input.body.password);
+    if (result.kind === 'unknown') throw errors.NOT_FOUND();
+    if (result.kind === 'refused') throw errors.VALIDATION({ data: { errors: [result.error] } });
     return { success: true as const };
   }),
   reset: os.operators.reset.handler(async ({ input, context, errors }) => {
-    const password = await generateNewPassword(context, operatorOf(context).actor, Number(input.params.id));
-    if (password === null) throw errors.NOT_FOUND();
-    return { password };
+    const result = await generateNewPassword(context, operatorOf(context).actor, Number(input.params.id));
+    if (result.kind === 'unknown') throw errors.NOT_FOUND();
+    if (result.kind === 'refused') throw errors.VALIDATION({ data: { errors: [result.error] } });
+    return { password: result.password };
+  }),
+  deactivate: os.operators.deactivate.handler(async ({ input, context, errors }) => {
+    const result = await deactivateOperator(context, operatorOf(context).actor, Number(input.params.id));
+    switch (result) {
+      case 'deactivated':
+        return { success: true as const };
+      case 'unknown':
+        throw errors.NOT_FOUND();
+      case 'self':
+        throw errors.VALIDATION({ data: { errors: [{ msg: 'operator_deactivate_self' }] } });
+      case 'caller-inactive':
+        throw errors.UNAUTHORIZED();
+      default:
+        return result satisfies never;
+    }
   }),
 });

@@ -5,7 +5,7 @@ import type { OperatorActor } from '../../platform/actor.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import type { Context } from '../../platform/context.ts';
 import { inTransaction, type Trx } from '../../platform/transaction.ts';
-import { hashPassword } from '../auth/public.ts';
+import { hashPassword, refuseNewPassword } from '../auth/public.ts';
 import { type OperatorOnWire, selectOperators, toOperator } from './operator-row.ts';
 
 export type RegisterResult =
@@ -23,6 +23,8 @@ export async function registerOperator(
   if (dateOfBirth !== null && !isBirthDate(dateOfBirth, now)) {
     return { kind: 'refused', errors: [{ field: 'date_of_birth', msg: 'date_of_birth_invalid' }] };
   }
+  const refusal = await refuseNewPassword(input.password, input.email);
+  if (refusal !== null) return { kind: 'refused', errors: [{ field: 'password', msg: refusal }] };
   const passwordHash = await hashPassword(input.password);
   return inTransaction(context.app.db, async (trx) => {
     const errors = await checkOperator(trx, input);

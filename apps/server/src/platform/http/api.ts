@@ -68,6 +68,8 @@ export function mountApi(
           requestId: request.id,
           address: request.ip,
           userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
+          cookie: request.headers.cookie ?? '',
+          setHeader: (name, value) => void reply.header(name, value),
         };
         const { matched } = await handler.handle(request, reply, { context });
         if (!matched) return reply.status(404).send(wireError(404, request.id));

@@ -58,7 +58,10 @@ export function toClientError(error: unknown, context: Context, detailed: boolea
       data: { errors: issues.flatMap((issue) => fieldErrors(issue as Issue, input, detailed)) },
     });
   }
-  if (error instanceof ORPCError && error.status < 500) return withErrorList(error);
+  if (error instanceof ORPCError && error.status < 500) {
+    addRetryAfter(error, context);
+    return withErrorList(error);
+  }
   if (isStatementTimeout(error)) {
     const message = 'list_too_slow';
     return new ORPCError('LIST_TOO_SLOW', {
@@ -70,6 +73,12 @@ export function toClientError(error: unknown, context: Context, detailed: boolea
   }
   context.app.log.error({ requestId: context.requestId, error: causeOf(error) }, 'request failed');
   return plain(500, context.requestId);
+}
+
+/** The header Retry-After of a 429, with the seconds of its body. */
+function addRetryAfter({ status, data }: ORPCError<string, unknown>, context: Context): void {
+  if (status !== 429 || typeof data !== 'object' || data === null || !('retryAfter' in data)) return;
+  context.setHeader('retry-after', String(data.retryAfter));
 }
 
 /** SQLSTATE query_canceled: the statement timeout of the list pool. */

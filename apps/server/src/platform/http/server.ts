@@ -17,6 +17,13 @@ import { compressResponses } from './compress.ts';
 import { fromServerError, wireError } from './errors.ts';
 import { readPortal, servePortal } from './portal.ts';
 import { addSecurityHeaders, rejectMalformedRequest, SECURITY_HEADERS } from './security-headers.ts';
+import { type SessionResponses, trackSessionResponses } from './session-responses.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    sessionResponses: SessionResponses;
+  }
+}
 
 /** Builds the HTTP server with all routes, not listening yet. */
 export async function buildServer(
@@ -46,6 +53,7 @@ export async function buildServer(
   const portal = readPortal();
   logRequests(server);
   addSecurityHeaders(server, portal.scriptHashes);
+  server.decorate('sessionResponses', trackSessionResponses(server));
   compressResponses(server);
   addBodyParsers(server);
   server.setErrorHandler((error: FastifyError, request, reply) => {

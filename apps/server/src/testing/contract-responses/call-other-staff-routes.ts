@@ -64,4 +64,5 @@ export async function callOtherStaffRoutes({
   await call('operators.list');
   await call('operators.updatePassword', { params: id, body: { password: 'Date-Palm-99' } });
   await call('operators.reset', { params: id });
+  await call('operators.deactivate', { params: id });
 }

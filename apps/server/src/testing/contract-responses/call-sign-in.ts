@@ -9,9 +9,12 @@ export async function callSignInRoutes({ server, call }: ContractRun): Promise<v
   const { email, password } = await createOperator(server.app);
   const anonymous: Credentials = { headers: {} };
   await call('auth.loginV1', { body: { email, password } }, anonymous);
-  await call('auth.login', { body: { email, password } }, anonymous);
-  const passKey = await eventually(async () => (await server.app.mailbox?.messages(email))?.[0]?.code);
-  const { token } = await call('auth.verifyOtp', { body: { email, passKey } }, anonymous);
+  const { attemptToken } = await call('auth.login', { body: { email, password } }, anonymous);
+  const passKey = await eventually(async () => {
+    const [last, ...earlier] = (await server.app.mailbox?.messages(email)) ?? [];
+    return earlier.length > 0 && last?.code;
+  });
+  const { token } = await call('auth.verifyOtp', { body: { email, passKey, attemptToken } }, anonymous);
   const signedIn = { headers: { authorization: `Bearer ${token}` } };
   await call('auth.profile', {}, signedIn);
   const change = { current_password: password, password: 'Another-Palm-Tree' };
@@ -20,18 +23,14 @@ export async function callSignInRoutes({ server, call }: ContractRun): Promise<v
 
   const phone = '0559990001';
   const driverId = await addDriver(server.app.db, { phone });
-  await call('driverGateway.requestCode', { body: { phone } }, anonymous);
-  const now = server.clock.now();
-  const expired_at = new Date(now.getTime() + 60_000);
-  await server.app.db
-    .insertInto('driver_code')
-    .values({
-      driver_id: driverId,
-      pass_key: '123456',
-      phone,
-      created_at: new Date(now.getTime() + 1_000),
-      expired_at,
-    })
-    .execute();
-  await call('driverGateway.signIn', { body: { phone, passKey: '123456' } }, anonymous);
+  const asked = await call('driverGateway.requestCode', { body: { phone } }, anonymous);
+  const code = await eventually(() =>
+    server.app.db
+      .selectFrom('driver_code')
+      .select('pass_key')
+      .where('driver_id', '=', driverId)
+      .executeTakeFirst(),
+  );
+  const body = { phone, passKey: code.pass_key, attemptToken: asked.attemptToken };
+  await call('driverGateway.signIn', { body }, anonymous);
 }

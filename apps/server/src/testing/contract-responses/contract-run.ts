@@ -11,6 +11,7 @@ export interface ResponseBody {
   _id: string;
   order_number: string;
   token: string;
+  attemptToken: string;
   top_up_id: string;
   data: { _id: string; results: { version: number }[] };
 }

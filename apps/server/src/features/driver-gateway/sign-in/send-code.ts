@@ -7,14 +7,17 @@ import type { App } from '../../../platform/app.ts';
 import { type Delivery, type Sender, UndeliverableError } from '../../../platform/delivery/delivery.ts';
 import { inTransaction, type Trx } from '../../../platform/transaction.ts';
 
-/** Lifetime of a code. */
+/** Seconds for which a code and its attempt are valid after a request. */
 export const CODE_SECONDS = 180;
-const MAX_CODES_PER_HOUR = 30;
+/** A code is shared by the requests of this time after its creation: a code lives for five minutes at most. */
+const SHARED_SECONDS = 120;
+/** Minimum interval between two messages with the same code. */
+const MESSAGE_INTERVAL_SECONDS = 30;
 
 /** The approved WhatsApp template; its only parameter is the code. */
 const CODE_TEMPLATE = `${PRODUCT.key}_sign_in_code`;
 
-const CodeRequest = z.object({ phone: z.string(), requested_at: z.coerce.date() });
+const CodeRequest = z.object({ phone: z.string(), requested_at: z.coerce.date(), attempt_id: z.number() });
 
 /** Creates and sends the requested code if the phone belongs to an active driver. */
 export const codeSender: Sender = {
@@ -24,11 +27,11 @@ export const codeSender: Sender = {
   maxAttempts: 5,
   concurrency: 8,
   send: async (app: App, delivery: Delivery, signal: AbortSignal) => {
-    const { phone, requested_at } = CodeRequest.parse(delivery.payload);
+    const { phone, requested_at, attempt_id } = CodeRequest.parse(delivery.payload);
     const now = app.now();
     // An expired code is useless; the driver has requested another.
     if (now.getTime() - requested_at.getTime() > CODE_SECONDS * 1000) return;
-    const code = await inTransaction(app.db, (trx) => createCode(trx, phone, { since: requested_at, now }));
+    const code = await inTransaction(app.db, (trx) => codeFor(trx, { phone, attemptId: attempt_id, now }));
     if (code === null) return;
     if (!app.config.whatsapp) throw new UndeliverableError('WhatsApp is not configured');
     await sendWhatsapp(
@@ -39,11 +42,13 @@ export const codeSender: Sender = {
   },
 };
 
-/** The code already created for this request (a retry sends the same one), or a new one; null if none is due. */
-async function createCode(
+/**
+ * The code to send for an attempt; null if none is due. A retry sends the same code again. Attempts within two minutes
+ * share one code, so that a request by a stranger neither replaces the driver's code nor makes two codes that look alike.
+ */
+async function codeFor(
   trx: Trx,
-  phone: string,
-  { since, now }: { since: Date; now: Date },
+  { phone, attemptId, now }: { phone: string; attemptId: number; now: Date },
 ): Promise<string | null> {
   const driver = await trx
     .selectFrom('driver')
@@ -52,27 +57,66 @@ async function createCode(
     .where('is_active', '=', true)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  if (!driver) return null;
-  const recent = await trx
+  const attempt = await trx
+    .selectFrom('driver_sign_in_attempt')
+    .select(['code_id', 'expires_at'])
+    .where('id', '=', attemptId)
+    .executeTakeFirst();
+  if (!driver || !attempt) return null;
+  const code = await trx
     .selectFrom('driver_code')
-    .select(['pass_key', 'created_at', 'used_at', 'expired_at'])
+    .select(['id', 'pass_key', 'sent_at'])
     .where('driver_id', '=', driver.id)
-    .where('created_at', '>', new Date(now.getTime() - 3_600_000))
-    .orderBy('created_at', 'desc')
-    .execute();
-  const made = recent.find((row) => row.created_at >= since && row.used_at === null && row.expired_at > now);
-  if (made) return made.pass_key;
-  if (recent.length >= MAX_CODES_PER_HOUR) return null;
-  const code = String(randomInt(1_000_000)).padStart(6, '0');
+    .where('used_at', 'is', null)
+    .where('expired_at', '>', now)
+    .$if(attempt.code_id !== null, (query) => query.where('id', '=', attempt.code_id))
+    .$if(attempt.code_id === null, (query) => query.where('created_at', '>', ago(now, SHARED_SECONDS)))
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  if (attempt.code_id !== null) return code?.pass_key ?? null;
+  if (!code) return createCode(trx, { driver, attemptId, expiresAt: attempt.expires_at, now });
+  const isRecent = code.sent_at !== null && code.sent_at > ago(now, MESSAGE_INTERVAL_SECONDS);
   await trx
+    .updateTable('driver_code')
+    .set({ expired_at: attempt.expires_at, ...(isRecent ? {} : { sent_at: now }) })
+    .where('id', '=', code.id)
+    .execute();
+  await bindAttempt(trx, attemptId, code.id);
+  return isRecent ? null : code.pass_key;
+}
+
+async function createCode(
+  trx: Trx,
+  {
+    driver,
+    attemptId,
+    expiresAt,
+    now,
+  }: { driver: { id: number; phone: string }; attemptId: number; expiresAt: Date; now: Date },
+): Promise<string> {
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  const { id } = await trx
     .insertInto('driver_code')
     .values({
       driver_id: driver.id,
       pass_key: code,
       phone: driver.phone,
       created_at: now,
-      expired_at: new Date(now.getTime() + CODE_SECONDS * 1000),
+      sent_at: now,
+      expired_at: expiresAt,
     })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await bindAttempt(trx, attemptId, id);
   return code;
 }
+
+async function bindAttempt(trx: Trx, attemptId: number, codeId: number): Promise<void> {
+  await trx
+    .updateTable('driver_sign_in_attempt')
+    .set({ code_id: codeId })
+    .where('id', '=', attemptId)
+    .execute();
+}
+
+const ago = (now: Date, seconds: number): Date => new Date(now.getTime() - seconds * 1000);

@@ -1,71 +1,97 @@
 import { timingSafeEqual } from 'node:crypto';
+import { MAX_TRIES_PER_ATTEMPT, normalizePhone } from '@mishwar/domain';
 import { sql } from 'kysely';
 import type { App } from '../../../platform/app.ts';
 import { hashToken } from '../../../platform/crypto/token.ts';
-import { inTransaction, type Trx } from '../../../platform/transaction.ts';
+import { rememberDevice } from '../../../platform/sign-in/known-device.ts';
+import {
+  ADDRESS,
+  countTry,
+  creditAddress,
+  refundInHour,
+  refundTry,
+  toAddressSubject,
+} from '../../../platform/sign-in/throttle.ts';
+import { type Db, inTransaction, type Trx } from '../../../platform/transaction.ts';
 import { openDriverSession } from './driver-session.ts';
+import { CODE_ROUTE, codeSubjects, SIGN_IN_ROUTE } from './driver-throttle.ts';
 
-const MAX_TRIES_PER_CODE = 5;
-const MAX_TRIES_PER_HOUR = 15;
-
-export interface SignedIn {
-  driverId: number;
-  token: string;
-}
+export type SignInResult =
+  | { kind: 'signed-in'; driverId: number; token: string; deviceToken: string }
+  | { kind: 'refused' }
+  | { kind: 'wait'; seconds: number };
 
 /**
- * Exchanges a phone number and a code for a session; null if they do not match, for any reason. A code works once and
- * allows five tries; a phone allows fifteen wrong tries per hour over all its codes.
+ * Exchanges the code of a sign-in attempt for a session; refused if phone, code and attempt do not match, for any reason.
+ * A code works once; each attempt allows five tries, and those of other attempts do not count. Wrong codes from one
+ * address are delayed, whichever phones they are for.
  */
-export function signInDriver(
+export async function signInDriver(
   { db, now }: Pick<App, 'db' | 'now'>,
-  given: { phone: string; passKey: string },
-): Promise<SignedIn | null> {
+  given: { phone: string; passKey: string; attemptToken: string },
+  address: string,
+): Promise<SignInResult> {
   const at = now();
-  return inTransaction(db, async (trx) => {
-    const code = await readNewestCode(trx, given.phone, at);
-    if (!code || code.tries >= MAX_TRIES_PER_CODE || code.tries_in_hour >= MAX_TRIES_PER_HOUR) return null;
-    if (!timingSafeEqual(hashToken(code.pass_key), hashToken(given.passKey))) {
-      await trx
-        .updateTable('driver_code')
-        .set({ tries: code.tries + 1 })
-        .where('id', '=', code.id)
-        .execute();
-      return null;
+  const phone = normalizePhone(given.phone) ?? given.phone;
+  const attempt = await openAttempt(db, { token: given.attemptToken, phone, now: at }).executeTakeFirst();
+  const deviceId = attempt?.device_id ?? null;
+  const place = deviceId === null ? toAddressSubject(address, SIGN_IN_ROUTE) : null;
+  const wait = place === null ? 0 : await countTry(db, place, ADDRESS, at);
+  if (wait > 0) return { kind: 'wait', seconds: wait };
+
+  const result = await inTransaction(db, (trx) => exchangeCode(trx, { ...given, phone, now: at }));
+  if (result.kind === 'signed-in') {
+    const { codes, codesOfAccount } = codeSubjects({ phone, address, deviceId });
+    if (place !== null) {
+      await refundTry(db, place, at);
+      await refundTry(db, toAddressSubject(address, CODE_ROUTE), at);
     }
-    await trx.updateTable('driver_code').set({ used_at: at }).where('id', '=', code.id).execute();
-    return { driverId: code.driver_id, token: await openDriverSession(trx, code.driver_id, at) };
-  });
+    await refundInHour(db, codesOfAccount === null ? [codes] : [codes, codesOfAccount]);
+    await creditAddress(db, { account: phone, address, routes: [CODE_ROUTE, SIGN_IN_ROUTE], now: at });
+  }
+  return result;
 }
 
-async function readNewestCode(trx: Trx, phone: string, now: Date) {
-  const hourAgo = new Date(now.getTime() - 3_600_000);
-  // Locking the driver serialises concurrent tries, so that each is counted.
-  const driver = await trx
-    .selectFrom('driver')
-    .select('id')
-    .where('search_phone', '=', sql<string>`fold_phone(${phone})`)
-    .where('is_active', '=', true)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (!driver) return undefined;
-  return trx
+async function exchangeCode(
+  trx: Trx,
+  { phone, passKey, attemptToken, now }: { phone: string; passKey: string; attemptToken: string; now: Date },
+): Promise<SignInResult> {
+  const row = await openAttempt(trx, { token: attemptToken, phone, now }).forUpdate('a').executeTakeFirst();
+  if (!row) return { kind: 'refused' };
+  // Locking the code: of concurrent attempts that share it, one succeeds.
+  const code = await trx
     .selectFrom('driver_code')
-    .select([
-      'id',
-      'driver_id',
-      'pass_key',
-      'tries',
-      sql<number>`(
-        select coalesce(sum(earlier.tries), 0) from driver_code as earlier
-        where earlier.driver_id = driver_code.driver_id and earlier.created_at > ${hourAgo}
-      )`.as('tries_in_hour'),
-    ])
-    .where('driver_id', '=', driver.id)
-    .where('used_at', 'is', null)
-    .where('expired_at', '>', now)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
+    .innerJoin('driver', 'driver.id', 'driver_code.driver_id')
+    .select(['driver_code.id', 'driver_code.driver_id', 'driver_code.pass_key'])
+    .where('driver_code.id', '=', row.code_id)
+    .where('driver_code.used_at', 'is', null)
+    .where('driver_code.expired_at', '>', now)
+    .where('driver.is_active', '=', true)
+    .where('driver.search_phone', '=', sql<string>`fold_phone(${phone})`)
+    .forUpdate('driver_code')
     .executeTakeFirst();
+  if (!code || !timingSafeEqual(hashToken(code.pass_key), hashToken(passKey))) {
+    await trx
+      .updateTable('driver_sign_in_attempt')
+      .set({ tries: sql`tries + 1` })
+      .where('id', '=', row.id)
+      .execute();
+    return { kind: 'refused' };
+  }
+  await trx.updateTable('driver_code').set({ used_at: now }).where('id', '=', code.id).execute();
+  const { driver_id: driverId } = code;
+  const token = await openDriverSession(trx, driverId, now);
+  const deviceToken = await rememberDevice(trx, { driver_id: driverId }, { replaces: row.device_id, now });
+  return { kind: 'signed-in', driverId, token, deviceToken };
+}
+
+/** The attempt of a token and a phone, in time and with tries left. */
+function openAttempt(db: Db, { token, phone, now }: { token: string; phone: string; now: Date }) {
+  return db
+    .selectFrom('driver_sign_in_attempt as a')
+    .select(['a.id', 'a.device_id', 'a.code_id'])
+    .where('a.token_hash', '=', hashToken(token))
+    .where('a.phone', '=', phone)
+    .where('a.expires_at', '>', now)
+    .where('a.tries', '<', MAX_TRIES_PER_ATTEMPT);
 }

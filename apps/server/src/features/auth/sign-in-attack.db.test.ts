@@ -1,0 +1,250 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { STAFF_CODE_LIMITS } from '@mishwar/domain';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createOperator, signInAs, TEST_PASSWORD, type TestOperator } from '../../testing/sign-in.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+let server: TestServer;
+/** The same behind one trusted proxy: every caller has an address of its own. */
+let api: { url: string };
+let operator: TestOperator;
+beforeAll(async () => {
+  const limits = { public: 1_000_000, staff: 60_000, driver: 60_000, channel: 60_000 };
+  server = await startTestServer({ limits });
+  api = await server.another({ roles: new Set(['api']), trustedProxies: 1 });
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  await server.database.pool.query('truncate sign_in_throttle, sign_in_attempt');
+  operator = await createOperator(server.app);
+});
+
+const OWNER = '198.51.100.7';
+const ATTACKER = '203.0.113.9';
+
+interface Place {
+  address?: string;
+  cookie?: string;
+}
+async function post(path: string, body: unknown, { address = OWNER, cookie = '' }: Place = {}) {
+  const headers = { 'content-type': 'application/json', 'x-forwarded-for': address };
+  const answer = await fetch(`${api.url}/admin/api${path}`, {
+    method: 'POST',
+    headers: cookie ? { ...headers, cookie } : headers,
+    body: JSON.stringify(body),
+  });
+  const json = (await answer.json()) as { token?: string; attemptToken?: string; message?: string };
+  const [device = ''] = (answer.headers.get('set-cookie') ?? '').split(';');
+  return { status: answer.status, headers: answer.headers, device, body: json };
+}
+const login = (password = TEST_PASSWORD, place: Place = {}, email = operator.email) =>
+  post('/v2/login', { email, password }, place);
+const verify = (passKey: string, attemptToken: string, place: Place = {}, email = operator.email) =>
+  post('/v2/verify-otp', { email, passKey, attemptToken }, place);
+
+async function mailedCode(before: ReadonlySet<string>, email = operator.email): Promise<string> {
+  for (let tries = 0; tries < 200; tries += 1) {
+    const code = (await codes(email)).find((one) => !before.has(one));
+    if (code) return code;
+    await sleep(25);
+  }
+  throw new Error('no code was mailed');
+}
+const codes = async (email = operator.email) =>
+  ((await server.app.mailbox?.messages(email)) ?? []).flatMap(({ code }) => (code ? [code] : []));
+
+/** The owner signs in at the first try; the cookie of the device. */
+async function ownerSignsIn(place: Place = {}): Promise<string> {
+  const before = new Set(await codes());
+  const first = await login(TEST_PASSWORD, place);
+  expect(first.status, JSON.stringify(first.body)).toBe(201);
+  const second = await verify(await mailedCode(before), first.body.attemptToken ?? '', place);
+  expect(second.status, JSON.stringify(second.body)).toBe(200);
+  return second.device;
+}
+
+/** Repeats a call from eight connections, and the calls that it made. */
+async function atFullSpeed(work: () => Promise<{ status: number }>): Promise<() => Promise<number[]>> {
+  let on = true;
+  const statuses: number[] = [];
+  const lanes = Array.from({ length: 8 }, async () => {
+    while (on) statuses.push((await work()).status);
+  });
+  while (statuses.length < 60) await sleep(20);
+  return async () => {
+    on = false;
+    await Promise.all(lanes);
+    return statuses;
+  };
+}
+const otherThan = (code: string) => String((Number(code) + 7) % 1_000_000).padStart(6, '0');
+
+describe('[SEC-41] an attacker at full speed from another address', () => {
+  it('who guesses passwords does not delay the owner', async () => {
+    const stop = await atFullSpeed(() => login('wrong', { address: ATTACKER }));
+    await ownerSignsIn();
+    const statuses = await stop();
+    expect(statuses.filter((status) => status === 401).length).toBeLessThan(12);
+    expect(statuses).not.toContain(201);
+  });
+
+  it('who guesses codes does not delay the owner, and neither uses up nor replaces the open code', async () => {
+    const before = new Set(await codes());
+    const { body } = await login();
+    const code = await mailedCode(before);
+    const stop = await atFullSpeed(() => verify('000000', 'x'.repeat(43), { address: ATTACKER }));
+    await stop();
+    expect((await verify(code, body.attemptToken ?? '')).status).toBe(200);
+    const again = await atFullSpeed(() => verify('000000', 'x'.repeat(43), { address: ATTACKER }));
+    await ownerSignsIn();
+    await again();
+    expect(await codes()).toHaveLength(2);
+  });
+
+  it('who knows the password uses up neither the tries nor the code of the owner, and gets few codes', async () => {
+    const before = new Set(await codes());
+    const { body } = await login();
+    const code = await mailedCode(before);
+    const stop = await atFullSpeed(async () => {
+      const first = await login(TEST_PASSWORD, { address: ATTACKER });
+      return first.status === 201
+        ? verify(otherThan(code), first.body.attemptToken ?? '', { address: ATTACKER })
+        : first;
+    });
+    expect((await verify(code, body.attemptToken ?? '')).status).toBe(200);
+    await ownerSignsIn();
+    await stop();
+    const { rows } = await server.database.pool.query<{ n: number }>(
+      `select count(*)::int as n from sign_in_attempt where used_at is null`,
+    );
+    expect(rows[0]?.n).toBe(STAFF_CODE_LIMITS.fromAddress);
+  });
+});
+
+describe('[SEC-41] a known device', () => {
+  it('is exempt from the delay of its account and address, also beside the attacker, until it is revoked', async () => {
+    const cookie = await ownerSignsIn();
+    expect(cookie).toMatch(/^mishwar_device=[\w-]{43}$/);
+    const stop = await atFullSpeed(() => login('wrong', { address: OWNER }));
+    // So that the waits are not over while the test looks at them.
+    await server.database.pool.query(
+      `update sign_in_throttle set blocked_until = blocked_until + interval '1 hour'`,
+    );
+    expect((await login()).status).toBe(429);
+    const renewed = await ownerSignsIn({ cookie });
+    expect(renewed).not.toBe(cookie);
+    // The former token was replaced, and another account's device is none of this one.
+    expect((await login(TEST_PASSWORD, { cookie })).status).toBe(429);
+    const colleague = await createOperator(server.app);
+    expect((await login('wrong', { cookie: renewed }, colleague.email)).status).toBe(429);
+    await stop();
+  });
+
+  it('is delayed by its own wrong passwords', async () => {
+    const cookie = await ownerSignsIn();
+    const statuses: number[] = [];
+    for (let tries = 0; tries < 9; tries += 1)
+      statuses.push((await login('wrong', { cookie, address: `203.0.113.${tries}` })).status);
+    expect(statuses).toContain(429);
+    expect((await login(TEST_PASSWORD, { address: '203.0.113.77' })).status).toBe(201);
+  });
+
+  it('has a cookie that scripts and other sites cannot use, and which proves no identity', async () => {
+    const first = await login();
+    const code = await mailedCode(new Set());
+    const { headers, device } = await verify(code, first.body.attemptToken ?? '');
+    const attributes = headers.get('set-cookie')?.split('; ').slice(1);
+    expect(attributes).toEqual(['Max-Age=7776000', 'Path=/admin/api', 'HttpOnly', 'SameSite=Strict']);
+    const profile = (extra: Record<string, string>) =>
+      fetch(`${api.url}/admin/api/v1/profile`, { headers: { cookie: device, ...extra } });
+    expect((await profile({})).status).toBe(401);
+    expect((await profile({ authorization: `Bearer ${device.split('=')[1]}` })).status).toBe(401);
+  });
+
+  it('ends with the password, by the owner, by a super admin, and with the account', async () => {
+    const admin = await signInAs(server, 'SUPER_ADMIN');
+    const params = { id: String(operator.id) };
+    const known = async () => {
+      const { rows } = await server.database.pool.query('select from known_device where operator_id = $1', [
+        operator.id,
+      ]);
+      return rows.length;
+    };
+    const remember = async () => {
+      await server.database.pool.query(
+        `insert into known_device (token_hash, operator_id, expires_at)
+         values (sha256(gen_random_uuid()::text::bytea), $1, now() + interval '1 day')`,
+        [operator.id],
+      );
+      expect(await known()).toBe(1);
+    };
+    await remember();
+    await admin.client.operators.updatePassword({ params, body: { password: 'Palm-Grove-Of-Hasa' } });
+    expect(await known()).toBe(0);
+    await remember();
+    await admin.client.operators.reset({ params });
+    expect(await known()).toBe(0);
+    await remember();
+    await admin.client.operators.deactivate({ params });
+    expect(await known()).toBe(0);
+  });
+});
+
+describe('[SEC-02] the delay of an address that colleagues share', () => {
+  const blockedUntil = async () => {
+    const answer = await login('wrong', {}, 'unknown@test.invalid');
+    return answer.status;
+  };
+  const fill = async (count: number) => {
+    for (let index = 0; index < count; index += 1) await login('wrong', {}, `typo${index}@test.invalid`);
+  };
+
+  it('decays with time', async () => {
+    await fill(20);
+    server.clock.advance(40 * 60_000);
+    await fill(20);
+    expect(await blockedUntil()).toBe(401);
+  });
+
+  it('is taken back by the success of another account, once an hour', async () => {
+    await fill(20);
+    await ownerSignsIn();
+    await fill(9);
+    expect(await blockedUntil()).toBe(401);
+    server.clock.advance(1_000);
+    await fill(5);
+    server.clock.advance(60_000);
+    await ownerSignsIn();
+    await fill(1);
+    expect(await blockedUntil()).toBe(429);
+  });
+});
+
+describe('[SEC-04] [SEC-05] a one-time code', () => {
+  it('has six digits, three minutes, and is stored as a hash that fits its own attempt alone', async () => {
+    const first = await login();
+    const code = await mailedCode(new Set());
+    expect(code).toMatch(/^\d{6}$/);
+    const { rows } = await server.database.pool.query<{ seconds: number; id: number }>(
+      'select id, extract(epoch from expires_at - created_at)::int as seconds from sign_in_attempt',
+    );
+    expect(rows.map(({ seconds }) => seconds)).toEqual([180]);
+    const second = await login();
+    await server.database.pool.query(
+      `update sign_in_attempt set code_hash = (select code_hash from sign_in_attempt where id = $1) where id <> $1`,
+      [rows[0]?.id],
+    );
+    expect((await verify(code, second.body.attemptToken ?? '')).status).toBe(401);
+    expect((await verify(code, first.body.attemptToken ?? '')).status).toBe(200);
+  });
+
+  it('is answered alike for known and unknown accounts and without an open attempt', async () => {
+    const { body } = await login();
+    const { status, body: known } = await verify('000001', body.attemptToken ?? '');
+    const strange = 'x'.repeat(43);
+    for (const email of [operator.email, 'unknown@test.invalid'])
+      expect(await verify('000001', strange, {}, email)).toMatchObject({ status, body: known });
+  });
+});

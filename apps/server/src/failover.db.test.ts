@@ -3,9 +3,11 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo, Server } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { CENTRE, makeDriver } from './testing/factories.ts';
+import { createSignedInDriver } from './testing/factories/drivers.ts';
+import { createOperator, TEST_PASSWORD } from './testing/factories/operators.ts';
+import { CENTRE } from './testing/factories/stores.ts';
 import type { ServerProcess } from './testing/processes.ts';
-import { clientOf, createOperator, TEST_PASSWORD } from './testing/sign-in.ts';
+import { clientOf } from './testing/sign-in.ts';
 import { eventually } from './testing/sockets.ts';
 import { startTestCluster, type TestCluster } from './testing/test-cluster.ts';
 
@@ -103,7 +105,7 @@ it('another worker sends the outbox message of a killed one', async () => {
   const { apis, database, processes } = all;
   held = true;
   const workers = [...all.workers, await processes.start('worker')];
-  const driver = await makeDriver(database.db);
+  const driver = await createSignedInDriver(database.db);
   await clientOf(apis[1].url).driverGateway.requestCode({ phone: driver.phone });
   const holder = await eventually(async () => {
     const { rows } = await database.pool.query<{ id: string }>(
@@ -136,7 +138,7 @@ it('portals receive all events in order when the relaying worker and their serve
 
 it('another dispatcher decides the orders of a killed one, each once', async () => {
   const { apis, database, dispatchers, place } = all;
-  await makeDriver(database.db, { spot: CENTRE });
+  await createSignedInDriver(database.db, { spot: CENTRE });
   const locker = await database.pool.connect();
   // Blocks both dispatchers in the middle of a decision.
   await locker.query('begin; lock table distribution_wave in share row exclusive mode');

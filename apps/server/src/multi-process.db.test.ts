@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { CENTRE, callAsDriver, makeDriver, northOf } from './testing/factories.ts';
+import { createSignedInDriver } from './testing/factories/drivers.ts';
+import { CENTRE, northOf } from './testing/factories/stores.ts';
+import { callAsDriver } from './testing/gateway-calls.ts';
 import { clientOf, signInAs } from './testing/sign-in.ts';
 import { closedWithin, connectSocket, eventually, socketOf } from './testing/sockets.ts';
 import { startTestCluster, type TestCluster } from './testing/test-cluster.ts';
@@ -70,7 +72,7 @@ it('an order that drivers accept on both servers concurrently is assigned to one
   const { apis, place, database } = all;
   await database.db.updateTable('distribution_settings').set({ number_of_sending_driver: 4 }).execute();
   const drivers = await Promise.all(
-    [0.1, 0.2, 0.3, 0.4].map((km) => makeDriver(database.db, { spot: northOf(CENTRE, km) })),
+    [0.1, 0.2, 0.3, 0.4].map((km) => createSignedInDriver(database.db, { spot: northOf(CENTRE, km) })),
   );
   const order = await place(apis[0].url);
   const offers = await eventually(async () => {

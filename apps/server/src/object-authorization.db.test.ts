@@ -2,16 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createFileLink, storeFile } from './platform/files/files.ts';
-import {
-  CENTRE,
-  callAsChannel,
-  callAsDriver,
-  makeChannel,
-  makeDriver,
-  makeRestaurant,
-  type TestChannel,
-  type TestDriver,
-} from './testing/factories.ts';
+import { createChannel, type TestChannel } from './testing/factories/channels.ts';
+import { createSignedInDriver, type SignedInDriver } from './testing/factories/drivers.ts';
+import { CENTRE, createRestaurant } from './testing/factories/stores.ts';
+import { callAsChannel, callAsDriver } from './testing/gateway-calls.ts';
 import { type SignedInOperator, signInAs } from './testing/sign-in.ts';
 import { startTestServer, type TestServer } from './testing/test-server.ts';
 
@@ -20,7 +14,7 @@ vi.setConfig({ testTimeout: 60_000 });
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer({ roles: new Set(['api']) });
-  await makeRestaurant(server.app.db, { code: 'SWAP' });
+  await createRestaurant(server.app.db, { code: 'SWAP' });
 });
 afterAll(() => server.stop());
 
@@ -46,7 +40,10 @@ describe('[SEC-13] a channel of company A', () => {
   const stateOfTheirs = async () => (await call('GET', `/orders/${theirs.order_number}`, {}, b)).body;
 
   beforeAll(async () => {
-    [a, b] = [await makeChannel(server.app.db, 'Company A'), await makeChannel(server.app.db, 'Company B')];
+    [a, b] = [
+      await createChannel(server.app.db, 'Company A'),
+      await createChannel(server.app.db, 'Company B'),
+    ];
     theirs = (await call('POST', '/orders', { body: draft(), key }, b)).body;
     expect(theirs.order_number).toMatch(/^\d+$/);
   });
@@ -105,17 +102,21 @@ describe('[SEC-13] a channel of company A', () => {
 });
 
 describe('[SEC-13] a driver', () => {
-  let one: TestDriver;
-  let two: TestDriver;
+  let one: SignedInDriver;
+  let two: SignedInDriver;
   let offer: number;
   let order_number: string;
-  const call = (by: TestDriver, method: string, path: string, more: { body?: unknown; key?: string } = {}) =>
-    callAsDriver(server.url, by.token, method, `/driver/v1${path}`, { key: randomUUID(), ...more });
+  const call = (
+    by: SignedInDriver,
+    method: string,
+    path: string,
+    more: { body?: unknown; key?: string } = {},
+  ) => callAsDriver(server.url, by.token, method, `/driver/v1${path}`, { key: randomUUID(), ...more });
 
   beforeAll(async () => {
     const { db } = server.app;
-    [one, two] = [await makeDriver(db), await makeDriver(db)];
-    const channel = await makeChannel(db, 'Of drivers');
+    [one, two] = [await createSignedInDriver(db), await createSignedInDriver(db)];
+    const channel = await createChannel(db, 'Of drivers');
     const placed = await callAsChannel(server.url, channel, 'POST', '/channel/v1/orders', { body: draft() });
     order_number = placed.body.order_number;
     const { id } = await db

@@ -3,7 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CENTRE, makeChannel, makeDriver, makeRestaurant, northOf } from './testing/factories.ts';
+import { createChannel } from './testing/factories/channels.ts';
+import { createSignedInDriver } from './testing/factories/drivers.ts';
+import { CENTRE, createRestaurant, northOf } from './testing/factories/stores.ts';
 import { startTestServer, type TestServer } from './testing/test-server.ts';
 
 const SANDBOX = fileURLToPath(new URL('../../sandbox/src/main.ts', import.meta.url));
@@ -28,11 +30,11 @@ beforeAll(async () => {
   // Simulated minutes are short: drivers must not wait for real ones.
   const content = JSON.stringify({ time: 0, distance: 1, distance_send_notify: 0.5 });
   await db.insertInto('setting').values({ key: 'DRIVER_TIME_EXECUTE', content }).execute();
-  await makeRestaurant(db, { code: 'A' });
-  await makeRestaurant(db, { code: 'B', spot: northOf(CENTRE, 2) });
-  const { key, secret } = await makeChannel(db, 'App');
+  await createRestaurant(db, { code: 'A' });
+  await createRestaurant(db, { code: 'B', spot: northOf(CENTRE, 2) });
+  const { key, secret } = await createChannel(db, 'App');
   const drivers = [];
-  for (let n = 0; n < 5; n++) drivers.push(await makeDriver(db, { isReady: false }));
+  for (let n = 0; n < 5; n++) drivers.push(await createSignedInDriver(db, { isReady: false }));
   const access = {
     whatsappToken: TOKEN,
     channels: [{ name: 'App', key, secret, fromCompany: 'maeda' }],

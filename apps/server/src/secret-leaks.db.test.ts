@@ -2,7 +2,8 @@ import { createTestDatabase, type TestDatabase } from '@mishwar/db/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashPassword } from './features/auth/public.ts';
 import { hashToken, newToken } from './platform/crypto/token.ts';
-import { makeChannel, makeDriver } from './testing/factories.ts';
+import { createChannel } from './testing/factories/channels.ts';
+import { createSignedInDriver } from './testing/factories/drivers.ts';
 import { openProcessGroup, type ProcessGroup, type ServerProcess } from './testing/processes.ts';
 
 /** Canary values that must appear nowhere, each unique, so that a leak identifies its source. */
@@ -116,8 +117,8 @@ describe('[SEC-35] secrets and personal numbers', () => {
       `insert into city (region_id, name_ar, name_en, latitude, longitude) values ($1, 'أ', 'A', 1, 1) returning id`,
       [region.rows[0].id],
     );
-    const driver = await makeDriver(db);
-    const channel = await makeChannel(db, 'Canary');
+    const driver = await createSignedInDriver(db);
+    const channel = await createChannel(db, 'Canary');
 
     // Sign-ins, refused and accepted.
     for (const password of [CANARY.wrongPassword, CANARY.password])

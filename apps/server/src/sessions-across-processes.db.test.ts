@@ -1,8 +1,9 @@
 import type { Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { makeDriver } from './testing/factories.ts';
+import { createSignedInDriver } from './testing/factories/drivers.ts';
+import { createOperator, TEST_PASSWORD } from './testing/factories/operators.ts';
 import { openProcessGroup, type ProcessGroup, type ServerProcess } from './testing/processes.ts';
-import { clientOf, createOperator, sessionOf, signInAs, TEST_PASSWORD } from './testing/sign-in.ts';
+import { clientOf, sessionOf, signInAs } from './testing/sign-in.ts';
 import { closedWithin, connectSocket, socketOf } from './testing/sockets.ts';
 import { startTestServer, type TestServer } from './testing/test-server.ts';
 
@@ -107,7 +108,7 @@ describe('[SEC-07] on every process sessions and sockets end at once after', () 
     await pool.query(`update operator set status = 'ACTIVE' where id = $1`, [operator.id]);
     await isOver();
 
-    const driver = await makeDriver(database.app.db);
+    const driver = await createSignedInDriver(database.app.db);
     const phone = await open(urls()[1], driver.token, '/driver');
     const closed = closedWithin(phone, AT_ONCE_MS);
     await pool.query('update driver set is_active = false where id = $1', [driver.id]);

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { addDriver, addOrder, buildWorld, type OrderWorld } from '../features/orders/testing/order-world.ts';
-import { clientOf, createOperator, type SignedInOperator, signInAs } from '../testing/sign-in.ts';
+import { createDriver } from '../testing/factories/drivers.ts';
+import { createOperator } from '../testing/factories/operators.ts';
+import { placeTestOrder } from '../testing/factories/orders.ts';
+import { createOrderWorld, type OrderWorld } from '../testing/factories/worlds.ts';
+import { clientOf, type SignedInOperator, signInAs } from '../testing/sign-in.ts';
 import { eventually } from '../testing/sockets.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
@@ -11,7 +14,7 @@ let world: OrderWorld;
 let admin: SignedInOperator;
 beforeAll(async () => {
   server = await startTestServer();
-  world = await buildWorld(server.app.db);
+  world = await createOrderWorld(server.app.db);
   admin = await signInAs(server, 'SUPER_ADMIN');
 });
 afterAll(() => server.stop());
@@ -124,8 +127,8 @@ describe('[SEC-37] the audit log holds actor, time, origin, before and after', (
   });
 
   it('of money that an operator moves: in order history and ledger, row by row', async () => {
-    const driver = await addDriver(server.app.db, { main: 20_000 });
-    const { id, order_number } = await addOrder(server.app.db, world, { at: server.app.now() });
+    const driver = await createDriver(server.app.db, { main: 20_000 });
+    const { id, order_number } = await placeTestOrder(server.app.db, world, { at: server.app.now() });
     const header = `${order_number}::${admin.id}::Execute::${crypto.randomUUID()}`;
     await admin.client.orders.execute({
       params: { order_number },

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addDriver, addOrder, buildWorld } from '../features/orders/testing/order-world.ts';
-import { createOperator, sessionOf } from '../testing/sign-in.ts';
+import { createDriver } from '../testing/factories/drivers.ts';
+import { createOperator } from '../testing/factories/operators.ts';
+import { placeTestOrder } from '../testing/factories/orders.ts';
+import { createOrderWorld } from '../testing/factories/worlds.ts';
+import { sessionOf } from '../testing/sign-in.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { enqueue } from './jobs/enqueue.ts';
 import { deleteExpiredRows } from './maintenance.ts';
@@ -84,9 +87,9 @@ describe('[SEC-38] retention', () => {
 
   it('deletes expired rows and keeps the others, table by table', async () => {
     const { db } = server.app;
-    const world = await buildWorld(db);
-    const { id: order } = await addOrder(db, world, { at: server.app.now() });
-    const driver = await addDriver(db);
+    const world = await createOrderWorld(db);
+    const { id: order } = await placeTestOrder(db, world, { at: server.app.now() });
+    const driver = await createDriver(db);
     const operator = (await createOperator(server.app)).id;
     await sessionOf(server.app, operator);
     await db.deleteFrom('distribution_wave').execute();
@@ -132,7 +135,7 @@ describe('[SEC-38] retention', () => {
         sql`insert into http_log (type, method, url, status, headers, duration_ms, created_at)
         values ('x', 'GET', '/', 200, '{}', 1, now() - ${age}::interval)`.execute(db),
       driver_position: async (age) => {
-        const id = await addDriver(db);
+        const id = await createDriver(db);
         await sql`insert into driver_position (driver_id, latitude, longitude, recorded_at, received_at)
           values (${id}, 1, 1, now(), now() - ${age}::interval)`.execute(db);
       },
@@ -150,7 +153,7 @@ describe('[SEC-38] retention', () => {
           db,
         ),
       nearby_notice: async (age) => {
-        const { id } = await addOrder(db, world, { at: server.app.now() });
+        const { id } = await placeTestOrder(db, world, { at: server.app.now() });
         await sql`insert into nearby_notice (order_id, told_at) values (${id}, now() - ${age}::interval)`.execute(
           db,
         );
@@ -191,7 +194,7 @@ describe('[SEC-38] retention', () => {
         sql`insert into policy_replay (operator_id, period_from, period_to, policy, created_at)
         values (${operator}, now() - interval '1 day', now(), '{}', now() - ${age}::interval)`.execute(db),
       distribution_shadow: async (age) => {
-        const { id } = await addOrder(db, world, { at: server.app.now() });
+        const { id } = await placeTestOrder(db, world, { at: server.app.now() });
         await sql`insert into distribution_shadow (order_id, mode, settings_id, decided_at, driver_ids)
           select ${id}, 'waves', max(id), now() - ${age}::interval, '{1}' from distribution_settings`.execute(
           db,

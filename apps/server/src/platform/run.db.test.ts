@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DEMO_OPERATORS } from '@mishwar/db/seeds';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createOperator } from '../testing/sign-in.ts';
+import { createOperator } from '../testing/factories/operators.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import type { Feature } from './feature.ts';
 import { runServer } from './run.ts';

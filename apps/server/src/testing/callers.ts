@@ -1,7 +1,8 @@
 import type { Access } from '@mishwar/domain';
 import type { App } from '../platform/app.ts';
 import type { Credentials } from './contract-requests.ts';
-import { makeChannel, makeDriver } from './factories.ts';
+import { createChannel } from './factories/channels.ts';
+import { createSignedInDriver } from './factories/drivers.ts';
 import { signInAs } from './sign-in.ts';
 
 const bearer = (token: string): Credentials => ({ headers: { authorization: `Bearer ${token}` } });
@@ -9,13 +10,13 @@ const bearer = (token: string): Credentials => ({ headers: { authorization: `Bea
 /** Credentials for each audience, with the highest privileges, so that only input can be refused. */
 export async function callersOf(server: { app: App; url: string }): Promise<Record<Access, Credentials>> {
   const superAdmin = bearer((await signInAs(server, 'SUPER_ADMIN')).token);
-  const channel = await makeChannel(server.app.db, `channel ${Math.random()}`);
+  const channel = await createChannel(server.app.db, `channel ${Math.random()}`);
   return {
     public: { headers: {} },
     'half-sign-in': { headers: {} },
     staff: superAdmin,
     'super-admin': superAdmin,
-    driver: bearer((await makeDriver(server.app.db)).token),
+    driver: bearer((await createSignedInDriver(server.app.db)).token),
     channel: { headers: { 'x-api-key': channel.key }, secret: channel.secret },
   };
 }

@@ -4,9 +4,9 @@ import { createORPCClient } from '@orpc/client';
 import type { ContractRouterClient } from '@orpc/contract';
 import type { JsonifiedClient } from '@orpc/openapi-client';
 import { OpenAPILink } from '@orpc/openapi-client/fetch';
-import { hashPassword } from '../features/auth/password.ts';
 import type { App } from '../platform/app.ts';
 import { hashToken, newToken } from '../platform/crypto/token.ts';
+import { createOperator, type TestOperator } from './factories/operators.ts';
 
 export type TestClient = JsonifiedClient<ContractRouterClient<typeof contract>>;
 
@@ -14,44 +14,6 @@ export type TestClient = JsonifiedClient<ContractRouterClient<typeof contract>>;
 export function clientOf(url: string, token?: string): TestClient {
   const headers = () => (token === undefined ? {} : { authorization: `Bearer ${token}` });
   return createORPCClient(new OpenAPILink(contract, { url, headers }));
-}
-
-let made = 0;
-
-export interface TestOperator {
-  id: number;
-  email: string;
-  password: string;
-}
-
-/** Password of all test operators; hashed once, because hashing is slow on purpose. */
-export const TEST_PASSWORD = 'Palm-Tree-In-Qatif';
-let passwordHash: Promise<string> | undefined;
-
-/** Creates an operator. */
-export async function createOperator(
-  app: Pick<App, 'db'>,
-  { role = 'ADMIN' as Role, email = '' } = {},
-): Promise<TestOperator> {
-  made += 1;
-  passwordHash ??= hashPassword(TEST_PASSWORD);
-  const address = email || `staff${made}@test.invalid`;
-  const row = await app.db
-    .insertInto('operator')
-    .values({
-      code: `OPS-T${made}`,
-      email: address,
-      password_hash: await passwordHash,
-      first_name: role === 'ADMIN' ? 'Amal' : 'Salman',
-      last_name: 'Al-Dosari',
-      phone: '0551234567',
-      role,
-      nationality_id: '1012345678',
-      address: 'Dammam',
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return { id: row.id, email: address, password: TEST_PASSWORD };
 }
 
 /** Creates a session without the two sign-in steps; returns its token. */

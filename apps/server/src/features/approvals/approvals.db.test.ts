@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { APPROVAL_EXPIRY_HOURS } from '@mishwar/domain';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { balancesOf, createDriver } from '../../testing/factories/drivers.ts';
 import { type SignedInOperator, signInAs } from '../../testing/sign-in.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { addDriver, balancesOf } from '../orders/testing/order-world.ts';
 
 let server: TestServer;
 let admin: SignedInOperator;
@@ -20,7 +20,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   // A fresh operator: what they credited before counts for a day.
   first = await signInAs(server, 'SUPER_ADMIN');
-  driver = await addDriver(server.app.db, { main: 1_000 });
+  driver = await createDriver(server.app.db, { main: 1_000 });
 });
 afterAll(() => server.stop());
 
@@ -179,7 +179,7 @@ test('of approvers and a withdrawal at the same moment one wins, and money moves
 
 test('a gift to many is for all of them or for none, once, and waits where the rule says so', async () => {
   await rule(null);
-  const drivers = [driver, await addDriver(server.app.db), await addDriver(server.app.db)];
+  const drivers = [driver, await createDriver(server.app.db), await createDriver(server.app.db)];
   const gifts = () => Promise.all(drivers.map(async (id) => (await balancesOf(server.app.db, id)).GIFT));
   const key = randomUUID();
   const sent = await Promise.all([
@@ -267,7 +267,7 @@ test('[SEC-46] concurrent requests of one key, some above the rule, are one requ
     expect(kinds.filter((one) => one === kind)).toHaveLength(3);
     expect(kinds.filter((one) => one === 'idempotency_key_reused')).toHaveLength(3);
     expect(await main()).toBe(before + (kind === 'booked' ? 5_000 : 0));
-    driver = await addDriver(server.app.db, { main: 1_000 });
+    driver = await createDriver(server.app.db, { main: 1_000 });
   }
   expect(await findings()).toEqual([]);
 });
@@ -277,7 +277,7 @@ test('[SEC-47] a limit holds for the sum of a day: of an operator, and of a driv
   const operators = [await signInAs(server), await signInAs(server), await signInAs(server)] as const;
   const [one, two, three] = operators;
   const drivers: number[] = [];
-  for (let count = 0; count < 4; count++) drivers.push(await addDriver(server.app.db));
+  for (let count = 0; count < 4; count++) drivers.push(await createDriver(server.app.db));
   const to = (id: number | undefined, amount: string, by: SignedInOperator) => {
     driver = id ?? 0;
     return credit(amount, randomUUID(), by);

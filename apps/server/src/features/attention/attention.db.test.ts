@@ -3,8 +3,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createLog } from '../../platform/log/log.ts';
 import { inTransaction } from '../../platform/transaction.ts';
-import { CENTRE, makeDriver, makeRestaurant } from '../../testing/factories.ts';
-import { insertOrder, type TestOrder } from '../../testing/orders.ts';
+import { createSignedInDriver } from '../../testing/factories/drivers.ts';
+import { insertOrder, type TestOrder } from '../../testing/factories/orders.ts';
+import { CENTRE, createRestaurant } from '../../testing/factories/stores.ts';
 import { startDistribution } from '../distribution/public.ts';
 import { decideNextOrder } from '../distribution/waves/decide-next-order.ts';
 import { listAttentionItems } from './attention.query.ts';
@@ -19,7 +20,7 @@ const world = () => ({ db: database.db, now: () => time, log: createLog('silent'
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  restaurantId = (await makeRestaurant(database.db)).id;
+  restaurantId = (await createRestaurant(database.db)).id;
 });
 afterAll(() => database.drop());
 beforeEach(async () => {
@@ -62,7 +63,7 @@ test('an order without a driver is named after three waves, with the time of the
       next: { automation: 'search_again', at: new Date(time.getTime() + 20_000).toISOString() },
     },
   ]);
-  const driver = await makeDriver(database.db, { spot: CENTRE, now: time });
+  const driver = await createSignedInDriver(database.db, { spot: CENTRE, now: time });
   await database.db
     .updateTable('orders')
     .set({ status: 'assigned', driver_id: driver.id, assigned_at: time })
@@ -72,7 +73,7 @@ test('an order without a driver is named after three waves, with the time of the
 });
 
 test('silence, lateness and a long wait at the store are listed with the orderâ€™s own driver', async () => {
-  const driver = await makeDriver(database.db, { spot: CENTRE, now: ago(7) });
+  const driver = await createSignedInDriver(database.db, { spot: CENTRE, now: ago(7) });
   const order = await add({ status: 'arrived_store', driverId: driver.id, createdAt: ago(90) });
   await database.db
     .updateTable('orders')
@@ -92,7 +93,7 @@ test('silence, lateness and a long wait at the store are listed with the orderâ€
 });
 
 test('fake and finished orders are not listed', async () => {
-  const driver = await makeDriver(database.db, { spot: CENTRE, now: ago(600) });
+  const driver = await createSignedInDriver(database.db, { spot: CENTRE, now: ago(600) });
   await add({ isFake: true, createdAt: ago(600) });
   await add({ status: 'delivered', driverId: driver.id, createdAt: ago(600) });
   await add({ status: 'cancelled', createdAt: ago(600) });

@@ -1,8 +1,8 @@
 import type { AttentionItem } from '@mishwar/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createDriver } from '../../testing/factories/drivers.ts';
 import { type SignedInOperator, signInAs } from '../../testing/sign-in.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { addDriver } from '../orders/testing/order-world.ts';
 import { checkWallets } from '../wallet/public.ts';
 
 let server: TestServer;
@@ -23,7 +23,7 @@ async function listItems({ client }: SignedInOperator): Promise<AttentionItem[]>
 
 test('a finding of the ledger is listed for super admins alone, with its first time, until a check finds nothing', async () => {
   const { db } = server.app;
-  const driver = await addDriver(db, { main: 10_000 });
+  const driver = await createDriver(db, { main: 10_000 });
   await checkWallets(server.app);
   expect(await listItems(superAdmin)).toEqual([]);
   const change = (balance: number) =>

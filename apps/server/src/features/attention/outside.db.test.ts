@@ -2,18 +2,19 @@ import { createTestDatabase, type TestDatabase } from '@mishwar/db/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLog } from '../../platform/log/log.ts';
-import { makeDriver, makeRestaurant, type TestDriver } from '../../testing/factories.ts';
-import { insertOrder } from '../../testing/orders.ts';
+import { createSignedInDriver, type SignedInDriver } from '../../testing/factories/drivers.ts';
+import { insertOrder } from '../../testing/factories/orders.ts';
+import { createRestaurant } from '../../testing/factories/stores.ts';
 import { listAttentionItems } from './attention.query.ts';
 
 const NOW = new Date('2026-03-01T12:00:00Z');
 const ago = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000);
 
 let database: TestDatabase;
-let driver: TestDriver;
+let driver: SignedInDriver;
 beforeAll(async () => {
   database = await createTestDatabase();
-  driver = await makeDriver(database.db, { now: NOW });
+  driver = await createSignedInDriver(database.db, { now: NOW });
 });
 afterAll(() => database.drop());
 
@@ -65,7 +66,7 @@ test('a message that the regulator does not accept is listed with its next attem
 });
 
 test('a dead letter is listed with its order until a later message is delivered, or for a day', async () => {
-  const { id: restaurantId } = await makeRestaurant(database.db);
+  const { id: restaurantId } = await createRestaurant(database.db);
   const world = { db: database.db, now: () => NOW, log: createLog('silent') };
   const id = await insertOrder(world, { order_number: 'Z1', restaurantId });
   const about = { ordering_key: 'order:Z1', payload: JSON.stringify({ order_number: 'Z1' }) };

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { STAFF_CODE_LIMITS } from '@mishwar/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createOperator, signInAs, TEST_PASSWORD, type TestOperator } from '../../testing/sign-in.ts';
+import { createOperator, TEST_PASSWORD, type TestOperator } from '../../testing/factories/operators.ts';
+import { signInAs } from '../../testing/sign-in.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 vi.setConfig({ testTimeout: 60_000 });

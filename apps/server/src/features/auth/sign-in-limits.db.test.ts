@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createOperator, TEST_PASSWORD, type TestOperator } from '../../testing/sign-in.ts';
+import { createOperator, TEST_PASSWORD, type TestOperator } from '../../testing/factories/operators.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 vi.setConfig({ testTimeout: 60_000 });

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { clientOf, createOperator, type TestOperator } from '../../testing/sign-in.ts';
+import { createOperator, type TestOperator } from '../../testing/factories/operators.ts';
+import { clientOf } from '../../testing/sign-in.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;

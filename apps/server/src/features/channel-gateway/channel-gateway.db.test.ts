@@ -1,12 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  CENTRE,
-  callAsChannel,
-  makeChannel,
-  makeRestaurant,
-  type TestChannel,
-} from '../../testing/factories.ts';
+import { createChannel, type TestChannel } from '../../testing/factories/channels.ts';
+import { CENTRE, createRestaurant } from '../../testing/factories/stores.ts';
+import { callAsChannel } from '../../testing/gateway-calls.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
@@ -16,9 +12,9 @@ const code = 'REST-1';
 
 beforeAll(async () => {
   server = await startTestServer();
-  await makeRestaurant(server.app.db, { code });
-  ours = await makeChannel(server.app.db, 'Ours');
-  theirs = await makeChannel(server.app.db, 'Theirs');
+  await createRestaurant(server.app.db, { code });
+  ours = await createChannel(server.app.db, 'Ours');
+  theirs = await createChannel(server.app.db, 'Theirs');
 });
 afterAll(() => server.stop());
 
@@ -174,7 +170,7 @@ describe('a signature', () => {
   });
 
   it('of a channel that was switched off is refused', async () => {
-    const off = await makeChannel(server.app.db, 'Off');
+    const off = await createChannel(server.app.db, 'Off');
     await server.app.db.updateTable('channel').set({ is_active: false }).where('id', '=', off.id).execute();
     expect((await call(off, 'GET', '/restaurants')).status).toBe(401);
   });

@@ -1,7 +1,8 @@
 import { createTestDatabase, type TestDatabase } from '@mishwar/db/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { CENTRE, makeDriver, makeRestaurant, northOf } from '../../testing/factories.ts';
-import { insertOrder, type TestOrder } from '../../testing/orders.ts';
+import { createSignedInDriver } from '../../testing/factories/drivers.ts';
+import { insertOrder, type TestOrder } from '../../testing/factories/orders.ts';
+import { CENTRE, createRestaurant, northOf } from '../../testing/factories/stores.ts';
 import { notifyNearbyCustomers } from './notify-nearby.ts';
 
 const NOW = new Date('2026-03-01T12:00:00Z');
@@ -13,7 +14,7 @@ const world = () => ({ db: database.db, now: () => NOW });
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  restaurantId = (await makeRestaurant(database.db)).id;
+  restaurantId = (await createRestaurant(database.db)).id;
 });
 afterAll(() => database.drop());
 beforeEach(async () => {
@@ -25,7 +26,7 @@ beforeEach(async () => {
 async function onTheWay(km: number, change: Partial<TestOrder> & { at?: Date } = {}): Promise<string> {
   const { at = NOW, ...order } = change;
   made += 1;
-  const driver = await makeDriver(database.db, { spot: northOf(CENTRE, km), now: at });
+  const driver = await createSignedInDriver(database.db, { spot: northOf(CENTRE, km), now: at });
   const number = `N${made}`;
   await insertOrder(world(), {
     ...{ order_number: number, restaurantId, status: 'take_order', driverId: driver.id },

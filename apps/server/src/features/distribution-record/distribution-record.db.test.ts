@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inTransaction } from '../../platform/transaction.ts';
-import { CENTRE, makeDriver, makeRestaurant, northOf } from '../../testing/factories.ts';
-import { insertOrder } from '../../testing/orders.ts';
+import { createSignedInDriver } from '../../testing/factories/drivers.ts';
+import { insertOrder } from '../../testing/factories/orders.ts';
+import { CENTRE, createRestaurant, northOf } from '../../testing/factories/stores.ts';
 import { type SignedInOperator, signInAs } from '../../testing/sign-in.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { startDistribution } from '../distribution/public.ts';
@@ -14,15 +15,15 @@ let orders = 0;
 
 beforeAll(async () => {
   server = await startTestServer({ roles: new Set(['api']) });
-  restaurantId = (await makeRestaurant(server.app.db)).id;
+  restaurantId = (await createRestaurant(server.app.db)).id;
 });
 afterAll(() => server.stop());
 beforeEach(async () => {
   staff = await signInAs(server);
 });
 
-const driverAt = async (km: number, more: Parameters<typeof makeDriver>[1] = {}) => {
-  const driver = await makeDriver(server.app.db, {
+const driverAt = async (km: number, more: Parameters<typeof createSignedInDriver>[1] = {}) => {
+  const driver = await createSignedInDriver(server.app.db, {
     spot: northOf(CENTRE, km),
     now: server.app.now(),
     ...more,

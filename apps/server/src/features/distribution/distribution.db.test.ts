@@ -10,7 +10,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLog } from '../../platform/log/log.ts';
 import { inTransaction } from '../../platform/transaction.ts';
-import { CENTRE, makeDriver, makeRestaurant, northOf } from '../../testing/factories.ts';
+import { createSignedInDriver } from '../../testing/factories/drivers.ts';
+import { CENTRE, createRestaurant, northOf } from '../../testing/factories/stores.ts';
 import { startDistribution, stopDistribution } from './public.ts';
 import { decideNextOrder } from './waves/decide-next-order.ts';
 import { expireOffers } from './waves/expire-offers.ts';
@@ -19,7 +20,7 @@ import { fileScans } from './waves/file-scans.ts';
 const START = new Date('2026-03-01T12:00:00Z');
 
 let database: TestDatabase;
-let restaurant: Awaited<ReturnType<typeof makeRestaurant>>;
+let restaurant: Awaited<ReturnType<typeof createRestaurant>>;
 let customerId = 0;
 let time = START;
 let orders = 0;
@@ -27,12 +28,12 @@ const world = () => ({ db: database.db, now: () => time, log: createLog('silent'
 const pass = (seconds: number) => {
   time = new Date(time.getTime() + seconds * 1000);
 };
-const driverAt = (km: number, more: Parameters<typeof makeDriver>[1] = {}) =>
-  makeDriver(database.db, { spot: northOf(CENTRE, km), now: time, ...more });
+const driverAt = (km: number, more: Parameters<typeof createSignedInDriver>[1] = {}) =>
+  createSignedInDriver(database.db, { spot: northOf(CENTRE, km), now: time, ...more });
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  restaurant = await makeRestaurant(database.db);
+  restaurant = await createRestaurant(database.db);
   const customer = await database.db
     .insertInto('customer')
     .values({ name: 'هدى', phone: '0541000001' })

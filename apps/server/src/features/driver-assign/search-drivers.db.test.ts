@@ -1,8 +1,10 @@
 import { AssignableDriver } from '@mishwar/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { insertDriver, insertPosition } from '../../testing/factories/drivers.ts';
+import { insertOrder } from '../../testing/factories/orders.ts';
+import { type Coordinates, createRestaurant } from '../../testing/factories/stores.ts';
 import { type SignedInOperator, signInAs } from '../../testing/sign-in.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { insertDriver, insertOrder } from './testing/assign-world.ts';
 
 let server: TestServer;
 let staff: SignedInOperator;
@@ -16,29 +18,19 @@ beforeAll(async () => {
   staff = await signInAs(server);
   const now = server.app.now();
   const { db } = server.app;
-  orderNumber = await insertOrder(db, at(26.4, 50.1), now);
-  near = await insertDriver(
-    db,
-    { first_name: 'أحمد', last_name: 'القحطاني', phone: '0551112222' },
-    { ...at(26.41, 50.1), at: now },
-  );
-  await insertDriver(
-    db,
-    { first_name: 'Far', last_name: 'Driver', phone: '0553334444' },
-    { ...at(26.5, 50.1), at: now },
-  );
-  await insertDriver(
-    db,
-    { first_name: 'Gone', last_name: 'Driver', phone: '0559990000', is_active: false },
-    { ...at(26.4, 50.1), at: now },
-  );
-  for (let n = 0; n < 11; n += 1) {
-    await insertDriver(
-      db,
-      { first_name: 'Offline', last_name: `Number${n}`, phone: `05600000${10 + n}` },
-      null,
-    );
-  }
+  const store = await createRestaurant(db, { spot: at(26.4, 50.1) });
+  orderNumber = '10000001';
+  await insertOrder(server.app, { order_number: orderNumber, restaurantId: store.id, createdAt: now });
+  const add = async (named: Parameters<typeof insertDriver>[1], spot: Coordinates) => {
+    const id = await insertDriver(db, named);
+    await insertPosition(db, id, spot, now);
+    return id;
+  };
+  near = await add({ first_name: 'أحمد', last_name: 'القحطاني', phone: '0551112222' }, at(26.41, 50.1));
+  await add({ first_name: 'Far', phone: '0553334444' }, at(26.5, 50.1));
+  await add({ first_name: 'Gone', phone: '0559990000', is_active: false }, at(26.4, 50.1));
+  for (let n = 0; n < 11; n += 1)
+    await insertDriver(db, { first_name: 'Offline', last_name: `Number${n}`, phone: `05600000${10 + n}` });
 });
 afterAll(() => server.stop());
 

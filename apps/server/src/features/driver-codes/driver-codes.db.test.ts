@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeDriver } from '../../testing/factories.ts';
+import { createSignedInDriver } from '../../testing/factories/drivers.ts';
 import { type SignedInOperator, signInAs } from '../../testing/sign-in.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
   staff = await signInAs(server);
   const now = server.app.now().getTime();
   for (const [at, seconds] of [60, 120, 180, -1].entries()) {
-    const { id, phone } = await makeDriver(server.app.db);
+    const { id, phone } = await createSignedInDriver(server.app.db);
     phones.push(phone);
     const code = await server.app.db
       .insertInto('driver_code')

@@ -2,14 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '../../platform/transaction.ts';
-import {
-  CENTRE,
-  callAsDriver,
-  makeDriver,
-  makeRestaurant,
-  northOf,
-  type TestDriver,
-} from '../../testing/factories.ts';
+import { createSignedInDriver, type SignedInDriver } from '../../testing/factories/drivers.ts';
+import { CENTRE, createRestaurant, northOf } from '../../testing/factories/stores.ts';
+import { callAsDriver } from '../../testing/gateway-calls.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { placeOrder } from '../orders/public.ts';
 import { takeOffline } from './take-offline.ts';
@@ -19,12 +14,12 @@ let restaurant: { id: number; cityId: number };
 
 beforeAll(async () => {
   server = await startTestServer();
-  restaurant = await makeRestaurant(server.app.db);
+  restaurant = await createRestaurant(server.app.db);
 });
 afterAll(() => server.stop());
 
-const driver = (more: Parameters<typeof makeDriver>[1] = {}) =>
-  makeDriver(server.app.db, { now: server.clock.now(), ...more });
+const driver = (more: Parameters<typeof createSignedInDriver>[1] = {}) =>
+  createSignedInDriver(server.app.db, { now: server.clock.now(), ...more });
 const call = (token: string, method: string, path: string, more: { body?: unknown; key?: string } = {}) =>
   callAsDriver(server.url, token, method, `/driver/v1${path}`, { key: randomUUID(), ...more });
 
@@ -76,7 +71,7 @@ async function setOthersOffline(): Promise<void> {
   await server.app.db.updateTable('driver').set({ is_ready: false }).execute();
 }
 
-async function offerTo({ token }: TestDriver, orderNumber: string): Promise<string> {
+async function offerTo({ token }: SignedInDriver, orderNumber: string): Promise<string> {
   let found = '';
   await expect
     .poll(
@@ -210,7 +205,7 @@ describe('an offered order', () => {
 
   it('is assigned to exactly one of twenty concurrent accepts', async () => {
     await setOthersOffline();
-    const drivers: TestDriver[] = [];
+    const drivers: SignedInDriver[] = [];
     for (let n = 0; n < 20; n++) drivers.push(await driver());
     await server.app.db.deleteFrom('distribution_task').execute();
     const { id, order_number } = await order();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Cell } from '../../platform/xlsx/cell.ts';
 import { xlsx } from '../../platform/xlsx/workbook.ts';
-import { makeRestaurant } from '../../testing/factories.ts';
+import { createRestaurant } from '../../testing/factories/stores.ts';
 import { type SignedInOperator, signInAs } from '../../testing/sign-in.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { createImportActions } from './testing/import-actions.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
   const { db } = server.app;
   await db.insertInto('identity_type').values({ name_ar: 'هوية', name_en: 'National identity' }).execute();
   await db.insertInto('car_type').values({ name_ar: 'سيدان', name_en: 'Sedan' }).execute();
-  await makeRestaurant(db);
+  await createRestaurant(db);
 });
 afterAll(() => server.stop());
 

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeRestaurant } from '../../testing/factories.ts';
+import { createRestaurant } from '../../testing/factories/stores.ts';
 import { packed, sheetOf, workbookParts } from '../../testing/raw-workbook.ts';
 import { type SignedInOperator, signInAs } from '../../testing/sign-in.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
   server = await startTestServer({ limits: { public: 9e6, staff: 9e6, driver: 9e6, channel: 9e6 } });
   staff = await signInAs(server, 'ADMIN');
   imports = createImportActions(staff);
-  await makeRestaurant(server.app.db);
+  await createRestaurant(server.app.db);
   elsewhere = createServer((_request, answer) => {
     asked += 1;
     answer.end('<!ELEMENT x ANY>');

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { callAsDriver, makeDriver, makeRestaurant } from '../../testing/factories.ts';
+import { createSignedInDriver } from '../../testing/factories/drivers.ts';
+import { createRestaurant } from '../../testing/factories/stores.ts';
+import { callAsDriver } from '../../testing/gateway-calls.ts';
 import { type SignedInOperator, signInAs } from '../../testing/sign-in.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
@@ -14,7 +16,7 @@ beforeAll(async () => {
   await db.insertInto('identity_type').values(named).execute();
   await db.insertInto('car_type').values(named).execute();
   await db.insertInto('delivery_company').values({ name: 'درب', phone: '013' }).execute();
-  await makeRestaurant(db);
+  await createRestaurant(db);
   const { body } = await ask('GET', 'registration-choices');
   choices.identity_type_id = body.identity_types[0].id;
   choices.car_type_id = body.car_types[0].id;
@@ -150,7 +152,7 @@ test('a pending applicant is stored once, and the response does not reveal it', 
 });
 
 test('a known driver is stored as UNAVAILABLE, and the response does not reveal it', async () => {
-  const { phone } = await makeDriver(server.app.db);
+  const { phone } = await createSignedInDriver(server.app.db);
   const { given, answer } = await apply({ phone });
   expect([answer.status, answer.body]).toEqual([202, { success: true }]);
   const [row] = await listed(given.id_number);
@@ -216,7 +218,7 @@ test('[CALL-147] [STATE-40] rejecting keeps the reason and who gave it', async (
 
 test('who became a driver otherwise meanwhile cannot be accepted: the registration is UNAVAILABLE from then on', async () => {
   const { given, row } = await pending();
-  const { id } = await makeDriver(server.app.db);
+  const { id } = await createSignedInDriver(server.app.db);
   await server.app.db.updateTable('driver').set({ phone: given.phone }).where('id', '=', id).execute();
   await expect(change(row._id, 'ACCEPT')).rejects.toMatchObject({
     status: 409,

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createDriver } from '../../testing/factories/drivers.ts';
+import { placeTestOrder } from '../../testing/factories/orders.ts';
+import { createOrderWorld, type OrderWorld } from '../../testing/factories/worlds.ts';
 import { type SignedInOperator, signInAs } from '../../testing/sign-in.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { addDriver, addOrder, buildWorld, type OrderWorld } from '../orders/testing/order-world.ts';
 
 let server: TestServer;
 let staff: SignedInOperator;
@@ -9,7 +11,7 @@ let world: OrderWorld;
 beforeAll(async () => {
   server = await startTestServer({ roles: new Set(['api']) });
   staff = await signInAs(server, 'ADMIN');
-  world = await buildWorld(server.app.db);
+  world = await createOrderWorld(server.app.db);
 });
 afterAll(() => server.stop());
 
@@ -23,7 +25,7 @@ it('the summary of a driver: position, open orders, papers, today and terms', as
   staff = await signInAs(server, 'ADMIN');
   const now = server.clock.now();
   const ago = (minutes: number) => new Date(now.getTime() - minutes * MINUTE);
-  const id = await addDriver(db, { main: 45_000, gift: 1_200 });
+  const id = await createDriver(db, { main: 45_000, gift: 1_200 });
   const { data: bare } = await staff.client.driverWork.glance({ id: String(id) });
   expect(bare).toMatchObject({
     ...{ is_online: false, position: null, orders: [] },
@@ -46,7 +48,7 @@ it('the summary of a driver: position, open orders, papers, today and terms', as
     .execute();
   /** A delivered order: 43.00 of goods and 15.00 for the delivery, in cash. */
   const carried = async (change: object, promised: Date, created = ago(60)) => {
-    const order = await addOrder(db, world, { at: created, promisedAt: promised });
+    const order = await placeTestOrder(db, world, { at: created, promisedAt: promised });
     await db
       .updateTable('orders')
       .set({ driver_id: id, assigned_at: created, ...change })

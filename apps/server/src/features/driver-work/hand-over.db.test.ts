@@ -3,24 +3,19 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { DriverActor } from '../../platform/actor.ts';
 import { inTransaction } from '../../platform/transaction.ts';
+import { balancesOf, createDriver } from '../../testing/factories/drivers.ts';
+import { NOW } from '../../testing/factories/operators.ts';
+import { keyOf, placeTestOrder } from '../../testing/factories/orders.ts';
+import { createOrderWorld, type OrderWorld } from '../../testing/factories/worlds.ts';
 import { executeOrder } from '../orders/actions/execute-order.ts';
 import { advanceOrder, cancelByCustomer, giveToDriver, lockOrder } from '../orders/public.ts';
-import {
-  addDriver,
-  addOrder,
-  balancesOf,
-  buildWorld,
-  keyOf,
-  NOW,
-  type OrderWorld,
-} from '../orders/testing/order-world.ts';
 import { handOverOrders } from './hand-over.ts';
 
 let database: TestDatabase;
 let world: OrderWorld;
 beforeAll(async () => {
   database = await createTestDatabase();
-  world = await buildWorld(database.db);
+  world = await createOrderWorld(database.db);
 });
 afterAll(() => database.drop());
 
@@ -59,10 +54,10 @@ async function withOrder<T>(
 
 /** A driver with so many orders in hand. */
 async function busyDriver(count: number) {
-  const driverId = await addDriver(database.db);
+  const driverId = await createDriver(database.db);
   const orders = [];
   for (let at = 0; at < count; at++) {
-    const order = await addOrder(database.db, world);
+    const order = await placeTestOrder(database.db, world);
     await withOrder(order.id, (trx, locked) =>
       giveToDriver(trx, { order: locked, driverId, action: 'accepted', actor: actorOf(driverId), now: NOW }),
     );
@@ -81,8 +76,8 @@ it('every open order goes to the named driver or back to the distribution, with 
   const { driverId, orders } = await busyDriver(3);
   const [one, two, three] = orders;
   if (!one || !two || !three) throw new Error('three orders');
-  const healthy = await addDriver(database.db);
-  const poor = await addDriver(database.db, { main: 0 });
+  const healthy = await createDriver(database.db);
+  const poor = await createDriver(database.db, { main: 0 });
   const outcome = await move(driverId, [
     { order_number: one.order_number, driver_id: String(healthy) },
     { order_number: two.order_number, driver_id: String(poor) },

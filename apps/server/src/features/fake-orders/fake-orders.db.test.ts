@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CENTRE, makeDriver, makeRestaurant, northOf } from '../../testing/factories.ts';
-import { insertOrder } from '../../testing/orders.ts';
+import { createSignedInDriver } from '../../testing/factories/drivers.ts';
+import { insertOrder } from '../../testing/factories/orders.ts';
+import { CENTRE, createRestaurant, northOf } from '../../testing/factories/stores.ts';
 import { type SignedInOperator, signInAs } from '../../testing/sign-in.ts';
 import { tableState } from '../../testing/table-state.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -16,8 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const driverAt = (km: number, more: Parameters<typeof makeDriver>[1] = {}) =>
-  makeDriver(server.app.db, { spot: northOf(CENTRE, km), now: server.app.now(), ...more });
+const driverAt = (km: number, more: Parameters<typeof createSignedInDriver>[1] = {}) =>
+  createSignedInDriver(server.app.db, { spot: northOf(CENTRE, km), now: server.app.now(), ...more });
 
 describe('a fake order', () => {
   it('is refused without an active restaurant', async () => {
@@ -28,8 +29,8 @@ describe('a fake order', () => {
   });
 
   it('[CALL-018] [CALL-043] [ORD-33] dry-runs the waves: hypothetical offers are recorded and returned', async () => {
-    const { id: restaurantId } = await makeRestaurant(server.app.db);
-    await makeRestaurant(server.app.db, { spot: northOf(CENTRE, 500) });
+    const { id: restaurantId } = await createRestaurant(server.app.db);
+    await createRestaurant(server.app.db, { spot: northOf(CENTRE, 500) });
     await insertOrder(server.app, { order_number: 'REAL1', restaurantId });
     const near = await driverAt(1);
     const far = await driverAt(4);

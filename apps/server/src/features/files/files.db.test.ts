@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createFileLink, deleteExpiredFiles, storeFile } from '../../platform/files/files.ts';
-import { createOperator } from '../../testing/sign-in.ts';
+import { createOperator } from '../../testing/factories/operators.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;

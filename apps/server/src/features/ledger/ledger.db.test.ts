@@ -2,9 +2,11 @@ import { readXlsx } from 'hucre';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '../../platform/transaction.ts';
+import { createDriver } from '../../testing/factories/drivers.ts';
+import { placeTestOrder } from '../../testing/factories/orders.ts';
+import { createOrderWorld } from '../../testing/factories/worlds.ts';
 import { type SignedInOperator, signInAs } from '../../testing/sign-in.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { addDriver, addOrder, buildWorld } from '../orders/testing/order-world.ts';
 import { checkWallets, lockBalances, postToLedger } from '../wallet/public.ts';
 
 let server: TestServer;
@@ -19,9 +21,9 @@ beforeAll(async () => {
   server = await startTestServer({ roles: new Set(['api']) });
   admin = await signInAs(server);
   superAdmin = await signInAs(server, 'SUPER_ADMIN');
-  const world = await buildWorld(server.app.db);
-  nasser = await addDriver(server.app.db, { name: 'ناصر', main: 10_000, gift: 500 });
-  ({ id: orderId, order_number: orderNumber } = await addOrder(server.app.db, world));
+  const world = await createOrderWorld(server.app.db);
+  nasser = await createDriver(server.app.db, { name: 'ناصر', main: 10_000, gift: 500 });
+  ({ id: orderId, order_number: orderNumber } = await placeTestOrder(server.app.db, world));
   await post('held', 'HOLDING', [
     { kind: 'MAIN', amount: -575 },
     { kind: 'HOLD', amount: 575 },
@@ -106,7 +108,7 @@ test('the balance as it was after a transaction is explained from what came unti
   expect(accounts.map(({ balance }) => balance)).toEqual(['94.25', '5.00', '5.75']);
   const held = await chain({ account: 'HOLD', upTo });
   expect(held.data.results.map(({ remaining_balance }) => remaining_balance)).toEqual(['5.75']);
-  const other = String(await addDriver(server.app.db));
+  const other = String(await createDriver(server.app.db));
   for (const id of [other, '999999']) {
     await expect(admin.client.ledger.explain({ id, upTo })).rejects.toMatchObject({ status: 404 });
     await expect(admin.client.ledger.entries({ id, account: 'MAIN', upTo })).rejects.toMatchObject({
@@ -116,7 +118,7 @@ test('the balance as it was after a transaction is explained from what came unti
 });
 
 test('a long chain is read a page at a time from either end, and as a file', async () => {
-  const driver = await addDriver(server.app.db, { main: 0 });
+  const driver = await createDriver(server.app.db, { main: 0 });
   for (let n = 1; n <= 230; n++) {
     const amount = n;
     await post(

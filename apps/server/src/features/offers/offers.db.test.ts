@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { CENTRE, makeDriver, makeRestaurant } from '../../testing/factories.ts';
-import { insertOrder } from '../../testing/orders.ts';
+import { createSignedInDriver } from '../../testing/factories/drivers.ts';
+import { insertOrder } from '../../testing/factories/orders.ts';
+import { CENTRE, createRestaurant } from '../../testing/factories/stores.ts';
 import { type SignedInOperator, signInAs } from '../../testing/sign-in.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
@@ -16,8 +17,11 @@ beforeAll(async () => {
   server = await startTestServer({ roles: new Set(['api']) });
   staff = await signInAs(server);
   const { db } = server.app;
-  const { id: restaurantId } = await makeRestaurant(db);
-  drivers = [await makeDriver(db, { spot: CENTRE }), await makeDriver(db, { spot: CENTRE })];
+  const { id: restaurantId } = await createRestaurant(db);
+  drivers = [
+    await createSignedInDriver(db, { spot: CENTRE }),
+    await createSignedInDriver(db, { spot: CENTRE }),
+  ];
   orders = [
     await insertOrder(server.app, { order_number: '70000001', restaurantId }),
     await insertOrder(server.app, { order_number: '70000002', restaurantId }),

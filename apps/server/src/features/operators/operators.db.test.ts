@@ -1,11 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  clientOf,
-  type SignedInOperator,
-  sessionOf,
-  signInAs,
-  TEST_PASSWORD,
-} from '../../testing/sign-in.ts';
+import { TEST_PASSWORD } from '../../testing/factories/operators.ts';
+import { clientOf, type SignedInOperator, sessionOf, signInAs } from '../../testing/sign-in.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;

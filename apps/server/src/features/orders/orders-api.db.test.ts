@@ -1,9 +1,11 @@
 import { OrderDetail, OrderHistoryEntry, OrderRow } from '@mishwar/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createDriver } from '../../testing/factories/drivers.ts';
+import { placeTestOrder } from '../../testing/factories/orders.ts';
+import { createOrderWorld, type OrderWorld } from '../../testing/factories/worlds.ts';
 import { type SignedInOperator, signInAs } from '../../testing/sign-in.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { addDriver, addOrder, buildWorld, type OrderWorld } from './testing/order-world.ts';
 
 let server: TestServer;
 let world: OrderWorld;
@@ -12,15 +14,15 @@ let colleague: SignedInOperator;
 
 beforeAll(async () => {
   server = await startTestServer({ roles: new Set(['api']) });
-  world = await buildWorld(server.app.db);
+  world = await createOrderWorld(server.app.db);
   staff = await signInAs(server);
   colleague = await signInAs(server, 'SUPER_ADMIN');
 });
 afterAll(() => server.stop());
 
 const now = () => server.app.now();
-const add = (change: Parameters<typeof addOrder>[2] = {}) =>
-  addOrder(server.app.db, world, { at: now(), ...change });
+const add = (change: Parameters<typeof placeTestOrder>[2] = {}) =>
+  placeTestOrder(server.app.db, world, { at: now(), ...change });
 
 const keyed = (orderNumber: string, action: string, operatorId = staff.id, version?: number) => ({
   'x-transaction-key': `${orderNumber}::${operatorId}::${action}::${crypto.randomUUID()}`,
@@ -172,7 +174,7 @@ describe('one order', () => {
 
   test('[CALL-023] [ENT-11] the history says what, who, when, and which drivers could see the order', async () => {
     const order = await add();
-    const [first, second] = [await addDriver(server.app.db), await addDriver(server.app.db)];
+    const [first, second] = [await createDriver(server.app.db), await createDriver(server.app.db)];
     const offered_at = now();
     const expires_at = new Date(offered_at.getTime() + 60_000);
     await server.app.db
@@ -221,7 +223,7 @@ describe('one order', () => {
 describe('actions', () => {
   test('[CALL-029] [STATE-18] assigning an order that has a driver is answered with 409 in the body', async () => {
     const order = await add();
-    const [first, second] = [await addDriver(server.app.db), await addDriver(server.app.db)];
+    const [first, second] = [await createDriver(server.app.db), await createDriver(server.app.db)];
     await assign(order.order_number, first);
     const answer = await fetch(`${server.url}/admin/api/v1/orders/assign/${order.order_number}`, {
       method: 'PATCH',
@@ -242,7 +244,7 @@ describe('actions', () => {
 
   test('a repeat is answered alike, a key with another body is refused by its field', async () => {
     const order = await add();
-    const [one, other] = [await addDriver(server.app.db), await addDriver(server.app.db)];
+    const [one, other] = [await createDriver(server.app.db), await createDriver(server.app.db)];
     const headers = keyed(order.order_number, 'Assign');
     const send = (driver: number) =>
       staff.client.orders.assign({
@@ -261,7 +263,7 @@ describe('actions', () => {
 
   test('a wallet that is too low says how much is missing', async () => {
     const order = await add();
-    const poor = await addDriver(server.app.db, { main: 120 });
+    const poor = await createDriver(server.app.db, { main: 120 });
     await expect(assign(order.order_number, poor)).rejects.toMatchObject({
       status: 409,
       message: 'wallet_balance_too_low',
@@ -271,7 +273,7 @@ describe('actions', () => {
 
   test('extra fields of a body are refused, and so is an idempotency key of another operator', async () => {
     const order = await add();
-    const driver_id = String(await addDriver(server.app.db));
+    const driver_id = String(await createDriver(server.app.db));
     const params = { order_number: order.order_number };
     const extra = { driver_id, status: 'delivered', is_fake: true } as { driver_id: string };
     await expect(
@@ -362,7 +364,7 @@ describe('actions', () => {
     const order = await add();
     const { data } = await staff.client.orders.createOdm({ order_number: order.order_number });
     expect(OrderRow.parse(data)).toMatchObject({ status: 'new' });
-    await assign(order.order_number, await addDriver(server.app.db));
+    await assign(order.order_number, await createDriver(server.app.db));
     await expect(staff.client.orders.createOdm({ order_number: order.order_number })).rejects.toMatchObject({
       status: 409,
     });

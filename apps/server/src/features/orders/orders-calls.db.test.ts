@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createDriver } from '../../testing/factories/drivers.ts';
+import { placeTestOrder } from '../../testing/factories/orders.ts';
+import { createOrderWorld, type OrderWorld } from '../../testing/factories/worlds.ts';
 import { type SignedInOperator, signInAs } from '../../testing/sign-in.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { addDriver, addOrder, buildWorld, type OrderWorld } from './testing/order-world.ts';
 
 let server: TestServer;
 let world: OrderWorld;
@@ -9,13 +11,13 @@ let staff: SignedInOperator;
 
 beforeAll(async () => {
   server = await startTestServer({ roles: new Set(['api']) });
-  world = await buildWorld(server.app.db);
+  world = await createOrderWorld(server.app.db);
   staff = await signInAs(server);
 });
 afterAll(() => server.stop());
 
-const add = (change: Parameters<typeof addOrder>[2] = {}) =>
-  addOrder(server.app.db, world, { at: server.app.now(), ...change });
+const add = (change: Parameters<typeof placeTestOrder>[2] = {}) =>
+  placeTestOrder(server.app.db, world, { at: server.app.now(), ...change });
 
 /** An action with its transaction key, sent over HTTP. */
 async function patch(path: string, orderNumber: string, action: string, body?: object) {
@@ -34,7 +36,7 @@ async function patch(path: string, orderNumber: string, action: string, body?: o
 test('[CALL-034] [CALL-036] [CALL-070] the orders of a delivery company or a driver, and those with a discount', async () => {
   const discounted = await add({ discountAmount: 250 });
   const assigned = await add();
-  const driver_id = String(await addDriver(server.app.db, { companyId: world.companyId }));
+  const driver_id = String(await createDriver(server.app.db, { companyId: world.companyId }));
   await patch('assign', assigned.order_number, 'Assign', { driver_id });
   const cancelled = await add();
   await patch('assign', cancelled.order_number, 'Assign', { driver_id });
@@ -55,13 +57,13 @@ test('[CALL-034] [CALL-036] [CALL-070] the orders of a delivery company or a dri
   expect(await numbers(`drivers/${driver_id}/orders?filters[status]=cancelled&`)).toEqual([
     cancelled.order_number,
   ]);
-  expect(await numbers(`drivers/${await addDriver(server.app.db)}/orders?`)).toEqual([]);
+  expect(await numbers(`drivers/${await createDriver(server.app.db)}/orders?`)).toEqual([]);
   expect(await numbers('list-discount-order?')).toEqual([discounted.order_number]);
   expect(await numbers('list-discount-order?filters[status]=assigned&')).toEqual([]);
 });
 
 test('[CALL-026] [CALL-027] [CALL-028] execute, cancel and unassign take their bodies and answer with the order', async () => {
-  const driver_id = String(await addDriver(server.app.db));
+  const driver_id = String(await createDriver(server.app.db));
   const { order_number } = await add();
   const executed = await patch('execute', order_number, 'Execute', { driver_id });
   expect(executed).toMatchObject({ status: 200, body: { data: { isDelivered: true, driver_id } } });

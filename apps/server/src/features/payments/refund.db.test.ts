@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { balancesOf, createDriver } from '../../testing/factories/drivers.ts';
 import { inParallel } from '../../testing/in-parallel.ts';
 import { startPayfort, type TestPayfort } from '../../testing/payfort.ts';
 import { type SignedInOperator, signInAs } from '../../testing/sign-in.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { addDriver, balancesOf } from '../orders/testing/order-world.ts';
 import { reconcileRefunds } from './reconcile-refunds.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -29,7 +29,7 @@ beforeEach(() => payfort.faults({ lost: 0, refuse: 0, delayMs: 0 }));
 /** A top-up of 100 riyals by a card, as PayFort has settled it. */
 async function paidTopUp(change: { code?: string; option?: string; gateway?: string; status?: string } = {}) {
   const { db } = server.app;
-  const driver = await addDriver(db, { main: 10_000 });
+  const driver = await createDriver(db, { main: 10_000 });
   made += 1;
   const fort = `1690${made}`;
   const { rows } = await sql<{ id: number }>`

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { payfortSignature } from '../../integrations/payfort/payfort-wire.ts';
-import { makeDriver, type TestDriver } from '../../testing/factories.ts';
+import { balancesOf, createSignedInDriver, type SignedInDriver } from '../../testing/factories/drivers.ts';
 import { encryptHyperpayWebhook } from '../../testing/hyperpay-webhook.ts';
 import { onPaymentPage, startPayfort, type TestPayfort } from '../../testing/payfort.ts';
 import { clientOf, type SignedInOperator, signInAs } from '../../testing/sign-in.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { balancesOf } from '../orders/testing/order-world.ts';
 import { reconcileTopUps } from './reconcile-top-ups.ts';
 import { WEBHOOK_PATHS } from './webhooks.routes.ts';
 
@@ -15,7 +14,7 @@ vi.setConfig({ testTimeout: 120_000 });
 let server: TestServer;
 let staff: SignedInOperator;
 let gateways: TestPayfort;
-let driver: TestDriver;
+let driver: SignedInDriver;
 
 beforeAll(async () => {
   gateways = await startPayfort();
@@ -29,7 +28,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   staff = await signInAs(server);
-  driver = await makeDriver(server.app.db, { balance: 0, now: server.app.now() });
+  driver = await createSignedInDriver(server.app.db, { balance: 0, now: server.app.now() });
 });
 afterEach(async () => {
   await Promise.all([gateways.faults({ refuse: 0 }), gateways.hyperpayFaults({ refuse: 0 })]);
@@ -219,7 +218,7 @@ test('[SEC-30] amounts out of their limits, a fourth open one and a gateway that
   const all = await Promise.allSettled([1, 2, 3, 4, 5].map(() => begin('٥٠٠')));
   expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
   await expect(begin()).rejects.toMatchObject({ status: 409, message: 'top_up_too_many_open' });
-  driver = await makeDriver(server.app.db, { balance: 0 });
+  driver = await createSignedInDriver(server.app.db, { balance: 0 });
   await platform({ platform: 'OFF' });
   await expect(begin()).rejects.toMatchObject({ status: 409, message: 'payment_gateway_off' });
   await platform({ platform: 'HYPERPAY' });
@@ -230,7 +229,7 @@ test('[SEC-30] amounts out of their limits, a fourth open one and a gateway that
 test('[SEC-13] the top-up of another driver is not found', async () => {
   await platform({ platform: 'PAYFORT' });
   const theirs = await begin();
-  driver = await makeDriver(server.app.db, { balance: 0, now: server.app.now() });
+  driver = await createSignedInDriver(server.app.db, { balance: 0, now: server.app.now() });
   for (const top_up_id of [theirs.top_up_id, '999999'])
     await expect(call().topUpState({ top_up_id })).rejects.toMatchObject({
       status: 404,

@@ -8,15 +8,10 @@ import {
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inTransaction } from '../../platform/transaction.ts';
-import {
-  CENTRE,
-  callAsDriver,
-  makeDriver,
-  makeRestaurant,
-  northOf,
-  type TestDriver,
-} from '../../testing/factories.ts';
-import { insertOrder } from '../../testing/orders.ts';
+import { createSignedInDriver, type SignedInDriver } from '../../testing/factories/drivers.ts';
+import { insertOrder } from '../../testing/factories/orders.ts';
+import { CENTRE, createRestaurant, northOf } from '../../testing/factories/stores.ts';
+import { callAsDriver } from '../../testing/gateway-calls.ts';
 import { type SignedInOperator, signInAs } from '../../testing/sign-in.ts';
 import { eventually } from '../../testing/sockets.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -39,7 +34,7 @@ const NEAREST = {
 let server: TestServer;
 let staff: SignedInOperator;
 let restaurantId = 0;
-const drivers: TestDriver[] = [];
+const drivers: SignedInDriver[] = [];
 let from = new Date();
 
 /** Advances the clock with reported positions and dispatcher runs. */
@@ -68,7 +63,7 @@ async function order(number: string): Promise<number> {
   return id;
 }
 
-async function answer(orderId: number, driver: TestDriver | undefined, what: 'accept' | 'decline') {
+async function answer(orderId: number, driver: SignedInDriver | undefined, what: 'accept' | 'decline') {
   if (!driver) throw new Error('no such driver');
   const offer = await server.app.db
     .selectFrom('offer')
@@ -122,9 +117,11 @@ async function recordAnHour(): Promise<void> {
 
 beforeAll(async () => {
   server = await startTestServer({ roles: new Set(['api', 'worker']) });
-  restaurantId = (await makeRestaurant(server.app.db)).id;
+  restaurantId = (await createRestaurant(server.app.db)).id;
   for (const km of [0.4, 1.2, 2.1, 4.5]) {
-    drivers.push(await makeDriver(server.app.db, { spot: northOf(CENTRE, km), now: server.app.now() }));
+    drivers.push(
+      await createSignedInDriver(server.app.db, { spot: northOf(CENTRE, km), now: server.app.now() }),
+    );
   }
   from = new Date(server.app.now().getTime() - 1_000);
   await recordAnHour();

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createWorld, insertOrder } from '../../testing/orders.ts';
+import { insertOrder } from '../../testing/factories/orders.ts';
+import { createWorld } from '../../testing/factories/worlds.ts';
 import { signInAs, type TestClient } from '../../testing/sign-in.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 

@@ -2,8 +2,10 @@ import type { ServiceArea } from '@mishwar/contract';
 import { type PackedScan, unpackScan } from '@mishwar/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '../../platform/transaction.ts';
-import { CENTRE, type Coordinates, makeDriver, makeRestaurant, northOf } from '../../testing/factories.ts';
-import { createOperator, sessionOf } from '../../testing/sign-in.ts';
+import { createSignedInDriver } from '../../testing/factories/drivers.ts';
+import { createOperator } from '../../testing/factories/operators.ts';
+import { CENTRE, type Coordinates, createRestaurant, northOf } from '../../testing/factories/stores.ts';
+import { sessionOf } from '../../testing/sign-in.ts';
 import { eventually } from '../../testing/sockets.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { startDistribution } from '../distribution/public.ts';
@@ -76,10 +78,10 @@ async function reasons(restaurantId: number): Promise<Record<number, string>> {
 
 describe('the area of a city', () => {
   it('keeps drivers outside of it from its orders, until it is switched off or ended', async () => {
-    const restaurant = await makeRestaurant(server.app.db);
+    const restaurant = await createRestaurant(server.app.db);
     const now = server.app.now();
-    const inside = await makeDriver(server.app.db, { spot: northOf(CENTRE, 1), now });
-    const outside = await makeDriver(server.app.db, { spot: northOf(CENTRE, 2.5), now });
+    const inside = await createSignedInDriver(server.app.db, { spot: northOf(CENTRE, 1), now });
+    const outside = await createSignedInDriver(server.app.db, { spot: northOf(CENTRE, 2.5), now });
     const city_id = String(restaurant.cityId);
     const corners = squareAround(CENTRE);
     const saved = await call('PUT', '', { city_id, corners, seen: null });
@@ -132,9 +134,9 @@ describe('the area of a delivery company', () => {
   });
 
   it('keeps its drivers from orders of restaurants elsewhere', async () => {
-    const restaurant = await makeRestaurant(server.app.db, { spot: northOf(CENTRE, 40) });
+    const restaurant = await createRestaurant(server.app.db, { spot: northOf(CENTRE, 40) });
     const spot = northOf(CENTRE, 41);
-    const driver = await makeDriver(server.app.db, { spot, now: server.app.now() });
+    const driver = await createSignedInDriver(server.app.db, { spot, now: server.app.now() });
     const company = await server.app.db
       .insertInto('delivery_company')
       .values({ name: 'شركة السرعة', phone: '0138000000' })

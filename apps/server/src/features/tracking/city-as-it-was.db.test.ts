@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { callAsDriver, makeDriver } from '../../testing/factories.ts';
-import { insertOrder } from '../../testing/orders.ts';
+import { createSignedInDriver } from '../../testing/factories/drivers.ts';
+import { createMapWorld } from '../../testing/factories/map-world.ts';
+import { insertOrder } from '../../testing/factories/orders.ts';
+import { callAsDriver } from '../../testing/gateway-calls.ts';
 import type { SignedInOperator } from '../../testing/sign-in.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { buildMapWorld } from './testing/map-world.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -13,7 +14,7 @@ let restaurantId: number;
 
 beforeAll(async () => {
   server = await startTestServer();
-  ({ staff, restaurantId } = await buildMapWorld(server));
+  ({ staff, restaurantId } = await createMapWorld(server));
 });
 afterAll(() => server.stop());
 
@@ -21,7 +22,7 @@ describe('the city as it was', () => {
   it('has drivers where they were, orders with who had them then, offers that were out then', async () => {
     const { db } = server.app;
     const now = () => server.app.now();
-    const walker = await makeDriver(db, { now: now() });
+    const walker = await createSignedInDriver(db, { now: now() });
     const there = { latitude: 26.7, longitude: 50.2 };
     await callAsDriver(server.url, walker.token, 'POST', '/driver/v1/positions', {
       body: { positions: [{ ...there, recorded_at: now().toISOString() }] },

@@ -1,22 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { callAsDriver, type TestDriver } from '../../testing/factories.ts';
-import { createWorld } from '../../testing/orders.ts';
+import type { SignedInDriver } from '../../testing/factories/drivers.ts';
+import { createMapWorld } from '../../testing/factories/map-world.ts';
+import { createWorld } from '../../testing/factories/worlds.ts';
+import { callAsDriver } from '../../testing/gateway-calls.ts';
 import type { SignedInOperator } from '../../testing/sign-in.ts';
 import { eventually } from '../../testing/sockets.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { buildMapWorld } from './testing/map-world.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
 let server: TestServer;
 let staff: SignedInOperator;
-let busy: TestDriver;
-let free: TestDriver;
-let asleep: TestDriver;
+let busy: SignedInDriver;
+let free: SignedInDriver;
+let asleep: SignedInDriver;
 
 beforeAll(async () => {
   server = await startTestServer();
-  ({ staff, busy, free, asleep } = await buildMapWorld(server));
+  ({ staff, busy, free, asleep } = await createMapWorld(server));
 });
 afterAll(() => server.stop());
 
@@ -73,7 +74,7 @@ describe('[CALL-078] a message to the listed drivers', () => {
       success: true,
       sent: 2,
     });
-    const inbox = async ({ token }: TestDriver) =>
+    const inbox = async ({ token }: SignedInDriver) =>
       (await callAsDriver(server.url, token, 'GET', '/driver/v1/notifications')).body.notifications;
     for (const driver of [busy, asleep]) {
       expect(await inbox(driver)).toMatchObject([{ title: 'زحام', message: 'الطريق مغلق' }]);

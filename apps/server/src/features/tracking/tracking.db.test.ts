@@ -1,25 +1,27 @@
 import { isInPolygon, type MapPoint, unpackPositions } from '@mishwar/domain';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type Coordinates, callAsDriver, makeDriver, type TestDriver } from '../../testing/factories.ts';
-import { createWorld } from '../../testing/orders.ts';
+import { createSignedInDriver, type SignedInDriver } from '../../testing/factories/drivers.ts';
+import { AT, createMapWorld, NORTH } from '../../testing/factories/map-world.ts';
+import type { Coordinates } from '../../testing/factories/stores.ts';
+import { createWorld } from '../../testing/factories/worlds.ts';
+import { callAsDriver } from '../../testing/gateway-calls.ts';
 import type { SignedInOperator } from '../../testing/sign-in.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { AT, buildMapWorld, NORTH } from './testing/map-world.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
 let server: TestServer;
 let staff: SignedInOperator;
-let busy: TestDriver;
-let free: TestDriver;
-let asleep: TestDriver;
+let busy: SignedInDriver;
+let free: SignedInDriver;
+let asleep: SignedInDriver;
 let carried: number;
 let waiting: number;
 
 beforeAll(async () => {
   server = await startTestServer();
-  ({ staff, busy, free, asleep, carried, waiting } = await buildMapWorld(server));
+  ({ staff, busy, free, asleep, carried, waiting } = await createMapWorld(server));
 });
 afterAll(() => server.stop());
 
@@ -68,7 +70,7 @@ describe('[CALL-037] drivers on the map', () => {
     });
   });
 
-  it.each<[string, DriversInput, () => TestDriver[]]>([
+  it.each<[string, DriversInput, () => SignedInDriver[]]>([
     ['online', { filter: { status: 'online' } }, () => [busy, free]],
     ['offline', { filter: { status: 'offline' } }, () => [asleep]],
     ['with an order', { filter: { status: 'online', isHasOrder: true } }, () => [busy]],
@@ -209,7 +211,7 @@ describe('positions between two readings', () => {
 
 describe('the trail of a driver', () => {
   it('has the points of the last half hour, oldest first', async () => {
-    const walker = await makeDriver(server.app.db, { now: server.app.now() });
+    const walker = await createSignedInDriver(server.app.db, { now: server.app.now() });
     for (const [step, wait] of [0, 5, 5, 16, 5, 30].entries()) {
       server.clock.advance(wait * 1000);
       const position = {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { balancesOf, createDriver } from '../../testing/factories/drivers.ts';
 import { type SignedInOperator, signInAs } from '../../testing/sign-in.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { addDriver, balancesOf } from '../orders/testing/order-world.ts';
 
 let server: TestServer;
 let staff: SignedInOperator;
@@ -12,7 +12,7 @@ beforeAll(async () => {
   staff = await signInAs(server);
 });
 beforeEach(async () => {
-  driver = await addDriver(server.app.db, { main: 1_000 });
+  driver = await createDriver(server.app.db, { main: 1_000 });
 });
 afterAll(() => server.stop());
 
@@ -64,7 +64,7 @@ test('one idempotency key has one effect: repeated and concurrent; keys of other
   expect((await balancesOf(server.app.db, driver)).MAIN).toBe(6_000);
   for (const other of [{ amount: '50.01' }, { amount: '0.00', gift: '50.00', isGift: true, isCharge: false }])
     await expect(send(key, other)).rejects.toMatchObject({ status: 422, message: 'idempotency_key_reused' });
-  const elsewhere = String(await addDriver(server.app.db));
+  const elsewhere = String(await createDriver(server.app.db));
   await expect(send(key, { driver_id: elsewhere })).rejects.toMatchObject({ status: 422 });
   await send(key, {}, await signInAs(server));
   expect((await balancesOf(server.app.db, driver)).MAIN).toBe(11_000);

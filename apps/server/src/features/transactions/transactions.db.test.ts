@@ -2,9 +2,11 @@ import { readXlsx } from 'hucre';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inTransaction } from '../../platform/transaction.ts';
+import { createDriver } from '../../testing/factories/drivers.ts';
+import { placeTestOrder } from '../../testing/factories/orders.ts';
+import { createOrderWorld } from '../../testing/factories/worlds.ts';
 import { type SignedInOperator, signInAs } from '../../testing/sign-in.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { addDriver, addOrder, buildWorld } from '../orders/testing/order-world.ts';
 import { lockBalances, postToLedger } from '../wallet/public.ts';
 
 let server: TestServer;
@@ -16,9 +18,9 @@ beforeAll(async () => {
   server = await startTestServer({ roles: new Set(['api']) });
   staff = await signInAs(server);
   const { db } = server.app;
-  const world = await buildWorld(db);
-  nasser = await addDriver(db, { name: 'ناصر', phone: '0555123456', main: 0 });
-  const order = await addOrder(db, world);
+  const world = await createOrderWorld(db);
+  nasser = await createDriver(db, { name: 'ناصر', phone: '0555123456', main: 0 });
+  const order = await placeTestOrder(db, world);
   orderNumber = order.order_number;
   const driver = { kind: 'driver', id: nasser, name: 'ناصر' } as const;
   const post = (key: string, posting: Parameters<typeof postToLedger>[1], orderId: number | null) =>
@@ -74,7 +76,7 @@ beforeAll(async () => {
     ) insert into wallet_payment (transaction_id, gateway, reference, amount) select id, 'HYPERPAY', transaction_key, 2500 from t`.execute(
     db,
   );
-  await addDriver(db, { name: 'Fahad', main: 7_000 });
+  await createDriver(db, { name: 'Fahad', main: 7_000 });
   await sql`update wallet_transaction set created_at = '2026-03-01T12:00:00Z'::timestamptz + id * interval '1 minute'`.execute(
     db,
   );
@@ -304,7 +306,7 @@ describe('the file', () => {
     const ofOrder = await fileOf({ id_number, filters: { order_number: orderNumber } });
     expect(ofOrder).toEqual(['Order fee', 'Fee held']);
     expect(await fileOf({ id_number, filters: { date: { from: '2030-01-01' } } })).toEqual([]);
-    const idle = await addDriver(server.app.db, { main: 0 });
+    const idle = await createDriver(server.app.db, { main: 0 });
     const other = await server.app.db
       .selectFrom('driver')
       .select('id_number')

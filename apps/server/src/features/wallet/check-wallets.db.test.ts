@@ -2,6 +2,7 @@ import { createTestDatabase, type TestDatabase } from '@mishwar/db/testing';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '../../platform/transaction.ts';
+import { insertDriver } from '../../testing/factories/drivers.ts';
 import { checkWallets } from './check-wallets.ts';
 import { lockBalances, postToLedger } from './post-to-ledger.ts';
 
@@ -18,18 +19,7 @@ const actor = { kind: 'system', id: null, name: 'test' } as const;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  const driver = await database.db
-    .insertInto('driver')
-    .values({
-      id_number: '2000000001',
-      first_name: 'Ali',
-      last_name: 'Saleh',
-      phone: '0555555555',
-      pass_key: 'A',
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  driverId = driver.id;
+  driverId = await insertDriver(database.db);
   for (const [n, amount] of [10_000, 2_500, 333].entries()) {
     await inTransaction(database.db, (trx) =>
       postToLedger(
@@ -110,19 +100,7 @@ test.each([
 
 test('of a large ledger a check reads what is new and one driver in turn, and still finds an edit of an old row', async () => {
   const { db } = database;
-  const drivers = await db
-    .insertInto('driver')
-    .values(
-      [1, 2, 3].map((n) => ({
-        id_number: `300000000${n}`,
-        first_name: 'Omar',
-        last_name: 'Saleh',
-        phone: `056666666${n}`,
-        pass_key: `B${n}`,
-      })),
-    )
-    .returning('id')
-    .execute();
+  const drivers = [await insertDriver(db), await insertDriver(db), await insertDriver(db)];
   const topUp = (id: number, key: string) =>
     inTransaction(db, (trx) =>
       postToLedger(
@@ -137,12 +115,12 @@ test('of a large ledger a check reads what is new and one driver in turn, and st
         { driverId: id, orderId: null, key, actor },
       ),
     );
-  for (const { id } of drivers) for (const n of [1, 2]) await topUp(id, `large-${id}-${n}`);
+  for (const id of drivers) for (const n of [1, 2]) await topUp(id, `large-${id}-${n}`);
   expect(await check()).toEqual([]);
   const [, , last] = drivers;
-  const main = `account_id = (select id from wallet_account where kind = 'MAIN' and driver_id = ${last?.id})`;
+  const main = `account_id = (select id from wallet_account where kind = 'MAIN' and driver_id = ${last})`;
   // New entries are verified from the end of the last check.
-  await topUp(last?.id ?? 0, 'large-new');
+  await topUp(last ?? 0, 'large-new');
   await tamper(`update wallet_entry set amount = amount + 1, remaining_balance = remaining_balance + 1
     where ${main} and sequence = 3`);
   const fresh = (await checkLarge()) ?? [];
@@ -160,13 +138,9 @@ test('of a large ledger a check reads what is new and one driver in turn, and st
   expect(await checkLarge()).toEqual([]);
 
   // A balance is compared each time, though nothing was posted.
-  await tamper(
-    `update wallet_account set balance = balance + 1 where kind = 'MAIN' and driver_id = ${last?.id}`,
-  );
+  await tamper(`update wallet_account set balance = balance + 1 where kind = 'MAIN' and driver_id = ${last}`);
   expect((await checkLarge())?.length).toBeGreaterThan(0);
-  await tamper(
-    `update wallet_account set balance = balance - 1 where kind = 'MAIN' and driver_id = ${last?.id}`,
-  );
+  await tamper(`update wallet_account set balance = balance - 1 where kind = 'MAIN' and driver_id = ${last}`);
   expect(await checkLarge()).toEqual([]);
 
   // An old row is found when its driver's turn comes: after as many checks as there are drivers at the latest.

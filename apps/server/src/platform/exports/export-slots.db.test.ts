@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createOperator } from '../../testing/sign-in.ts';
+import { createOperator } from '../../testing/factories/operators.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { takeExportSlot } from './export-slots.ts';
 

@@ -4,9 +4,11 @@ import { getRouter, isProcedure, unlazy } from '@orpc/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { router } from '../../router.ts';
 import { sendCall } from '../../testing/contract-requests.ts';
-import { makeChannel } from '../../testing/factories.ts';
-import { createWorld, insertOrder } from '../../testing/orders.ts';
-import { createOperator, signInAs } from '../../testing/sign-in.ts';
+import { createChannel } from '../../testing/factories/channels.ts';
+import { createOperator } from '../../testing/factories/operators.ts';
+import { insertOrder } from '../../testing/factories/orders.ts';
+import { createWorld } from '../../testing/factories/worlds.ts';
+import { signInAs } from '../../testing/sign-in.ts';
 import { tableState } from '../../testing/table-state.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { hashToken, newToken } from '../crypto/token.ts';
@@ -81,7 +83,7 @@ beforeAll(async () => {
   // The settings demand their phrase of those who may see them; here it is about who may.
   await server.database.pool.query(`update session set settings_unlocked_until = now() + interval '1 hour'`);
   for (const who of ['channel of company A', 'channel of company B'] as const) {
-    const channel = await makeChannel(server.app.db, who);
+    const channel = await createChannel(server.app.db, who);
     headersOf[who] = { 'x-api-key': channel.key };
     secretOf[who] = channel.secret;
   }

@@ -2,9 +2,10 @@ import type { Access } from '@mishwar/domain';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { callersOf } from '../../testing/callers.ts';
 import { type Credentials, type RouteCall, routeCalls } from '../../testing/contract-requests.ts';
+import { insertOrder } from '../../testing/factories/orders.ts';
+import { createWorld } from '../../testing/factories/worlds.ts';
 import { inParallel, seeded } from '../../testing/in-parallel.ts';
 import { leavesOf } from '../../testing/json-samples.ts';
-import { createWorld, insertOrder } from '../../testing/orders.ts';
 import { strictOf } from '../../testing/strict.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { createTestDatabase, type TestDatabase } from '@mishwar/db/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { CENTRE, makeDriver, northOf } from '../../testing/factories.ts';
+import { createSignedInDriver } from '../../testing/factories/drivers.ts';
+import { CENTRE, northOf } from '../../testing/factories/stores.ts';
 import { NEEDS_REDIS, startRedis } from '../../testing/redis.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { createLog } from '../log/log.ts';
@@ -17,7 +18,9 @@ let database: TestDatabase;
 let drivers: number[];
 beforeAll(async () => {
   database = await createTestDatabase();
-  const made = await Promise.all(Array.from({ length: 4 }, () => makeDriver(database.db, { now: NOON })));
+  const made = await Promise.all(
+    Array.from({ length: 4 }, () => createSignedInDriver(database.db, { now: NOON })),
+  );
   drivers = made.map(({ id }) => id).toSorted((a, b) => a - b);
 });
 afterAll(async () => {
@@ -181,7 +184,7 @@ describe.skipIf(redis === null)(`positions in Redis ${NEEDS_REDIS}`, () => {
 
   it('of a driver’s phone reach the map through the gateway', async () => {
     const server = await startTestServer({ redisUrl: redis?.url ?? null });
-    const driver = await makeDriver(server.app.db);
+    const driver = await createSignedInDriver(server.app.db);
     const answer = await fetch(`${server.url}/driver/v1/positions`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${driver.token}` },

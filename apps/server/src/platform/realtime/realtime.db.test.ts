@@ -1,10 +1,10 @@
 import type { Subscribed } from '@mishwar/contract';
 import type { Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createSignedInDriver } from '../../testing/factories/drivers.ts';
 import { sessionOf, signInAs } from '../../testing/sign-in.ts';
 import { closedWithin, connectSocket, eventually, socketOf } from '../../testing/sockets.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { hashToken, newToken } from '../crypto/token.ts';
 import type { OutboxMessage } from '../outbox.ts';
 import { appendToOutbox } from '../outbox.ts';
 import { inTransaction } from '../transaction.ts';
@@ -165,14 +165,14 @@ describe('[SEC-10] the handshake', () => {
   it('refuses staff on the driver namespace and drivers on the staff namespace', async () => {
     const { token } = await signInAs(server);
     const staff = socketOf(server.url, token, '/driver');
-    const driver = socketOf(server.url, (await createDriver()).token);
+    const driver = socketOf(server.url, (await createSignedInDriver(server.app.db)).token);
     sockets.push(staff, driver);
     expect(await connectSocket(staff)).toBe('unauthorized');
     expect(await connectSocket(driver)).toBe('unauthorized');
   });
 
   it('sends a driver the messages of that driver alone', async () => {
-    const [one, two] = [await createDriver(), await createDriver()];
+    const [one, two] = [await createSignedInDriver(server.app.db), await createSignedInDriver(server.app.db)];
     const phones = [
       await open(one.token, { namespace: '/driver' }),
       await open(two.token, { namespace: '/driver', url: second.url }),
@@ -226,26 +226,4 @@ async function lastSeq(): Promise<number> {
     .where('name', '=', 'orders')
     .executeTakeFirst();
   return row?.last_seq ?? 0;
-}
-
-let phones = 0;
-async function createDriver(): Promise<{ id: number; token: string }> {
-  phones += 1;
-  const { id } = await server.app.db
-    .insertInto('driver')
-    .values({
-      id_number: `10000000${phones}`,
-      first_name: 'Saad',
-      last_name: 'Al-Qahtani',
-      phone: `05550000${String(phones).padStart(2, '0')}`,
-      pass_key: 'K1',
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const token = newToken();
-  await server.app.db
-    .insertInto('driver_session')
-    .values({ token_hash: hashToken(token), driver_id: id, expires_at: new Date(Date.now() + 3_600_000) })
-    .execute();
-  return { id, token };
 }

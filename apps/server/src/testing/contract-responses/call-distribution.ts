@@ -1,5 +1,5 @@
 import { DEFAULT_ODM_FORMULA, SETTING_DEFAULTS } from '@mishwar/domain';
-import { addDriver } from '../../features/orders/testing/order-world.ts';
+import { createDriver } from '../factories/drivers.ts';
 import type { Json } from '../json-samples.ts';
 import { eventually } from '../sockets.ts';
 import type { ContractRun } from './contract-run.ts';
@@ -7,7 +7,7 @@ import type { ContractRun } from './contract-run.ts';
 /** Calls every distribution route of staff. */
 export async function callDistributionRoutes(stage: ContractRun): Promise<void> {
   const { server, world, call, idempotencyKey, offerTo } = stage;
-  const driver = await addDriver(server.app.db, { at: { latitude: 26.4, longitude: 50.1 } });
+  const driver = await createDriver(server.app.db, { at: { latitude: 26.4, longitude: 50.1 } });
   const { order_number } = await offerTo(driver);
   const { id } = await server.app.db
     .selectFrom('orders')

@@ -1,13 +1,13 @@
-import { addDriver } from '../../features/orders/testing/order-world.ts';
 import { hashToken, newToken } from '../../platform/crypto/token.ts';
-import { makeRestaurant } from '../factories.ts';
+import { createDriver } from '../factories/drivers.ts';
+import { createRestaurant } from '../factories/stores.ts';
 import type { Json } from '../json-samples.ts';
 import type { ContractRun } from './contract-run.ts';
 
 /** Calls every route of channels and drivers. */
 export async function callGatewayRoutes(stage: ContractRun): Promise<void> {
   const { server, channel, call, idempotencyKey, offerTo, routeOf } = stage;
-  const restaurant = await makeRestaurant(server.app.db);
+  const restaurant = await createRestaurant(server.app.db);
   await call('channelGateway.restaurants', {}, channel);
   const body = routeOf('channelGateway.createOrder').sample.body as Record<string, Json>;
   const placed = {
@@ -61,7 +61,7 @@ export async function callGatewayRoutes(stage: ContractRun): Promise<void> {
 }
 
 async function signedInDriver({ server }: ContractRun) {
-  const id = await addDriver(server.app.db, { at: { latitude: 26.4, longitude: 50.1 } });
+  const id = await createDriver(server.app.db, { at: { latitude: 26.4, longitude: 50.1 } });
   const token = newToken();
   const expires_at = new Date(server.clock.now().getTime() + 3_600_000);
   await server.app.db

@@ -1,4 +1,4 @@
-import { addDriver } from '../../features/orders/testing/order-world.ts';
+import { createDriver } from '../factories/drivers.ts';
 import type { Json } from '../json-samples.ts';
 import type { ContractRun } from './contract-run.ts';
 
@@ -20,7 +20,7 @@ export async function callOrderRoutes({
   await call('orders.viewing', { params, body: { open: true } });
   await call('driverAssign.search', { body: { params: { filters: {}, sort: -1, limit: 10, page: 1 } } });
   await call('search.everything', { query: { q: one.order_number } });
-  const driver_id = String(await addDriver(server.app.db));
+  const driver_id = String(await createDriver(server.app.db));
   await call('orders.assign', {
     params,
     headers: transactionKey(one.order_number, 'Assign'),

@@ -1,4 +1,4 @@
-import { addDriver } from '../../features/orders/testing/order-world.ts';
+import { createDriver } from '../factories/drivers.ts';
 import type { ContractRun } from './contract-run.ts';
 
 /** Calls the other staff routes: lookups, tracking, views, operators. */
@@ -12,7 +12,7 @@ export async function callOtherStaffRoutes({
   for (const name of ['carTypes', 'cities', 'regions', 'identityTypes', 'cancelReasons', 'deliveryCompanies'])
     await call(`lookups.${name}`);
   for (const name of ['orders', 'drivers']) await call(`analysis.${name}`);
-  const seen = String(await addDriver(server.app.db, { at: { latitude: 26.4, longitude: 50.1 } }));
+  const seen = String(await createDriver(server.app.db, { at: { latitude: 26.4, longitude: 50.1 } }));
   const { order_number } = await order();
   const given = { params: { order_number }, headers: transactionKey(order_number, 'Assign') };
   await call('orders.assign', { ...given, body: { driver_id: seen } });

@@ -1,6 +1,6 @@
-import { addDriver } from '../../features/orders/testing/order-world.ts';
 import type { Credentials } from '../contract-requests.ts';
-import { createOperator } from '../sign-in.ts';
+import { createDriver } from '../factories/drivers.ts';
+import { createOperator } from '../factories/operators.ts';
 import { eventually } from '../sockets.ts';
 import type { ContractRun } from './contract-run.ts';
 
@@ -22,7 +22,7 @@ export async function callSignInRoutes({ server, call }: ContractRun): Promise<v
   await call('auth.logout', { body: {} }, { headers: { authorization: `Bearer ${changed.token}` } });
 
   const phone = '0559990001';
-  const driverId = await addDriver(server.app.db, { phone });
+  const driverId = await createDriver(server.app.db, { phone });
   const asked = await call('driverGateway.requestCode', { body: { phone } }, anonymous);
   const code = await eventually(() =>
     server.app.db

@@ -1,10 +1,10 @@
-import { addDriver } from '../../features/orders/testing/order-world.ts';
-import { createOperator } from '../sign-in.ts';
+import { createDriver } from '../factories/drivers.ts';
+import { createOperator } from '../factories/operators.ts';
 import type { ContractRun } from './contract-run.ts';
 
 /** Calls every wallet route of staff. */
 export async function callWalletRoutes({ server, call, idempotencyKey }: ContractRun): Promise<void> {
-  const driver = await addDriver(server.app.db, { main: 10_000, gift: 500 });
+  const driver = await createDriver(server.app.db, { main: 10_000, gift: 500 });
   const { data } = await call('transactions.ofDriver', { params: { id: String(driver) } });
   const [first] = data.results as unknown as { _id: string }[];
   await call('transactions.list');

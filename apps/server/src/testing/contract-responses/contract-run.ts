@@ -1,9 +1,11 @@
 import { expect } from 'vitest';
-import { addOrder, buildWorld, type OrderWorld } from '../../features/orders/testing/order-world.ts';
 import { callersOf } from '../callers.ts';
 import { type Credentials, type Part, type RouteCall, routeCalls, sendCall } from '../contract-requests.ts';
+import { createOperator } from '../factories/operators.ts';
+import { placeTestOrder } from '../factories/orders.ts';
+import { createOrderWorld, type OrderWorld } from '../factories/worlds.ts';
 import type { Json } from '../json-samples.ts';
-import { createOperator, sessionOf } from '../sign-in.ts';
+import { sessionOf } from '../sign-in.ts';
 import type { TestServer } from '../test-server.ts';
 
 /** Response fields that later requests use. */
@@ -41,7 +43,7 @@ export interface ContractRun {
 /** Prepares data and callers on a server. */
 export async function startContractRun(server: TestServer): Promise<ContractRun> {
   const { db } = server.app;
-  const world = await buildWorld(db);
+  const world = await createOrderWorld(db);
   const { channel } = await callersOf(server);
   const { id: adminId } = await createOperator(server.app, { role: 'SUPER_ADMIN' });
   const admin = { headers: { authorization: `Bearer ${await sessionOf(server.app, adminId)}` } };
@@ -56,7 +58,7 @@ export async function startContractRun(server: TestServer): Promise<ContractRun>
     responses.set(name, [...(responses.get(name) ?? []), body]);
     return body as ResponseBody;
   };
-  const order = (at = server.app.now()) => addOrder(db, world, { at });
+  const order = (at = server.app.now()) => placeTestOrder(db, world, { at });
   return {
     ...{ server, world, channel, responses, routes, routeOf, order },
     async call(name, parts = {}, caller = admin) {

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { createLog } from '../../../platform/log/log.ts';
 import { createPostgresStore } from '../../../platform/positions/postgres-store.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
-import { CENTRE, makeDriver, northOf } from '../../../testing/factories.ts';
+import { createSignedInDriver } from '../../../testing/factories/drivers.ts';
+import { CENTRE, northOf } from '../../../testing/factories/stores.ts';
 import { decideWaves } from '../waves/decide-wave-of.ts';
 import { type RunningIndex, startDriverIndex } from './driver-index.ts';
 import { findNearbyDrivers, type Neighbours } from './drivers-near.query.ts';
@@ -29,8 +30,8 @@ beforeEach(async () => {
 const positions = () => createPostgresStore({ db: database.db, now: () => NOW });
 const startIndex = (store = positions(), smallFleet = 1) =>
   startDriverIndex({ positions: store, log: createLog('silent') }, smallFleet);
-const driverAt = (km: number, more: Parameters<typeof makeDriver>[1] = {}) =>
-  makeDriver(database.db, { spot: northOf(CENTRE, km), now: NOW, ...more });
+const driverAt = (km: number, more: Parameters<typeof createSignedInDriver>[1] = {}) =>
+  createSignedInDriver(database.db, { spot: northOf(CENTRE, km), now: NOW, ...more });
 const near = async (index?: RunningIndex, around = AROUND) => {
   const areas = { ofCity: new Map(), ofCompany: new Map() };
   const [found] = await inTransaction(database.db, (trx) =>

@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inTransaction } from '../../../platform/transaction.ts';
 import { callersOf } from '../../../testing/callers.ts';
-import { CENTRE, makeDriver, makeRestaurant, northOf } from '../../../testing/factories.ts';
+import { createSignedInDriver } from '../../../testing/factories/drivers.ts';
+import { CENTRE, createRestaurant, northOf } from '../../../testing/factories/stores.ts';
 import { signInAs } from '../../../testing/sign-in.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { readOnlineScores } from './online-scores.query.ts';
@@ -13,16 +14,16 @@ const PATH = '/admin/api/v1/order-distribution/online-scores';
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer({ roles: new Set(['api']) });
-  await makeRestaurant(server.app.db);
-  await makeRestaurant(server.app.db, { spot: northOf(CENTRE, 60) });
+  await createRestaurant(server.app.db);
+  await createRestaurant(server.app.db, { spot: northOf(CENTRE, 60) });
 });
 afterAll(() => server.stop());
 beforeEach(async () => {
   await server.app.db.deleteFrom('driver_position').execute();
 });
 
-const driverAt = (km: number, more: Parameters<typeof makeDriver>[1] = {}) =>
-  makeDriver(server.app.db, { spot: northOf(CENTRE, km), now: server.app.now(), ...more });
+const driverAt = (km: number, more: Parameters<typeof createSignedInDriver>[1] = {}) =>
+  createSignedInDriver(server.app.db, { spot: northOf(CENTRE, km), now: server.app.now(), ...more });
 
 describe('scores of the online drivers', () => {
   it('are for an order at the nearest restaurant under the settings in force', async () => {

@@ -3,7 +3,8 @@ import { type PackedScan, unpackScan } from '@mishwar/domain';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createLog } from '../../../platform/log/log.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
-import { CENTRE, makeDriver, makeRestaurant, northOf } from '../../../testing/factories.ts';
+import { createSignedInDriver } from '../../../testing/factories/drivers.ts';
+import { CENTRE, createRestaurant, northOf } from '../../../testing/factories/stores.ts';
 import { startDistribution } from '../public.ts';
 import { decideNextOrder } from '../waves/decide-next-order.ts';
 import { expireOffers } from '../waves/expire-offers.ts';
@@ -21,9 +22,9 @@ const world = () => ({ db: database.db, now: () => time, log: createLog('silent'
 const pass = (seconds: number) => {
   time = new Date(time.getTime() + seconds * 1000);
 };
-const driverAt = (km: number, more: Parameters<typeof makeDriver>[1] = {}) =>
-  makeDriver(database.db, { spot: northOf(CENTRE, km), now: time, ...more });
-const restaurantAt = (km: number) => makeRestaurant(database.db, { spot: northOf(CENTRE, km) });
+const driverAt = (km: number, more: Parameters<typeof createSignedInDriver>[1] = {}) =>
+  createSignedInDriver(database.db, { spot: northOf(CENTRE, km), now: time, ...more });
+const restaurantAt = (km: number) => createRestaurant(database.db, { spot: northOf(CENTRE, km) });
 
 beforeAll(async () => {
   database = await createTestDatabase();

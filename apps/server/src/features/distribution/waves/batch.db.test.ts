@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createLog } from '../../../platform/log/log.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
-import { CENTRE, makeDriver, makeRestaurant, northOf } from '../../../testing/factories.ts';
+import { createSignedInDriver } from '../../../testing/factories/drivers.ts';
+import { CENTRE, createRestaurant, northOf } from '../../../testing/factories/stores.ts';
 import { startDistribution } from '../public.ts';
 import { decideNextOrder } from './decide-next-order.ts';
 
@@ -19,7 +20,7 @@ const decide = (most: number) =>
   decideNextOrder({ db: database.db, now: () => NOW, log: createLog('silent') }, { most });
 
 async function waitingOrders(count: number): Promise<number[]> {
-  const restaurant = await makeRestaurant(database.db);
+  const restaurant = await createRestaurant(database.db);
   const customer = await database.db
     .insertInto('customer')
     .values({ name: 'هدى', phone: '0541000001' })
@@ -54,8 +55,8 @@ async function waitingOrders(count: number): Promise<number[]> {
 
 it('decides several orders in one transaction, and a failing one blocks no other', async () => {
   const [near, far] = [
-    await makeDriver(database.db, { spot: northOf(CENTRE, 1), now: NOW }),
-    await makeDriver(database.db, { spot: northOf(CENTRE, 2), now: NOW }),
+    await createSignedInDriver(database.db, { spot: northOf(CENTRE, 1), now: NOW }),
+    await createSignedInDriver(database.db, { spot: northOf(CENTRE, 2), now: NOW }),
   ];
   const orders = await waitingOrders(5);
   // A constraint makes the third order's wave fail.

@@ -3,7 +3,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { callAsDriver, makeDriver } from '../../../testing/factories.ts';
+import { createSignedInDriver } from '../../../testing/factories/drivers.ts';
+import { callAsDriver } from '../../../testing/gateway-calls.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { deleteExpiredCodes } from '../take-offline.ts';
 
@@ -34,8 +35,8 @@ afterAll(async () => {
   whatsapp.close();
 });
 
-const driver = (more: Parameters<typeof makeDriver>[1] = {}) =>
-  makeDriver(server.app.db, { now: server.clock.now(), ...more });
+const driver = (more: Parameters<typeof createSignedInDriver>[1] = {}) =>
+  createSignedInDriver(server.app.db, { now: server.clock.now(), ...more });
 const call = (token: string, method: string, path: string, more: { body?: unknown; key?: string } = {}) =>
   callAsDriver(server.url, token, method, `/driver/v1${path}`, { key: randomUUID(), ...more });
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { callAsDriver, makeDriver, type TestDriver } from '../../../testing/factories.ts';
+import { createSignedInDriver, type SignedInDriver } from '../../../testing/factories/drivers.ts';
+import { callAsDriver } from '../../../testing/gateway-calls.ts';
 import { type SignedInOperator, signInAs } from '../../../testing/sign-in.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
@@ -11,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const idNumberOf = async ({ id }: TestDriver) =>
+const idNumberOf = async ({ id }: SignedInDriver) =>
   (
     await server.app.db
       .selectFrom('driver')
@@ -19,7 +20,7 @@ const idNumberOf = async ({ id }: TestDriver) =>
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
   ).id_number;
-const versionsOf = ({ id }: TestDriver) =>
+const versionsOf = ({ id }: SignedInDriver) =>
   server.app.db
     .selectFrom('driver_version')
     .select(['content', 'update_by_name', 'update_by_role'])
@@ -28,7 +29,7 @@ const versionsOf = ({ id }: TestDriver) =>
     .execute();
 
 test('[CALL-049] [CALL-050] a deactivated driver is signed out and gets nothing until activated', async () => {
-  const driver = await makeDriver(server.app.db);
+  const driver = await createSignedInDriver(server.app.db);
   const id_number = await idNumberOf(driver);
   const me = () => callAsDriver(server.url, driver.token, 'GET', '/driver/v1/me');
   expect((await me()).status).toBe(200);
@@ -65,7 +66,7 @@ test('[CALL-049] [CALL-050] a deactivated driver is signed out and gets nothing 
 });
 
 test('[CALL-051] readiness turns round with each call, and is written down', async () => {
-  const driver = await makeDriver(server.app.db, { isReady: false });
+  const driver = await createSignedInDriver(server.app.db, { isReady: false });
   const turn = () => staff.client.drivers.availableStatus({ headers: {}, params: { id: String(driver.id) } });
   expect(await turn()).toEqual({ status: 200, isReady: true });
   expect(await turn()).toEqual({ status: 200, isReady: false });
@@ -76,8 +77,8 @@ test('[CALL-051] readiness turns round with each call, and is written down', asy
 });
 
 test('[CALL-067] [CALL-068] the distribution is taken from all but some, and given back to those who are named', async () => {
-  const kept = await makeDriver(server.app.db);
-  const out = await makeDriver(server.app.db);
+  const kept = await createSignedInDriver(server.app.db);
+  const out = await createSignedInDriver(server.app.db);
   const enabled = async () =>
     (
       await server.app.db
@@ -108,7 +109,7 @@ test('what is written about a driver is never changed', async () => {
 });
 
 test('[CALL-052] the file holds the drivers of the filters, or those chosen of them', async () => {
-  const driver = await makeDriver(server.app.db);
+  const driver = await createSignedInDriver(server.app.db);
   const id_number = await idNumberOf(driver);
   const { headers, body } = await staff.client.drivers.excel({ query: { filters: { id_number } } });
   expect(headers['content-disposition']).toMatch(/drivers-\d\d-\d\d-\d{4}\.xlsx/);
@@ -126,10 +127,10 @@ test('[CALL-052] the file holds the drivers of the filters, or those chosen of t
 });
 
 test('[CALL-075] [CALL-077] [CALL-079] [ENT-61] [VAL-06] messages go to one, some, those who match or all, and are long enough', async () => {
-  const one = await makeDriver(server.app.db);
-  const gone = await makeDriver(server.app.db, { isActive: false });
+  const one = await createSignedInDriver(server.app.db);
+  const gone = await createSignedInDriver(server.app.db, { isActive: false });
   const words = { title: 'تنبيه', message: 'أغلق طريق الخليج' };
-  const inbox = async ({ id }: TestDriver) =>
+  const inbox = async ({ id }: SignedInDriver) =>
     (
       await server.app.db
         .selectFrom('driver_notification')
@@ -174,7 +175,7 @@ test('[CALL-075] [CALL-077] [CALL-079] [ENT-61] [VAL-06] messages go to one, som
 
 test('messages, notes and the readiness switch that are sent twice under one key are done once', async () => {
   await server.app.db.deleteFrom('rate_bucket').execute();
-  const one = await makeDriver(server.app.db);
+  const one = await createSignedInDriver(server.app.db);
   const id = String(one.id);
   const words = { title: 'تنبيه', message: 'أغلق طريق الخليج' };
   const { notifications, drivers, tracking } = staff.client;

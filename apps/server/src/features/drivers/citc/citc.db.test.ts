@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createDriver } from '../../../testing/factories/drivers.ts';
+import { createOrderWorld, type OrderWorld } from '../../../testing/factories/worlds.ts';
 import { startPayfort, type TestPayfort } from '../../../testing/payfort.ts';
 import { type SignedInOperator, signInAs } from '../../../testing/sign-in.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
-import { addDriver, buildWorld, type OrderWorld } from '../../orders/testing/order-world.ts';
 
 let sandbox: TestPayfort;
 let server: TestServer;
@@ -13,7 +14,7 @@ beforeAll(async () => {
   const citc = { url: `${sandbox.access.url}/citc`, token: sandbox.access.phrase };
   server = await startTestServer({ roles: new Set(['api']), citc });
   staff = await signInAs(server, 'ADMIN');
-  world = await buildWorld(server.app.db);
+  world = await createOrderWorld(server.app.db);
 });
 afterAll(async () => {
   sandbox.stop();
@@ -36,7 +37,7 @@ async function setting(key: string, value: object): Promise<void> {
 /** A driver with everything that the regulator wants to know, or all but something. */
 async function driver(lacks: { vehicle_sequence_number?: null } = {}): Promise<number> {
   const { db } = server.app;
-  const id = await addDriver(db);
+  const id = await createDriver(db);
   const named = { name_ar: 'ن', name_en: 'K' };
   const identity = await db
     .insertInto('identity_type')

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeRestaurant } from '../../../testing/factories.ts';
+import { createRestaurant } from '../../../testing/factories/stores.ts';
 import { type SignedInOperator, signInAs } from '../../../testing/sign-in.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
   server = await startTestServer({ roles: new Set(['api']) });
   staff = await signInAs(server, 'SUPER_ADMIN');
   const { db } = server.app;
-  const { cityId } = await makeRestaurant(db);
+  const { cityId } = await createRestaurant(db);
   city_id = String(cityId);
   const city = await db
     .selectFrom('city')

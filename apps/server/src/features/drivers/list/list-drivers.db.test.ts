@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeDriver, makeRestaurant } from '../../../testing/factories.ts';
+import { createSignedInDriver } from '../../../testing/factories/drivers.ts';
+import { createRestaurant } from '../../../testing/factories/stores.ts';
 import { type SignedInOperator, signInAs } from '../../../testing/sign-in.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
@@ -14,7 +15,7 @@ beforeAll(async () => {
   server = await startTestServer({ roles: new Set(['api']) });
   staff = await signInAs(server);
   const { db } = server.app;
-  ({ cityId } = await makeRestaurant(db));
+  ({ cityId } = await createRestaurant(db));
   const company = await db
     .insertInto('delivery_company')
     .values({ name: 'درب الخليج', phone: '0138' })
@@ -33,7 +34,7 @@ beforeAll(async () => {
     { first_name: 'أحمد', last_name: 'الشمري', pass_key: 'f2v8lc', isActive: false },
   ];
   for (const [at, { isActive, ...set }] of people.entries()) {
-    const { id } = await makeDriver(db, { balance: 50_000, isActive });
+    const { id } = await createSignedInDriver(db, { balance: 50_000, isActive });
     ids.push(id);
     const registration_date = new Date(Date.UTC(2026, 2, 1 + at, 12));
     await db
@@ -114,7 +115,7 @@ test('the filters narrow the list, and say the same of the total', async () => {
 test('the unfiltered totals follow what is added and changed without being counted', async () => {
   const total = async (filters: Filters = {}) => (await staff.client.drivers.list({ filters })).data.total;
   const before = [await total(), await total({ status: ['inactive'] })];
-  const { id } = await makeDriver(server.app.db, { isActive: false });
+  const { id } = await createSignedInDriver(server.app.db, { isActive: false });
   expect([await total(), await total({ status: ['inactive'] })]).toEqual([4, (before[1] ?? 0) + 1]);
   await server.app.db.updateTable('driver').set({ is_active: true }).where('id', '=', id).execute();
   expect([await total(), await total({ status: ['inactive'] })]).toEqual([4, before[1]]);

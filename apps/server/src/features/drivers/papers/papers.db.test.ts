@@ -1,7 +1,7 @@
 import { MAX_UPLOAD_BYTES } from '@mishwar/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deleteExpiredFiles } from '../../../platform/files/files.ts';
-import { makeRestaurant } from '../../../testing/factories.ts';
+import { createRestaurant } from '../../../testing/factories/stores.ts';
 import { type SignedInOperator, signInAs } from '../../../testing/sign-in.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
   server = await startTestServer({ roles: new Set(['api']) });
   staff = await signInAs(server, 'ADMIN');
   const { db } = server.app;
-  const { cityId } = await makeRestaurant(db);
+  const { cityId } = await createRestaurant(db);
   const { region_id } = await db
     .selectFrom('city')
     .select('region_id')

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createDriver } from '../../../testing/factories/drivers.ts';
+import { placeTestOrder } from '../../../testing/factories/orders.ts';
+import { createOrderWorld, type OrderWorld } from '../../../testing/factories/worlds.ts';
 import { type SignedInOperator, signInAs } from '../../../testing/sign-in.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { takeOffline } from '../../driver-gateway/take-offline.ts';
-import { addDriver, addOrder, buildWorld, type OrderWorld } from '../../orders/testing/order-world.ts';
 
 let server: TestServer;
 let staff: SignedInOperator;
@@ -10,7 +12,7 @@ let world: OrderWorld;
 beforeAll(async () => {
   server = await startTestServer({ roles: new Set(['api']) });
   staff = await signInAs(server, 'ADMIN');
-  world = await buildWorld(server.app.db);
+  world = await createOrderWorld(server.app.db);
 });
 afterAll(() => server.stop());
 
@@ -25,7 +27,7 @@ const periods = (driverId: number) =>
     .execute();
 
 async function driver(): Promise<number> {
-  const id = await addDriver(server.app.db);
+  const id = await createDriver(server.app.db);
   await server.app.db.deleteFrom('driver_ready_period').where('driver_id', '=', id).execute();
   await server.app.db.updateTable('driver').set({ is_ready: false }).where('id', '=', id).execute();
   return id;
@@ -41,7 +43,7 @@ it('[CALL-065] [CALL-066] [CONST-80] returns the hours of a day, a week or a mon
       { driver_id, started_at: at('2026-03-05T08:00:00'), ended_at: at('2026-03-05T10:00:00') },
     ])
     .execute();
-  const carried = await addOrder(db, world, { at: at('2026-03-05T09:20:00') });
+  const carried = await placeTestOrder(db, world, { at: at('2026-03-05T09:20:00') });
   await db
     .updateTable('orders')
     .set({
@@ -50,7 +52,7 @@ it('[CALL-065] [CALL-066] [CONST-80] returns the hours of a day, a week or a mon
     })
     .where('id', '=', carried.id)
     .execute();
-  const never = await addOrder(db, world, { at: at('2026-02-28T09:20:00') });
+  const never = await placeTestOrder(db, world, { at: at('2026-02-28T09:20:00') });
   await db
     .updateTable('orders')
     .set({ driver_id, status: 'assigned', assigned_at: at('2026-02-28T10:00:00') })

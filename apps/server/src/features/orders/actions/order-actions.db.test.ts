@@ -1,16 +1,11 @@
 import { createTestDatabase, type TestDatabase } from '@mishwar/db/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { balancesOf, createDriver } from '../../../testing/factories/drivers.ts';
+import { NOW } from '../../../testing/factories/operators.ts';
+import { keyOf, placeTestOrder } from '../../../testing/factories/orders.ts';
+import { createOrderWorld, type OrderWorld } from '../../../testing/factories/worlds.ts';
 import { orderRow } from '../order/order-row.ts';
-import {
-  addDriver,
-  addOrder,
-  balancesOf,
-  buildWorld,
-  keyOf,
-  NOW,
-  type OrderWorld,
-} from '../testing/order-world.ts';
 import { assignOrder } from './assign-order.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { executeOrder } from './execute-order.ts';
@@ -20,7 +15,7 @@ let database: TestDatabase;
 let world: OrderWorld;
 beforeAll(async () => {
   database = await createTestDatabase();
-  world = await buildWorld(database.db);
+  world = await createOrderWorld(database.db);
 });
 afterAll(() => database.drop());
 
@@ -60,8 +55,8 @@ const ledgerFindings = async () => (await sql`select * from wallet_findings()`.e
 
 describe('assign', () => {
   test('assigns the driver, holds the fee and notifies driver and portals in one transaction', async () => {
-    const order = await addOrder(database.db, world);
-    const driver = await addDriver(database.db, { companyId: world.companyId });
+    const order = await placeTestOrder(database.db, world);
+    const driver = await createDriver(database.db, { companyId: world.companyId });
     const outcome = await assign(order.order_number, driver);
     expect(outcome).toMatchObject({
       kind: 'done',
@@ -92,8 +87,8 @@ describe('assign', () => {
   });
 
   test('[STATE-18] an order of another driver is refused with 409 and the current order', async () => {
-    const order = await addOrder(database.db, world);
-    const [first, second] = [await addDriver(database.db), await addDriver(database.db)];
+    const order = await placeTestOrder(database.db, world);
+    const [first, second] = [await createDriver(database.db), await createDriver(database.db)];
     await assign(order.order_number, first);
     for (const rest of [{}, { seenVersion: 1 }]) {
       expect(await assign(order.order_number, second, rest)).toMatchObject({
@@ -106,8 +101,8 @@ describe('assign', () => {
   });
 
   test('an operator who saw the current driver may reassign: the first driver gets the amount back', async () => {
-    const order = await addOrder(database.db, world);
-    const [first, second] = [await addDriver(database.db), await addDriver(database.db)];
+    const order = await placeTestOrder(database.db, world);
+    const [first, second] = [await createDriver(database.db), await createDriver(database.db)];
     await assign(order.order_number, first);
     const outcome = await assign(order.order_number, second, { seenVersion: 2 });
     expect(outcome).toMatchObject({ kind: 'done', order: { driver_id: String(second) } });
@@ -117,8 +112,8 @@ describe('assign', () => {
   });
 
   test('a reassignment to a driver without balance leaves the order with the first', async () => {
-    const order = await addOrder(database.db, world);
-    const [first, poor] = [await addDriver(database.db), await addDriver(database.db, { main: 300 })];
+    const order = await placeTestOrder(database.db, world);
+    const [first, poor] = [await createDriver(database.db), await createDriver(database.db, { main: 300 })];
     await assign(order.order_number, first);
     expect(await assign(order.order_number, poor, { seenVersion: 2 })).toMatchObject({
       kind: 'refused',
@@ -130,8 +125,8 @@ describe('assign', () => {
   });
 
   test('an unknown or inactive driver is refused', async () => {
-    const order = await addOrder(database.db, world);
-    const idle = await addDriver(database.db, { isActive: false });
+    const order = await placeTestOrder(database.db, world);
+    const idle = await createDriver(database.db, { isActive: false });
     expect(await assign(order.order_number, idle)).toMatchObject({ refusal: { code: 'driver_not_active' } });
     expect(await assign(order.order_number, 999_999)).toMatchObject({
       refusal: { code: 'driver_not_found' },
@@ -142,8 +137,8 @@ describe('assign', () => {
 
 describe('money', () => {
   test('a fee held from the gift is returned to the gift', async () => {
-    const order = await addOrder(database.db, world);
-    const driver = await addDriver(database.db, { main: 0, gift: 800 });
+    const order = await placeTestOrder(database.db, world);
+    const driver = await createDriver(database.db, { main: 0, gift: 800 });
     await assign(order.order_number, driver);
     expect(await balancesOf(database.db, driver)).toEqual({ MAIN: 0, GIFT: 300, HOLD: 500 });
     await unassignOrder(database.db, request(order.order_number, 'Unassign', null), world.operator, NOW);
@@ -151,8 +146,8 @@ describe('money', () => {
   });
 
   test('execute captures the held fee: net to REVENUE, tax to TAX', async () => {
-    const order = await addOrder(database.db, world);
-    const driver = await addDriver(database.db);
+    const order = await placeTestOrder(database.db, world);
+    const driver = await createDriver(database.db);
     await assign(order.order_number, driver);
     const outcome = await executeOrder(
       database.db,
@@ -183,8 +178,8 @@ describe('money', () => {
   });
 
   test('execute of a waiting order needs a driver, whose fee is held and captured', async () => {
-    const order = await addOrder(database.db, world);
-    const driver = await addDriver(database.db);
+    const order = await placeTestOrder(database.db, world);
+    const driver = await createDriver(database.db);
     const execute = (body: { driver_id?: string }) =>
       executeOrder(database.db, request(order.order_number, 'Execute', body), world.operator, NOW);
     expect(await execute({})).toMatchObject({ refusal: { code: 'driver_required', status: 422 } });
@@ -220,8 +215,8 @@ describe('cancel and unassign', () => {
     );
 
   test('[ENT-05] the reason is stored by id with its text; the held amount is returned', async () => {
-    const order = await addOrder(database.db, world);
-    const driver = await addDriver(database.db);
+    const order = await placeTestOrder(database.db, world);
+    const driver = await createDriver(database.db);
     await assign(order.order_number, driver);
     await cancel(order.order_number);
     expect(await orderRow(database.db, order.id)).toMatchObject({
@@ -234,25 +229,25 @@ describe('cancel and unassign', () => {
   });
 
   test('a finished order is refused with 409', async () => {
-    const order = await addOrder(database.db, world);
+    const order = await placeTestOrder(database.db, world);
     await cancel(order.order_number);
     expect(await cancel(order.order_number)).toMatchObject({
       refusal: { code: 'order_cancelled', status: 409 },
     });
-    const driver = await addDriver(database.db);
+    const driver = await createDriver(database.db);
     expect(await assign(order.order_number, driver)).toMatchObject({ refusal: { code: 'order_cancelled' } });
   });
 
   test('an unknown reason is refused', async () => {
-    const order = await addOrder(database.db, world);
+    const order = await placeTestOrder(database.db, world);
     expect(await cancel(order.order_number, {}, 4711)).toMatchObject({
       refusal: { code: 'cancel_reason_unknown', status: 422 },
     });
   });
 
   test('unassign restarts the distribution and sends an empty driver name', async () => {
-    const order = await addOrder(database.db, world);
-    const driver = await addDriver(database.db);
+    const order = await placeTestOrder(database.db, world);
+    const driver = await createDriver(database.db);
     await assign(order.order_number, driver);
     const unassign = () =>
       unassignOrder(database.db, request(order.order_number, 'Unassign', null), world.operator, NOW);
@@ -273,8 +268,8 @@ describe('cancel and unassign', () => {
   });
 
   test('a stale version is refused with the current order', async () => {
-    const order = await addOrder(database.db, world);
-    const driver = await addDriver(database.db);
+    const order = await placeTestOrder(database.db, world);
+    const driver = await createDriver(database.db);
     await assign(order.order_number, driver);
     expect(await cancel(order.order_number, { seenVersion: 1 })).toMatchObject({
       kind: 'refused',
@@ -286,8 +281,8 @@ describe('cancel and unassign', () => {
 
 describe('transaction keys', () => {
   test('the same key has one effect and one answer when repeated', async () => {
-    const order = await addOrder(database.db, world);
-    const driver = await addDriver(database.db);
+    const order = await placeTestOrder(database.db, world);
+    const driver = await createDriver(database.db);
     const key = keyOf(order.order_number, 'Assign', world.operator);
     const first = await assign(order.order_number, driver, { key });
     const second = await assign(order.order_number, driver, { key });
@@ -296,8 +291,8 @@ describe('transaction keys', () => {
   });
 
   test('the same key has one effect when it is sent ten times at once', async () => {
-    const order = await addOrder(database.db, world);
-    const driver = await addDriver(database.db);
+    const order = await placeTestOrder(database.db, world);
+    const driver = await createDriver(database.db);
     const key = keyOf(order.order_number, 'Assign', world.operator);
     const outcomes = await Promise.all(
       Array.from({ length: 10 }, () => assign(order.order_number, driver, { key })),
@@ -309,7 +304,7 @@ describe('transaction keys', () => {
   });
 
   test('a refusal is stored: its key repeats it even when the action would now be allowed', async () => {
-    const order = await addOrder(database.db, world);
+    const order = await placeTestOrder(database.db, world);
     const key = keyOf(order.order_number, 'Unassign', world.operator);
     const unassign = () =>
       unassignOrder(
@@ -319,21 +314,21 @@ describe('transaction keys', () => {
         NOW,
       );
     expect(await unassign()).toMatchObject({ refusal: { code: 'order_has_no_driver' } });
-    await assign(order.order_number, await addDriver(database.db));
+    await assign(order.order_number, await createDriver(database.db));
     expect(await unassign()).toMatchObject({ refusal: { code: 'order_has_no_driver' } });
   });
 
   test('a key reused for another request is refused', async () => {
-    const order = await addOrder(database.db, world);
-    const [one, other] = [await addDriver(database.db), await addDriver(database.db)];
+    const order = await placeTestOrder(database.db, world);
+    const [one, other] = [await createDriver(database.db), await createDriver(database.db)];
     const key = keyOf(order.order_number, 'Assign', world.operator);
     await assign(order.order_number, one, { key });
     expect(await assign(order.order_number, other, { key })).toEqual({ kind: 'key-reused' });
   });
 
   test('a key must name the order, the action and the caller', async () => {
-    const order = await addOrder(database.db, world);
-    const driver = await addDriver(database.db);
+    const order = await placeTestOrder(database.db, world);
+    const driver = await createDriver(database.db);
     const wrong = [
       keyOf('99999999', 'Assign', world.operator),
       keyOf(order.order_number, 'Cancel', world.operator),
@@ -344,8 +339,8 @@ describe('transaction keys', () => {
   });
 
   test('an exception rolls back everything, and the key can be used again', async () => {
-    const order = await addOrder(database.db, world);
-    const driver = await addDriver(database.db);
+    const order = await placeTestOrder(database.db, world);
+    const driver = await createDriver(database.db);
     const key = keyOf(order.order_number, 'Assign', world.operator);
     await sql`create function break_it() returns trigger language plpgsql as 'begin raise exception ''broken''; end'`.execute(
       database.db,

@@ -5,16 +5,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DriverActor } from '../../../platform/actor.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
+import { balancesOf, createDriver } from '../../../testing/factories/drivers.ts';
+import { NOW } from '../../../testing/factories/operators.ts';
+import { keyOf, placeTestOrder } from '../../../testing/factories/orders.ts';
+import { createOrderWorld, type OrderWorld } from '../../../testing/factories/worlds.ts';
 import { lockOrder } from '../order/locked-order.ts';
-import {
-  addDriver,
-  addOrder,
-  balancesOf,
-  buildWorld,
-  keyOf,
-  NOW,
-  type OrderWorld,
-} from '../testing/order-world.ts';
 import { advanceOrder } from './advance-order.ts';
 import { assignOrder } from './assign-order.ts';
 import { cancelByCustomer, cancelOrder } from './cancel-order.ts';
@@ -26,7 +21,7 @@ let database: TestDatabase;
 let world: OrderWorld;
 beforeAll(async () => {
   database = await createTestDatabase();
-  world = await buildWorld(database.db);
+  world = await createOrderWorld(database.db);
 });
 afterAll(() => database.drop());
 
@@ -58,9 +53,9 @@ const act = (orderNumber: string, action: string) => ({
 });
 
 test('twenty accepts, two assigns, one cancel: exactly one wins, and the ledger agrees', async () => {
-  const drivers = await Promise.all(Array.from({ length: 22 }, () => addDriver(database.db)));
+  const drivers = await Promise.all(Array.from({ length: 22 }, () => createDriver(database.db)));
   for (let round = 0; round < 5; round += 1) {
-    const { id, order_number } = await addOrder(database.db, world);
+    const { id, order_number } = await placeTestOrder(database.db, world);
     const attempts = drivers.map(async (driverId, index) => {
       if (index < 20) return (await accept(id, driverId)).ok ? driverId : null;
       const request = { ...act(order_number, 'Assign'), body: { driver_id: String(driverId) } };
@@ -91,8 +86,11 @@ test('twenty accepts, two assigns, one cancel: exactly one wins, and the ledger 
 });
 
 test('two orders that swap drivers concurrently do not deadlock', async () => {
-  const [one, other] = [await addDriver(database.db), await addDriver(database.db)];
-  const [first, second] = [await addOrder(database.db, world), await addOrder(database.db, world)];
+  const [one, other] = [await createDriver(database.db), await createDriver(database.db)];
+  const [first, second] = [
+    await placeTestOrder(database.db, world),
+    await placeTestOrder(database.db, world),
+  ];
   await perform('assign', first, one);
   await perform('assign', second, other);
   for (let round = 0; round < 10; round += 1) {
@@ -105,9 +103,9 @@ test('two orders that swap drivers concurrently do not deadlock', async () => {
 
 test('random sequences of order actions keep the ledger balanced', async () => {
   const drivers = await Promise.all([
-    addDriver(database.db, { main: 1_700 }),
-    addDriver(database.db, { main: 0, gift: 1_200 }),
-    addDriver(database.db, { main: 900, gift: 600 }),
+    createDriver(database.db, { main: 1_700 }),
+    createDriver(database.db, { main: 0, gift: 1_200 }),
+    createDriver(database.db, { main: 900, gift: 600 }),
   ]);
   const start = await Promise.all(drivers.map((driver) => balancesOf(database.db, driver)));
   const worth = ({ MAIN, GIFT, HOLD }: { MAIN: number; GIFT: number; HOLD: number }) => MAIN + GIFT + HOLD;
@@ -115,7 +113,7 @@ test('random sequences of order actions keep the ledger balanced', async () => {
   const step = fc.record({ kind, order: fc.nat(3), driver: fc.nat(2) });
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 14 }), async (steps) => {
-      const orders = await Promise.all([0, 1, 2, 3].map(() => addOrder(database.db, world)));
+      const orders = await Promise.all([0, 1, 2, 3].map(() => placeTestOrder(database.db, world)));
       for (const { kind, order: which, driver: who } of steps) {
         const [order, driver] = [orders[which], drivers[who]];
         if (!order || driver === undefined) continue;
@@ -178,10 +176,10 @@ async function perform(
 }
 
 test('a driver reports each step once, in sequence, and delivers only near the customer', async () => {
-  const { id } = await addOrder(database.db, world);
+  const { id } = await placeTestOrder(database.db, world);
   const [mine, other] = [
-    await addDriver(database.db, { at: { latitude: 26.6, longitude: 50.3 } }),
-    await addDriver(database.db),
+    await createDriver(database.db, { at: { latitude: 26.6, longitude: 50.3 } }),
+    await createDriver(database.db),
   ];
   await accept(id, mine);
   const report = (step: (typeof DRIVER_STEPS)[number], driver = mine, minutes = 10) =>
@@ -224,13 +222,13 @@ test('a customer may cancel until the driver has picked up the order', async () 
   } as const;
   const cancel = (id: number) =>
     locked(id, (order, trx) => cancelByCustomer(trx, { order, reason: 'changed my mind', actor, now: NOW }));
-  const waiting = await addOrder(database.db, world);
+  const waiting = await placeTestOrder(database.db, world);
   expect(await cancel(waiting.id)).toMatchObject({
     ok: true,
     order: { status: 'cancelled', cancel_reason_id: null },
   });
-  const taken = await addOrder(database.db, world);
-  const driver = await addDriver(database.db);
+  const taken = await placeTestOrder(database.db, world);
+  const driver = await createDriver(database.db);
   await accept(taken.id, driver);
   for (const step of ['arrived', 'took'] as const) {
     await locked(taken.id, (order, trx) =>

@@ -1,9 +1,11 @@
 import { PRODUCT_PORTAL } from '@mishwar/domain';
 import { readXlsx } from 'hucre';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createDriver } from '../../../testing/factories/drivers.ts';
+import { placeTestOrder } from '../../../testing/factories/orders.ts';
+import { createOrderWorld, type OrderWorld } from '../../../testing/factories/worlds.ts';
 import { type SignedInOperator, signInAs } from '../../../testing/sign-in.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
-import { addDriver, addOrder, buildWorld, type OrderWorld } from '../testing/order-world.ts';
 import { exportRows } from './export-rows.query.ts';
 
 let server: TestServer;
@@ -13,21 +15,21 @@ let delivered: string;
 
 beforeAll(async () => {
   server = await startTestServer();
-  world = await buildWorld(server.app.db);
+  world = await createOrderWorld(server.app.db);
   staff = await signInAs(server);
   const at = server.app.now();
-  await addOrder(server.app.db, world, { at });
-  await addOrder(server.app.db, world, {
+  await placeTestOrder(server.app.db, world, { at });
+  await placeTestOrder(server.app.db, world, {
     at,
     discountAmount: 500,
     customer: { ...customer, name: '=HYPERLINK("http://x")' },
   });
-  const order = await addOrder(server.app.db, world, {
+  const order = await placeTestOrder(server.app.db, world, {
     at,
     customer: { ...customer, phone: '+966555123456' },
   });
   delivered = order.order_number;
-  const driver = await addDriver(server.app.db, { name: 'فهد' });
+  const driver = await createDriver(server.app.db, { name: 'فهد' });
   const key = (action: string) => `${delivered}::${staff.id}::${action}::${crypto.randomUUID()}`;
   const params = { order_number: delivered };
   await staff.client.orders.assign({
@@ -77,7 +79,7 @@ test('[CALL-031] the Excel file has the chosen columns of the filtered orders in
 
 test('dates and times are in the TIME_ZONE setting, also across midnight', async () => {
   const at = new Date('2026-03-20T22:04:05.678Z');
-  await addOrder(server.app.db, world, { at, customer: { ...customer, phone: '0555999888' } });
+  await placeTestOrder(server.app.db, world, { at, customer: { ...customer, phone: '0555999888' } });
   const answer = await post(
     'excel?columns[0]=order_date&columns[1]=time&columns[2]=delivery_time&filters[phone]=0555999888',
   );
@@ -156,7 +158,7 @@ test('[CALL-033] the background export creates a file, an export log row and a m
 
 test('rows are read in batches without loss, also with equal timestamps', async () => {
   const at = new Date(server.app.now().getTime() - 1000);
-  for (let n = 0; n < 7; n += 1) await addOrder(server.app.db, world, { at });
+  for (let n = 0; n < 7; n += 1) await placeTestOrder(server.app.db, world, { at });
   const seen: string[] = [];
   for await (const batch of exportRows(server.app, {}, server.app.now(), 3)) {
     seen.push(...batch.map(({ order_number: number }) => number));

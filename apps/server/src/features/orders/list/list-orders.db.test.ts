@@ -4,9 +4,12 @@ import { createTestDatabase, type TestDatabase } from '@mishwar/db/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inTransaction } from '../../../platform/transaction.ts';
+import { createDriver } from '../../../testing/factories/drivers.ts';
+import { NOW, SYSTEM } from '../../../testing/factories/operators.ts';
+import { placeTestOrder } from '../../../testing/factories/orders.ts';
+import { createOrderWorld, type OrderWorld } from '../../../testing/factories/worlds.ts';
 import { giveToDriver } from '../actions/give-to-driver.ts';
 import { lockOrder } from '../order/locked-order.ts';
-import { addDriver, addOrder, buildWorld, NOW, type OrderWorld, SYSTEM } from '../testing/order-world.ts';
 import { type ListRequest, listOrders } from './list-orders.query.ts';
 
 let database: TestDatabase;
@@ -20,9 +23,9 @@ const hoursAgo = (hours: number): Date => new Date(NOW.getTime() - hours * 3_600
 beforeAll(async () => {
   database = await createTestDatabase();
   const { db } = database;
-  world = await buildWorld(db);
-  const add = async (name: string, change: Parameters<typeof addOrder>[2] = {}) => {
-    const { order_number, id } = await addOrder(db, world, change);
+  world = await createOrderWorld(db);
+  const add = async (name: string, change: Parameters<typeof placeTestOrder>[2] = {}) => {
+    const { order_number, id } = await placeTestOrder(db, world, change);
     number[name] = order_number;
     return id;
   };
@@ -40,14 +43,14 @@ beforeAll(async () => {
   });
   const child = await add('missing', { at: hoursAgo(2), isMissingItemsOrder: true });
   await add('fake', { at: hoursAgo(1), isFake: true });
-  const casper = await addDriver(db, { name: 'إبراهيم', companyId: world.companyId, isCasper: true });
+  const casper = await createDriver(db, { name: 'إبراهيم', companyId: world.companyId, isCasper: true });
   const other = await db
     .insertInto('delivery_company')
     .values({ name: 'Other', phone: '013' })
     .returning('id')
     .executeTakeFirstOrThrow();
   otherCompany = other.id;
-  const plainDriver = await addDriver(db, { name: 'Majed', companyId: otherCompany, isCasper: false });
+  const plainDriver = await createDriver(db, { name: 'Majed', companyId: otherCompany, isCasper: false });
   const give = (orderId: number, driverId: number) =>
     inTransaction(db, async (trx) => {
       const order = await lockOrder(trx, { id: orderId });
@@ -212,7 +215,10 @@ describe('dates', () => {
 
   test('[CONST-46] a day is a whole day of the configured zone, both ends included', async () => {
     // Half past midnight in Riyadh, still the day before in UTC.
-    await addOrder(database.db, world, { at: new Date('2025-01-31T21:30:00Z'), fromCompany: 'mishwar2' });
+    await placeTestOrder(database.db, world, {
+      at: new Date('2025-01-31T21:30:00Z'),
+      fromCompany: 'mishwar2',
+    });
     const dates = (from: string, to: string) =>
       list(OrderFilters.parse({ date: { from, to }, from_company: 'mishwar2' }));
     await setZone('Asia/Riyadh');
@@ -299,9 +305,9 @@ describe('lists', () => {
 describe('pages', () => {
   test('pages of any depth are slices of one sequence', async () => {
     const own = await createTestDatabase();
-    const small = await buildWorld(own.db);
+    const small = await createOrderWorld(own.db);
     for (let n = 0; n < 12; n += 1)
-      await addOrder(own.db, small, { at: new Date(NOW.getTime() + (n % 4) * 11 * 3_600_000) });
+      await placeTestOrder(own.db, small, { at: new Date(NOW.getTime() + (n % 4) * 11 * 3_600_000) });
     const read = async (page: number, limit: number, sort: 1 | -1, deepFrom?: number) => {
       const request = { list: { kind: 'hypothetical' }, filters: {}, page, limit, sort } as const;
       const outcome = await listOrders(own.db, request, NOW, deepFrom);

@@ -3,7 +3,10 @@ import type { DB } from '@mishwar/db';
 import { createTestDatabase, type TestDatabase } from '@mishwar/db/testing';
 import { type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addDriver, addOrder, buildWorld, NOW } from '../testing/order-world.ts';
+import { createDriver } from '../../../testing/factories/drivers.ts';
+import { NOW } from '../../../testing/factories/operators.ts';
+import { placeTestOrder } from '../../../testing/factories/orders.ts';
+import { createOrderWorld } from '../../../testing/factories/worlds.ts';
 import { type ListRequest, listOrders } from './list-orders.query.ts';
 
 let database: TestDatabase;
@@ -22,10 +25,10 @@ beforeAll(async () => {
       sent.push(event.query);
     },
   });
-  const world = await buildWorld(db);
-  await addOrder(db, world);
-  await addOrder(db, world, { isFake: true });
-  const driver = await addDriver(db, { name: 'Rare' });
+  const world = await createOrderWorld(db);
+  await placeTestOrder(db, world);
+  await placeTestOrder(db, world, { isFake: true });
+  const driver = await createDriver(db, { name: 'Rare' });
   await sql`insert into customer (name, phone)
     select 'عميل ' || n, '05' || lpad(n::text, 8, '0') from generate_series(1, 5000) n`.execute(db);
   await sql`insert into restaurant (code, name, name_en, phone, city_id, latitude, longitude)

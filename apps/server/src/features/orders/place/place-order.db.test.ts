@@ -1,14 +1,16 @@
 import { createTestDatabase, type TestDatabase } from '@mishwar/db/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { NOW } from '../../../testing/factories/operators.ts';
+import { placeTestOrder } from '../../../testing/factories/orders.ts';
+import { createOrderWorld, type OrderWorld } from '../../../testing/factories/worlds.ts';
 import { orderRow } from '../order/order-row.ts';
-import { addOrder, buildWorld, NOW, type OrderWorld } from '../testing/order-world.ts';
 
 let database: TestDatabase;
 let world: OrderWorld;
 beforeAll(async () => {
   database = await createTestDatabase();
-  world = await buildWorld(database.db);
+  world = await createOrderWorld(database.db);
 });
 afterAll(() => database.drop());
 
@@ -27,7 +29,11 @@ it.each([
     note: null,
     ...more,
   };
-  const { id } = await addOrder(database.db, world, { customer, voucherCode: 'TEN', discountAmount: 100 });
+  const { id } = await placeTestOrder(database.db, world, {
+    customer,
+    voucherCode: 'TEN',
+    discountAmount: 100,
+  });
   const messages = await database.db
     .selectFrom('outbox')
     .select(['destination', 'event', 'payload'])

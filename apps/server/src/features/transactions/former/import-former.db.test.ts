@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from '@mishwar/db/testing';
 import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Db } from '../../../platform/transaction.ts';
-import { makeDriver } from '../../../testing/factories.ts';
+import { createSignedInDriver } from '../../../testing/factories/drivers.ts';
 import { importFormerTransactions } from './import-former.ts';
 import { readCsv } from './read-csv.ts';
 import { readFormerFile } from './read-former-file.ts';
@@ -44,7 +44,7 @@ const rows = async (prefix: string) =>
   ).rows;
 
 test('a CSV file is taken over, its drivers known by their id numbers; the same again adds nothing', async () => {
-  const driver = await makeDriver(db, { balance: 0 });
+  const driver = await createSignedInDriver(db, { balance: 0 });
   const { id_number } = await db
     .selectFrom('driver')
     .select('id_number')

@@ -1,7 +1,9 @@
-import { type Coordinates, makeDriver, type TestDriver } from '../../../testing/factories.ts';
-import { createWorld, insertOrder } from '../../../testing/orders.ts';
-import { type SignedInOperator, signInAs } from '../../../testing/sign-in.ts';
-import type { TestServer } from '../../../testing/test-server.ts';
+import { type SignedInOperator, signInAs } from '../sign-in.ts';
+import type { TestServer } from '../test-server.ts';
+import { createSignedInDriver, type SignedInDriver } from './drivers.ts';
+import { insertOrder } from './orders.ts';
+import type { Coordinates } from './stores.ts';
+import { createWorld } from './worlds.ts';
 
 export const AT = { busy: { latitude: 26.4, longitude: 50.1 }, free: { latitude: 26.5, longitude: 50.0 } };
 export const NORTH = { latitude: 27, longitude: 49.6 };
@@ -10,24 +12,27 @@ export const NORTH = { latitude: 27, longitude: 49.6 };
 export interface MapWorld {
   staff: SignedInOperator;
   restaurantId: number;
-  busy: TestDriver;
-  free: TestDriver;
-  asleep: TestDriver;
+  busy: SignedInDriver;
+  free: SignedInDriver;
+  asleep: SignedInDriver;
   /** Ids of the open orders: the one assigned to `busy`, and an unassigned one. */
   carried: number;
   waiting: number;
 }
 
 /** A city with three drivers at work and one who no longer is, and with orders of every kind. */
-export async function buildMapWorld(server: TestServer): Promise<MapWorld> {
+export async function createMapWorld(server: TestServer): Promise<MapWorld> {
   const { app } = server;
   const staff = await signInAs(server);
   const now = app.now();
   const { restaurantId } = await createWorld(app);
-  const busy = await makeDriver(app.db, { spot: AT.busy, now });
-  const free = await makeDriver(app.db, { spot: AT.free, now });
-  const asleep = await makeDriver(app.db, { spot: NORTH, now: new Date(now.getTime() - 3_600_000) });
-  await makeDriver(app.db, { spot: AT.free, now, isActive: false });
+  const busy = await createSignedInDriver(app.db, { spot: AT.busy, now });
+  const free = await createSignedInDriver(app.db, { spot: AT.free, now });
+  const asleep = await createSignedInDriver(app.db, {
+    spot: NORTH,
+    now: new Date(now.getTime() - 3_600_000),
+  });
+  await createSignedInDriver(app.db, { spot: AT.free, now, isActive: false });
   const place = (order: number, { latitude, longitude }: Coordinates) =>
     app.db
       .updateTable('orders')

@@ -140,6 +140,30 @@ test.describe('one-time code', () => {
     expect(await storedToken(guest)).toBeTruthy();
   });
 
+  test('[SEC-41] a reload between the steps starts again, and the code of one attempt does not fit another', {
+    tag: '@once',
+  }, async ({ guest, say, superAdmin }) => {
+    const { email, password } = await superAdmin.registerOperator();
+    const before = await readCodes(email);
+    await guest.goto('/login');
+    const form = new SignIn(guest, say);
+    await form.credentials(email, password);
+    const first = await waitForCode(email, before);
+    await guest.reload();
+    await expect(form.email).toBeVisible();
+    await expect(form.code).toHaveCount(0);
+    const seen = await readCodes(email);
+    await form.credentials(email, password);
+    const second = await waitForCode(email, seen);
+    await form.code.pressSequentially(first);
+    await expect(guest.getByRole('alert')).toBeVisible();
+    await form.code.pressSequentially(second);
+    await expect(guest.getByRole('navigation', { name: say('القائمة الرئيسية', 'Main menu') })).toBeVisible();
+    const [cookie, ...others] = await guest.context().cookies();
+    expect(others).toEqual([]);
+    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/admin/api' });
+  });
+
   test('[AUTH-09] [ERR-02] a wrong code says so and stores nothing', async ({ guest, say, superAdmin }) => {
     const { email, password } = await superAdmin.registerOperator();
     const before = await readCodes(email);

@@ -7,6 +7,8 @@ import * as z from 'zod/mini';
 
 /** A positive whole number as text. */
 export const ID_PATTERN = /^[1-9]\d{0,17}$/;
+/** Token of a sign-in attempt or a known device: 256 bits, base64url. */
+export const TOKEN_PATTERN = /^[\w-]{43}$/;
 export const FormId = z.string().check(z.regex(ID_PATTERN, 'id_invalid'));
 
 /** Trimmed text of at most `max` characters; text of invisible characters is empty. */

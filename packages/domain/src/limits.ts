@@ -65,8 +65,6 @@ export const MAX_PASSWORD_LENGTH = 200;
 export const ONE_TIME_CODE_DIGITS = 6;
 /** Longest one-time code that a request may carry. */
 export const MAX_ONE_TIME_CODE_LENGTH = 20;
-/** Longest token of a sign-in attempt or a known device that a request may carry. */
-export const MAX_TOKEN_LENGTH = 100;
 
 /** Longest texts of a driver, by field. */
 export const MAX_DRIVER_FIELD_LENGTH = {

@@ -39,6 +39,7 @@ const TEXTS = [
   '1.00',
   '1::1::Execute::00000000-0000-4000-8000-000000000001',
   '1::1::Cancel::00000000-0000-4000-8000-000000000001',
+  'x'.repeat(43),
 ];
 
 /** A valid value with every optional field, so that each place can be changed. */

@@ -3,11 +3,10 @@ import {
   MAX_EMAIL_LENGTH,
   MAX_ONE_TIME_CODE_LENGTH,
   MAX_PASSWORD_LENGTH,
-  MAX_TOKEN_LENGTH,
   MIN_PASSWORD_LENGTH,
 } from '@mishwar/domain';
 import * as z from 'zod/mini';
-import { requiredText } from '../form-fields.ts';
+import { requiredText, TOKEN_PATTERN } from '../form-fields.ts';
 
 const email = requiredText(MAX_EMAIL_LENGTH, 'email_not_empty');
 /** A password as it is entered to sign in: not trimmed. */
@@ -20,7 +19,7 @@ export const Credentials = z.strictObject({ email, password });
 export const OneTimeCode = z.strictObject({
   email,
   passKey: requiredText(MAX_ONE_TIME_CODE_LENGTH, 'passKey_not_empty'),
-  attemptToken: z.string().check(z.maxLength(MAX_TOKEN_LENGTH, 'value_too_large')),
+  attemptToken: z.string().check(z.regex(TOKEN_PATTERN)),
 });
 
 /** A letter, digit, sign or symbol: neither white space nor an invisible character. */

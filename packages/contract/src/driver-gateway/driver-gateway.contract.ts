@@ -3,7 +3,6 @@ import {
   MAX_ORDER_LENGTH,
   MAX_POSITIONS_PER_CALL,
   MAX_SPEED_KMH,
-  MAX_TOKEN_LENGTH,
   ORDER_STATUSES,
   TOP_UP_STATUSES,
 } from '@mishwar/domain';
@@ -22,11 +21,12 @@ import {
   visibleText,
 } from '../base.ts';
 import { DriverApplication } from '../driver-registration/driver-registration.schemas.ts';
+import { TOKEN_PATTERN } from '../form-fields.ts';
 import { Lookup } from '../lookups/lookups.contract.ts';
 
 const phone = visibleText().min(8).max(20);
 /** Token of a sign-in attempt or a known device. */
-const token = z.string().max(MAX_TOKEN_LENGTH);
+const token = z.string().regex(TOKEN_PATTERN);
 const order_number = z.string().min(1).max(MAX_ORDER_LENGTH.order_number);
 
 export const DriverPosition = z.strictObject({

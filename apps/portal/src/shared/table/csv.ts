@@ -1,14 +1,22 @@
 import type { ListColumn } from './list-column.ts';
 
-/** First characters that a spreadsheet reads as a formula. */
-const FORMULA_START = /^[=+\-@\t\r\n]/;
+/** White space first, behind which a spreadsheet looks for a formula. */
+const SPACE_START = /^[\t\r\n]/;
+/** What a spreadsheet reads as a formula: at the start of the text, or of what a reader of another separator makes a cell. */
+const FORMULA = /(^|[;\t\r\n])([=+\-@][^;\t\r\n]*)/g;
 /** Phones with a plus and negative amounts are no formulas. */
 const PLAIN_NUMBER = /^[+-]?\d[\d ,.]*$/;
 
-/** Escapes a CSV cell: formulas are prefixed with an apostrophe, quotes are doubled. */
+/**
+ * Escapes a CSV cell: formulas are prefixed with an apostrophe, also behind a separator inside the text; text with a
+ * separator of any spreadsheet is quoted, and its quotes are doubled.
+ */
 export function csvCell(text: string): string {
-  const safe = FORMULA_START.test(text) && !PLAIN_NUMBER.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  const parts = text.replace(FORMULA, (whole, separator: string, part: string) =>
+    PLAIN_NUMBER.test(part) ? whole : `${separator}'${part}`,
+  );
+  const safe = SPACE_START.test(parts) ? `'${parts}` : parts;
+  return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
 /** Rows of texts as CSV with a byte order mark, by which Excel detects UTF-8. */

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import type { OrderAction } from './fixtures/admin-client.ts';
 import {
   placeCancelledOrder,
   placeDeliveredOrder,
@@ -48,59 +47,6 @@ test.describe('what is offered', () => {
         await expect(screen.actionButton(number, deed), `${deed} on ${number}`).toHaveCount(offered[deed]);
       }
     }
-  });
-
-  test('[STATE-09] [STATE-11] the server refuses every action on a finished order with 409', {
-    tag: '@once',
-  }, async ({ superAdmin }) => {
-    const { driver_id } = await superAdmin.restingDriver();
-    const bodies: Record<OrderAction, unknown> = {
-      Execute: {},
-      Cancel: { cancel_reason: await superAdmin.cancelReason() },
-      Unassign: {},
-      Assign: { driver_id },
-    };
-    const finished = {
-      order_delivered: await placeDeliveredOrder(superAdmin),
-      order_cancelled: await placeCancelledOrder(superAdmin),
-    };
-    for (const [message, number] of Object.entries(finished)) {
-      const before = await superAdmin.order(number);
-      for (const [action, body] of Object.entries(bodies)) {
-        const answer = await superAdmin.tryOrderAction(number, action as OrderAction, body);
-        expect([action, answer.status, answer.body.message]).toEqual([action, 409, message]);
-        expect(answer.body.data.order).toMatchObject({ order_number: number, version: before.version });
-      }
-      expect(await superAdmin.order(number)).toEqual(before);
-    }
-  });
-
-  test('[STATE-10] the server refuses to take a driver off an order that has none', { tag: '@once' }, async ({
-    superAdmin,
-  }) => {
-    const answer = await superAdmin.tryOrderAction(await placeNewOrder(), 'Unassign', {});
-    expect([answer.status, answer.body.message]).toEqual([409, 'order_has_no_driver']);
-  });
-
-  test('[STATE-18] an assign of an order that has a driver says 409 in its body', { tag: '@once' }, async ({
-    superAdmin,
-  }) => {
-    const { number, driver } = await placeOrderWithDriver(superAdmin);
-    const other = await superAdmin.restingDriver(driver);
-    const answer = await superAdmin.tryOrderAction(number, 'Assign', { driver_id: other.driver_id });
-    expect(answer.body).toMatchObject({ status: 409, message: 'request_assigned_to_driver' });
-    expect((await superAdmin.order(number)).driver_id).toBe(driver.driver_id);
-  });
-
-  test('[CONST-20] a search for drivers gives ten to a page', { tag: '@once' }, async ({ superAdmin }) => {
-    const search = { params: { filters: {} } };
-    const { drivers, total } = await superAdmin.request<{ drivers: unknown[]; total: number }>(
-      'POST',
-      '/admin/api/v1/driver-assign/search',
-      search,
-    );
-    expect(total).toBeGreaterThan(10);
-    expect(drivers).toHaveLength(10);
   });
 });
 

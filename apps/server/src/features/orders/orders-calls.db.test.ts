@@ -103,3 +103,46 @@ test('[SEC-48] a delivery cost above the bound of all amounts is refused, and no
     body: { data: { isCanceled: true, delivery_cost: '1000000.00' } },
   });
 });
+
+test('[STATE-09] [STATE-11] every action on a finished order is refused with 409 and the order as it is', async () => {
+  const driver_id = String(await createDriver(server.app.db));
+  const cancel_reason = String(world.reasonId);
+  const delivered = (await add()).order_number;
+  await patch('execute', delivered, 'Execute', { driver_id });
+  const cancelled = (await add()).order_number;
+  await patch('cancel', cancelled, 'Cancel', { cancel_reason });
+  const actions = [
+    ['execute', 'Execute', {}],
+    ['cancel', 'Cancel', { cancel_reason }],
+    ['customer-cancel/unassign', 'Unassign', undefined],
+    ['assign', 'Assign', { driver_id }],
+  ] as const;
+  const versionOf = async (number: string) =>
+    (
+      await server.app.db
+        .selectFrom('orders')
+        .select('version')
+        .where('order_number', '=', number)
+        .executeTakeFirst()
+    )?.version;
+  for (const [message, number] of [
+    ['order_delivered', delivered],
+    ['order_cancelled', cancelled],
+  ] as const) {
+    const version = await versionOf(number);
+    for (const [path, action, body] of actions)
+      expect([action, await patch(path, number, action, body)]).toMatchObject([
+        action,
+        { status: 409, body: { message, data: { order: { order_number: number, version } } } },
+      ]);
+    expect(await versionOf(number)).toBe(version);
+  }
+});
+
+test('[STATE-10] an order without a driver cannot be taken off one', async () => {
+  const { order_number } = await add();
+  expect(await patch('customer-cancel/unassign', order_number, 'Unassign')).toMatchObject({
+    status: 409,
+    body: { message: 'order_has_no_driver' },
+  });
+});

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { isLoopbackHost } from './platform/http/host.ts';
 import { LOG_LEVELS } from './platform/log/log.ts';
 import { parseRetentionDays, type RetentionDays } from './platform/retention.ts';
 
@@ -21,6 +22,12 @@ export interface Config {
   smtpUrl: string | null;
   smtpFrom: string;
   publicUrl: string;
+  /** Host names under which it answers, besides loopback names and IP addresses. */
+  hostNames: readonly string[];
+  /** Mean delay of the event loop in ms above which new requests get 503; 0: none do. */
+  maxEventLoopDelayMs: number;
+  /** Bearer token of /metrics; null: there is no such page. */
+  metricsToken: string | null;
   /** Folder of downloadable files; the same for every process. */
   filesDir: string;
   whatsapp: { url: string; token: string } | null;
@@ -126,6 +133,17 @@ const Environment = z.object({
   SMTP_URL: optionalUrl(/^smtps?:$/),
   SMTP_FROM: z.string().default('no-reply@localhost'),
   PUBLIC_URL: optionalUrl(/^https?:$/),
+  ALLOWED_HOSTS: z
+    .string()
+    .default('')
+    .transform((text) => text.split(',').flatMap((name) => name.trim().toLowerCase() || []))
+    .refine((names) => names.every((name) => /^[a-z\d.-]+$/.test(name)), 'must be host names without ports'),
+  MAX_EVENT_LOOP_DELAY_MS: z.coerce.number().int().min(0).max(60_000).default(500),
+  METRICS_TOKEN: z
+    .string()
+    .optional()
+    .transform((value) => value || undefined)
+    .refine((value) => value === undefined || value.length >= 16, 'needs at least 16 characters'),
   MISHWAR_DATA_DIR: z.string().min(1).default('.data'),
   MISHWAR_FILES_DIR: z.string().optional(),
   WHATSAPP_URL: optionalUrl(/^https?:$/),
@@ -181,10 +199,15 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[] = [])
   }
   const values = parsed.data;
   const production = values.NODE_ENV === 'production';
+  const publicUrl = (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/$/, '');
   const demo = (values.MISHWAR_DEMO ?? (production ? 'off' : 'on')) === 'on';
   const problems = production ? findSampleSecrets(values, demo) : [];
   if (!demo && !values.SMTP_URL)
     problems.push('SMTP_URL is needed outside demo mode: smtp://user:password@host:587');
+  if (demo && !values.SMTP_URL && !isLoopbackHost(values.HOST))
+    problems.push(
+      'HOST must be a loopback address in demo mode: /dev/mailbox shows one-time codes. Set SMTP_URL or MISHWAR_DEMO=off',
+    );
   if (values.WHATSAPP_URL && !values.WHATSAPP_TOKEN)
     problems.push('WHATSAPP_TOKEN is needed with WHATSAPP_URL');
   if (values.PAYFORT_URL && !(values.PAYFORT_MERCHANT && values.PAYFORT_ACCESS_CODE && values.PAYFORT_PHRASE))
@@ -206,7 +229,10 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[] = [])
     settingsPassphrase: values.SETTINGS_PASSPHRASE,
     smtpUrl: values.SMTP_URL ?? null,
     smtpFrom: values.SMTP_FROM,
-    publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/$/, ''),
+    publicUrl,
+    hostNames: [new URL(publicUrl).hostname, ...values.ALLOWED_HOSTS],
+    maxEventLoopDelayMs: values.MAX_EVENT_LOOP_DELAY_MS,
+    metricsToken: values.METRICS_TOKEN ?? null,
     filesDir: values.MISHWAR_FILES_DIR || join(values.MISHWAR_DATA_DIR, 'files'),
     whatsapp: values.WHATSAPP_URL ? { url: values.WHATSAPP_URL, token: values.WHATSAPP_TOKEN } : null,
     payfort: values.PAYFORT_URL

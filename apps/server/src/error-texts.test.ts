@@ -42,7 +42,7 @@ function sourceKeys(): Set<string> {
       [...union.matchAll(/'(\w+)'/g)].map(([, key = '']) => key),
     ),
     ...[
-      ...source.matchAll(/(?:BodyError\(|FileProblem\(|wireError\(|readAll\(|keyRefused\()[^'\n]*'(\w+)'/g),
+      ...source.matchAll(/(?:RequestError\(|FileProblem\(|wireError\(|refuse\(|keyRefused\()[^'\n]*'(\w+)'/g),
     ].map(([, key = '']) => key),
   ]);
   const http = [

@@ -18,14 +18,22 @@ import { ID_PATTERN } from './form-fields.ts';
 export const FieldError = z.object({ field: z.string().optional(), msg: z.string() });
 export const ErrorList = z.object({ errors: z.array(FieldError) });
 
+/** Maximum size of a JSON body in bytes: of every route, and of those that take thousands of ids or a long form. */
+export const MAX_BODY_BYTES = { default: 64 << 10, large: 256 << 10 } as const;
+
+/** What the server must know of a route before it reads a body. */
 export interface RouteMeta {
   /** Who may call the route. The server enforces it; a route without it fails the build. */
   access: Access;
+  /** Maximum size of a JSON body in bytes; MAX_BODY_BYTES.default where it is absent. */
+  maxBodyBytes?: number;
+  /** Whether the route takes one file as multipart/form-data. */
+  upload?: boolean;
 }
 
 /** Every route starts at one of the audiences below: declaring who may call it cannot be forgotten. */
-const routeFor = (access: Access) =>
-  oc.$meta<RouteMeta>({ access }).errors({
+const routeFor = (meta: RouteMeta) =>
+  oc.$meta<RouteMeta>(meta).errors({
     VALIDATION: { status: 422, message: 'validation_failed', data: ErrorList },
     NOT_FOUND: { status: 404, message: 'not_found' },
     /** The database cancelled the statement of a list: this combination of filters takes too long. */
@@ -37,24 +45,30 @@ const routeFor = (access: Access) =>
     },
   });
 
-const signedInFor = (access: Access) =>
-  routeFor(access).errors({
+const signedInFor = (meta: RouteMeta) =>
+  routeFor(meta).errors({
     UNAUTHORIZED: { status: 401, message: 'unauthorized' },
     FORBIDDEN: { status: 403, message: 'forbidden' },
   });
 
 /** Any caller, without a token. */
-export const anonymous = routeFor('public');
+export const anonymous = routeFor({ access: 'public' });
 /** The second step of a sign-in: no token yet, correct credentials before it. */
-export const halfSignedIn = routeFor('half-sign-in');
+export const halfSignedIn = routeFor({ access: 'half-sign-in' });
 /** Staff of either role. */
-export const staff = signedInFor('staff');
+export const staff = signedInFor({ access: 'staff' });
+/** Staff, with a large JSON body. */
+export const staffWithLargeBody = signedInFor({ access: 'staff', maxBodyBytes: MAX_BODY_BYTES.large });
+/** Staff, with a file as multipart/form-data. */
+export const staffWithUpload = signedInFor({ access: 'staff', upload: true });
 /** SUPER_ADMIN only. */
-export const superAdmin = signedInFor('super-admin');
+export const superAdmin = signedInFor({ access: 'super-admin' });
 /** A driver's phone, with its own token. */
-export const driver = signedInFor('driver');
+export const driver = signedInFor({ access: 'driver' });
 /** An ordering channel, with its API key and a signed body. */
-export const channel = signedInFor('channel');
+export const channel = signedInFor({ access: 'channel' });
+/** A channel, with a large JSON body. */
+export const channelWithLargeBody = signedInFor({ access: 'channel', maxBodyBytes: MAX_BODY_BYTES.large });
 
 /** `?k[0]=a&k[1]=b`, `?k[]=a` or a single `?k=a`: a list after parsing. */
 export const oneOrMany = <T extends z.ZodType>(item: T) =>

@@ -51,6 +51,8 @@ export async function startTestServer(overrides: Partial<Config> = {}): Promise<
       LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
     }),
     port: 0,
+    // Tests and server share an event loop.
+    maxEventLoopDelayMs: 0,
   };
   const start = async (config: Config) => {
     const running = await runServer({ config, router, features, now: clock.now, durable: false });

@@ -9,6 +9,7 @@ import {
   pageOf,
   paging,
   staff,
+  staffWithLargeBody,
   superAdmin,
 } from '../base.ts';
 import { ApprovalReason, SaveApprovalRule } from './approvals.forms.ts';
@@ -26,7 +27,7 @@ export const approvals = {
       path: '/admin/api/v1/approvals',
       summary: 'Approval requests; an ADMIN sees their own',
     })
-    .input(z.object({ ...paging(PAGE_SIZES.approvals), all: z.enum(['yes', 'no']).default('no') }))
+    .input(z.strictObject({ ...paging(PAGE_SIZES.approvals), all: z.enum(['yes', 'no']).default('no') }))
     .output(pageOf(ApprovalRow).extend({ waiting: z.number().int() })),
   approve: superAdmin
     .errors(conflict)
@@ -78,7 +79,7 @@ export const approvals = {
         approval_id: z.string().nullable(),
       }),
     ),
-  massGift: staff
+  massGift: staffWithLargeBody
     .route({
       method: 'POST',
       path: '/admin/api/v1/transactions/mass-gift',

@@ -11,6 +11,7 @@ import {
   Amount,
   AmountInput,
   channel,
+  channelWithLargeBody,
   ErrorList,
   IdempotencyHeaders,
   Instant,
@@ -116,10 +117,10 @@ export const ChannelRestaurant = z.object({
   ),
 });
 
-const params = z.object({ order_number: z.string().min(1).max(MAX_ORDER_LENGTH.order_number) });
+const params = z.strictObject({ order_number: z.string().min(1).max(MAX_ORDER_LENGTH.order_number) });
 
 export const channelGateway = {
-  createOrder: channel
+  createOrder: channelWithLargeBody
     .route({
       method: 'POST',
       path: '/channel/v1/orders',

@@ -9,7 +9,7 @@ export const distributionRecord = {
       path: '/admin/api/v1/orders/{id}/distribution',
       summary: 'Why this driver: the waves of an order with scanned drivers and reasons',
     })
-    .input(z.object({ id: Id }))
+    .input(z.strictObject({ id: Id }))
     .output(z.object({ data: OrderDistribution })),
   ofDriver: staff
     .route({
@@ -17,6 +17,6 @@ export const distributionRecord = {
       path: '/admin/api/v1/drivers/{id}/distribution',
       summary: 'Why no orders: a driver in the waves of the last 24 hours',
     })
-    .input(z.object({ id: Id }))
+    .input(z.strictObject({ id: Id }))
     .output(z.object({ data: DriverDay })),
 };

@@ -16,7 +16,7 @@ const headers = z.object({
   'x-settings-version': z.coerce.number().int().min(0).max(MAX_INT32).optional(),
 });
 const Formula = z.object({ ...OdmFormulaBody.shape, version: z.number().int() });
-const params = z.object({ version: z.coerce.number().int().min(1).max(MAX_INT32) });
+const params = z.strictObject({ version: z.coerce.number().int().min(1).max(MAX_INT32) });
 const saving = staff.errors(settingsConflict);
 
 export const distribution = {
@@ -43,7 +43,7 @@ export const distribution = {
       path: '/admin/api/v1/order-distribution/versions',
       summary: 'Versions of the settings, the newest first',
     })
-    .input(z.object(paging(PAGE_SIZES.distributionVersions)))
+    .input(z.strictObject(paging(PAGE_SIZES.distributionVersions)))
     .output(pageOf(DistributionVersion)),
   saveFormula: saving
     .route({

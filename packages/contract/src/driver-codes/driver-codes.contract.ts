@@ -18,8 +18,8 @@ export const driverCodes = {
   list: staff
     .route({ method: 'GET', path: '/admin/api/v2/otps', summary: "Drivers' one-time codes, newest first" })
     .input(
-      z.object({
-        filters: z.object({ phone: SearchText.optional() }).default({}),
+      z.strictObject({
+        filters: z.strictObject({ phone: SearchText.optional() }).default({}),
         ...paging(PAGE_SIZES.driverCodes),
       }),
     )

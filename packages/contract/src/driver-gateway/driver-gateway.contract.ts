@@ -115,7 +115,7 @@ const step = (name: string, summary: string) =>
     .input(
       z.object({
         headers: IdempotencyHeaders,
-        params: z.object({ order_number }),
+        params: z.strictObject({ order_number }),
       }),
     )
     .output(DriverOrder);
@@ -129,7 +129,7 @@ const answer = (name: string, summary: string) =>
       inputStructure: 'detailed',
       summary,
     })
-    .input(z.object({ headers: IdempotencyHeaders, params: z.object({ offer_id: Id }) }));
+    .input(z.object({ headers: IdempotencyHeaders, params: z.strictObject({ offer_id: Id }) }));
 
 export const driverGateway = {
   registrationChoices: anonymous
@@ -222,7 +222,7 @@ export const driverGateway = {
     .output(TopUp),
   topUpState: driver
     .route({ method: 'GET', path: '/driver/v1/top-ups/{top_up_id}', summary: 'State of a top-up' })
-    .input(z.object({ top_up_id: Id }))
+    .input(z.strictObject({ top_up_id: Id }))
     .output(TopUp),
   arrived: step('arrived', 'Arrived at the store'),
   took: step('took', 'Took the order'),

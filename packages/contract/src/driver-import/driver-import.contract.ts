@@ -1,6 +1,6 @@
 import { MAX_DRIVER_FIELD_LENGTH, MAX_UPLOAD_BYTES, PAGE_SIZES } from '@mishwar/domain';
 import { z } from 'zod';
-import { ErrorList, FileLanguage, FileResponse, Id, staff, visibleText } from '../base.ts';
+import { ErrorList, FileLanguage, FileResponse, Id, staff, staffWithUpload, visibleText } from '../base.ts';
 
 const Outcome = z.literal(['create', 'change', 'same', 'refused']);
 
@@ -44,7 +44,7 @@ const conflict = { CONFLICT: { status: 409, message: 'import_not_ready', data: E
 
 /** multipart/form-data; an xlsx workbook by its content. */
 const upload = (path: `/${string}`, whose: string) =>
-  staff
+  staffWithUpload
     .route({
       method: 'POST',
       path,
@@ -70,7 +70,7 @@ export const driverImport = {
     .output(z.object({ data: DriverImport.nullable() })),
   status: staff
     .route({ method: 'GET', path: '/admin/api/v1/drivers/imports/{id}', summary: 'How far an import is' })
-    .input(z.object({ id: Id }))
+    .input(z.strictObject({ id: Id }))
     .output(answer),
   rows: staff
     .route({
@@ -79,7 +79,7 @@ export const driverImport = {
       summary: 'What becomes of the rows of a file, in their sequence',
     })
     .input(
-      z.object({
+      z.strictObject({
         id: Id,
         outcome: Outcome.default('refused'),
         page: z.number().int().min(1).max(100_000).default(1),
@@ -103,6 +103,6 @@ export const driverImport = {
       outputStructure: 'detailed',
       summary: 'An empty workbook with the columns of a file of drivers',
     })
-    .input(z.object({ language: FileLanguage }))
+    .input(z.strictObject({ language: FileLanguage }))
     .output(FileResponse),
 };

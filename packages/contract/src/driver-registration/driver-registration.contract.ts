@@ -19,7 +19,7 @@ export const driverRegistration = {
       path: '/admin/api/v1/driver-registration',
       summary: 'Driver registrations, newest first',
     })
-    .input(z.object({ filters: RegistrationFilters.default({}), ...paging(PAGE_SIZES.registrations) }))
+    .input(z.strictObject({ filters: RegistrationFilters.default({}), ...paging(PAGE_SIZES.registrations) }))
     .output(
       z.object({
         results: z.array(RegistrationRow),
@@ -30,7 +30,7 @@ export const driverRegistration = {
     ),
   detail: staff
     .route({ method: 'GET', path: '/admin/api/v1/driver-registration/{id}', summary: 'A registration' })
-    .input(z.object({ id: Id }))
+    .input(z.strictObject({ id: Id }))
     .output(z.object({ data: RegistrationDetail })),
   changeStatus: staff
     .errors(conflict)
@@ -43,7 +43,7 @@ export const driverRegistration = {
     .input(
       z.object({
         headers: z.object({ 'x-action': z.literal(['ACCEPT', 'REJECT']) }),
-        params: z.object({ id: Id }),
+        params: z.strictObject({ id: Id }),
         /** Reason of a rejection. */
         body: z.strictObject({ reason: z.optional(RejectReason) }).optional(),
       }),

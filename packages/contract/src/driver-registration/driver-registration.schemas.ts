@@ -9,14 +9,14 @@ export const RegistrationStatus = z.literal(['ACCEPTED', 'REJECTED', 'PENDING', 
 export type RegistrationStatus = z.infer<typeof RegistrationStatus>;
 
 /** Filters of the registration list. */
-export const RegistrationFilters = z.object({
+export const RegistrationFilters = z.strictObject({
   name: SearchText.optional(),
   phone: SearchText.optional(),
   id_number: SearchText.optional(),
   company_id: oneOrMany(Id).optional(),
   status: oneOrMany(RegistrationStatus).optional(),
   /** Time of the application; `to` is included as a day and excluded as an instant. */
-  date: z.object({ from: DayOrInstant.optional(), to: DayOrInstant.optional() }).optional(),
+  date: z.strictObject({ from: DayOrInstant.optional(), to: DayOrInstant.optional() }).optional(),
 });
 export type RegistrationFilters = z.infer<typeof RegistrationFilters>;
 

@@ -22,7 +22,7 @@ const pagesOf = (path: `/${string}`, party: string) =>
   staff
     .errors(conflict)
     .route({ method: 'GET', path, summary: `Number of drivers and pages of ${party}` })
-    .input(z.object({ limit, page: page.optional() }))
+    .input(z.strictObject({ limit, page: page.optional() }))
     .output(z.object({ total: z.number().int(), totalPage: z.number().int() }));
 
 const applyPage = (path: `/${string}`, party: string) =>
@@ -34,7 +34,7 @@ const applyPage = (path: `/${string}`, party: string) =>
       inputStructure: 'detailed',
       summary: `Sync one page of the drivers of ${party}; repeating a page changes nothing`,
     })
-    .input(z.object({ query: z.object({ limit, page }) }))
+    .input(z.object({ query: z.strictObject({ limit, page }) }))
     .output(z.object({ data: SyncedPage }));
 
 const aSync = z.strictObject({ id: Id });
@@ -87,7 +87,7 @@ export const driverSync = {
       path: '/admin/api/v1/drivers/syncs/{id}/drivers',
       summary: 'Drivers that a sync created, changed or refused, in the order of the integration',
     })
-    .input(z.object({ id: Id, outcome: z.literal(SYNC_OUTCOMES), ...paging(PAGE_SIZES.syncedDrivers) }))
+    .input(z.strictObject({ id: Id, outcome: z.literal(SYNC_OUTCOMES), ...paging(PAGE_SIZES.syncedDrivers) }))
     .output(pageOf(SyncedDriver)),
   cancel: staff
     .route({

@@ -10,7 +10,7 @@ export const driverWork = {
       path: '/admin/api/v1/drivers/{id}/glance',
       summary: 'A driver at a glance: now, today, and against the terms',
     })
-    .input(z.object({ id: Id }))
+    .input(z.strictObject({ id: Id }))
     .output(z.object({ data: DriverGlance })),
   openOrders: staff
     .route({
@@ -18,7 +18,7 @@ export const driverWork = {
       path: '/admin/api/v1/drivers/{id}/open-orders',
       summary: 'Orders in hand of a driver: those that a hand-over moves',
     })
-    .input(z.object({ id: Id }))
+    .input(z.strictObject({ id: Id }))
     .output(z.object({ data: z.array(OrderInHand) })),
   handOver: staff
     .errors({ CONFLICT: { status: 409, message: 'driver_conflict', data: ErrorList } })
@@ -29,6 +29,6 @@ export const driverWork = {
       summary:
         'Hand over all orders of a driver: each goes to a named driver or back to the distribution; the driver becomes not ready',
     })
-    .input(z.object({ params: z.object({ id: Id }), headers: IdempotencyHeaders, body: HandOverBody }))
+    .input(z.object({ params: z.strictObject({ id: Id }), headers: IdempotencyHeaders, body: HandOverBody }))
     .output(z.object({ data: z.array(HandOverResult) })),
 };

@@ -19,6 +19,8 @@ import {
   paging,
   SettingsVersion,
   staff,
+  staffWithLargeBody,
+  staffWithUpload,
   visibleText,
 } from '../base.ts';
 import { DriverBody, DriverNote } from './drivers.forms.ts';
@@ -32,7 +34,7 @@ import {
   StoredAttachment,
 } from './drivers.schemas.ts';
 
-const listInput = z.object({ filters: DriverFilters.default({}), ...paging(PAGE_SIZES.drivers) });
+const listInput = z.strictObject({ filters: DriverFilters.default({}), ...paging(PAGE_SIZES.drivers) });
 const list = (path: `/${string}`) =>
   staff
     .route({ method: 'GET', path, summary: 'Drivers, newest first, a page at a time' })
@@ -62,7 +64,7 @@ const idNumber = visibleText().min(1).max(MAX_DRIVER_FIELD_LENGTH.id_number);
 const ids = z.array(Id).max(MAX_DRIVERS_PER_CALL);
 
 /** The last bar contains the day; days are in Riyadh. */
-const workedTimeInput = z.object({
+const workedTimeInput = z.strictObject({
   id: Id,
   type: z.literal([...WORKED_PERIODS]).default('week'),
   day: z.number().int().min(1).max(31).optional(),
@@ -104,12 +106,12 @@ export const drivers = {
     .input(
       z.object({
         headers: OptionalIdempotencyHeaders,
-        params: z.object({ id: Id }),
+        params: z.strictObject({ id: Id }),
         body: z.strictObject({}).optional(),
       }),
     )
     .output(z.object({ status: z.literal(200), isReady: z.boolean() })),
-  enableOdm: staff
+  enableOdm: staffWithLargeBody
     .route({
       method: 'POST',
       path: '/admin/api/v1/drivers/odm/enable',
@@ -117,7 +119,7 @@ export const drivers = {
     })
     .input(z.strictObject({ driver_ids: ids.min(1) }))
     .output(changed),
-  disableAllOdm: staff
+  disableAllOdm: staffWithLargeBody
     .route({
       method: 'POST',
       path: '/admin/api/v1/drivers/odm/disable-all',
@@ -135,7 +137,7 @@ export const drivers = {
     })
     .input(
       z.object({
-        query: z.object({
+        query: z.strictObject({
           filters: DriverFilters.default({}),
           /** Only these of them, separated by commas. */
           ids: z
@@ -150,13 +152,13 @@ export const drivers = {
     .output(FileResponse),
   edit: staff
     .route({ method: 'GET', path: '/admin/api/v1/drivers/{id}/edit', summary: 'All fields of a driver' })
-    .input(z.object({ id: Id }))
+    .input(z.strictObject({ id: Id }))
     .output(z.object({ data: DriverDetail })),
-  create: staff
+  create: staffWithLargeBody
     .route({ method: 'POST', path: '/admin/api/v1/drivers/register/create', summary: 'Register a driver' })
     .input(DriverBody)
     .output(z.object({ data: DriverDetail })),
-  update: staff
+  update: staffWithLargeBody
     .errors(conflict)
     .route({
       method: 'PATCH',
@@ -166,7 +168,7 @@ export const drivers = {
     })
     .input(
       z.object({
-        params: z.object({ id: Id }),
+        params: z.strictObject({ id: Id }),
         /** `version`: the one that the form was opened with; a later one refuses the save. */
         body: z.strictObject({ ...DriverBody.shape, version: SettingsVersion.optional() }),
       }),
@@ -179,7 +181,7 @@ export const drivers = {
       path: '/admin/api/v1/drivers/{id}/citc',
       summary: 'Raw answer of the regulator about a driver',
     })
-    .input(z.object({ id: Id }))
+    .input(z.strictObject({ id: Id }))
     /** `answer` is JSON, as it came. */
     .output(z.object({ data: z.object({ status: z.number().int(), answer: z.string() }) })),
   citcDriver: staff
@@ -189,7 +191,7 @@ export const drivers = {
       path: '/admin/api/v1/citc-drivers/{id}',
       summary: 'The driver in the register of the regulator',
     })
-    .input(z.object({ id: Id }))
+    .input(z.strictObject({ id: Id }))
     .output(z.object({ data: CitcDriver })),
   recreate: staff
     .errors(citcConflict)
@@ -216,7 +218,7 @@ export const drivers = {
     })
     .input(workedTimeInput)
     .output(z.object({ data: z.object({ total: Hours, average: Hours }) })),
-  attachment: staff
+  attachment: staffWithUpload
     .route({
       method: 'POST',
       path: '/admin/api/v1/drivers/attachment',
@@ -232,7 +234,7 @@ export const drivers = {
       summary: 'Audit log and notes of a driver, newest first',
     })
     .input(
-      z.object({
+      z.strictObject({
         id: Id,
         type: z.literal(['update', 'note']).default('update'),
         page: z.number().int().min(1).max(MAX_PAGE).default(1),
@@ -257,7 +259,7 @@ export const drivers = {
     .input(
       z.object({
         headers: OptionalIdempotencyHeaders,
-        params: z.object({ id: Id }),
+        params: z.strictObject({ id: Id }),
         body: DriverNote,
       }),
     )

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Amount, DayOrInstant, Id, Instant, oneOrMany, SearchText } from '../base.ts';
 
 /** Filters of the driver list, its total, its export and of mass messages, with one meaning everywhere. */
-export const DriverFilters = z.object({
+export const DriverFilters = z.strictObject({
   /** Part of a name, an id number or a phone. */
   keyword: SearchText.optional(),
   firstName: SearchText.optional(),
@@ -15,8 +15,6 @@ export const DriverFilters = z.object({
   /** Time of the registration; `to` is included as a day and excluded as an instant. */
   date: z.strictObject({ from: DayOrInstant.optional(), to: DayOrInstant.optional() }).optional(),
 });
-/** The same filters in a request body, where unknown fields are refused. */
-export const StrictDriverFilters = z.strictObject(DriverFilters.shape);
 export type DriverFilters = z.infer<typeof DriverFilters>;
 
 /** Balances of the MAIN account before and after the last transaction that touched it. */

@@ -21,6 +21,6 @@ export const fakeOrders = {
       path: '/admin/api/v1/fake-orders/drivers',
       summary: 'Drivers of a fake order: offered, and not offered with reason',
     })
-    .input(z.object({ 'faker-order-id': visibleText().min(1).max(MAX_ORDER_LENGTH.order_number) }))
+    .input(z.strictObject({ 'faker-order-id': visibleText().min(1).max(MAX_ORDER_LENGTH.order_number) }))
     .output(z.object({ data: OrderDistribution })),
 };

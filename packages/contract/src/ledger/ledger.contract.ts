@@ -13,7 +13,7 @@ export const ledger = {
       path: '/admin/api/v1/drivers/{id}/balances',
       summary: 'The balances of a driver with their parts',
     })
-    .input(z.object({ id: Id, upTo }))
+    .input(z.strictObject({ id: Id, upTo }))
     .output(
       z.object({
         driver: z.object({ _id: z.string(), name: z.string() }),
@@ -26,7 +26,7 @@ export const ledger = {
       path: '/admin/api/v1/drivers/{id}/balances/{account}',
       summary: 'Entries of an account, newest first',
     })
-    .input(z.object({ id: Id, account: LedgerAccount, upTo, ...paging(PAGE_SIZES.ledgerEntries) }))
+    .input(z.strictObject({ id: Id, account: LedgerAccount, upTo, ...paging(PAGE_SIZES.ledgerEntries) }))
     .output(pageOf(LedgerEntry)),
   export: staff
     .route({
@@ -38,8 +38,8 @@ export const ledger = {
     })
     .input(
       z.object({
-        params: z.object({ id: Id, account: LedgerAccount }),
-        query: z.object({ upTo, language: FileLanguage }),
+        params: z.strictObject({ id: Id, account: LedgerAccount }),
+        query: z.strictObject({ upTo, language: FileLanguage }),
       }),
     )
     .output(FileResponse),

@@ -11,7 +11,7 @@ export const lookups = {
   carTypes: lookup('/admin/api/v1/car-types', 'Car types'),
   cities: staff
     .route({ method: 'GET', path: '/admin/api/v1/cities', summary: 'Cities, of one region or all' })
-    .input(z.object({ regionId: Id.optional() }))
+    .input(z.strictObject({ regionId: Id.optional() }))
     .output(z.array(Lookup)),
   regions: lookup('/admin/api/v1/regions', 'Regions'),
   identityTypes: lookup('/admin/api/v1/identity-types', 'Identity types'),

@@ -1,7 +1,7 @@
 import { MAX_DRIVERS_PER_CALL } from '@mishwar/domain';
 import { z } from 'zod';
-import { Id, OptionalIdempotencyHeaders, staff } from '../base.ts';
-import { StrictDriverFilters } from '../drivers/drivers.schemas.ts';
+import { Id, OptionalIdempotencyHeaders, staff, staffWithLargeBody } from '../base.ts';
+import { DriverFilters } from '../drivers/drivers.schemas.ts';
 import { NotificationWords } from './notifications.forms.ts';
 
 /** The same key sends the same message once, however often it arrives. */
@@ -16,7 +16,7 @@ const sent = z.object({
 });
 
 export const notifications = {
-  send: staff
+  send: staffWithLargeBody
     .route({
       method: 'POST',
       path: '/admin/api/v1/notifications',
@@ -29,7 +29,7 @@ export const notifications = {
           .strictObject({
             ...NotificationWords.shape,
             isGlobal: z.boolean().default(false),
-            filters: StrictDriverFilters.optional(),
+            filters: DriverFilters.optional(),
             drivers: driverIds.optional(),
           })
           .refine(
@@ -49,7 +49,7 @@ export const notifications = {
     })
     .input(withIdempotencyKey(z.strictObject({ ...NotificationWords.shape, driver_id: Id })))
     .output(sent),
-  sendToDrivers: staff
+  sendToDrivers: staffWithLargeBody
     .route({
       method: 'POST',
       path: '/admin/api/v3/drivers/send-notification',

@@ -4,14 +4,14 @@ import { DayOrInstant, Instant, oneOrMany, pageOf, paging, SearchText, staff, vi
 import { OfferStatus } from '../distribution-record/distribution-record.schemas.ts';
 
 /** Filters of the offer list. */
-export const OfferFilters = z.object({
+export const OfferFilters = z.strictObject({
   status: oneOrMany(OfferStatus).optional(),
   /** Part of a driver's name or phone. */
   driver: SearchText.optional(),
   /** One order number, or many that are pasted. */
   order_number: visibleText().max(MAX_PASTED_LENGTH).optional(),
   /** Time of the offer; `to` is included as a day and excluded as an instant. */
-  date: z.object({ from: DayOrInstant.optional(), to: DayOrInstant.optional() }).optional(),
+  date: z.strictObject({ from: DayOrInstant.optional(), to: DayOrInstant.optional() }).optional(),
 });
 export type OfferFilters = z.infer<typeof OfferFilters>;
 
@@ -43,7 +43,7 @@ export const offers = {
       path: '/admin/api/v1/offers',
       summary: 'Offers of orders to drivers, newest first',
     })
-    .input(z.object({ filters: OfferFilters.default({}), ...paging(PAGE_SIZES.offers) }))
+    .input(z.strictObject({ filters: OfferFilters.default({}), ...paging(PAGE_SIZES.offers) }))
     .output(
       pageOf(OfferRow).extend({
         /** Open offers now, regardless of the filters. */

@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { Id, paging, superAdmin } from '../base.ts';
 import { NewPassword, Operator, OperatorRegistration } from './operators.schemas.ts';
 
-const params = z.object({ id: Id });
+const params = z.strictObject({ id: Id });
 
 export const operators = {
   list: superAdmin
     .route({ method: 'GET', path: '/admin/api/v1/users', summary: 'Operators' })
-    .input(z.object(paging(PAGE_SIZES.operators)))
+    .input(z.strictObject(paging(PAGE_SIZES.operators)))
     .output(z.object({ data: z.array(Operator), total: z.number().int() })),
   register: superAdmin
     .route({

@@ -16,6 +16,7 @@ import {
   Id,
   paging,
   staff,
+  staffWithLargeBody,
   visibleText,
 } from '../base.ts';
 import { CancelBody } from './orders.forms.ts';
@@ -35,12 +36,12 @@ import {
 } from './orders.schemas.ts';
 
 const orderNumber = visibleText().min(1).max(MAX_ORDER_LENGTH.order_number);
-const listInput = z.object({
+const listInput = z.strictObject({
   filters: OrderFilters.default({}),
   ...paging(PAGE_SIZES.orders),
   tab: z.literal([...ORDER_TABS]).default('hypothetical'),
 });
-const exportInput = z.object({
+const exportInput = z.strictObject({
   filters: OrderFilters.default({}),
   columns: z.array(z.string().max(40)).max(MAX_EXPORT_COLUMNS).optional(),
   language: FileLanguage,
@@ -68,7 +69,7 @@ const action = <Body extends z.core.$ZodType>(path: `/${string}`, body: Body, su
     .route({ method: 'PATCH', path, inputStructure: 'detailed', summary })
     .input(
       z.object({
-        params: z.object({ order_number: orderNumber }),
+        params: z.strictObject({ order_number: orderNumber }),
         headers: ActionHeaders,
         body,
       }),
@@ -81,7 +82,7 @@ export const orders = {
   discount: list('/admin/api/v1/list-discount-order', 'Orders with a discount, a page at a time'),
   detail: staff
     .route({ method: 'GET', path: '/admin/api/v1/orders/detail/{id}', summary: 'An order by its id' })
-    .input(z.object({ id: Id }))
+    .input(z.strictObject({ id: Id }))
     .output(z.object({ data: OrderDetail })),
   byNumber: staff
     .route({
@@ -89,15 +90,15 @@ export const orders = {
       path: '/admin/api/v1/orders/order-number/{order_number}',
       summary: 'An order by its number',
     })
-    .input(z.object({ order_number: orderNumber }))
+    .input(z.strictObject({ order_number: orderNumber }))
     .output(z.object({ data: OrderDetail, feed_seq: FeedSeq })),
   view: staff
     .route({ method: 'GET', path: '/admin/api/v2/orders/view', summary: 'An order by its number' })
-    .input(z.object({ order_number: orderNumber }))
+    .input(z.strictObject({ order_number: orderNumber }))
     .output(z.object({ data: OrderDetail })),
   history: staff
     .route({ method: 'GET', path: '/admin/api/v3/orders/{id}/history', summary: 'What happened to an order' })
-    .input(z.object({ id: Id }))
+    .input(z.strictObject({ id: Id }))
     .output(z.object({ data: z.array(OrderHistoryEntry) })),
   execute: action('/admin/api/v1/orders/execute/{order_number}', ExecuteBody, 'Complete an order'),
   cancel: action('/admin/api/v1/orders/cancel/{order_number}', CancelBody, 'Cancel with a reason'),
@@ -107,7 +108,7 @@ export const orders = {
     'Take the driver off the order',
   ),
   assign: action('/admin/api/v1/orders/assign/{order_number}', AssignBody, 'Assign the order to a driver'),
-  reorder: staff
+  reorder: staffWithLargeBody
     .errors({
       ...conflict,
       REORDER_REFUSED: {
@@ -127,7 +128,7 @@ export const orders = {
     })
     .input(
       z.object({
-        params: z.object({ order_id: Id }),
+        params: z.strictObject({ order_id: Id }),
         headers: ActionHeaders.extend({ [APPLICATION_HEADER]: z.string().max(40).optional() }),
         body: z.array(ReorderItem).min(1, 'cart_empty').max(MAX_ORDER_LINES),
       }),

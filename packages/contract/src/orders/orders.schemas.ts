@@ -38,7 +38,7 @@ const text = (field: keyof typeof MAX_ORDER_LENGTH) => z.string().max(MAX_ORDER_
 const quantity = z.number().int().min(1).max(MAX_LINE_QUANTITY);
 
 /** Filters of the order list, its totals and its exports, with one meaning everywhere. */
-export const OrderFilters = z.object({
+export const OrderFilters = z.strictObject({
   keyword: SearchText.optional(),
   customer_name: SearchText.optional(),
   order_number: Pasted.optional(),
@@ -53,7 +53,7 @@ export const OrderFilters = z.object({
   driver_company: oneOrMany(Id).optional(),
   use_geidea: YesNo.optional(),
   /** `from` is included; `to` is included as a day and excluded as an instant. */
-  date: z.object({ from: DayOrInstant.optional(), to: DayOrInstant.optional() }).optional(),
+  date: z.strictObject({ from: DayOrInstant.optional(), to: DayOrInstant.optional() }).optional(),
   isCasper: YesNo.optional(),
   isMissingOrder: YesNo.optional(),
   late: YesNo.optional(),

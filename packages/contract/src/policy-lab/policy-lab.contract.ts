@@ -10,7 +10,7 @@ import {
   ShadowFigures,
 } from './policy-lab.schemas.ts';
 
-const ofReplay = z.object({ id: Id });
+const ofReplay = z.strictObject({ id: Id });
 
 /** A replay changes no setting, so every staff member who may read the settings may run one. */
 export const policyLab = {
@@ -36,7 +36,7 @@ export const policyLab = {
       path: '/admin/api/v1/order-distribution/replays',
       summary: 'Replays of past periods, the newest first',
     })
-    .input(z.object(paging(PAGE_SIZES.policyReplays)))
+    .input(z.strictObject(paging(PAGE_SIZES.policyReplays)))
     .output(pageOf(PolicyReplay)),
   replay: staff
     .route({

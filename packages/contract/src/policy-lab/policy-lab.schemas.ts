@@ -17,7 +17,7 @@ export const LabPolicyBody = z.strictObject({
 });
 export type LabPolicyBody = z.infer<typeof LabPolicyBody>;
 
-export const LabPeriod = z.object({ from: Instant, to: Instant });
+export const LabPeriod = z.strictObject({ from: Instant, to: Instant });
 
 /** Recorded data of a period. */
 export const LabRecorded = z.object({

@@ -40,7 +40,7 @@ export const preferences = {
       path: '/admin/api/v1/preferences/{list}',
       summary: 'Columns and saved views of a list',
     })
-    .input(z.object({ list }))
+    .input(z.strictObject({ list }))
     .output(z.object({ columns: ListColumns.nullable(), views: z.array(SavedView) })),
   saveColumns: staff
     .route({

@@ -9,7 +9,7 @@ export const search = {
       path: '/admin/api/v1/search',
       summary: 'For the command palette: orders by number or customer phone, drivers by name or phone',
     })
-    .input(z.object({ q: SearchText.min(2) }))
+    .input(z.strictObject({ q: SearchText.min(2) }))
     .output(
       z.object({
         orders: z.array(

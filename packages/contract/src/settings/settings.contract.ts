@@ -11,7 +11,7 @@ export const settingsConflict = {
 export const settings = {
   get: staff
     .route({ method: 'GET', path: '/admin/api/v1/setting', summary: 'One setting; needs the unlock' })
-    .input(z.object({ key: SettingName }))
+    .input(z.strictObject({ key: SettingName }))
     .output(Setting),
   list: staff
     .route({

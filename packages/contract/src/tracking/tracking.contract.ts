@@ -9,6 +9,7 @@ import {
   pageOf,
   paging,
   staff,
+  staffWithLargeBody,
 } from '../base.ts';
 import { NotificationWords } from '../notifications/notifications.forms.ts';
 import {
@@ -27,7 +28,7 @@ import {
 
 /** The drivers of these ids as Excel-driver-MM-DD-YYYY.xlsx. */
 const driversFile = (path: `/${string}`) =>
-  staff
+  staffWithLargeBody
     .route({
       method: 'POST',
       path,
@@ -47,7 +48,7 @@ export const tracking = {
     .route({ method: 'POST', path: '/admin/api/v1/location/drivers', summary: 'Drivers on the map' })
     .input(MapDriversInput)
     .output(MapDrivers),
-  orders: staff
+  orders: staffWithLargeBody
     .route({ method: 'POST', path: '/admin/api/v1/location/orders', summary: 'Open orders on the map' })
     .input(MapOrdersInput)
     .output(MapOrders),
@@ -71,7 +72,7 @@ export const tracking = {
       path: '/admin/api/v1/location/drivers/{driver_id}/trail',
       summary: "A driver's track of the last half hour, oldest first",
     })
-    .input(z.object({ driver_id: Id }))
+    .input(z.strictObject({ driver_id: Id }))
     .output(z.object({ points: z.array(TrailPoint) })),
   past: staff
     .route({
@@ -90,7 +91,7 @@ export const tracking = {
     .output(
       z.object({ bars: z.array(z.object({ orders: z.number().int(), late: z.number().int() })).max(97) }),
     ),
-  search: staff
+  search: staffWithLargeBody
     .route({
       method: 'POST',
       path: '/admin/api/v1/location/drivers/search',
@@ -100,7 +101,7 @@ export const tracking = {
     .output(pageOf(LocatedDriver)),
   export: driversFile('/admin/api/v1/location/drivers/export'),
   exportNear: driversFile('/admin/api/v3/driver-near/excel'),
-  notify: staff
+  notify: staffWithLargeBody
     .route({
       method: 'POST',
       path: '/admin/api/v1/notifications/map',

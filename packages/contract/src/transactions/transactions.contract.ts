@@ -16,7 +16,6 @@ import {
   CreditResult,
   DriverTransactionFilters,
   FormerTransactionRow,
-  StrictDriverTransactionFilters,
   TransactionDetail,
   TransactionFilters,
   TransactionRow,
@@ -26,7 +25,7 @@ import {
 const pages = paging(PAGE_SIZES.transactions);
 const ofVersion = { filters: TransactionFilters.default({}), version: TransactionVersion.default('new') };
 
-const list = staff.input(z.object({ ...ofVersion, ...pages })).output(
+const list = staff.input(z.strictObject({ ...ofVersion, ...pages })).output(
   z.object({
     data: z.array(z.discriminatedUnion('version', [TransactionRow, FormerTransactionRow])),
     status: z.literal(200),
@@ -49,7 +48,7 @@ export const transactions = {
   }),
   detail: staff
     .route({ method: 'GET', path: '/admin/api/v1/transactions/{id}', summary: 'A transaction by its id' })
-    .input(z.object({ id: Id }))
+    .input(z.strictObject({ id: Id }))
     .output(z.object({ data: TransactionDetail })),
   export: staff
     .route({
@@ -59,7 +58,7 @@ export const transactions = {
       outputStructure: 'detailed',
       summary: 'The filtered transactions as order-{date}.xlsx, streamed',
     })
-    .input(z.object({ query: z.object({ ...ofVersion, language: FileLanguage }) }))
+    .input(z.object({ query: z.strictObject({ ...ofVersion, language: FileLanguage }) }))
     .output(FileResponse),
   exportOfDriver: staff
     .route({
@@ -73,7 +72,7 @@ export const transactions = {
       z.object({
         body: z.strictObject({
           id_number: visibleText().min(1).max(MAX_DRIVER_FIELD_LENGTH.id_number),
-          filters: StrictDriverTransactionFilters.default({}),
+          filters: DriverTransactionFilters.default({}),
           language: FileLanguage,
         }),
       }),
@@ -108,7 +107,7 @@ export const transactions = {
       path: '/admin/api/v1/drivers/{id}/transactions',
       summary: 'Transactions of one driver’s wallet, newest first',
     })
-    .input(z.object({ id: Id, filters: DriverTransactionFilters.default({}), ...pages }))
+    .input(z.strictObject({ id: Id, filters: DriverTransactionFilters.default({}), ...pages }))
     .output(
       pageOf(TransactionRow).extend({
         driver: z.object({ _id: z.string(), id_number: z.string(), name: z.string() }),

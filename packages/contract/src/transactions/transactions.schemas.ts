@@ -2,7 +2,7 @@ import { MAX_PASTED_LENGTH, TOP_UP_STATUSES, WALLET_TRANSACTION_TYPES } from '@m
 import { z } from 'zod';
 import { Amount, DayOrInstant, Instant, oneOrMany, SearchText, visibleText } from '../base.ts';
 
-const Dates = z.object({ from: DayOrInstant.optional(), to: DayOrInstant.optional() });
+const Dates = z.strictObject({ from: DayOrInstant.optional(), to: DayOrInstant.optional() });
 /** One order number, or many that are pasted. */
 const OrderNumbers = visibleText().max(MAX_PASTED_LENGTH);
 
@@ -13,7 +13,7 @@ export type TransactionVersion = z.infer<typeof TransactionVersion>;
 export const CreatorRole = z.literal(['DRIVER', 'ADMIN']);
 
 /** Filters of the transaction list and its export; former transactions have only a driver, an order and a date. */
-export const TransactionFilters = z.object({
+export const TransactionFilters = z.strictObject({
   /** Part of a driver's name or phone, or the whole id number. */
   driver: SearchText.optional(),
   type: oneOrMany(z.literal([...WALLET_TRANSACTION_TYPES])).optional(),
@@ -27,15 +27,9 @@ export const TransactionFilters = z.object({
 export type TransactionFilters = z.infer<typeof TransactionFilters>;
 
 /** Filters of one driver's transactions. */
-export const DriverTransactionFilters = z.object({
+export const DriverTransactionFilters = z.strictObject({
   order_number: OrderNumbers.optional(),
   date: Dates.optional(),
-});
-
-/** The same filters in a request body, where unknown fields are refused. */
-export const StrictDriverTransactionFilters = z.strictObject({
-  ...DriverTransactionFilters.shape,
-  date: z.strictObject(Dates.shape).optional(),
 });
 
 /** Effect of a transaction on one balance of the driver. */

@@ -1,5 +1,4 @@
 import type { Access } from '@mishwar/domain';
-import { SmartCoercionPlugin } from '@orpc/json-schema';
 import { OpenAPIHandler } from '@orpc/openapi/fastify';
 import type { AnyRouter } from '@orpc/server';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
@@ -11,7 +10,8 @@ import type { RateLimiter } from '../limits/rate-limit.ts';
 import { type Authenticators, audienceOf, authenticate } from './authenticate.ts';
 import { ACCESS_ERRORS, authorize } from './authorize.ts';
 import { type ContractRoute, contractRoutes } from './contract-routes.ts';
-import { toClientError, wireError } from './errors.ts';
+import { DecimalCoercionPlugin } from './decimal-coercion.ts';
+import { sendTooManyRequests, toClientError, unknownFields, wireError } from './errors.ts';
 import { rateLimitNetwork } from './network.ts';
 
 declare module 'fastify' {
@@ -34,7 +34,7 @@ export function mountApi(
   authenticators: Authenticators,
 ): void {
   const handler = new OpenAPIHandler<Context>(router, {
-    plugins: [new SmartCoercionPlugin({ schemaConverters: [new ZodToJsonSchemaConverter()] })],
+    plugins: [new DecimalCoercionPlugin({ schemaConverters: [new ZodToJsonSchemaConverter()] })],
     clientInterceptors: [
       async ({ next, context, procedure }) => {
         try {
@@ -53,9 +53,12 @@ export function mountApi(
     server.route({
       method: route.method,
       url: route.path.replace(/\{(\w+)\}/g, ':$1'),
+      config: route.body,
       onRequest: (request, reply) => admitRequest(app, authenticators, limiters, route, request, reply),
       preHandler: async (request, reply) => {
         if (/%00/.test(request.url)) return reply.status(400).send(wireError(400, request.id));
+        const unknown = unknownKeys(route, request);
+        if (unknown.length > 0) return reply.status(422).send(unknownFields(unknown));
         const verify = authenticators[audienceOf(route.access) ?? 'staff']?.verifyBody;
         if (verify && audienceOf(route.access) && !(await verify(app, request, request.caller))) {
           return reply.status(401).send(wireError(401, request.id));
@@ -77,6 +80,15 @@ export function mountApi(
       },
     });
   }
+}
+
+/** Keys of the query, and of a body where the route takes none, that the contract does not declare. */
+function unknownKeys({ queryKeys, takesBody }: ContractRoute, { url, body }: FastifyRequest): string[] {
+  const start = url.indexOf('?');
+  const query = new URLSearchParams(start < 0 ? '' : url.slice(start));
+  const ofQuery = [...query.keys()].filter((key) => queryKeys && !queryKeys.has(key.split('[')[0] ?? ''));
+  const isEmpty = takesBody || typeof body !== 'object' || body === null;
+  return [...ofQuery, ...(isEmpty ? [] : Object.keys(body))];
 }
 
 /** Adds the origin of the request to an operator, for history and audit log. */
@@ -108,13 +120,7 @@ async function admitRequest(
   const caller = await authenticate(app, authenticators, route.access as Access | undefined, request);
   request.caller = caller;
   const wait = takeRateToken(limiters, caller, request);
-  if (wait > 0) {
-    const { data, ...refusal } = wireError(429, request.id);
-    return reply
-      .status(429)
-      .header('retry-after', wait)
-      .send({ ...refusal, data: { ...data, retryAfter: wait } });
-  }
+  if (wait > 0) return sendTooManyRequests(request, reply, wait);
   const judgement = authorize(route.access, caller, route.name);
   if (judgement === 'allowed') return undefined;
   if (judgement === 'forbidden') await auditForbiddenRequest(app, route, request);

@@ -10,6 +10,17 @@ export interface ContractRoute {
   path: string;
   access: Access | undefined;
   inputStructure: 'compact' | 'detailed';
+  /** What the route says of its body. */
+  body: Omit<RouteMeta, 'access'>;
+  /** Declared keys of the query; null where the schema does not list them. */
+  queryKeys: ReadonlySet<string> | null;
+  /** Whether the route takes a body. */
+  takesBody: boolean;
+}
+
+/** The part of a zod definition that names the keys of an object. */
+interface Schema {
+  _zod: { def: { shape?: Record<string, Schema>; innerType?: Schema; in?: Schema } };
 }
 
 /** All routes of the contract. */
@@ -18,16 +29,51 @@ export function contractRoutes(router: object = contract): ContractRoute[] {
   traverseContractProcedures(
     { router: router as typeof contract, path: [] },
     ({ contract: procedure, path }) => {
-      const { route, meta } = procedure['~orpc'];
+      const { route, meta, inputSchema } = procedure['~orpc'];
       if (!route.path) throw new Error(`the route ${path.join('.')} declares no path`);
+      const { access, ...body } = meta as Partial<RouteMeta>;
+      const method = route.method ?? 'POST';
+      const inputStructure = route.inputStructure ?? 'compact';
+      const input = inputSchema as unknown as Schema | undefined;
       routes.push({
         name: path.join('.'),
-        method: route.method ?? 'POST',
+        method,
         path: route.path,
-        access: (meta as Partial<RouteMeta>).access,
-        inputStructure: route.inputStructure ?? 'compact',
+        access,
+        inputStructure,
+        body,
+        ...declaredParts({ method, path: route.path, inputStructure }, input),
       });
     },
   );
   return routes;
+}
+
+/** What a route declares of its query and its body. */
+function declaredParts(
+  { method, path, inputStructure }: Pick<ContractRoute, 'method' | 'path' | 'inputStructure'>,
+  input: Schema | undefined,
+): Pick<ContractRoute, 'queryKeys' | 'takesBody'> {
+  const nothing: ReadonlySet<string> = new Set();
+  if (!input) return { queryKeys: nothing, takesBody: false };
+  if (inputStructure === 'detailed') {
+    const { query, body } = shapeOf(input) ?? {};
+    return { queryKeys: query ? keysOf(query) : nothing, takesBody: body !== undefined };
+  }
+  if (method !== 'GET') return { queryKeys: nothing, takesBody: true };
+  const params = new Set(Array.from(path.matchAll(/\{(\w+)\}/g), ([, name = '']) => name));
+  const keys = keysOf(input);
+  return { queryKeys: keys && new Set([...keys].filter((key) => !params.has(key))), takesBody: false };
+}
+
+function keysOf(schema: Schema): ReadonlySet<string> | null {
+  const shape = shapeOf(schema);
+  return shape ? new Set(Object.keys(shape)) : null;
+}
+
+function shapeOf(schema: Schema): Record<string, Schema> | null {
+  const { shape, innerType, in: inner } = schema._zod.def;
+  if (shape) return shape;
+  const wrapped = innerType ?? inner;
+  return wrapped ? shapeOf(wrapped) : null;
 }

@@ -40,16 +40,21 @@ const routes = contractRoutes().map((route) => {
 
 const refusesOthers = ({ type, catchall }: Definition) =>
   type !== 'object' || catchall?._zod.def.type === 'never';
-const writing = routes.filter(({ method }) => method !== 'GET');
 
 describe('the schemas of the contract', () => {
-  it.each(writing)('[SEC-14] $method $path refuses unknown keys of its body', (route) => {
-    const { inputSchema, inputStructure } = route;
-    if (!inputSchema) return;
-    const body = inputStructure === 'detailed' ? inputSchema._zod.def.shape?.body : inputSchema;
-    const loose = (body ? definitions(body) : []).filter(([, definition]) => !refusesOthers(definition));
-    expect(loose.map(([place]) => place)).toEqual([]);
-  });
+  it.each(routes)(
+    '[SEC-14] [SEC-49] $method $path refuses unknown keys of its path, query and body',
+    (route) => {
+      const { inputSchema, inputStructure } = route;
+      if (!inputSchema) return;
+      const { headers: _, ...parts } =
+        inputStructure === 'detailed' ? (inputSchema._zod.def.shape ?? {}) : { input: inputSchema };
+      const loose = Object.entries(parts)
+        .flatMap(([name, part]) => definitions(part, name))
+        .filter(([, definition]) => !refusesOthers(definition));
+      expect(loose.map(([place]) => place)).toEqual([]);
+    },
+  );
 
   it.each(routes)('[SEC-15] $method $path responds with declared fields alone', ({ outputSchema }) => {
     if (!outputSchema) throw new Error('the answer is not declared');

@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import { messageKeyOf, pathOf, type SchemaIssue } from '@mishwar/contract';
 import { ORPCError, ValidationError } from '@orpc/server';
-import type { FastifyError, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
+import { RequestError } from './request-error.ts';
 
 /** Wire format of every error. */
 export interface WireError {
@@ -17,11 +19,17 @@ const CODES: Readonly<Record<number, readonly [code: string, message: string]>> 
   401: ['UNAUTHORIZED', 'unauthorized'],
   403: ['FORBIDDEN', 'forbidden'],
   404: ['NOT_FOUND', 'not_found'],
+  408: ['REQUEST_TIMEOUT', 'request_timeout'],
   413: ['PAYLOAD_TOO_LARGE', 'body_too_large'],
   415: ['UNSUPPORTED_MEDIA_TYPE', 'content_type_not_supported'],
+  421: ['MISDIRECTED_REQUEST', 'host_unknown'],
   429: ['TOO_MANY_REQUESTS', 'too_many_requests'],
+  431: ['REQUEST_HEADER_FIELDS_TOO_LARGE', 'headers_too_large'],
   503: ['SERVICE_UNAVAILABLE', 'not_ready'],
 };
+
+/** Id of a request, in its log lines and its answer. */
+export const newRequestId = (): string => randomBytes(8).toString('hex');
 
 /** Body of an error with `status`; `message` is a message key. Unknown statuses become 500 without details. */
 export function wireError(status: number, requestId: string, message?: string): WireError {
@@ -36,12 +44,25 @@ export function wireError(status: number, requestId: string, message?: string): 
   };
 }
 
+/** Answers 429 with the seconds to wait, in the body and in Retry-After. */
+export function sendTooManyRequests(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  wait: number,
+): FastifyReply {
+  const { data, ...refusal } = wireError(429, request.id);
+  return reply
+    .status(429)
+    .header('retry-after', wait)
+    .send({ ...refusal, data: { ...data, retryAfter: wait } });
+}
+
 /** Body for an error of the web server: an unreadable body, a malformed URL. */
-export function fromServerError({ id, log }: FastifyRequest, error: FastifyError): WireError {
+export function fromServerError({ id, log }: FastifyRequest, error: FastifyError | RequestError): WireError {
   const given = error.statusCode ?? 500;
   // Client errors without a message key of their own, such as a path parameter that is too long, become 400.
   const status = given >= 400 && given < 500 && !CODES[given] ? 400 : given;
-  if (status >= 500) log.error({ error }, 'request failed');
+  if (status >= 500 && !(error instanceof RequestError)) log.error({ error }, 'request failed');
   return wireError(status, id, /^[a-z]+(_[a-z]+)+$/.test(error.message) ? error.message : undefined);
 }
 
@@ -55,7 +76,7 @@ export function toClientError(error: unknown, context: Context, detailed: boolea
       defined: true,
       status: 422,
       message: 'validation_failed',
-      data: { errors: issues.flatMap((issue) => fieldErrors(issue as Issue, input, detailed)) },
+      data: { errors: listFieldErrors(issues as readonly Issue[], input, detailed) },
     });
   }
   if (error instanceof ORPCError && error.status < 500) {
@@ -110,17 +131,52 @@ function causeOf(error: unknown): unknown {
     : cause;
 }
 
+const MAX_LISTED_ERRORS = 20;
+/** Characters of a field's name in an answer. */
+const MAX_FIELD_LENGTH = 200;
+
 interface Issue extends SchemaIssue {
   /** Unknown keys, of the code `unrecognized_keys`. */
   keys?: readonly string[];
 }
 
+/** The first errors by field; an answer is bounded whatever was sent. */
+function listFieldErrors(
+  issues: readonly Issue[],
+  input: unknown,
+  detailed: boolean,
+): { field?: string; msg: string }[] {
+  const errors: { field?: string; msg: string }[] = [];
+  for (const issue of issues) {
+    if (errors.length >= MAX_LISTED_ERRORS) break;
+    errors.push(...fieldErrors(issue, input, detailed).slice(0, MAX_LISTED_ERRORS - errors.length));
+  }
+  return errors;
+}
+
+/** Body of the refusal of unknown query keys. */
+export function unknownFields(
+  keys: readonly string[],
+): Omit<WireError, 'data'> & { data: { errors: unknown[] } } {
+  const fields = keys.slice(0, MAX_LISTED_ERRORS);
+  return {
+    defined: true,
+    code: 'VALIDATION',
+    status: 422,
+    message: 'validation_failed',
+    data: { errors: fields.map((key) => ({ field: shortField(key), msg: 'unknown_field' })) },
+  };
+}
+
+const shortField = (field: string): string => field.slice(0, MAX_FIELD_LENGTH).toWellFormed();
+
 function fieldErrors(issue: Issue, input: unknown, detailed: boolean): { field?: string; msg: string }[] {
   const path = pathOf(issue);
   const inside = detailed ? path.slice(1) : path;
   if (issue.code === 'unrecognized_keys') {
-    return (issue.keys ?? []).map((key) => ({ field: [...inside, key].join('.'), msg: 'unknown_field' }));
+    const keys = (issue.keys ?? []).slice(0, MAX_LISTED_ERRORS);
+    return keys.map((key) => ({ field: shortField([...inside, key].join('.')), msg: 'unknown_field' }));
   }
-  const field = inside.join('.');
+  const field = shortField(inside.join('.'));
   return [{ ...(field ? { field } : {}), msg: messageKeyOf(issue, input) }];
 }

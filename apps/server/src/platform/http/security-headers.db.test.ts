@@ -13,7 +13,8 @@ let server: TestServer;
 let operator: SignedInOperator;
 let fileUrl: string;
 beforeAll(async () => {
-  server = await startTestServer({ roles: new Set(['api']) });
+  const limits = { public: 9e6, staff: 9e6, driver: 9e6, channel: 9e6 };
+  server = await startTestServer({ roles: new Set(['api']), limits });
   operator = await signInAs(server);
   const { id } = await storeFile(
     server.app,

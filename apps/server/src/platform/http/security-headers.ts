@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { newRequestId, wireError } from './errors.ts';
 
 const STRICT_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
@@ -55,15 +56,23 @@ export function addSecurityHeaders(server: FastifyInstance, scriptHashes: readon
   });
 }
 
-/** Rejects malformed and timed-out requests, with the same security headers. */
+/** Rejects malformed and timed-out requests like every other: with an error body, a request id and the security headers. */
 export function rejectMalformedRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const status =
     error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : error.code === 'HPE_HEADER_OVERFLOW' ? 431 : 400;
-  const headers = Object.entries({ ...SECURITY_HEADERS, 'content-length': '0', connection: 'close' });
+  const requestId = newRequestId();
+  const body = JSON.stringify(wireError(status, requestId));
+  const headers = Object.entries({
+    ...SECURITY_HEADERS,
+    'x-request-id': requestId,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+    connection: 'close',
+  });
   const lines = headers.map(([name, value]) => `${name}: ${value}`);
   if (socket.writable) {
-    socket.write([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', ''].join('\r\n'));
+    socket.write([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n'));
   }
   socket.destroy(error);
 }

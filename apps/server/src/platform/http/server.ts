@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { AnyRouter } from '@orpc/server';
 import Fastify, {
   type FastifyBaseLogger,
@@ -12,10 +11,16 @@ import type { App } from '../app.ts';
 import type { Feature } from '../feature.ts';
 import { API_PREFIXES, mountApi } from './api.ts';
 import { collectAuthenticators } from './authenticate.ts';
-import { addBodyParsers } from './body.ts';
+import { createBodyBudgets } from './body/body-budget.ts';
+import { addBodyParsers } from './body/body-parsers.ts';
 import { compressResponses } from './compress.ts';
-import { fromServerError, wireError } from './errors.ts';
-import { readPortal, servePortal } from './portal.ts';
+import { fromServerError, newRequestId, sendTooManyRequests, wireError } from './errors.ts';
+import { refuseOtherHosts } from './host.ts';
+import { refuseWhenDelayed } from './load/event-loop-delay.ts';
+import { serveMetrics } from './load/metrics.ts';
+import { rateLimitNetwork } from './network.ts';
+import { type Portal, readPortal, servePortal } from './portal.ts';
+import { RequestError } from './request-error.ts';
 import { addSecurityHeaders, rejectMalformedRequest, SECURITY_HEADERS } from './security-headers.ts';
 import { type SessionResponses, trackSessionResponses } from './session-responses.ts';
 
@@ -35,7 +40,7 @@ export async function buildServer(
     loggerInstance: app.log as FastifyBaseLogger,
     logController: new LogController({ requestIdLogLabel: 'requestId', disableRequestLogging: true }),
     trustProxy: (_address, hop) => hop < app.config.trustedProxies,
-    genReqId: () => randomBytes(8).toString('hex'),
+    genReqId: newRequestId,
     // Running requests finish before the process ends.
     forceCloseConnections: 'idle',
     requestTimeout: 120_000,
@@ -51,26 +56,49 @@ export async function buildServer(
     },
   });
   const portal = readPortal();
+  const budgets = createBodyBudgets();
   logRequests(server);
   addSecurityHeaders(server, portal.scriptHashes);
+  refuseOtherHosts(server, app.config.hostNames);
+  await refuseWhenDelayed(server, app.config.maxEventLoopDelayMs);
   server.decorate('sessionResponses', trackSessionResponses(server));
   compressResponses(server);
-  addBodyParsers(server);
-  server.setErrorHandler((error: FastifyError, request, reply) => {
+  addBodyParsers(server, budgets);
+  if (app.config.metricsToken !== null) serveMetrics(server, app.config.metricsToken, budgets);
+  server.setErrorHandler((error: FastifyError | RequestError, request, reply) => {
     const refusal = fromServerError(request, error);
+    if (error instanceof RequestError && error.retryAfter !== undefined) {
+      reply.header('retry-after', error.retryAfter);
+    }
     return reply.status(refusal.status).send(refusal);
   });
-  server.setNotFoundHandler((request, reply) => {
-    if (!isPageRequest(request)) return reply.status(404).send(wireError(404, request.id));
-    if (portal.html === null) {
-      return reply.status(503).type('text/plain').send('The portal is not built: run "npm run build".');
-    }
-    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(portal.html);
-  });
+  answerUnknownPaths(server, app, portal);
   mountApi(server, app, router, collectAuthenticators(features));
   for (const feature of features) await feature.routes?.(server, app);
   await servePortal(server);
   return server;
+}
+
+/**
+ * Answers requests that match no route before their body is read: a screen of the portal, or 404, which counts against
+ * a rate limit of the address.
+ */
+function answerUnknownPaths(server: FastifyInstance, app: App, { html }: Portal): void {
+  const limiter = app.limits.limiter('public', app.config.limits.public);
+  server.addHook('onRequest', async (request, reply) => {
+    if (!request.is404) return;
+    if (!isPageRequest(request)) {
+      const wait = limiter.take(`unknown:${rateLimitNetwork(request.ip)}`);
+      return wait > 0
+        ? sendTooManyRequests(request, reply, wait)
+        : reply.status(404).send(wireError(404, request.id));
+    }
+    if (html === null) {
+      return reply.status(503).type('text/plain').send('The portal is not built: run "npm run build".');
+    }
+    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html);
+  });
+  server.setNotFoundHandler((request, reply) => reply.status(404).send(wireError(404, request.id)));
 }
 
 /** Whether a request asks for a screen of the portal: every URL that is neither file nor API route. */

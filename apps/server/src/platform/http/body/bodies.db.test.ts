@@ -1,0 +1,174 @@
+import { connect } from 'node:net';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { callersOf } from '../../../testing/callers.ts';
+import type { Credentials } from '../../../testing/contract-requests.ts';
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+
+let server: TestServer;
+let staff: Credentials['headers'];
+beforeAll(async () => {
+  server = await startTestServer({ roles: new Set(['api']) });
+  staff = (await callersOf(server)).staff.headers;
+});
+afterAll(() => server.stop());
+
+const UPLOAD = '/admin/api/v1/drivers/attachment';
+const LOGIN = '/admin/api/v2/login';
+const LARGE = '/admin/api/v1/drivers/odm/enable';
+const MULTIPART = { 'content-type': 'multipart/form-data; boundary=x' };
+const JSON_BODY = { 'content-type': 'application/json' };
+
+const emptyParts = (count: number) =>
+  Buffer.from(`${'--x\r\ncontent-disposition: form-data; name="assets"\r\n\r\n\r\n'.repeat(count)}--x--\r\n`);
+const post = (path: string, body: Buffer | string, headers: Record<string, string>) =>
+  fetch(`${server.url}${path}`, {
+    method: 'POST',
+    body: typeof body === 'string' ? body : new Uint8Array(body),
+    headers,
+  });
+
+interface ErrorBody {
+  message: string;
+  data: { errors: { field?: string; msg: string }[]; request_id: string };
+}
+
+/** The response to a request whose body never arrives, and its status. */
+function answerToHead(path: string, headers: Record<string, string>, method = 'POST'): Promise<string> {
+  const { hostname, port } = new URL(server.url);
+  const lines = Object.entries({ host: `${hostname}:${port}`, ...headers }).map((pair) => pair.join(': '));
+  return answerTo(`${method} ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`);
+}
+
+function answerTo(bytes: string): Promise<string> {
+  const { hostname, port } = new URL(server.url);
+  return new Promise((resolve, reject) => {
+    let text = '';
+    const socket = connect(Number(port), hostname, () => socket.write(bytes));
+    socket.setTimeout(2_000, () => socket.destroy(new Error('no answer before the body')));
+    socket.on('error', reject);
+    socket.on('data', (chunk) => {
+      text += chunk.toString('utf8');
+      if (text.endsWith('}')) socket.destroy();
+    });
+    socket.on('close', () => resolve(text));
+  });
+}
+
+describe('[SEC-42] a body is not read before the route, its caller and its limit are known', () => {
+  it.each([
+    ['an unknown path', '/admin/api/v1/nothing', {}, 404],
+    ['a caller without credentials', LARGE, JSON_BODY, 401],
+    ['an upload without credentials', UPLOAD, MULTIPART, 401],
+    ['a body larger than its route takes', LOGIN, { ...JSON_BODY, 'content-length': '65537' }, 413],
+    ['multipart on a route without upload', LOGIN, MULTIPART, 415],
+    ['another content type', LOGIN, { 'content-type': 'text/xml' }, 415],
+  ])('%s is answered first', async (_name, path, headers, status) => {
+    const answer = await answerToHead(path, { 'content-length': '60000', ...headers });
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(answer).toContain('"request_id"');
+  });
+
+  it('a read with a body is refused', async () => {
+    const answer = await answerToHead(
+      '/admin/api/v1/profile',
+      { 'content-length': '60000', ...MULTIPART, ...staff },
+      'GET',
+    );
+    expect(answer).toMatch(/^HTTP\/1.1 400 /);
+  });
+});
+
+describe('[SEC-42] the limits of a body', () => {
+  it('are 64 kB of JSON, and more where the contract declares it', async () => {
+    const over = JSON.stringify({ email: 'a@test.invalid', password: 'x'.repeat(64 << 10) });
+    const refused = await post(LOGIN, over, JSON_BODY);
+    expect([refused.status, ((await refused.json()) as ErrorBody).message]).toEqual([413, 'body_too_large']);
+    const ids = Array.from({ length: 6_000 }, (_, index) => String(10_000_000_000_000 + index));
+    const read = await fetch(`${server.url}/admin/api/v1/location/drivers/search`, {
+      method: 'POST',
+      headers: { ...staff, ...JSON_BODY },
+      body: JSON.stringify({ driverIds: ids }),
+    });
+    expect(read.status).not.toBe(413);
+  });
+
+  it('are those of a form: parts, files and the length of a field', async () => {
+    const field = `--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n${'v'.repeat(5_000)}\r\n--x--\r\n`;
+    const file = (name: string) =>
+      `--x\r\ncontent-disposition: form-data; name="assets"; filename="${name}"\r\n\r\nv\r\n`;
+    for (const body of [
+      emptyParts(20),
+      Buffer.from(field),
+      Buffer.from(`${file('a')}${file('b')}--x--\r\n`),
+    ]) {
+      const answer = await post(UPLOAD, body, { ...staff, ...MULTIPART });
+      expect([answer.status, ((await answer.json()) as ErrorBody).message]).toEqual([
+        413,
+        'body_too_complex',
+      ]);
+    }
+    for (const body of ['', 'nothing', '--x', file('a')]) {
+      const answer = await post(UPLOAD, body, { ...staff, ...MULTIPART });
+      expect([400, 422], body).toContain(answer.status);
+    }
+  });
+
+  it('are depth and number of values', async () => {
+    for (const body of ['['.repeat(30_000), `[${'1,'.repeat(30_000)}1]`]) {
+      const answer = await post(LOGIN, body, JSON_BODY);
+      expect([answer.status, ((await answer.json()) as ErrorBody).message]).toEqual([
+        413,
+        'body_too_complex',
+      ]);
+    }
+  });
+
+  it('at most 20 errors are listed, in a small answer', async () => {
+    const keys = Array.from({ length: 4_000 }, (_, index) => [`key${index}`, 1]);
+    const answer = await post(LOGIN, JSON.stringify(Object.fromEntries(keys)), JSON_BODY);
+    expect(answer.status).toBe(422);
+    const text = await answer.text();
+    expect((JSON.parse(text) as ErrorBody).data.errors.length).toBe(20);
+    const long = await post(LOGIN, JSON.stringify({ ['k'.repeat(60_000)]: 1 }), JSON_BODY);
+    expect(Math.max(text.length, (await long.text()).length)).toBeLessThan(4_000);
+  });
+});
+
+it('[SEC-42] bodies of 10 MB with 150,000 empty parts stall nothing, wherever they are sent', async () => {
+  const body = emptyParts(150_000);
+  const delay = monitorEventLoopDelay({ resolution: 5 });
+  delay.enable();
+  const started = performance.now();
+  const sent = ['/admin/api/v1/nothing', LOGIN, UPLOAD].flatMap((path) =>
+    [{}, staff].map(async (headers) => (await post(path, body, { ...MULTIPART, ...headers })).status),
+  );
+  expect(await Promise.all(sent)).toEqual([404, 404, 415, 415, 401, 413]);
+  delay.disable();
+  // The former parser took 2.9 s for each.
+  expect(performance.now() - started).toBeLessThan(2_000);
+  expect(delay.max / 1e6).toBeLessThan(500);
+});
+
+it('[SEC-42] unknown paths count against a rate limit, apart from that of the API', async () => {
+  const limited = await server.another({ limits: { public: 60, staff: 60, driver: 60, channel: 60 } });
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, () =>
+      fetch(`${limited.url}/admin/api/v1/nothing`, { method: 'POST', body: 'x' }),
+    ),
+  );
+  const refused = answers.filter(({ status }) => status === 429);
+  expect(refused.length).toBeGreaterThan(10);
+  expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect((await fetch(`${limited.url}/healthz`)).status).toBe(200);
+});
+
+it.each([
+  ['GET / HTTP/9.9\r\n\r\n', 400],
+  [`GET /${'a'.repeat(40_000)} HTTP/1.1\r\nhost: x\r\n\r\n`, 431],
+])('[SEC-34] a request that is no HTTP gets an error body with a request id', async (bytes, status) => {
+  const [head = '', body = ''] = (await answerTo(bytes)).split('\r\n\r\n');
+  const { data } = JSON.parse(body) as ErrorBody;
+  expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  expect(head).toContain(`x-request-id: ${data.request_id}`);
+});

@@ -1,0 +1,88 @@
+import { request } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+
+const TOKEN = 'metrics-token-of-the-test';
+let server: TestServer;
+beforeAll(async () => {
+  const limits = { public: 9e6, staff: 9e6, driver: 9e6, channel: 9e6 };
+  server = await startTestServer({
+    roles: new Set(['api']),
+    limits,
+    maxEventLoopDelayMs: 30,
+    metricsToken: TOKEN,
+    hostNames: ['portal.example'],
+  });
+});
+afterAll(() => server.stop());
+
+const metrics = (token: string) =>
+  fetch(`${server.url}/metrics`, { headers: { authorization: `Bearer ${token}` } });
+
+async function until(isDone: () => Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < 200; tries += 1) {
+    if (await isDone()) return;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  throw new Error('it did not happen');
+}
+
+describe('[SEC-43] the delay of the event loop', () => {
+  const profile = () => fetch(`${server.url}/admin/api/v1/profile`);
+
+  it('above its bound gives new work 503 with Retry-After, and exempts probes', async () => {
+    await until(async () => (await profile()).status === 401);
+    const stalls = setInterval(() => {
+      const end = performance.now() + 100;
+      while (performance.now() < end);
+    }, 1);
+    try {
+      await until(async () => (await profile()).status === 503);
+      const refused = await profile();
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(await refused.json()).toMatchObject({ code: 'SERVICE_UNAVAILABLE', message: 'server_busy' });
+      expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+      expect((await metrics(TOKEN)).status).toBe(200);
+    } finally {
+      clearInterval(stalls);
+    }
+    await until(async () => (await profile()).status === 401);
+  });
+
+  it('is a metric, for callers with the token', async () => {
+    const text = await (await metrics(TOKEN)).text();
+    for (const name of ['nodejs_eventloop_lag_p99_seconds', 'http_body_bytes', 'http_responses_total{']) {
+      expect(text).toContain(name);
+    }
+    expect((await metrics('another-token-of-that-length')).status).toBe(401);
+  });
+});
+
+describe('the Host header', () => {
+  const statusUnder = (host: string, path = '/admin/api/v1/profile') =>
+    new Promise<number | undefined>((resolve, reject) => {
+      request(`${server.url}${path}`, { headers: { host } }, (answer) => {
+        answer.resume();
+        resolve(answer.statusCode);
+      })
+        .on('error', reject)
+        .end();
+    });
+
+  it.each([
+    ['portal.example', 401],
+    ['Portal.Example:8443', 401],
+    ['localhost:4000', 401],
+    ['192.168.1.7:4000', 401],
+    ['[::1]:4000', 401],
+    ['evil.example', 421],
+    ['localhost.evil.example', 421],
+    ['portal.example.evil.example', 421],
+  ])('%s is answered with %i', async (host, status) => {
+    expect(await statusUnder(host)).toBe(status);
+  });
+
+  it('of a probe is not checked', async () => {
+    expect(await statusUnder('evil.example', '/healthz')).toBe(200);
+  });
+});

@@ -1,0 +1,39 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import type { BodyBudgets } from '../body/body-budget.ts';
+import { wireError } from '../errors.ts';
+
+const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/**
+ * Serves `/metrics` in the format of Prometheus to callers with the token: those of Node (`nodejs_eventloop_lag_…`,
+ * memory, processor), bytes of bodies in memory, and answers by status.
+ */
+export function serveMetrics(server: FastifyInstance, token: string, budgets: BodyBudgets): void {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  new Gauge({
+    name: 'http_body_bytes',
+    help: 'Bytes of request bodies in memory.',
+    labelNames: ['caller'],
+    registers: [registry],
+    collect() {
+      for (const caller of ['known', 'anonymous'] as const) this.set({ caller }, budgets[caller].total);
+    },
+  });
+  const responses = new Counter({
+    name: 'http_responses_total',
+    help: 'Responses by status.',
+    labelNames: ['status'],
+    registers: [registry],
+  });
+  server.addHook('onResponse', async (_request, reply) => responses.inc({ status: reply.statusCode }));
+  const expected = sha256(`Bearer ${token}`);
+  server.get('/metrics', async (request, reply) => {
+    if (!timingSafeEqual(sha256(request.headers.authorization ?? ''), expected)) {
+      return reply.status(401).send(wireError(401, request.id));
+    }
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+}

@@ -1,7 +1,8 @@
 import type { PaymentGatewayName } from '@mishwar/domain';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../../platform/app.ts';
-import { wireError } from '../../platform/http/errors.ts';
+import { sendTooManyRequests, wireError } from '../../platform/http/errors.ts';
+import { rateLimitNetwork } from '../../platform/http/network.ts';
 import { handleWebhook } from './handle-webhook.ts';
 import { getGatewayClient } from './payment-gateways.ts';
 
@@ -24,9 +25,11 @@ export async function webhookRoutes(server: FastifyInstance, app: App): Promise<
       (_request, body: Buffer, done) => done(null, body),
     );
     for (const name of ['PAYFORT', 'HYPERPAY'] as const) {
-      scope.post(WEBHOOK_PATHS[name], { bodyLimit: MAX_BODY_BYTES }, async (request, reply) => {
-        if (limiter.take(`webhook:${request.ip}`) > 0)
-          return reply.status(429).send(wireError(429, request.id));
+      const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
+        const wait = limiter.take(`webhook:${rateLimitNetwork(request.ip)}`);
+        return wait > 0 ? sendTooManyRequests(request, reply, wait) : undefined;
+      };
+      scope.post(WEBHOOK_PATHS[name], { bodyLimit: MAX_BODY_BYTES, onRequest }, async (request, reply) => {
         const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
         const webhook = getGatewayClient(app, name)?.verifyWebhook(raw, request.headers);
         if (!webhook) return reply.status(401).send(wireError(401, request.id));

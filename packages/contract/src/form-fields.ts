@@ -5,15 +5,10 @@
 import { isAmountInBounds, MAX_AMOUNT_SAR, MAX_AMOUNT_TEXT_LENGTH, trimText } from '@mishwar/domain';
 import * as z from 'zod/mini';
 
-<<<<<<< HEAD
-/** A positive whole number as text. */
-export const ID_PATTERN = /^[1-9]\d{0,17}$/;
-/** Token of a sign-in attempt or a known device: 256 bits, base64url. */
-export const TOKEN_PATTERN = /^[\w-]{43}$/;
-=======
 /** A positive whole number as text; fifteen digits, so that it is exact as a number too (below 2^53). */
 export const ID_PATTERN = /^[1-9]\d{0,14}$/;
->>>>>>> 9bcc8e1 (http: bound requests before they are read)
+/** Token of a sign-in attempt or a known device: 256 bits, base64url. */
+export const TOKEN_PATTERN = /^[\w-]{43}$/;
 export const FormId = z.string().check(z.regex(ID_PATTERN, 'id_invalid'));
 
 /** Trimmed text of at most `max` characters; text of invisible characters is empty. */

@@ -178,6 +178,7 @@ describe('[SEC-30] limits', () => {
       'idempotency_key',
       'audit_entry',
       'driver',
+      'driver_sign_in_attempt',
       'driver_notification',
       'driver_position',
       'driver_ready_period',

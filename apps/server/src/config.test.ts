@@ -86,6 +86,12 @@ describe('readConfig', () => {
     expect(problems({ ...production, ...changed })).toEqual([expect.stringMatching(problem)]);
   });
 
+  it('[SEC-06] refuses the mailbox of the demo on an address that others reach', () => {
+    expect(problems({ ...usual, HOST: '0.0.0.0' })).toEqual([expect.stringMatching(/^HOST/)]);
+    expect(problems({ ...usual, HOST: '::1' })).toEqual([]);
+    expect(problems({ ...usual, HOST: '0.0.0.0', SMTP_URL: 'smtp://mail:587' })).toEqual([]);
+  });
+
   it.each(['api', 'worker', 'dispatcher'])('needs no mail server for the role %s of the demo', (role) => {
     expect(problems(usual, ['--role', role])).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { isLoopbackHost } from './platform/http/host.ts';
+import { isLoopbackHost } from './platform/http/host-names.ts';
 import { LOG_LEVELS } from './platform/log/log.ts';
 import { parseRetentionDays, type RetentionDays } from './platform/retention.ts';
 

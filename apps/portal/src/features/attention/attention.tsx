@@ -42,7 +42,7 @@ export function Attention({ onOrder }: AttentionProps) {
         aria-expanded={open}
         onClick={() => setOpen(!open)}
       >
-        {t('attention.title')}{' '}
+        <span className={classes.title}>{t('attention.title')}</span>{' '}
         {total !== undefined && (
           <span className={classes.count}>{total > MAX_COUNT ? `${MAX_COUNT}+` : total}</span>
         )}

@@ -112,18 +112,20 @@ function EntryCard({ entry }: { entry: LedgerEntry }) {
       <span>
         <Ltr>{entry.sequence}</Ltr>
       </span>
-      <span className={rowCard.main}>{t(`transactions.types.${entry.type}`)}</span>
-      <span>
-        {t('transactions.detail.remaining')} <Ltr>{amount(entry.remaining_balance)}</Ltr>
-      </span>
-      <span className={rowCard.line}>
-        <Ltr>{`${date(entry.created_at)} ${seconds(entry.created_at)}`}</Ltr>
+      <span className={rowCard.main}>
+        {t(`transactions.types.${entry.type}`)}
         {entry.order_number !== null && (
           <>
             {' · '}
             <Ltr>{entry.order_number}</Ltr>
           </>
         )}
+      </span>
+      <span>
+        {t('transactions.detail.remaining')} <Ltr>{amount(entry.remaining_balance)}</Ltr>
+      </span>
+      <span className={rowCard.line}>
+        <Ltr>{`${date(entry.created_at)} ${seconds(entry.created_at)}`}</Ltr>
       </span>
       <span>
         <bdi>{entry.created_by.name}</bdi>

@@ -35,6 +35,20 @@ test('remaining width goes to the growing columns', () => {
   ]);
 });
 
+test.each([
+  ['shows the last column in sight whole by shrinking the growing ones', 290, 'driver 90 - 0'],
+  ['pushes it out of sight where they cannot shrink enough', 260, 'driver 160 - 0'],
+  ['leaves widths alone where no column is cut', 200, 'driver 100 - 0'],
+  ['leaves widths alone without room for a growing column', 150, 'driver 100 - 0'],
+])('too little room %s', (_, room, driver) => {
+  const wide = [...columns.slice(0, 3), column('date'), ...columns.slice(3)];
+  const placed = placeColumns(wide, NO_COLUMN_CHOICES, room + 100);
+  const { width, pin, offset } = placed[1] ?? {};
+  expect(`driver ${width} ${pin ?? '-'} ${offset}`).toBe(driver);
+  const chosen = placeColumns(wide, { ...NO_COLUMN_CHOICES, widths: { driver: 100 } }, room + 100);
+  expect(chosen[1]?.width).toBe(100);
+});
+
 test('hidden columns are removed, the naming column stays', () => {
   expect(shown({ hidden: ['number', 'phone'] })).toEqual([
     'number 100 start 0',

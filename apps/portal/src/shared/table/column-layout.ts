@@ -12,6 +12,8 @@ export interface PlacedColumn<Row> {
 
 const MIN_WIDTH = 48;
 const MAX_WIDTH = 800;
+/** Share of its width that a growing column gives up so that another column is shown whole. */
+const MAX_SHRINK = 0.12;
 
 export const NO_COLUMN_CHOICES: ListColumns = { order: [], hidden: [], widths: {}, pinned: [] };
 
@@ -37,7 +39,8 @@ export function clampWidth<Row>(column: ListColumn<Row>, width: number): number 
 
 /**
  * The layout of the visible columns. Pinned ones come first and last; the rest of `available` px goes to the
- * growing columns without a chosen width, or to all columns if none grows.
+ * growing columns without a chosen width, or to all columns if none grows. Where the columns are wider than that, no
+ * column is cut at the edge of the room, if there are growing ones.
  */
 export function placeColumns<Row>(
   columns: readonly ListColumn<Row>[],
@@ -61,6 +64,7 @@ export function placeColumns<Row>(
       if (takers.includes(column)) widths[at] = (widths[at] ?? 0) + left / takers.length;
     }
   }
+  if (left < 0) alignToEdge(sides, widths, choices, available);
   const placed = sides.map((column, at) => ({
     column,
     width: widths[at] ?? 0,
@@ -80,6 +84,36 @@ export function placeColumns<Row>(
     end += place.width;
   }
   return placed;
+}
+
+/**
+ * Changes the widths of growing columns in place, so that the last column in sight is not cut: it is shown whole if
+ * the growing columns before it can shrink enough, else they push it out of sight.
+ */
+function alignToEdge<Row>(
+  columns: readonly ListColumn<Row>[],
+  widths: number[],
+  choices: ListColumns,
+  available: number,
+): void {
+  const pinnedToEnd = columns.reduce(
+    (sum, { pin }, at) => (pin === 'end' ? sum + (widths[at] ?? 0) : sum),
+    0,
+  );
+  const room = available - pinnedToEnd;
+  let end = 0;
+  const cut = columns.findIndex((_, at) => {
+    end += widths[at] ?? 0;
+    return end > room;
+  });
+  const start = end - (widths[cut] ?? 0);
+  const growing = columns.flatMap(({ id, grow }, at) =>
+    grow && at < cut && choices.widths[id] === undefined ? [at] : [],
+  );
+  if (growing.length === 0 || columns[cut]?.pin === 'end') return;
+  const total = growing.reduce((sum, at) => sum + (widths[at] ?? 0), 0);
+  const change = end - room <= total * MAX_SHRINK ? room - end : room - start;
+  for (const at of growing) widths[at] = (widths[at] ?? 0) * (1 + change / total);
 }
 
 /** The order after moving a column by one place: -1 or 1. */

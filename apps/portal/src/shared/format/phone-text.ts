@@ -1,8 +1,8 @@
 import { formatPhone, normalizePhone } from '@mishwar/domain';
 
-/** A phone number isolated as left-to-right in plain text. */
+/** A phone number isolated as left-to-right in plain text, without a line break in it. */
 export function isolatedPhone(phone: string): string {
-  return `\u2066${formatPhone(phone)}\u2069`;
+  return `\u2066${formatPhone(phone).replaceAll(' ', '\u00a0')}\u2069`;
 }
 
 /** The `tel:` URL of a phone number in any notation. */

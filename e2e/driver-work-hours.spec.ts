@@ -26,11 +26,15 @@ test('[DRV-40] [DRV-41] the hours overview shows what a driver worked, by day, w
   await expect(bars).toHaveCount(4);
   await pick('شهر', 'Month');
   await expect(bars).toHaveCount(6);
-  await hours.getByLabel(say('حتى يوم', 'Until')).fill('2025-03-10');
+  const until = hours.getByRole('textbox', { name: say('حتى يوم', 'Until') });
+  await until.fill('31-02-2025');
+  await until.fill('10-03-2025');
   await expect(bars.last()).toContainText('03-2025');
   await expect(bars.first()).toContainText('10-2024');
   await expect.poll(() => asked.at(-1)).toBe('month 2025-3-10');
   await expectAccessible(portal);
+  await portal.keyboard.press('Escape');
+  await expect(until).toHaveValue('10-03-2025');
 
   await portal.route('**/worked-time/analysis*', (route) => route.fulfill({ status: 500, body: '' }));
   await pick('يوم', 'Day');

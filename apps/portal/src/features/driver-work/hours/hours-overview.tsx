@@ -1,13 +1,17 @@
-import { Button, SegmentedControl, Skeleton, TextInput } from '@mantine/core';
+import { Button, SegmentedControl, Skeleton } from '@mantine/core';
 import { FIRST_PICKER_YEAR, toRiyadhDay, WORKED_PERIODS, type WorkedPeriod } from '@mishwar/domain';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { orpc } from '../../../shared/api/api.ts';
 import { errorTexts } from '../../../shared/api/error-text.ts';
 import { Ltr } from '../../../shared/ui/ltr.tsx';
 import { HoursBars } from './hours-bars.tsx';
 import classes from './hours-overview.module.css';
+
+const DayInput = lazy(async () => ({
+  default: (await import('../../../shared/form/day-input.tsx')).DayInput,
+}));
 
 /** Number of bars by period. */
 const BARS = { day: 7, week: 4, month: 6 } as const satisfies Record<WorkedPeriod, number>;
@@ -33,18 +37,15 @@ export function HoursOverview({ driverId }: { driverId: string }) {
     <section className={classes.hours} aria-label={t('drivers.hours.title')}>
       <div className={classes.head}>
         <h2>{t('drivers.hours.title')}</h2>
-        <TextInput
-          type="date"
-          size="xs"
-          aria-label={t('drivers.hours.date')}
-          value={chosen}
-          min={`${FIRST_PICKER_YEAR}-01-01`}
-          max={today}
-          onChange={(event) => {
-            const { value } = event.currentTarget;
-            if (value >= `${FIRST_PICKER_YEAR}-01-01` && value <= today) setChosen(value);
-          }}
-        />
+        <Suspense fallback={<Skeleton width={110} height={30} />}>
+          <DayInput
+            label={t('drivers.hours.date')}
+            value={chosen}
+            min={`${FIRST_PICKER_YEAR}-01-01`}
+            max={today}
+            onChange={setChosen}
+          />
+        </Suspense>
       </div>
       <SegmentedControl<WorkedPeriod>
         fullWidth

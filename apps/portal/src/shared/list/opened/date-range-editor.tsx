@@ -1,10 +1,8 @@
-import '@mantine/dates/styles.layer.css';
-import 'dayjs/locale/ar';
-import { DatePicker, DatesProvider } from '@mantine/dates';
+import { DatePicker } from '@mantine/dates';
 import { DEFAULT_TIME_ZONE, formatPickerDay } from '@mishwar/domain';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { currentLanguage } from '../../i18n/i18n.ts';
+import { CalendarSettings, useCalendarLabels } from '../../form/calendar-settings.tsx';
 import { useProfile } from '../../session/profile.ts';
 import { FIRST_YEAR } from '../../url/filter-fields.ts';
 import classes from './filter-editor.module.css';
@@ -16,14 +14,6 @@ interface DateRangeEditorProps {
 }
 
 const DAY = 86_400_000;
-const STEPS = [
-  'previousMonth',
-  'nextMonth',
-  'previousYear',
-  'nextYear',
-  'previousDecade',
-  'nextDecade',
-] as const;
 const PRESETS = [
   ['today', 0, 0],
   ['yesterday', 1, 1],
@@ -39,6 +29,7 @@ function readRange(value: unknown): [string | null, string | null] {
 /** Two days from a calendar of the years 2017 to now; days are shown as y-MM-dd. */
 export function DateRangeEditor({ label, value, onChange }: DateRangeEditorProps) {
   const { t } = useTranslation();
+  const calendarLabels = useCalendarLabels();
   const zone = useProfile()?.timezone.timezone ?? DEFAULT_TIME_ZONE.timezone;
   const [draft, setDraft] = useState<[string | null, string | null]>(() => readRange(value));
   const today = formatPickerDay(Date.now(), zone);
@@ -49,9 +40,7 @@ export function DateRangeEditor({ label, value, onChange }: DateRangeEditorProps
   };
   const dayBefore = (days: number) => formatPickerDay(Date.now() - days * DAY, zone);
   return (
-    <DatesProvider
-      settings={{ locale: currentLanguage() === 'ar' ? 'ar' : 'en', firstDayOfWeek: 0, weekendDays: [5, 6] }}
-    >
+    <CalendarSettings>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
       <div className={classes.range} role="group" aria-label={label}>
         <div className="flex wrap gap-6">
@@ -77,12 +66,12 @@ export function DateRangeEditor({ label, value, onChange }: DateRangeEditorProps
           allowSingleDateInRange
           value={draft}
           defaultDate={draft[0] ?? today}
-          ariaLabels={Object.fromEntries(STEPS.map((step) => [step, t(`list.calendar.${step}`)]))}
+          ariaLabels={calendarLabels}
           minDate={`${FIRST_YEAR}-01-01`}
           maxDate={`${today.slice(0, 4)}-12-31`}
           onChange={([from, to]) => apply(from, to)}
         />
       </div>
-    </DatesProvider>
+    </CalendarSettings>
   );
 }

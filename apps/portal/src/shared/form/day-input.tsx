@@ -1,0 +1,40 @@
+import { DateInput } from '@mantine/dates';
+import { normalizeImportDay, parseDriverDate, toLatinDigits } from '@mishwar/domain';
+import { CalendarSettings, useCalendarLabels } from './calendar-settings.tsx';
+import classes from './day-input.module.css';
+
+interface DayInputProps {
+  label: string;
+  /** Days as YYYY-MM-DD. */
+  value: string;
+  min: string;
+  max: string;
+  onChange: (day: string) => void;
+}
+
+const parseDay = (text: string): string | null =>
+  parseDriverDate(normalizeImportDay(toLatinDigits(text).trim()));
+
+/** A day, typed as DD-MM-YYYY or picked from a calendar. Loaded when it is shown: it brings the calendar. */
+export function DayInput({ label, value, min, max, onChange }: DayInputProps) {
+  const calendarLabels = useCalendarLabels();
+  return (
+    <CalendarSettings>
+      <DateInput
+        className={classes.day ?? ''}
+        size="xs"
+        aria-label={label}
+        value={value}
+        minDate={min}
+        maxDate={max}
+        valueFormat="DD-MM-YYYY"
+        dateParser={parseDay}
+        ariaLabels={calendarLabels}
+        popoverProps={{ position: 'bottom-end' }}
+        onChange={(day) => {
+          if (day !== null) onChange(day);
+        }}
+      />
+    </CalendarSettings>
+  );
+}

@@ -1,5 +1,6 @@
 import { DateInput } from '@mantine/dates';
 import { normalizeImportDay, parseDriverDate, toLatinDigits } from '@mishwar/domain';
+import { IconCalendar } from '@tabler/icons-react';
 import { CalendarSettings, useCalendarLabels } from './calendar-settings.tsx';
 import classes from './day-input.module.css';
 
@@ -30,6 +31,8 @@ export function DayInput({ label, value, min, max, onChange }: DayInputProps) {
         valueFormat="DD-MM-YYYY"
         dateParser={parseDay}
         ariaLabels={calendarLabels}
+        rightSection={<IconCalendar size={15} stroke={1.6} aria-hidden />}
+        rightSectionPointerEvents="none"
         popoverProps={{ position: 'bottom-end' }}
         onChange={(day) => {
           if (day !== null) onChange(day);

@@ -39,12 +39,19 @@ export const DriverImportRow = z.object({
 export type DriverImportRow = z.infer<typeof DriverImportRow>;
 
 const answer = z.object({ data: DriverImport });
-/** `message`: import_not_ready, import_changed (the drivers have changed since the review). */
-const conflict = { CONFLICT: { status: 409, message: 'import_not_ready', data: ErrorList } } as const;
+/** With `import_open`: the caller's import that is still read or applied. */
+const ImportConflict = ErrorList.extend({
+  open: z.object({ _id: z.string(), file_name: z.string() }).optional(),
+});
+/** `message`: import_not_ready, import_changed (the drivers have changed since the review), import_open. */
+const conflict = { CONFLICT: { status: 409, message: 'import_not_ready', data: ImportConflict } } as const;
+/** `message`: import_open. An operator has one open import at a time. */
+const uploadConflict = { CONFLICT: { status: 409, message: 'import_open', data: ImportConflict } } as const;
 
 /** multipart/form-data; an xlsx workbook by its content. */
 const upload = (path: `/${string}`, whose: string) =>
   staffWithUpload
+    .errors(uploadConflict)
     .route({
       method: 'POST',
       path,

@@ -1,5 +1,6 @@
 import type { DriverImportRow } from '@mishwar/contract';
 import { PRODUCT, PRODUCT_COMPANY, PRODUCT_COMPANY_2 } from '@mishwar/domain';
+import { ORPCError } from '@orpc/client';
 import i18next from 'i18next';
 import { errorTexts, fieldErrors, messageText } from '../../shared/api/error-text.ts';
 import { currentLanguage } from '../../shared/i18n/i18n.ts';
@@ -11,16 +12,29 @@ export function columnText(column: string): string {
 }
 
 /** The text of an import's message key. */
-export function importMessage(key: string): string {
+export function importMessage(key: string, values = { file: '' }): string {
   const path = `driverImport.error.${key}`;
-  return i18next.exists(path) ? i18next.t(path as 'driverImport.error.import_changed') : messageText(key);
+  return i18next.exists(path)
+    ? i18next.t(path as 'driverImport.error.import_open', values)
+    : messageText(key);
 }
 
 /** The texts of a failed import request, in one line. */
 export function importFailure(error: unknown): string {
   const refusals = fieldErrors(error);
-  const texts = refusals.length > 0 ? refusals.map(({ msg }) => importMessage(msg)) : errorTexts(error);
+  const open = openImportOf(error);
+  // Isolated: a file name may run against the direction of the text.
+  const values = { file: `\u2068${open ?? ''}\u2069` };
+  const texts =
+    refusals.length > 0 ? refusals.map(({ msg }) => importMessage(msg, values)) : errorTexts(error);
   return [...new Set(texts)].join(' ');
+}
+
+/** The file name of the import that is still open, where it is the reason of a refusal. */
+function openImportOf(error: unknown): string | null {
+  if (!(error instanceof ORPCError)) return null;
+  const { open } = (error.data ?? {}) as { open?: { file_name?: unknown } };
+  return typeof open?.file_name === 'string' ? open.file_name : null;
 }
 
 /** Why a row is rejected, with its column where there is one. */

@@ -1,11 +1,11 @@
 import type { Feature } from '../../platform/feature.ts';
-import { mailTask } from '../../platform/mail/mail.ts';
+import { mailTasks } from '../../platform/mail/mail.ts';
 import { authenticateStaff } from './authenticate-staff.ts';
 import { findExpiredSessions } from './sessions.ts';
 
 /** Staff: bearer tokens of sessions. */
 export const authFeature: Feature = {
   name: 'auth',
-  tasks: { mail: mailTask },
+  tasks: mailTasks,
   authenticators: { staff: { authenticate: authenticateStaff, expiredSessions: findExpiredSessions } },
 };

@@ -79,6 +79,7 @@ export async function submitCredentials(
       .where('id', '=', attempt.id)
       .execute();
     await sendMail(app, trx, composeSignInMail(operator.email, code, CODE_VALID_SECONDS), {
+      urgency: 'urgent',
       usefulUntil: expiresAt,
     });
   });

@@ -202,3 +202,42 @@ test('the template has the columns that a file needs, in the reader’s language
     expect(await upload(content)).toMatchObject({ state: 'refused', problem: 'import_no_rows' });
   }
 });
+
+test('[SEC-44] an operator has one open import, and the refusal names it; another operator may upload', async () => {
+  const mine = await signInAs(server, 'ADMIN');
+  const { upload: uploadOfMine, begin } = createImportActions(mine);
+  const file = await book([row('1088990001', '0558990001')]);
+  const first = await uploadOfMine(file);
+  const set = (state: 'reading' | 'ready') =>
+    server.app.db
+      .updateTable('driver_import')
+      .set({ state, file_name: 'night shift.xlsx' })
+      .where('id', '=', Number(first._id))
+      .execute();
+  await set('reading');
+  const conflict = {
+    status: 409,
+    message: 'import_open',
+    data: { errors: [{ msg: 'import_open' }], open: { _id: first._id, file_name: 'night shift.xlsx' } },
+  };
+  for (const one of await Promise.allSettled([0, 1, 2].map(() => begin(file)))) {
+    expect(one).toMatchObject({ status: 'rejected', reason: conflict });
+  }
+  expect(await upload(file)).toMatchObject({ state: 'ready' });
+  await set('ready');
+  const together = await Promise.allSettled([0, 1, 2].map(() => begin(file)));
+  expect(together.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+});
+
+test('[SEC-44] uploads of an operator are bounded', async () => {
+  const other = await signInAs(server, 'ADMIN');
+  const answers: unknown[] = [];
+  for (let i = 0; i < 16; i++) {
+    const assets = new File(['not a document'], 'a.pdf');
+    await other.client.drivers
+      .attachment({ assets })
+      .catch((error: { status: number }) => answers.push(error.status));
+  }
+  expect(answers.slice(0, 10)).toEqual(Array(10).fill(422));
+  expect(answers).toContain(429);
+});

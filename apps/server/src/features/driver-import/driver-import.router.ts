@@ -1,21 +1,15 @@
-import type { DriverImport } from '@mishwar/contract';
 import { IMPORT_COLUMNS, type Language } from '@mishwar/domain';
 import ar from '@mishwar/locales/ar/drivers' with { type: 'json' };
 import en from '@mishwar/locales/en/drivers' with { type: 'json' };
-import type { Context } from '../../platform/context.ts';
 import { attachmentHeader } from '../../platform/files/content-disposition.ts';
 import { operatorOf, os } from '../../platform/http/implement.ts';
 import { enqueue } from '../../platform/jobs/enqueue.ts';
 import { inTransaction } from '../../platform/transaction.ts';
 import { XLSX_TYPE } from '../../platform/xlsx/package-parts.ts';
 import { xlsx } from '../../platform/xlsx/workbook.ts';
-import { APPLY_IMPORT, READ_IMPORT } from './driver-import.tasks.ts';
+import { APPLY_IMPORT } from './driver-import.tasks.ts';
 import { listImportRows, readImportOfOperator } from './import-view.query.ts';
-
-/** First bytes of every zip archive, and so of every workbook. */
-const ZIP = Buffer.from('PK\u0003\u0004');
-/** Few retries: the file itself may be the cause. */
-const JOB_OPTIONS = { maxAttempts: 3 };
+import { findOpenImport, JOB_OPTIONS, type OpenImport, storeUpload } from './store-upload.ts';
 
 const imports = os.driverImport;
 
@@ -25,16 +19,22 @@ const NO_WORKBOOK = {
   data: { errors: [{ field: 'driver_file', msg: 'xlsx_not_valid' }] },
 };
 
+const conflictWith = (open: OpenImport) => ({ errors: [{ msg: 'import_open' }], open });
+
 export const driverImportRouter = imports.router({
   upload: imports.upload.handler(async ({ input, context, errors }) => {
-    const data = await storeUpload(input, context);
-    if (!data) throw errors.VALIDATION(NO_WORKBOOK);
-    return { data };
+    const stored = await storeUpload(input, context);
+    if (stored.kind === 'no-workbook') throw errors.VALIDATION(NO_WORKBOOK);
+    if (stored.kind === 'open') throw errors.CONFLICT({ data: conflictWith(stored.open) });
+    if (stored.kind === 'quota') throw errors.TOO_MANY_REQUESTS({ data: { retryAfter: stored.seconds } });
+    return { data: stored.data };
   }),
   uploadPartner: imports.uploadPartner.handler(async ({ input, context, errors }) => {
-    const data = await storeUpload(input, context);
-    if (!data) throw errors.VALIDATION(NO_WORKBOOK);
-    return { data };
+    const stored = await storeUpload(input, context);
+    if (stored.kind === 'no-workbook') throw errors.VALIDATION(NO_WORKBOOK);
+    if (stored.kind === 'open') throw errors.CONFLICT({ data: conflictWith(stored.open) });
+    if (stored.kind === 'quota') throw errors.TOO_MANY_REQUESTS({ data: { retryAfter: stored.seconds } });
+    return { data: stored.data };
   }),
   latest: imports.latest.handler(async ({ context }) => {
     const { actor } = operatorOf(context);
@@ -67,6 +67,10 @@ export const driverImportRouter = imports.router({
     const { actor } = operatorOf(context);
     const id = Number(input.id);
     return inTransaction(context.app.db, async (trx) => {
+      const open = await findOpenImport(trx, actor.id);
+      if (open && open._id !== input.id) {
+        throw errors.CONFLICT({ message: 'import_open', data: conflictWith(open) });
+      }
       const taken = await trx
         .updateTable('driver_import')
         .set({ state: 'applying', problem: null, rows_applied: 0 })
@@ -91,34 +95,6 @@ export const driverImportRouter = imports.router({
     body: ReadableStream.from(writeTemplate(language)) as ReadableStream,
   })),
 });
-
-/** Stores an upload until it is read; null where it is no archive. */
-async function storeUpload(
-  { driver_file, from_company }: { driver_file: File; from_company: string },
-  context: Context,
-): Promise<DriverImport | null> {
-  const { actor } = operatorOf(context);
-  const content = Buffer.from(await driver_file.arrayBuffer());
-  if (!content.subarray(0, ZIP.length).equals(ZIP)) return null;
-  return inTransaction(context.app.db, async (trx) => {
-    const { id } = await trx
-      .insertInto('driver_import')
-      .values({
-        operator_id: actor.id,
-        from_company: cleanText(from_company),
-        file_name: cleanText(driver_file.name).slice(0, 200),
-        content,
-        created_at: context.app.now(),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await enqueue(trx, READ_IMPORT, { import_id: id }, JOB_OPTIONS);
-    return readImportOfOperator(trx, id, actor.id);
-  });
-}
-
-/** Text without characters that PostgreSQL rejects. */
-const cleanText = (text: string): string => text.replaceAll('\0', '').toWellFormed();
 
 function writeTemplate(language: Language): AsyncGenerator<Buffer> {
   const texts = language === 'ar' ? ar : en;

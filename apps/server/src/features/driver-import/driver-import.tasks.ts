@@ -16,7 +16,7 @@ const MAX_READ_MS = 180_000;
 const payload = z.object({ import_id: z.number().int() });
 
 /** Reads an upload in a thread of low priority; the import is then planned, or rejected with a reason. */
-export const readImportTask = task(payload, async ({ import_id: importId }, context) => {
+export const readImportTask = task('heavy', payload, async ({ import_id: importId }, context) => {
   const { app, signal } = context;
   const input: ImportThreadInput = { databaseUrl: app.config.databaseUrl, importId };
   let problem: string | null = null;
@@ -49,7 +49,7 @@ const isOutOfMemory = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
 
 /** Applies the plan of an import. */
-export const applyImportTask = task(payload, async ({ import_id: importId }, context) => {
+export const applyImportTask = task('heavy', payload, async ({ import_id: importId }, context) => {
   const { app } = context;
   const actor = await readUploader(app, importId);
   try {

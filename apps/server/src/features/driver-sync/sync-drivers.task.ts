@@ -7,6 +7,7 @@ const RETRY_POLICY = { maxAttempts: 3, initialDelayMs: 1_000 };
 
 /** Runs a sync, continuing where another process has left it. */
 export const syncDriversTask = task(
+  'normal',
   z.object({ sync_id: z.number().int() }),
   async ({ sync_id: id }, { app, attempt, maxAttempts, signal }) => {
     const sync = await app.db

@@ -1,6 +1,7 @@
 import type { Context } from '../../platform/context.ts';
 import { sendExport } from '../../platform/exports/send-export.ts';
 import { type CommonErrors, operatorOf, os } from '../../platform/http/implement.ts';
+import { takeUpload } from '../../platform/limits/upload-quota.ts';
 import { answerStaff } from '../../platform/staff-action.ts';
 import { inTransaction } from '../../platform/transaction.ts';
 import { setActive } from './actions/set-active.ts';
@@ -109,7 +110,10 @@ export const driversRouter = os.drivers.router({
     }
   }),
   attachment: os.drivers.attachment.handler(async ({ input, context, errors }) => {
-    const kept = await storePaper(context.app, operatorOf(context).actor, input.assets);
+    const { actor } = operatorOf(context);
+    const retryAfter = await takeUpload(context.app.db, actor, context.app.now());
+    if (retryAfter > 0) throw errors.TOO_MANY_REQUESTS({ data: { retryAfter } });
+    const kept = await storePaper(context.app, actor, input.assets);
     if (!kept) {
       const refused = [{ field: 'assets', msg: 'paper_type_unknown' }];
       throw errors.VALIDATION({ data: { errors: refused } });

@@ -14,6 +14,7 @@ const MEGABYTES = 320;
 
 /** Runs a replay in a low-priority thread and stores its result. A cancelled one is skipped. */
 export const replayPolicyTask = task(
+  'heavy',
   z.object({ replay_id: z.number().int() }),
   async ({ replay_id: replayId }, { app, attempt, maxAttempts, signal }) => {
     const ordered = await app.db

@@ -21,10 +21,10 @@ const asProcess = (processId: string) => ({ ...server.app, processId });
 beforeAll(async () => {
   server = await startTestServer({ roles: new Set(['api']) });
   const heartbeat = await startHeartbeat(asProcess('tester'), ['worker']);
-  const note = task(z.object({ text: z.string() }), async ({ text }) => {
+  const note = task('normal', z.object({ text: z.string() }), async ({ text }) => {
     done.push(text);
   });
-  const hold = task(z.object({ text: z.string() }), () => released);
+  const hold = task('normal', z.object({ text: z.string() }), () => released);
   const stop = await startWorker(server.app, [{ name: 'test', tasks: { note, hold } }], heartbeat);
   stops.push(stop, () => heartbeat.stop());
 });
@@ -41,6 +41,43 @@ it('a job runs when its transaction commits, and disappears when it rolls back',
   await inTransaction(server.app.db, (trx) => enqueue(trx, 'note', { text: 'kept' }));
   await eventually(() => done.includes('kept'));
   expect(done).toEqual(['kept']);
+});
+
+it('[SEC-44] an urgent job does not wait behind forty heavy and forty normal ones', async () => {
+  const { app } = server;
+  let free: () => void = () => undefined;
+  const freed = new Promise<void>((resolve) => {
+    free = resolve;
+  });
+  let started = 0;
+  const block = async () => {
+    started += 1;
+    await freed;
+  };
+  const arrived: number[] = [];
+  const tasks = {
+    block_heavy: task('heavy', z.object({}), block),
+    block_normal: task('normal', z.object({}), block),
+    code: task('urgent', z.object({ n: z.number() }), async ({ n }) => {
+      arrived.push(n);
+    }),
+  };
+  const heartbeat = await startHeartbeat({ ...app, processId: 'busy' }, ['worker']);
+  const stop = await startWorker(app, [{ name: 'busy', tasks }], heartbeat);
+  stops.push(stop, () => heartbeat.stop());
+  for (let i = 0; i < 40; i++) {
+    await enqueue(app.db, 'block_heavy', {});
+    await enqueue(app.db, 'block_normal', {});
+  }
+  await eventually(() => started >= 5);
+  const began = performance.now();
+  for (let n = 0; n < 6; n++) await enqueue(app.db, 'code', { n });
+  await eventually(() => arrived.length === 6);
+  expect(performance.now() - began).toBeLessThan(2_000);
+  expect(started).toBe(5);
+  await app.pool.query(`select graphile_worker.complete_jobs(array(
+    select id from graphile_worker.jobs where task_identifier like 'block_%' and locked_at is null))`);
+  free();
 });
 
 it('an invalid payload fails the job with the reason', async () => {
@@ -101,7 +138,7 @@ it('a job that ends during a database outage runs again afterwards, in a living 
     Promise.reject(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }));
   Object.assign(pool, { connect: (...args: []) => (isAway ? away() : Reflect.apply(connect, pool, args)) });
   let runs = 0;
-  const leave = task(z.object({}), async () => {
+  const leave = task('normal', z.object({}), async () => {
     runs += 1;
     isAway = runs === 1;
     setTimeout(() => {

@@ -21,6 +21,7 @@ const Ordered = z.object({ filters: OrderFilters, columns: z.array(z.string()).o
 
 /** Creates the file of a queued export, stores it, and mails its operator a link. */
 export const exportOrdersTask = task(
+  'heavy',
   z.object({ export_id: z.number().int() }),
   async ({ export_id: exportId }, { app, attempt, maxAttempts }) => {
     const order = await app.db
@@ -83,6 +84,7 @@ async function makeFile(app: App, exportId: number, order: OrderedExport): Promi
     // Another process finished first, because this one was considered dead. Its file expires.
     if (numUpdatedRows === 0n) return;
     await sendMail(app, trx, exportMail(email, language, link, { name: file.name, count: file.rowCount() }), {
+      urgency: 'normal',
       usefulUntil: new Date(now.getTime() + LINK_HOURS * 3_600_000),
     });
   });

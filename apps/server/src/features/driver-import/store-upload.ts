@@ -1,0 +1,76 @@
+import type { DriverImport } from '@mishwar/contract';
+import { sql } from 'kysely';
+import type { Context } from '../../platform/context.ts';
+import { operatorOf } from '../../platform/http/implement.ts';
+import { enqueue } from '../../platform/jobs/enqueue.ts';
+import { takeUpload } from '../../platform/limits/upload-quota.ts';
+import { inTransaction, type Trx } from '../../platform/transaction.ts';
+import { READ_IMPORT } from './driver-import.tasks.ts';
+import { readImportOfOperator } from './import-view.query.ts';
+
+/** First bytes of every zip archive, and so of every workbook. */
+const ZIP = Buffer.from('PK\u0003\u0004');
+/** Few retries: the file itself may be the cause. */
+export const JOB_OPTIONS = { maxAttempts: 3 };
+/** An import whose job was lost counts as open no longer. */
+const FORGOTTEN_AFTER = '1 hour';
+
+export type OpenImport = Pick<DriverImport, '_id' | 'file_name'>;
+
+type StoredUpload =
+  | { kind: 'stored'; data: DriverImport }
+  /** Not an archive by its first bytes. */
+  | { kind: 'no-workbook' }
+  /** The operator has an import that is still read or applied. */
+  | { kind: 'open'; open: OpenImport }
+  /** The operator has uploaded too much; `seconds` to wait. */
+  | { kind: 'quota'; seconds: number };
+
+/** Stores an upload until it is read. An operator has one open import at a time. */
+export async function storeUpload(
+  { driver_file, from_company }: { driver_file: File; from_company: string },
+  context: Context,
+): Promise<StoredUpload> {
+  const { actor } = operatorOf(context);
+  const { app } = context;
+  const content = Buffer.from(await driver_file.arrayBuffer());
+  if (!content.subarray(0, ZIP.length).equals(ZIP)) return { kind: 'no-workbook' };
+  return inTransaction(app.db, async (trx): Promise<StoredUpload> => {
+    const open = await findOpenImport(trx, actor.id);
+    if (open) return { kind: 'open', open };
+    const seconds = await takeUpload(trx, actor, app.now());
+    if (seconds > 0) return { kind: 'quota', seconds };
+    const { id } = await trx
+      .insertInto('driver_import')
+      .values({
+        operator_id: actor.id,
+        from_company: cleanText(from_company),
+        file_name: cleanText(driver_file.name).slice(0, 200),
+        content,
+        created_at: app.now(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await enqueue(trx, READ_IMPORT, { import_id: id }, JOB_OPTIONS);
+    const data = await readImportOfOperator(trx, id, actor.id);
+    if (!data) throw new Error('an import that was just written is gone');
+    return { kind: 'stored', data };
+  });
+}
+
+/** The operator's import that is read or applied. Locks the operator, so that concurrent uploads are serial. */
+export async function findOpenImport(trx: Trx, operatorId: number): Promise<OpenImport | null> {
+  await trx.selectFrom('operator').select('id').where('id', '=', operatorId).forUpdate().execute();
+  const found = await trx
+    .selectFrom('driver_import')
+    .select(['id', 'file_name'])
+    .where('operator_id', '=', operatorId)
+    .where('state', 'in', ['reading', 'applying'])
+    .where('created_at', '>', sql<Date>`now() - ${FORGOTTEN_AFTER}::interval`)
+    .limit(1)
+    .executeTakeFirst();
+  return found ? { _id: String(found.id), file_name: found.file_name } : null;
+}
+
+/** Text without characters that PostgreSQL rejects. */
+const cleanText = (text: string): string => text.replaceAll('\0', '').toWellFormed();

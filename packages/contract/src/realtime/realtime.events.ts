@@ -39,8 +39,27 @@ export const Subscribed = z.discriminatedUnion('status', [
 ]);
 export type Subscribed = z.infer<typeof Subscribed>;
 
+/**
+ * Why the server closes a socket, with a code as of HTTP: the client sends too many messages, has too many events
+ * replayed, or reads too slowly.
+ */
+export const SOCKET_CLOSE_CODES = {
+  too_many_messages: 4429,
+  replay_limit: 4430,
+  too_slow: 4408,
+} as const;
+export type SocketCloseReason = keyof typeof SOCKET_CLOSE_CODES;
+
+/** Sent as `closed` before the server closes a socket; `retry_after` are seconds until the client may connect again. */
+export interface SocketClosed {
+  code: number;
+  reason: SocketCloseReason;
+  retry_after: number;
+}
+
 /** Events that the server sends to a portal's socket. */
 export interface ServerEvents {
+  closed: (closed: SocketClosed) => void;
   newOrder: (order: OrderRow, meta: FeedMeta) => void;
   update: (update: OrderUpdate, meta: FeedMeta) => void;
 }

@@ -12,6 +12,7 @@ import {
 } from './feed-cursor.ts';
 import { beforeNextFrame } from './frame-queue.ts';
 import { liveState } from './live-state.ts';
+import { createReconnectDelay } from './reconnect-delay.ts';
 
 export interface FeedListener {
   /** A feed event in sequence; rarely repeated, when data on screen is older than the cursor. */
@@ -29,6 +30,7 @@ interface Feed {
 }
 
 const ASK_TIMEOUT = 8000;
+const reconnectDelay = createReconnectDelay();
 const feeds = new Map<FeedName, Feed>();
 let socket: Socket<ServerEvents, ClientRequests> | undefined;
 let starting: Promise<void> | undefined;
@@ -56,6 +58,7 @@ async function connect(): Promise<void> {
   const { io } = await import('socket.io-client');
   if (!accessToken()) return liveState.off();
   let shown: string | null = null;
+  let reconnectInMs: number | null = null;
   const opened: Socket<ServerEvents, ClientRequests> = io({
     path: '/socket.io',
     transports: ['websocket'],
@@ -71,8 +74,21 @@ async function connect(): Promise<void> {
     if (feeds.size === 0) liveState.live();
     for (const name of feeds.keys()) void ask(name);
   });
+  opened.on('closed', ({ retry_after }) => {
+    reconnectInMs = reconnectDelay.closed(retry_after, Date.now());
+  });
   opened.on('disconnect', (reason) => {
     liveState.lost();
+    if (reconnectInMs !== null) {
+      // Closed by a limit: an immediate reconnect would be closed again.
+      const waitMs = reconnectInMs;
+      reconnectInMs = null;
+      opened.disconnect();
+      window.setTimeout(() => {
+        if (socket === opened && accessToken()) opened.connect();
+      }, waitMs);
+      return;
+    }
     // The server closes the socket of an ended session; the next call or reconnect finds out whether it has ended.
     if (reason === 'io server disconnect' && socket === opened && accessToken()) opened.connect();
   });

@@ -10,6 +10,7 @@ import type { Listener } from './listener.ts';
 import { startLoop } from './loop.ts';
 import { FEEDS } from './relay.ts';
 import { parseSessionsEnded, SESSION_ENDED } from './session-ended.ts';
+import { guardSockets } from './socket-guard.ts';
 import { acceptSubscriptions, roomOf } from './subscribe.ts';
 import { startTail } from './tail.ts';
 
@@ -17,6 +18,8 @@ const CHECK_MS = 5_000;
 const SESSIONS_PER_CHECK = 500;
 const CHECK_PAUSE_MS = 50;
 const MAX_MESSAGE_BYTES = 64 << 10;
+/** Share of the audience's calls that a caller may use to open sockets. */
+const CALLS_PER_SOCKET = 10;
 
 type SignedIn = Extract<Caller, { kind: 'operator' | 'driver' }>;
 /** Why a socket is rejected; a portal whose operator must change the password works without a socket. */
@@ -45,6 +48,7 @@ export async function startSockets(
     serveClient: false,
     maxHttpBufferSize: MAX_MESSAGE_BYTES,
   });
+  const guard = guardSockets(app, io);
   io.engine.use((_request: IncomingMessage, response: ServerResponse, next: () => void) => {
     for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.setHeader(name, value);
     next();
@@ -59,7 +63,7 @@ export async function startSockets(
 
   const portals = io.of('/');
   portals.use(admit(app, authenticators, 'staff'));
-  portals.on('connection', (socket) => acceptSubscriptions(app, socket, orders));
+  portals.on('connection', (socket) => acceptSubscriptions(app, socket, orders, guard));
 
   const phones = io.of('/driver');
   phones.use(admit(app, authenticators, 'driver'));
@@ -88,18 +92,24 @@ export async function startSockets(
     return false;
   });
   return async () => {
+    await guard.stop();
     io.disconnectSockets(true);
     io.engine.close();
     await Promise.all([checks.stop(), orders.stop(), drivers.stop()]);
   };
 }
 
-function admit(app: App, authenticators: Authenticators, audience: Audience) {
+function admit(app: App, authenticators: Authenticators, audience: 'staff' | 'driver') {
+  const perMinute = app.config.limits[audience] / CALLS_PER_SOCKET;
+  const limiter = app.limits.limiter(`sockets ${audience}`, Math.ceil(perMinute));
   return (socket: Socket, next: (error?: Error) => void) => {
     const { token } = socket.handshake.auth as { token?: unknown };
     findCaller(app, authenticators, audience, typeof token === 'string' ? token : '').then(
       (caller) => {
         if (typeof caller === 'string') return next(new Error(caller));
+        // A socket that is closed and opened again gets a new allowance; its caller does not.
+        if (limiter.take(`${caller.kind}:${caller.actor.id}`) > 0)
+          return next(new Error('too_many_requests'));
         socket.data = { caller, token } satisfies Omit<SocketData, 'token'> & { token: unknown };
         next();
       },

@@ -1,30 +1,57 @@
 import { type FeedEvent, REALTIME_EVENTS, Subscribe, type Subscribed } from '@mishwar/contract';
 import type { Socket } from 'socket.io';
 import type { App } from '../app.ts';
+import { drained, type SocketGuard } from './socket-guard.ts';
 import { readFeed, type StoredEvent, type Tail } from './tail.ts';
 
 /** Maximum of replayed events; beyond it a reload is faster. */
 const MAX_REPLAYED_EVENTS = 500;
+/** Bytes that are replayed to one socket within `REPLAY_WINDOW_MS`: several times the largest replay. */
+const MAX_REPLAYED_BYTES = 8 << 20;
+const REPLAY_WINDOW_MS = 60_000;
+/** One replay runs and one request waits for it. */
+const MAX_OPEN_REPLAYS = 2;
 
 export const roomOf = (feed: string) => `feed:${feed}`;
 
 /**
  * Subscribes a portal to a feed: it joins the room and receives the missed events up to that point. Later events may
- * arrive before this response; sequence numbers order them.
+ * arrive before this response; sequence numbers order them. One replay runs at a time, after the socket has sent its
+ * queued packets; one request waits for it, and further ones are answered `reset` without a read.
  */
-export function acceptSubscriptions(app: App, socket: Socket, tail: Tail): void {
+export function acceptSubscriptions(app: App, socket: Socket, tail: Tail, guard: SocketGuard): void {
+  let running: Promise<void> = Promise.resolve();
+  let open = 0;
+  let replayed = { since: performance.now(), bytes: 0 };
+
+  const replay = async ({ feed, after }: Subscribe, answer: (subscribed: Subscribed) => void) => {
+    await drained(socket.conn);
+    if (!socket.connected) return;
+    const subscribed = await replayMissedEvents(app, feed, after, tail.seq());
+    const now = performance.now();
+    if (now - replayed.since > REPLAY_WINDOW_MS) replayed = { since: now, bytes: 0 };
+    if (subscribed.status === 'ok') replayed.bytes += sizeOf(subscribed.events);
+    if (replayed.bytes > MAX_REPLAYED_BYTES) return guard.close(socket.conn, 'replay_limit');
+    answer(subscribed);
+  };
   socket.on('subscribe', (request: unknown, answer: unknown) => {
     const parsed = Subscribe.safeParse(request);
     if (!parsed.success || typeof answer !== 'function') return;
-    const { feed, after } = parsed.data;
-    void socket.join(roomOf(feed));
-    replayMissedEvents(app, feed, after, tail.seq()).then(
-      (subscribed) => answer(subscribed),
+    void socket.join(roomOf(parsed.data.feed));
+    if (open >= MAX_OPEN_REPLAYS) return answer({ status: 'reset', seq: tail.seq() } satisfies Subscribed);
+    open += 1;
+    running = running
+      .then(() => replay(parsed.data, (subscribed) => answer(subscribed)))
       // Without a response the portal retries after its timeout.
-      (error: unknown) => app.log.error({ error }, 'replay failed'),
-    );
+      .catch((error: unknown) => app.log.error({ error }, 'replay failed'))
+      .finally(() => {
+        open -= 1;
+      });
   });
 }
+
+const sizeOf = (events: readonly unknown[]): number =>
+  events.length === 0 ? 0 : Buffer.byteLength(JSON.stringify(events));
 
 async function replayMissedEvents(
   app: App,

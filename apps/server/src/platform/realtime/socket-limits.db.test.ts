@@ -1,0 +1,121 @@
+import type { SocketClosed, Subscribed } from '@mishwar/contract';
+import type { Socket } from 'socket.io-client';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { signInAs } from '../../testing/sign-in.ts';
+import { closedWithin, connectSocket, eventually, socketOf } from '../../testing/sockets.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+
+let server: TestServer;
+let token: string;
+let lastSeq = 0;
+const sockets: Socket[] = [];
+beforeAll(async () => {
+  server = await startTestServer();
+  ({ token } = await signInAs(server));
+  await addEvents(500, 2_000);
+  await eventually(() => server.app.feedSeq() === lastSeq);
+});
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.close();
+});
+afterAll(() => server.stop());
+
+/** Adds events of `bytes` each to the feed, as the relay does. */
+async function addEvents(count: number, bytes: number): Promise<void> {
+  const { pool } = server.database;
+  await pool.query(
+    `insert into feed_event (feed, seq, event, payload)
+     select 'orders', n, 'update', jsonb_build_object('key', n::text, 'payload',
+       jsonb_build_object('_id', n::text, 'updatedFields', jsonb_build_object('driver_name', repeat('x', $3))))
+     from generate_series($1::int, $2::int) n`,
+    [lastSeq + 1, lastSeq + count, bytes],
+  );
+  lastSeq += count;
+  await pool.query(
+    `insert into feed (name, last_seq) values ('orders', $1)
+     on conflict (name) do update set last_seq = excluded.last_seq`,
+    [lastSeq],
+  );
+}
+
+async function open(): Promise<Socket> {
+  const socket = socketOf(server.url, token);
+  sockets.push(socket);
+  expect(await connectSocket(socket)).toBeNull();
+  return socket;
+}
+const subscribe = (socket: Socket, after: number): Promise<Subscribed> =>
+  socket.timeout(5_000).emitWithAck('subscribe', { feed: 'orders', after });
+const closeReason = (socket: Socket) =>
+  new Promise<SocketClosed>((resolve) => {
+    socket.once('closed', resolve);
+  });
+
+/** The longest answer of /healthz in ms until `work` ends. */
+async function longestHealthCheck(work: Promise<unknown>): Promise<number> {
+  let longest = 0;
+  let isOver = false;
+  void work.finally(() => {
+    isOver = true;
+  });
+  while (!isOver) {
+    const began = performance.now();
+    await fetch(`${server.url}/healthz`);
+    longest = Math.max(longest, performance.now() - began);
+  }
+  return longest;
+}
+
+it('[SEC-45] a socket that floods with subscriptions is closed with a reason, while others are served', async () => {
+  const socket = await open();
+  let bytes = 0;
+  socket.io.engine.on('data', (data: unknown) => {
+    bytes += String(data).length;
+  });
+  const reason = closeReason(socket);
+  const closed = closedWithin(socket, 10_000);
+  for (let n = 0; n < 2_000; n++) socket.emit('subscribe', { feed: 'orders', after: 0 }, () => undefined);
+  const longest = await longestHealthCheck(closed);
+  expect(await closed).not.toBeNull();
+  expect(await reason).toEqual({ code: 4429, reason: 'too_many_messages', retry_after: 10 });
+  expect(bytes).toBeLessThan(4 << 20);
+  expect(longest).toBeLessThan(1_000);
+});
+
+it('[SEC-45] messages without a handler and of phones count as well', async () => {
+  const socket = await open();
+  const closed = closedWithin(socket, 10_000);
+  for (let n = 0; n < 100; n++) socket.emit(`unknown ${n}`);
+  expect(await closed).not.toBeNull();
+});
+
+it('[SEC-45] one replay runs at a time and one waits; further requests are answered reset', async () => {
+  const socket = await open();
+  const answers = await Promise.all([0, 1, 2, 3, 4].map(() => subscribe(socket, 0)));
+  expect(answers.map(({ status }) => status).sort()).toEqual(['ok', 'ok', 'reset', 'reset', 'reset']);
+});
+
+it('[SEC-45] a socket with more replayed bytes than the limit is closed', async () => {
+  const socket = await open();
+  const reason = closeReason(socket);
+  const closed = closedWithin(socket, 30_000);
+  for (let n = 0; n < 12 && socket.connected; n++) {
+    await Promise.race([subscribe(socket, 0).catch(() => undefined), closed]);
+  }
+  expect(await reason).toMatchObject({ code: 4430, reason: 'replay_limit' });
+});
+
+it('[SEC-45] a socket that does not read is closed', async () => {
+  const socket = await open();
+  await subscribe(socket, lastSeq);
+  const { ws } = socket.io.engine.transport as unknown as { ws: { pause(): void; resume(): void } };
+  ws.pause();
+  for (let n = 0; n < 6; n++) {
+    await addEvents(100, 100_000);
+    await eventually(() => server.app.feedSeq() === lastSeq);
+  }
+  await new Promise((resolve) => setTimeout(resolve, 2_500));
+  const closed = closedWithin(socket, 10_000);
+  ws.resume();
+  expect(await closed).not.toBeNull();
+}, 60_000);

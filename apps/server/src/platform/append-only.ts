@@ -4,6 +4,7 @@ import type { App } from './app.ts';
 /** Triggers of the append-only tables. Each must be enabled always, for replica sessions too. */
 const TRIGGERS = [
   'audit_entry_append_only',
+  'audit_entry_no_delete',
   'driver_version_append_only',
   'order_event_append_only',
   'wallet_entry_append_only',

@@ -127,6 +127,9 @@ describe('[SEC-38] retention', () => {
       session: (age) =>
         sql`insert into session (token_hash, operator_id, expires_at)
         values (sha256(gen_random_uuid()::text::bytea), ${operator}, now() - ${age}::interval)`.execute(db),
+      access_refused: (age) =>
+        sql`insert into audit_entry (created_at, actor_kind, actor_name, action)
+        values (now() - ${age}::interval, 'anonymous', '', 'access.refused')`.execute(db),
       rate_bucket: (age) =>
         sql`insert into rate_bucket (subject, tokens, at) values (gen_random_uuid()::text, 1, now() - ${age}::interval)`.execute(
           db,
@@ -230,7 +233,9 @@ describe('[SEC-38] retention', () => {
             ? sql`dead_at is not null`
             : name === 'driver_ready_period'
               ? sql`ended_at is not null`
-              : sql`true`;
+              : name === 'access_refused'
+                ? sql`action = 'access.refused'`
+                : sql`true`;
       const { rows } = await sql<{
         n: number;
       }>`select count(*)::int as n from ${sql.table('table' in rule ? rule.table : name)}
@@ -240,6 +245,26 @@ describe('[SEC-38] retention', () => {
     for (const name of names) expect(await count(name), name).toBe(2);
     expect(await deleteExpiredRows(server.app)).toBe(false);
     for (const name of names) expect(await count(name), name).toBe(1);
+  });
+
+  it('[SEC-37] [SEC-38] of the audit log deletes refused calls alone, and none younger than 30 days', async () => {
+    const { db } = server.app;
+    const add = (action: string, days: number) =>
+      sql`insert into audit_entry (created_at, actor_kind, actor_name, action)
+      values (now() - ${days} * interval '1 day', 'anonymous', 'retention', ${action})`.execute(db);
+    await add('sign_in', 4_000);
+    await add('access.refused', 29);
+    await add('access.refused', 31);
+    await expect(sql`delete from audit_entry where action = 'sign_in'`.execute(db)).rejects.toThrow('never');
+    await expect(
+      sql`delete from audit_entry where created_at > now() - interval '30 days'
+        and action = 'access.refused'`.execute(db),
+    ).rejects.toThrow('never');
+    const short = { ...server.app, config: { ...server.app.config, retentionDays: { access_refused: 1 } } };
+    await deleteExpiredRows(short);
+    const { rows } = await sql<{ action: string }>`
+      select action from audit_entry where actor_name = 'retention' order by id`.execute(db);
+    expect(rows.map(({ action }) => action)).toEqual(['sign_in', 'access.refused']);
   });
 
   it('deletes permanently failed jobs, with their payload', async () => {

@@ -27,6 +27,13 @@ export const RETENTION = {
   },
   session: { days: 90, isExpired: (age) => sql`expires_at < now() - ${age}` },
   rate_bucket: { days: 1, isExpired: (age) => sql`at < now() - ${age}` },
+  /** Of the audit log these entries alone; the database keeps them for 30 days, whatever is configured. */
+  access_refused: {
+    table: 'audit_entry',
+    days: 90,
+    isExpired: (age) =>
+      sql`action = 'access.refused' and created_at < now() - greatest(${age}, interval '30 days 1 minute')`,
+  },
   http_log: { days: 90, isExpired: (age) => sql`created_at < now() - ${age}` },
   driver_position: { days: 90, isExpired: (age) => sql`received_at < now() - ${age}` },
   driver_track: { days: 8, isExpired: (age) => sql`recorded_at < now() - ${age}` },

@@ -16,7 +16,7 @@ type Connection = Socket['conn'];
 /** Parts of a connection that its types hide: what waits for the transport, and the WebSocket below it. */
 interface Outgoing {
   writeBuffer: readonly { data?: unknown }[];
-  transport: { writable: boolean; socket?: { bufferedAmount: number; terminate(): void } };
+  transport: Connection['transport'] & { socket?: { bufferedAmount: number; terminate(): void } };
 }
 const outgoing = (connection: Connection) => connection as unknown as Outgoing;
 
@@ -70,17 +70,17 @@ export function guardSockets(app: App, io: Server): SocketGuard {
   return { close, closes, stop: () => clearInterval(timer) };
 }
 
-/** Resolves when the connection has sent its queued packets, or is closed. */
+/** Resolves when the transport has sent its packets, or the connection is closed. */
 export function drained(connection: Connection): Promise<void> {
-  const { writeBuffer, transport } = outgoing(connection);
-  if (writeBuffer.length === 0 && transport.writable) return Promise.resolve();
+  const { transport } = outgoing(connection);
+  if (transport.writable) return Promise.resolve();
   return new Promise((resolve) => {
     const settle = () => {
-      connection.off('drain', settle);
+      transport.off('ready', settle);
       connection.off('close', settle);
       resolve();
     };
-    connection.on('drain', settle);
+    transport.on('ready', settle);
     connection.on('close', settle);
   });
 }

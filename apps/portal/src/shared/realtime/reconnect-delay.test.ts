@@ -12,7 +12,7 @@ test('[SEC-45] closes by a limit delay the next connect, longer each time, up to
   expect(delays).toEqual([10, 20, 40, 80, 160, 300, 300, 300]);
 });
 
-test('[SEC-45] after a minute of a stable connection the delay starts anew', () => {
+test('[SEC-45] after a minute of a stable connection the delay starts again from the first', () => {
   const delay = createReconnectDelay(() => 0);
   const first = delay.closed(10, 0);
   expect(delay.closed(10, first + 61_000)).toBe(10_000);

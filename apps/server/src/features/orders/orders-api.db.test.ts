@@ -123,14 +123,11 @@ describe('lists', () => {
       '?filters[status]=',
       '?sort=2',
       '?tab=all',
+      '?filters[__proto__][x]=1',
+      '?filters[customer_nam]=a',
     ];
     for (const query of odd) expect((await get(`/admin/api/v1/orders${query}`)).status, query).toBe(422);
-    const harmless = [
-      '?filters[__proto__][x]=1',
-      '?filters[customer_name]=%25%27;--',
-      '?filters[phone]=%D9%A0%D9%A5',
-      '?page=99999',
-    ];
+    const harmless = ['?filters[customer_name]=%25%27;--', '?filters[phone]=%D9%A0%D9%A5', '?page=99999'];
     for (const query of harmless) expect((await get(`/admin/api/v1/orders${query}`)).status, query).toBe(200);
     expect((await get('/admin/api/v1/orders', 'anonymous')).status).toBe(401);
   });

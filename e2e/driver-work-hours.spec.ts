@@ -26,7 +26,7 @@ test('[DRV-40] [DRV-41] the hours overview shows what a driver worked, by day, w
   await expect(bars).toHaveCount(4);
   await pick('شهر', 'Month');
   await expect(bars).toHaveCount(6);
-  const until = hours.getByRole('textbox', { name: say('حتى يوم', 'Until') });
+  const until = hours.getByRole('textbox', { name: say('حتى يوم', 'Until'), exact: true });
   await until.fill('31-02-2025');
   await until.fill('10-03-2025');
   await expect(bars.last()).toContainText('03-2025');

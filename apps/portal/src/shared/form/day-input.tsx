@@ -33,7 +33,8 @@ export function DayInput({ label, value, min, max, onChange }: DayInputProps) {
         ariaLabels={calendarLabels}
         rightSection={<IconCalendar size={15} stroke={1.6} aria-hidden />}
         rightSectionPointerEvents="none"
-        popoverProps={{ position: 'bottom-end' }}
+        hideOutsideDates
+        popoverProps={{ position: 'bottom-end', withinPortal: false }}
         onChange={(day) => {
           if (day !== null) onChange(day);
         }}

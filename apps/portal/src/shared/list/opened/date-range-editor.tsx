@@ -2,6 +2,7 @@ import { DatePicker } from '@mantine/dates';
 import { DEFAULT_TIME_ZONE, formatPickerDay } from '@mishwar/domain';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import calendar from '../../form/calendar.module.css';
 import { CalendarSettings, useCalendarLabels } from '../../form/calendar-settings.tsx';
 import { useProfile } from '../../session/profile.ts';
 import { FIRST_YEAR } from '../../url/filter-fields.ts';
@@ -42,7 +43,7 @@ export function DateRangeEditor({ label, value, onChange }: DateRangeEditorProps
   return (
     <CalendarSettings>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
-      <div className={classes.range} role="group" aria-label={label}>
+      <div className={`${classes.range} ${calendar.calendar}`} role="group" aria-label={label}>
         <div className="flex wrap gap-6">
           {PRESETS.map(([name, from, to]) => (
             <button

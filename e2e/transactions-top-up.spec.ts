@@ -26,13 +26,13 @@ async function phone<Answer>(
 
 /** Signs a driver's phone in with the code that staff read out. */
 async function signIn(adminClient: AdminClient, number: string): Promise<Record<string, string>> {
-  await phone('code', { phone: number });
+  const { attemptToken } = await phone<{ attemptToken: string }>('code', { phone: number });
   const codes = () =>
     adminClient.request<{ data: { results: Code[] } }>('GET', `/admin/api/v2/otps?filters[phone]=${number}`);
   await expect.poll(async () => (await codes()).data.results.length).toBe(1);
   const id = (await codes()).data.results[0]?._id;
   const { passKey } = await adminClient.request<Code>('POST', `/admin/api/v2/otps/${id}/reveal`, {});
-  const { token } = await phone<{ token: string }>('sign-in', { phone: number, passKey });
+  const { token } = await phone<{ token: string }>('sign-in', { phone: number, passKey, attemptToken });
   return { authorization: `Bearer ${token}` };
 }
 

@@ -14,16 +14,20 @@ export async function callImportRoutes({ server, call, upload }: ContractRun): P
   for (const route of ['driverImport.uploadPartner', 'driverImport.upload']) {
     const { data } = await upload(route, 'driver_file', file, { from_company: '' });
     const params = { id: data._id };
-    await eventually(async () => {
-      const { rows } = await server.database.pool.query(
-        `select from driver_import where id = $1 and state = 'ready'`,
-        [data._id],
-      );
-      return rows.length === 1;
-    }, 30_000);
+    const isIn = (...states: string[]) =>
+      eventually(async () => {
+        const { rows } = await server.database.pool.query(
+          `select from driver_import where id = $1 and state::text = any($2)`,
+          [data._id, states],
+        );
+        return rows.length === 1;
+      }, 30_000);
+    await isIn('ready');
     await call('driverImport.status', { params });
     await call('driverImport.rows', { params });
     await call('driverImport.apply', { params, body: {} });
+    // An operator has one open import.
+    await isIn('done', 'failed', 'refused');
   }
   await call('driverImport.latest');
   await call('driverImport.template');

@@ -46,6 +46,10 @@ export function ruleText({ rule }: ApprovalRow, t: TFunction, amount: Format['am
   );
 }
 
+/** What a request is about: its drivers, or the rule that it asks for. */
+const subjectText = (row: ApprovalRow, t: TFunction, amount: Format['amount']) =>
+  row.rule === null ? driversText(row, t) : ruleText(row, t, amount);
+
 function columnsOf(t: TFunction, { amount, date, seconds }: Format): Column[] {
   const at = (instant: string) => `${date(instant)} ${seconds(instant)}`;
   const plain = (
@@ -59,7 +63,7 @@ function columnsOf(t: TFunction, { amount, date, seconds }: Format): Column[] {
   return [
     plain('id', 'approvals.columns.id', 76, ({ _id }) => _id, { ...digits, fixed: true }),
     plain('kind', 'approvals.columns.kind', 130, (row) => t(`approvals.kinds.${row.kind}`)),
-    plain('drivers', 'approvals.columns.drivers', 180, (row) => driversText(row, t), { grow: true }),
+    plain('drivers', 'approvals.columns.drivers', 180, (row) => subjectText(row, t, amount), { grow: true }),
     plain('sum', 'approvals.columns.sum', 116, (row) => sumText(row, amount), {
       ...digits,
       align: 'end',
@@ -108,7 +112,7 @@ function ApprovalCard({ row }: { row: ApprovalRow }) {
         <Ltr>{row._id}</Ltr>
       </span>
       <span className={rowCard.main}>
-        {row.rule === null ? <bdi>{driversText(row, t)}</bdi> : ruleText(row, t, amount)}
+        <bdi>{subjectText(row, t, amount)}</bdi>
       </span>
       {row.rule === null && <span>{t(`approvals.kinds.${row.kind}`)}</span>}
       <span className={rowCard.line}>

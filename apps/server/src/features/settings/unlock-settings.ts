@@ -1,8 +1,8 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { SETTINGS_UNLOCK_MS } from '@mishwar/domain';
 import { ORPCError } from '@orpc/server';
 import { recordAudit } from '../../platform/audit.ts';
 import type { Context } from '../../platform/context.ts';
+import { equalsSecret } from '../../platform/crypto/keys.ts';
 import { type CommonErrors, operatorOf } from '../../platform/http/implement.ts';
 import { takeToken } from '../../platform/limits/database-limit.ts';
 
@@ -24,7 +24,7 @@ export async function unlockSettings(context: Context, phrase: string, errors: C
     now,
   });
   if (retryAfter > 0) throw errors.TOO_MANY_REQUESTS({ data: { retryAfter } });
-  const isRight = timingSafeEqual(digest(phrase), digest(app.config.settingsPassphrase));
+  const isRight = equalsSecret(phrase, app.config.settingsPassphrase);
   await recordAudit(app.db, {
     actor,
     action: isRight ? 'settings.unlock' : 'settings.unlock_refused',
@@ -54,5 +54,3 @@ export async function demandUnlock(context: Context): Promise<void> {
     .executeTakeFirst();
   if (!open) throw new ORPCError('FORBIDDEN', { status: 403, message: 'settings_locked' });
 }
-
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest();

@@ -1,5 +1,6 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { equalsSecret } from '../../platform/crypto/keys.ts';
 import { sendRequest } from '../../platform/outbound/send-request.ts';
 
 export interface PayfortAccess {
@@ -30,7 +31,7 @@ export function verifySignature(phrase: string, value: unknown): Fields | null {
   const parsed = Answer.safeParse(value);
   if (!parsed.success) return null;
   const { signature = '', ...said } = parsed.data;
-  return equalsConstantTime(signature, payfortSignature(phrase, said)) ? said : null;
+  return equalsSecret(signature, payfortSignature(phrase, said)) ? said : null;
 }
 
 /** Sends a signed request; null without a response that PayFort has signed. */
@@ -52,9 +53,4 @@ export async function requestPayfort(access: PayfortAccess, question: Fields): P
   } catch {
     return null;
   }
-}
-
-function equalsConstantTime(given: string, right: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(right)];
-  return a.length === b.length && timingSafeEqual(a, b);
 }

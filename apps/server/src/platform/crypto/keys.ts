@@ -6,6 +6,7 @@ import {
   randomBytes,
   timingSafeEqual,
 } from 'node:crypto';
+import { hashToken } from './token.ts';
 
 const keys = new Map<string, Buffer>();
 
@@ -28,6 +29,11 @@ export function sign(secret: string, purpose: string, text: string): Buffer {
 /** Compares buffers in constant time; different lengths are unequal. */
 export function equalsConstantTime(one: Buffer, other: Buffer): boolean {
   return one.length === other.length && timingSafeEqual(one, other);
+}
+
+/** Compares a text with a secret in constant time, whatever their lengths. */
+export function equalsSecret(given: string, secret: string): boolean {
+  return timingSafeEqual(hashToken(given), hashToken(secret));
 }
 
 /** Encrypts a text with AES-256-GCM, such as a mail that holds a code. */

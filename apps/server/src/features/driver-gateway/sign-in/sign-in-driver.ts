@@ -1,7 +1,7 @@
-import { timingSafeEqual } from 'node:crypto';
 import { MAX_TRIES_PER_ATTEMPT, normalizePhone } from '@mishwar/domain';
 import { sql } from 'kysely';
 import type { App } from '../../../platform/app.ts';
+import { equalsSecret } from '../../../platform/crypto/keys.ts';
 import { hashToken } from '../../../platform/crypto/token.ts';
 import { rememberDevice } from '../../../platform/sign-in/known-device.ts';
 import {
@@ -70,7 +70,7 @@ async function exchangeCode(
     .where('driver.search_phone', '=', sql<string>`fold_phone(${phone})`)
     .forUpdate('driver_code')
     .executeTakeFirst();
-  if (!code || !timingSafeEqual(hashToken(code.pass_key), hashToken(passKey))) {
+  if (!code || !equalsSecret(passKey, code.pass_key)) {
     await trx
       .updateTable('driver_sign_in_attempt')
       .set({ tries: sql`tries + 1` })

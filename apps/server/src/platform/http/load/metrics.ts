@@ -1,10 +1,8 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { equalsSecret } from '../../crypto/keys.ts';
 import type { BodyBudgets } from '../body/body-budget.ts';
 import { wireError } from '../errors.ts';
-
-const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /**
  * Serves `/metrics` in the format of Prometheus to callers with the token: those of Node (`nodejs_eventloop_lag_…`,
@@ -29,9 +27,8 @@ export function serveMetrics(server: FastifyInstance, token: string, budgets: Bo
     registers: [registry],
   });
   server.addHook('onResponse', async (_request, reply) => responses.inc({ status: reply.statusCode }));
-  const expected = sha256(`Bearer ${token}`);
   server.get('/metrics', async (request, reply) => {
-    if (!timingSafeEqual(sha256(request.headers.authorization ?? ''), expected)) {
+    if (!equalsSecret(request.headers.authorization ?? '', `Bearer ${token}`)) {
       return reply.status(401).send(wireError(401, request.id));
     }
     return reply.type(registry.contentType).send(await registry.metrics());

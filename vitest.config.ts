@@ -6,6 +6,8 @@ import { defineConfig } from 'vitest/config';
  */
 export default defineConfig({
   test: {
+    // A test that asserts nothing cannot fail.
+    expect: { requireAssertions: true },
     projects: [
       {
         test: {

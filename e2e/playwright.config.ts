@@ -21,7 +21,11 @@ export default defineConfig({
   retries: 1,
   timeout: 90_000,
   expect: { timeout: 20_000 },
-  reporter: [['list'], ['json', { outputFile: process.env.E2E_REPORT ?? '../.cache/results/e2e.json' }]],
+  reporter: [
+    ['list'],
+    ['./require-assertions.ts'],
+    ['json', { outputFile: process.env.E2E_REPORT ?? '../.cache/results/e2e.json' }],
+  ],
   use: {
     baseURL: BASE_URL,
     viewport: { width: 1440, height: 900 },

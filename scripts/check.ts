@@ -40,7 +40,7 @@ async function main(): Promise<number> {
     console.log(line(outcome));
     if (!outcome.ok) console.log(indent(outcome.output));
     else if (step.id === 'trace') console.log(indent(outcome.output));
-    for (const title of outcome.counts?.unsteady ?? []) console.log(`    passed when tried again: ${title}`);
+    for (const title of outcome.counts?.flaky ?? []) console.log(`    passed when tried again: ${title}`);
     if (!outcome.ok && !values.all) break;
   }
   table(outcomes);

@@ -1,12 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** One test as a runner told of it. */
+/** One test as a runner reported it. */
 export interface TestResult {
   /** With the names of the groups around it. */
   readonly title: string;
-  /** `unsteady` is what passed only when it was tried again. */
-  readonly outcome: 'passed' | 'unsteady' | 'failed' | 'skipped';
+  /** `flaky` is what passed only when it was tried again. */
+  readonly outcome: 'passed' | 'flaky' | 'failed' | 'skipped';
 }
 
 /** Reads a runner's JSON report: vitest's or Playwright's. Throws when it is neither. */
@@ -37,7 +37,7 @@ export interface Counts {
   /** Tests that need a Redis, where none is configured. */
   readonly leftOut: number;
   /** Titles; these tests are among the passed ones. */
-  readonly unsteady: readonly string[];
+  readonly flaky: readonly string[];
 }
 
 /** How many tests ended how. With `hasRedis`, when REDIS_URL names one, nothing may be left out for want of it. */
@@ -47,13 +47,13 @@ export function count(results: readonly TestResult[], hasRedis = false): Counts 
   const leftOut = hasRedis
     ? 0
     : results.filter(({ outcome, title }) => outcome === 'skipped' && title.includes(NEEDS_REDIS)).length;
-  const unsteady = results.filter(({ outcome }) => outcome === 'unsteady').map(({ title }) => title);
+  const flaky = results.filter(({ outcome }) => outcome === 'flaky').map(({ title }) => title);
   return {
-    passed: of('passed') + unsteady.length,
+    passed: of('passed') + flaky.length,
     failed: of('failed'),
     skipped: of('skipped') - leftOut,
     leftOut,
-    unsteady,
+    flaky,
   };
 }
 
@@ -75,7 +75,7 @@ function fromVitestFile(file: unknown): TestResult[] {
 
 const PLAYWRIGHT: Record<string, TestResult['outcome']> = {
   expected: 'passed',
-  flaky: 'unsteady',
+  flaky: 'flaky',
   skipped: 'skipped',
 };
 
@@ -86,6 +86,8 @@ function fromSuite(suite: unknown, around: readonly string[]): TestResult[] {
   const own = listOf(suite.specs).flatMap((spec) =>
     listOf(spec.tests).map((test): TestResult => {
       const title = [...names, text(spec.title), `(${text(test.projectName)})`].join(' ');
+      // A test that is meant to fail shows that something does not work.
+      if (text(test.expectedStatus) === 'failed') return { title, outcome: 'failed' };
       return { title, outcome: PLAYWRIGHT[text(test.status)] ?? 'failed' };
     }),
   );

@@ -38,7 +38,7 @@ export async function runStep(step: Step, root: string, results: string): Promis
     ok = false;
     output += `${counts.skipped} tests were skipped: mend them or take them out.\n`;
   }
-  if (counts && counts.unsteady.length > counts.passed / STEADY) {
+  if (counts && counts.flaky.length > counts.passed / STEADY) {
     ok = false;
     output += `More than one in ${STEADY} tests passed only when they were tried again: mend them.\n`;
   }
@@ -49,7 +49,7 @@ export async function runStep(step: Step, root: string, results: string): Promis
 
 async function countsOf(report: string): Promise<Counts> {
   const text = await readFile(report, 'utf8').catch(() => undefined);
-  if (text === undefined) return { passed: 0, failed: 1, skipped: 0, leftOut: 0, unsteady: [] };
+  if (text === undefined) return { passed: 0, failed: 1, skipped: 0, leftOut: 0, flaky: [] };
   return count(parseReport(text), Boolean(process.env.REDIS_URL));
 }
 

@@ -50,6 +50,7 @@ describe('coverage', () => {
       test('[ORD-01] en', 'failed'),
       test('[ORD-02]'),
       test('[ENT-01]', 'skipped'),
+      test('[ENT-01]', 'flaky'),
     ];
     const covered = coveredIds(results);
     expect([...covered]).toEqual(['ORD-02']);

@@ -20,6 +20,11 @@ export const AVOIDED_WORDS: readonly AvoidedWord[] = [
   { pattern: /\bwithoutStrangers\b/, use: 'dropInapplicableFilters', reason: PRIVATE },
   { pattern: /\bshow\w*Anew\b/, use: 'refresh…', reason: PRIVATE },
   { pattern: /\b(is)?[cC]losedFor\b/, use: 'openForMs', reason: 'an inverted name' },
+  {
+    pattern: /\b(?:it|test)\.(?:fails?|fixme)\b/,
+    use: 'a test that passes',
+    reason: 'it proves that something does not work',
+  },
   { pattern: /\bapplied_key\b/, use: 'idempotency_key', reason: PRIVATE },
 ];
 

@@ -45,7 +45,8 @@ describe('the formula', () => {
           idle_time_weight,
           qualified_limit: 0,
         });
-        return result >= 0 && result <= 100;
+        expect(result).toBeGreaterThanOrEqual(0);
+        expect(result).toBeLessThanOrEqual(100);
       }),
     );
   });

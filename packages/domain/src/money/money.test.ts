@@ -50,14 +50,18 @@ describe('parseMoney', () => {
   });
 
   test('every amount round-trips through the wire form', () => {
-    fc.assert(fc.property(amounts, (amount) => parseMoney(moneyToWire(amount)) === amount));
+    fc.assert(
+      fc.property(amounts, (amount) => {
+        expect(parseMoney(moneyToWire(amount))).toBe(amount);
+      }),
+    );
   });
 
   test('never throws and never gives a fraction', () => {
     fc.assert(
       fc.property(fc.oneof(fc.anything(), fc.double(), fc.string()), (input) => {
         const amount = parseMoney(input);
-        return amount === null || Number.isSafeInteger(amount);
+        expect(amount === null || Number.isSafeInteger(amount)).toBe(true);
       }),
     );
   });
@@ -128,7 +132,8 @@ test('the parts of a split always add up to the whole', () => {
   fc.assert(
     fc.property(amounts, fc.integer({ min: 0, max: 10000 }), (gross, basisPoints) => {
       const { net, tax } = splitTax(gross, basisPoints / 10000);
-      return net + tax === gross && tax === extractTax(gross, basisPoints / 10000);
+      expect(net + tax).toBe(gross);
+      expect(tax).toBe(extractTax(gross, basisPoints / 10000));
     }),
   );
 });

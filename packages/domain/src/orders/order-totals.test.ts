@@ -46,7 +46,8 @@ test('the rows of a receipt add up to its total', () => {
           taxRate: percent / 100,
         });
         const rows = totals.subTotalExTax + totals.deliveryCostExTax + totals.tax - totals.discount;
-        return rows === totals.total && totals.total >= 0;
+        expect(rows).toBe(totals.total);
+        expect(rows).toBeGreaterThanOrEqual(0);
       },
     ),
   );

@@ -38,15 +38,17 @@ const routes = contractRoutes().map((route) => {
   return { ...route, inputSchema, outputSchema };
 });
 
+const routesWithInput = routes.flatMap(({ inputSchema, ...route }) =>
+  inputSchema ? [{ ...route, inputSchema }] : [],
+);
+
 const refusesOthers = ({ type, catchall }: Definition) =>
   type !== 'object' || catchall?._zod.def.type === 'never';
 
 describe('the schemas of the contract', () => {
-  it.each(routes)(
+  it.each(routesWithInput)(
     '[SEC-14] [SEC-49] $method $path refuses unknown keys of its path, query and body',
-    (route) => {
-      const { inputSchema, inputStructure } = route;
-      if (!inputSchema) return;
+    ({ inputSchema, inputStructure }) => {
       const { headers: _, ...parts } =
         inputStructure === 'detailed' ? (inputSchema._zod.def.shape ?? {}) : { input: inputSchema };
       const loose = Object.entries(parts)

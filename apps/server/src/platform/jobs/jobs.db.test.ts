@@ -157,6 +157,7 @@ it('a job that ends during a database outage runs again afterwards, in a living 
     const left = await app.pool.query(`select from graphile_worker.jobs where task_identifier = 'leave'`);
     return left.rowCount === 0;
   });
+  expect(runs).toBe(2);
 }, 30_000);
 
 it('a process with another secret than the living ones is refused', async () => {

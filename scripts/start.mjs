@@ -2,8 +2,10 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { ensureInstalled, fail, node, root } from './lib/installed.mjs';
+import { stageLine } from './lib/stage-line.mjs';
 
-ensureInstalled();
+const startedAt = performance.now();
+if (!ensureInstalled()) console.log(stageLine('install', performance.now() - startedAt, 'up to date'));
 const child = spawn(node, [join(root, 'scripts', 'start.ts'), ...process.argv.slice(2)], {
   stdio: 'inherit',
   shell: process.platform === 'win32',

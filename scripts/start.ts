@@ -9,12 +9,14 @@ import { ConfigError, readConfig } from '../apps/server/src/config.ts';
 import { type Part, startPart } from './start/child.ts';
 import { openDatabase } from './start/database.ts';
 import { DEMO_NAMES, prepareDemo, sandboxPort, writeSandboxFile } from './start/demo.ts';
+import { openPage } from './start/open-page.ts';
 import { assertPortFree, findFreePort } from './start/port.ts';
 import { buildPortal } from './start/portal-build.ts';
 import { StartProblem } from './start/problem.ts';
 import { waitUntilReady } from './start/ready.ts';
 import { openSecrets, type Secrets } from './start/secrets.ts';
 import { parseStart, type StartSettings } from './start/settings.ts';
+import { createStages } from './start/stages.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const startedAt = performance.now();
@@ -56,15 +58,27 @@ async function main(): Promise<void> {
     serverEnvironment(settings, secrets, whatsappPort, settings.databaseUrl ?? 'postgres://localhost/x'),
   );
 
-  say('Starting the database and building what is stale …');
-  const built = servesPages ? buildPortal(root) : Promise.resolve(false);
+  const stages = createStages(say);
+  const built = servesPages
+    ? stages.run('build', buildPortal(root), {
+        slow: 'Building the portal',
+        note: (isNew) => (isNew ? '' : 'up to date'),
+      })
+    : Promise.resolve(false);
   built.catch(() => undefined);
-  const database = await openDatabase(settings.dataDir, settings.databaseUrl, { join: isPart });
+  const database = await stages.run(
+    'database',
+    openDatabase(settings.dataDir, settings.databaseUrl, { join: isPart }),
+    { slow: 'Starting the database' },
+  );
   running.push(database);
   if (stopping) return;
   void database.ended.then((line) => failed(`The database has ended: ${line}`));
   if (settings.demo) {
-    if (await prepareDemo(database.url, secrets, isNew)) say('Seeded the demo.');
+    await stages.run('demo data', prepareDemo(database.url, secrets, isNew), {
+      slow: 'Writing sixty days of orders',
+      note: (isSeeded) => (isSeeded ? '' : 'kept'),
+    });
   } else {
     await withClient(database.url, async (client) => {
       if (await holdsDemo(client)) {
@@ -93,7 +107,10 @@ async function main(): Promise<void> {
   });
   running.push(server);
   // Whether a worker is there is not for a server alone to say.
-  if (servesPages) await waitUntilReady(server, `${origin}/${isPart ? 'healthz' : 'readyz'}`);
+  if (servesPages)
+    await stages.run('ready', waitUntilReady(server, `${origin}/${isPart ? 'healthz' : 'readyz'}`), {
+      slow: 'Starting the server',
+    });
   watch(server, (lines) => failed(`The server has ended:\n${lines}`));
 
   if (settings.demo && servesPages) {
@@ -101,7 +118,10 @@ async function main(): Promise<void> {
     const file = await writeSandboxFile(settings.dataDir, database.url, secrets, where);
     if (!isPart && settings.sandboxFlags !== 'off') startSandbox(file, where, settings.sandboxFlags, logDir);
   }
-  if (!stopping) greet(settings, secrets, origin, servesPages);
+  if (stopping) return;
+  greet(settings, secrets, origin, servesPages);
+  if (settings.opensPage && servesPages && !(await openPage(origin)))
+    say(`No browser could be opened: go to ${origin}`);
 }
 
 /** One log for each process in a data folder: servers are told apart by their port, the others by their number. */
@@ -154,6 +174,7 @@ function serverEnvironment(
   if (!settings.demo) return env;
   return {
     ...env,
+    DEMO_SIGN_INS: JSON.stringify(secrets.operators),
     WHATSAPP_URL: env.WHATSAPP_URL || `http://127.0.0.1:${whatsappPort}`,
     WHATSAPP_TOKEN: env.WHATSAPP_TOKEN || secrets.whatsappToken,
     PAYFORT_URL: env.PAYFORT_URL || `http://127.0.0.1:${whatsappPort}`,

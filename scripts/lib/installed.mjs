@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { stageLine } from './stage-line.mjs';
 
 export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
@@ -17,21 +18,26 @@ export const node = join(root, 'node_modules', '.bin', process.platform === 'win
 /**
  * Installs the dependencies when they are missing or older than package-lock.json.
  * Ends the process with one readable line when that does not work.
- * @returns {void}
+ * @returns {boolean} whether it installed anything
  */
 export function ensureInstalled() {
   const wanted = createHash('sha256').update(readFileSync(lock)).digest('hex');
-  if (!isCurrent(wanted)) {
-    console.log('Installing dependencies …');
-    const done = runNpm(['ci', '--no-audit', '--no-fund']);
+  const isStale = !isCurrent(wanted);
+  if (isStale) {
+    console.log('  Installing the dependencies, with Node 24 for this project: about a minute …');
+    const startedAt = performance.now();
+    // Errors alone: the machine's Node may be older than what the packages name, and the pinned one runs them.
+    const done = runNpm(['ci', '--no-audit', '--no-fund', '--loglevel=error']);
     if (done.error) fail(`npm could not be started: ${done.error.message}`);
     if (done.status !== 0) fail('The dependencies could not be installed; what npm said is above.');
     writeFileSync(marker, wanted);
+    console.log(stageLine('install', performance.now() - startedAt));
   }
   const version = spawnSync(node, ['--version'], { encoding: 'utf8', shell: process.platform === 'win32' });
   if (!version.stdout?.startsWith('v24.')) {
     fail('Node 24 was not installed with the dependencies: allow install scripts and run "npm ci" again.');
   }
+  return isStale;
 }
 
 /** @param {string} wanted hash of package-lock.json */

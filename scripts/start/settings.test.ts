@@ -18,12 +18,13 @@ describe('parseStart', () => {
       dataDir: '/project/.data',
       demo: true,
       roles: [],
+      opensPage: false,
       sandboxFlags: [],
     });
   });
 
   it('takes what it is told', () => {
-    const told = settings(['--role', 'worker,api', '--role', 'api'], {
+    const told = settings(['--role', 'worker,api', '--role', 'api', '--open'], {
       PORT: '8080',
       DATABASE_URL: 'postgresql://me@db:5432/mishwar',
       MISHWAR_DATA_DIR: '/var/lib/mishwar',
@@ -41,6 +42,7 @@ describe('parseStart', () => {
       settingsPassphrase: 'open',
       sandboxFlags: ['--drivers', '12', '--speed', '8'],
       roles: ['api', 'worker'],
+      opensPage: true,
     });
   });
 

@@ -21,6 +21,8 @@ export interface StartSettings {
   readonly sandboxFlags: readonly string[] | 'off';
   /** Empty: all roles in one process. */
   readonly roles: readonly Role[];
+  /** Whether the browser is opened when the product is ready. */
+  readonly opensPage: boolean;
 }
 
 export type Parsed = { ok: true; settings: StartSettings } | { ok: false; problems: string[] };
@@ -35,7 +37,7 @@ export function parseStart(
   root: string,
 ): Parsed {
   const problems: string[] = [];
-  const roles = parseRoles(args, problems);
+  const { roles, opensPage } = parseFlags(args, problems);
   const port = parsePort(env.PORT, problems);
   const demo = parseSwitch('MISHWAR_DEMO', env.MISHWAR_DEMO, problems);
   const databaseUrl = parseDatabaseUrl(env.DATABASE_URL, problems);
@@ -56,6 +58,7 @@ export function parseStart(
       dataDir: resolve(root, env.MISHWAR_DATA_DIR || '.data'),
       demo,
       roles,
+      opensPage,
       sandboxFlags: parseSandboxFlags(env.MISHWAR_SANDBOX_FLAGS),
       ...(databaseUrl === undefined ? {} : { databaseUrl }),
       ...(secret === undefined ? {} : { secret }),
@@ -64,17 +67,20 @@ export function parseStart(
   };
 }
 
-function parseRoles(args: readonly string[], problems: string[]): Role[] {
+function parseFlags(args: readonly string[], problems: string[]): Pick<StartSettings, 'roles' | 'opensPage'> {
   try {
-    const { values } = parseArgs({ args: [...args], options: { role: { type: 'string', multiple: true } } });
+    const { values } = parseArgs({
+      args: [...args],
+      options: { role: { type: 'string', multiple: true }, open: { type: 'boolean', default: false } },
+    });
     const named = (values.role ?? []).flatMap((value) => value.split(','));
     const wrong = named.filter((name) => !ROLES.some((role) => role === name));
     if (wrong.length > 0)
       problems.push(`--role must be one of ${ROLES.join(', ')}, not "${wrong.join(', ')}".`);
-    return ROLES.filter((role) => named.includes(role));
+    return { roles: ROLES.filter((role) => named.includes(role)), opensPage: values.open };
   } catch (error) {
     problems.push(error instanceof Error ? error.message : String(error));
-    return [];
+    return { roles: [], opensPage: false };
   }
 }
 

@@ -92,6 +92,20 @@ describe('readConfig', () => {
     expect(problems({ ...usual, HOST: '0.0.0.0', SMTP_URL: 'smtp://mail:587' })).toEqual([]);
   });
 
+  it('[SEC-06] takes passwords of the demo in demo mode alone', () => {
+    const DEMO_SIGN_INS = '{"nouf@test.invalid":"kofu-mira"}';
+    expect(readConfig({ ...usual, DEMO_SIGN_INS }).demoSignIns).toEqual({ 'nouf@test.invalid': 'kofu-mira' });
+    expect(readConfig(usual).demoSignIns).toEqual({});
+    for (const elsewhere of [production, { ...usual, MISHWAR_DEMO: 'off', SMTP_URL: 'smtp://mail:587' }]) {
+      expect(problems({ ...elsewhere, DEMO_SIGN_INS })).toEqual([expect.stringMatching(/^DEMO_SIGN_INS/)]);
+    }
+    for (const wrong of ['nouf', '["nouf"]', '{"nouf":"kofu"}', '{"nouf@test.invalid":1}']) {
+      expect(problems({ ...usual, DEMO_SIGN_INS: wrong }), wrong).toEqual([
+        expect.stringMatching(/^DEMO_SIGN_INS/),
+      ]);
+    }
+  });
+
   it.each(['api', 'worker', 'dispatcher'])('needs no mail server for the role %s of the demo', (role) => {
     expect(problems(usual, ['--role', role])).toEqual([]);
   });

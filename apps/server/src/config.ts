@@ -17,6 +17,8 @@ export interface Config {
   /** Secret of signed links and one-time codes; at least 32 characters. */
   secret: string;
   demo: boolean;
+  /** Passwords of the demo's people by e-mail, which the sign-in page of the demo offers; empty elsewhere. */
+  demoSignIns: Readonly<Record<string, string>>;
   settingsPassphrase: string;
   /** Null in demo mode: the local mailbox takes its place. */
   smtpUrl: string | null;
@@ -111,6 +113,19 @@ function archiveFile(value: string): string | null {
   return fileURLToPath(value);
 }
 
+const SignIns = z.preprocess(
+  (text, context) => {
+    if (text === '') return {};
+    try {
+      return JSON.parse(String(text));
+    } catch {
+      context.addIssue({ code: 'custom', message: 'is not JSON' });
+      return z.NEVER;
+    }
+  },
+  z.record(z.email(), z.string().min(1)),
+);
+
 const Environment = z.object({
   NODE_ENV: z.string().default('development'),
   PORT: z.coerce
@@ -127,6 +142,15 @@ const Environment = z.object({
     .string('is needed: at least 32 random characters')
     .min(32, 'needs at least 32 characters'),
   MISHWAR_DEMO: z.literal(['on', 'off'], 'must be on or off').optional(),
+  DEMO_SIGN_INS: z
+    .string()
+    .default('')
+    .transform((text, context) => {
+      const parsed = SignIns.safeParse(text);
+      if (parsed.success) return parsed.data;
+      context.addIssue({ code: 'custom', message: 'must be a JSON object of e-mail and password' });
+      return z.NEVER;
+    }),
   SETTINGS_PASSPHRASE: z
     .string('is needed: the phrase that opens the settings')
     .min(4, 'needs at least 4 characters'),
@@ -204,6 +228,8 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[] = [])
   const problems = production ? findSampleSecrets(values, demo) : [];
   if (!demo && !values.SMTP_URL)
     problems.push('SMTP_URL is needed outside demo mode: smtp://user:password@host:587');
+  if (!demo && Object.keys(values.DEMO_SIGN_INS).length > 0)
+    problems.push('DEMO_SIGN_INS must not be set outside demo mode: it holds passwords');
   if (demo && !values.SMTP_URL && !isLoopbackHost(values.HOST))
     problems.push(
       'HOST must be a loopback address in demo mode: /dev/mailbox shows one-time codes. Set SMTP_URL or MISHWAR_DEMO=off',
@@ -226,6 +252,7 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[] = [])
     databaseUrl: values.DATABASE_URL,
     secret: values.MISHWAR_SECRET,
     demo,
+    demoSignIns: values.DEMO_SIGN_INS,
     settingsPassphrase: values.SETTINGS_PASSPHRASE,
     smtpUrl: values.SMTP_URL ?? null,
     smtpFrom: values.SMTP_FROM,

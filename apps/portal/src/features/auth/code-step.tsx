@@ -2,19 +2,23 @@ import { Button } from '@mantine/core';
 import { OneTimeCode } from '@mishwar/contract/auth/auth.forms.ts';
 import { ONE_TIME_CODE_DIGITS } from '@mishwar/domain';
 import { IconArrowLeft } from '@tabler/icons-react';
-import { useEffect, useId, useRef } from 'react';
+import { lazy, Suspense, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shared/api/api.ts';
 import { useContractForm } from '../../shared/form/use-contract-form.ts';
 import { formatSeconds, maskEmail, parseCodeDigits } from './code-text.ts';
+import { isOnThisMachine } from './on-this-machine.ts';
 import classes from './steps.module.css';
 import { useCountdown } from './use-countdown.ts';
+
+const DemoMailbox = lazy(async () => ({ default: (await import('./demo-sign-in.tsx')).DemoMailbox }));
 
 interface CodeStepProps {
   email: string;
   /** Token of the sign-in attempt that the first step opened. */
   attemptToken: string;
-  /** When the code expires, in epoch milliseconds. */
+  /** When the attempt was opened and when its code expires, in epoch milliseconds. */
+  sentAt: number;
   expiresAt: number;
   onSignedIn: (session: { token: string; mustChangePassword: boolean }) => void;
   onBack: () => void;
@@ -22,7 +26,15 @@ interface CodeStepProps {
 }
 
 /** Second step of the sign-in: the one-time code, sent as soon as its last digit is typed. */
-export function CodeStep({ email, attemptToken, expiresAt, onSignedIn, onBack, onExpired }: CodeStepProps) {
+export function CodeStep({
+  email,
+  attemptToken,
+  sentAt,
+  expiresAt,
+  onSignedIn,
+  onBack,
+  onExpired,
+}: CodeStepProps) {
   const { t } = useTranslation();
   const id = useId();
   const { left, total } = useCountdown(expiresAt, onExpired);
@@ -41,6 +53,10 @@ export function CodeStep({ email, attemptToken, expiresAt, onSignedIn, onBack, o
   useEffect(() => field.current?.focus(), []);
   const problem = form.errors.passKey ?? form.problem;
   const isInvalid = Boolean(problem);
+  const enter = (digits: string) => {
+    form.setFieldValue('passKey', digits, { forceUpdate: false });
+    if (digits.length === ONE_TIME_CODE_DIGITS) form.submit();
+  };
   const { error: _shownBelow, defaultValue: _watched, ...props } = form.field('passKey');
   return (
     <form
@@ -70,11 +86,7 @@ export function CodeStep({ email, attemptToken, expiresAt, onSignedIn, onBack, o
             autoComplete="one-time-code"
             inputMode="numeric"
             value={code}
-            onChange={(event) => {
-              const digits = parseCodeDigits(event.currentTarget.value);
-              form.setFieldValue('passKey', digits, { forceUpdate: false });
-              if (digits.length === ONE_TIME_CODE_DIGITS) form.submit();
-            }}
+            onChange={(event) => enter(parseCodeDigits(event.currentTarget.value))}
           />
           {Array.from({ length: ONE_TIME_CODE_DIGITS }, (_, at) => (
             <span
@@ -94,6 +106,11 @@ export function CodeStep({ email, attemptToken, expiresAt, onSignedIn, onBack, o
           </p>
         )}
       </div>
+      {isOnThisMachine() && (
+        <Suspense>
+          <DemoMailbox email={email} sentAt={sentAt} onUse={enter} />
+        </Suspense>
+      )}
       <Countdown left={left} total={total} />
       <Button type="submit" className={classes.submit ?? ''} loading={form.isSending}>
         {t('auth.sign_in')}

@@ -2,12 +2,15 @@ import { Button, TextInput } from '@mantine/core';
 import { MAX_EMAIL_LENGTH } from '@mishwar/domain';
 import { IconMail } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { orpc } from '../../shared/api/api.ts';
 import { errorTexts } from '../../shared/api/error-text.ts';
+import { isOnThisMachine } from './on-this-machine.ts';
 import { PasswordField } from './password-field.tsx';
 import classes from './steps.module.css';
+
+const DemoPeople = lazy(async () => ({ default: (await import('./demo-sign-in.tsx')).DemoPeople }));
 
 interface CredentialsStepProps {
   email: string;
@@ -26,15 +29,13 @@ export function CredentialsStep({ email, expired, onSent }: CredentialsStepProps
   const passwordField = useRef<HTMLInputElement>(null);
   const [missing, setMissing] = useState({ email: false, password: false });
   const login = useMutation(orpc.auth.login.mutationOptions());
-  useEffect(() => emailField.current?.focus(), []);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (login.isPending) return;
-    const address = emailField.current?.value.trim() ?? '';
-    const password = passwordField.current?.value ?? '';
-    setMissing({ email: address === '', password: password === '' });
-    if (address === '') return emailField.current?.focus();
-    if (password === '') return passwordField.current?.focus();
+  const [offersDemo, setOffersDemo] = useState(false);
+  useEffect(() => {
+    emailField.current?.focus();
+    // Asked for after the first paint; the server decides whether there is a demo.
+    setOffersDemo(isOnThisMachine());
+  }, []);
+  const send = (address: string, password: string) => {
     // Fetched while the server checks the password.
     void import('./code-step.tsx');
     login.mutate(
@@ -44,6 +45,16 @@ export function CredentialsStep({ email, expired, onSent }: CredentialsStepProps
         onError: () => passwordField.current?.select(),
       },
     );
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (login.isPending) return;
+    const address = emailField.current?.value.trim() ?? '';
+    const password = passwordField.current?.value ?? '';
+    setMissing({ email: address === '', password: password === '' });
+    if (address === '') return emailField.current?.focus();
+    if (password === '') return passwordField.current?.focus();
+    send(address, password);
   };
   const styles = { label: classes.label ?? '', input: `${classes.input} ${classes.ltr}` };
   return (
@@ -87,6 +98,18 @@ export function CredentialsStep({ email, expired, onSent }: CredentialsStepProps
       <Button type="submit" className={classes.submit ?? ''} loading={login.isPending}>
         {t('auth.continue')}
       </Button>
+      {offersDemo && (
+        <Suspense>
+          <DemoPeople
+            isSending={login.isPending}
+            onChoose={({ email: address, password }) => {
+              if (emailField.current) emailField.current.value = address;
+              setMissing({ email: false, password: false });
+              send(address, password);
+            }}
+          />
+        </Suspense>
+      )}
     </form>
   );
 }

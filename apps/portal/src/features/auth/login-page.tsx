@@ -11,7 +11,8 @@ interface SentCode {
   email: string;
   /** Token of the sign-in attempt; only in memory, so that a reload starts again. */
   attemptToken: string;
-  /** When the code expires, in epoch milliseconds. */
+  /** When the attempt was opened and when its code expires, in epoch milliseconds. */
+  sentAt: number;
   expiresAt: number;
 }
 
@@ -28,7 +29,8 @@ export function LoginPage({ returnTo }: { returnTo: string }) {
   ) => {
     setEmail(address);
     setExpired(false);
-    setSent({ email: address, attemptToken, expiresAt: Date.now() + expiredAfter * 1000 });
+    const sentAt = Date.now();
+    setSent({ email: address, attemptToken, sentAt, expiresAt: sentAt + expiredAfter * 1000 });
   };
   const onSignedIn = ({ token, mustChangePassword }: { token: string; mustChangePassword: boolean }) => {
     storeToken(token, { mustChangePassword });
@@ -41,6 +43,7 @@ export function LoginPage({ returnTo }: { returnTo: string }) {
           <CodeStep
             email={sent.email}
             attemptToken={sent.attemptToken}
+            sentAt={sent.sentAt}
             expiresAt={sent.expiresAt}
             onSignedIn={onSignedIn}
             onBack={() => setSent(null)}

@@ -1,11 +1,16 @@
 import { PRODUCT } from '@mishwar/domain';
 import { z } from 'zod';
 import type { Feature } from '../../platform/feature.ts';
+import { isLoopbackHost } from '../../platform/http/host-names.ts';
+import { isAskedFromHere, listDemoPeople } from './demo-people.ts';
 import { type MailboxLanguage, renderMailboxPage } from './mailbox-page.ts';
 
 const Query = z.object({ to: z.string().max(254).optional(), lang: z.enum(['ar', 'en']).optional() });
 
-/** The mailbox of demo mode, with one-time codes. It exists in demo mode only. */
+/**
+ * The mailbox of demo mode, with one-time codes, and the demo's people for the sign-in page. Both exist in demo mode
+ * only; the people, with their passwords, only for callers of this machine.
+ */
 export const mailboxFeature: Feature = {
   name: 'mailbox',
   routes(server, app) {
@@ -15,6 +20,11 @@ export const mailboxFeature: Feature = {
       const { to } = Query.catch({}).parse(request.query);
       return reply.send(await mailbox.messages(to));
     });
+    if (Object.keys(app.config.demoSignIns).length > 0 && isLoopbackHost(app.config.host)) {
+      server.get('/dev/sign-in', async (request, reply) =>
+        isAskedFromHere(request) ? reply.send(await listDemoPeople(app)) : reply.callNotFound(),
+      );
+    }
     server.get('/dev/mailbox', async (request, reply) => {
       const { to, lang } = Query.catch({}).parse(request.query);
       const language: MailboxLanguage =

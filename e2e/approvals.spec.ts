@@ -82,7 +82,7 @@ test('money above the rule waits for a second super admin, who approves or rejec
   await button('رفض', 'Reject').click();
   await expect(
     dialog.getByText(
-      say('اكتب سببًا من ثلاثة أحرف على الأقل.', 'Enter a reason of at least three characters.'),
+      say('يرجى كتابة سبب من ثلاثة أحرف على الأقل.', 'Enter a reason of at least three characters.'),
     ),
   ).toBeVisible();
   const reason = say('لا يوجد ما يبرره', 'Nothing speaks for it');

@@ -17,7 +17,7 @@ test.describe('what needs attention', () => {
       const panel = portal.getByRole('dialog', { name: say('يحتاج انتباهك', 'Needs attention') });
       const item = panel.getByRole('listitem').filter({ has: portal.getByRole('link', { name: number }) });
       await expect(item).toContainText(
-        say('سائق معه طلب بلا تحديث للموقع', 'No position from a driver with an order'),
+        say('سائق بيده طلب ولا تحديث لموقعه', 'No position from a driver with an order'),
         {
           timeout: 60_000,
         },

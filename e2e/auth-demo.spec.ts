@@ -9,7 +9,7 @@ test('the demo offers its people with one click, and the code beside its field',
 }) => {
   await guest.goto('/login?redirect=%2Forders');
   const people = guest.getByRole('region', {
-    name: say('النسخة التجريبية: ادخل بضغطة باسم', 'Demo: enter with one click as'),
+    name: say('النسخة التجريبية: الدخول بضغطة باسم', 'Demo: enter with one click as'),
   });
   await expect(people.getByRole('button')).toHaveCount(Object.keys(secrets().operators).length);
   await expectAccessible(guest);

@@ -82,7 +82,7 @@ test('what is wrong with a new password is said beside its field', async ({
   await page.goto('/change-password');
   const form = changeForm(page, say);
   await form.save.click();
-  await expect(page.getByText(say('أدخل كلمة المرور', 'Enter your password'))).toBeVisible();
+  await expect(page.getByText(say('يرجى إدخال كلمة المرور', 'Enter your password'))).toBeVisible();
   await form.fill(operator.password, '1234567');
   await expect(
     page.getByText(say('كلمة المرور 8 أحرف على الأقل', 'The password needs at least 8 characters')),
@@ -92,7 +92,7 @@ test('what is wrong with a new password is said beside its field', async ({
   await form.fill(operator.password, operator.password);
   await expect(
     page.getByText(
-      say('اختر كلمة مرور تختلف عن الحالية', 'Choose a password that differs from the current one'),
+      say('يرجى اختيار كلمة مرور تختلف عن الحالية', 'Choose a password that differs from the current one'),
     ),
   ).toBeVisible();
   await form.fill('not-the-current-one', NEW_PASSWORD);

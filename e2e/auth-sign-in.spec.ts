@@ -37,11 +37,11 @@ test.describe('credentials', () => {
     const form = new SignIn(guest, say);
     const logins = countCalls(guest, '/login');
     await form.next.click();
-    await expect(guest.getByText(say('أدخل البريد الإلكتروني', 'Enter your e-mail'))).toBeVisible();
-    await expect(guest.getByText(say('أدخل كلمة المرور', 'Enter your password'))).toBeVisible();
+    await expect(guest.getByText(say('يرجى إدخال البريد الإلكتروني', 'Enter your e-mail'))).toBeVisible();
+    await expect(guest.getByText(say('يرجى إدخال كلمة المرور', 'Enter your password'))).toBeVisible();
     await form.email.fill('unknown@example.com');
     await form.next.click();
-    await expect(guest.getByText(say('أدخل كلمة المرور', 'Enter your password'))).toBeVisible();
+    await expect(guest.getByText(say('يرجى إدخال كلمة المرور', 'Enter your password'))).toBeVisible();
     expect(logins()).toBe(0);
   });
 
@@ -120,7 +120,9 @@ test.describe('one-time code', () => {
     await expect(form.code).toBeVisible();
     const checks = countCalls(guest, '/verify-otp');
     await form.enter.click();
-    await expect(guest.getByRole('alert')).toHaveText(say('أدخل رمز الدخول', 'Enter the one-time code'));
+    await expect(guest.getByRole('alert')).toHaveText(
+      say('يرجى إدخال رمز الدخول', 'Enter the one-time code'),
+    );
     expect(checks()).toBe(0);
   });
 

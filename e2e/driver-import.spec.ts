@@ -85,7 +85,7 @@ test('[DRV-28] what is no workbook, lacks columns or is too large is refused in 
   await page.goto('/drivers');
   await imports.open();
   await imports.button('رفع ومعاينة', 'Upload and preview').click();
-  await expect(alert).toHaveText(say('اختر ملفًا أولًا.', 'Choose a file first.'));
+  await expect(alert).toHaveText(say('يرجى اختيار ملف أولًا.', 'Choose a file first.'));
   const html = { name: 'drivers.xlsx', mimeType: 'text/html', buffer: Buffer.from('<html>') };
   await imports.upload(html);
   await expect(alert).toContainText(say('ليس ملف Excel', 'not a valid Excel file'));

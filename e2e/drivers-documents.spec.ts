@@ -37,7 +37,7 @@ test('[DRV-48] [DRV-49] [VAL-12] a document that is uploaded joins the attachmen
   const papers = papersOf(portal, say);
   await chooser(portal).setInputFiles(picture('large.png', LARGEST + 1));
   const tooLarge = say(
-    'حجم الصورة يتجاوز 10 ميجابايت. اختر صورة أصغر.',
+    'حجم الصورة يتجاوز 10 ميغابايت. يرجى اختيار صورة أصغر.',
     'The image exceeds the 10MB limit. Please select a smaller image',
   );
   await expect(papers.getByRole('alert')).toHaveText(tooLarge);

@@ -62,7 +62,7 @@ test.describe('the form of a driver', () => {
     await expect(
       alerts.filter({ hasText: say('يرجى تعبئة جميع الحقول', 'Please fill in all fields') }).first(),
     ).toBeVisible();
-    await expect(portal.getByText(say('اختر المنطقة', 'Choose a region')).first()).toBeVisible();
+    await expect(portal.getByText(say('يرجى اختيار المنطقة', 'Choose a region')).first()).toBeVisible();
     await expect(portal).toHaveURL(/\/drivers\/new$/);
 
     await portal.getByLabel(say('الاسم الأول', 'First name')).fill('زياد');

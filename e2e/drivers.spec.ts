@@ -155,7 +155,7 @@ test.describe('the list of drivers', () => {
     });
     await stop.click();
     const dialog = portal.getByRole('dialog');
-    await expect(dialog).toContainText(say('هل تريد إيقاف السائق؟', 'Do you want deactivate driver?'));
+    await expect(dialog).toContainText(say('إيقاف السائق؟', 'Do you want deactivate driver?'));
     await list.button(dialog, 'رجوع', 'Back').click();
     await expect(dialog).toBeHidden();
     expect(calls).toEqual([]);

@@ -30,8 +30,8 @@ test('[APP-50] [NOTI-01] [NOTI-02] [NOTI-03] [VAL-07] [VAL-08] [ERR-33] [ERR-34]
   await title.fill('   ');
   await message.fill('   ');
   await send.click();
-  await expect(form.getByText(say('اكتب عنوان الإشعار.', 'Enter a title.'))).toBeVisible();
-  await expect(form.getByText(say('اكتب نص الإشعار.', 'Enter a message.'))).toBeVisible();
+  await expect(form.getByText(say('يرجى كتابة عنوان الإشعار.', 'Enter a title.'))).toBeVisible();
+  await expect(form.getByText(say('يرجى كتابة نص الإشعار.', 'Enter a message.'))).toBeVisible();
   await expectAccessible(portal);
   expect(bodies).toEqual([]);
 
@@ -39,7 +39,7 @@ test('[APP-50] [NOTI-01] [NOTI-02] [NOTI-03] [VAL-07] [VAL-08] [ERR-33] [ERR-34]
   await title.fill(' زحام ');
   await message.fill(' الطريق مغلق ');
   await send.click();
-  await expect(form.getByText(say('اختر مدينة أو شركة', 'Choose a city or a company'))).toBeVisible();
+  await expect(form.getByText(say('يرجى اختيار مدينة أو شركة', 'Choose a city or a company'))).toBeVisible();
   expect(bodies).toEqual([]);
   await form.getByLabel(say('الشركة', 'Company'), { exact: true }).first().click();
   await portal.getByRole('option').first().click();

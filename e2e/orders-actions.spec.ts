@@ -149,7 +149,7 @@ test.describe('cancel', () => {
     const dialog = await screen.start(number, 'cancel');
     await screen.submit(dialog, 'cancel').click();
     await expect(
-      dialog.getByText(say('اختر سبب الإلغاء', 'Choose a cancel reason'), { exact: true }),
+      dialog.getByText(say('يرجى اختيار سبب الإلغاء', 'Choose a cancel reason'), { exact: true }),
     ).toBeVisible();
     await expect(screen.reason(dialog)).toBeFocused();
     expect(keys).toEqual([]);

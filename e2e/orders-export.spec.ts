@@ -83,7 +83,7 @@ test('[OEXP-03] [ERR-03] the export is made in the background and comes by e-mai
   await page.getByRole('button', { name: say('تصدير إلى Excel', 'Export to Excel') }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Excel' })).toContainText(
     say(
-      'تم تصدير ملف Excel بنجاح! تحقق من بريدك الإلكتروني.',
+      'تم تصدير ملف Excel بنجاح! يصل رابطه إلى البريد الإلكتروني.',
       'Export excel Successfully! Check your email.',
     ),
   );

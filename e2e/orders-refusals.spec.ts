@@ -3,7 +3,7 @@ import { expect, test } from './fixtures/test.ts';
 import { interceptConnection } from './pages/order-line.ts';
 import { OrderScreen, watchKeys } from './pages/order-screen.ts';
 
-const GENERAL = ['حدث خطأ، حاول مرة أخرى.', 'Error happened, please try again.'] as const;
+const GENERAL = ['حدث خطأ، يرجى المحاولة مرة أخرى.', 'Error happened, please try again.'] as const;
 
 test.describe('failures', () => {
   for (const deed of ['execute', 'cancel'] as const) {
@@ -92,7 +92,7 @@ test.describe('failures', () => {
     const dialog = await screen.start(number, 'cancel');
     await screen.pickReason(dialog);
     await screen.submit(dialog, 'cancel').click();
-    await expect(screen.failed(say('اختر سبب الإلغاء', 'Choose a cancel reason'))).toBeVisible();
+    await expect(screen.failed(say('يرجى اختيار سبب الإلغاء', 'Choose a cancel reason'))).toBeVisible();
     await expect(screen.failed(say('القيمة أكبر من المسموح.', 'The value is too large.'))).toBeVisible();
   });
 
@@ -122,7 +122,7 @@ test.describe('failures', () => {
     await expect(
       late.failed(
         say(
-          'تغيّر الطلب في هذه الأثناء. راجع أحدث بياناته ثم أعد المحاولة.',
+          'تغيّر الطلب في هذه الأثناء. يرجى مراجعة أحدث بياناته ثم إعادة المحاولة.',
           'The order has changed. Review the latest data, then try again.',
         ),
       ),

@@ -196,7 +196,7 @@ test.describe('what comes by itself', () => {
     const here = new OrderScreen(portal, say);
     await here.openRow(number);
     const viewers = here.panel(number).getByRole('list', {
-      name: say('يشاهدون هذا الطلب', 'Viewing this order'),
+      name: say('من يشاهدون هذا الطلب', 'Viewing this order'),
     });
     await expect(viewers).toHaveCount(0);
     const other = await openPortal('ADMIN');

@@ -231,7 +231,7 @@ test.describe('the drivers’ card', () => {
       if (request.url().endsWith('/notifications/map')) calls += 1;
     });
     await send.click();
-    await expect(dialog.getByText(say('اكتب عنوان الإشعار.', 'Enter a title.'))).toBeVisible();
+    await expect(dialog.getByText(say('يرجى كتابة عنوان الإشعار.', 'Enter a title.'))).toBeVisible();
     expect(calls).toBe(0);
     await dialog.getByRole('textbox', { name: say('العنوان', 'Title') }).fill('زحام');
     await dialog.getByRole('textbox', { name: say('الرسالة', 'Message') }).fill('الطريق مغلق');

@@ -110,7 +110,7 @@ export class OrderScreen {
 
   /** Finds a driver among all of them by phone, at work or not. */
   async findDriver(dialog: Locator, phone: string): Promise<void> {
-    const search = this.say('ابحث باسم السائق أو جواله', "Search by driver's name or phone");
+    const search = this.say('البحث باسم السائق أو جواله', "Search by driver's name or phone");
     await dialog.getByText(this.say('الكل', 'All'), { exact: true }).click();
     await dialog.getByRole('searchbox', { name: search }).fill(phone);
     await expect(dialog.getByRole('list', { name: this.drivers }).getByRole('listitem')).toHaveCount(1);

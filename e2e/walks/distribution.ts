@@ -12,7 +12,9 @@ const mechanism: Walk = async ({ page, say, inspect }) => {
   await screen.saveFormula.click();
   await inspect('a formula with problems');
   await screen.fillWeights('0', '100', '0');
-  await expect(screen.formula.getByText(say('راجع هذه الإعدادات', 'Check these settings'))).toBeVisible();
+  await expect(
+    screen.formula.getByText(say('إعدادات تحتاج إلى مراجعة', 'Check these settings')),
+  ).toBeVisible();
   await screen.toggle(screen.active('availability'));
   await inspect('a formula that is warned about');
   await screen.saveFormula.click();

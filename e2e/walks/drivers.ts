@@ -20,7 +20,7 @@ const list: Walk = async ({ page, say, adminClient, inspect }) => {
   const dialog = page.getByRole('dialog');
   await actions.getByRole('button', { name: say('إرسال تنبيه', 'Send alert'), exact: true }).click();
   await dialog.getByRole('button', { name: say('إرسال التنبيه', 'Send alert'), exact: true }).click();
-  await expect(dialog.getByText(say('اكتب نص الإشعار.', 'Enter a message.'))).toBeVisible();
+  await expect(dialog.getByText(say('يرجى كتابة نص الإشعار.', 'Enter a message.'))).toBeVisible();
   await inspect('an alert without words');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
@@ -35,7 +35,7 @@ const one: Walk = async ({ page, say, adminClient, inspect }) => {
   await adminClient.request('POST', `/admin/api/v1/drivers/${driver._id}/note`, { note: 'يفضّل القطيف' });
   await page.goto('/drivers/new');
   await page.getByRole('button', { name: say('حفظ', 'Save'), exact: true }).click();
-  await expect(page.getByText(say('اختر المنطقة', 'Choose a region')).first()).toBeVisible();
+  await expect(page.getByText(say('يرجى اختيار المنطقة', 'Choose a region')).first()).toBeVisible();
   await inspect('a form with what is missing');
   await page.goto(`/drivers/edit/${driver._id}`);
   await expect(
@@ -132,7 +132,7 @@ const registrations: Walk = async ({ page, say, adminClient, inspect }) => {
   await inspect('/driver-registration with a row open');
   await page.getByRole('button', { name: say('رفض', 'Reject'), exact: true }).click();
   await dialog.getByRole('button', { name: say('رفض', 'Reject'), exact: true }).click();
-  await expect(dialog.getByText(say('اكتب سبب الرفض.', 'Enter a reason.'))).toBeVisible();
+  await expect(dialog.getByText(say('يرجى كتابة سبب الرفض.', 'Enter a reason.'))).toBeVisible();
   await inspect('a rejection without a reason');
 };
 

@@ -174,7 +174,7 @@ const views: Walk = async ({ page, say, phone, adminClient, inspect }) => {
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByRole('textbox')).toBeVisible();
     await dialog.getByRole('button', { name: say('حفظ', 'Save'), exact: true }).click();
-    await expect(dialog.getByText(say('أدخل اسمًا للعرض', 'Enter a name for the view'))).toBeVisible();
+    await expect(dialog.getByText(say('يرجى إدخال اسم للعرض', 'Enter a name for the view'))).toBeVisible();
     await inspect('saving a view without a name');
   }
   // It is shared: it would stand above everybody's list.

@@ -27,7 +27,7 @@ const tracking: Walk = async (walker) => {
   await map.button('إرسال إشعار', 'Send notification').click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: say('إرسال', 'Send'), exact: true }).click();
-  await expect(dialog.getByText(say('اكتب عنوان الإشعار.', 'Enter a title.'))).toBeVisible();
+  await expect(dialog.getByText(say('يرجى كتابة عنوان الإشعار.', 'Enter a title.'))).toBeVisible();
   await inspect('a notification without words');
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);

@@ -57,7 +57,7 @@ const deciding: Walk = async (walker) => {
   await leave(execute);
   const cancel = await screen.start(number, 'cancel');
   await screen.submit(cancel, 'cancel').click();
-  await expect(cancel.getByText(say('اختر سبب الإلغاء', 'Choose a cancel reason'))).toBeVisible();
+  await expect(cancel.getByText(say('يرجى اختيار سبب الإلغاء', 'Choose a cancel reason'))).toBeVisible();
   await inspect('cancelling without a reason');
   await screen.reason(cancel).click();
   await expect(screen.options.first()).toBeVisible();

@@ -8,7 +8,7 @@ const changePassword: Walk = async ({ page, say, inspect }) => {
   await expect(save).toBeVisible();
   await inspect('empty');
   await save.click();
-  await expect(page.getByText(say('أدخل كلمة المرور', 'Enter your password'))).toBeVisible();
+  await expect(page.getByText(say('يرجى إدخال كلمة المرور', 'Enter your password'))).toBeVisible();
   await inspect('with problems');
 };
 
@@ -60,7 +60,9 @@ const paletteAndHelp: Walk = async ({ page, say, inspect }) => {
   await inspect('palette without finds');
   await page.route('**/admin/api/v1/search*', (route) => route.fulfill({ status: 500 }));
   await field.fill('yyyyqqqq');
-  await expect(page.getByText(say('تعذّر البحث، حاول مجددًا', 'The search failed. Try again.'))).toBeVisible();
+  await expect(
+    page.getByText(say('تعذّر البحث، يرجى المحاولة مجددًا', 'The search failed. Try again.')),
+  ).toBeVisible();
   await inspect('palette failed');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);

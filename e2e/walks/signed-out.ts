@@ -9,7 +9,7 @@ const signingIn: Walk = async ({ page, say, adminClient, inspect }) => {
   await expect(next).toBeVisible();
   await inspect('credentials');
   await next.click();
-  await expect(page.getByText(say('أدخل كلمة المرور', 'Enter your password'))).toBeVisible();
+  await expect(page.getByText(say('يرجى إدخال كلمة المرور', 'Enter your password'))).toBeVisible();
   await inspect('credentials with problems');
   await page.getByRole('textbox', { name: say('البريد الإلكتروني', 'E-mail') }).fill(email);
   const secret = page.getByLabel(say('كلمة المرور', 'Password'), { exact: true });

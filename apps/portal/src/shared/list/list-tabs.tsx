@@ -5,6 +5,8 @@ export interface ListTab<Name extends string> {
   label: string;
   /** Number of records as text. */
   count?: string | undefined;
+  /** What the tab holds, as its tooltip. */
+  hint?: string;
 }
 
 interface ListTabsProps<Name extends string> {
@@ -30,6 +32,7 @@ export function ListTabs<Name extends string>({ label, tabs, active, onChange }:
           type="button"
           role="tab"
           data-tab={tab.name}
+          title={tab.hint}
           aria-selected={tab.name === active}
           tabIndex={tab.name === active ? 0 : -1}
           className={classes.tab}

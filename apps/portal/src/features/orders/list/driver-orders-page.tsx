@@ -54,6 +54,7 @@ export function DriverOrdersPage({ driverId, search, onSearch, onLive }: DriverO
           tabs={(['live', 'hypothetical'] as const).map((tab) => ({
             name: tab,
             label: t(`orders.lists.tabs.${tab}`),
+            hint: t(`orders.lists.tabs.hint.${tab}`),
           }))}
         />
       }

@@ -91,6 +91,7 @@ function OrderTabs({ tab, onTab }: { tab: Tab; onTab: (tab: Tab) => void }) {
       tabs={(['live', 'hypothetical', 'fake'] as const).map((name) => ({
         name,
         label: t(`orders.lists.tabs.${name}`),
+        hint: t(`orders.lists.tabs.hint.${name}`),
         count: data?.[name].toLocaleString('en-US'),
       }))}
     />

@@ -17,7 +17,12 @@ export function LiveToggle({ onHypothetical }: { onHypothetical: () => void }) {
         <span className={classes.dot} data-status={status} aria-hidden />
         {t('orders.live.live')}
       </button>
-      <button type="button" aria-pressed={false} onClick={onHypothetical}>
+      <button
+        type="button"
+        aria-pressed={false}
+        title={t('orders.lists.tabs.hint.hypothetical')}
+        onClick={onHypothetical}
+      >
         {t('orders.live.hypothetical')}
       </button>
     </div>

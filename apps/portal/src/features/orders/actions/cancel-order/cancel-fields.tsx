@@ -68,7 +68,8 @@ export function CancelFields({ form, disabled = false }: { form: FormFields; dis
         {...form.field('cancel_reason_txt')}
         label={
           <>
-            {t('orders.cancel.note')} <small className={classes.optional}>{t('common.optional')}</small>
+            {t('orders.cancel.note')}{' '}
+            <small className={classes.optional}>{t('common.optional_feminine')}</small>
           </>
         }
         rows={3}

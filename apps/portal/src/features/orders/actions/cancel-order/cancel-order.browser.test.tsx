@@ -45,7 +45,7 @@ test('without a reason nothing is sent, and the field shows an error', async () 
   );
   await expect.element(confirm()).toBeEnabled();
   await confirm().click();
-  await expect.element(page.getByText('اختر سبب الإلغاء')).toBeVisible();
+  await expect.element(page.getByText('يرجى اختيار سبب الإلغاء')).toBeVisible();
   expect(sent()).toHaveLength(0);
   expect(onClose).not.toHaveBeenCalled();
 });

@@ -67,7 +67,8 @@ export function ReorderCartForm({ order, onClose }: { order: OrderDetail; onClos
         mt={12}
         label={
           <>
-            {t('orders.reorder.note')} <small className={classes.optional}>{t('common.optional')}</small>
+            {t('orders.reorder.note')}{' '}
+            <small className={classes.optional}>{t('common.optional_feminine')}</small>
           </>
         }
         rows={2}

@@ -85,7 +85,7 @@ export function DriverCodesPage({ search, onSearch }: DriverCodesPageProps) {
       }),
       digits('phone', 'driverCodes.phone', ({ phone }) => formatPhone(phone)),
       digits('created', 'driverCodes.created', ({ created_at }) => at(created_at), { sorted: true }),
-      digits('expires', 'driverCodes.expires', ({ expired_at }) => at(expired_at)),
+      digits('expires', 'driverCodes.expires', ({ expired_at }) => at(expired_at), { essential: true }),
     ];
   }, [date, seconds]);
   return (

@@ -42,7 +42,8 @@ export function useRegistrationColumns(): readonly Column[] {
     ): Column => ({
       id,
       label: `driverRegistration.columns.${id}`,
-      width: language === 'en' ? (WIDER[id] ?? WIDTHS[id]) : WIDTHS[id],
+      ...(isHead(id) ? { head: `driverRegistration.heads.${id}` as const } : {}),
+      width: WIDTHS[id],
       text,
       cell: (row) => <bdi>{text(row)}</bdi>,
       ...more,
@@ -68,6 +69,7 @@ export function useRegistrationColumns(): readonly Column[] {
       column('company', ({ company_name }) => company_name ?? '', { grow: true }),
       digits('stc_pay_number', (row) => phone(row.stc_pay_number)),
       column('status', ({ status }) => t(`driverRegistration.status.${status}`), {
+        essential: true,
         cell: (row) => <RegistrationState status={row.status} />,
       }),
       digits('created_at', (row) => `${date(row.created_at)} ${seconds(row.created_at)}`, { sorted: true }),
@@ -92,5 +94,13 @@ const WIDTHS = {
   status: 104,
   created_at: 150,
 };
-/** Wider for the English heading. */
-const WIDER: Partial<typeof WIDTHS> = { vehicle_sequence_number: 120 };
+/** Columns with a shorter head. */
+const HEADS = [
+  'date_of_birth',
+  'identity_type',
+  'car_type',
+  'car_number',
+  'vehicle_sequence_number',
+  'stc_pay_number',
+] as const;
+const isHead = (id: string): id is (typeof HEADS)[number] => (HEADS as readonly string[]).includes(id);

@@ -68,7 +68,9 @@ function columnsOf(t: TFunction, { amount, date, seconds, language }: Format): C
       text: ({ created_by }) => created_by.name,
     },
     digits('transaction', 'ledger.columns.transaction', 104, (entry) => entry.transaction_id),
-    digits('date', 'transactions.columns.date', 100, ({ created_at }) => date(created_at)),
+    digits('date', 'transactions.columns.date', 100, ({ created_at }) => date(created_at), {
+      essential: true,
+    }),
     digits('time', 'transactions.columns.time', 92, ({ created_at }) => seconds(created_at), {
       sorted: true,
     }),

@@ -38,7 +38,8 @@ function offerColumns({ t, format }: ColumnTools): ListColumn<OfferRow>[] {
     {
       id: 'order_number',
       label: 'offers.columns.order_number',
-      width: px(104, 116),
+      head: 'offers.heads.order_number',
+      width: 104,
       fixed: true,
       whole: true,
       cell: (row) => (
@@ -63,7 +64,8 @@ function offerColumns({ t, format }: ColumnTools): ListColumn<OfferRow>[] {
     {
       id: 'phone',
       label: 'offers.columns.phone',
-      width: 130,
+      head: 'offers.heads.phone',
+      width: 112,
       whole: true,
       cell: (row) => <Ltr>{formatPhone(row.driver_phone)}</Ltr>,
       text: (row) => formatPhone(row.driver_phone),
@@ -125,7 +127,7 @@ function offerColumns({ t, format }: ColumnTools): ListColumn<OfferRow>[] {
   ];
 }
 
-const scoreText = ({ score }: OfferRow): string => String(Math.round(score * 10) / 10);
+const scoreText = ({ score }: OfferRow): string => score.toFixed(1);
 
 /** Uses the texts of the order history. */
 const orderStatusText = ({ order_status }: OfferRow, t: TFunction): string =>

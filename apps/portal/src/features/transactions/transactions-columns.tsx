@@ -26,7 +26,8 @@ const driverColumns: Column[] = [
   {
     id: 'phone',
     label: 'transactions.columns.phone',
-    width: 126,
+    head: 'transactions.heads.phone',
+    width: 112,
     whole: true,
     cell: (row) => <Ltr>{formatPhone(row.driver.phone)}</Ltr>,
     text: (row) => formatPhone(row.driver.phone),
@@ -34,13 +35,12 @@ const driverColumns: Column[] = [
 ];
 
 function columnsOf(t: TFunction, format: Format, ofDriver: boolean): Column[] {
-  // The English headings are wider than any amount.
-  const px = (ar: number, en: number) => (format.language === 'ar' ? ar : en);
   return [
     {
       id: 'id',
       label: 'transactions.columns.id',
-      width: 92,
+      head: 'transactions.heads.id',
+      width: 76,
       fixed: true,
       whole: true,
       cell: (row) => <Ltr>{row._id}</Ltr>,
@@ -49,7 +49,7 @@ function columnsOf(t: TFunction, format: Format, ofDriver: boolean): Column[] {
     {
       id: 'type',
       label: 'transactions.columns.type',
-      width: 132,
+      width: 120,
       grow: true,
       cell: (row) => t(`transactions.types.${row.type}`),
       text: (row) => t(`transactions.types.${row.type}`),
@@ -61,23 +61,28 @@ function columnsOf(t: TFunction, format: Format, ofDriver: boolean): Column[] {
       {
         id: 'previous_balance',
         label: 'transactions.columns.previous_balance',
+        head: 'transactions.heads.previous_balance',
         format,
-        width: px(104, 120),
       },
       (row) => row.transactionBalanceMain?.previous_balance,
     ),
     {
       ...amountColumn(
-        { id: 'remaining_balance', label: 'transactions.columns.remaining_balance', format },
+        {
+          id: 'remaining_balance',
+          label: 'transactions.columns.remaining_balance',
+          head: 'transactions.heads.remaining_balance',
+          format,
+        },
         (row) => row.transactionBalanceMain?.remaining_balance,
       ),
-      width: px(104, 132),
       cell: (row) => <BalanceLink row={row} />,
     },
     {
       id: 'order_number',
       label: 'transactions.columns.order_number',
-      width: 108,
+      head: 'transactions.heads.order_number',
+      width: 100,
       whole: true,
       cell: (row) => (row.order_number === null ? NO_VALUE : <OrderLink number={row.order_number} />),
       text: (row) => row.order_number ?? '',
@@ -85,7 +90,8 @@ function columnsOf(t: TFunction, format: Format, ofDriver: boolean): Column[] {
     {
       id: 'payment_method',
       label: 'transactions.columns.payment_method',
-      width: px(116, 124),
+      head: 'transactions.heads.payment_method',
+      width: 100,
       cell: (row) => methodText(row, t),
       text: (row) => methodText(row, t),
     },

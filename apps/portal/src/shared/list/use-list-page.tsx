@@ -2,7 +2,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import type { ListColumns, SavedView } from '@mishwar/contract';
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { clampWidth, placeColumns } from '../table/column-layout.ts';
+import { clampWidth, placeColumns, visibleColumns } from '../table/column-layout.ts';
 import { downloadFile, toCsv } from '../table/csv.ts';
 import type { ListColumn } from '../table/list-column.ts';
 import { EmptyState, ErrorState, SkeletonRows } from '../table/table-states.tsx';
@@ -111,7 +111,7 @@ function useColumns<Row>(columns: readonly ListColumn<Row>[], preferences: ListP
     ),
     /** Downloads these rows with the visible columns as `<name>-YYYY-MM-DD.csv`. */
     saveCsv: (name: string, rows: readonly Row[]) => {
-      const placed = placeColumns(columns, choices, 0).map(({ column }) => column);
+      const placed = visibleColumns(columns, choices);
       const csv = toCsv(placed, rows, ({ label }) => t(label));
       const day = new Date().toISOString().slice(0, 10);
       downloadFile(`${name}-${day}.csv`, new Blob([csv], { type: 'text/csv;charset=utf-8' }));

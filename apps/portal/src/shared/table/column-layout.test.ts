@@ -1,5 +1,12 @@
-import { expect, test } from 'vitest';
-import { clampWidth, moveColumn, NO_COLUMN_CHOICES, orderedColumns, placeColumns } from './column-layout.ts';
+import { describe, expect, test } from 'vitest';
+import {
+  clampWidth,
+  moveColumn,
+  NO_COLUMN_CHOICES,
+  orderedColumns,
+  partlyCovered,
+  placeColumns,
+} from './column-layout.ts';
 import type { ListColumn } from './list-column.ts';
 
 const column = (id: string, more: Partial<ListColumn<string>> = {}): ListColumn<string> => ({
@@ -36,17 +43,61 @@ test('remaining width goes to the growing columns', () => {
 });
 
 test.each([
-  ['shows the last column in sight whole by shrinking the growing ones', 290, 'driver 90 - 0'],
-  ['pushes it out of sight where they cannot shrink enough', 260, 'driver 160 - 0'],
-  ['leaves widths alone where no column is cut', 200, 'driver 100 - 0'],
-  ['leaves widths alone without room for a growing column', 150, 'driver 100 - 0'],
-])('too little room %s', (_, room, driver) => {
-  const wide = [...columns.slice(0, 3), column('date'), ...columns.slice(3)];
+  ['growing columns shrink until all fit', 370, 'driver 70 - 0'],
+  ['the last column in sight is shown whole by shrinking the growing ones', 290, 'driver 90 - 0'],
+  ['or pushed out of sight where they cannot shrink enough', 240, 'driver 140 - 0'],
+  ['widths stay where no column is cut', 200, 'driver 100 - 0'],
+  ['widths stay without room for a growing column', 150, 'driver 100 - 0'],
+])('too little room: %s', (_, room, driver) => {
+  const wide = [...columns.slice(0, 3), column('city'), ...columns.slice(3)];
   const placed = placeColumns(wide, NO_COLUMN_CHOICES, room + 100);
   const { width, pin, offset } = placed[1] ?? {};
-  expect(`driver ${width} ${pin ?? '-'} ${offset}`).toBe(driver);
+  expect(`driver ${Math.round(width ?? 0)} ${pin ?? '-'} ${offset}`).toBe(driver);
   const chosen = placeColumns(wide, { ...NO_COLUMN_CHOICES, widths: { driver: 100 } }, room + 100);
   expect(chosen[1]?.width).toBe(100);
+});
+
+describe('columns of time, date and status', () => {
+  const timed = [
+    ...columns.slice(0, 3),
+    column('date', { essential: true }),
+    column('time', { sorted: true }),
+    column('accepted', { essential: true }),
+    column('city'),
+    ...columns.slice(3),
+  ];
+  const at = (available: number) =>
+    placeColumns(timed, NO_COLUMN_CHOICES, available).map(({ column: { id }, pin }) =>
+      pin ? `${id}:${pin}` : id,
+    );
+
+  test('keep their place where all columns fit', () => {
+    expect(at(800).join(' ')).toBe('number:start driver phone date time accepted city status:end');
+  });
+
+  test('are pinned to the end, in their order, where the columns are too wide', () => {
+    expect(at(740).join(' ')).toBe(
+      'number:start driver phone city date:end time:end accepted:end status:end',
+    );
+  });
+
+  test('the sorted one is pinned first where there is room for one alone', () => {
+    expect(at(560).join(' ')).toBe('number:start driver phone date accepted city time:end status:end');
+    expect(at(500).join(' ')).toBe('number:start driver phone date time accepted city status:end');
+  });
+});
+
+test('columns that pinned ones cover in part', () => {
+  const placed = placeColumns(
+    [...columns.slice(0, 3), column('date'), column('city'), ...columns.slice(3)],
+    { ...NO_COLUMN_CHOICES, widths: { driver: 100 } },
+    400,
+  );
+  const coveredAt = (scrolled: number) => partlyCovered(placed, { available: 400, scrolled, lead: 38 });
+  expect(coveredAt(0)).toEqual([]);
+  expect(coveredAt(40)).toEqual(['driver', 'date']);
+  expect(coveredAt(100)).toEqual([]);
+  expect(coveredAt(190)).toEqual(['phone', 'city']);
 });
 
 test('hidden columns are removed, the naming column stays', () => {

@@ -7,6 +7,7 @@ import classes from './data-table.module.css';
 import { CHEVRON_WIDTH, RowCells, TICK_WIDTH } from './row-cells.tsx';
 import { TableHead } from './table-head.tsx';
 import type { RowFacts, RowStates } from './table-types.ts';
+import { useCoveredColumns } from './use-covered-columns.ts';
 import { useElementWidth } from './use-element-width.ts';
 import { useRowKeys } from './use-row-keys.ts';
 
@@ -39,6 +40,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { place } = props;
   const placed = useMemo(() => place(Math.max(0, width - lead)), [place, width, lead]);
   const total = lead + placed.reduce((sum, column) => sum + column.width, 0);
+  const covered = useCoveredColumns(scroller, placed, { available: width - lead, lead, scale });
   const items = useTableItems(props, { scroller, scale, isExpandable });
   const selectedCount = rows.filter((row) => selected.has(props.rowId(row))).length;
   const wide = { width: width > 0 ? rem(width) : undefined };
@@ -78,7 +80,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           onResize={props.onResize}
         />
         {!instead && (
-          <TableBody table={props} items={items} placed={placed} wide={wide} isExpandable={isExpandable} />
+          <TableBody
+            table={props}
+            items={items}
+            placed={placed}
+            covered={covered}
+            wide={wide}
+            isExpandable={isExpandable}
+          />
         )}
       </table>
       {instead && (
@@ -95,12 +104,14 @@ function TableBody<Row>({
   table,
   items,
   placed,
+  covered,
   wide,
   isExpandable,
 }: {
   table: DataTableProps<Row>;
   items: ReturnType<typeof useTableItems<Row>>;
   placed: PlacedColumn<Row>[];
+  covered: readonly string[];
   wide: { width: string | undefined };
   isExpandable: boolean;
 }) {
@@ -143,6 +154,7 @@ function TableBody<Row>({
             tone={tone}
             index={index}
             placed={placed}
+            covered={covered}
             selected={table.selected.has(id)}
             expanded={index === openIndex}
             fresh={table.fresh.has(id)}

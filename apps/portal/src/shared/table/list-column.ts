@@ -6,6 +6,8 @@ export interface ListColumn<Row> {
   /** Stable id, stored in preferences and views. */
   id: string;
   label: TextKey;
+  /** A shorter text of the table's head; `label` stays its name and tooltip. */
+  head?: TextKey;
   /** Initial width in px; also the minimum for `whole` columns. */
   width: number;
   /** Takes a share of the remaining width. */
@@ -18,6 +20,8 @@ export interface ListColumn<Row> {
   fixed?: boolean;
   /** Never truncated (numbers, phones, dates): `width` is the minimum. */
   whole?: boolean;
+  /** Time, date or status: in sight without scrolling, as are pinned columns and the sorted one. */
+  essential?: boolean;
   /** The sort column; its header toggles the direction. */
   sorted?: boolean;
   /** Tooltip of the cell; a truncated cell shows its `text` by default. */

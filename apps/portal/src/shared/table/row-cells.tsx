@@ -26,6 +26,8 @@ interface CellsProps<Row> {
   id: string;
   name: string;
   placed: readonly PlacedColumn<Row>[];
+  /** Ids of the columns that pinned ones cover in part. */
+  covered: readonly string[];
   selected: boolean;
   expanded: boolean;
   fresh: boolean;
@@ -104,6 +106,7 @@ function PlainCells<Row>(props: CellsProps<Row>) {
             className={pin ? classes.pin : undefined}
             data-align={column.align}
             data-whole={column.whole || undefined}
+            data-covered={(column.whole && props.covered.includes(column.id)) || undefined}
             data-edge={place === firstEnd || undefined}
             style={pinStyle(place, lead)}
             title={hint || undefined}

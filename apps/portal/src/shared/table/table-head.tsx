@@ -63,11 +63,11 @@ export function TableHead<Row>(props: TableHeadProps<Row>) {
             >
               {sortable ? (
                 <button type="button" className={classes.sort} onClick={() => onSort(sort === 1 ? -1 : 1)}>
-                  {t(column.label)}
+                  {t(column.head ?? column.label)}
                   <SortIcon size={13} stroke={1.8} aria-hidden />
                 </button>
               ) : (
-                t(column.label)
+                t(column.head ?? column.label)
               )}
               <ResizeHandle
                 label={t('list.resize_column', { name: t(column.label) })}

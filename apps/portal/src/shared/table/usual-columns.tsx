@@ -1,4 +1,6 @@
+import type { Instant } from '@mishwar/domain';
 import { NO_VALUE } from '../format/no-value.ts';
+import { ShortTime } from '../format/short-time.tsx';
 import type { useFormat } from '../format/use-format.ts';
 import { Ltr } from '../ui/ltr.tsx';
 import type { ListColumn } from './list-column.ts';
@@ -8,6 +10,7 @@ type Format = ReturnType<typeof useFormat>;
 interface UsualColumn {
   id: string;
   label: ListColumn<unknown>['label'];
+  head?: ListColumn<unknown>['label'];
   format: Format;
   width?: number;
 }
@@ -30,7 +33,7 @@ export function dateColumn<Row>(
   of: (row: Row) => string,
 ): ListColumn<Row> {
   const text = (row: Row) => format.date(of(row));
-  return { ...column, width, whole: true, text, cell: (row) => <Ltr>{text(row)}</Ltr> };
+  return { ...column, width, whole: true, essential: true, text, cell: (row) => <Ltr>{text(row)}</Ltr> };
 }
 
 /** The sort column: time of day, HH:mm:ss. */
@@ -40,4 +43,14 @@ export function sortedTimeColumn<Row>(
 ): ListColumn<Row> {
   const text = (row: Row) => format.seconds(of(row));
   return { ...column, width, whole: true, sorted: true, text, cell: (row) => <Ltr>{text(row)}</Ltr> };
+}
+
+/** A time of day where HH:mm:ss is too wide: HH:mm, with the seconds on hover, in CSV and for screen readers. */
+export function shortTimeColumn<Row>(
+  { format, width = 60, ...column }: UsualColumn,
+  of: (row: Row) => Instant,
+): ListColumn<Row> {
+  const text = (row: Row) => format.seconds(of(row));
+  const cell = (row: Row) => <ShortTime at={of(row)} />;
+  return { ...column, width, whole: true, essential: true, text, hint: text, cell };
 }

@@ -34,7 +34,7 @@ export function buildTextColumn(
 /** A column of a boolean as yes or no. */
 export function buildYesNoColumn(
   { t }: ColumnTools,
-  column: Pick<OrderColumn, 'id' | 'label' | 'width' | 'pin'>,
+  column: Pick<OrderColumn, 'id' | 'label' | 'head' | 'width' | 'pin'>,
   read: (row: OrderRow) => boolean | null,
 ): OrderColumn {
   return buildTextColumn({
@@ -51,13 +51,12 @@ export function buildYesNoColumn(
 /** The columns that the order lists share, by stable name. */
 export function buildOrderColumnSet(tools: ColumnTools) {
   const { t, format } = tools;
-  // English column heads are longer than the Arabic ones and must not be truncated.
-  const px = (ar: number, en: number) => (format.language === 'ar' ? ar : en);
   return {
     order_number: {
       id: 'order_number',
       label: 'orders.lists.columns.order_number',
-      width: px(98, 104),
+      head: 'orders.lists.heads.order_number',
+      width: 100,
       fixed: true,
       whole: true,
       cell: (row) => <OrderNumberCell order={row} reorderText={t('orders.reorder_mark')} />,
@@ -66,7 +65,7 @@ export function buildOrderColumnSet(tools: ColumnTools) {
     driver: buildTextColumn({
       id: 'driver_name',
       label: 'orders.lists.columns.driver',
-      width: px(104, 126),
+      width: 128,
       text: (row) =>
         isWaitingForAcceptance(row)
           ? t('orders.waiting_for_accept')
@@ -76,13 +75,15 @@ export function buildOrderColumnSet(tools: ColumnTools) {
     payment_method: buildTextColumn({
       id: 'payment_method',
       label: 'orders.lists.columns.payment_method',
-      width: px(74, 110),
+      head: 'orders.lists.heads.payment_method',
+      width: 70,
       text: (row) => t(`orders.payment.${getPaymentLabel(row)}`),
     }),
     delivery_cost: buildTextColumn({
       id: 'delivery_cost',
       label: 'orders.lists.columns.delivery_cost',
-      width: px(66, 94),
+      head: 'orders.lists.heads.delivery_cost',
+      width: 66,
       align: 'end',
       whole: true,
       ltr: true,
@@ -91,7 +92,8 @@ export function buildOrderColumnSet(tools: ColumnTools) {
     discount_amount: buildTextColumn({
       id: 'discount_amount',
       label: 'orders.lists.columns.discount_amount',
-      width: px(68, 116),
+      head: 'orders.lists.heads.discount_amount',
+      width: 74,
       align: 'end',
       whole: true,
       ltr: true,
@@ -100,7 +102,8 @@ export function buildOrderColumnSet(tools: ColumnTools) {
     free_mark: {
       id: 'isFreeExpress',
       label: 'orders.lists.columns.isFreeExpress',
-      width: px(48, 88),
+      head: 'orders.lists.heads.isFreeExpress',
+      width: 50,
       align: 'center',
       cell: (row) => (row.isFreeExpress ? <Tick text={t('common.yes')} /> : <Dash text={t('common.no')} />),
       text: (row) => t(row.isFreeExpress ? 'common.yes' : 'common.no'),
@@ -108,27 +111,27 @@ export function buildOrderColumnSet(tools: ColumnTools) {
     from_company: buildTextColumn({
       id: 'from_company',
       label: 'orders.lists.columns.from_company',
-      width: px(70, 78),
+      width: 74,
       text: (row) => formatCompany(row.from_company),
     }),
     restaurant: buildTextColumn({
       id: 'restaurant_name',
       label: 'orders.lists.columns.restaurant',
-      width: px(118, 130),
+      width: 130,
       grow: true,
       text: (row) => row.restaurant_name,
     }),
     customer: buildTextColumn({
       id: 'customer_name',
       label: 'orders.lists.columns.customer',
-      width: px(94, 104),
+      width: 104,
       grow: true,
       text: (row) => row.customer_name,
     }),
     phone: buildTextColumn({
       id: 'customer_phone',
       label: 'orders.lists.columns.phone',
-      width: 126,
+      width: 104,
       whole: true,
       ltr: true,
       text: (row) => formatPhone(row.customer_phone),
@@ -136,8 +139,10 @@ export function buildOrderColumnSet(tools: ColumnTools) {
     order_date: buildTextColumn({
       id: 'order_date',
       label: 'orders.lists.columns.order_date',
+      head: 'orders.lists.heads.order_date',
       width: 88,
       whole: true,
+      essential: true,
       ltr: true,
       text: (row) => format.date(row.created_at),
     }),

@@ -1,12 +1,10 @@
 import type { OrderRow } from '@mishwar/contract';
-import type { Instant } from '@mishwar/domain';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../shared/format/use-format.ts';
-import type { TextKey } from '../../../shared/i18n/i18n.ts';
+import { shortTimeColumn } from '../../../shared/table/usual-columns.tsx';
 import {
   buildOrderColumnSet,
-  buildTextColumn,
   buildYesNoColumn,
   type ColumnTools,
   type OrderColumn,
@@ -26,16 +24,6 @@ export function buildOrderColumns(
 ): OrderColumn[] {
   const { format } = tools;
   const set = buildOrderColumnSet(tools);
-  const english = format.language === 'en';
-  const time = (id: string, label: TextKey, width: number, read: (row: OrderRow) => Instant) =>
-    buildTextColumn({
-      id,
-      label,
-      width,
-      whole: true,
-      text: (row) => format.time(read(row)),
-      absent: (row) => !read(row),
-    });
   return [
     set.order_number,
     ...(fake
@@ -58,14 +46,28 @@ export function buildOrderColumns(
     set.phone,
     set.order_date,
     {
-      ...time('order_time', 'orders.lists.columns.time', 68, (row) => row.created_at),
+      ...shortTimeColumn(
+        { id: 'order_time', label: 'orders.lists.columns.time', format },
+        (row) => row.created_at,
+      ),
       sorted: true,
     },
-    time('assigned_at', 'orders.lists.columns.assigned_at', english ? 118 : 50, (row) => row.assigned_at),
-    time(
-      'delivery_time',
-      'orders.lists.columns.delivery_time',
-      english ? 86 : 54,
+    shortTimeColumn(
+      {
+        id: 'assigned_at',
+        label: 'orders.lists.columns.assigned_at',
+        head: 'orders.lists.heads.assigned_at',
+        format,
+      },
+      (row) => row.assigned_at,
+    ),
+    shortTimeColumn(
+      {
+        id: 'delivery_time',
+        label: 'orders.lists.columns.delivery_time',
+        head: 'orders.lists.heads.delivery_time',
+        format,
+      },
       (row) => row.delivery_time,
     ),
     set.status,

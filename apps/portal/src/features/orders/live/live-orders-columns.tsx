@@ -3,7 +3,6 @@ import type { Instant } from '@mishwar/domain';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../shared/format/use-format.ts';
-import type { TextKey } from '../../../shared/i18n/i18n.ts';
 import {
   buildOrderColumnSet,
   buildYesNoColumn,
@@ -17,13 +16,17 @@ import { Clock, formatOrderClock, StatusCell } from '../shared/order-cells.tsx';
 export function buildLiveOrderColumns(tools: ColumnTools): OrderColumn[] {
   const { t, format } = tools;
   const set = buildOrderColumnSet(tools);
-  const english = format.language === 'en';
-  const clock = (id: string, label: TextKey, read: (row: OrderRow) => Instant): OrderColumn => {
+  const clock = (
+    id: 'order_time' | 'assigned_at' | 'delivery_time',
+    read: (row: OrderRow) => Instant,
+  ): OrderColumn => {
     const text = (row: OrderRow) => formatOrderClock(read(row), format.zone, t);
     return {
       id,
-      label,
-      width: english ? 118 : 78,
+      label: `orders.lists.columns.${id}`,
+      head: `orders.lists.heads.${id}`,
+      width: 78,
+      essential: true,
       whole: true,
       text,
       cell: (row) => <Clock text={text(row)} />,
@@ -35,22 +38,27 @@ export function buildLiveOrderColumns(tools: ColumnTools): OrderColumn[] {
     set.from_company,
     { ...set.restaurant, hint: getRestaurantCity },
     { ...set.customer, hint: getCustomerCity },
-    { ...set.phone, label: 'orders.lists.columns.customer_phone' },
+    { ...set.phone, label: 'orders.lists.columns.customer_phone', head: 'orders.lists.heads.customer_phone' },
     set.order_date,
     buildYesNoColumn(
       tools,
       { id: 'isCasper', label: 'orders.lists.columns.isCasper', width: 64 },
       (row) => row.driver?.isCasper ?? null,
     ),
-    clock('order_time', 'orders.lists.columns.order_time', (row) => row.created_at),
-    clock('assigned_at', 'orders.lists.columns.assigned_at', (row) => row.assigned_at),
-    clock('delivery_time', 'orders.lists.columns.delivery_time', (row) => row.delivery_time),
+    clock('order_time', (row) => row.created_at),
+    clock('assigned_at', (row) => row.assigned_at),
+    clock('delivery_time', (row) => row.delivery_time),
     set.payment_method,
     set.delivery_cost,
     set.discount_amount,
     buildYesNoColumn(
       tools,
-      { id: 'isFreeExpress', label: 'orders.lists.columns.isFreeExpress', width: english ? 88 : 60 },
+      {
+        id: 'isFreeExpress',
+        label: 'orders.lists.columns.isFreeExpress',
+        head: 'orders.lists.heads.isFreeExpress',
+        width: 60,
+      },
       (row) => row.isFreeExpress,
     ),
     { ...set.status, width: 150, cell: (row) => <StatusCell order={row} late="minutes" /> },

@@ -1,0 +1,154 @@
+import type { Locator, Page } from '@playwright/test';
+import type { AdminClient } from './fixtures/admin-client.ts';
+import { placeQuietOrder } from './fixtures/customers.ts';
+import { expect, test } from './fixtures/test.ts';
+
+type Names = readonly (readonly [ar: string, en: string])[];
+const DATE = ['التاريخ', 'Date'] as const;
+const TIME = ['الوقت', 'Time'] as const;
+const STATUS = ['الحالة', 'Status'] as const;
+const ORDER: Names = [
+  ['التاريخ', 'Order date'],
+  TIME,
+  ['القبول', 'Acceptance time'],
+  ['الانتهاء', 'Finish time'],
+  STATUS,
+];
+const LIVE: Names = [
+  ['التاريخ', 'Order date'],
+  ['وقت الطلب', 'Order time'],
+  ['القبول', 'Acceptance time'],
+  ['الانتهاء', 'Finish time'],
+  STATUS,
+];
+
+/** Each list with its columns of time, date and status; a driver's lists have `:driver` in their address. */
+const LISTS: readonly (readonly [path: string, names: Names])[] = [
+  ['/orders?tab=hypothetical', ORDER],
+  ['/orders/live', LIVE],
+  ['/list-discount-order', ORDER],
+  ['/export-orders', ORDER],
+  ['/offers', [DATE, ['وقت العرض', 'Offered at'], ['النتيجة', 'Outcome']]],
+  ['/transactions', [DATE, TIME, STATUS]],
+  ['/drivers', [['الاشتراك', 'Subscription'], STATUS]],
+  ['/driver-registration', [STATUS, ['التاريخ والوقت', 'Date and time']]],
+  ['/location-drivers', []],
+  ['/drivers/:driver/transactions', [DATE, TIME, STATUS]],
+  ['/drivers/:driver/balance', [DATE, TIME]],
+];
+
+/** What is wrong with these columns: not in the list's window, under something, or cut. */
+function findHidden(table: Locator, names: readonly string[]): Promise<string[]> {
+  return table.evaluate((node, wanted) => {
+    const frame = node.parentElement?.getBoundingClientRect();
+    if (!frame) return ['no frame'];
+    const heads = [...node.querySelectorAll('thead :is(th, td)')];
+    const nameOf = (at: number) => heads[at]?.getAttribute('aria-label') ?? '';
+    const isWanted = (at: number) =>
+      wanted.includes(nameOf(at)) || heads[at]?.getAttribute('aria-sort') !== null;
+    const problems = wanted.filter((name) => !heads.some((_, at) => nameOf(at) === name));
+    for (const row of node.querySelectorAll<HTMLElement>('tr[data-row]')) {
+      const { top, bottom } = row.getBoundingClientRect();
+      if (top < frame.top + 40 || bottom > frame.bottom) continue;
+      for (const [at, cell] of [...row.cells].entries()) {
+        if (!isWanted(at)) continue;
+        const say = (what: string) => problems.push(`${nameOf(at)} «${cell.textContent.trim()}» ${what}`);
+        const drawn = cell.querySelector('bdi, button, span, a') ?? cell;
+        const range = document.createRange();
+        range.selectNodeContents(drawn.firstChild ?? drawn);
+        const text = range.getBoundingClientRect();
+        const room = cell.getBoundingClientRect();
+        if (room.left < frame.left - 1 || room.right > frame.right + 1) say('is out of sight');
+        else if (cell.scrollWidth > cell.clientWidth + 1) say('is cut');
+        else if (getComputedStyle(cell).color === 'rgba(0, 0, 0, 0)') say('is not drawn');
+        else if (text.width > 0) {
+          for (const x of [text.left + 1, text.right - 1]) {
+            const hit = document.elementFromPoint(x, (top + bottom) / 2);
+            if (!hit || !cell.contains(hit)) say(`is covered by ${hit?.tagName} ${hit?.className}`);
+          }
+        }
+      }
+    }
+    return [...new Set(problems)].slice(0, 12);
+  }, names);
+}
+
+/** Column heads that are cut. */
+const findCutHeads = (table: Locator): Promise<string[]> =>
+  table.evaluate((node) =>
+    [...node.querySelectorAll('th')]
+      .filter((head) => head.scrollWidth > head.clientWidth + 1)
+      .map((head) => head.getAttribute('aria-label') ?? ''),
+  );
+
+/** Digits of which a pinned column covers a part. */
+const findHalfDigits = (table: Locator): Promise<string[]> =>
+  table.evaluate((node) => {
+    const frame = node.parentElement?.getBoundingClientRect();
+    const [row] = node.querySelectorAll<HTMLElement>('tr[data-row]');
+    if (!row || !frame) return ['no rows'];
+    const cells = [...row.cells];
+    const isRtl = getComputedStyle(row).direction === 'rtl';
+    const isPinned = (cell: HTMLElement, side: 'insetInlineStart' | 'insetInlineEnd') =>
+      getComputedStyle(cell).position === 'sticky' && cell.style[side] !== '';
+    const startPins = cells.filter((cell) => isPinned(cell, 'insetInlineStart'));
+    const endPins = cells.filter((cell) => isPinned(cell, 'insetInlineEnd'));
+    const edges = [startPins.at(-1), endPins[0]].flatMap((cell, at) => {
+      if (!cell) return [];
+      const { left, right } = cell.getBoundingClientRect();
+      return [(at === 0) === isRtl ? left : right];
+    });
+    return cells.flatMap((cell) => {
+      if (startPins.includes(cell) || endPins.includes(cell) || !('whole' in cell.dataset)) return [];
+      const range = document.createRange();
+      range.selectNodeContents(cell);
+      const text = range.getBoundingClientRect();
+      const isCut = edges.some((edge) => text.left < edge - 1 && text.right > edge + 1);
+      return isCut && getComputedStyle(cell).color !== 'rgba(0, 0, 0, 0)' ? [cell.textContent] : [];
+    });
+  });
+
+/** A driver with transactions. */
+async function driverOf(adminClient: AdminClient): Promise<string> {
+  const { data } = await adminClient.request<{ data: { driver: { _id: string } }[] }>(
+    'GET',
+    '/admin/api/v1/transactions?page=1&limit=100',
+  );
+  const id = data[0]?.driver._id;
+  if (!id) throw new Error('no driver has a transaction');
+  return id;
+}
+
+async function openList(page: Page, path: string): Promise<Locator> {
+  await page.goto(path);
+  const table = page.getByRole('table').first();
+  await expect(table.locator('tr[data-row]').first()).toBeVisible();
+  await page.mouse.move(0, 0);
+  return table;
+}
+
+test.describe('columns at 1440', () => {
+  for (const [path, names] of LISTS) {
+    test(`time, date, status and the sorted column are in sight: ${path}`, async ({
+      portal,
+      language,
+      superAdmin,
+    }) => {
+      if (path.startsWith('/orders')) await placeQuietOrder();
+      const driver = path.includes(':driver') ? await driverOf(superAdmin) : '';
+      const table = await openList(portal, path.replace(':driver', driver));
+      const wanted = names.map(([ar, en]) => (language === 'ar' ? ar : en));
+      expect(await findHidden(table, wanted)).toEqual([]);
+      expect(await findCutHeads(table)).toEqual([]);
+      const scroller = table.locator('xpath=..');
+      for (const share of [0, 0.2, 0.45, 0.7, 1]) {
+        await scroller.evaluate((node, part) => {
+          const sign = getComputedStyle(node).direction === 'rtl' ? -1 : 1;
+          node.scrollLeft = sign * part * (node.scrollWidth - node.clientWidth);
+        }, share);
+        await expect.poll(() => findHalfDigits(table)).toEqual([]);
+        expect(await findHidden(table, wanted)).toEqual([]);
+      }
+    });
+  }
+});

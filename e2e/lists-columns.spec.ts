@@ -152,3 +152,58 @@ test.describe('columns at 1440', () => {
     });
   }
 });
+
+test('[CONST-44] a narrow time shows HH:mm, with the seconds on hover and for screen readers', async ({
+  portal,
+  say,
+}) => {
+  const table = await openList(portal, '/orders?tab=hypothetical');
+  const at = await table
+    .locator('thead :is(th, td)')
+    .evaluateAll(
+      (heads, name) => heads.findIndex((head) => head.getAttribute('aria-label') === name),
+      say('الوقت', 'Time'),
+    );
+  const cell = table.locator('tr[data-row]').first().locator('td').nth(at);
+  await expect(cell).toHaveText(/^\d\d:\d\d:\d\d$/);
+  const time = (await cell.textContent()) ?? '';
+  await expect(cell).toHaveAttribute('title', time);
+  await expect(cell).toMatchAriaSnapshot(`- cell "${time}"`);
+  const width = await cell.locator('bdi').evaluate((node) => node.getBoundingClientRect().width);
+  expect(width).toBeLessThan(45);
+  // Where there is room, the seconds are shown.
+  const wide = await openList(portal, '/transactions');
+  await expect(wide.locator('tr[data-row]').first()).toContainText(/\d\d:\d\d:\d\d/);
+});
+
+test('amounts are aligned by their decimals, signed, and keep the sign before the digits', async ({
+  portal,
+  say,
+}) => {
+  const table = await openList(portal, '/transactions');
+  const amounts = await table.evaluate(
+    (node, name) => {
+      const at = [...node.querySelectorAll('thead :is(th, td)')].findIndex(
+        (head) => head.getAttribute('aria-label') === name,
+      );
+      return [...node.querySelectorAll<HTMLTableRowElement>('tr[data-row]')].map((row) => {
+        const amount = row.cells[at]?.querySelector('bdi');
+        const text = amount?.textContent?.replaceAll('\u200e', '') ?? '';
+        const range = document.createRange();
+        const last = amount?.lastChild;
+        if (last) range.setStart(last, 0);
+        if (last) range.setEnd(last, 1 + (last.textContent?.indexOf('-') ?? 0));
+        const sign = range.getBoundingClientRect();
+        const { left = 0, right = 0 } = amount?.getBoundingClientRect() ?? {};
+        return { text, right: Math.round(right), fromLeft: Math.round(sign.left - left) };
+      });
+    },
+    say('المبلغ', 'Amount'),
+  );
+  expect(amounts.length).toBeGreaterThan(10);
+  expect(new Set(amounts.map(({ right }) => right)).size).toBe(1);
+  for (const { text } of amounts) expect(text).toMatch(/^([+-]\d[\d,]*\.\d\d|0\.00)$/);
+  const taken = amounts.filter(({ text }) => text.startsWith('-'));
+  expect(taken.length).toBeGreaterThan(0);
+  for (const { fromLeft } of taken) expect(fromLeft).toBe(0);
+});

@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import {
   computeTransactionAmounts,
+  getMoneyMovement,
   getPaymentMethod,
   getTransactionTone,
   isRefundable,
   isTopUpStatusApplicable,
   type RefundFacts,
+  signByMovement,
 } from './transaction-rules.ts';
 
 test.each([
@@ -80,4 +82,20 @@ describe('a refund', () => {
   ])('[CONST-55] [CONST-56] is not where %o', (otherwise) => {
     expect(isRefundable({ ...paid, ...otherwise })).toBe(false);
   });
+});
+
+test.each([
+  ['HOLDING', 500, 'hold', -500],
+  ['GIFT_ORDER', 500, 'hold', -500],
+  ['CASH_BACK', 500, 'release', 500],
+  ['FEE', 500, 'fee', -500],
+  ['TOP_UP', 30_000, 'in', 30_000],
+  ['TOP_UP', 0, 'in', 0],
+  ['TOP_UP_PAYFORT_REFUND', 30_000, 'out', -30_000],
+  ['SUBSCRIBER_MEMBERSHIP', 9900, 'out', -9900],
+  ['ADJUSTMENT', 700, 'in', 700],
+  ['ADJUSTMENT', -700, 'out', -700],
+] as const)('%s of %i moves the balance: %s, %i', (type, amount, movement, signed) => {
+  expect(getMoneyMovement(type, amount)).toBe(movement);
+  expect(signByMovement(type, amount)).toBe(signed);
 });

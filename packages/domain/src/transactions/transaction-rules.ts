@@ -32,6 +32,32 @@ export function computeTransactionAmounts(
   };
 }
 
+/** What a transaction does to a driver's balance. */
+export type MoneyMovement = 'in' | 'out' | 'hold' | 'release' | 'fee';
+
+const MOVEMENTS: Record<Exclude<WalletTransactionType, 'ADJUSTMENT'>, MoneyMovement> = {
+  HOLDING: 'hold',
+  GIFT_ORDER: 'hold',
+  CASH_BACK: 'release',
+  FEE: 'fee',
+  TOP_UP: 'in',
+  TOP_UP_PAYFORT_REFUND: 'out',
+  SUBSCRIBER_MEMBERSHIP: 'out',
+};
+
+/** The movement of a transaction; an adjustment moves by the sign of its amount. */
+export function getMoneyMovement(type: WalletTransactionType, amount: Halalas): MoneyMovement {
+  if (type !== 'ADJUSTMENT') return MOVEMENTS[type];
+  return amount < 0 ? 'out' : 'in';
+}
+
+/** A displayed amount in halalas with the sign of its movement; the displayed amounts of most types have none. */
+export function signByMovement(type: WalletTransactionType, amount: Halalas): Halalas {
+  if (type === 'ADJUSTMENT' || amount === 0) return amount;
+  const movement = getMoneyMovement(type, amount);
+  return movement === 'in' || movement === 'release' ? Math.abs(amount) : -Math.abs(amount);
+}
+
 export const TOP_UP_STATUSES = ['SUCCESS', 'FAILURE', 'PENDING'] as const;
 export type TopUpStatus = (typeof TOP_UP_STATUSES)[number];
 

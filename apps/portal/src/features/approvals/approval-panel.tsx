@@ -4,6 +4,7 @@ import type { ApprovalAction } from '@mishwar/domain';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../shared/format/use-format.ts';
+import { Amount } from '../../shared/ui/amount.tsx';
 import { Ltr } from '../../shared/ui/ltr.tsx';
 import classes from './approvals.module.css';
 import { ruleText } from './approvals-columns.tsx';
@@ -82,7 +83,6 @@ export function ApprovalPanel({ row, onDeed }: { row: ApprovalRow; onDeed: (deed
 /** Drivers and amount of a request about money. */
 function MoneyFacts({ row }: { row: ApprovalRow }) {
   const { t } = useTranslation();
-  const { amount } = useFormat();
   const more = row.driver_count - row.drivers.length;
   return (
     <>
@@ -103,7 +103,7 @@ function MoneyFacts({ row }: { row: ApprovalRow }) {
       <div>
         <dt>{t(row.gift === '0.00' ? 'approvals.each_amount' : 'approvals.each_gift')}</dt>
         <dd>
-          <Ltr>{amount(row.gift === '0.00' ? row.amount : row.gift)}</Ltr>
+          <Amount value={row.gift === '0.00' ? row.amount : row.gift} />
         </dd>
       </div>
     </>

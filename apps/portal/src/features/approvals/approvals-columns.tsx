@@ -8,6 +8,7 @@ import { useFormat } from '../../shared/format/use-format.ts';
 import type { ListColumn } from '../../shared/table/list-column.ts';
 import rowCard from '../../shared/table/row-card.module.css';
 import type { Tone } from '../../shared/theme/tokens.ts';
+import { Amount } from '../../shared/ui/amount.tsx';
 import { Ltr } from '../../shared/ui/ltr.tsx';
 import { StatusBadge } from '../../shared/ui/status-badge.tsx';
 
@@ -67,7 +68,7 @@ function columnsOf(t: TFunction, { amount, date, seconds }: Format): Column[] {
     plain('sum', 'approvals.columns.sum', 116, (row) => sumText(row, amount), {
       ...digits,
       align: 'end',
-      cell: (row) => <Ltr>{sumText(row, amount)}</Ltr>,
+      cell: (row) => (row.rule === null ? <Amount value={row.sum} /> : NO_VALUE),
     }),
     plain('requested_by', 'approvals.columns.requested_by', 150, (row) => row.requested_by.name, {
       grow: true,
@@ -105,7 +106,7 @@ function ApprovalCard({ row }: { row: ApprovalRow }) {
   return (
     <div className={rowCard.card}>
       <span className={rowCard.head}>
-        <strong>{row.rule === null ? <Ltr>{amount(row.sum)}</Ltr> : t(`approvals.kinds.${row.kind}`)}</strong>
+        <strong>{row.rule === null ? <Amount value={row.sum} /> : t(`approvals.kinds.${row.kind}`)}</strong>
         <ApprovalState row={row} />
       </span>
       <span>

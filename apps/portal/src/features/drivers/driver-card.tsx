@@ -1,6 +1,7 @@
 import type { DriverRow } from '@mishwar/contract';
 import { formatPhone } from '@mishwar/domain';
 import { useFormat } from '../../shared/format/use-format.ts';
+import { Amount } from '../../shared/ui/amount.tsx';
 import { Ltr } from '../../shared/ui/ltr.tsx';
 import { Names } from '../../shared/ui/names.tsx';
 import classes from './driver-card.module.css';
@@ -8,14 +9,14 @@ import { ActiveState } from './driver-cells.tsx';
 
 /** A driver as a card, for phones. */
 function DriverCard({ driver }: { driver: DriverRow }) {
-  const { amount, language } = useFormat();
+  const { language } = useFormat();
   const city = language === 'ar' ? driver.city_ar : driver.city_en;
   return (
     <div className={classes.card}>
       <bdi className={classes.name}>{driver.name}</bdi>
       <ActiveState isActive={driver.isActive} />
       <Ltr>{formatPhone(driver.phone)}</Ltr>
-      <Ltr className={classes.money}>{amount(driver.balance)}</Ltr>
+      <Amount className={classes.money} value={driver.balance} />
       <Names of={[driver.company_name, city]} />
       <Ltr>{driver.passKey}</Ltr>
     </div>

@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../shared/format/use-format.ts';
 import type { ListColumn } from '../../shared/table/list-column.ts';
+import { Amount } from '../../shared/ui/amount.tsx';
 import { Ltr } from '../../shared/ui/ltr.tsx';
 import { ActiveState, CodeCell } from './driver-cells.tsx';
 
@@ -37,8 +38,10 @@ export function useDriverColumns(): readonly Column[] {
       label: Column['label'],
       read: (driver: DriverRow) => string | undefined,
     ): Column =>
-      digits(id, label, 92, (driver) => (read(driver) === undefined ? '' : amount(read(driver) ?? '0.00')), {
+      text(id, label, 92, (driver) => (read(driver) === undefined ? '' : amount(read(driver) ?? '0.00')), {
         align: 'end',
+        whole: true,
+        cell: (driver) => (read(driver) === undefined ? '' : <Amount value={read(driver)} />),
       });
     const phone = (value: string | null) => (value === null ? '' : formatPhone(value));
     return [

@@ -1,4 +1,5 @@
 import type { LedgerEntry } from '@mishwar/contract';
+import { getMoneyMovement, parseMoney } from '@mishwar/domain';
 import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
@@ -7,6 +8,7 @@ import { NO_VALUE } from '../../shared/format/no-value.ts';
 import { useFormat } from '../../shared/format/use-format.ts';
 import type { ListColumn } from '../../shared/table/list-column.ts';
 import rowCard from '../../shared/table/row-card.module.css';
+import { Amount } from '../../shared/ui/amount.tsx';
 import { Ltr } from '../../shared/ui/ltr.tsx';
 
 type Format = ReturnType<typeof useFormat>;
@@ -40,15 +42,18 @@ function columnsOf(t: TFunction, { amount, date, seconds, language }: Format): C
       'transactions.columns.previous_balance',
       px(116, 124),
       (entry) => amount(entry.previous_balance),
-      end,
+      { ...end, cell: (entry) => <Amount value={entry.previous_balance} /> },
     ),
-    digits('amount', 'transactions.columns.amount', 104, (entry) => amount(entry.amount), end),
+    digits('amount', 'transactions.columns.amount', 104, (entry) => amount(entry.amount), {
+      ...end,
+      cell: (entry) => <EntryAmount entry={entry} />,
+    }),
     digits(
       'remaining_balance',
       'transactions.columns.remaining_balance',
       px(116, 136),
       (entry) => amount(entry.remaining_balance),
-      end,
+      { ...end, cell: (entry) => <Amount value={entry.remaining_balance} /> },
     ),
     digits(
       'order_number',
@@ -77,6 +82,11 @@ function columnsOf(t: TFunction, { amount, date, seconds, language }: Format): C
   ];
 }
 
+/** The signed amount of an entry in the colour of its movement. */
+function EntryAmount({ entry: { type, amount } }: { entry: LedgerEntry }) {
+  return <Amount value={amount} movement={getMoneyMovement(type, parseMoney(amount) ?? 0)} />;
+}
+
 /** An order number as a link to the order's invoice. */
 export function OrderLink({ number, className = '' }: { number: string; className?: string | undefined }) {
   const { t } = useTranslation();
@@ -103,12 +113,12 @@ export function useBalanceColumns(): Column[] {
 /** An entry as a card, for phones. */
 function EntryCard({ entry }: { entry: LedgerEntry }) {
   const { t } = useTranslation();
-  const { amount, date, seconds } = useFormat();
+  const { date, seconds } = useFormat();
   return (
     <div className={rowCard.card}>
       <span className={rowCard.head}>
         <strong>
-          <Ltr>{amount(entry.amount)}</Ltr>
+          <EntryAmount entry={entry} />
         </strong>
       </span>
       <span>
@@ -124,7 +134,7 @@ function EntryCard({ entry }: { entry: LedgerEntry }) {
         )}
       </span>
       <span>
-        {t('transactions.detail.remaining')} <Ltr>{amount(entry.remaining_balance)}</Ltr>
+        {t('transactions.detail.remaining')} <Amount value={entry.remaining_balance} />
       </span>
       <span className={rowCard.line}>
         <Ltr>{`${date(entry.created_at)} ${seconds(entry.created_at)}`}</Ltr>

@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isolatedLtr } from '../../shared/format/isolated.ts';
 import { useFormat } from '../../shared/format/use-format.ts';
 import { ListPage } from '../../shared/list/list-page.tsx';
 import { ListTabs } from '../../shared/list/list-tabs.tsx';
@@ -91,7 +92,7 @@ export function BalancePage({ driverId, search, onSearch }: BalancePageProps) {
               name: account,
               label: t(`ledger.accounts.${account}`),
               // The three do not fit side by side on a phone.
-              count: balance === undefined || phone ? undefined : amount(balance),
+              count: balance === undefined || phone ? undefined : isolatedLtr(amount(balance)),
             };
           })}
         />

@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ExplainedBalance } from '@mishwar/contract';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../shared/format/use-format.ts';
-import { Ltr } from '../../shared/ui/ltr.tsx';
+import { Amount } from '../../shared/ui/amount.tsx';
 import classes from './balance-parts.module.css';
 
 interface BalancePartsProps {
@@ -14,7 +13,6 @@ interface BalancePartsProps {
 /** The parts of a balance by type of transaction, and whether they add up to it. */
 export function BalanceParts({ balance, failed, onRetry }: BalancePartsProps) {
   const { t } = useTranslation();
-  const { amount } = useFormat();
   if (!balance) {
     if (!failed) return <div className={classes.parts} aria-hidden />;
     return (
@@ -39,7 +37,7 @@ export function BalanceParts({ balance, failed, onRetry }: BalancePartsProps) {
                 <small>{t('ledger.parts.entries', { count: part.entries })}</small>
               </dt>
               <dd data-off={part.amount.startsWith('-') || undefined}>
-                <Ltr>{amount(part.amount)}</Ltr>
+                <Amount value={part.amount} />
               </dd>
             </div>
           ))}
@@ -49,7 +47,7 @@ export function BalanceParts({ balance, failed, onRetry }: BalancePartsProps) {
               <small>{t('ledger.parts.entries', { count: balance.entries })}</small>
             </dt>
             <dd>
-              <Ltr>{amount(balance.balance)}</Ltr>
+              <Amount value={balance.balance} />
             </dd>
           </div>
         </dl>

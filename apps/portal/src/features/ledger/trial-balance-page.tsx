@@ -3,10 +3,12 @@ import { isSuperAdmin, moneyToWire, parseMoney } from '@mishwar/domain';
 import { IconAlertTriangle, IconCircleCheck, IconLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { isolatedLtr } from '../../shared/format/isolated.ts';
 import { useFormat } from '../../shared/format/use-format.ts';
 import { usePageHead } from '../../shared/page/page-head.ts';
 import { useProfile } from '../../shared/session/profile.ts';
 import { ErrorState, SkeletonRows } from '../../shared/table/table-states.tsx';
+import { Amount } from '../../shared/ui/amount.tsx';
 import { Ltr } from '../../shared/ui/ltr.tsx';
 import { StateBlock } from '../../shared/ui/state-block.tsx';
 import { trialBalanceQuery } from './ledger.queries.ts';
@@ -72,9 +74,9 @@ function Verdict({ trial }: { trial: TrialBalanceAnswer }) {
         <h2>{t(trial.balanced ? 'ledger.trial.good' : 'ledger.trial.bad')}</h2>
         {trial.balanced && <p>{t('ledger.trial.good_body')}</p>}
         {trial.difference !== '0.00' && (
-          <p>{t('ledger.trial.difference', { amount: amount(trial.difference) })}</p>
+          <p>{t('ledger.trial.difference', { amount: isolatedLtr(amount(trial.difference)) })}</p>
         )}
-        {torn !== '0.00' && <p>{t('ledger.trial.torn', { amount: amount(torn) })}</p>}
+        {torn !== '0.00' && <p>{t('ledger.trial.torn', { amount: isolatedLtr(amount(torn)) })}</p>}
         {found > 0 && <p>{t('ledger.trial.found', { count: found })}</p>}
       </div>
     </section>
@@ -83,8 +85,8 @@ function Verdict({ trial }: { trial: TrialBalanceAnswer }) {
 
 function Lines({ trial }: { trial: TrialBalanceAnswer }) {
   const { t } = useTranslation();
-  const { amount, date, seconds } = useFormat();
-  const money = (wire: string) => <Ltr>{amount(wire)}</Ltr>;
+  const { date, seconds } = useFormat();
+  const money = (wire: string) => <Amount value={wire} />;
   return (
     <section
       className={classes.scroll}

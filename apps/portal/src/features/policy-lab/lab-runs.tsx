@@ -68,7 +68,7 @@ export function LabRuns({ opened, onOpen }: { opened: string | undefined; onOpen
 
 function Run({ run, isOpen, onOpen }: { run: PolicyReplay; isOpen: boolean; onOpen: () => void }) {
   const { t } = useTranslation();
-  const { date, time } = useFormat();
+  const { date, seconds } = useFormat();
   const { span } = usePeriodText();
   return (
     <li className={versionClasses.entry} data-in-force={isOpen || undefined}>
@@ -90,7 +90,7 @@ function Run({ run, isOpen, onOpen }: { run: PolicyReplay; isOpen: boolean; onOp
       <span className="caption">
         {t('policyLab.runs.by', {
           name: isolated(run.created_by),
-          time: isolatedLtr(`${date(run.created_at)} ${time(run.created_at)}`),
+          time: isolatedLtr(`${date(run.created_at)} ${seconds(run.created_at)}`),
         })}
       </span>
       {isUnderWay(run) && !isOpen && <LabProgress replay={run} />}

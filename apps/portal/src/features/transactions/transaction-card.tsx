@@ -2,20 +2,21 @@ import type { FormerTransactionRow, TransactionRow } from '@mishwar/contract';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../shared/format/use-format.ts';
 import classes from '../../shared/table/row-card.module.css';
+import { Amount } from '../../shared/ui/amount.tsx';
 import { Ltr } from '../../shared/ui/ltr.tsx';
 import { formerKind } from './former-columns.tsx';
-import { TransactionStatus } from './transaction-texts.tsx';
+import { MovedAmount, TransactionStatus } from './transaction-texts.tsx';
 
 /** A transaction as a card, for phones. */
 function TransactionCard({ row }: { row: TransactionRow }) {
   const { t } = useTranslation();
-  const { date, seconds, amount } = useFormat();
+  const { date, seconds } = useFormat();
   const main = row.transactionBalanceMain;
   return (
     <div className={classes.card}>
       <span className={classes.head}>
         <strong>
-          <Ltr>{amount(row.amount === '0.00' ? row.gift : row.amount)}</Ltr>
+          <MovedAmount type={row.type} wire={row.amount === '0.00' ? row.gift : row.amount} />
         </strong>
         <TransactionStatus row={row} />
       </span>
@@ -32,7 +33,7 @@ function TransactionCard({ row }: { row: TransactionRow }) {
       <span>
         {main && (
           <>
-            {t('transactions.detail.remaining')} <Ltr>{amount(main.remaining_balance)}</Ltr>
+            {t('transactions.detail.remaining')} <Amount value={main.remaining_balance} />
           </>
         )}
       </span>
@@ -43,12 +44,12 @@ function TransactionCard({ row }: { row: TransactionRow }) {
 /** A row of the former wallet as a card, for phones. */
 function FormerCard({ row }: { row: FormerTransactionRow }) {
   const { t } = useTranslation();
-  const { date, seconds, amount } = useFormat();
+  const { date, seconds } = useFormat();
   return (
     <div className={classes.card}>
       <span className={classes.head}>
         <strong>
-          <Ltr>{amount(row.amount)}</Ltr>
+          <Amount value={row.amount} />
         </strong>
       </span>
       <span>

@@ -5,9 +5,10 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NO_VALUE } from '../../shared/format/no-value.ts';
 import { useFormat } from '../../shared/format/use-format.ts';
+import { Amount } from '../../shared/ui/amount.tsx';
 import { Ltr } from '../../shared/ui/ltr.tsx';
 import classes from './transaction-drawer.module.css';
-import { methodText, TransactionStatus } from './transaction-texts.tsx';
+import { MovedAmount, methodText, TransactionStatus } from './transaction-texts.tsx';
 import { OrderLink } from './transactions-columns.tsx';
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
@@ -31,8 +32,9 @@ function Field({ label, children }: { label: string; children: ReactNode }) {
 /** All fields of a transaction, in groups. */
 export function TransactionFields({ transaction: row }: { transaction: TransactionDetail }) {
   const { t } = useTranslation();
-  const { amount, date, seconds, language } = useFormat();
-  const money = (wire: string) => <Ltr>{amount(wire)}</Ltr>;
+  const { date, seconds, language } = useFormat();
+  const money = (wire: string) => <Amount value={wire} />;
+  const moved = (wire: string) => <MovedAmount type={row.type} wire={wire} />;
   const local = (arabic: string, english: string) =>
     (language === 'en' && english ? english : arabic) || NO_VALUE;
   const { driver, payfort_information: said } = row;
@@ -46,8 +48,8 @@ export function TransactionFields({ transaction: row }: { transaction: Transacti
         <Field label={t('transactions.columns.status')}>
           <TransactionStatus row={row} />
         </Field>
-        <Field label={t('transactions.columns.amount')}>{money(row.amount)}</Field>
-        <Field label={t('transactions.columns.gift')}>{money(row.gift)}</Field>
+        <Field label={t('transactions.columns.amount')}>{moved(row.amount)}</Field>
+        <Field label={t('transactions.columns.gift')}>{moved(row.gift)}</Field>
         <Field label={t('transactions.columns.fee')}>{money(row.fee)}</Field>
         <Field label={t('transactions.columns.tax')}>{money(row.tax)}</Field>
         <Field label={t('transactions.columns.delivery_cost')}>{money(row.delivery_cost)}</Field>
@@ -123,16 +125,15 @@ function Balance({
   isGift?: boolean;
 }) {
   const { t } = useTranslation();
-  const { amount } = useFormat();
   return (
     <Group title={title}>
       {balance ? (
         <>
           <Field label={t('transactions.detail.previous')}>
-            <Ltr>{amount(balance.previous_balance)}</Ltr>
+            <Amount value={balance.previous_balance} />
           </Field>
           <Field label={t('transactions.detail.remaining')}>
-            <Ltr>{amount(balance.remaining_balance)}</Ltr>{' '}
+            <Amount value={balance.remaining_balance} />{' '}
             <Link
               className={classes.explain}
               to="/drivers/$driverId/balance"

@@ -8,8 +8,9 @@ import { NO_VALUE } from '../../shared/format/no-value.ts';
 import { useFormat } from '../../shared/format/use-format.ts';
 import type { ListColumn } from '../../shared/table/list-column.ts';
 import { amountColumn, dateColumn, sortedTimeColumn } from '../../shared/table/usual-columns.tsx';
+import { Amount } from '../../shared/ui/amount.tsx';
 import { Ltr } from '../../shared/ui/ltr.tsx';
-import { methodText, statusText, TransactionStatus } from './transaction-texts.tsx';
+import { MovedAmount, methodText, statusText, TransactionStatus } from './transaction-texts.tsx';
 
 type Format = ReturnType<typeof useFormat>;
 type Column = ListColumn<TransactionRow>;
@@ -55,8 +56,20 @@ function columnsOf(t: TFunction, format: Format, ofDriver: boolean): Column[] {
       text: (row) => t(`transactions.types.${row.type}`),
     },
     ...(ofDriver ? [] : driverColumns),
-    amountColumn({ id: 'amount', label: 'transactions.columns.amount', format }, (row) => row.amount),
-    amountColumn({ id: 'gift', label: 'transactions.columns.gift', format }, (row) => row.gift),
+    {
+      ...amountColumn<TransactionRow>(
+        { id: 'amount', label: 'transactions.columns.amount', format },
+        (row) => row.amount,
+      ),
+      cell: (row) => <MovedAmount type={row.type} wire={row.amount} />,
+    },
+    {
+      ...amountColumn<TransactionRow>(
+        { id: 'gift', label: 'transactions.columns.gift', format },
+        (row) => row.gift,
+      ),
+      cell: (row) => <MovedAmount type={row.type} wire={row.gift} />,
+    },
     amountColumn(
       {
         id: 'previous_balance',
@@ -130,7 +143,7 @@ function BalanceLink({ row }: { row: TransactionRow }) {
       aria-label={t('ledger.explain', { amount: shown })}
       onClick={(event) => event.stopPropagation()}
     >
-      <Ltr>{shown}</Ltr>
+      <Amount value={row.transactionBalanceMain.remaining_balance} />
     </Link>
   );
 }

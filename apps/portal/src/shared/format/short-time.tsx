@@ -10,7 +10,7 @@ export function ShortTime({ at, className = '' }: { at: Instant; className?: str
   return (
     <bdi dir="ltr" className={`${classes.time} ${className}`} title={time}>
       {time.slice(0, 5)}
-      <span className="visually-hidden">{time.slice(5)}</span>
+      <span className={classes.seconds}>{time.slice(5)}</span>
     </bdi>
   );
 }

@@ -29,7 +29,7 @@ function formatIn(language: Language, zone: string) {
     zone,
     /** DD-MM-YYYY */
     date: (instant: Instant) => formatDate(instant, zone),
-    /** HH:mm */
+    /** HH:mm of planned times, chosen periods and axes; times of events are `seconds` or `ShortTime`. */
     time: (instant: Instant) => formatTime(instant, zone).replace(/^(\d\d:\d\d):\d\d$/, '$1'),
     /** HH:mm:ss */
     seconds: (instant: Instant) => formatTime(instant, zone),

@@ -2,6 +2,7 @@ import type { Instant } from '@mishwar/domain';
 import { NO_VALUE } from '../format/no-value.ts';
 import { ShortTime } from '../format/short-time.tsx';
 import type { useFormat } from '../format/use-format.ts';
+import { Amount } from '../ui/amount.tsx';
 import { Ltr } from '../ui/ltr.tsx';
 import type { ListColumn } from './list-column.ts';
 
@@ -24,7 +25,7 @@ export function amountColumn<Row>(
     const amount = of(row);
     return amount === null || amount === undefined ? NO_VALUE : format.amount(amount);
   };
-  return { ...column, width, align: 'end', whole: true, text, cell: (row) => <Ltr>{text(row)}</Ltr> };
+  return { ...column, width, align: 'end', whole: true, text, cell: (row) => <Amount value={of(row)} /> };
 }
 
 /** A date column in the configured time zone. */

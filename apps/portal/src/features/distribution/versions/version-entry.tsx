@@ -16,7 +16,7 @@ interface VersionEntryProps {
 /** One version: number, author, date, and the changes from the previous one. */
 export function VersionEntry({ version: one, isInForce, onRestore }: VersionEntryProps) {
   const { t } = useTranslation();
-  const { date, time } = useFormat();
+  const { date, seconds } = useFormat();
   const { version, restored_from } = one;
   return (
     <li className={classes.entry} data-in-force={isInForce || undefined}>
@@ -43,7 +43,7 @@ export function VersionEntry({ version: one, isInForce, onRestore }: VersionEntr
         <bdi>{one.created_by ?? t('distribution.versions.platform')}</bdi>
         {' · '}
         <time dateTime={one.created_at}>
-          <Ltr>{`${date(one.created_at)} ${time(one.created_at)}`}</Ltr>
+          <Ltr>{`${date(one.created_at)} ${seconds(one.created_at)}`}</Ltr>
         </time>
       </p>
       {one.note && (

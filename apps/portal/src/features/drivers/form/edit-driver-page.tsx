@@ -5,8 +5,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../shared/api/api.ts';
-import { useFormat } from '../../../shared/format/use-format.ts';
 import { usePageHead } from '../../../shared/page/page-head.ts';
+import { Amount } from '../../../shared/ui/amount.tsx';
 import { Ltr } from '../../../shared/ui/ltr.tsx';
 import { CitcSection } from '../citc/citc-section.tsx';
 import { ActiveState } from '../driver-cells.tsx';
@@ -54,7 +54,6 @@ export function EditDriverPage({ driverId, glance, hours }: EditDriverPageProps)
 
 function Head({ driver }: { driver: DriverDetail }) {
   const { t } = useTranslation();
-  const { amount } = useFormat();
   return (
     <header className={classes.head}>
       <bdi className={classes.name}>{driver.name}</bdi>
@@ -66,13 +65,13 @@ function Head({ driver }: { driver: DriverDetail }) {
         <div>
           <dt>{t('drivers.columns.balance')}</dt>
           <dd>
-            <Ltr>{amount(driver.balance)}</Ltr>
+            <Amount value={driver.balance} />
           </dd>
         </div>
         <div>
           <dt>{t('drivers.columns.gift')}</dt>
           <dd>
-            <Ltr>{amount(driver.subBalance)}</Ltr>
+            <Amount value={driver.subBalance} />
           </dd>
         </div>
       </dl>

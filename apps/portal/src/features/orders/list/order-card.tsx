@@ -2,8 +2,9 @@ import type { OrderRow } from '@mishwar/contract';
 import { formatPhone, getPaymentLabel, isWaitingForAcceptance } from '@mishwar/domain';
 import { IconUser } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../../shared/format/use-format.ts';
+import { ShortTime } from '../../../shared/format/short-time.tsx';
 import classes from '../../../shared/table/row-card.module.css';
+import { Amount } from '../../../shared/ui/amount.tsx';
 import { Ltr } from '../../../shared/ui/ltr.tsx';
 import { formatCompany } from '../shared/company-text.ts';
 import { OrderNumberCell, StatusCell } from '../shared/order-cells.tsx';
@@ -11,20 +12,21 @@ import { OrderNumberCell, StatusCell } from '../shared/order-cells.tsx';
 /** The card of an order on a phone. */
 export function OrderCard({ order }: { order: OrderRow }) {
   const { t } = useTranslation();
-  const { time, amount } = useFormat();
   return (
     <div className={classes.card}>
       <span className={classes.head}>
         <OrderNumberCell order={order} reorderText={t('orders.reorder_mark')} />
         <StatusCell order={order} late="minutes" />
       </span>
-      <span className={classes.time}>{time(order.created_at)}</span>
+      <span className={classes.time}>
+        <ShortTime at={order.created_at} />
+      </span>
       <strong className={classes.main}>
         <bdi>{order.restaurant_name}</bdi>
       </strong>
       <span className={classes.price}>
         <strong>
-          <Ltr>{amount(order.delivery_cost)}</Ltr>
+          <Amount value={order.delivery_cost} />
         </strong>{' '}
         {t('common.riyal')}
       </span>

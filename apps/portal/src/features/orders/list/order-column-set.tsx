@@ -4,6 +4,7 @@ import { IconCheck } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import type { useFormat } from '../../../shared/format/use-format.ts';
 import type { ListColumn } from '../../../shared/table/list-column.ts';
+import { amountColumn } from '../../../shared/table/usual-columns.tsx';
 import { Ltr } from '../../../shared/ui/ltr.tsx';
 import { formatCompany } from '../shared/company-text.ts';
 import { Muted, OrderNumberCell, StatusCell } from '../shared/order-cells.tsx';
@@ -79,26 +80,26 @@ export function buildOrderColumnSet(tools: ColumnTools) {
       width: 70,
       text: (row) => t(`orders.payment.${getPaymentLabel(row)}`),
     }),
-    delivery_cost: buildTextColumn({
-      id: 'delivery_cost',
-      label: 'orders.lists.columns.delivery_cost',
-      head: 'orders.lists.heads.delivery_cost',
-      width: 66,
-      align: 'end',
-      whole: true,
-      ltr: true,
-      text: (row) => format.amount(row.delivery_cost),
-    }),
-    discount_amount: buildTextColumn({
-      id: 'discount_amount',
-      label: 'orders.lists.columns.discount_amount',
-      head: 'orders.lists.heads.discount_amount',
-      width: 74,
-      align: 'end',
-      whole: true,
-      ltr: true,
-      text: (row) => format.amount(row.discount_amount),
-    }),
+    delivery_cost: amountColumn(
+      {
+        id: 'delivery_cost',
+        label: 'orders.lists.columns.delivery_cost',
+        head: 'orders.lists.heads.delivery_cost',
+        format,
+        width: 66,
+      },
+      (row: OrderRow) => row.delivery_cost,
+    ),
+    discount_amount: amountColumn(
+      {
+        id: 'discount_amount',
+        label: 'orders.lists.columns.discount_amount',
+        head: 'orders.lists.heads.discount_amount',
+        format,
+        width: 74,
+      },
+      (row: OrderRow) => row.discount_amount,
+    ),
     free_mark: {
       id: 'isFreeExpress',
       label: 'orders.lists.columns.isFreeExpress',

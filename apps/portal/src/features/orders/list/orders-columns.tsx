@@ -1,4 +1,3 @@
-import type { OrderRow } from '@mishwar/contract';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../shared/format/use-format.ts';

@@ -1,5 +1,6 @@
 import type { OrderRow } from '@mishwar/contract';
 import { useTranslation } from 'react-i18next';
+import { ShortTime } from '../../../shared/format/short-time.tsx';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { buildOrderSteps, type OrderStep } from './order-steps.ts';
 import classes from './order-timeline.module.css';
@@ -11,7 +12,7 @@ export function OrderTimeline({ order }: { order: OrderRow }) {
   const { t } = useTranslation();
   const { time } = useFormat();
   const caption = ({ name, at, state }: OrderStep) => {
-    if (at) return time(at);
+    if (at) return <ShortTime at={at} />;
     return name === 'delivered' && state !== 'done'
       ? t('orders.step.promised', { time: time(order.promised_at) })
       : '–';

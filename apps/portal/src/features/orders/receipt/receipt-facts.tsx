@@ -33,7 +33,7 @@ function Fact({ label, value, children }: { label: string; value: string; childr
 /** Restaurant, customer, driver, payment and date. */
 export function ReceiptFacts({ order }: { order: OrderDetail }) {
   const { t } = useTranslation();
-  const { date, time } = useFormat();
+  const { date, seconds } = useFormat();
   return (
     <dl className={classes.facts}>
       <Fact label={t('orders.field.restaurant')} value={order.restaurant_name}>
@@ -54,7 +54,7 @@ export function ReceiptFacts({ order }: { order: OrderDetail }) {
       </Fact>
       <Fact label={t('orders.field.payment')} value={t(`orders.payment.${getPaymentLabel(order)}`)}>
         <span>
-          <Ltr>{`${date(order.created_at)} ${time(order.created_at)}`}</Ltr>
+          <Ltr>{`${date(order.created_at)} ${seconds(order.created_at)}`}</Ltr>
         </span>
         <bdi>{formatCompany(order.from_company)}</bdi>
       </Fact>

@@ -2,6 +2,7 @@ import type { OrderDetail } from '@mishwar/contract';
 import { computeLineTotal } from '@mishwar/domain';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../shared/format/use-format.ts';
+import { Amount } from '../../../shared/ui/amount.tsx';
 import { Ltr } from '../../../shared/ui/ltr.tsx';
 import { toOrderItems } from '../actions/reorder-order/order-items.ts';
 import classes from './receipt-items.module.css';
@@ -61,8 +62,12 @@ export function ReceiptItems({ order }: { order: OrderDetail }) {
                 </ul>
               )}
             </td>
-            <td className={classes.money}>{money(item.item_price)}</td>
-            <td className={classes.money}>{money(computeLineTotal(item))}</td>
+            <td className={classes.money}>
+              <Amount value={item.item_price} />
+            </td>
+            <td className={classes.money}>
+              <Amount value={computeLineTotal(item)} />
+            </td>
           </tr>
         ))}
       </tbody>

@@ -2,6 +2,7 @@ import type { OrderDetail } from '@mishwar/contract';
 import { getPaymentLabel } from '@mishwar/domain';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../shared/format/use-format.ts';
+import { Amount } from '../../../shared/ui/amount.tsx';
 import { Ltr } from '../../../shared/ui/ltr.tsx';
 import { computeReceiptTotals, formatPercent } from './compute-receipt-totals.ts';
 import classes from './receipt-totals.module.css';
@@ -16,21 +17,27 @@ export function ReceiptTotals({ order }: { order: OrderDetail }) {
       <dl className={classes.totals}>
         <div>
           <dt>{t('orders.receipt.sub_total')}</dt>
-          <dd>{money(totals.subTotalExTax)}</dd>
+          <dd>
+            <Amount value={totals.subTotalExTax} />
+          </dd>
         </div>
         <div>
           <dt>
             {t('orders.receipt.delivery')}
             {order.isFreeExpress && <span className={classes.free}>{t('orders.receipt.free')}</span>}
           </dt>
-          <dd>{money(totals.deliveryCostExTax)}</dd>
+          <dd>
+            <Amount value={totals.deliveryCostExTax} />
+          </dd>
         </div>
         <div>
           <dt>
             {t('orders.receipt.tax', { percent: '' })}
             <Ltr>{formatPercent(order.tax)}</Ltr>
           </dt>
-          <dd>{money(totals.tax)}</dd>
+          <dd>
+            <Amount value={totals.tax} />
+          </dd>
         </div>
         {totals.discount > 0 && (
           <div>
@@ -45,7 +52,7 @@ export function ReceiptTotals({ order }: { order: OrderDetail }) {
         <div className={classes.total}>
           <dt>{t(getPaymentLabel(order) === 'Cash' ? 'orders.receipt.collected' : 'orders.receipt.paid')}</dt>
           <dd>
-            {money(totals.total)} <span className={classes.unit}>{t('common.riyal')}</span>
+            <Amount value={totals.total} /> <span className={classes.unit}>{t('common.riyal')}</span>
           </dd>
         </div>
       </dl>

@@ -77,7 +77,7 @@ export function Receipt({ order }: { order: OrderDetail }) {
 /** The reason, note and time of a cancellation; empty for another order. */
 function CancelReason({ order }: { order: OrderDetail }) {
   const { t } = useTranslation();
-  const { date, time } = useFormat();
+  const { date, seconds } = useFormat();
   if (!order.isCanceled) return null;
   return (
     <section className={classes.cancelled}>
@@ -86,7 +86,7 @@ function CancelReason({ order }: { order: OrderDetail }) {
       {order.cancel_reason_txt && <p dir="auto">{order.cancel_reason_txt}</p>}
       {order.cancelled_at && (
         <p className={classes.when}>
-          <Ltr>{`${date(order.cancelled_at)} ${time(order.cancelled_at)}`}</Ltr>
+          <Ltr>{`${date(order.cancelled_at)} ${seconds(order.cancelled_at)}`}</Ltr>
         </p>
       )}
     </section>

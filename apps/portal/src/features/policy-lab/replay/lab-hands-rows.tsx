@@ -2,7 +2,7 @@ import type { ReplayedOrder } from '@mishwar/contract';
 import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../../shared/format/use-format.ts';
+import { ShortTime } from '../../../shared/format/short-time.tsx';
 import { Ltr } from '../../../shared/ui/ltr.tsx';
 import classes from '../lab.module.css';
 
@@ -16,7 +16,6 @@ interface OrdersProps {
 /** A page of the orders that changed hands. */
 export function LabHandsTable({ orders }: OrdersProps) {
   const { t } = useTranslation();
-  const { time } = useFormat();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
     <section className={classes.scroller} aria-label={t('policyLab.hands.title')} tabIndex={0}>
@@ -42,7 +41,7 @@ export function LabHandsTable({ orders }: OrdersProps) {
                 <OrderLink number={order.order_number} />
               </th>
               <td>
-                <Ltr>{time(order.waiting_since)}</Ltr>
+                <ShortTime at={order.waiting_since} />
               </td>
               <td className={classes.name} title={order.restaurant_name}>
                 <bdi>{order.restaurant_name}</bdi>
@@ -69,7 +68,6 @@ export function LabHandsTable({ orders }: OrdersProps) {
 /** The same rows as cards on a phone. */
 export function LabHandsCards({ orders }: OrdersProps) {
   const { t } = useTranslation();
-  const { time } = useFormat();
   return (
     <ul className={classes.cards} aria-label={t('policyLab.hands.title')}>
       {orders.map((order) => (
@@ -77,7 +75,7 @@ export function LabHandsCards({ orders }: OrdersProps) {
           <div className={classes.cardHead}>
             <OrderLink number={order.order_number} />
             <bdi className="grow truncate">{order.restaurant_name}</bdi>
-            <Ltr className={classes.dim}>{time(order.waiting_since)}</Ltr>
+            <ShortTime className={classes.dim} at={order.waiting_since} />
           </div>
           <dl>
             {(['recorded', 'replayed'] as const).map((side) => (

@@ -4,6 +4,7 @@ import { IconClock, IconCopy, IconExternalLink, IconUser } from '@tabler/icons-r
 import type { TFunction } from 'i18next';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ShortTime } from '../../../shared/format/short-time.tsx';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { copyText } from '../../../shared/ui/copy-text.ts';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
@@ -23,7 +24,7 @@ interface OrderLineProps {
 /** An order's card; pressing it focuses the map on the order and its driver. */
 export const OrderLine = memo(function OrderLine(props: OrderLineProps) {
   const { t } = useTranslation();
-  const { time, date, language } = useFormat();
+  const { seconds, date, language } = useFormat();
   const { order, isSelected, now, onSelect, onAssign } = props;
   const state = getMapOrderState(order);
   const badge = state === 'new' ? t('tracking.orders.state_new') : t('tracking.orders.state_in_progress');
@@ -32,7 +33,7 @@ export const OrderLine = memo(function OrderLine(props: OrderLineProps) {
     const text = orderInfo(t, order, {
       city,
       state: badge,
-      created: `${date(order.created_at)} ${time(order.created_at)}`,
+      created: `${date(order.created_at)} ${seconds(order.created_at)}`,
     });
     if (await copyText(text)) toastSuccess(t('tracking.orders.copied'));
     else toastError(t('tracking.orders.copy_failed'));
@@ -57,7 +58,7 @@ export const OrderLine = memo(function OrderLine(props: OrderLineProps) {
             </span>
           )}
           <span className={classes.time}>
-            <Ltr>{time(order.created_at)}</Ltr>
+            <ShortTime at={order.created_at} />
           </span>
         </span>
         <span className={classes.restaurant}>

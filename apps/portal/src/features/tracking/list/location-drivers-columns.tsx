@@ -55,7 +55,7 @@ export function useLocationColumns(): readonly ListColumn<LocatedDriver>[] {
         grow: true,
       }),
       plain('city', 'tracking.located.city', 84, city),
-      ltr('orders', 'tracking.located.orders', 60, (driver) => String(driver.orders_in_hand), {
+      ltr('orders', 'tracking.located.orders', 84, (driver) => String(driver.orders_in_hand), {
         align: 'end',
       }),
       ltr('place', 'tracking.located.place', 160, placeText),

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { citiesQuery } from '../../../shared/api/lookups.queries.ts';
+import { ShortTime } from '../../../shared/format/short-time.tsx';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { ListPage } from '../../../shared/list/list-page.tsx';
 import type { Markers } from '../../../shared/map/map-types.ts';
@@ -131,7 +132,7 @@ export function LocationDriversPage({ search, onSearch }: LocationDriversPagePro
 
 /** A driver's last position on a phone. */
 function LocatedCard({ driver }: { driver: LocatedDriver }) {
-  const { language, time } = useFormat();
+  const { language } = useFormat();
   return (
     <div className={classes.card}>
       <strong>
@@ -144,7 +145,7 @@ function LocatedCard({ driver }: { driver: LocatedDriver }) {
         {(language === 'ar' ? driver.city_ar : driver.city_en) ?? ''}
       </span>
       <span className={classes.dim}>
-        <Ltr>{time(driver.seen_at)}</Ltr>
+        <ShortTime at={driver.seen_at} />
       </span>
     </div>
   );

@@ -1,6 +1,7 @@
 import type { CartAction, OrderItem, ReorderCart } from '@mishwar/domain';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../shared/format/use-format.ts';
+import { Amount } from '../../../../shared/ui/amount.tsx';
 import { Ltr } from '../../../../shared/ui/ltr.tsx';
 import { QuantityStepper, type Step } from './quantity-stepper.tsx';
 import classes from './reorder-modal.module.css';
@@ -33,7 +34,9 @@ export function CartLines({ items, cart, disabled, onAction }: CartLinesProps) {
           <li key={line} className={classes.line} data-in={inCart !== undefined || undefined}>
             <div className={classes.item}>
               <bdi className={classes.name}>{name}</bdi>
-              <span className={classes.price}>{money(item.item_price)}</span>
+              <span className={classes.price}>
+                <Amount value={item.item_price} />
+              </span>
               <QuantityStepper
                 name={name}
                 quantity={inCart?.quantity ?? 0}

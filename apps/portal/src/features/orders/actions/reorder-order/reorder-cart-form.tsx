@@ -11,6 +11,7 @@ import {
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../shared/format/use-format.ts';
+import { Amount } from '../../../../shared/ui/amount.tsx';
 import { ActionDialog } from '../action-dialog.tsx';
 import { CartLines } from './cart-lines.tsx';
 import { toOrderItems } from './order-items.ts';
@@ -20,7 +21,7 @@ import { useReorder } from './use-reorder.ts';
 /** The cart of a re-order: quantities up to the original ones, the total and a note for the restaurant. */
 export function ReorderCartForm({ order, onClose }: { order: OrderDetail; onClose: () => void }) {
   const { t } = useTranslation();
-  const { language, money } = useFormat();
+  const { language } = useFormat();
   const reorder = useReorder(order, onClose);
   const [cart, setCart] = useState<ReorderCart>([]);
   const [note, setNote] = useState('');
@@ -39,7 +40,10 @@ export function ReorderCartForm({ order, onClose }: { order: OrderDetail; onClos
       onClose={onClose}
       aside={
         <span className={classes.total} role="status">
-          {t('orders.reorder.total')} <strong>{money(computeCartTotal(cart, items))}</strong>{' '}
+          {t('orders.reorder.total')}{' '}
+          <strong>
+            <Amount value={computeCartTotal(cart, items)} />
+          </strong>{' '}
           {t('common.riyal')}
         </span>
       }

@@ -2,13 +2,13 @@ import type { ApprovalRow } from '@mishwar/contract';
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Amount } from '../../shared/format/amount.tsx';
 import { isolatedLtr } from '../../shared/format/isolated.ts';
 import { NO_VALUE } from '../../shared/format/no-value.ts';
 import { useFormat } from '../../shared/format/use-format.ts';
 import type { ListColumn } from '../../shared/table/list-column.ts';
 import rowCard from '../../shared/table/row-card.module.css';
 import type { Tone } from '../../shared/theme/tokens.ts';
-import { Amount } from '../../shared/ui/amount.tsx';
 import { Ltr } from '../../shared/ui/ltr.tsx';
 import { StatusBadge } from '../../shared/ui/status-badge.tsx';
 

@@ -1,7 +1,7 @@
 import type { DriverRow } from '@mishwar/contract';
 import { formatPhone } from '@mishwar/domain';
+import { Amount } from '../../shared/format/amount.tsx';
 import { useFormat } from '../../shared/format/use-format.ts';
-import { Amount } from '../../shared/ui/amount.tsx';
 import { Ltr } from '../../shared/ui/ltr.tsx';
 import { Names } from '../../shared/ui/names.tsx';
 import classes from './driver-card.module.css';

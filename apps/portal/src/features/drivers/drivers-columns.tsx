@@ -2,9 +2,9 @@ import type { DriverRow } from '@mishwar/contract';
 import { formatPhone } from '@mishwar/domain';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Amount } from '../../shared/format/amount.tsx';
 import { useFormat } from '../../shared/format/use-format.ts';
 import type { ListColumn } from '../../shared/table/list-column.ts';
-import { Amount } from '../../shared/ui/amount.tsx';
 import { Ltr } from '../../shared/ui/ltr.tsx';
 import { ActiveState, CodeCell } from './driver-cells.tsx';
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ExplainedBalance } from '@mishwar/contract';
 import { useTranslation } from 'react-i18next';
-import { Amount } from '../../shared/ui/amount.tsx';
+import { Amount } from '../../shared/format/amount.tsx';
 import classes from './balance-parts.module.css';
 
 interface BalancePartsProps {

@@ -1,8 +1,8 @@
 import type { FormerTransactionRow, TransactionRow } from '@mishwar/contract';
 import { useTranslation } from 'react-i18next';
+import { Amount } from '../../shared/format/amount.tsx';
 import { useFormat } from '../../shared/format/use-format.ts';
 import classes from '../../shared/table/row-card.module.css';
-import { Amount } from '../../shared/ui/amount.tsx';
 import { Ltr } from '../../shared/ui/ltr.tsx';
 import { formerKind } from './former-columns.tsx';
 import { MovedAmount, TransactionStatus } from './transaction-texts.tsx';

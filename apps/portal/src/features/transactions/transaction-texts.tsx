@@ -9,7 +9,7 @@ import {
 import type { TFunction } from 'i18next';
 import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { Amount } from '../../shared/ui/amount.tsx';
+import { Amount } from '../../shared/format/amount.tsx';
 import { StatusBadge } from '../../shared/ui/status-badge.tsx';
 
 /** The payment method: translated for our own methods, as received for a gateway's. */

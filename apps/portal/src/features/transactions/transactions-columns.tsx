@@ -4,11 +4,11 @@ import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Amount } from '../../shared/format/amount.tsx';
 import { NO_VALUE } from '../../shared/format/no-value.ts';
 import { useFormat } from '../../shared/format/use-format.ts';
 import type { ListColumn } from '../../shared/table/list-column.ts';
 import { amountColumn, dateColumn, sortedTimeColumn } from '../../shared/table/usual-columns.tsx';
-import { Amount } from '../../shared/ui/amount.tsx';
 import { Ltr } from '../../shared/ui/ltr.tsx';
 import { MovedAmount, methodText, statusText, TransactionStatus } from './transaction-texts.tsx';
 

@@ -1,8 +1,8 @@
 import type { Instant } from '@mishwar/domain';
+import { Amount } from '../format/amount.tsx';
 import { NO_VALUE } from '../format/no-value.ts';
 import { ShortTime } from '../format/short-time.tsx';
 import type { useFormat } from '../format/use-format.ts';
-import { Amount } from '../ui/amount.tsx';
 import { Ltr } from '../ui/ltr.tsx';
 import type { ListColumn } from './list-column.ts';
 

@@ -1,8 +1,8 @@
 import type { OrderDetail } from '@mishwar/contract';
 import { computeLineTotal } from '@mishwar/domain';
 import { useTranslation } from 'react-i18next';
+import { Amount } from '../../../shared/format/amount.tsx';
 import { useFormat } from '../../../shared/format/use-format.ts';
-import { Amount } from '../../../shared/ui/amount.tsx';
 import { Ltr } from '../../../shared/ui/ltr.tsx';
 import { toOrderItems } from '../actions/reorder-order/order-items.ts';
 import classes from './receipt-items.module.css';

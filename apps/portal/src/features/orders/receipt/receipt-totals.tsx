@@ -1,8 +1,8 @@
 import type { OrderDetail } from '@mishwar/contract';
 import { getPaymentLabel } from '@mishwar/domain';
 import { useTranslation } from 'react-i18next';
+import { Amount } from '../../../shared/format/amount.tsx';
 import { useFormat } from '../../../shared/format/use-format.ts';
-import { Amount } from '../../../shared/ui/amount.tsx';
 import { Ltr } from '../../../shared/ui/ltr.tsx';
 import { computeReceiptTotals, formatPercent } from './compute-receipt-totals.ts';
 import classes from './receipt-totals.module.css';

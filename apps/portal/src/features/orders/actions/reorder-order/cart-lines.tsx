@@ -1,7 +1,7 @@
 import type { CartAction, OrderItem, ReorderCart } from '@mishwar/domain';
 import { useTranslation } from 'react-i18next';
+import { Amount } from '../../../../shared/format/amount.tsx';
 import { useFormat } from '../../../../shared/format/use-format.ts';
-import { Amount } from '../../../../shared/ui/amount.tsx';
 import { Ltr } from '../../../../shared/ui/ltr.tsx';
 import { QuantityStepper, type Step } from './quantity-stepper.tsx';
 import classes from './reorder-modal.module.css';

@@ -10,8 +10,8 @@ import {
 } from '@mishwar/domain';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Amount } from '../../../../shared/format/amount.tsx';
 import { useFormat } from '../../../../shared/format/use-format.ts';
-import { Amount } from '../../../../shared/ui/amount.tsx';
 import { ActionDialog } from '../action-dialog.tsx';
 import { CartLines } from './cart-lines.tsx';
 import { toOrderItems } from './order-items.ts';

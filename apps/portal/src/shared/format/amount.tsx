@@ -1,7 +1,7 @@
 import { formatMoney, type Halalas, type MoneyMovement, parseMoney } from '@mishwar/domain';
-import { NO_VALUE } from '../format/no-value.ts';
-import { useFormat } from '../format/use-format.ts';
 import classes from './amount.module.css';
+import { NO_VALUE } from './no-value.ts';
+import { useFormat } from './use-format.ts';
 
 interface AmountProps {
   /** Of the wire ("-1234.50"), or in halalas. */

@@ -47,7 +47,7 @@ function findHidden(table: Locator, names: readonly string[]): Promise<string[]>
     const isWanted = (at: number) =>
       wanted.includes(nameOf(at)) || heads[at]?.getAttribute('aria-sort') !== null;
     const problems = wanted.filter((name) => !heads.some((_, at) => nameOf(at) === name));
-    for (const row of node.querySelectorAll<HTMLElement>('tr[data-row]')) {
+    for (const row of node.querySelectorAll<HTMLTableRowElement>('tr[data-row]')) {
       const { top, bottom } = row.getBoundingClientRect();
       if (top < frame.top + 40 || bottom > frame.bottom) continue;
       for (const [at, cell] of [...row.cells].entries()) {
@@ -85,7 +85,7 @@ const findCutHeads = (table: Locator): Promise<string[]> =>
 const findHalfDigits = (table: Locator): Promise<string[]> =>
   table.evaluate((node) => {
     const frame = node.parentElement?.getBoundingClientRect();
-    const [row] = node.querySelectorAll<HTMLElement>('tr[data-row]');
+    const [row] = node.querySelectorAll<HTMLTableRowElement>('tr[data-row]');
     if (!row || !frame) return ['no rows'];
     const cells = [...row.cells];
     const isRtl = getComputedStyle(row).direction === 'rtl';

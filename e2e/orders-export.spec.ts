@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises';
 import { readMails } from './fixtures/admin-client.ts';
 import { placeQuietOrder, uniqueCustomerName } from './fixtures/customers.ts';
 import { placeFamily } from './fixtures/order-family.ts';
@@ -70,6 +69,7 @@ test('[OEXP-01] [OEXP-02] [OEXP-04] every filter; several values at once are all
 test('[OEXP-03] [ERR-03] the export is made in the background and comes by e-mail', async ({
   newcomer,
   say,
+  expectAccessible,
 }) => {
   const { page, email } = newcomer;
   const name = uniqueCustomerName();
@@ -88,13 +88,17 @@ test('[OEXP-03] [ERR-03] the export is made in the background and comes by e-mai
     ),
   );
   const linkOf = async () =>
-    (await readMails(email)).flatMap(({ text }) => /http\S+\/files\/\S+/.exec(text)?.[0] ?? []).at(0);
+    (await readMails(email)).flatMap(({ text }) => /http\S+\/exports\/\d+/.exec(text)?.[0] ?? []).at(0);
   await expect.poll(linkOf, { timeout: 20_000 }).toBeTruthy();
-  const answer = await fetch((await linkOf()) ?? '');
-  expect(answer.status).toBe(200);
-  expect(answer.headers.get('content-disposition')).toMatch(/orders-\d{2}-\d{2}-\d{4}\.xlsx/);
+  await page.goto(new URL((await linkOf()) ?? '').pathname);
+  await expect(page.getByText(say('طلبان', '2 orders'))).toBeVisible();
+  await expectAccessible(page);
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: say('تنزيل', 'Download'), exact: true }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/orders-\d{2}-\d{2}-\d{4}\.xlsx/);
   const file = test.info().outputPath('export.xlsx');
-  await writeFile(file, Buffer.from(await answer.arrayBuffer()));
+  await download.saveAs(file);
   const [head, ...rows] = await readSheet(file);
   expect(head).toEqual(shown);
   expect(rows.map(([number]) => number).toSorted()).toEqual(orders.map((one) => one.order_number).toSorted());

@@ -28,6 +28,7 @@ import { Route as AppTransactionsRouteImport } from './routes/_app/transactions'
 import { Route as AppTrialBalanceRouteImport } from './routes/_app/trial-balance';
 import { Route as AppDriversIndexRouteImport } from './routes/_app/drivers/index';
 import { Route as AppDriversNewRouteImport } from './routes/_app/drivers/new';
+import { Route as AppExportsExportIdRouteImport } from './routes/_app/exports/$exportId';
 import { Route as AppFakerOrderDriversRouteImport } from './routes/_app/faker-order/drivers';
 import { Route as AppNotificationsNewRouteImport } from './routes/_app/notifications/new';
 import { Route as AppOrdersIndexRouteImport } from './routes/_app/orders/index';
@@ -136,6 +137,11 @@ const AppDriversNewRoute = AppDriversNewRouteImport.update({
   path: '/drivers/new',
   getParentRoute: () => AppRoute,
 } as any);
+const AppExportsExportIdRoute = AppExportsExportIdRouteImport.update({
+  id: '/exports/$exportId',
+  path: '/exports/$exportId',
+  getParentRoute: () => AppRoute,
+} as any);
 const AppFakerOrderDriversRoute = AppFakerOrderDriversRouteImport.update({
   id: '/faker-order/drivers',
   path: '/faker-order/drivers',
@@ -226,6 +232,7 @@ export interface FileRoutesByFullPath {
   '/transactions': typeof AppTransactionsRoute;
   '/trial-balance': typeof AppTrialBalanceRoute;
   '/drivers/new': typeof AppDriversNewRoute;
+  '/exports/$exportId': typeof AppExportsExportIdRoute;
   '/faker-order/drivers': typeof AppFakerOrderDriversRoute;
   '/notifications/new': typeof AppNotificationsNewRoute;
   '/orders/$orderNumber': typeof AppOrdersOrderNumberRoute;
@@ -259,6 +266,7 @@ export interface FileRoutesByTo {
   '/trial-balance': typeof AppTrialBalanceRoute;
   '/': typeof AppIndexRoute;
   '/drivers/new': typeof AppDriversNewRoute;
+  '/exports/$exportId': typeof AppExportsExportIdRoute;
   '/faker-order/drivers': typeof AppFakerOrderDriversRoute;
   '/notifications/new': typeof AppNotificationsNewRoute;
   '/orders/$orderNumber': typeof AppOrdersOrderNumberRoute;
@@ -294,6 +302,7 @@ export interface FileRoutesById {
   '/_app/trial-balance': typeof AppTrialBalanceRoute;
   '/_app/': typeof AppIndexRoute;
   '/_app/drivers/new': typeof AppDriversNewRoute;
+  '/_app/exports/$exportId': typeof AppExportsExportIdRoute;
   '/_app/faker-order/drivers': typeof AppFakerOrderDriversRoute;
   '/_app/notifications/new': typeof AppNotificationsNewRoute;
   '/_app/orders/$orderNumber': typeof AppOrdersOrderNumberRoute;
@@ -329,6 +338,7 @@ export interface FileRouteTypes {
     | '/transactions'
     | '/trial-balance'
     | '/drivers/new'
+    | '/exports/$exportId'
     | '/faker-order/drivers'
     | '/notifications/new'
     | '/orders/$orderNumber'
@@ -362,6 +372,7 @@ export interface FileRouteTypes {
     | '/trial-balance'
     | '/'
     | '/drivers/new'
+    | '/exports/$exportId'
     | '/faker-order/drivers'
     | '/notifications/new'
     | '/orders/$orderNumber'
@@ -396,6 +407,7 @@ export interface FileRouteTypes {
     | '/_app/trial-balance'
     | '/_app/'
     | '/_app/drivers/new'
+    | '/_app/exports/$exportId'
     | '/_app/faker-order/drivers'
     | '/_app/notifications/new'
     | '/_app/orders/$orderNumber'
@@ -555,6 +567,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppDriversNewRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/exports/$exportId': {
+      id: '/_app/exports/$exportId';
+      path: '/exports/$exportId';
+      fullPath: '/exports/$exportId';
+      preLoaderRoute: typeof AppExportsExportIdRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/faker-order/drivers': {
       id: '/_app/faker-order/drivers';
       path: '/faker-order/drivers';
@@ -663,6 +682,7 @@ interface AppRouteChildren {
   AppTrialBalanceRoute: typeof AppTrialBalanceRoute;
   AppIndexRoute: typeof AppIndexRoute;
   AppDriversNewRoute: typeof AppDriversNewRoute;
+  AppExportsExportIdRoute: typeof AppExportsExportIdRoute;
   AppFakerOrderDriversRoute: typeof AppFakerOrderDriversRoute;
   AppNotificationsNewRoute: typeof AppNotificationsNewRoute;
   AppOrdersOrderNumberRoute: typeof AppOrdersOrderNumberRoute;
@@ -693,6 +713,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppTrialBalanceRoute: AppTrialBalanceRoute,
   AppIndexRoute: AppIndexRoute,
   AppDriversNewRoute: AppDriversNewRoute,
+  AppExportsExportIdRoute: AppExportsExportIdRoute,
   AppFakerOrderDriversRoute: AppFakerOrderDriversRoute,
   AppNotificationsNewRoute: AppNotificationsNewRoute,
   AppOrdersOrderNumberRoute: AppOrdersOrderNumberRoute,

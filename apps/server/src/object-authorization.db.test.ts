@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createFileLink, storeFile } from './platform/files/files.ts';
+import { createPaperLink, storeFile } from './platform/files/files.ts';
 import { createChannel, type TestChannel } from './testing/factories/channels.ts';
 import { createSignedInDriver, type SignedInDriver } from './testing/factories/drivers.ts';
 import { CENTRE, createRestaurant } from './testing/factories/stores.ts';
@@ -216,30 +216,29 @@ describe('[SEC-13] an operator', () => {
     expect((await two.client.preferences.get({ list: 'orders' })).columns).toBeNull();
   });
 
-  it("cannot open another operator's file by its id, by a changed link or by a name", async () => {
+  it("cannot open another operator's file by its id, by a signed link, by a changed link or by a name", async () => {
     const file = { name: 'orders.csv', contentType: 'text/csv', operatorId: two.id, expiresAt: null };
     const { id } = await storeFile(server.app, file, Readable.from(['secret']));
-    const linkOf = (operatorId: number) =>
-      createFileLink(server.app, { fileId: id, operatorId, seconds: 60 }).replace(
-        server.app.config.publicUrl,
-        server.url,
-      );
-    const hers = linkOf(two.id);
-    expect(await (await fetch(hers)).text()).toBe('secret');
     const { path } = await server.app.db
       .selectFrom('stored_file')
       .select('path')
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
-    const root = hers.slice(0, hers.lastIndexOf('/') + 1);
-    const swapped = [
+    const linkOf = (operatorId: number) =>
+      createPaperLink(server.app, { fileId: id, operatorId, seconds: 60 }).replace(
+        server.app.config.publicUrl,
+        server.url,
+      );
+    const root = `${server.url}/files/api/v1/download/`;
+    const links = [
       linkOf(one.id),
-      hers.replace(`.${two.id}.`, `.${one.id}.`),
+      linkOf(two.id),
+      linkOf(two.id).replace(`.${two.id}.`, `.${one.id}.`),
       ...['orders.csv', path, `..%2f${path}`, encodeURIComponent(path), String(id)].map(
         (name) => root + name,
       ),
     ];
-    for (const link of swapped) {
+    for (const link of links) {
       const answer = await fetch(link, { headers: { authorization: `Bearer ${one.token}` } });
       expect(answer.status, link).toBe(404);
       expect(await answer.text()).not.toContain('secret');

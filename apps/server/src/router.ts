@@ -14,6 +14,7 @@ import { driverRegistrationRouter } from './features/driver-registration/driver-
 import { driverSyncRouter } from './features/driver-sync/driver-sync.router.ts';
 import { driverWorkRouter } from './features/driver-work/driver-work.router.ts';
 import { driversRouter } from './features/drivers/drivers.router.ts';
+import { exportsRouter } from './features/exports/exports.router.ts';
 import { fakeOrdersRouter } from './features/fake-orders/fake-orders.router.ts';
 import { ledgerRouter } from './features/ledger/ledger.router.ts';
 import { lookupsRouter } from './features/lookups/lookups.router.ts';
@@ -52,6 +53,7 @@ export const router = {
   notifications: notificationsRouter,
   driverGateway: driverGatewayRouter,
   orders: ordersRouter,
+  exports: exportsRouter,
   analysis: analysisRouter,
   lookups: lookupsRouter,
   operators: operatorsRouter,

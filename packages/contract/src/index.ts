@@ -16,6 +16,7 @@ import { driverRegistration } from './driver-registration/driver-registration.co
 import { driverSync } from './driver-sync/driver-sync.contract.ts';
 import { driverWork } from './driver-work/driver-work.contract.ts';
 import { drivers } from './drivers/drivers.contract.ts';
+import { exports } from './exports/exports.contract.ts';
 import { fakeOrders } from './fake-orders/fake-orders.contract.ts';
 import { ledger } from './ledger/ledger.contract.ts';
 import { lookups } from './lookups/lookups.contract.ts';
@@ -36,6 +37,7 @@ export const contract = {
   auth,
   operators,
   orders,
+  exports,
   lookups,
   analysis,
   preferences,
@@ -82,6 +84,7 @@ export * from './driver-sync/driver-sync.schemas.ts';
 export * from './driver-work/driver-work.schemas.ts';
 export { DriverBody } from './drivers/drivers.forms.ts';
 export * from './drivers/drivers.schemas.ts';
+export type { ExportFile } from './exports/exports.contract.ts';
 export * from './ledger/ledger.schemas.ts';
 export * from './lookups/lookups.contract.ts';
 export { messageKeyOf, pathOf, type SchemaIssue } from './message-key.ts';

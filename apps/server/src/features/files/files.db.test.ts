@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createFileLink, deleteExpiredFiles, storeFile } from '../../platform/files/files.ts';
+import { createPaperLink, deleteExpiredFiles, type NewFile, storeFile } from '../../platform/files/files.ts';
 import { createOperator } from '../../testing/factories/operators.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
@@ -12,33 +12,41 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const store = (expiresAt: Date | null = null) =>
+const store = (file: Partial<NewFile> = {}) =>
   storeFile(
     server.app,
-    { name: 'طلبات.csv', contentType: 'text/csv; charset=utf-8', operatorId, expiresAt },
+    {
+      name: 'طلبات.csv',
+      contentType: 'text/csv; charset=utf-8',
+      operatorId,
+      expiresAt: null,
+      paperKey: crypto.randomUUID(),
+      ...file,
+    },
     Readable.from(['order_number\n', '1001\n']),
   );
 const path = (link: string) => link.replace(server.app.config.publicUrl, server.url);
 
-describe('[SEC-25] links to files', () => {
+describe('[SEC-25] links to papers', () => {
   it('open the file under its own name, without a token', async () => {
     const { id, size } = await store();
     expect(size).toBe(18);
-    const answer = await fetch(path(createFileLink(server.app, { fileId: id, operatorId, seconds: 60 })));
+    const answer = await fetch(path(createPaperLink(server.app, { fileId: id, operatorId, seconds: 60 })));
     expect(answer.status).toBe(200);
     expect(await answer.text()).toBe('order_number\n1001\n');
     expect(answer.headers.get('content-disposition')).toContain("filename*=UTF-8''%D8%B7");
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 
-  it('expire, and cannot be forged or used by another operator', async () => {
+  it('expire, cannot be forged, and open no file that is not a paper', async () => {
     const { id } = await store();
-    const link = path(createFileLink(server.app, { fileId: id, operatorId, seconds: 60 }));
-    const other = await createOperator(server.app);
+    const list = { name: 'orders.csv', contentType: 'text/csv', operatorId, expiresAt: null };
+    const noPaper = await storeFile(server.app, list, Readable.from(['1001\n']));
+    const link = path(createPaperLink(server.app, { fileId: id, operatorId, seconds: 60 }));
     const wrong = [
       link.replace(/.$/, link.endsWith('A') ? 'B' : 'A'),
       link.replace(`/${id}.`, `/${id + 1}.`),
-      path(createFileLink(server.app, { fileId: id, operatorId: other.id, seconds: 60 })),
+      path(createPaperLink(server.app, { fileId: noPaper.id, operatorId, seconds: 60 })),
       `${server.url}/files/api/v1/download/..%2f..%2fetc%2fpasswd`,
     ];
     for (const address of wrong) expect((await fetch(address)).status).toBe(404);
@@ -50,7 +58,7 @@ describe('[SEC-25] links to files', () => {
 
   it('no longer open for an operator who was deactivated', async () => {
     const { id } = await store();
-    const link = path(createFileLink(server.app, { fileId: id, operatorId, seconds: 60 }));
+    const link = path(createPaperLink(server.app, { fileId: id, operatorId, seconds: 60 }));
     await server.database.pool.query(`update operator set status = 'DEACTIVATE' where id = $1`, [operatorId]);
     expect((await fetch(link)).status).toBe(404);
     await server.database.pool.query(`update operator set status = 'ACTIVE' where id = $1`, [operatorId]);
@@ -59,8 +67,8 @@ describe('[SEC-25] links to files', () => {
 });
 
 it('deletes expired files', async () => {
-  const { id } = await store(new Date(server.clock.now().getTime() + 1_000));
-  const link = path(createFileLink(server.app, { fileId: id, operatorId, seconds: 60 }));
+  const { id } = await store({ expiresAt: new Date(server.clock.now().getTime() + 1_000) });
+  const link = path(createPaperLink(server.app, { fileId: id, operatorId, seconds: 60 }));
   expect((await fetch(link)).status).toBe(200);
   server.clock.advance(2_000);
   expect((await fetch(link)).status).toBe(404);

@@ -7,10 +7,10 @@ export interface NewFile {
   /** File name of the download; any language. */
   name: string;
   contentType: string;
-  /** The owner: only this operator's links open the file. */
+  /** The owner. */
   operatorId: number;
   expiresAt: Date | null;
-  /** Identifies a driver's paper (a UUID): links of any staff member open it. */
+  /** Identifies a driver's paper (a UUID), which opens by link for any staff member. */
   paperKey?: string;
 }
 
@@ -41,10 +41,10 @@ export async function storeFile(
 const PURPOSE = 'file-link';
 
 /**
- * Creates a link, valid for `seconds`, that opens a file for its owner, or a paper for any staff member. The URL is a
- * bearer secret, hence short-lived.
+ * Creates a link, valid for `seconds`, that opens a driver's paper for the browser of an active staff member. The URL is
+ * a bearer secret, hence short-lived and never mailed.
  */
-export function createFileLink(
+export function createPaperLink(
   { config, now }: App,
   { fileId, operatorId, seconds }: { fileId: number; operatorId: number; seconds: number },
 ): string {
@@ -64,28 +64,35 @@ export interface OpenedFile {
 }
 
 /**
- * Opens the file of a link; null where the signature is wrong, the link or file has expired, or the operator lost
- * access.
+ * Opens the paper of a link; null where the signature is wrong, the link or paper has expired, the file is no paper, or
+ * the operator lost access.
  */
-export async function openFileOfLink(
-  { config, db, files, now, log }: App,
-  token: string,
-): Promise<OpenedFile | null> {
+export async function openPaperOfLink(app: App, token: string): Promise<OpenedFile | null> {
+  const { config, db, now } = app;
   const [, claim = '', fileId, operatorId, until, signature = ''] =
     /^((\d{1,15})\.(\d{1,15})\.(\d{1,12}))\.([\w-]{43})$/.exec(token) ?? [];
   // Compared as text: the last base64url character has four spellings of the same bytes.
   if (!equalsConstantTime(Buffer.from(signatureOf(config, claim)), Buffer.from(signature))) return null;
-  const at = now();
-  if (Number(until) * 1000 <= at.getTime()) return null;
-  const row = await db
+  if (Number(until) * 1000 <= now().getTime()) return null;
+  const paper = await db
     .selectFrom('stored_file')
     .innerJoin('operator', (join) => join.on('operator.id', '=', Number(operatorId)))
-    .select(['stored_file.name', 'content_type', 'size', 'path', 'expires_at'])
+    .select('stored_file.id')
     .where('stored_file.id', '=', Number(fileId))
-    .where((eb) => eb.or([eb('operator_id', '=', Number(operatorId)), eb('paper_key', 'is not', null)]))
+    .where('paper_key', 'is not', null)
     .where('operator.status', '=', 'ACTIVE')
     .executeTakeFirst();
-  if (!row || (row.expires_at !== null && row.expires_at <= at)) return null;
+  return paper ? openFile(app, paper.id) : null;
+}
+
+/** Opens a stored file for a caller who was authorised; null where it does not exist or has expired. */
+export async function openFile({ db, files, now, log }: App, fileId: number): Promise<OpenedFile | null> {
+  const row = await db
+    .selectFrom('stored_file')
+    .select(['name', 'content_type', 'size', 'path', 'expires_at'])
+    .where('id', '=', fileId)
+    .executeTakeFirst();
+  if (!row || (row.expires_at !== null && row.expires_at <= now())) return null;
   const content = await files.read(row.path);
   if (!content) log.error({ fileId }, 'file not found: all processes must share one MISHWAR_FILES_DIR');
   return content && { name: row.name, contentType: row.content_type, size: row.size, content };

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SignedInOperator, signInAs } from '../../testing/sign-in.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { createFileLink, storeFile } from '../files/files.ts';
+import { createPaperLink, storeFile } from '../files/files.ts';
 import { contractRoutes } from './contract-routes.ts';
 import { inlineScriptHashes } from './portal.ts';
 
@@ -18,10 +18,16 @@ beforeAll(async () => {
   operator = await signInAs(server);
   const { id } = await storeFile(
     server.app,
-    { name: 'page.html', contentType: 'text/html', operatorId: operator.id, expiresAt: null },
+    {
+      name: 'page.html',
+      contentType: 'text/html',
+      operatorId: operator.id,
+      expiresAt: null,
+      paperKey: crypto.randomUUID(),
+    },
     Readable.from(['<script>1</script>']),
   );
-  const link = createFileLink(server.app, { fileId: id, operatorId: operator.id, seconds: 60 });
+  const link = createPaperLink(server.app, { fileId: id, operatorId: operator.id, seconds: 60 });
   fileUrl = link.replace(server.app.config.publicUrl, '');
 });
 afterAll(() => server.stop());

@@ -1,7 +1,7 @@
 import type { Attachment } from '@mishwar/contract';
 import { getDocumentKey } from '@mishwar/domain';
 import type { App } from '../../../platform/app.ts';
-import { createFileLink } from '../../../platform/files/files.ts';
+import { createPaperLink } from '../../../platform/files/files.ts';
 import type { Trx } from '../../../platform/transaction.ts';
 
 /** Validity of a link in seconds. */
@@ -81,6 +81,6 @@ export async function linkPapers(
   return attachment.map((paper) => {
     const fileId = ids.get(getDocumentKey(paper));
     if (fileId === undefined || typeof paper === 'string') return paper;
-    return { ...paper, Location: createFileLink(app, { fileId, operatorId, seconds: LINK_TTL_SECONDS }) };
+    return { ...paper, Location: createPaperLink(app, { fileId, operatorId, seconds: LINK_TTL_SECONDS }) };
   });
 }

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { buildDocumentName, DOCUMENT_SIGNATURE_BYTES, detectDocumentType } from '@mishwar/domain';
 import type { OperatorActor } from '../../../platform/actor.ts';
 import type { App } from '../../../platform/app.ts';
-import { createFileLink, storeFile } from '../../../platform/files/files.ts';
+import { createPaperLink, storeFile } from '../../../platform/files/files.ts';
 import { LINK_TTL_SECONDS } from './papers.ts';
 
 /** Retention in ms of a paper without a driver. */
@@ -30,7 +30,7 @@ export async function storePaper(
     Readable.from([bytes]),
   );
   return {
-    Location: createFileLink(app, { fileId, operatorId, seconds: LINK_TTL_SECONDS }),
+    Location: createPaperLink(app, { fileId, operatorId, seconds: LINK_TTL_SECONDS }),
     key: `${paperKey}/${name}`,
   };
 }

@@ -126,7 +126,7 @@ test('[SEC-31] more exports than the limit per operator are refused with 429', a
   expect((await post('excel')).status).toBe(200);
 });
 
-test('[CALL-033] the background export creates a file, an export log row and a mail with its link', async () => {
+test('[CALL-033] [SEC-50] the background export creates a file, an export log row and a mail with a link to the portal', async () => {
   const { export_id } = await staff.client.orders.export({
     query: { filters: { isDiscount: 'yes' }, language: 'en' },
   });
@@ -151,9 +151,11 @@ test('[CALL-033] the background export creates a file, an export log row and a m
   };
   await expect.poll(mails, { timeout: 15_000 }).toHaveLength(1);
   const [mail] = await mails();
-  const link = /https?:\/\/\S+/.exec(mail?.text ?? '')?.[0] ?? '';
-  const rows = await rowsOf(await fetch(link.replace(server.app.config.publicUrl, server.url)));
-  expect(rows).toHaveLength(2);
+  expect(mail?.text.match(/https?:\S+/g)).toEqual([`${server.app.config.publicUrl}/exports/${export_id}`]);
+  const file = await fetch(`${server.url}/admin/api/v1/exports/${export_id}/file`, {
+    headers: { authorization: `Bearer ${staff.token}` },
+  });
+  expect(await rowsOf(file)).toHaveLength(2);
 });
 
 test('rows are read in batches without loss, also with equal timestamps', async () => {

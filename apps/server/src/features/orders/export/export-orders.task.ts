@@ -4,7 +4,7 @@ import type { Language } from '@mishwar/domain';
 import { z } from 'zod';
 import type { App } from '../../../platform/app.ts';
 import { streamExport } from '../../../platform/exports/stream-export.ts';
-import { createFileLink, storeFile } from '../../../platform/files/files.ts';
+import { storeFile } from '../../../platform/files/files.ts';
 import { task } from '../../../platform/jobs/task.ts';
 import { redact, redactText } from '../../../platform/log/redact.ts';
 import { bilingual, type MailText, type Values } from '../../../platform/mail/bilingual.ts';
@@ -14,12 +14,12 @@ import { inTransaction } from '../../../platform/transaction.ts';
 import { XLSX_TYPE } from '../../../platform/xlsx/package-parts.ts';
 import { ordersExport } from './orders.export.ts';
 
-const LINK_HOURS = 24;
-const KEPT_MS = 7 * 24 * 3_600_000;
+const KEPT_DAYS = 7;
+const KEPT_MS = KEPT_DAYS * 24 * 3_600_000;
 
 const Ordered = z.object({ filters: OrderFilters, columns: z.array(z.string()).optional() });
 
-/** Creates the file of a queued export, stores it, and mails its operator a link. */
+/** Creates the file of a queued export, stores it, and mails its operator a link to the portal's signed-in page. */
 export const exportOrdersTask = task(
   'heavy',
   z.object({ export_id: z.number().int() }),
@@ -65,7 +65,7 @@ async function makeFile(app: App, exportId: number, order: OrderedExport): Promi
     .select('email')
     .where('id', '=', operatorId)
     .executeTakeFirstOrThrow();
-  const link = createFileLink(app, { fileId, operatorId, seconds: LINK_HOURS * 3_600 });
+  const link = `${app.config.publicUrl}/exports/${exportId}`;
   await inTransaction(app.db, async (trx) => {
     const done = {
       state: 'done',
@@ -85,7 +85,7 @@ async function makeFile(app: App, exportId: number, order: OrderedExport): Promi
     if (numUpdatedRows === 0n) return;
     await sendMail(app, trx, exportMail(email, language, link, { name: file.name, count: file.rowCount() }), {
       urgency: 'normal',
-      usefulUntil: new Date(now.getTime() + LINK_HOURS * 3_600_000),
+      usefulUntil: kept.expiresAt,
     });
   });
 }
@@ -96,7 +96,7 @@ function exportMail(
   link: string,
   file: { name: string; count: number },
 ): Mail {
-  const values: Values = { ...file, hours: LINK_HOURS };
+  const values: Values = { ...file, days: KEPT_DAYS };
   const text = (key: MailText) => bilingual(key, { ar: values, en: values })[language];
   return {
     to,

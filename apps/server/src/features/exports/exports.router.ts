@@ -1,0 +1,45 @@
+import type { contract } from '@mishwar/contract';
+import { recordAudit } from '../../platform/audit.ts';
+import type { Context } from '../../platform/context.ts';
+import { attachmentHeader } from '../../platform/files/content-disposition.ts';
+import { openFile } from '../../platform/files/files.ts';
+import { type ErrorsOf, operatorOf, os } from '../../platform/http/implement.ts';
+import { findExport } from './find-export.query.ts';
+
+/** @throws NOT_FOUND, or FORBIDDEN for the export of another operator. */
+async function exportOfCaller(context: Context, id: string, errors: ErrorsOf<typeof contract.exports.get>) {
+  const { actor } = operatorOf(context);
+  const { db, now } = context.app;
+  const found = await findExport(db, Number(id), actor, now());
+  if (found.kind === 'unknown') throw errors.NOT_FOUND();
+  if (found.kind === 'of-another-operator') {
+    throw errors.FORBIDDEN({ message: 'export_of_another_operator' });
+  }
+  return found;
+}
+
+export const exportsRouter = os.exports.router({
+  get: os.exports.get.handler(async ({ input, context, errors }) => {
+    const { data } = await exportOfCaller(context, input.id, errors);
+    return { data };
+  }),
+  download: os.exports.download.handler(async ({ input, context, errors }) => {
+    const { fileId } = await exportOfCaller(context, input.id, errors);
+    const file = fileId === null ? null : await openFile(context.app, fileId);
+    if (!file) throw errors.NOT_FOUND({ message: 'export_file_gone' });
+    await recordAudit(context.app.db, {
+      actor: operatorOf(context).actor,
+      action: 'export.download',
+      subject: { kind: 'export', id: input.id },
+      from: context,
+    });
+    return {
+      headers: {
+        'content-type': file.contentType,
+        'content-length': String(file.size),
+        'content-disposition': attachmentHeader(file.name),
+      },
+      body: ReadableStream.from(file.content) as ReadableStream,
+    };
+  }),
+});

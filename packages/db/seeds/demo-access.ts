@@ -71,7 +71,8 @@ export async function grantDemoAccess(client: Client, access: DemoAccess): Promi
     const { apiKeyHash, signingSecret } = access.channels[name] ?? {};
     await client.query(
       `insert into channel (name, application, from_company, api_key_hash, signing_secret) values ($1, $2, $3, $4, $5)
-       on conflict (name) do update set api_key_hash = excluded.api_key_hash, signing_secret = excluded.signing_secret`,
+       on conflict (name) do update set api_key_hash = excluded.api_key_hash, signing_secret = excluded.signing_secret,
+         signing_secret_sealed = null`,
       [name, application, fromCompany, apiKeyHash, signingSecret],
     );
   }

@@ -101,7 +101,11 @@ export interface Channel {
   id: Generated<number>;
   is_active: Generated<boolean>;
   name: string;
-  signing_secret: string;
+  /**
+   * plain, until a worker has sealed it
+   */
+  signing_secret: string | null;
+  signing_secret_sealed: string | null;
 }
 
 export interface City {

@@ -2,24 +2,33 @@ import type { App } from '../../platform/app.ts';
 import { hashToken } from '../../platform/crypto/token.ts';
 import type { Authenticator, RequestHead } from '../../platform/feature.ts';
 import { prepared } from '../../platform/prepared.ts';
+import { readChannelSecret } from './channel-secret.ts';
 import { isSigned } from './channel-signature.ts';
 
 const secrets = new WeakMap<RequestHead, string>();
 
 /** Authenticates a channel by API key and by the signature of the request with its secret, body included. */
 export const channelAuthenticator: Authenticator = {
-  async authenticate({ db }: App, request) {
+  async authenticate({ config, db, log }: App, request) {
     const key = header(request, 'x-api-key');
     if (key === '' || key.length > 200) return { kind: 'anonymous' };
     const channel = await db
       .selectFrom('channel')
-      .select(['id', 'name', 'application', 'from_company', 'signing_secret'])
+      .select(['id', 'name', 'application', 'from_company', 'signing_secret', 'signing_secret_sealed'])
       .where('api_key_hash', '=', hashToken(key))
       .where('is_active', '=', true)
       .modifyEnd(prepared)
       .executeTakeFirst();
     if (!channel) return { kind: 'anonymous' };
-    secrets.set(request, channel.signing_secret);
+    try {
+      secrets.set(request, readChannelSecret({ config }, channel));
+    } catch (error) {
+      log.error(
+        { error, channel: channel.name },
+        'signing secret of a channel was sealed under another MISHWAR_SECRET',
+      );
+      return { kind: 'anonymous' };
+    }
     const { id, name, application, from_company } = channel;
     return { kind: 'channel', actor: { kind: 'channel', id, name, application, fromCompany: from_company } };
   },

@@ -36,6 +36,8 @@ export const MAX_ORDER_LENGTH = {
 } as const;
 export const MAX_ORDER_LINES = 100;
 export const MAX_LINE_OPTIONS = 100;
+/** Options of all lines together: an order of the longest Arabic texts then fits the large body of a route. */
+export const MAX_ORDER_OPTIONS = 150;
 export const MAX_LINE_QUANTITY = 1_000;
 
 /** Orders in hand that one hand-over may name a driver for. */

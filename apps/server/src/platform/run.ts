@@ -124,7 +124,7 @@ export async function runServer(options: ServerOptions): Promise<Running> {
     stops.push(limits.join(app, listener));
     const authenticators = collectAuthenticators(features);
     stops.push(endResponsesWithSessions(app, authenticators, server.sessionResponses, listener));
-    stops.push(await startSockets(app, server.server, features, listener));
+    stops.push(await startSockets(app, server, features, listener));
     const url = await server.listen({ port: config.port, host: config.host });
     return { app, server, url, stop };
   } catch (error) {

@@ -3,6 +3,7 @@ import {
   MAX_LINE_QUANTITY,
   MAX_ORDER_LENGTH,
   MAX_ORDER_LINES,
+  MAX_ORDER_OPTIONS,
   ORDER_STATUSES,
   PAYMENT_METHODS,
 } from '@mishwar/domain';
@@ -68,7 +69,14 @@ export const ChannelOrder = z.strictObject({
     note: z.string().max(MAX_ORDER_LENGTH.note).optional(),
   }),
   restaurant_code: text('item_id'),
-  items: z.array(ChannelOrderItem).min(1).max(MAX_ORDER_LINES),
+  items: z
+    .array(ChannelOrderItem)
+    .min(1)
+    .max(MAX_ORDER_LINES)
+    .refine(
+      (items) => items.reduce((sum, { options }) => sum + options.length, 0) <= MAX_ORDER_OPTIONS,
+      'order_options_over_limit',
+    ),
   delivery_cost: AmountInput,
   discount_amount: AmountInput.default('0.00'),
   voucher_code: z.string().max(MAX_ORDER_LENGTH.voucher_code).optional(),

@@ -1,3 +1,5 @@
+import { parseDriverDate } from './driver-date.ts';
+
 /** The selections of the driver form. */
 export const DRIVER_LOOKUPS = [
   'identity_type_id',
@@ -46,11 +48,23 @@ export function getAttachmentUrl(attachment: string | { Location: string }): str
   return typeof attachment === 'string' ? attachment : attachment.Location;
 }
 
-/** Minimum age of a driver by the privacy policy. */
-export const MIN_DRIVER_AGE_YEARS = 18;
+/** Age of a driver; the minimum is that of the privacy policy. */
+export const DRIVER_AGE_YEARS = { min: 18, max: 100 } as const;
 
-/** Whether a person born on that day has the minimum age on `today`; both `YYYY-MM-DD`. */
-export function isOldEnough(born: string, today: string): boolean {
-  const year = String(Number(born.slice(0, 4)) + MIN_DRIVER_AGE_YEARS).padStart(4, '0');
-  return `${year}${born.slice(4)}` <= today;
+/**
+ * What is wrong with a driver's date of birth (`DD/MM/YYYY`) on the day of `now` in UTC: no day of the calendar or an age
+ * above the maximum, or an age below the minimum. Null where it is valid.
+ */
+export function findBirthDateProblem(
+  text: string,
+  now: Date,
+): 'date_of_birth_invalid' | 'driver_too_young' | null {
+  const born = parseDriverDate(text);
+  const today = now.toISOString().slice(0, 10);
+  if (born === null || born > today) return 'date_of_birth_invalid';
+  if (birthday(born, DRIVER_AGE_YEARS.min) > today) return 'driver_too_young';
+  return birthday(born, DRIVER_AGE_YEARS.max + 1) > today ? null : 'date_of_birth_invalid';
 }
+
+const birthday = (born: string, years: number): string =>
+  `${String(Number(born.slice(0, 4)) + years).padStart(4, '0')}${born.slice(4)}`;

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { EMPTY_DATE, formatDriverDate, joinDate, parseDriverDate, splitDate } from './driver-date.ts';
 import {
   applyDriverDefaults,
+  findBirthDateProblem,
   getAttachmentUrl,
-  isOldEnough,
   listMissingLookups,
   spaceCapitals,
 } from './driver-form.ts';
@@ -78,10 +78,20 @@ test('an attachment is an object or a plain address', () => {
 });
 
 test.each([
-  ['2008-11-22', '2026-11-22', true],
-  ['2008-11-23', '2026-11-22', false],
-  ['1994-03-14', '2026-11-22', true],
-  ['2008-02-29', '2026-02-28', false],
-])('born on %s, on %s old enough to drive: %s', (born, today, enough) => {
-  expect(isOldEnough(born, today)).toBe(enough);
+  ['22/11/2008', null],
+  ['23/11/2008', 'driver_too_young'],
+  ['22/11/2026', 'driver_too_young'],
+  ['23/11/2026', 'date_of_birth_invalid'],
+  ['14/03/1994', null],
+  ['23/11/1925', null],
+  ['22/11/1925', 'date_of_birth_invalid'],
+  ['30/02/1994', 'date_of_birth_invalid'],
+  ['1994-03-14', 'date_of_birth_invalid'],
+])('the problem of a driver born on %s is %s on 22/11/2026', (born, problem) => {
+  expect(findBirthDateProblem(born, new Date('2026-11-22T10:00:00Z'))).toBe(problem);
+});
+
+test('a driver born on 29/02 is 18 years old on the 1st of March', () => {
+  expect(findBirthDateProblem('29/02/2008', new Date('2026-02-28T10:00:00Z'))).toBe('driver_too_young');
+  expect(findBirthDateProblem('29/02/2008', new Date('2026-03-01T10:00:00Z'))).toBeNull();
 });

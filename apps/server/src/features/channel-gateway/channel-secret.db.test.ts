@@ -49,7 +49,7 @@ it('a secret stays plain while a process runs that cannot read sealed ones', asy
   expect((await stored(id)).signing_secret).toBeNull();
 });
 
-it('a secret that was sealed under another MISHWAR_SECRET authenticates nobody', async () => {
+it('a secret that was sealed under another MISHWAR_SECRET is refused', async () => {
   const third = await createChannel(server.app.db, 'Third');
   await sealChannelSecrets({ db: server.app.db, config: { ...server.app.config, secret: 'x'.repeat(32) } });
   expect(await call(third)).toBe(401);

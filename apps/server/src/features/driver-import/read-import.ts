@@ -51,7 +51,12 @@ export async function* readImport(db: Db, importId: number, file: Buffer): Async
     if (!against) {
       const header = readImportHeader(values.map(formatImportCell), HEADINGS);
       if (header.missing.length > 0) throw new FileProblem('import_columns_missing');
-      against = { ...choices, columns: header.columns, seen: { ids: new Set(), phones: new Set() } };
+      against = {
+        ...choices,
+        now: new Date(),
+        columns: header.columns,
+        seen: { ids: new Set(), phones: new Set() },
+      };
       continue;
     }
     read += 1;

@@ -1,6 +1,7 @@
 import { DriverBody } from '@mishwar/contract';
 import type { DriverLookup } from '@mishwar/domain';
 import {
+  findBirthDateProblem,
   foldText,
   formatImportCell,
   type ImportCell,
@@ -21,6 +22,7 @@ export interface RowProblem {
 
 /** What rows are validated against. */
 export interface RowContext {
+  now: Date;
   columns: ReadonlyMap<ImportColumn, number>;
   lookups: Readonly<Record<Exclude<DriverLookup, 'city_id'>, ImportChoices>>;
   /** The cities of each region, by the region's id. */
@@ -69,12 +71,11 @@ export function readRow(cells: readonly ImportCell[], against: RowContext) {
   }
   const phone = normalizePhone(given.phone);
   if (phone === null && given.phone !== '') problems.push({ column: 'phone', msg: 'phone_invalid' });
-  for (const [column, msg] of [
-    ['date_of_birth', 'date_of_birth_invalid'],
-    ['medical_Insurance_date', 'medical_insurance_date_invalid'],
-  ] as const) {
-    const text = given[column];
-    if (text && parseDriverDate(text) === null) problems.push({ column, msg });
+  const birth = given.date_of_birth ? findBirthDateProblem(given.date_of_birth, against.now) : null;
+  if (birth) problems.push({ column: 'date_of_birth', msg: birth });
+  const insured = given.medical_Insurance_date;
+  if (insured && parseDriverDate(insured) === null) {
+    problems.push({ column: 'medical_Insurance_date', msg: 'medical_insurance_date_invalid' });
   }
   const id = foldText(given.id_number);
   refuseDuplicate(against.seen.ids, id, { column: 'id_number', msg: 'import_twice' }, problems);

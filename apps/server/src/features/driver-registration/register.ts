@@ -1,5 +1,5 @@
 import type { DriverApplication } from '@mishwar/contract';
-import { foldText, isOldEnough, parseDriverDate } from '@mishwar/domain';
+import { foldText, parseDriverDate } from '@mishwar/domain';
 import type { App } from '../../platform/app.ts';
 import { takeToken } from '../../platform/limits/database-limit.ts';
 import { inTransaction } from '../../platform/transaction.ts';
@@ -29,12 +29,9 @@ export async function register(
   });
   if (retryAfter > 0) return { kind: 'too-many', retryAfter };
   return inTransaction(db, async (trx): Promise<RegisterOutcome> => {
-    const found = await checkDriver(trx, { ...application, attachment: [] }, null);
+    const found = await checkDriver(trx, { ...application, attachment: [] }, { driverId: null, now: at });
     const errors = found.filter((refusal) => !isDuplicate(refusal));
     const born = parseDriverDate(application.date_of_birth);
-    if (born !== null && !isOldEnough(born, at.toISOString().slice(0, 10))) {
-      errors.push({ field: 'date_of_birth', msg: 'driver_too_young' });
-    }
     if (errors.length > 0 || born === null) return { kind: 'refused', errors };
     await trx
       .insertInto('driver_registration')

@@ -61,7 +61,7 @@ export async function applyDriver(applying: ApplyContext, said: ExternalDriver):
   }
   const was = DriverBody.safeParse(toDriverBody(before));
   if (was.success && isSame(was.data, merged.body)) return 'unchanged';
-  const errors = await checkDriver(trx, merged.body, found.id);
+  const errors = await checkDriver(trx, merged.body, { driverId: found.id, now });
   if (errors.length > 0) return refused(errors);
   const isActive = merged.body.isActive ?? before.isActive;
   await trx

@@ -209,3 +209,23 @@ describe('[SEC-30] limits', () => {
     expect((await server.database.pool.query(known)).rows).toEqual(drivers.rows);
   }, 90_000);
 });
+
+describe('[SEC-48] numbers in a query or a path', () => {
+  const read = async (path: string) =>
+    (await fetch(`${server.url}/admin/api/v1/${path}`, { headers: callers.staff.headers })).status;
+
+  it.each(['2', '002'])('%j is decimal', async (page) => {
+    expect(await read(`orders?page=${page}`)).toBe(200);
+  });
+
+  it.each(['0x2', '2e0', '%202', '+2', '2.', '٢', 'Infinity', ''])('%j is refused', async (page) => {
+    expect(await read(`orders?page=${page}`)).toBe(422);
+  });
+
+  it('ids have at most 15 digits, which are exact as numbers', async () => {
+    expect(await read('orders/detail/999999999999999')).toBe(404);
+    for (const id of ['1000000000000000', '9007199254740993', '0', '01', '-1', '1.0']) {
+      expect(await read(`orders/detail/${id}`), id).toBe(422);
+    }
+  });
+});

@@ -9,6 +9,7 @@ import Fastify, {
 } from 'fastify';
 import type { App } from '../app.ts';
 import type { Feature } from '../feature.ts';
+import { noSocketCloses, type SocketCloseCounts } from '../realtime/socket-guard.ts';
 import { API_PREFIXES, mountApi } from './api.ts';
 import { collectAuthenticators } from './authenticate.ts';
 import { createBodyBudgets } from './body/body-budget.ts';
@@ -27,6 +28,8 @@ import { type SessionResponses, trackSessionResponses } from './session-response
 declare module 'fastify' {
   interface FastifyInstance {
     sessionResponses: SessionResponses;
+    /** Counted by the sockets, shown in the metrics. */
+    socketCloses: SocketCloseCounts;
   }
 }
 
@@ -62,6 +65,7 @@ export async function buildServer(
   refuseOtherHosts(server, app.config.hostNames);
   await refuseWhenDelayed(server, app.config.maxEventLoopDelayMs);
   server.decorate('sessionResponses', trackSessionResponses(server));
+  server.decorate('socketCloses', noSocketCloses());
   compressResponses(server);
   addBodyParsers(server, budgets);
   if (app.config.metricsToken !== null) serveMetrics(server, app.config.metricsToken, budgets);

@@ -23,16 +23,23 @@ const outgoing = (connection: Connection) => connection as unknown as Outgoing;
 /** Sockets closed by this process since its start, by reason. */
 export type SocketCloseCounts = Record<SocketCloseReason, number>;
 
+export const noSocketCloses = (): SocketCloseCounts => ({
+  too_many_messages: 0,
+  replay_limit: 0,
+  too_slow: 0,
+});
+
 export interface SocketGuard {
   /** Sends the reason as `closed`, then closes the connection. */
   close(connection: Connection, reason: SocketCloseReason): void;
-  readonly closes: Readonly<SocketCloseCounts>;
   stop: Stop;
 }
 
-/** Closes connections that send too much or read too slowly. Counts every message, before it is parsed. */
-export function guardSockets(app: App, io: Server): SocketGuard {
-  const closes: SocketCloseCounts = { too_many_messages: 0, replay_limit: 0, too_slow: 0 };
+/**
+ * Closes connections that send too much or read too slowly, and counts them in `closes`. Counts every message, before it is
+ * parsed.
+ */
+export function guardSockets(app: App, io: Server, closes: SocketCloseCounts): SocketGuard {
   const connections = new Set<Connection>();
   const close = (connection: Connection, reason: SocketCloseReason) => {
     if (!connections.delete(connection)) return;
@@ -67,7 +74,7 @@ export function guardSockets(app: App, io: Server): SocketGuard {
       if (unreadBytes(connection) > MAX_UNREAD_BYTES) close(connection, 'too_slow');
     }
   }, CHECK_MS);
-  return { close, closes, stop: () => clearInterval(timer) };
+  return { close, stop: () => clearInterval(timer) };
 }
 
 /** Resolves when the transport has sent its packets, or the connection is closed. */

@@ -96,6 +96,19 @@ it('[SEC-45] a socket with more replayed bytes than the limit is closed', async 
   expect(await reason).toMatchObject({ code: 4430, reason: 'replay_limit' });
 });
 
+it('[SEC-45] opening sockets is limited by caller: closing one and opening another gives no new allowance', async () => {
+  const { token: eager } = await signInAs(server);
+  const { token: other } = await signInAs(server);
+  const errors: (string | null)[] = [];
+  while (!errors.at(-1) && errors.length < 200) {
+    const socket = socketOf(server.url, eager);
+    errors.push(await connectSocket(socket));
+    socket.close();
+  }
+  expect(errors.at(-1)).toBe('too_many_requests');
+  await open('/', other);
+});
+
 it('[SEC-45] a socket that does not read is closed', async () => {
   const socket = await open();
   await subscribe(socket, lastSeq);

@@ -1,10 +1,12 @@
-import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
 import { type Namespace, Server, type Socket } from 'socket.io';
 import type { App } from '../app.ts';
 import type { Caller } from '../context.ts';
 import type { Audience, Feature, Stop } from '../feature.ts';
 import { type Authenticators, collectAuthenticators } from '../http/authenticate.ts';
+import { isHostAllowed } from '../http/host-names.ts';
 import { SECURITY_HEADERS } from '../http/security-headers.ts';
 import type { Listener } from './listener.ts';
 import { startLoop } from './loop.ts';
@@ -33,22 +35,27 @@ const driverRoom = (driverId: number | string) => `driver:${driverId}`;
 
 /**
  * Sockets of portals (namespace /) and of drivers' phones (namespace /driver). The handshake carries a token; when
- * its session ends on any process, the socket is closed.
+ * its session ends on any process, the socket is closed. A handshake for another host, or while the event loop is delayed, is refused.
  */
 export async function startSockets(
   app: App,
-  http: HttpServer,
+  server: FastifyInstance,
   features: readonly Feature[],
   listener: Listener,
 ): Promise<Stop> {
   const authenticators = collectAuthenticators(features);
-  const io = new Server(http, {
+  const io = new Server(server.server, {
     path: '/socket.io',
     transports: ['websocket'],
     serveClient: false,
     maxHttpBufferSize: MAX_MESSAGE_BYTES,
+    // A handshake reaches no hook of the HTTP server.
+    allowRequest: ({ headers: { host = '' } }, answer) => {
+      const isAllowed = isHostAllowed(host, app.config.hostNames) && !server.isUnderPressure();
+      answer(null, isAllowed);
+    },
   });
-  const guard = guardSockets(app, io);
+  const guard = guardSockets(app, io, server.socketCloses);
   io.engine.use((_request: IncomingMessage, response: ServerResponse, next: () => void) => {
     for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.setHeader(name, value);
     next();

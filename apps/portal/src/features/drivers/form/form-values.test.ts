@@ -47,6 +47,8 @@ test('missing and impossible values are found before the request is sent', () =>
     date_of_birth: 'date_of_birth_invalid',
     number_of_received: 'value_too_small',
   });
+  const child = { day: '01', month: '01', year: String(new Date().getFullYear() - 17) };
+  expect(problemsOf({ ...filled, date_of_birth: child })).toEqual({ date_of_birth: 'driver_too_young' });
   expect(problemsOf(EMPTY_VALUES)).toMatchObject({
     firstName: 'firstname_required',
     lastName: 'lastname_required',

@@ -3,6 +3,7 @@ import {
   applyDriverDefaults,
   type DateParts,
   EMPTY_DATE,
+  findBirthDateProblem,
   joinDate,
   listMissingLookups,
   parseDriverDate,
@@ -36,12 +37,14 @@ export type ChoiceField = (typeof CHOICES)[number];
 export const SWITCHES = ['isCasper', 'is_accept_order_socket', 'isActive', 'isReady'] as const;
 export type SwitchField = (typeof SWITCHES)[number];
 
-const DATE_MESSAGES = {
-  date_of_birth: 'date_of_birth_invalid',
-  medical_Insurance_date: 'medical_insurance_date_invalid',
+/** What is wrong with a date as typed, by its field. */
+const DATE_PROBLEMS = {
+  date_of_birth: (text: string) => findBirthDateProblem(text, new Date()),
+  medical_Insurance_date: (text: string) =>
+    parseDriverDate(text) === null ? 'medical_insurance_date_invalid' : null,
 } as const;
-export type DateField = keyof typeof DATE_MESSAGES;
-const DATES = Object.keys(DATE_MESSAGES) as DateField[];
+export type DateField = keyof typeof DATE_PROBLEMS;
+const DATES = Object.keys(DATE_PROBLEMS) as DateField[];
 
 export type FormValues = Record<TextField, string> &
   Record<ChoiceField, string | null> &
@@ -92,11 +95,12 @@ export function toDriverBody(values: FormValues) {
   };
 }
 
-/** Rules beyond the contract's schema: enough selections are made, and the dates exist. */
+/** Rules beyond the contract's schema: enough selections are made, the dates exist, and the age is that of a driver. */
 export function checkDriverRules(values: FormValues): { field?: string; msg: string }[] {
-  const unreal = DATES.filter((name) => {
-    const joined = joinDate(values[name]);
-    return joined !== '' && parseDriverDate(joined) === null;
+  const problems = DATES.flatMap((field) => {
+    const joined = joinDate(values[field]);
+    const msg = joined === '' ? null : DATE_PROBLEMS[field](joined);
+    return msg === null ? [] : [{ field, msg }];
   });
-  return [...listMissingLookups(values), ...unreal.map((field) => ({ field, msg: DATE_MESSAGES[field] }))];
+  return [...listMissingLookups(values), ...problems];
 }

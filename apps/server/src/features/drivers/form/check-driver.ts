@@ -1,5 +1,11 @@
 import type { DriverBody } from '@mishwar/contract';
-import { foldText, listMissingLookups, normalizePhone, parseDriverDate } from '@mishwar/domain';
+import {
+  findBirthDateProblem,
+  foldText,
+  listMissingLookups,
+  normalizePhone,
+  parseDriverDate,
+} from '@mishwar/domain';
 import { sql } from 'kysely';
 import type { Trx } from '../../../platform/transaction.ts';
 import { arePapersAvailable } from '../papers/papers.ts';
@@ -16,13 +22,15 @@ export interface FieldRefusal {
 export async function checkDriver(
   trx: Trx,
   body: DriverBody,
-  driverId: number | null,
+  { driverId, now }: { driverId: number | null; now: Date },
 ): Promise<FieldRefusal[]> {
   const refusals: FieldRefusal[] = listMissingLookups(body);
   if (normalizePhone(body.phone) === null) refusals.push({ field: 'phone', msg: 'phone_invalid' });
-  for (const [field, msg] of DATES) {
-    const text = body[field];
-    if (text && parseDriverDate(text) === null) refusals.push({ field, msg });
+  const birth = body.date_of_birth ? findBirthDateProblem(body.date_of_birth, now) : null;
+  if (birth) refusals.push({ field: 'date_of_birth', msg: birth });
+  const insured = body.medical_Insurance_date;
+  if (insured && parseDriverDate(insured) === null) {
+    refusals.push({ field: 'medical_Insurance_date', msg: 'medical_insurance_date_invalid' });
   }
   const { rows } = await sql<Record<'id_number' | 'phone' | keyof typeof UNKNOWN, boolean>>`
     select
@@ -49,11 +57,6 @@ export async function checkDriver(
 /** Whether an id number or phone belongs to another driver. */
 export const isDuplicate = ({ msg }: FieldRefusal): boolean =>
   msg === 'id_number_taken' || msg === 'phone_taken';
-
-const DATES = [
-  ['date_of_birth', 'date_of_birth_invalid'],
-  ['medical_Insurance_date', 'medical_insurance_date_invalid'],
-] as const;
 
 const UNKNOWN = {
   identity_type_id: 'identity_type_unknown',

@@ -115,6 +115,13 @@ test('what is missing, taken, unreal or belongs elsewhere is refused, each at it
     { field: 'date_of_birth', msg: 'date_of_birth_invalid' },
     { field: 'medical_Insurance_date', msg: 'medical_insurance_date_invalid' },
   ]);
+  const child = `01/01/${server.clock.now().getUTCFullYear() - 17}`;
+  expect(await errors({ date_of_birth: child })).toEqual([
+    { field: 'date_of_birth', msg: 'driver_too_young' },
+  ]);
+  expect(await errors({ date_of_birth: '14/03/1901' })).toEqual([
+    { field: 'date_of_birth', msg: 'date_of_birth_invalid' },
+  ]);
   expect(await errors({ city_id: '999999', company_id: '999999', phone: '12' })).toEqual([
     { field: 'phone', msg: 'phone_invalid' },
     { field: 'city_id', msg: 'city_not_of_region' },

@@ -19,7 +19,7 @@ export async function registerDriver(
   body: DriverBody,
   { actor, now }: { actor: Actor; now: Date },
 ): Promise<RegisterOutcome> {
-  const errors = await checkDriver(trx, body, null);
+  const errors = await checkDriver(trx, body, { driverId: null, now });
   if (errors.length > 0) return { ok: false, errors };
   const isActive = body.isActive ?? true;
   const added = await trx

@@ -31,7 +31,7 @@ export function updateDriver(
     const before = await readDriver(trx, driverId);
     if (!before) return { kind: 'not-found' };
     if (version !== undefined && version !== before.version) return { kind: 'changed' };
-    const errors = await checkDriver(trx, body, driverId);
+    const errors = await checkDriver(trx, body, { driverId, now: now() });
     if (errors.length > 0) return { kind: 'refused', errors };
     const isActive = body.isActive ?? before.isActive;
     await trx

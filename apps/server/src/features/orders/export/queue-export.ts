@@ -9,8 +9,9 @@ import { type Db, inTransaction } from '../../../platform/transaction.ts';
 export const EXPORT_ORDERS = 'export-orders';
 /** Maximum number of queued or running exports per operator. */
 const MAX_WAITING = 3;
-/** An export that was not finished within this time no longer counts against its operator. */
-const FORGOTTEN_AFTER = '1 hour';
+
+/** Of the key by which the job of an export is found. */
+const JOB_KEY_PREFIX = 'export:';
 
 export interface ExportOrder {
   filters: OrderFilters;
@@ -32,7 +33,11 @@ export function queueExport(db: Db, { actor, from, ...order }: ExportOrder): Pro
       .select((eb) => eb.fn.countAll<number>().as('waiting'))
       .where('operator_id', '=', actor.id)
       .where('state', 'in', ['queued', 'running'])
-      .where('created_at', '>', sql<Date>`now() - ${FORGOTTEN_AFTER}::interval`)
+      // However long it waits. One whose job died with its process and has no attempt left does not count.
+      .where(
+        sql<boolean>`exists (select from graphile_worker.jobs j
+          where j.key = ${JOB_KEY_PREFIX}::text || export_log.id and (j.locked_at is not null or j.attempts < j.max_attempts))`,
+      )
       .executeTakeFirstOrThrow();
     if (waiting >= MAX_WAITING) return null;
     const { id } = await trx
@@ -53,7 +58,16 @@ export function queueExport(db: Db, { actor, from, ...order }: ExportOrder): Pro
       from,
       after: { filters: order.filters },
     });
-    await enqueue(trx, EXPORT_ORDERS, { export_id: id }, { maxAttempts: 3, queue: EXPORT_ORDERS });
+    await enqueue(
+      trx,
+      EXPORT_ORDERS,
+      { export_id: id },
+      {
+        maxAttempts: 3,
+        queue: EXPORT_ORDERS,
+        jobKey: `${JOB_KEY_PREFIX}${id}`,
+      },
+    );
     return String(id);
   });
 }

@@ -177,3 +177,25 @@ it.each([
   expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
   expect(head).toContain(`x-request-id: ${data.request_id}`);
 });
+
+describe('[SEC-42] bytes of bodies in memory', () => {
+  it('above the share of a network give 503 with Retry-After, until they are answered', async () => {
+    const { hostname, port } = new URL(server.url);
+    const head = `POST ${LOGIN} HTTP/1.1\r\nhost: ${hostname}:${port}\r\ncontent-type: application/json\r\n`;
+    const held = Array.from({ length: 16 }, () => {
+      const socket = connect(Number(port), hostname);
+      socket.on('error', () => undefined);
+      socket.write(`${head}content-length: 65000\r\n\r\n${' '.repeat(64_900)}`);
+      return socket;
+    });
+    const login = () => post(LOGIN, `{"email":"a@b.sa","password":"${'x'.repeat(60_000)}"}`, JSON_BODY);
+    await expect.poll(async () => (await login()).status).toBe(503);
+    const refused = await login();
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await refused.json()).toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    // Other callers have budgets of their own.
+    expect((await post(LARGE, '{}', { ...JSON_BODY, ...staff })).status).toBe(422);
+    for (const socket of held) socket.destroy();
+    await expect.poll(async () => (await login()).status).not.toBe(503);
+  });
+});

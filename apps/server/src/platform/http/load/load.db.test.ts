@@ -1,5 +1,8 @@
 import { request } from 'node:http';
+import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signInAs } from '../../../testing/sign-in.ts';
+import { connectSocket, socketOf } from '../../../testing/sockets.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
 const TOKEN = 'metrics-token-of-the-test';
@@ -43,6 +46,9 @@ describe('[SEC-43] the delay of the event loop', () => {
       expect(await refused.json()).toMatchObject({ code: 'SERVICE_UNAVAILABLE', message: 'server_busy' });
       expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
       expect((await metrics(TOKEN)).status).toBe(200);
+      const socket = socketOf(server.url, 'a token');
+      expect(await connectSocket(socket)).not.toMatch(/unauthorized/);
+      socket.close();
     } finally {
       clearInterval(stalls);
     }
@@ -51,7 +57,12 @@ describe('[SEC-43] the delay of the event loop', () => {
 
   it('is a metric, for callers with the token', async () => {
     const text = await (await metrics(TOKEN)).text();
-    for (const name of ['nodejs_eventloop_lag_p99_seconds', 'http_body_bytes', 'http_responses_total{']) {
+    for (const name of [
+      'nodejs_eventloop_lag_p99_seconds',
+      'http_body_bytes',
+      'http_responses_total{',
+      'sockets_closed_total{reason="too_slow"} 0',
+    ]) {
       expect(text).toContain(name);
     }
     expect((await metrics('another-token-of-that-length')).status).toBe(401);
@@ -80,6 +91,27 @@ describe('the Host header', () => {
     ['portal.example.evil.example', 421],
   ])('%s is answered with %i', async (host, status) => {
     expect(await statusUnder(host)).toBe(status);
+  });
+
+  it('of a socket handshake is checked as well', async () => {
+    const { token } = await signInAs(server);
+    const errorUnder = async (host: string) => {
+      const socket = io(server.url, {
+        transports: ['websocket'],
+        auth: { token },
+        forceNew: true,
+        reconnection: false,
+        autoConnect: false,
+        extraHeaders: { host },
+      });
+      try {
+        return await connectSocket(socket);
+      } finally {
+        socket.close();
+      }
+    };
+    expect(await errorUnder('portal.example')).toBeNull();
+    expect(await errorUnder('evil.example')).not.toBeNull();
   });
 
   it('of a probe is not checked', async () => {

@@ -6,7 +6,7 @@ import { wireError } from '../errors.ts';
 
 /**
  * Serves `/metrics` in the format of Prometheus to callers with the token: those of Node (`nodejs_eventloop_lag_…`,
- * memory, processor), bytes of bodies in memory, and answers by status.
+ * memory, processor), bytes of bodies in memory, answers by status, and sockets closed by a limit.
  */
 export function serveMetrics(server: FastifyInstance, token: string, budgets: BodyBudgets): void {
   const registry = new Registry();
@@ -18,6 +18,16 @@ export function serveMetrics(server: FastifyInstance, token: string, budgets: Bo
     registers: [registry],
     collect() {
       for (const caller of ['known', 'anonymous'] as const) this.set({ caller }, budgets[caller].total);
+    },
+  });
+  new Counter({
+    name: 'sockets_closed_total',
+    help: 'Sockets closed by a limit, by reason.',
+    labelNames: ['reason'],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const [reason, closes] of Object.entries(server.socketCloses)) this.inc({ reason }, closes);
     },
   });
   const responses = new Counter({

@@ -44,6 +44,8 @@ export const MAX_LINE_QUANTITY = 1_000;
 export const MAX_HAND_OVER_ORDERS = 100;
 /** Columns of a list that an export may name. */
 export const MAX_EXPORT_COLUMNS = 40;
+/** Number of new orders that a list asks about at once. */
+export const MAX_NEW_ORDER_IDS = 100;
 
 /** A request of a driver's phone. */
 export const MAX_POSITIONS_PER_CALL = 100;

@@ -1,6 +1,7 @@
 import {
   APPLICATION_HEADER,
   MAX_EXPORT_COLUMNS,
+  MAX_NEW_ORDER_IDS,
   MAX_ORDER_LENGTH,
   MAX_ORDER_LINES,
   ORDER_TABS,
@@ -80,6 +81,20 @@ export const orders = {
   list: list('/admin/api/v1/orders', 'Orders, a page at a time'),
   fake: list('/admin/api/v1/orders/unnormal/fake-orders', 'Fake orders, a page at a time'),
   discount: list('/admin/api/v1/list-discount-order', 'Orders with a discount, a page at a time'),
+  matching: staff
+    .route({
+      method: 'GET',
+      path: '/admin/api/v1/orders/matching',
+      summary: 'Which of these new orders a filtered list contains',
+    })
+    .input(
+      z.strictObject({
+        list: z.literal([...ORDER_TABS, 'discount']),
+        filters: OrderFilters.default({}),
+        ids: z.array(Id).min(1).max(MAX_NEW_ORDER_IDS),
+      }),
+    )
+    .output(z.object({ ids: z.array(z.string()) })),
   detail: staff
     .route({ method: 'GET', path: '/admin/api/v1/orders/detail/{id}', summary: 'An order by its id' })
     .input(z.strictObject({ id: Id }))

@@ -1,7 +1,7 @@
 import { Outlet, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useOrdersFeed } from '../../features/orders/list/orders-realtime.ts';
+import { useOrdersFeed } from '../../features/orders/feed/orders-realtime.ts';
 import { registerCommandProvider } from '../../shared/commands/command-providers.ts';
 import { startRealtime } from '../../shared/realtime/realtime.ts';
 import { useProfile } from '../../shared/session/profile.ts';

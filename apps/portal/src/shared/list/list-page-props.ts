@@ -15,6 +15,12 @@ export interface ListQuery {
   refetch: () => unknown;
 }
 
+export interface NewRows {
+  count: number;
+  /** Shows them: reads the page again, or goes to the one that has them. */
+  onShow: () => void;
+}
+
 export interface ListPageProps<Row, Fields extends FilterFields, Tab extends string> extends RowFacts<Row> {
   list: ListDefinition<Fields, Tab>;
   search: ListSearch<Fields, Tab>;
@@ -41,8 +47,12 @@ export interface ListPageProps<Row, Fields extends FilterFields, Tab extends str
   freshIds?: ReadonlySet<string>;
   /** The search field is the only filter and stands in the toolbar; no row of chips. */
   oneBar?: boolean;
-  /** New rows are held back while the pointer is inside the list. */
+  /** The feed adds rows at the top; they are held back while the reader works with the rows. */
   live?: boolean;
+  /** New rows that the feed announces and the page does not hold: those of another page, sort or filter. */
+  arrivals?: NewRows | undefined;
+  /** The pill's text for this many new rows. */
+  newRowsText?: (count: number) => string;
   /** Called with the selected rows whenever the selection changes. */
   onSelected?: (rows: readonly Row[]) => void;
   /** Replaces the pager where the page sizes are the client's own and not the server's. */

@@ -162,6 +162,57 @@ test('new rows of a live list are held back while the pointer is inside it', asy
   await expect.element(page.getByRole('cell', { name: /^10482917/ })).toBeVisible();
 });
 
+describe('new rows of a live list', () => {
+  const newRow = () => page.getByRole('cell', { name: /^10482917/ });
+  const pill = () => page.getByRole('button', { name: 'صف جديد' });
+  const leave = () => page.getByRole('searchbox').hover();
+
+  test('come in by themselves while nothing is done with the rows', async () => {
+    const view = await render(<DemoPage rows={rows.slice(1)} live />);
+    await leave();
+    await view.rerender(<DemoPage rows={rows} live />);
+    await expect.element(newRow()).toBeVisible();
+    await expect.element(pill()).not.toBeInTheDocument();
+  });
+
+  test.each([
+    ['scrolled', async () => region().scrollTo({ top: 600 })],
+    ['selected', async () => tableRows()[1]?.querySelector<HTMLElement>('input')?.click()],
+    ['opened', async () => page.getByRole('cell', { name: '10482915', exact: true }).click()],
+    ['focused', async () => tableRows()[1]?.focus()],
+  ])('wait while a row is %s, and come in by the key', async (_state, act) => {
+    const view = await render(<DemoPage rows={rows.slice(1)} live />);
+    await vi.waitFor(() => expect(tableRows().length).toBeGreaterThan(15));
+    await act();
+    await leave();
+    await view.rerender(<DemoPage rows={rows} live />);
+    await expect.element(pill()).toBeVisible();
+    await userEvent.keyboard('.');
+    await expect.element(newRow()).toBeVisible();
+    await expect.element(pill()).not.toBeInTheDocument();
+  });
+
+  test('push no row off the page while they wait', async () => {
+    const start = { limit: 100 } as const;
+    const view = await render(<DemoPage rows={rows.slice(1, 101)} start={start} live />);
+    const table = page.getByRole('table');
+    await page.getByRole('cell', { name: '10482916', exact: true }).hover();
+    await view.rerender(<DemoPage rows={rows.slice(0, 101)} start={start} live />);
+    await expect.element(pill()).toBeVisible();
+    await expect.element(table).toHaveAttribute('aria-rowcount', '101');
+    await pill().click();
+    await expect.element(newRow()).toBeVisible();
+    await expect.element(table).toHaveAttribute('aria-rowcount', '101');
+  });
+
+  test('of another page are counted with those held back', async () => {
+    const onShow = vi.fn();
+    await render(<DemoPage rows={rows} live arrivals={{ count: 3, onShow }} />);
+    await page.getByRole('button', { name: '3 صفوف جديدة' }).click();
+    expect(onShow).toHaveBeenCalledOnce();
+  });
+});
+
 test('on phones the rows are cards; a tap opens the actions inside the card', async () => {
   await page.viewport(390, 844);
   await render(<DemoPage rows={rows} />);

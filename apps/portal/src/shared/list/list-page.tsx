@@ -1,5 +1,7 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { IconArrowUp } from '@tabler/icons-react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isTypingTarget } from '../commands/typing-target.ts';
 import { CardList } from '../table/card-list.tsx';
 import { DataTable } from '../table/data-table.tsx';
 import { type FilterFields, withLimit } from '../url/define-list.ts';
@@ -13,6 +15,9 @@ import { totalText } from './page-links.ts';
 import { Pager } from './pager.tsx';
 import { SaveView, ViewPills } from './saved-views.tsx';
 import { useListPage } from './use-list-page.tsx';
+
+/** Shows the new rows that wait. */
+const SHOW_NEW_KEY = '.';
 
 const NO_ACTIONS: readonly never[] = [];
 
@@ -111,6 +116,31 @@ function MatchCount({ total, isExact }: { total: number | undefined; isExact: bo
   );
 }
 
+/** The number of rows that wait above the page; a click or the full stop shows them. */
+function NewRowsPill({ text, onShow }: { text: string; onShow: () => void }) {
+  const show = useRef(onShow);
+  show.current = onShow;
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      // By its place, too: Arabic keyboards have a letter there.
+      const isKey = event.key === SHOW_NEW_KEY || (event.code === 'Period' && !event.shiftKey);
+      if (!isKey || event.ctrlKey || event.metaKey || isTypingTarget(event.target)) return;
+      event.preventDefault();
+      show.current();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+  return (
+    <div role="status" className={classes.waiting}>
+      <button type="button" className={classes.pill} aria-keyshortcuts={SHOW_NEW_KEY} onClick={onShow}>
+        <IconArrowUp size={15} stroke={2} aria-hidden />
+        {text}
+      </button>
+    </div>
+  );
+}
+
 /** The rows as a table, or as cards on a phone, with the pill for held-back rows. */
 function ListBody<Row, Fields extends FilterFields, Tab extends string>({
   props,
@@ -121,6 +151,8 @@ function ListBody<Row, Fields extends FilterFields, Tab extends string>({
 }) {
   const { t } = useTranslation();
   const { held, selection, columns } = state;
+  const body = useRef<HTMLDivElement>(null);
+  const waiting = held.waiting + (props.arrivals?.count ?? 0);
   const shared = {
     name: props.name,
     rows: held.shown,
@@ -140,15 +172,16 @@ function ListBody<Row, Fields extends FilterFields, Tab extends string>({
     instead: state.instead,
   };
   return (
-    <div
-      className={classes.body}
-      onPointerEnter={() => state.setPointerInside(true)}
-      onPointerLeave={() => state.setPointerInside(false)}
-    >
-      {held.waiting > 0 && (
-        <button type="button" className={classes.waiting} onClick={held.release}>
-          {t('list.queued', { count: held.waiting })}
-        </button>
+    <div ref={body} className={classes.body} {...state.reader.handlers}>
+      {waiting > 0 && (
+        <NewRowsPill
+          text={props.newRowsText?.(waiting) ?? t('list.queued', { count: waiting })}
+          onShow={() => {
+            held.release();
+            props.arrivals?.onShow();
+            for (const scroller of body.current?.children ?? []) scroller.scrollTop = 0;
+          }}
+        />
       )}
       {state.isPhone ? (
         <CardList {...shared} card={props.card} />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withoutNew } from './use-held-rows.ts';
+import { isReaderBusy, withoutNew } from './use-held-rows.ts';
 
 test('new rows are held back; changed rows show their change; removed rows go at once', () => {
   const rows = [
@@ -14,4 +14,23 @@ test('new rows are held back; changed rows show their change; removed rows go at
     ],
     waiting: 1,
   });
+});
+
+const RESTING = {
+  isPointerInside: false,
+  isRowFocused: false,
+  isScrolled: false,
+  selectedCount: 0,
+  hasOpenRow: false,
+};
+
+test.each([
+  ['nothing', {}, false],
+  ['pointing', { isPointerInside: true }, true],
+  ['a focused row', { isRowFocused: true }, true],
+  ['scrolled', { isScrolled: true }, true],
+  ['selected', { selectedCount: 1 }, true],
+  ['opened', { hasOpenRow: true }, true],
+])('the reader is busy: %s', (_name, activity, isBusy) => {
+  expect(isReaderBusy({ ...RESTING, ...activity })).toBe(isBusy);
 });

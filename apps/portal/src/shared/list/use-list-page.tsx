@@ -1,6 +1,14 @@
 import { useMediaQuery } from '@mantine/hooks';
 import type { ListColumns, SavedView } from '@mishwar/contract';
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import {
+  type FocusEvent,
+  type ReactNode,
+  type UIEvent,
+  useCallback,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { clampWidth, placeColumns, visibleColumns } from '../table/column-layout.ts';
 import { downloadFile, toCsv } from '../table/csv.ts';
@@ -13,11 +21,14 @@ import { useRowSelection } from './bulk/use-row-selection.ts';
 import type { Filtering } from './filters/filtering.ts';
 import type { ListPageProps } from './list-page-props.ts';
 import { useFreshRows } from './use-fresh-rows.ts';
-import { useHeldRows } from './use-held-rows.ts';
+import { isReaderBusy, useHeldRows } from './use-held-rows.ts';
 import { type ListPreferences, useListPreferences } from './use-list-preferences.ts';
 
 /** Milliseconds after the rows are shown until the code of popups is prefetched. */
 const PREFETCH_DELAY_MS = 1500;
+
+/** Pixels from which a list counts as scrolled. */
+const SCROLLED_PX = 4;
 
 const NO_IDS: ReadonlySet<string> = new Set();
 const NO_ROWS: readonly never[] = [];
@@ -34,12 +45,16 @@ export function useListPage<Row, Fields extends FilterFields, Tab extends string
   const preferences = useListPreferences(list.id);
   const scope = stringifySearch({ ...search });
   const isLoading = query.isFetching && (query.isPending || query.isPlaceholderData);
-  const [isPointerInside, setPointerInside] = useState(false);
-  const held = useHeldRows(props.rows ?? NO_ROWS, rowId, props.live === true && isPointerInside, scope);
+  const reader = useReader();
+  const held = useHeldRows(props.rows ?? NO_ROWS, rowId, props.live === true && reader.isBusy, {
+    scope,
+    limit: props.live ? search.limit : Number.POSITIVE_INFINITY,
+  });
   const rows = held.shown;
   const fresh = useFreshRows(rows, rowId, props.freshIds ?? NO_IDS);
   const selection = useRowSelection(rows, rowId, scope);
   usePrefetchedPopups(query.isPending);
+  reader.follow({ selectedCount: selection.selected.size, hasOpenRow: selection.expanded !== null });
   const { onSelected } = props;
   const { selectedRows } = selection;
   useEffect(() => onSelected?.(selectedRows), [onSelected, selectedRows]);
@@ -61,7 +76,7 @@ export function useListPage<Row, Fields extends FilterFields, Tab extends string
     preferences,
     scope,
     held,
-    setPointerInside,
+    reader,
     fresh,
     selection,
     filtering,
@@ -76,6 +91,30 @@ export function useListPage<Row, Fields extends FilterFields, Tab extends string
       const { sort: _before, ...rest } = search;
       const next = { ...rest, page: 1, ...(sort === 1 ? { sort } : {}) } as typeof search;
       onSearch(next, { replace: false });
+    },
+  };
+}
+
+/** What the reader does with the rows; the handlers go on the element around them. */
+function useReader() {
+  const [isPointerInside, setPointerInside] = useState(false);
+  const [isRowFocused, setRowFocused] = useState(false);
+  const [isScrolled, setScrolled] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  return {
+    isBusy,
+    /** Called during rendering, once the selection is known. */
+    follow: (selection: { selectedCount: number; hasOpenRow: boolean }) => {
+      const next = isReaderBusy({ isPointerInside, isRowFocused, isScrolled, ...selection });
+      if (next !== isBusy) setBusy(next);
+    },
+    handlers: {
+      onPointerEnter: () => setPointerInside(true),
+      onPointerLeave: () => setPointerInside(false),
+      onFocus: ({ target }: FocusEvent) => setRowFocused(target.closest('[data-row]') !== null),
+      onBlur: () => setRowFocused(false),
+      onScrollCapture: ({ target }: UIEvent) =>
+        setScrolled(target instanceof HTMLElement && target.scrollTop > SCROLLED_PX),
     },
   };
 }

@@ -1,13 +1,13 @@
-import type { FeedEvent } from '@mishwar/contract';
+import type { FeedEvent, OrderRow } from '@mishwar/contract';
 import { LIVE_PAGE_SIZE } from '@mishwar/domain';
 import { expect, test } from 'vitest';
 import { buildOrder } from '../testing/factories.ts';
 import {
   addNewOrder,
   applyEventToList,
-  applyEventToLiveList,
   applyUpdateToAnswer,
   applyUpdateToOrder,
+  type ListInput,
 } from './order-feed.ts';
 
 const answer = (ids: string[], total = ids.length) => ({
@@ -56,22 +56,50 @@ test('an update of an order that the list does not hold changes nothing at all',
   expect(applyUpdateToAnswer(before, { _id: '7', updatedFields: { version: 4 } })).toBe(before);
 });
 
+const TOP: ListInput = { tab: 'hypothetical', page: 1, limit: 100, sort: -1, filters: {} };
+const LIVE: ListInput = { ...TOP, tab: 'live', limit: LIVE_PAGE_SIZE };
+
 test('a new order is prepended and counted; a known order is unchanged', () => {
-  const after = addNewOrder(answer(['2', '1'], 30), buildOrder({ _id: '3' }));
+  const after = addNewOrder(answer(['2', '1'], 30), buildOrder({ _id: '3' }), TOP);
   expect([idsOf(after), after.data.total]).toEqual([['3', '2', '1'], 31]);
-  expect(addNewOrder(after, buildOrder({ _id: '2' }))).toBe(after);
-  expect(addNewOrder(after, buildOrder({ _id: '4', isFake: true }))).toBe(after);
+  expect(addNewOrder(after, buildOrder({ _id: '2' }), TOP)).toBe(after);
 });
 
-test('a new order pushes the 201st order off the first page', () => {
-  const full = answer(Array.from({ length: LIVE_PAGE_SIZE }, (_, at) => String(1000 - at)));
-  const after = addNewOrder(full, buildOrder({ _id: '2000' }));
-  expect(after.data.results).toHaveLength(LIVE_PAGE_SIZE);
+test.each<[string, Partial<ListInput>, Partial<OrderRow>, boolean]>([
+  ['the first page, newest first', {}, {}, true],
+  ['another page', { page: 2 }, {}, false],
+  ['oldest first', { sort: 1 }, {}, false],
+  ['a filter', { filters: { keyword: 'x' } }, {}, false],
+  ['the live list', { tab: 'live' }, {}, true],
+  ['the fake list', { tab: 'fake' }, {}, false],
+  ['the fake list, a fake order', { tab: 'fake' }, { isFake: true }, true],
+  ['a real list, a fake order', {}, { isFake: true }, false],
+  ['the discounts, an order without', { tab: 'discount' }, { discount_amount: '0.00' }, false],
+  ['the discounts, an order with one', { tab: 'discount' }, { discount_amount: '3.00' }, true],
+])('%s: a new order is inserted or not', (_name, input, order, isInserted) => {
+  const list = { ...TOP, ...input };
+  const after = addNewOrder(answer(['1']), buildOrder({ _id: '3', ...order }), list);
+  expect(idsOf(after)).toEqual(isInserted ? ['3', '1'] : ['1']);
+});
+
+test('a list that gets no new orders keeps its rows', () => {
+  const { tab: _tab, ...ofDriver } = TOP;
+  const before = answer(['1']);
+  expect(addNewOrder(before, buildOrder({ _id: '3', discount_amount: '3.00' }), ofDriver)).toBe(before);
+});
+
+test.each([
+  ['live', LIVE, LIVE_PAGE_SIZE],
+  ['paged', { ...TOP, limit: LIVE_PAGE_SIZE / 2 }, LIVE_PAGE_SIZE],
+] as const)('a new order pushes the last of the kept rows off the %s list', (_name, input, kept) => {
+  const full = answer(Array.from({ length: kept }, (_, at) => String(1000 - at)));
+  const after = addNewOrder(full, buildOrder({ _id: '2000' }), input);
+  expect(after.data.results).toHaveLength(kept);
   expect(idsOf(after).slice(0, 2)).toEqual(['2000', '1000']);
-  expect(after.data.total).toBe(LIVE_PAGE_SIZE + 1);
+  expect(after.data.total).toBe(kept + 1);
 });
 
-test('only the live list adds new orders; both lists apply updates', () => {
+test('an event is applied as what it is', () => {
   const before = answer(['2', '1'], 30);
   const came: FeedEvent = { seq: 1, event: 'newOrder', payload: buildOrder({ _id: '3' }) };
   const changed: FeedEvent = {
@@ -79,9 +107,7 @@ test('only the live list adds new orders; both lists apply updates', () => {
     event: 'update',
     payload: { _id: '1', updatedFields: { version: 9 } },
   };
-  expect(applyEventToList(before, came)).toBe(before);
-  expect(idsOf(applyEventToLiveList(before, came))).toEqual(['3', '2', '1']);
-  for (const after of [applyEventToList(before, changed), applyEventToLiveList(before, changed)]) {
-    expect(after.data.results.map(({ version }) => version)).toEqual([before.data.results[0]?.version, 9]);
-  }
+  expect(idsOf(applyEventToList(before, came, LIVE))).toEqual(['3', '2', '1']);
+  const after = applyEventToList(before, changed, { ...TOP, page: 2 });
+  expect(after.data.results.map(({ version }) => version)).toEqual([before.data.results[0]?.version, 9]);
 });

@@ -1,5 +1,5 @@
 import type { FeedEvent, OrderRow, OrderUpdate } from '@mishwar/contract';
-import { insertNewOrder, LIVE_PAGE_SIZE, mergeOrderUpdate } from '@mishwar/domain';
+import { insertNewOrder, mergeOrderUpdate, type OrderTab } from '@mishwar/domain';
 
 /** The part of an answer that the feed updates. */
 export interface OrdersAnswer {
@@ -34,31 +34,52 @@ export function applyUpdateToAnswer<Answer extends OrdersAnswer>(
   return { ...answer, data: { ...answer.data, results } };
 }
 
-/**
- * The first page of live orders after a `newOrder` event: the order is prepended and the last one moves to the next page.
- * An order that is already in the list is kept, as it may be newer than the event.
- */
-export function addNewOrder<Answer extends OrdersAnswer>(answer: Answer, order: OrderRow): Answer {
-  const { results, total } = answer.data;
-  if (order.isFake || results.some(({ _id }) => _id === order._id)) return answer;
-  return {
-    ...answer,
-    data: {
-      ...answer.data,
-      results: insertNewOrder(results, order).slice(0, LIVE_PAGE_SIZE),
-      total: total + 1,
-    },
-  };
+/** What a list page requests. New orders are added to the lists with a `tab`. */
+export interface ListInput {
+  page: number;
+  limit: number;
+  sort: 1 | -1;
+  filters: object;
+  tab?: OrderTab | 'discount';
 }
 
-/** A list after a feed event; new orders appear with the next fetch. */
-export function applyEventToList<Answer extends OrdersAnswer>(answer: Answer, event: FeedEvent): Answer {
+/** Whether new orders stand at the top of the page: the first one, newest first, without filters. */
+export function isTopOfList({ page, sort, filters }: ListInput): boolean {
+  return page === 1 && sort === -1 && Object.keys(filters).length === 0;
+}
+
+/** Whether an unfiltered list contains the new order. */
+function isOfList(order: OrderRow, tab: ListInput['tab']): boolean {
+  if (tab === undefined || order.isFake !== (tab === 'fake')) return false;
+  return tab !== 'discount' || Number(order.discount_amount) > 0;
+}
+
+/**
+ * A list page after a `newOrder` event. At the top of its list the order is inserted. The page keeps up to twice its
+ * limit, so that no row leaves while new ones are held back; the live list, which has pages of its own, its limit. An order that is already in the list is kept, as it may be
+ * newer than the event.
+ */
+export function addNewOrder<Answer extends OrdersAnswer>(
+  answer: Answer,
+  order: OrderRow,
+  input: ListInput,
+): Answer {
+  const { results, total } = answer.data;
+  if (!isTopOfList(input) || !isOfList(order, input.tab)) return answer;
+  if (results.some(({ _id }) => _id === order._id)) return answer;
+  const kept = input.tab === 'live' ? input.limit : 2 * input.limit;
+  const after = insertNewOrder(results, order).slice(0, kept);
+  return { ...answer, data: { ...answer.data, results: after, total: total + 1 } };
+}
+
+/** A list page after a feed event. */
+export function applyEventToList<Answer extends OrdersAnswer>(
+  answer: Answer,
+  event: FeedEvent,
+  input: ListInput,
+): Answer {
+  const order = readNewOrder(event);
+  if (order) return addNewOrder(answer, order, input);
   const update = readUpdate(event);
   return update ? applyUpdateToAnswer(answer, update) : answer;
-}
-
-/** The first page of live orders after a feed event. */
-export function applyEventToLiveList<Answer extends OrdersAnswer>(answer: Answer, event: FeedEvent): Answer {
-  const order = readNewOrder(event);
-  return order ? addNewOrder(answer, order) : applyEventToList(answer, event);
 }

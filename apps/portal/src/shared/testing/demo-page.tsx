@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { orpc } from '../api/api.ts';
 import { bulkAction } from '../list/bulk/bulk-action.ts';
 import { ListPage } from '../list/list-page.tsx';
-import type { ListQuery } from '../list/list-page-props.ts';
+import type { ListQuery, NewRows } from '../list/list-page-props.ts';
 import { cssVariablesResolver, theme } from '../theme/theme.ts';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import type { ListSearch } from '../url/define-list.ts';
@@ -34,6 +34,7 @@ interface DemoPageProps {
   start?: Partial<DemoSearch>;
   freshIds?: ReadonlySet<string>;
   live?: boolean;
+  arrivals?: NewRows;
   onSearch?: (search: DemoSearch) => void;
   scheme?: 'light' | 'dark';
 }
@@ -80,6 +81,7 @@ export function DemoPage({
   start,
   freshIds,
   live,
+  arrivals,
   onSearch,
   scheme = 'light',
 }: DemoPageProps) {
@@ -112,6 +114,7 @@ export function DemoPage({
               csvName="demo"
               {...(freshIds ? { freshIds } : {})}
               {...(live ? { live } : {})}
+              {...(arrivals ? { arrivals } : {})}
             />
           </main>
         </QueryClientProvider>

@@ -11,6 +11,7 @@ import { unassignOrder } from './actions/unassign-order.ts';
 import { exportRoutes } from './export/export-routes.ts';
 import { countOrders } from './list/count-orders.query.ts';
 import { listOrders } from './list/list-orders.query.ts';
+import { matchingIds } from './list/matching-ids.query.ts';
 import type { OrderList } from './list/orders-of-list.ts';
 import { answerAction, toActionError } from './order/order-action.ts';
 import { orderDetail } from './read/order-detail.query.ts';
@@ -70,6 +71,9 @@ export const ordersRouter = os.orders.router({
   list: os.orders.list.handler(({ input, context }) => page(context, { kind: input.tab }, input)),
   fake: os.orders.fake.handler(({ input, context }) => page(context, { kind: 'fake' }, input)),
   discount: os.orders.discount.handler(({ input, context }) => page(context, { kind: 'discount' }, input)),
+  matching: os.orders.matching.handler(async ({ input: { list, filters, ids }, context }) => ({
+    ids: await matchingIds(context.app.listPool, { kind: list }, filters, ids.map(Number), context.app.now()),
+  })),
   company: os.orders.company.handler(({ input, context }) =>
     page(context, { kind: 'company', companyId: Number(input.company_id) }, input),
   ),

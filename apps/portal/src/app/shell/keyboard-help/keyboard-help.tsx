@@ -5,6 +5,7 @@ import classes from './keyboard-help.module.css';
 const SHORTCUTS = [
   ['palette', ['Ctrl', 'K']],
   ['search', ['/']],
+  ['new_rows', ['.']],
   ['arrows', ['↑', '↓']],
   ['home_end', ['Home', 'End']],
   ['columns', ['Tab', '↑', '↓', '←', '→']],

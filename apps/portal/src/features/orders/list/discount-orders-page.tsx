@@ -25,6 +25,7 @@ export function DiscountOrdersPage({ search, onSearch }: DiscountOrdersPageProps
       search={search}
       onSearch={onSearch}
       query={query}
+      feedList="discount"
       columns={useOrderColumns({ discount: true })}
       primaryFilter="keyword"
       bulkActions={useBulkOrderActions()}

@@ -3,10 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { orpc } from '../../../shared/api/api.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { ListTabs } from '../../../shared/list/list-tabs.tsx';
-import { applyEventToList } from '../../../shared/orders/order-feed.ts';
 import { caughtUpQuery } from '../../../shared/realtime/caught-up-query.ts';
 import { useBulkOrderActions } from '../actions/bulk-order-actions.ts';
-import { keepRowsOfSameList, toListInput } from './order-list.queries.ts';
+import { applyFeed, keepRowsOfSameList, toListInput } from './order-list.queries.ts';
 import { OrderList } from './order-list.tsx';
 import { useOrderColumns } from './orders-columns.tsx';
 import { type DriverOrdersSearch, driverOrdersList } from './orders-search.ts';
@@ -14,11 +13,12 @@ import { RefreshButton } from './orders-toolbar.tsx';
 
 /** A page of a driver's orders. */
 function driverOrdersQuery(id: string, search: DriverOrdersSearch, zone: string) {
+  const input = { ...toListInput(search, zone), id };
   const options = orpc.orders.ofDriver.queryOptions({
-    input: { ...toListInput(search, zone), id },
+    input,
     placeholderData: keepRowsOfSameList(orpc.orders.ofDriver.key()[0]),
   });
-  return caughtUpQuery('orders', options, applyEventToList);
+  return caughtUpQuery('orders', options, applyFeed(input));
 }
 
 interface DriverOrdersPageProps {

@@ -1,7 +1,8 @@
+import type { FeedEvent } from '@mishwar/contract';
 import { LIVE_PAGE_SIZE, LIVE_SORT } from '@mishwar/domain';
 import type { QueryKey } from '@tanstack/react-query';
 import { orpc } from '../../../shared/api/api.ts';
-import { applyEventToList, applyEventToLiveList } from '../../../shared/orders/order-feed.ts';
+import { applyEventToList, type ListInput, type OrdersAnswer } from '../../../shared/orders/order-feed.ts';
 import { caughtUpQuery } from '../../../shared/realtime/caught-up-query.ts';
 import {
   type DiscountOrdersSearch,
@@ -34,44 +35,51 @@ export function toListInput(
   };
 }
 
+/** Applies the feed to the answer of a list page with this input. */
+export const applyFeed =
+  (input: ListInput) =>
+  <Answer extends OrdersAnswer>(answer: Answer, event: FeedEvent): Answer =>
+    applyEventToList(answer, event, input);
+
 /** A page of the order list; the fake tab has its own endpoint. */
 export function ordersQuery(search: OrdersSearch, zone: string) {
   const tab = search.tab ?? 'hypothetical';
   const call = tab === 'fake' ? orpc.orders.fake : orpc.orders.list;
-  const options = call.queryOptions({
-    input: { ...toListInput(search, zone), tab },
-    placeholderData: keepRowsOfSameList(call.key()[0]),
-  });
-  return caughtUpQuery('orders', options, applyEventToList);
+  const input = { ...toListInput(search, zone), tab };
+  const options = call.queryOptions({ input, placeholderData: keepRowsOfSameList(call.key()[0]) });
+  return caughtUpQuery('orders', options, applyFeed(input));
 }
 
 /** A page of the orders with a discount. */
 export function discountOrdersQuery(search: DiscountOrdersSearch, zone: string) {
+  const input = toListInput(search, zone);
   const options = orpc.orders.discount.queryOptions({
-    input: toListInput(search, zone),
+    input,
     placeholderData: keepRowsOfSameList(orpc.orders.discount.key()[0]),
   });
-  return caughtUpQuery('orders', options, applyEventToList);
+  return caughtUpQuery('orders', options, applyFeed({ ...input, tab: 'discount' }));
 }
 
 /** A page of the orders that an export would contain. */
 export function exportedOrdersQuery(search: ExportOrdersSearch, zone: string) {
+  const input = { ...toListInput(search, zone), tab: 'hypothetical' } as const;
   const options = orpc.orders.list.queryOptions({
-    input: { ...toListInput(search, zone), tab: 'hypothetical' },
+    input,
     placeholderData: keepRowsOfSameList(orpc.orders.list.key()[0]),
   });
-  return caughtUpQuery('orders', options, applyEventToList);
+  return caughtUpQuery('orders', options, applyFeed(input));
 }
 
 /** Live orders, 200 at a time, newest first. */
 export function liveOrdersQuery(page: number) {
+  const input = { tab: 'live', page, limit: LIVE_PAGE_SIZE, sort: LIVE_SORT, filters: {} } as const;
   const options = orpc.orders.list.queryOptions({
-    input: { tab: 'live', page, limit: LIVE_PAGE_SIZE, sort: LIVE_SORT, filters: {} },
+    input,
     placeholderData: keepRowsOfSameList(orpc.orders.list.key()[0]),
     // Events keep the identity of unchanged rows, so a comparison has no effect.
     structuralSharing: false,
   });
-  return caughtUpQuery('orders', options, page === 1 ? applyEventToLiveList : applyEventToList);
+  return caughtUpQuery('orders', options, applyFeed(input));
 }
 
 /** The order count of each tab. */

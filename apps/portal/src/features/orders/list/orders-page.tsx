@@ -35,6 +35,8 @@ export function OrdersPage({ search, onSearch, onLive }: OrdersPageProps) {
   );
   const query = useQuery(ordersQuery(search, zone));
   const columns = useOrderColumns({ fake });
+  const counts = useQuery(orderCountsQuery()).data;
+  const isFiltered = Object.keys(search.filters ?? {}).length > 0;
   return (
     <OrderList
       title={t('orders.lists.orders_title')}
@@ -42,6 +44,9 @@ export function OrdersPage({ search, onSearch, onLive }: OrdersPageProps) {
       search={search}
       onSearch={onSearch}
       query={query}
+      feedList={tab}
+      // One source for tab, pager and heading.
+      total={isFiltered ? undefined : counts?.[tab]}
       columns={columns}
       primaryFilter="keyword"
       bulkActions={useBulkOrderActions()}
@@ -50,6 +55,7 @@ export function OrdersPage({ search, onSearch, onLive }: OrdersPageProps) {
       tabs={
         <OrderTabs
           tab={tab}
+          counts={counts}
           onTab={(next) => {
             if (next === 'live') onLive();
             else onSearch({ ...search, page: 1, tab: next }, { replace: false });
@@ -80,9 +86,15 @@ export function OrdersPage({ search, onSearch, onLive }: OrdersPageProps) {
 
 type Tab = NonNullable<OrdersSearch['tab']>;
 
-function OrderTabs({ tab, onTab }: { tab: Tab; onTab: (tab: Tab) => void }) {
+interface OrderTabsProps {
+  tab: Tab;
+  /** The number of orders of each tab; undefined while loading. */
+  counts: Record<Tab, number> | undefined;
+  onTab: (tab: Tab) => void;
+}
+
+function OrderTabs({ tab, counts, onTab }: OrderTabsProps) {
   const { t } = useTranslation();
-  const { data } = useQuery(orderCountsQuery());
   return (
     <ListTabs<Tab>
       label={t('orders.lists.tabs.label')}
@@ -92,7 +104,7 @@ function OrderTabs({ tab, onTab }: { tab: Tab; onTab: (tab: Tab) => void }) {
         name,
         label: t(`orders.lists.tabs.${name}`),
         hint: t(`orders.lists.tabs.hint.${name}`),
-        count: data?.[name].toLocaleString('en-US'),
+        count: counts?.[name].toLocaleString('en-US'),
       }))}
     />
   );

@@ -7,10 +7,11 @@ import { ListPage } from '../../../shared/list/list-page.tsx';
 import { Pager } from '../../../shared/list/pager.tsx';
 import { usePageHead } from '../../../shared/page/page-head.ts';
 import { useBulkOrderActions } from '../actions/bulk-order-actions.ts';
+import { useArrivedIds, useLastEvent } from '../feed/orders-realtime.ts';
+import { useNewOrders } from '../feed/use-new-orders.ts';
 import { renderOrderCard } from '../list/order-card.tsx';
 import { liveOrdersQuery } from '../list/order-list.queries.ts';
 import { getOrderId, getOrderNumber } from '../list/order-list.tsx';
-import { useLiveArrivals } from '../list/orders-realtime.ts';
 import { AttentionSlot, RefreshButton } from '../list/orders-toolbar.tsx';
 import { useRowDialogs } from '../order/use-row-dialogs.tsx';
 import { LiveLoaded, LiveToggle } from './live-orders-bar.tsx';
@@ -23,6 +24,7 @@ import {
   liveOrdersList,
 } from './live-orders-search.ts';
 
+const NO_FILTERS = {};
 const NO_ROWS: readonly OrderRow[] = [];
 
 interface LiveOrdersPageProps {
@@ -35,7 +37,14 @@ interface LiveOrdersPageProps {
 export function LiveOrdersPage({ search, onSearch, onHypothetical }: LiveOrdersPageProps) {
   const { t } = useTranslation();
   const query = useQuery(liveOrdersQuery(search.page));
-  const { arrivedIds, lastEvent } = useLiveArrivals();
+  const arrivedIds = useArrivedIds();
+  const lastEvent = useLastEvent();
+  const arrivals = useNewOrders({
+    list: 'live',
+    filters: NO_FILTERS,
+    feedSeq: query.isPlaceholderData ? undefined : query.data?.feed_seq,
+    enabled: search.page > 1,
+  });
   const columns = useLiveOrderColumns();
   const bulkActions = useBulkOrderActions();
   const loaded = query.data?.data.results ?? NO_ROWS;
@@ -75,6 +84,11 @@ export function LiveOrdersPage({ search, onSearch, onHypothetical }: LiveOrdersP
         csvName="live-orders"
         freshIds={arrivedIds}
         live
+        newRowsText={(count) => t('orders.lists.new', { count })}
+        arrivals={{
+          count: arrivals.count,
+          onShow: () => onSearch(goToTablePage(search, 1), { replace: false }),
+        }}
         oneBar
         tabs={<LiveToggle onHypothetical={onHypothetical} />}
         toolbar={

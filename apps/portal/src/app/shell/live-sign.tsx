@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLiveState } from '../../shared/realtime/live-state.ts';
+import { isolatedLtr } from '../../shared/format/isolated.ts';
+import { useFormat } from '../../shared/format/use-format.ts';
+import { useLiveState, usePastMoment } from '../../shared/realtime/live-state.ts';
 import classes from './live-sign.module.css';
 
 /** The current time in ms since the epoch, updated every second while active. */
@@ -15,26 +17,32 @@ export function useNow(running: boolean): number {
   return now;
 }
 
-/** The live sign: live, reconnecting or not live; `short` omits the time. */
+/**
+ * The live sign: live, connecting, reconnecting with the time of the last update, or the moment of the past that the page
+ * shows, which is never live; `short` omits the times.
+ */
 export function LiveSign({ short = false }: { short?: boolean }) {
   const { t } = useTranslation();
+  const { seconds, date, time } = useFormat();
   const state = useLiveState();
-  const now = useNow(state.status === 'reconnecting' && !short);
-  const text =
-    state.status === 'reconnecting' && !short
-      ? t('shell.live.reconnecting_since', {
-          seconds: Math.max(0, Math.round((now - (state.lastUpdate || state.since)) / 1000)),
-        })
-      : t(`shell.live.${state.status}`);
+  const past = usePastMoment();
+  const text = () => {
+    if (past !== null)
+      return short
+        ? t('shell.live.past')
+        : t('shell.live.past_at', { moment: isolatedLtr(`${date(past)} ${time(past)}`) });
+    if (state.status !== 'reconnecting' || short) return t(`shell.live.${state.status}`);
+    return t('shell.live.reconnecting_since', { time: seconds(state.lastUpdate || state.since) });
+  };
   return (
     <span
       className={classes.sign}
-      data-status={state.status}
+      data-status={past === null ? state.status : 'past'}
       role="status"
       aria-label={t('shell.live.label')}
     >
       <span className={classes.dot} aria-hidden />
-      {text}
+      {text()}
     </span>
   );
 }

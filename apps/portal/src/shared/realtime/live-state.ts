@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 
 export type LiveState =
   | { status: 'connecting' }
@@ -8,6 +8,7 @@ export type LiveState =
   | { status: 'off' };
 
 let state: LiveState = { status: 'off' };
+let shownMoment: string | null = null;
 let lastUpdate = 0;
 const listeners = new Set<() => void>();
 
@@ -32,13 +33,29 @@ export const liveState = {
   off: () => set({ status: 'off' }),
 };
 
-/** Whether the screen is live. */
+const listen = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** Whether the connection is live. */
 export function useLiveState(): LiveState {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => state,
-  );
+  return useSyncExternalStore(listen, () => state);
+}
+
+/** Tells the live sign that the page shows the moment `at` (ISO); null while it shows now. */
+export function useShownMoment(at: string | null): void {
+  useEffect(() => {
+    shownMoment = at;
+    set(state);
+    return () => {
+      shownMoment = null;
+      set(state);
+    };
+  }, [at]);
+}
+
+/** The moment of the past that the page shows (ISO); null while it shows now. */
+export function usePastMoment(): string | null {
+  return useSyncExternalStore(listen, () => shownMoment);
 }

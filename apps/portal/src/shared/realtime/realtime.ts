@@ -25,15 +25,23 @@ interface Feed {
   listeners: Set<FeedListener>;
   cursor: Cursor;
   asking: boolean;
+  /** Requests without an answer since the last one. */
+  failures: number;
   /** A gap was detected while an answer was in flight. */
   askAgain: boolean;
 }
 
 const ASK_TIMEOUT = 8000;
+/** Milliseconds between two heartbeats; with their time-out, a silent line is noticed within 10 s. */
+const HEARTBEAT_MS = 3000;
+const HEARTBEAT_TIMEOUT_MS = 5000;
+/** Failed heartbeats after which the connection is opened again. */
+const MAX_FAILED_HEARTBEATS = 2;
 const reconnectDelay = createReconnectDelay();
 const feeds = new Map<FeedName, Feed>();
 let socket: Socket<ServerEvents, ClientRequests> | undefined;
 let starting: Promise<void> | undefined;
+let heartbeat: number | undefined;
 
 onSessionEnded(stopRealtime);
 
@@ -50,6 +58,7 @@ export function startRealtime(): void {
 export function stopRealtime(): void {
   socket?.close();
   socket = undefined;
+  window.clearInterval(heartbeat);
   for (const feed of feeds.values()) feed.cursor = newCursor();
   liveState.off();
 }
@@ -70,6 +79,10 @@ async function connect(): Promise<void> {
     },
   });
   socket = opened;
+  window.clearInterval(heartbeat);
+  heartbeat = window.setInterval(() => {
+    for (const name of feeds.keys()) void ask(name, HEARTBEAT_TIMEOUT_MS);
+  }, HEARTBEAT_MS);
   opened.on('connect', () => {
     if (feeds.size === 0) liveState.live();
     for (const name of feeds.keys()) void ask(name);
@@ -122,13 +135,16 @@ function deliver({ cursor, listeners }: Feed, event: FeedEvent): void {
   });
 }
 
-/** Requests a replay of missed events. */
-async function ask(name: FeedName): Promise<void> {
+/**
+ * Requests a replay of missed events. It is the heartbeat, too: an answer says that the connection works and that nothing
+ * is missing; without one the screen is not live.
+ */
+async function ask(name: FeedName, timeoutMs = ASK_TIMEOUT): Promise<void> {
   const feed = feeds.get(name);
   const open = socket;
   if (!feed || !open?.connected) return;
   if (feed.asking) {
-    feed.askAgain = true;
+    if (timeoutMs === ASK_TIMEOUT) feed.askAgain = true;
     return;
   }
   feed.asking = true;
@@ -136,15 +152,23 @@ async function ask(name: FeedName): Promise<void> {
   const { cursor } = feed;
   const after = askAfter(cursor);
   try {
-    const answer = await open.timeout(ASK_TIMEOUT).emitWithAck('subscribe', { feed: name, after });
+    const answer = await open.timeout(timeoutMs).emitWithAck('subscribe', { feed: name, after });
     const missed = takeAnswer(cursor, after, answer);
     // Another session with its own cursor has begun meanwhile.
     if (feed.cursor !== cursor) return;
     for (const event of missed ?? []) deliver(feed, event);
     if (!missed) for (const listener of feed.listeners) listener.onReset?.();
+    feed.failures = 0;
     liveState.live();
   } catch {
-    window.setTimeout(() => void ask(name), 2000);
+    if (socket !== open) return;
+    liveState.lost();
+    if (!open.connected) return;
+    feed.failures += 1;
+    if (feed.failures < MAX_FAILED_HEARTBEATS) return;
+    // The line may be half open: only a new connection tells.
+    feed.failures = 0;
+    open.io.engine?.close();
   } finally {
     feed.asking = false;
     if (feed.askAgain) void ask(name);
@@ -156,6 +180,7 @@ function feedOf(name: FeedName): Feed {
     listeners: new Set(),
     cursor: newCursor(),
     asking: false,
+    failures: 0,
     askAgain: false,
   };
   feeds.set(name, feed);

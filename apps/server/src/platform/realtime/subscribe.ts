@@ -17,7 +17,8 @@ export const roomOf = (feed: string) => `feed:${feed}`;
 /**
  * Subscribes a portal to a feed: it joins the room and receives the missed events up to that point. Later events may
  * arrive before this response; sequence numbers order them. One replay runs at a time, after the socket has sent its
- * queued packets; one request waits for it, and further ones are answered `reset` without a read.
+ * queued packets; one request waits for it, and further ones are answered `reset` without a read. A portal repeats the
+ * request as its heartbeat: while this process cannot read the feed there is no answer, and the portal is not live.
  */
 export function acceptSubscriptions(app: App, socket: Socket, tail: Tail, guard: SocketGuard): void {
   let running: Promise<void> = Promise.resolve();
@@ -26,7 +27,7 @@ export function acceptSubscriptions(app: App, socket: Socket, tail: Tail, guard:
 
   const replay = async ({ feed, after }: Subscribe, answer: (subscribed: Subscribed) => void) => {
     await drained(socket.conn);
-    if (!socket.connected) return;
+    if (!socket.connected || !tail.isCurrent()) return;
     const subscribed = await replayMissedEvents(app, feed, after, tail.seq());
     const now = performance.now();
     if (now - replayed.since > REPLAY_WINDOW_MS) replayed = { since: now, bytes: 0 };

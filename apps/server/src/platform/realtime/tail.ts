@@ -16,11 +16,15 @@ export interface StoredEvent {
 export interface Tail {
   /** Sequence number of the last event that this process has sent. */
   seq(): number;
+  /** Whether the feed was read within the last seconds; false while the database does not answer. */
+  isCurrent(): boolean;
   stop(): Promise<void>;
 }
 
 const POLL_MS = 1_000;
 const BATCH_SIZE = 1_000;
+/** Milliseconds without a successful read after which the feed counts as interrupted. */
+const MAX_SILENCE_MS = 4_000;
 
 /** Follows a feed from its end and passes its events on in order, woken by notifications and a slow poll. */
 export async function startTail(
@@ -31,8 +35,10 @@ export async function startTail(
 ): Promise<Tail> {
   const row = await app.db.selectFrom('feed').select('last_seq').where('name', '=', feed).executeTakeFirst();
   let seq = row?.last_seq ?? 0;
+  let readAt = performance.now();
   const loop = startLoop(app.log, `feed ${feed}`, POLL_MS, async () => {
     const events = await readFeed(app, feed, seq, BATCH_SIZE);
+    readAt = performance.now();
     for (const event of events) {
       seq = event.seq;
       onEvent(event);
@@ -42,7 +48,11 @@ export async function startTail(
   listener.on(FEED_CHANNEL, (name) => {
     if (name === feed || name === '') loop.wake();
   });
-  return { seq: () => seq, stop: loop.stop };
+  return {
+    seq: () => seq,
+    isCurrent: () => performance.now() - readAt < MAX_SILENCE_MS,
+    stop: loop.stop,
+  };
 }
 
 /** Events of a feed after the sequence number `after`, in order. */

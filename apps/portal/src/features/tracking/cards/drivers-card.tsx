@@ -47,7 +47,7 @@ export function DriversCard(props: DriversCardProps) {
         <IconButton
           label={t('tracking.drivers.notify')}
           onClick={props.onNotify}
-          disabled={drivers.length === 0}
+          disabled={drivers.length === 0 || search.at !== undefined}
         >
           <IconBellRinging size={17} stroke={1.6} />
         </IconButton>

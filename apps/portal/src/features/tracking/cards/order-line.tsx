@@ -18,7 +18,8 @@ interface OrderLineProps {
   isSelected: boolean;
   now: Date;
   onSelect: (orderId: string) => void;
-  onAssign: (orderNumber: string) => void;
+  /** Absent for the orders of a past moment. */
+  onAssign: ((orderNumber: string) => void) | undefined;
 }
 
 /** An order's card; pressing it focuses the map on the order and its driver. */
@@ -93,9 +94,11 @@ export const OrderLine = memo(function OrderLine(props: OrderLineProps) {
         >
           <IconExternalLink size={15} stroke={1.6} aria-hidden />
         </a>
-        <button type="button" className={classes.assign} onClick={() => onAssign(order.order_number)}>
-          {order.driver_id === null ? t('tracking.orders.assign') : t('tracking.orders.hand_over')}
-        </button>
+        {onAssign && (
+          <button type="button" className={classes.assign} onClick={() => onAssign(order.order_number)}>
+            {order.driver_id === null ? t('tracking.orders.assign') : t('tracking.orders.hand_over')}
+          </button>
+        )}
       </div>
     </article>
   );

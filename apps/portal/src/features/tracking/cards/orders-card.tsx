@@ -20,7 +20,8 @@ interface OrdersCardProps {
   counts: { new: number; assigned: number } | undefined;
   query: { isPending: boolean; isError: boolean; isFetching: boolean; error: unknown };
   onRefresh: () => void;
-  onAssign: (orderNumber: string) => void;
+  /** Absent for the orders of a past moment. */
+  onAssign: ((orderNumber: string) => void) | undefined;
 }
 
 const idOf = (order: MapOrder) => order._id;

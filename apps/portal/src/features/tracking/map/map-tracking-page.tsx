@@ -5,6 +5,7 @@ import { lazy, type ReactNode, Suspense, useCallback, useMemo, useRef, useState 
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../../shared/i18n/i18n.ts';
 import { usePageHead } from '../../../shared/page/page-head.ts';
+import { useShownMoment } from '../../../shared/realtime/live-state.ts';
 import { PHONE } from '../../../shared/ui/phone.ts';
 import { DriversCard } from '../cards/drivers-card.tsx';
 import { OrdersCard } from '../cards/orders-card.tsx';
@@ -50,6 +51,7 @@ export function MapTrackingPage({ search, onSearch, assign, attention }: MapTrac
   const [isTravelling, setTravelling] = useState(search.at !== undefined);
   const [bounds, setBounds] = useState<Boundaries | null>(null);
   usePageHead({ title: t('tracking.title'), parents: [{ label: t('shell.groups.drivers') }] });
+  useShownMoment(search.at ?? null);
 
   const type = getMapType(search);
   const basemap = useBasemap(type);
@@ -72,7 +74,7 @@ export function MapTrackingPage({ search, onSearch, assign, attention }: MapTrac
       counts={data.orderCounts}
       query={data.ordersQuery}
       onRefresh={() => void data.ordersQuery.refetch()}
-      onAssign={setAssigning}
+      onAssign={search.at === undefined ? setAssigning : undefined}
     />
   );
   return (
@@ -159,7 +161,7 @@ export function MapTrackingPage({ search, onSearch, assign, attention }: MapTrac
             onClose={() => setNotifying(false)}
           />
         )}
-        {assigning && assign(assigning, () => setAssigning(null))}
+        {assigning && search.at === undefined && assign(assigning, () => setAssigning(null))}
       </Suspense>
     </div>
   );

@@ -5,18 +5,27 @@ export interface HeldConnection {
   /** Cuts it; every new attempt fails until it is mended. */
   cut: () => Promise<void>;
   mend: () => void;
+  /** Lets every packet get lost from now on, without a close: only a heartbeat notices. */
+  silence: () => void;
 }
 
 /** Puts the page's realtime connection in the test's hands; call it before the page is opened. */
 export async function interceptConnection(page: Page): Promise<HeldConnection> {
   const open = new Set<WebSocketRoute>();
   let isCut = false;
+  let isSilent = false;
   await page.routeWebSocket(/\/socket\.io\//, (socket) => {
     if (isCut) {
       void socket.close();
       return;
     }
-    socket.connectToServer();
+    const server = socket.connectToServer();
+    socket.onMessage((message) => {
+      if (!isSilent) server.send(message);
+    });
+    server.onMessage((message) => {
+      if (!isSilent) socket.send(message);
+    });
     open.add(socket);
   });
   return {
@@ -27,6 +36,10 @@ export async function interceptConnection(page: Page): Promise<HeldConnection> {
     },
     mend: () => {
       isCut = false;
+      isSilent = false;
+    },
+    silence: () => {
+      isSilent = true;
     },
   };
 }

@@ -162,6 +162,21 @@ test('new rows of a live list are held back while the pointer is inside it', asy
   await expect.element(page.getByRole('cell', { name: /^10482917/ })).toBeVisible();
 });
 
+test('on phones the rows are cards; a tap opens the actions inside the card', async () => {
+  await page.viewport(390, 844);
+  await render(<DemoPage rows={rows} />);
+  await page.getByRole('button', { name: 'إجراءات 10482917' }).click();
+  await expect.element(page.getByRole('button', { name: 'act on 10482917' })).toBeVisible();
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+});
+
+test('headings change with the language without a reload', async () => {
+  await render(<DemoPage rows={rows} start={{ filters: { name: 'x' } }} scheme="dark" />);
+  await expect.element(page.getByRole('columnheader', { name: 'الطلبات' })).toBeVisible();
+  await switchLanguage('en');
+  await expect.element(page.getByRole('columnheader', { name: 'Orders' })).toBeVisible();
+});
+
 describe('new rows of a live list', () => {
   const newRow = () => page.getByRole('cell', { name: /^10482917/ });
   const pill = () => page.getByRole('button', { name: 'صف جديد' });
@@ -211,19 +226,4 @@ describe('new rows of a live list', () => {
     await page.getByRole('button', { name: '3 صفوف جديدة' }).click();
     expect(onShow).toHaveBeenCalledOnce();
   });
-});
-
-test('on phones the rows are cards; a tap opens the actions inside the card', async () => {
-  await page.viewport(390, 844);
-  await render(<DemoPage rows={rows} />);
-  await page.getByRole('button', { name: 'إجراءات 10482917' }).click();
-  await expect.element(page.getByRole('button', { name: 'act on 10482917' })).toBeVisible();
-  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
-});
-
-test('headings change with the language without a reload', async () => {
-  await render(<DemoPage rows={rows} start={{ filters: { name: 'x' } }} scheme="dark" />);
-  await expect.element(page.getByRole('columnheader', { name: 'الطلبات' })).toBeVisible();
-  await switchLanguage('en');
-  await expect.element(page.getByRole('columnheader', { name: 'Orders' })).toBeVisible();
 });

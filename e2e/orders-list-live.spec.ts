@@ -1,0 +1,168 @@
+import type { Page } from '@playwright/test';
+import { placeQuietOrder, uniqueCustomerName } from './fixtures/customers.ts';
+import { expect, test } from './fixtures/test.ts';
+import { interceptConnection } from './pages/order-line.ts';
+import { OrderList, watchListCalls } from './pages/order-list.ts';
+
+type Say = (ar: string, en: string) => string;
+
+/** What stands for orders that have come and are not shown yet. */
+const pillOf = (page: Page, say: Say) =>
+  page.getByRole('button', { name: say('جديد', 'new order'), exact: false }).filter({ hasText: /\S/ });
+const signOf = (page: Page, say: Say) =>
+  page.getByRole('status', { name: say('حالة الاتصال المباشر', 'Live connection') });
+
+/** The total that the pager tells. */
+async function pagerTotal(page: Page): Promise<string> {
+  const range = page.locator('footer').getByText(/\d–\d/);
+  return (await range.textContent())?.match(/[\d,]+/g)?.at(-1) ?? '';
+}
+
+/** The list, and the pointer where it touches no row. */
+async function openList(page: Page, say: Say, query = '?page=1&limit=100'): Promise<OrderList> {
+  const list = new OrderList(page, say);
+  await list.open(query);
+  await expect(signOf(page, say)).toHaveText(say('مباشر', 'Live'));
+  await list.search.hover();
+  return list;
+}
+
+// Three pages of a hundred.
+test.beforeAll(async ({ superAdmin }) => {
+  test.slow();
+  const { hypothetical } = await superAdmin.request<{ hypothetical: number }>(
+    'GET',
+    '/admin/api/v1/orders/counts',
+  );
+  for (let missing = 205 - hypothetical; missing > 0; missing -= 8) {
+    await Promise.all(Array.from({ length: Math.min(missing, 8) }, () => placeQuietOrder()));
+  }
+});
+
+test('a new order stands at the top of the first page, without a reading of the list', async ({
+  portal,
+  say,
+}) => {
+  const list = await openList(portal, say);
+  const reads = watchListCalls(portal);
+  const { order_number: number } = await placeQuietOrder();
+  await expect(list.row(number)).toBeVisible();
+  const numbers = await list.numbers();
+  expect(numbers.slice(0, numbers.indexOf(number)).filter((one) => Number(one) < Number(number))).toEqual([]);
+  await expect(pillOf(portal, say)).toHaveCount(0);
+  expect(reads).toEqual([]);
+});
+
+test('tab, pager and heading tell one count, and it follows', async ({ portal, say, superAdmin }) => {
+  await openList(portal, say);
+  await placeQuietOrder();
+  const tab = portal.getByRole('tab', { name: say('افتراضي', 'Hypothetical') });
+  await expect(async () => {
+    const { hypothetical } = await superAdmin.request<{ hypothetical: number }>(
+      'GET',
+      '/admin/api/v1/orders/counts',
+    );
+    const told = hypothetical.toLocaleString('en-US');
+    expect(await tab.textContent()).toContain(told);
+    expect(await pagerTotal(portal)).toBe(told);
+    await expect(portal.getByRole('status').filter({ hasText: told })).toHaveCount(1, { timeout: 500 });
+  }).toPass({ timeout: 15_000 });
+});
+
+for (const [state, act] of [
+  ['scrolled', async (list: OrderList) => list.region.evaluate((region) => region.scrollTo({ top: 900 }))],
+  ['selected', async (list: OrderList) => list.rows.nth(1).getByRole('checkbox').check()],
+  ['opened', async (list: OrderList) => list.rows.nth(1).getByRole('button').first().click()],
+] as const) {
+  test(`a reader who has ${state} something gets a pill, and no row moves`, async ({ portal, say }) => {
+    const list = await openList(portal, say);
+    await act(list);
+    await list.search.hover();
+    const before = await list.numbers();
+    const { order_number: number } = await placeQuietOrder();
+    await expect(pillOf(portal, say)).toBeVisible();
+    expect(await list.numbers()).toEqual(before);
+    if (state === 'scrolled') await pillOf(portal, say).click();
+    else await portal.keyboard.press('.');
+    await expect(list.row(number)).toBeVisible();
+    await expect(pillOf(portal, say)).toHaveCount(0);
+  });
+}
+
+test('on page 2 the pill tells of new orders and goes to them', async ({ portal, say }) => {
+  const list = await openList(portal, say, '?page=2&limit=100');
+  const before = await list.numbers();
+  const { order_number: number } = await placeQuietOrder();
+  await expect(pillOf(portal, say)).toBeVisible();
+  expect(await list.numbers()).toEqual(before);
+  await pillOf(portal, say).click();
+  await expect(list.row(number)).toBeVisible();
+  expect(list.params().get('page')).toBe('1');
+});
+
+test('with a filter the pill counts what the filter matches', async ({ portal, say }) => {
+  const customer = { name: uniqueCustomerName() };
+  await placeQuietOrder({ customer });
+  const list = await openList(
+    portal,
+    say,
+    `?page=1&limit=100&filters[customer_name]=${encodeURIComponent(customer.name)}`,
+  );
+  await expect(list.rows).toHaveCount(1);
+  const asked = portal.waitForResponse('**/orders/matching?**');
+  await placeQuietOrder();
+  await asked;
+  await expect(pillOf(portal, say)).toHaveCount(0);
+  await placeQuietOrder({ customer });
+  await expect(
+    portal.getByRole('button', { name: say('طلب جديد', '1 new order'), exact: true }),
+  ).toBeVisible();
+  await pillOf(portal, say).click();
+  await expect(list.rows).toHaveCount(2);
+  await expect(pillOf(portal, say)).toHaveCount(0);
+});
+
+test('a line that falls silent turns the sign amber within ten seconds, and the list catches up', async ({
+  portal,
+  say,
+}) => {
+  const line = await interceptConnection(portal);
+  const list = await openList(portal, say);
+  const sign = signOf(portal, say);
+  line.silence();
+  await expect(sign).toContainText(say('آخر تحديث', 'last update'), { timeout: 10_000 });
+  await expect(sign).toContainText(/\d\d:\d\d:\d\d/);
+  await expect(sign).toHaveAttribute('data-status', 'reconnecting');
+  const { order_number: number } = await placeQuietOrder();
+  await expect(list.row(number)).toHaveCount(0);
+  line.mend();
+  await expect(sign).toHaveText(say('مباشر', 'Live'), { timeout: 20_000 });
+  await expect(list.row(number)).toBeVisible();
+});
+
+test('after several cuts the list has the orders of the database, row by row @once', async ({
+  portal,
+  say,
+  superAdmin,
+}) => {
+  test.slow();
+  const line = await interceptConnection(portal);
+  const list = await openList(portal, say);
+  const sign = signOf(portal, say);
+  for (let cut = 0; cut < 4; cut++) {
+    await line.cut();
+    await expect(sign).toHaveAttribute('data-status', 'reconnecting');
+    const { order_number: number } = await placeQuietOrder();
+    await superAdmin.runOrderAction(number, 'Cancel', { cancel_reason: await superAdmin.cancelReason() });
+    line.mend();
+    await expect(sign).toHaveAttribute('data-status', 'live', { timeout: 20_000 });
+  }
+  await expect(async () => {
+    const { data } = await superAdmin.request<{ data: { results: { order_number: string }[] } }>(
+      'GET',
+      '/admin/api/v1/orders?tab=hypothetical&page=1&limit=100&sort=-1',
+    );
+    const shown = await list.numbers();
+    expect(shown).toEqual(data.results.slice(0, shown.length).map(({ order_number }) => order_number));
+  }).toPass({ timeout: 15_000 });
+});

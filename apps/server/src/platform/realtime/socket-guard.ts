@@ -9,6 +9,8 @@ const MAX_MESSAGES_PER_MINUTE = 300;
 /** Unread bytes of one connection; beyond it the client reads too slowly. */
 const MAX_UNREAD_BYTES = 4 << 20;
 const CHECK_MS = 1_000;
+/** A client that does not answer the close is cut off after so long; until then its frames are still read. */
+const MAX_CLOSE_MS = 1_000;
 /** Seconds until a closed client may connect again. */
 const RETRY_AFTER_SECONDS = 10;
 
@@ -58,7 +60,9 @@ export function guardSockets(app: App, io: Server, closes: SocketCloseCounts): S
       { metric: 'socket_closed', reason, total: closes[reason], callers },
       'socket closed by a limit',
     );
-    if (reason === 'too_slow') outgoing(connection).transport.socket?.terminate();
+    const { socket } = outgoing(connection).transport;
+    if (reason === 'too_slow') socket?.terminate();
+    else setTimeout(() => socket?.terminate(), MAX_CLOSE_MS).unref();
     connection.close(reason === 'too_slow');
   };
   io.engine.on('connection', (connection: Connection) => {

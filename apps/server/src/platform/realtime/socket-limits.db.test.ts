@@ -47,6 +47,11 @@ async function open(namespace = '/', by = token): Promise<Socket> {
 }
 const subscribe = (socket: Socket, after: number): Promise<Subscribed> =>
   socket.timeout(5_000).emitWithAck('subscribe', { feed: 'orders', after });
+/** Parts of a WebSocket of `ws` that its types hide. */
+interface RawSocket {
+  _socket: { once(event: 'close', listener: (value: unknown) => void): void };
+  _receiver: { removeAllListeners(event: string): void };
+}
 const closeReason = (socket: Socket) =>
   new Promise<SocketClosed>((resolve) => {
     socket.once('closed', resolve);
@@ -66,6 +71,20 @@ it('[SEC-45] a socket that floods with subscriptions is closed with a reason, wh
   expect(await reason).toEqual({ code: 4429, reason: 'too_many_messages', retry_after: 10 });
   expect(bytes).toBeLessThan(4 << 20);
 });
+
+it('[SEC-45] a client that does not answer the close is cut off within seconds', async () => {
+  const socket = await open();
+  const { ws } = socket.io.engine.transport as unknown as { ws: RawSocket };
+  const cut = new Promise((resolve) => {
+    ws._socket.once('close', resolve);
+  });
+  const reason = closeReason(socket);
+  // The close frame is read, and stays without an answer.
+  ws._receiver.removeAllListeners('conclude');
+  for (let n = 0; n < 100; n++) socket.emit(`unknown ${n}`);
+  expect(await reason).toMatchObject({ reason: 'too_many_messages' });
+  await cut;
+}, 10_000);
 
 it.each(['/', '/driver'])(
   '[SEC-45] messages without a handler count as well, on the namespace %s',

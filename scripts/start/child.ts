@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { NODE_FLAGS } from './node-flags.ts';
+import { NODE_ENVIRONMENT, NODE_FLAGS } from './node-flags.ts';
 
 const PRELOAD = fileURLToPath(new URL('end-with-parent.ts', import.meta.url));
 const STOP_WITHIN_MS = 15_000;
@@ -32,7 +32,7 @@ export function startPart({ name, program, args, env, logDir, root }: PartOption
   const log = openSync(logPath, 'w');
   const child = spawn(process.execPath, [...NODE_FLAGS, '--import', PRELOAD, join(root, program), ...args], {
     cwd: root,
-    env: { ...process.env, ...env },
+    env: { ...NODE_ENVIRONMENT, ...process.env, ...env },
     stdio: ['ignore', log, log, 'ipc'],
     detached: process.platform !== 'win32',
   });

@@ -3,3 +3,6 @@
  * thousands of sockets among them, are seldom gone through: that takes a core or two for a quarter of a second.
  */
 export const NODE_FLAGS = ['--max-semi-space-size=64'] as const;
+
+/** The C library keeps memory for each thread that has allocated: with two arenas the server needs 100 MB less. */
+export const NODE_ENVIRONMENT = { MALLOC_ARENA_MAX: '2' } as const;

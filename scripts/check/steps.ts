@@ -85,6 +85,7 @@ export function allSteps(root: string, results: string): Step[] {
       commands: [['scripts/check/build.ts']],
       regenerates: 'apps/portal/src/route-tree.gen.ts',
     },
+    { id: 'attack', title: 'Attacks, a sample', commands: [['scripts/attack.ts', '--sample']] },
     {
       id: 'e2e',
       title: 'The whole product, ar and en',

@@ -22,12 +22,14 @@ const DEPENDS_ON: Readonly<Record<string, readonly string[]>> = {
   'apps/sandbox': ['packages/domain', 'packages/contract'],
   e2e: ['packages/contract', 'packages/db'],
   bench: ['packages/domain', 'packages/contract', 'packages/db', 'apps/server'],
-  scripts: ['packages/db', 'apps/server'],
+  scripts: ['packages/domain', 'packages/db', 'apps/server', 'bench'],
 };
 
 const SOURCE = /\.(ts|tsx|mjs|js|css|json|sql)$/;
 /** What every type and every test may depend on. */
 const SHARED = /^(package(-lock)?\.json|tsconfig\.base\.json|vitest\.config\.ts)$/;
+/** What bounds and refuses requests, and the attacks themselves. */
+const ATTACKED = /^(apps\/server\/src\/platform|scripts\/attack|packages\/contract\/src)\//;
 const FEATURE = [
   /^apps\/(?:server|portal)\/src\/features\/([^/]+)\//,
   /^packages\/(?:contract|domain)\/src\/([^/]+)\//,
@@ -73,6 +75,8 @@ function limitStep(step: Step, change: Change): Step | undefined {
       return files.some((file) => /^(apps\/portal|packages\/(domain|contract|locales))\//.test(file))
         ? step
         : undefined;
+    case 'attack':
+      return files.some((file) => ATTACKED.test(file)) ? step : undefined;
     case 'e2e': {
       const specs = reachedSpecs(change);
       return specs.length === 0 ? undefined : { ...step, commands: [[...command, ...specs]] };

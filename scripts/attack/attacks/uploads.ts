@@ -1,0 +1,112 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { lyingAbout, packed, workbookParts } from '../../../apps/server/src/testing/raw-workbook.ts';
+import { jsonOf, type Reply, send } from '../client.ts';
+import { addStaff, type Staff } from '../people.ts';
+import type { Tally } from '../tally.ts';
+import { type Arena, type Attack, MAX_STALL_MS } from '../types.ts';
+import { formOf } from './jobs.ts';
+
+const MEGABYTE = 1 << 20;
+const SHEET = 'xl/worksheets/sheet1.xml';
+const SAFE_TYPE = /^(image\/(png|jpeg|webp|heic)|application\/pdf)$/;
+const HTML = '<html><script>alert(1)</script></html>';
+
+export const uploadsAttack: Attack = {
+  name: 'uploads',
+  title: 'wrong types, polyglots, zip bombs, huge images',
+  limits: 'usual',
+  inSample: true,
+  maxStallMs: MAX_STALL_MS.one,
+  async run(arena, tally) {
+    const staff = await addStaff(arena);
+    const post = (path: string, field: string, file: Buffer, name: string, fields = {}) => {
+      const form = formOf(field, file, name, fields);
+      return send(arena.origin, { path, headers: { ...form.headers, ...staff.headers }, body: form.body });
+    };
+    const paper = (file: Buffer, name: string) =>
+      post('/admin/api/v1/drivers/attachment', 'assets', file, name);
+    const refused: [name: string, file: Buffer][] = [
+      ['page.png', Buffer.from(HTML)],
+      ['image.svg', Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>`)],
+      ['program.pdf', Buffer.from('MZ\x90\x00\x03'.padEnd(500, 'x'), 'latin1')],
+      ['empty.png', Buffer.alloc(0)],
+      ['archive.jpg', await packed({ 'a.txt': 'x' })],
+      ['large.png', Buffer.concat([PNG_HEAD, Buffer.alloc(10 * MEGABYTE + 1)])],
+      ['page-before-image.png', Buffer.concat([Buffer.from(HTML), PNG_HEAD])],
+    ];
+    for (const [name, file] of refused) tally.mustBeRefused(name, await paper(file, name));
+    const polyglots: [name: string, file: Buffer][] = [
+      ['page.png.html', Buffer.concat([PNG_HEAD, Buffer.from(HTML)])],
+      ['../../../etc/passwd', Buffer.concat([JPEG_HEAD, Buffer.from(HTML)])],
+      ['a%0d%0aset-cookie: a=b.pdf', Buffer.from(`%PDF-1.7\n${HTML}`)],
+      ['huge.png', hugePng()],
+    ];
+    for (const [name, file] of polyglots) {
+      const reply = await paper(file, name);
+      tally.mustNotFail(name, reply);
+      await expectHarmless(arena, tally, name, reply);
+    }
+    const parts = workbookParts('');
+    const zeros = await packed({ ...parts, [SHEET]: Buffer.alloc(64 * MEGABYTE, '<c/>') });
+    const bombs: [name: string, file: Buffer][] = [
+      ['a bomb', zeros],
+      ['a bomb that lies about its size', lyingAbout(zeros, SHEET, 1_000)],
+      ['a declared size of 4 GB', lyingAbout(await packed(parts), SHEET, 0xffff_fffe)],
+      ['no workbook', await packed({ 'a.txt': 'x' })],
+      ['entities', await packed(workbookParts('', '<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]>'))],
+    ];
+    for (const [name, file] of bombs) {
+      const path = '/admin/api/v1/drivers/import/excel';
+      const reply = await post(path, 'driver_file', file, 'drivers.xlsx', { from_company: 'maeda' });
+      tally.mustHold(`${name}: ${reply.status}`, reply.status < 500);
+      const id = jsonOf<{ data: { _id: string } }>(reply).data?._id;
+      const rows = id === undefined ? 0 : await rowsOf(arena, staff, id);
+      tally.mustBeRefused(name, { status: rows === 0 ? 422 : 200, headers: {} });
+    }
+    for (const name of ['a.xlsx', 'b.xlsx']) {
+      const path = '/admin/api/v1/drivers/import/excel';
+      tally.mustBeRefused(`HTML as ${name}`, await post(path, 'driver_file', Buffer.from(HTML), name, {}));
+    }
+  },
+};
+
+const PNG_HEAD = Buffer.from('\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR', 'latin1');
+const JPEG_HEAD = Buffer.from('\xff\xd8\xff\xe0\x00\x10JFIF\x00', 'latin1');
+
+/** A picture of 60,000 × 60,000 dots, of which nothing follows. */
+function hugePng(): Buffer {
+  const size = Buffer.alloc(13);
+  size.writeUInt32BE(60_000, 0);
+  size.writeUInt32BE(60_000, 4);
+  return Buffer.concat([PNG_HEAD, size, Buffer.alloc(1_000)]);
+}
+
+/** A stored file is downloaded as what it is, never as a page, and under a safe name. */
+async function expectHarmless({ origin }: Arena, tally: Tally, name: string, reply: Reply): Promise<void> {
+  const link = jsonOf<{ response_data: { Location: string } }>(reply).response_data?.Location;
+  if (!link) return;
+  const { headers } = await send(origin, { path: new URL(link).pathname });
+  const type = String(headers['content-type']);
+  const disposition = String(headers['content-disposition']);
+  tally.mustHold(`${name} is served as ${type}`, SAFE_TYPE.test(type));
+  tally.mustHold(
+    `${name} is served as ${disposition}`,
+    /^attachment;/.test(disposition) && !/\.\.|\/etc|[\r\n]/.test(disposition),
+  );
+  tally.mustHold(`${name} may be sniffed`, headers['x-content-type-options'] === 'nosniff');
+  tally.mustHold(`${name} sets a cookie`, headers['set-cookie'] === undefined);
+}
+
+/** Rows that were kept of an import, once it is read. */
+async function rowsOf({ origin }: Arena, { headers }: Staff, id: string): Promise<number> {
+  for (let tries = 0; tries < 300; tries += 1) {
+    const path = `/admin/api/v1/drivers/imports/${id}`;
+    const { data } = jsonOf<{ data: { state: string; rows_read: number } }>(
+      await send(origin, { path, headers }),
+    );
+    if (data?.state === 'refused' || data?.state === 'failed') return 0;
+    if (data?.state === 'ready') return data.rows_read;
+    await sleep(100);
+  }
+  return Number.NaN;
+}

@@ -1,0 +1,29 @@
+import { bodiesAttack } from './attacks/bodies.ts';
+import { driverCodesAttack } from './attacks/driver-codes.ts';
+import { fuzzAttack } from './attacks/fuzz.ts';
+import { idorAttack } from './attacks/idor.ts';
+import { jobsAttack } from './attacks/jobs.ts';
+import { matrixAttack } from './attacks/matrix.ts';
+import { moneyAttack } from './attacks/money.ts';
+import { signInAttack } from './attacks/sign-in.ts';
+import { slowAttack } from './attacks/slow.ts';
+import { socketsAttack } from './attacks/sockets.ts';
+import { stallsAttack } from './attacks/stalls.ts';
+import { uploadsAttack } from './attacks/uploads.ts';
+import type { Attack } from './types.ts';
+
+/** Every attack, in the order of a run. */
+export const ATTACKS: readonly Attack[] = [
+  bodiesAttack,
+  signInAttack,
+  driverCodesAttack,
+  jobsAttack,
+  socketsAttack,
+  slowAttack,
+  idorAttack,
+  uploadsAttack,
+  stallsAttack,
+  matrixAttack,
+  moneyAttack,
+  fuzzAttack,
+];

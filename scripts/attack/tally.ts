@@ -1,0 +1,52 @@
+/** The part of an answer that is judged; status 0 is a connection that the server cut. */
+export interface Answered {
+  readonly status: number;
+  readonly headers: Headers | Readonly<Record<string, string | string[] | undefined>>;
+}
+
+const MAX_EXAMPLES = 5;
+
+/** Counts the attempts of an attack, the refused ones, and those that got through. */
+export class Tally {
+  tried = 0;
+  refused = 0;
+  through = 0;
+  readonly examples: string[] = [];
+
+  /** An attempt that must be refused: by 4xx, a cut connection, or 503 with Retry-After. */
+  mustBeRefused(what: string, answer: Answered): void {
+    this.tried += 1;
+    if (isRefusal(answer)) this.refused += 1;
+    else this.#gotThrough(`${what}: ${answer.status}`);
+  }
+
+  /** An attempt that may be served or refused, but must not fail. */
+  mustNotFail(what: string, answer: Answered): void {
+    this.tried += 1;
+    if (isRefusal(answer)) this.refused += 1;
+    else if (answer.status >= 500) this.#gotThrough(`${what}: ${answer.status}`);
+  }
+
+  /** A request of another client that must be served in spite of the attack. */
+  mustBeServed(what: string, { status }: Answered): void {
+    if (status < 200 || status > 299) this.#gotThrough(`not served: ${what}: ${status}`);
+  }
+
+  /** What must hold during or after the attack. */
+  mustHold(what: string, holds: boolean): void {
+    if (!holds) this.#gotThrough(what);
+  }
+
+  #gotThrough(what: string): void {
+    this.through += 1;
+    if (this.examples.length < MAX_EXAMPLES) this.examples.push(what);
+  }
+}
+
+/** Whether an answer refuses the request by design. */
+export function isRefusal({ status, headers }: Answered): boolean {
+  if (status === 0) return true;
+  const retryAfter = headers instanceof Headers ? headers.get('retry-after') : headers['retry-after'];
+  if (status === 503) return Number(retryAfter) > 0;
+  return status >= 400 && status <= 499;
+}

@@ -1,0 +1,35 @@
+import type { withClient } from '@mishwar/db';
+import type { AttackOptions } from './options.ts';
+import type { Tally } from './tally.ts';
+
+/** A connection to the database of the product. */
+export type Client = Parameters<Parameters<typeof withClient>[1]>[0];
+
+/** What an attack works with. */
+export interface Arena extends AttackOptions {
+  /** Address of the attacked server. */
+  readonly origin: string;
+  readonly databaseUrl: string;
+  /** Numbers in [0, 1), the same for the same seed. */
+  readonly random: () => number;
+  /** Does `work` with a connection to the database of the product. */
+  withDatabase<T>(work: (client: Client) => Promise<T>): Promise<T>;
+  say(line: string): void;
+}
+
+/** One kind of attack. */
+export interface Attack {
+  readonly name: string;
+  /** What is tried, in a few words. */
+  readonly title: string;
+  /** Whether the server has its rate limits, or none that the attack would run into first. */
+  readonly limits: 'usual' | 'off';
+  /** Whether a shorter form of it runs in the gate. */
+  readonly inSample: boolean;
+  /** Longest answer of `/healthz` in ms that is allowed meanwhile. */
+  readonly maxStallMs: number;
+  run(arena: Arena, tally: Tally): Promise<void>;
+}
+
+/** Behind any single client, and behind fifty. */
+export const MAX_STALL_MS = { one: 250, fifty: 1_000 } as const;

@@ -2,6 +2,8 @@
 export function isTypingTarget(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&
-    (target.isContentEditable || target.closest('input, textarea, select, [role="textbox"]') !== null)
+    (target.isContentEditable ||
+      target.closest('input:not([type="checkbox"], [type="radio"]), textarea, select, [role="textbox"]') !==
+        null)
   );
 }

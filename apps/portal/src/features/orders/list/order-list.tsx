@@ -63,7 +63,6 @@ export function OrderList<Fields extends FilterFields, Tab extends string>({
         query={query}
         rows={rows}
         total={total ?? query.data?.data.total}
-        live={feedList !== undefined}
         {...arrivals}
         totalExact={query.data?.data.total_exact}
         rowId={getOrderId}
@@ -99,6 +98,7 @@ function useArrivals<Fields extends FilterFields, Tab extends string>(
   });
   const { sort: _sort, ...newestFirst } = search;
   return {
+    live: list !== undefined && isTopOfList(input),
     freshIds,
     newRowsText: (waiting: number) =>
       isCapped ? t('orders.lists.many_new') : t('orders.lists.new', { count: waiting }),

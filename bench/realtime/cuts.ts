@@ -7,7 +7,7 @@ import type { Figure } from '../harness/report.ts';
 import { type Server, startServer } from '../harness/server.ts';
 import { type CuttingProxy, startCuttingProxy } from './cutting-proxy.ts';
 import { FeedClient } from './feed-client.ts';
-import { openPortalPage } from './portal-page.ts';
+import { openPortalPage, type PortalPage, SCREENS, type ScreenName } from './portal-page.ts';
 import { makeTraffic } from './traffic.ts';
 
 const SEED = 20_260_101;
@@ -28,7 +28,11 @@ export async function measureCuts(
   const seconds = quick ? 8 : 50;
   let server = first;
   const proxy = await startCuttingProxy(server.origin);
-  const page = await openPortalPage(proxy.origin, token);
+  const pages = await Promise.all(
+    (Object.keys(SCREENS) as ScreenName[]).map(
+      async (screen) => [screen, await openPortalPage(proxy.origin, token, screen)] as const,
+    ),
+  );
   const portals = Array.from({ length: PORTALS - 1 }, () => new FeedClient(proxy.origin, token));
   try {
     await Promise.all(portals.map((portal) => portal.reaches(0)));
@@ -47,7 +51,8 @@ export async function measureCuts(
     const events = portals.reduce((sum, { applied }) => sum + applied.length, 0);
     const repeated = portals.reduce((sum, portal) => sum + portal.repeated, 0);
     const resets = portals.reduce((sum, portal) => sum + portal.resets, 0);
-    const wrongRows = await wrongRowsOf(installation, page);
+    const wrongRows: number[] = [];
+    for (const [screen, page] of pages) wrongRows.push(await wrongRowsOf(installation, screen, page));
     say(
       `seed ${SEED}: ${lines} lines cut, ${events} events applied, ${repeated} came twice, ${resets} refetched`,
     );
@@ -61,18 +66,18 @@ export async function measureCuts(
           value: lost,
           goal: { atMost: 0 },
         },
-        {
-          what: 'rows on a real portal after them that differ from a query',
-          ours: String(wrongRows),
+        ...pages.map(([screen], at) => ({
+          what: `rows on a real portal after them that differ from a query, ${SCREENS[screen].path}`,
+          ours: String(wrongRows[at]),
           floor: '0',
-          value: wrongRows,
+          value: wrongRows[at] ?? 0,
           goal: { atMost: 0 },
-        },
+        })),
       ],
     };
   } finally {
     for (const portal of portals) portal.close();
-    await page.close();
+    for (const [, page] of pages) await page.close();
     await proxy.close();
   }
 }
@@ -134,15 +139,23 @@ async function lostOf({ databaseUrl }: Installation, portals: readonly FeedClien
   return lost;
 }
 
+/** The orders of each screen. */
+const ORDERS_OF: Readonly<Record<ScreenName, string>> = {
+  live: `status not in ('delivered', 'cancelled')
+    or delivery_time > now() - interval '1 hour' or cancelled_at > now() - interval '1 hour'`,
+  orders: 'true',
+  map: `status not in ('delivered', 'cancelled')`,
+};
+
 /** How many rows on screen are not those that a reading of the list puts there. */
 async function wrongRowsOf(
   { databaseUrl }: Installation,
-  page: Awaited<ReturnType<typeof openPortalPage>>,
+  screen: ScreenName,
+  page: PortalPage,
 ): Promise<number> {
   const { rows } = await withClient(databaseUrl, (client) =>
     client.query<{ number: string }>(
-      `select order_number as number from orders where not is_fake and (status not in ('delivered', 'cancelled')
-         or delivery_time > now() - interval '1 hour' or cancelled_at > now() - interval '1 hour')
+      `select order_number as number from orders where not is_fake and (${ORDERS_OF[screen]})
        order by created_at desc, id desc limit 200`,
     ),
   );

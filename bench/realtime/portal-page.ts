@@ -1,7 +1,15 @@
 import { type Browser, chromium } from 'playwright';
 import { ensureBrowser } from '../../scripts/lib/browser.mjs';
 
-/** The built portal in a browser, at the live orders. */
+/** The screens that follow the feed, and what on them carries an order's number. */
+export const SCREENS = {
+  live: { path: '/orders/live', row: 'tbody tr input[type=checkbox]' },
+  orders: { path: '/orders?page=1&limit=100', row: 'tbody tr input[type=checkbox]' },
+  map: { path: '/map-tracking', row: 'article[aria-label]' },
+} as const;
+export type ScreenName = keyof typeof SCREENS;
+
+/** The built portal in a browser, at one of the screens. */
 export interface PortalPage {
   /** When each order's row stood on a frame that was drawn, by its number (epoch ms). */
   painted(): Promise<ReadonlyMap<string, number>>;
@@ -14,29 +22,37 @@ interface Watching extends Window {
   painted?: Map<string, number>;
 }
 
-/** Opens the live orders as a signed-in person and begins to watch what is painted. */
-export async function openPortalPage(origin: string, token: string): Promise<PortalPage> {
-  const browser = await chromium.launch({ executablePath: ensureBrowser() });
+/** Opens a screen as a signed-in person and begins to watch what is painted. */
+export async function openPortalPage(
+  origin: string,
+  token: string,
+  screen: ScreenName = 'live',
+): Promise<PortalPage> {
+  const browser = await chromium.launch({
+    executablePath: ensureBrowser(),
+    // The map draws without a graphics processor.
+    args: screen === 'map' ? ['--use-angle=swiftshader', '--enable-unsafe-swiftshader'] : [],
+  });
   try {
-    return await openIn(browser, origin, token);
+    return await openIn(browser, origin + SCREENS[screen].path, token, SCREENS[screen].row);
   } catch (error) {
     await browser.close();
     throw error;
   }
 }
 
-async function openIn(browser: Browser, origin: string, token: string): Promise<PortalPage> {
+async function openIn(browser: Browser, url: string, token: string, row: string): Promise<PortalPage> {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'ar' });
   await page.addInitScript((kept) => localStorage.setItem('access_token', kept), token);
-  await page.goto(`${origin}/orders/live`);
-  await page.locator('tbody tr input[type=checkbox]').first().waitFor({ timeout: 60_000 });
+  await page.goto(url);
+  await page.locator(row).first().waitFor({ timeout: 60_000 });
   await page.evaluate(watchPaint);
   return {
     painted: async () =>
       new Map(await page.evaluate(() => [...((window as Watching).painted ?? new Map<string, number>())])),
     rows: () =>
       page
-        .locator('tbody tr input[type=checkbox]')
+        .locator(row)
         .evaluateAll((boxes) =>
           boxes.map((box) => /\d{6,}/.exec(box.getAttribute('aria-label') ?? '')?.[0] ?? ''),
         ),

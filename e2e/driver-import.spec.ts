@@ -90,7 +90,7 @@ test('[DRV-28] what is no workbook, lacks columns or is too large is refused in 
   await imports.upload(html);
   await expect(alert).toContainText(say('ليس ملف Excel', 'not a valid Excel file'));
   await dialog.locator('input[type=file]').setInputFiles({ ...html, buffer: Buffer.alloc(10_485_761) });
-  await expect(alert).toContainText(say('10 ميجابايت', '10 MB'));
+  await expect(alert).toContainText(say('10 ميغابايت', '10 MB'));
   await imports.upload(await workbook('few.xlsx', [['x']], ['Name']));
   await expect(alert).toContainText(say('تنقص أعمدة لازمة', 'Columns are missing'));
   await imports.button('ملف آخر', 'Import another file').click();

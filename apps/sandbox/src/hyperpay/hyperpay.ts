@@ -96,7 +96,7 @@ export class Hyperpay implements Gateway {
   #answer(method: string, path: string, fields: URLSearchParams, origin: string): GatewayAnswer {
     if (method === 'POST' && path === '/hyperpay/paybylink/v1') return this.#link(fields, origin);
     if (method === 'GET' && path === '/hyperpay/v1/query') return this.#query(fields);
-    const [, id] = /^\/hyperpay\/v1\/payments\/(\w+)$/.exec(path) ?? [];
+    const [, id] = /^\/hyperpay\/v1\/payments\/([\w-]+)$/.exec(path) ?? [];
     return method === 'POST' && id ? this.#maintain(id, fields) : [404, result('none')];
   }
 
@@ -120,30 +120,30 @@ export class Hyperpay implements Gateway {
     const tried = [...this.#checkouts.values()].filter(
       (checkout) => checkout.reference === reference && checkout.gatewayId !== null,
     );
-    if (tried.length === 0) return [404, result('none')];
-    return [200, { ...result('done'), payments: tried.map(paymentOf) }];
+    const kept = [...this.#maintenance.values()].flat().filter((one) => one.reference === reference);
+    if (tried.length + kept.length === 0) return [404, result('none')];
+    return [200, { ...result('done'), payments: [...tried.map(paymentOf), ...kept.map(maintenanceOf)] }];
   }
 
-  /** A capture of what was reserved, or a refund: at most what there is; the same reference again is the same deed. */
+  /** A payment from before the sandbox began: captured, with what is asked back as its amount. */
+  #madeBefore(gatewayId: string, amount: number): Checkout {
+    const checkout: Checkout = {
+      ...{ id: gatewayId, gatewayId, reference: `before-${gatewayId}`, amount, captured: amount },
+      ...{ expiresAt: 0, isReserved: false, end: 'paid', brand: null },
+    };
+    this.#checkouts.set(gatewayId, checkout);
+    return checkout;
+  }
+
+  /** A capture of what was reserved, or a refund: at most what there is. A reference that comes again is another deed. */
   #maintain(id: string, fields: URLSearchParams): GatewayAnswer {
-    const checkout = [...this.#checkouts.values()].find(({ gatewayId }) => gatewayId === id);
-    if (checkout?.end !== 'paid') return [404, result('none')];
     const amount = halalas(fields.get('amount') ?? '');
     const reference = fields.get('merchantTransactionId') ?? '';
+    const checkout =
+      [...this.#checkouts.values()].find(({ gatewayId }) => gatewayId === id) ?? this.#madeBefore(id, amount);
+    if (checkout.end !== 'paid') return [404, result('none')];
     const paymentType = fields.get('paymentType') === 'CP' ? 'CP' : 'RF';
     const before = this.#maintenance.get(id) ?? [];
-    const done = (one: Maintenance): GatewayAnswer => [
-      200,
-      {
-        id: one.id,
-        paymentType: one.paymentType,
-        amount: wire(one.amount),
-        currency: 'SAR',
-        ...result('done'),
-      },
-    ];
-    const same = before.find((one) => one.reference === reference && one.paymentType === paymentType);
-    if (same) return done(same);
     if (this.#random.chance(this.#faults.refuse)) return [400, result('denied')];
     const sum = (kind: string) =>
       before.filter((one) => one.paymentType === kind).reduce((all, one) => all + one.amount, 0);
@@ -155,9 +155,19 @@ export class Hyperpay implements Gateway {
     const one: Maintenance = { id: randomUUID().replaceAll('-', ''), paymentType, amount, reference };
     if (paymentType === 'CP') checkout.captured += amount;
     this.#maintenance.set(id, [...before, one]);
-    return done(one);
+    return [200, maintenanceOf(one)];
   }
 }
+
+/** A capture or refund as HyperPay writes it. */
+const maintenanceOf = ({ id, paymentType, amount, reference }: Maintenance) => ({
+  id,
+  paymentType,
+  merchantTransactionId: reference,
+  amount: wire(amount),
+  currency: 'SAR',
+  ...result('done'),
+});
 
 /** A payment as HyperPay writes it, in answers and webhooks. */
 function paymentOf(checkout: Checkout) {

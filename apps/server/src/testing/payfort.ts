@@ -28,6 +28,8 @@ export interface TestPayfort {
   faults(change: Faults): Promise<unknown>;
   hyperpayFaults(change: Faults): Promise<unknown>;
   refunds(): Promise<Refunds>;
+  /** Captures and refunds at HyperPay, by its id of the payment. */
+  hyperpayRefunds(): Promise<Refunds>;
   stop(): void;
 }
 
@@ -56,6 +58,8 @@ export async function startPayfort(): Promise<TestPayfort> {
     faults: change('/FortAPI/control'),
     hyperpayFaults: change('/hyperpay/control'),
     refunds,
+    hyperpayRefunds: async () =>
+      ((await (await fetch(`${url}/hyperpay/control`)).json()) as { maintenance: Refunds }).maintenance,
     stop: () => void child.kill(),
   };
 }

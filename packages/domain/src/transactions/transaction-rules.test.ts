@@ -56,6 +56,7 @@ describe('a refund', () => {
     type: 'TOP_UP',
     status: 'SUCCESS',
     isRefunded: false,
+    gateway: 'PAYFORT',
     payfort_information: { response_code: '14000', payment_option: 'VISA' },
   };
   const said = (response_code: string | null, payment_option: string | null) => ({
@@ -65,6 +66,21 @@ describe('a refund', () => {
   test('[CONST-55] [CONST-56] of a card that was charged is open', () => {
     expect(isRefundable(paid)).toBe(true);
     expect(isRefundable({ ...paid, ...said('14000', 'MASTERCARD') })).toBe(true);
+  });
+
+  test('at HyperPay is open with a code of its own', () => {
+    const top: RefundFacts = { ...paid, gateway: 'HYPERPAY' };
+    expect(isRefundable({ ...top, ...said('000.100.110', 'VISA') })).toBe(true);
+    expect(isRefundable({ ...top, ...said('000.000.000', 'MASTERCARD') })).toBe(true);
+    for (const [code, option] of [
+      ['14000', 'VISA'],
+      ['000.200.000', 'VISA'],
+      ['800.100.153', 'VISA'],
+      ['000.100.110', 'MADA'],
+      [null, 'VISA'],
+    ] as const)
+      expect(isRefundable({ ...top, ...said(code, option) }), `${code} ${option}`).toBe(false);
+    expect(isRefundable({ ...paid, ...said('000.100.110', 'VISA') })).toBe(false);
   });
 
   test.each([

@@ -10,6 +10,7 @@ import { KeyboardHelpHost } from './keyboard-help/keyboard-help-host.tsx';
 import { LiveStrip } from './live-strip.tsx';
 import { Sidebar } from './menu/sidebar.tsx';
 import { useMenuWidth } from './menu/use-menu-width.ts';
+import { findOrderCommands } from './palette/order-commands.ts';
 import { PaletteHost } from './palette/palette-host.tsx';
 import { searchEverything } from './palette/search-provider.ts';
 import classes from './shell.module.css';
@@ -35,13 +36,15 @@ export function Shell() {
   const close = () => setOpen(null);
   useEffect(() => startRealtime(), []);
   useOrdersFeed();
-  useEffect(
-    () =>
-      registerCommandProvider((query, signal) =>
-        searchEverything((href) => void router.navigate({ href }), query, signal),
-      ),
-    [router],
-  );
+  useEffect(() => {
+    const go = (href: string) => void router.navigate({ href });
+    const removers = [searchEverything, findOrderCommands].map((find) =>
+      registerCommandProvider((query, signal) => find(go, query, signal)),
+    );
+    return () => {
+      for (const remove of removers) remove();
+    };
+  }, [router]);
   useEffect(() => {
     if (role) storeRole(role);
   }, [role]);

@@ -7,6 +7,7 @@ import { totalText } from '../../shared/list/page-links.ts';
 import { usePageHead } from '../../shared/page/page-head.ts';
 import { useBulkDriverActions } from './actions/bulk-driver-actions.tsx';
 import { driverCard } from './driver-card.tsx';
+import { useDriverKeys } from './driver-keys.ts';
 import { type DriverDialogKind, DriverRowPanel } from './driver-row-panel.tsx';
 import { driversQuery } from './drivers.queries.ts';
 import { useDriverColumns } from './drivers-columns.tsx';
@@ -70,6 +71,7 @@ export function DriversPage({ search, onSearch, credit, syncs }: DriversPageProp
         primaryFilter="keyword"
         filterOptions={useDriverFilterOptions()}
         panel={panel}
+        rowKeys={useDriverKeys(onDialog)}
         card={driverCard}
         csvName="drivers"
         bulkActions={useBulkDriverActions()}

@@ -1,9 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { shownRowKeys } from '../commands/row-keys.ts';
 import { addTexts, startI18n, switchLanguage } from '../i18n/i18n.ts';
 import { demoRows } from '../testing/demo-list.ts';
-import { DemoPage, type DemoSearch } from '../testing/demo-page.tsx';
+import { DemoPage, type DemoSearch, letterRuns } from '../testing/demo-page.tsx';
 
 const rows = demoRows(600);
 const tableRows = () => [...document.querySelectorAll<HTMLElement>('tr[data-row]')];
@@ -84,6 +85,29 @@ test('arrows move the active row, Enter opens, Space selects, Esc clears', async
   await expect.element(page.getByText('صف محدد')).not.toBeInTheDocument();
   await userEvent.keyboard('{End}');
   await vi.waitFor(() => expect((document.activeElement as HTMLElement).dataset.row).toBe('600'));
+});
+
+test('from the search field an arrow enters the rows; J and K move, and a letter acts on the focused row', async () => {
+  await render(<DemoPage rows={rows} />);
+  await vi.waitFor(() => expect(tableRows().length).toBeGreaterThan(15));
+  const focused = () => (document.activeElement as HTMLElement).dataset.row;
+  await userEvent.keyboard('/{ArrowDown}');
+  await vi.waitFor(() => expect(focused()).toBe('1'));
+  await userEvent.keyboard('jj');
+  await vi.waitFor(() => expect(focused()).toBe('3'));
+  await userEvent.keyboard('k');
+  await vi.waitFor(() => expect(focused()).toBe('2'));
+  await userEvent.keyboard('c');
+  expect(letterRuns()).toEqual([rows[1]?.number]);
+  await userEvent.keyboard('jc');
+  expect(rows[2]?.tone).toBe('delivered');
+  expect(letterRuns()).toHaveLength(1);
+  await userEvent.keyboard('/c');
+  expect(letterRuns()).toHaveLength(1);
+  (document.activeElement as HTMLElement).blur();
+  await userEvent.keyboard('j');
+  await vi.waitFor(() => expect(focused()).toBe('3'));
+  expect(shownRowKeys().map(({ letter }) => letter)).toEqual(['C']);
 });
 
 test('/ focuses the search field; typing searches once after the debounce, on page 1', async () => {

@@ -1,6 +1,7 @@
 import { IconArrowUp } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { showRowKeys } from '../commands/row-keys.ts';
 import { isTypingTarget } from '../commands/typing-target.ts';
 import { CardList } from '../table/card-list.tsx';
 import { DataTable } from '../table/data-table.tsx';
@@ -32,6 +33,8 @@ export function ListPage<Row, Fields extends FilterFields, Tab extends string>(
   const { query, search, onSearch } = props;
   const state = useListPage(props);
   const { preferences, filtering, selection, columns } = state;
+  const { rowKeys } = props;
+  useEffect(() => (rowKeys ? showRowKeys(rowKeys) : undefined), [rowKeys]);
   const hasOneBar = props.oneBar === true && !state.isPhone;
   const views = (
     <ViewPills
@@ -161,6 +164,7 @@ function ListBody<Row, Fields extends FilterFields, Tab extends string>({
     ...(props.rowTone ? { rowTone: props.rowTone } : {}),
     ...(props.panel ? { panel: props.panel } : {}),
     ...(props.onRowClick ? { onRowClick: props.onRowClick } : {}),
+    ...(props.rowKeys ? { rowKeys: props.rowKeys } : {}),
     selected: selection.selected,
     expanded: selection.expanded,
     fresh: state.fresh,

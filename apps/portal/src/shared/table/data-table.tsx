@@ -2,6 +2,7 @@ import { rem } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, type RefObject, useCallback, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { findRowKey } from '../commands/row-keys.ts';
 import type { PlacedColumn } from './column-layout.ts';
 import classes from './data-table.module.css';
 import { CHEVRON_WIDTH, RowCells, TICK_WIDTH } from './row-cells.tsx';
@@ -173,7 +174,7 @@ function TableBody<Row>({
 
 /** The virtual items of a table: its rows, one more for the open row's panel, and their keyboard. */
 function useTableItems<Row>(
-  { rows, rowId, expanded, selected, onRowClick, onToggle, onSelect, onEscape }: DataTableProps<Row>,
+  { rows, rowId, expanded, selected, onRowClick, rowKeys, onToggle, onSelect, onEscape }: DataTableProps<Row>,
   {
     scroller,
     scale,
@@ -225,6 +226,13 @@ function useTableItems<Row>(
     onOpen: withRow(openRow),
     onSelect: withRow((row) => onSelect(rowId(row))),
     onEscape,
+    onLetter: (code, index) => {
+      const row = rows[index];
+      const key = findRowKey(rowKeys ?? [], code);
+      if (row === undefined || !key?.isOffered(row)) return false;
+      key.run(row);
+      return true;
+    },
   });
   return { virtual, openIndex, isPanel, rowIndex, endPadding, openRow, ...keys };
 }

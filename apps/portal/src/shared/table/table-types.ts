@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { RowKey } from '../commands/row-keys.ts';
 import type { Tone } from '../theme/tokens.ts';
 
 /** How a list identifies and renders its rows. */
@@ -11,6 +12,8 @@ export interface RowFacts<Row> {
   panel?: (row: Row) => ReactNode;
   /** Replaces the row panel: called on click and Enter. */
   onRowClick?: (row: Row) => void;
+  /** Single keys for the actions of the focused row. */
+  rowKeys?: readonly RowKey<Row>[];
 }
 
 /** Selected, expanded and fresh rows. */

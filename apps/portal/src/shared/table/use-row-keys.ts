@@ -1,4 +1,5 @@
-import { type KeyboardEvent, useCallback, useState } from 'react';
+import { type KeyboardEvent, useCallback, useEffect, useState } from 'react';
+import { isTypingTarget } from '../commands/typing-target.ts';
 
 interface RowKeysOptions {
   count: number;
@@ -7,11 +8,39 @@ interface RowKeysOptions {
   onOpen: (index: number) => void;
   onSelect: (index: number) => void;
   onEscape: () => void;
+  /** A letter key on the active row, by its physical code. */
+  onLetter: (code: string, index: number) => boolean;
 }
 
-/** Arrows, Home, End, Enter, Space and Esc on the rows of a list; keys inside a row's controls are ignored. */
-export function useRowKeys({ count, onMove, onOpen, onSelect, onEscape }: RowKeysOptions) {
+/** Letters that move as in other lists, whatever the keyboard's layout. */
+const STEP_OF: Readonly<Record<string, string>> = { KeyJ: 'ArrowDown', KeyK: 'ArrowUp' };
+
+const hasModifier = (event: Pick<globalThis.KeyboardEvent, 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>) =>
+  event.ctrlKey || event.metaKey || event.altKey || event.shiftKey;
+
+/** Focuses the active row of the list on the page; false where there is none. */
+export function focusActiveRow(): boolean {
+  const row =
+    document.querySelector<HTMLElement>('[data-row][tabindex="0"]') ??
+    document.querySelector<HTMLElement>('[data-row]');
+  row?.focus();
+  return row !== null;
+}
+
+/**
+ * Arrows, J, K, Home, End, Enter, Space, Esc and the letters of actions on the rows of a list; keys inside a row's
+ * controls are ignored. J enters the rows from the page.
+ */
+export function useRowKeys({ count, onMove, onOpen, onSelect, onEscape, onLetter }: RowKeysOptions) {
   const [active, setActive] = useState(0);
+  useEffect(() => {
+    const onKey = (event: globalThis.KeyboardEvent) => {
+      if (event.code !== 'KeyJ' || hasModifier(event) || isTypingTarget(event.target)) return;
+      if (event.target === document.body && focusActiveRow()) event.preventDefault();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
   const onKeyDown = useCallback(
     (event: KeyboardEvent<HTMLElement>) => {
       if (event.key === 'Escape') return onEscape();
@@ -25,7 +54,7 @@ export function useRowKeys({ count, onMove, onOpen, onSelect, onEscape }: RowKey
         Home: 0,
         End: count - 1,
       };
-      const next = moves[event.key];
+      const next = moves[event.key] ?? (hasModifier(event) ? undefined : moves[STEP_OF[event.code] ?? '']);
       if (next !== undefined && count > 0) {
         event.preventDefault();
         setActive(next);
@@ -33,9 +62,11 @@ export function useRowKeys({ count, onMove, onOpen, onSelect, onEscape }: RowKey
       } else if (event.key === 'Enter' || event.key === ' ') {
         event.preventDefault();
         (event.key === 'Enter' ? onOpen : onSelect)(active);
+      } else if (target !== event.currentTarget && !hasModifier(event) && onLetter(event.code, active)) {
+        event.preventDefault();
       }
     },
-    [active, count, onMove, onOpen, onSelect, onEscape],
+    [active, count, onMove, onOpen, onSelect, onEscape, onLetter],
   );
   return { active: Math.min(active, Math.max(0, count - 1)), setActive, onKeyDown };
 }

@@ -66,6 +66,17 @@ function newClient(): QueryClient {
 const rowId = (row: DemoRow) => row.id;
 const rowName = (row: DemoRow) => row.number;
 const rowTone = (row: DemoRow) => row.tone;
+const lettered: string[] = [];
+/** Numbers of the rows whose letter key was pressed. */
+export const letterRuns = (): readonly string[] => lettered;
+const rowKeys = [
+  {
+    letter: 'C',
+    label: 'cancel',
+    isOffered: (row: DemoRow) => row.tone !== 'delivered',
+    run: (row: DemoRow) => void lettered.push(row.number),
+  },
+];
 const panel = (row: DemoRow) => <button type="button">act on {row.number}</button>;
 const card = (row: DemoRow) => (
   <p>
@@ -108,6 +119,7 @@ export function DemoPage({
               rowName={rowName}
               rowTone={rowTone}
               panel={panel}
+              rowKeys={rowKeys}
               card={card}
               primaryFilter="keyword"
               bulkActions={ACTIONS}

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { holdRefund, isRefundable } from '@mishwar/domain';
+import { holdRefund, isRefundable, type PaymentGatewayName } from '@mishwar/domain';
 import { sql } from 'kysely';
 import type { OperatorActor } from '../../platform/actor.ts';
+import type { App } from '../../platform/app.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import type { Context } from '../../platform/context.ts';
 import type { StaffOutcome } from '../../platform/staff-action.ts';
-import { type Db, inTransaction, type Trx } from '../../platform/transaction.ts';
+import { inTransaction, type Trx } from '../../platform/transaction.ts';
 import { lockBalances } from '../wallet/public.ts';
+import { getGatewayClient } from './payment-gateways.ts';
 import type { RefundRequest } from './refund-row.ts';
 
 const refuse = (status: 404 | 409 | 422, code: string): StaffOutcome<RefundRequest> => ({
@@ -19,12 +21,12 @@ const refuse = (status: 404 | 409 | 422, code: string): StaffOutcome<RefundReque
  * called. Concurrent requests are serialized; the second finds an open refund.
  */
 export function beginRefund(
-  db: Db,
+  app: Pick<App, 'db' | 'config'>,
   transactionId: number,
   actor: OperatorActor,
   from: Pick<Context, 'address' | 'requestId'>,
 ): Promise<StaffOutcome<RefundRequest>> {
-  return inTransaction(db, async (trx) => {
+  return inTransaction(app.db, async (trx) => {
     const top = await lockTopUp(trx, transactionId);
     if (!top)
       return (await isTransaction(trx, transactionId))
@@ -34,9 +36,11 @@ export function beginRefund(
     if (state === 'DONE') return refuse(409, 'refund_done_already');
     if (state === 'REQUESTED') return refuse(409, 'refund_in_progress');
     const { response_code, payment_option } = top;
-    const facts = { type, status, isRefunded: false, payfort_information: { response_code, payment_option } };
-    if (top.gateway !== 'PAYFORT' || top.gateway_id === null || !isRefundable(facts))
-      return refuse(409, 'refund_not_allowed');
+    const gateway = top.gateway as PaymentGatewayName;
+    const said = { response_code, payment_option };
+    const facts = { type, status, gateway, isRefunded: false, payfort_information: said };
+    if (top.gateway_id === null || !isRefundable(facts)) return refuse(409, 'refund_not_allowed');
+    if (getGatewayClient(app, gateway) === null) return refuse(409, 'payment_gateway_off');
     const decision = holdRefund(await lockBalances(trx, driverId), amount);
     if (!decision.ok) return refuse(409, decision.refusal.code);
     const reference = `refund-${transactionId}-${randomUUID()}`;
@@ -58,7 +62,7 @@ export function beginRefund(
       .executeTakeFirstOrThrow();
     const subject = { kind: 'wallet_transaction', id: transactionId };
     await recordAudit(trx, { actor, action: 'wallet.refund', subject, from, after: { amount, reference } });
-    const names = { reference, gatewayId: top.gateway_id, paymentReference: top.reference };
+    const names = { reference, gateway, gatewayId: top.gateway_id, paymentReference: top.reference };
     return { ok: true, done: { id, transactionId, refundTransactionId, driverId, amount, ...names } };
   });
 }

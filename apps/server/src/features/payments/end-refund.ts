@@ -17,7 +17,11 @@ export function endRefund(db: Db, refund: RefundRequest, end: RefundResult, now:
     if (!(await lockOpenRefund(trx, refund.id))) return;
     const isDone = end.kind === 'done';
     const balances = await lockBalances(trx, refund.driverId);
-    const decision = decideEnd(balances, { gateway: 'PAYFORT', amount: refund.amount, isDone });
+    const decision = decideEnd(balances, {
+      gateway: refund.gateway,
+      amount: refund.amount,
+      isDone,
+    });
     if (!decision.ok) throw new Error(`what refund ${refund.id} gives back is not on HOLD`);
     await sql`select wallet_enter(${refund.refundTransactionId}::bigint, ${refund.driverId}::bigint,
       ${JSON.stringify(decision.posting.entries)}::jsonb)`.execute(trx);

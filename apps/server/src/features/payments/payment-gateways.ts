@@ -1,7 +1,10 @@
 import { getActiveGateway, type PaymentGatewayName } from '@mishwar/domain';
 import { hyperpayGateway } from '../../integrations/hyperpay/hyperpay-gateway.ts';
+import { refundHyperpayPayment } from '../../integrations/hyperpay/hyperpay-refund.ts';
 import { payfortGateway } from '../../integrations/payfort/payfort-checkout.ts';
+import { refundPayfortPayment } from '../../integrations/payfort/payfort-refund.ts';
 import type { PaymentGateway } from '../../integrations/payments/payment-gateway.ts';
+import type { GatewayRefund, RefundResult } from '../../integrations/payments/refund.ts';
 import type { App } from '../../platform/app.ts';
 import { readSetting } from '../../platform/settings.ts';
 import type { Trx } from '../../platform/transaction.ts';
@@ -13,6 +16,16 @@ export function getGatewayClient(
 ): PaymentGateway | null {
   if (name === 'PAYFORT') return config.payfort ? payfortGateway(config.payfort) : null;
   return config.hyperpay ? hyperpayGateway(config.hyperpay) : null;
+}
+
+/** Refunds a payment at its gateway; null where its credentials are not configured. */
+export function refundAtGateway(
+  { config }: Pick<App, 'config'>,
+  name: PaymentGatewayName,
+  refund: GatewayRefund,
+): Promise<RefundResult> | null {
+  if (name === 'PAYFORT') return config.payfort && refundPayfortPayment(config.payfort, refund);
+  return config.hyperpay && refundHyperpayPayment(config.hyperpay, refund);
 }
 
 /** The gateway in use for top-ups; null where settings or configuration disable it. */

@@ -1,6 +1,8 @@
+import type { PaymentGatewayName } from '@mishwar/domain';
 import type { App } from '../../platform/app.ts';
 import type { Stop } from '../../platform/feature.ts';
 import { startLoop } from '../../platform/realtime/loop.ts';
+import { getGatewayClient } from './payment-gateways.ts';
 import type { RefundRequest } from './refund-row.ts';
 import { executeRefund } from './refund-top-up.ts';
 
@@ -13,16 +15,18 @@ const MAX_PER_POLL = 20;
 
 /** Polls the gateways for refunds without a final answer; returns how many have ended. */
 export async function reconcileRefunds(app: App, leftAfterMs: number = ABANDONED_AFTER_MS): Promise<number> {
-  if (!app.config.payfort) return 0;
+  const gateways = (['PAYFORT', 'HYPERPAY'] as const).filter((name) => getGatewayClient(app, name));
+  if (gateways.length === 0) return 0;
   const left = new Date(app.now().getTime() - leftAfterMs);
   const rows = await app.db
     .selectFrom('wallet_refund as r')
     .innerJoin('wallet_payment as p', 'p.transaction_id', 'r.transaction_id')
     .innerJoin('wallet_transaction as t', 't.id', 'r.transaction_id')
     .select(['r.id', 'r.transaction_id', 'r.refund_transaction_id', 'r.reference', 't.driver_id'])
-    .select(['p.amount', 'p.gateway_id', 'p.reference as payment_reference'])
+    .select(['p.amount', 'p.gateway', 'p.gateway_id', 'p.reference as payment_reference'])
     .where('r.state', '=', 'REQUESTED')
     .where('r.created_at', '<', left)
+    .where('p.gateway', 'in', gateways)
     .orderBy('r.created_at')
     .limit(MAX_PER_POLL)
     .execute();
@@ -35,6 +39,7 @@ export async function reconcileRefunds(app: App, leftAfterMs: number = ABANDONED
       driverId: row.driver_id,
       amount: row.amount,
       reference: row.reference,
+      gateway: row.gateway as PaymentGatewayName,
       gatewayId: row.gateway_id ?? '',
       paymentReference: row.payment_reference,
     };

@@ -1,4 +1,4 @@
-import type { Halalas } from '@mishwar/domain';
+import type { Halalas, PaymentGatewayName } from '@mishwar/domain';
 import type { Trx } from '../../platform/transaction.ts';
 
 /** A refund and the top-up it returns. */
@@ -10,6 +10,7 @@ export interface RefundRequest {
   refundTransactionId: number;
   driverId: number;
   amount: Halalas;
+  gateway: PaymentGatewayName;
   /** External reference at the gateway: its idempotency key, the same for every attempt. */
   reference: string;
   /** The gateway's id of the payment, and the platform's reference. */

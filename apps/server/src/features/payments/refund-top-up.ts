@@ -1,10 +1,10 @@
-import { refundPayfortPayment } from '../../integrations/payfort/payfort-refund.ts';
 import type { OperatorActor } from '../../platform/actor.ts';
 import type { App } from '../../platform/app.ts';
 import type { Context } from '../../platform/context.ts';
 import type { StaffOutcome } from '../../platform/staff-action.ts';
 import { beginRefund } from './begin-refund.ts';
 import { endRefund } from './end-refund.ts';
+import { refundAtGateway } from './payment-gateways.ts';
 import type { RefundRequest } from './refund-row.ts';
 
 /**
@@ -16,8 +16,7 @@ export async function refundTopUp(
   actor: OperatorActor,
   from: Pick<Context, 'address' | 'requestId'>,
 ): Promise<StaffOutcome<null>> {
-  if (!app.config.payfort) return { ok: false, refusal: { status: 409, code: 'payment_gateway_off' } };
-  const asked = await beginRefund(app.db, transactionId, actor, from);
+  const asked = await beginRefund(app, transactionId, actor, from);
   if (!asked.ok) return asked;
   const end = await executeRefund(app, asked.done);
   if (end === 'done') return { ok: true, done: null };
@@ -30,14 +29,8 @@ export async function executeRefund(
   app: App,
   refund: RefundRequest,
 ): Promise<'done' | 'refused' | 'unknown'> {
-  if (!app.config.payfort) return 'unknown';
-  const { gatewayId: fortId, paymentReference, reference, amount } = refund;
-  const answer = await refundPayfortPayment(app.config.payfort, {
-    fortId,
-    paymentReference,
-    reference,
-    amount,
-  });
+  const answer = await refundAtGateway(app, refund.gateway, refund);
+  if (answer === null) return 'unknown';
   if (answer.kind === 'unknown') {
     app.log.warn({ refund: refund.id, reason: answer.reason }, 'refund is pending');
     return 'unknown';

@@ -17,16 +17,22 @@ let made = 0;
 beforeAll(async () => {
   payfort = await startPayfort();
   const limits = { public: 9e6, staff: 9e6, driver: 9e6, channel: 9e6 };
-  server = await startTestServer({ roles: new Set(['api']), payfort: payfort.access, limits });
+  const { access, hyperpay } = payfort;
+  server = await startTestServer({ roles: new Set(['api']), payfort: access, hyperpay, limits });
   staff = await signInAs(server);
 });
 afterAll(async () => {
   payfort.stop();
   await server.stop();
 });
-beforeEach(() => payfort.faults({ lost: 0, refuse: 0, delayMs: 0 }));
+beforeEach(async () => {
+  await payfort.faults({ lost: 0, refuse: 0, delayMs: 0 });
+  await payfort.hyperpayFaults({ lost: 0, refuse: 0, delayMs: 0 });
+});
 
-/** A top-up of 100 riyals by a card, as PayFort has settled it. */
+const HYPERPAY = { gateway: 'HYPERPAY', code: '000.100.110' };
+
+/** A top-up of 100 riyals by a card, as its gateway has settled it; PayFort without a change. */
 async function paidTopUp(change: { code?: string; option?: string; gateway?: string; status?: string } = {}) {
   const { db } = server.app;
   const driver = await createDriver(db, { main: 10_000 });
@@ -63,12 +69,85 @@ test('[CALL-084] a top-up goes back once: at the gateway, in the ledger and on i
   expect(await findings()).toEqual([]);
 });
 
+describe('at HyperPay', () => {
+  test('[CALL-084] a top-up goes back once: at the gateway, in the ledger and on its label', async () => {
+    const { id, driver, fort } = await paidTopUp(HYPERPAY);
+    expect((await detail(id)).can.refund).toBe(true);
+    const { data } = await refund(id);
+    expect(data).toMatchObject({ isRefunded: true, refund_open: false, can: { refund: false } });
+    expect(await balancesOf(server.app.db, driver)).toEqual({ MAIN: 0, GIFT: 0, HOLD: 0 });
+    expect((await payfort.hyperpayRefunds())[fort]).toMatchObject([
+      { amount: 10_000, reference: expect.stringContaining(`refund-${id}-`) },
+    ]);
+    const { rows } = await server.database.pool.query(
+      `select a.gateway, e.amount from wallet_entry e join wallet_account a on a.id = e.account_id
+       join wallet_refund r on r.refund_transaction_id = e.transaction_id
+       where r.transaction_id = $1 and a.kind = 'CLEARING'`,
+      [id],
+    );
+    expect(rows).toEqual([{ gateway: 'HYPERPAY', amount: 10_000 }]);
+    await expect(refund(id)).rejects.toMatchObject({ status: 409, message: 'refund_done_already' });
+    expect(await findings()).toEqual([]);
+  });
+
+  test('what it refuses comes back to the driver; where it is silent the end is found out later', async () => {
+    const { id, driver, fort } = await paidTopUp(HYPERPAY);
+    await payfort.hyperpayFaults({ refuse: 1 });
+    await expect(refund(id)).rejects.toMatchObject({ status: 409, message: 'refund_refused_by_gateway' });
+    expect(await balancesOf(server.app.db, driver)).toEqual({ MAIN: 10_000, GIFT: 0, HOLD: 0 });
+    await payfort.hyperpayFaults({ refuse: 0, lost: 1 });
+    await expect(refund(id)).rejects.toMatchObject({ status: 409, message: 'refund_no_answer' });
+    expect(await balancesOf(server.app.db, driver)).toEqual({ MAIN: 0, GIFT: 0, HOLD: 10_000 });
+    expect(await reconcileRefunds(server.app, 0)).toBe(0);
+    await payfort.hyperpayFaults({ lost: 0 });
+    expect(await reconcileRefunds(server.app, 0)).toBe(1);
+    expect((await detail(id)).isRefunded).toBe(true);
+    expect((await payfort.hyperpayRefunds())[fort]).toHaveLength(1);
+    expect(await findings()).toEqual([]);
+  });
+
+  test('clicks at once and a fifth of all answers lost: money goes back once', async () => {
+    const tops = await Promise.all(Array.from({ length: 6 }, () => paidTopUp(HYPERPAY)));
+    await payfort.hyperpayFaults({ lost: 0.2 });
+    await inParallel(
+      tops.flatMap(({ id }) => Array.from({ length: 8 }, () => id)),
+      async (id) => {
+        await refund(id).catch((error: { status?: number }) => expect(error.status).toBe(409));
+      },
+    );
+    await Promise.all([1, 2, 3].map(() => reconcileRefunds(server.app, 0)));
+    await payfort.hyperpayFaults({ lost: 0 });
+    await reconcileRefunds(server.app, 0);
+    const there = await payfort.hyperpayRefunds();
+    for (const { id, driver, fort } of tops) {
+      expect(there[fort], fort).toHaveLength(1);
+      expect((await detail(id)).isRefunded).toBe(true);
+      expect(await balancesOf(server.app.db, driver)).toEqual({ MAIN: 0, GIFT: 0, HOLD: 0 });
+    }
+    expect(await findings()).toEqual([]);
+  });
+
+  test('without its credentials nothing is held', async () => {
+    const { id, driver } = await paidTopUp(HYPERPAY);
+    const other = await server.another({ hyperpay: null });
+    const answer = await fetch(`${other.url}/admin/api/v1/transactions/refund/${id}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${staff.token}` },
+    });
+    expect(answer.status).toBe(409);
+    expect(await answer.json()).toMatchObject({ message: 'payment_gateway_off' });
+    expect(await balancesOf(server.app.db, driver)).toEqual({ MAIN: 10_000, GIFT: 0, HOLD: 0 });
+  });
+});
+
 test.each([
   [{ status: 'PENDING' }],
   [{ status: 'FAILURE' }],
   [{ code: '14001' }],
   [{ option: 'MADA' }],
   [{ gateway: 'HYPERPAY' }],
+  [{ ...HYPERPAY, option: 'MADA' }],
+  [{ ...HYPERPAY, code: '000.200.000' }],
 ])('[STATE-50] [TXN-06] with %o there is no refund, even by a direct API call', async (change) => {
   const { id, driver } = await paidTopUp(change);
   expect((await detail(id)).can.refund).toBe(false);

@@ -1,5 +1,5 @@
 import type { TransactionDetail } from '@mishwar/contract';
-import { isRefundable } from '@mishwar/domain';
+import { isRefundable, type PaymentGatewayName } from '@mishwar/domain';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/transaction.ts';
 import { selectTransactions, toTransactionRow } from './transaction-row.ts';
@@ -24,10 +24,9 @@ export async function readTransaction(db: Db, id: number): Promise<TransactionDe
     .executeTakeFirst();
   if (!row) return null;
   const listed = toTransactionRow(row);
+  const gateway = row.gateway as PaymentGatewayName | null;
   const said =
-    row.gateway === 'PAYFORT'
-      ? { response_code: row.response_code, payment_option: row.payment_option }
-      : null;
+    gateway === null ? null : { response_code: row.response_code, payment_option: row.payment_option };
   return {
     ...listed,
     driver: {
@@ -44,8 +43,8 @@ export async function readTransaction(db: Db, id: number): Promise<TransactionDe
     hyper_pay_log_id: row.gateway === 'HYPERPAY' ? row.gateway_id : null,
     hyper_pay_checkout_id: row.gateway === 'HYPERPAY' ? row.checkout_id : null,
     plan_id: row.plan_id === null ? null : String(row.plan_id),
-    payfort_information: said,
+    payfort_information: gateway === 'PAYFORT' ? said : null,
     refund_open: row.refund_open,
-    can: { refund: !row.refund_open && isRefundable({ ...listed, payfort_information: said }) },
+    can: { refund: !row.refund_open && isRefundable({ ...listed, gateway, payfort_information: said }) },
   };
 }

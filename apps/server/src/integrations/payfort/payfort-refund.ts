@@ -1,21 +1,6 @@
 import { MAX_CODE_LENGTH, MAX_MESSAGE_LENGTH } from '../payments/payment-gateway.ts';
+import type { GatewayRefund, RefundResult } from '../payments/refund.ts';
 import { type Fields, type PayfortAccess, requestPayfort } from './payfort-wire.ts';
-
-/** Outcome of a refund; `unknown` where PayFort's state cannot be determined. */
-export type RefundResult =
-  | { kind: 'done' | 'refused'; code: string; message: string }
-  | { kind: 'unknown'; reason: string };
-
-export interface RefundRequest {
-  /** PayFort's id of the payment. */
-  fortId: string;
-  /** Our reference of the payment. */
-  paymentReference: string;
-  /** Reference of this refund: a repeat is the same refund. */
-  reference: string;
-  /** Halalas. */
-  amount: number;
-}
 
 const REFUND_DONE = '06';
 const STATUS_KNOWN = '12';
@@ -26,13 +11,13 @@ const STATUS_KNOWN = '12';
  */
 export async function refundPayfortPayment(
   access: PayfortAccess,
-  request: RefundRequest,
+  request: GatewayRefund,
 ): Promise<RefundResult> {
   const answer = await requestPayfort(access, {
     command: 'REFUND',
     merchant_reference: request.paymentReference,
     maintenance_reference: request.reference,
-    fort_id: request.fortId,
+    fort_id: request.gatewayId,
     amount: String(request.amount),
     currency: 'SAR',
   });
@@ -58,12 +43,12 @@ const toAnswer = (
 /** Refunded amount of a payment in halalas; null where PayFort does not report it. */
 async function refundedAmount(
   access: PayfortAccess,
-  { fortId, paymentReference }: RefundRequest,
+  { gatewayId, paymentReference }: GatewayRefund,
 ): Promise<number | null> {
   const answer = await requestPayfort(access, {
     query_command: 'CHECK_STATUS',
     merchant_reference: paymentReference,
-    fort_id: fortId,
+    fort_id: gatewayId,
   });
   if (answer?.status !== STATUS_KNOWN || answer.refunded_amount === undefined) return null;
   const amount = Number(answer.refunded_amount);

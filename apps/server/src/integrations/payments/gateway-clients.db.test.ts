@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { readConfig } from '../../config.ts';
 import { onPaymentPage, startPayfort, type TestPayfort } from '../../testing/payfort.ts';
 import { hyperpayGateway } from '../hyperpay/hyperpay-gateway.ts';
+import { refundHyperpayPayment } from '../hyperpay/hyperpay-refund.ts';
 import { payfortGateway } from '../payfort/payfort-checkout.ts';
 import { refundPayfortPayment } from '../payfort/payfort-refund.ts';
 import type { PaymentGateway } from './payment-gateway.ts';
@@ -112,18 +113,47 @@ if (PAYFORT_URL === undefined) {
     const opened = await gateway.open(asked);
     if (opened.kind !== 'open') throw new Error(opened.kind);
     await onPaymentPage(opened.url);
-    const fortId = (await gateway.state(asked.reference))?.gatewayId ?? '';
+    const gatewayId = (await gateway.state(asked.reference))?.gatewayId ?? '';
     const refund = (reference: string, amount: number) =>
-      refundPayfortPayment(sandbox.access, { fortId, paymentReference: asked.reference, reference, amount });
+      refundPayfortPayment(sandbox.access, {
+        gatewayId,
+        paymentReference: asked.reference,
+        reference,
+        amount,
+      });
     expect(await refund('one', 51_251)).toMatchObject({ kind: 'refused' });
     expect(await refund('one', 51_250)).toMatchObject({ kind: 'done' });
     expect(await refund('one', 51_250)).toMatchObject({ kind: 'done' });
-    expect((await sandbox.refunds())[fortId]).toEqual([{ reference: 'one', amount: 51_250 }]);
+    expect((await sandbox.refunds())[gatewayId]).toEqual([{ reference: 'one', amount: 51_250 }]);
   });
 }
 
 if (HYPERPAY_URL === undefined) {
-  test('HyperPay captures an authorisation and refunds a capture, once for each reference', async () => {
+  test('HyperPay refunds a payment once for each reference, also after a lost answer, and no more than was paid', async () => {
+    const gateway = hyperpayGateway(sandbox.hyperpay);
+    const asked = request();
+    const opened = await gateway.open(asked);
+    if (opened.kind !== 'open') throw new Error(opened.kind);
+    await onPaymentPage(opened.url);
+    const gatewayId = (await gateway.state(asked.reference))?.gatewayId ?? '';
+    const refund = (reference: string, amount: number, access = sandbox.hyperpay) =>
+      refundHyperpayPayment(access, { gatewayId, paymentReference: asked.reference, reference, amount });
+    const [one, two] = [randomUUID(), randomUUID()];
+    expect(await refund(one, 51_251)).toMatchObject({ kind: 'refused', code: '700.400.200' });
+    await sandbox.hyperpayFaults({ lost: 1 });
+    expect(await refund(one, 51_250)).toMatchObject({ kind: 'unknown' });
+    await sandbox.hyperpayFaults({ lost: 0 });
+    expect(await refund(one, 51_250)).toMatchObject({ kind: 'done', code: '000.100.110' });
+    expect(await refund(one, 51_250)).toMatchObject({ kind: 'done' });
+    expect(await refund(two, 1)).toMatchObject({ kind: 'refused' });
+    expect((await sandbox.hyperpayRefunds())[gatewayId]).toMatchObject([{ reference: one, amount: 51_250 }]);
+    const astray = { ...sandbox.hyperpay, url: 'http://127.0.0.1:9' };
+    expect(await refund(two, 1, astray)).toMatchObject({ kind: 'unknown' });
+    const denied = { ...sandbox.hyperpay, token: 'another' };
+    expect(await refund(two, 1, denied)).toMatchObject({ kind: 'unknown' });
+  });
+
+  test('HyperPay captures an authorisation and refunds a capture, never more than there is', async () => {
     const { url, token } = sandbox.hyperpay;
     const send = async (path: string, form: Record<string, string>) => {
       const headers = { authorization: `Bearer ${token}` };
@@ -153,9 +183,9 @@ if (HYPERPAY_URL === undefined) {
     expect(await maintain('RF', 'early', '500.00')).toBe(refused);
     expect(await maintain('CP', 'take', '500.01')).toBe(refused);
     expect(await maintain('CP', 'take', '500.00')).toBe(done);
-    expect(await maintain('CP', 'take', '500.00')).toBe(done);
+    expect(await maintain('CP', 'take', '500.00')).toBe(refused);
     expect(await maintain('RF', 'back', '500.00')).toBe(done);
-    expect(await maintain('RF', 'back', '500.00')).toBe(done);
+    expect(await maintain('RF', 'back', '500.00')).toBe(refused);
     expect(await maintain('RF', 'again', '0.01')).toBe(refused);
   });
 }

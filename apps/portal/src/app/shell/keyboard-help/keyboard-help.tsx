@@ -1,12 +1,14 @@
 import { Kbd, Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { shownRowKeys } from '../../../shared/commands/row-keys.ts';
 import classes from './keyboard-help.module.css';
 
 const SHORTCUTS = [
   ['palette', ['Ctrl', 'K']],
   ['search', ['/']],
   ['new_rows', ['.']],
-  ['arrows', ['↑', '↓']],
+  ['into_rows', ['/', '↓']],
+  ['arrows', ['↑', '↓', 'J', 'K']],
   ['home_end', ['Home', 'End']],
   ['columns', ['Tab', '↑', '↓', '←', '→']],
   ['enter', ['Enter']],
@@ -17,6 +19,7 @@ const SHORTCUTS = [
 
 export function KeyboardHelp({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
+  const rowKeys = shownRowKeys();
   return (
     <Modal
       opened
@@ -38,6 +41,23 @@ export function KeyboardHelp({ onClose }: { onClose: () => void }) {
           </div>
         ))}
       </dl>
+      {rowKeys.length > 0 && (
+        <section aria-labelledby="row-keys">
+          <h2 id="row-keys" className={classes.group}>
+            {t('shell.help.row_keys')}
+          </h2>
+          <dl className="no-margin">
+            {rowKeys.map(({ letter, label }) => (
+              <div key={letter} className={classes.line}>
+                <dt>{label}</dt>
+                <dd dir="ltr">
+                  <Kbd size="sm">{letter}</Kbd>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      )}
     </Modal>
   );
 }

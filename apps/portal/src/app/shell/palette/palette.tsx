@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { type Command, findCommands } from '../../../shared/commands/command-providers.ts';
 import { currentLanguage } from '../../../shared/i18n/i18n.ts';
 import { useMenu } from '../menu/use-menu.ts';
+import { loadOtherTexts, textAt } from './other-texts.ts';
 import classes from './palette.module.css';
 
 /** Debounce of the search in milliseconds. */
@@ -17,9 +18,15 @@ function useScreens(query: string): Command[] {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const menu = useMenu();
+  const { data: other } = useQuery({
+    queryKey: ['palette', 'other-texts', currentLanguage()],
+    queryFn: loadOtherTexts,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const asked = foldText(query);
   return menu
     .flatMap(({ entries }) => entries)
-    .filter(({ label }) => foldText(t(label)).includes(foldText(query)))
+    .filter(({ label }) => foldText(`${t(label)}\n${textAt(other, label)}`).includes(asked))
     .map(({ to, label }) => ({
       id: to,
       label: t(label),

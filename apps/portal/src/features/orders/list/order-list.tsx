@@ -52,7 +52,7 @@ export function OrderList<Fields extends FilterFields, Tab extends string>({
   const { t } = useTranslation();
   const filterOptions = useFilterOptions();
   const rows = query.data?.data.results;
-  const { panel, dialog } = useRowDialogs(rows);
+  const { panel, dialog, rowKeys } = useRowDialogs(rows);
   const arrivals = useArrivals(feedList, passed, query);
   usePageHead({ title, parents: [{ label: t('shell.groups.orders') }] });
   return (
@@ -70,6 +70,7 @@ export function OrderList<Fields extends FilterFields, Tab extends string>({
         rowTone={getOrderTone}
         filterOptions={filterOptions}
         panel={panel}
+        rowKeys={rowKeys}
         card={renderOrderCard}
         notice={<NotFoundNotice notFound={query.data?.not_found} />}
       />

@@ -48,7 +48,7 @@ export function LiveOrdersPage({ search, onSearch, onHypothetical }: LiveOrdersP
   const columns = useLiveOrderColumns();
   const bulkActions = useBulkOrderActions();
   const loaded = query.data?.data.results ?? NO_ROWS;
-  const { panel, dialog } = useRowDialogs(loaded);
+  const { panel, dialog, rowKeys } = useRowDialogs(loaded);
   const typed = search.filters?.keyword ?? '';
   const { rows: size, part = 1 } = search;
   const found = useMemo(
@@ -79,6 +79,7 @@ export function LiveOrdersPage({ search, onSearch, onHypothetical }: LiveOrdersP
         rowTone={getOrderTone}
         primaryFilter="keyword"
         panel={panel}
+        rowKeys={rowKeys}
         card={renderOrderCard}
         bulkActions={bulkActions}
         csvName="live-orders"

@@ -13,6 +13,7 @@ import { useFeed } from '../../../shared/realtime/use-feed.ts';
 import { StateBlock } from '../../../shared/ui/state-block.tsx';
 import { useListLink } from './list-link.ts';
 import { Receipt } from './receipt.tsx';
+import type { ReceiptAction } from './receipt-search.ts';
 import { ReceiptSkeleton } from './receipt-skeleton.tsx';
 
 /** Applies feed updates to an open receipt at once, then refetches the order. */
@@ -32,8 +33,15 @@ function useLiveReceipt(orderNumber: string): void {
   });
 }
 
+interface ReceiptPageProps {
+  orderNumber: string;
+  /** Opened once the order is there. */
+  action?: ReceiptAction | undefined;
+  onActionOpened: () => void;
+}
+
 /** The receipt page of an order number. */
-export function ReceiptPage({ orderNumber }: { orderNumber: string }) {
+export function ReceiptPage({ orderNumber, action, onActionOpened }: ReceiptPageProps) {
   const { t } = useTranslation();
   const back = useListLink();
   usePageHead({
@@ -45,7 +53,7 @@ export function ReceiptPage({ orderNumber }: { orderNumber: string }) {
   });
   const query = useQuery(orderByNumberQuery(orderNumber));
   useLiveReceipt(orderNumber);
-  if (query.data) return <Receipt order={query.data.data} />;
+  if (query.data) return <Receipt order={query.data.data} action={action} onActionOpened={onActionOpened} />;
   if (query.isPending) return <ReceiptSkeleton />;
   const status = errorStatus(query.error);
   if (status === 404 || status === 422) {

@@ -1,12 +1,14 @@
 import { Tabs } from '@mantine/core';
 import type { OrderDetail } from '@mishwar/contract';
+import { getDisplayStatus } from '@mishwar/domain';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { useOrderSlots } from '../../../shared/orders/order-slots.tsx';
 import { orderHistoryQuery } from '../../../shared/orders/orders.queries.ts';
 import { Ltr } from '../../../shared/ui/ltr.tsx';
+import { toastError } from '../../../shared/ui/toast.ts';
 import { OrderDialog, useOrderDialog } from '../order/order-dialog.tsx';
 import { OrderHistory } from '../order/order-history/order-history.tsx';
 import { OrderTimeline } from '../order/order-timeline.tsx';
@@ -15,13 +17,33 @@ import classes from './receipt.module.css';
 import { ReceiptFacts } from './receipt-facts.tsx';
 import { ReceiptHead } from './receipt-head.tsx';
 import { ReceiptItems } from './receipt-items.tsx';
+import type { ReceiptAction } from './receipt-search.ts';
 import { ReceiptTotals } from './receipt-totals.tsx';
 
 /** The receipt of an order, with its history and distribution in the side column. */
-export function Receipt({ order }: { order: OrderDetail }) {
+export function Receipt({
+  order,
+  action,
+  onActionOpened,
+}: {
+  order: OrderDetail;
+  action?: ReceiptAction | undefined;
+  onActionOpened: () => void;
+}) {
   const { t } = useTranslation();
   const { WhyThisDriver } = useOrderSlots();
   const dialog = useOrderDialog();
+  useEffect(() => {
+    if (action === undefined) return;
+    if (action === 'history' || action === 'detail' || order.can[action]) dialog.show(action, order._id);
+    else
+      toastError(
+        t('orders.attempt.not_offered', {
+          status: t(`orders.status.${getDisplayStatus(order)}`),
+        }),
+      );
+    onActionOpened();
+  }, [action, order, dialog.show, onActionOpened, t]);
   const history = useQuery(orderHistoryQuery(order._id));
   const count = history.data?.data.length;
   return (

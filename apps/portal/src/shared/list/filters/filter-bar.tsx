@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'rea
 import { useTranslation } from 'react-i18next';
 import { isTypingTarget } from '../../commands/typing-target.ts';
 import { usePopup } from '../../dialog/use-popup.ts';
+import { focusActiveRow } from '../../table/use-row-keys.ts';
 import classes from './filter-bar.module.css';
 import type { Filtering } from './filtering.ts';
 import { useDebouncedText } from './use-debounced-text.ts';
@@ -78,6 +79,7 @@ function SearchField({ filtering, name }: { filtering: Filtering; name: string }
         onKeyDown={(event) => {
           if (event.key === 'Escape') event.currentTarget.blur();
           else if (event.key === 'Enter') enter();
+          else if (event.key === 'ArrowDown' && focusActiveRow()) event.preventDefault();
         }}
       />
       <kbd aria-hidden>/</kbd>

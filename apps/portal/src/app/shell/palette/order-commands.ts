@@ -1,0 +1,46 @@
+import i18next from 'i18next';
+import { RECEIPT_ACTIONS, type ReceiptAction } from '../../../features/orders/receipt/receipt-search.ts';
+import { api } from '../../../shared/api/api.ts';
+import type { Command } from '../../../shared/commands/command-providers.ts';
+import { loadOtherTexts, textAt } from './other-texts.ts';
+import { matchesWords, splitQuery } from './query-words.ts';
+
+const MAX_ORDERS = 3;
+
+const LABELS = {
+  assign: 'orders.assign.title_of',
+  cancel: 'orders.cancel.title',
+  execute: 'orders.execute.title',
+  unassign: 'orders.unassign.title',
+  reorder: 'orders.reorder.title',
+  history: 'orders.history.title',
+  detail: 'orders.detail.title',
+} as const satisfies Record<ReceiptAction, string>;
+
+/** Search provider: actions on orders, from words of either language and (the beginning of) an order number. */
+export async function findOrderCommands(
+  go: (href: string) => void,
+  query: string,
+  signal: AbortSignal,
+): Promise<Command[]> {
+  const { words, number } = splitQuery(query);
+  if (words.length === 0 || number === null) return [];
+  const [{ orders }, other] = await Promise.all([
+    api.search.everything({ q: number }, { signal }),
+    loadOtherTexts(),
+  ]);
+  return orders.slice(0, MAX_ORDERS).flatMap(({ order_number, restaurant_name, customer_name }) =>
+    RECEIPT_ACTIONS.flatMap((action) => {
+      const key = LABELS[action];
+      const label = i18next.t(key, { number: order_number });
+      if (!matchesWords(`${label} ${textAt(other, key)}`, words)) return [];
+      return {
+        id: `${action}-${order_number}`,
+        label,
+        description: [restaurant_name, customer_name].filter(Boolean).join(' · '),
+        group: i18next.t('shell.palette.actions'),
+        run: () => go(`/orders/${encodeURIComponent(order_number)}?action=${action}`),
+      };
+    }),
+  );
+}

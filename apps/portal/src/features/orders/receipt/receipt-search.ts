@@ -1,0 +1,17 @@
+/** Actions that an address can open on a receipt. */
+export const RECEIPT_ACTIONS = [
+  'assign',
+  'cancel',
+  'execute',
+  'unassign',
+  'reorder',
+  'history',
+  'detail',
+] as const;
+export type ReceiptAction = (typeof RECEIPT_ACTIONS)[number];
+
+/** `?action=cancel` of a receipt's address; anything else is left out. */
+export function parseReceiptSearch(search: Record<string, unknown>): { action?: ReceiptAction } {
+  const action = RECEIPT_ACTIONS.find((name) => name === search.action);
+  return action === undefined ? {} : { action };
+}

@@ -74,47 +74,6 @@ test('finding an order by its number', { tag: '@once' }, async ({ keyboard, orde
   await keyboard.expectFocusSeen();
 });
 
-test('from the search into the rows, an action by its letter, and by the palette in words of both languages', async ({
-  keyboard,
-  orderScreen,
-  say,
-}) => {
-  const number = await placeNewOrder();
-  const { list, page } = orderScreen;
-  await list.open();
-  await keyboard.press('/');
-  await keyboard.type(number);
-  await expect(list.rows).toHaveCount(1);
-  await list.settled();
-  await keyboard.press('ArrowDown');
-  await expect(list.row(number)).toBeFocused();
-  await keyboard.press('c');
-  await expect(orderScreen.dialog(number, 'cancel')).toBeVisible();
-  await keyboard.press('Escape');
-  await expect(orderScreen.dialog(number, 'cancel')).toBeHidden();
-  await expect(list.row(number)).toBeFocused();
-  await keyboard.press('?');
-  const help = page.getByRole('dialog', { name: say('اختصارات لوحة المفاتيح', 'Keyboard shortcuts') });
-  await expect(help.getByText(say('إلغاء مع سبب…', 'Cancel with a reason…'))).toBeVisible();
-  await keyboard.press('Escape');
-  await expect(help).toBeHidden();
-
-  const option = (name: RegExp) => page.getByRole('option', { name });
-  await keyboard.press('Control+k');
-  await keyboard.type(say('drivers', 'السائقون'));
-  await expect(option(say(/^السائقون$/, /^Drivers$/))).toBeVisible();
-  await keyboard.press('Control+a');
-  await keyboard.type(say('cancel', 'الغاء') + ` ${number}`);
-  const cancel = option(new RegExp(say(`إلغاء الطلب.*${number}`, `Cancel order.*${number}`)));
-  await expect(cancel).toHaveCount(1);
-  await keyboard.press('Control+a');
-  await keyboard.type(say('الغاء', 'cancel order') + ` ${number}`);
-  await expect(cancel).toHaveCount(1);
-  await keyboard.press('Enter');
-  await expect(page).toHaveURL(new RegExp(`/orders/${number}`));
-  await expect(orderScreen.dialog(number, 'cancel')).toBeVisible();
-});
-
 test('filtering by status, and clearing the filter', { tag: '@once' }, async ({
   portal,
   keyboard,

@@ -80,5 +80,6 @@ export * from './tracking/polygon.ts';
 export * from './tracking/position-index.ts';
 export * from './transactions/credit.ts';
 export * from './transactions/former-row.ts';
+export * from './transactions/refundable.ts';
 export * from './transactions/transaction-rules.ts';
 export * from './wallet/wallet.ts';

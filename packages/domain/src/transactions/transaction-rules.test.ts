@@ -1,12 +1,10 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   computeTransactionAmounts,
   getMoneyMovement,
   getPaymentMethod,
   getTransactionTone,
-  isRefundable,
   isTopUpStatusApplicable,
-  type RefundFacts,
   signByMovement,
 } from './transaction-rules.ts';
 
@@ -49,55 +47,6 @@ test.each([
   ['cash', 'cash'],
 ])('[ENT-31] the payment method %j is shown as %s', (payment_method, shown) => {
   expect(getPaymentMethod({ payment_method })).toBe(shown);
-});
-
-describe('a refund', () => {
-  const paid: RefundFacts = {
-    type: 'TOP_UP',
-    status: 'SUCCESS',
-    isRefunded: false,
-    gateway: 'PAYFORT',
-    payfort_information: { response_code: '14000', payment_option: 'VISA' },
-  };
-  const said = (response_code: string | null, payment_option: string | null) => ({
-    payfort_information: { response_code, payment_option },
-  });
-
-  test('[CONST-55] [CONST-56] of a card that was charged is open', () => {
-    expect(isRefundable(paid)).toBe(true);
-    expect(isRefundable({ ...paid, ...said('14000', 'MASTERCARD') })).toBe(true);
-  });
-
-  test('at HyperPay is open with a code of its own', () => {
-    const top: RefundFacts = { ...paid, gateway: 'HYPERPAY' };
-    expect(isRefundable({ ...top, ...said('000.100.110', 'VISA') })).toBe(true);
-    expect(isRefundable({ ...top, ...said('000.000.000', 'MASTERCARD') })).toBe(true);
-    for (const [code, option] of [
-      ['14000', 'VISA'],
-      ['000.200.000', 'VISA'],
-      ['800.100.153', 'VISA'],
-      ['000.100.110', 'MADA'],
-      [null, 'VISA'],
-    ] as const)
-      expect(isRefundable({ ...top, ...said(code, option) }), `${code} ${option}`).toBe(false);
-    expect(isRefundable({ ...paid, ...said('000.100.110', 'VISA') })).toBe(false);
-  });
-
-  test.each([
-    { status: 'PENDING' },
-    { status: 'FAILURE' },
-    { status: null },
-    { isRefunded: true },
-    { type: 'FEE' },
-    { type: null },
-    { payfort_information: null },
-    said('14001', 'VISA'),
-    said('14000', 'MADA'),
-    said('14000', null),
-    said(null, 'VISA'),
-  ])('[CONST-55] [CONST-56] is not where %o', (otherwise) => {
-    expect(isRefundable({ ...paid, ...otherwise })).toBe(false);
-  });
 });
 
 test.each([

@@ -94,6 +94,15 @@ export const driverImport = {
       }),
     )
     .output(z.object({ data: z.array(DriverImportRow) })),
+  refusedRows: staff
+    .route({
+      method: 'GET',
+      path: '/admin/api/v1/drivers/imports/{id}/refused',
+      outputStructure: 'detailed',
+      summary: 'The refused rows of a file as a workbook, with their reasons in words',
+    })
+    .input(z.strictObject({ id: Id, language: FileLanguage }))
+    .output(FileResponse),
   apply: staff
     .errors(conflict)
     .route({

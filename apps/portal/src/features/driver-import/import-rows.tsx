@@ -1,13 +1,18 @@
 import { Button, Skeleton } from '@mantine/core';
 import type { DriverImportRow } from '@mishwar/contract';
 import type { ImportOutcome } from '@mishwar/domain';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { IconChevronLeft, IconChevronRight, IconFileDownload } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { api } from '../../shared/api/api.ts';
+import { errorTexts } from '../../shared/api/error-text.ts';
 import job from '../../shared/dialog/job-dialog.module.css';
+import { currentLanguage } from '../../shared/i18n/i18n.ts';
+import { downloadFile } from '../../shared/table/csv.ts';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
 import { Ltr } from '../../shared/ui/ltr.tsx';
+import { toastError } from '../../shared/ui/toast.ts';
 import classes from './driver-import.module.css';
 import { IMPORT_ROWS_PER_PAGE, importRowsQuery } from './driver-import.queries.ts';
 import { columnText, problemText } from './import-texts.ts';
@@ -44,6 +49,7 @@ export function ImportRows({ id, outcome, total }: ImportRowsProps) {
   const from = (page - 1) * IMPORT_ROWS_PER_PAGE;
   return (
     <>
+      {outcome === 'refused' && <RefusedFile id={id} />}
       <ul className={job.rows} aria-label={t(`driverImport.list.${outcome}`)}>
         {rows.map((row) => (
           <Row key={row.row_number} row={row} />
@@ -71,6 +77,32 @@ export function ImportRows({ id, outcome, total }: ImportRowsProps) {
         </nav>
       )}
     </>
+  );
+}
+
+/** The refused rows as a file, with their reasons. */
+function RefusedFile({ id }: { id: string }) {
+  const { t } = useTranslation();
+  const file = useMutation({
+    mutationFn: async () => {
+      const { body } = await api.driverImport.refusedRows({ id, language: currentLanguage() });
+      if (!(body instanceof Blob)) throw new TypeError('the answer holds no file');
+      downloadFile(`drivers-import-${id}-rejected.xlsx`, body);
+    },
+    onError: (error) => toastError(t('driverImport.refused_file_failed'), errorTexts(error).join(' ')),
+  });
+  return (
+    <div>
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<IconFileDownload size={16} stroke={1.6} aria-hidden />}
+        loading={file.isPending}
+        onClick={() => file.mutate()}
+      >
+        {t('driverImport.refused_file')}
+      </Button>
+    </div>
   );
 }
 

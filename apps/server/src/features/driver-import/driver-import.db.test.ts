@@ -1,3 +1,4 @@
+import { readXlsx } from 'hucre';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Cell } from '../../platform/xlsx/cell.ts';
 import { xlsx } from '../../platform/xlsx/workbook.ts';
@@ -50,6 +51,12 @@ async function book(rows: readonly (readonly Cell[])[], header: readonly string[
   const chunks: Buffer[] = [];
   for await (const chunk of bytes) chunks.push(chunk);
   return Buffer.concat(chunks);
+}
+
+/** The cells of a workbook's sheet as texts, row by row. */
+async function sheetTexts(content: Buffer): Promise<string[][]> {
+  const { sheets } = await readXlsx(content);
+  return (sheets[0]?.rows ?? []).map((cells) => cells.map((cell) => String(cell ?? '')));
 }
 
 const drivers = async () => (await staff.client.drivers.list({})).data.results;
@@ -190,6 +197,38 @@ test('[CALL-058] the latest import of an operator is found again; the partner’
   const read = await imports.settled(data._id, 'reading');
   expect(read).toMatchObject({ state: 'ready', from_company: 'shukah', file_name: 'شوكة.xlsx' });
   expect(await staff.client.driverImport.latest()).toEqual({ data: read });
+});
+
+test('the refused rows come as a file, with their reasons in the reader’s words', async () => {
+  const read = await upload(
+    await book([
+      row('1088100901', '0558100901'),
+      row('1088100902', '0558100902', ''),
+      row('', '12'),
+      row('1088100901', '0558100903'),
+    ]),
+  );
+  const id = read._id;
+  expect(read.counts.refused).toBeGreaterThanOrEqual(2);
+  for (const [language, missing, column] of [
+    ['ar', 'يرجى إدخال الاسم الأول', 'الأسباب'],
+    ['en', 'Enter the first name', 'Reasons'],
+  ] as const) {
+    const { body, headers } = await staff.client.driverImport.refusedRows({ id, language });
+    expect(headers['content-disposition']).toContain(`drivers-import-${id}-rejected.xlsx`);
+    if (!(body instanceof Blob)) throw new TypeError('no file');
+    const [head, ...rows] = await sheetTexts(Buffer.from(await body.arrayBuffer()));
+    expect(head?.at(-1)).toBe(column);
+    expect(rows).toHaveLength(read.counts.refused);
+    const nameless = rows.find((cells) => cells.includes('1088100902'));
+    expect(nameless?.[0]).toBe('3');
+    expect(nameless?.at(-1)).toContain(missing);
+    expect(rows.flat().join(' ')).not.toMatch(/[a-z]+_[a-z]+/);
+  }
+  const other = await signInAs(server, 'ADMIN');
+  await expect(other.client.driverImport.refusedRows({ id, language: 'ar' })).rejects.toMatchObject({
+    status: 404,
+  });
 });
 
 test('the template has the columns that a file needs, in the reader’s language', async () => {

@@ -1,6 +1,7 @@
 import { IMPORT_COLUMNS, type Language } from '@mishwar/domain';
 import ar from '@mishwar/locales/ar/drivers' with { type: 'json' };
 import en from '@mishwar/locales/en/drivers' with { type: 'json' };
+import type { Context } from '../../platform/context.ts';
 import { attachmentHeader } from '../../platform/files/content-disposition.ts';
 import { operatorOf, os } from '../../platform/http/implement.ts';
 import { enqueue } from '../../platform/jobs/enqueue.ts';
@@ -9,6 +10,7 @@ import { XLSX_TYPE } from '../../platform/xlsx/package-parts.ts';
 import { xlsx } from '../../platform/xlsx/workbook.ts';
 import { APPLY_IMPORT } from './driver-import.tasks.ts';
 import { listImportRows, readImportOfOperator } from './import-view.query.ts';
+import { writeRefusedRows } from './refused-rows-file.ts';
 import { findOpenImport, JOB_OPTIONS, type OpenImport, storeUpload } from './store-upload.ts';
 
 const imports = os.driverImport;
@@ -53,15 +55,20 @@ export const driverImportRouter = imports.router({
     return { data };
   }),
   rows: imports.rows.handler(async ({ input: { id, ...page }, context, errors }) => {
-    const { db } = context.app;
-    const mine = await db
-      .selectFrom('driver_import')
-      .select('id')
-      .where('id', '=', Number(id))
-      .where('operator_id', '=', operatorOf(context).actor.id)
-      .executeTakeFirst();
+    const mine = await findImportOf(context, id);
     if (!mine) throw errors.NOT_FOUND();
-    return { data: await listImportRows(db, mine.id, page) };
+    return { data: await listImportRows(context.app.db, mine.id, page) };
+  }),
+  refusedRows: imports.refusedRows.handler(async ({ input: { id, language }, context, errors }) => {
+    const mine = await findImportOf(context, id);
+    if (!mine) throw errors.NOT_FOUND();
+    return {
+      headers: {
+        'content-type': XLSX_TYPE,
+        'content-disposition': attachmentHeader(`drivers-import-${id}-rejected.xlsx`),
+      },
+      body: ReadableStream.from(writeRefusedRows(context.app.db, mine.id, language)) as ReadableStream,
+    };
   }),
   apply: imports.apply.handler(async ({ input, context, errors }) => {
     const { actor } = operatorOf(context);
@@ -95,6 +102,15 @@ export const driverImportRouter = imports.router({
     body: ReadableStream.from(writeTemplate(language)) as ReadableStream,
   })),
 });
+
+/** The import with this id, if it is the caller's. */
+const findImportOf = (context: Context, id: string) =>
+  context.app.db
+    .selectFrom('driver_import')
+    .select('id')
+    .where('id', '=', Number(id))
+    .where('operator_id', '=', operatorOf(context).actor.id)
+    .executeTakeFirst();
 
 function writeTemplate(language: Language): AsyncGenerator<Buffer> {
   const texts = language === 'ar' ? ar : en;

@@ -25,6 +25,7 @@ export async function callImportRoutes({ server, call, upload }: ContractRun): P
     await isIn('ready');
     await call('driverImport.status', { params });
     await call('driverImport.rows', { params });
+    await call('driverImport.refusedRows', { params });
     await call('driverImport.apply', { params, body: {} });
     // An operator has one open import.
     await isIn('done', 'failed', 'refused');

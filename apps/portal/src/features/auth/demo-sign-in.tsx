@@ -20,7 +20,10 @@ const demoPeople = queryOptions({
   retry: false,
   queryFn: async ({ signal }): Promise<DemoPerson[]> => {
     const response = await fetch('/dev/sign-in', { signal });
-    return response.ok ? ((await response.json()) as DemoPerson[]) : [];
+    if (response.ok) return (await response.json()) as DemoPerson[];
+    // A body that is not read keeps the request open.
+    await response.body?.cancel();
+    return [];
   },
 });
 

@@ -19,7 +19,7 @@ interface SaveRequest<Body> {
  * Saves a part of the distribution settings with optimistic locking on the loaded version; after any answer the settings in
  * force are refetched.
  */
-export function useSettingsSave<Body>({
+export function useSettingsSave<Body, Answer = unknown>({
   part,
   send,
   done,
@@ -28,8 +28,9 @@ export function useSettingsSave<Body>({
 }: {
   /** Names what is saved. */
   part: string;
-  send: (body: Body, headers: SaveHeaders) => Promise<unknown>;
-  done: string;
+  send: (body: Body, headers: SaveHeaders) => Promise<Answer>;
+  /** The toast after a save. */
+  done: string | ((answer: Answer) => string);
   failed: string;
   onDone: () => void;
 }) {
@@ -41,9 +42,9 @@ export function useSettingsSave<Body>({
         send(body, { 'idempotency-key': key, 'x-settings-version': version }),
     },
     {
-      onSuccess: async () => {
+      onSuccess: async (answer) => {
         await refreshSettings(client);
-        toastSuccess(done);
+        toastSuccess(typeof done === 'function' ? done(answer) : done);
         onDone();
       },
       onError: async (error) => {

@@ -29,10 +29,10 @@ export function RestoreModal({ inForce, version: one, onClose }: RestoreModalPro
   const { t } = useTranslation();
   const [note, setNote] = useState('');
   const { version } = one;
-  const save = useSettingsSave<{ note?: string }>({
+  const save = useSettingsSave<{ note?: string }, { data: DistributionInForce }>({
     part: `restore-${version}`,
     send: (body, headers) => api.distribution.restore({ params: { version }, headers, body }),
-    done: t('distribution.versions.restored_done', { version }),
+    done: ({ data }) => t('distribution.versions.restored_done', { version: data.version, from: version }),
     failed: t('distribution.versions.restore_failed'),
     onDone: onClose,
   });

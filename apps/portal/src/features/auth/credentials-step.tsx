@@ -32,8 +32,16 @@ export function CredentialsStep({ email, expired, onSent }: CredentialsStepProps
   const [offersDemo, setOffersDemo] = useState(false);
   useEffect(() => {
     emailField.current?.focus();
-    // Asked for after the first paint; the server decides whether there is a demo.
-    setOffersDemo(isOnThisMachine());
+    if (!isOnThisMachine()) return;
+    // Fetched after the first paint, which its bytes would delay; the server decides whether there is a demo.
+    let timer = 0;
+    const frame = requestAnimationFrame(() => {
+      timer = window.setTimeout(() => setOffersDemo(true), 0);
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      window.clearTimeout(timer);
+    };
   }, []);
   const send = (address: string, password: string) => {
     // Fetched while the server checks the password.

@@ -57,7 +57,7 @@ export default defineConfig({
     productName(),
     compression({
       include: /\.(html|js|css|svg|json|txt|webmanifest)$/,
-      threshold: 1024,
+      threshold: 256,
       algorithms: [defineAlgorithm('brotliCompress'), defineAlgorithm('gzip')],
     }),
   ],

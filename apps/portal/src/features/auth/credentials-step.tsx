@@ -10,6 +10,7 @@ import { isOnThisMachine } from './on-this-machine.ts';
 import { PasswordField } from './password-field.tsx';
 import classes from './steps.module.css';
 
+const DEMO_AFTER_MS = 300;
 const DemoPeople = lazy(async () => ({ default: (await import('./demo-sign-in.tsx')).DemoPeople }));
 
 interface CredentialsStepProps {
@@ -33,15 +34,9 @@ export function CredentialsStep({ email, expired, onSent }: CredentialsStepProps
   useEffect(() => {
     emailField.current?.focus();
     if (!isOnThisMachine()) return;
-    // Fetched after the first paint, which its bytes would delay; the server decides whether there is a demo.
-    let timer = 0;
-    const frame = requestAnimationFrame(() => {
-      timer = window.setTimeout(() => setOffersDemo(true), 0);
-    });
-    return () => {
-      cancelAnimationFrame(frame);
-      window.clearTimeout(timer);
-    };
+    // Fetched after the page can be used, which its bytes would delay; the server decides whether there is a demo.
+    const timer = window.setTimeout(() => setOffersDemo(true), DEMO_AFTER_MS);
+    return () => window.clearTimeout(timer);
   }, []);
   const send = (address: string, password: string) => {
     // Fetched while the server checks the password.

@@ -981,6 +981,10 @@ export interface WalletApproval {
    * halalas for each driver, like gift
    */
   amount: number;
+  /**
+   * halalas of the operator or a driver over the day, this request included, where that total alone is above the limit
+   */
+  day_total: number | null;
   decided_at: Timestamp | null;
   decided_by: number | null;
   decided_by_name: string | null;

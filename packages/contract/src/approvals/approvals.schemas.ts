@@ -26,6 +26,11 @@ export const ApprovalRow = z.object({
   gift: Amount,
   /** Sum over all drivers. */
   sum: Amount,
+  /**
+   * Of the operator or one of the drivers over the day, this request included, where it waits because of that total although
+   * its own sum is within the limit; null otherwise.
+   */
+  day_total: Amount.nullable(),
   requested_by: Person,
   requested_at: Instant,
   expires_at: Instant,

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   type ApprovalFacts,
   decideApproval,
+  findDayTotalAboveLimit,
   getApprovalState,
   isLooserRule,
   needsApproval,
@@ -36,6 +37,19 @@ describe('an approval is needed', () => {
     expect(needsApproval(rule, 'mass_gift', { sum, operatorTotal, driverTotal })).toBe(needed);
     expect(needsApproval(OFF, 'credit', { sum, operatorTotal, driverTotal })).toBe(false);
   });
+});
+
+test.each([
+  ['the operator', { sum: 100, operatorTotal: 501, driverTotal: 100 }, 501],
+  ['the driver', { sum: 100, operatorTotal: 400, driverTotal: 502 }, 502],
+  ['no total', { sum: 100, operatorTotal: 500, driverTotal: 500 }, null],
+  ['the amount itself', { sum: 501, operatorTotal: 900, driverTotal: 900 }, null],
+])('[SEC-47] the day total that a request waits for: of %s', (_who, totals, expected) => {
+  const rule = { credit_above: 500, mass_gifts: true };
+  expect(findDayTotalAboveLimit(rule, 'credit', totals)).toBe(expected);
+  // Every gift to many waits under this rule.
+  expect(findDayTotalAboveLimit(rule, 'mass_gift', totals)).toBeNull();
+  expect(findDayTotalAboveLimit(OFF, 'credit', totals)).toBeNull();
 });
 
 describe('[SEC-47] a rule is looser', () => {

@@ -45,6 +45,21 @@ export function needsApproval(
   return rule.credit_above !== null && Math.max(sum, operatorTotal, driverTotal) > rule.credit_above;
 }
 
+/**
+ * The total over APPROVAL_TOTAL_HOURS because of which a credit waits that is itself within the limit, in halalas; null where
+ * it waits for another reason.
+ */
+export function findDayTotalAboveLimit(
+  rule: ApprovalRule,
+  kind: 'credit' | 'mass_gift',
+  { sum, operatorTotal, driverTotal }: CreditTotals,
+): Halalas | null {
+  const limit = rule.credit_above;
+  if (limit === null || sum > limit || (kind === 'mass_gift' && rule.mass_gifts)) return null;
+  const total = Math.max(operatorTotal, driverTotal);
+  return total > limit ? total : null;
+}
+
 /** Whether `after` lets through what `before` holds back; such a change of the rule needs a second super admin. */
 export function isLooserRule(before: ApprovalRule, after: ApprovalRule): boolean {
   if (before.mass_gifts && !after.mass_gifts) return true;

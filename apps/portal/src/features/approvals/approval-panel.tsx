@@ -7,12 +7,13 @@ import { Amount } from '../../shared/format/amount.tsx';
 import { useFormat } from '../../shared/format/use-format.ts';
 import { Ltr } from '../../shared/ui/ltr.tsx';
 import classes from './approvals.module.css';
-import { ruleText } from './approvals-columns.tsx';
+import { dayTotalText, ruleText } from './approvals-columns.tsx';
 
 /** Under a request's row: drivers and amounts, expiry, decision, and the viewer's actions. */
 export function ApprovalPanel({ row, onDeed }: { row: ApprovalRow; onDeed: (deed: ApprovalAction) => void }) {
   const { t } = useTranslation();
-  const { amount, date, seconds } = useFormat();
+  const { amount, date, language, seconds } = useFormat();
+  const cause = dayTotalText(row, t, language);
   const at = (instant: string) => `${date(instant)} ${seconds(instant)}`;
   return (
     <div className={classes.panel}>
@@ -23,6 +24,12 @@ export function ApprovalPanel({ row, onDeed }: { row: ApprovalRow; onDeed: (deed
           <div>
             <dt>{t('approvals.rule.asked')}</dt>
             <dd>{ruleText(row, t, amount)}</dd>
+          </div>
+        )}
+        {cause !== null && (
+          <div>
+            <dt>{t('approvals.why')}</dt>
+            <dd>{cause}</dd>
           </div>
         )}
         {row.state === 'PENDING' && (

@@ -1,4 +1,6 @@
 import type { ApprovalRow } from '@mishwar/contract';
+import { APPROVAL_TOTAL_HOURS, formatMoney, parseMoney } from '@mishwar/domain';
+import type { Language } from '@mishwar/locales';
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -128,3 +130,12 @@ function ApprovalCard({ row }: { row: ApprovalRow }) {
 
 /** Stable identities for the list kit. */
 export const approvalCard = (row: ApprovalRow) => <ApprovalCard row={row} />;
+
+/** Why a request waits whose own sum is within the limit; null where that is not the reason. */
+export const dayTotalText = ({ day_total }: ApprovalRow, t: TFunction, language: Language): string | null =>
+  day_total === null
+    ? null
+    : t('approvals.day_total', {
+        amount: formatMoney(parseMoney(day_total), language, { currency: true }),
+        hours: APPROVAL_TOTAL_HOURS,
+      });

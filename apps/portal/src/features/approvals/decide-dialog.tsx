@@ -9,7 +9,7 @@ import { useContractForm } from '../../shared/form/use-contract-form.ts';
 import { useFormat } from '../../shared/format/use-format.ts';
 import classes from './approvals.module.css';
 import { useDecide } from './approvals.queries.ts';
-import { driversText, ruleText } from './approvals-columns.tsx';
+import { dayTotalText, driversText, ruleText } from './approvals-columns.tsx';
 
 interface DecideDialogProps {
   row: ApprovalRow;
@@ -22,6 +22,7 @@ export function DecideDialog({ row, deed, onClose }: DecideDialogProps) {
   const { t } = useTranslation();
   const { amount, language } = useFormat();
   const decide = useDecide(onClose);
+  const cause = dayTotalText(row, t, language);
   // Only a rejection has a field.
   const form = useContractForm({
     schema: RejectApproval,
@@ -56,6 +57,7 @@ export function DecideDialog({ row, deed, onClose }: DecideDialogProps) {
                 name: row.requested_by.name,
               })}
         </p>
+        {cause !== null && <p>{cause}</p>}
         {deed === 'reject' && (
           <Textarea
             key={form.key('reason')}

@@ -287,7 +287,10 @@ test('[SEC-47] a limit holds for the sum of a day: of an operator, and of a driv
   expect(pieces.filter(({ approval_id }) => approval_id === undefined)).toHaveLength(3);
   // Over other drivers, and as a gift to many.
   expect((await to(drivers[1], '10.00', one)).approval_id).toBeUndefined();
-  expect((await to(drivers[2], '0.01', one)).approval_id).toBeDefined();
+  const small = idOf(await to(drivers[2], '0.01', one));
+  // The approver is told why: the total of the day, not the amount.
+  const rowOf = async (id: string) => (await waiting()).data.results.find(({ _id }) => _id === id);
+  expect(await rowOf(small)).toMatchObject({ sum: '0.01', day_total: '100.01' });
   expect((await gift(drivers, '0.01', randomUUID(), one)).approval_id).not.toBeNull();
   // By other operators to the same driver, who has 90.00.
   expect((await to(drivers[0], '10.00', two)).approval_id).toBeUndefined();
@@ -296,6 +299,7 @@ test('[SEC-47] a limit holds for the sum of a day: of an operator, and of a driv
   expect((await to(drivers[3], '50.00', three)).approval_id).toBeUndefined();
   // What a second person approved is not counted, and what is a day old neither.
   const approved = idOf(await to(drivers[3], '200.00', three));
+  expect(await rowOf(approved)).toMatchObject({ sum: '200.00', day_total: null });
   await second.client.approvals.approve({ id: approved });
   expect((await to(drivers[3], '50.00', three)).approval_id).toBeUndefined();
   expect((await to(drivers[3], '0.01', three)).approval_id).toBeDefined();

@@ -1,4 +1,4 @@
-import { decideCredit, moneyToWire, needsApproval } from '@mishwar/domain';
+import { decideCredit, findDayTotalAboveLimit, moneyToWire, needsApproval } from '@mishwar/domain';
 import type { OperatorActor } from '../../platform/actor.ts';
 import type { Context } from '../../platform/context.ts';
 import { runStaffAction, type StaffOutcome } from '../../platform/staff-action.ts';
@@ -44,7 +44,12 @@ export async function giftDrivers(
     const credited = { operatorId: actor.id, driverIds, each: asked.gift };
     const totals = await addUpCredits(trx, credited, context.app.now());
     if (needsApproval(rule, 'mass_gift', totals)) {
-      const id = await requestApproval(trx, money, actor, context);
+      const id = await requestApproval(
+        trx,
+        { ...money, dayTotal: findDayTotalAboveLimit(rule, 'mass_gift', totals) },
+        actor,
+        context,
+      );
       return id === null ? KEY_REUSED : { ok: true, done: { ...done, approval_id: String(id) } };
     }
     await creditDrivers(trx, { ...money, approvalId: null, by: actor, from: context });

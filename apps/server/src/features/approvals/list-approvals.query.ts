@@ -56,6 +56,7 @@ interface Stored {
   drivers: { _id: string; name: string }[];
   amount: number;
   gift: number;
+  day_total: number | null;
   rule_credit_above: number | null;
   rule_mass_gifts: boolean | null;
   requested_by: number;
@@ -69,7 +70,7 @@ interface Stored {
 }
 
 const SELECT = sql`
-  select a.id, a.kind, a.state, cardinality(a.driver_ids) as driver_count, a.amount, a.gift,
+  select a.id, a.kind, a.state, cardinality(a.driver_ids) as driver_count, a.amount, a.gift, a.day_total,
     a.rule_credit_above, a.rule_mass_gifts, a.requested_by, a.requested_by_name, a.requested_at, a.expires_at, a.decided_by, a.decided_by_name, a.decided_at, a.reason,
     (select coalesce(jsonb_agg(jsonb_build_object('_id', d.id::text, 'name', d.name) order by d.id), '[]')
       from driver d where d.id = any(a.driver_ids[:${sql.lit(MAX_NAMED_DRIVERS)}])) as drivers
@@ -93,6 +94,7 @@ function toRow(row: Stored, viewer: Viewer, now: Date): ApprovalRow {
     amount: moneyToWire(row.amount),
     gift: moneyToWire(row.gift),
     sum: moneyToWire((row.amount + row.gift) * row.driver_count),
+    day_total: row.day_total === null ? null : moneyToWire(row.day_total),
     requested_by: { _id: String(row.requested_by), name: row.requested_by_name },
     requested_at: row.requested_at.toISOString(),
     expires_at: row.expires_at.toISOString(),

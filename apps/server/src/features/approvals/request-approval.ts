@@ -16,6 +16,8 @@ export type NewApproval = {
       /** Halalas per driver. */
       amount: Halalas;
       gift: Halalas;
+      /** The day's total because of which it waits, although its own sum is within the limit. */
+      dayTotal?: Halalas | null;
     }
   | {
       kind: 'rule_change';
@@ -38,15 +40,16 @@ export async function requestApproval(
   const { kind, key } = request;
   const isRule = kind === 'rule_change';
   const [ids, amount, gift] = isRule ? [[], 0, 0] : [[...request.driverIds], request.amount, request.gift];
+  const dayTotal = isRule ? null : (request.dayTotal ?? null);
   const version = isRule ? request.version : null;
   const creditAbove = isRule ? request.rule.credit_above : null;
   const massGifts = isRule ? request.rule.mass_gifts : null;
   const now = from.app.now();
   const expires = new Date(now.getTime() + APPROVAL_EXPIRY_HOURS * 3_600_000);
   const made = await sql<{ id: number }>`
-    insert into wallet_approval (kind, request_key, driver_ids, amount, gift, rule_version, rule_credit_above,
+    insert into wallet_approval (kind, request_key, driver_ids, amount, gift, day_total, rule_version, rule_credit_above,
       rule_mass_gifts, requested_by, requested_by_name, requested_at, expires_at)
-    values (${kind}, ${key}, ${ids}::bigint[], ${amount}, ${gift}, ${version}, ${creditAbove}, ${massGifts},
+    values (${kind}, ${key}, ${ids}::bigint[], ${amount}, ${gift}, ${dayTotal}, ${version}, ${creditAbove}, ${massGifts},
       ${actor.id}, ${actor.name}, ${now}, ${expires})
     on conflict (request_key) do nothing returning id`.execute(trx);
   const [row] = made.rows;

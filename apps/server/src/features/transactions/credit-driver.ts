@@ -3,6 +3,7 @@ import {
   type ApprovalRule,
   type CreditBody,
   decideCredit,
+  findDayTotalAboveLimit,
   type Halalas,
   moneyToWire,
   needsApproval,
@@ -93,7 +94,12 @@ async function judgeCredit(
   // A repeat of a booked credit is in the totals already: it is answered, not judged again.
   if (!needsApproval(rule, 'credit', totals) || (await isBooked(trx, credit.key)))
     return postCredit(trx, credit, actor, from);
-  return requestCredit(trx, credit, actor, from);
+  return requestCredit(
+    trx,
+    { ...credit, dayTotal: findDayTotalAboveLimit(rule, 'credit', totals) },
+    actor,
+    from,
+  );
 }
 
 /** Posts the credit, or answers what was posted with its key; 'approval-requested' where the key waits or waited for approval. */
@@ -135,7 +141,7 @@ async function isBooked(trx: Trx, key: string): Promise<boolean> {
 /** Requests approval, or answers what became of the same request. */
 async function requestCredit(
   trx: Trx,
-  credit: DecidedCredit,
+  credit: DecidedCredit & { dayTotal?: Halalas | null },
   actor: OperatorActor,
   from: From,
 ): Promise<CreditOutcome> {

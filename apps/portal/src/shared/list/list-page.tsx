@@ -64,7 +64,7 @@ export function ListPage<Row, Fields extends FilterFields, Tab extends string>(
         </div>
       )}
       {state.isPhone && (
-        <Suspense>
+        <Suspense fallback={<div className={classes.phoneFilters} />}>
           <PhoneFilters filtering={filtering}>{views}</PhoneFilters>
         </Suspense>
       )}

@@ -85,7 +85,11 @@ export function CardList<Row>(props: CardListProps<Row>) {
                   aria-expanded={onRowClick ? undefined : isOpen}
                   aria-label={t('list.expand_row', { name: rowName(row) })}
                   onClick={() => open(row)}
-                  onPointerDown={() => startPress(row)}
+                  onPointerDown={({ currentTarget, pointerId }) => {
+                    // The end of the press comes here, too, where the card moves under it.
+                    currentTarget.setPointerCapture(pointerId);
+                    startPress(row);
+                  }}
                   onPointerUp={endPress}
                   onPointerCancel={endPress}
                   onPointerMove={(event: MouseEvent) => (event.movementX || event.movementY) && endPress()}

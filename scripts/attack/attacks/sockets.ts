@@ -10,6 +10,8 @@ const ORDERS = { whole: 60, sample: 5 } as const;
 const MESSAGES = 2_000;
 /** The replay limit of a minute, and what was in flight. */
 const MAX_RECEIVED_BYTES = 20 << 20;
+/** Time in which the server closes a socket: twice what it waits for a client's answer, and more for a busy machine. */
+const MAX_CLOSE_MS = 10_000;
 const SOCKETS = { whole: 400, sample: 120 } as const;
 /** Sockets of one operator: a tenth of the calls of staff, with some room. */
 const MAX_SOCKETS = { atOnce: 60, perSecond: 6 } as const;
@@ -49,14 +51,14 @@ export const socketsAttack: Attack = {
         else socket.emit('subscribe', { feed: 'orders', after: 0 }, n);
         if (n % 20 === 0) await sleep(1);
       }
-      await sleep(sample ? 2_000 : 3_000);
+      await (isReading ? closes(socket) : sleep(sample ? 2_000 : 3_000));
       tally.mustHold(`${socket.received()} bytes were replayed`, socket.received() < MAX_RECEIVED_BYTES);
       if (isReading) tally.mustHold('a flood of 2,000 messages stays connected', socket.isClosed());
       socket.close();
     }
     const large = await openSocket(origin, tokenOf(staff));
     for (let n = 0; n < 400; n += 1) large.write(`42["subscribe","${'x'.repeat(50_000)}"]`);
-    await sleep(500);
+    await closes(large);
     tally.mustBeRefused('20 MB of messages', { status: large.isClosed() ? 0 : 200, headers: {} });
     large.close();
     const greedy = await addStaff(arena);
@@ -73,3 +75,9 @@ export const socketsAttack: Attack = {
     tally.mustHold(`${open} sockets were opened at once`, open <= allowed);
   },
 };
+
+/** Waits until the server has closed a socket, or has had enough time to do so. */
+async function closes(socket: { isClosed(): boolean }): Promise<void> {
+  const until = performance.now() + MAX_CLOSE_MS;
+  while (!socket.isClosed() && performance.now() < until) await sleep(50);
+}

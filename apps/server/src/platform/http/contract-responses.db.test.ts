@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { callDistributionRoutes } from '../../testing/contract-responses/call-distribution.ts';
 import { callDriverRoutes } from '../../testing/contract-responses/call-drivers.ts';
+import { callExportRoutes } from '../../testing/contract-responses/call-exports.ts';
 import { callGatewayRoutes } from '../../testing/contract-responses/call-gateways.ts';
 import { callImportRoutes } from '../../testing/contract-responses/call-imports.ts';
 import { callOrderRoutes } from '../../testing/contract-responses/call-orders.ts';
@@ -52,6 +53,7 @@ describe('[SEC-15] responses', () => {
   it('of settings routes', () => callSettingsRoutes(stage));
   it('of distribution routes', () => callDistributionRoutes(stage));
   it('of wallet routes', () => callWalletRoutes(stage));
+  it('of export routes', () => callExportRoutes(stage));
   it('of gateway routes', () => callGatewayRoutes(stage));
   it('of sign-in routes', () => callSignInRoutes(stage));
   it('of driver and notification routes', () => callDriverRoutes(stage));

@@ -13,6 +13,9 @@ export async function callOrderRoutes({
   const one = await order();
   const params = { order_number: one.order_number };
   for (const name of ['list', 'discount', 'fake', 'counts']) await call(`orders.${name}`);
+  await call('orders.matching', {
+    query: { list: 'hypothetical', ids: [String(one.id)] },
+  });
   await call('orders.company', { query: { company_id: String(world.companyId) } });
   await call('orders.detail', { params: { id: String(one.id) } });
   await call('orders.byNumber', { params });

@@ -268,7 +268,7 @@ test('exporting the orders of a filter', { tag: '@once' }, async ({ newcomer, ke
   await keyboard.press('Enter');
   await expect(page.getByRole('status').filter({ hasText: 'Excel' })).toBeVisible();
   const linkOf = async () =>
-    (await readMails(email)).flatMap(({ text }) => /http\S+\/files\/\S+/.exec(text)?.[0] ?? []).at(0);
+    (await readMails(email)).flatMap(({ text }) => /http\S+\/exports\/\d+/.exec(text)?.[0] ?? []).at(0);
   await expect.poll(linkOf).toBeTruthy();
   await keyboard.expectFocusSeen();
 });

@@ -37,6 +37,7 @@ test('from the search into the rows, an action by its letter, and by the palette
 
   const option = (name: RegExp) => page.getByRole('option', { name });
   await keyboard.press('Control+k');
+  await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
   await keyboard.type(say('drivers', 'السائقون'));
   await expect(option(new RegExp(`^${say('السائقون', 'Drivers')}$`))).toBeVisible();
   await keyboard.press('Control+a');

@@ -18,10 +18,11 @@ export function registerCommandProvider(provider: CommandProvider): () => void {
   return () => providers.delete(provider);
 }
 
-/** Queries all providers; throws only if all of them fail. */
+/** Queries all providers; throws where one fails and the others find nothing. */
 export async function findCommands(query: string, signal: AbortSignal): Promise<Command[]> {
   const answers = await Promise.allSettled([...providers].map((provider) => provider(query, signal)));
-  const failed = answers.filter((answer) => answer.status === 'rejected');
-  if (failed.length > 0 && failed.length === answers.length) throw failed[0]?.reason;
-  return answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+  const found = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+  const failed = answers.find((answer) => answer.status === 'rejected');
+  if (failed && found.length === 0) throw failed.reason;
+  return found;
 }

@@ -16,5 +16,20 @@ export function PaletteHost() {
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
   }, []);
-  return <Suspense>{opened && <Palette onClose={() => palette.set(false)} />}</Suspense>;
+  return (
+    <Suspense fallback={<HoldKeys />}>{opened && <Palette onClose={() => palette.set(false)} />}</Suspense>
+  );
+}
+
+/** Drops keys while the palette loads: they are meant for it, and a letter would run an action of the focused row. */
+function HoldKeys() {
+  useEffect(() => {
+    const drop = (event: KeyboardEvent) => {
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    window.addEventListener('keydown', drop, { capture: true });
+    return () => window.removeEventListener('keydown', drop, { capture: true });
+  }, []);
+  return null;
 }

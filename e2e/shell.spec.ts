@@ -334,7 +334,7 @@ test('[CONST-32] the palette asks the server 150 ms after the last key', { tag: 
   await portal.clock.install({ time: start });
   await portal.goto('/orders');
   await expect(portal.getByRole('heading', { level: 1 })).toBeVisible();
-  await portal.getByRole('button', { name: say('ابحث أو انتقل إلى', 'Search or jump to') }).click();
+  await portal.getByRole('button', { name: say('بحث أو انتقال إلى', 'Search or jump to') }).click();
   const field = portal.getByRole('dialog').getByRole('combobox');
   await expect(field).toBeFocused();
   await portal.clock.pauseAt(new Date(start.getTime() + 10 * 60_000));

@@ -9,6 +9,7 @@ import {
   coverage,
   coveredIds,
   type Done,
+  flakyIds,
   parseRequirements,
   unknownIds,
 } from './trace/requirements.ts';
@@ -50,6 +51,8 @@ async function main(): Promise<number> {
   }
   const missing = areas.reduce((sum, area) => sum + area.missing.length, 0);
   console.log(`all    ${requirements.length - missing}/${requirements.length}`);
+
+  for (const id of flakyIds(results)) console.log(`${id} is covered by a flaky test alone`);
 
   const done = JSON.parse(await readFile(join(TABLES, 'done.json'), 'utf8')) as Done;
   const unknown = unknownIds(results, requirements).map(

@@ -4,6 +4,7 @@ import {
   brokenPromises,
   coverage,
   coveredIds,
+  flakyIds,
   idsInTitle,
   parseRequirements,
   unknownIds,
@@ -50,7 +51,6 @@ describe('coverage', () => {
       test('[ORD-01] en', 'failed'),
       test('[ORD-02]'),
       test('[ENT-01]', 'skipped'),
-      test('[ENT-01]', 'flaky'),
     ];
     const covered = coveredIds(results);
     expect([...covered]).toEqual(['ORD-02']);
@@ -64,6 +64,11 @@ describe('coverage', () => {
       ['ORD', 2, ['ORD-01']],
       ['ENT', 1, ['ENT-01']],
     ]);
+  });
+  it('names the ids that only flaky tests cover', () => {
+    const results = [test('[ORD-01]', 'flaky'), test('[ORD-02]', 'flaky'), test('[ORD-02]')];
+    expect(flakyIds(results)).toEqual(['ORD-01']);
+    expect([...coveredIds(results)].sort()).toEqual(['ORD-01', 'ORD-02']);
   });
   it('finds ids that no table knows', () => {
     expect(unknownIds([test('[ORD-01] [ORD-99]')], requirements)).toEqual(['ORD-99']);

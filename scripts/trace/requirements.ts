@@ -34,13 +34,21 @@ export function idsInTitle(title: string): string[] {
   return [...title.matchAll(MARKS)].flatMap(([, ids = '']) => ids.split(/[,\s]+/));
 }
 
-/** The ids that at least one test asserts and no test denies. A test that passed when it was tried again covers nothing. */
+/** The ids that at least one test asserts and no test denies. */
 export function coveredIds(results: readonly TestResult[]): Set<string> {
   const ids = (outcome: TestResult['outcome']) =>
     results.filter((result) => result.outcome === outcome).flatMap(({ title }) => idsInTitle(title));
-  const covered = new Set(ids('passed'));
+  const covered = new Set([...ids('passed'), ...ids('flaky')]);
   for (const id of ids('failed')) covered.delete(id);
   return covered;
+}
+
+/** The covered ids whose every passing test passed only when it was tried again. */
+export function flakyIds(results: readonly TestResult[]): string[] {
+  const titles = (outcome: TestResult['outcome']) =>
+    results.filter((result) => result.outcome === outcome).flatMap(({ title }) => idsInTitle(title));
+  const steady = new Set(titles('passed'));
+  return [...new Set(titles('flaky'))].filter((id) => !steady.has(id)).sort();
 }
 
 /** Ids that a test's title names and no table knows: a slip of the pen, or a row that went. */

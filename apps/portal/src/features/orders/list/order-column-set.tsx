@@ -150,7 +150,8 @@ export function buildOrderColumnSet(tools: ColumnTools) {
     status: {
       id: 'status',
       label: 'orders.lists.columns.status',
-      width: 112,
+      // The longest status with the clock of a late order.
+      width: 132,
       pin: 'end',
       cell: (row) => <StatusCell order={row} />,
       text: (row) => t(`orders.status.${getDisplayStatus(row)}`),

@@ -81,29 +81,21 @@ const findCutHeads = (table: Locator): Promise<string[]> =>
       .map((head) => head.getAttribute('aria-label') ?? ''),
   );
 
-/** Digits of which a pinned column covers a part. */
+/** Digits of which a pinned column or the list's edge covers a part. */
 const findHalfDigits = (table: Locator): Promise<string[]> =>
   table.evaluate((node) => {
-    const frame = node.parentElement?.getBoundingClientRect();
-    const [row] = node.querySelectorAll<HTMLTableRowElement>('tr[data-row]');
-    if (!row || !frame) return ['no rows'];
-    const cells = [...row.cells];
-    const isRtl = getComputedStyle(row).direction === 'rtl';
-    const isPinned = (cell: HTMLElement, side: 'insetInlineStart' | 'insetInlineEnd') =>
-      getComputedStyle(cell).position === 'sticky' && cell.style[side] !== '';
-    const startPins = cells.filter((cell) => isPinned(cell, 'insetInlineStart'));
-    const endPins = cells.filter((cell) => isPinned(cell, 'insetInlineEnd'));
-    const edges = [startPins.at(-1), endPins[0]].flatMap((cell, at) => {
-      if (!cell) return [];
-      const { left, right } = cell.getBoundingClientRect();
-      return [(at === 0) === isRtl ? left : right];
-    });
-    return cells.flatMap((cell) => {
-      if (startPins.includes(cell) || endPins.includes(cell) || !('whole' in cell.dataset)) return [];
+    const row = node.querySelector<HTMLTableRowElement>('tr[data-row]');
+    if (!row) return ['no rows'];
+    const { top, height } = row.getBoundingClientRect();
+    return [...row.cells].flatMap((cell) => {
+      if (getComputedStyle(cell).position === 'sticky' || !('whole' in cell.dataset)) return [];
       const range = document.createRange();
       range.selectNodeContents(cell);
-      const text = range.getBoundingClientRect();
-      const isCut = edges.some((edge) => text.left < edge - 1 && text.right > edge + 1);
+      const { left, width } = range.getBoundingClientRect();
+      const isShown = [0.02, 0.25, 0.5, 0.75, 0.98].map((share) =>
+        cell.contains(document.elementFromPoint(left + share * width, top + height / 2)),
+      );
+      const isCut = isShown.includes(true) && isShown.includes(false);
       return isCut && getComputedStyle(cell).color !== 'rgba(0, 0, 0, 0)' ? [cell.textContent] : [];
     });
   });

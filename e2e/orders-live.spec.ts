@@ -93,8 +93,6 @@ test.describe('the live list', () => {
   });
 
   test('[LIVE-08] the columns stand in the specified sequence', async ({ portal, language, say }) => {
-    // On a narrower screen columns of time and status move to its end, where they stay in sight.
-    await portal.setViewportSize({ width: 2560, height: 900 });
     const live = new LiveOrders(portal, say);
     await live.open();
     const columns = {

@@ -25,7 +25,8 @@ const columns = [
 ];
 const shown = (choices: Partial<typeof NO_COLUMN_CHOICES>, available = 400) =>
   placeColumns(columns, { ...NO_COLUMN_CHOICES, ...choices }, available).map(
-    ({ column: { id }, width, pin, offset }) => `${id} ${width} ${pin ?? '-'} ${offset}`,
+    ({ column: { id }, width, pin, start, end }) =>
+      `${id} ${width} ${pin ?? '-'} ${pin === 'end' ? end : start}`,
   );
 
 test('without choices the columns have the order of the specification', () => {
@@ -51,8 +52,8 @@ test.each([
 ])('too little room: %s', (_, room, driver) => {
   const wide = [...columns.slice(0, 3), column('city'), ...columns.slice(3)];
   const placed = placeColumns(wide, NO_COLUMN_CHOICES, room + 100);
-  const { width, pin, offset } = placed[1] ?? {};
-  expect(`driver ${Math.round(width ?? 0)} ${pin ?? '-'} ${offset}`).toBe(driver);
+  const { width, pin, start } = placed[1] ?? {};
+  expect(`driver ${Math.round(width ?? 0)} ${pin ?? '-'} ${start}`).toBe(driver);
   const chosen = placeColumns(wide, { ...NO_COLUMN_CHOICES, widths: { driver: 100 } }, room + 100);
   expect(chosen[1]?.width).toBe(100);
 });
@@ -75,14 +76,22 @@ describe('columns of time, date and status', () => {
     expect(at(800).join(' ')).toBe('number:start driver phone date time accepted city status:end');
   });
 
-  test('are pinned to the end, in their order, where the columns are too wide', () => {
+  test('are pinned in their place, with room for each other, where the columns are too wide', () => {
     expect(at(740).join(' ')).toBe(
-      'number:start driver phone city date:end time:end accepted:end status:end',
+      'number:start driver phone date:both time:both accepted:both city status:end',
     );
+    const offsets = placeColumns(timed, NO_COLUMN_CHOICES, 740).flatMap(({ pin, start, end }) =>
+      pin === 'both' ? [[start, end]] : [],
+    );
+    expect(offsets).toEqual([
+      [100, 300],
+      [200, 200],
+      [300, 100],
+    ]);
   });
 
   test('the sorted one is pinned first where there is room for one alone', () => {
-    expect(at(560).join(' ')).toBe('number:start driver phone date accepted city time:end status:end');
+    expect(at(560).join(' ')).toBe('number:start driver phone date time:both accepted city status:end');
     expect(at(500).join(' ')).toBe('number:start driver phone date time accepted city status:end');
   });
 });
@@ -98,6 +107,28 @@ test('columns that pinned ones cover in part', () => {
   expect(coveredAt(40)).toEqual(['driver', 'date']);
   expect(coveredAt(100)).toEqual([]);
   expect(coveredAt(190)).toEqual(['phone', 'city']);
+});
+
+test('a column pinned in its place covers those beside it where it is drawn', () => {
+  const placed = placeColumns(
+    [
+      columns[0] ?? column('number'),
+      column('driver'),
+      column('time', { essential: true }),
+      column('city'),
+      column('area'),
+      column('place'),
+    ],
+    NO_COLUMN_CHOICES,
+    450,
+  );
+  expect(placed.map(({ pin }) => pin)).toEqual(['start', null, 'both', null, null, null]);
+  const coveredAt = (scrolled: number) => partlyCovered(placed, { available: 450, scrolled, lead: 0 });
+  // Unscrolled, the table's end cuts the fifth column.
+  expect(coveredAt(0)).toEqual(['area']);
+  // The time is drawn beside the number from here on; the driver is behind the number.
+  expect(coveredAt(50)).toEqual(['driver']);
+  expect(coveredAt(150)).toEqual(['city']);
 });
 
 test('hidden columns are removed, the naming column stays', () => {

@@ -5,9 +5,11 @@ export interface PlacedColumn<Row> {
   column: ListColumn<Row>;
   /** px */
   width: number;
-  pin: 'start' | 'end' | null;
-  /** Sticky offset in px. */
-  offset: number;
+  /** The side that a column moves to, or `both` for one that keeps its place and stops at either edge. */
+  pin: 'start' | 'end' | 'both' | null;
+  /** Sticky offsets in px from the edges that the pin names. */
+  start: number;
+  end: number;
 }
 
 const MIN_WIDTH = 48;
@@ -58,7 +60,7 @@ const pinOf = <Row>(column: ListColumn<Row>, choices: ListColumns) =>
 /**
  * The layout of the visible columns: where there is room, growing columns without a chosen width share it (or all
  * columns, if none grows). Where there is too little, growing columns shrink; if that is not enough, columns of time,
- * date and status (`essential`) and the sorted one are pinned to the end, so that they are in sight without scrolling.
+ * date and status (`essential`) and the sorted one are pinned in their place, so that they are always in sight.
  */
 export function placeColumns<Row>(
   columns: readonly ListColumn<Row>[],
@@ -67,7 +69,7 @@ export function placeColumns<Row>(
 ): PlacedColumn<Row>[] {
   const natural = visibleColumns(columns, choices).map((column): PlacedColumn<Row> => {
     const width = clampWidth(column, choices.widths[column.id] ?? column.width);
-    return { column, width, pin: pinOf(column, choices), offset: 0 };
+    return { column, width, pin: pinOf(column, choices), start: 0, end: 0 };
   });
   const canGrow = ({ column }: PlacedColumn<Row>) =>
     column.grow === true && choices.widths[column.id] === undefined;
@@ -83,19 +85,19 @@ export function placeColumns<Row>(
     for (const place of growing) place.width *= 1 + spare / total;
     return withOffsets(natural);
   }
-  const placed = pinEssential(natural, available);
-  alignToEdge(placed, canGrow, available);
-  return withOffsets(placed);
+  pinEssential(natural, available);
+  alignToEdge(natural, canGrow, available);
+  return withOffsets(natural);
 }
 
 const widthOf = (places: readonly { width: number }[]): number =>
   places.reduce((sum, { width }) => sum + width, 0);
 
 /**
- * Pins essential columns to the end while enough room is left for the others: the sorted one first, then from the
- * last to the first. Their order stays.
+ * Pins essential columns where they stand while enough room is left for the others: the sorted one first, then from
+ * the last to the first.
  */
-function pinEssential<Row>(placed: PlacedColumn<Row>[], available: number): PlacedColumn<Row>[] {
+function pinEssential<Row>(placed: PlacedColumn<Row>[], available: number): void {
   let room = available - widthOf(placed.filter(({ pin }) => pin !== null)) - MIN_SCROLLING_WIDTH;
   const isEssential = ({ column, pin }: PlacedColumn<Row>) =>
     pin === null && (column.sorted === true || column.essential === true);
@@ -104,23 +106,24 @@ function pinEssential<Row>(placed: PlacedColumn<Row>[], available: number): Plac
   for (const place of wanted) {
     if (place.width > room) break;
     room -= place.width;
-    place.pin = 'end';
+    place.pin = 'both';
   }
-  return [...placed.filter(({ pin }) => pin !== 'end'), ...placed.filter(({ pin }) => pin === 'end')];
 }
+
+type Pinned = Pick<PlacedColumn<unknown>, 'pin'>;
+const stopsAtStart = ({ pin }: Pinned): boolean => pin === 'start' || pin === 'both';
+const stopsAtEnd = ({ pin }: Pinned): boolean => pin === 'end' || pin === 'both';
 
 /** Sets the offsets of pinned columns. */
 function withOffsets<Row>(placed: PlacedColumn<Row>[]): PlacedColumn<Row>[] {
   let start = 0;
-  for (const place of placed) {
-    if (place.pin !== 'start') continue;
-    place.offset = start;
+  for (const place of placed.filter(stopsAtStart)) {
+    place.start = start;
     start += place.width;
   }
   let end = 0;
-  for (const place of placed.toReversed()) {
-    if (place.pin !== 'end') continue;
-    place.offset = end;
+  for (const place of placed.filter(stopsAtEnd).toReversed()) {
+    place.end = end;
     end += place.width;
   }
   return placed;
@@ -135,37 +138,61 @@ function alignToEdge<Row>(
   canGrow: (place: PlacedColumn<Row>) => boolean,
   available: number,
 ): void {
-  const room = available - widthOf(placed.filter(({ pin }) => pin === 'end'));
-  let end = 0;
-  const cut = placed.findIndex(({ width }) => {
-    end += width;
-    return end > room;
-  });
-  const start = end - (placed[cut]?.width ?? 0);
-  const growing = placed.filter((place, at) => at < cut && canGrow(place));
-  if (growing.length === 0 || placed[cut]?.pin === 'end') return;
-  const total = widthOf(growing);
-  const change = end - room <= total * (1 - MIN_GROW_SHARE) ? room - end : room - start;
-  for (const place of growing) place.width *= 1 + change / total;
+  let start = 0;
+  for (const [at, { width, pin }] of placed.entries()) {
+    const end = start + width;
+    // Unscrolled, the pinned columns after this one are drawn before the table's end.
+    const room = available - widthOf(placed.slice(at + 1).filter(stopsAtEnd));
+    if (pin !== null || end <= room) {
+      start = end;
+      continue;
+    }
+    const growing = placed.slice(0, at).filter(canGrow);
+    const total = widthOf(growing);
+    const change = end - room <= total * (1 - MIN_GROW_SHARE) ? room - end : room - start;
+    for (const place of growing) place.width *= 1 + change / total;
+    return;
+  }
 }
 
 /**
- * The columns that pinned ones cover in part, by id. `scrolled` is the distance from the line's start, `lead` the width
- * of the controls before the columns, all in px.
+ * The columns that pinned ones or the edges cover in part, by id. `scrolled` is the distance from the line's start,
+ * `lead` the width of the controls before the columns, all in px.
  */
 export function partlyCovered<Row>(
   placed: readonly PlacedColumn<Row>[],
   { available, scrolled, lead }: { available: number; scrolled: number; lead: number },
 ): string[] {
-  const from = scrolled + lead + widthOf(placed.filter(({ pin }) => pin === 'start'));
-  const to = scrolled + lead + available - widthOf(placed.filter(({ pin }) => pin === 'end'));
+  const from = scrolled + lead;
+  const to = from + available;
   let at = lead;
-  return placed.flatMap(({ column, width, pin }) => {
+  const natural = placed.map((place) => {
     const start = at;
-    at += width;
-    const isCutAt = (edge: number) => start < edge - 1 && start + width > edge + 1;
-    return pin === null && (isCutAt(from) || isCutAt(to)) ? [column.id] : [];
+    at += place.width;
+    return { ...place, at: start };
   });
+  const covers = [
+    { from: Number.NEGATIVE_INFINITY, to: from },
+    { from: to, to: Number.POSITIVE_INFINITY },
+    ...natural
+      .filter(({ pin }) => pin !== null)
+      .map((place) => {
+        const first = stopsAtStart(place) ? from + place.start : Number.NEGATIVE_INFINITY;
+        const last = stopsAtEnd(place) ? to - place.end - place.width : Number.POSITIVE_INFINITY;
+        const drawn = Math.min(Math.max(place.at, first), last);
+        return { from: drawn, to: drawn + place.width };
+      }),
+  ];
+  return natural
+    .filter(({ pin, width, at: start }) => {
+      if (pin !== null) return false;
+      const covered = covers.reduce(
+        (sum, cover) => sum + Math.max(0, Math.min(cover.to, start + width) - Math.max(cover.from, start)),
+        0,
+      );
+      return covered > 1 && covered < width - 1;
+    })
+    .map(({ column }) => column.id);
 }
 
 /** The order after moving a column by one place: -1 or 1. */

@@ -10,9 +10,12 @@ import classes from './data-table.module.css';
 export const TICK_WIDTH = 38;
 export const CHEVRON_WIDTH = 26;
 
-export function pinStyle<Row>({ pin, offset }: PlacedColumn<Row>, lead: number): CSSProperties | undefined {
-  if (pin === 'start') return { insetInlineStart: rem(offset + lead) };
-  return pin === 'end' ? { insetInlineEnd: rem(offset) } : undefined;
+/** The sticky position of a pinned column. */
+export function pinStyle<Row>({ pin, start, end }: PlacedColumn<Row>, lead: number): CSSProperties {
+  return {
+    ...((pin === 'start' || pin === 'both') && { insetInlineStart: rem(start + lead) }),
+    ...((pin === 'end' || pin === 'both') && { insetInlineEnd: rem(end) }),
+  };
 }
 
 /** Whether a click hit a control inside the row or ended a text selection. */

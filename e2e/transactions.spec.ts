@@ -16,6 +16,15 @@ async function found(adminClient: AdminClient, query: string): Promise<Transacti
   return data.flatMap((row) => (row.version === 'new' ? [row] : []));
 }
 
+/** Charges a driver's wallet, so that a refund finds enough in it. */
+const fillWallet = (adminClient: AdminClient, driver_id: string) =>
+  adminClient.request(
+    'POST',
+    '/admin/api/v1/transactions/create',
+    { driver_id, amount: '2000.00', gift: '0.00', delivery_cost: '0.00', isGift: false, isCharge: true },
+    { 'idempotency-key': crypto.randomUUID() },
+  );
+
 test.describe('transactions', () => {
   test('[APP-27] [TXN-01] [TXN-03] [TXN-04] [TXN-08] [TXN-09] [CONST-03] the list, its pages, its filters and its address @once', async ({
     portal,
@@ -278,13 +287,7 @@ test.describe('transactions', () => {
 
     const [mine] = tops.filter(({ can, payfort_information: said }) => can.refund && said !== null);
     if (!mine) throw new Error('the demo has nothing to refund');
-    const credit = { driver_id: mine.driver._id, amount: '2000.00', gift: '0.00', delivery_cost: '0.00' };
-    await superAdmin.request(
-      'POST',
-      '/admin/api/v1/transactions/create',
-      { ...credit, isGift: false, isCharge: true },
-      { 'idempotency-key': crypto.randomUUID() },
-    );
+    await fillWallet(superAdmin, mine.driver._id);
     await open(mine._id, address);
     await refund.click();
     const question = portal.getByRole('dialog', {
@@ -342,13 +345,7 @@ test.describe('transactions', () => {
       if (mine) break;
     }
     if (!mine) throw new Error('the demo has no top-up of HyperPay to refund');
-    const credit = { driver_id: mine.driver._id, amount: '2000.00', gift: '0.00', delivery_cost: '0.00' };
-    await superAdmin.request(
-      'POST',
-      '/admin/api/v1/transactions/create',
-      { ...credit, isGift: false, isCharge: true },
-      { 'idempotency-key': crypto.randomUUID() },
-    );
+    await fillWallet(superAdmin, mine.driver._id);
     await list.open('?sort=1&filters[type][0]=TOP_UP&filters[status][0]=SUCCESS');
     await list.table.getByText(mine._id, { exact: true }).click();
     await list.drawer.getByRole('button', { name: say('رد المبلغ', 'Refund'), exact: true }).click();

@@ -78,7 +78,8 @@ function ReadyFile({ file, name }: { file: ExportFile; name: string }) {
   const { t } = useTranslation();
   const { date, time } = useFormat();
   const download = useExportDownload(file._id, name);
-  const rows = t('exports.rows', { count: file.row_count ?? 0 });
+  const count = file.row_count ?? 0;
+  const rows = t('exports.rows', { count, shown: count.toLocaleString('en-US') });
   return (
     <StateBlock
       page

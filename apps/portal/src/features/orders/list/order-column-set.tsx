@@ -57,7 +57,8 @@ export function buildOrderColumnSet(tools: ColumnTools) {
       id: 'order_number',
       label: 'orders.lists.columns.order_number',
       head: 'orders.lists.heads.order_number',
-      width: 100,
+      // With room for the mark of a new row.
+      width: 110,
       fixed: true,
       whole: true,
       cell: (row) => <OrderNumberCell order={row} reorderText={t('orders.reorder_mark')} />,

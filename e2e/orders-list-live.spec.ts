@@ -12,7 +12,7 @@ const pillOf = (page: Page, say: Say) =>
 const signOf = (page: Page, say: Say) =>
   page.getByRole('status', { name: say('حالة الاتصال المباشر', 'Live connection') });
 
-/** The total that the pager tells. */
+/** The total in the pager. */
 async function pagerTotal(page: Page): Promise<string> {
   const range = page.locator('footer').getByText(/\d–\d/);
   return (await range.textContent())?.match(/[\d,]+/g)?.at(-1) ?? '';
@@ -53,7 +53,7 @@ test('a new order stands at the top of the first page, without a reading of the 
   expect(reads).toEqual([]);
 });
 
-test('tab, pager and heading tell one count, and it follows', async ({ portal, say, superAdmin }) => {
+test('tab, pager and heading show one count, and it follows', async ({ portal, say, superAdmin }) => {
   await openList(portal, say);
   await placeQuietOrder();
   const tab = portal.getByRole('tab', { name: say('افتراضي', 'Hypothetical') });
@@ -62,10 +62,10 @@ test('tab, pager and heading tell one count, and it follows', async ({ portal, s
       'GET',
       '/admin/api/v1/orders/counts',
     );
-    const told = hypothetical.toLocaleString('en-US');
-    expect(await tab.textContent()).toContain(told);
-    expect(await pagerTotal(portal)).toBe(told);
-    await expect(portal.getByRole('status').filter({ hasText: told })).toHaveCount(1, { timeout: 500 });
+    const total = hypothetical.toLocaleString('en-US');
+    expect(await tab.textContent()).toContain(total);
+    expect(await pagerTotal(portal)).toBe(total);
+    await expect(portal.getByRole('status').filter({ hasText: total })).toHaveCount(1, { timeout: 500 });
   }).toPass({ timeout: 15_000 });
 });
 
@@ -89,7 +89,7 @@ for (const [state, act] of [
   });
 }
 
-test('on page 2 the pill tells of new orders and goes to them', async ({ portal, say }) => {
+test('on page 2 the pill counts the new orders and goes to them', async ({ portal, say }) => {
   const list = await openList(portal, say, '?page=2&limit=100');
   const before = await list.numbers();
   const { order_number: number } = await placeQuietOrder();

@@ -285,7 +285,7 @@ test.describe('transactions', () => {
     await open(failed?._id ?? '', '?filters[type][0]=TOP_UP&filters[status][0]=FAILURE');
     await expect(refund).toHaveCount(0);
 
-    const [mine] = tops.filter(({ can, payfort_information: said }) => can.refund && said !== null);
+    const [mine] = tops.filter(({ can, payfort_information: payment }) => can.refund && payment !== null);
     if (!mine) throw new Error('the demo has nothing to refund');
     await fillWallet(superAdmin, mine.driver._id);
     await open(mine._id, address);

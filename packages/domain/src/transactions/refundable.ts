@@ -25,13 +25,13 @@ export function isRefundable({
   status,
   isRefunded,
   gateway,
-  payfort_information: said,
+  payfort_information: payment,
 }: RefundFacts): boolean {
   return (
     status === 'SUCCESS' &&
-    isCharged(gateway, said?.response_code) &&
+    isCharged(gateway, payment?.response_code) &&
     !isRefunded &&
     type === 'TOP_UP' &&
-    REFUNDABLE_OPTIONS.some((option) => option === said?.payment_option)
+    REFUNDABLE_OPTIONS.some((option) => option === payment?.payment_option)
   );
 }

@@ -69,7 +69,7 @@ function Template() {
     mutationFn: async () => {
       const language = currentLanguage();
       const { body } = await api.driverImport.template({ language });
-      if (!(body instanceof Blob)) throw new TypeError('the answer holds no file');
+      if (!(body instanceof Blob)) throw new TypeError('the answer has no file');
       downloadFile(`drivers-import-${language}.xlsx`, body);
     },
     onError: (error) => toastError(t('driverImport.template_failed'), errorTexts(error).join(' ')),

@@ -86,7 +86,7 @@ function RefusedFile({ id }: { id: string }) {
   const file = useMutation({
     mutationFn: async () => {
       const { body } = await api.driverImport.refusedRows({ id, language: currentLanguage() });
-      if (!(body instanceof Blob)) throw new TypeError('the answer holds no file');
+      if (!(body instanceof Blob)) throw new TypeError('the answer has no file');
       downloadFile(`drivers-import-${id}-rejected.xlsx`, body);
     },
     onError: (error) => toastError(t('driverImport.refused_file_failed'), errorTexts(error).join(' ')),

@@ -11,7 +11,7 @@ export function useExportDownload(id: string, name: string) {
   return useMutation({
     mutationFn: async () => {
       const { body }: { body: unknown } = await api.exports.download({ id });
-      if (!(body instanceof Blob)) throw new TypeError('the answer holds no file');
+      if (!(body instanceof Blob)) throw new TypeError('the answer has no file');
       downloadFile(name, body);
     },
     onSuccess: () => toastSuccess(t('exports.downloaded'), name),

@@ -16,7 +16,7 @@ export function useBalanceExport(id: string, { tab, upTo }: BalanceSearch) {
       const account = tab ?? DRIVER_ACCOUNTS[0];
       const query = { language: currentLanguage(), ...(upTo !== undefined && { upTo }) };
       const { body }: { body: unknown } = await api.ledger.export({ params: { id, account }, query });
-      if (!(body instanceof Blob)) throw new TypeError('the answer holds no file');
+      if (!(body instanceof Blob)) throw new TypeError('the answer has no file');
       const given = body instanceof File && body.name.endsWith('.xlsx') ? body.name : '';
       const name = given || `balance-${account.toLowerCase()}.xlsx`;
       downloadFile(name, body);

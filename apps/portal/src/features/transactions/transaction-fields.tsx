@@ -37,7 +37,7 @@ export function TransactionFields({ transaction: row }: { transaction: Transacti
   const moved = (wire: string) => <MovedAmount type={row.type} wire={wire} />;
   const local = (arabic: string, english: string) =>
     (language === 'en' && english ? english : arabic) || NO_VALUE;
-  const { driver, payfort_information: said } = row;
+  const { driver, payfort_information: payment } = row;
   const car = [local(driver.car_type, driver.car_type_en), driver.car_number].filter(
     (part) => part && part !== NO_VALUE,
   );
@@ -87,13 +87,13 @@ export function TransactionFields({ transaction: row }: { transaction: Transacti
           <bdi>{car.join(' · ') || NO_VALUE}</bdi>
         </Field>
       </Group>
-      {said && (
+      {payment && (
         <Group title={t('transactions.detail.payment')}>
           <Field label={t('transactions.detail.response_code')}>
-            <Ltr>{said.response_code ?? NO_VALUE}</Ltr>
+            <Ltr>{payment.response_code ?? NO_VALUE}</Ltr>
           </Field>
           <Field label={t('transactions.detail.payment_option')}>
-            <Ltr>{said.payment_option ?? NO_VALUE}</Ltr>
+            <Ltr>{payment.payment_option ?? NO_VALUE}</Ltr>
           </Field>
           {row.hyper_pay_checkout_id && (
             <Field label={t('transactions.detail.checkout')}>

@@ -29,7 +29,7 @@ function useExport(ask: (language: Language) => Promise<{ body: unknown }>) {
   return useMutation({
     mutationFn: async () => {
       const { body } = await ask(language);
-      if (!(body instanceof Blob)) throw new TypeError('the answer holds no file');
+      if (!(body instanceof Blob)) throw new TypeError('the answer has no file');
       const given = body instanceof File && body.name.endsWith('.xlsx') ? body.name : '';
       const name = given || `order-${date(new Date())}.xlsx`;
       downloadFile(name, body);

@@ -136,7 +136,7 @@ function deliver({ cursor, listeners }: Feed, event: FeedEvent): void {
 }
 
 /**
- * Requests a replay of missed events. It is the heartbeat, too: an answer says that the connection works and that nothing
+ * Requests a replay of missed events. It is the heartbeat, too: an answer shows that the connection works and that nothing
  * is missing; without one the screen is not live.
  */
 async function ask(name: FeedName, timeoutMs = ASK_TIMEOUT): Promise<void> {
@@ -166,7 +166,7 @@ async function ask(name: FeedName, timeoutMs = ASK_TIMEOUT): Promise<void> {
     if (!open.connected) return;
     feed.failures += 1;
     if (feed.failures < MAX_FAILED_HEARTBEATS) return;
-    // The line may be half open: only a new connection tells.
+    // The connection may be half open: only a new one shows it.
     feed.failures = 0;
     open.io.engine?.close();
   } finally {

@@ -16,7 +16,7 @@ const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-i
  * Whether a request comes from this machine, under its own name and through no proxy. The name keeps out pages of
  * others after DNS rebinding; a proxy's header, those whom a tunnel lets in.
  */
-export function isAskedFromHere({ socket, headers }: Pick<FastifyRequest, 'socket' | 'headers'>): boolean {
+export function isLocalRequest({ socket, headers }: Pick<FastifyRequest, 'socket' | 'headers'>): boolean {
   const address = (socket.remoteAddress ?? '').replace(/^::ffff:/, '');
   const host = (headers.host ?? '').replace(/:\d+$/, '');
   return (

@@ -2,7 +2,7 @@ import { PRODUCT } from '@mishwar/domain';
 import { z } from 'zod';
 import type { Feature } from '../../platform/feature.ts';
 import { isLoopbackHost } from '../../platform/http/host-names.ts';
-import { isAskedFromHere, listDemoPeople } from './demo-people.ts';
+import { isLocalRequest, listDemoPeople } from './demo-people.ts';
 import { type MailboxLanguage, renderMailboxPage } from './mailbox-page.ts';
 
 const Query = z.object({ to: z.string().max(254).optional(), lang: z.enum(['ar', 'en']).optional() });
@@ -22,7 +22,7 @@ export const mailboxFeature: Feature = {
     });
     if (Object.keys(app.config.demoSignIns).length > 0 && isLoopbackHost(app.config.host)) {
       server.get('/dev/sign-in', async (request, reply) =>
-        isAskedFromHere(request) ? reply.send(await listDemoPeople(app)) : reply.callNotFound(),
+        isLocalRequest(request) ? reply.send(await listDemoPeople(app)) : reply.callNotFound(),
       );
     }
     server.get('/dev/mailbox', async (request, reply) => {

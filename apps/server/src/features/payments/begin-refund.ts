@@ -37,8 +37,8 @@ export function beginRefund(
     if (state === 'REQUESTED') return refuse(409, 'refund_in_progress');
     const { response_code, payment_option } = top;
     const gateway = top.gateway as PaymentGatewayName;
-    const said = { response_code, payment_option };
-    const facts = { type, status, gateway, isRefunded: false, payfort_information: said };
+    const payment = { response_code, payment_option };
+    const facts = { type, status, gateway, isRefunded: false, payfort_information: payment };
     if (top.gateway_id === null || !isRefundable(facts)) return refuse(409, 'refund_not_allowed');
     if (getGatewayClient(app, gateway) === null) return refuse(409, 'payment_gateway_off');
     const decision = holdRefund(await lockBalances(trx, driverId), amount);

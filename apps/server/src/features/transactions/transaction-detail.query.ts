@@ -25,7 +25,7 @@ export async function readTransaction(db: Db, id: number): Promise<TransactionDe
   if (!row) return null;
   const listed = toTransactionRow(row);
   const gateway = row.gateway as PaymentGatewayName | null;
-  const said =
+  const payment =
     gateway === null ? null : { response_code: row.response_code, payment_option: row.payment_option };
   return {
     ...listed,
@@ -43,8 +43,8 @@ export async function readTransaction(db: Db, id: number): Promise<TransactionDe
     hyper_pay_log_id: row.gateway === 'HYPERPAY' ? row.gateway_id : null,
     hyper_pay_checkout_id: row.gateway === 'HYPERPAY' ? row.checkout_id : null,
     plan_id: row.plan_id === null ? null : String(row.plan_id),
-    payfort_information: gateway === 'PAYFORT' ? said : null,
+    payfort_information: gateway === 'PAYFORT' ? payment : null,
     refund_open: row.refund_open,
-    can: { refund: !row.refund_open && isRefundable({ ...listed, gateway, payfort_information: said }) },
+    can: { refund: !row.refund_open && isRefundable({ ...listed, gateway, payfort_information: payment }) },
   };
 }

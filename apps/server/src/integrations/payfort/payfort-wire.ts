@@ -30,8 +30,8 @@ export function payfortSignature(phrase: string, fields: Fields): string {
 export function verifySignature(phrase: string, value: unknown): Fields | null {
   const parsed = Answer.safeParse(value);
   if (!parsed.success) return null;
-  const { signature = '', ...said } = parsed.data;
-  return equalsSecret(signature, payfortSignature(phrase, said)) ? said : null;
+  const { signature = '', ...answer } = parsed.data;
+  return equalsSecret(signature, payfortSignature(phrase, answer)) ? answer : null;
 }
 
 /** Sends a signed request; null without a response that PayFort has signed. */

@@ -14,7 +14,7 @@ export async function downloadDrivers(query: {
   language: 'ar' | 'en';
 }): Promise<void> {
   const { body } = await api.drivers.excel({ query });
-  if (!(body instanceof Blob)) throw new TypeError('the answer holds no file');
+  if (!(body instanceof Blob)) throw new TypeError('the answer has no file');
   downloadFile(body instanceof File && body.name.endsWith('.xlsx') ? body.name : 'drivers.xlsx', body);
 }
 

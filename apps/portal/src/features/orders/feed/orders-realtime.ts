@@ -35,8 +35,8 @@ function applyToLists(client: QueryClient, event: FeedEvent): void {
 
 /**
  * Keeps the cached orders up to date while a person is signed in: active lists apply the events of the feed, inactive
- * queries are invalidated and refetched when they are next shown. The counts, of which tab, pager and heading are told, are
- * read again after new orders.
+ * queries are invalidated and refetched when they are next shown. The counts, shown by tab, pager and heading, are read
+ * again after new orders.
  */
 export function useOrdersFeed(): void {
   const client = useQueryClient();

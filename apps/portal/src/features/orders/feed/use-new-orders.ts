@@ -7,12 +7,12 @@ import { readNewOrder } from '../../../shared/orders/order-feed.ts';
 import { useFeed } from '../../../shared/realtime/use-feed.ts';
 import { type NewOrder, newSince } from './new-since.ts';
 
-/** Milliseconds in which several new orders are asked about together. */
+/** Milliseconds in which several new orders are matched in one call. */
 const GATHER_MS = 1_000;
 
 /**
  * How many orders of a list have come since its page was read, where they are not inserted: on another page, sort or
- * filter. The server decides which of them the filters match. `isCapped` when more came than are asked about.
+ * filter. The server decides which of them the filters match. `isCapped` when more came than one call takes.
  */
 export function useNewOrders({
   list,

@@ -13,7 +13,7 @@ export function useDriverFile() {
   return useMutation({
     mutationFn: async (driverIds: readonly string[]) => {
       const { body } = await api.tracking.export({ driverIds: [...driverIds], language });
-      if (!(body instanceof Blob)) throw new TypeError('the answer holds no file');
+      if (!(body instanceof Blob)) throw new TypeError('the answer has no file');
       downloadFile(buildDriverFileName(new Date(), zone), body);
     },
     onError: toastFailure,

@@ -75,6 +75,24 @@ describe('the order feed', () => {
     }
   });
 
+  it('answers no heartbeat while the feed cannot be read, and answers again afterwards', async () => {
+    const { token } = await signInAs(server);
+    const portal = await open(token);
+    const { seq } = await subscribe(portal, null);
+    expect(await subscribe(portal, seq)).toMatchObject({ status: 'ok', events: [] });
+    const blocker = await server.database.pool.connect();
+    await blocker.query('begin; lock table feed_event in access exclusive mode');
+    try {
+      await new Promise((resolve) => setTimeout(resolve, 5_500));
+      await expect(subscribe(portal, seq)).rejects.toThrow('timed out');
+    } finally {
+      await blocker.query('rollback');
+      blocker.release();
+    }
+    await eventually(() => subscribe(portal, seq).catch(() => null));
+    expect(await subscribe(portal, seq)).toMatchObject({ status: 'ok', events: [] });
+  });
+
   it('sends nothing of a rolled-back transaction', async () => {
     const { token } = await signInAs(server);
     const portal = await open(token);
